@@ -1,3 +1,4 @@
+import type { RecipePart } from '../lab/lab-rules.ts'
 import { costAndMargin, type RecipeMoney, UNIT_OF } from '../recipe/money.ts'
 import {
   type Amount,
@@ -20,89 +21,81 @@ import {
   number,
   optional,
   positive,
+  type Stored,
   text,
   word,
 } from '../vocabulary/stored.ts'
 
-// What a calculation keeps beside its recipe: how much is made, what was in the tank, and what it costs.
+// Stored beside a recipe: batch, tank, prices and cost.
 
-/** How much is made, and how it is loaded. */
-export interface Batch extends Quantity {
-  /** °C at which its volumes are metered; at 15 °C only where it is absent. */
-  temperature?: number
-  /** Masses beside volumes are as weighed in air, not in vacuo. */
-  in_air?: boolean
-}
+const unit = word(BULK_UNITS)
 
-/** What stood in the tank before. */
-interface Tank extends Quantity {
-  /** Blank where it was not said. */
-  name: string
-  /** Id of the material of the recipe that it was; absent where the recipe does not count it. */
-  material?: string
-}
+const batch = fields({
+  amount: positive,
+  unit,
+  /** °C at which volumes are metered; 15 °C if absent. */
+  temperature: optional(number),
+  /** Masses are as weighed in air, not in vacuo. */
+  in_air: optional(flag),
+})
 
-/** What a material of the recipe cost, and on which day. */
-export interface KeptPrice {
-  material: string
-  amount: number
-  unit: (typeof PRICE_UNITS)[number]
-  currency: string
-  at: string
-}
+/** Content of the tank before; `material`: id of the recipe's material in it, absent where the recipe doesn't count it. */
+const tank = fields({ name: text, material: optional(text), amount: notNegative, unit })
 
-export interface BatchRecord {
-  batch?: Batch
-  tank?: Tank
-  prices?: KeptPrice[]
-  /** What the blend is sold for, in the currency of the prices. */
-  product_price?: { amount: number; unit: KeptPrice['unit'] }
-}
+const price = fields({
+  material: text,
+  amount: notNegative,
+  unit: word(PRICE_UNITS),
+  currency: text,
+  at: text,
+})
 
-/** What a recipe costs by the prices that are kept with it. */
-export interface Cost {
-  /** Of one m³ where the shares are by volume, of one t where they are by mass. */
-  per_unit: number
-  /** Of the batch; null where there is none, or its unit needs a density that is not known. */
-  total: number | null
-  currency: string
-  /** What the blend is sold for less what it costs; absent where that is not known. */
-  margin?: Pick<Cost, 'per_unit' | 'total'>
-}
+const cost = fields({
+  /** Per m³ for shares by volume, per t for shares by mass. */
+  per_unit: number,
+  /** Of the batch; null without a batch, or where its unit needs a density that is not known. */
+  total: nullable(number),
+  currency: text,
+  /** Selling price less cost; absent where it is not known. */
+  margin: optional(fields({ per_unit: number, total: nullable(number) })),
+})
 
-/** As it is kept: with the cost of its day, which no later price changes. */
-export interface KeptRecord extends BatchRecord {
-  /** Null where the prices come to none; absent where there are no prices. */
-  cost?: Cost | null
-}
+const record = fields({
+  batch: optional(batch),
+  tank: optional(tank),
+  prices: optional(notEmpty(list(price))),
+  /** Selling price of the blend, in the currency of the prices. */
+  product_price: optional(fields({ amount: notNegative, unit: word(PRICE_UNITS) })),
+  /** Of its day, unaltered by later prices. Null where the prices give no cost; absent without prices. */
+  cost: optional(nullable(cost)),
+})
 
-/** A material of the recipe, as far as amounts and costs go. */
+export type Batch = Stored<typeof batch>
+export type KeptPrice = Stored<typeof price>
+export type Cost = Stored<typeof cost>
+export type KeptRecord = Stored<typeof record>
+export type BatchRecord = Omit<KeptRecord, 'cost'>
+
+/** Reads a stored record; undefined where nothing of it can be read. */
+export const readRecord = notEmpty(record)
+
 export interface RecordPortion extends Portion {
   id: string
 }
 
-/** A component of a kept calculation. */
-export const portionOf = ({ id, percentage, properties: { density } }: PortionOf): RecordPortion => ({
+export const portionOf = ({ id, percentage, properties: { density } }: RecipePart): RecordPortion => ({
   id,
   percent: percentage,
   density,
 })
-interface PortionOf {
-  id: string
-  percentage: number
-  properties: { density: number | null }
-}
 
-/** Why prices come to no cost; `at` are places in the recipe. */
+/** Why prices give no cost; `at` are positions in the recipe. */
 export type NoCost =
   | { is: 'currencies'; currencies: string[] }
   | { is: 'unpriced'; at: number[] }
   | { is: 'density'; at: number[] }
 
-/**
- * What a recipe costs by its prices: the same here and on the server to the last bit. `density` is the blend's, kg/m³.
- * Only materials with a share count. Null without prices.
- */
+/** Cost of a recipe by its prices, same bits in page and server; null without prices. `density` is the blend's, kg/m³. */
 export function moneyIn(
   { batch, prices, product_price: product }: Omit<BatchRecord, 'tank'>,
   portions: readonly RecordPortion[],
@@ -146,7 +139,7 @@ export function costOf(...args: Parameters<typeof moneyIn>): Cost | NoCost | nul
   }
 }
 
-/** A record as it is kept from now on; undefined where there is nothing to keep. */
+/** The record to be stored, with its cost; undefined where it is empty. */
 export function keptRecord(
   { batch, tank, prices, product_price }: BatchRecord,
   ...of: [portions: readonly RecordPortion[], basis: Basis, density: number | null]
@@ -161,8 +154,8 @@ export function keptRecord(
 }
 
 /**
- * Which part of a material's amount in a batch was in the tank already: 0 to 1, more where the tank held more than the batch takes.
- * What the shares' tolerance leaves counts as nothing to pump. Null where a density is missing.
+ * Part of a material's amount in a batch that was in the tank already: 0 to 1, or more where the tank held more than the batch takes.
+ * A rest within the tolerance of shares counts as nothing to pump. Null where a density is missing.
  */
 export function partInTank(
   { volume, mass }: Amount,
@@ -173,43 +166,15 @@ export function partInTank(
     ['volume', volume],
     ['mass', mass],
   ] as const) {
-    const held = inKind(tank, density, kind)
-    if (held === null || amount === null) continue
-    if (held === 0) return 0
-    const part = held / amount
+    const inTank = inKind(tank, density, kind)
+    if (inTank === null || amount === null) continue
+    if (inTank === 0) return 0
+    const part = inTank / amount
     return Math.abs(part - 1) * percent <= TOTAL_TOLERANCE ? 1 : part
   }
   return null
 }
 
-/** An amount less the part that was in the tank; null where that is not known. */
+/** An amount less the part in the tank; null where that is not known. */
 export const lessPart = (amount: number | null, part: number | null): number | null =>
   amount === null || part === null ? null : amount * Math.max(0, 1 - part)
-
-const unit = word(BULK_UNITS)
-
-/** What is kept with a calculation; undefined where nothing is, or nothing that can be read. */
-export const readRecord = notEmpty(
-  fields({
-    batch: optional(
-      fields({ amount: positive, unit, temperature: optional(number), in_air: optional(flag) }),
-    ),
-    tank: optional(fields({ name: text, material: optional(text), amount: notNegative, unit })),
-    prices: optional(
-      notEmpty(
-        list(
-          fields({ material: text, amount: notNegative, unit: word(PRICE_UNITS), currency: text, at: text }),
-        ),
-      ),
-    ),
-    product_price: optional(fields({ amount: notNegative, unit: word(PRICE_UNITS) })),
-    cost: optional(
-      nullable(
-        fields({
-          ...{ per_unit: number, total: nullable(number), currency: text },
-          margin: optional(fields({ per_unit: number, total: nullable(number) })),
-        }),
-      ),
-    ),
-  }),
-)

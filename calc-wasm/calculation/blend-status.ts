@@ -1,29 +1,32 @@
-import { type OpenLimit, readOpen } from '../lab/release.ts'
-import { fields, list, nullable, text, word } from '../vocabulary/stored.ts'
+import { readOpen } from '../lab/release.ts'
+import { fields, list, nullable, type Stored, text, word } from '../vocabulary/stored.ts'
 
 /** The statuses of a blend in their usual order; `held` may come at any point. */
 export const BLEND_STATUSES = ['planned', 'blended', 'tested', 'released', 'held'] as const
 export type BlendStatus = (typeof BLEND_STATUSES)[number]
-/** Statuses that hold until they are withdrawn, with a reason. */
+/** Statuses that stay until they are withdrawn with a reason. */
 type Decided = 'released' | 'held'
 export const isDecided = (status: BlendStatus): status is Decided =>
   status === 'released' || status === 'held'
 
 export const DECISIONS = ['released', 'held', 'withdrawn'] as const
 
-/** What was decided of a blend. */
-export interface Decision {
-  is: (typeof DECISIONS)[number]
+const decision = fields({
+  is: word(DECISIONS),
   /** ISO. */
-  at: string
-  /** Whose account it was. */
-  by: string | null
-  /** The blend's status before it. */
-  from: BlendStatus
-  reason: string | null
+  at: text,
+  /** Name of the account. */
+  by: nullable(text),
+  /** The blend's status before. */
+  from: word(BLEND_STATUSES),
+  reason: nullable(text),
   /** Limits that a release left open. */
-  open: readonly OpenLimit[]
-}
+  open: readOpen,
+})
+export type Decision = Stored<typeof decision>
+
+/** Reads stored decisions, without those that can't be read. */
+export const readDecisions: (stored: unknown) => Decision[] = list(decision)
 
 /** A status with when and by whom it was set; both are null for `planned`, which is never set. */
 export interface StandingBlend {
@@ -33,14 +36,14 @@ export interface StandingBlend {
   /** Oldest first. */
   decisions: readonly Decision[]
 }
-/** Characters of a name. */
+/** Characters of the name in `by`. */
 export const STATUS_BY_MAX = 150
 
 /** The decision that gave a blend its status; null where none did. */
 export const decisionOn = ({ is, decisions }: Pick<StandingBlend, 'is' | 'decisions'>): Decision | null =>
   decisions.findLast((one) => one.is === is) ?? null
 
-/** The status once its decision is withdrawn: `tested` if there are results by now, else the last one before a decision. */
+/** The status after withdrawal of a decision: `tested` if there are results, else the last one before any decision. */
 export function standsWithout(
   { decisions }: StandingBlend,
   isMeasured: boolean,
@@ -49,15 +52,3 @@ export function standsWithout(
   const first = decisions.findLast(({ from }) => !isDecided(from))
   return first?.from === 'planned' ? 'planned' : 'blended'
 }
-
-/** Reads stored decisions; those that can't be read are left out. */
-export const readDecisions: (stored: unknown) => Decision[] = list(
-  fields({
-    is: word(DECISIONS),
-    at: text,
-    by: nullable(text),
-    from: word(BLEND_STATUSES),
-    reason: nullable(text),
-    open: readOpen,
-  }),
-)

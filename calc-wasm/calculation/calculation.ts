@@ -48,16 +48,15 @@ import {
 import type { Named } from '../vocabulary/words/names.ts'
 import { type KeptRecord, readRecord } from './batch-record.ts'
 
-// What a stored calculation is: two JSON texts, written once and read whole, perhaps years later by a newer release.
-// Writing leaves out what has no value; reading puts it back as null.
+// A stored calculation is two JSON texts, written once and read whole, perhaps by a newer release.
+// Writing leaves out null values; reading restores them.
 
-/** What a result depends on, or must be read with, beside the readings. */
+/** Details, beside the readings, that results depend on or are shown with. */
 type KeptDetails = Pick<
   MaterialDetails,
   'oxygenate' | 'oxygen' | 'contains' | 'entered' | 'distillation' | 'pour_is' | 'precision' | 'own'
 >
 
-/** A material as it was when it was blended. Later changes to the material don't touch it. */
 export interface KeptMaterial extends Named, Partial<KeptDetails> {
   id: string
   /** Every key present. */
@@ -65,13 +64,13 @@ export interface KeptMaterial extends Named, Partial<KeptDetails> {
 }
 
 export interface KeptComponent extends Required<Omit<KeptMaterial, 'producer_farsi_name'>> {
-  /** Absent where the release that made the calculation kept none, which is not the same as null. */
+  /** Absent in calculations of earlier releases, which did not store it; null where there was none. */
   producer_farsi_name?: string | null
-  /** Of the recipe, on its basis. */
+  /** On the basis of the recipe. */
   percentage: number
 }
 
-/** A calculation as the database returns it. Its JSON may have any shape. */
+/** A database row; its JSON may have any shape. */
 export interface StoredCalculation {
   id: string
   created_at: Date
@@ -80,7 +79,6 @@ export interface StoredCalculation {
   blend: unknown
 }
 
-/** A calculation as it was made. */
 export interface Calculation {
   id: string
   createdAt: Date
@@ -88,11 +86,10 @@ export interface Calculation {
   /** In the order of the recipe, to which the positions in `blend` refer. */
   components: KeptComponent[]
   blend: Blend
-  /** Against the grade that it was asked to be checked against, with the limits as they were then. */
+  /** With the limits of that time; null without a grade. */
   check: Check | null
-  /** Bias corrections of the owner's laboratory by then, where they were switched on. */
+  /** Bias corrections of the owner's laboratory, where they were switched on. */
   corrected?: CorrectedValues
-  /** How much was made, what was in the tank, what it cost; absent where nothing was said of it. */
   record?: KeptRecord
 }
 
@@ -104,10 +101,7 @@ function known(values: Readonly<Record<string, unknown>>): Record<string, unknow
 
 const isEmpty = (values: object = {}): boolean => Object.keys(values).length === 0
 
-/**
- * A material for `recipeText`: the JSON of an object without its opening brace, because the percentage goes first.
- * It is the same in every blend, so callers keep it.
- */
+/** A material for `recipeText`, the same in every blend: JSON without its opening brace, because the percentage goes first. */
 export const materialText = (material: KeptMaterial): string =>
   JSON.stringify({
     material_id: material.id,
@@ -130,10 +124,7 @@ export const materialText = (material: KeptMaterial): string =>
 export const recipeText = (materialTexts: readonly string[], percentages: readonly number[]): string =>
   `[${materialTexts.map((rest, position) => `{"percentage":${percentages[position]!},${rest}`).join()}]`
 
-/**
- * The core's answer: the JSON of a `Blend`, with the names of properties by method and by mark, with the check against
- * a grade where one was asked for, and with the record of the batch.
- */
+/** The JSON of a blend, with property names grouped by method and mark, and with check, bias corrections and batch record. */
 export function blendText(
   { results, methods, gaps, marks, ...rest }: Blend,
   check: Check | null = null,
@@ -150,9 +141,9 @@ export function blendText(
   return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify(more).slice(1)}`
 }
 
-// Blends share these objects.
+// Cached, because blends share these objects.
 
-/** The JSON of the names by their word: `{"volume-average":["density",…],…}`. */
+/** JSON of the names by word: `{"volume-average":["density",…],…}`. */
 const groupedText = onceFor((words: Readonly<Record<string, string | null>>) =>
   JSON.stringify(
     Object.groupBy(
@@ -175,7 +166,7 @@ const properties = (stored: unknown): MaterialProperties => ({
   ...byName(['color'], color)(stored),
 })
 
-/** A material as `materialText` wrote it. Earlier releases lack some: all points count as measured, with the precision of the test methods. */
+/** A material as written by `materialText`. Without the fields of later releases all points count as measured. */
 export const MATERIAL_FIELDS = {
   material_id: name,
   name,
@@ -204,7 +195,7 @@ function componentOf(stored: unknown): KeptComponent {
   return { id, ...rest }
 }
 
-/** The word of each name, from the names by word; earlier releases wrote the word by name. */
+/** The word of each name from `groupedText`; earlier releases wrote the words by name. */
 const wordsFor =
   <Name extends string, Word extends string>(names: readonly Name[], words: readonly (Word | null)[]) =>
   (stored: unknown) => {
@@ -217,7 +208,7 @@ const wordsFor =
     ) as Record<Name, Word | null>
   }
 
-/** A blend of so many components, to which its figures refer by their places. */
+/** Reads a blend of `count` components, to which its figures refer by position. */
 function blendIn(stored: unknown, count: number): Blend {
   const place: Reader<number> = (at) =>
     Number.isInteger(at) && (at as number) >= 0 && (at as number) < count ? (at as number) : undefined
@@ -266,7 +257,7 @@ const choices = fields({
   ),
 })
 
-/** Reads a stored calculation. Never throws: whatever is damaged or unknown to this release is left out. */
+/** Reads a stored calculation, without what is damaged or unknown to this release. Never throws. */
 export function readCalculation({ id, created_at, basis, ...stored }: StoredCalculation): Calculation {
   const { check, corrected, record } = objectIn(stored.blend)
   const biases = readCorrected(corrected)

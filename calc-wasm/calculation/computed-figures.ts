@@ -1,17 +1,9 @@
-// What is computed of a whole blend beside its properties, as screens and files tell it.
+// Figures of a whole blend beside its properties: composition, heat of combustion, ignition.
 import type { HeavyFigures } from '../heavy/heavy-blend.ts'
 import type { Energy } from '../vocabulary/blend.ts'
 import { CONTENTS, type Contents } from '../vocabulary/contents.ts'
 import { DERIVED } from '../vocabulary/quantities.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
-
-interface ComputedFigure {
-  key: string
-  label: Bilingual
-  unit: string
-  digits: number
-  value: number | null
-}
 
 interface Computed {
   composition?: Contents | undefined
@@ -55,19 +47,20 @@ const CO2_BY: Bilingual = {
   fa: 'دی‌اکسید کربن با ضریبی که IMO برای این رده دارد، چنان‌که دو رونوشت آن را می‌دهند.',
 }
 
-/** Composition, heat and ignition of a blend, and by what they are computed; no rows where nothing of it is known. */
-export function computedFigures({ composition, energy, heavy }: Computed): {
-  figures: ComputedFigure[]
-  notes: Bilingual[]
-} {
-  const held = composition ? CONTENTS.filter((name) => composition[name] !== 0) : []
+/** Composition, heat and ignition of a blend, with notes on their equations; no rows where nothing is known. */
+export function computedFigures({ composition, energy, heavy }: Computed) {
+  const contents = composition ? CONTENTS.filter((name) => composition[name] !== 0) : []
   const heat = energy && energy.mj_kg !== null ? energy : null
-  const row = (key: string, label: Bilingual, unit: string, digits: number, value: number | null) => ({
-    ...{ key, label: { en: label.en, fa: label.fa }, unit, digits, value },
+  const row = (key: string, { en, fa }: Bilingual, unit: string, digits: number, value: number | null) => ({
+    key,
+    label: { en, fa },
+    unit,
+    digits,
+    value,
   })
   return {
     figures: [
-      ...held.map((name) => row(name, DERIVED[name], DERIVED[name].unit, 2, composition![name])),
+      ...contents.map((name) => row(name, DERIVED[name], DERIVED[name].unit, 2, composition![name])),
       ...(heat ? [row('mj_kg', HEAT, 'MJ/kg', 2, heat.mj_kg), row('mj_l', HEAT, 'MJ/L', 2, heat.mj_l)] : []),
       ...(heat?.co2 === undefined ? [] : [row('co2', CO2, 'kg/t', 0, heat.co2 * 1000)]),
       ...(heavy
@@ -80,7 +73,7 @@ export function computedFigures({ composition, energy, heavy }: Computed): {
         : []),
     ],
     notes: [
-      ...(held.length > 0 ? [STATED] : []),
+      ...(contents.length > 0 ? [STATED] : []),
       ...(heat ? [EQUATIONS[heat.equation]] : []),
       ...(heat?.co2 === undefined ? [] : [CO2_BY]),
       ...(heavy && (heavy.ccai !== null || heavy.injection_celsius !== null) ? [IGNITION_BY] : []),

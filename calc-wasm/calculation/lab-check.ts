@@ -1,4 +1,4 @@
-// What a laboratory measured of a blend, against the limits that were kept with its calculation.
+// Laboratory results of a blend against the limits stored with its calculation.
 
 import { cetaneIndexOf } from '../correlations.ts'
 import { builtIn } from '../grades/built-in.ts'
@@ -12,6 +12,7 @@ import {
   measuredIn,
   readingsOf,
   valueIn,
+  withMeasured,
 } from '../lab/lab-record.ts'
 import { namedTest } from '../lab/precision.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
@@ -26,14 +27,11 @@ import {
 import { QUANTITIES, type Quantity } from '../vocabulary/quantities.ts'
 import type { Calculation } from './calculation.ts'
 
-/** What was measured, and by what it is judged. */
 export interface LabFound extends Pick<LabEntry, 'results' | 'levels' | 'methods'> {
-  /** The laboratory's own R, where it has one. */
   own_R: Partial<Record<LabQuantity, number>>
   definitions?: Readonly<Record<string, OwnProperty>>
 }
 
-/** Whose results they are: with the check that was kept of it. */
 interface CheckedBlend {
   check: Check
   category: CategoryName
@@ -42,34 +40,26 @@ interface CheckedBlend {
   blend: { results: BlendResults }
 }
 
-const NOTHING_FOUND: LabFound = { results: {}, levels: null, methods: {}, own_R: {} }
-
-/** The results of a record, with the R that they were kept with where that is the laboratory's own. */
-export const foundIn = (lab: LabRecord | null): LabFound =>
-  lab === null
-    ? NOTHING_FOUND
-    : {
-        results: Object.fromEntries(measuredIn(lab).map((q) => [q, lab.properties[q]!.measured])),
-        levels: null,
-        methods: lab.methods,
-        definitions: lab.definitions ?? {},
-        own_R: Object.fromEntries(
-          measuredIn(lab).flatMap((q) => {
-            const { R, R_is } = lab.properties[q]!
-            return R_is === 'own' && R !== null ? [[q, R]] : []
-          }),
-        ),
-      }
+/** The results of a record, with the R stored with them where that is the laboratory's own. */
+export function foundIn(lab: LabRecord | null): LabFound {
+  const found: LabFound = { results: {}, levels: null, methods: lab?.methods ?? {}, own_R: {} }
+  if (lab === null) return found
+  for (const q of measuredIn(lab)) {
+    const { measured, R, R_is } = lab.properties[q]!
+    found.results[q] = measured
+    if (R_is === 'own' && R !== null) found.own_R[q] = R
+  }
+  return { ...found, definitions: lab.definitions ?? {} }
+}
 
 /**
- * Each limit by what was measured: missed beyond it, too close inside of it by less than 0.59 R, unknown where nothing was
- * measured. What was predicted has no part in it, save that R of a quantity that follows from a curve goes by the predicted
- * curve where none was measured.
+ * Each limit by the measured value: missed beyond it, too close inside by less than 0.59 R, unknown where nothing was measured.
+ * Predicted values don't count, except that R of a quantity from a curve uses the predicted curve where none was measured.
  */
 export const checkMeasured = (subject: CheckedBlend, found: LabFound): Check =>
   checkAgain(subject.check, measuredBy(subject, found))
 
-/** The same of a calculation as it was kept; null where no grade was. */
+/** The same for a stored calculation; null without a grade. */
 export const measuredCheckOf = ({
   check,
   lab,
@@ -105,7 +95,7 @@ function measuredBy(subject: CheckedBlend, found: LabFound): Measurements {
   }
 }
 
-/** What has a number of its own, own properties too. */
+/** All measured numbers, own properties too. */
 function testedIn(found: LabFound, { limits }: Check): Partial<Record<Quantity, number>> {
   const names = new Set<Quantity>([...QUANTITIES, ...limits.map(({ q }) => q).filter(isOwnQuantity)])
   return Object.fromEntries(
@@ -116,15 +106,9 @@ function testedIn(found: LabFound, { limits }: Check): Partial<Record<Quantity, 
   )
 }
 
-/** And what follows from those by definition: the mean of RON and MON, and the cetane index of density and curve. */
+/** The measured values, with AKI from RON and MON, and the cetane index from density and curve. */
 function onlyMeasured(found: LabFound): BlendResults {
-  const results = emptyProperties()
-  for (const name of NUMERIC_PROPERTY_NAMES) {
-    const value = valueIn(found, name)
-    if (typeof value === 'number') results[name] = value
-  }
-  const color = valueIn(found, 'color')
-  if (typeof color === 'string') results.color = color
+  const results = withMeasured(emptyProperties(), found)
   const { octan_ron: ron, octan_mon: mon } = results
   if (ron !== null && mon !== null) results.octan_aki ??= (ron + mon) / 2
   results.cetane_index ??= cetaneIndexOf(results)

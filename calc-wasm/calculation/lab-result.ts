@@ -33,7 +33,6 @@ import type { Calculation } from './calculation.ts'
 /** The two-sided 95 % of the normal distribution, in standard deviations. */
 const NORMAL_95 = 1.96
 
-/** What the results are held against. */
 interface LabSubject extends Pick<Calculation, 'components' | 'basis' | 'blend'> {
   category: CategoryName
 }
@@ -43,20 +42,16 @@ export interface LabContext {
   now: Date
   /** The laboratory's own r and R, which take precedence over the tests'. */
   precision?: LabPrecision
-  /** Standard deviations of the calculation, by quantity: recipe, inputs and rule together. */
+  /** Standard deviations of the calculation: recipe, inputs and rule together. */
   deviations?: Partial<Record<Quantity, number>>
-  /** The own properties of the account as they are defined now. */
+  /** Current definitions of the account's own properties. */
   own?: readonly OwnProperty[]
-  /** By quantity the unit that values of own properties are said to be in. */
+  /** Stated units of values of own properties, by quantity. */
   units?: Readonly<Record<string, unknown>>
-  /** Results that these take the place of. */
   before?: LabRecord | null
 }
 
-/**
- * Laboratory results beside their calculation. Where it is said what was pumped, the prediction is made again from that; the plan
- * stays what it is. Adds what is wrong with the amounts; null then.
- */
+/** Results beside their calculation, which is repeated for pumped amounts while the plan stays. Null where faults were added. */
 export function labOf(
   subject: LabSubject,
   entry: LabEntry,
@@ -99,7 +94,7 @@ export function labOf(
       calculated,
       measured: found,
       R,
-      R_is: whose(ownR, R),
+      R_is: ownR === undefined ? null : ('own' as const),
       sd: sd !== null && treated ? Math.hypot(sd, treated.sd) : sd,
     }
     const was = before?.properties[q]
@@ -112,13 +107,13 @@ export function labOf(
       ...excluded,
     }
   }
-  const told = Object.values(compared).flatMap((one) => one?.levels?.mixed ?? [])
+  const mixed = Object.values(compared).flatMap((one) => one?.levels?.mixed ?? [])
   return {
     ...entry,
     entered_at: now.toISOString(),
     blended: pumped,
     properties: compared,
-    mixed: told.length === 0 ? null : told.every(Boolean),
+    mixed: mixed.length === 0 ? null : mixed.every(Boolean),
     ...(Object.keys(definitions).length > 0 && { definitions }),
   }
 }
@@ -130,14 +125,14 @@ function withAdditives(found: Measurements, q: Quantity): number | null {
   return treated === undefined || value === null ? value : treated && value + treated.delta
 }
 
-/** All that was measured, in the order of the tables, own properties last. */
+/** The measured quantities in table order, own properties last. */
 function quantitiesIn({ results, levels }: LabEntry): LabQuantity[] {
   const given = new Set([results, ...Object.values(levels ?? {})].flatMap((values) => Object.keys(values)))
   const own = [...given].filter(isOwnQuantity)
   return (['color', ...QUANTITIES, ...own] as LabQuantity[]).filter((q) => given.has(q))
 }
 
-/** The laboratory's own; of an own property only in the unit that it is entered in. */
+/** The laboratory's own figures; of an own property only in the unit of its definition. */
 const precisionFor = (precision: LabPrecision, q: LabQuantity, definition: OwnProperty | undefined) => {
   const found = precision[q]
   return found && found.on !== false && (!definition || found.unit === definition.unit) ? found : {}
@@ -148,9 +143,6 @@ function ruleOf({ methods, own = [] }: Blend, q: LabQuantity): string | null {
   if (found) return found.value === null ? null : ownRuleOf(found.property)
   return Object.hasOwn(methods, q) ? methods[q as PropertyName] : null
 }
-
-const whose = (own: number | undefined, R: number | null): LabCompared['R_is'] =>
-  own !== undefined ? 'own' : R === null ? null : 'test'
 
 const shares = (components: LabSubject['components']): number[] =>
   components.map(({ percentage }) => percentage)
@@ -185,22 +177,22 @@ type Values = Pick<LabCompared, 'planned' | 'calculated' | 'measured' | 'R' | 'R
 
 function comparedOf(values: Values, isPumped: boolean): Omit<LabCompared, 'levels' | 'rule'> {
   const { planned, calculated, measured: found, sd } = values
-  const { difference, colorR } = apart(calculated, found)
+  const { difference, colorR } = differenceOf(calculated, found)
   const R = values.R ?? colorR
   const testSd = R === null ? null : R / R_IN_DEVIATIONS
-  const isTold = difference !== null && testSd !== null && sd !== null
+  const isKnown = difference !== null && testSd !== null && sd !== null
   return {
     ...values,
     R,
     R_is: values.R_is ?? (R === null ? null : 'test'),
     difference,
     within_R: difference === null || R === null ? null : Math.abs(difference) <= R,
-    agrees: isTold ? Math.abs(difference) <= NORMAL_95 * Math.hypot(testSd, sd) : null,
-    split: isPumped ? splitOf(apart(planned, calculated).difference, difference, testSd, sd) : null,
+    agrees: isKnown ? Math.abs(difference) <= NORMAL_95 * Math.hypot(testSd, sd) : null,
+    split: isPumped ? splitOf(differenceOf(planned, calculated).difference, difference, testSd, sd) : null,
   }
 }
 
-/** What pumping does not explain is shared between rule and test as their variances are: the likeliest parts of each. */
+/** Splits what pumping does not explain between rule and test in proportion to their variances: the likeliest parts. */
 function splitOf(
   pumping: number | null,
   rest: number | null,
@@ -214,8 +206,8 @@ function splitOf(
   return { pumping, rule, test: rest - rule }
 }
 
-/** The second less the first; of two colors on one scale. */
-function apart(
+/** The second less the first; of colors only where both are on one scale. */
+function differenceOf(
   one: number | string | null,
   other: number | string | null,
 ): { difference: number | null; colorR: number | null } {

@@ -18,7 +18,7 @@ import {
   type StoredCalculation,
 } from './calculation.ts'
 
-/** A stored calculation with everything that is kept beside it. */
+/** A stored calculation with everything that is stored beside it; JSON may have any shape. */
 export interface StoredWhole extends StoredCalculation {
   name: string | null
   note: string | null
@@ -28,45 +28,41 @@ export interface StoredWhole extends StoredCalculation {
   share_expires_at: Date | null
   share_materials: boolean
   share_laboratory: boolean
-  /** Its JSON may have any shape. */
   lab: unknown
   status: string | null
   status_at: Date | null
   status_by: string | null
-  /** JSON that may have any shape. */
   decisions: unknown
-  /** JSON that may have any shape. */
   uncertainty: unknown
 }
 
-/** A link under which anybody may read a calculation. */
+/** A public link to a calculation. */
 export interface Share {
   at: Date
   expiresAt: Date
-  /** Whether it shows the readings of the materials. */
+  /** It shows the readings of the materials. */
   materials: boolean
-  /** Whether it shows what the laboratory found, and where the blend stands. */
+  /** It shows laboratory results and the blend's status. */
   laboratory: boolean
 }
 
-/** A calculation as it was made, and what its owner has written on it since. */
+/** A calculation with what was added to it since. */
 export interface WholeCalculation extends Calculation {
   name: string | null
   note: string | null
-  /** The category that its tables were shown for; customized in calculations of the first releases. */
+  /** The category of its tables; customized in calculations of the first releases. */
   category: CategoryName
-  /** The version of the core that computed. */
+  /** Version of the core that computed it. */
   engine: string
-  /** The link under which anybody may read it; null where there is none. It may have expired. */
+  /** May have expired. */
   share: Share | null
-  /** What the laboratory found of it. */
   lab: LabRecord | null
   status: StandingBlend
-  /** As it was last computed for its owner; null where none was asked for. */
+  /** The last one computed for its owner. */
   uncertainty: UncertaintyAnswer | null
 }
 
-/** Reads a stored calculation whole. Never throws: whatever is damaged or unknown to this release is left out. */
+/** Reads a stored calculation, without what is damaged or unknown to this release. Never throws. */
 export function readWhole(stored: StoredWhole): WholeCalculation {
   const { name, note, category, engine, shared_at, share_expires_at, status_at, status_by } = stored
   const decisions = readDecisions(stored.decisions)
@@ -92,7 +88,7 @@ export function readWhole(stored: StoredWhole): WholeCalculation {
   }
 }
 
-/** Null where it isn't of this shape, as after damage; what is in it was written by the server alone. */
+/** Null where the outer shape is damaged; the rest is not checked, because only the server writes it. */
 export function readUncertainty(value: unknown): UncertaintyAnswer | null {
   const { properties, limits, assumed, settings } = (value ?? {}) as Partial<UncertaintyAnswer>
   const isWhole =
@@ -106,7 +102,7 @@ type Kept = Pick<WholeCalculation, 'basis' | 'category'> & {
     Partial<Pick<Blend, 'results'>> & { treatment?: Pick<Treatment, 'treated'> }
 }
 
-/** What is asked of a calculation, from what is kept of it alone. */
+/** The question of an uncertainty, from a stored calculation alone. */
 export const questionOf = (
   { components, basis, category, blend }: Kept,
   specification: Specification | null,
@@ -137,10 +133,7 @@ const tracedIn = (
     }),
   )
 
-/**
- * A check as it was made, as a specification again: with the limits as they were then. An own grade's precision of D86 goes by the
- * curve, since a check doesn't say which it names.
- */
+/** The specification of a stored check, with the limits of that time; D86 precision by the curve unless the grade is built in. */
 export function specificationOf({ limits, one_of, ...check }: Check): Specification {
   const { category = null, d86_group = 'by-curve', sources = [] } = builtIn(check.grade.id) ?? {}
   return {

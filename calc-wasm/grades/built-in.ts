@@ -1,54 +1,30 @@
-import type { CategoryName } from '../vocabulary/categories.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
-import {
-  type Choice,
-  type D86Group,
-  type Grade,
-  type GradeOption,
-  type Limit,
-  type OneOf,
-  type Source,
-  type Status,
-  sideOf,
-} from './grade.ts'
+import { type Choice, type Grade, type GradeOption, type Limit, type Source, sideOf } from './grade.ts'
 import data from './grades.json'
 
 type FiledIfKnown = Limit & { unchecked: string }
 type FiledOption = Omit<GradeOption, 'if_known'> & { if_known?: FiledIfKnown[] }
 
-/** A grade as the file has it: words and sources by their keys. */
-interface FiledGrade {
-  id: string
-  name: Bilingual
-  family: string
-  standard: string
-  status: Status
-  category: CategoryName
-  d86_group: D86Group
-  limits: Limit[]
+/** A grade in grades.json: unchecked requirements are keys, sources follow from the limits. */
+interface FiledGrade extends Omit<Grade, 'replaced_by' | 'if_known' | 'choices' | 'not_checked' | 'sources'> {
   if_known?: FiledIfKnown[]
   choices: (Omit<Choice, 'options'> & { options: FiledOption[] })[]
-  one_of: OneOf[]
   not_checked: string[]
-  notes: Bilingual[]
 }
 
-/** A later form of a filed grade: what it has more, or in the place of the same side of a limit. */
-interface Revised {
+/** A later edition of a grade: additions to it, and limits that replace those of the same quantity and side. */
+interface Revised extends Partial<Pick<FiledGrade, 'limits' | 'if_known' | 'one_of'>> {
   id: string
   replaces: string
-  limits?: Limit[]
-  if_known?: FiledIfKnown[]
-  /** What its options have more, by choice. */
-  options?: Record<string, Record<string, { limits?: Limit[]; drop?: GradeOption['drop'] }>>
-  one_of?: OneOf[]
-  /** What is no longer left unchecked. */
+  /** Additions to options, by choice and option. */
+  options?: Record<string, Record<string, Partial<Pick<GradeOption, 'limits' | 'drop'>>>>
+  /** Keys of requirements that are checked from now on. */
   checked: string[]
-  /** By place, in the place of the former. */
+  /** Replacements of notes by their position. */
   notes?: Record<string, Bilingual>
 }
 
-const laidOver = (limits: readonly Limit[], over: readonly Limit[] = []): Limit[] => [
+const withReplaced = (limits: readonly Limit[], over: readonly Limit[] = []): Limit[] => [
   ...limits.filter((one) => !over.some((by) => by.q === one.q && sideOf(by).side === sideOf(one).side)),
   ...over,
 ]
@@ -60,7 +36,7 @@ function revised(
   return {
     ...former,
     id,
-    limits: laidOver(former.limits, limits),
+    limits: withReplaced(former.limits, limits),
     ...(if_known && { if_known }),
     choices: former.choices.map((choice) => ({
       ...choice,
@@ -70,7 +46,7 @@ function revised(
         const drop = [...(option.drop ?? []), ...(more.drop ?? [])]
         return {
           ...option,
-          limits: laidOver(option.limits, more.limits),
+          limits: withReplaced(option.limits, more.limits),
           ...(drop.length > 0 && { drop }),
         }
       }),
@@ -84,34 +60,32 @@ function revised(
 const SOURCES: Readonly<Record<string, Omit<Source, 'id'>>> = data.sources
 const NOT_CHECKED: Readonly<Record<string, Bilingual>> = data.not_checked
 
-/** What the grades call something that they leave unchecked. */
+/** The name of an unchecked requirement. */
 export const notCheckedWords = (id: string): Bilingual | undefined =>
   Object.hasOwn(NOT_CHECKED, id) ? NOT_CHECKED[id] : undefined
 
-/** The sources with these keys, each once; a key that is none is passed over. */
+/** The sources of these limits, each once; unknown keys are skipped. */
 export const sourcesOf = (limits: readonly Pick<Limit, 'sources'>[]): Source[] =>
   [...new Set(limits.flatMap(({ sources }) => sources))].flatMap((id) =>
     Object.hasOwn(SOURCES, id) ? [{ id, ...SOURCES[id]! }] : [],
   )
 
-/** All limits that a grade can have, whatever is chosen. */
+/** All limits of a grade under any choice. */
 export const everyLimit = ({
   limits,
   if_known = [],
   choices,
   one_of,
 }: Pick<Grade, 'limits' | 'if_known' | 'choices' | 'one_of'>): Limit[] => [
-  ...[...limits, ...if_known],
+  ...limits,
+  ...if_known,
   ...choices.flatMap(({ options }) =>
     options.flatMap((option) => [...option.limits, ...(option.if_known ?? [])]),
   ),
   ...one_of.flatMap((group) => group.limits),
 ]
 
-/**
- * The grades that come with the program. One is never changed once it is published: other figures are a grade with another
- * id, so that what was checked before says what it was checked against.
- */
+/** A published grade never changes: other figures get another id, so that earlier checks still name what they were against. */
 const FILED = data.grades as unknown as readonly FiledGrade[]
 const REVISED = data.revised as unknown as readonly Revised[]
 
@@ -138,15 +112,15 @@ export const BUILT_IN: readonly Grade[] = FILED.flatMap((grade) => {
 
 const BY_ID = new Map(BUILT_IN.map((grade) => [grade.id, grade]))
 
-/** Those that took no other's place yet: what is offered. */
+/** The grades on offer: those that have no later edition. */
 export const CURRENT: readonly Grade[] = BUILT_IN.filter(({ replaced_by }) => replaced_by === undefined)
 
 export const builtIn = (id: string): Grade | undefined => BY_ID.get(id)
 
-/** The grade that a new check takes where this one was preset. */
+/** The latest edition of a preset grade, for new checks. */
 export const currentId = (id: string): string => builtIn(id)?.replaced_by ?? id
 
-/** What a check was against, with what was chosen of it: "EN 228, E5 · Octane grade: RON 95 / MON 85 · …". */
+/** The grade of a check with its options: "EN 228, E5 · Octane grade: RON 95 / MON 85 · …". */
 export const againstText = (
   { grade, chosen }: { grade: Pick<Grade, 'id' | 'name'>; chosen: Readonly<Record<string, string>> },
   lang: Language,
@@ -158,5 +132,5 @@ export const againstText = (
   return [grade.name[lang], ...picked].join(' · ')
 }
 
-/** Grades whose limits are mostly not confirmed: templates for a grade of one's own, never checked under their names. */
+/** A template for own grades: most of its limits are not confirmed, so nothing is checked under its name. */
 export const isTemplate = ({ status }: Pick<Grade, 'status'>): boolean => status === 'unverified'

@@ -5,17 +5,16 @@ import type { Bilingual } from '../vocabulary/words/language.ts'
 import { type Flag, isCapping, type Lack } from './flags.ts'
 import { type Measurements, measurementsOf, type Subject } from './measure.ts'
 import { type CheckedBy, withOwn } from './own-check.ts'
-import { type GradeHead, type LimitInForce, type Specification, withKnown } from './specification.ts'
+import { type LimitInForce, type Specification, withKnown } from './specification.ts'
 
-/** What can be said of one limit, or of a grade. The worst comes first. */
+/** Verdicts on one limit or a whole grade, the worst first. */
 export const STATES = ['fail', 'unsure', 'unknown', 'pass', 'na'] as const
 export type State = (typeof STATES)[number]
-/** What a whole grade can come to. */
 export type Verdict = Exclude<State, 'na'>
 
-/** Behind the verdict of a prediction: the reproducibility of the test, or a simulation of the blend. */
+/** A predicted verdict rests on the reproducibility of the test, or on a simulation of the blend. */
 export const BASES_OF_VERDICT = ['test', 'simulation'] as const
-/** Or the laboratory's own result of the blend, which is no prediction. */
+/** `laboratory`: a measured result, not a prediction. */
 export type VerdictBasis = (typeof BASES_OF_VERDICT)[number] | 'laboratory'
 
 export interface LimitCheck extends Omit<LimitInForce, 'limit'> {
@@ -24,7 +23,7 @@ export interface LimitCheck extends Omit<LimitInForce, 'limit'> {
   value: number | null
   /** Distance to the limit in the unit of the quantity, positive inside. */
   margin: number | null
-  /** The same in reproducibilities; null where none is known. */
+  /** `margin` in reproducibilities; null where none is known. */
   in_R: number | null
   /** Closer to the limit than this, one test result proves neither side. */
   guard: number | null
@@ -33,16 +32,17 @@ export interface LimitCheck extends Omit<LimitInForce, 'limit'> {
   flags: readonly Flag[]
   /** Why there is no value. */
   lack?: Lack
-  /** Where additives alter it, what decisions would go by without them. */
+  /** The value without additives, where additives alter it. */
   without?: number
-  /** Where the value is corrected by one's own laboratory, the rule's value, and from how many results; the guard is by their scatter. */
+  /** Bias correction by the own laboratory, whose scatter then sets the guard. */
   corrected?: LimitCorrection
 }
 
 export interface LimitCorrection {
+  /** The rule's value. */
   rule: number
   n: number
-  /** There is no bias: the value is the rule's, and only the guard is the laboratory's. */
+  /** No bias: the value is the rule's, only the guard is the laboratory's. */
   scatter?: true
 }
 
@@ -51,42 +51,38 @@ export const INDICATIONS = ['likely', 'depends', 'unlikely'] as const
 
 export interface Indication {
   name: Bilingual
-  /** Of the class, °C. */
+  /** Highest CFPP of the class, °C. */
   max: number
+  /** Cloud point of the blend, °C. */
   cloud: number
   says: (typeof INDICATIONS)[number]
 }
 
-/** A grade as it was checked, with the limits as they were. */
-export interface Check {
-  grade: GradeHead
-  chosen: Readonly<Record<string, string>>
-  residue: number
+/** A check against a grade, with the limits in force at that time. */
+export interface Check extends Pick<Specification, 'grade' | 'chosen' | 'residue' | 'not_checked' | 'notes'> {
   state: Verdict
   counts: Readonly<Record<State, number>>
   limits: readonly LimitCheck[]
-  /** The sets of which one must be met: what each came to. */
+  /** Verdict of each set of which one limit must be met. */
   one_of: readonly { name: Bilingual; state: Verdict }[]
-  not_checked: readonly Bilingual[]
-  /** What own properties checked in the place of the grade's own means; absent where none did. */
+  /** Requirements checked by own properties; absent where none were. */
   checked_by?: readonly CheckedBy[]
-  notes: readonly Bilingual[]
   cfpp: Indication | null
 }
 
-/** What a value that keeps the limit even at its worst is not doubted for. */
+/** Flags that don't count where even the worst value of the interval meets the limit. */
 const RANGED: ReadonlySet<Flag> = new Set<Flag>(['flash-interval', 'curve-gap', 'rvp-low', 'bound'])
 const TOLERANCE = 1e-9
 /** 1.645/2.772: 95 % one-sided, in reproducibilities (ISO 4259). */
 const GUARD_IN_R = 0.59
-/** The same of one's own scatter, in standard deviations. */
+/** The same in standard deviations of the own laboratory. */
 const GUARD_IN_SD = 1.645
-/** The Worldwide Fuel Charter wants the CFPP at most this far below the cloud point, °C. */
+/** Worldwide Fuel Charter: largest distance of the CFPP below the cloud point, °C. */
 const IMPROVED_BY = 10
 
 export const toleranceAt = (limit: number): number => TOLERANCE * Math.max(1, Math.abs(limit))
 
-/** Whether a value keeps a limit, whatever a test could tell of it. */
+/** Whether a value meets a limit, regardless of test precision. */
 export function isMet(
   value: number,
   { side, limit, strict }: Pick<LimitInForce, 'side' | 'limit' | 'strict'>,
@@ -116,7 +112,7 @@ export function checkGrade(given: Specification, subject: Subject): Check {
     grade,
     chosen,
     residue,
-    ...judged(limits, specification.one_of),
+    ...withVerdict(limits, specification.one_of),
     not_checked,
     ...(checked_by.length > 0 && { checked_by }),
     notes,
@@ -124,28 +120,18 @@ export function checkGrade(given: Specification, subject: Subject): Check {
   }
 }
 
-/**
- * The limits of a check anew, by what a laboratory measured. They are kept or missed as they were then: a limit that has changed
- * since is another one.
- */
+/** Checks laboratory results against the limits of an earlier check, as they were then. */
 export function checkAgain(kept: Check, measured: Measurements): Check {
   const limits = kept.limits.flatMap(
     ({ limit, corrected: _, lack: __, without: ___, added: ____, ...rest }) =>
       limit === null ? [] : [checkLimit({ ...rest, limit }, measured, 'laboratory')],
   )
-  const { cfpp } = kept
-  const cloud = measured.value('cloud_point')
-  return {
-    ...kept,
-    ...judged(
-      limits,
-      kept.one_of.map(({ name }) => name),
-    ),
-    cfpp: cfpp && indicationOf(cfpp, cloud),
-  }
+  const sets = kept.one_of.map(({ name }) => name)
+  const cfpp = kept.cfpp && indicationOf(kept.cfpp, measured.value('cloud_point'))
+  return { ...kept, ...withVerdict(limits, sets), cfpp }
 }
 
-function judged(
+function withVerdict(
   limits: readonly LimitCheck[],
   sets: readonly Bilingual[],
 ): Pick<Check, 'state' | 'counts' | 'limits' | 'one_of'> {
@@ -153,7 +139,7 @@ function judged(
   return { ...verdictOf(limits, one_of), limits, one_of }
 }
 
-/** What the limits come to together; a set of which one must be met counts once. */
+/** Verdict over all limits; a set of which one limit must be met counts once. */
 export function verdictOf(
   limits: readonly Pick<LimitCheck, 'state' | 'one_of'>[],
   one_of: Check['one_of'],
@@ -169,7 +155,7 @@ export function verdictOf(
 }
 
 const BEST_FIRST = ['pass', 'unsure', 'unknown', 'fail'] as const
-/** Of the set of which one limit must be met. */
+/** Verdict of the set at `place`: its best limit. */
 export const bestOf = (limits: readonly Pick<LimitCheck, 'state' | 'one_of'>[], place: number): Verdict =>
   BEST_FIRST.find((state) => limits.some((limit) => limit.one_of === place && limit.state === state)) ??
   'unknown'
@@ -190,7 +176,6 @@ const notApplicable = ({ q, side }: Specification['not_applicable'][number]): Li
   flags: [],
 })
 
-/** One limit of a grade. */
 export function checkLimit(
   { is, ...limit }: LimitInForce,
   measured: Measurements,
@@ -234,26 +219,19 @@ export function checkLimit(
   }
 }
 
-const addedOf = ({ delta, sd, key, each }: Treated): LimitInForce['added'] => ({
-  ...{ delta, sd, key },
-  ...(each && { each }),
-})
+const addedOf = ({ value: _, doubts: __, ...added }: Treated): LimitInForce['added'] => added
 
-/** The test's, or one's own laboratory's, and how unsure the effect of additives is, or what a missing reading leaves open. */
+/** Guard of the test or the own laboratory, widened by the uncertainty of additive effects and of missing readings. */
 const guardOf = (guard: number | null, ...sds: readonly number[]): number | null =>
   sds.some((sd) => sd > 0) ? stableHypot(guard ?? 0, ...sds.map((sd) => GUARD_IN_SD * sd)) : guard
 
-/** What is said of a value's correction beside a limit. */
 export const correctionOf = (rule: number, bias: { n: number; shift: number }): LimitCorrection => ({
   rule,
   n: bias.n,
   ...(isScatterOnly(bias) && { scatter: true }),
 })
 
-/**
- * Inside by the guard, outside by it, or too close to the limit for one test result to tell. A laboratory's own result beyond the
- * limit is missed however near it is: nobody can sell on the doubt.
- */
+/** A laboratory result beyond the limit fails however near it is; a predicted one within the guard is `unsure`. */
 function stateOf(
   value: number,
   margin: number,
@@ -266,7 +244,7 @@ function stateOf(
   return basis === 'laboratory' || margin <= slack - guard ? 'fail' : 'unsure'
 }
 
-/** A value that may be worse than it looks does not pass by itself. */
+/** A value that may be worse than it looks can't pass. */
 export const capped = (state: State, flags: readonly Flag[]): State =>
   state === 'pass' && flags.some(isCapping) ? 'unsure' : state
 
@@ -274,15 +252,11 @@ export function beyondState(
   { is, edge }: { is: 'below' | 'above'; edge: number },
   { side, limit }: LimitInForce,
 ): State {
-  if (is === 'below') {
-    if (limit < edge) return 'unknown'
-    return side === 'max' ? 'pass' : 'fail'
-  }
-  if (limit > edge) return 'unknown'
-  return side === 'min' ? 'pass' : 'fail'
+  if (is === 'below' ? limit < edge : limit > edge) return 'unknown'
+  return side === (is === 'below' ? 'max' : 'min') ? 'pass' : 'fail'
 }
 
-/** What the cloud point says of a class of CFPP: a sentence, never a verdict. */
+/** What the cloud point indicates of the CFPP of a class; never a verdict. */
 function indicationOf(
   { name, max }: { name: Bilingual; max: number },
   cloud: number | null,

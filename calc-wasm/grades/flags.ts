@@ -1,7 +1,7 @@
 import type { Blend, Warning } from '../vocabulary/blend.ts'
 import { PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 
-/** What a reader must know of a value. The first four say where it is on the curve. */
+/** Caveats of a value. The first four say where it lies on the curve. */
 export const FLAGS = [
   'below-ibp',
   'above-fbp',
@@ -24,12 +24,18 @@ export const FLAGS = [
 ] as const
 export type Flag = (typeof FLAGS)[number]
 
-/** All others are of values that may be worse than they look: these can't pass by themselves. */
+/** All other flags mark values that may be worse than they look, and so can't pass. */
 const HARMLESS: readonly Flag[] = [
-  ...(['below-ibp', 'above-fbp', 'below-5', 'above-95', 'loss-unknown', 'as-stated'] as const),
+  'below-ibp',
+  'above-fbp',
+  'below-5',
+  'above-95',
+  'loss-unknown',
+  'as-stated',
 ]
 export const isCapping = (flag: Flag): boolean => !HARMLESS.includes(flag)
-/** Why there is no value: that of a property, no curve, the curve ends before, the color is on the other scale, or what is counted is not known. */
+
+/** Why there is no value: a property by its name is the one that is missing. */
 export const LACKS = [
   ...PROPERTY_NAMES,
   'curve',
@@ -42,9 +48,20 @@ export const LACKS = [
 ] as const
 export type Lack = (typeof LACKS)[number]
 
-/** A blend with what the core says of it. */
+export interface Measured {
+  value: number | null
+  lack?: Lack
+  /** Reproducibility of a derived value, from that of the values it is derived from. */
+  R?: number | null
+  flags: readonly Flag[]
+  /** The value lies somewhere between these. */
+  interval?: readonly [low: number, high: number]
+  /** No figure, but known to lie below or above this. */
+  beyond?: { is: 'below' | 'above'; edge: number }
+}
+
 export interface Warned {
-  /** By the core's codes, or others, which say nothing here. */
+  /** Codes other than the core's are ignored. */
   warnings?: readonly (Pick<Warning, 'property' | 'value' | 'values'> & { code: string })[]
   estimated?: Blend['estimated']
 }
@@ -61,12 +78,11 @@ const FLAG_OF: Readonly<Record<string, Flag>> = {
   'distillation-alcohol': 'distillation-alcohol',
   'color-lower-bound': 'color-lower-bound',
 } satisfies Partial<Record<Warning['code'], Flag>>
-/** From this vol % on, what joins an octane by volume makes it less sure. */
+/** From this vol % on, components that join an octane by volume make it less certain. */
 const MUCH = 10
-/** Of a warning that gives the range of the value, its last two figures are the range. */
+/** The last two figures of their warnings are the range of the value. */
 const RANGED: readonly Flag[] = ['flash-interval', 'curve-gap', 'rvp-low']
 
-/** What the core's warnings mean for the value of a property. */
 export function warningFlags({ warnings = [], estimated = {} }: Warned, property: PropertyName): Flag[] {
   const mattering = property === 'octan_aki' ? ['octan_aki', 'octan_ron', 'octan_mon'] : [property]
   const found = warnings.flatMap(({ code, property: of, value }) =>
@@ -75,7 +91,7 @@ export function warningFlags({ warnings = [], estimated = {} }: Warned, property
   return [...new Set<Flag>([...found, ...(Object.hasOwn(estimated, property) ? ['estimated' as const] : [])])]
 }
 
-/** And for a place between the points: what holds of the whole curve. */
+/** Flags that apply to the whole curve, and so to any place between its points. */
 export const curveFlags = ({ warnings = [] }: Warned): Flag[] =>
   warnings.some(({ code }) => code === 'distillation-alcohol') ? ['distillation-alcohol'] : []
 

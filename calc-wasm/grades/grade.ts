@@ -5,38 +5,33 @@ import { isQuantity, QUANTITIES, type Quantity, quantityOf } from '../vocabulary
 import { checkFields, isNothing, missing, numberWithin, typeName } from '../vocabulary/rules/field-rules.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
-// What a grade is: limits that a product must keep, with where each of them is from.
+// A grade: the limits of a product, each with its source.
 
-/**
- * What stands behind a figure: read in a public source; in a weak one, or in part; no text was reached; the reader's own.
- * The standards themselves are sold, and none was read.
- */
+/** Read in a public source; in a weak one, or in part; from memory; the user's own. The standards are sold, and none was read. */
 export const CONFIRMED = ['yes', 'part', 'memory', 'own'] as const
 export type Confirmed = (typeof CONFIRMED)[number]
 
 export const SIDES = ['min', 'max'] as const
 export type Side = (typeof SIDES)[number]
 
-/** One side of a limit: a two-sided one is two entries. */
+/** One side of a limit; a two-sided limit is two entries. */
 export interface Limit {
   q: Quantity
   min?: number
   max?: number
   /** A value that equals the limit does not meet it. */
   strict?: boolean
-  /** Test method that the grade names. */
   method: string
   confirmed: Confirmed
   /** Keys of sources. */
   sources: readonly string[]
-  /** Of what is told as a pour or freezing point: a pour point says nothing of it. */
+  /** A limit on the freezing point: a pour point can't be checked against it. */
   is?: 'freezing'
   note?: Bilingual
-  /** Of an own property. */
   own?: OwnLook
 }
 
-/** A limit that only a blend with a value of it is held to: of another it is left unchecked, under this name. */
+/** A limit that applies only where the blend has a value; elsewhere it is listed as unchecked, under this name. */
 interface LimitIfKnown extends Limit {
   unchecked: Bilingual
 }
@@ -44,19 +39,18 @@ interface LimitIfKnown extends Limit {
 export interface GradeOption {
   id: string
   name: Bilingual
-  /** Take the place of the grade's limits of the same quantity and side, or stand beside them. */
+  /** Replace the grade's limits of the same quantity and side, or add to them. */
   limits: readonly Limit[]
   if_known?: readonly LimitIfKnown[]
-  /** Limits of the grade that this option waives, with the sets that they stand in. */
+  /** Limits of the grade that this option waives, with the sets that contain them. */
   drop?: readonly { q: Quantity; side: Side }[]
-  /** The limit of the cold filter plugging point that the option stands for, °C; it is indicated, never checked. */
+  /** Limit of the cold filter plugging point for this class, °C; indicated, never checked. */
   cfpp_max?: number
-  /** As of a grade. */
   co2?: number
   note?: Bilingual
 }
 
-/** Something that a person picks one option of, such as a volatility class. */
+/** A choice of one option, such as a volatility class. */
 export interface Choice {
   id: string
   name: Bilingual
@@ -70,11 +64,11 @@ export interface OneOf {
   limits: readonly Limit[]
 }
 
-/** `standard`: of a standard; `partial`: only some of its limits are known; `example`: one seller's sheet; `unverified`: a template. */
+/** `standard`: from a standard; `partial`: only some of its limits are known; `example`: one seller's sheet; `unverified`: a template. */
 export const STATUSES = ['standard', 'partial', 'example', 'unverified', 'own'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** Which precision of D86 applies: of products with IBP above 100 °C and FBP above 250 °C, of others, or as the curve says. */
+/** Which D86 precision applies: of products with IBP above 100 °C and FBP above 250 °C, of others, or by the curve. */
 export const D86_GROUPS = ['group4', 'not4', 'by-curve'] as const
 export type D86Group = (typeof D86_GROUPS)[number]
 
@@ -87,10 +81,10 @@ export interface Source {
 
 export interface Grade {
   id: string
-  /** The built-in grade that took its place. It answers as it did. */
+  /** The built-in grade that replaces it; this one still works as before. */
   replaced_by?: string
   name: Bilingual
-  /** What a sentence calls it: "EN 590". */
+  /** Its name in sentences: "EN 590". */
   family: string
   standard: string
   status: Status
@@ -100,38 +94,29 @@ export interface Grade {
   if_known?: readonly LimitIfKnown[]
   choices: readonly Choice[]
   one_of: readonly OneOf[]
-  /** Tonnes of CO₂ a tonne of it gives, by the factor of its kind. */
+  /** Tonnes of CO₂ per tonne of fuel. */
   co2?: number
-  /** What the grade limits and the program has no property for. */
+  /** Requirements that the program has no property for. */
   not_checked: readonly Bilingual[]
   notes: readonly Bilingual[]
   sources: readonly Source[]
 }
 
-/** The figure of a limit and its side. */
 export const sideOf = ({ min, max }: Pick<Limit, 'min' | 'max'>): { side: Side; figure: number } =>
   min === undefined ? { side: 'max', figure: max! } : { side: 'min', figure: min }
 
-// Limits as a person gives them.
-
 export const LIMITS_MAX = 60
 
-/** That a value names nothing that a limit can be on; `more` are names that are known here besides. */
+/** The fault of a value that names no quantity; `more` are further names that are valid here. */
 export const notQuantity = (path: string[], value: unknown, more: readonly string[] = []): Issue =>
   issue(path, 'unknown-quantity', {
     name: typeof value === 'string' ? value : String(JSON.stringify(value)),
     choices: [...QUANTITIES, ...more, 'own:key'].join(', '),
   })
 
-/** A limit as a person gives it. */
-export interface GivenLimit {
-  q: Quantity
-  min?: number
-  max?: number
-  strict?: boolean
-}
+export type GivenLimit = Pick<Limit, 'q' | 'min' | 'max' | 'strict'>
 
-/** Reads a list of limits: one minimum and one maximum a quantity, in the order in which they were given. */
+/** Reads a list of limits: one minimum and one maximum per quantity, in the given order. */
 export function readLimits(input: unknown, path: string[], issues: Issue[]): GivenLimit[] {
   if (!Array.isArray(input)) {
     issues.push(issue(path, 'not-a-list', { type: typeName(input) }))
@@ -139,7 +124,7 @@ export function readLimits(input: unknown, path: string[], issues: Issue[]): Giv
   }
   if (input.length > LIMITS_MAX) issues.push(issue(path, 'too-many-items', { max: LIMITS_MAX }))
   const limits = input.map((one, at) => readLimit(one, [...path, String(at)], issues))
-  issues.push(...crossed(limits, path))
+  issues.push(...limitFaults(limits, path))
   return limits.flatMap((limit) => limit ?? [])
 }
 
@@ -171,8 +156,8 @@ interface Placed {
   strict: boolean
 }
 
-/** What is wrong between limits: a side given twice, a minimum that is not below its maximum. */
-function crossed(limits: readonly (GivenLimit | null)[], path: string[]): Issue[] {
+/** Faults between limits: a side given twice, a minimum that is not below its maximum. */
+function limitFaults(limits: readonly (GivenLimit | null)[], path: string[]): Issue[] {
   const found: Issue[] = []
   const sides = new Map<Quantity, Partial<Record<Side, Placed>>>()
   for (const [at, limit] of limits.entries()) {

@@ -59,10 +59,7 @@ const limit = fields({
   corrected: optional(fields({ rule: number, n: number, scatter: optional(yes) })),
 })
 
-/**
- * Reads a stored check; null where there is none, or where what it came to can't be read. The verdict and its counts are as they were
- * stored: what this release can't read of the limits does not make it better.
- */
+/** Reads a stored check; null where its verdict can't be read. Limits that can't be read don't alter verdict and counts. */
 export const readCheck: (stored: unknown) => Check | null = nullable(
   fields({
     grade: fields({ id: name, name: bilingual, family: name, standard: name, status: word(STATUSES) }),
@@ -89,5 +86,4 @@ const corrected = fields({
   outside: or(flag, false),
 })
 
-/** Reads the corrected values that a calculation keeps. */
 export const readCorrected: Reader<CorrectedValues> = notEmpty(byName(isQuantity, corrected))

@@ -4,7 +4,7 @@ import type { AffectedQuantity, Treated, Treatment } from '../vocabulary/additiv
 import type { Blend } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { ContentName, Contents } from '../vocabulary/contents.ts'
-import { isOwnQuantity, type OwnResult } from '../vocabulary/own-property.ts'
+import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
 import {
   DERIVED,
@@ -16,90 +16,60 @@ import {
   shifted,
 } from '../vocabulary/quantities.ts'
 import { colorOn } from './color-on.ts'
-import { curveFlags, type Flag, intervalOf, type Lack, type Warned, warningFlags } from './flags.ts'
+import { curveFlags, type Flag, intervalOf, type Measured, type Warned, warningFlags } from './flags.ts'
 import type { D86Group } from './grade.ts'
 import { labelsAround, recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
-import {
-  type BlendTests,
-  blendTests,
-  type Precision,
-  precisionByEnds,
-  type TestedBy,
-} from './reproducibility.ts'
+import { type BlendTests, blendTests, precisionByEnds, type TestedBy } from './reproducibility.ts'
 
-/** A corrected value, which stands beside the rule's and never in its place. */
+/** A bias-corrected value; it stands beside the rule's value and never replaces it. */
 export interface Corrected {
   value: number
   shift: number
   n: number
   sd: number
-  /** 95 %: where one more result of the laboratory is to be expected. */
+  /** 95 % interval for one more laboratory result. */
   low: number
   high: number
-  /** The rule's value lies outside of those that the bias comes from. */
+  /** The rule's value lies outside the range of values that the bias comes from. */
   outside: boolean
 }
 
 export type CorrectedValues = Partial<Record<Quantity, Corrected>>
 
-/** What is checked: a blend's results, and whatever is known about them. */
-export interface Subject extends Pick<Blend, 'results'>, Warned {
-  /** What additives do to its values: decisions go by the treated ones. */
+/** The results to be checked, and what is known about them. */
+export interface Subject extends Pick<Blend, 'results' | 'traced' | 'own' | 'energy'>, Warned {
+  /** Effects of additives; verdicts use the treated values. */
   treatment?: Pick<Treatment, 'treated'> & Partial<Pick<Treatment, 'additives'>>
-  /** By how much a missing reading of a trace may move values. */
-  traced?: Blend['traced']
   marks?: Partial<Blend['marks']>
-  /** The pour point is a freezing point. */
   isFreezing?: true | undefined
-  /** Contents (oxygenates, metals, …) by its recipe; undefined where that is not known. */
+  /** Contents (oxygenates, metals, …) of the recipe; undefined where it is not known. */
   contents?: Contents
-  own?: readonly OwnResult[]
-  /** Net energy; undefined where it was not computed. */
-  energy?: Blend['energy']
   /** Bias corrections of the owner's laboratory, where they are switched on. */
   corrected?: CorrectedValues
-  /**
-   * Derived quantities that a laboratory measured directly; they win over what would follow from other values. With these, nothing
-   * is derived from a value that was not measured.
-   */
+  /** Directly measured quantities take precedence over derived ones; with these, nothing is derived from an unmeasured value. */
   tested?: Partial<Record<Quantity, number>>
 }
 
 export interface Conditions {
   category: CategoryName | null
   d86_group: D86Group
-  /** Of the D86 test, vol %: no material has it as a property. */
+  /** Residue of the D86 test, vol %; no property of materials. */
   residue: number
-  /** The tests by which values were measured; the usual ones if absent. */
   testedBy?: TestedBy
-}
-
-export interface Measured {
-  value: number | null
-  lack?: Lack
-  /** Reproducibility of a derived value, from that of the values it is derived from. */
-  R?: number | null
-  flags: readonly Flag[]
-  /** The value lies somewhere between these. */
-  interval?: readonly [low: number, high: number]
-  /** No figure, but known to lie below or above this. */
-  beyond?: { is: 'below' | 'above'; edge: number }
 }
 
 export interface Measurements {
   /** The value by the blending rules. */
   of(q: Quantity): Measured
-  /** The bias correction of a value; undefined where there is none. */
   bias(q: Quantity): Corrected | undefined
   /** The effect of additives; null where it is not known, undefined where there is none. */
   treated(q: Quantity): Treated | null | undefined
-  /** How far missing readings may move it; 0 where none is missing. */
+  /** How far missing readings may move the value; 0 where none is missing. */
   span(q: Quantity): number
-  /** Without additives, what decisions go by: the corrected value, else the rule's. */
+  /** The value that counts, without additives: corrected, else the rule's. */
   value(q: Quantity): number | null
-  /** R of a limit's quantity at the limit; of a derived one at the value. Null where it is not known. */
+  /** R at the limit, of a derived quantity at the value; null where it is not known. */
   R(q: Quantity, limit: number): number | null
-  /** Whether its pour or freezing point is a freezing point. */
   isFreezing: boolean
   /** Volume % recovered at any temperature, °C. */
   recoveredAt(celsius: number): Measured
@@ -110,7 +80,7 @@ const ETHANOL_DI = { di_c: 1.33, di_f: 2.4 } as const
 const WHOLE = 100
 const [LOW_END, HIGH_END] = [5, 95]
 
-/** The quantities of a result, computed as they are asked for. */
+/** Quantities of a result, computed on demand. */
 export function measurementsOf(
   subject: Subject,
   { category, d86_group, residue, testedBy = {} }: Conditions,
@@ -118,13 +88,13 @@ export function measurementsOf(
   const { results, contents, own = [] } = subject
   const ethanol = contents ? contents.ethanol : 0
   const curve = recoveryCurve(results, subject.marks)
-  const precision = precisionOf(results, d86_group)
+  const precision = d86_group === 'by-curve' ? precisionByEnds(results.ibp, results.fbp) : d86_group
   const { loss, isLossKnown } = lossOf(results.recovery, residue)
   const lossFlags: Flag[] = isLossKnown ? [] : ['loss-unknown']
   const endFlags = (isSound: boolean): Flag[] => (isSound ? [] : ['end-extrapolated'])
   const known = new Map<Quantity, Measured>()
   let found: BlendTests | undefined
-  /** R is asked for far less often than values are. */
+  /** Created on demand: R is needed far less often than values. */
   const tests = () => (found ??= blendTests({ results, curve, precision, category }, testedBy))
 
   function amountAt(kind: 'evaporated' | 'recovered', celsius: number): Measured {
@@ -132,18 +102,14 @@ export function measurementsOf(
     const isEvaporated = kind === 'evaporated'
     const found = recoveredAt(curve, celsius)
     if (found.where !== 'inside') {
-      const value = found.where === 'below-ibp' ? 0 : WHOLE
-      const isEndSound = found.where === 'below-ibp' ? curve.isSound[0]! : curve.isSound.at(-1)!
-      const end = found.where === 'below-ibp' ? curve.volumes[0]! : curve.volumes.at(-1)!
-      return asTested(
-        { value, R: 0, flags: [found.where, ...endFlags(isEndSound), ...curveFlags(subject)] },
-        end,
-      )
+      const [value, end] = found.where === 'below-ibp' ? [0, 0] : [WHOLE, -1]
+      const flags = [found.where, ...endFlags(curve.isSound.at(end)!), ...curveFlags(subject)]
+      return asTested({ value, R: 0, flags }, curve.volumes.at(end)!)
     }
     const { volume, slope, isSound } = found
     const measured: Measured = {
       value: isEvaporated ? Math.min(WHOLE, volume + loss) : volume,
-      // Asked for far less often than the value, and as dear as all the rest.
+      // Needed far less often than the value, and as expensive as all the rest.
       get R() {
         return tests().onCurve(curve, volume) / slope
       },
@@ -172,7 +138,7 @@ export function measurementsOf(
     return asTested(measured, percent - loss)
   }
 
-  /** Of a laboratory's curve only what lies between two measured points that are next to each other, with the loss where it counts. */
+  /** On a laboratory's curve only places between two adjacent measured points count, with a known loss where it matters. */
   function asTested(found: Measured, volume: number): Measured {
     if (!subject.tested) return found
     const isRough = found.flags.some((flag) => flag === 'end-extrapolated' || flag === 'loss-unknown')
@@ -204,15 +170,15 @@ export function measurementsOf(
     return { value: 10 * rvp.value + 7 * e70.value, R, flags }
   }
 
-  /** By the shares, which say nothing of what a laboratory would find. */
-  function held(q: ContentName): Measured {
+  /** Counted by the shares, which tell nothing of a measured result. */
+  function contentOf(q: ContentName): Measured {
     if (subject.tested) return UNTESTED
     const value = contents?.[q] ?? null
     return value === null ? { value, lack: 'content', flags: [] } : { value, flags: ['as-stated'] }
   }
 
-  /** How far a point of the curve lies from its 10 % point. */
-  function width(percent: 50 | 90): Measured {
+  /** Distance of a point of the curve from its 10 % point. */
+  function curveWidth(percent: 50 | 90): Measured {
     const points = [measure('pct_10'), measure(`pct_${percent}`)] as const
     const [{ value: low }, { value: high }] = points
     const flags = flagsOf(points)
@@ -227,8 +193,8 @@ export function measurementsOf(
     }
   }
 
-  /** What additives bring; what the fuel itself holds of it is not known. */
-  function brought(): Measured {
+  /** Manganese that additives bring; the fuel's own content is not known. */
+  function dosedManganese(): Measured {
     if (subject.tested) return UNTESTED
     const all = (subject.treatment?.additives ?? []).flatMap(({ brings: { manganese } }) =>
       manganese === undefined ? [] : [manganese],
@@ -249,11 +215,11 @@ export function measurementsOf(
     }
     if (q === 'di_c' || q === 'di_f') return driveability(q)
     if (q === 'vli') return vaporLock()
-    if (isContent(q)) return held(q)
+    if (isContent(q)) return contentOf(q)
     if (q === 'saybolt' || q === 'd1500')
       return colorOn(q, subject.results.color, warningFlags(subject, 'color'))
-    if (isBrought(q)) return brought()
-    if (isApart(q)) return width(DERIVED[q].percent)
+    if (isBrought(q)) return dosedManganese()
+    if (isApart(q)) return curveWidth(DERIVED[q].percent)
     if (q === 'ccai' || q === 'net_energy') return subject.tested ? UNTESTED : ofWhole(q, subject)
     const entry = DERIVED[q]
     return entry.kind === 'evaporated-point' ? pointAt(entry.percent) : amountAt(entry.kind, entry.celsius)
@@ -265,8 +231,8 @@ export function measurementsOf(
     return found
   }
 
-  /** With these measurements' own residue, which what follows from the curve depends on. */
-  function deciding(q: Quantity): number | null {
+  /** Corrects by `shift`, not by the stored corrected value: what follows from the curve depends on this residue. */
+  function corrected(q: Quantity): number | null {
     const { value } = measure(q)
     const found = subject.corrected?.[q]
     return value === null || !found ? value : shifted(q, value, found)
@@ -277,7 +243,7 @@ export function measurementsOf(
     bias: (q) => (measure(q).value === null ? undefined : subject.corrected?.[q]),
     treated: (q) => subject.treatment?.treated[q as AffectedQuantity],
     span: (q) => subject.traced?.[q as NumericPropertyName]?.span ?? 0,
-    value: deciding,
+    value: corrected,
     isFreezing: subject.isFreezing ?? false,
     recoveredAt: (celsius) => amountAt('recovered', celsius),
     R(q, limit) {
@@ -289,10 +255,7 @@ export function measurementsOf(
 
 const flagsOf = (parts: readonly Measured[]): Flag[] => [...new Set(parts.flatMap(({ flags }) => flags))]
 
-const precisionOf = ({ ibp, fbp }: Subject['results'], group: D86Group): Precision =>
-  group === 'by-curve' ? precisionByEnds(ibp, fbp) : group
-
-/** What a D86 test loses, vol %. Where no recovery is known, none is counted. */
+/** Loss of a D86 test, vol %; 0 where the recovery is not known. */
 export function lossOf(recovery: number | null, residue: number): { loss: number; isLossKnown: boolean } {
   if (recovery === null) return { loss: 0, isLossKnown: false }
   const left = WHOLE - recovery

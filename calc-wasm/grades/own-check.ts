@@ -20,25 +20,24 @@ import { notCheckedWords } from './built-in.ts'
 import { type GivenLimit, notQuantity, SIDES } from './grade.ts'
 import { type LimitInForce, type Specification, withKnown } from './specification.ts'
 
-/** What a grade leaves unchecked, and which own property checks it instead. */
 export interface CheckedBy {
   name: Bilingual
   key: string
   property: Bilingual
 }
 
-/** What the words of a grade call these properties, where an example has a shorter key. */
-const CALLED: Readonly<Record<string, string>> = {
+/** Keys of requirements that differ from the key of the example property. */
+const REQUIREMENT_KEYS: Readonly<Record<string, string>> = {
   residue: 'distillation-residue',
   pah: 'polycyclic-aromatics',
 }
 const COLD_FILTER = 'cfpp'
-/** Notes of grades that are no longer so once an own property checks it. */
+/** Notes of grades that no longer apply once an own property checks the CFPP. */
 export const SAYS_UNCHECKED = /\bno CFPP here\b|\bCFPP is not checked\b/
 const CELSIUS = ['°c', '℃', 'c', 'degc']
 
-function isCalled({ key, name, name_farsi }: OwnProperty, unchecked: Bilingual): boolean {
-  const words = notCheckedWords(CALLED[key] ?? key.replaceAll('_', '-'))
+function checks({ key, name, name_farsi }: OwnProperty, unchecked: Bilingual): boolean {
+  const words = notCheckedWords(REQUIREMENT_KEYS[key] ?? key.replaceAll('_', '-'))
   return (
     words?.en === unchecked.en ||
     fold(name) === fold(unchecked.en) ||
@@ -46,17 +45,13 @@ function isCalled({ key, name, name_farsi }: OwnProperty, unchecked: Bilingual):
   )
 }
 
-/**
- * A specification as it holds for somebody with these own properties: limits on them with their look, the limit of the cold
- * filter plugging point that its class stands for, and what is therefore no longer unchecked. Where the blend has no value of
- * one, the grade stays as it is: a property that is merely defined makes no verdict worse.
- */
+/** Adds how limits on own properties are shown, the CFPP limit of the class, and which requirements those with a value check. */
 export function withOwn(
   specification: Specification,
   own: readonly OwnResult[],
 ): Specification & { checked_by: readonly CheckedBy[] } {
   const { limits, not_checked, notes, cfpp } = specification
-  const looked = limits.map((limit) => {
+  const shown = limits.map((limit) => {
     const found = ofQuantity(own, limit.q)
     return found
       ? { ...limit, method: limit.method || found.property.method, own: lookOf(found.property) }
@@ -64,11 +59,11 @@ export function withOwn(
   })
   const known = own.flatMap(({ property, value }) => (value === null ? [] : [property]))
   const cold = cfpp && coldFilter(specification, known)
-  const all = cold ? [...looked, ...coldLimits(specification, cold, cfpp.max)] : looked
+  const all = cold ? [...shown, ...coldLimits(specification, cold, cfpp.max)] : shown
   const checked_by = not_checked.flatMap((name): CheckedBy[] => {
     const by = own.find(
       ({ property, value }) =>
-        value !== null && isCalled(property, name) && all.some(({ q }) => q === ownQuantity(property.key)),
+        value !== null && checks(property, name) && all.some(({ q }) => q === ownQuantity(property.key)),
     )
     return by ? [{ name, key: by.property.key, property: nameOfOwn(by.property) }] : []
   })
@@ -86,21 +81,18 @@ export function withOwn(
 
 const isCold = ({ en }: Bilingual): boolean => en === notCheckedWords(COLD_FILTER)?.en
 
-/** Of own properties that a blend has values of, the one that a class of CFPP can be checked by; it is in °C. */
+/** The own property, in °C, that can check the CFPP of a class. */
 function coldFilter({ not_checked }: Specification, known: readonly OwnProperty[]): OwnProperty | undefined {
   const name = not_checked.find(isCold)
   return known.find(
-    (property) => name && isCalled(property, name) && CELSIUS.includes(property.unit.trim().toLowerCase()),
+    (property) => name && checks(property, name) && CELSIUS.includes(property.unit.trim().toLowerCase()),
   )
 }
 
-/** No blend has a value of it, so no recipe could keep it: the verdict of what is found says that it isn't known. */
+/** No blend has a predicted value, so a search can't meet its limit; the verdict of what is found says so. */
 const UNFORESEEN = heavyQuantity('total_sediment')
 
-/**
- * A specification that recipes of these materials with these additives are looked for by: with the limit of its class of CFPP and
- * with those on what all of them tell, where a check of any blend of them would have them.
- */
+/** The specification for a recipe search: with the CFPP limit of its class, and with `if_known` limits that all materials have values for. */
 export function forSearch(
   specification: Specification,
   definitions: readonly OwnProperty[],
@@ -109,16 +101,16 @@ export function forSearch(
 ): Specification {
   const known = definitions.filter(
     ({ key, rule }) =>
-      // The best of the components limits nothing that could be searched for.
+      // The smallest value of the components limits nothing that could be searched for.
       rule !== 'worst-low' && materials.every(({ own = {} }) => Object.hasOwn(own, key)),
   )
-  const isTold = (q: Quantity) =>
+  const isKnown = (q: Quantity) =>
     (isBrought(q) && additives.some(({ contents }) => contents[q])) ||
     (isOwnQuantity(q) && materials.every(({ own = {} }) => Object.hasOwn(own, keyOfQuantity(q))))
   const { cfpp } = specification
   const cold = cfpp && coldFilter(specification, known)
   const more = cold ? coldLimits(specification, cold, cfpp.max) : []
-  const whole = withKnown(specification, isTold)
+  const whole = withKnown(specification, isKnown)
   const isFreezing = materials.every(({ pour_is }) => pour_is === 'freezing')
   const limits = [...whole.limits, ...more].filter(
     ({ q, is }) => q !== UNFORESEEN && !(is === 'freezing' && !isFreezing),
@@ -126,7 +118,7 @@ export function forSearch(
   return limits.length === specification.limits.length && more.length === 0 ? whole : { ...whole, limits }
 }
 
-/** The limit that a class stands for; none where one that was laid over the grade is as tight. */
+/** The CFPP limit of a class; none where an additional limit is as tight. */
 function coldLimits({ limits }: Specification, property: OwnProperty, max: number): LimitInForce[] {
   const q = ownQuantity(property.key)
   if (limits.some((limit) => limit.q === q && limit.side === 'max' && limit.limit <= max)) return []
@@ -134,7 +126,7 @@ function coldLimits({ limits }: Specification, property: OwnProperty, max: numbe
   return [{ q, side: 'max', limit: max, strict: false, method, confirmed: 'yes', own: lookOf(property) }]
 }
 
-/** What is wrong with limits on own properties by their definitions. */
+/** Faults of limits on own properties: unknown, or outside the range of their definition. */
 export const ownLimitIssues = (
   limits: readonly GivenLimit[],
   definitions: readonly OwnProperty[],

@@ -1,10 +1,11 @@
-import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
-import { type Issue, issue, notAmong } from '../vocabulary/faults/fault.ts'
+import { CATEGORY_NAMES, type CategoryName } from '../vocabulary/categories.ts'
+import { type Issue, issue } from '../vocabulary/faults/fault.ts'
 import { NAME_MAX, NOTE_MAX } from '../vocabulary/limits.ts'
 import { lookOf, type OwnProperty, ownQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
 import { isDerived, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import {
+  checkChoice,
   checkName,
   checkText,
   type Fields,
@@ -28,61 +29,50 @@ import {
 import { measurementsOf } from './measure.ts'
 import { specify, usualConditions, withKnown } from './specification.ts'
 
-/** Of one account. */
+/** Per account. */
 export const OWN_GRADES_MAX = 100
 
 export interface OwnLimit extends GivenLimit {
   note?: string
 }
 
-/** A grade of somebody's own as it is stored. */
 export interface OwnGrade {
   name: string
   nameFa: string | null
   category: CategoryName | null
   d86Group: D86Group
-  /** The built-in grade that it began as: limits that are still as they were there keep their marks and sources. */
+  /** The built-in grade that it was copied from: unchanged limits keep its marks and sources. */
   copiedFrom: string | null
   limits: OwnLimit[]
 }
 
 type CheckedGrade<Value> = { ok: true; value: Value } | { ok: false; issues: Issue[] }
 
-/** Checks an own grade, or with `partial` a correction of one; all issues at once. */
+/** Checks an own grade, or with `partial` a change to one; all issues at once. */
 export function checkOwnGrade(input: unknown): CheckedGrade<OwnGrade>
 export function checkOwnGrade(input: unknown, options: { partial: true }): CheckedGrade<Partial<OwnGrade>>
 export function checkOwnGrade(input: unknown, { partial = false } = {}): CheckedGrade<Partial<OwnGrade>> {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const issues: Issue[] = []
-  const read = <T>(name: string, check: (value: unknown, path: string[]) => T) =>
-    partial && !Object.hasOwn(input, name) ? undefined : check(input[name], [name])
+  const read = <T>(name: string, check: (value: unknown, path: string[], issues: Issue[]) => T) =>
+    partial && !Object.hasOwn(input, name) ? undefined : check(input[name], [name], issues)
   const fields = {
-    name: read('name', (value, path) => checkName(value, path, issues)),
+    name: read('name', checkName),
     nameFa: read('nameFa', (value, path) =>
       isNothing(value) ? null : checkText(value, path, issues, NAME_MAX),
     ),
-    category: read('category', (value, path) => readCategory(value, path, issues)),
-    d86Group: read('d86Group', (value, path) => readGroup(value, path, issues)),
-    copiedFrom: read('copiedFrom', (value, path) => readOrigin(value, path, issues)),
-    limits: read('limits', (value, path) => readOwnLimits(value, path, issues)),
+    category: read('category', (value, path) =>
+      isNothing(value) ? null : checkChoice(value, path, issues, CATEGORY_NAMES),
+    ),
+    d86Group: read('d86Group', (value, path) =>
+      isNothing(value) ? 'by-curve' : checkChoice(value, path, issues, D86_GROUPS),
+    ),
+    copiedFrom: read('copiedFrom', readOrigin),
+    limits: read('limits', readOwnLimits),
   }
   if (issues.length > 0) return { ok: false, issues }
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return { ok: true, value: Object.fromEntries(given) as Partial<OwnGrade> }
-}
-
-function readCategory(value: unknown, path: string[], issues: Issue[]): CategoryName | null {
-  if (isNothing(value)) return null
-  if (isCategoryName(value)) return value
-  issues.push(notAmong(path, value, CATEGORY_NAMES))
-  return null
-}
-
-function readGroup(value: unknown, path: string[], issues: Issue[]): D86Group {
-  if (isNothing(value)) return 'by-curve'
-  const group = D86_GROUPS.find((one) => one === value)
-  if (!group) issues.push(notAmong(path, value, D86_GROUPS))
-  return group ?? 'by-curve'
 }
 
 function readOrigin(value: unknown, path: string[], issues: Issue[]): string | null {
@@ -110,7 +100,7 @@ function readOwnLimits(value: unknown, path: string[], issues: Issue[]): OwnLimi
   })
 }
 
-/** An own grade as one to check against; its limits on own properties look as these definitions say. */
+/** An own grade as a grade to check against; `definitions` are those of the own properties that it limits. */
 export function gradeOf(id: string, own: OwnGrade, definitions: readonly OwnProperty[] = []): Grade {
   const origin = own.copiedFrom === null ? undefined : builtIn(own.copiedFrom)
   const limits = own.limits.flatMap((limit) =>
@@ -129,7 +119,7 @@ export function gradeOf(id: string, own: OwnGrade, definitions: readonly OwnProp
     limits,
     choices: [],
     one_of: [],
-    // What the origin checks where it is known was not copied as a limit.
+    // The origin's `if_known` limits were not copied.
     not_checked: origin ? withKnown(specify(origin), () => false).not_checked : [],
     notes: origin?.notes ?? [],
     sources: sourcesOf(limits),
@@ -147,7 +137,7 @@ function limitOf(
   const alike = (origin ? everyLimit(origin) : []).filter(
     (limit) => limit.q === q && limit[side] === figure && (limit.strict ?? false) === (strict ?? false),
   )
-  // Classes may give the same figure on different grounds: the weakest counts.
+  // Classes may give the same figure from different sources: the weakest counts.
   const weakest = alike.sort((a, b) => CONFIRMED.indexOf(b.confirmed) - CONFIRMED.indexOf(a.confirmed))[0]
   const own = note ? { en: note, fa: note } : weakest?.note
   return {
@@ -165,7 +155,7 @@ function limitOf(
 /** ISO 4259: limits closer together than this many reproducibilities can't be told apart. */
 const APART_IN_R = 4
 
-/** Two-sided limits so narrow that the test cannot tell their ends apart. Of distillation and what follows from it, R needs a blend. */
+/** Two-sided limits so narrow that the test can't tell their ends apart; without distillation, whose R needs a blend. */
 export function tooNarrow(limits: readonly GivenLimit[], category: CategoryName | null): Quantity[] {
   const measured = measurementsOf({ results: emptyProperties() }, usualConditions(category))
   const sides = new Map<Quantity, { min?: number; max?: number }>()

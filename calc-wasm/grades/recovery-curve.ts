@@ -13,13 +13,13 @@ const HIGH_SIDE = 70
 const APART = 1e-6
 const BISECTIONS = 60
 
-/** Temperature over volume % recovered: the monotone cubic through the points that have a value. */
+/** Temperature over volume % recovered: a monotone cubic through the points that have a value. */
 export interface RecoveryCurve {
   volumes: readonly number[]
   /** °C, strictly increasing. */
   temperatures: readonly number[]
   slopes: readonly number[]
-  /** By point, whether it was measured, or follows from points that were. */
+  /** Whether each point was measured, or interpolated between measured ones. */
   isSound: readonly boolean[]
 }
 
@@ -30,8 +30,8 @@ interface Point {
 }
 
 /**
- * The curve through the labels of a result, or of one material; null with fewer than three points, or none at 30 % or
- * before, or at 70 % or beyond. An outer end without a value lies on the line of temperature against the normal quantile.
+ * The curve through the points of a result or material; null with fewer than three points, or none up to 30 %, or none from
+ * 70 % on. An end without a value is extrapolated linearly against the normal quantile.
  */
 export function recoveryCurve(results: Temperatures, marks: Marks = {}): RecoveryCurve | null {
   const points = DISTILLATION_NAMES.flatMap((name, label): Point[] => {
@@ -55,7 +55,7 @@ export function recoveryCurve(results: Temperatures, marks: Marks = {}): Recover
   }
 }
 
-/** The nearest non-decreasing sequence: pools of equal weight a point, each at its mean. */
+/** The nearest non-decreasing sequence (pool adjacent violators, equal weights). */
 function inOrder(points: readonly Point[]): readonly Point[] {
   if (points.every(({ temperature }, i) => i === 0 || temperature >= points[i - 1]!.temperature))
     return points
@@ -127,7 +127,7 @@ function cubic(curve: RecoveryCurve, k: number, u: number) {
   }
 }
 
-/** The labels that a place on the curve lies between; one where it is on it. */
+/** The points on either side of a place on the curve; the point itself where it is on one. */
 export function labelsAround(volume: number): DistillationName[] {
   const next = VOLUMES.findIndex((at) => at >= volume)
   return DISTILLATION_NAMES.filter((_, at) => at === next || (at === next - 1 && VOLUMES[next] !== volume))
@@ -140,11 +140,10 @@ type Recovered =
       volume: number
       /** °C per vol %. */
       slope: number
-      /** Both ends of the interval were measured. */
+      /** Both ends of the interval are sound. */
       isSound: boolean
     }
 
-/** Per cent recovered at a temperature. */
 export function recoveredAt(curve: RecoveryCurve, celsius: number): Recovered {
   const { volumes, temperatures, isSound } = curve
   if (celsius < temperatures[0]!) return { where: 'below-ibp' }
@@ -167,7 +166,7 @@ export function recoveredAt(curve: RecoveryCurve, celsius: number): Recovered {
   }
 }
 
-/** Temperature at a per cent recovered, and its slope in °C per vol %; null outside of the curve. */
+/** Temperature and slope, °C per vol %, at a per cent recovered; null outside the curve. */
 export function temperatureAt(
   curve: RecoveryCurve,
   volume: number,

@@ -10,19 +10,19 @@ import {
   type NumericPropertyName,
 } from '../vocabulary/properties.ts'
 import { type RecoveryCurve, temperatureAt } from './recovery-curve.ts'
-import { between, D86_TESTS, held, TESTS, type TestChoices, type TestedProperty } from './test-precision.ts'
+import { between, clamp, D86_TESTS, TESTS, type TestChoices, type TestedProperty } from './test-precision.ts'
 
-/** R of a property at a value; null where none is published, and for distillation, which `pointR` knows. */
+/** R of the usual test at a value; null where none is published, and for distillation (see `pointR`). */
 export const reproducibilityAt = (
   property: NumericPropertyName,
   x: number,
   category: CategoryName | null,
 ): number | null => TESTS[property]?.at(0)?.R(x, category) ?? null
 
-/** Of products with IBP above 100 °C and FBP above 250 °C, and of all others. */
+/** D86 precision of products with IBP above 100 °C and FBP above 250 °C, and of all others. */
 export type Precision = 'group4' | 'not4'
 
-/** A label of D86 whose precision is stated: at a temperature, which is held to the range of the statement. */
+/** A point of D86 with a stated precision, at a temperature clamped to the range of the statement. */
 interface Knot {
   volume: number
   R: (celsius: number) => number
@@ -32,31 +32,35 @@ interface Knot {
 // All from memory.
 const KNOTS: Record<Precision, readonly Knot[]> = {
   group4: [
-    { volume: 1, R: (t) => 0.055 * held(t, 145, 220), r: (t) => 0.018 * held(t, 145, 220) },
-    { volume: 10, R: (t) => 0.022 * held(t, 160, 265), r: (t) => 0.0094 * held(t, 160, 265) },
+    { volume: 1, R: (t) => 0.055 * clamp(t, 145, 220), r: (t) => 0.018 * clamp(t, 145, 220) },
+    { volume: 10, R: (t) => 0.022 * clamp(t, 160, 265), r: (t) => 0.0094 * clamp(t, 160, 265) },
     { volume: 50, R: () => 3, r: () => 1 },
-    { volume: 90, R: (t) => 0.015 * held(t, 180, 340), r: (t) => 0.0041 * held(t, 180, 340) },
+    { volume: 90, R: (t) => 0.015 * clamp(t, 180, 340), r: (t) => 0.0041 * clamp(t, 180, 340) },
     {
       volume: 95,
-      R: (t) => 0.04105 * (held(t, 260, 360) - 140),
-      r: (t) => 0.01318 * (held(t, 260, 360) - 140),
+      R: (t) => 0.04105 * (clamp(t, 260, 360) - 140),
+      r: (t) => 0.01318 * (clamp(t, 260, 360) - 140),
     },
     { volume: 99, R: () => 7.1, r: () => 2.2 },
   ],
   not4: [
-    { volume: 1, R: (t) => 0.0595 * (held(t, 20, 70) + 51.19), r: (t) => 0.0295 * (held(t, 20, 70) + 51.19) },
+    {
+      volume: 1,
+      R: (t) => 0.0595 * (clamp(t, 20, 70) + 51.19),
+      r: (t) => 0.0295 * (clamp(t, 20, 70) + 51.19),
+    },
     { volume: 10, R: () => 3.2, r: () => 1.33 },
     { volume: 50, R: () => 1.88, r: () => 0.74 },
     {
       volume: 90,
-      R: (t) => 0.019 * (held(t, 110, 245) + 59.77),
-      r: (t) => 0.00755 * (held(t, 110, 245) + 59.77),
+      R: (t) => 0.019 * (clamp(t, 110, 245) + 59.77),
+      r: (t) => 0.00755 * (clamp(t, 110, 245) + 59.77),
     },
     { volume: 99, R: () => 6.78, r: () => 3.33 },
   ],
 }
 
-/** What D86 stated of its manual apparatus until 2007: a + b times the slope of the curve, °C per vol %. Of volatile gasolines, and of all others. */
+/** D86 until 2007, manual apparatus: a + b times the slope of the curve, °C per vol %. Group 1: volatile gasolines. */
 type BySlope = readonly [from: number, r: readonly [number, number], R: readonly [number, number]]
 const MANUAL_BY_SLOPE: Record<'group1' | 'others', readonly BySlope[]> = {
   group1: [
@@ -75,7 +79,7 @@ const MANUAL_BY_SLOPE: Record<'group1' | 'others', readonly BySlope[]> = {
 }
 const GROUP_1 = { rvpMin: 65.5, fbpMax: 250 }
 
-/** r and R of a point by the manual apparatus; null without a curve. */
+/** r and R of a point with the manual apparatus; null without a curve. */
 export function manualPrecision(
   label: DistillationName,
   curve: RecoveryCurve | null,
@@ -91,24 +95,22 @@ export function manualPrecision(
 
 export const volumeOf = (label: DistillationName): number => VOLUMES[DISTILLATION_NAMES.indexOf(label)]!
 
-/** R of a temperature on the curve: linear in volume between the labels that have one. */
-export const curveR = (curve: RecoveryCurve, volume: number, precision: Precision): number =>
-  linearly('R', (at) => temperatureAt(curve, at)!.celsius, volume, precision)
-
-function linearly(
+/** r or R of a temperature on the curve: linear in volume between the points that have one. */
+const linearly = (
   kind: 'r' | 'R',
   celsiusAt: (volume: number) => number,
   volume: number,
   precision: Precision,
-): number {
-  const table = KNOTS[precision].map((knot): [number, number] => [
-    knot.volume,
-    knot[kind](celsiusAt(knot.volume)),
-  ])
-  return between(table, volume)
-}
+): number =>
+  between(
+    KNOTS[precision].map((knot) => [knot.volume, knot[kind](celsiusAt(knot.volume))] as const),
+    volume,
+  )
 
-/** r and R of a material's own distillation point; where its points make no curve, as if all of it boiled there. */
+const curveR = (curve: RecoveryCurve, volume: number, precision: Precision): number =>
+  linearly('R', (at) => temperatureAt(curve, at)!.celsius, volume, precision)
+
+/** r and R of a material's own distillation point; without a curve, as if all of it boiled there. */
 export function readingPrecision(
   label: DistillationName,
   celsius: number,
@@ -125,14 +127,14 @@ export function readingPrecision(
   }
 }
 
-/** °C: group 4 of D86 is for products that start to boil above the one and end above the other. */
+/** Ends of the curve above which group 4 of D86 applies, °C. */
 export const HEAVY = { ibp: 100, fbp: 250 } as const
 
 export const precisionByEnds = (ibp: number | null, fbp: number | null): Precision =>
   ibp !== null && fbp !== null && ibp > HEAVY.ibp && fbp > HEAVY.fbp ? 'group4' : 'not4'
 
 /** R of a distillation point at its limit; null where it needs a curve and there is none. */
-export function pointR(
+function pointR(
   label: DistillationName,
   celsius: number,
   curve: RecoveryCurve | null,
@@ -144,7 +146,7 @@ export function pointR(
   return curve && curveR(curve, volume, precision)
 }
 
-/** What D4737 A computes from, °C and kg/m³, and its own R there. */
+/** Inputs of D4737 A, or their R: kg/m³ and °C. */
 interface CetaneInputs {
   density: number
   t10: number
@@ -152,8 +154,8 @@ interface CetaneInputs {
   t90: number
 }
 
-/** R of D4737 A's index: carried over from its inputs. */
-export function cetaneIndexR({ density: d, t10, t50, t90 }: CetaneInputs, r: CetaneInputs): number {
+/** R of D4737 A's index, propagated from its inputs. */
+function cetaneIndexR({ density: d, t10, t50, t90 }: CetaneInputs, r: CetaneInputs): number {
   const e = stableExp(-3.5 * (d / 1000 - 0.85))
   const b = e - 1
   const [n10, n50, n90] = [t10 - 215, t50 - 260, t90 - 310]
@@ -166,23 +168,23 @@ export function cetaneIndexR({ density: d, t10, t50, t90 }: CetaneInputs, r: Cet
   )
 }
 
-// The R of tests of a blend: of the usual methods, of others that were chosen, or as a laboratory has found of its own.
+// R of the tests of a blend: of the usual methods, of chosen ones, or the laboratory's own.
 
-/** By property the laboratory's own r and R, in the property's unit. */
+/** The laboratory's own r and R, in the property's unit. */
 export type LaboratoryFigures = Partial<Record<NumericPropertyName | OwnQuantity, { r?: number; R?: number }>>
 
-/** Who tests the blend, and how; what is absent is as usual. */
+/** Test methods and laboratory; the usual ones where absent. */
 export interface TestedBy {
   tests?: TestChoices
   laboratory?: LaboratoryFigures
 }
 
 export interface BlendTests {
-  /** At a value, in the property's unit; null where none is known. */
+  /** R at a value, in the property's unit; null where none is known. */
   R(property: NumericPropertyName, x: number): number | null
-  /** Of a temperature on the curve. */
+  /** R of a temperature on the curve. */
   onCurve(curve: RecoveryCurve, volume: number): number
-  /** With what the laboratory has found in the place of the method's figure. */
+  /** The laboratory's own R where it has one, else the given one. */
   own(q: keyof LaboratoryFigures, R: number | null): number | null
 }
 
@@ -201,7 +203,7 @@ export function blendTests(
 ): BlendTests {
   const isManual = tests.d86 === MANUAL.method
 
-  /** Results repeat at least as well as they are reproduced, so that an r alone is the least that R can be. */
+  /** R can't be smaller than r, so an r alone is a lower bound of R. */
   function own(q: keyof LaboratoryFigures, R: number | null): number | null {
     const figures = laboratory[q]
     if (!figures) return R
@@ -210,11 +212,11 @@ export function blendTests(
   }
 
   function point(label: DistillationName, celsius: number): number | null {
-    const byHand = isManual ? manualPrecision(label, curve, results) : null
-    return own(label, byHand ? byHand.R : pointR(label, celsius, curve, precision))
+    const manual = isManual ? manualPrecision(label, curve, results) : null
+    return own(label, manual ? manual.R : pointR(label, celsius, curve, precision))
   }
 
-  /** The mean of a RON and a MON is as sure as they are. */
+  /** R of AKI, propagated from the laboratory's own RON and MON. */
   function octaneIndex(): number | null {
     const { octan_ron, octan_mon } = results
     if (laboratory.octan_aki || !(laboratory.octan_ron || laboratory.octan_mon)) return null
@@ -254,9 +256,10 @@ export function blendTests(
     onCurve(on, volume) {
       if (!isManual && !DISTILLATION_NAMES.some((label) => laboratory[label]))
         return curveR(on, volume, precision)
-      const table = DISTILLATION_NAMES.map((label, k): [number, number] => {
+      const celsiusAt = (at: number) => temperatureAt(on, at)!.celsius
+      const table = DISTILLATION_NAMES.map((label, k) => {
         const at = VOLUMES[k]!
-        return [at, point(label, temperatureAt(on, at)!.celsius)!]
+        return [at, point(label, celsiusAt(at))!] as const
       })
       return between(table, volume)
     },

@@ -1,4 +1,4 @@
-// Values beside their limits, and limits in a person's own units: the verdict stays what it was, its figures are converted together.
+// Values beside their limits, also in the user's own units: the verdict stays, its figures are converted together.
 
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
 import { type Shown, shownIn } from '../units/units.ts'
@@ -9,15 +9,12 @@ import { type Check, type LimitCheck, toleranceAt } from './check.ts'
 /** Decimals that a shown value may have beyond those of its test method. */
 const MORE_DIGITS = 4
 
-type Beside = Pick<LimitCheck, 'q' | 'limit' | 'own'> & Digits
-/** Of another unit than the quantity's own. */
-interface Digits {
-  digits?: number
-}
+/** `digits` where the unit is not the quantity's own. */
+type Beside = Pick<LimitCheck, 'q' | 'limit' | 'own'> & { digits?: number }
 
 /**
  * A value beside its limit, in Latin digits: as many decimals as the test method warrants, and more where the rounded figure
- * would stand on the limit or beyond it although the value doesn't. 9.998 below 10 is no "10.0".
+ * would cross or reach the limit although the value doesn't. 9.998 below 10 is not "10.0".
  */
 export function shownValue(
   value: number,
@@ -33,11 +30,11 @@ export function shownValue(
   return cut(value, digits + MORE_DIGITS, value < limit)
 }
 
-/** A value beside all of its limits: as the one that asks for most digits has it. */
+/** A value beside all of its limits, with as many decimals as any of them needs. */
 export const shownBeside = (value: number, limits: readonly Beside[]): string =>
   limits.map((limit) => shownValue(value, limit)).reduce((a, b) => (b.length > a.length ? b : a))
 
-/** A distance to a limit, without its sign; 0 only where it is none. */
+/** The size of a distance to a limit; "0" only for a value on the limit. */
 export function shownMargin(
   margin: number,
   { q, limit, own, digits = quantityOf(q, own).digits }: Beside,
@@ -51,46 +48,41 @@ export function shownMargin(
   return cut(size, digits + MORE_DIGITS, false)
 }
 
-/** A limit as it is written: no more decimals than it has. */
-export const shownLimit = (limit: number): string => String(limit)
-
-/** As many decimals as a limit is written with. */
-export const decimalsOfLimit = (limit: number): number => decimalsIn(shownLimit(limit))
-/** How many decimals a figure is written with. */
+export const decimalsOfLimit = (limit: number): number => decimalsIn(String(limit))
 export const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0
 
 /** -0 is shown as 0. */
 const fixed = (value: number, decimals: number): string =>
   (Number(value.toFixed(decimals)) + 0).toFixed(decimals)
 
-/** The nearest figure below, or above, with so many decimals. */
+/** Rounds down or up to so many decimals. */
 function cut(value: number, decimals: number, isDown: boolean): string {
   const scale = 10 ** decimals
   const units = isDown ? Math.floor(value * scale) : Math.ceil(value * scale)
   return fixed(units / scale, decimals)
 }
 
-// In a person's own units.
-/** How a quantity is shown. The driveability index and the width of a curve count in degrees, and are no temperatures; own properties keep their unit. */
+// In the user's own units.
+
+/** The unit of a quantity. Driveability index and curve width are in degrees but no temperatures; own properties keep their unit. */
 export const quantityIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): Shown =>
   shownIn(quantityOf(q, own).unit, q === 'di_c' || isApart(q) || isOwnQuantity(q) ? UNIT_SETS.SI : choice)
 
-/** The decimals of its shown values. */
 export const digitsIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): number => {
   const shown = quantityIn(q, choice, own)
   return shown.isWire ? quantityOf(q, own).digits : shown.decimals
 }
 
-/** Decimals that a converted limit may have beyond those of its test. */
+/** Decimals of a converted limit beyond those of its test. */
 const LIMIT_DIGITS = 2
-/** And may have where fewer would move it across its value. */
+/** The most of them where fewer would move the limit across its value. */
 const MOST_DIGITS = 9
 
-/** A limit as it is typed: in another unit no more decimals than it takes. */
+/** A limit for an input field: in another unit with no more decimals than needed. */
 export const limitFigure = ({ isWire, value, decimals }: Shown, wire: number): string =>
   String(isWire ? wire : Number(value(wire).toFixed(decimals + LIMIT_DIGITS)))
 
-/** A limit as it is typed, with more decimals where it would else stand on the other side of a value. */
+/** A converted limit, with more decimals where it would otherwise cross its value. */
 function besideValue(shown: Shown, limit: number, value: number | null): number {
   const [exact, beside] = [shown.value(limit), value === null ? null : shown.value(value)]
   for (let more = LIMIT_DIGITS; more < MOST_DIGITS; more++) {
@@ -106,11 +98,11 @@ type Judged = Pick<LimitCheck, 'q' | 'side' | 'limit' | 'value' | 'margin' | 'gu
 export type ConvertedLimit<Limit extends Judged = LimitCheck> = Limit & {
   unit: string
   digits: number
-  /** As it was checked. */
+  /** The limit as it was checked. */
   wire: Limit
 }
 
-/** A limit with all of its figures as they are shown; of a unit that runs the other way the largest allowed is the least. */
+/** A limit with all its figures converted; in a reversed unit, such as °API, a maximum becomes a minimum. */
 export function limitIn<Limit extends Judged>(wire: Limit, choice: UnitChoice): ConvertedLimit<Limit> {
   const { q, side, limit, value, margin, guard, own } = wire
   const shown = quantityIn(q, choice, own)
@@ -120,7 +112,7 @@ export function limitIn<Limit extends Judged>(wire: Limit, choice: UnitChoice): 
     distance === null || limit === null
       ? distance
       : Math.abs(shown.difference(side === 'min' ? distance : -distance, limit))
-  const said = limit === null ? null : besideValue(shown, limit, value)
+  const figure = limit === null ? null : besideValue(shown, limit, value)
   const isOnLimit = value !== null && limit !== null && Math.abs(value - limit) <= toleranceAt(limit)
   return {
     ...wire,
@@ -128,23 +120,20 @@ export function limitIn<Limit extends Judged>(wire: Limit, choice: UnitChoice): 
     digits,
     wire,
     side: shown.isReversed ? (side === 'min' ? 'max' : 'min') : side,
-    limit: said,
-    value: value === null ? null : isOnLimit ? said : shown.value(value),
+    limit: figure,
+    value: value === null ? null : isOnLimit ? figure : shown.value(value),
     margin: margin === null ? null : Math.sign(margin) * size(margin)!,
     guard: size(guard),
   }
 }
 
-/** A limit by itself, as `limitIn` shows it. */
+/** A limit without a value, converted as by `limitIn`. */
 export const bareLimitIn = <Limit extends Pick<LimitCheck, 'q' | 'side' | 'limit' | 'own'>>(
   limit: Limit,
   choice: UnitChoice,
 ) => limitIn({ value: null, margin: null, guard: null, ...limit }, choice)
 
-/**
- * The values that stand nearer to a limit than the digits of their test can tell, as they are written wherever the check is
- * known, in Latin digits. None of what the laboratory has corrected: that is another figure than the rule's.
- */
+/** Values shown with more digits than their test warrants because a limit is near; none that the laboratory has corrected. */
 export function closeFigures(
   { limits }: Pick<Check, 'limits'>,
   choice: UnitChoice,

@@ -1,96 +1,68 @@
 import type { Treated } from '../vocabulary/additive.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { type Issue, issue, notAmong } from '../vocabulary/faults/fault.ts'
-import type { OwnLook } from '../vocabulary/own-property.ts'
 import { isBrought, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import { checkFields, isNothing, numberWithin } from '../vocabulary/rules/field-rules.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
-  type Confirmed,
-  type D86Group,
+  type Choice,
   type GivenLimit,
   type Grade,
+  type GradeOption,
   type Limit,
   readLimits,
   SIDES,
   type Side,
-  type Source,
-  type Status,
   sideOf,
 } from './grade.ts'
 
-/** What is asked of a grade beside its name. */
 export interface GradeOptions {
-  /** By choice the option. */
+  /** Option by choice. */
   chosen: Readonly<Record<string, string>>
-  /** Limits that go over those of the grade, as a buyer's tighter one does. */
+  /** Additional limits, such as a buyer's tighter one. */
   limits: readonly GivenLimit[]
-  /** Of a D86 test, vol %. */
+  /** Residue of the D86 test, vol %. */
   residue: number
 }
 
 export const RESIDUE = { min: 0, max: 2, usual: 1 } as const
 export const NO_OPTIONS: GradeOptions = { chosen: {}, limits: [], residue: RESIDUE.usual }
-/** By which the values of a blend are measured where no grade says it: D86 as the curve is, with the usual residue. */
+/** Conditions without a grade: D86 precision by the curve, the usual residue. */
 export const usualConditions = (category: CategoryName | null) =>
   ({ category, d86_group: 'by-curve', residue: RESIDUE.usual }) as const
 
 /** One side of a limit in force. */
-export interface LimitInForce {
-  q: Quantity
+export interface LimitInForce extends Pick<Limit, 'q' | 'method' | 'confirmed' | 'note' | 'is' | 'own'> {
   side: Side
   limit: number
   strict: boolean
-  method: string
-  confirmed: Confirmed
-  note?: Bilingual
-  /** As of a grade's limit. */
-  is?: 'freezing'
-  /** The place of the set of which one must be met. */
+  /** Position of the set of which one limit must be met. */
   one_of?: number
-  /** Of an own property. */
-  own?: OwnLook
   /** In a simulation: bias correction added to each value. */
   shift?: number
-  /** In a simulation: what additives add to each value, how unsure that is, and its name in the stream of errors. */
+  /** In a simulation: effect of additives on each value, its deviation, and its key in the stream of errors. */
   added?: Pick<Treated, 'delta' | 'sd' | 'key' | 'each'>
-  /** In a simulation: nobody knows what additives do to it, so nothing is drawn. */
+  /** In a simulation: the effect of additives is not known, so nothing is drawn. */
   isUntold?: true
 }
 
-/** Which grade, and how it is called. */
-export interface GradeHead {
-  id: string
-  name: Bilingual
-  family: string
-  standard: string
-  status: Status
-}
-
-/** A grade with everything chosen: the limits that hold, and what it takes to judge by them. */
-export interface Specification {
-  grade: GradeHead
-  chosen: Readonly<Record<string, string>>
-  residue: number
-  category: CategoryName | null
-  d86_group: D86Group
+/** A grade with all options chosen. */
+export interface Specification
+  extends Pick<GradeOptions, 'chosen' | 'residue'>,
+    Pick<Grade, 'category' | 'd86_group' | 'not_checked' | 'notes' | 'co2' | 'sources'> {
+  grade: Pick<Grade, 'id' | 'name' | 'family' | 'standard' | 'status'>
   limits: readonly LimitInForce[]
-  /** And these, where a blend has a value; without one they are left unchecked. */
+  /** Limits that apply only where the blend has a value; elsewhere they are listed as unchecked. */
   if_known?: readonly (LimitInForce & { unchecked: Bilingual })[]
-  /** By place the names of the sets of which one must be met. */
+  /** Names of the sets of which one limit must be met. */
   one_of: readonly Bilingual[]
   /** Limited in another class than the one chosen. */
   not_applicable: readonly { q: Quantity; side: Side }[]
-  not_checked: readonly Bilingual[]
-  notes: readonly Bilingual[]
-  /** The class that stands for a cold filter plugging point, °C. */
+  /** The chosen class of the cold filter plugging point, °C. */
   cfpp: { name: Bilingual; max: number } | null
-  /** As of a grade. */
-  co2?: number
-  sources: readonly Source[]
 }
 
-/** An option that chooses nothing: what others limit is left open, not waived. */
+/** The option that chooses nothing: limits of the other options are left open, not waived. */
 const NOTHING = 'none'
 
 const keyOf = (q: Quantity, side: Side) => `${q} ${side}`
@@ -101,7 +73,7 @@ function inForce(limit: Limit): LimitInForce {
   return { q, side, limit: figure, strict, method, confirmed, ...(note && { note }), ...(is && { is }) }
 }
 
-/** The limits of a grade under these options, whatever is not chosen being as the grade presets it. */
+/** A grade under these options; choices that are left out take the grade's default. */
 export function specify(
   grade: Grade,
   { chosen, limits: extra, residue }: GradeOptions = NO_OPTIONS,
@@ -123,7 +95,7 @@ export function specify(
   const if_known = [grade, ...picked.map(({ option }) => option)].flatMap(({ if_known = [] }) =>
     if_known.map((limit) => ({ ...inForce(limit), unchecked: limit.unchecked })),
   )
-  // One that was laid over it is in force anyway, and never loosens it.
+  // Where an additional limit is in force already, the tighter of the two counts.
   for (const { unchecked: _, ...limit } of if_known) {
     const present = limits.get(keyOf(limit.q, limit.side))
     if (present && isTighter(limit, present)) put(limit)
@@ -142,14 +114,9 @@ export function specify(
       !waived.some(({ q, side }) => set.limits.some((one) => one.q === q && sideOf(one).side === side)),
   )
   const cold = picked.find(({ option }) => option.cfpp_max !== undefined)?.option
+  const { id, name, family, standard, status } = grade
   return {
-    grade: {
-      id: grade.id,
-      name: grade.name,
-      family: grade.family,
-      standard: grade.standard,
-      status: grade.status,
-    },
+    grade: { id, name, family, standard, status },
     chosen: Object.fromEntries(picked.map(({ choice, option }) => [choice.id, option.id])),
     residue,
     category: grade.category,
@@ -178,11 +145,11 @@ function sidesOf(extra: GivenLimit): LimitInForce[] {
   })
 }
 
-/** A specification as it holds where these quantities have values. */
-export function withKnown<Held extends Pick<Specification, 'limits' | 'if_known' | 'not_checked'>>(
-  specification: Held,
+/** The specification with its `if_known` limits put in force where the quantity is known, listed as unchecked elsewhere. */
+export function withKnown<Some extends Pick<Specification, 'limits' | 'if_known' | 'not_checked'>>(
+  specification: Some,
   isKnown: (q: Quantity) => boolean,
-): Held {
+): Some {
   const { limits, if_known, not_checked } = specification
   if (!if_known) return specification
   const known = if_known.filter(({ q }) => isKnown(q)).map(({ unchecked: _, ...limit }) => limit)
@@ -195,20 +162,14 @@ export function withKnown<Held extends Pick<Specification, 'limits' | 'if_known'
   }
 }
 
-/** A limit laid over a grade's never loosens it: the tighter of the two counts. */
 function isTighter(one: LimitInForce, present: LimitInForce): boolean {
   if (one.limit === present.limit) return one.strict && !present.strict
   return one.side === 'max' ? one.limit < present.limit : one.limit > present.limit
 }
 
-type Picked = readonly {
-  choice: Grade['choices'][number]
-  option: Grade['choices'][number]['options'][number]
-}[]
-
-/** What other options limit and the chosen one does not, and what it waives. */
+/** Limits of options that are not chosen, and those that the chosen ones waive. */
 function notApplicable(
-  picked: Picked,
+  picked: readonly { choice: Choice; option: GradeOption }[],
   limits: ReadonlyMap<string, LimitInForce>,
 ): Specification['not_applicable'] {
   const isLimited = (q: Quantity) => SIDES.some((side) => limits.has(keyOf(q, side)))
@@ -225,32 +186,25 @@ function notApplicable(
   return [...found.values()]
 }
 
-const LIMITS = 'limits'
-const RESIDUE_KEY = 'residue'
-
-/** Reads what is asked of a grade: `{limits, residue, …}`, every other key being a choice of the grade. */
+/** Reads the options of a grade, `{limits, residue, …}`: every other key is a choice of the grade. */
 export function readGradeOptions(input: unknown, path: string[], issues: Issue[]): GradeOptions {
-  if (input === undefined || input === null) return NO_OPTIONS
-  if (!checkFields(input, path, issues)) return NO_OPTIONS
+  if (input === undefined || input === null || !checkFields(input, path, issues)) return NO_OPTIONS
+  const { limits, residue, ...choices } = input
   const chosen: Record<string, string> = {}
-  for (const [name, value] of Object.entries(input)) {
-    if (name === LIMITS || name === RESIDUE_KEY || isNothing(value)) continue
+  for (const [name, value] of Object.entries(choices)) {
+    if (isNothing(value)) continue
     if (typeof value === 'string' || typeof value === 'number') chosen[name] = String(value)
     else issues.push(issue([...path, name], 'not-a-string'))
   }
+  const place = [...path, 'residue']
   return {
     chosen,
-    limits: isNothing(input[LIMITS]) ? [] : readLimits(input[LIMITS], [...path, LIMITS], issues),
-    residue: readResidue(input[RESIDUE_KEY], [...path, RESIDUE_KEY], issues),
+    limits: isNothing(limits) ? [] : readLimits(limits, [...path, 'limits'], issues),
+    residue: (isNothing(residue) ? null : numberWithin(residue, place, issues, RESIDUE)) ?? RESIDUE.usual,
   }
 }
 
-function readResidue(value: unknown, path: string[], issues: Issue[]): number {
-  if (isNothing(value)) return RESIDUE.usual
-  return numberWithin(value, path, issues, RESIDUE) ?? RESIDUE.usual
-}
-
-/** What of the options this grade does not know: a choice that it has not, or an option that the choice has not. */
+/** Faults of choices that the grade doesn't have, and of options that the choice doesn't have. */
 export const unknownOptions = (
   { choices }: Pick<Grade, 'choices'>,
   { chosen }: GradeOptions,
@@ -259,13 +213,6 @@ export const unknownOptions = (
   Object.entries(chosen).flatMap(([name, id]) => {
     const choice = choices.find((one) => one.id === name)
     if (!choice) return [issue([...path, name], 'unknown-field', { name })]
-    return choice.options.some((option) => option.id === id)
-      ? []
-      : [
-          notAmong(
-            [...path, name],
-            id,
-            choice.options.map((option) => option.id),
-          ),
-        ]
+    const ids = choice.options.map((option) => option.id)
+    return ids.includes(id) ? [] : [notAmong([...path, name], id, ids)]
   })

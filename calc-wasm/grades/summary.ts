@@ -6,7 +6,7 @@ import type { Check, LimitCheck, State } from './check.ts'
 
 const PROVISIONAL: Bilingual = { en: 'Provisional limits: ', fa: 'حدهای موقت: ' }
 
-/** What a grade came to, as sentences that count, and that say what was not checked. Never that a standard is met. */
+/** The verdict on a grade in words, with counts and what was not checked; it never says that a standard is met. */
 export function summaryText(check: Check, lang: Language): string {
   const isFirm = check.grade.status === 'standard' || check.grade.status === 'own'
   const verdict = isTested(check) ? TESTED[lang](check) : lang === 'fa' ? verdictFa(check) : verdictEn(check)
@@ -19,7 +19,7 @@ export function summaryText(check: Check, lang: Language): string {
 
 const lowered = (text: string) => text[0]!.toLowerCase() + text.slice(1)
 
-/** What additives bring keeps its limit, and the fuel's own part is not known: no test is too rough for that. */
+/** The dosed content meets its limit, but the fuel's own is not known: open for another reason than test precision. */
 export const isOpenIn = ({ q, state, basis }: Pick<LimitCheck, 'q' | 'state' | 'basis'>): boolean =>
   isBrought(q) && state === 'unsure' && basis !== 'laboratory'
 const DOSED: Bilingual = {
@@ -27,7 +27,7 @@ const DOSED: Bilingual = {
   fa: 'منگنز تنها تا اندازه‌ای که تزریق می‌شود معلوم است',
 }
 
-/** The names of what came to a state, each once, sets of which one must be met by their own. */
+/** Names of the limits in a state, each once; a set of which one must be met has its own. */
 function namesIn({ limits, one_of }: Pick<Check, 'limits' | 'one_of'>, state: State, lang: Language): string {
   const names = [
     ...limits
@@ -41,7 +41,7 @@ function namesIn({ limits, one_of }: Pick<Check, 'limits' | 'one_of'>, state: St
 const isTested = ({ limits }: Check) => limits.some(({ basis }) => basis === 'laboratory')
 const all = ({ counts: { pass, fail, unsure, unknown } }: Check) => pass + fail + unsure + unknown
 
-/** What a laboratory measured, the worst first. */
+/** Measured results, the worst first. */
 const TESTED: Record<Language, (check: Check) => string> = {
   en(check) {
     const { pass, fail, unsure, unknown } = check.counts
@@ -72,7 +72,7 @@ const TESTED: Record<Language, (check: Check) => string> = {
 const joinedParts = (parts: readonly (string | false)[], lang: Language) =>
   parts.filter(Boolean).join(lang === 'fa' ? '؛ ' : '; ')
 
-/** What was predicted, in numbers alone, where it stands second to what was measured. */
+/** The predicted verdict as counts alone, for where a measured one stands beside it. */
 export function countsText(check: Check, lang: Language): string {
   const words = { fail: ['missed', 'خارج از حد'], unsure: ['too close', 'بسیار نزدیک'] } as const
   const more = { pass: ['met', 'در حد'], unknown: ['without a value', 'بدون مقدار'] } as const
@@ -87,76 +87,70 @@ export function countsText(check: Check, lang: Language): string {
 const isSimulated = ({ limits }: Check) => limits.some(({ basis }) => basis === 'simulation')
 
 function verdictEn(check: Check): string {
-  const { pass, fail, unsure, unknown } = check.counts
-  const all = pass + fail + unsure + unknown
-  const isOpen = check.limits.some(isOpenIn)
-  const close = unsure - (isOpen ? 1 : 0)
+  const { state, counts } = check
+  const { pass, fail, unsure, unknown } = counts
+  const { isOpen, close } = openIn(check)
   const limits = (count: number) => `${count} ${count === 1 ? 'limit' : 'limits'}`
+  const names = (of: State) => namesIn(check, of, 'en')
   const rest = [
-    close > 0 && check.state !== 'unsure'
-      ? `${close} too close to tell (${namesIn(check, 'unsure', 'en')})`
-      : '',
-    unknown > 0 && check.state !== 'unknown'
-      ? `${unknown} without a value (${namesIn(check, 'unknown', 'en')})`
-      : '',
+    close > 0 && state !== 'unsure' && `${close} too close to tell (${names('unsure')})`,
+    unknown > 0 && state !== 'unknown' && `${unknown} without a value (${names('unknown')})`,
   ].filter(Boolean)
   const more = rest.length > 0 ? `; ${rest.join(', ')}` : ''
-  switch (check.state) {
+  const meets = isSimulated(check) ? 'Likely meets' : 'Meets'
+  switch (state) {
     case 'pass':
-      return all === 1
-        ? `${isSimulated(check) ? 'Likely meets' : 'Meets'} the one limit that could be checked`
-        : `${isSimulated(check) ? 'Likely meets' : 'Meets'} all ${limits(all)} that could be checked`
+      return `${meets} ${all(check) === 1 ? 'the one limit' : `all ${limits(all(check))}`} that could be checked`
     case 'fail':
-      return `Does not meet ${fail} of ${limits(all)}: ${namesIn(check, 'fail', 'en')}; ${pass} met${more}`
+      return `Does not meet ${fail} of ${limits(all(check))}: ${names('fail')}; ${pass} met${more}`
     case 'unsure':
       if (isSimulated(check))
-        return `${unsure} of ${limits(all)} can’t be told: ${namesIn(check, 'unsure', 'en')}; ${pass} likely met${more}`
+        return `${unsure} of ${limits(all(check))} can’t be told: ${names('unsure')}; ${pass} likely met${more}`
       if (close === 0) return `No limit is missed, but ${DOSED.en}; ${pass} met${more}`
-      return `No limit is missed, but ${close} of ${all} ${close === 1 ? 'is' : 'are'} too close for the test to tell: ${namesIn(check, 'unsure', 'en')}; ${pass} met${more}${isOpen ? `; ${DOSED.en}` : ''}`
+      return `No limit is missed, but ${close} of ${all(check)} ${close === 1 ? 'is' : 'are'} too close for the test to tell: ${names('unsure')}; ${pass} met${more}${isOpen ? `; ${DOSED.en}` : ''}`
     case 'unknown':
       return pass === 0
         ? 'No limit could be checked'
-        : `Meets the ${limits(pass)} that could be checked; ${unknown} ${unknown === 1 ? 'has' : 'have'} no value: ${namesIn(check, 'unknown', 'en')}`
+        : `Meets the ${limits(pass)} that could be checked; ${unknown} ${unknown === 1 ? 'has' : 'have'} no value: ${names('unknown')}`
   }
 }
 
-const kept = (check: Check) => (isSimulated(check) ? 'به احتمال زیاد رعایت می‌شود' : 'رعایت شده است')
+function openIn({ limits, counts: { unsure } }: Check) {
+  const isOpen = limits.some(isOpenIn)
+  return { isOpen, close: unsure - (isOpen ? 1 : 0) }
+}
 
 function verdictFa(check: Check): string {
-  const { pass, fail, unsure, unknown } = check.counts
-  const all = pass + fail + unsure + unknown
+  const { state, counts } = check
+  const { pass, fail, unsure, unknown } = counts
+  const { isOpen, close } = openIn(check)
   const n = (count: number) => numberIn(count, 'fa')
-  const isOpen = check.limits.some(isOpenIn)
-  const close = unsure - (isOpen ? 1 : 0)
+  const names = (of: State) => namesIn(check, of, 'fa')
   const rest = [
-    close > 0 && check.state !== 'unsure'
-      ? `${n(close)} حد بسیار نزدیک (${namesIn(check, 'unsure', 'fa')})`
-      : '',
-    unknown > 0 && check.state !== 'unknown'
-      ? `${n(unknown)} حد بدون مقدار (${namesIn(check, 'unknown', 'fa')})`
-      : '',
+    close > 0 && state !== 'unsure' && `${n(close)} حد بسیار نزدیک (${names('unsure')})`,
+    unknown > 0 && state !== 'unknown' && `${n(unknown)} حد بدون مقدار (${names('unknown')})`,
   ].filter(Boolean)
   const more = rest.length > 0 ? `، ${rest.join('، ')}` : ''
-  switch (check.state) {
+  const ofAll = n(all(check))
+  const met = isSimulated(check) ? 'به احتمال زیاد رعایت می‌شود' : 'رعایت شده است'
+  switch (state) {
     case 'pass':
-      return all === 1
-        ? `تنها حدی که بررسی‌شدنی بود ${kept(check)}`
-        : `همهٔ ${n(all)} حدی که بررسی‌شدنی بود ${kept(check)}`
+      return `${all(check) === 1 ? 'تنها' : `همهٔ ${ofAll}`} حدی که بررسی‌شدنی بود ${met}`
     case 'fail':
-      return `${n(fail)} حد از ${n(all)} حد رعایت نشده است: ${namesIn(check, 'fail', 'fa')}؛ ${n(pass)} حد رعایت شده${more}`
+      return `${n(fail)} حد از ${ofAll} حد رعایت نشده است: ${names('fail')}؛ ${n(pass)} حد رعایت شده${more}`
     case 'unsure':
       if (isSimulated(check))
-        return `دربارهٔ ${n(unsure)} حد از ${n(all)} حد نمی‌توان حکم داد: ${namesIn(check, 'unsure', 'fa')}؛ ${n(pass)} حد به احتمال زیاد رعایت می‌شود${more}`
+        return `دربارهٔ ${n(unsure)} حد از ${ofAll} حد نمی‌توان حکم داد: ${names('unsure')}؛ ${n(pass)} حد به احتمال زیاد رعایت می‌شود${more}`
       if (close === 0) return `هیچ حدی نقض نشده، اما ${DOSED.fa}؛ ${n(pass)} حد رعایت شده${more}`
-      return `هیچ حدی نقض نشده، اما ${n(close)} مورد از ${n(all)} حد آن‌قدر نزدیک است که آزمون نمی‌تواند تشخیص دهد: ${namesIn(check, 'unsure', 'fa')}؛ ${n(pass)} حد رعایت شده${more}${isOpen ? `؛ ${DOSED.fa}` : ''}`
+      return `هیچ حدی نقض نشده، اما ${n(close)} مورد از ${ofAll} حد آن‌قدر نزدیک است که آزمون نمی‌تواند تشخیص دهد: ${names('unsure')}؛ ${n(pass)} حد رعایت شده${more}${isOpen ? `؛ ${DOSED.fa}` : ''}`
     case 'unknown':
       return pass === 0
         ? 'هیچ حدی بررسی‌شدنی نبود'
-        : `${n(pass)} حدی که بررسی‌شدنی بود رعایت شده است؛ ${n(unknown)} حد مقداری ندارد: ${namesIn(check, 'unknown', 'fa')}`
+        : `${n(pass)} حدی که بررسی‌شدنی بود رعایت شده است؛ ${n(unknown)} حد مقداری ندارد: ${names('unknown')}`
   }
 }
 
-/** A standard by its number, any other grade by its name. */
+/** Short name of a grade: a standard by its number, any other by its name. */
 export const shortName = (
   { status, family, name }: Pick<Check['grade'], 'status' | 'family' | 'name'>,
   lang: Language,

@@ -1,16 +1,11 @@
-// Which test methods can be said to stand behind the readings of a property, where there are several: their figures of precision
-// differ. A distillation is one test, whatever its labels. The first page needs the figures and not this list.
+// Properties with several test methods, whose precision differs. A distillation is one test for all its labels.
+// Apart from test-precision.ts because the first page needs the figures and not this list.
 
-import type { Confirmed } from './grade.ts'
-import { D86_TESTS, TESTS, type TestedProperty } from './test-precision.ts'
+import { D86_TESTS, TESTS, type TestedProperty, type TestPrecision } from './test-precision.ts'
 
-export interface TestChoice {
-  method: string
-  /** How its figures are confirmed. */
-  confirmed: Exclude<Confirmed, 'own'>
-}
+type TestChoice = Pick<TestPrecision, 'method' | 'confirmed'>
 
-/** Those that there is a choice of, in the order of the properties; of each the usual method first. */
+/** Properties with a choice, in table order; the usual method first. */
 export const TEST_CHOICES: readonly { property: TestedProperty; methods: readonly TestChoice[] }[] = [
   { property: 'd86' as const, methods: D86_TESTS },
   ...Object.entries(TESTS).map(([property, tests]) => ({
@@ -19,6 +14,6 @@ export const TEST_CHOICES: readonly { property: TestedProperty; methods: readonl
   })),
 ].filter(({ methods }) => methods.length > 1)
 
-/** The methods of a property; none where there is no choice. */
+/** Empty where there is no choice. */
 export const methodsOf = (property: string): readonly TestChoice[] =>
   TEST_CHOICES.find((one) => one.property === property)?.methods ?? []

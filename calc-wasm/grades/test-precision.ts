@@ -3,8 +3,8 @@ import type { CategoryName } from '../vocabulary/categories.ts'
 import type { DistillationName, NumericPropertyName } from '../vocabulary/properties.ts'
 import type { Confirmed } from './grade.ts'
 
-// What the test methods say of their own precision. r: the difference that two results of one laboratory exceed once in twenty;
-// R: that two laboratories do. Marked `yes`: as a laboratory's calculator lists them (github.com/jdperalta84/MethodPrecisionCalculator,
+// Published precision of the test methods. r: the difference that two results of one laboratory exceed once in twenty;
+// R: the same for two laboratories. `yes`: as a laboratory's calculator lists them (github.com/jdperalta84/MethodPrecisionCalculator,
 // methods.csv: D4052-22, D93-20, D56-22, D2500-23, D5773-21, D97-17b, D5949-16, D2386-19, D5191-22, D445-24, D2622-21, D4294-21,
 // D3227-24), a copy of D5453's statement, and two published colour laboratories for D1500. `part`: R of D613 at 48 and 52 is
 // published. `memory`: no public text at hand.
@@ -21,14 +21,14 @@ export function between(table: Table, x: number): number {
   return r0 + ((r1 - r0) * (x - x0)) / (x1 - x0)
 }
 
-export const held = (x: number, min: number, max: number) => Math.min(max, Math.max(min, x))
+export const clamp = (x: number, min: number, max: number) => Math.min(max, Math.max(min, x))
 
 type Rule = (x: number, category: CategoryName | null) => number
 
 export interface TestPrecision {
   method: string
   R: Rule
-  /** Null where none is known: half of R is taken. */
+  /** Null where none is known: then half of R is used. */
   r: Rule | null
   confirmed: Exclude<Confirmed, 'own'>
 }
@@ -66,18 +66,18 @@ const MON: Table = [
   [90, 0.9],
   [102, 3.1],
 ]
-/** Of the mean of a RON and a MON in the middle of their ranges. */
+/** Mean of a RON and a MON in the middle of their ranges. */
 const AKI_R = stableHypot(0.7, 0.9) / 2
-/** Of D4737 A at 840 kg/m³, 219, 279 and 337 °C, carried over from its inputs. */
+/** D4737 A at 840 kg/m³, 219, 279 and 337 °C, propagated from its inputs. */
 const CETANE_INDEX_R = 0.6990792059708022
 
 const D93_FROM = 40
 const D56_UNTIL = 39
 const d56 = (x: number) => Math.max(2, 0.0318 * (x + 60))
-/** D56 is stated for lower and for higher flash points, °C. */
+/** D56 has one statement below and one from here on, °C. */
 const D56_HIGH = 60
 const d93 = (x: number) => 0.071 * x
-/** The two methods meet in a line over the last degree, so that a looser limit is never guarded by more than it is looser. */
+/** The two methods meet in a line over the last degree, so that loosening a limit never widens its guard by more than that. */
 const flash = (x: number) => {
   if (x >= D93_FROM) return d93(x)
   if (x <= D56_UNTIL) return d56(x)
@@ -85,36 +85,36 @@ const flash = (x: number) => {
 }
 
 const GASOLINE_BELOW = 775
-/** D4052 is stated for gasolines and for distillates; where no category tells, the density does. */
+/** D4052 has statements for gasolines and for distillates; without a category the density decides. */
 const isGasoline: (...of: Parameters<Rule>) => boolean = (x, category) =>
   category === null || category === 'customized'
     ? x < GASOLINE_BELOW
     : category === 'gasoline' || category === 'naphtha'
 
-/** Of the density of heavy fuels, kg/m³; from memory. */
+/** Density of heavy fuels, kg/m³; from memory. */
 const OPAQUE = { R: 1.5, r: 0.6 } as const
 
-/** Where D2622 begins, ppm. */
+/** Lower end of D2622, ppm. */
 const SULFUR_FROM = 3
-/** D323 A is stated for lower and for higher pressures, kPa. */
+/** D323 A has one statement below and one from here on, kPa. */
 const D323_HIGH = 35
 const D5453_HIGH = 400
 
 const constant = (value: number) => () => value
 
-/** By property, the usual test first. */
+/** The usual test first. */
 export const TESTS: Partial<Record<NumericPropertyName, readonly TestPrecision[]>> = {
   density: [
     {
       method: 'ASTM D4052',
       R: (x, of) => {
         if (of === 'residual') return OPAQUE.R
-        return isGasoline(x, of) ? 1.95 - 0.0315 * (held(x, 680, 780) - 750) : 0.5
+        return isGasoline(x, of) ? 1.95 - 0.0315 * (clamp(x, 680, 780) - 750) : 0.5
       },
       r: (x, of) => (of === 'residual' ? OPAQUE.r : isGasoline(x, of) ? 0.31 : 0.11),
       confirmed: 'yes',
     },
-    // Of clear products.
+    // For clear products.
     { method: 'ASTM D1298', R: constant(1.2), r: constant(0.5), confirmed: 'memory' },
   ],
   flash_point: [
@@ -126,8 +126,8 @@ export const TESTS: Partial<Record<NumericPropertyName, readonly TestPrecision[]
     },
     {
       method: 'ASTM D93',
-      R: (x) => d93(held(x, 40, 360)),
-      r: (x) => 0.029 * held(x, 40, 360),
+      R: (x) => d93(clamp(x, 40, 360)),
+      r: (x) => 0.029 * clamp(x, 40, 360),
       confirmed: 'yes',
     },
     {
@@ -197,14 +197,14 @@ export const TESTS: Partial<Record<NumericPropertyName, readonly TestPrecision[]
   cetane_number: [
     {
       method: 'ASTM D613',
-      R: (x) => held(3.8 + 0.125 * (x - 48), 2.8, 4.8),
+      R: (x) => clamp(3.8 + 0.125 * (x - 48), 2.8, 4.8),
       r: constant(0.8),
       confirmed: 'part',
     },
   ],
 }
 
-/** Of a cetane index that is stated without what it is computed from. */
+/** For a cetane index that is stated without the inputs of its equation. */
 export const CETANE_INDEX_ALONE: TestPrecision = {
   method: 'ASTM D4737',
   R: constant(CETANE_INDEX_R),
@@ -218,14 +218,14 @@ export const COLOR_TESTS = {
   saybolt: { method: 'ASTM D156', R: constant(COLOR_R.saybolt), r: constant(1), confirmed: 'memory' },
 } as const satisfies Record<string, TestPrecision>
 
-/** No precision of a D86 recovery was found: a standard deviation of ours, vol %. */
+/** D86 recovery, vol %: no published precision was found, this standard deviation is ours. */
 export const RECOVERY_DEVIATION = 0.5
 /** R in standard deviations, 1.96·√2. */
 export const R_IN_DEVIATIONS = 2.77
-/** More than this, ppm, is measured by D4294. */
+/** Sulfur above this is measured by D4294, ppm. */
 const D4294_ABOVE = 5000
 
-/** The test behind a material's reading: the one that was named, or what is usual for such a reading. */
+/** The test of a material's reading: the named one, else the usual one for such a reading. */
 export function testOf(
   property: NumericPropertyName,
   reading: number,
@@ -243,7 +243,7 @@ export function testOf(
   return find(named) ?? find(usual) ?? tests[0]!
 }
 
-/** The usual one first. */
+/** The usual test first. */
 export const D86_TESTS = [
   { method: 'ASTM D86', confirmed: 'memory' },
   { method: 'ASTM D86 (manual)', confirmed: 'memory' },
@@ -251,5 +251,5 @@ export const D86_TESTS = [
 
 export type TestedProperty = 'd86' | Exclude<NumericPropertyName, DistillationName>
 
-/** By property the method that was used, where it is not the usual one. What names none of `TEST_CHOICES` counts as the usual. */
+/** Methods where they are not the usual ones; one that is not in `TEST_CHOICES` counts as the usual. */
 export type TestChoices = Partial<Record<TestedProperty, string>>

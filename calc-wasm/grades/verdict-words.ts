@@ -6,7 +6,7 @@ import { numberIn, quantityTextIn, type UnitFormats, withMinus } from '../vocabu
 import type { Indication, LimitCheck, State, VerdictBasis } from './check.ts'
 import { type Flag, isCapping, type Lack } from './flags.ts'
 import type { Confirmed, Status } from './grade.ts'
-import { shownLimit, shownMargin, shownValue } from './shown.ts'
+import { shownMargin, shownValue } from './shown.ts'
 
 export const STATE_WORDS: Record<State, Bilingual> = {
   pass: { en: 'meets the limit', fa: 'در حد مجاز است' },
@@ -19,7 +19,6 @@ export const STATE_WORDS: Record<State, Bilingual> = {
   na: { en: 'does not apply to this class', fa: 'برای این کلاس نامربوط است' },
 }
 
-/** Of what a laboratory measured. */
 const TESTED_WORDS: Record<State, Bilingual> = {
   pass: { en: 'met', fa: 'در حد' },
   fail: { en: 'missed', fa: 'خارج از حد' },
@@ -28,13 +27,13 @@ const TESTED_WORDS: Record<State, Bilingual> = {
   na: STATE_WORDS.na,
 }
 
-/** A value that can't pass by itself, although its distance would do. */
+/** A value with a capping flag, whose distance alone would pass. */
 export const CAPPED: Bilingual = {
   en: 'the value is too rough to say that it meets the limit',
   fa: 'مقدار تقریبی‌تر از آن است که بتوان گفت در حد مجاز است',
 }
 
-/** Of a simulation, where neither side is likely enough. */
+/** Simulated, and neither side is likely enough. */
 export const EITHER_WAY: Bilingual = { en: 'could go either way', fa: 'هر دو سو ممکن است' }
 
 export const BASIS_WORDS: Record<VerdictBasis, Bilingual> = {
@@ -106,10 +105,7 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
 
 const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
   curve: { en: 'There is no distillation curve.', fa: 'منحنی تقطیری نیست.' },
-  'beyond-curve': {
-    en: 'The curve does not reach that far.',
-    fa: 'منحنی تا آن‌جا نمی‌رسد.',
-  },
+  'beyond-curve': { en: 'The curve does not reach that far.', fa: 'منحنی تا آن‌جا نمی‌رسد.' },
   'color-scale': { en: 'The color is on the other scale.', fa: 'رنگ در مقیاس دیگری است.' },
   own: { en: 'The blend has no value of it.', fa: 'مخلوط مقداری از آن ندارد.' },
   freezing: {
@@ -126,10 +122,9 @@ const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
   },
 }
 
-/** By property, or by the quantity of an own one, why it has no value. */
+/** Sentences why a property or own quantity has no value. */
 export type Missing = Partial<Record<PropertyName | OwnQuantity, string>>
 
-/** Why a limit could not be checked. */
 export function lackText(
   { lack, q }: Pick<LimitCheck, 'lack' | 'q'>,
   missing: Missing,
@@ -137,31 +132,23 @@ export function lackText(
 ): string | null {
   if (lack === undefined) return null
   if (lack === 'own') return (isOwnQuantity(q) && missing[q]) || LACKS.own[lang]
-  if (
-    lack === 'curve' ||
-    lack === 'beyond-curve' ||
-    lack === 'color-scale' ||
-    lack === 'content' ||
-    lack === 'freezing' ||
-    lack === 'additive'
-  )
-    return LACKS[lack][lang]
-  return missing[lack] ?? null
+  return isPropertyName(lack) ? (missing[lack] ?? null) : LACKS[lack][lang]
 }
 
-/** What is to be known of a limit beside its figures: why it has no value, or that it has the additives' part alone. */
+const isPropertyName = (lack: Lack): lack is PropertyName => !Object.hasOwn(LACKS, lack)
+
+/** The remark on a limit: why it has no value, or that only the dosed content is known. */
 export const remarkText = (limit: LimitCheck, missing: Missing, lang: Language): string | null =>
   lackText(limit, missing, lang) ??
   (isBrought(limit.q) && limit.state === 'unsure' ? stateText(limit, lang) : null)
 
-/** What is said of one limit, in words. */
 export function stateText(check: LimitCheck, lang: Language): string {
   const { q, state, guard, margin, basis, flags, value, limit } = check
   if (basis === 'laboratory') return TESTED_WORDS[state][lang]
   if (state === 'unsure' && isBrought(q) && value !== null && limit !== null)
     return broughtText(shownValue(value, check), limit, lang)
   if (state !== 'unsure') return STATE_WORDS[state][lang]
-  // However likely the draws find it: a rough value that is inside passes by none of them.
+  // A rough value inside the limit can't pass, however likely the simulation finds it.
   const isCapped =
     basis === 'simulation'
       ? flags.some(isCapping) && (margin === null || margin >= 0)
@@ -169,27 +156,21 @@ export function stateText(check: LimitCheck, lang: Language): string {
   return (isCapped ? CAPPED : basis === 'simulation' ? EITHER_WAY : STATE_WORDS.unsure)[lang]
 }
 
-/** "dosed 0.5 of 2 mg/L; what the fuel holds is not known". */
-const broughtText = (value: string, limit: number, lang: Language): string => {
-  const of = shownLimit(limit)
-  return lang === 'en'
-    ? `dosed ${value} of ${of}\u00a0mg/L; what the fuel holds is not known`
+const broughtText = (value: string, limit: number, lang: Language): string =>
+  lang === 'en'
+    ? `dosed ${value} of ${limit}\u00a0mg/L; what the fuel holds is not known`
     : `${numberIn(Number(value), lang)} از ${numberIn(limit, lang)} میلی‌گرم بر لیتر تزریق شده است؛ مقدار خود سوخت معلوم نیست`
-}
 
-const apart = (text: string, lang: Language) => (lang === 'fa' ? leftToRight(text) : text)
+const ltrIn = (lang: Language, text: string) => (lang === 'fa' ? leftToRight(text) : text)
 
-/**
- * "≥ 820", "< 65"; a dash where the class has none. Kept to itself in Persian, whose direction would draw the sign on the
- * other side of the number, where it says the opposite.
- */
+/** "≥ 820", "< 65"; isolated in Persian, which would draw the sign on the other side, where it means the opposite. */
 export const limitText = (
   { side, strict, limit }: Pick<LimitCheck, 'side' | 'strict' | 'limit'>,
   lang: Language,
 ): string => {
   if (limit === null) return '—'
   const sign = side === 'min' ? (strict ? '>' : '≥') : strict ? '<' : '≤'
-  return apart(`${sign}\u00a0${withMinus(shownLimit(limit))}`, lang)
+  return ltrIn(lang, `${sign}\u00a0${withMinus(String(limit))}`)
 }
 
 const SMALL_R = 0.095
@@ -205,7 +186,7 @@ export function marginText(
   const figure = shownMargin(margin, { q, limit, digits })
   const size = sizeText(figure, unit, lang)
   const inR = in_R === null ? null : Math.abs(in_R)
-  const steps = inR === null ? null : apart(`${inR.toFixed(inR < SMALL_R ? 2 : 1)}\u00a0R`, lang)
+  const steps = inR === null ? null : ltrIn(lang, `${inR.toFixed(inR < SMALL_R ? 2 : 1)}\u00a0R`)
   const isZero = Number(figure) === 0
   const where = isZero
     ? { en: 'on the limit', fa: 'درست روی حد' }[lang]
@@ -217,14 +198,14 @@ export function marginText(
 
 const PERCENT_FA: Readonly<Record<string, string>> = { 'vol %': 'درصد حجمی', 'mass %': 'درصد جرمی' }
 
-/** Units that are words are said in the language, the others run from left to right with their figure. */
+/** Units that are words are translated; symbols run from left to right with their figure. */
 function sizeText(figure: string, unit: string, lang: Language): string {
   const word = lang === 'fa' && PERCENT_FA[unit]
-  if (word) return `${apart(figure, lang)}\u00a0${word}`
-  return apart(unit ? `${figure}\u00a0${unit}` : figure, lang)
+  if (word) return `${ltrIn(lang, figure)}\u00a0${word}`
+  return ltrIn(lang, unit ? `${figure}\u00a0${unit}` : figure)
 }
 
-/** What the cloud point says of the class of CFPP. */
+/** What the cloud point indicates of the CFPP of a class. */
 export function indicationText(
   { name, max, cloud, says }: Indication,
   lang: Language,

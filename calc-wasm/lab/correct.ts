@@ -18,35 +18,44 @@ import {
   shifted,
   withinRange,
 } from '../vocabulary/quantities.ts'
-import { byName, fields, notEmpty, nullable, number, passing, text } from '../vocabulary/stored.ts'
+import {
+  byName,
+  fields,
+  notEmpty,
+  nullable,
+  number,
+  passing,
+  type Stored,
+  text,
+} from '../vocabulary/stored.ts'
 import { studentQuantile } from './distributions.ts'
 import { type History, isScatterUsable } from './history.ts'
 import { ownRuleOf } from './own-lab.ts'
 
-/** Bias correction of a rule from one's own laboratory: added to its value. */
-export interface Correction {
+/** Bias correction of a rule by the own laboratory. */
+const correction = fields({
   /** Mean of measured less calculated; 0 where there is no bias and only the scatter counts. */
-  shift: number
-  /** From how many results, and their standard deviation. */
-  n: number
-  sd: number
-  /** The rule that it corrects (its code); values of another are not corrected. Null: a quantity that follows from others. */
-  rule: string | null
-  /** The range of calculated values that it comes from. */
-  from: number
-  to: number
-}
+  shift: number,
+  /** Number of results, and their standard deviation. */
+  n: passing((n): n is number => Number.isFinite(n) && (n as number) >= 2),
+  sd: number,
+  /** Code of the corrected rule; values by another rule are not corrected. Null for a derived quantity. */
+  rule: nullable(text),
+  /** Range of the calculated values that it comes from. */
+  from: number,
+  to: number,
+})
+export type Correction = Stored<typeof correction>
 
 export type Corrections = Partial<Record<Quantity, Correction>>
 export type CorrectionsByCategory = Partial<Record<CategoryName, Corrections>>
 
-/** What corrects blends that are looked at as of a category. */
 export interface BiasCorrections {
   category: CategoryName
   corrections: Corrections
 }
 
-/** Of a category, and of these quantities alone where some are named: what isn't looked at isn't computed. Undefined where none of them is corrected. */
+/** The corrections of a category, limited to the quantities in `only`; undefined where there are none. */
 export function biasCorrectionsOf(
   all: CorrectionsByCategory | null | undefined,
   category: CategoryName,
@@ -56,7 +65,7 @@ export function biasCorrectionsOf(
   return found.length > 0 ? { category, corrections: Object.fromEntries(found) } : undefined
 }
 
-/** What a kept calculation was corrected by; undefined where nothing of it was. */
+/** The corrections of a stored calculation; undefined where there were none. */
 export function keptBiasCorrections(
   corrected: CorrectedValues | undefined,
   { methods, own = [] }: Pick<Blend, 'methods' | 'own'>,
@@ -71,13 +80,13 @@ export function keptBiasCorrections(
   return { category, corrections: Object.fromEntries(corrections) }
 }
 
-/** The range that it comes from is not kept. */
+/** The range that a correction comes from is not stored. */
 const ANYWHERE = { from: -Number.MAX_VALUE, to: Number.MAX_VALUE }
 
-/** With the rules that its values are by; one without is not corrected. */
+/** `methods`: the rule of each value; a value without one is not corrected. */
 export type Ruled = Subject & { methods: Partial<Blend['methods']> }
 
-/** A blend with what it is corrected to, where anything of it is. */
+/** The blend with `corrected`, where any value is. */
 export function withCorrected<S extends Ruled>(
   subject: S,
   biasCorrections: BiasCorrections | undefined,
@@ -87,11 +96,11 @@ export function withCorrected<S extends Ruled>(
   return corrected ? { ...subject, corrected } : subject
 }
 
-/** What a usable history teaches; null where it teaches nothing. */
+/** Bias correction from a usable history, else null. */
 export const correctionFrom = (history: History): Correction | null =>
   history.usable && history.mean !== null ? correctionBy(history.mean, history) : null
 
-/** What a history without a bias teaches: no correction, and how far results scatter. Null where that can't be told either. */
+/** Scatter of a history without bias, as a correction by 0; null where there are too few results. */
 export const scatterFrom = (history: History): Correction | null =>
   isScatterUsable(history) ? correctionBy(0, history) : null
 
@@ -103,7 +112,7 @@ function correctionBy(shift: number, { n, sd, rule, points }: History): Correcti
 
 const PROBABILITY = 0.975
 
-/** Of one value; null where the correction is not for it. */
+/** Corrects one value; null where the correction is for another rule. */
 export function correct(
   q: Quantity,
   value: number | null,
@@ -112,20 +121,19 @@ export function correct(
 ): Corrected | null {
   if (value === null || !correction || (!isDerived(q) && rule !== correction.rule)) return null
   const { shift, n, sd, from, to } = correction
-  const held = (x: number) => withinRange(q, x)
   const half = studentQuantile(PROBABILITY, n - 1) * sd * Math.sqrt(1 + 1 / n)
   return {
     value: shifted(q, value, correction),
     shift,
     n,
     sd,
-    low: held(value + shift - half),
-    high: held(value + shift + half),
+    low: withinRange(q, value + shift - half),
+    high: withinRange(q, value + shift + half),
     outside: value < from || value > to,
   }
 }
 
-/** The corrected values of a blend that is looked at as of this category; undefined where there is none. */
+/** The corrected values of a blend in this category; undefined where there are none. */
 export function correctedOf(
   subject: Ruled,
   corrections: Corrections | undefined,
@@ -133,7 +141,7 @@ export function correctedOf(
 ): CorrectedValues | undefined {
   if (!corrections) return undefined
   const { results, methods } = subject
-  // The curve is looked at only for what follows from it.
+  // Created on demand: only derived quantities need the curve.
   let measured: Measurements | null = null
   const derived = (q: KnownQuantity) => {
     measured ??= measurementsOf(subject, usualConditions(category))
@@ -156,16 +164,7 @@ function correctOwn(own: readonly OwnResult[], q: Quantity, correction: Correcti
   return found ? correct(q, found.value, ownRuleOf(found.property), correction) : null
 }
 
-const correction = fields({
-  shift: number,
-  n: passing((n): n is number => Number.isFinite(n) && (n as number) >= 2),
-  sd: number,
-  rule: nullable(text),
-  from: number,
-  to: number,
-})
-
-/** Reads stored corrections; what can't be read corrects nothing. */
+/** Reads stored corrections, without those that can't be read. */
 export const readCorrections: (stored: unknown) => CorrectionsByCategory | null = nullable(
   notEmpty(byName(isCategoryName, notEmpty(byName(isQuantity, correction)))),
 )

@@ -1,4 +1,4 @@
-// Quantiles of Student's t, for intervals of a mean and for outliers, and of chi-square, for those of a standard deviation.
+// Quantiles of Student's t (intervals of a mean, outliers) and of chi-square (intervals of a standard deviation).
 
 /** Lanczos, g = 7, nine terms. */
 const LANCZOS = [
@@ -17,7 +17,7 @@ const TINY = 1e-300
 const SAME = 1e-16
 const TERMS = 500
 
-/** The continued fraction of the incomplete beta function, by Lentz. */
+/** Continued fraction of the incomplete beta function, by Lentz. */
 function betaFraction(x: number, a: number, b: number): number {
   let c = 1
   let d = 1 / nonZero(1 - ((a + b) * x) / (a + 1))
@@ -38,7 +38,7 @@ function betaFraction(x: number, a: number, b: number): number {
 
 const nonZero = (value: number): number => (Math.abs(value) < TINY ? TINY : value)
 
-/** The regularised incomplete beta function, x 0–1. */
+/** Regularised incomplete beta function, x 0–1. */
 function beta(x: number, a: number, b: number): number {
   if (x <= 0) return 0
   if (x >= 1) return 1
@@ -48,10 +48,23 @@ function beta(x: number, a: number, b: number): number {
     : 1 - (front * betaFraction(1 - x, b, a)) / b
 }
 
-/** The probability of a value beyond |t| on one side. */
+/** One-sided probability of a value beyond |t|. */
 const tailOf = (t: number, freedom: number): number => beta(freedom / (freedom + t * t), freedom / 2, 0.5) / 2
 
 const HALVINGS = 200
+
+/** Bisection from 0 on: the x at which `isBelow` turns false. `start` is a first guess above 0. */
+function quantileBy(isBelow: (x: number) => boolean, start: number): number {
+  let [low, high] = [0, start]
+  while (isBelow(high) && high < Number.MAX_VALUE / 4) high *= 2
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2
+    if (middle === low || middle === high) break
+    if (isBelow(middle)) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
 
 /**
  * The quantile of Student's t.
@@ -59,20 +72,12 @@ const HALVINGS = 200
  */
 export function studentQuantile(probability: number, freedom: number): number {
   const tail = 1 - probability
-  let [low, high] = [0, 1]
-  while (tailOf(high, freedom) > tail && high < Number.MAX_VALUE / 4) high *= 2
-  for (let step = 0; step < HALVINGS; step++) {
-    const middle = (low + high) / 2
-    if (middle === low || middle === high) break
-    if (tailOf(middle, freedom) > tail) low = middle
-    else high = middle
-  }
-  return (low + high) / 2
+  return quantileBy((t) => tailOf(t, freedom) > tail, 1)
 }
 
 const GAMMA_TERMS = 5000
 
-/** The regularised lower incomplete gamma function, by its series; it converges for every x that a quantile is looked for at. */
+/** Regularised lower incomplete gamma function, by its series, which converges for every x that a quantile needs. */
 function gammaBelow(a: number, x: number): number {
   if (x <= 0) return 0
   let term = 1 / a
@@ -88,15 +93,5 @@ function gammaBelow(a: number, x: number): number {
  * The quantile of the chi-square distribution.
  * In: probability 0–1, without its ends; degrees of freedom 1–20,000. Check: 0.975 with 8 → 17.5345, 0.025 → 2.17973.
  */
-export function chiSquareQuantile(probability: number, freedom: number): number {
-  const below = (x: number) => gammaBelow(freedom / 2, x / 2)
-  let [low, high] = [0, freedom]
-  while (below(high) < probability) high *= 2
-  for (let step = 0; step < HALVINGS; step++) {
-    const middle = (low + high) / 2
-    if (middle === low || middle === high) break
-    if (below(middle) < probability) low = middle
-    else high = middle
-  }
-  return (low + high) / 2
-}
+export const chiSquareQuantile = (probability: number, freedom: number): number =>
+  quantileBy((x) => gammaBelow(freedom / 2, x / 2) < probability, freedom)

@@ -1,8 +1,8 @@
 import { studentQuantile } from './distributions.ts'
 
-/** One blend's value as it was calculated and as the laboratory found it. */
+/** A calculated value of one blend and its laboratory result. */
 export interface LabPoint {
-  /** When the sample was taken, as `toISOString` has it: so times are in the order of their texts. */
+  /** Time of sampling by `toISOString`, so that texts sort by time. */
   at: string
   calculation: string
   name: string | null
@@ -10,7 +10,7 @@ export interface LabPoint {
   measured: number
   /** The rule that calculated it; null where it is not known. */
   rule: string | null
-  /** Why somebody left it out; absent or null where nobody did. */
+  /** Reason for leaving it out; absent or null where it counts. */
   excluded?: string | null
 }
 
@@ -19,46 +19,46 @@ export interface JudgedPoint extends Omit<LabPoint, 'excluded'> {
   /** Measured less calculated. */
   difference: number
   outlier: boolean
-  /** Whether the figures rest on it: not where another rule calculated, somebody left it out, or outliers were asked to be. */
+  /** False where another rule calculated, the point was excluded, or it is an outlier and outliers are left out. */
   counted: boolean
 }
 
 export interface History {
   n: number
-  /** Of the differences, and its 95 % interval by Student's t; null where there are too few. */
+  /** Mean difference, and its 95 % interval by Student's t; null where there are too few. */
   mean: number | null
   low: number | null
   high: number | null
   sd: number | null
-  /** Enough results, and the interval leaves 0 out. */
+  /** Enough results, and the interval excludes 0. */
   usable: boolean
-  /** Most of the points were calculated by this rule: only those count. */
+  /** The rule of most points; only those count. */
   rule: string | null
-  /** In the order of time. */
+  /** By time. */
   points: JudgedPoint[]
-  /** Of the points that count, in their order. */
+  /** One for each point that counts. */
   ewma: EwmaPoint[]
 }
 
-/** Fewer results are no ground for a correction. */
+/** Results needed for a correction. */
 export const USABLE_FROM = 8
 const PROBABILITY = 0.975
 
-/** Whether its scatter can guard a limit in place of the test's R: enough results, and no bias that would be left in the value. */
+/** Whether the scatter can replace the test's R as a guard: enough results, and no bias that would stay in the value. */
 export const isScatterUsable = ({ n, sd, usable }: Pick<History, 'n' | 'sd' | 'usable'>): boolean =>
   n >= USABLE_FROM && !usable && sd !== null && sd > 0
 
-/** What a history of one property says. Outliers are marked; they count unless they are asked to be left out. */
+/** History of one property. Outliers are marked; they count unless `withoutOutliers`. */
 export function historyOf(points: readonly LabPoint[], { withoutOutliers = false } = {}): History {
-  const main = prevailing(points)
+  const main = mainRule(points)
   const ordered: JudgedPoint[] = []
   for (const { at, calculation, name, calculated, measured, rule, excluded } of points) {
-    // Decimals leave a rest of about 1e-13 behind, which is no scatter.
+    // Rounding errors of about 1e-13 are no scatter.
     const difference = Number((measured - calculated).toFixed(9))
     if (!Number.isFinite(difference)) continue
-    const said = { at, calculation, name, calculated, measured, rule, difference, outlier: false }
-    if (excluded === undefined || excluded === null) ordered.push({ ...said, counted: rule === main })
-    else ordered.push({ ...said, counted: false, excluded })
+    const point = { at, calculation, name, calculated, measured, rule, difference, outlier: false }
+    if (excluded === undefined || excluded === null) ordered.push({ ...point, counted: rule === main })
+    else ordered.push({ ...point, counted: false, excluded })
   }
   ordered.sort((one, other) =>
     one.at < other.at ? -1 : one.at > other.at ? 1 : one.calculation < other.calculation ? -1 : 1,
@@ -92,35 +92,30 @@ function deviationOf(values: readonly number[], mean: number): number {
   return sd > 1e-12 * Math.abs(mean) ? sd : 0
 }
 
-/** The rule that calculated most; of as many, the one used last. */
-function prevailing(points: readonly LabPoint[]): string | null {
-  const uses = new Map<string | null, { count: number; last: string }>()
-  for (const { rule, at } of points) {
-    const use = uses.get(rule)
-    if (!use) uses.set(rule, { count: 1, last: at })
-    else {
-      use.count += 1
-      if (at > use.last) use.last = at
-    }
-  }
+/** The rule of most points; in a tie the one used last. */
+function mainRule(points: readonly LabPoint[]): string | null {
   let best: { rule: string | null; count: number; last: string } = { rule: null, count: 0, last: '' }
-  for (const [rule, { count, last }] of uses)
+  for (const [rule, uses] of Map.groupBy(points, (point) => point.rule)) {
+    const count = uses.length
+    const times = uses.map(({ at }) => at).sort()
+    const last = times.at(-1)!
     if (count > best.count || (count === best.count && last > best.last)) best = { rule, count, last }
+  }
   return best.rule
 }
 
-/** The rule by which a difference is marked. It is never left out without a word. */
+/** Shown wherever a difference is marked as an outlier. */
 export const OUTLIER_RULE = 'Generalized ESD (Rosner 1983), 5 %'
 
 const ALPHA = 0.05
-/** With fewer there is no telling. */
+/** Values needed for the test. */
 const LEAST = 5
 const MOST = 10
 
 /**
- * Which values lie apart from the others.
- * Rosner's generalized extreme studentized deviate: one after the other the value furthest from the mean of those left, up to a
- * quarter of them, and as many as the last that exceeds its critical value. Several outliers don't hide each other.
+ * Marks outliers by Rosner's generalized extreme studentized deviate: removes one by one the value furthest from the mean of the
+ * rest, up to a quarter of them; those up to the last one that exceeds its critical value are outliers, so that several don't mask
+ * each other.
  * Check: Rosner's 54 values (NIST/SEMATECH e-Handbook 1.3.5.17.3) have three.
  */
 export function outliersOf(values: readonly number[]): boolean[] {
@@ -130,11 +125,9 @@ export function outliersOf(values: readonly number[]): boolean[] {
   const removed: number[] = []
   let outliers = 0
   for (let i = 1; i <= Math.min(MOST, Math.floor(values.length / 4)); i++) {
-    const mean = left.reduce((sum, { value }) => sum + value, 0) / left.length
-    const sd = deviationOf(
-      left.map(({ value }) => value),
-      mean,
-    )
+    const rest = left.map(({ value }) => value)
+    const mean = rest.reduce((sum, value) => sum + value, 0) / rest.length
+    const sd = deviationOf(rest, mean)
     if (sd === 0) break
     const furthest = left.reduce((one, other) =>
       Math.abs(other.value - mean) > Math.abs(one.value - mean) ? other : one,
@@ -153,8 +146,6 @@ function criticalOf(n: number, i: number): number {
   return ((n - i) * t) / Math.sqrt((freedom + t * t) * (n - i + 1))
 }
 
-// The exponentially weighted moving average of a history of differences, with its limits.
-
 export const LAMBDA = 0.4
 const WIDTH = 3
 /** The mean range of two values, in standard deviations. */
@@ -162,14 +153,15 @@ const D2 = 1.128379167095513
 
 interface EwmaPoint {
   value: number
-  /** Null where there are too few to tell the scatter. */
+  /** Control limits; null with fewer than two differences. */
   low: number | null
   high: number | null
-  /** Outside of its limits. */
+  /** Outside the limits. */
   out: boolean
 }
 
 /**
+ * Exponentially weighted moving average of the differences, with its limits.
  * z₀ = the mean, zᵢ = λ dᵢ + (1 − λ) zᵢ₋₁; limits mean ± 3 σ √(λ/(2 − λ) · (1 − (1 − λ)²ⁱ)), σ from the mean of the moving
  * ranges of two (which a drift hardly widens, as it would the standard deviation).
  * Source: NIST/SEMATECH e-Handbook 6.3.2.4; λ and the moving range as ASTM D6299.

@@ -13,6 +13,7 @@ import {
   isNothing,
   notFields,
   numberWithin,
+  refuseOthers,
 } from '../vocabulary/rules/field-rules.ts'
 import { latinDigits } from '../vocabulary/rules/fold.ts'
 import { checkProperty } from '../vocabulary/rules/material-rules.ts'
@@ -31,12 +32,12 @@ import {
 export const SAMPLE_MAX = 100
 export const METHOD_MAX = 100
 export const AMOUNT_MAX = 1e12
-/** Tanks are read where it is a day later already. */
+/** Samples may come from a time zone where it is the next day already. */
 const AHEAD_MS = 24 * 60 * 60 * 1000
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 const EARLIEST = Date.parse('1900-01-01')
 
-/** A date, or a date and time (UTC where no zone is said), as ISO text; null where nothing was given. Adds what is wrong. */
+/** A date, or a date and time (UTC without a zone), as ISO text; null where none is given. Adds faults to `issues`. */
 export function readDate(
   value: unknown,
   path: string[],
@@ -56,14 +57,14 @@ export function readDate(
   return null
 }
 
-/** Whether the month has that day: engines would count on into the next. */
+/** Whether the month has that day: `Date.parse` may roll over into the next. */
 function isDayOf(text: string): boolean {
   const [year, month, day] = text.slice(0, 10).split('-').map(Number) as [number, number, number]
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** Checks laboratory results as they are sent or typed; all issues at once. What is said of the recipe is `sharesPumped`'s. */
+/** Checks laboratory results, all issues at once; pumped amounts are checked against the recipe by `sharesPumped`. */
 export function checkLab(
   input: unknown,
   now: Date,
@@ -86,7 +87,7 @@ export function checkLab(
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
-/** Own properties by their key, as they stand beside results everywhere. */
+/** The values in `own`, by quantity. */
 const checkOwn = (value: unknown, issues: Issue[]): LabValues =>
   Object.fromEntries(
     Object.entries(readOwnValues(value, ['own'], issues)).flatMap(([key, one]) =>
@@ -94,7 +95,7 @@ const checkOwn = (value: unknown, issues: Issue[]): LabValues =>
     ),
   )
 
-/** Fields that name quantities, those that are null left out; adds a fault for each other name. */
+/** Values by quantity, without null ones; adds a fault for each unknown name. */
 const checkValues = (value: unknown, path: string[], issues: Issue[]): LabValues =>
   byQuantity(value, path, issues, (one, place, q) => checkValue(q, one, place, issues) ?? undefined)
 
@@ -112,7 +113,7 @@ const byQuantity = <Value>(
 
 function checkValue(q: LabQuantity, value: unknown, path: string[], issues: Issue[]): number | string | null {
   if (q === 'color' || (!isDerived(q) && !isOwnQuantity(q))) {
-    // Only an own material needs each of its readings.
+    // As a catalogue material, which may lack any reading.
     const checked = checkProperty(q satisfies PropertyName, value, 'catalogue')
     if (checked.ok) return checked.value
     issues.push(new Issue(path, checked.issue.code, checked.issue.params))
@@ -124,9 +125,7 @@ function checkValue(q: LabQuantity, value: unknown, path: string[], issues: Issu
 function checkLevels(value: unknown, issues: Issue[]): LabEntry['levels'] {
   if (!isGiven(value)) return null
   if (!checkFields(value, ['levels'], issues)) return null
-  for (const name of Object.keys(value))
-    if (!(LEVELS as readonly string[]).includes(name))
-      issues.push(issue(['levels', name], 'unknown-field', { name }))
+  refuseOthers(value, LEVELS, ['levels'], issues)
   const given = LEVELS.filter((level) => isGiven(value[level]))
   const found = given.map((level) => [level, checkValues(value[level], ['levels', level], issues)] as const)
   const filled = found.filter(([, values]) => Object.keys(values).length > 0)
@@ -161,10 +160,7 @@ function checkAmount(value: unknown, path: string[], issues: Issue[]): PumpedAmo
 
 export const REASON_MAX = 200
 
-/**
- * Results of which some are left out of histories, each with the reason that stands beside it; null counts one again. Nothing else
- * changes. Adds what is wrong.
- */
+/** Excludes results from the history, each with a reason; null includes one again. Adds faults to `issues`. */
 export function withExclusions(lab: LabRecord, input: unknown, issues: Issue[]): LabRecord {
   const { excluded } = isFields(input) ? input : {}
   if (!checkFields(excluded, ['excluded'], issues)) return lab
@@ -185,18 +181,18 @@ export function withExclusions(lab: LabRecord, input: unknown, issues: Issue[]):
 
 const WHOLE = 100
 
-interface Part {
+export interface RecipePart {
   id: string
   percentage: number
   properties: { density: number | null }
 }
 
 /**
- * The shares (per cent, on the recipe's basis, in its order) that these amounts come to: volumes at 15 °C, which add up, or masses
- * in vacuo. What was not to be pumped may be left out. Adds what is wrong under `path`; null then.
+ * Shares in per cent from pumped amounts, on the recipe's basis and in its order: by volumes at 15 °C, which add up, or by masses in
+ * vacuo. Materials with a share of 0 may be left out. Adds faults under `path` and then returns null.
  */
 export function sharesPumped(
-  parts: readonly Part[],
+  parts: readonly RecipePart[],
   amounts: Readonly<Record<string, PumpedAmount>>,
   basis: Basis,
   path: string[],
@@ -220,7 +216,7 @@ export function sharesPumped(
   return found.map((one) => (one / total) * WHOLE)
 }
 
-/** m³ at 15 °C on a volume basis, t on a mass basis; NaN where something is wrong, which is added. */
+/** m³ at 15 °C on a volume basis, t on a mass basis; NaN where a fault was added. */
 export function amountOn(
   basis: Basis,
   { amount, unit, temperature }: PumpedAmount,

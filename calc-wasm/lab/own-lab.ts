@@ -11,32 +11,26 @@ import {
 import { ownValueIssue } from '../vocabulary/rules/own-values.ts'
 import { type LabEntry, type LabRecord, LEVELS } from './lab-record.ts'
 
-/**
- * The rule of an own property, as histories tell rules apart. Its unit belongs to it: a difference in another one is another
- * figure.
- */
+/** Identifies the rule of an own property in histories; with its unit, since differences in another unit can't be compared. */
 export const ownRuleOf = ({ rule, basis, exponent, offset, unit }: OwnProperty): string =>
   [rule, basis, exponent, offset, unit].filter((part) => part !== null && part !== '').join(' ')
 
-/** How an own property of these results is shown; undefined of every other quantity. */
+/** How an own property among these results is shown; undefined for other quantities. */
 export function lookIn(lab: Pick<LabRecord, 'definitions'> | null, q: string): OwnLook | undefined {
   const definition = isOwnQuantity(q) ? lab?.definitions?.[keyOfQuantity(q)] : undefined
   return definition && lookOf(definition)
 }
 
-/** Where definitions of own properties stand: in the calculation, with earlier results, and as the account has them now. */
+/** Definitions of own properties: in the calculation, with earlier results, and the account's current ones. */
 interface Defined {
   calculated: readonly OwnResult[]
   before: Readonly<Record<string, OwnProperty>>
   now: readonly OwnProperty[]
-  /** By quantity the unit that its values are said to be in. */
+  /** Stated units of values, by quantity. */
   units?: Readonly<Record<string, unknown>>
 }
 
-/**
- * The definition that a measured value is entered by. What was calculated stays in the unit that it was calculated in, so the
- * newest definition counts only where it has that unit.
- */
+/** The definition for a measured value: the current one only if it has the unit of the calculation, whose values don't change. */
 export function definitionOf(q: string, { calculated, before, now }: Defined): OwnProperty | null {
   if (!isOwnQuantity(q)) return null
   const key = keyOfQuantity(q)
@@ -46,10 +40,7 @@ export function definitionOf(q: string, { calculated, before, now }: Defined): O
   return kept ?? (Object.hasOwn(before, key) ? before[key]! : null)
 }
 
-/**
- * The definitions of what was entered, by key; adds what is wrong with values by them. Where a calculation has another unit than the
- * property has now, a bare figure could be in either, so its unit has to be said.
- */
+/** Definitions of the entered own properties, by key; adds faults. Where the unit has changed since the calculation it must be stated. */
 export function definitionsOf(
   { results, levels }: LabEntry,
   defined: Defined,
@@ -71,11 +62,11 @@ export function definitionsOf(
       }
       const { key, unit } = definition
       const current = defined.now.find((one) => one.key === key)
-      const isMeant = !current || current.unit === unit || defined.units?.[q] === unit
-      const wrong = isMeant
+      const isUnitClear = !current || current.unit === unit || defined.units?.[q] === unit
+      const fault = isUnitClear
         ? ownValueIssue(definition, value as number, place)
         : issue(place, 'own-unit-changed', { unit, now: current.unit })
-      if (wrong) issues.push(wrong)
+      if (fault) issues.push(fault)
       else found[key] = definition
     }
   return found

@@ -19,15 +19,12 @@ import {
 import { chiSquareQuantile, studentQuantile } from './distributions.ts'
 import { isLabQuantity, type LabQuantity } from './lab-record.ts'
 
-/**
- * r and R are the difference that two results exceed once in twenty: t·√2 standard deviations with the t of as many degrees of
- * freedom as the deviation is from (ISO 4259); with all there could be 1.96·√2.
- */
+/** r and R in standard deviations, exceeded once in twenty: t·√2 by the degrees of freedom (ISO 4259), 1.96·√2 for infinitely many. */
 const inDeviations = (freedom: number): number => studentQuantile(0.975, freedom) * Math.SQRT2
 const IN_TRUE_DEVIATIONS = 2.77
-/** Fewer pairs tell no scatter. A series of more than two results counts as one pair less than it has results. */
+/** Pairs of repeats; a series of k results counts as k − 1. */
 export const PAIRS = { min: 8, max: 1000 } as const
-/** Results of one sample. */
+/** Results per sample. */
 export const SERIES = { min: 2, max: 20 } as const
 
 export type Series = readonly (readonly number[])[]
@@ -35,24 +32,24 @@ export type Series = readonly (readonly number[])[]
 /** A laboratory's own figures for one quantity, in its unit. */
 export interface OwnPrecision {
   r?: number
-  /** How many pairs of repeats it is from; absent where the figure itself was entered. */
+  /** Number of pairs behind r; absent where the figure itself was entered. */
   r_n?: number
   R?: number
   R_n?: number
-  /** What they are from, so that more can be added. */
+  /** Results behind r and R, so that more can be added. */
   repeats?: Series
   between?: Series
-  /** False: kept, but the test's figure is used. */
+  /** False: stored, but the test's figure is used. */
   on?: false
-  /** Of an own property: the unit that it had, without which the figures say nothing. */
+  /** Unit of an own property at the time of entry. */
   unit?: string
 }
 export type LabPrecision = Partial<Record<LabQuantity, OwnPrecision>>
 
-/** How many pairs these are worth: the degrees of freedom. */
+/** Number of pairs, which is the degrees of freedom. */
 export const pairsIn = (series: Series): number => series.reduce((sum, { length }) => sum + length - 1, 0)
 
-/** From series of results, each on one sample: t√2 · √(ΣΣ(x − x̄)² / Σ(k − 1)); of n pairs t√2 · √(Σ d²/2n). */
+/** r or R from series of results, each on one sample: t√2 · √(ΣΣ(x − x̄)² / Σ(k − 1)); of n pairs t√2 · √(Σ d²/2n). */
 export function precisionOf(series: Series): number {
   const squares = series.reduce((sum, results) => {
     const mean = results.reduce((total, one) => total + one, 0) / results.length
@@ -62,7 +59,7 @@ export function precisionOf(series: Series): number {
   return freedom > 0 ? inDeviations(freedom) * Math.sqrt(squares / freedom) : Number.NaN
 }
 
-/** Where 95 % of such figures from as many pairs lie around the true one. */
+/** 95 % confidence interval of an r or R from this many pairs. */
 export function precisionInterval(figure: number, pairs: number): { low: number; high: number } {
   const [least, most] = [chiSquareQuantile(0.025, pairs), chiSquareQuantile(0.975, pairs)]
   const likely = (figure / inDeviations(pairs)) * IN_TRUE_DEVIATIONS
@@ -71,10 +68,7 @@ export function precisionInterval(figure: number, pairs: number): { low: number;
 
 export type Figures = Pick<OwnPrecision, 'r' | 'r_n' | 'R' | 'R_n'>
 
-/**
- * How an r that is greater than the R can be: not at all, where no chance explains it, because repeating is part of
- * reproducing; or by chance, where a figure is from repeats and the 95 % intervals overlap. Null where it is no greater.
- */
+/** How r > R can be: by chance where the 95 % intervals of figures from repeats overlap, otherwise impossible. Null where r ≤ R. */
 export function contradictionOf({ r, r_n, R, R_n }: Figures): 'impossible' | 'by-chance' | null {
   if (r === undefined || R === undefined || r <= R) return null
   const least = r_n === undefined ? r : precisionInterval(r, r_n).low
@@ -82,7 +76,7 @@ export function contradictionOf({ r, r_n, R, R_n }: Figures): 'impossible' | 'by
   return least > most ? 'impossible' : 'by-chance'
 }
 
-/** Rejects r > R of figures that are entered; stored values, and those of a calculation, are not checked. */
+/** Rejects r > R in entered figures; stored ones are not checked. */
 export const contradictionsIn = (precision: LabPrecision): Issue[] =>
   Object.entries(precision).flatMap(([q, own]) =>
     own && contradictionOf(own) === 'impossible'
@@ -91,8 +85,8 @@ export const contradictionsIn = (precision: LabPrecision): Issue[] =>
   )
 
 /**
- * Checks what a laboratory says of its precision: by quantity `r` and `R` as figures, or `repeats` (pairs of one operator on one
- * sample) and `between` (pairs of two days or instruments) from which they follow.
+ * Checks a laboratory's precision: by quantity `r` and `R` as figures, or `repeats` (pairs of one operator on one sample) and
+ * `between` (pairs of two days or instruments) from which they follow.
  */
 export function checkPrecision(
   input: unknown,
@@ -101,7 +95,7 @@ export function checkPrecision(
   const precision: LabPrecision = {}
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const { properties } = input
-  // What is sent takes the place of all that was kept, so figures in the wrong place must not pass for none.
+  // The request replaces all stored figures, so misplaced ones must not count as none.
   if (properties === undefined || properties === null)
     return { ok: false, issues: [missing(['properties'], properties)] }
   if (!isFields(properties)) return { ok: false, issues: [notFields(['properties'], properties)] }
@@ -161,24 +155,21 @@ function pairsOf(value: unknown, path: string[], issues: Issue[]): Series | null
   return null
 }
 
-/**
- * The figures that an uncertainty goes by: of what is switched on, of properties that have readings, and of an own property in the
- * unit that it has in the calculation.
- */
+/** Figures for an uncertainty: those switched on, of readings, and of own properties in the unit of the calculation. */
 export function figuresOf(precision: LabPrecision, own?: readonly OwnProperty[]): LaboratoryFigures {
-  const isOfNow = (q: OwnQuantity, unit: string | undefined) =>
+  const isSameUnit = (q: OwnQuantity, unit: string | undefined) =>
     !own ||
     own.some((property) => ownQuantity(property.key) === q && (unit ?? property.unit) === property.unit)
   const found = Object.entries(precision).flatMap(([name, { r, R, on, unit } = {}]) => {
     const q = name as LabQuantity
-    const isRead = isOwnQuantity(q) ? isOfNow(q, unit) : q !== 'color' && !isDerived(q)
+    const isRead = isOwnQuantity(q) ? isSameUnit(q, unit) : q !== 'color' && !isDerived(q)
     const figures = { ...(r !== undefined && { r }), ...(R !== undefined && { R }) }
     return isRead && on !== false ? [[q, figures] as const] : []
   })
   return Object.fromEntries(found)
 }
 
-/** Those of a calculation. */
+/** The same for the own properties of a calculation. */
 export const figuresIn = (
   { own = [] }: { own?: readonly { property: OwnProperty }[] },
   precision: LabPrecision,
@@ -194,15 +185,13 @@ export function readPrecision(value: unknown): LabPrecision {
   return checked.ok ? checked.precision : {}
 }
 
-// The precision of the test that a result names.
-
 const plain = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .replace(/^(astm|iso|en|ip)+/, '')
 
-/** A test as it is listed, from what somebody wrote ("D5453", "ASTM D 5453-19"); undefined where that names none. */
+/** The listed test for a written name ("D5453", "ASTM D 5453-19"); undefined where there is none. */
 export function namedTest(q: LabQuantity, written: string | undefined): string | undefined {
   if (written === undefined) return undefined
   const text = plain(written)
@@ -211,21 +200,19 @@ export function namedTest(q: LabQuantity, written: string | undefined): string |
 
 const positive = (value: number | null | undefined): number | null => (value && value > 0 ? value : null)
 
-/** r and R of the test of a value, by the test that was named; null where they are not known. */
+interface TestedSample {
+  /** Test method as written. */
+  written: string | undefined
+  category: CategoryName
+  results: BlendResults
+  tests: Measurements
+}
+
+/** r and R at a value by the named test; null where they are not known. */
 export function precisionAt(
   q: LabQuantity,
   x: number,
-  {
-    written,
-    category,
-    results,
-    tests,
-  }: {
-    written: string | undefined
-    category: CategoryName
-    results: BlendResults
-    tests: Measurements
-  },
+  { written, category, results, tests }: TestedSample,
 ): { r: number | null; R: number | null } {
   if (q === 'saybolt' || q === 'd1500') return { r: COLOR_TESTS[q].r(), R: COLOR_TESTS[q].R() }
   if (isDistillation(q)) {

@@ -1,5 +1,5 @@
-import type { Flag } from '../grades/flags.ts'
-import type { Conditions, Measured, Measurements } from '../grades/measure.ts'
+import type { Flag, Measured } from '../grades/flags.ts'
+import type { Conditions, Measurements } from '../grades/measure.ts'
 import type { LaboratoryFigures } from '../grades/reproducibility.ts'
 import type { LimitInForce } from '../grades/specification.ts'
 import type { Dosed } from '../vocabulary/additive.ts'

@@ -1,6 +1,5 @@
 import { latinDigits } from '../vocabulary/rules/fold.ts'
 
-/** A cell as it was found: its text, and what the file says of it. */
 export interface Cell {
   text: string
   is: 'text' | 'number' | 'date' | 'formula' | 'error' | 'merged'
@@ -13,38 +12,39 @@ export const EMPTY_CELL: Cell = { text: '', is: 'text' }
 export const textCell = (text: string): Cell => (text === '' ? EMPTY_CELL : { text, is: 'text' })
 
 export const isBlank = ({ text }: Cell): boolean => text.trim() === ''
+export const filledIn = (cells: readonly Cell[]): Cell[] => cells.filter((cell) => !isBlank(cell))
+
+/** The places from one up to another, without it. */
+export const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, n) => from + n)
 
 export const widthOf = (grid: Grid): number => grid.reduce((most, row) => Math.max(most, row.length), 0)
 
-/** The grid without blank rows at its end and blank cells at the end of its rows: formats leave many of these behind. */
+/** The grid without blank rows at its end and blank cells at the end of its rows, which formats leave behind. */
 export function trimmed(grid: Grid): Grid {
   const rows = grid.map((row) => row.slice(0, row.findLastIndex((cell) => !isBlank(cell)) + 1))
   return rows.slice(0, rows.findLastIndex((row) => row.length > 0) + 1)
 }
 
-/** When a sheet is too large to handle. */
+/** Larger sheets are refused. */
 export const CELLS_MAX = 2_000_000
 
 /* What begins a formula in a spreadsheet, including the full-width forms of East Asian keyboards. */
 const STARTS = '=+\\-@\uff1d\uff0b\uff0d\uff20'
-/**
- * At the start of a text, or after what a spreadsheet may take for the border of a cell, where its list separator is
- * not the file's: `a;=1+1` is two cells in a Persian or German Excel.
- */
+/** At the start of a text or after a possible list separator: `a;=1+1` is two cells in a Persian or German Excel. */
 const DANGEROUS = new RegExp(`(^|[,;|\\t\\r\\n])([ "']*)(?=[${STARTS}])`, 'g')
 
-/** The same with the apostrophe that goes before it. */
+/** The same with the guarding apostrophe. */
 const GUARDED = new RegExp(`(^|[,;|\\t\\r\\n])'([ "']*)(?=[${STARTS}])`, 'g')
 
-/** A text that no spreadsheet takes for a formula: an apostrophe goes before anything that would begin one. */
+/** Guards a text against being read as a formula, with an apostrophe before anything that would begin one. */
 export const guarded = (text: string): string =>
   text.replace(DANGEROUS, "$1'$2").replace(/^(?='*[\t\r\n])/, "'")
 
-/** The text without those apostrophes. */
+/** Removes the apostrophes of `guarded`. */
 export const unguarded = (text: string): string =>
   text.replace(GUARDED, '$1$2').replace(/^'(?='*[\t\r\n])/, '')
 
-/** The decimal mark of a sheet. */
 export type DecimalMark = '.' | ','
 
 /** Why a cell is no value. */
@@ -55,7 +55,7 @@ export type CellFaultCode =
   | 'range'
   | 'date'
   | 'ambiguous'
-  /** ۱۲/۵ in Persian digits: a decimal mark, if the person says so for the file. */
+  /** ۱۲/۵ in Persian digits: a decimal mark, if the user says so for the file. */
   | 'slash'
   | 'no-number'
   | 'no-value'
@@ -68,7 +68,7 @@ export type CellFaultCode =
 
 export interface CellFault {
   code: CellFaultCode
-  /** The cell's text, or the part of it that is meant. */
+  /** The cell's text, or the part at fault. */
   text: string
 }
 
@@ -80,8 +80,9 @@ type CellReading =
       is: 'number'
       value: number
       unit: string | null
-      /** As it was typed, without the unit and with a point before its decimals. */
+      /** As typed, without the unit and with a decimal point. */
       text: string
+      /** Marked with ≈ as interpolated. */
       filled: boolean
     }
   | { is: 'fault'; fault: CellFault }
@@ -112,10 +113,9 @@ const plain = (text: string): string =>
 
 const SLASH = /^[<>≤≥~≈]?\s*[+\-−]?[۰-۹٠-٩]+\/[۰-۹٠-٩]+(?:\s|$)/
 
-/** Whether a cell is a number with a slash between Persian digits. */
 export const hasSlash = ({ text, is }: Cell): boolean => is === 'text' && SLASH.test(text.trim())
 
-/** Reads a cell in which a number should stand; with `slash` one between Persian digits is a decimal mark. */
+/** Reads a cell that should be a number; with `slash`, one between Persian digits is a decimal mark. */
 export function readCell(cell: Cell, mark: DecimalMark, slash = false): CellReading {
   const isSlashed = hasSlash(cell)
   if (isSlashed && !slash) return fault('slash', plain(cell.text))
@@ -139,7 +139,7 @@ export function readCell(cell: Cell, mark: DecimalMark, slash = false): CellRead
     if (sign.test(text) && /\d/.test(text)) return fault(code, text)
   if (cell.is === 'text' && DATE.test(text)) return fault('date', text)
   if (RANGE.test(text)) return fault('range', text)
-  // The Persian decimal mark as most keyboards type it; to others it is a fraction.
+  // A decimal mark on Persian keyboards, or a fraction.
   if (/^[+-]?\d+\/\d+$/.test(text)) return fault('ambiguous', text)
   return numberIn(text, mark)
 }
@@ -160,13 +160,13 @@ function numberIn(text: string, mark: DecimalMark): CellReading {
   }
 }
 
-/** The digits as they were typed where only the mark differs, else the number. */
+/** The typed digits where only the decimal mark differs, else the number. */
 function withPoint(digits: string, value: number): string {
   const text = digits.replace(',', '.')
   return Number(text) === value ? text : String(value)
 }
 
-/** A number, perhaps with thousands marked, in the sheet's own notation; what could be read in two ways is not read. */
+/** A number in the sheet's notation, perhaps with thousands separators; 'ambiguous' where it could be read in two ways. */
 function numberOf(digits: string, mark: DecimalMark): number | 'ambiguous' | null {
   const other = mark === '.' ? ',' : '.'
   const escaped = mark === '.' ? '\\.' : ','
@@ -187,16 +187,13 @@ function numberOf(digits: string, mark: DecimalMark): number | 'ambiguous' | nul
     ).test(digits)
   )
     return asNumber(digits.replaceAll(other, ''))
-  // People type a point even in a sheet with decimal commas; what looks like thousands is still asked about.
+  // A decimal point in a sheet with decimal commas; what looks like thousands stays ambiguous.
   if (mark === ',' && /^[+-]?\d*\.\d+$/.test(digits) && !/^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(digits))
     return Number(digits) + 0
   return /^[+-]?\d*[.,]\d+$/.test(digits) ? 'ambiguous' : null
 }
 
-/**
- * The decimal mark of a sheet, judged by all its texts: a comma where some number can't be read otherwise, as 742,5, and none
- * has decimals after a point. Numbers that a workbook holds as such say nothing.
- */
+/** A comma where some text can't be read otherwise, as 742,5, and none has decimals after a point. Cells of type number don't count. */
 export function decimalMarkOf(cells: Iterable<Cell>): DecimalMark {
   let commas = 0
   let points = 0

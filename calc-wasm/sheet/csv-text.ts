@@ -1,10 +1,10 @@
-import { CELLS_MAX, type Cell, type Grid, textCell } from './cell.ts'
+import { CELLS_MAX, type Grid, textCell } from './cell.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
-/** How much of a text is read to decide what separates its fields. */
-const LOOKED_AT = 50_000
+/** Characters read to find the delimiter. */
+const SAMPLE_LENGTH = 50_000
 
-/** A table as CSV by RFC 4180, with the mark by which spreadsheet programs know UTF-8. */
+/** A table as CSV by RFC 4180, with a byte order mark so that spreadsheet programs read it as UTF-8. */
 export const csvText = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `\ufeff${rows.map((row) => row.map(field).join(',')).join('\r\n')}\r\n`
 
@@ -13,31 +13,27 @@ const field = (value: string | number | null): string => {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What separates the fields of a text: the candidate that makes the most rows of the same length above 1. */
+/** The delimiter of a text: the candidate that makes the most rows of the same length above 1. */
 export function delimiterOf(text: string): string {
   const sep = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   if (sep) return sep[1]!
-  const sample = text.slice(0, LOOKED_AT)
+  const sample = text.slice(0, SAMPLE_LENGTH)
   const rated = DELIMITERS.map((delimiter) => {
-    const widths = [...Map.groupBy(readCsv(sample, delimiter), ({ fields }) => fields.length)]
-    const [width, rows] = widths
-      .map(([width, rows]) => [width, rows.length] as const)
-      .reduce((a, b) => (b[0] > 1 && b[1] * Math.min(b[0], 9) > a[1] * Math.min(a[0], 9) ? b : a), [
-        1, 0,
-      ] as const)
-    return { delimiter, rate: width > 1 ? rows * Math.min(width, 9) : 0 }
+    const widths = Map.groupBy(readCsv(sample, delimiter), ({ fields }) => fields.length)
+    const rates = [...widths].map(([width, rows]) => (width > 1 ? rows.length * Math.min(width, 9) : 0))
+    return { delimiter, rate: Math.max(...rates) }
   })
   const [best] = rated.sort((a, b) => b.rate - a.rate)
   return best!.rate > 0 ? best!.delimiter : ','
 }
 
-/** The cells of a text, whatever separates them; at most one more than can be handled. A quote in the wrong place is an ordinary character. */
+/** The cells of a text with any delimiter; stops one cell beyond `CELLS_MAX`. Misplaced quotes are ordinary characters. */
 export function readDelimited(text: string, delimiter = delimiterOf(text)): Grid {
   const body = text.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '')
-  return readCsv(body, delimiter).map(({ fields }) => fields.map((each): Cell => textCell(each)))
+  return readCsv(body, delimiter).map(({ fields }) => fields.map(textCell))
 }
 
-/** The text is not CSV; says on which line. */
+/** The text is not CSV from `line` on. */
 export class CsvError extends Error {
   override name = 'CsvError'
   constructor(
@@ -55,9 +51,8 @@ interface CsvRecord {
 }
 
 /**
- * The records of a CSV text by RFC 4180: fields separated by `delimiter`; a field with a delimiter, quote or line end is in
- * double quotes, with quotes inside doubled. Lines may end in CR LF, LF or CR. `strict` skips empty lines and throws where a
- * quote is not closed or stands in the middle of a field; otherwise such a quote is an ordinary character.
+ * The records of a CSV text by RFC 4180; lines may end in CR LF, LF or CR. `strict` skips empty lines and throws where a quote is not
+ * closed or stands in the middle of a field; otherwise such a quote is an ordinary character.
  * @throws CsvError only if strict
  */
 export function readCsv(text: string, delimiter: string, strict = false): CsvRecord[] {
@@ -125,20 +120,19 @@ export function readCsv(text: string, delimiter: string, strict = false): CsvRec
   return records
 }
 
-/** How the bytes of a text were read. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256' | 'windows-1252'
 
-const BYTES_LOOKED_AT = 4096
+const HEAD_LENGTH = 4096
 
 /**
- * Bytes as text: by their byte order mark, as UTF-16 where every other byte is 0, as UTF-8 where valid, else as Windows-1256,
- * which older Persian files use, or 1252 of western Europe. Null where they are not text.
+ * Bytes as text: by their byte order mark, as UTF-16 where every other byte is 0, as UTF-8 where valid, else as Windows-1256 (older
+ * Persian files) or 1252 (western Europe). Null where they are not text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
   const read = (encoding: Encoding) => ({ text: new TextDecoder(encoding).decode(bytes), encoding })
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return read('utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return read('utf-16be')
-  const head = bytes.subarray(0, BYTES_LOOKED_AT)
+  const head = bytes.subarray(0, HEAD_LENGTH)
   const zeros = [0, 1].map((odd) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length)
   const half = head.length / 2
   if (half >= 1 && zeros[1]! > half * 0.4 && zeros[0]! < half * 0.1) return read('utf-16le')
@@ -151,7 +145,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   }
 }
 
-/** Read as Persian, the umlauts of a western text are Arabic letters amid Latin ones, and never a word. */
+/** In a western text read as Persian, umlauts become single Arabic letters amid Latin ones, never a word. */
 function isWestern(text: string): boolean {
   const runs = text.slice(0, 100_000).match(/[A-Za-z]?[\u0600-\u06ff]+[A-Za-z]?/g) ?? []
   const words = runs.filter((run) => /^[\u0600-\u06ff]{2,}$/.test(run)).length

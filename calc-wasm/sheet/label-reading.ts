@@ -1,27 +1,23 @@
 import { SIXTY_F } from '../units/volume-correction.ts'
-import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '../vocabulary/properties.ts'
+import { isDistillation, NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import type { LabelEntry, LabelTarget, NotKept } from './label-words.ts'
 import { isPrecision, isProperty, propertyAt, type SheetField } from './sheet-fields.ts'
 import { entryByKey, entryOf, isAside, labelKey, pointOf } from './sheet-labels.ts'
 import { isByMass, isByVolume, isUnit, quantityOf, unitOf } from './sheet-units.ts'
 
-/** What was made of a label. */
 export interface LabelReading {
   target: LabelTarget | null
   /** The unit as written in the label; null where it names none. */
   unit: string | null
   /** °C, of a density or viscosity. */
   at: number | null
-  /** The test method as named. */
   method: string | null
-  /** Of what is known and not kept. */
   why?: NotKept
-  /** The field that some of its words name, where others are not explained: a question. */
+  /** The field that some of its words name, while others are not explained: a question. */
   likely?: SheetField
-  /** It would be a field if it said at which temperature. */
+  /** A field, if the temperature were given. */
   lacksTemperature?: boolean
-  /** It names a limit, not a result. */
   isLimit?: boolean
 }
 
@@ -37,15 +33,15 @@ const CONDITION = new RegExp(
 )
 const RATIO =
   /(?:@|\bat\b)?\s*(60\s*[°º]?\s*f?\s*\/\s*60|15\.5?6?\s*[°º]?\s*c?\s*\/\s*15\.5?6?|15\s*[°º]?\s*c?\s*\/\s*4)\s*(?:[°º]?\s*[cf])?(?![\w%])/
-/** Per cent that boil below a temperature, or by evaporation: not points by what was recovered. */
+/** Vol % below a temperature, or points by evaporation: no points by recovery. */
 const EVAPORATED = /\bevap|verdampf|تبخیر/
 const BOILED =
   /(?:\b(?:recover(?:ed|y)|rec\.?|distill?(?:ed|ate)?|destillat|volume|vol\.?|aufgefangen)|بازیافت|مقطر|تقطیر(?:شده)?)[^\d]*?(?:@|\b(?:at|to|up to|below|bei|bis)\b|در دمای|در|تا)\s*(?:[<≤]\s*)?(\d{2,3})(?:\.\d+)?(?!\s*(?:%|pct|percent|درصد|vol))(?!\d)/
 const CODED = /^\s*[eri][\s-]?(\d{2,3})(?![\d/])\s*(?=$|[^a-z0-9]|°|vol|deg|c\b)/
-/** Where a cut begins or ends, or both, in words as "TBP cut, °C" and "Start (°C API)". */
+/** Words of the ends of a cut, as "TBP cut, °C" and "Start (°C API)". */
 const CUT_WORDS =
   /\b(?:tbp|true|boiling|cuts?|points?|ranges?|interval|temperatures?|temp|nominal|atmospheric|start|end|from|to|initial|final|lower|upper|deg|api|[cf])\b\.?|[°º()[\]{},:;/|\s-]/g
-/** A mark of a footnote behind a label; a figure above a unit is none. */
+/** A footnote mark behind a label; an exponent of a unit is none. */
 const FOOTNOTE = /(?<=[)\]%\s]|\p{L}{3})[¹²³⁴-⁹⁰]+(?=$|[\s,;:(])|(?<=\S)\s*\((?:[1-9]|[ab])\)$/gu
 /** "1. Density", "4.1 RON", "2) Sulfur" of a numbered list. */
 const NUMBERED = /^(?:[\d۰-۹]{1,2}(?:\.[\d۰-۹]{1,2})*[.)]|[\d۰-۹]{1,2}(?:\.[\d۰-۹]{1,2})+)\s+(?=\p{L}{2})/u
@@ -55,25 +51,23 @@ const WORDS_MAX = 16
 const PHRASE_MAX = 7
 const NOTHING = { unit: null, at: null } as const
 
-const isFahrenheit = (word: string | undefined) => word !== undefined && /^(f|fahrenheit|فارنهایت)/.test(word)
-
 const cache = new Map<string, LabelReading>()
 const CACHE_MAX = 20_000
 
 /**
  * Reads a label: `Density @ 15 °C, kg/m³`, `S wt%`, `T10 (°F)`, `گرانروی در ۴۰ درجه سانتی‌گراد (cSt)`. It has a target only if
- * every word of it is explained, as the name of that field, its unit, method or temperature, or a word that changes nothing.
+ * every word is explained: as the name of the field, its unit, method or temperature, or a word that changes nothing.
  */
 export function readLabel(label: string): LabelReading {
   const known = cache.get(label)
   if (known) return known
-  const reading = readAnew(label)
+  const reading = readUncached(label)
   if (cache.size >= CACHE_MAX) cache.clear()
   cache.set(label, reading)
   return reading
 }
 
-function readAnew(label: string): LabelReading {
+function readUncached(label: string): LabelReading {
   const text = fold(label.trim().replace(FOOTNOTE, '').replace(NUMBERED, ''))
     .replaceAll('٪', '%')
     .replaceAll('،', ',')
@@ -83,24 +77,23 @@ function readAnew(label: string): LabelReading {
     .trim()
   const method = text.match(METHOD)?.join(' ').trim() || null
   const whole = entryOf(text)
-  if (whole && whole.needs === undefined) return { ...settled(whole, NOTHING), method }
+  if (whole && whole.needs === undefined) return { ...readEntry(whole, NOTHING), method }
   const end = cutEndIn(text)
   if (end) return { target: end, ...NOTHING, method }
   const boiled = BOILED.exec(text) ?? CODED.exec(text)
   if (boiled && Number(boiled[1]) >= 60) return { target: 'other', ...NOTHING, method, why: 'computed' }
   if (EVAPORATED.test(text)) return { target: 'other', ...NOTHING, method, why: 'test' }
   const isLimit = LIMIT.test(text)
-  const said = isLimit ? text.replace(new RegExp(LIMIT, 'gu'), ' ') : text
-  const found = meaningOf(said, method)
+  const found = meaningOf(isLimit ? text.replace(new RegExp(LIMIT, 'gu'), ' ') : text, method)
   return { ...found, method, ...(isLimit && found.target !== null && { isLimit }) }
 }
 
 function cutEndIn(text: string): LabelTarget | null {
   if (text.replace(CUT_WORDS, '') !== '') return null
-  const says = (words: RegExp) => words.test(text)
-  const isCut = says(/\b(?:tbp|cuts?|ranges?|interval)\b/)
-  if (says(/\b(?:start|from)\b/) || (isCut && says(/\b(?:initial|lower)\b/))) return 'from'
-  if (says(/\b(?:end|to)\b(?! *point)/) || (isCut && says(/\b(?:final|upper|end)\b/))) return 'to'
+  const has = (words: RegExp) => words.test(text)
+  const isCut = has(/\b(?:tbp|cuts?|ranges?|interval)\b/)
+  if (has(/\b(?:start|from)\b/) || (isCut && has(/\b(?:initial|lower)\b/))) return 'from'
+  if (has(/\b(?:end|to)\b(?! *point)/) || (isCut && has(/\b(?:final|upper|end)\b/))) return 'to'
   return isCut ? 'range' : null
 }
 
@@ -108,7 +101,9 @@ function meaningOf(text: string, method: string | null): Omit<LabelReading, 'met
   const ratio = RATIO.exec(text)
   const bare = ratio ? text.replace(ratio[0], ' ') : text
   const sort = ratio && (/^15\s*[°º]?\s*c?\s*\/\s*4/.test(ratio[1]!) ? 'sg 15/4' : 'sg 60/60')
-  const readings = [wordsOf(bare), wordsOf(bare.replaceAll('/', ' '))].map((words) => among(words, method))
+  const readings = [wordsOf(bare), wordsOf(bare.replaceAll('/', ' '))].map((words) =>
+    readWords(words, method),
+  )
   const best =
     readings.find(({ target }) => target !== null) ?? readings.find(({ likely }) => likely) ?? readings[0]!
   if (!sort) return best
@@ -116,7 +111,7 @@ function meaningOf(text: string, method: string | null): Omit<LabelReading, 'met
   return best.target === 'other' ? best : { ...best, target: null }
 }
 
-/** The words of a label without methods; a per cent, a degree and a number stand alone. */
+/** The words of a label without methods; a per cent sign, a degree sign and a number are words of their own. */
 const wordsOf = (text: string): string[] =>
   text
     .replace(METHOD, ' ')
@@ -153,24 +148,24 @@ function spansOf(words: readonly string[]): Span[] {
 
 const isMeasured = (target: LabelTarget): target is SheetField => isProperty(target) || isPrecision(target)
 
-function among(words: readonly string[], method: string | null): Omit<LabelReading, 'method'> {
+function readWords(words: readonly string[], method: string | null): Omit<LabelReading, 'method'> {
   const spans = spansOf(words)
   const partly: SheetField[] = []
-  let odd: Omit<LabelReading, 'method'> | null = null
+  let otherUnit: Omit<LabelReading, 'method'> | null = null
   for (const { entry, from, to } of spans) {
     if (entry.target === 'other') continue
     const field = entry.target as SheetField
-    const around = explained(field, [words.slice(0, from), words.slice(to)], method)
+    const around = readAround(field, [words.slice(0, from), words.slice(to)], method)
     if (around === null) partly.push(field)
     // "Density 15 °C" is no density in °C.
-    else if (around.unit === null || isUnitFor(field, around.unit)) return settled(entry, around)
-    else odd ??= settled(entry, around)
+    else if (around.unit === null || isUnitFor(field, around.unit)) return readEntry(entry, around)
+    else otherUnit ??= readEntry(entry, around)
   }
-  if (odd) return odd
+  if (otherUnit) return otherUnit
   const known = spans.find(({ entry }) => entry.target === 'other' && entry.why !== 'about')
-  if (known) return settled(known.entry, NOTHING)
+  if (known) return readEntry(known.entry, NOTHING)
   const about = spans.find(({ entry, from }) => entry.target === 'other' && from === 0)
-  if (about && partly.length === 0) return settled(about.entry, NOTHING)
+  if (about && partly.length === 0) return readEntry(about.entry, NOTHING)
   return { target: null, ...NOTHING, ...(partly[0] && words.length <= 8 && { likely: partly[0] }) }
 }
 
@@ -179,8 +174,8 @@ interface Around {
   at: number | null
 }
 
-/** What the words around a name say, if each of them is explained; null where one isn't, or where two say different things. */
-function explained(
+/** Unit and temperature in the words around a name; null where a word isn't explained, or two contradict each other. */
+function readAround(
   field: SheetField,
   runs: readonly (readonly string[])[],
   method: string | null,
@@ -189,21 +184,21 @@ function explained(
   const property = isPrecision(field) ? propertyAt(field) : field
   for (const words of runs)
     for (let from = 0; from < words.length; ) {
-      const to = pieceAt(words, from, (phrase) => takes(found, property, phrase, method))
+      const to = phraseEnd(words, from, (phrase) => explains(found, property, phrase, method))
       if (to === null) return null
       from = to
     }
   return found
 }
 
-/** Where the longest phrase from here ends that is taken. */
-function pieceAt(words: readonly string[], from: number, take: (phrase: string) => boolean): number | null {
+/** The end of the longest phrase from here on that `take` accepts. */
+function phraseEnd(words: readonly string[], from: number, take: (phrase: string) => boolean): number | null {
   for (let to = Math.min(words.length, from + PHRASE_MAX); to > from; to--)
     if (take(words.slice(from, to).join(' '))) return to
   return null
 }
 
-function takes(found: Around, property: string, phrase: string, method: string | null): boolean {
+function explains(found: Around, property: string, phrase: string, method: string | null): boolean {
   const entry = entryOf(phrase)
   // The field's own name again, as in "Flash point (PMCC)".
   if (entry?.target === property && !entry.unit && !isUnit(phrase)) return true
@@ -216,8 +211,9 @@ function takes(found: Around, property: string, phrase: string, method: string |
     return true
   }
   if (isUnit(phrase)) {
-    if (isCurve(property) && isByVolume(phrase)) return true
-    if (isCurve(property) && isByMass(phrase)) return method !== null && /2887|7213|7169|6352/.test(method)
+    if (isDistillation(property) && isByVolume(phrase)) return true
+    if (isDistillation(property) && isByMass(phrase))
+      return method !== null && /2887|7213|7169|6352/.test(method)
     if (property === 'color') return false
     const isSame = found.unit !== null && sameUnit(property, found.unit, phrase)
     if (found.unit !== null && !isSame) return false
@@ -227,29 +223,28 @@ function takes(found: Around, property: string, phrase: string, method: string |
   return isAside(property, phrase) && !/[°º].*\S|\S.*[°º]/.test(phrase)
 }
 
-const isCurve = (property: string): boolean => /^(?:ibp|fbp|pct_\d+)$/.test(property)
-const numeric = (property: string): property is NumericPropertyName =>
+const isNumeric = (property: string): property is NumericPropertyName =>
   (NUMERIC_PROPERTY_NAMES as string[]).includes(property)
 
 const isUnitFor = (field: SheetField, unit: string): boolean => {
   const property = isPrecision(field) ? propertyAt(field) : field
-  return numeric(property) && unitOf(property, unit) !== null
+  return isNumeric(property) && unitOf(property, unit) !== null
 }
 
 const sameUnit = (property: string, one: string, other: string): boolean =>
-  numeric(property) && unitOf(property, one) !== null && unitOf(property, one) === unitOf(property, other)
+  isNumeric(property) && unitOf(property, one) !== null && unitOf(property, one) === unitOf(property, other)
 
 const WHOLLY = new RegExp(`^(?:${CONDITION.source})$`)
 
-/** The temperature that a phrase says, °C; null where it says none. */
+/** The temperature in a phrase, °C; null where there is none. */
 function degreesIn(phrase: string, property: string): number | null {
-  // "Density 15C": no density is in °C.
+  // "Density 15C": a temperature, since no density is in °C.
   const isBare = property === 'density' || property === 'viscosity_40'
   const found = WHOLLY.exec(isBare ? phrase.replace(/^(\d+(?:\.\d+)?) ?([cf])$/, '$1 °$2') : phrase)
   return found && degreesOf(found)
 }
 
-function settled(entry: LabelEntry, { unit, at }: Around): Omit<LabelReading, 'method'> {
+function readEntry(entry: LabelEntry, { unit, at }: Around): Omit<LabelReading, 'method'> {
   const { target } = entry
   const own = unitAmong(entry, unit)
   if (target === 'other') return { target, unit: own, at: null, why: entry.why ?? 'about' }
@@ -261,16 +256,16 @@ function settled(entry: LabelEntry, { unit, at }: Around): Omit<LabelReading, 'm
   return { target, unit: own, at: target === 'density' ? at : null }
 }
 
-/** The unit that a name means by itself, or the one beside it; both where these are not the same. */
-function unitAmong({ target, unit: meant }: LabelEntry, said: string | null): string | null {
-  if (meant === undefined || meant === 'gravity') return said ?? meant ?? null
-  return said === null || sameUnit(target, meant, said) ? meant : `${meant} / ${said}`
+/** The unit implied by a name, or the one beside it; both where they differ. */
+function unitAmong({ target, unit: implied }: LabelEntry, beside: string | null): string | null {
+  if (implied === undefined || implied === 'gravity') return beside ?? implied ?? null
+  return beside === null || sameUnit(target, implied, beside) ? implied : `${implied} / ${beside}`
 }
 
-/** Aromatics by mass, sulfur by volume: another figure, which no density here turns into the field's. */
+/** Aromatics by mass, sulfur by volume: another figure, which can't be converted without densities. */
 export function isOfOtherShare(field: SheetField, unit: string): boolean {
   const property = isPrecision(field) ? propertyAt(field) : field
-  if (!numeric(property)) return false
+  if (!isNumeric(property)) return false
   const quantity = quantityOf(property)
   return (quantity === 'volume share' && isByMass(unit)) || (quantity === 'mass share' && isByVolume(unit))
 }
@@ -278,7 +273,8 @@ export function isOfOtherShare(field: SheetField, unit: string): boolean {
 function degreesOf(condition: RegExpExecArray): number {
   const value = Number(condition[1] ?? condition[3])
   const scale = condition[2] ?? condition[4]
-  // A bare 60 is °F to everybody: no laboratory measures a density at 60 °C.
-  if (isFahrenheit(scale) || (value === 60 && !scale)) return value === 60 ? SIXTY_F : (value - 32) / 1.8
+  // A bare 60 is in °F: no laboratory measures a density at 60 °C.
+  const isFahrenheit = scale ? /^(f|fahrenheit|فارنهایت)/.test(scale) : value === 60
+  if (isFahrenheit) return value === 60 ? SIXTY_F : (value - 32) / 1.8
   return value === 15.6 || value === 15.56 ? SIXTY_F : value
 }

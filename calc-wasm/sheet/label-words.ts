@@ -1,35 +1,33 @@
 import type { SheetField } from './sheet-fields.ts'
 
-/** Columns of a sheet that say something about its figures, and where the range of a cut stands, as a whole or its two ends. */
+/** Columns that describe the figures of a sheet, and those of the range of a cut, as a whole or its two ends. */
 const ROLES = ['unit', 'method', 'test', 'result', 'limit', 'aside', 'from', 'to', 'range'] as const
 export type LabelRole = (typeof ROLES)[number]
 
-/** What a label means: a field, a role in the sheet, or something that materials don't have here. */
+/** A field, a role in the sheet, or something known that materials don't have here. */
 export type LabelTarget = SheetField | LabelRole | 'other'
 export const isRole = (target: LabelTarget | null): target is LabelRole =>
   (ROLES as readonly (string | null)[]).includes(target)
-/** Whether a label names where a cut begins or ends: a value of the cut, other than what says something of figures. */
+/** Whether a label names the range of a cut: a value, unlike the other roles. */
 export const isCutEnd = (target: LabelTarget | null): boolean =>
   target === 'from' || target === 'to' || target === 'range'
 
 /**
- * Why something that is known isn't kept: it follows from the curve; it is part of another property, or another test than the
- * field's; it is by mass where the field is by volume, or the other way; it is a limit; a property of one's own could hold it; it
- * says nothing of the material.
+ * Why something known isn't kept: it follows from the curve; it is part of another property; it is another test than the field's; it
+ * is by mass where the field is by volume, or vice versa; it is a limit; it needs an own property; it is not about the material.
  */
 export type NotKept = 'computed' | 'part' | 'test' | 'share' | 'limit' | 'own' | 'about'
 
 export interface LabelEntry {
   target: LabelTarget
-  /** The unit that the label itself means, as SG and API do. */
+  /** The unit implied by the label itself, as by SG and API. */
   unit?: string
-  /** Needs a temperature [°C] beside it to be this field. */
+  /** A field only with a temperature [°C] beside it. */
   needs?: number
-  /** Of 'other'. */
   why?: NotKept
 }
 
-/** The trade's short forms and other names, in the form of `labelKey`. Labels and wire names come on top. */
+/** Short forms and other names in the trade, in the form of `labelKey`; labels and wire names are added to them. */
 export const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
   {
     target: 'name',
@@ -142,7 +140,7 @@ export const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
     unit: '°API',
     names: 'api apigravity apigr gravityapi api60f apigravity60f apideg درجهapi چگالیapi ایپیای',
   },
-  // Which gravity is meant its unit says.
+  // Its unit tells which gravity.
   { target: 'density', unit: 'gravity', names: 'gravity' },
   {
     target: 'flash_point',
@@ -248,7 +246,7 @@ export const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
   },
 ]
 
-/** Words beside a property's name that leave its meaning as it is, by its field; under '' those of all. */
+/** Words beside a property's name that don't change its meaning, by field; '' applies to all. */
 export const ASIDES: Readonly<Record<string, string>> = {
   '': `content concentration value result test of the by in is as gehalt number no measured reported determined analysis
     using method and مقدار میزان درصد محتوای آزمون به روش نتیجه و است بر حسب برحسب اندازهگیری`,

@@ -1,5 +1,5 @@
-// The heads of a list: which column is what, where its lines begin, and the units in its heads.
-import { type Cell, EMPTY_CELL, type Grid, isBlank, textCell } from './cell.ts'
+// The heads of a list: the roles of its columns, where its lines begin, and the units in its heads.
+import { type Cell, EMPTY_CELL, filledIn, type Grid, isBlank, range, textCell } from './cell.ts'
 import { isCutEnd, isRole, type LabelRole, type LabelTarget } from './label-words.ts'
 import { isProperty, isTextField, type TextField } from './sheet-fields.ts'
 import { type Heading, unitIn } from './sheet-groups.ts'
@@ -15,7 +15,6 @@ export type Part = LabelRole | 'sample' | 'name' | 'dated' | 'nothing'
 const isKnown = (target: LabelTarget | null, why?: string): boolean =>
   target !== null && !isRole(target) && !isTextField(target) && !(target === 'other' && why === 'about')
 
-/** Whether a cell is a label of something measured. */
 export const isMeasured = (text: string): boolean => {
   const { target, why, likely, lacksTemperature } = labelOf(text)
   return likely !== undefined || lacksTemperature === true || isKnown(target, why)
@@ -32,26 +31,22 @@ export const rolesIn = (line: readonly Cell[], { left, right }: Place): number =
 
 /** Whether the cells beside a label name units instead of figures, as in "% recovered | Temperature, °F". */
 export const isHeadOfUnits = (cells: readonly Cell[]): boolean => {
-  const filled = cells.filter((cell) => !isBlank(cell))
-  return (
-    filled.length > 0 &&
-    filled.every(
-      (cell) =>
-        !isFigure(cell) &&
-        !isUnit(cell.text) &&
-        unitOfHead(cell.text) !== null &&
-        labelOf(cell.text).target === null,
-    )
-  )
+  const filled = filledIn(cells)
+  const isUnitHead = (cell: Cell) =>
+    !isFigure(cell) &&
+    !isUnit(cell.text) &&
+    unitOfHead(cell.text) !== null &&
+    labelOf(cell.text).target === null
+  return filled.length > 0 && filled.every(isUnitHead)
 }
 
 /** The text of a line with a single filled cell; null for other lines. */
 export const aloneIn = (cells: readonly Cell[]): string | null => {
-  const filled = cells.filter((cell) => !isBlank(cell))
-  return filled.length === 1 ? filled[0]!.text : null
+  const [only, ...others] = filledIn(cells)
+  return only && others.length === 0 ? only.text : null
 }
 
-/** The heading of a group together with the unit that holds for the whole table. */
+/** The heading of a group together with the unit of the whole table. */
 export const withUnit = (
   group: Heading['group'],
   common: { text: string; unit: string | null } | undefined,
@@ -64,22 +59,19 @@ export const unitOfHead = (text: string): string | null => {
   return unit === null || (/^\p{L}$/u.test(unit) && unit.length < text.trim().length) ? null : unit
 }
 
-/** Leaves out samples that repeat another one in a different unit, as °F beside °C. */
+/** Leaves out samples that repeat another in a different unit, as °F beside °C. */
 export function withoutTwins(samples: readonly number[], titles: (column: number) => string[]): number[] {
   const heads = samples.map((column) => {
     const text = titles(column).join(' ')
     const unit = unitOfHead(text)
     return { column, unit, text: unit === null ? null : text.slice(0, text.lastIndexOf(unit)).trim() }
   })
+  const isCelsius = (unit: string | null) => /^[°º]?c$/i.test(unit ?? '')
   return heads.flatMap(({ column, unit, text }, at) => {
-    const twins = heads.filter(
-      (one, n) => n !== at && text !== null && one.text === text && one.unit !== unit,
-    )
+    const twins = heads.filter((one) => text !== null && one.text === text && one.unit !== unit)
     const isFirst = twins.every((one) => heads.indexOf(one) > at)
-    const isCelsius = /^[°º]?c$/i.test(unit ?? '')
-    return twins.length === 0 || isCelsius || (isFirst && !twins.some((one) => /^[°º]?c$/i.test(one.unit!)))
-      ? [column]
-      : []
+    const isKept = isCelsius(unit) || (isFirst && !twins.some((one) => isCelsius(one.unit)))
+    return twins.length === 0 || isKept ? [column] : []
   })
 }
 
@@ -88,18 +80,16 @@ type At = (row: number, column: number) => Cell
 export const hasEnds = (rows: readonly number[], labels: number, at: At): boolean =>
   rows.some((row) => /^(?:ibp|fbp)$/.test(labelOf(at(row, labels).text).target ?? ''))
 
-/**
- * The header lines above the first measured line: the one that names roles, else the one right above. `start` is where the lines
- * of the list begin.
- */
+/** The header lines above the first measured line: the one that names roles, else the one right above; `start`: first line of the list. */
 export function headsAbove(grid: Grid, place: Place, first: number): { heads: number[]; start: number } {
   const { labels, left, right, top } = place
   const near = Array.from({ length: HEAD_LINES }, (_, n) => first - 1 - n).filter((row) => row >= top)
   const isFilled = (row: number) => grid[row]!.slice(left, right).some((cell) => !isBlank(cell))
+  const beside = (row: number) => (grid[row] ?? []).slice(left, right).filter((_, n) => left + n !== labels)
   const withRoles = near.find((row) => {
     const line = grid[row]!
     const own = labelOf(line[labels]!.text).target
-    const others = line.slice(left, right).filter((cell, n) => left + n !== labels && !isBlank(cell))
+    const others = filledIn(beside(row))
     return (
       rolesIn(line, place) >= (own !== null && isRole(own) ? 2 : 1) ||
       ((own === 'test' || own === 'name') &&
@@ -116,31 +106,25 @@ export function headsAbove(grid: Grid, place: Place, first: number): { heads: nu
     )
     const hasMore =
       above >= top &&
-      grid[above]!.slice(left, right).some(
-        (cell, n) =>
-          left + n !== labels &&
-          (labelOf(cell.text).target === 'limit' ||
-            cell.is === 'merged' ||
-            (results.length > 1 && !isBlank(cell))),
+      beside(above).some(
+        (cell) =>
+          labelOf(cell.text).target === 'limit' ||
+          cell.is === 'merged' ||
+          (results.length > 1 && !isBlank(cell)),
       )
-    const between = Array.from({ length: first - withRoles - 1 }, (_, n) => withRoles + 1 + n).filter(
-      (row) => isFilled(row) && isBlank(grid[row]![labels]!),
-    )
+    const between = range(withRoles + 1, first).filter((row) => isFilled(row) && isBlank(grid[row]![labels]!))
     return { heads: [...(hasMore ? [above] : []), withRoles, ...between], start: withRoles + 1 }
   }
-  // Lines of texts and of what is known begin the table; a line with a blank or unknown corner right above them heads it.
+  // The table begins with lines of texts and known labels; a line with a blank or unknown corner right above heads it.
   let start = first
   while (start - 1 >= top && isFilled(start - 1) && !isBlank(grid[start - 1]![labels]!)) {
     const { target } = labelOf(grid[start - 1]![labels]!.text)
-    const others = grid[start - 1]!.slice(left, right).filter((_, n) => left + n !== labels)
-    if (target === null || (isRole(target) && !isCutEnd(target)) || isHeadOfUnits(others)) break
+    if (target === null || (isRole(target) && !isCutEnd(target)) || isHeadOfUnits(beside(start - 1))) break
     start -= 1
   }
   const above = start - 1
-  const others = (grid[above] ?? [])
-    .slice(left, right)
-    .filter((cell, n) => left + n !== labels && !isBlank(cell))
-  // Figures beside a label that isn't known are no names.
+  const others = filledIn(beside(above))
+  // Figures beside an unknown label are no names.
   const corner = above >= top ? grid[above]![labels]! : EMPTY_CELL
   const isHeading =
     above >= top &&
@@ -149,23 +133,19 @@ export function headsAbove(grid: Grid, place: Place, first: number): { heads: nu
   return { heads: isHeading ? [above] : [], start }
 }
 
-/** What a column is by its heads, else by its cells. */
+/** The role of a column by its heads, else by its cells. */
 export function partOf(titles: readonly string[], cells: readonly Cell[]): Part {
   const targets = titles.map((text) => labelOf(text).target)
   for (const role of ['limit', 'unit', 'method', 'aside'] as const) if (targets.includes(role)) return role
-  const filled = cells.filter((cell) => !isBlank(cell))
+  const filled = filledIn(cells)
   if (filled.length === 0) return 'nothing'
   const most = (is: (cell: Cell) => boolean) => filled.filter(is).length * 5 >= filled.length * 3
-  if (
-    most(({ text }) => isUnit(text) || /^[-–—.]+$/.test(text.trim())) &&
-    filled.some(({ text }) => isUnit(text))
-  )
-    return 'unit'
+  const isUnitOrDash = ({ text }: Cell) => isUnit(text) || /^[-–—.]+$/.test(text.trim())
+  if (most(isUnitOrDash) && filled.some(({ text }) => isUnit(text))) return 'unit'
   if (most(({ text }) => isMethod(text))) return 'method'
   if (targets.includes('result')) return 'result'
   if (targets.includes('name') && !titles.some((text) => /\d/.test(text))) return 'name'
-  if (titles.some((text) => isMethod(text)) || titles.some((text) => /\b(?:limits?|spec)\b/i.test(text)))
-    return 'limit'
+  if (titles.some((text) => isMethod(text) || /\b(?:limits?|spec)\b/i.test(text))) return 'limit'
   if (targets.includes('test')) return 'nothing'
   const figuresIn = filled.filter((cell) => isFigure(cell) || LIMIT_CELL.test(cell.text.trim()))
   if (figuresIn.length === 0) return 'nothing'
@@ -173,7 +153,7 @@ export function partOf(titles: readonly string[], cells: readonly Cell[]): Part 
   return titles.some((text) => labelOf(text).why === 'about') ? 'dated' : 'sample'
 }
 
-/** Of several columns of names the one that tells most samples apart. */
+/** The column of names that distinguishes most samples. */
 export function keyColumn(named: readonly number[], rows: readonly number[], at: At): number {
   const different = (column: number) =>
     new Set(rows.map((row) => at(row, column).text.trim()).filter(Boolean)).size
@@ -182,10 +162,10 @@ export function keyColumn(named: readonly number[], rows: readonly number[], at:
   return named.reduce((best, column) => (rated(column) > rated(best) ? column : best))
 }
 
-// What the samples of a list are called: where their names stand is told by heads, lines of texts or what stands above the table.
+// The names of the samples of a list: in heads, in lines of texts, or above the table.
 
 export interface Place {
-  /** The column with the labels, the columns that belong to the table, and its lines. */
+  /** Column of the labels; columns and lines of the table. */
   labels: number
   left: number
   right: number
@@ -202,14 +182,14 @@ interface Naming {
   headings: ReadonlyMap<string, Heading>
 }
 
-/** The samples' names: from the column that tells them apart, a line of names, the heads of their columns, or where the cut begins and ends. */
+/** The samples' names: from the key column, the heads of their columns, or the ends of the cut; null where a line has them, or none do. */
 export function namesOf(
   ids: readonly string[],
   { isLong, samples, titles, texts, values, headings }: Naming,
 ): Map<string, Cell> | null {
   if (isLong) return new Map(ids.map((id) => [id, textCell(id)]))
-  const said = texts.get('name')
-  if (said && ids.some((id) => !isBlank(said.get(id) ?? EMPTY_CELL))) return null
+  const names = texts.get('name')
+  if (names && ids.some((id) => !isBlank(names.get(id) ?? EMPTY_CELL))) return null
   const heads = samples.map((column) =>
     titles(column)
       .filter(
@@ -235,9 +215,9 @@ interface HeaderLine {
   line: number
 }
 
-/** A line that names something, as "Product: Gasoil", alone or with the name in its next cell. */
+/** A line with a name, as "Product: Gasoil", in one cell or two. */
 export function namedIn(cells: readonly Cell[]): { field: TextField; label: string; value: string } | null {
-  const [first, ...others] = cells.filter((cell) => !isBlank(cell))
+  const [first, ...others] = filledIn(cells)
   if (first === undefined || others.length > 1) return null
   const inline = /^([^:]+):\s*(\S.*)$/.exec(first.text.trim())
   const label = (inline ? inline[1]! : first.text.trim()).replace(/\s*:$/, '')
@@ -247,7 +227,7 @@ export function namedIn(cells: readonly Cell[]): { field: TextField; label: stri
   return value === '' ? null : { field: target, label, value }
 }
 
-/** What lines above the table say of its one sample, as "Product: Gasoil", or of all, as their refinery. */
+/** Lines above the table about its one sample, as "Product: Gasoil", or about all, as their refinery. */
 export function headerLines(
   grid: Grid,
   { left, right, top }: Place,
@@ -258,10 +238,10 @@ export function headerLines(
   const found = new Map<string, HeaderLine>()
   const end = Math.min(first, ...(heads.length > 0 ? heads : [first]))
   for (let row = top; row < end; row++) {
-    const said = namedIn(grid[row]!.slice(left, right))
-    if (!said || found.has(said.field) || (said.field === 'name' && count > 1)) continue
-    const { field, label, value } = said
-    if (value !== '' && !isProperty(value)) found.set(field, { label, value, line: row + 1 })
+    const named = namedIn(grid[row]!.slice(left, right))
+    if (!named || found.has(named.field) || (named.field === 'name' && count > 1)) continue
+    const { field, label, value } = named
+    if (!isProperty(value)) found.set(field, { label, value, line: row + 1 })
   }
   return found
 }

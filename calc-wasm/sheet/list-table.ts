@@ -1,5 +1,5 @@
-// A sheet that lists properties below each other: samples side by side, one result a line, or a certificate of one.
-import { type Cell, decimalMarkOf, EMPTY_CELL, type Grid, isBlank, textCell } from './cell.ts'
+// A sheet that lists properties below each other: samples side by side, one result per line, or a certificate of one sample.
+import { type Cell, decimalMarkOf, EMPTY_CELL, type Grid, isBlank, range, textCell } from './cell.ts'
 import { isCutEnd, isRole } from './label-words.ts'
 import {
   aloneIn,
@@ -35,8 +35,10 @@ import { briefly, isFigure } from './wide-table.ts'
 
 const DEGREES_HEAD = /^(?:test )?temp(?:erature)?\.?(?:[\s,([]*(?:°|deg\.?)? ?c)?[)\]]?$/i
 const DITTO = /^(?:["″”]|''|do\.?|ditto|\/\/)$/i
+/** The parts of a table that are read. */
+const PARTS_READ: readonly Part[] = ['sample', 'result', 'unit', 'method', 'name']
 
-/** The tables of a list: a line of heads in the middle of it begins another. */
+/** The tables of a list: a line of heads in its middle begins another. */
 export function listTables(grid: Grid, place: Place): ImportTable[] {
   const { labels, left, right, top, bottom } = place
   const starts: number[] = []
@@ -53,7 +55,7 @@ export function listTables(grid: Grid, place: Place): ImportTable[] {
     if (before.size > 0 && namedIn(line.slice(left, right))?.field === 'name') named ??= at
     const { text } = line[labels]!
     if (!isMeasured(text) || !line.slice(left, right).some((cell) => isFigure(cell))) continue
-    // The same label again below the name of another sample is that sample's.
+    // A label repeated below the name of another sample belongs to that sample.
     if (named !== null && before.has(labelKey(text))) begin(named)
     before.add(labelKey(text))
   }
@@ -66,10 +68,8 @@ export function listTables(grid: Grid, place: Place): ImportTable[] {
 function listTable(grid: Grid, place: Place): ImportTable | null {
   const { labels, left, right, top, bottom } = place
   const at = (row: number, column: number): Cell => grid[row]?.[column] ?? EMPTY_CELL
-  const beside = Array.from({ length: right - left }, (_, n) => left + n).filter(
-    (column) => column !== labels,
-  )
-  const measured = Array.from({ length: bottom - top }, (_, n) => top + n).filter(
+  const beside = range(left, right).filter((column) => column !== labels)
+  const measured = range(top, bottom).filter(
     (row) =>
       isMeasured(at(row, labels).text) &&
       beside.some((column) => !isBlank(at(row, column))) &&
@@ -80,34 +80,26 @@ function listTable(grid: Grid, place: Place): ImportTable | null {
   const { heads, start } = headsAbove(grid, place, first)
   const titles = (column: number): string[] =>
     heads.map((row) => at(row, column).text.trim()).filter((text) => text !== '')
-  const parts = new Map(
-    beside.map((column) => [
-      column,
-      partOf(
-        titles(column),
-        measured.map((row) => at(row, column)),
-      ),
-    ]),
-  )
-  // "Crude" beside "Naphtha" is a sample's name, where figures stand below it and no column is of results.
+  const textsAt = (row: number, columns: readonly number[]) =>
+    columns.map((column) => at(row, column).text.trim())
+  const cellsIn = (column: number) => measured.map((row) => at(row, column))
+  const parts = new Map(beside.map((column) => [column, partOf(titles(column), cellsIn(column))]))
+  // "Crude" beside "Naphtha" is a sample's name, where figures stand below it and there is no column of results.
   const isOfResults = [...parts.values()].includes('result')
   for (const [column, part] of parts)
-    if (part === 'name' && !isOfResults && measured.filter((row) => isFigure(at(row, column))).length > 1)
+    if (part === 'name' && !isOfResults && cellsIn(column).filter(isFigure).length > 1)
       parts.set(column, 'sample')
   const of = (part: Part) => beside.filter((column) => parts.get(column) === part)
   let samples = of('sample')
   if (of('result').length > 0 && samples.every((column) => titles(column).length === 0)) samples = []
-  // "Temp. | 50" beside a viscosity says at which it was measured.
+  // "Temp. | 50" beside a viscosity is its temperature.
   const degrees =
     samples.length > 1 ? samples.find((column) => DEGREES_HEAD.test(titles(column).join(' '))) : undefined
-  samples = samples.filter((column) => column !== degrees)
-  samples = withoutTwins(
-    [...of('result'), ...samples].sort((a, b) => a - b),
-    titles,
-  )
-  // A column under "No." or a date is none where another is.
+  const sorted = [...of('result'), ...samples.filter((column) => column !== degrees)].sort((a, b) => a - b)
+  samples = withoutTwins(sorted, titles)
+  // A column under "No." or a date counts only where there is no other.
   if (samples.length === 0) samples = of('dated').slice(-1)
-  // One column of figures is that of the results, even if each is a limit.
+  // A single column of figures has the results, even if each is a limit.
   if (samples.length === 0)
     samples = of('limit').filter((column) => !titles(column).some((text) => labelOf(text).target === 'limit'))
   if (samples.length === 0) return null
@@ -116,7 +108,7 @@ function listTable(grid: Grid, place: Place): ImportTable | null {
   const isLong = named.length > 0 && samples.length === 1
   const keyed = isLong ? keyColumn(named, measured, at) : null
 
-  // Each line is a label with what is said of it; in a list with a result a line, the lines of one label are one.
+  // By line, or by label in a list with one result per line.
   const headings = new Map<string, Heading>()
   const values = new Map<string, Map<string, Cell>>()
   const order: string[] = []
@@ -125,7 +117,7 @@ function listTable(grid: Grid, place: Place): ImportTable | null {
   const leftOut: ImportTable['leftOut'][number][] = []
   const titleLines = grid.slice(top, start).flatMap((line) => aloneIn(line.slice(left, right)) ?? [])
   let group: Heading['group'] = titleLines.map((text) => groupOf(text)).findLast((one) => one !== undefined)
-  // A unit at the head of the labels, or of the one column of results, holds for every bare line.
+  // A unit at the head of the labels, or of a single column of results, applies to every line without one.
   const common = [
     ...(samples.length === 1 ? titles(samples[0]!) : []),
     ...heads.map((row) => at(row, labels).text),
@@ -143,21 +135,16 @@ function listTable(grid: Grid, place: Place): ImportTable | null {
     if (isLong && !isBlank(at(row, keyed!))) key = at(row, keyed!).text.trim()
     const cells = samples.map((column) => at(row, column))
     if (label === '' || heads.includes(row)) continue
-    // Beside the first line of a group may stand what it is called.
-    const beside = asides.map((column) => at(row, column).text.trim()).filter((text) => text !== '')
+    // The name of a group may stand beside its first line.
+    const beside = textsAt(row, asides).filter(Boolean)
     if (beside.length > 0) group = beside.map((text) => groupOf(text)).find((one) => one !== undefined)
     const reading = labelOf(label)
-    const said = of('unit')
-      .map((column) => at(row, column).text.trim())
-      .filter((text) => text !== '')
-    const unit = [...new Set(said)].map((text) => (DITTO.test(text) ? unitBefore : text)).join(' / ')
+    const units = new Set(textsAt(row, of('unit')).filter(Boolean))
+    const unit = [...units].map((text) => (DITTO.test(text) ? unitBefore : text)).join(' / ')
     unitBefore = unit
-    const method = of('method')
-      .map((column) => at(row, column).text.trim())
-      .join(' ')
-      .trim()
+    const method = textsAt(row, of('method')).join(' ').trim()
     if (cells.every(isBlank)) {
-      // A heading of a group, as "Distillation, °F": what follows is in its unit.
+      // The heading of a group, as "Distillation, °F", whose unit applies to the lines below.
       const isGroup = reading.target === 'other' && reading.why !== 'about' && unitIn(label) !== null
       if (!isMeasured(label) || isGroup || /^(?:distil|destil|تقطیر)/i.test(label))
         group = groupOf(`${label} ${method}`.trim(), unit)
@@ -165,15 +152,12 @@ function listTable(grid: Grid, place: Place): ImportTable | null {
     }
     const percent = /^\d{1,2}$/.test(label)
     const isPoint =
-      percent || isCurve(reading.target as never) || reading.target === 'recovery' || reading.why === 'own'
+      percent || isCurve(reading.target) || reading.target === 'recovery' || reading.why === 'own'
     if (group && (OF_CURVE.test(group.text) ? !isPoint : unit !== '' || unitIn(label) !== null))
       group = undefined
     if (isLong && (isTextField(reading.target ?? '') || isRole(reading.target))) continue
-    if (percent && !group && !hasEnds(measured, labels, at)) {
-      leftOut.push({ place: row + 1, text: briefly([at(row, labels), ...cells]) })
-      continue
-    }
-    if (isRole(reading.target) && !isCutEnd(reading.target)) {
+    const isBareNumber = percent && !group && !hasEnds(measured, labels, at)
+    if (isBareNumber || (isRole(reading.target) && !isCutEnd(reading.target))) {
       leftOut.push({ place: row + 1, text: briefly([at(row, labels), ...cells]) })
       continue
     }
@@ -196,7 +180,7 @@ function listTable(grid: Grid, place: Place): ImportTable | null {
       const sample = isLong ? key : `${column}`
       if (!places.has(sample)) places.set(sample, isLong ? row + 1 : column + 1)
       const store = values.get(id)!
-      // A second result of the same sample: which of the two counts is not for us to say.
+      // Two results of one sample: both are shown, so that the user decides.
       if (store.has(sample))
         store.set(sample, { text: `${store.get(sample)!.text} ; ${cell.text}`, is: 'text' })
       else store.set(sample, sameUnit ? { text: `${cell.text} ${unit}`, is: 'text' } : cell)
@@ -206,14 +190,8 @@ function listTable(grid: Grid, place: Place): ImportTable | null {
   const ids = isLong ? [...places.keys()] : samples.map(String)
   const nameCells = namesOf(ids, { isLong, samples, titles, texts, values, headings })
   if (nameCells) {
-    headings.set('name', {
-      text:
-        labelOf(at(heads.at(-1) ?? -1, isLong ? keyed! : labels).text).target === 'name'
-          ? at(heads.at(-1)!, isLong ? keyed! : labels).text
-          : 'Name',
-      unit: '',
-      method: '',
-    })
+    const head = at(heads.at(-1) ?? -1, isLong ? keyed! : labels).text
+    headings.set('name', { text: labelOf(head).target === 'name' ? head : 'Name', unit: '', method: '' })
     values.set('name', nameCells)
     order.unshift('name')
   }
@@ -226,28 +204,17 @@ function listTable(grid: Grid, place: Place): ImportTable | null {
     values.set(id, new Map(ids.map((sample) => [sample, textCell(cell.value)])))
     if (before === undefined) order.push(id)
   }
+  const ordered = order.map((id) => headings.get(id)!)
   const { columns, rows } = keptColumns(
-    columnsOf(
-      order.map((id) => headings.get(id)!),
-      titleLines.join(' '),
-    ),
+    columnsOf(ordered, titleLines.join(' ')),
     ids.map((id) => ({
       place: places.get(id) ?? Number(id) + 1,
       cells: order.map((one) => values.get(one)!.get(id) ?? EMPTY_CELL),
     })),
   )
-  for (const column of beside) {
-    const part = parts.get(column)
-    if (
-      part !== 'sample' &&
-      part !== 'result' &&
-      part !== 'unit' &&
-      part !== 'method' &&
-      part !== 'name' &&
-      titles(column).length > 0
-    )
+  for (const column of beside)
+    if (!PARTS_READ.includes(parts.get(column)!) && titles(column).length > 0)
       leftOut.push({ place: column + 1, text: titles(column).join(' ') })
-  }
   return {
     columns,
     rows,

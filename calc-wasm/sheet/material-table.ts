@@ -29,14 +29,13 @@ import {
 
 export type SheetValue = string | number | null
 
-/** A sheet of materials as import reads it: a line of labels, then one line per material. */
+/** A sheet of materials as the import reads it: a line of labels, then one line per material. */
 export interface MaterialTable {
   fields: readonly SheetField[]
   head: readonly string[]
   rows: readonly (readonly SheetValue[])[]
 }
 
-/** Columns that every sheet has. */
 const ALWAYS = new Set<SheetField>([
   'name',
   'name_farsi',
@@ -47,7 +46,7 @@ const ALWAYS = new Set<SheetField>([
   ...PROPERTY_NAMES,
 ])
 
-/** Materials as a sheet, with the labels and words of one language. Fields that no material fills have no column. */
+/** Materials as a sheet in one language; optional fields that no material has get no column. */
 export function materialTable(
   materials: readonly MaterialDraft[],
   language: Language,
@@ -68,7 +67,6 @@ export function materialTable(
   }
 }
 
-/** A sheet to be filled in: what a material needs and what it may have, and no material. */
 export const materialTemplate = (language: Language): MaterialTable => {
   const fields = SHEET_FIELDS.filter(
     (field) =>
@@ -93,7 +91,7 @@ function cellOf(material: MaterialDraft, field: SheetField, language: Language):
   if (field === 'currency') return textOf(material.price?.currency ?? null)
   if (field === 'typed') return typedText(material)
   if (field === 'stated') return statedText(material)
-  if (field === 'heavy') return heavyText(material)
+  if (field === 'heavy') return listText(material.heavy)
   const word = isWordField(field) ? wordOf(material, field) : null
   if (word === null) return null
   return textOf((WORDS[field as 'category'] as Record<string, Record<Language, string>>)[word]![language])
@@ -101,7 +99,7 @@ function cellOf(material: MaterialDraft, field: SheetField, language: Language):
 
 function wordOf(material: MaterialDraft, field: keyof typeof WORDS): string | null {
   if (field === 'category') return material.categories.find((name) => name !== 'customized') ?? null
-  // Always present: without it import would fill in blanks between two points.
+  // Always present: without it the import would interpolate blank points.
   if (field === 'entered') return material.entered === null ? 'all' : 'marked'
   if (field === 'price_unit') return material.price?.unit ?? null
   if (field === 'distillation') return material.distillation === 'd86' ? null : material.distillation
@@ -110,7 +108,7 @@ function wordOf(material: MaterialDraft, field: keyof typeof WORDS): string | nu
 
 const textOf = (text: string | null): string | null => (text === null ? null : guarded(text))
 
-/** A point that was filled in gets the sign that marks it in the form. */
+/** An interpolated point is marked with ≈, as in the form. */
 function readingOf({ properties, entered }: MaterialDraft, name: PropertyName): SheetValue {
   const value = properties[name]
   if (typeof value === 'string') return textOf(value)
@@ -123,13 +121,13 @@ function readingOf({ properties, entered }: MaterialDraft, name: PropertyName): 
   return isFilled ? `≈ ${value}` : value
 }
 
-// Cells that only a sheet of ours has, so that what goes out comes in again equal.
+// Cells that only our own sheets have, so that an export can be imported unchanged.
 
 export type KeptText = 'typed' | 'stated' | 'heavy'
 export const isKeptText = (field: SheetField): field is KeptText =>
   field === 'typed' || field === 'stated' || field === 'heavy'
 
-/** Readings as they were typed, each with the figure it became: once that is changed in the sheet, the typed text no longer holds. */
+/** Typed readings with the figures they became, as JSON: once a figure is changed in the sheet, its typed text no longer applies. */
 function typedText({ typed, properties }: MaterialDraft): string | null {
   const all = Object.entries(typed).map(
     ([name, reading]) => [name, { ...reading, of: properties[name as PropertyName] ?? null }] as const,
@@ -137,7 +135,7 @@ function typedText({ typed, properties }: MaterialDraft): string | null {
   return all.length === 0 ? null : JSON.stringify(Object.fromEntries(all))
 }
 
-/** What stands as typed, where the figure is still the one that it belongs to; null where it can't be read. */
+/** The typed readings whose figures are unchanged; null where the text can't be read. */
 export function typedIn(
   text: string,
   properties: Partial<MaterialProperties> | Partial<Record<PropertyName, unknown>>,
@@ -155,19 +153,17 @@ export function typedIn(
   }
 }
 
-/** Mass % of oxygen and vol % of oxygenates as a material states them: "oxygen 3.7; ethanol 10". */
+/** Stated mass % of oxygen and vol % of oxygenates: "oxygen 3.7; ethanol 10". */
 const statedText = ({ oxygen, contains }: MaterialDraft): string | null =>
   listText({ ...(oxygen !== null && { oxygen }), ...contains })
 
-/** What is known of a marine or heavy fuel: "viscosity_50 380; vanadium 120". */
-const heavyText = ({ heavy }: MaterialDraft): string | null => listText(heavy)
-
+/** "viscosity_50 380; vanadium 120". */
 function listText(figures: Readonly<Record<string, number>>): string | null {
   const all = Object.entries(figures)
   return all.length === 0 ? null : all.map(([name, figure]) => `${name} ${figure}`).join('; ')
 }
 
-/** Its fields; null where it can't be read. Names and bounds are judged with the material. */
+/** The reverse of `statedText`; null where it can't be read. Names and bounds are checked with the material. */
 export function statedIn(text: string): Record<string, unknown> | null {
   const figures = listIn(text)
   if (figures === null) return null
@@ -175,13 +171,13 @@ export function statedIn(text: string): Record<string, unknown> | null {
   return { ...(oxygen !== undefined && { oxygen }), ...(Object.keys(contains).length > 0 && { contains }) }
 }
 
-/** The same of a heavy fuel. */
+/** The same for the readings of heavy fuels. */
 export function heavyIn(text: string): Record<string, unknown> | null {
   const heavy = listIn(text)
   return heavy && Object.keys(heavy).length > 0 ? { heavy } : heavy
 }
 
-/** With the figures of heavy fuels where a material has them, whether columns or a list of ours said them. */
+/** Moves heavy-fuel readings to their field `heavy`, from own properties and from our own list. */
 export function withHeavyFigures<Body extends Record<string, unknown>>(
   { own: all, ...body }: Body,
   listed: Record<string, unknown> | null,

@@ -1,5 +1,4 @@
-// Columns of own properties. A file is read without knowing whose it is; what its labels mean beyond the program's own words is
-// found here, by the definitions of its reader.
+// Columns of own properties: labels beyond the program's own words, by the definitions of the account.
 import { HEAVY_FIELDS, type HeavyField, heavyKey, heavyProperty } from '../vocabulary/heavy.ts'
 import { nameOfOwn, type OwnProperty } from '../vocabulary/own-property.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
@@ -18,7 +17,7 @@ import { labelKey } from './sheet-labels.ts'
 import type { ImportColumn } from './sheet-table.ts'
 import { isSameUnit, isUnit } from './sheet-units.ts'
 
-/** What laboratories call the figures of heavy fuels beside the program's names, in the form of `labelKey`. */
+/** Further names of heavy-fuel properties in laboratories, in the form of `labelKey`. */
 const HEAVY_CALLED: Partial<Record<HeavyField, string>> = {
   viscosity_50:
     'viscosity50 viscosity50c viscosityat50c kv50 kv50c kinematicviscosity50c kinematicviscosityat50c',
@@ -42,7 +41,7 @@ const HEAVY_WORDS = new Map(
 )
 const HEAVY = HEAVY_FIELDS.map(heavyProperty)
 
-/** What columns and lines may mean beyond the program's own words: an account's properties, and those of heavy fuels. */
+/** An account's properties and those of heavy fuels. */
 export const readable = (own: readonly OwnProperty[]): readonly OwnProperty[] => [...own, ...HEAVY]
 
 interface Split {
@@ -51,8 +50,8 @@ interface Split {
 }
 
 /**
- * A heading as a whole, and with what may be a unit at its end set apart: `Chloride [ppm]`, `Iron, ppb`, `CFPP °C EN 116`; or the
- * name that stands in brackets behind another of something known.
+ * Ways to split a heading: as a whole; into label and a possible unit at its end, `Chloride [ppm]`, `Iron, ppb`, `CFPP °C EN 116`; or
+ * the name in brackets behind something known.
  */
 function* splits(heading: string): Generator<Split> {
   yield { label: heading, unit: null }
@@ -69,14 +68,8 @@ function* splits(heading: string): Generator<Split> {
   const words = plain.split(' ')
   for (let last = 1; last <= Math.min(3, words.length - 1); last++) {
     const unit = words.slice(-last).join(' ')
-    if (isUnit(unit))
-      yield {
-        label: words
-          .slice(0, -last)
-          .join(' ')
-          .replace(/[,،:]$/, ''),
-        unit,
-      }
+    const label = words.slice(0, -last).join(' ')
+    if (isUnit(unit)) yield { label: label.replace(/[,،:]$/, ''), unit }
   }
   const named = /^(.*\S)\s*\(([^()]+)\)\s*(.*)$/.exec(plain)
   if (named && readLabel(named[1]!).target === 'other' && (named[3] === '' || isUnit(named[3]!)))
@@ -87,7 +80,7 @@ const isLabel = (word: string, label: string): boolean =>
   labelKey(word) !== '' && labelKey(word) === labelKey(label)
 const isWord = (word: string, label: string): boolean => fold(word) === fold(label) && fold(word) !== ''
 
-const callsIt = (
+const isCalled = (
   { key, name, name_farsi }: OwnProperty,
   label: string,
   isSame: (word: string, label: string) => boolean,
@@ -95,24 +88,24 @@ const callsIt = (
   [key, ownField(key), name, name_farsi].some((word) => word !== null && isSame(word, label)) ||
   (HEAVY_WORDS.get(key)?.has(labelKey(label)) ?? false)
 
-/** The property that a label means by itself; null where it means none, or several. */
+/** The property that a label names; null for none or several. */
 function calledBy(label: string, definitions: readonly OwnProperty[]): OwnProperty | null {
   const byKey = definitions.find(({ key }) => label === key || label === ownField(key))
   if (byKey) return byKey
-  // What an account calls so goes before the program's figures of heavy fuels.
+  // The account's own names take precedence over those of heavy fuels.
   const heavy = definitions.filter(({ key }) => HEAVY_WORDS.has(key))
   const own = definitions.filter(({ key }) => !HEAVY_WORDS.has(key))
   for (const some of [own, heavy])
     for (const isSame of [isWord, isLabel]) {
-      const [one, ...others] = some.filter((definition) => callsIt(definition, label, isSame))
+      const [one, ...others] = some.filter((definition) => isCalled(definition, label, isSame))
       if (one && others.length === 0) return one
       if (others.length > 0 && some === own) return null
     }
   return null
 }
 
-/** The property that a heading means, and the unit that it names; null where it means none, or several. */
-function meantBy(
+/** The property and unit that a heading names; null for none or several. */
+function propertyIn(
   heading: string,
   definitions: readonly OwnProperty[],
 ): { definition: OwnProperty; unit: string | null } | null {
@@ -123,10 +116,10 @@ function meantBy(
   return null
 }
 
-/** A column as one of this property. A unit that the file names and that is another is left for its reader to settle. */
+/** The column as one of this property. A different unit in the file becomes a question. */
 export function ownColumn(column: ImportColumn, definition: OwnProperty): ImportColumn {
   const all = [...splits(column.heading)]
-  const found = all.find(({ label }) => callsIt(definition, label, isLabel))
+  const found = all.find(({ label }) => isCalled(definition, label, isLabel))
   const unit = column.unitBelow || (found ? found.unit : (all[1]?.unit ?? null))
   const isOther = unit !== null && !isSameUnit(unit, definition.unit)
   const { ask: _, likely: _likely, notKept: _notKept, ...rest } = column
@@ -141,7 +134,6 @@ export function ownColumn(column: ImportColumn, definition: OwnProperty): Import
   }
 }
 
-/** The columns with those that mean own properties; labels that the program knows keep their meaning. */
 export function withOwnColumns(
   columns: readonly ImportColumn[],
   definitions: readonly OwnProperty[],
@@ -149,7 +141,7 @@ export function withOwnColumns(
   const taken = new Set<OwnField>(columns.flatMap(({ field }) => (field && isOwnField(field) ? [field] : [])))
   return columns.map((column) => {
     const found =
-      column.field === null && column.why !== 'repeated' ? meantBy(column.heading, definitions) : null
+      column.field === null && column.why !== 'repeated' ? propertyIn(column.heading, definitions) : null
     if (!found) return column
     const field = ownField(found.definition.key)
     if (taken.has(field)) return { ...column, why: 'repeated' }
@@ -158,13 +150,12 @@ export function withOwnColumns(
   })
 }
 
-/** What a field is called by these definitions. */
 export function sheetLabel(field: SheetField, definitions: readonly OwnProperty[]): Bilingual {
   const found = isOwnField(field) && definitions.find(({ key }) => key === keyAtField(field))
   return found ? nameOfOwn(found) : fieldLabel(field)
 }
 
-/** How a sheet heads a property so that `withOwnColumns` finds it again: by its name, where nothing else has it, else by its key. */
+/** A heading that `withOwnColumns` recognises: the property's name if it is unambiguous, else its key. */
 export function ownHeading(
   definition: OwnProperty,
   definitions: readonly OwnProperty[],
@@ -174,6 +165,6 @@ export function ownHeading(
   const heading = definition.unit === '' ? name : `${name} [${definition.unit}]`
   const { target } = readLabel(heading)
   const isOurs = (target === null || target === 'other') && guarded(heading) === heading
-  const isFound = isOurs && meantBy(heading, definitions)?.definition.key === definition.key
+  const isFound = isOurs && propertyIn(heading, definitions)?.definition.key === definition.key
   return isFound ? heading : ownField(definition.key)
 }

@@ -1,5 +1,5 @@
-import { OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../vocabulary/blend.ts'
-import { CATEGORIES, CATEGORY_NAMES, type CategoryName } from '../vocabulary/categories.ts'
+import type { OxygenateName, PourKind } from '../vocabulary/blend.ts'
+import { CATEGORIES, type CategoryName } from '../vocabulary/categories.ts'
 import { OXYGENATE_NAMES } from '../vocabulary/contents.ts'
 import { type HeavyField, heavyKey } from '../vocabulary/heavy.ts'
 import {
@@ -10,15 +10,10 @@ import {
   propertyOf,
 } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
-import {
-  DISTILLATION_KINDS,
-  type DistillationKind,
-  PRICE_UNITS,
-  type Price,
-} from '../vocabulary/rules/material-details.ts'
+import type { DistillationKind, Price } from '../vocabulary/rules/material-details.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
-/** What the columns of a sheet of materials hold besides the readings. */
+// Columns of a sheet of materials besides the readings.
 const TEXT_FIELDS = {
   name: { en: 'Material Name', fa: 'نام ماده' },
   name_farsi: { en: 'Persian Name', fa: 'نام فارسی' },
@@ -44,17 +39,14 @@ const OTHER_FIELDS = {
 export type TextField = keyof typeof TEXT_FIELDS
 export type WordField = keyof typeof WORD_FIELDS
 type PrecisionField = `precision.${NumericPropertyName}`
-/** The value of an own property, by its key. */
 export type OwnField = `own.${string}`
-/** What the program itself knows. */
 type KnownField = TextField | WordField | keyof typeof OTHER_FIELDS | PropertyName | PrecisionField
 export type SheetField = KnownField | OwnField
 
 const PRECISION_FIELDS = NUMERIC_PROPERTY_NAMES.map((name): PrecisionField => `precision.${name}`)
 const DETAILS = { ...TEXT_FIELDS, ...WORD_FIELDS, ...OTHER_FIELDS }
-type Detail = keyof typeof DETAILS
 
-/** All of them, in the order of a sheet's columns. */
+/** In the order of a sheet's columns. */
 export const SHEET_FIELDS: readonly KnownField[] = [
   ...(Object.keys(TEXT_FIELDS) as TextField[]),
   'category',
@@ -65,7 +57,9 @@ export const SHEET_FIELDS: readonly KnownField[] = [
   'distillation',
   'pour_is',
   'entered',
-  ...(['price', 'price_unit', 'currency'] as const),
+  'price',
+  'price_unit',
+  'currency',
   ...PRECISION_FIELDS,
   'typed',
 ]
@@ -78,14 +72,14 @@ export const ownField = (key: string): OwnField => `own.${key}`
 export const keyAtField = (field: OwnField): string => field.slice('own.'.length)
 export const isTextField = (field: string): field is TextField => Object.hasOwn(TEXT_FIELDS, field)
 export const isWordField = (field: string): field is WordField => Object.hasOwn(WORD_FIELDS, field)
-/** The reading whose standard deviation it is. */
+/** The property whose standard deviation it is. */
 export const propertyAt = (field: PrecisionField) => field.slice('precision.'.length) as NumericPropertyName
 
-/** What a field is called; an own property by its key, where its definition is not at hand. */
+/** The name of a field; of an own property its key. */
 export function fieldLabel(field: SheetField): Bilingual {
   if (isOwnField(field)) return { en: keyAtField(field), fa: keyAtField(field) }
   if (isProperty(field)) return propertyOf(field)
-  if (!isPrecision(field)) return DETAILS[field as Detail]
+  if (!isPrecision(field)) return DETAILS[field as keyof typeof DETAILS]
   const { en, fa } = propertyOf(propertyAt(field))
   return { en: `Standard deviation of ${en}`, fa: `انحراف معیار ${fa}` }
 }
@@ -95,7 +89,7 @@ interface Choices {
   oxygenate: OxygenateName
   distillation: DistillationKind
   pour_is: PourKind
-  /** Whether all points of the curve were typed, or those without ≈. */
+  /** Which points of the curve were typed: all, or those without ≈. */
   entered: 'all' | 'marked'
   price_unit: Price['unit']
 }
@@ -107,7 +101,6 @@ const KINDS: Record<DistillationKind, Bilingual> = {
   mass: { en: 'Per cent by mass', fa: 'درصد جرمی' },
 }
 
-/** The words that a cell may hold, each in both languages. */
 export const WORDS: { [Field in WordField]: Record<Choices[Field], Bilingual> } = {
   category: CATEGORIES,
   oxygenate: OXYGENATE_NAMES,
@@ -123,21 +116,10 @@ export const WORDS: { [Field in WordField]: Record<Choices[Field], Bilingual> } 
   price_unit: { m3: { en: 'm³', fa: 'متر مکعب' }, t: { en: 't', fa: 'تن' } },
 }
 
-/** The choices of a field on the wire. */
-const CHOICES: { [Field in WordField]: readonly Choices[Field][] } = {
-  category: CATEGORY_NAMES,
-  oxygenate: OXYGENATES,
-  distillation: DISTILLATION_KINDS,
-  pour_is: POUR_KINDS,
-  entered: ['all', 'marked'],
-  price_unit: PRICE_UNITS,
-}
-
-/** The field of a sheet that a path of the wire means. */
+/** The field of a sheet for a path on the wire. */
 export function fieldAt([first, second]: readonly string[]): SheetField | null {
   if (first === undefined) return null
-  if (first === 'properties')
-    return second !== undefined && isProperty(second) ? second : second === undefined ? 'recovery' : null
+  if (first === 'properties') return second === undefined ? 'recovery' : isProperty(second) ? second : null
   if (first === 'precision')
     return second !== undefined && isProperty(second) && second !== 'color' ? `precision.${second}` : null
   if (first === 'price')
@@ -150,23 +132,20 @@ export function fieldAt([first, second]: readonly string[]): SheetField | null {
   return null
 }
 
-/** The numeric property whose unit a field has; null for a field without one. */
+/** The numeric property whose unit a field has; null for a field without a unit. */
 export function measuredBy(field: SheetField | null): NumericPropertyName | null {
   if (field === null || field === 'color' || isTextField(field) || isWordField(field)) return null
   if (isPrecision(field)) return propertyAt(field)
   return isProperty(field) ? field : null
 }
 
-/** The choice that a word means, by its name on the wire or in either language. */
+/** The value for a word: its name on the wire, or in either language. */
 export function choiceOf(field: WordField, word: string): string | null {
   const wanted = plain(word)
-  const words = WORDS[field] as Record<string, { en: string; fa: string }>
-  const choices = CHOICES[field] as readonly string[]
-  return (
-    choices.find((choice) =>
-      [choice, words[choice]!.en, words[choice]!.fa].some((each) => plain(each) === wanted),
-    ) ?? null
+  const found = Object.entries<Bilingual>(WORDS[field]).find(([choice, { en, fa }]) =>
+    [choice, en, fa].some((each) => plain(each) === wanted),
   )
+  return found ? found[0] : null
 }
 
 const plain = (text: string): string => fold(text).replace(/[\s_\-()≈.]/g, '')

@@ -1,4 +1,4 @@
-// What stands above a label or beside the first of a group says something of all of it: a unit, or how a curve was measured.
+// Headings above or beside a group of labels apply to the whole group: a unit, or how a curve was measured.
 import { fold } from '../vocabulary/rules/fold.ts'
 import type { DistillationKind } from '../vocabulary/rules/material-details.ts'
 import { isOfOtherShare, type LabelReading } from './label-reading.ts'
@@ -6,16 +6,14 @@ import { isRole } from './label-words.ts'
 import { measuredBy } from './sheet-fields.ts'
 import { isByMass, isByVolume, isLone, isUnit, quantityOf, unitOf } from './sheet-units.ts'
 
-/** The words above a group of labels, or beside the first of it, and the unit that they name. */
 export interface Group {
   text: string
   unit: string | null
 }
 
-/** A label as it stands in the sheet, with what is said of it beside it. */
+/** A label with unit and method in cells beside it. */
 export interface Heading {
   text: string
-  /** In a cell of its own. */
   unit: string
   method: string
   group?: Group | undefined
@@ -30,7 +28,7 @@ const UNIT_AT_END = [
   /\s(\S+)$/,
 ]
 
-/** The unit with which a heading ends, or that it is. */
+/** The unit at the end of a heading, or the heading itself if it is one. */
 export function unitIn(text: string): string | null {
   for (const end of UNIT_AT_END) {
     const found = end.exec(text.trim())?.[1]
@@ -39,10 +37,9 @@ export function unitIn(text: string): string | null {
   return null
 }
 
-/** Words that head a distillation curve. */
 export const OF_CURVE = /distil|destil|d[\s-]?86|d[\s-]?2887|boiling|tbp|simdis|تقطیر|جوش/i
 
-/** What the heading of a group says; of one that is no distillation only its unit counts. */
+/** Reads the heading of a group; without a unit only that of a distillation counts. */
 export function groupOf(text: string, unit = ''): Group | undefined {
   const words = text.replace(/\s+/g, ' ').trim()
   if (!OF_CURVE.test(text)) {
@@ -56,7 +53,7 @@ export function groupOf(text: string, unit = ''): Group | undefined {
   return { text: words, unit: unit || found?.[1] || found?.[2] || null }
 }
 
-/** How a curve was measured, by the words around it: 'another' of what no curve here is by, null where they don't say. */
+/** How a curve was measured, by the words around it; 'another': by a test that is not supported. */
 export function curveKind(words: string): DistillationKind | 'another' | null {
   const text = fold(words)
   if (
@@ -69,13 +66,13 @@ export function curveKind(words: string): DistillationKind | 'another' | null {
   return /d[\s-]?86\b|\b3405\b|ip[\s-]?123\b|d[\s-]?7345\b/.test(text) ? 'd86' : null
 }
 
-/** Lines of a composition: what a mass or volume per cent at the first of them says holds for the bare ones after it. */
+/** Lines of a composition: mass or volume per cent at the first of them applies to the following ones without a unit. */
 const isOfComposition = ({ target, why }: LabelReading): boolean =>
   target === 'other'
     ? why === 'own' || why === 'part' || why === 'share'
     : ['aromatics', 'olefin', 'benzene'].includes(target ?? '')
 
-/** A label's reading by the unit of its group, or of the composition that it is in: its own where it says one. */
+/** Readings with the unit of their group or composition, where they have none; `from`: the words that gave it. */
 export function inGroups(
   headings: readonly Heading[],
   readings: readonly LabelReading[],
@@ -83,18 +80,18 @@ export function inGroups(
   let before: Group | null = null
   return readings.map((reading, at) => {
     const { text, unit, group } = headings[at]!
-    const said = reading.unit ?? (unit || unitIn(text))
+    const ownUnit = reading.unit ?? (unit || unitIn(text))
     const isComposed = isOfComposition(reading)
     if (!isComposed) before = null
-    else if (said) before = isByMass(said) || isByVolume(said) ? { text, unit: said } : null
+    else if (ownUnit) before = isByMass(ownUnit) || isByVolume(ownUnit) ? { text, unit: ownUnit } : null
     const { target } = reading
     const property = target === null || isRole(target) || target === 'other' ? null : measuredBy(target)
-    const over = group?.unit ? group : isComposed && !said ? before : null
-    if (property === null || said || !over?.unit || quantityOf(property) === 'number')
+    const over = group?.unit ? group : isComposed && !ownUnit ? before : null
+    if (property === null || ownUnit || !over?.unit || quantityOf(property) === 'number')
       return { reading, from: null }
     if (isOfOtherShare(property, over.unit))
       return { reading: { ...reading, target: 'other', why: 'share' }, from: over.text }
-    const isMeant = unitOf(property, over.unit) !== null || isLone(over.unit)
-    return isMeant ? { reading: { ...reading, unit: over.unit }, from: over.text } : { reading, from: null }
+    const applies = unitOf(property, over.unit) !== null || isLone(over.unit)
+    return applies ? { reading: { ...reading, unit: over.unit }, from: over.text } : { reading, from: null }
   })
 }

@@ -1,9 +1,8 @@
-import { DISTILLATION, PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import { DISTILLATION, isDistillation, PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import { ASIDES, type LabelEntry, SHORT_FORMS } from './label-words.ts'
 import { fieldLabel, SHEET_FIELDS, type SheetField } from './sheet-fields.ts'
 
-/** One form for all spellings of a label. */
 export const labelKey = (text: string): string =>
   fold(text)
     .replaceAll('٪', '%')
@@ -14,7 +13,7 @@ export const labelKey = (text: string): string =>
     .replace(/vapour/g, 'vapor')
     .replace(/colour/g, 'color')
 
-/** What certificates and assays name that materials here don't hold, and why, in the form of `labelKey`. */
+/** Labels of certificates and assays for what materials here don't have, with the reason, in the form of `labelKey`. */
 const NOT_KEPT: readonly (LabelEntry & { names: string })[] = [
   {
     target: 'other',
@@ -102,12 +101,11 @@ const NOT_KEPT: readonly (LabelEntry & { names: string })[] = [
 const ASIDE_KEYS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(ASIDES).map(([of, words]) => [of, new Set(words.trim().split(/\s+/).map(labelKey))]),
 )
-const CURVE = new Set<string>(DISTILLATION.map(([name]) => name))
 
-/** Whether a phrase beside the name of a field leaves its meaning as it is. */
+/** Whether a phrase beside the name of a field doesn't change its meaning. */
 export const isAside = (field: string, phrase: string): boolean => {
   const key = labelKey(phrase)
-  const ofField = ASIDE_KEYS.get(CURVE.has(field) ? 'curve' : field)
+  const ofField = ASIDE_KEYS.get(isDistillation(field) ? 'curve' : field)
   return key === '' || ASIDE_KEYS.get('')!.has(key) || (ofField?.has(key) ?? false)
 }
 
@@ -131,7 +129,7 @@ const POINTS = new Map<string, SheetField>(DISTILLATION.map(([name, percent]) =>
 const POINT =
   /^(?:(?:t|bp|tbp|pct)\s*(\d{1,2})\s*%?|(?:vol|v)?\s*%\s*(\d{1,2})|(\d{1,2})\s*(?:(?:vol|lv|v|v\/v|wt|mass|m|m\/m|w|w\/w|gew)?[\s.-]*(?:%|pct|percent|prozent|درصد)(?:\s*(?:vol|v|v\/v|wt|mass|m|m\/m|w|w\/w|حجمی))?|vol))$/
 
-/** A point of the curve, as `T10`, `10 %` or `5 vol%`; one that has no field is known as well. */
+/** A point of the curve, as `T10`, `10 %` or `5 vol%`; 'other' for one that has no field. */
 export function pointOf(text: string): LabelEntry | null {
   if (text.length > 16 || !/\d/.test(text)) return null
   const found = POINT.exec(text)
@@ -141,9 +139,8 @@ export function pointOf(text: string): LabelEntry | null {
   return target === undefined ? { target: 'other', why: 'test' } : { target }
 }
 
-/** The same by its key. */
 export const entryByKey = (key: string): LabelEntry | null => TABLE.get(key) ?? null
 
-/** What a label means by itself, without units, methods and temperatures around it. */
+/** The meaning of a label without units, methods and temperatures around it. */
 export const entryOf = (label: string): LabelEntry | null =>
   TABLE.get(labelKey(label)) ?? pointOf(fold(label).replaceAll('٪', '%'))

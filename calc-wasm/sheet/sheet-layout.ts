@@ -1,22 +1,21 @@
 import { fold } from '../vocabulary/rules/fold.ts'
 import { type Cell, decimalMarkOf, EMPTY_CELL, type Grid, isBlank, widthOf } from './cell.ts'
 import { listTables } from './list-table.ts'
-import { asked } from './sheet-questions.ts'
+import { withQuestions } from './sheet-questions.ts'
 import { figures, type ImportColumn, type ImportRow, type ImportTable, labelOf } from './sheet-table.ts'
 import { isFigure, isHead, namesIn, wideTable } from './wide-table.ts'
 
-/** How many lines are searched for the first labels, and how many columns for labels below each other. */
+/** Lines searched for the first labels; columns and lines searched for labels below each other. */
 const ROWS_SEARCHED = 80
 const COLUMNS_SEARCHED = 40
 const LIST_SEARCHED = 1000
-/** Different properties below each other that make a column one of labels. */
+/** Different properties below each other that make a column of labels: the first, and further ones. */
 const LABELS_MIN = 2
 const LABELS_OF_SECOND = 3
 
 /**
- * Finds the tables of a sheet: from where its labels stand, whether materials are rows or columns. Tables of the same kind whose
- * materials all have names are one. The one with most columns that are understood comes first. `least` labels below each other
- * make a list.
+ * Finds the tables of a sheet, with materials in rows or columns. Tables whose materials all have names are joined into one. The one
+ * with most known columns comes first. `least` labels below each other make a list.
  */
 export function tablesOf(grid: Grid, least = LABELS_MIN): ImportTable[] {
   const width = widthOf(grid)
@@ -26,16 +25,16 @@ export function tablesOf(grid: Grid, least = LABELS_MIN): ImportTable[] {
     row.length === width ? row : Array.from({ length: width }, (_, at) => row[at] ?? EMPTY_CELL),
   )
   const found = sideBySide(squared)
-    .flatMap((part) => read(part, first, least))
+    .flatMap((part) => tablesIn(part, first, least))
     .filter(({ columns, rows }) => columns.length > 0 || rows.length > 0)
   const known = ({ columns, rows }: ImportTable) =>
     columns.filter(({ field }) => field !== null).length * 1000 + Math.min(rows.length, 999)
-  return together(found)
+  return joinNamed(found)
     .sort((a, b) => known(b) - known(a))
-    .map(asked)
+    .map(withQuestions)
 }
 
-/** Tables of materials in rows that stand beside each other, with a blank column between them. */
+/** Splits tables of materials in rows that are side by side, with a blank column between them. */
 function sideBySide(grid: Grid): Grid[] {
   const head = grid.slice(0, ROWS_SEARCHED).findIndex((row) => isHead(row))
   if (head < 0) return [grid]
@@ -47,12 +46,12 @@ function sideBySide(grid: Grid): Grid[] {
   return [0, ...edges].map((from, n) => grid.map((row) => row.slice(from, edges[n])))
 }
 
-function read(grid: Grid, first: number, least: number): ImportTable[] {
+function tablesIn(grid: Grid, first: number, least: number): ImportTable[] {
   const byRow = bestRow(grid)
   const columns = labelColumns(grid, least)
   const longest = columns[0] === undefined ? 0 : Math.max(...columns.map(({ score }) => score))
   const head = grid[byRow.at]!
-  // "Property" or "Test" above labels heads a list, whatever its samples are called.
+  // "Property" or "Test" above labels heads a list, whatever the names of its samples.
   const isList = columns.some(({ at }) =>
     grid.slice(0, byRow.at + 1).some((row) => labelOf(row[at]!.text).target === 'test'),
   )
@@ -71,9 +70,9 @@ function read(grid: Grid, first: number, least: number): ImportTable[] {
     if (lists.length > 0) return lists
   }
   const top = byRow.score > 0 ? byRow.at : first
-  const heads = [top, ...later(grid, top)]
+  const heads = [top, ...laterHeads(grid, top)]
   const tables = heads.map((at, n) => wideTable(grid, at, heads[n + 1] ?? grid.length))
-  // Labels stand below each other, but no column of figures beside them was found: no line of it is a material.
+  // Labels below each other without a column of figures: no line is a material.
   return isWide || columns.length === 0 ? tables : tables.map((table) => ({ ...table, rows: [] }))
 }
 
@@ -84,7 +83,7 @@ function bestRow(grid: Grid): { at: number; score: number } {
     if (!line.some((cell) => !isBlank(cell))) continue
     const { properties, texts } = namesIn(line)
     const score = properties + texts
-    // A later line of labels is another table's; the first with as many is where the table begins.
+    // The table begins at the first line with the most labels.
     if (score <= best.score) continue
     best = { at, score }
     if (score >= 2 && isHead(line)) break
@@ -92,7 +91,7 @@ function bestRow(grid: Grid): { at: number; score: number } {
   return best
 }
 
-/** A line of labels as long as it may be is none where more of them stand below each other and it names only points, as tanks T10 and T50. */
+/** Whether a line heads materials in rows: not one that names only points, as tanks T10 and T50, above a longer column of labels. */
 function hasWideHead(line: readonly Cell[], longest: number): boolean {
   const { fields, properties, texts } = namesIn(line)
   const others = [...fields].filter((name) => !name.startsWith('pct_')).length
@@ -101,18 +100,14 @@ function hasWideHead(line: readonly Cell[], longest: number): boolean {
   )
 }
 
-/** The lines below the first labels that are labels again. */
-function later(grid: Grid, head: number): number[] {
+function laterHeads(grid: Grid, head: number): number[] {
   const found: number[] = []
-  for (let at = head + 1; at < grid.length; at++) {
-    if (at === head + 1 || !isHead(grid[at]!)) continue
-    if (found.at(-1) === at - 1) continue
-    found.push(at)
-  }
+  for (let at = head + 2; at < grid.length; at++)
+    if (isHead(grid[at]!) && found.at(-1) !== at - 1) found.push(at)
   return found
 }
 
-/** The columns in which labels stand below each other, from the left; one that says the same as the one before is its translation. */
+/** The columns with labels below each other, from the left; a translation of the column before is left out. */
 function labelColumns(grid: Grid, least: number): { at: number; score: number }[] {
   const lines = grid.slice(0, LIST_SEARCHED)
   const found: { at: number; score: number; targets: (string | null)[] }[] = []
@@ -121,7 +116,7 @@ function labelColumns(grid: Grid, least: number): { at: number; score: number }[
     const filled = column.filter((cell) => !isBlank(cell))
     if (filled.length < least || filled.filter(({ is }) => is === 'number').length * 2 > filled.length)
       continue
-    // A column of names or remarks is told by its beginning: reading all of a large one takes seconds.
+    // The beginning shows a column of names or remarks: reading all of a large one takes seconds.
     if (namesIn(column.slice(0, ROWS_SEARCHED)).properties === 0) continue
     const { properties, texts } = namesIn(column)
     if (properties < (found.length > 0 ? LABELS_OF_SECOND : least / 2)) continue
@@ -133,7 +128,7 @@ function labelColumns(grid: Grid, least: number): { at: number; score: number }[
         )
       : []
     const score = properties + texts
-    // Of two that say the same, or without figures between them, one is a translation, or names groups or tests in short.
+    // Of two equal ones, or without figures between them, one is a translation, or names groups or tests in short.
     const isSame = both.length > 2 && both.filter((same) => same).length * 2 >= both.length
     const isApart = before && lines.some((row) => row.slice(before.at + 1, at).some((cell) => isFigure(cell)))
     if (before && (isSame || !isApart)) {
@@ -145,31 +140,28 @@ function labelColumns(grid: Grid, least: number): { at: number; score: number }[
   return found
 }
 
-const sameColumn = (one: ImportColumn, other: ImportColumn): boolean =>
-  one.field !== null &&
-  one.field === other.field &&
-  one.unit === other.unit &&
-  one.at === other.at &&
-  one.unknownUnit === other.unknownUnit
+const IDENTITY = ['field', 'unit', 'at', 'unknownUnit'] as const
+const isSameColumn = (one: ImportColumn, other: ImportColumn): boolean =>
+  one.field !== null && IDENTITY.every((name) => one[name] === other[name])
 
 const nameIn = ({ columns }: Pick<ImportTable, 'columns'>, { cells }: ImportRow): string => {
   const at = columns.findIndex(({ field }) => field === 'name')
   return at < 0 ? '' : fold(cells[at]?.text ?? '')
 }
 
-/** Tables whose rows all have names as one: what several say of one name is its row. Others stay apart. */
-function together(tables: readonly ImportTable[]): ImportTable[] {
+/** Joins tables whose rows all have names, row by name; others stay apart. */
+function joinNamed(tables: readonly ImportTable[]): ImportTable[] {
   const isNamed = (table: ImportTable) =>
     table.rows.length > 0 && table.rows.every((row) => nameIn(table, row) !== '')
   const named = tables.filter(isNamed)
   if (named.length < 2) return [...tables]
-  return [named.reduce(joined), ...tables.filter((table) => !isNamed(table))]
+  return [named.reduce(joinTables), ...tables.filter((table) => !isNamed(table))]
 }
 
-function joined(one: ImportTable, other: ImportTable): ImportTable {
+function joinTables(one: ImportTable, other: ImportTable): ImportTable {
   const columns = [...one.columns]
   const places = other.columns.map((column) => {
-    const same = columns.findIndex((each, at) => at < one.columns.length && sameColumn(each, column))
+    const same = columns.findIndex((each, at) => at < one.columns.length && isSameColumn(each, column))
     return same >= 0 ? same : columns.push(column) - 1
   })
   const width = columns.length

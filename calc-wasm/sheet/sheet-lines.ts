@@ -11,7 +11,6 @@ import { answered, questionsOf, type SheetQuestion } from './sheet-questions.ts'
 import type { ImportColumn, ImportTable } from './sheet-table.ts'
 import { textGrid } from './text-grid.ts'
 
-/** What was made of a line of a laboratory's sheet. */
 export type LineReading =
   | {
       is: 'value'
@@ -22,26 +21,25 @@ export type LineReading =
       at: number | null
       value: number | string
       method: string | null
-      /** The words that gave the unit, where these are another line's. */
+      /** The words that gave the unit, where they are in another line. */
       unitFrom?: string
     }
   | { is: 'own'; line: string; field: OwnField; text: string; value: number; method: string | null }
   | { is: 'name'; line: string; field: TextField; value: string }
   | { is: 'fault'; line: string; field: PropertyName | OwnField; fault: CellFault }
-  /** Several figures: which one is the result is not for us to say. */
+  /** Several figures, of which any may be the result. */
   | { is: 'several'; line: string; field: PropertyName | OwnField }
-  /** What is open, by the question's key; lines of one key have one answer. */
+  /** Lines with one key of a question have one answer. */
   | { is: 'question'; line: string; field: PropertyName; question: SheetQuestion }
   | { is: 'known'; line: string; why: NotKept }
   | { is: 'unknown'; line: string }
 
 const LINES_MAX = 500
 
-/** By the key of a question what was answered. */
 export type LineAnswers = ReadonlyMap<string, string>
 const NO_ANSWERS: LineAnswers = new Map()
 
-/** Reads a laboratory's sheet line by line, as the same reader reads a file; own properties by their definitions. */
+/** Reads a laboratory's sheet line by line, by the same rules as a file. */
 export function readLines(
   text: string,
   own: readonly OwnProperty[] = [],
@@ -58,24 +56,24 @@ export function readLines(
   if (table)
     for (const [place, reading] of readingsIn(table, lines, own, answers))
       readings.set(place, [...(readings.get(place) ?? []), reading])
-  return lines.flatMap((line, at) => readings.get(at + 1) ?? [alone(line, grid[at] ?? [])])
+  return lines.flatMap((line, at) => readings.get(at + 1) ?? [outsideTables(line, grid[at] ?? [])])
 }
 
-/** A line that is in no table: a name of the sample, or something known. */
-function alone(line: string, cells: readonly Cell[]): LineReading {
+/** A line outside of tables: a name of the sample, or something known. */
+function outsideTables(line: string, cells: readonly Cell[]): LineReading {
   const named = /^([^:=\t]{1,60})[:=\t]\s*(\S.*)$/.exec(line)
   const { target, why } = readLabel((named ? named[1]! : (cells[0]?.text ?? line)).slice(0, 120))
   if (named && isTextField(target ?? ''))
     return { is: 'name', line, field: target as TextField, value: named[2]!.trim() }
-  const fields = new Set(severalIn(line))
-  if (fields.size === 1) return { is: 'several', line, field: [...fields][0]! }
+  const field = severalIn(line)
+  if (field !== null) return { is: 'several', line, field }
   return target === 'other' ? { is: 'known', line, why: why ?? 'about' } : { is: 'unknown', line }
 }
 
 /** The field of a line with more than one figure. */
-function severalIn(line: string): PropertyName[] {
+function severalIn(line: string): PropertyName | null {
   const figures = line.match(/(?<![\p{L}\d.,@])[+-]?\d[\d.,]*(?![\p{L}\d%])/gu) ?? []
-  if (figures.length < 2) return []
+  if (figures.length < 2) return null
   const { target, likely } = readLabel(
     line
       .replace(/(?<![\p{L}\d.,@])[+-]?\d[\d.,]*(?!\s*[%°\p{L}\d])/gu, ' ')
@@ -84,7 +82,7 @@ function severalIn(line: string): PropertyName[] {
       .slice(0, 120),
   )
   const field = target ?? likely ?? null
-  return field !== null && isProperty(field) ? [field] : []
+  return field !== null && isProperty(field) ? field : null
 }
 
 function* readingsIn(
@@ -96,8 +94,8 @@ function* readingsIn(
   const { rows, mark } = table
   if (rows.length === 0) return
   let columns: readonly ImportColumn[] = withOwnColumns(table.columns, own)
-  const said = answers.get('slash')
-  const slash = said === undefined ? undefined : said === 'yes'
+  const slashAnswer = answers.get('slash')
+  const slash = slashAnswer === undefined ? undefined : slashAnswer === 'yes'
   for (const question of questionsOf(columns, rows, slash)) {
     const answer = answers.get(question.key)
     if (answer !== undefined) columns = answered(columns, question, answer)

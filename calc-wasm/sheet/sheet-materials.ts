@@ -4,6 +4,7 @@ import type { OwnProperty, OwnValues } from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
+  isDistillation,
   type MaterialProperties,
   type PropertyName,
 } from '../vocabulary/properties.ts'
@@ -38,10 +39,9 @@ import { curveKind } from './sheet-groups.ts'
 import { type ImportColumn, isCurve } from './sheet-table.ts'
 import { isLone, isSameUnit, unitBySymbol, unitOf } from './sheet-units.ts'
 
-/** A material as an import sends it: what its row says, and nothing else. */
+/** The request body of an imported material, with the fields of its row alone. */
 export type ImportBody = Record<string, unknown> & { properties: Record<string, unknown> }
 
-/** A figure that the file has in another unit. */
 export interface Converted {
   text: string
   unit: string
@@ -52,18 +52,17 @@ export interface Converted {
 
 export interface JudgedRow {
   body: ImportBody
-  /** What was read by each column's field; null where it holds nothing. */
   converted: ReadonlyMap<number, Converted>
   /** Points of the curve that were interpolated between typed ones. */
   filled: readonly DistillationName[]
-  /** Columns of which this row keeps nothing: its curve is by another test than the curves here. */
+  /** Columns that don't count for this row: its curve is by an unsupported test. */
   dropped: ReadonlySet<number>
   faults: readonly RowFault[]
   draft: MaterialDraft | null
 }
 
 export interface RowFault {
-  /** Null: there is no column for it. */
+  /** Null where the field has no column. */
   column: number | null
   field: SheetField | null
   fault: CellFault | Issue
@@ -75,13 +74,12 @@ export interface Circumstances {
   curve: DistillationKind | null
   /** A slash between Persian digits is a decimal mark. */
   slash?: boolean
-  /** A stored material is being corrected, so blanks between its points are left alone. */
+  /** A stored material is being corrected, so blank points are not interpolated. */
   corrects: boolean
-  /** The own properties of the reader. */
   own?: readonly OwnProperty[]
 }
 
-interface Said {
+interface RowContent {
   texts: Record<string, unknown>
   properties: Partial<Record<PropertyName, number | string | null>>
   precision: Record<string, unknown>
@@ -90,17 +88,16 @@ interface Said {
   typed: Record<string, TypedReading>
   marked: Set<DistillationName>
   kept: Record<KeptText, string>
-  /** The curve is by a test that no curve here is by. */
   isOtherCurve: boolean
 }
 
-/** Reads a row by what its columns are, and judges the material by the rules of a creation. */
+/** Reads a row by its columns, and checks it as a new material. */
 export function judgeRow(
   columns: readonly ImportColumn[],
   cells: readonly Cell[],
   circumstances: Circumstances,
 ): JudgedRow {
-  const said: Said = {
+  const content: RowContent = {
     texts: {},
     properties: {},
     precision: {},
@@ -118,45 +115,49 @@ export function judgeRow(
   const dropped = new Set<number>()
   for (const [column, { field }] of columns.entries()) {
     if (field === null) continue
-    const isDropped = said.isOtherCurve && isOfCurve(field)
+    const isDropped = content.isOtherCurve && isOfCurve(field)
     if (isDropped) dropped.add(column)
-    const found = isDropped ? null : readInto(said, columns[column]!, cells[column]!, circumstances)
+    const found = isDropped ? null : readInto(content, columns[column]!, cells[column]!, circumstances)
     if (found && 'code' in found) faults.push({ column, field, fault: found })
     else if (found) converted.set(column, found)
   }
   const kept = {
-    typed: typedIn(said.kept.typed, said.properties),
-    stated: statedIn(said.kept.stated),
-    heavy: heavyIn(said.kept.heavy),
+    typed: typedIn(content.kept.typed, content.properties),
+    stated: statedIn(content.kept.stated),
+    heavy: heavyIn(content.kept.heavy),
   }
   for (const field of ['typed', 'stated', 'heavy'] as const)
     if (kept[field] === null)
-      faults.push({ column: at(columns, field), field, fault: { code: 'bad-typed', text: said.kept[field] } })
-  const read = bodyOf(said, kept.typed ?? {}, circumstances)
-  const { body, filled } = { ...read, body: withHeavyFigures({ ...read.body, ...kept.stated }, kept.heavy) }
+      faults.push({
+        column: at(columns, field),
+        field,
+        fault: { code: 'bad-typed', text: content.kept[field] },
+      })
+  const read = bodyOf(content, kept.typed ?? {}, circumstances)
+  const body = withHeavyFigures({ ...read.body, ...kept.stated }, kept.heavy)
   const checked = checkMaterial(body)
-  const ofOwn = ownIssues(withoutHeavy(said.own as OwnValues).own, circumstances.own ?? [])
+  const ofOwn = ownIssues(withoutHeavy(content.own as OwnValues).own, circumstances.own ?? [])
   const known = new Set(faults.map(({ field }) => field))
   for (const issue of [...(checked.ok ? [] : checked.issues), ...ofOwn]) {
-    const meant = fieldAt(issue.path)
-    const isInList = issue.path[0] === 'heavy' && at(columns, meant!) === null
-    const field = isInList ? 'heavy' : meant
+    const exact = fieldAt(issue.path)
+    const isInList = issue.path[0] === 'heavy' && at(columns, exact!) === null
+    const field = isInList ? 'heavy' : exact
     if (field !== null && known.has(field)) continue
     faults.push({ column: field === null ? null : at(columns, field, cells), field, fault: issue })
   }
   const isSound = checked.ok && ofOwn.length === 0
-  return { body, converted, filled, dropped, faults, draft: isSound ? checked.material : null }
+  return { body, converted, filled: read.filled, dropped, faults, draft: isSound ? checked.material : null }
 }
 
-/** The column of a field; of several, as tables of one sheet may have, the one in which the row has something. */
+/** The column of a field; of several, as joined tables may have, the one that is filled in this row. */
 function at(columns: readonly ImportColumn[], field: SheetField, cells?: readonly Cell[]): number | null {
   const all = columns.flatMap((column, n) => (column.field === field ? [n] : []))
   return all.find((n) => cells?.[n] !== undefined && cells[n]!.text.trim() !== '') ?? all[0] ?? null
 }
 
-/** Puts what a cell says where it belongs. Returns a fault, or how a figure was converted. */
+/** Reads a cell into the row's content. Returns a fault, or how a figure was converted. */
 function readInto(
-  said: Said,
+  content: RowContent,
   column: ImportColumn,
   cell: Cell,
   { mark, slash = false }: Circumstances,
@@ -167,38 +168,38 @@ function readInto(
     if (cell.is === 'error' || cell.is === 'formula' || cell.is === 'date')
       return { code: TEXT_FAULTS[cell.is], text }
     if (text.trim() === '') return null
-    if (field === 'color') said.properties.color = text
-    else if (field === 'currency') said.price.currency = text
-    else if (isKeptText(field)) said.kept[field] = text
-    else said.texts[field] = text
+    if (field === 'color') content.properties.color = text
+    else if (field === 'currency') content.price.currency = text
+    else if (isKeptText(field)) content.kept[field] = text
+    else content.texts[field] = text
     return null
   }
-  if (isWordField(field)) return readWord(said, field, cell)
+  if (isWordField(field)) return readWord(content, field, cell)
   const reading = readCell(cell, mark, slash)
   if (reading.is === 'fault') return reading.fault
   if (reading.is === 'empty') return null
   if (reading.is === 'none') {
-    if (isProperty(field)) said.properties[field] = null
-    else if (isOwnField(field)) said.own[keyAtField(field)] = null
+    if (isProperty(field)) content.properties[field] = null
+    else if (isOwnField(field)) content.own[keyAtField(field)] = null
     return null
   }
   if (field === 'price') {
     if (reading.unit !== null) return { code: 'unit', text: reading.unit }
-    said.price.amount = reading.value
+    content.price.amount = reading.value
     return null
   }
   if (reading.filled && !isDistillation(field)) return { code: 'about', text: cell.text }
   if (isOwnField(field)) {
     const named = column.unknownUnit ?? reading.unit
     if (named !== null && !isSameUnit(named, column.unit ?? '')) return { code: 'unit', text: named }
-    said.own[keyAtField(field)] = reading.value
+    content.own[keyAtField(field)] = reading.value
     return null
   }
   const property = measuredBy(field)!
-  // "12 %" below a heading that says of what.
-  const isSaid = reading.unit !== null && isLone(reading.unit) && column.isUnitGiven
+  // "12 %" below a heading with its unit.
+  const isByHeading = reading.unit !== null && isLone(reading.unit) && column.isUnitGiven
   const unit =
-    reading.unit === null || isSaid
+    reading.unit === null || isByHeading
       ? unitBySymbol(property, column.unit ?? '')
       : unitOf(property, reading.unit)
   if (unit === null) return { code: 'unit', text: reading.unit ?? column.unknownUnit ?? '' }
@@ -206,18 +207,17 @@ function readInto(
   const value = unit.toWire(reading.value, at)
   if (value === null) return { code: 'out-of-table', text: cell.text }
   if (isPrecision(field)) {
-    said.precision[propertyAt(field)] = value
+    content.precision[propertyAt(field)] = value
     return null
   }
   const isAsIs = value === reading.value
   const wire = isAsIs ? value : Number(value.toPrecision(12))
-  said.properties[field as PropertyName] = wire
-  if (reading.filled) said.marked.add(field as DistillationName)
+  content.properties[field as PropertyName] = wire
+  if (reading.filled) content.marked.add(field as DistillationName)
   if (isAsIs && at === null) return null
-  // The form corrects no °API for a temperature, so that is kept as it became.
-  const isKept = at === null || unit.symbol === 'kg/m³' || unit.symbol === 'g/cm³'
-  if (isKept)
-    said.typed[field] = {
+  // The form has no °API at a temperature, so only the result of that is stored.
+  if (at === null || unit.symbol === 'kg/m³' || unit.symbol === 'g/cm³')
+    content.typed[field] = {
       value: cell.is === 'number' ? reading.value : reading.text,
       unit: unit.symbol,
       ...(at !== null && { temperature: Number(at.toPrecision(6)) }),
@@ -234,10 +234,7 @@ const TEXT_FAULTS: Record<'error' | 'formula' | 'date', CellFaultCode> = {
 const kindIn = (text: string) => curveKind(text.replace(/^\s*(?=\d)/, 'd'))
 const isOfCurve = (field: SheetField): boolean => field === 'distillation' || isCurve(field)
 
-const isDistillation = (field: string): field is DistillationName =>
-  (DISTILLATION_NAMES as string[]).includes(field)
-
-function readWord(said: Said, field: WordField, cell: Cell): CellFault | null {
+function readWord(content: RowContent, field: WordField, cell: Cell): CellFault | null {
   const text = unguarded(cell.text)
   const words = (field === 'category' ? text.split(/[,;،؛|]/) : [text]).filter((word) => word.trim() !== '')
   const found: string[] = []
@@ -248,14 +245,14 @@ function readWord(said: Said, field: WordField, cell: Cell): CellFault | null {
     found.push(choice)
   }
   if (found.length === 0) return null
-  if (field === 'category') said.texts.categories = found
-  else if (field === 'price_unit') said.price.unit = found[0]
-  else said.texts[field] = found[0]
+  if (field === 'category') content.texts.categories = found
+  else if (field === 'price_unit') content.price.unit = found[0]
+  else content.texts[field] = found[0]
   return null
 }
 
 function bodyOf(
-  { texts, properties, precision, price, own, typed, marked }: Said,
+  { texts, properties, precision, price, own, typed, marked }: RowContent,
   keptTyped: Record<string, TypedReading>,
   { curve, corrects }: Circumstances,
 ): { body: ImportBody; filled: DistillationName[] } {

@@ -1,5 +1,4 @@
-// What a sheet leaves open: units that it doesn't say, and figures that don't go with the unit they would be read in. Each is a question
-// with its likely answers, and nothing is taken before it is settled.
+// Questions about a sheet: missing units, and figures that don't fit the assumed unit. Each has its likely answers.
 import { densitiesAt } from '../correlations.ts'
 import { TEMPERATURE_MAX } from '../vocabulary/limits.ts'
 import { DISTILLATION } from '../vocabulary/properties.ts'
@@ -20,15 +19,15 @@ export interface SheetQuestion {
   /** Which unit, whether it is that field, or whether a slash is a decimal mark. */
   is: 'unit' | 'field' | 'slash'
   because: AskedFor | 'likely' | 'temperature' | 'unknown-unit' | 'slash'
-  /** The columns that one answer settles; none for the slash. */
+  /** The columns that share the answer; none for the slash. */
   columns: readonly number[]
-  /** Symbols of units, the name of a field, `leave` or `yes`, the likeliest first. */
+  /** Symbols of units, the name of a field, `leave` or `yes`; the likeliest first. */
   answers: readonly string[]
 }
 
 export const LEAVE = 'leave'
 
-/** The questions that are open. `slash` is what was said of slashes, undefined before. */
+/** The open questions. `slash`: whether slashes are decimal marks, undefined before the answer. */
 export function questionsOf(
   columns: readonly ImportColumn[],
   rows: readonly Pick<ImportRow, 'cells'>[],
@@ -47,8 +46,7 @@ export function questionsOf(
     else if (why === 'temperature') open('field', 'temperature', ['viscosity_40'])
     else if (unknownUnit !== null && property !== null) {
       const symbols = UNITS[quantityOf(property)].slice(0, 5).map(({ symbol }) => symbol)
-      const named = symbols.filter((symbol) => symbol !== '')
-      open('unit', 'unknown-unit', named)
+      open('unit', 'unknown-unit', symbols.filter(Boolean))
     }
   }
   const measured = columns.map(({ field }) => measuredBy(field) !== null)
@@ -60,7 +58,6 @@ export function questionsOf(
     : all
 }
 
-/** The columns once a question is answered. */
 export function answered(
   columns: readonly ImportColumn[],
   question: SheetQuestion,
@@ -87,7 +84,7 @@ export function answered(
   })
 }
 
-/** Units that were taken from elsewhere in the sheet, each with the columns that got them. */
+/** Units taken from elsewhere in the sheet, each with its columns. */
 export function spreadUnits(
   columns: readonly ImportColumn[],
 ): { unit: string; from: string; columns: number[] }[] {
@@ -102,25 +99,26 @@ export function spreadUnits(
   return [...found.values()]
 }
 
-/** Tests whose result is by volume, and by mass. */
+/** Tests with results by volume, and by mass. */
 const BY_VOLUME = /\b(?:fia|d[\s-]?1319|15553|d[\s-]?3606|d[\s-]?4053|12177|238|d[\s-]?6277)\b/i
 const BY_MASS = /\b(?:12916|ip[\s-]?391|d[\s-]?5186|d[\s-]?6550|d[\s-]?6591)\b/i
-/** °C between neighbours of a curve that no product has, and kg/m³ around what its 50 % point lets expect, as a share. */
+/** Implausible step between neighbouring points, °C; plausible deviation of the density from that expected by the 50 % point. */
 const JUMP = 130
 const DENSITY_MARGIN = 0.02
 const ROWS_ASKED = 200
-/** °C below which no curve begins. */
+const SHARES: readonly (string | null)[] = ['aromatics', 'olefin', 'benzene']
+/** No curve begins below this, °C. */
 const COLDEST = -60
 
 type Asking = Pick<ImportTable, 'columns' | 'rows' | 'mark'>
 
 /** The table with every open unit as a question. */
-export function asked<T extends Asking>(table: T): T {
+export function withQuestions<T extends Asking>(table: T): T {
   const sized = table.columns.map((column, at) =>
     column.field === null ? column : bySize(column, figuresAt(table, at)),
   )
   const curve = byCurve({ ...table, columns: sized })
-  return { ...table, columns: beside({ ...table, columns: curve }) }
+  return { ...table, columns: besideFahrenheit({ ...table, columns: curve }) }
 }
 
 function figuresAt({ rows, mark }: Asking, at: number): number[] {
@@ -130,7 +128,7 @@ function figuresAt({ rows, mark }: Asking, at: number): number[] {
   })
 }
 
-const open = (
+const askUnit = (
   column: ImportColumn,
   because: AskedFor,
   answers: readonly string[],
@@ -142,37 +140,38 @@ const open = (
   ask: { because, answers, group },
 })
 
-/** A unit that isn't said, or is a lone per cent, and that the figures leave open. */
+/** Asks for a missing unit, or that of a lone per cent, where the figures fit several. */
 function bySize(column: ImportColumn, values: readonly number[]): ImportColumn {
   const { field, unknownUnit, isUnitGiven, method = '', heading } = column
   if (field === null) return column
   const group = `${field} ${heading}`
-  if (unknownUnit === '%' && ['aromatics', 'olefin', 'benzene'].includes(field)) {
+  if (unknownUnit === '%' && SHARES.includes(field)) {
     if (BY_VOLUME.test(method)) return { ...column, unit: 'vol %', unknownUnit: null, unitFrom: method }
     if (BY_MASS.test(method))
       return { ...column, field: null, why: 'other', notKept: 'share', unknownUnit: null }
-    return open(column, 'lone', ['vol %', 'mass %'], group)
+    return askUnit(column, 'lone', ['vol %', 'mass %'], group)
   }
-  if (['aromatics', 'olefin', 'benzene'].includes(field) && !isUnitGiven && BY_MASS.test(method))
+  if (SHARES.includes(field) && !isUnitGiven && BY_MASS.test(method))
     return { ...column, field: null, why: 'other', notKept: 'share' }
   if (field === 'density' && unknownUnit === 'gravity')
-    return open(column, 'size', ['°API', 'SG 60/60 °F'], group)
+    return askUnit(column, 'size', ['°API', 'SG 60/60 °F'], group)
   if (isUnitGiven || values.length === 0) return column
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  if (field === 'density' && high < 2) return open(column, 'size', ['g/cm³', 'SG 60/60 °F'], group)
-  if (field === 'density' && low >= 5 && high <= 100) return open(column, 'size', ['°API', 'kg/m³'], group)
+  if (field === 'density' && high < 2) return askUnit(column, 'size', ['g/cm³', 'SG 60/60 °F'], group)
+  if (field === 'density' && low >= 5 && high <= 100) return askUnit(column, 'size', ['°API', 'kg/m³'], group)
   const isFine = values.some((value) => !Number.isInteger(value))
   if (field === 'sulfur_ppm' && high > 0 && high < 5 && isFine)
-    return open(column, 'size', ['ppm', 'mass %'], group)
-  if (field === 'mercaptan' && high > 0 && high < 0.1) return open(column, 'size', ['ppm', 'mass %'], group)
-  if (field === 'rvp' && high > 0 && high <= 16) return open(column, 'size', ['kPa', 'psi'], group)
+    return askUnit(column, 'size', ['ppm', 'mass %'], group)
+  if (field === 'mercaptan' && high > 0 && high < 0.1)
+    return askUnit(column, 'size', ['ppm', 'mass %'], group)
+  if (field === 'rvp' && high > 0 && high <= 16) return askUnit(column, 'size', ['kPa', 'psi'], group)
   return column
 }
 
 const SCALES = ['°C', '°F', 'K'] as const
 const PERCENT = new Map<string, number>(DISTILLATION.map(([name, percent]) => [name, percent]))
 
-/** The curves of the rows, °C, by which scale they are read in: with the columns' own where that is null. */
+/** The curves of the rows, °C, read in this scale, or in the columns' own where it is null. */
 function curves(
   { columns, rows, mark }: Asking,
   scale: string | null,
@@ -196,7 +195,7 @@ function curves(
   })
 }
 
-/** How many of the rows can't be so: a curve that falls, jumps or ends too high; `isHard` leaves out what is only unlikely. */
+/** Number of implausible rows: curves that fall, jump or end too high; `isHard` counts only impossible ones. */
 function oddities(rows: ReturnType<typeof curves>, isHard: boolean): number {
   return rows.filter(({ points, density }) => {
     if (points.some(([, t]) => t > TEMPERATURE_MAX)) return true
@@ -218,7 +217,7 @@ const middleOf = (points: readonly [number, number][]): number | null => {
     : null
 }
 
-/** A curve that doesn't fit in the unit it would be read in, and does in another, asks for its unit first. */
+/** Asks for the unit of a curve that is implausible in the assumed unit and fits another better. */
 function byCurve(table: Asking): ImportColumn[] {
   const columns = [...table.columns]
   const points = columns.flatMap(({ field }, at) => (isCurve(field) ? [at] : []))
@@ -240,21 +239,20 @@ function byCurve(table: Asking): ImportColumn[] {
       !isCold(scale) &&
       oddities(curves(table, scale), false) < now,
   )
-  if (now === 0 && !isMixed) return columns
   if (better.length === 0 && !isMixed) return columns
   const answers = [
     ...new Set(
       [...better, ...symbols, ...(isMixed ? ['°F', '°C'] : [])].filter((one): one is string => one !== null),
     ),
   ]
-  for (const at of own) columns[at] = open(columns[at]!, 'curve', answers, 'curve')
+  for (const at of own) columns[at] = askUnit(columns[at]!, 'curve', answers, 'curve')
   return columns
 }
 
 const TEMPERATURES = new Set(['flash_point', 'cloud_point', 'pour_freezing_point'])
 
-/** Temperatures without a unit beside others in °F, or beside psi where no curve tells °C. */
-function beside(table: Asking): ImportColumn[] {
+/** Asks for the unit of temperatures without one beside others in °F, or beside psi where no curve confirms °C. */
+function besideFahrenheit(table: Asking): ImportColumn[] {
   const { columns } = table
   const has = (symbol: string) => columns.some(({ unit, isUnitGiven }) => unit === symbol && isUnitGiven)
   const asksCurve = columns.some(({ ask }) => ask?.group === 'curve')
@@ -264,16 +262,16 @@ function beside(table: Asking): ImportColumn[] {
     column.unit === '°C' &&
     (isCurve(column.field) || TEMPERATURES.has(column.field))
   if (!columns.some(bare)) return [...columns]
-  if (!has('°F') && !asksCurve && !(has('psi') && !isTold(table))) return [...columns]
+  if (!has('°F') && !asksCurve && !(has('psi') && !isCelsius(table))) return [...columns]
   return columns.map((column) =>
     bare(column)
-      ? open(column, 'beside', ['°C', '°F'], isCurve(column.field) || asksCurve ? 'curve' : 'temperature')
+      ? askUnit(column, 'beside', ['°C', '°F'], isCurve(column.field) || asksCurve ? 'curve' : 'temperature')
       : column,
   )
 }
 
-/** Whether the curves can only be in °C: as °F they would not go with the densities. */
-function isTold(table: Asking): boolean {
+/** Whether the curves can only be in °C: in °F they would not fit the densities. */
+function isCelsius(table: Asking): boolean {
   const rows = curves(table, '°F').filter(({ points, density }) => points.length > 2 && density !== null)
   return (
     rows.length > 0 && oddities(rows, false) * 2 > rows.length && oddities(curves(table, '°C'), false) === 0

@@ -1,3 +1,4 @@
+import { isDistillation } from '../vocabulary/properties.ts'
 import type { DistillationKind } from '../vocabulary/rules/material-details.ts'
 import { type Cell, type DecimalMark, isBlank } from './cell.ts'
 import { type LabelReading, readLabel } from './label-reading.ts'
@@ -6,45 +7,41 @@ import { isPrecision, isProperty, measuredBy, type SheetField } from './sheet-fi
 import { curveKind, type Group, type Heading, inGroups } from './sheet-groups.ts'
 import { isUnit, quantityOf, UNITS, unitBySymbol, unitOf } from './sheet-units.ts'
 
-/** Why a column is not a field. `likely` names one, but not all of its words are explained: a question. */
+/** Why a column is not a field. `likely`: not all of its words are explained, which is a question. */
 type LeftOut = 'unknown' | 'likely' | 'other' | 'repeated' | 'temperature'
 
-/** Why a unit is asked for: a lone per cent; a gravity, density, vapor pressure or sulfur that may be in either; a curve that fits in another; temperatures beside °F or psi. */
+/** Why a unit is asked for: a lone per cent; figures that fit several units; a curve that fits another; temperatures beside °F or psi. */
 export type AskedFor = 'lone' | 'size' | 'curve' | 'beside'
 
 export interface ImportColumn {
   heading: string
   field: SheetField | null
   why: LeftOut | null
-  /** What it would be if another column weren't that already. */
+  /** The field that another column has already. */
   again?: Pick<ImportColumn, 'field' | 'unit' | 'at'>
-  /** Why what is known isn't kept. */
   notKept?: NotKept
-  /** The field that it probably is. */
   likely?: SheetField
-  /** Symbol of the unit of its figures; null where it is asked for, where what the file names is not known, or where there is none. */
+  /** Symbol of the unit; null where it is asked for or unknown, or where there is none. */
   unit: string | null
-  /** The file's own word for a unit that is not known. */
+  /** An unknown unit as written in the file. */
   unknownUnit: string | null
-  /** The file names a unit. */
   isUnitGiven: boolean
-  /** The words that gave the unit, where they stand elsewhere: at the first of a group or above it. */
+  /** The words that gave the unit, where they are elsewhere: at the first of a group or above it. */
   unitFrom?: string
-  /** A unit that is open: columns of one group have one answer. */
+  /** A question about the unit; columns of one group have one answer. */
   ask?: { because: AskedFor; group: string; answers: readonly string[] }
-  /** The temperature of its densities, °C, if not that of the unit itself. */
+  /** Temperature of densities, °C, if not that of the unit itself. */
   at: number | null
-  /** The unit in a cell of its own, in the file's words. */
+  /** The unit in a cell of its own, as written. */
   unitBelow?: string
   method?: string
-  /** How a point of the curve was measured, where its words say so. */
   curve?: DistillationKind
-  /** Its row in the file where labels stand below each other, from 1. */
+  /** Row in the file where labels are below each other, from 1. */
   line?: number
 }
 
 export interface ImportRow {
-  /** Its row in the file, or its column where materials stand side by side, from 1. */
+  /** Row in the file, or column where materials are side by side, from 1. */
   place: number
   cells: readonly Cell[]
 }
@@ -52,10 +49,9 @@ export interface ImportRow {
 export interface ImportTable {
   columns: readonly ImportColumn[]
   rows: readonly ImportRow[]
-  /** The materials stand side by side, their properties below each other. */
+  /** Materials are side by side, their properties below each other. */
   isTransposed: boolean
   mark: DecimalMark
-  /** How the curves were measured, where the labels say so. */
   curve: DistillationKind | null
   /** Lines below the labels that are not materials. */
   leftOut: readonly { place: number; text: string }[]
@@ -72,10 +68,9 @@ export function labelOf(text: string): LabelReading {
     : NO_LABEL
 }
 
-export const isCurve = (field: SheetField | null): boolean =>
-  field !== null && /^(?:ibp|fbp|pct_\d+)$/.test(field)
+export const isCurve = (field: string | null): boolean => field !== null && isDistillation(field)
 
-/** A label read with the unit beside it: a viscosity may come to mean something by it. */
+/** Reads a label with the unit beside it, which may complete its meaning, as of a viscosity. */
 function readingOf({ text, unit, method, group }: Heading): LabelReading {
   const own = /^\d{1,2}$/.test(text.trim()) ? readLabel(`${text.trim()}%`) : labelOf(text)
   if (isMethodAlone(unit)) return readingOf({ text, unit: '', method: `${unit} ${method}`.trim(), group })
@@ -107,7 +102,7 @@ const isMethodAlone = (unit: string): boolean =>
 const sameUnit = ({ target, unit }: LabelReading, other: string): boolean => {
   if (target === 'color' || target === null || !isProperty(target)) return true
   const [one, two] = [unitOf(target, unit!), unitOf(target, other)]
-  // SG and °API are units by themselves; a dash or a name of the same in the column of units changes nothing.
+  // SG and °API are units by themselves; a dash or such a name in the column of units changes nothing.
   return (
     /^[-–—.]*$/.test(other) ||
     (one !== null && one === two) ||
@@ -116,29 +111,27 @@ const sameUnit = ({ target, unit }: LabelReading, other: string): boolean => {
 }
 
 const withMethods = (reading: LabelReading, method: string, group: Heading['group']): LabelReading => {
-  const all = [reading.method, method, isCurve(reading.target as SheetField) ? group?.text : null]
-  const said = all.filter((one) => one).join(' ')
-  return said === '' ? reading : { ...reading, method: said }
+  const all = [reading.method, method, isCurve(reading.target) ? group?.text : null].filter(Boolean)
+  return all.length === 0 ? reading : { ...reading, method: all.join(' ') }
 }
 
-/** The columns that headings make. A unit of a group, or of the first point of a curve, is that of its bare neighbours. */
+/** The columns of headings. A unit of a group, or of the first point of a curve, applies to its neighbours without one. */
 export function columnsOf(headings: readonly Heading[], title = ''): ImportColumn[] {
-  // In a list "Sulfur, max" is the line of a limit and its result; as a column's label it is the limit's.
+  // In a list "Sulfur, max" is a line with limit and result; as the label of a column it is the limit.
   const read = headings.map((heading): LabelReading => {
     const { isLimit, ...reading } = readingOf(heading)
     return isLimit && heading.line === undefined ? { ...reading, isLimit } : reading
   })
   const kinds = read.map(({ target, method }, at) =>
-    isCurve(target as SheetField) ? curveKind(`${headings[at]!.text} ${method ?? ''}`) : null,
+    isCurve(target) ? curveKind(`${headings[at]!.text} ${method ?? ''}`) : null,
   )
-  // Points of two curves don't make one: D86 is taken, else the first.
-  const said = kinds.includes('d86') ? 'd86' : (kinds.find((one) => one !== null) ?? null)
-  const kind = (said === null || said === 'mass' ? curveKind(title) : null) ?? said
+  // Of points of two curves those by D86 count, else those of the first.
+  const main = kinds.includes('d86') ? 'd86' : (kinds.find((one) => one !== null) ?? null)
+  const kind = (main === null || main === 'mass' ? curveKind(title) : null) ?? main
   const grouped = inGroups(
     headings,
     read.map((reading, at) =>
-      (kinds[at] !== null && kinds[at] !== said) ||
-      (kind === 'another' && isCurve(reading.target as SheetField))
+      (kinds[at] !== null && kinds[at] !== main) || (kind === 'another' && isCurve(reading.target))
         ? { ...reading, target: 'other', why: 'test' }
         : reading,
     ),
@@ -190,7 +183,7 @@ function whyOf(
   return target !== null || isLimit ? 'other' : 'unknown'
 }
 
-/** A field with the unit that its label names, or the usual one. */
+/** A field with the unit of its label, or the usual one. */
 export function settledUnit(
   field: SheetField | null,
   { unit, at }: Pick<LabelReading, 'unit' | 'at'>,
@@ -199,15 +192,14 @@ export function settledUnit(
   if (property === null) return { field, unit: null, unknownUnit: null, isUnitGiven: false, at: null }
   const [usual] = UNITS[quantityOf(property)]
   const known = unit === null ? usual! : (unitOf(property, unit) ?? unitBySymbol(property, unit))
-  // The standard deviation of a reading in °F would have to leave out the 32: only the unit of the wire is read.
-  const isTaken = known !== null && (known === usual || !isPrecision(field!))
+  // A standard deviation in °F would have to be converted without the 32: only the unit of the wire is accepted.
+  const isAccepted = known !== null && (known === usual || !isPrecision(field!))
   const isHome =
-    at === null ||
-    (known !== null && /SG 60|API/.test(known.symbol) ? Math.abs((at ?? 0) - 15.56) < 0.1 : at === 15)
+    at === null || (known !== null && /SG 60|API/.test(known.symbol) ? Math.abs(at - 15.56) < 0.1 : at === 15)
   return {
     field,
-    unit: isTaken ? known!.symbol : null,
-    unknownUnit: isTaken ? null : unit,
+    unit: isAccepted ? known!.symbol : null,
+    unknownUnit: isAccepted ? null : unit,
     isUnitGiven: unit !== null && known?.symbol !== '',
     at: field === 'density' && !isHome ? at : null,
   }
@@ -218,13 +210,13 @@ export function* figures(columns: readonly ImportColumn[], rows: readonly Import
   for (const { cells } of rows) for (const [at, cell] of cells.entries()) if (measured[at] && cell) yield cell
 }
 
-/** How the curves of a table were measured, where that isn't the usual test. */
+/** How the curves of a table were measured; null for the usual test. */
 export const curveOf = (columns: readonly ImportColumn[]): DistillationKind | null => {
   const kind = columns.find(({ curve }) => curve !== undefined)?.curve ?? null
   return kind === 'd86' ? null : kind
 }
 
-/** The columns that say something, and the rows' cells below these. What stands in two columns, for each row in one of them, is one. */
+/** Leaves out unknown columns without cells, and merges a repeated column into the first where no row has both. */
 export function keptColumns(
   columns: readonly ImportColumn[],
   rows: readonly ImportRow[],

@@ -2,7 +2,7 @@ import { density15Of, SIXTY_F, WATER_60F } from '../units/volume-correction.ts'
 import { type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 
-/** What is measured: values of one quantity can be converted into each other. */
+/** Values of one quantity can be converted into each other. */
 type Quantity =
   | 'temperature'
   | 'density'
@@ -14,7 +14,7 @@ type Quantity =
 
 export interface Unit {
   symbol: string
-  /** How it is written, in the form of `unitKey`. */
+  /** Spellings, in the form of `unitKey`. */
   names: readonly string[]
   /** The value in the unit of the wire; null where it has none. `at` [°C] is the temperature of a density. */
   toWire: (value: number, at: number | null) => number | null
@@ -32,102 +32,69 @@ function densityAt15(density: number, t: number): number | null {
 
 const times = (factor: number) => (value: number) => value * factor
 const atStated = (density: number, at: number | null) => densityAt15(density, at ?? 15)
-/** Of a specific gravity or °API by another temperature, water is still that at 60 °F. */
+/** Specific gravity or °API at another temperature still refers to water at 60 °F. */
 const at60F = (specificGravity: number, at: number | null) =>
   densityAt15(specificGravity * WATER_60F, at ?? SIXTY_F)
 
-/** The first of each quantity is the one on the wire. */
+/** `names`: its spellings, separated by blanks. */
+const unit = (symbol: string, names: string, toWire: Unit['toWire']): Unit => ({
+  symbol,
+  names: names.split(' '),
+  toWire,
+})
+
+/** The first of each quantity is the unit of the wire. */
 export const UNITS: Record<Quantity, readonly Unit[]> = {
   temperature: [
-    {
-      symbol: '°C',
-      names: 'c celsius centigrade gradcelsius gradc سلسیوس سانتیگراد درجهسلسیوس درجهسانتیگراد'.split(' '),
-      toWire: times(1),
-    },
-    { symbol: '°F', names: 'f fahrenheit فارنهایت درجهفارنهایت'.split(' '), toWire: (f) => (f - 32) / 1.8 },
-    {
-      symbol: 'K',
-      names: 'k kelvin کلوین'.split(' '),
-      toWire: (kelvin) => Number((kelvin - 273.15).toPrecision(12)),
-    },
+    unit('°C', 'c celsius centigrade gradcelsius gradc سلسیوس سانتیگراد درجهسلسیوس درجهسانتیگراد', times(1)),
+    unit('°F', 'f fahrenheit فارنهایت درجهفارنهایت', (f) => (f - 32) / 1.8),
+    unit('K', 'k kelvin کلوین', (kelvin) => Number((kelvin - 273.15).toPrecision(12))),
   ],
   density: [
-    {
-      symbol: 'kg/m³',
-      names: 'kg/m3 kgm3 kgm-3 kg/cum kg/cbm g/l g/litre g/liter g/dm3 کیلوگرمبرمترمکعب'.split(' '),
-      toWire: atStated,
-    },
-    {
-      symbol: 'g/cm³',
-      names:
-        'g/cm3 gcm3 gcm-3 g/ml g/cc gr/cm3 gr/cc gm/cc gm/ml gr/ml kg/l kg/lit kg/litre kg/liter kg/dm3 t/m3 گرمبرسانتیمترمکعب گرمبرمیلیلیتر کیلوگرمبرلیتر'.split(
-          ' ',
-        ),
-      toWire: (value, at) => atStated(value * 1000, at),
-    },
-    {
-      symbol: 'SG 60/60 °F',
-      names: 'sg spgr sg60/60 sg60/60f 60/60 60/60f specificgravity'.split(' '),
-      toWire: at60F,
-    },
-    { symbol: 'SG 15/4 °C', names: 'sg15/4 sg15/4c 15/4 15/4c d15/4'.split(' '), toWire: times(WATER_4C) },
-    {
-      symbol: '°API',
-      names: 'api apigravity degapi'.split(' '),
-      toWire: (api, at) => at60F(141.5 / (api + 131.5), at),
-    },
+    unit('kg/m³', 'kg/m3 kgm3 kgm-3 kg/cum kg/cbm g/l g/litre g/liter g/dm3 کیلوگرمبرمترمکعب', atStated),
+    unit(
+      'g/cm³',
+      'g/cm3 gcm3 gcm-3 g/ml g/cc gr/cm3 gr/cc gm/cc gm/ml gr/ml kg/l kg/lit kg/litre kg/liter kg/dm3 t/m3 گرمبرسانتیمترمکعب گرمبرمیلیلیتر کیلوگرمبرلیتر',
+      (value, at) => atStated(value * 1000, at),
+    ),
+    unit('SG 60/60 °F', 'sg spgr sg60/60 sg60/60f 60/60 60/60f specificgravity', at60F),
+    unit('SG 15/4 °C', 'sg15/4 sg15/4c 15/4 15/4c d15/4', times(WATER_4C)),
+    unit('°API', 'api apigravity degapi', (api, at) => at60F(141.5 / (api + 131.5), at)),
   ],
   pressure: [
-    { symbol: 'kPa', names: 'kpa کیلوپاسکال'.split(' '), toWire: times(1) },
-    {
-      symbol: 'psi',
-      names: 'psi psia lb/in2 lbf/in2 lb/sqin پیاسآی'.split(' '),
-      toWire: times(6.894757293168),
-    },
-    { symbol: 'bar', names: 'bar bara بار'.split(' '), toWire: times(100) },
-    { symbol: 'mbar', names: 'mbar hpa'.split(' '), toWire: times(0.1) },
-    { symbol: 'kgf/cm²', names: 'kgf/cm2 kg/cm2'.split(' '), toWire: times(98.0665) },
-    { symbol: 'mmHg', names: 'mmhg torr'.split(' '), toWire: times(0.133322) },
-    { symbol: 'Pa', names: 'pa'.split(' '), toWire: times(0.001) },
-    { symbol: 'MPa', names: 'mpa'.split(' '), toWire: times(1000) },
+    unit('kPa', 'kpa کیلوپاسکال', times(1)),
+    unit('psi', 'psi psia lb/in2 lbf/in2 lb/sqin پیاسآی', times(6.894757293168)),
+    unit('bar', 'bar bara بار', times(100)),
+    unit('mbar', 'mbar hpa', times(0.1)),
+    unit('kgf/cm²', 'kgf/cm2 kg/cm2', times(98.0665)),
+    unit('mmHg', 'mmhg torr', times(0.133322)),
+    unit('Pa', 'pa', times(0.001)),
+    unit('MPa', 'mpa', times(1000)),
   ],
   viscosity: [
-    {
-      symbol: 'cSt',
-      names: 'cst mm2/s mm2s-1 centistokes centistoke سانتیاستوکس سانتیاستوک'.split(' '),
-      toWire: times(1),
-    },
-    { symbol: 'm²/s', names: 'm2/s m2s-1'.split(' '), toWire: times(1_000_000) },
+    unit('cSt', 'cst mm2/s mm2s-1 centistokes centistoke سانتیاستوکس سانتیاستوک', times(1)),
+    unit('m²/s', 'm2/s m2s-1', times(1_000_000)),
   ],
   'mass share': [
-    {
-      symbol: 'ppm',
-      names:
-        'ppm ppmw wppm ppmwt ppmmass ppmm/m ppmw/w ppmbymass ppmbyweight wtppm massppm mg/kg ug/g μg/g g/t پیپیام میلیگرمبرکیلوگرم'.split(
-          ' ',
-        ),
-      toWire: times(1),
-    },
-    {
-      symbol: 'mass %',
-      names:
-        'wt% %wt w% %w %mass mass% %m m% %m/m m/m% %w/w w/w% wt/wt% %wt/wt mas% %mas %masse masse% ma% gew% gew-% %weight weight% %bymass mass%bymass %byweight % درصدوزنی درصدجرمی %وزنی %جرمی درصد'.split(
-          ' ',
-        ),
-      toWire: (value) => Number((value * 10_000).toPrecision(12)),
-    },
-    { symbol: 'ppb', names: 'ppb ppbw wppb ug/kg μg/kg ng/g'.split(' '), toWire: times(0.001) },
+    unit(
+      'ppm',
+      'ppm ppmw wppm ppmwt ppmmass ppmm/m ppmw/w ppmbymass ppmbyweight wtppm massppm mg/kg ug/g μg/g g/t پیپیام میلیگرمبرکیلوگرم',
+      times(1),
+    ),
+    unit(
+      'mass %',
+      'wt% %wt w% %w %mass mass% %m m% %m/m m/m% %w/w w/w% wt/wt% %wt/wt mas% %mas %masse masse% ma% gew% gew-% %weight weight% %bymass mass%bymass %byweight % درصدوزنی درصدجرمی %وزنی %جرمی درصد',
+      (value) => Number((value * 10_000).toPrecision(12)),
+    ),
+    unit('ppb', 'ppb ppbw wppb ug/kg μg/kg ng/g', times(0.001)),
   ],
   'volume share': [
-    {
-      symbol: 'vol %',
-      names:
-        'vol% %vol v% %v %v/v v/v% vol/vol% %vol/vol lv% %lv lvol% %lvol liqvol% %volume volume% %byvolume %byvol vol-% % درصدحجمی %حجمی درصد'.split(
-          ' ',
-        ),
-      toWire: times(1),
-    },
-    { symbol: 'vol ppm', names: 'volppm ppmv vppm ppmvol'.split(' '), toWire: times(0.0001) },
+    unit(
+      'vol %',
+      'vol% %vol v% %v %v/v v/v% vol/vol% %vol/vol lv% %lv lvol% %lvol liqvol% %volume volume% %byvolume %byvol vol-% % درصدحجمی %حجمی درصد',
+      times(1),
+    ),
+    unit('vol ppm', 'volppm ppmv vppm ppmvol', times(0.0001)),
   ],
   number: [
     {
@@ -151,10 +118,10 @@ const BY_WIRE_UNIT: Record<string, Quantity> = {
 export const quantityOf = (property: NumericPropertyName): Quantity =>
   BY_WIRE_UNIT[propertyOf(property).unit]!
 
-/** What a per cent of a volume is, and a per cent alone: which of the two is meant isn't told by it. */
+/** A per cent alone may be by mass or volume. */
 const LONE = new Set(['%', 'درصد'])
 
-/** One form for all spellings of a unit: folded, without blanks, points, signs of powers, degree signs and brackets. */
+/** Normalises the spelling of a unit: folded, without blanks, points, signs of powers, degree signs and brackets. */
 export const unitKey = (text: string): string =>
   fold(text)
     .replaceAll('٪', '%')
@@ -173,7 +140,7 @@ export function isSameUnit(one: string, other: string): boolean {
   return a === b || Object.values(UNITS).some((units) => units.some((unit) => isOf(unit, a) && isOf(unit, b)))
 }
 
-/** The unit that a text means for a property; null if the property has no such unit. A lone per cent of aromatics is none: it may be of mass. */
+/** The unit of a property by its spelling; null if it has no such unit, or for a lone per cent that may be by mass. */
 export function unitOf(property: NumericPropertyName, text: string): Unit | null {
   const quantity = quantityOf(property)
   const key = unitKey(text)
@@ -181,7 +148,6 @@ export function unitOf(property: NumericPropertyName, text: string): Unit | null
   return UNITS[quantity].find(({ symbol, names }) => names.includes(key) || unitKey(symbol) === key) ?? null
 }
 
-/** Units that laboratories write and that no property here is kept in. */
 const OTHERS =
   'mg/l mg/dm3 g/m3 μg/l ug/l mg/100ml mg/100g g/100ml mgkoh/g mgkoh/100g mg/g mgbr/100g gbr/100g gi2/100g cp mpas mpa*s pas ps/m cu lb/gal lb/ft3 ' +
   'mj/kg kj/kg kcal/kg btu/lb btu/gal kw h hr hours min minutes sec seconds mm cm μm um micron microns m ml l rating class merit n/m mn/m ptb g/kg mol% %mol molpercent mgp/l mgmn/l mgpb/l gpb/l ' +
@@ -200,16 +166,13 @@ const KEYS: ReadonlyMap<string, Quantity | 'none'> = new Map([
 
 const UNIT_MAX = 60
 
-/** Whether a text is a unit of anything. */
 export const isUnit = (text: string): boolean => text.length <= UNIT_MAX && KEYS.has(unitKey(text))
 
-/** Whether a text is a unit of what the property is measured in, or of a share of the other kind. */
 export const isLone = (text: string): boolean => LONE.has(unitKey(text))
 export const isByMass = (text: string): boolean =>
   KEYS.get(unitKey(text)) === 'mass share' && !LONE.has(unitKey(text))
 export const isByVolume = (text: string): boolean =>
   KEYS.get(unitKey(text)) === 'volume share' && !LONE.has(unitKey(text))
 
-/** The unit with this symbol. */
 export const unitBySymbol = (property: NumericPropertyName, symbol: string): Unit | null =>
   UNITS[quantityOf(property)].find((unit) => unit.symbol === symbol) ?? null

@@ -1,4 +1,4 @@
-// Pasted text as cells: copied from a spreadsheet, from the page of a PDF with its runs of blanks, or line by line.
+// Pasted text as cells: from a spreadsheet, from a page of a PDF with runs of blanks, or line by line.
 import { fold } from '../vocabulary/rules/fold.ts'
 import { type Cell, type Grid, textCell } from './cell.ts'
 import { delimiterOf, readDelimited } from './csv-text.ts'
@@ -10,39 +10,33 @@ import { isHead } from './wide-table.ts'
 
 const LINE_MAX = 300
 const LINES_MAX = 2000
-const LOOKED_AT = 50_000
-const ROWS_LOOKED_AT = 5000
+const SAMPLE_LENGTH = 50_000
+const SAMPLE_ROWS = 5000
 const NUMBER = /^[<>≤≥~≈]?[+-]?(?:\d[\d.,'’٫/]*|[.,]\d+)$/
 const LIMITED =
   /(?:(?:[<>≤≥]=?|\b(?:min|max|not more than|not less than)\b\.?|حداقل|حداکثر)\s*[+-]?\d[\d.,]*)|(?:[+-]?\d[\d.,]*\s*\b(?:min|max)\b\.?)/gi
 
-/** Whether what separates the fields of a text does so in most of its lines. */
+/** Whether the delimiter separates fields in most lines of the text. */
 function isDelimited(text: string, delimiter: string, grid: Grid): boolean {
   const widths = grid
-    .slice(0, ROWS_LOOKED_AT)
+    .slice(0, SAMPLE_ROWS)
     .flatMap((row) => (row.some((cell) => cell.text.trim() !== '') ? [row.length] : []))
   if (widths.length < 2) return false
-  const filled = widths.filter((width) => width > 1).length
-  if (delimiter !== ',') return filled * 2 >= widths.length
-  // Commas stand in sentences, labels and numbers too: a table has the same number of them in its lines.
+  if (delimiter !== ',') return widths.filter((width) => width > 1).length * 2 >= widths.length
+  // Commas occur in sentences, labels and numbers too: a table has the same number of them in its lines.
   const usual = [...Map.groupBy(widths, (width) => width)].sort((a, b) => b[1].length - a[1].length)[0]!
   const head = grid.find(({ length }) => length > 2 && length === usual[0])
   if (head && isHead(head)) return true
-  const said = text
-    .slice(0, LOOKED_AT)
-    .split(/[\r\n]+/)
-    .filter((line) => line.trim() !== '')
-  if (said.filter((line) => /^[^:]+:\s*[^,:]*\d[^,:]*$/.test(line)).length * 2 > said.length) return false
+  const lines = text.slice(0, SAMPLE_LENGTH).split(/[\r\n]+/)
+  const filled = lines.filter((line) => line.trim() !== '')
+  if (filled.filter((line) => /^[^:]+:\s*[^,:]*\d[^,:]*$/.test(line)).length * 2 > filled.length) return false
   if (usual[0] < 2 || usual[1].length * 5 < widths.length * 3) return false
-  const lines = text
-    .slice(0, LOOKED_AT)
-    .split(/[\r\n]+/)
-    .filter((line) => line.includes(','))
-  const apart = lines.map((line) => /,(?!\d)|(?<!\d),/.test(line))
-  return (widths[0] === usual[0] && apart[0] === true) || apart.filter((is) => is).length * 2 > lines.length
+  const withComma = lines.filter((line) => line.includes(','))
+  const apart = withComma.map((line) => /,(?!\d)|(?<!\d),/.test(line))
+  return (widths[0] === usual[0] && apart[0] === true) || apart.filter(Boolean).length * 2 > apart.length
 }
 
-/** The cells of a pasted text, one row a line; `least` is how many labels below each other make a list of it. */
+/** The cells of a pasted text, one row per line; `least`: how many labels below each other make a list. */
 export function textGrid(text: string): { grid: Grid; least: number } {
   const table = (grid: Grid) => ({ grid, least: 2 })
   const list = (grid: Grid) => ({ grid, least: 1 })
@@ -77,7 +71,7 @@ interface Spaced {
   to: number
 }
 
-/** The parts of a line between runs of blanks, and where they stand. */
+/** The parts of a line between runs of blanks, with their positions. */
 function spacedCells(line: string): Spaced[] {
   return [...line.slice(0, 10 * LINE_MAX).matchAll(/\S+(?: \S+)*/g)].map(({ 0: text, index }) => ({
     text,
@@ -89,7 +83,7 @@ function spacedCells(line: string): Spaced[] {
 const rolesIn = (cells: readonly Spaced[]): number =>
   new Set(cells.flatMap(({ text }) => (isRole(labelOf(text).target) ? [labelOf(text).target] : []))).size
 
-/** Parts of a line under the heads above which they stand; null where that is not told by their places or their number. */
+/** Parts of a line assigned to the heads above them; null where neither position nor number decides. */
 function placed(cells: readonly Spaced[], head: readonly Spaced[], isWide: boolean): Cell[] | null {
   const at = cells.map(({ from, to }) => {
     const over = head.flatMap((one, n) => (one.from < to && from < one.to ? [n] : []))
@@ -104,7 +98,7 @@ function placed(cells: readonly Spaced[], head: readonly Spaced[], isWide: boole
   return cells.length === head.length ? cells.map(({ text }) => textCell(text)) : null
 }
 
-/** A line that doesn't keep to the columns, by its words: its label and its result where the heads have them. */
+/** A line that doesn't fit the columns: its label and result by its words. */
 function intoRoles(line: string, head: readonly Spaced[]): Cell[] {
   const [label, value] = lineCells(line)
   const targets = head.map(({ text }) => labelOf(text).target)
@@ -116,23 +110,17 @@ function intoRoles(line: string, head: readonly Spaced[]): Cell[] {
   return row
 }
 
-/** The columns of figures in a line of heads that lost its blanks, as "Property Unit Min Max Result Method" of a PDF. */
+/** The columns of figures in a line of heads that lost its blanks, as "Property Unit Min Max Result Method" in a PDF. */
 function figuresOfHead(line: string): LabelTarget[] | null {
-  const targets =
-    line.length > LINE_MAX
-      ? []
-      : line
-          .trim()
-          .split(/\s+/)
-          .map((word) => labelOf(word).target)
+  if (line.length > LINE_MAX) return null
+  const words = line.trim().split(/\s+/)
+  const targets = words.map((word) => labelOf(word).target)
   if (!targets.every((target) => target === 'name' || isRole(target))) return null
   const figures = targets.filter((target) => target === 'limit' || target === 'result')
-  return figures.length > 1 && figures.filter((target) => target === 'result').length === 1
-    ? figures.map((target) => target!)
-    : null
+  return figures.length > 1 && figures.filter((target) => target === 'result').length === 1 ? figures : null
 }
 
-/** A line below such heads that has a figure or a dash for each of their columns, perhaps after the dash of no unit; null of others. */
+/** A line below such heads with a figure or dash for each of their columns, perhaps after a dash for no unit; null for others. */
 function flatCells(line: string, figures: readonly LabelTarget[]): Cell[] | null {
   const words = line.slice(0, LINE_MAX).replace(new RegExp(METHOD.source, 'gi'), ' ').trim().split(/\s+/)
   const isDash = (word: string) => /^[-–—]$/.test(word)
@@ -152,7 +140,7 @@ function flatCells(line: string, figures: readonly LabelTarget[]): Cell[] | null
   return [textCell(label), textCell(isDash(result) ? '' : result)]
 }
 
-/** The words of a line without methods; signs of limits stay with their figures. */
+/** The words of a line; signs of limits stay with their figures. */
 const wordsOf = (line: string): string[] =>
   line
     .replace(/([<>≤≥~≈])\s+(?=[\d.۰-۹])/g, '$1')
@@ -163,15 +151,15 @@ const wordsOf = (line: string): string[] =>
 const numberOf = (word: string): string => fold(word).replace(/[\u2212\u2013]/g, '-')
 
 /**
- * A line of a laboratory's sheet as two cells: its figure, and all other words as the label. The last figure without which the
- * others are a label counts; where none is so, or several may be, the line is one cell.
+ * A line of a laboratory's sheet as two cells: label and figure. The figure is the last one without which the other words are a label;
+ * without such a figure, or with several candidates, the line is one cell.
  */
 function lineCells(line: string): Cell[] {
   const text = line.trim()
   const named = /^([^:=\t]{1,60})[:=\t]\s*(\S.*)$/.exec(text)
   if (named) {
-    const { target } = labelOf(named[1]!)
-    if ((isTextField(target ?? '') || labelOf(named[1]!).why === 'about') && target !== null)
+    const { target, why } = labelOf(named[1]!)
+    if (target !== null && (isTextField(target) || why === 'about'))
       return [textCell(named[1]!), textCell(named[2]!.trim())]
   }
   if (text.length > LINE_MAX) return [textCell(text)]
@@ -182,7 +170,7 @@ function lineCells(line: string): Cell[] {
 }
 
 function splitLine(text: string): Cell[] | null {
-  // A method's number is no figure.
+  // The number of a method is no figure.
   const masked = text.replace(new RegExp(METHOD.source, 'gi'), (method) => method.replace(/\s+/g, '\u0001'))
   const words = wordsOf(masked).map((word) => word.replaceAll('\u0001', ' '))
   const isNumber = words.map(
@@ -196,7 +184,7 @@ function splitLine(text: string): Cell[] | null {
     const reading = readLabel(label)
     const isLabel = reading.target !== null && !isRole(reading.target) && !isTextField(reading.target)
     if (!isLabel && !reading.lacksTemperature) continue
-    // What is known and not kept is not read word by word: a second figure may be the result as well.
+    // Beside something known and not kept, a second figure may be the result as well.
     if (reading.target === 'other' && words.some((_, n) => n !== at && isNumber[n] && isLoose(words, n)))
       continue
     return [textCell(label), textCell(words[at]!)]
@@ -204,7 +192,7 @@ function splitLine(text: string): Cell[] | null {
   return colorIn(words) ?? likelyIn(words, isNumber)
 }
 
-/** A figure that is no part of a condition, a per cent or a duration. */
+/** A figure that is not part of a condition, a per cent or a duration. */
 const isLoose = (words: readonly string[], at: number): boolean =>
   !/^(?:[%٪°º(]|deg|h$|hrs?$|hours?$|vol|درجه|درصد)/i.test(words[at + 1] ?? '') &&
   !/^(?:@|at|on|bei|to|در|تا)$/i.test(words[at - 1] ?? '')
@@ -212,7 +200,7 @@ const isLoose = (words: readonly string[], at: number): boolean =>
 const COLOR =
   /^(?:[<>]\s?)?[ld]?\s?[+-]?[\d۰-۹][\d.,۰-۹٫]*$|^(?:water ?white|white|yellow|red|green|blue|orange|straw|undyed|colou?rless|farblos|gelb|rot|بی ?رنگ|زرد|سبز|قرمز|سفید)$/i
 
-/** A colour is a word as often as a figure. */
+/** A color may be a word instead of a figure. */
 function colorIn(words: readonly string[]): Cell[] | null {
   for (let to = Math.min(4, words.length - 1); to > 0; to--)
     if (
@@ -223,7 +211,7 @@ function colorIn(words: readonly string[]): Cell[] | null {
   return null
 }
 
-/** One figure among words of which not all are explained: a label that is asked about, or one that isn't known. */
+/** A single figure among words that are not all explained: a label to be asked about, or an unknown one. */
 function likelyIn(words: readonly string[], isNumber: readonly (boolean | undefined)[]): Cell[] | null {
   const figures = words.flatMap((_, at) => (isNumber[at] ? [at] : []))
   if (figures.length !== 1) return null

@@ -1,5 +1,5 @@
-// A sheet whose materials stand in rows, below a line of labels.
-import { type Cell, decimalMarkOf, EMPTY_CELL, type Grid, isBlank, textCell } from './cell.ts'
+// A sheet with materials in rows, below a line of labels.
+import { type Cell, decimalMarkOf, EMPTY_CELL, filledIn, type Grid, isBlank, textCell } from './cell.ts'
 import { METHOD } from './label-reading.ts'
 import { isRole } from './label-words.ts'
 import { isProperty, isTextField } from './sheet-fields.ts'
@@ -9,6 +9,7 @@ import {
   columnsOf,
   curveOf,
   figures,
+  type ImportColumn,
   type ImportRow,
   type ImportTable,
   keptColumns,
@@ -16,7 +17,7 @@ import {
 } from './sheet-table.ts'
 import { isUnit } from './sheet-units.ts'
 
-/** Words that stand in place of a name where a line holds limits or a statistic. */
+/** Words in place of a name in lines of limits or statistics. */
 const NO_NAME =
   /^(?:min|max|limit|spec|guarantee|average|mean|std|standard dev|st\.? ?dev|total|حداقل|حداکثر|حد |حدود|استاندارد|میانگین|انحراف معیار|جمع)/i
 const FIGURE = /^\s*[<>≤≥~≈+\-−–]*\s*[.,٫]?[\d۰-۹٠-٩]/
@@ -32,7 +33,7 @@ export const isMethod = (text: string): boolean => {
   return bare !== text.toLowerCase() && bare.replace(/[^\p{L}\d]/gu, '').length <= 4
 }
 
-/** The different properties, and other things of the trade, that a line names; bare per cents where its ends are named beside them. */
+/** The different properties and other known labels in a line; bare per cents count beside IBP or FBP. */
 export function namesIn(line: readonly Cell[]): { fields: Set<string>; properties: number; texts: number } {
   const fields = new Set<string>()
   for (const { text, is } of line) {
@@ -54,30 +55,27 @@ export function namesIn(line: readonly Cell[]): { fields: Set<string>; propertie
   return { fields, properties: properties - (hasEnds ? 0 : points / 2), texts }
 }
 
-/** Whether a line below the labels is one of labels itself: it names properties and holds no figures for them. */
+/** Whether a line consists of labels: it names properties and has no figures. */
 export function isHead(line: readonly Cell[]): boolean {
-  const filled = line.filter((cell) => !isBlank(cell))
+  const filled = filledIn(line)
   if (filled.length < 2 || filled.some((cell) => cell.is === 'number')) return false
-  // A line of values has more figures than labels; a label as 10 % begins with one too.
-  if (
-    filled.filter(
-      (cell) => isFigure(cell) && labelOf(cell.text).target === null && !/^\d{1,2}$/.test(cell.text.trim()),
-    ).length > 0
-  )
-    return false
+  // A label as 10 % begins with a figure too.
+  const isValue = (cell: Cell) =>
+    isFigure(cell) && labelOf(cell.text).target === null && !/^\d{1,2}$/.test(cell.text.trim())
+  if (filled.some(isValue)) return false
   const { properties, texts } = namesIn(line)
   if (properties < 2 && (properties < 1 || texts < 1)) return false
   // "°API" is a label too, but not in a line of units.
   return filled.filter(({ text }) => isUnit(text)).length * 2 <= filled.length
 }
 
-/** The table whose labels stand in line `head`; it ends before line `end`. */
+/** The table with its labels in line `head`; it ends before line `end`. */
 export function wideTable(lines: Grid, head: number, end: number): ImportTable {
   const labels = lines[head]!
   const width = labels.length
   const stack: string[] = labels.map(({ text }) => text.replace(/\s+/g, ' ').trim())
-  const units: string[] = Array.from({ length: width }, () => '')
-  const methods: string[] = Array.from({ length: width }, () => '')
+  const units = labels.map(() => '')
+  const methods = labels.map(() => '')
   const below = lines.slice(head + 1, end).map((cells, at) => ({ place: head + at + 2, cells }))
   const name = nameColumn(stack, below)
   const rows: ImportRow[] = []
@@ -85,7 +83,7 @@ export function wideTable(lines: Grid, head: number, end: number): ImportTable {
   if (head > 0 && isUnitLine(lines[head - 1]!, stack, name))
     for (const [at, { text }] of lines[head - 1]!.entries()) if (at !== name) units[at] = text.trim()
   for (const line of below) {
-    const filled = line.cells.filter((cell) => !isBlank(cell))
+    const filled = filledIn(line.cells)
     if (filled.length === 0) continue
     const called = name === null ? '' : line.cells[name]!.text.trim()
     // No word for limits, units or methods has a digit; most names do.
@@ -96,13 +94,13 @@ export function wideTable(lines: Grid, head: number, end: number): ImportTable {
         if (at === name || text.trim() === '') continue
         if (isUnit(text) || /^[-–—.]+$/.test(text.trim()) || role === 'unit') units[at] = text.trim()
         else if (isMethod(text)) methods[at] = text.trim()
-        // Neither: part of the label, which has then to be understood with it.
+        // Neither: part of the label.
         else stack[at] = `${stack[at]} ${text.trim()}`.trim()
       }
     } else if (rows.length === 0 && (role === 'method' || isMethodLine(line.cells, name))) {
       for (const [at, { text }] of line.cells.entries()) if (at !== name) methods[at] = text.trim()
       skip()
-    } else if (rows.length === 0 && goesOn(line.cells, stack)) {
+    } else if (rows.length === 0 && continuesLabels(line.cells, stack)) {
       for (const [at, { text }] of line.cells.entries()) stack[at] = `${stack[at]} ${text.trim()}`.trim()
     } else if (NO_NAME.test(called) || role === 'limit' || (filled.length === 1 && width > 2)) skip()
     else if (!filled.some((cell) => isFigure(cell)) && namesIn(line.cells).properties >= 2) skip()
@@ -138,7 +136,7 @@ export const briefly = (filled: readonly Cell[]): string =>
     .map(({ text }) => text)
     .join(' · ')
 
-/** Where the names of materials stand: below a label that says so, else below a blank corner if texts follow. */
+/** The column of names: below a label for them, else below a blank corner with texts. */
 function nameColumn(stack: readonly string[], below: readonly ImportRow[]): number | null {
   const targets = stack.map((text) => labelOf(text).target)
   for (const role of ['name', 'test', 'range'] as const) {
@@ -152,38 +150,32 @@ function nameColumn(stack: readonly string[], below: readonly ImportRow[]): numb
   return corner >= 0 ? corner : null
 }
 
-/** A line without figures in which units or dashes prevail. */
+/** A line without figures, mostly of units or dashes. */
 function isUnitLine(cells: readonly Cell[], stack: readonly string[], name: number | null): boolean {
-  const said = cells.filter((cell, at) => at !== name && !isBlank(cell) && stack[at] !== '')
-  if (said.length === 0 || said.some((cell) => isFigure(cell))) return false
-  const units = said.filter(({ text }) => isUnit(text.replace(/(?:@|\bat\b).*$/i, '')))
-  const dashes = said.filter(({ text }) => /^[-–—.]+$/.test(text.trim()))
-  return units.length > 0 && (units.length + dashes.length) * 2 >= said.length
+  const filled = cells.filter((cell, at) => at !== name && !isBlank(cell) && stack[at] !== '')
+  if (filled.length === 0 || filled.some(isFigure)) return false
+  const units = filled.filter(({ text }) => isUnit(text.replace(/(?:@|\bat\b).*$/i, '')))
+  const dashes = filled.filter(({ text }) => /^[-–—.]+$/.test(text.trim()))
+  return units.length > 0 && (units.length + dashes.length) * 2 >= filled.length
 }
 
 function isMethodLine(cells: readonly Cell[], name: number | null): boolean {
-  const said = cells.filter((cell, at) => at !== name && !isBlank(cell))
-  const methods = said.filter(({ text }) => isMethod(text)).length
-  return methods > 0 && methods * 2 >= said.length && !said.some(({ is }) => is === 'number')
+  const filled = cells.filter((cell, at) => at !== name && !isBlank(cell))
+  const methods = filled.filter(({ text }) => isMethod(text)).length
+  return methods > 0 && methods * 2 >= filled.length && !filled.some(({ is }) => is === 'number')
 }
 
-/** Whether a line continues the labels above it: no figures, and together more is understood than without it. */
-function goesOn(cells: readonly Cell[], stack: readonly string[]): boolean {
-  const said = cells.flatMap((cell, at) => (isBlank(cell) ? [] : [{ cell, at }]))
-  if (said.length < 2 || said.some(({ cell }) => isFigure(cell) && labelOf(cell.text).target === null))
-    return false
-  const known = (text: string) => (labelOf(text).target === null ? 0 : 1)
-  const gain = said.reduce(
-    (sum, { cell, at }) => sum + known(`${stack[at]} ${cell.text.trim()}`) - known(stack[at]!),
-    0,
-  )
-  return (
-    gain > 0 &&
-    said.filter(({ cell, at }) => known(`${stack[at]} ${cell.text.trim()}`)).length * 2 >= said.length
-  )
+/** Whether a line continues the labels above it: no figures, and more labels are known with it than without. */
+function continuesLabels(cells: readonly Cell[], stack: readonly string[]): boolean {
+  const filled = cells.flatMap((cell, at) => (isBlank(cell) ? [] : [{ cell, above: stack[at]! }]))
+  const isKnown = (text: string) => labelOf(text).target !== null
+  if (filled.length < 2 || filled.some(({ cell }) => isFigure(cell) && !isKnown(cell.text))) return false
+  const before = filled.filter(({ above }) => isKnown(above)).length
+  const together = filled.filter(({ cell, above }) => isKnown(`${above} ${cell.text.trim()}`)).length
+  return together > before && together * 2 >= filled.length
 }
 
-/** The heading of a group above the labels: of a curve it counts for its points, of other shares up to a label with nothing above it. */
+/** Headings of groups above the labels: of a curve for its points, of other shares up to a label with nothing above it. */
 function groupsAbove(above: readonly Cell[] | undefined, stack: readonly string[]): Heading['group'][] {
   let group: Heading['group']
   return stack.map((text, at) => {
@@ -202,7 +194,6 @@ function groupsAbove(above: readonly Cell[] | undefined, stack: readonly string[
   })
 }
 
-/** The figures of a column that has another of units right behind it, each with its own. */
 function withOwnUnits(rows: readonly ImportRow[], stack: readonly string[]): ImportRow[] {
   const ofUnits = stack.map((text, at) => at > 0 && labelOf(text).target === 'unit')
   if (!ofUnits.includes(true)) return [...rows]
@@ -215,12 +206,11 @@ function withOwnUnits(rows: readonly ImportRow[], stack: readonly string[]): Imp
   }))
 }
 
-/** Cuts that are told by where they begin and end are called so. */
 function withCuts(
-  columns: ReturnType<typeof columnsOf>,
+  columns: readonly ImportColumn[],
   rows: readonly ImportRow[],
   stack: readonly string[],
-): { columns: ReturnType<typeof columnsOf>; rows: readonly ImportRow[] } {
+): Pick<ImportTable, 'columns' | 'rows'> {
   const [from, to] = (['from', 'to'] as const).map((role) =>
     stack.findIndex((text) => labelOf(text).target === role),
   )

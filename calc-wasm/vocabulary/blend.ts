@@ -19,16 +19,16 @@ export type Basis = (typeof BASES)[number]
 /** Vol % of each oxygenate in a fuel. */
 export type Holding = Readonly<Partial<Record<OxygenateName, number>>>
 
-/** What the core takes into account of a material beside its readings; what is absent is not known. */
+/** Traits of a material that the core uses beside its readings; absent where not known. */
 export interface Traits {
   /** Null for a hydrocarbon. */
   oxygenate?: OxygenateName | null
-  /** Mass % of oxygen as its sheet states it; takes precedence over what follows from the other fields. */
+  /** Stated mass % of oxygen; takes precedence over that of the other fields. */
   oxygen?: number | null
-  /** Of a fuel that was bought with oxygenates in it: vol % of each. */
+  /** Vol % of each oxygenate in a bought fuel. */
   contains?: Holding
   pour_is?: PourKind | null
-  /** The distillation points that were measured; the others that have a value were filled in. Null: all were. */
+  /** The measured distillation points; others with a value were interpolated. Null: all were measured. */
   entered?: readonly DistillationName[] | null
 }
 
@@ -36,133 +36,126 @@ export interface Traits {
 export interface Component extends Traits {
   percentage: number
   properties: MaterialProperties
-  /** Whether an estimate of what it lacks may hold; if absent, it may unless this is an oxygenate. */
+  /** Whether missing readings may be estimated; by default for anything but oxygenates. */
   isEstimable?: boolean
-  /** By key its values of own properties. */
   own?: OwnValues
 }
 
-/** What a recipe asks for beside the usual. */
 export interface BlendOptions {
-  /** What a material lacks is estimated where an estimate holds. */
+  /** Estimate missing readings where an estimate is valid. */
   estimates?: boolean
-  /** The method by property where it is not the usual one; those of `method-choices.ts`, others count as not asked for. */
+  /** Methods other than the usual ones, from `method-choices.ts`; unknown ones are ignored. */
   methods?: MethodChoices
   /** Own properties to be computed too. */
   own?: readonly OwnProperty[]
-  /** A value that only traces keep the blend from having is that of the other materials. Not done by the core: see `withTraces`. */
+  /** Ignore missing readings of trace components. Not done by the core: see `withTraces`. */
   traces?: boolean
 }
 export type MethodChoices = Partial<Record<PropertyName, MethodCode>>
 
-/** A material's value that was estimated for a blend. */
+/** An estimated value of a component. */
 export interface Estimated {
-  /** Its position in the recipe. */
   component: number
   value: number
 }
 
-/** A material's own distillation at the thirteen labels; null where its data carry no such point. */
+/** A material's own distillation at the thirteen labels; null where it has no such point. */
 export interface Curve {
   /** °C, non-decreasing over the labels that have one. */
   temperatures: Record<DistillationName, number | null>
   marks: Record<DistillationName, PointMark | null>
 }
 
-/** Why a property of the blend has no value, and which components (by position) are the cause. */
+/** Why a property of the blend has no value, and the positions of the components that are the cause. */
 export interface Gap {
   reason: GapReason
   components: number[]
 }
 
-/** Something a person must know before trusting a number; its sentence is made by `messages.ts`. */
+/** A caveat of a value; `words/notes.ts` makes its sentence. */
 export interface Warning {
   code: WarningCode
   property: PropertyName
-  /** Positions of the components concerned; empty when it concerns the blend as a whole. */
+  /** Positions of the components concerned; empty for the blend as a whole. */
   components: number[]
-  /** Positions of those that the sentence sets against them, where there are any. */
+  /** Positions of the components set against them. */
   others?: number[]
-  /** The figure that the sentence quotes, where it quotes one. */
+  /** The figure in the sentence, where there is one. */
   value?: number
-  /** The figures that it quotes, where it quotes several; `Caution` says which. */
+  /** The figures in the sentence, where there are several; see `Caution`. */
   values?: number[]
 }
 
 export const ENERGY_EQUATIONS = ['d3338', 'd4868', 'iso8217'] as const
-/** What keeps a blend from having a heat of combustion: a value, a curve, or which oxygenate it holds. */
+/** Why a blend has no heat of combustion: a missing value or curve, an unknown oxygenate, or a value out of range. */
 export const ENERGY_LACKS = ['density', 'sulfur_ppm', 'aromatics', 'curve', 'oxygenate', 'range'] as const
 
-/** The net heat of combustion, MJ/kg and MJ/L at 15 °C; null with what it lacks. */
+/** Net heat of combustion, MJ/kg and MJ/L at 15 °C; null where something is lacking. */
 export interface Energy {
   mj_kg: number | null
   mj_l: number | null
-  /** By which its hydrocarbons are computed. */
   equation: (typeof ENERGY_EQUATIONS)[number]
   lacks?: (typeof ENERGY_LACKS)[number]
-  /** Tonnes of CO₂ a tonne, by the factor of the grade that it was checked against. */
+  /** Tonnes of CO₂ per tonne of fuel, by the factor of the checked grade. */
   co2?: number
 }
 
-/** Everything that the core says of one recipe. `methods`, `gaps` and `marks` may be shared with other blends. */
+/** A computed blend. `methods`, `gaps` and `marks` may be shared with other blends. */
 export interface Blend {
   results: BlendResults
-  /** The method behind each value, null where there is none; its name is made by `messages.ts`. */
+  /** The method behind each value, null where there is none. */
   readonly methods: Readonly<Record<PropertyName, MethodCode | null>>
   readonly gaps: Readonly<Partial<Record<PropertyName, Gap>>>
   warnings: Warning[]
-  /** How each point of the blend's distillation came about. */
   readonly marks: Readonly<Record<DistillationName, PointMark | null>>
-  /** What the recipe asked for beside the usual; absent where nothing. */
   asked?: Omit<BlendOptions, 'own'>
-  /** By property the estimates that its value rests on; there where estimates were asked for. */
+  /** Estimates behind each value; present where estimates were asked for. */
   estimated?: Partial<Record<EstimatedName, Estimated[]>>
-  /** The own properties of its owner; absent where there are none. */
   own?: readonly OwnResult[]
-  /** A second, safer-sided figure shown beside the result: the flash point by Wickey–Chittenden, °C. */
+  /** A second figure on the safe side: the flash point by Wickey–Chittenden, °C. */
   cautiousFlashPoint: number | null
-  /** Its pour or freezing point is a freezing point, as each of its materials' is. */
+  /** The pour or freezing point of each material is a freezing point. */
   isFreezing?: true
-  /** Its heat of combustion; absent where it was not asked for, and in blends of earlier releases. */
+  /** Absent where it was not asked for, and in blends of earlier releases. */
   energy?: Energy
-  /** What is dosed into it and what that does; everything else here is as if there were none. Absent where nothing is. */
+  /** Additives and their effects, which no other field includes. */
   treatment?: Treatment
-  /** Where traces were asked for: values of the other materials alone, how far a missing reading may move them, and of which. */
+  /** With option `traces`: values without some components, how far their missing readings may move them, and which these are. */
   traced?: Partial<Record<NumericPropertyName, { span: number; components: number[] }>>
 }
 
-/** A material as the core takes it: packed once for any number of blends, and read-only. */
+/** A material packed for the core, for any number of blends; read-only. */
 export interface PackedMaterial {
   readonly row: Float64Array
-  /** The colour as its text, which identical materials keep. */
+  /** The color as text, which a blend of identical materials keeps. */
   readonly color: string | null
   readonly isEstimable: boolean
   readonly own?: OwnValues
-  /** Its composition by its sheet, which the core does not use. */
+  /** Stated composition, which the core does not use. */
   readonly holds?: Pick<Traits, 'oxygen' | 'contains'>
 }
 
-/** What a component counted in a blend. */
+/** What a component contributed to a blend. */
 export interface Traced {
-  /** Its volume and mass fraction. */
+  /** Volume and mass fraction. */
   volume: number
   mass: number
-  /** The density that it counts with, kg/m³ at 15 °C; null where that is not known. */
+  /** kg/m³ at 15 °C, perhaps that of the others; null where not known. */
   density: number | null
-  /** kmol/m³; null where its molar mass can't be had. */
+  /** kmol/m³; null where its molar mass is not known. */
   moles: number | null
-  /** What its octane counts. */
+  /** Weight of its octane. */
   octane: number
-  /** Of its colour, Saybolt disks per inch; null where that is on no known scale. */
+  /** Color, Saybolt disks per inch; null where it is on no known scale. */
   strength: number | null
-  /** At the labels its own D86, °C, and how much of it is over at the blend's points, vol %; null without a curve. */
+  /** Its own D86 at the labels, °C, and its vol % over at the blend's points; null without a curve. */
   d86: number[] | null
   over: number[] | null
-  /** Of its density and curve; null where the blend has no such index. */
+  /** Cetane index of its density and curve; null where the blend has no such index. */
   cetane: number | null
 }
 
-/** How the values of a blend came about, material by material. */
+/** How the values of a blend were obtained, material by material. */
 export interface Trace {
   results: BlendResults
   /** By position; null for those without a share. */
@@ -171,48 +164,46 @@ export interface Trace {
   tbp: number[]
   /** Cetane index of the blend's density and curve; null where that is not computed. */
   cetane: number | null
-  /** What RT-70 multiplies by its coefficients, over the whole blend; null where it adds nothing. */
+  /** The terms of RT-70 before its coefficients, over the whole blend; null where it adds nothing. */
   spreads: { ron: number; mon: number; olefins: number; aromatics: number } | null
-  /** Mole fraction of the alcohols, and what they add to every octane. */
+  /** Mole fraction of the alcohols, and their effect on every octane. */
   alcohols: { moles: number; added: number }
 }
 
-/** A material on the scale of true boiling points. */
 export interface Boiling {
   /** Its own D86 at the labels, °C, and its TBP there, °F. */
   d86: number[]
   tbp: number[]
-  /** For each interval between labels, TBP as a cubic of the part of it that has been passed. */
+  /** For each interval between labels, TBP as a cubic of the fraction of the interval. */
   cubics: Float64Array
 }
 
-/** Reads the trace out of the core's memory; passed in by the caller, so that a page without cards doesn't load it. */
+/** Reads the trace from the core's memory; passed in, so that a page without cards doesn't load it. */
 type TraceReader = (core: never, count: number) => Omit<Trace, 'results'>
 
-/** Materials in their order, ready for any number of recipes. */
+/** Materials ready for any number of recipes. */
 export interface Mixture {
   /**
-   * All properties of a recipe on the given basis, in full precision; a share for each material, of any sum.
-   * Throws CalcError when a share is negative or not finite, their sum is 0, or there are more or fewer than materials.
+   * Blends a recipe, with a share for each material, of any sum.
+   * @throws CalcError when a share is negative or not finite, their sum is 0, or their number is not that of the materials
    */
   blend(shares: readonly number[], basis: Basis, options?: BlendOptions): Blend
-  /** The same blend once more, for what each material counted in it. Throws as `blend` does. */
+  /** Repeats a blend for its trace. Throws as `blend` does. */
   trace(read: TraceReader, shares: readonly number[], basis: Basis, options?: BlendOptions): Trace
 }
 
-/** The typed door to the core (see `calc.ts`). One instance may be used for any number of blends. */
+/** The typed interface of the core (see `calc.ts`), for any number of blends. */
 export interface Calc {
-  /** Throws CalcError when there is no material, or more than the core takes. */
+  /** @throws CalcError when there is no material, or more than the core takes */
   mixture(materials: readonly PackedMaterial[]): Mixture
-  /** One blend of materials met for the first time. Throws as `mixture` and its `blend` do. */
+  /** A single blend of unpacked materials. Throws as `mixture` and its `blend` do. */
   blend(components: readonly Component[], basis: Basis, options?: BlendOptions): Blend
-  /** A single material's distillation with its gaps filled; null when it has too few points for a curve. */
+  /** A material's distillation with its gaps filled; null when it has too few points for a curve. */
   curve(properties: MaterialProperties, traits?: Traits): Curve | null
-  /** The same for a search over recipes. */
+  /** A material's true boiling points, for a search over recipes. */
   boiling(properties: MaterialProperties, read: (core: never) => Boiling): Boiling | null
-  /** Of the engine that computed: shown beside a confirmed result. */
   readonly version: string
 }
 
-/** What a search over recipes takes of the core. */
+/** The part of the core that a search over recipes needs. */
 export type Blender = Pick<Calc, 'mixture' | 'boiling'>

@@ -1,4 +1,4 @@
-/** In the order in which every list shows them. */
+/** In display order. */
 export const CATEGORIES = {
   customized: { en: 'Customized', fa: 'سفارشی' },
   gasoil: { en: 'Gasoil', fa: 'گازوئیل' },
@@ -12,13 +12,13 @@ export type CategoryName = keyof typeof CATEGORIES
 
 export const CATEGORY_NAMES = Object.keys(CATEGORIES) as CategoryName[]
 
-/** The five categories of the first API version, which clients get unless they ask for all. */
+/** The categories of the first API version, which clients get unless they ask for all. */
 export const USUAL_CATEGORIES = CATEGORY_NAMES.filter((name) => name !== 'residual')
 
 export const isCategoryName = (value: unknown): value is CategoryName =>
   typeof value === 'string' && Object.hasOwn(CATEGORIES, value)
 
-/** What materials are looked at as together: the one category that all share, customized if there is none or more than one. */
+/** The one category that all materials share; customized if there is none or more than one. */
 export function commonCategory(materials: readonly { categories: readonly CategoryName[] }[]): CategoryName {
   const common = CATEGORY_NAMES.filter(
     (name) => name !== 'customized' && materials.every(({ categories }) => categories.includes(name)),

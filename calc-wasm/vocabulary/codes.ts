@@ -1,15 +1,15 @@
 // The numbers that the compiled core and its TypeScript door share. Bun and the AssemblyScript compiler both compile this
 // file, so it holds plain constants and numeric enums only, and imports nothing.
 
-/** Of the engine, kept with every calculation: raised when any number can come out differently. */
+/** Engine version, stored with every calculation: raised when any number can come out differently. */
 export const VERSION = '1.2.0'
 
-/** The most components of one blend; a set of them is the bits of one 32-bit number. */
+/** Components of a blend at most; a set of them is a bit mask in a 32-bit number. */
 export const COMPONENTS = 16
 
 /**
- * The properties by their wire names, in the order of the tables: a property's number is its place in a row of the core.
- * The distillation labels come first. PROPERTIES says the rest about each and does not compile unless it has the same ones.
+ * The properties by their wire names, in table order: a property's number is its position in a row of the core.
+ * The distillation labels come first. PROPERTIES in properties.ts does not compile unless it has the same ones.
  */
 export enum Slot {
   ibp,
@@ -43,15 +43,15 @@ export enum Slot {
   octan_aki,
   cetane_number,
   cetane_index,
-  /** Not a property: stays last, and so counts them. */
+  /** Not a property but their number: stays last. */
   end,
 }
 
 export const SLOTS = Slot.end
 /** Distillation labels, IBP to FBP. */
 export const LABELS = Slot.fbp + 1
-// A material's row: its slots, then the `ColorScale` of the number in the slot of the colour, 1 where that was inferred from a bare
-// number, its `Oxygenate`, its `PourIs`, and the bits of the labels whose points were filled in between those that were measured.
+// A material's row: its slots, then the `ColorScale` of the number in the color's slot, 1 where that scale was inferred from a bare
+// number, its `Oxygenate`, its `PourIs`, and the bit mask of the labels whose points were interpolated between measured ones.
 export const ROW_SCALE_AT = SLOTS
 export const ROW_INFERRED_AT = ROW_SCALE_AT + 1
 export const ROW_OXYGENATE_AT = ROW_INFERRED_AT + 1
@@ -62,15 +62,15 @@ export const ROW_LENGTH = ROW_FILLED_AT + 1
 export const CAUTIOUS_AT = SLOTS
 export const RESULTS_LENGTH = CAUTIOUS_AT + 1
 
-/** Room for the warnings of one blend; more than the rules can raise. */
+/** Capacity for the warnings of one blend; more than the rules can raise. */
 export const WARNINGS = 192
-/** Of one warning: its `Caution`, its slot, the bits of its components, the bits of those that it sets against them. */
+/** A warning: its `Caution`, its slot, the bit mask of its components, the bit mask of those set against them. */
 export const WARNING_LENGTH = 4
-/** And beside these its figures, as many as its sentence quotes. */
+/** Figures of a warning at most, stored beside these codes. */
 export const WARNING_FIGURES = 4
 
-// Where each part of CODES begins: by slot the `Method`, the `Reason` and the bits of the components behind it; by label the
-// `Mark`; the `ColorScale` of the result; how many warnings; the warnings.
+// Start of each part of CODES: by slot the `Method`, the `Reason` and the bit mask of the components behind it; by label the
+// `Mark`; the `ColorScale` of the result; the number of warnings; the warnings.
 export const METHODS_AT = 0
 export const REASONS_AT = METHODS_AT + SLOTS
 export const CULPRITS_AT = REASONS_AT + SLOTS
@@ -78,9 +78,9 @@ export const MARKS_AT = CULPRITS_AT + SLOTS
 export const COLOR_SCALE_AT = MARKS_AT + LABELS
 export const WARNED_AT = COLOR_SCALE_AT + 1
 export const WARNINGS_AT = WARNED_AT + 1
-/** By slot, the bits of the components whose value is an estimate. */
+/** By slot, the bit mask of the components whose value is an estimate. */
 export const ESTIMATED_AT = WARNINGS_AT + WARNINGS * WARNING_LENGTH
-/** Of the own property that was blended last: the `Reason`, the bits of its components, and of those whose shares stand in for fractions. */
+/** Of the own property blended last: the `Reason`, and bit masks of its components and of those without a density. */
 export const OWN_AT = ESTIMATED_AT + SLOTS
 export const CODES_LENGTH = OWN_AT + 3
 
@@ -94,22 +94,22 @@ export const TRACE_D86_AT = 6
 export const TRACE_OVER_AT = TRACE_D86_AT + LABELS
 export const TRACE_LENGTH = TRACE_OVER_AT + LABELS
 export const TRACE_TBP_AT = COMPONENTS * TRACE_LENGTH
-/** Numbers of a piece of a TBP curve: its cubic, where it starts, its width, its inverse. */
+/** Numbers per piece of a TBP curve: its cubic, start, width and inverse. */
 export const PIECE_FIELDS = 9
 
-/** kg/m³ at 15 °C; outside, the value is not a density of a liquid hydrocarbon in that unit. */
+/** Range of densities of liquid hydrocarbons, kg/m³ at 15 °C. */
 export const DENSITY_MIN = 400
 export const DENSITY_MAX = 1200
-/** mm²/s, where ASTM D341 begins. */
+/** Lower end of ASTM D341, mm²/s. */
 export const VISCOSITY_MIN = 0.21
 /** The ends of the colour scales: Saybolt, dark to light, and D1500, light to dark. */
 export const SAYBOLT_MIN = -16
 export const SAYBOLT_MAX = 30
 export const D1500_MAX = 8
-/** mm²/s: log log Z has a value from here on. */
+/** Smallest viscosity with a value of log log Z, mm²/s. */
 export const LOGLOG_MIN = 0.2
 
-/** How an own property blends; an average has a basis. */
+/** How an own property blends. */
 export enum OwnRuleCode {
   Average,
   Power,
@@ -128,14 +128,14 @@ export enum Status {
   Ok,
   /** No component, or more than COMPONENTS. */
   BadCount,
-  /** A share that is negative or not finite, or shares that sum to nothing. */
+  /** A share is negative or not finite, or their sum is 0. */
   BadShares,
 }
 
-// The members of the following enums are also the words of answers and of what is kept: `EthylRt70` is 'ethyl-rt70' there
-// (blend.ts). What has been kept is read by them, so none is renamed.
+// The members of the following enums are also words in answers and stored documents: `EthylRt70` is 'ethyl-rt70' there
+// (word-lists.ts). So none may be renamed.
 
-/** How a value came about. The core's kernels name these; those of methods/rules.ts alone have the numbers behind them. */
+/** The method of a value: those of the core's kernels. Those of methods/rules.ts alone have the numbers after them. */
 export enum Method {
   /** There is no value. */
   None,
@@ -148,69 +148,69 @@ export enum Method {
   AkiMean,
   D4737A,
   ColorStrength,
-  /** One live component, or identical ones: their own reading. */
+  /** The reading of a single component, or of identical ones. */
   OwnValue,
-  /** RVP index of the hydrocarbons, and what methanol and ethanol add. */
+  /** RVP index of the hydrocarbons, plus the effect of methanol and ethanol. */
   RvpAlcohol,
-  /** Given before 1.2.0, kept in calculations: octanes with alcohols. */
+  /** Before 1.2.0, in stored calculations: octanes with alcohols. */
   MoleAverage,
-  /** Octanes by mole, with what alcohols do to the rest. */
+  /** Octanes by mole, with the effect of alcohols on the rest. */
   OctaneWithAlcohol,
-  // Used where a recipe asks for them.
+  // Only where a recipe asks for them.
   EthylRt70Of135,
   D4737B,
   D976,
 }
 
-/** Why there is no value. */
+/** Why the blend has no value; "they" are the components that are the cause. */
 export enum Reason {
-  /** There is one. */
+  /** It has one. */
   None,
-  /** The components carry no value of this property. */
+  /** They have no reading of this property. */
   Missing,
-  /** Their distillation points are too few for a curve. */
+  /** They have too few distillation points for a curve. */
   NoCurve,
-  /** IBP or FBP of the blend needs theirs. */
+  /** They lack the IBP or FBP that the blend's needs. */
   EndNotMeasured,
-  /** Their colour text is on no known scale. */
+  /** Their color text is on no known scale. */
   Unreadable,
-  /** Their value lies outside what the method can take. */
+  /** Their value is outside the domain of the method. */
   OutOfDomain,
-  /** They are alcohols, for which the rule does not hold. */
+  /** They are alcohols, for which the rule is not valid. */
   Alcohol,
-  /** They are methanol or ethanol, together more than the rule reaches. */
+  /** They are methanol or ethanol, together more than the rule covers. */
   AlcoholShare,
   /** The blend is no diesel fuel. */
   NotDiesel,
-  /** There is none, and no density or no curve that was measured from 10 to 90 % to estimate one from. */
+  /** No reading; an estimate needs a density and a curve measured from 10 to 90 %. */
   EstimateNeedsData,
-  /** There is none, and they are outside of what the estimate holds for. */
+  /** No reading; they are outside the domain of the estimate. */
   EstimateOutOfDomain,
-  /** There is none, and no estimate holds for oxygenates. */
+  /** No reading; no estimate is valid for oxygenates. */
   EstimateOfOxygenate,
-  /** More of the blend than is allowed would rest on estimates. */
+  /** More of the blend than allowed would rest on estimates. */
   EstimateShare,
-  /** There is none, and for different reasons none can be estimated. */
+  /** No reading and no estimate, for different reasons. */
   NoEstimate,
 }
 
-/** What a person must know before trusting a number. */
+/** Caveats of a value; in brackets its figures. */
 export enum Caution {
   /** The conversion between mass and volume was left out. */
   DensityMissing,
-  /** Less than 1 % has the others' density, and curve. */
+  /** Components of less than 1 % got the others' density, or curve. */
   DensityOfOthers,
   CurveOfOthers,
   /** Readings were put in order (pool adjacent violators). */
   DistillationDecreasing,
   /** A point rests on an extrapolated end. */
   EndExtrapolated,
-  /** A point of the blend was held within its components' range. */
+  /** A point of the blend was clamped to its components' range. */
   Clamped,
-  /** Given before 1.1.0, kept in calculations: the flash index is rough below 0 °C. */
+  /** Before 1.1.0, in stored calculations: the flash index is rough below 0 °C. */
   FlashBelowZero,
   ViscosityBelowDomain,
-  /** RT-70 does not take these: averaged by volume; they join the others by volume: [their vol %]. */
+  /** Components that RT-70 can't take: all averaged by volume; or these join the others by volume: [their vol %]. */
   OctaneLinear,
   OctanePartLinear,
   /** Not recalculated: a curve or a density is missing. */
@@ -223,9 +223,9 @@ export enum Caution {
   ColorLowerBound,
   /** The flash point is an interval: [lowest, highest] °C. */
   FlashInterval,
-  /** Next to nothing boils between two temperatures, and this point is beside them: [from, to, lowest, highest] °C. */
+  /** Almost nothing boils between two temperatures near this point: [from, to, lowest, highest] °C. */
   CurveGap,
-  /** Cloud points, or pour points, too far apart for a rule that no measured blends support: [°C apart]. */
+  /** Cloud or pour points too far apart for the rule, which no measured blends support: [°C apart]. */
   ColdFlowApart,
   /** Pour points (of the components) and freezing points (of the others) in one figure. */
   PourFreezingMixed,
@@ -237,28 +237,28 @@ export enum Caution {
   /** RVP with methanol or ethanol, and with other oxygenates. */
   RvpAlcohol,
   RvpOxygenate,
-  /** Given before 1.2.0, kept in calculations: octane with alcohols, by mole, and by volume for want of the others' molar mass. */
+  /** Before 1.2.0, in stored calculations: octane with alcohols by mole; by volume where the others' molar mass is not known. */
   OctaneAlcohol,
   OctaneAlcoholByVolume,
   /** Octane with alcohols; the others' molar mass is not known. */
   OctaneWithAlcohol,
   /** Octane with other oxygenates. */
   OctaneOxygenate,
-  /** A distillation point with alcohols, and with other oxygenates: azeotropes are not seen. */
+  /** A distillation point with alcohols, and with other oxygenates: azeotropes are not modelled. */
   DistillationAlcohol,
   DistillationOxygenate,
-  /** The stated figures of these components contradict what their own readings make: [stated less computed]. */
+  /** Stated figures of components contradict their own readings: [stated less computed]. */
   AkiContradicts,
   CetaneIndexContradicts,
   /** Rests on estimates of components. */
   Estimated,
   /** Procedure B of D4737 is for less sulfur. */
   SulfurAboveProcedureB,
-  /** Light components (against the others) take up less room in heavy ones: [vol % less, kg/m³ more], not applied. */
+  /** Light components shrink in heavy ones (the others): [vol % less, kg/m³ more], not applied. */
   Shrinkage,
 }
 
-/** How a point of a distillation curve came about. */
+/** How a point of a distillation curve was obtained. */
 export enum Mark {
   None,
   Given,
@@ -266,7 +266,7 @@ export enum Mark {
   Extrapolated,
 }
 
-/** What a material that is no hydrocarbon consists of, to 90 vol % or more. The alcohols come first. */
+/** The oxygenate that a material consists of, 90 vol % or more. The alcohols come first. */
 export enum Oxygenate {
   None,
   Methanol,
@@ -280,7 +280,7 @@ export enum Oxygenate {
   Other,
 }
 
-/** Which of the two a material's pour or freezing point is. */
+/** Whether a material's figure is a pour or a freezing point. */
 export enum PourIs {
   /** Not known. */
   None,
@@ -288,13 +288,13 @@ export enum PourIs {
   Freezing,
 }
 
-/** On which scale a colour was read. */
+/** The scale of a color reading. */
 export enum ColorScale {
   None,
   Saybolt,
   D1500,
   /** Darker than D1500 8.0. */
   Darker,
-  /** A text that is on no known scale. */
+  /** On no known scale. */
   Unreadable,
 }

@@ -1,9 +1,9 @@
-import { type Basis, type Holding, OXYGENATES, type OxygenateName, type PackedMaterial } from './blend.ts'
+import { type Basis, OXYGENATES, type OxygenateName, type PackedMaterial, type Traits } from './blend.ts'
 import { ROW_OXYGENATE_AT, Slot } from './codes.ts'
 import { fold } from './rules/fold.ts'
 import type { Bilingual } from './words/language.ts'
 
-/** What limits count of a recipe's oxygenates: mass % of oxygen, vol % of each kind, and FAME by mass as well, mg/kg. */
+/** Contents that can be limited: mass % of oxygen, vol % of each kind of oxygenate, and mg/kg of FAME. */
 export const CONTENTS = [
   'oxygen',
   'methanol',
@@ -16,28 +16,23 @@ export const CONTENTS = [
   'other_oxygenates',
 ] as const
 export type ContentName = (typeof CONTENTS)[number]
-/** By quantity; null where it does not follow from what is stated. */
+/** Null where it does not follow from the stated composition. */
 export type Contents = Readonly<Record<ContentName, number | null>>
 
-/** What is known of a material's composition; one without any statement counts as hydrocarbons. */
+/** Stated composition; without any statement a material counts as hydrocarbons. */
+export type Stated = Pick<Traits, 'oxygenate' | 'oxygen' | 'contains'>
 export interface Ingredient extends Stated {
   properties: { density: number | null }
 }
-/** The fields of its composition. */
-export interface Stated {
-  oxygenate?: OxygenateName | null
-  oxygen?: number | null
-  contains?: Holding
-}
 
-/** The fields of a material, without those that are absent. */
+/** The stated fields, without empty ones. */
 export const statedOf = ({ oxygenate = null, oxygen = null, contains = {} }: Stated): Stated => ({
   oxygenate,
   ...(oxygen !== null && { oxygen }),
   ...(Object.keys(contains).length > 0 && { contains }),
 })
 
-/** Mass % of oxygen by the formulas; of FAME that of a methyl oleate, from memory. What another oxygenate holds is not known. */
+/** Mass % of oxygen by the formulas; of FAME that of methyl oleate, from memory; of other oxygenates not known. */
 const OXYGEN: Readonly<Record<OxygenateName, number | null>> = {
   methanol: 49.9328,
   ethanol: 34.7296,
@@ -51,8 +46,8 @@ const OXYGEN: Readonly<Record<OxygenateName, number | null>> = {
 }
 
 /**
- * kg/m³ at 15 °C, of what a bought fuel holds: those of the catalogue, TAME from memory. None where isomers differ by some per
- * cent; FAME is between 860 and 900 (EN 14214).
+ * Density of oxygenates in bought fuels, kg/m³ at 15 °C: those of the catalogue, TAME from memory. None where isomers differ by some
+ * per cent; FAME is between 860 and 900 (EN 14214).
  */
 export const PURE_DENSITY: Readonly<Partial<Record<OxygenateName, number>>> = {
   methanol: 795.69,
@@ -72,7 +67,7 @@ const COUNTS_AS: Partial<Record<OxygenateName, ContentName>> = {
 const WHOLE = 100
 const MG_PER_KG = 1e6
 
-/** What a material consists of beside hydrocarbons: vol % and kg/m³ of each; a density is null where it is not known. */
+/** The oxygenates in a material: vol % and kg/m³, null where the density is not known. */
 export function oxygenatesIn({ oxygenate, contains = {}, properties: { density } }: Ingredient) {
   if (oxygenate) return [{ name: oxygenate, volume: WHOLE, density }]
   return OXYGENATES.flatMap((name) =>
@@ -80,12 +75,12 @@ export function oxygenatesIn({ oxygenate, contains = {}, properties: { density }
   )
 }
 
-/** What a material by itself holds of it, in its unit; null where that is not known. */
+/** The content of a single material; null where it is not known. */
 export function contentIn(material: Ingredient, name: ContentName): number | null {
   const { oxygenate, oxygen = null, properties } = material
   const found = oxygenatesIn(material)
   if (name === 'oxygen' && oxygen !== null) return oxygen
-  // It holds oxygen of an unknown oxygenate.
+  // Stated oxygen of an unknown oxygenate.
   if (found.length === 0) return oxygen ? null : 0
   const counted = (one: OxygenateName) => name === 'oxygen' || name === (COUNTS_AS[one] ?? one)
   if (!isByMass(name)) return found.reduce((sum, one) => sum + (counted(one.name) ? one.volume : 0), 0)
@@ -103,13 +98,13 @@ const massShare = (one: { volume: number; density: number | null }, density: num
 /** Oxygen and traces of FAME count by mass, all else by volume. */
 export const isByMass = (name: ContentName): boolean => name === 'oxygen' || name === 'fame_mg_kg'
 
-/** Whether it states that it holds any oxygen. */
+/** Whether any oxygen or oxygenate is stated. */
 export const isOxygenated = (material: Stated): boolean =>
   Boolean(material.oxygenate || material.oxygen || Object.values(material.contains ?? {}).some(Boolean))
 
 const NONE = Object.fromEntries(CONTENTS.map((name) => [name, 0])) as Contents
 
-/** What a recipe holds, by its shares and by what its materials are said to be. */
+/** Contents of a recipe, by its shares and the stated compositions. */
 export function contentsOf(
   materials: readonly Ingredient[],
   percentages: readonly number[],
@@ -126,21 +121,21 @@ export function contentsOf(
     CONTENTS.map((name) => {
       const counts = isByMass(name) ? 'mass' : 'volume'
       if (counts !== basis && !isWeighable) return [name, null]
-      let [held, all] = [0, 0]
+      let [part, whole] = [0, 0]
       for (const { material, percentage, density } of used) {
         const content = contentIn(material, name)
         if (content === null) return [name, null]
         const amount =
           counts === basis ? percentage : counts === 'mass' ? percentage * density! : percentage / density!
-        held += amount * content
-        all += amount
+        part += amount * content
+        whole += amount
       }
-      return [name, held / all]
+      return [name, part / whole]
     }),
   ) as Contents
 }
 
-/** The same of whole components. */
+/** The same for components with shares. */
 export const contentsOfAll = (
   components: readonly (Ingredient & { percentage: number })[],
   basis: Basis,
@@ -151,10 +146,7 @@ export const contentsOfAll = (
     basis,
   )
 
-/**
- * What a mixture states once it is one material: the one oxygenate that all of it is, or vol % of each that it holds, and its
- * oxygen as it follows from what they state.
- */
+/** The stated composition of a mixture as one material: its only oxygenate, or vol % of each; and the resulting oxygen. */
 export function statedOfMixture(
   materials: readonly Ingredient[],
   volumes: readonly number[],
@@ -165,7 +157,7 @@ export function statedOfMixture(
     const isStated = materials.some((one) => one.oxygen != null || isOxygenated({ ...one, oxygenate: null }))
     if (only || !isStated) return { oxygenate: only, oxygen: isStated ? oxygen : null, contains: {} }
   }
-  // If one of them holds oxygen of an unknown oxygenate, so does the mixture.
+  // Oxygen of an unknown oxygenate in any of them stays so in the mixture.
   if (ethanol === null && oxygen !== null) return { oxygenate: null, oxygen, contains: {} }
   const whole = volumes.reduce((sum, one) => sum + one, 0)
   const contains: Partial<Record<OxygenateName, number>> = {}
@@ -178,7 +170,6 @@ export function statedOfMixture(
 /** An oxygenate by its number in the core; undefined for hydrocarbons. */
 export const oxygenateOf = (number: number): OxygenateName | undefined => OXYGENATES[number - 1]
 
-/** A packed material as far as it is counted here. */
 export const ingredientOf = ({ row, holds }: PackedMaterial): Ingredient => ({
   ...holds,
   oxygenate: oxygenateOf(row[ROW_OXYGENATE_AT]!) ?? null,
@@ -191,7 +182,7 @@ export const contentsOfPacked = (
   basis: Basis,
 ): Contents => contentsOf(materials.map(ingredientOf), percentages, basis)
 
-/** What a recipe holds, where any of it was stated; undefined where nothing was. */
+/** Contents of a recipe; undefined where no oxygenate is stated. */
 export const compositionOf = (
   materials: readonly PackedMaterial[],
   percentages: readonly number[],
@@ -213,7 +204,7 @@ export const OXYGENATE_NAMES: Record<OxygenateName, Bilingual> = {
   other: { en: 'Another oxygenate', fa: 'ترکیب اکسیژن‌دار دیگر' },
 }
 
-/** How names call them, folded, without blanks; the first that fits counts, so methanol stands before ethanol. */
+/** Patterns of names, folded, without blanks; the first match counts, so methanol comes before ethanol. */
 const CALLED: readonly (readonly [OxygenateName, RegExp])[] = [
   ['methanol', /methanol|methylalcohol|متانول|متیلالکل/],
   ['ethanol', /ethanol|ethylalcohol|اتانول|اتیلالکل/],
@@ -223,14 +214,14 @@ const CALLED: readonly (readonly [OxygenateName, RegExp])[] = [
   ['etbe', /etbe|ethyltert(iary)?-?butylether|ایتیبیای/],
   ['tame', /\btame\b|tert(iary)?-?amylmethylether/],
   ['fame', /\bfame\b|biodiesel|methylester|بیودیزل|بایودیزل|متیلاستر/],
-  // Kerosene made of alcohol is none, nor is petroleum ether.
+  // Not kerosene made of alcohol, nor petroleum ether.
   [
     'other',
     /alcohol(?!-?to-?jet)|(?<!petroleum )\bethers?\b|(?<!از ?)الکل|(?<![\u0600-\u06ff])اتر(?![\u0600-\u06ff]| نفت)/,
   ],
 ]
 
-/** Which oxygenate names look like, for a form to ask about; null for none. Nothing is concluded from it. */
+/** The oxygenate that names suggest, for a form to ask about; null for none. */
 export function oxygenateLike(names: readonly string[]): OxygenateName | null {
   const words = fold(names.join(' | '))
   const joined = words.replace(/[ _]/g, '')
@@ -242,9 +233,9 @@ interface Described extends Stated {
   name_farsi?: string | null
 }
 
-/** Fuels that are called by what they hold of an oxygenate. */
+/** Fuels named by their content of an oxygenate. */
 const BLENDED = /\b(?:E(?:10|15|20|25|85)|B(?:20|30|100))\b/i
 
-/** False for an oxygenate, by what is said of it or by its name, and for a fuel that holds some: no estimate holds for one. */
+/** False for oxygenates and fuels with them, by statement or name: no estimate is valid for these. */
 export const isEstimable = ({ name, name_farsi, ...stated }: Described): boolean =>
   !isOxygenated(stated) && oxygenateLike([name, name_farsi ?? '']) === null && !BLENDED.test(name)

@@ -6,13 +6,11 @@ interface Estimate {
   /** ±, in the property's unit or in % of the value, as found on published readings. */
   error: number
   errorUnit: '%' | '°C' | 'kPa' | ''
-  /** The correlation that it is made by. */
   rule: Bilingual
-  /** For which materials. */
+  /** The materials that it is valid for. */
   domain: Bilingual
 }
 
-/** What stands behind each estimate. */
 export const ESTIMATES = {
   rvp: {
     error: 8,
@@ -64,7 +62,7 @@ export const ESTIMATES = {
   },
 } as const satisfies Record<EstimatedName, Estimate>
 
-/** How far an estimate of a material may be off: `±8 °C`. */
+/** The error of an estimate: `±8 °C`. */
 export function estimateError(name: EstimatedName, lang: Language, unitFormats?: UnitFormats): string {
   const { error, errorUnit } = ESTIMATES[name]
   const isPlain = errorUnit === '%' || errorUnit === ''

@@ -1,11 +1,11 @@
 import { DENSITY_MAX, DENSITY_MIN } from './codes.ts'
 
-/** Business limits, each written once. Temperatures in °C, shares in per cent. */
+/** Temperatures in °C, shares in per cent. */
 export const MATERIAL_COUNT = { min: 2, max: 10 } as const
 export const PERCENTAGE = { min: 0, max: 100, step: 0.1 } as const
-/** Calculate is allowed when the total is within this of 100. */
+/** A recipe can be calculated if its total is within this of 100. */
 export const TOTAL_TOLERANCE = 0.01
-/** The button says "Normalize" when the total is further than this from 100. */
+/** The button reads "Normalize" if the total is further than this from 100. */
 export const NORMALIZE_TOLERANCE = 0.1
 export const TEMPERATURE_MAX = 400
 /** Below any reading of a petroleum product (the cold end of the pour-point scale). */
@@ -14,8 +14,9 @@ export const RECOVERY = { min: 25, max: 100 } as const
 export const DENSITY = { min: DENSITY_MIN, max: DENSITY_MAX } as const
 /** A density below this was almost certainly typed in g/cm³. */
 export const DENSITY_UNIT_SUSPECT = 2
-/** Mass % of oxygen: methanol has the most. Vol % of an oxygenate in a bought fuel. */
+/** Mass %: methanol has the most. */
 export const OXYGEN = { min: 0, max: 55 } as const
+/** Vol % of an oxygenate in a bought fuel. */
 export const CONTAINED = { min: 0, max: 100 } as const
 /** Characters of a catalogue material's source. */
 export const SOURCE_MAX = 2000
@@ -24,28 +25,25 @@ export const COLOR_MAX = 50
 export const PASSWORD = { min: 8, max: 128 } as const
 export const PHONE_PATTERN = /^\+?[\d\s\-()]{8,20}$/
 export const USERNAME_MAX = 150
-/** Of a first or last name. */
 export const PERSON_NAME_MAX = 150
 export const EMAIL_MAX = 254
-/** Own materials of an account, whatever its subscription allows. */
+/** Own materials per account with any subscription. */
 export const OWN_MATERIALS_MAX = 5_000
 export const NAME_MAX = 200
 /** A subscription with this many days left, or fewer, is "Expiring Soon". */
 export const EXPIRING_SOON_DAYS = 7
 /** Characters of a catalogue material's note, in each language. */
 export const NOTE_MAX = 1000
-/** Characters of a reading as it was typed, and of its unit. */
+/** Characters of a typed reading, and of its unit. */
 export const TYPED_MAX = 100
 export const UNIT_MAX = 20
 export const PRICE_MAX = 1e15
-/** Of a batch, in whatever unit. */
 export const BATCH_MIN = 0.001
 export const BATCH_MAX = 1e10
 export const TANK_NAME_MAX = 60
-/** Characters of what one writes on a calculation. */
 export const CALCULATION_NAME_MAX = 100
 export const CALCULATION_NOTE_MAX = 2000
-/** Materials of one import. */
+/** Materials per import. */
 export const IMPORT_MAX = 1000
-/** How well shares are kept to as a blend is made: 95 %, in % of each. */
+/** Accuracy of shares in blending: 95 % interval, in % of each share. */
 export const ACCURACY = { min: 0, max: 20, usual: 0.5 } as const

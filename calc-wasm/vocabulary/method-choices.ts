@@ -4,11 +4,10 @@ import { CHOOSABLE_NAMES, type ChoosableName, METHODS_OF } from './word-lists.ts
 
 export { CHOOSABLE_NAMES, type ChoosableName }
 
-/** What may be asked for, the usual one first; nothing where there is no choice. Their words are in `words/messages.ts`. */
+/** The methods that can be asked for, the usual one first; empty where there is no choice. */
 export const choicesOf = (property: PropertyName): readonly MethodCode[] =>
   CHOOSABLE_NAMES.includes(property as ChoosableName) ? METHODS_OF[property] : []
 
-/** The method that a property has unless another is asked for or has to stand in. */
 export function usualMethodOf(property: PropertyName): MethodCode {
   const [usual] = METHODS_OF[property]
   if (usual) return usual
@@ -17,7 +16,7 @@ export function usualMethodOf(property: PropertyName): MethodCode {
   return 'volume-average'
 }
 
-/** The core's number of a method that is asked for: 0 for the usual one, and for what is no choice. */
+/** The core's number of a requested method: 0 for the usual one, and where there is no such choice. */
 export function choiceNumber(property: PropertyName, method: MethodCode | undefined): number {
   const place = method === undefined ? 0 : choicesOf(property).indexOf(method)
   return place > 0 ? METHOD_CODES.indexOf(method!) : 0

@@ -2,7 +2,7 @@ import type { CategoryName } from './categories.ts'
 import { SLOTS, Slot, VISCOSITY_MIN } from './codes.ts'
 import { DENSITY, RECOVERY, TEMPERATURE_MAX, TEMPERATURE_MIN } from './limits.ts'
 
-/** The groups in which tables show the properties, in this order. */
+/** Groups of properties in tables, in display order. */
 export const GROUPS = {
   distillation: { en: 'Distillation', fa: 'تقطیر' },
   physical: { en: 'Physical properties', fa: 'خواص فیزیکی' },
@@ -12,8 +12,8 @@ export const GROUPS = {
 
 export type GroupName = keyof typeof GROUPS
 
-interface PropertyEntry {
-  /** Label in English and Persian. Screens find fields by the English one. */
+export interface Property {
+  /** Labels. Screens find fields by the English one. */
   en: string
   fa: string
   /** Unit in which the value is stored and crosses the wire; '' for a pure number or a text. */
@@ -21,18 +21,17 @@ interface PropertyEntry {
   group: GroupName
   /** Categories whose tables show it; `customized` shows every property that has a value. */
   categories: readonly CategoryName[]
-  /** Test method of a reading. */
   testMethod: string
   /** Accepted range of an input, both ends included. Absent for a text. */
   range?: { min: number; max: number }
-  /** Decimals that the test method warrants; tables follow SPEC's display rule instead. */
+  /** Decimals warranted by the test method; tables follow SPEC's display rule instead. */
   digits: number
 }
 
 const ALL = ['gasoil', 'gasoline', 'naphtha', 'white_spirit'] as const
 const ALL_HEAVY = [...ALL, 'residual'] as const
 
-// What the entries of one kind share.
+// Common parts of entries.
 const TEMPERATURE = { unit: '°C', range: { min: TEMPERATURE_MIN, max: TEMPERATURE_MAX } } as const
 const D86 = {
   ...TEMPERATURE,
@@ -41,7 +40,13 @@ const D86 = {
   testMethod: 'ASTM D86',
   digits: 1,
 } as const
-const CONTENT = { unit: 'vol %', group: 'chemical', categories: ALL, range: { min: 0, max: 100 } } as const
+const CONTENT = {
+  unit: 'vol %',
+  group: 'chemical',
+  categories: ALL,
+  range: { min: 0, max: 100 },
+  digits: 1,
+} as const
 const TRACE = {
   unit: 'ppm',
   group: 'chemical',
@@ -50,11 +55,13 @@ const TRACE = {
   digits: 1,
 } as const
 const RATING = { unit: '', group: 'performance', range: { min: -50, max: 200 }, digits: 1 } as const
+const OCTANE = { ...RATING, categories: ['gasoline'] } as const
+const CETANE = { ...RATING, categories: ['gasoil'] } as const
 
 export type PropertyName = Exclude<keyof typeof Slot, 'end'>
 export type NumericPropertyName = Exclude<PropertyName, 'color'>
 
-/** Every property of a material and of a blend by SPEC's wire name: one for each `Slot` of the core, or this does not compile. */
+/** Every property by its wire name: one for each `Slot` of the core, or this does not compile. */
 const PROPERTIES = {
   ibp: { ...D86, en: 'IBP', fa: 'نقطهٔ جوش اولیه' },
   pct_5: { ...D86, en: '5%', fa: '۵ درصد تقطیر' },
@@ -69,16 +76,7 @@ const PROPERTIES = {
   pct_90: { ...D86, en: '90%', fa: '۹۰ درصد تقطیر' },
   pct_95: { ...D86, en: '95%', fa: '۹۵ درصد تقطیر' },
   fbp: { ...D86, en: 'FBP', fa: 'نقطهٔ جوش نهایی' },
-  recovery: {
-    en: 'Recovery',
-    fa: 'بازیافت',
-    unit: 'vol %',
-    group: 'distillation',
-    categories: ALL,
-    testMethod: 'ASTM D86',
-    range: RECOVERY,
-    digits: 1,
-  },
+  recovery: { ...D86, en: 'Recovery', fa: 'بازیافت', unit: 'vol %', range: RECOVERY },
   density: {
     en: 'Density',
     fa: 'چگالی در ۱۵ درجهٔ سلسیوس',
@@ -145,12 +143,7 @@ const PROPERTIES = {
     testMethod: 'ASTM D1500 / D156',
     digits: 0,
   },
-  mercaptan: {
-    ...TRACE,
-    en: 'Mercaptan',
-    fa: 'گوگرد مرکاپتانی',
-    testMethod: 'ASTM D3227',
-  },
+  mercaptan: { ...TRACE, en: 'Mercaptan', fa: 'گوگرد مرکاپتانی', testMethod: 'ASTM D3227' },
   sulfur_ppm: {
     ...TRACE,
     categories: ALL_HEAVY,
@@ -158,76 +151,25 @@ const PROPERTIES = {
     fa: 'گوگرد',
     testMethod: 'ASTM D4294 / D5453',
   },
-  aromatics: {
-    ...CONTENT,
-    en: 'Aromatics',
-    fa: 'آروماتیک‌ها',
-    testMethod: 'ASTM D1319',
-    digits: 1,
-  },
-  olefin: {
-    ...CONTENT,
-    en: 'Olefin',
-    fa: 'اولفین‌ها',
-    testMethod: 'ASTM D1319',
-    digits: 1,
-  },
-  benzene: {
-    ...CONTENT,
-    en: 'Benzene',
-    fa: 'بنزن',
-    testMethod: 'ASTM D5580',
-    digits: 2,
-  },
-  octan_ron: {
-    ...RATING,
-    en: 'Octane RON',
-    fa: 'عدد اکتان پژوهشی (RON)',
-    categories: ['gasoline'],
-    testMethod: 'ASTM D2699',
-  },
-  octan_mon: {
-    ...RATING,
-    en: 'Octane MON',
-    fa: 'عدد اکتان موتور (MON)',
-    categories: ['gasoline'],
-    testMethod: 'ASTM D2700',
-  },
-  octan_aki: {
-    ...RATING,
-    en: 'Octane AKI',
-    fa: 'شاخص ضدکوبش (AKI)',
-    categories: ['gasoline'],
-    testMethod: 'ASTM D4814',
-  },
-  cetane_number: {
-    ...RATING,
-    en: 'Cetane Number',
-    fa: 'عدد ستان',
-    categories: ['gasoil'],
-    testMethod: 'ASTM D613',
-  },
-  cetane_index: {
-    ...RATING,
-    en: 'Cetane Index',
-    fa: 'شاخص ستان',
-    categories: ['gasoil'],
-    testMethod: 'ASTM D4737',
-  },
-} as const satisfies Record<PropertyName, PropertyEntry>
+  aromatics: { ...CONTENT, en: 'Aromatics', fa: 'آروماتیک‌ها', testMethod: 'ASTM D1319' },
+  olefin: { ...CONTENT, en: 'Olefin', fa: 'اولفین‌ها', testMethod: 'ASTM D1319' },
+  benzene: { ...CONTENT, en: 'Benzene', fa: 'بنزن', testMethod: 'ASTM D5580', digits: 2 },
+  octan_ron: { ...OCTANE, en: 'Octane RON', fa: 'عدد اکتان پژوهشی (RON)', testMethod: 'ASTM D2699' },
+  octan_mon: { ...OCTANE, en: 'Octane MON', fa: 'عدد اکتان موتور (MON)', testMethod: 'ASTM D2700' },
+  octan_aki: { ...OCTANE, en: 'Octane AKI', fa: 'شاخص ضدکوبش (AKI)', testMethod: 'ASTM D4814' },
+  cetane_number: { ...CETANE, en: 'Cetane Number', fa: 'عدد ستان', testMethod: 'ASTM D613' },
+  cetane_index: { ...CETANE, en: 'Cetane Index', fa: 'شاخص ستان', testMethod: 'ASTM D4737' },
+} as const satisfies Record<PropertyName, Property>
 
-export type Property = PropertyEntry
-
-/** By slot, which is their order in every table. */
+/** By slot, which is table order. */
 export const PROPERTY_NAMES = Array.from({ length: SLOTS }, (_, slot) => Slot[slot] as PropertyName)
 export const NUMERIC_PROPERTY_NAMES = PROPERTY_NAMES.filter(
   (name): name is NumericPropertyName => name !== 'color',
 )
 
-/** The entry of a property under its common type, for code that walks over all of them. */
 export const propertyOf = (name: PropertyName): Property => PROPERTIES[name]
 
-/** The distillation points in order, with the per cent recovered that each stands at on a chart's axis. */
+/** The distillation points in order, with the per cent recovered of each on a chart's axis. */
 export const DISTILLATION = [
   ['ibp', 0],
   ['pct_5', 5],
@@ -246,17 +188,15 @@ export const DISTILLATION = [
 
 export type DistillationName = (typeof DISTILLATION)[number][0]
 export const DISTILLATION_NAMES = DISTILLATION.map(([name]) => name)
-/** Whether a name is a point of the distillation curve. */
 export const isDistillation = (name: string): name is DistillationName =>
   (DISTILLATION_NAMES as string[]).includes(name)
 
 /** A material's readings: every key present, null where nothing was measured. */
 export type MaterialProperties = Record<NumericPropertyName, number | null> & { color: string | null }
 
-/** A blend's results in the same shape. */
 export type BlendResults = MaterialProperties
 
-/** Properties that the tables of a category show, in display order; all of them for `customized`. */
+/** The properties in the tables of a category, in display order; all of them for `customized`. */
 export const propertiesOf = (category: CategoryName): PropertyName[] =>
   category === 'customized'
     ? PROPERTY_NAMES
@@ -265,11 +205,7 @@ export const propertiesOf = (category: CategoryName): PropertyName[] =>
 export const emptyProperties = (): MaterialProperties =>
   Object.fromEntries(PROPERTY_NAMES.map((name) => [name, null])) as MaterialProperties
 
-/**
- * What a material that lacks it can be estimated from its distillation and density. Not sulphur, composition, octane or
- * colour, which these do not tell; not the flash point, whose correlations err on the dangerous side. `ESTIMATES` says more
- * of each; it has the words of two languages, which the first page does without.
- */
+/** Estimated from distillation and density: not the flash point, whose correlations err on the dangerous side. */
 export const ESTIMATED_NAMES = [
   'rvp',
   'viscosity_40',

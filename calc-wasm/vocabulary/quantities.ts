@@ -20,15 +20,15 @@ import {
 import type { Bilingual } from './words/language.ts'
 import { writeDigits } from './words/numbers.ts'
 
-/** A quantity that built-in limits can be on: a property by its wire name, or one derived from several. */
+/** A property by its wire name, or a quantity derived from several. */
 export type KnownQuantity = NumericPropertyName | DerivedName
-/** What a limit can be on: the same, and own properties. */
+/** Everything that can be limited. */
 export type Quantity = KnownQuantity | OwnQuantity
 
-/** What is shown of a quantity, and between which values a limit on it makes sense. */
+/** How a quantity is shown, and the range of sensible limits. */
 export interface QuantityEntry extends Bilingual {
   unit: string
-  /** Decimals of a shown value, where the limit asks for no more. */
+  /** Decimals of a shown value, unless a limit needs more. */
   digits: number
   testMethod: string
   range: { min: number; max: number }
@@ -62,6 +62,15 @@ const evaporatedPoint = (percent: number) =>
 const content = (en: string, fa: string, unit: 'vol %' | 'mass %' = 'vol %') =>
   ({ kind: 'content', en, fa, unit, digits: 1, testMethod: '', range: { min: 0, max: 100 } }) as const
 
+const entry = <const Kind extends string>(
+  kind: Kind,
+  [en, fa]: readonly [string, string],
+  unit: string,
+  testMethod: string,
+  digits: number,
+  [min, max]: readonly [number, number],
+) => ({ kind, en, fa, unit, digits, testMethod, range: { min, max } })
+
 const apart = (percent: 50 | 90) =>
   ({
     kind: 'apart',
@@ -74,7 +83,7 @@ const apart = (percent: 50 | 90) =>
     range: { min: 0, max: 400 },
   }) as const
 
-/** Quantities that are computed from a blend's results, and what is counted of its recipe. */
+/** Quantities that are computed from a blend's results, or counted in its recipe. */
 export const DERIVED = {
   e70: at('evaporated', 70),
   e100: at('evaporated', 100),
@@ -89,51 +98,32 @@ export const DERIVED = {
   t10e: evaporatedPoint(10),
   t50e: evaporatedPoint(50),
   t90e: evaporatedPoint(90),
-  di_c: {
-    kind: 'driveability',
-    en: 'Driveability index (°C)',
-    fa: 'شاخص قابلیت رانندگی، DI (سلسیوس)',
-    unit: '°C',
-    digits: 1,
-    testMethod: 'ASTM D4814',
-    range: { min: 0, max: 2000 },
-  },
-  di_f: {
-    kind: 'driveability',
-    en: 'Driveability index (°F)',
-    fa: 'شاخص قابلیت رانندگی، DI (فارنهایت)',
-    unit: '°F',
-    digits: 0,
-    testMethod: 'ASTM D4814',
-    range: { min: 176, max: 3776 },
-  },
-  vli: {
-    kind: 'vapor-lock',
-    en: 'Vapor lock index (VLI)',
-    fa: 'شاخص قفل بخار (VLI)',
-    unit: '',
-    digits: 0,
-    testMethod: '10 VP + 7 E70',
-    range: { min: 0, max: 5000 },
-  },
-  saybolt: {
-    kind: 'color',
-    en: 'Saybolt color',
-    fa: 'رنگ Saybolt',
-    unit: '',
-    digits: 0,
-    testMethod: 'ASTM D156',
-    range: { min: -16, max: 30 },
-  },
-  d1500: {
-    kind: 'color',
-    en: 'ASTM D1500 color',
-    fa: 'رنگ ASTM D1500',
-    unit: '',
-    digits: 1,
-    testMethod: 'ASTM D1500',
-    range: { min: 0, max: 8 },
-  },
+  di_c: entry(
+    'driveability',
+    ['Driveability index (°C)', 'شاخص قابلیت رانندگی، DI (سلسیوس)'],
+    '°C',
+    'ASTM D4814',
+    1,
+    [0, 2000],
+  ),
+  di_f: entry(
+    'driveability',
+    ['Driveability index (°F)', 'شاخص قابلیت رانندگی، DI (فارنهایت)'],
+    '°F',
+    'ASTM D4814',
+    0,
+    [176, 3776],
+  ),
+  vli: entry(
+    'vapor-lock',
+    ['Vapor lock index (VLI)', 'شاخص قفل بخار (VLI)'],
+    '',
+    '10 VP + 7 E70',
+    0,
+    [0, 5000],
+  ),
+  saybolt: entry('color', ['Saybolt color', 'رنگ Saybolt'], '', 'ASTM D156', 0, [-16, 30]),
+  d1500: entry('color', ['ASTM D1500 color', 'رنگ ASTM D1500'], '', 'ASTM D1500', 1, [0, 8]),
   oxygen: content('Oxygen content', 'اکسیژن', 'mass %'),
   methanol: content('Methanol content', 'متانول'),
   ethanol: content('Ethanol content', 'اتانول'),
@@ -148,54 +138,30 @@ export const DERIVED = {
     range: { min: 0, max: 1e6 },
   },
   other_oxygenates: content('Other oxygenates', 'دیگر ترکیبات اکسیژن‌دار'),
-  ccai: {
-    kind: 'ignition',
-    en: 'CCAI',
-    fa: 'شاخص آروماتیکی کربن (CCAI)',
-    unit: '',
-    digits: 0,
-    testMethod: 'ISO 8217',
-    range: { min: 0, max: 2000 },
-  },
-  net_energy: {
-    kind: 'energy',
-    en: 'Net energy',
-    fa: 'ارزش حرارتی خالص',
-    unit: 'MJ/kg',
-    digits: 2,
-    testMethod: 'ASTM D3338',
-    range: { min: 0, max: 60 },
-  },
+  ccai: entry('ignition', ['CCAI', 'شاخص آروماتیکی کربن (CCAI)'], '', 'ISO 8217', 0, [0, 2000]),
+  net_energy: entry('energy', ['Net energy', 'ارزش حرارتی خالص'], 'MJ/kg', 'ASTM D3338', 2, [0, 60]),
   t50_t10: apart(50),
   t90_t10: apart(90),
-  manganese: {
-    kind: 'dosed',
-    en: 'Manganese',
-    fa: 'منگنز',
-    unit: 'mg/L',
-    digits: 1,
-    testMethod: 'EN 16135',
-    range: { min: 0, max: 1000 },
-  },
+  manganese: entry('dosed', ['Manganese', 'منگنز'], 'mg/L', 'EN 16135', 1, [0, 1000]),
 } as const satisfies Record<string, QuantityEntry & { kind: string }> & Record<ContentName, QuantityEntry>
 
 export type DerivedName = keyof typeof DERIVED
 
 export const isDerived = (q: Quantity): q is DerivedName => Object.hasOwn(DERIVED, q)
 
-/** Computed of a whole blend: a search follows them by their slopes, and a draw has no column of them. */
+/** Computed of a whole blend: a search follows their slopes, and simulations have no column for them. */
 export const isOfWhole = (q: string): q is 'ccai' | 'net_energy' => q === 'ccai' || q === 'net_energy'
 
-/** Counted by the shares: no rule, no test and no draw has a part in it. */
+/** Counted by the shares, without rule, test or simulation. */
 export const isContent = (q: string): q is ContentName => (CONTENTS as readonly string[]).includes(q)
 
-/** How far a point of the curve lies from its 10 % point. */
+/** Distance of a point of the curve from its 10 % point. */
 export const isApart = (q: string): q is 't50_t10' | 't90_t10' => q === 't50_t10' || q === 't90_t10'
 
-/** Known only as what additives bring: checked only where there are any. */
+/** Known only as content of additives, and checked only where there are any. */
 export const isBrought = (q: string): q is 'manganese' => q === 'manganese'
 
-/** All, in the order of the properties' tables. */
+/** In table order. */
 export const QUANTITIES: readonly KnownQuantity[] = [
   ...NUMERIC_PROPERTY_NAMES,
   ...(Object.keys(DERIVED) as DerivedName[]),
@@ -204,12 +170,12 @@ export const QUANTITIES: readonly KnownQuantity[] = [
 const isKnownQuantity = (value: unknown): value is KnownQuantity =>
   typeof value === 'string' && (QUANTITIES as readonly string[]).includes(value)
 
-/** Whether an own property of that key is defined is for its account's definitions to say. */
+/** Own quantities are checked by their form alone, not whether they are defined. */
 export const isQuantity = (value: unknown): value is Quantity =>
   isKnownQuantity(value) ||
   (typeof value === 'string' && isOwnQuantity(value) && OWN_KEY.test(keyOfQuantity(value)))
 
-/** `own` is the look of an own property; without it, it goes by its key. */
+/** `own`: how an own property is shown; without it, by its key. */
 export function quantityOf(q: Quantity, own?: OwnLook): QuantityEntry {
   if (isOwnQuantity(q)) {
     const key = keyOfQuantity(q)
@@ -223,28 +189,19 @@ export function quantityOf(q: Quantity, own?: OwnLook): QuantityEntry {
   return { ...entry, range: range! }
 }
 
-/** The nearest value that a quantity can have. */
 export function withinRange(q: Quantity, value: number): number {
   const { min, max } = quantityOf(q).range
   return Math.min(max, Math.max(min, value))
 }
 
-/** A laboratory's bias correction. */
-interface Shift {
-  shift: number
-}
+/** A correction without bias, only with the scatter of results. A bias is never exactly 0, because its interval excludes 0. */
+export const isScatterOnly = ({ shift }: { shift: number }): boolean => shift === 0
 
-/**
- * Whether a value is the rule's and only guarded by the scatter of results. A bias is never exactly 0: its interval leaves that
- * out.
- */
-export const isScatterOnly = ({ shift }: Shift): boolean => shift === 0
-
-/** The rule's value with the laboratory's bias correction, held to the quantity's range; unchanged, whatever the range, where nothing is corrected. */
-export const shifted = (q: Quantity, rule: number, by: Shift): number =>
+/** The rule's value with a bias correction, within the quantity's range; unchanged where there is no bias. */
+export const shifted = (q: Quantity, rule: number, by: { shift: number }): number =>
   isScatterOnly(by) ? rule : withinRange(q, rule + by.shift)
 
-/** The name of a quantity where no group of a table says that it is of the distillation. */
+/** The name of a quantity outside of tables, whose groups would tell that it is a distillation point. */
 export function quantityName(q: Quantity, lang: 'en' | 'fa', own?: OwnLook): string {
   const label = quantityOf(q, own)[lang]
   return lang === 'en' && q.startsWith('pct_') ? `T${label.replace('%', '')} (D86)` : label
@@ -252,7 +209,7 @@ export function quantityName(q: Quantity, lang: 'en' | 'fa', own?: OwnLook): str
 
 const MOST = 4
 
-/** The key figures of a category, most important first. */
+/** Key figures by category, the most important first. */
 export const HEADLINES = {
   gasoil: ['density', 'cetane_index', 'flash_point', 'sulfur_ppm'],
   gasoline: ['density', 'octan_ron', 'rvp', 'sulfur_ppm'],
@@ -263,7 +220,7 @@ export const HEADLINES = {
   customized: ['density', 'flash_point', 'rvp', 'octan_ron', 'cetane_index', 'viscosity_40', 'sulfur_ppm'],
 } as const satisfies Record<CategoryName, readonly PropertyName[]>
 
-/** The key figures of a blend: four of its category, or of a customized one up to four that have a value. */
+/** Key figures of a blend: four by its category; for a customized one up to four that have a value. */
 export const headlineOf = (category: CategoryName, results: BlendResults): readonly PropertyName[] =>
   category === 'customized'
     ? HEADLINES.customized.filter((name) => results[name] !== null).slice(0, MOST)

@@ -1,6 +1,6 @@
 import type { Bilingual } from './words/language.ts'
 
-/** What a member of a company may do beyond seeing everything. An owner may do all of it. */
+/** What a member of a company may do beyond seeing everything; an owner may do everything. */
 export const ROLES = {
   blender: { en: 'Blender', fa: 'مسئول اختلاط' },
   laboratory: { en: 'Laboratory', fa: 'آزمایشگاه' },

@@ -1,11 +1,10 @@
-/** The two looks of a chart: ink on paper, and its own design for the dark. */
 export const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The shape of a series' points; filled where the reading was given, hollow where it was computed. */
+/** Shape of a series' points; filled where a reading was given, hollow where it was computed. */
 export type MarkerShape = 'circle' | 'square' | 'triangle' | 'diamond' | 'triangle-down'
 
-/** How one component of a recipe looks wherever it appears: chip, row, bar, curve, column, printed chart. */
+/** Colors, dash and marker of a component of a recipe, wherever it appears. */
 export interface Series {
   /** For readers of the code; never shown. */
   name: string
@@ -16,15 +15,14 @@ export interface Series {
   marker: MarkerShape
 }
 
-/** What a chart is drawn on, and the colour of the blend: the strongest line there is. */
+/** Background of a chart, and the color of the blend. */
 export const PAPER: Record<Theme, string> = { light: '#fafbfc', dark: '#181c21' }
 export const BLEND_INK: Record<Theme, string> = { light: '#15191d', dark: '#f2f5f7' }
 
 /**
- * Ten series, in the order in which materials are picked. Found by search so that every prefix of the list stays
- * as far apart as it can in OKLab under normal vision and simulated protanopia, deuteranopia and tritanopia
- * (Machado, Oliveira & Fernandes 2009, severity 1), with at least 3:1 against the paper of the theme; the
- * tests hold the figures. Colour never stands alone: dash and marker tell the same story in grey.
+ * In the order in which materials are picked. Found by search so that the colors of every prefix of the list are as far apart as
+ * possible in OKLab under normal vision and simulated protanopia, deuteranopia and tritanopia (Machado, Oliveira & Fernandes 2009,
+ * severity 1), with a contrast of at least 3:1 to the background; tests hold the figures. Dash and marker distinguish them in grey.
  */
 export const SERIES: readonly Series[] = [
   { name: 'blue', light: '#3044aa', dark: '#7a8bfb', dash: [], marker: 'circle' },
@@ -39,9 +37,9 @@ export const SERIES: readonly Series[] = [
   { name: 'taupe', light: '#655656', dark: '#908c8a', dash: [1.5, 4], marker: 'triangle-down' },
 ]
 
-/** The series of the component at this position (from 0) of a recipe; positions past the tenth begin again. */
+/** The series of a component by its position in the recipe, from 0; after the tenth they repeat. */
 export const seriesAt = (position: number): Series => SERIES[position % SERIES.length] as Series
 
-/** A series' dash as `stroke-dasharray` for a line of this width; '' for a solid line. */
+/** `stroke-dasharray` for a line of this width; '' for a solid line. */
 export const dashArray = (series: Series, strokeWidth: number): string =>
   series.dash.map((length) => Math.round(length * strokeWidth * 100) / 100).join(' ')

@@ -1,19 +1,20 @@
-// What is stored is JSON that is written once and read whole, perhaps years later by another release. A schema is a reader: it never
-// throws, and what it can't read is left out, or has the value that stands for it.
+// Schemas of stored JSON, which may be from another release. A schema is a reader: it never throws; what it can't read is left out, or
+// has a default.
 
-/** Undefined for what it can't read. */
+/** Undefined for what can't be read. */
 export type Reader<Value> = (stored: unknown) => Value | undefined
 
-/** A field that is left out where it is absent or can't be read. */
+/** A field that is left out where it is absent or unreadable. */
 type Optional<Value> = Reader<Value> & { isOptional: true }
 
 type Schema = Readonly<Record<string, Reader<unknown> | Optional<unknown>>>
-type ReadBy<Read> = Read extends (stored: unknown) => infer Value ? Exclude<Value, undefined> : never
+/** The type of what a reader reads. */
+export type Stored<Read> = Read extends (stored: unknown) => infer Value ? Exclude<Value, undefined> : never
 type Fields<Given extends Schema> = {
-  [Key in keyof Given as Given[Key] extends Optional<unknown> ? never : Key]: ReadBy<Given[Key]>
-} & { [Key in keyof Given as Given[Key] extends Optional<unknown> ? Key : never]?: ReadBy<Given[Key]> }
+  [Key in keyof Given as Given[Key] extends Optional<unknown> ? never : Key]: Stored<Given[Key]>
+} & { [Key in keyof Given as Given[Key] extends Optional<unknown> ? Key : never]?: Stored<Given[Key]> }
 
-/** The object that is stored, or one without fields. */
+/** The stored object; an empty one for anything else. */
 export const objectIn = (stored: unknown): Readonly<Record<string, unknown>> =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored)
     ? (stored as Record<string, unknown>)
@@ -27,7 +28,6 @@ export const yes: Reader<true> = (stored) => (stored === true ? true : undefined
 
 const isNumber = (value: unknown): value is number => number(value) !== undefined
 
-/** A value that passes a test. */
 export const passing =
   <Value>(test: (value: unknown) => value is Value): Reader<Value> =>
   (stored) =>
@@ -36,7 +36,7 @@ export const passing =
 export const positive = passing((value): value is number => isNumber(value) && value > 0)
 export const notNegative = passing((value): value is number => isNumber(value) && value >= 0)
 
-/** One of these words; unreadable where it is another, perhaps of a newer release. */
+/** One of these words; any other is unreadable. */
 export const word =
   <const Word extends string>(words: readonly (Word | null)[]): Reader<Word> =>
   (stored) =>
@@ -54,7 +54,7 @@ export const optional = <Value>(read: Reader<Value>): Optional<Value> =>
     isOptional: true as const,
   })
 
-/** An object of which every field can be read that isn't optional. */
+/** An object; unreadable if any required field is. */
 export const fields =
   <Given extends Schema>(schema: Given): Reader<Fields<Given>> =>
   (stored) => {
@@ -69,13 +69,13 @@ export const fields =
     return found as Fields<Given>
   }
 
-/** The items of a list that can be read. */
+/** The readable items of a list. */
 export const list =
   <Item>(read: Reader<Item>) =>
   (stored: unknown): Item[] =>
     (Array.isArray(stored) ? stored : []).flatMap((one: unknown) => read(one) ?? [])
 
-/** The named fields that can be read: in the order of `names`, or in their own order where `names` is a test. */
+/** The readable fields with these names: in the order of `names`, or as stored where `names` is a test. */
 export const byName =
   <Name extends string, Value>(
     names: readonly Name[] | ((name: string) => name is Name),
@@ -92,7 +92,7 @@ export const byName =
     ) as never
   }
 
-/** An object or list that is not empty. */
+/** Unreadable if the object or list is empty. */
 export const notEmpty =
   <Value extends object>(read: Reader<Value>): Reader<Value> =>
   (stored) => {

@@ -1,5 +1,5 @@
-// The words of answers, by the core's numbers, and the methods of each property: nothing but constants, which the build of the page
-// writes out, so that the page loads neither the enums nor the table of rules for them.
+// The words for the core's numbers, and the methods of each property. Constants only: the build evaluates this file, so that the page
+// loads neither the enums nor the table of rules.
 import { CHOICES, methodsOf, TABLE_METHODS, type TableMethod } from '../methods/rules.ts'
 import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
 import { PROPERTY_NAMES, type PropertyName } from './properties.ts'
@@ -8,10 +8,10 @@ import { PROPERTY_NAMES, type PropertyName } from './properties.ts'
 type Dashed<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${Dashed<Rest>}`
   : ''
-/** The words for the members of an enum of the core, as answers and what is kept write them. */
+/** Words for the members of an enum of the core, in answers and stored documents. */
 type WordOf<Numbers> = Dashed<Uncapitalize<Exclude<keyof Numbers & string, 'None'>>>
 
-/** The words by number, null for None. */
+/** Words by number, null for None. */
 const wordsOf = <Numbers extends object>(numbers: Numbers): readonly (WordOf<Numbers> | null)[] =>
   Object.keys(numbers)
     .filter((name) => Number.isNaN(Number(name)))
@@ -23,12 +23,10 @@ export type MethodCode = WordOf<typeof Method> | TableMethod
 export type GapReason = WordOf<typeof Reason>
 export type WarningCode = WordOf<typeof Caution>
 export type PointMark = WordOf<typeof Mark>
-/** What a material that is no hydrocarbon consists of. */
 export type OxygenateName = WordOf<typeof Oxygenate>
-/** Whether a material's pour or freezing point is the one or the other. */
 export type PourKind = WordOf<typeof PourIs>
 
-/** By the core's number: those that its kernels name, then the rest of the table's. */
+/** By the core's number: the methods of its kernels, then those of the table alone. */
 export const METHOD_CODES: readonly (MethodCode | null)[] = [
   ...new Set([...wordsOf(Method), ...TABLE_METHODS]),
 ]
@@ -40,7 +38,7 @@ export const POUR_KINDS = wordsOf(PourIs).filter((word) => word !== null)
 
 export type ChoosableName = keyof typeof CHOICES & PropertyName
 export const CHOOSABLE_NAMES = Object.keys(CHOICES) as ChoosableName[]
-/** By property the methods that the table of rules names, the usual one first. */
+/** Methods in the table of rules, the usual one first. */
 export const METHODS_OF = Object.fromEntries(
   PROPERTY_NAMES.map((name) => [name, methodsOf(name).map(({ method }) => method)]),
 ) as unknown as Record<PropertyName, readonly MethodCode[]>

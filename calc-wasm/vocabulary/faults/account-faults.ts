@@ -1,6 +1,5 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** What can be wrong with an account, a password or a log-in. */
 export const ACCOUNT_FAULTS = {
   'username-form': {
     en: 'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.',
@@ -78,12 +77,8 @@ export const ACCOUNT_FAULTS = {
   premium: { en: 'Premium subscription required.', fa: 'این کار به اشتراک ویژه نیاز دارد.' },
 } as const satisfies FaultWords
 
-/** What can be wrong with a company, its members and the keys of programs. */
 export const COMPANY_FAULTS = {
-  'not-member': {
-    en: 'You are not a member of this company.',
-    fa: 'شما عضو این شرکت نیستید.',
-  },
+  'not-member': { en: 'You are not a member of this company.', fa: 'شما عضو این شرکت نیستید.' },
   'key-refused': { en: 'A key may not do this.', fa: 'با کلید دسترسی نمی‌توان این کار را کرد.' },
   'idempotency-key': {
     en: 'Idempotency-Key: up to {max} visible characters of ASCII.',

@@ -1,6 +1,5 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** What can be wrong with a search for a recipe. */
 export const RECIPE_FAULTS = {
   'share-order': {
     en: 'The least share, {min}, must not be above the largest, {max}.',
@@ -61,7 +60,6 @@ export const RECIPE_FAULTS = {
   },
 } as const satisfies FaultWords
 
-/** Why a report of a calculation is not made. */
 export const REPORT_FAULTS = {
   'no-uncertainty': {
     en: 'Only the full report has uncertainties: leave this out.',
@@ -78,7 +76,6 @@ export const REPORT_FAULTS = {
   },
 } as const satisfies FaultWords
 
-/** What can be wrong with asking for the uncertainty of a calculation. */
 export const UNCERTAINTY_FAULTS = {
   'uncertainty-time': {
     en: 'The uncertainty was not computed within {seconds} seconds. Ask for fewer draws.',

@@ -1,6 +1,5 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** What can be wrong with an own property, or with a value of one. */
 export const OWN_FAULTS = {
   'own-key-form': {
     en: 'A key begins with a small letter a–z and goes on with a–z, 0–9 and _, 31 characters at most.',
@@ -22,10 +21,7 @@ export const OWN_FAULTS = {
     en: 'An account can have {max} own properties: delete one first.',
     fa: 'هر حساب {max} خاصیت شخصی می‌پذیرد: نخست یکی را حذف کنید.',
   },
-  'own-basis': {
-    en: 'The rule "{rule}" counts on another basis.',
-    fa: 'قاعدهٔ «{rule}» مبنای دیگری دارد.',
-  },
+  'own-basis': { en: 'The rule "{rule}" counts on another basis.', fa: 'قاعدهٔ «{rule}» مبنای دیگری دارد.' },
   'own-exponent': {
     en: 'The exponent must be {min} to {max}, or {min} to {max} below zero; 0 makes every value the same.',
     fa: 'توان باید از {min} تا {max} یا قرینهٔ آن باشد؛ با صفر همهٔ مقدارها یکی می‌شوند.',
@@ -69,7 +65,6 @@ export const OWN_FAULTS = {
   },
 } as const satisfies FaultWords
 
-/** What can be wrong with a grade, or with asking for one. */
 export const GRADE_FAULTS = {
   'unknown-grade': { en: 'There is no grade "{id}".', fa: 'مشخصاتی با شناسهٔ «{id}» نیست.' },
   'grade-template': {
@@ -100,17 +95,13 @@ export const GRADE_FAULTS = {
     fa: 'این حد بیش از یک بار داده شده است.',
     screen: 'This limit stands in another row already',
   },
-  'duplicate-grade': {
-    en: 'A grade with this name already exists.',
-    fa: 'مشخصاتی با این نام از پیش هست.',
-  },
+  'duplicate-grade': { en: 'A grade with this name already exists.', fa: 'مشخصاتی با این نام از پیش هست.' },
   'own-grades-max': {
     en: 'An account can have {max} own grades: delete one first.',
     fa: 'هر حساب {max} مشخصات شخصی می‌پذیرد: نخست یکی را حذف کنید.',
   },
 } as const satisfies FaultWords
 
-/** What can be wrong with an additive, its curves or its dose. */
 export const ADDITIVE_FAULTS = {
   'curve-few': { en: 'At least {min} points.', fa: 'حداقل {min} نقطه لازم است.' },
   'curve-many': { en: 'At most {max} points.', fa: 'حداکثر {max} نقطه پذیرفته می‌شود.' },
@@ -137,10 +128,7 @@ export const ADDITIVE_FAULTS = {
     en: 'Invalid pk "{id}" - object does not exist.',
     fa: 'افزودنی‌ای با شناسهٔ {id} نیست.',
   },
-  'repeated-additive': {
-    en: 'Each additive is named once.',
-    fa: 'هر افزودنی تنها یک بار می‌آید.',
-  },
+  'repeated-additive': { en: 'Each additive is named once.', fa: 'هر افزودنی تنها یک بار می‌آید.' },
   'additives-recipe': {
     en: 'Additives are reckoned with in a search for a recipe alone, without a tank, a capacity or a certainty.',
     fa: 'افزودنی‌ها تنها در جست‌وجوی ترکیب به حساب می‌آیند، بی مخزن، گنجایش و اطمینان.',

@@ -26,19 +26,18 @@ export const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS
 
-/** A number, a text of somebody's, or something that has a name in both languages. */
+/** A number, a user's text, or something with a name in both languages. */
 type Value = number | string | Bilingual
 
 type NamesIn<Words> = Words extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer Only}|${string}` ? Only : Name) | NamesIn<Rest>
   : never
 type NamesOf<Code extends FaultCode> = NamesIn<(typeof FAULTS)[Code]['en']>
-/** The parameters that a fault's words name; nothing at all where they name none. */
+/** The parameters in a fault's words; no argument where there are none. */
 export type ParamsOf<Code extends FaultCode> = [NamesOf<Code>] extends [never]
   ? []
   : [params: Readonly<Record<NamesOf<Code>, Value>>]
 
-/** Something that is wrong, in no language yet. */
 export class Fault {
   constructor(
     readonly code: FaultCode,
@@ -49,11 +48,10 @@ export class Fault {
 export const fault = <Code extends FaultCode>(code: Code, ...[params]: ParamsOf<Code>): Fault =>
   new Fault(code, params)
 
-/** The sentence that the API answers; it knows no labels. */
+/** The sentence in API answers, which don't know labels. */
 export const faultText = ({ code, params }: Fault, lang: Language): string =>
   filled(FAULTS[code][lang], params, lang, 'این مقدار')
 
-/** The sentence that a form shows at the field of this name and label. */
 export function screenText({ code, params }: Fault, lang: Language, name: string, label: string): string {
   const { en, fa, screen = en }: FaultWords[string] = FAULTS[code]
   if (lang === 'fa') return filled(fa, params, lang, `«${label}»`)
@@ -61,7 +59,6 @@ export function screenText({ code, params }: Fault, lang: Language, name: string
   return filled((isMissing && ENTER[name]) || screen, params, lang, label)
 }
 
-/** What English calls a field that has to be filled in. */
 const ENTER: Readonly<Record<string, string>> = {
   username: 'Enter a username',
   password: 'Enter a password',
@@ -87,11 +84,11 @@ const filled = (words: string, params: Fault['params'], lang: Language, label: s
     if (one !== undefined && several !== undefined) return value === 1 ? one : several
     if (typeof value === 'object') return value[lang]
     if (typeof value === 'number') return numberIn(value, lang)
-    // Somebody's text may run the other way: it keeps its direction to itself.
+    // A user's text may run the other way.
     return lang === 'fa' ? `\u2068${value}\u2069` : value
   })
 
-/** A fault of an input; `path` leads to the field as the wire names it. */
+/** A fault of an input; `path` is that of the field on the wire. */
 export class Issue extends Fault {
   constructor(
     readonly path: string[],
@@ -108,21 +105,21 @@ export const issue = <Code extends FaultCode>(
   ...[params]: ParamsOf<Code>
 ): Issue => new Issue(path, code, params)
 
-/** That a value is none of the choices, which the fault lists. */
+/** The fault of a value that is none of the choices. */
 export const notAmong = (path: string[], value: unknown, choices: Iterable<string>): Issue =>
   issue(path, 'choice-of', {
     value: typeof value === 'string' || typeof value === 'number' ? value : String(JSON.stringify(value)),
     choices: [...choices].join(', '),
   })
 
-/** The error body of the wire, before its language is known: one key a field, a list of faults at each leaf. */
+/** The error body of the wire, not yet in words: a key per field, a list of faults at each leaf. */
 export interface IssueBody {
   [field: string]: Fault[] | IssueBody
 }
 
 /**
- * All issues as one error body. Faults of an object as a whole (a list of its own beside keyed ones) move
- * under `non_field_errors`. Objects have no prototype, so that a field called `__proto__` is a field like any other.
+ * All issues as one error body. Faults of an object as a whole, beside those of its fields, are in `non_field_errors`. Objects have no
+ * prototype, so that a field called `__proto__` is a field like any other.
  */
 export function issueBody(issues: readonly Issue[]): IssueBody {
   const body: IssueBody = Object.create(null)
@@ -147,6 +144,5 @@ export function issueBody(issues: readonly Issue[]): IssueBody {
   return body
 }
 
-/** A body as JSON, with every fault in it said in this language. */
 export const bodyText = (body: object, lang: Language): string =>
   JSON.stringify(body, (_, value: unknown) => (value instanceof Fault ? faultText(value, lang) : value))

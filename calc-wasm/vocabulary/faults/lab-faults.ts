@@ -1,6 +1,5 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** What can be wrong with laboratory results, or with bias corrections from them. */
 export const LAB_FAULTS = {
   'not-a-date': {
     en: 'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DD, YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].',
@@ -32,18 +31,9 @@ export const LAB_FAULTS = {
     fa: 'جدول‌های حجم، این دما و چگالی را در بر نمی‌گیرند.',
     screen: 'The tables for volumes do not cover this temperature and density',
   },
-  'release-missed': {
-    en: 'Measured beyond the limit: {list}.',
-    fa: 'خارج از حد اندازه‌گیری شده: {list}.',
-  },
-  'release-close': {
-    en: 'Too close to the limit: {list}.',
-    fa: 'بسیار نزدیک به حد: {list}.',
-  },
-  'release-untested': {
-    en: 'Not measured: {list}.',
-    fa: 'اندازه‌گیری نشده: {list}.',
-  },
+  'release-missed': { en: 'Measured beyond the limit: {list}.', fa: 'خارج از حد اندازه‌گیری شده: {list}.' },
+  'release-close': { en: 'Too close to the limit: {list}.', fa: 'بسیار نزدیک به حد: {list}.' },
+  'release-untested': { en: 'Not measured: {list}.', fa: 'اندازه‌گیری نشده: {list}.' },
   'release-unchecked': {
     en: 'Nothing was checked: the calculation has no grade.',
     fa: 'چیزی بررسی نشده است: این محاسبه با مشخصاتی سنجیده نشده.',
@@ -52,10 +42,7 @@ export const LAB_FAULTS = {
     en: 'Nothing of this blend was measured.',
     fa: 'از این مخلوط چیزی اندازه‌گیری نشده است.',
   },
-  'release-held': {
-    en: 'It is on hold: “{reason}”.',
-    fa: 'در توقف است: «{reason}».',
-  },
+  'release-held': { en: 'It is on hold: “{reason}”.', fa: 'در توقف است: «{reason}».' },
   'release-reason': {
     en: 'To release it all the same, give the reason.',
     fa: 'برای ترخیص با این وضع، دلیل آن را بنویسید.',
@@ -72,10 +59,7 @@ export const LAB_FAULTS = {
     en: 'This blend is on hold: release it, or withdraw the hold, with a reason.',
     fa: 'این مخلوط در توقف است: آن را ترخیص کنید یا توقف را با ذکر دلیل بازپس بگیرید.',
   },
-  'not-released': {
-    en: 'This blend is not released.',
-    fa: 'این مخلوط ترخیص نشده است.',
-  },
+  'not-released': { en: 'This blend is not released.', fa: 'این مخلوط ترخیص نشده است.' },
   'four-eyes': {
     en: 'Four eyes: somebody releases it who neither made this blend nor entered its results.',
     fa: 'اصل چهار چشم: کسی آن را ترخیص می‌کند که نه این مخلوط را ساخته و نه نتایج آن را وارد کرده است.',
@@ -120,20 +104,11 @@ export const LAB_FAULTS = {
     en: 'No value of "{name}" was measured.',
     fa: 'مقداری برای «{name}» اندازه‌گیری نشده است.',
   },
-  'no-lab': {
-    en: 'This calculation has no laboratory results.',
-    fa: 'این محاسبه نتایج آزمایشگاهی ندارد.',
-  },
-  'analyses-max': {
-    en: 'A material can have {max} analyses.',
-    fa: 'هر ماده {max} آنالیز می‌پذیرد.',
-  },
+  'no-lab': { en: 'This calculation has no laboratory results.', fa: 'این محاسبه نتایج آزمایشگاهی ندارد.' },
+  'analyses-max': { en: 'A material can have {max} analyses.', fa: 'هر ماده {max} آنالیز می‌پذیرد.' },
   'r-above-R': {
     en: 'The repeatability r can’t be greater than the reproducibility R.',
     fa: 'تکرارپذیری r نمی‌تواند از تجدیدپذیری R بزرگ‌تر باشد.',
   },
-  'pairs-min': {
-    en: 'At least {min} pairs of results are needed.',
-    fa: 'حداقل {min} جفت نتیجه لازم است.',
-  },
+  'pairs-min': { en: 'At least {min} pairs of results are needed.', fa: 'حداقل {min} جفت نتیجه لازم است.' },
 } as const satisfies FaultWords

@@ -1,6 +1,5 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** What can be wrong with a material or a recipe. */
 export const MATERIAL_FAULTS = {
   'temperature-max': {
     en: '{property} cannot exceed {max}°C',

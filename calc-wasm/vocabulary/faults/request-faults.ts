@@ -1,6 +1,6 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** What can be wrong with any field. The English words are those of Django REST Framework. */
+/** Faults of any field, in the English of Django REST Framework. */
 export const FIELD_FAULTS = {
   required: {
     en: 'This field is required.',
@@ -73,7 +73,7 @@ export const FIELD_FAULTS = {
   'unknown-field': { en: 'Unknown field "{name}".', fa: 'خانه‌ای به نام «{name}» نیست.' },
 } as const satisfies FaultWords
 
-/** Why a request as a whole is refused. The English words are those of Django REST Framework and SimpleJWT. */
+/** Faults of a request as a whole, in the English of Django REST Framework and SimpleJWT. */
 export const REQUEST_FAULTS = {
   'head-too-large': {
     en: 'Request header fields too large.',

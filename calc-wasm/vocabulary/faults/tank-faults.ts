@@ -1,20 +1,10 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** What can be wrong with tanks and movements. */
 export const TANK_FAULTS = {
   'unknown-tank': { en: 'Invalid pk "{id}" - object does not exist.', fa: 'مخزنی با شناسهٔ {id} نیست.' },
-  'unknown-movement': {
-    en: 'Invalid pk "{id}" - object does not exist.',
-    fa: 'گردشی با شناسهٔ {id} نیست.',
-  },
-  'duplicate-tank': {
-    en: 'A tank with this name already exists.',
-    fa: 'مخزنی با این نام از پیش هست.',
-  },
-  'tanks-max': {
-    en: 'An account can have {max} tanks at most.',
-    fa: 'هر حساب حداکثر {max} مخزن می‌پذیرد.',
-  },
+  'unknown-movement': { en: 'Invalid pk "{id}" - object does not exist.', fa: 'گردشی با شناسهٔ {id} نیست.' },
+  'duplicate-tank': { en: 'A tank with this name already exists.', fa: 'مخزنی با این نام از پیش هست.' },
+  'tanks-max': { en: 'An account can have {max} tanks at most.', fa: 'هر حساب حداکثر {max} مخزن می‌پذیرد.' },
   'movements-max': {
     en: 'An account can have {max} movements at most.',
     fa: 'هر حساب حداکثر {max} گردش می‌پذیرد.',
@@ -61,10 +51,7 @@ export const TANK_FAULTS = {
     en: 'Give a material or a calculation, not both.',
     fa: 'یا ماده را بدهید یا محاسبه را، نه هر دو.',
   },
-  'movement-future': {
-    en: 'A movement cannot be in the future.',
-    fa: 'گردش نمی‌تواند در آینده باشد.',
-  },
+  'movement-future': { en: 'A movement cannot be in the future.', fa: 'گردش نمی‌تواند در آینده باشد.' },
   'tank-same': { en: 'A transfer takes two tanks.', fa: 'انتقال میان دو مخزن است.' },
   'tank-as-material': {
     en: 'This material is a tank: record a transfer.',

@@ -2,21 +2,19 @@ import type { PropertyName } from '../properties.ts'
 import type { Bilingual } from '../words/language.ts'
 import type { Equation } from './equation.ts'
 
-/** What speaks for a rule: where it was published, what it holds for, and what measured blends say of it. */
 export interface RuleWords {
   source: Bilingual
   validity: Bilingual
-  /** Absent where no measured blends stand behind it. */
+  /** Comparison with measured blends, if any. */
   measured?: Bilingual
-  /** The same, of figures that no test of the product computes again: their measurements could not be published with it. */
+  /** A comparison that no test repeats, because its measurements can't be published with the product. */
   comparedOnce?: Bilingual
 }
 
-/** The same for every property, or by property with `other` for those that are not named. */
+/** The same for every property, or by property, with `other` for the rest. */
 type WordsOfMethod = RuleWords | (Partial<Record<PropertyName, RuleWords>> & { other: RuleWords })
 
-/** All that the card of a method says. */
 export type CardEntry = WordsOfMethod & {
-  /** In the symbols of the property; without them those of its rule by index. */
+  /** In the symbols of the property; by default those of its index rule. */
   equations?: (property: PropertyName) => readonly Equation[]
 }

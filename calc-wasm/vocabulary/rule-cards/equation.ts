@@ -2,14 +2,12 @@ import type { RT70 } from '../../methods/kernels.ts'
 import type { IndexRule } from '../../methods/rules.ts'
 import type { Meaning, Op } from '../../methods/steps.ts'
 import type { PropertyName } from '../properties.ts'
-/**
- * An equation as data: a page sets it as MathML, and `linear` writes it on one line. A text holds numbers, names and operators,
- * separated by blanks.
- */
+
+/** An equation as data, for MathML or `linear`. A text has numbers, names and operators, separated by blanks. */
 export type Equation = string | readonly Equation[] | Construct
 
 export interface Construct {
-  /** Base and exponent, base and index, numerator and denominator, what is averaged, what is in parentheses. */
+  /** Base and exponent, base and index, numerator and denominator, argument of a mean, content of parentheses. */
   is: 'power' | 'index' | 'fraction' | 'mean' | 'parentheses'
   parts: readonly Equation[]
 }
@@ -23,11 +21,9 @@ export const fraction = (upper: Equation, lower: Equation): Construct => ({
   is: 'fraction',
   parts: [upper, lower],
 })
-/** Over the volume fractions. */
 export const mean = (of: Equation): Construct => ({ is: 'mean', parts: [of] })
 export const parentheses = (...of: Equation[]): Construct => ({ is: 'parentheses', parts: [of] })
 
-/** The equation on one line, for what can't set it. */
 export function linear(equation: Equation): string {
   if (typeof equation === 'string') return equation
   if (!('is' in equation)) return equation.map(linear).join(' ')
@@ -66,7 +62,6 @@ const SYMBOLS: Partial<Record<PropertyName, string>> = {
   cetane_index: 'CI',
 }
 
-/** What equations call a property. */
 export const symbolOf = (property: PropertyName): string => SYMBOLS[property] ?? 'x'
 
 export const of = (symbol: string) => index(symbol, 'i')
@@ -77,7 +72,7 @@ const written = (number: string) => number.replace('-', '− ').replace('/', ' /
 const isSum = (x: Equation): boolean => Array.isArray(x) && (x.includes('+') || x.includes('−'))
 const grouped = (x: Equation): Equation => (isSum(x) ? parentheses(x) : x)
 
-/** The equation of each step of a rule; steps back to the reading are never written. */
+/** The equation of each step of a rule; inverse steps are never written. */
 const FORMS: Partial<Meaning<Equation>> = {
   plus: (x, { k }) => [x, ...signed(k)],
   minus: (x, { k }) => [x, ...signed(-k)],
@@ -92,13 +87,13 @@ const FORMS: Partial<Meaning<Equation>> = {
   share: (x, { k }) => fraction(x, [String(k), '+', x]),
   z: () => 'Z',
 }
-/** A rule that ends in one of these is written in the property itself; others define an index first. */
+/** A rule that ends with one of these is written in the property itself; others define an index first. */
 const DIRECT: readonly Op[] = ['power', 'ln', 'over', 'percent', 'upTo']
 const isDirect = ({ steps }: IndexRule) => steps.length === 0 || DIRECT.includes(steps.at(-1)!.op)
 const hasZ = ({ steps }: IndexRule) => steps.some(({ op }) => op === 'z')
 const nameOfIndex = (rule: IndexRule) => (hasZ(rule) ? 'W' : 'I')
 
-/** The index of a symbol; `relative` is how readings that are relative to another are written. */
+/** The index of a symbol; `relative` writes readings relative to another. */
 function indexForm(
   { steps }: IndexRule,
   symbol: string,
@@ -117,7 +112,7 @@ function indexForm(
 const LETTER = { volume: 'v', mass: 'w', mole: 'x' } as const
 const Z_OF_NU: Equation = ['Z = ν + 0.7 + exp', parentheses('− 1.47 − 1.84 ν − 0.51', power('ν', '2'))]
 
-/** The equations of a rule by index, in the symbol of what it blends. */
+/** The equations of an index rule, in the symbol of its property. */
 export function indexEquations(rule: IndexRule, symbol: string): Equation[] {
   const form = indexForm(rule, symbol, (x) => x)
   const letter = LETTER[rule.counts]
@@ -126,7 +121,6 @@ export function indexEquations(rule: IndexRule, symbol: string): Equation[] {
   return [...(hasZ(rule) ? [Z_OF_NU] : []), [name, '=', form], [name, '=', sum(letter, of(name))]]
 }
 
-/** What heads a column of indices. */
 export const indexHead = (rule: IndexRule, symbol: string, top: Equation): Equation =>
   isDirect(rule)
     ? indexForm(
@@ -137,7 +131,7 @@ export const indexHead = (rule: IndexRule, symbol: string, top: Equation): Equat
       )
     : nameOfIndex(rule)
 
-/** The difference of a mean of products from the product of the means. */
+/** Mean of products less product of means. */
 const spread = (a: Equation, b: Equation, product: Equation) => [mean(product), '−', mean(a), mean(b)]
 const squareSpread = (a: string) => [mean(power(a, '2')), '−', power(mean(a), '2')]
 
@@ -164,7 +158,7 @@ export const rt70 = (fit: (typeof RT70)[keyof typeof RT70]) => {
         ]
 }
 
-/** The index of the blend, and what the materials' own differ from the ones calculated of them. */
+/** The calculated index of the blend, plus the mean difference of the materials' stated indices from their calculated ones. */
 export const cetane = (...calculated: Equation[]) => [
   ['CI =', index('CI', 'calc'), '+', sum('v', parentheses(of('CI'), '−', index('CI', 'calc,i')))],
   ...calculated,

@@ -1,5 +1,3 @@
-// The cards of the rules of octane; see `card-entry.ts`.
-
 import { RT70 as FITS } from '../../methods/kernels.ts'
 import type { PropertyName } from '../properties.ts'
 import type { CardEntry, RuleWords } from './card-entry.ts'
@@ -105,7 +103,6 @@ export const OCTANE_CARDS = {
   },
 } satisfies Record<string, CardEntry>
 
-/** Of the average by volume. */
 export const OCTANE_AVERAGES = {
   octan_ron: {
     ...LINEAR,

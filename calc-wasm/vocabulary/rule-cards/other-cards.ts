@@ -1,4 +1,4 @@
-// What speaks for averages and for the rules of viscosity, cetane index and color; see `card-entry.ts`.
+// Cards of averages, and of the rules of viscosity, cetane index and color.
 
 import type { Bilingual } from '../words/language.ts'
 import type { CardEntry, RuleWords } from './card-entry.ts'
@@ -10,10 +10,7 @@ const STANDS_IN_BY_MASS: RuleWords = {
     en: 'Stands in for the average by volume: without a density of every material, shares by mass count as volumes.',
     fa: 'به جای میانگین حجمی: بدون چگالی همهٔ مواد، سهم‌های جرمی حجمی به شمار می‌آید.',
   },
-  validity: {
-    en: 'Right where the densities are alike.',
-    fa: 'هنگامی درست است که چگالی‌ها نزدیک باشد.',
-  },
+  validity: { en: 'Right where the densities are alike.', fa: 'هنگامی درست است که چگالی‌ها نزدیک باشد.' },
 }
 
 const STANDS_IN_BY_VOLUME: RuleWords = {
@@ -21,10 +18,7 @@ const STANDS_IN_BY_VOLUME: RuleWords = {
     en: 'Stands in for the average by mass: without a density of every material, shares by volume count as masses.',
     fa: 'به جای میانگین جرمی: بدون چگالی همهٔ مواد، سهم‌های حجمی جرمی به شمار می‌آید.',
   },
-  validity: {
-    en: 'Right where the densities are alike.',
-    fa: 'هنگامی درست است که چگالی‌ها نزدیک باشد.',
-  },
+  validity: STANDS_IN_BY_MASS.validity,
   comparedOnce: {
     en: '58 crudes put together again from their cuts: mean error of sulfur 9.2 % (by mass 0.009 %).',
     fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطای گوگرد ۹٫۲ درصد (جرمی ۰٫۰۰۹ درصد).',
@@ -35,6 +29,11 @@ const ADDITIVE: Bilingual = { en: 'Volumes add up (ideal mixing).', fa: 'حجم�
 const PERCENT: Bilingual = {
   en: 'Volume per cent by ASTM D1319 or D5580, 0 to 100.',
   fa: 'درصد حجمی با ASTM D1319 یا D5580، از ۰ تا ۱۰۰.',
+}
+
+const MASS_BALANCE: RuleWords = {
+  source: { en: 'Mass balance.', fa: 'موازنهٔ جرم.' },
+  validity: { en: 'Any.', fa: 'همه.' },
 }
 
 const DENSITY: RuleWords = {
@@ -64,12 +63,10 @@ const D7152: RuleWords = {
   },
 }
 
-const CETANE_INDEX = {
-  inputs: {
-    en: 'Index 32.5 to 56.5; density 805 to 895 kg/m³, 10% at 171 to 259, 50% at 212 to 308, 90% at 251 to 363 °C (these ranges from memory). No value where the blend is not a diesel fuel.',
-    fa: 'شاخص ۳۲٫۵ تا ۵۶٫۵؛ چگالی ۸۰۵ تا ۸۹۵ کیلوگرم بر مترمکعب، ۱۰ درصد در ۱۷۱ تا ۲۵۹، ۵۰ درصد در ۲۱۲ تا ۳۰۸ و ۹۰ درصد در ۲۵۱ تا ۳۶۳ درجهٔ سلسیوس (این محدوده‌ها از حافظه است). جایی که مخلوط سوخت دیزل نیست مقداری ندارد.',
-  },
-} as const
+const CETANE_INPUTS: Bilingual = {
+  en: 'Index 32.5 to 56.5; density 805 to 895 kg/m³, 10% at 171 to 259, 50% at 212 to 308, 90% at 251 to 363 °C (these ranges from memory). No value where the blend is not a diesel fuel.',
+  fa: 'شاخص ۳۲٫۵ تا ۵۶٫۵؛ چگالی ۸۰۵ تا ۸۹۵ کیلوگرم بر مترمکعب، ۱۰ درصد در ۱۷۱ تا ۲۵۹، ۵۰ درصد در ۲۱۲ تا ۳۰۸ و ۹۰ درصد در ۲۵۱ تا ۳۶۳ درجهٔ سلسیوس (این محدوده‌ها از حافظه است). جایی که مخلوط سوخت دیزل نیست مقداری ندارد.',
+}
 
 export const OTHER_CARDS = {
   'volume-average': {
@@ -97,14 +94,8 @@ export const OTHER_CARDS = {
       },
     },
     rvp: {
-      source: {
-        en: 'US EPA, to calculate blendstocks back.',
-        fa: 'EPA آمریکا، برای محاسبهٔ وارون اجزا.',
-      },
-      validity: {
-        en: 'Underestimates what butane does.',
-        fa: 'سهم بوتان را کمتر از واقع نشان می‌دهد.',
-      },
+      source: { en: 'US EPA, to calculate blendstocks back.', fa: 'EPA آمریکا، برای محاسبهٔ وارون اجزا.' },
+      validity: { en: 'Underestimates what butane does.', fa: 'سهم بوتان را کمتر از واقع نشان می‌دهد.' },
       comparedOnce: {
         en: '29 blends with ethers, esters, ketones and furans: 3.0 to 4.7 kPa low, 21 with alcohols 7.6.',
         fa: '۲۹ مخلوط با اترها، استرها، کتون‌ها و فوران‌ها: ۳٫۰ تا ۴٫۷ کیلوپاسکال کمتر از واقع، ۲۱ مخلوط با الکل ۷٫۶.',
@@ -127,17 +118,13 @@ export const OTHER_CARDS = {
   },
   'mass-average': {
     sulfur_ppm: {
-      source: { en: 'Mass balance.', fa: 'موازنهٔ جرم.' },
-      validity: { en: 'Any.', fa: 'همه.' },
+      ...MASS_BALANCE,
       comparedOnce: {
         en: '58 crudes put together again from their cuts: mean error 0.009 % (by volume 9.2 %).',
         fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطا ۰٫۰۰۹ درصد (حجمی ۹٫۲ درصد).',
       },
     },
-    mercaptan: {
-      source: { en: 'Mass balance.', fa: 'موازنهٔ جرم.' },
-      validity: { en: 'Any.', fa: 'همه.' },
-    },
+    mercaptan: MASS_BALANCE,
     other: STANDS_IN_BY_MASS,
   },
   'mass-harmonic': DENSITY,
@@ -194,7 +181,7 @@ export const OTHER_CARDS = {
       en: 'ASTM D4737 procedure A, what assays quote. The second term returns a material’s own stated index.',
       fa: 'روش A استاندارد ASTM D4737، همان که در آنالیزها می‌آید. جملهٔ دوم شاخص اعلام‌شدهٔ خود ماده را برمی‌گرداند.',
     },
-    validity: CETANE_INDEX.inputs,
+    validity: CETANE_INPUTS,
   },
   'd4737-b': {
     equations: () =>
@@ -204,8 +191,8 @@ export const OTHER_CARDS = {
       ]),
     source: { en: 'ASTM D4737 procedure B.', fa: 'روش B استاندارد ASTM D4737.' },
     validity: {
-      en: `Diesel of up to 500 ppm sulfur. ${CETANE_INDEX.inputs.en}`,
-      fa: `دیزل با گوگرد تا ۵۰۰ ppm. ${CETANE_INDEX.inputs.fa}`,
+      en: `Diesel of up to 500 ppm sulfur. ${CETANE_INPUTS.en}`,
+      fa: `دیزل با گوگرد تا ۵۰۰ ppm. ${CETANE_INPUTS.fa}`,
     },
   },
   d976: {

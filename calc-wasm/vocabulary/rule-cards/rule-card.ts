@@ -9,13 +9,12 @@ import { OCTANE_CARDS } from './octane-cards.ts'
 import { OTHER_CARDS } from './other-cards.ts'
 import { VOLATILITY_CARDS } from './volatility-cards.ts'
 
-/** Of every method: one that lacks its card does not compile. */
 const CARDS: Record<MethodCode, CardEntry> = { ...VOLATILITY_CARDS, ...OCTANE_CARDS, ...OTHER_CARDS }
 
 export interface RuleCard extends Pick<RuleWords, 'source' | 'validity'> {
   method: MethodCode
   equations: readonly Equation[]
-  /** What measured blends say of it; null where there are none. */
+  /** Comparison with measured blends, if any. */
   measured: Bilingual | null
 }
 
@@ -30,7 +29,6 @@ function equationsOf(card: CardEntry, property: PropertyName, method: MethodCode
   return rule ? indexEquations(rule, symbolOf(property)) : []
 }
 
-/** What there is to know of a method where it gives this property. */
 export function ruleCardOf(property: PropertyName, method: MethodCode): RuleCard {
   const card = CARDS[method]
   const { source, validity, measured, comparedOnce } = 'other' in card ? (card[property] ?? card.other) : card
@@ -40,7 +38,7 @@ export function ruleCardOf(property: PropertyName, method: MethodCode): RuleCard
   }
 }
 
-// The cards of heavy fuels' properties.
+// Cards of heavy-fuel properties.
 
 type HeavyCard = Required<Pick<RuleWords, 'source' | 'measured'>>
 
@@ -107,5 +105,4 @@ const BY_KEY = new Map(
   Object.entries(HEAVY_CARDS).map(([name, card]) => [heavyKey(name as HeavyField), card]),
 )
 
-/** What there is to know of the rule of a heavy fuel's property; undefined of another. */
 export const heavyCardOf = (key: string): HeavyCard | undefined => heavyByKey(key) && BY_KEY.get(key)

@@ -1,5 +1,3 @@
-// The cards of the rules of distillation, vapour pressure, flash point and cold flow; see `card-entry.ts`.
-
 import type { CardEntry, RuleWords } from './card-entry.ts'
 import { index, of, parentheses, power, sum } from './equation.ts'
 
@@ -10,7 +8,6 @@ const NO_ADDITIVE = {
 }
 const ASPEN = { en: 'Aspen planning help.', fa: 'راهنمای برنامه‌ریزی Aspen.' }
 
-/** An exponent that some refineries’ own blends are fitted better by. */
 const OTHER_EXPONENT: RuleWords = {
   source: {
     en: 'Aspen planning help: a better regression than 1.25 for some pools.',

@@ -3,19 +3,6 @@ import { EMAIL_MAX, PASSWORD, PERSON_NAME_MAX, PHONE_PATTERN, USERNAME_MAX } fro
 import { checkText, type Fields, isFields, missing, notFields } from './field-rules.ts'
 import { fold, latinDigits } from './fold.ts'
 
-/** A sign-up as the wire has it, all seven fields. */
-export interface SignUp {
-  username: string
-  first_name: string
-  last_name: string
-  email: string
-  phone_number: string
-  password: string
-  password_confirm: string
-}
-
-export type SignUpField = keyof SignUp
-
 /** In the order of the form. */
 export const SIGN_UP_FIELDS = [
   'first_name',
@@ -25,14 +12,10 @@ export const SIGN_UP_FIELDS = [
   'phone_number',
   'password',
   'password_confirm',
-] as const satisfies readonly SignUpField[]
-
-/** A change of password on the profile screen. */
-export interface PasswordChange {
-  current_password: string
-  new_password: string
-  new_password_confirm: string
-}
+] as const
+export type SignUpField = (typeof SIGN_UP_FIELDS)[number]
+export type SignUp = Record<SignUpField, string>
+export type PasswordChange = Record<'current_password' | 'new_password' | 'new_password_confirm', string>
 
 /** What could be read; complete only if there are no issues. */
 export interface CheckedSignUp {
@@ -40,7 +23,7 @@ export interface CheckedSignUp {
   issues: Issue[]
 }
 
-/** As a browser checks an e-mail field, but with a dot in the domain. */
+/** As browsers check an e-mail field, but with a dot in the domain. */
 const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 const UNLIMITED = Number.POSITIVE_INFINITY
@@ -55,7 +38,9 @@ export function checkSignUp(input: unknown): CheckedSignUp {
     const text = readField(input, name, issues)
     if (text !== undefined && issues.length === found) draft[name] = text
   }
-  const { username, password, password_confirm } = readPair(input)
+  const username = comparable(input, 'username')
+  const password = comparable(input, 'password')
+  const password_confirm = comparable(input, 'password_confirm')
   if (password !== undefined && username !== undefined && fold(password) === fold(username)) {
     issues.push(issue(['password'], 'password-is-username'))
     delete draft.password
@@ -81,17 +66,9 @@ export function checkPasswordChange(
     issues.push(issue(['non_field_errors'], 'passwords-differ'))
   }
   if (issues.length > 0) return { ok: false, issues }
-  return {
-    ok: true,
-    value: {
-      current_password: current_password!,
-      new_password: new_password!,
-      new_password_confirm: new_password_confirm!,
-    },
-  }
+  return { ok: true, value: { current_password, new_password, new_password_confirm } as PasswordChange }
 }
 
-/** What is wrong with a password by itself. */
 function passwordIssues(password: string, field = 'password'): Issue[] {
   const issues: Issue[] = []
   const { length } = [...password]
@@ -107,19 +84,8 @@ function readField(fields: Fields, name: SignUpField, issues: Issue[]): string |
     if (secret !== undefined && name === 'password') issues.push(...passwordIssues(secret))
     return secret
   }
-  const given = own(fields, name)
-  if (given === undefined || given === null) {
-    issues.push(missing([name], given))
-    return undefined
-  }
-  const found = issues.length
-  const text = checkText(given, [name], issues, MAX_LENGTHS[name])
-  if (text === undefined || issues.length > found) return undefined
-  if (text === '') {
-    issues.push(issue([name], 'blank'))
-    return undefined
-  }
-  return FORMS[name](text, issues)
+  const text = readText(fields, name, issues, MAX_LENGTHS[name])
+  return text === undefined ? undefined : FORMS[name](text, issues)
 }
 
 const MAX_LENGTHS = {
@@ -127,7 +93,7 @@ const MAX_LENGTHS = {
   first_name: PERSON_NAME_MAX,
   last_name: PERSON_NAME_MAX,
   email: EMAIL_MAX,
-  // Its pattern says how long it may be.
+  // Limited by its pattern.
   phone_number: UNLIMITED,
 }
 
@@ -159,58 +125,53 @@ const FORMS: Record<keyof typeof MAX_LENGTHS, Form> = {
   },
 }
 
-/** A password as it was typed: its blanks count. */
-function readSecret(fields: Fields, name: string, issues: Issue[]): string | undefined {
+/** A password as typed: its blanks count. */
+const readSecret = (fields: Fields, name: string, issues: Issue[]): string | undefined =>
+  readText(fields, name, issues, UNLIMITED, false)
+
+/** A required text; undefined where a fault was added. */
+function readText(fields: Fields, name: string, issues: Issue[], max: number, trim = true) {
   const given = own(fields, name)
   if (given === undefined || given === null) {
     issues.push(missing([name], given))
     return undefined
   }
   const found = issues.length
-  const text = checkText(given, [name], issues, UNLIMITED, { trim: false })
+  const text = checkText(given, [name], issues, max, { trim })
   if (text === '') issues.push(issue([name], 'blank'))
   return issues.length > found ? undefined : text
 }
 
-/** The fields that are compared with one another, where they are texts. */
-function readPair(fields: Fields) {
-  const text = (name: SignUpField) => {
-    const value = own(fields, name)
-    return (typeof value === 'string' || typeof value === 'number') && value !== ''
-      ? String(value)
-      : undefined
-  }
-  return {
-    username: text('username'),
-    password: text('password'),
-    password_confirm: text('password_confirm'),
-  }
+/** A field as text for comparison with others; undefined where it is empty or none. */
+function comparable(fields: Fields, name: SignUpField): string | undefined {
+  const value = own(fields, name)
+  const isText = typeof value === 'string' || typeof value === 'number'
+  return isText && value !== '' ? String(value) : undefined
 }
 
 const own = (fields: Fields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 
 const CHARACTERS = /^[\p{L}\p{M}\p{Nd}@.+_-]+$/u
-/** Letters and marks among them: Hangul fillers, variation selectors, the grapheme joiner. */
+/** Such as Hangul fillers, variation selectors, the grapheme joiner. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
-/** A mark left over after composition; these scripts have composed letters for what people write. */
+/** A mark left over after composition; these scripts have composed letters for all usual spellings. */
 const STRAY_MARK = /(?:^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9@.+_-])\p{M}/u
 
-/** The scripts in general use (Unicode Standard Annex 31, table 5), by those that one word may hold together. */
+/** The scripts in general use (Unicode Standard Annex 31, table 5); those joined by commas may occur in one word. */
 const SCRIPTS = [
   ...'Arab Armn Beng Deva Ethi Geor Gujr Guru Hebr Khmr Knda Laoo Mlym Mymr Orya'.split(' '),
   ...'Sinh Taml Telu Thaa Thai Tibt Hani,Hira,Kana Hani,Hang Hani,Bopo'.split(' '),
 ]
 const OF_ONE_SCRIPT = [
-  // Not the extensions of these three: they are marks, and letters that look like apostrophes.
+  // Without the extensions of these three, which are marks and letters that look like apostrophes.
   ...['Latin', 'Greek', 'Cyrillic'].map((script) => `\\p{Script=${script}}`),
   ...SCRIPTS.map((together) => together.replace(/\w+/g, '\\p{Script_Extensions=$&}').replaceAll(',', '')),
 ].map((letters) => new RegExp(`^[${letters}0-9@.+_-]*$`, 'u'))
 
 /**
- * What is wrong with a username, compatibility-composed: it may have letters, digits and `@ . + - _`, nothing that
- * can't be seen, and letters and digits of one script (Latin digits go with all), so that no Cyrillic letter hides among
- * Latin ones. For new names only: those taken under older rules stay.
+ * The fault of a new username, compatibility-composed: letters, digits and `@ . + - _`, nothing invisible, and letters and digits of
+ * one script (Latin digits go with all), so that no Cyrillic letter hides among Latin ones.
  */
 export function usernameFault(name: string): 'username-form' | 'username-scripts' | null {
   if (!CHARACTERS.test(name) || INVISIBLE.test(name) || STRAY_MARK.test(name)) return 'username-form'
@@ -219,9 +180,8 @@ export function usernameFault(name: string): 'username-form' | 'username-scripts
 }
 
 /**
- * Letters that look, small or capital, like one of Latin (the last ones: of Persian), and like which. The migration that
- * filled in the looks of older names has the same list. What looks alike within Latin (l, I, 1) is left alone: honest
- * names differ in no more.
+ * Letters that look, small or capital, like a Latin one (the last: a Persian one). The migration that filled in the looks of older
+ * names has the same list. Similar letters within Latin (l, I, 1) are not included: honest names may differ in these alone.
  */
 export const LOOKS = [
   { script: 'Cyrillic', letters: 'авсеёѕіїјкмнортхуүһԁԛԝѵӏӓӧ', looks: 'abceësiïjkmhoptxyyhdqwvläö' },
@@ -234,6 +194,6 @@ const LOOK_OF = new Map(
   LOOKS.flatMap(({ letters, looks }) => [...letters].map((letter, at) => [letter, [...looks][at]!])),
 )
 
-/** The form under which two names look the same, of a folded one (`fold`). */
+/** The form of a folded name (`fold`) that is equal for names that look alike. */
 export const lookOf = (folded: string): string =>
   [...folded].map((character) => LOOK_OF.get(character) ?? character).join('')

@@ -5,10 +5,7 @@ import { fold, latinDigits } from './fold.ts'
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const NUMBER_TEXT_MAX = 100
 
-/**
- * A text without its outer blanks (a number becomes its text), or undefined where it is none; adds what is wrong.
- * A password keeps its blanks: `trim: false`.
- */
+/** A trimmed text (numbers become text), or undefined where it is none; adds faults. Passwords keep their blanks: `trim: false`. */
 export function checkText(
   value: unknown,
   path: string[],
@@ -31,11 +28,10 @@ export function checkText(
   return text
 }
 
-/** A text that may be left out; undefined where it was, or is blank. */
 export const checkOptionalText = (value: unknown, path: string[], issues: Issue[], max: number) =>
   isNothing(value) ? undefined : checkText(value, path, issues, max)
 
-/** A name that is needed: nothing but joiners and direction marks is nothing to a reader. */
+/** A required name; one of invisible characters alone is blank. */
 export function checkName(value: unknown, path: string[], issues: Issue[]): string | undefined {
   if (value === undefined || value === null) {
     issues.push(missing(path, value))
@@ -46,7 +42,6 @@ export function checkName(value: unknown, path: string[], issues: Issue[]): stri
   return text
 }
 
-/** One of these words, which is needed. */
 export function checkChoice<const Word extends string>(
   value: unknown,
   path: string[],
@@ -59,7 +54,7 @@ export function checkChoice<const Word extends string>(
   return found
 }
 
-/** A finite number, or a text that reads as one (in Persian digits too); anything else is null. */
+/** A finite number, also from a text (Persian digits too); anything else is null. */
 export function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null
   if (typeof value !== 'string' || value.length > NUMBER_TEXT_MAX) return null
@@ -68,7 +63,7 @@ export function readNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number + 0 : null
 }
 
-/** Neither given nor, as a text, more than blanks. */
+/** Absent, null or blank. */
 export const isNothing = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
@@ -77,51 +72,50 @@ export type Fields = Record<string, unknown>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is wrong with a value in the place of an object. */
+/** The fault of a value that should be an object. */
 export function notFields(path: string[], value: unknown): Issue {
   const inside = [...path, 'non_field_errors']
   if (value === null || value === undefined) return issue(inside, 'no-data')
   return issue(inside, 'not-an-object', { type: typeName(value) })
 }
 
-/** Whether a value is an object; adds what is wrong where it is none. */
 export function checkFields(value: unknown, path: string[], issues: Issue[]): value is Fields {
   if (isFields(value)) return true
   issues.push(notFields(path, value))
   return false
 }
 
-/**
- * Each field of an object that reads as something; what is absent or null is an object without fields. `read` gets the value, its
- * path and its name, and returns undefined for what is left out.
- */
+/** An optional object: undefined where it is absent or null, or is no object, which adds a fault. */
+export const fieldsIn = (value: unknown, path: string[], issues: Issue[]): Fields | undefined =>
+  value !== undefined && value !== null && checkFields(value, path, issues) ? value : undefined
+
+/** Reads each field of an optional object; `read` returns undefined for fields that are left out. */
 export function checkEach<Value>(
   value: unknown,
   path: string[],
   issues: Issue[],
   read: (value: unknown, path: string[], name: string) => Value | undefined,
 ): Record<string, Value> {
-  if (value === undefined || value === null || !checkFields(value, path, issues)) return {}
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => {
+    Object.entries(fieldsIn(value, path, issues) ?? {}).flatMap(([name, one]) => {
       const found = read(one, [...path, name], name)
       return found === undefined ? [] : [[name, found]]
     }),
   )
 }
 
-/** That a value which is needed was left out, or is null. */
+/** The fault of a required value that is absent or null. */
 export const missing = (path: string[], given: null | undefined): Issue =>
   issue(path, given === null ? 'null' : 'required')
 
-/** The type's name in the words of the wire's error texts. */
+/** The name of a type in error texts, as Python has it. */
 export const typeName = (value: unknown): string => {
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float'
   return { string: 'str', boolean: 'bool', object: 'dict' }[typeof value as 'string'] ?? typeof value
 }
 
-/** A number within bounds; adds what is wrong. */
+/** A number within bounds; adds faults. NaN where it is no number. */
 export function checkNumber(
   value: unknown,
   path: string[],
@@ -136,7 +130,7 @@ export function checkNumber(
   return number ?? Number.NaN
 }
 
-/** The same; undefined where something is wrong with it. */
+/** The same; undefined where a fault was added. */
 export function numberWithin(
   value: unknown,
   path: string[],
@@ -148,7 +142,7 @@ export function numberWithin(
   return issues.length > before ? undefined : number
 }
 
-/** A misspelt key would otherwise vanish without a word. */
+/** Refuses unknown fields: a misspelt key would otherwise be ignored silently. */
 export function refuseOthers(value: Fields, known: readonly string[], path: string[], issues: Issue[]): void {
   for (const name of Object.keys(value)) {
     if (!known.includes(name)) issues.push(issue([...path, name], 'unknown-field', { name }))

@@ -9,11 +9,7 @@ export const latinDigits = (text: string): string =>
     .replaceAll('\u066b', '.')
     .replaceAll('\u066c', ',')
 
-/**
- * The form under which two spellings of a name are the same: compatibility-composed, lower case, Arabic
- * yeh and kaf as the Persian letters, no vowel signs, joiners, direction marks or stretching, Latin digits,
- * single spaces.
- */
+/** Normalises spelling: NFKC, lower case, Persian yeh and kaf, Latin digits, single spaces; no vowel signs, invisible marks or stretching. */
 export const fold = (text: string): string =>
   latinDigits(text.normalize('NFKC'))
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { type Holding, OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../blend.ts'
+import { type Holding, OXYGENATES, POUR_KINDS, type Traits } from '../blend.ts'
 import { type Issue, issue, notAmong } from '../faults/fault.ts'
 import type { Heavy } from '../heavy.ts'
 import {
@@ -23,64 +23,56 @@ import {
   checkNumber,
   checkText,
   type Fields,
+  fieldsIn,
   isNothing,
   refuseOthers,
   typeName,
 } from './field-rules.ts'
 import { checkHeavy, type OwnPatch, readOwnValues, withPatch } from './own-values.ts'
 
-/** How a distillation curve was measured: by volume as ASTM D86, simulated by ASTM D2887, true boiling points, or by mass. */
+/** Tests of a distillation curve: ASTM D86, simulated by ASTM D2887, true boiling points, or by mass. */
 export const DISTILLATION_KINDS = ['d86', 'd2887', 'tbp', 'mass'] as const
 export type DistillationKind = (typeof DISTILLATION_KINDS)[number]
 
 export const PRICE_UNITS = ['m3', 't'] as const
 
-/** A reading as it was typed, before it was converted to the unit of the wire. */
+/** A reading as typed, before its conversion to the unit of the wire. */
 export interface TypedReading {
   value: number | string
   unit: string
-  /** °C, of a density, and of a viscosity with a second one. */
+  /** °C; of a density, or of a viscosity with a second one. */
   temperature?: number
-  /** Of a density: the uncorrected reading of a glass hydrometer. */
+  /** A density read from a glass hydrometer, uncorrected. */
   glass?: true
-  /** Of a viscosity at another temperature than 40 °C: the second one that it takes. */
+  /** The second viscosity, needed where the first is not at 40 °C. */
   second?: { value: number | string; temperature: number }
 }
 
 export interface Price {
   amount: number
   unit: (typeof PRICE_UNITS)[number]
-  /** By ISO 4217. */
+  /** ISO 4217. */
   currency: string
 }
 
-/** What is known of a material beside its names, categories and readings. */
-export interface MaterialDetails {
-  /** What it consists of, to 90 vol % or more; null for a hydrocarbon. */
-  oxygenate: OxygenateName | null
-  /** Mass % of oxygen by its sheet; null: by what it is, or what it contains. */
-  oxygen: number | null
-  /** Vol % of each oxygenate in a bought fuel, which is none itself. */
-  contains: Holding
-  /** The distillation points that were typed: others that have a value were filled in between. Null: all were typed. */
+/** A material without its names, categories and readings. */
+export interface MaterialDetails extends Required<Omit<Traits, 'entered'>> {
+  /** The typed distillation points; others with a value were interpolated. Null: all were typed. */
   entered: DistillationName[] | null
   distillation: DistillationKind
-  /** Which of the two its pour/freezing point is. */
-  pour_is: PourKind | null
-  /** Standard deviation of a reading where it is known, 0 for an exact one; `own:key` of an own property. */
+  /** Known standard deviations of readings, 0 for exact ones. */
   precision: Partial<Record<NumericPropertyName | OwnQuantity, number>>
   typed: Partial<Record<NumericPropertyName, TypedReading>>
   price: Price | null
-  /** By key the own properties of its owner; of an own material alone. */
+  /** Own properties, of own materials alone. */
   own: OwnValues
-  /** Of a marine or heavy fuel, by field. */
+  /** Readings of a marine or heavy fuel. */
   heavy: Heavy
 }
 
-/** What a correction says of them: of own values only those that it names, null for one that goes. */
+/** A change to details: own values that are not named stay, null removes one. */
 export type DetailsPatch = Partial<Omit<MaterialDetails, 'own'>> & { own?: OwnPatch }
 
-/** Of a material of which nothing but its readings is known. */
 export const NO_DETAILS: Readonly<MaterialDetails> = {
   oxygenate: null,
   oxygen: null,
@@ -114,17 +106,17 @@ const CHECKS: { [Name in keyof MaterialDetails]: Check<NonNullable<DetailsPatch[
 
 const DETAIL_NAMES = Object.keys(CHECKS) as (keyof MaterialDetails)[]
 
-/** The details as they are stored: those that say more than `NO_DETAILS`. */
+/** The details to be stored: those that differ from `NO_DETAILS`. */
 export function saidOf(details: MaterialDetails): Partial<MaterialDetails> {
-  const says = (name: keyof MaterialDetails) => {
+  const isStored = (name: keyof MaterialDetails) => {
     const value = details[name]
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
     return value !== NO_DETAILS[name] && (name === 'entered' || !isEmpty)
   }
-  return Object.fromEntries(DETAIL_NAMES.filter(says).map((name) => [name, details[name]]))
+  return Object.fromEntries(DETAIL_NAMES.filter(isStored).map((name) => [name, details[name]]))
 }
 
-/** The details among the fields of a material. One that is absent is `NO_DETAILS`'s, with `partial` absent; null clears one. */
+/** The details of a material. Absent ones take those of `NO_DETAILS`, or stay absent with `partial`; null clears one. */
 export function checkDetails(
   input: Fields,
   issues: Issue[],
@@ -159,16 +151,16 @@ function checkWord<Word extends string>(
 }
 
 function checkContains(value: unknown, path: string[], issues: Issue[]): Holding {
-  if (value === null || value === undefined) return {}
-  if (!checkFields(value, path, issues)) return {}
-  refuseOthers(value, OXYGENATES, path, issues)
+  const fields = fieldsIn(value, path, issues)
+  if (!fields) return {}
+  refuseOthers(fields, OXYGENATES, path, issues)
   const { min, max } = CONTAINED
-  const held = OXYGENATES.filter((name) => !isNothing(value[name])).map(
-    (name) => [name, checkNumber(value[name], [...path, name], issues, min, max)] as const,
+  const shares = OXYGENATES.filter((name) => !isNothing(fields[name])).map(
+    (name) => [name, checkNumber(fields[name], [...path, name], issues, min, max)] as const,
   )
-  const total = held.reduce((sum, [, share]) => sum + share, 0)
+  const total = shares.reduce((sum, [, share]) => sum + share, 0)
   if (total > max) issues.push(issue(path, 'contains-total'))
-  return Object.fromEntries(held)
+  return Object.fromEntries(shares)
 }
 
 function checkEntered(value: unknown, path: string[], issues: Issue[]): DistillationName[] | null {
@@ -191,10 +183,7 @@ function checkEntered(value: unknown, path: string[], issues: Issue[]): Distilla
 const OWN_NAME = new RegExp(OWN_QUANTITY)
 const isOwnName = (name: string): boolean => OWN_NAME.test(name)
 
-/**
- * Something for each numeric property that is named, and each name that is one `also`; null for one leaves it out, as null for all
- * does.
- */
+/** Reads fields by numeric property, and by further names for which `also` is true; null ones are left out. */
 function byProperty<T>(
   value: unknown,
   path: string[],
@@ -202,19 +191,18 @@ function byProperty<T>(
   check: Check<T>,
   also: (name: string) => boolean = () => false,
 ): Partial<Record<NumericPropertyName, T>> {
-  if (value === null || value === undefined) return {}
-  if (!checkFields(value, path, issues)) return {}
-  for (const name of Object.keys(value)) {
+  const fields = fieldsIn(value, path, issues) ?? {}
+  for (const name of Object.keys(fields)) {
     if ((NUMERIC_PROPERTY_NAMES as string[]).includes(name) || also(name)) continue
     issues.push(issue([...path, name], 'unknown-property', { name }))
   }
-  const given = [...NUMERIC_PROPERTY_NAMES, ...Object.keys(value).filter(also)].filter(
-    (name) => Object.hasOwn(value, name) && value[name] !== null,
+  const given = [...NUMERIC_PROPERTY_NAMES, ...Object.keys(fields).filter(also)].filter(
+    (name) => Object.hasOwn(fields, name) && fields[name] !== null,
   )
-  return Object.fromEntries(given.map((name) => [name, check(value[name], [...path, name], issues)]))
+  return Object.fromEntries(given.map((name) => [name, check(fields[name], [...path, name], issues)]))
 }
 
-/** A deviation as wide as all that can be read leaves nothing to draw. */
+/** A standard deviation: at most the width of the property's range. */
 function checkPrecision(value: unknown, path: string[], issues: Issue[]): number {
   const name = path.at(-1)!
   if (isOwnName(name)) return checkNumber(value, path, issues, 0, OWN_VALUE_MAX)
@@ -222,7 +210,7 @@ function checkPrecision(value: unknown, path: string[], issues: Issue[]): number
   return checkNumber(value, path, issues, 0, max - min)
 }
 
-/** A number, or what was typed for one. */
+/** A number, or the text typed for one. */
 const checkReading = (value: unknown, path: string[], issues: Issue[]): number | string =>
   typeof value === 'number' && Number.isFinite(value)
     ? value
@@ -234,38 +222,34 @@ function checkTyped(value: unknown, path: string[], issues: Issue[]): TypedReadi
   const read = checkReading(value.value, [...path, 'value'], issues)
   if (value.glass !== undefined && value.glass !== null && typeof value.glass !== 'boolean')
     issues.push(issue([...path, 'glass'], 'not-a-boolean'))
-  const reading: TypedReading = {
+  return {
     value: read,
     unit: checkNeeded(value.unit, [...path, 'unit'], issues, UNIT_MAX) ?? '',
     ...(value.glass === true && { glass: true as const }),
     ...checkSecond(value.second, [...path, 'second'], issues),
-  }
-  if (isNothing(value.temperature)) return reading
-  const place = [...path, 'temperature']
-  return {
-    ...reading,
-    temperature: checkNumber(value.temperature, place, issues, TEMPERATURE_MIN, TEMPERATURE_MAX),
+    ...(!isNothing(value.temperature) && { temperature: checkTemperature(value.temperature, path, issues) }),
   }
 }
 
 function checkSecond(value: unknown, path: string[], issues: Issue[]): Pick<TypedReading, 'second'> {
-  if (value === null || value === undefined) return {}
-  if (!checkFields(value, path, issues)) return {}
-  refuseOthers(value, ['value', 'temperature'], path, issues)
-  const read = checkReading(value.value, [...path, 'value'], issues)
-  const place = [...path, 'temperature']
-  const temperature = checkNumber(value.temperature, place, issues, TEMPERATURE_MIN, TEMPERATURE_MAX)
-  return { second: { value: read, temperature } }
+  const fields = fieldsIn(value, path, issues)
+  if (!fields) return {}
+  refuseOthers(fields, ['value', 'temperature'], path, issues)
+  const read = checkReading(fields.value, [...path, 'value'], issues)
+  return { second: { value: read, temperature: checkTemperature(fields.temperature, path, issues) } }
 }
 
+const checkTemperature = (value: unknown, path: string[], issues: Issue[]): number =>
+  checkNumber(value, [...path, 'temperature'], issues, TEMPERATURE_MIN, TEMPERATURE_MAX)
+
 function checkPrice(value: unknown, path: string[], issues: Issue[]): Price | null {
-  if (value === null || value === undefined) return null
-  if (!checkFields(value, path, issues)) return null
-  refuseOthers(value, ['amount', 'unit', 'currency'], path, issues)
-  const amount = checkNumber(value.amount, [...path, 'amount'], issues, 0, PRICE_MAX)
-  if (isNothing(value.unit)) issues.push(issue([...path, 'unit'], 'required'))
-  const unit = checkWord(PRICE_UNITS, value.unit, [...path, 'unit'], issues)
-  const currency = checkNeeded(value.currency, [...path, 'currency'], issues, UNIT_MAX)?.toUpperCase()
+  const fields = fieldsIn(value, path, issues)
+  if (!fields) return null
+  refuseOthers(fields, ['amount', 'unit', 'currency'], path, issues)
+  const amount = checkNumber(fields.amount, [...path, 'amount'], issues, 0, PRICE_MAX)
+  if (isNothing(fields.unit)) issues.push(issue([...path, 'unit'], 'required'))
+  const unit = checkWord(PRICE_UNITS, fields.unit, [...path, 'unit'], issues)
+  const currency = checkNeeded(fields.currency, [...path, 'currency'], issues, UNIT_MAX)?.toUpperCase()
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) {
     issues.push(issue([...path, 'currency'], 'pattern'))
   }

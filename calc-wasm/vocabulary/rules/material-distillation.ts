@@ -5,14 +5,11 @@ type DistillationPoints = Partial<Record<DistillationName, number | null>>
 
 interface FilledDistillation {
   values: Record<DistillationName, number | null>
-  /** The points that were blank and now stand on the line between their neighbours. */
+  /** The interpolated points. */
   filled: DistillationName[]
 }
 
-/**
- * Fills blank distillation points [°C] on the straight line between the nearest given neighbours, IBP standing at 0 %
- * and FBP at 100 %. With fewer than two points nothing is filled; a blank outside the outermost given ones stays blank.
- */
+/** Interpolates blank points [°C] linearly between given neighbours, IBP at 0 % and FBP at 100 %; outside of these they stay blank. */
 export function fillDistillation(points: DistillationPoints): FilledDistillation {
   const given = DISTILLATION.flatMap(([name, percent]) => {
     const temperature = points[name] ?? null
@@ -36,7 +33,7 @@ export function fillDistillation(points: DistillationPoints): FilledDistillation
   return { values, filled }
 }
 
-/** One issue for each distillation point that does not lie above the given point before it, at the later of the two. */
+/** A fault for each distillation point that does not lie above the given point before it. */
 export function checkAscending(points: DistillationPoints): Issue[] {
   const issues: Issue[] = []
   let lower: { name: DistillationName; temperature: number } | null = null
@@ -58,13 +55,12 @@ export function checkAscending(points: DistillationPoints): Issue[] {
   return issues
 }
 
-/** The points at these labels alone. */
 export const pointsAt = (
   points: DistillationPoints,
   names: readonly DistillationName[],
 ): DistillationPoints => Object.fromEntries(names.map((name) => [name, points[name] ?? null]))
 
-/** The labels whose points count as typed: those named, or all; and of these, those that have a value. */
+/** The typed points among those with a value; null in `entered`: all. */
 export const enteredOf = (
   points: DistillationPoints,
   entered: readonly DistillationName[] | null,

@@ -9,6 +9,7 @@ import {
   type PropertyName,
   propertyOf,
 } from '../properties.ts'
+import type { Named } from '../words/names.ts'
 import {
   checkFields,
   checkName,
@@ -26,28 +27,24 @@ import { checkDetails, type DetailsPatch, type MaterialDetails } from './materia
 import { checkAscending, enteredOf, fillDistillation, pointsAt } from './material-distillation.ts'
 import { withPatch } from './own-values.ts'
 
-/** A material that has passed every check: texts trimmed, numbers finite, every property key present. */
-export interface MaterialDraft extends MaterialDetails {
-  name: string
-  name_farsi: string | null
-  producer_english_name: string
-  producer_farsi_name: string | null
+/** A checked material: texts trimmed, numbers finite, every property key present. */
+export interface MaterialDraft extends MaterialDetails, Required<Named> {
   categories: CategoryName[]
   properties: MaterialProperties
 }
 
-/** The fields of a correction: those left out stay as they are. */
+/** A change to a material: absent fields stay. */
 export type MaterialPatch = Partial<Omit<MaterialDraft, 'properties' | keyof DetailsPatch>> &
   DetailsPatch & { properties?: Partial<MaterialProperties> }
 
 /**
- * Whose material it is. An own one always belongs to `customized` and, unless it is residual, needs a recovery. One of the catalogue may lack
- * what its source does not publish, and belongs to the categories that are named and to no other.
+ * An own material always belongs to `customized` and, unless it is residual, needs a recovery. One of the catalogue may lack what its
+ * source does not publish, and belongs to its named categories alone.
  */
 type MaterialKind = 'own' | 'catalogue'
 
 interface Options {
-  /** A correction: absent fields are no fault and are absent from the answer. */
+  /** A change: absent fields are no fault and stay absent. */
   partial?: boolean
   kind?: MaterialKind
 }
@@ -55,7 +52,7 @@ interface Options {
 export type Checked<T> = { ok: true; material: T } | { ok: false; issues: Issue[] }
 type CheckedProperty = { ok: true; value: number | string | null } | { ok: false; issue: Issue }
 
-/** Checks a whole material, or with `partial` a correction of one; all issues at once, in the order of the fields. */
+/** Checks a material, or with `partial` a change to one; all issues at once, in the order of the fields. */
 export function checkMaterial(input: unknown, options?: Options & { partial?: false }): Checked<MaterialDraft>
 export function checkMaterial(input: unknown, options: Options & { partial: true }): Checked<MaterialPatch>
 export function checkMaterial(
@@ -71,7 +68,7 @@ export function checkMaterial(
 
   const detailIssues: Issue[] = []
   const details = checkDetails(input, detailIssues, { partial })
-  // Its readers each have other definitions, or none.
+  // Definitions of own properties differ by account.
   if (kind === 'catalogue') details.own = {}
   const entered = kind === 'own' && !partial ? (details.entered ?? null) : null
   const fields = {
@@ -85,7 +82,7 @@ export function checkMaterial(
     ),
     ...details,
   }
-  for (const found of detailIssues) issues.push(found)
+  issues.push(...detailIssues)
   if (issues.length > 0) return { ok: false, issues }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const material = given as MaterialDraft | MaterialPatch
@@ -97,7 +94,7 @@ export function checkMaterial(
 const isResidual = ({ categories }: Fields): boolean =>
   Array.isArray(categories) && categories.includes('residual')
 
-/** Of the points that are said to be typed those that have a value; in an own material also those that no line leads to. */
+/** Limits `entered` to points with a value; in an own material points that can't be interpolated count as typed too. */
 function settleEntered(material: MaterialDraft, kind: MaterialKind): void {
   const { entered, properties } = material
   if (entered === null) return
@@ -106,17 +103,14 @@ function settleEntered(material: MaterialDraft, kind: MaterialKind): void {
   material.entered = enteredOf(properties, [...entered, ...loose])
 }
 
-/** Checks a correction of an own material and, together with what it leaves unchanged, the material that results. */
+/** Checks a change to an own material, and the resulting material. */
 export function checkCorrection(current: MaterialDraft, input: unknown): Checked<MaterialDraft> {
   const patch = checkMaterial(input, { partial: true })
   if (!patch.ok) return patch
   return checkMaterial(corrected(current, patch.material))
 }
 
-/**
- * A material and a correction of it put together. What a client sends back as it got it was not typed; what it changes was.
- * The points between follow the typed ones.
- */
+/** Applies a change to a material. Changed readings count as typed, unchanged ones don't; interpolated points follow the typed ones. */
 function corrected(current: MaterialDraft, patch: MaterialPatch): MaterialDraft {
   const properties = { ...current.properties, ...patch.properties }
   const isChanged = (name: PropertyName) => properties[name] !== current.properties[name]
@@ -133,10 +127,7 @@ function corrected(current: MaterialDraft, patch: MaterialPatch): MaterialDraft 
   return { ...whole, properties, entered }
 }
 
-/**
- * Checks one property by itself, as a form does at each keystroke: a number, a text that reads as one (Persian digits
- * too), or nothing. The answer's value is null where nothing was given.
- */
+/** Checks a single property, as a form does at each keystroke. Its value is null where nothing was given. */
 export function checkProperty(
   name: PropertyName,
   value: unknown,
@@ -186,7 +177,7 @@ function checkProperties(
     return undefined
   }
   if (!checkFields(value, path, issues)) return undefined
-  // Only typed points are judged: the others are interpolated between them.
+  // Only typed points are checked: the others are interpolated between them.
   const filled = entered === null ? [] : filledBetween(value, entered)
   const known: [string, number | string | null][] = []
   for (const name of PROPERTY_NAMES) {
@@ -201,12 +192,12 @@ function checkProperties(
     if (checked.ok) known.push([name, checked.value])
     else issues.push(checked.issue)
   }
-  // A misspelt property would otherwise vanish without a word.
+  // A misspelt property would otherwise be ignored silently.
   for (const name of Object.keys(value).filter((key) => !(PROPERTY_NAMES as string[]).includes(key))) {
     issues.push(issue([...path, name], 'unknown-property', { name }))
   }
   const properties = Object.fromEntries(known) as Partial<MaterialProperties>
-  // A correction leaves some points as they were, so the resulting material is checked as a whole.
+  // A change is checked as part of the resulting material.
   if (!partial) {
     const judged = DISTILLATION_NAMES.filter((name) => !filled.some(([label]) => label === name))
     issues.push(...checkAscending(pointsAt(properties, judged)))
@@ -214,7 +205,7 @@ function checkProperties(
   return properties
 }
 
-/** The points of a body that were not typed and lie between those that were, each on the straight line. */
+/** The points that are interpolated between typed ones. */
 function filledBetween(values: Fields, entered: readonly DistillationName[]): [DistillationName, number][] {
   const typed = Object.fromEntries(entered.map((name) => [name, readNumber(values[name])]))
   const { values: line, filled } = fillDistillation(typed)
@@ -229,19 +220,16 @@ function checkCategories(
   issues: Issue[],
   kind: MaterialKind,
 ): CategoryName[] | undefined {
-  if (value === null) issues.push(issue(path, 'null'))
-  else if (value === undefined && kind === 'catalogue') issues.push(issue(path, 'required'))
-  else if (value !== undefined && !Array.isArray(value)) {
-    issues.push(issue(path, 'not-a-list', { type: typeName(value) }))
-  }
-  if (!Array.isArray(value) && (value !== undefined || kind === 'catalogue')) return undefined
-  const items: unknown[] = value ?? []
+  const items = value === undefined && kind === 'own' ? [] : value
+  if (items === undefined || items === null) issues.push(missing(path, items))
+  else if (!Array.isArray(items)) issues.push(issue(path, 'not-a-list', { type: typeName(items) }))
+  if (!Array.isArray(items)) return undefined
   for (const [position, item] of items.entries()) {
     if (isCategoryName(item)) continue
-    const itemPath = [...path, String(position)]
-    if (typeof item === 'string' || typeof item === 'number') {
-      issues.push(notAmong(itemPath, item, CATEGORY_NAMES))
-    } else issues.push(issue(itemPath, item === null ? 'null' : 'not-a-string'))
+    const place = [...path, String(position)]
+    const isPlain = typeof item === 'string' || typeof item === 'number'
+    if (isPlain) issues.push(notAmong(place, item, CATEGORY_NAMES))
+    else issues.push(issue(place, item === null ? 'null' : 'not-a-string'))
   }
   const others = [...new Set(items.filter(isCategoryName))].filter((name) => name !== 'customized')
   if (kind === 'catalogue') {
@@ -255,7 +243,7 @@ function checkCategories(
 
 function checkMaterialName(value: unknown, path: string[], issues: Issue[]): string | undefined {
   const text = checkName(value, path, issues)
-  // Some characters fold into many, and the index that keeps names unique holds no more.
+  // Some characters fold into many, and the unique index of names is limited.
   if (fold(text ?? '').length > 2 * NAME_MAX) issues.push(issue(path, 'max-length', { max: NAME_MAX }))
   return text
 }

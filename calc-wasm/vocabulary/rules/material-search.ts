@@ -1,10 +1,7 @@
 import { fold } from './fold.ts'
 import type { MaterialDraft } from './material-rules.ts'
 
-/**
- * Names by which the trade calls one and the same stream, in both languages. A search for one finds all of its line.
- * Only what is used in each other's place: jet fuel is not kerosene to its buyer, and heating oil is not diesel.
- */
+/** Synonyms in both languages, of interchangeable terms alone: jet fuel is not kerosene to its buyer, heating oil is not diesel. */
 export const TRADE_TERMS: readonly (readonly string[])[] = [
   ['kerosene', 'kerosine', 'نفت سفید', 'کروزین', 'کروسین', 'کروسن'],
   ['gasoil', 'diesel', 'derv', 'نفت‌گاز', 'گازوئیل', 'گازوئل', 'دیزل'],
@@ -42,13 +39,9 @@ export const TRADE_TERMS: readonly (readonly string[])[] = [
   ['solvent', 'حلال'],
 ]
 
-/** Names as a search reads them. */
 export type SearchText = string & { readonly is: 'search text' }
 
-/**
- * Folded further than a name's identity may be: no accents or hamzas, آ as ا, and hyphens, brackets and commas as
- * blanks. Stays apart from `fold`, because a name that is taken must not begin to mean another one.
- */
+/** Folds further than `fold`, by which names are unique: no accents or hamzas, آ as ا, punctuation as blanks. */
 const loosened = (folded: string): string =>
   folded
     .normalize('NFD')
@@ -59,27 +52,24 @@ const loosened = (folded: string): string =>
     .replace(/[\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\s/,;:'"\u060c\u061b]+/gu, ' ')
     .trim()
 
-/** The names of one material, folded, for `matcher`. Each begins and ends in a blank, so that no word runs into the next name. */
+/** The folded names of a material for `matcher`. Each begins and ends with a blank, so that no word runs into the next name. */
 export const searchText = (folded: readonly string[]): SearchText =>
   folded.map((text) => ` ${loosened(text)} `).join('') as SearchText
 
-/** What was typed, as words to be found one by one in a `searchText`. */
+/** The typed words, to be found one by one in a `searchText`. */
 export const searchWords = (typed: string): string[] => loosened(fold(typed)).split(' ').filter(Boolean)
 
 const compact = (text: string): string => loosened(fold(text)).replaceAll(' ', '')
 
 const LINES = TRADE_TERMS.map((line) => line.map(compact))
-/** In how many words a term of the trade may be typed. */
+/** Words of a typed term at most. */
 const WORDS_MAX = 4
-/** From this many letters on, the beginning of a term stands for it, so that the list does not empty while one types. */
+/** From this many letters on, the beginning of a term matches it, so that the list stays filled while typing. */
 const BEGINNING_MIN = 3
 
 type Test = (text: SearchText) => boolean
 
-/**
- * Whether a material is found by what was typed: every word is somewhere in its names, in any order, written with blanks or
- * hyphens or without, or else another name of the trade for it is. A blank search finds all.
- */
+/** Matches materials with each word, or a synonym, in their names: in any order, with blanks or hyphens or without. */
 export function matcher(typed: string): Test {
   const words = loosened(fold(typed).replace(/(?<=\S)\p{Pd}(?=\S)/gu, ''))
     .split(' ')
@@ -93,7 +83,7 @@ export function matcher(typed: string): Test {
   return (text) => tests.every((test) => test(text))
 }
 
-/** How many of the words from here on are one term of the trade; the longest counts. */
+/** The number of words from here on that are one term of the trade; the longest counts. */
 function termAt(words: readonly string[], at: number): number {
   for (let count = Math.min(WORDS_MAX, words.length - at); count > 0; count--) {
     const term = words.slice(at, at + count).join('')
@@ -121,10 +111,10 @@ const either =
     one(text) || other(text)
 
 const escaped = (letter: string) => letter.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-/** What may have blanks between its letters, as نفت گاز for نفتگاز. */
+/** Allows blanks between letters, as نفت گاز for نفتگاز. */
 const spread = (word: string) => Array.from(word, escaped).join(' ?')
 
-/** The word as it is anywhere, or with other blanks from the beginning of a word on. */
+/** The word anywhere, or with other blanks from the beginning of a word on. */
 function contains(word: string): Test {
   const pattern = new RegExp(` ${spread(word)}`)
   return (text) => text.includes(word) || pattern.test(text)
@@ -138,10 +128,7 @@ function wholly(terms: readonly string[]): Test {
 
 type Names = Pick<MaterialDraft, 'name' | 'name_farsi' | 'producer_english_name' | 'producer_farsi_name'>
 
-/**
- * The folded texts by which the database finds a material: the first two together are unique among one owner's
- * materials, the third holds every name in both languages for the search.
- */
+/** Folded texts for the database: the first two together are unique per owner, the third has every name for the search. */
 export const materialKeys = (names: Names) => ({
   name_key: fold(names.name),
   producer_key: fold(names.producer_english_name),

@@ -10,12 +10,12 @@ import {
   type OwnProperty,
   type OwnValues,
 } from '../own-property.ts'
-import { checkEach, checkFields, checkNumber, isNothing, numberWithin, refuseOthers } from './field-rules.ts'
+import { checkEach, checkNumber, fieldsIn, isNothing, numberWithin, refuseOthers } from './field-rules.ts'
 
-/** Values as a correction gives them: null clears one. */
+/** A change to own values: null removes one. */
 export type OwnPatch = Record<string, number | null>
 
-/** Reads `own` of a material as far as no definition is needed; adds what is wrong. */
+/** Checks the form of `own` without definitions; adds faults. */
 export const readOwnValues = (input: unknown, path: string[], issues: Issue[]): OwnPatch =>
   checkEach(input, path, issues, (value, place, key) => {
     if (OWN_KEY.test(key))
@@ -26,13 +26,12 @@ export const readOwnValues = (input: unknown, path: string[], issues: Issue[]): 
     return undefined
   })
 
-/** The values that a correction leaves. */
 export const withPatch = (values: OwnValues, patch: OwnPatch): OwnValues =>
   Object.fromEntries(
     Object.entries({ ...values, ...patch }).filter((entry): entry is [string, number] => entry[1] !== null),
   )
 
-/** What is wrong with these values by the definitions of their owner. */
+/** Faults of values by the definitions of their owner. */
 export function ownIssues(
   values: OwnPatch,
   definitions: readonly OwnProperty[],
@@ -50,11 +49,10 @@ interface OwnDetails {
   precision?: object
 }
 
-/** Whether a material has any values or deviations of own properties. */
 export const saysOwn = ({ own = {}, precision = {} }: OwnDetails): boolean =>
   Object.keys(own).length > 0 || Object.keys(precision).some(isOwnQuantity)
 
-/** What is wrong with values and their deviations. An unknown key is refused: it would apply to the next property of that key. */
+/** Faults of values and deviations. An unknown key is refused: it would apply to a later property of that key. */
 export const ownDetailIssues = (
   { own = {}, precision = {} }: OwnDetails,
   definitions: readonly OwnProperty[],
@@ -67,7 +65,7 @@ export const ownDetailIssues = (
   ),
 ]
 
-/** What is wrong with one value of a property; null where nothing is. */
+/** The fault of a single value; null where there is none. */
 export function ownValueIssue(definition: OwnProperty, value: number, path: string[]): Issue | null {
   const { min, max, rule, offset } = definition
   if (min !== null && value < min) return issue(path, 'min', { min })
@@ -79,15 +77,14 @@ export function ownValueIssue(definition: OwnProperty, value: number, path: stri
     : issue(path, 'own-outside-log')
 }
 
-/** Reads the heavy-fuel fields of a material, numbers within their ranges; adds what is wrong. */
+/** Reads the heavy-fuel readings of a material, within their ranges; adds faults. */
 export function checkHeavy(value: unknown, path: string[], issues: Issue[]): Heavy {
-  if (value === null || value === undefined) return {}
-  if (!checkFields(value, path, issues)) return {}
-  refuseOthers(value, HEAVY_FIELDS, path, issues)
+  const fields = fieldsIn(value, path, issues) ?? {}
+  refuseOthers(fields, HEAVY_FIELDS, path, issues)
   return Object.fromEntries(
-    HEAVY_FIELDS.filter((name) => !isNothing(value[name])).map((name) => {
+    HEAVY_FIELDS.filter((name) => !isNothing(fields[name])).map((name) => {
       const { min, max } = heavyProperty(name)
-      return [name, checkNumber(value[name], [...path, name], issues, min!, max!)]
+      return [name, checkNumber(fields[name], [...path, name], issues, min!, max!)]
     }),
   )
 }

@@ -1,14 +1,12 @@
-// Days as people type them, by the Gregorian or the Persian solar calendar. A day is what a calendar on the wall says: it
-// has no time zone, and is written 2026-11-11.
+// Typed dates of the Gregorian or the Persian solar calendar. A day has no time zone, and is written 2026-11-11.
 import { fold } from './fold.ts'
 
-/** What a person typed for a date. */
 export type DateReading =
   | { is: 'empty' }
   | { is: 'date'; day: string; time: ClockTime | null }
-  /** Could be more than one day, or is one only by guessing: the person is asked. */
+  /** Several days are possible, or one only by guessing: the user is asked. */
   | { is: 'ambiguous'; options: { day: string; time: ClockTime | null }[] }
-  /** Reads as a date that its calendar doesn't have: 30 Feb 2026, ۳۰ اسفند ۱۴۰۴. */
+  /** A date that its calendar doesn't have: 30 Feb 2026, ۳۰ اسفند ۱۴۰۴. */
   | { is: 'no-such-day' }
   | { is: 'not-a-date' }
 
@@ -16,7 +14,7 @@ export interface ClockTime {
   hour: number
   minute: number
   second: number
-  /** Minutes ahead of UTC, where a zone was typed; else the time of the place. */
+  /** Minutes ahead of UTC, where a zone was typed; null: local time. */
   offset: number | null
 }
 
@@ -27,12 +25,12 @@ interface CalendarDay {
   day: number
 }
 
-/** Years in which the rule of 33 years below is the calendar of Iran. */
+/** Years in which the rule of 33 years below agrees with the calendar of Iran. */
 export const SOLAR_YEARS = { min: 1200, max: 1500 }
 const GREGORIAN_YEARS = { min: 1821, max: 2199 }
 
 const DAY_MS = 86_400_000
-/** So many days of 24 hours after a moment; before it for a number below zero. */
+/** So many days of 24 hours after a moment; negative: before. */
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS)
 /** 1 Farvardin 1, in days from 1 January 1970: 19 March 622 of the Julian calendar. */
 const SOLAR_EPOCH = -492_268
@@ -44,7 +42,7 @@ export const isSolarLeap = (year: number): boolean => daysBefore(year + 1) - day
 
 const isoOf = (days: number) => new Date(days * DAY_MS).toISOString().slice(0, 10)
 
-/** The day of the wire for a day of the solar calendar; null where the calendar has none. */
+/** ISO day of a day of the solar calendar; null where there is no such day. */
 export function daySolar({ year, month, day }: CalendarDay): string | null {
   if (year < SOLAR_YEARS.min || year > SOLAR_YEARS.max || month < 1 || month > 12 || day < 1) return null
   const length = month <= 6 ? 31 : month <= 11 || isSolarLeap(year) ? 30 : 29
@@ -59,10 +57,10 @@ export function dayGregorian({ year, month, day }: CalendarDay): string | null {
   return iso === `${year}-${two(month)}-${two(day)}` ? iso : null
 }
 
-/** A day of the wire by the solar calendar. */
+/** An ISO day in the solar calendar. */
 export function solarOf(iso: string): CalendarDay {
   const days = Date.parse(`${iso.slice(0, 10)}T00:00Z`) / DAY_MS
-  // At most one too few: a year has less than 366 days on the average.
+  // At most one too few: an average year has less than 366 days.
   let year = Math.floor((days - SOLAR_EPOCH) / 365.25) + 1
   while (daysBefore(year + 1) <= days) year += 1
   while (daysBefore(year) > days) year -= 1
@@ -73,13 +71,13 @@ export function solarOf(iso: string): CalendarDay {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** A day of the wire as digits of the solar calendar: 1405/08/20. */
+/** An ISO day in the solar calendar: 1405/08/20. */
 export const solarDigits = (iso: string): string => {
   const { year, month, day } = solarOf(iso)
   return `${year}/${two(month)}/${two(day)}`
 }
 
-/** Folded as `fold` does. Afghan and other names of the solar months are not used on Iran's papers. */
+/** Folded by `fold`. Afghan and other names of the solar months are not used in Iran's documents. */
 const SOLAR_MONTHS: readonly (readonly string[])[] = [
   ['فروردین', 'farvardin'],
   ['اردیبهشت', 'ordibehesht'],
@@ -126,8 +124,8 @@ const WORDS_BESIDE = /(?:^|\s)(?:ساعت|at|ap|میلادی|شمسی|خورشی
 
 /**
  * Reads a typed or pasted date, perhaps with a time: 2026-11-11, 11 Nov 2026, Nov 11, 2026, 1405/08/20, ۲۰ آبان ۱۴۰۵ ۱۴:۳۰,
- * 2026-11-11T14:30+03:30. Which calendar, the year or the month's name says. Day and month in figures are asked about where
- * each could be the other; so are years of two figures beside a month's name.
+ * 2026-11-11T14:30+03:30. Year or month name decide the calendar. Ambiguous: day and month that could be swapped, and years of two
+ * digits beside the name of a month.
  */
 export function readDate(text: string): DateReading {
   let plain = fold(text)
@@ -202,7 +200,7 @@ function dayIn(plain: string, time: ClockTime | null): DateReading {
   })
 }
 
-/** By the calendar that has such a year now: they lie six centuries apart. */
+/** Years decide the calendar: the two are six centuries apart. */
 const inCalendar = (year: number, read: (calendar: Calendar) => DateReading): DateReading =>
   year >= SOLAR_YEARS.min && year <= SOLAR_YEARS.max
     ? read(daySolar)
@@ -210,7 +208,7 @@ const inCalendar = (year: number, read: (calendar: Calendar) => DateReading): Da
       ? read(dayGregorian)
       : { is: 'not-a-date' }
 
-/** The moment of a reading, by the clock of the place where no zone was typed; a day alone begins at midnight. */
+/** The moment of a reading, in local time where no zone was typed; a day alone begins at midnight. */
 export function momentOfReading({ day, time }: { day: string; time: ClockTime | null }): Date {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const { hour, minute, second, offset } = time ?? { hour: 0, minute: 0, second: 0, offset: null }

@@ -1,20 +1,19 @@
 import { latinDigits } from './fold.ts'
 
-/** What a person typed for a number. */
 type Reading =
   | { is: 'empty' }
   | { is: 'number'; value: number }
-  /** Could be read in more than one way, or only by guessing: the person is asked. Each reading as it would be typed. */
+  /** Several readings are possible, or one only by guessing: the user is asked. */
   | { is: 'ambiguous'; options: string[] }
   | { is: 'not-a-number' }
 
-/** Direction marks, isolates and blanks without a width: they come along with what is copied. */
+/** Direction marks, isolates and zero-width blanks in copied text. */
 const INVISIBLE = /[\u200b-\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const DASHES = /[\u2212\u2013\u2012\u2010\u2011\ufe63\uff0d]/g
 
-/** Nothing but Persian or Arabic digits on either side: there the slash is the decimal mark of most keyboards. */
+/** Between Persian or Arabic digits the slash is the decimal mark of most keyboards. */
 const PERSIAN_SLASH = /^([+-]?[\u06f0-\u06f9\u0660-\u0669\u066c]+)\/([\u06f0-\u06f9\u0660-\u0669]+)$/
-/** Marks that stand between thousands and mean nothing else: ٬ and the blanks of typesetters. */
+/** Unambiguous thousands separators: ٬ and the blanks of typesetters. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:(?:\u066c\d{3})+|(?:[\u2009\u202f\u00a0]\d{3})+)(?:\.\d+)?$/
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
 /** A comma, the slash or the Arabic comma between digits. */
@@ -24,9 +23,8 @@ const GROUPED = /^[+-]?[1-9]\d{0,2}([,\u060c ]\d{3})+(\.\d+)?$/
 const GROUPED_BY_POINTS = /^[+-]?[1-9]\d{0,2}((\.\d{3})+,\d+|(\.\d{3}){2,})$/
 
 /**
- * Reads a typed or pasted number. Persian and Arabic digits are understood, with ٫ or / before the decimals and ٬ between
- * thousands, so are the true minus and a dash in its place. "12,5" and "12/5" are asked about: they are 12.5 to one reader,
- * a slip or a fraction to another.
+ * Reads a typed or pasted number, also in Persian and Arabic digits with ٫ or / before decimals and ٬ between thousands, and with a
+ * true minus or a dash in its place. "12,5" and "12/5" are ambiguous: 12.5, a slip, or a fraction.
  */
 export function readNumber(text: string): Reading {
   const typed = text
@@ -35,7 +33,7 @@ export function readNumber(text: string): Reading {
     .trim()
     .replace(/^([+-])\s+/, '$1')
   if (typed === '') return { is: 'empty' }
-  // `latinDigits` would make a comma of ٬, which is doubtful where ٬ is not.
+  // `latinDigits` would turn ٬ into a comma, which is ambiguous.
   const plain = typed
     .replace(PERSIAN_SLASH, '$1.$2')
     .split('\u066c')
@@ -52,11 +50,11 @@ export function readNumber(text: string): Reading {
   return options.length > 0 ? { is: 'ambiguous', options } : { is: 'not-a-number' }
 }
 
-/** The number read, or null where there is none or it must be asked about. */
+/** The number; null where there is none or it is ambiguous. */
 export const numberOf = (text: string): number | null => {
   const reading = readNumber(text)
   return reading.is === 'number' ? reading.value : null
 }
 
-/** Something is typed of which no number can be read. */
+/** Typed text that is no clear number. */
 export const isUnreadable = (text: string): boolean => text.trim() !== '' && numberOf(text) === null

@@ -1,11 +1,10 @@
-import { DISTILLATION, type DistillationName, propertyOf } from '../properties.ts'
+import { DISTILLATION_NAMES, type DistillationName, propertyOf } from '../properties.ts'
 import { isolated, type Language } from './language.ts'
 import { joined, listedNames } from './names.ts'
 import { numberIn } from './numbers.ts'
 
 type Temperatures = Readonly<Record<DistillationName, number | null>>
 
-/** A component as its curve is drawn. */
 export interface ReadComponent {
   /** In the language of the reading. */
   name: string
@@ -15,14 +14,12 @@ export interface ReadComponent {
   temperatures: Temperatures | null
 }
 
-/** How a temperature in °C is written. */
 interface Scale {
   sign: string
   value(celsius: number): number
 }
 const CELSIUS: Scale = { sign: '°C', value: (celsius) => celsius }
 
-/** Temperatures come with their unit. */
 interface Phrases {
   starts: (label: string, temperature: string) => string
   half: (temperature: string) => string
@@ -42,7 +39,7 @@ const PLACES: readonly (readonly [Place, DistillationName])[] = [
   ['middle', 'pct_50'],
   ['end', 'pct_90'],
 ]
-/** °C; a component that moves the blend by less is not worth naming. */
+/** Components that move the blend by less are not named, °C. */
 const PULL_MIN = 0.5
 
 const labelOf = (name: DistillationName, lang: Language): string => {
@@ -93,8 +90,7 @@ const first = (temperatures: Temperatures, names: readonly DistillationName[]) =
   const name = names.find((candidate) => temperatures[candidate] !== null)
   return name === undefined ? null : { name, celsius: temperatures[name] as number }
 }
-const FROM_START = DISTILLATION.map(([name]) => name)
-const FROM_END = FROM_START.toReversed()
+const FROM_END = DISTILLATION_NAMES.toReversed()
 
 /** The component that moves the blend most at this label: its share times its distance from the blend, °C. */
 function strongest(blend: Temperatures, components: readonly ReadComponent[], at: DistillationName) {
@@ -112,9 +108,8 @@ function strongest(blend: Temperatures, components: readonly ReadComponent[], at
 }
 
 /**
- * What a reader sees in the distillation figure, in a few sentences: where the blend starts, is half over and
- * ends, which component pulls it up or down where, and which have no curve. Temperatures with one decimal.
- * Without a blend curve: that, and from where to where each component runs.
+ * The distillation figure in a few sentences: where the blend starts, is half over and ends, which component pulls it up or down
+ * where, and which have no curve. Without a curve of the blend: the range of each component.
  */
 export function chartReading(
   blend: Temperatures,
@@ -130,12 +125,12 @@ export function chartReading(
   const share = (value: number) => write(value, Number.isInteger(Math.round(value * 100) / 100) ? 0 : 1)
   const curveless = components.filter((component) => component.temperatures === null)
   const without = curveless.length > 0 ? [phrases.without(curveless.map((component) => component.name))] : []
-  const start = first(blend, FROM_START)
+  const start = first(blend, DISTILLATION_NAMES)
   const end = first(blend, FROM_END)
 
   if (!start || !end) {
     const spans = components.flatMap(({ name, share: percent, temperatures }) => {
-      const from = temperatures && first(temperatures, FROM_START)
+      const from = temperatures && first(temperatures, DISTILLATION_NAMES)
       const to = temperatures && first(temperatures, FROM_END)
       return from && to ? [phrases.span(name, share(percent), bare(from.celsius), at(to.celsius))] : []
     })
@@ -152,13 +147,9 @@ export function chartReading(
   const pulls = Array.from(
     Map.groupBy(found, ({ component, pull }) => `${components.indexOf(component)} ${pull > 0}`).values(),
     (same) => {
-      const { component, pull } = same[0] as (typeof same)[number]
-      return phrases.pulls(
-        same.map(({ place }) => place),
-        component.name,
-        share(component.share),
-        pull > 0,
-      )
+      const { component, pull } = same[0]!
+      const places = same.map(({ place }) => place)
+      return phrases.pulls(places, component.name, share(component.share), pull > 0)
     },
   )
   const drawn = components.filter((component) => component.temperatures !== null && component.share > 0)

@@ -8,13 +8,13 @@ import { numberIn, quantityTextIn, type UnitFormats } from './numbers.ts'
 /** Two figures of one material that can hardly both be right. */
 export interface Contradiction {
   code: ContradictionCode
-  /** Those that contradict each other; the first is the one to look at. */
+  /** The contradicting properties; the first is the one to check. */
   properties: PropertyName[]
-  /** What the sentence quotes. */
+  /** The figures in the sentence. */
   figures: number[]
 }
 
-/** The places are the figures in their order, with the unit where they have one, `±` for a difference; and for a step the names of the points. */
+/** In braces: a figure with its unit, `±` for a difference; or the name of a point. */
 export const CONTRADICTIONS = {
   'groups-over-100': {
     en: 'Aromatics and olefins add up to {first} vol %, more than 100.',
@@ -104,7 +104,6 @@ export const CONTRADICTIONS = {
 
 export type ContradictionCode = keyof typeof CONTRADICTIONS
 
-/** Of a blend of heavy fuels. */
 export const HEAVY_CODES = [
   'stability-unknown',
   'stability-precipitates',
@@ -114,7 +113,7 @@ export const HEAVY_CODES = [
   'ignition-poor',
   'viscosity-waxy',
 ] as const
-/** What a note beside a blend’s figures may be about: the blend, or the data of one of its materials. */
+/** Notes on a blend, or on the data of one of its materials. */
 export type NoteCode =
   | 'traced'
   | WarningCode
@@ -131,7 +130,7 @@ export const NOTE_CODES: readonly NoteCode[] = [
 
 const FIGURES = ['first', 'second', 'low', 'high']
 
-/** Its sentence; without `unitFormats` in the units of the wire, and then written once. */
+/** The sentence; without `unitFormats` in the units of the wire, and then cached. */
 export const contradictionText = (doubt: Contradiction, lang: Language, unitFormats?: UnitFormats): string =>
   unitFormats ? sentenceOf(doubt, lang, unitFormats) : onWire[lang](doubt)
 
@@ -157,7 +156,7 @@ function sentenceOf(
   )
 }
 
-/** What a curve that is no ASTM D86 means for the trust in it; D86 needs no words. */
+/** Caveats of curves by other tests than ASTM D86. */
 export const DISTILLATION_DOUBTS: Record<Exclude<DistillationKind, 'd86'>, Record<Language, string>> = {
   d2887: {
     en: 'Curve by ASTM D2887, used as if it were D86: a simulated distillation begins lower and ends higher, often by tens of degrees.',

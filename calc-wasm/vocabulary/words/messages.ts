@@ -4,7 +4,6 @@ import { type Bilingual, isolated, type Language } from './language.ts'
 import { joined, listedNames } from './names.ts'
 import { type QuantityText, quantityTextIn, type UnitFormats } from './numbers.ts'
 
-/** The short names of methods, as tables show them. */
 const METHOD_NAMES: Record<MethodCode, Bilingual> = {
   'volume-average': { en: 'Average by volume', fa: 'میانگین حجمی' },
   'mass-average': { en: 'Average by mass', fa: 'میانگین جرمی' },
@@ -25,7 +24,7 @@ const METHOD_NAMES: Record<MethodCode, Bilingual> = {
   },
   'mole-average': { en: 'Average by mole', fa: 'میانگین مولی' },
   'octane-with-alcohol': { en: 'By mole, with the effect of alcohols', fa: 'مولی، با اثر الکل‌ها' },
-  // Used only where a recipe asks for them.
+  // Only where a recipe asks for them.
   'rvp-exponent105': { en: 'RVP index, exponent 1.05', fa: 'شاخص RVP با توان ۱٫۰۵' },
   'rvp-exponent112': { en: 'RVP index, exponent 1.12', fa: 'شاخص RVP با توان ۱٫۱۲' },
   'wickey-chittenden': { en: 'Wickey–Chittenden index', fa: 'شاخص Wickey–Chittenden' },
@@ -46,15 +45,12 @@ const METHOD_NAMES: Record<MethodCode, Bilingual> = {
 /** The short name of a method, as tables show it. */
 export const methodName = (code: MethodCode, lang: Language): string => METHOD_NAMES[code][lang]
 
-/** Why there is no value: the part of the sentence that names the components; `several` when it is said of several properties. */
+/** Reasons for no value; `names`: the components, `several`: of several properties. */
 const GAPS: Record<
   GapReason,
   Record<Language, (names: string, several: boolean, say: QuantityText) => string>
 > = {
-  missing: {
-    en: (names) => `there is no reading for ${names}`,
-    fa: (names) => `برای ${names} داده‌ای نیست`,
-  },
+  missing: { en: (names) => `there is no reading for ${names}`, fa: (names) => `برای ${names} داده‌ای نیست` },
   'no-curve': {
     en: (names) => `too few distillation points for a curve of ${names}`,
     fa: (names) => `نقطه‌های تقطیر ${names} برای رسم منحنی کافی نیست`,
@@ -110,16 +106,13 @@ const GAPS: Record<
   },
 }
 
-/** From this many distillation points on, a sentence speaks of the distillation. */
+/** This many distillation points or more are named together as the distillation. */
 const WHOLE_DISTILLATION = 11
 
-/** Where no component is named, the sentence speaks of any. */
+/** In place of names where no component is known. */
 const SOME: Record<Language, string> = { en: 'some component', fa: 'یکی از اجزا' }
 
-/**
- * Why a property of a blend has no value, as one sentence. `names` are those of the recipe's materials by position, in
- * the language of the sentence; `unitFormats` its reader’s units, by default those of the wire.
- */
+/** Why a property has no value. `names`: the materials by position, in language `lang`; units of the wire by default. */
 export const gapText = (
   property: PropertyName,
   gap: Gap,
@@ -128,7 +121,6 @@ export const gapText = (
   unitFormats?: UnitFormats,
 ): string => gapSentence([labelOf(property, lang)], gap, names, lang, unitFormats)
 
-/** The same of anything that has a name. */
 export const gapReasonText = (label: string, gap: Gap, names: readonly string[], lang: Language): string =>
   gapSentence([label], gap, names, lang, undefined)
 
@@ -140,17 +132,14 @@ function gapSentence(
   unitFormats: UnitFormats | undefined,
 ): string {
   const isSeveral = labels.length > 1
-  const why = GAPS[reason][lang](
-    listOf(components, names, lang),
-    isSeveral,
-    quantityTextIn(lang, unitFormats),
-  )
+  const say = quantityTextIn(lang, unitFormats)
+  const why = GAPS[reason][lang](listOf(components, names, lang), isSeveral, say)
   const label = joined(labels, lang)
   if (lang === 'fa') return `${label} مقداری ندارد: ${why}.`
   return `${label} ${isSeveral ? 'have' : 'has'} no value: ${why}.`
 }
 
-/** That materials have no reading of a property, as one sentence; `names` as for `gapText`. */
+/** The sentence that components have no reading; `names` as for `gapText`. */
 export function noReadingText(
   components: readonly number[],
   names: readonly string[],
@@ -159,10 +148,7 @@ export function noReadingText(
   return `${GAPS.missing[lang](listOf(components, names, lang), false, quantityTextIn(lang))}.`
 }
 
-/**
- * Why each of these properties has no value, for a list: those that lack it for the same reason, because of the same
- * components, become one sentence. `names` as for `gapText`.
- */
+/** Why these properties have no value, one sentence per reason and components; `names` as for `gapText`. */
 export function gapTexts(
   gaps: readonly { property: PropertyName; gap: Gap }[],
   names: readonly string[],
@@ -181,30 +167,22 @@ export function labelOf(property: PropertyName, lang: Language): string {
   return lang === 'en' && property.startsWith('pct_') ? `The ${label} point` : label
 }
 
-/** What has the same key together, in the order of the first of each. */
 export const grouped = <T>(list: readonly T[], keyOf: (item: T) => string): T[][] => [
   ...Map.groupBy(list, keyOf).values(),
 ]
 
-/** The labels of several properties; those of the whole distillation by its name. */
+/** The labels of several properties; a whole distillation is one. */
 export function labelsOf(properties: readonly PropertyName[], lang: Language): string[] {
   const isPoint = (property: PropertyName) => propertyOf(property).group === 'distillation'
   const isWhole = properties.filter(isPoint).length >= WHOLE_DISTILLATION
-  const labels: string[] = isWhole ? [GROUPS.distillation[lang]] : []
-  for (const property of properties) {
-    if (!isWhole || !isPoint(property)) labels.push(propertyOf(property)[lang])
-  }
-  return labels
+  const single = isWhole ? properties.filter((property) => !isPoint(property)) : properties
+  const labels = single.map((property) => propertyOf(property)[lang])
+  return isWhole ? [GROUPS.distillation[lang], ...labels] : labels
 }
 
-/** "A, B and C", each name once, in isolates where the text around may run the other way. */
+/** "A, B and C", each name once, isolated in Persian. */
 export function listOf(components: readonly number[], names: readonly string[], lang: Language): string {
-  const known: string[] = []
-  for (const position of components) {
-    const name = names[position]
-    if (name !== undefined && !known.includes(name)) known.push(name)
-  }
-  if (known.length === 0) return SOME[lang]
-  const list = listedNames(known, lang, lang === 'fa' ? isolated : undefined)
-  return joined(list, lang)
+  const known = new Set(components.flatMap((position) => names[position] ?? []))
+  if (known.size === 0) return SOME[lang]
+  return joined(listedNames([...known], lang, lang === 'fa' ? isolated : undefined), lang)
 }

@@ -1,22 +1,20 @@
 import type { Language } from './language.ts'
 
-/** What a material is called, and whose it is. */
+/** Names of a material and its producer. */
 export interface Named {
   name: string
   name_farsi: string | null
   producer_english_name: string
-  /** Calculations of earlier releases were kept without it. */
+  /** Absent in calculations of earlier releases. */
   producer_farsi_name?: string | null
 }
 
-/** What the mixture itself is called beside its components. */
 export const BLEND: Record<Language, string> = { en: 'Blend', fa: 'مخلوط' }
 
-/** A material's name for the reader's language; the English one where there is no Persian. */
 export const nameOf = ({ name, name_farsi }: Pick<Named, 'name' | 'name_farsi'>, lang: Language): string =>
   (lang === 'fa' && name_farsi) || name
 
-/** The name in the other language; null where there is none or it is the same. */
+/** The name in the other language; null where there is none, or it is the same. */
 export function otherNameOf(material: Named, lang: Language): string | null {
   const other = lang === 'fa' ? material.name : material.name_farsi
   return other && other !== nameOf(material, lang) ? other : null
@@ -25,13 +23,13 @@ export function otherNameOf(material: Named, lang: Language): string | null {
 export const producerOf = (material: Named, lang: Language): string =>
   (lang === 'fa' && material.producer_farsi_name) || material.producer_english_name
 
-/** Where a material of the catalogue is from, in the reader's language as far as it is known there. */
+/** The source of a catalogue material in this language, or in English. */
 export const sourceOf = (
   material: { source: string | null; source_farsi?: string | null },
   lang: Language,
 ): string | null => (lang === 'fa' && material.source_farsi) || material.source
 
-/** What each of several materials is called beside the others: with its producer where two have the same name. */
+/** Distinct names of several materials: with the producer where two have the same name. */
 export function namesOf(materials: readonly Named[], lang: Language): string[] {
   const names = materials.map((material) => nameOf(material, lang))
   return materials.map((material, at) => {
@@ -43,15 +41,9 @@ export function namesOf(materials: readonly Named[], lang: Language): string[] {
 }
 
 const LIST_MARK = /[,،;؛]/
-const QUOTED = {
-  en: (name: string) => `“${name}”`,
-  fa: (name: string) => `«${name}»`,
-}
+const QUOTED = { en: (name: string) => `“${name}”`, fa: (name: string) => `«${name}»` }
 
-/**
- * Names for a list of several: one with a comma of its own in quotation marks, so that it is not taken for two.
- * `isolated` keeps the direction of a name to itself; the marks stay outside, in the direction of the sentence.
- */
+/** Names for a list: one with a comma is quoted. `isolated` isolates each name inside its quotation marks. */
 export const listedNames = (
   names: readonly string[],
   lang: Language,
@@ -69,7 +61,7 @@ export function joined(list: readonly string[], lang: Language): string {
   return lang === 'fa' ? `${before.join('، ')} و ${last}` : `${before.join(', ')} and ${last}`
 }
 
-/** The same for the components of a recipe. */
+/** `namesOf` for the components of a recipe. */
 export const componentNames = (
   { components }: { components: readonly { material: Named }[] },
   lang: Language,

@@ -1,24 +1,24 @@
-// What is said beside a blend's figures: one entry a warning, with how much it weighs and its words in both languages.
+// The notes beside a blend's figures: for each warning its severity and its words in both languages.
 import type { WarningCode } from '../blend.ts'
 import type { Bilingual, Language } from './language.ts'
 import type { QuantityText } from './numbers.ts'
 
-/** From the lightest: reads well; don't rely on the last digits; don't decide by it. */
+/** Good to know; don't rely on the last digits; don't decide by it. */
 export const SEVERITIES = ['note', 'doubt', 'unsafe'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
 interface Words {
-  /** Of the property, or of several. */
+  /** Of one property or several. */
   label: string
-  /** Of the components, joined. */
+  /** The components. */
   names: string
-  /** Of those that are set against them. */
+  /** The components set against them. */
   others: string
   isSeveral: boolean
-  /** The figures that it quotes, as numbers and as text. */
+  /** The figures of the warning, as numbers and as text. */
   values: readonly number[]
   figures: readonly string[]
-  /** Quantities in the units of the reader. */
+  /** Quantities in the user's units. */
   say: QuantityText
 }
 
@@ -26,23 +26,20 @@ type Sentence = (words: Words) => string
 
 interface Entry extends Record<Language, Sentence> {
   severity: Severity | ((values: readonly number[]) => Severity)
-  /** Decimals of its figures; two where nothing is said. */
+  /** Decimals of its figures; two by default. */
   decimals?: number
-  /** What stands at the figure itself where the warning is unsafe. */
-  atFigure?: Bilingual | Between
+  /** Shown at the figure itself where the warning is unsafe; 'range': the last two figures as a range of temperatures. */
+  atFigure?: Bilingual | 'range'
 }
 
-/** The range of temperatures that the last two figures are. */
-type Between = 'range'
-
-/** An interval this wide is no figure to decide by, °C. */
+/** An interval wider than this is no figure to decide by, °C. */
 const WIDE_FLASH = 20
 const WIDE_POINT = 20
 
 /** To two decimals. */
 export const rounded = (value: number) => Number(value.toFixed(2))
 
-/** In parentheses after what it belongs to; nothing where there is none. */
+/** The figure in parentheses, if there is one. */
 const quoted = ([figure]: readonly string[]) => (figure === undefined ? '' : ` (${figure})`)
 
 export const NOTES: Record<WarningCode, Entry> = {
@@ -186,7 +183,7 @@ export const NOTES: Record<WarningCode, Entry> = {
       `${label} با ${names} ممکن است تا ${say.apart(4, 'kPa')} خطا داشته باشد: قاعده با یک خوراک پایه سنجیده شده است.`,
   },
   'rvp-oxygenate': {
-    // Without figures in calculations of former versions.
+    // No figures in calculations of earlier releases.
     severity: 'doubt',
     decimals: 1,
     en: ({ label, names, values: [value, most], say }) =>

@@ -17,10 +17,10 @@ import { joined } from './names.ts'
 import { NOTES, rounded, SEVERITIES, type Severity } from './note-words.ts'
 import { numberIn, ON_WIRE, quantityTextIn, type UnitFormats } from './numbers.ts'
 
-/** What is said of several properties, because of the same components. */
+/** A note on properties, because of the same components. */
 export interface Note {
   code: NoteCode
-  /** The worst of what it holds together. */
+  /** The worst of its warnings. */
   severity: Severity
   properties: PropertyName[]
   /** Positions of the materials concerned. */
@@ -28,7 +28,6 @@ export interface Note {
   text: string
 }
 
-/** All warnings of a blend for a list; `names` as for `gapText`. */
 export function notesOf(
   warnings: readonly Warning[],
   names: readonly string[],
@@ -39,19 +38,17 @@ export function notesOf(
     const properties = [...new Set(group.map(({ property }) => property))]
     const worst = worstOf(group)
     const { code, components, others = [] } = worst
-    const labels = () =>
-      code === 'estimated'
-        ? group.map((warning) => labelIn(warning, lang, unitFormats))
-        : labelsOf(properties, lang)
-    const text =
+    const labels =
       properties.length === 1
-        ? warningText(worst, names, lang, unitFormats)
-        : sentenceOf(worst, joined(labels(), lang), names, lang, unitFormats)
+        ? [labelIn(worst, lang, unitFormats)]
+        : code === 'estimated'
+          ? group.map((warning) => labelIn(warning, lang, unitFormats))
+          : labelsOf(properties, lang)
+    const text = sentenceOf(worst, joined(labels, lang), names, lang, unitFormats)
     return { code, severity: severityOf(worst), properties, components: [...components, ...others], text }
   })
 }
 
-/** A warning as one sentence; `names` as for `gapText`. */
 export function warningText(
   warning: Warning,
   names: readonly string[],
@@ -71,7 +68,7 @@ function sentenceOf(
   const { code, components, others = [] } = warning
   const { decimals, [lang]: sentence } = NOTES[code]
   const values = valuesOf(warning)
-  // A sentence asks for few of these.
+  // A sentence needs few of these.
   return sentence({
     label,
     values,
@@ -93,7 +90,7 @@ function sentenceOf(
   })
 }
 
-/** With the error of the estimate, where it is said to be one. */
+/** The label, with the error of an estimate. */
 function labelIn({ code, property }: Warning, lang: Language, unitFormats: UnitFormats | undefined): string {
   const label = labelOf(property, lang)
   return code === 'estimated' && isEstimated(property)
@@ -109,7 +106,7 @@ export function severityOf(warning: Warning): Severity {
   return typeof severity === 'string' ? severity : severity(valuesOf(warning))
 }
 
-/** Of warnings that say the same of several properties, the one that weighs most, and then the one of the widest range. */
+/** The warning of the highest severity, and then of the widest range. */
 function worstOf(group: readonly Warning[]): Warning {
   const weight = (warning: Warning) => {
     const values = valuesOf(warning)
@@ -121,7 +118,7 @@ function worstOf(group: readonly Warning[]): Warning {
   })
 }
 
-/** What is shown beside a figure that is unsafe to decide by; null where there is nothing to add. */
+/** The text at a figure that is unsafe to decide by; null where there is none. */
 export function atFigureText(
   warning: Warning,
   lang: Language,
@@ -130,7 +127,7 @@ export function atFigureText(
   const { atFigure } = NOTES[warning.code]
   if (!atFigure || severityOf(warning) !== 'unsafe') return null
   if (atFigure !== 'range') return atFigure[lang]
-  // In the digits of the figure that it stands at, which are Latin in both languages.
+  // In Latin digits, like the figure itself.
   const { figure } = quantityTextIn('en', unitFormats)
   const [low, high] = valuesOf(warning)
     .slice(-2)
@@ -141,16 +138,14 @@ export function atFigureText(
     : `${low} to ${high} ${sign}`
 }
 
-// What is said beside a blend's figures of the data of its materials: figures that contradict each other, and curves that were
-// not measured by ASTM D86.
+// Notes on the data of materials: contradicting figures, and curves by other tests than ASTM D86.
 
-/** What speaks against a material's data. */
 export interface MaterialDoubts {
   contradictions: readonly Contradiction[]
   distillation: DistillationKind
 }
 
-/** Where it is not `doubt`: what is usual for some materials, and what errs on the dangerous side. */
+/** Severities other than `doubt`: usual for some materials, or on the dangerous side. */
 const SEVERITY_OF: Partial<Record<ContradictionCode, Severity>> = {
   'mon-over-ron': 'note',
   'curve-step': 'note',
@@ -159,22 +154,21 @@ const SEVERITY_OF: Partial<Record<ContradictionCode, Severity>> = {
   'sulfur-unusual': 'unsafe',
 }
 
-/** A warning of the core that says the same of the blend, with the figures that count there. */
-const SAID: Partial<Record<ContradictionCode, WarningCode>> = {
+/** Warnings of the core that say the same of the blend. */
+const SAME_WARNING: Partial<Record<ContradictionCode, WarningCode>> = {
   'aki-not-mean': 'aki-contradicts',
   'cetane-index-not-own': 'cetane-index-contradicts',
 }
 
 interface Parts {
   blend: Pick<Blend, 'results' | 'warnings'>
-  /** Of the recipe's materials by position, in the language. */
+  /** As for `gapText`. */
   names: readonly string[]
   lang: Language
-  /** In the units of the wire where nothing is said. */
   unitFormats?: UnitFormats
 }
 
-/** The notes on materials that have a share, of figures that the blend has; one for each material and code. */
+/** Notes on materials with a share, about properties that the blend has; one per material and code. */
 export function componentNotes(
   components: readonly { doubts: MaterialDoubts }[],
   shares: readonly number[],
@@ -184,10 +178,10 @@ export function componentNotes(
   return components.flatMap(({ doubts }, at) => {
     if (!(shares[at]! > 0)) return []
     if (doubts.contradictions.length === 0 && doubts.distillation === 'd86') return []
-    const isSaid = (code: ContradictionCode) =>
-      blend.warnings.some((warning) => warning.code === SAID[code] && warning.components.includes(at))
+    const isWarned = (code: ContradictionCode) =>
+      blend.warnings.some((warning) => warning.code === SAME_WARNING[code] && warning.components.includes(at))
     const noted = doubts.contradictions.filter(
-      ({ code, properties }) => !isSaid(code) && lookedAt(properties).some(isIn),
+      ({ code, properties }) => !isWarned(code) && suspects(properties).some(isIn),
     )
     const notes = [...Map.groupBy(noted, ({ code }) => code)].map(
       ([code, all]): Note => ({
@@ -213,17 +207,17 @@ export function componentNotes(
   })
 }
 
-/** Of two figures either may be wrong; of more, the first is the one to look at. */
-const lookedAt = (properties: readonly PropertyName[]): readonly PropertyName[] =>
+/** Of two figures either may be wrong; of more, the first. */
+const suspects = (properties: readonly PropertyName[]): readonly PropertyName[] =>
   properties.length === 2 ? properties : properties.slice(0, 1)
 
-/** The figures of the blend at which such a note stands: not at all that a contradiction was calculated from. */
+/** The figures of the blend that a note is shown at; of a contradiction only the suspect ones. */
 export const placesOf = ({ code, properties }: Pick<Note, 'code' | 'properties'>): readonly PropertyName[] =>
-  // Of the blend as a whole: no figure is any worse for it.
+  // On the blend as a whole, at no figure.
   (HEAVY_CODES as readonly string[]).includes(code)
     ? []
     : code in CONTRADICTIONS && code !== 'curve-step'
-      ? lookedAt(properties)
+      ? suspects(properties)
       : properties
 
 const ofMaterial = (name: string, text: string, lang: Language) =>

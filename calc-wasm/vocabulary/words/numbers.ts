@@ -1,19 +1,18 @@
-/** How numbers are written for a person, on screens, in sentences and in the chart. */
+// Numbers as text: on screens, in sentences and in charts.
 
 import { type Bilingual, type Language, leftToRight } from './language.ts'
 
 export const MINUS = '\u2212'
 
-/** Which digits a text is written in. */
 export type Digits = 'latin' | 'persian'
 
 export const withMinus = (text: string) => text.replace(/^-/, MINUS)
 
-/** A value with a fixed count of decimals and a true minus sign; what would show as −0 shows as 0. */
+/** A value with a fixed number of decimals and a true minus sign; −0 is shown as 0. */
 export const formatFixed = (value: number, decimals: number, digits: Digits = 'latin'): string =>
   writeDigits(withMinus((Number(value.toFixed(decimals)) + 0).toFixed(decimals)), digits)
 
-/** The same text in Persian digits, with the Persian decimal mark between two of them. */
+/** The text in these digits; Persian ones with the Persian decimal mark. */
 export const writeDigits = (text: string, digits: Digits): string =>
   digits === 'latin'
     ? text
@@ -21,13 +20,10 @@ export const writeDigits = (text: string, digits: Digits): string =>
         .replace(/(\d)\.(?=\d)/g, '$1\u066b')
         .replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)))
 
-/** What sums and interpolations leave behind a figure is not worth reading. */
+/** Cuts off the rounding errors of sums and interpolations. */
 const DECIMALS_MAX = 6
 
-/**
- * A number inside a sentence, with these decimals or as it is. Persian prose has Persian digits, and the minus sign stays
- * to the left of them.
- */
+/** A number in a sentence, with these decimals or as many as it has; Persian with Persian digits, the minus sign to the left. */
 export function numberIn(value: number, lang: Language, decimals?: number): string {
   const text =
     decimals === undefined ? String(Number(value.toFixed(DECIMALS_MAX)) + 0) : formatFixed(value, decimals)
@@ -36,9 +32,9 @@ export function numberIn(value: number, lang: Language, decimals?: number): stri
   return value < 0 ? leftToRight(persian) : persian
 }
 
-// Quantities inside a sentence, in the units of its reader.
+// Quantities in sentences, in the user's units.
 
-/** How a quantity in a unit of the wire is written; `units/units.ts` makes these. */
+/** How a quantity in a unit of the wire is written; made by `units/units.ts`. */
 interface UnitFormat {
   sign: string
   /** The wire's own unit. */
@@ -48,7 +44,6 @@ interface UnitFormat {
   value(wire: number): number
   difference(wire: number, at: number): number
 }
-/** By a unit of the wire. */
 export type UnitFormats = (unit: string) => UnitFormat
 
 export const ON_WIRE: UnitFormats = (sign) => ({
@@ -73,14 +68,14 @@ const UNIT_WORDS: Readonly<Record<string, Bilingual>> = {
   'mass %': { en: 'mass %', fa: 'درصد جرمی' },
 }
 
-/** A unit in a sentence. */
 export const wordOfUnit = (sign: string, lang: Language): string => UNIT_WORDS[sign]?.[lang] ?? sign
 
 export interface QuantityText {
-  /** "60 °C", or the figure alone. `decimals` are those of a figure of the wire. */
+  /** "60 °C". `decimals` apply to the unit of the wire. */
   at(value: number, unit: string, decimals?: number): string
+  /** "60". */
   figure(value: number, unit: string, decimals?: number): string
-  /** A difference: "36 °F" of 20 °C. A unit whose steps are not even stays what it is on the wire. */
+  /** A difference: "36 °F" for 20 °C. Reversed units stay as on the wire. */
   apart(size: number, unit: string, decimals?: number): string
 }
 
