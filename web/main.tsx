@@ -53,12 +53,12 @@ const start = () => {
   void import('./shell/once-shown.ts')
 }
 
-// Persian that can't be loaded leaves a page in English rather than none.
+// If Persian can't be loaded, the page is English.
 loadLanguage(preferences.getState().language)
   .catch(() => preferences.setState({ language: 'en' }))
   .then(start)
 
-/** Gives the page its services, and the preferences as a value: a table has hundreds of cells that read them. */
+/** Provides the services, and the preferences as a value: a table has hundreds of cells that read them. */
 function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
   return (
     <ServicesContext value={services}>

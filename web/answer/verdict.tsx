@@ -19,7 +19,7 @@ const ICONS = {
   na: CircleMinus,
 } satisfies Record<State, unknown>
 
-/** A state in its colour, with its sign and in words. */
+/** A state with its colour and icon. */
 export function StateMark({ state, children }: { state: State; children: ReactNode }) {
   const Icon = ICONS[state]
   return (
@@ -32,7 +32,7 @@ export function StateMark({ state, children }: { state: State; children: ReactNo
 
 const stateOf = (kind: Kind): State => (kind === 'rough' ? 'unsure' : kind)
 
-/** What a check came to: a sign and words a state, in properties. What is met is quiet beside what is not. */
+/** Number of properties per state, with icons. Met ones are muted beside others. */
 export function VerdictWords({ check }: { check: Check }) {
   const t = useText(grades).limits
   const counts = countsOf(check, limitRows(check, usePreferences().units))
@@ -52,17 +52,16 @@ export function VerdictWords({ check }: { check: Check }) {
 }
 
 interface VerdictBandProps {
-  /** By the calculation. */
   check: Check
-  /** By the laboratory, which goes first. */
+  /** The check of laboratory results, shown first. */
   measured: Check | null
-  /** Leads to what was not checked. */
+  /** Link to the properties that were not checked. */
   href?: string | undefined
-  /** Says that nothing of it was measured, to readers who can't know. */
+  /** Adds that nothing was measured yet. */
   isPredicted?: boolean
 }
 
-/** The verdict in a sentence that names the property, and the rest in numbers. */
+/** The verdict in a sentence, and the counts. */
 export function VerdictBand({ check, measured, href, isPredicted = false }: VerdictBandProps) {
   const t = useText(grades).limits
   const language = useLanguage()

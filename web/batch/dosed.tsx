@@ -13,7 +13,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 type Answer = Pick<BlendAnswer, 'additives' | 'treated' | 'results' | 'own' | 'own_results'>
 type Dose = NonNullable<BlendAnswer['additives']>[number]
 
-/** The additives dosed beside the 100 %, and their effect on values; nothing without additives. */
+/** The additives dosed beside the 100 %, and their effect on values; renders nothing without additives. */
 export function Dosed({ answer }: { answer: Answer | null }) {
   const t = useText(texts).dosed
   const language = useLanguage()

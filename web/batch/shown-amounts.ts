@@ -14,30 +14,30 @@ import { tonnesOf, volumeCorrection } from '#calc/units/volume-correction.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
 
-/** A recipe of which a batch is made. */
+/** A recipe and the batch made of it. */
 export interface Made {
   portions: readonly Portion[]
   basis: Basis
   batch: Quantity
-  /** At which volumes are metered, °C; null for 15 °C alone, NaN where it can't be read. */
+  /** Metering temperature, °C; null for 15 °C, NaN if unreadable. */
   celsius: number | null
-  /** Masses beside volumes are as weighed in air. */
+  /** Masses beside volumes are weights in air. */
   isInAir: boolean
 }
 
-/** A material's amount as its row shows it; null where a density is missing. */
+/** A material's amounts as text; null if a density is missing. */
 export interface ShownAmount {
   /** In the unit of the batch. */
   amount: string | null
-  /** As mass where the batch is a volume, as volume where it is a mass. */
+  /** Mass for a volume batch, volume for a mass batch. */
   other: string | null
   otherUnit: BulkUnit
-  /** The volume at the temperature of loading; null without one, and where the tables of expansion don't reach. */
+  /** Volume at the metering temperature; null without one or outside the volume correction tables. */
   loaded: string | null
   loadedUnit: BulkUnit
 }
 
-/** The amounts of all rows, rounded so that those of a whole recipe sum to the batch. */
+/** The amounts of all materials, rounded so that a complete recipe sums to the batch. */
 export function shownAmounts({ portions, basis, batch, celsius, isInAir }: Made): ShownAmount[] {
   const amounts = amountsOf(portions, basis, batch)
   const [kind, otherKind] =
@@ -81,8 +81,8 @@ export function shownAmounts({ portions, basis, batch, celsius, isInAir }: Made)
 }
 
 /**
- * The amount of each material to pump, in the unit of the batch, with the material at `place` in the tank already: null for what needs
- * none, or can't be told. Null where nothing can be told.
+ * The amount of each material to pump, in the unit of the batch, when the material at `place` is already in the tank; null for
+ * a material that needs none or is unknown. Null if nothing is known.
  */
 export function shownToPump(made: Made, place: number, tank: Quantity): (string | null)[] | null {
   const { portions, basis, batch } = made
@@ -97,7 +97,7 @@ export function shownToPump(made: Made, place: number, tank: Quantity): (string 
   })
 }
 
-/** Amounts rounded to steps; rounded together where their sum is known. */
+/** Amounts rounded to steps; rounded together to `whole` if that is known. */
 function written(amounts: readonly (number | null)[], step: number, whole: number | null): (string | null)[] {
   const decimals = decimalsOf(step)
   const known = amounts.filter((amount) => amount !== null)

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { createCompanyApi } from './company.api.ts'
 
-/** The way from an account alone to a company. */
+/** Founds a company, or chooses where new tabs begin. */
 export default function ColleaguesSection() {
   const t = useText(companyText).colleagues
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export default function ColleaguesSection() {
   )
 }
 
-/** For members: where their new tabs begin. */
+/** For members: the space in which new tabs begin. */
 function Begins() {
   const t = useText(companyText)
   const language = useLanguage()
@@ -48,7 +48,7 @@ function Begins() {
     if (!done) return
     tabSpace.setState({ companies: companies.map((one) => ({ ...one, is_default: one.id === wanted })) })
     setSaved(true)
-    // Another tab reads it in the access token.
+    // Other tabs read it from the access token.
     const { refreshToken } = session.getState()
     const answer = await http.call<{ access: string }>('/api/token/refresh/', {
       ...{ method: 'POST', keepScreen: true },

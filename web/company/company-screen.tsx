@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { InvitationsSection, KeysSection } from './access-sections.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
-import { useToldDoing, useWanted } from './company-doing.ts'
+import { useNotifiedDoing, useWanted } from './company-doing.ts'
 import { HistorySection } from './history-section.tsx'
 import { MembersSection } from './members-section.tsx'
 
@@ -36,7 +36,7 @@ export default function CompanyScreen() {
       const [first] = all.value
       return first ? api.find(first.id, signal) : { ...all, value: null }
     },
-    // Other roles here: who may what is read anew.
+    // Asks again when the roles change.
     [chosen, roles?.join() ?? null],
   )
   const company = asked.is === 'ready' ? asked.value : null
@@ -70,7 +70,7 @@ export default function CompanyScreen() {
 
 interface WholeProps {
   company: Company
-  /** This tab works in it. */
+  /** The tab's space is this company. */
   isHere: boolean
   onCompany: (company: Company) => void
 }
@@ -119,7 +119,7 @@ function SettingsSection({ company, onCompany }: Omit<WholeProps, 'isHere'>) {
   const [isRemoving, setRemoving] = useState(false)
   const { id, roles } = company
   const isOwner = roles.includes('owner')
-  const doing = useToldDoing()
+  const doing = useNotifiedDoing()
   const { wanted, want } = useWanted(
     (some: Partial<Company['settings']>) => doing.run(() => createCompanyApi(http).settle(id, some)),
     onCompany,

@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
-import { useToldDoing } from './company-doing.ts'
+import { useNotifiedDoing } from './company-doing.ts'
 import { useRoleWords } from './roles.tsx'
 
 const PAGE = 50
 
-/** What happened in the space that the tab works in, the newest first. */
+/** The history of the tab's space, newest first. */
 export function HistorySection({ company }: { company: Company }) {
   const { history: t, personal } = useText(companyText)
   const say = useRoleWords()
@@ -23,12 +23,12 @@ export function HistorySection({ company }: { company: Company }) {
   const [filter, setFilter] = useState({ actor: '', kind: '', object: '' })
   const [older, setOlder] = useState<readonly Event[]>([])
   const [isAll, setAll] = useState(false)
-  const doing = useToldDoing()
+  const doing = useNotifiedDoing()
   const api = createCompanyApi(http)
   const wanted = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   const { asked, again } = useAsked(
     () => api.events({ ...wanted, limit: PAGE }),
-    // What is changed above is told here.
+    // Asks again after changes to the company.
     [JSON.stringify(filter), JSON.stringify(company)],
     (first) => {
       setOlder([])

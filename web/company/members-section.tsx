@@ -7,7 +7,7 @@ import { company as companyText } from '#web/text/company.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
-import { useToldDoing, useWanted } from './company-doing.ts'
+import { useNotifiedDoing, useWanted } from './company-doing.ts'
 import { RoleBoxes } from './roles.tsx'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onCompany: (company: Company) => void
 }
 
-/** Who is in it, with their roles. */
+/** The members and their roles. */
 export function MembersSection(props: Props) {
   const words = useText(companyText).members
   return (
@@ -38,7 +38,7 @@ function MemberRow({ member, company, onCompany }: Props & { member: Member }) {
   const language = useLanguage()
   const { http } = useServices()
   const { user } = useSession()
-  const doing = useToldDoing()
+  const doing = useNotifiedDoing()
   const [isLeaving, setLeaving] = useState(false)
   const [resigned, setResigned] = useState<Role[] | null>(null)
   const api = createCompanyApi(http)

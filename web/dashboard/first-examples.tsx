@@ -16,7 +16,7 @@ import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
 
-/** A typical blend, and what the server says of it. */
+/** A typical blend and its check by the server. */
 interface Judged {
   example: Example
   materials: Material[]
@@ -25,7 +25,7 @@ interface Judged {
 
 const failed = <T,>(answers: readonly Answer<T>[]) => answers.find((answer) => !answer.ok)
 
-/** The examples whose streams the catalogue has, each blended now and checked against its grade. */
+/** The examples whose streams are in the catalogue, each blended and checked against its grade. */
 async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>> {
   const categories = [...new Set(FIRST_EXAMPLES.map(({ category }) => category))]
   const lists = await Promise.all(
@@ -64,7 +64,7 @@ async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>
   return { ok: true, value, headers: new Headers() }
 }
 
-/** Before the first analysis: blends to begin with, each with what its grade makes of it. */
+/** Before the first analysis: example blends with their verdicts. */
 export function FirstExamples() {
   const t = useText(dashboard).examples
   const { http } = useServices()
@@ -125,7 +125,7 @@ const LOOKS = {
   pass: [CircleCheck, 'green'],
 } as const
 
-/** The worst of it: which properties miss their limits, else how many are too close, else that all are met. */
+/** Which properties fail, else how many are too close or unknown, else how many are met. */
 function Verdict({ limits }: Pick<Judged, 'limits'>) {
   const t = useText(dashboard).examples
   const language = useLanguage()
@@ -135,8 +135,8 @@ function Verdict({ limits }: Pick<Judged, 'limits'>) {
     ([q, sides]) => [q, WORST.find((state) => sides.some((side) => side.state === state))!] as const,
   )
   const of = (wanted: string) => states.filter(([, state]) => state === wanted)
-  const is =
-    of('fail').length > 0 ? 'fail' : of('unsure').length + of('unknown').length > 0 ? 'unsure' : 'pass'
+  const open = of('unsure').length + of('unknown').length
+  const is = of('fail').length > 0 ? 'fail' : open > 0 ? 'unsure' : 'pass'
   const [Icon, look] = LOOKS[is]
   const names = joined(
     of('fail').map(([q]) => quantityOf(q)[language]),
@@ -148,7 +148,7 @@ function Verdict({ limits }: Pick<Judged, 'limits'>) {
       {is === 'fail'
         ? t.missed(prose(of('fail').length), names)
         : is === 'unsure'
-          ? t.close(prose(of('unsure').length + of('unknown').length))
+          ? t.close(prose(open))
           : t.met(prose(of('pass').length))}
     </span>
   )

@@ -14,7 +14,7 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { type Batch, batchQuery, FORMAT_NAMES, type Ticket } from './report.api.ts'
 
 type TicketFormat = 'pdf' | 'xlsx'
-/** More than anybody types, and less than the noise of a sum. */
+/** Hides rounding noise of sums. */
 const EXACT_DIGITS = 12
 const LENGTHS = { number: 40, tank: 60, sample: 60 } as const
 
@@ -27,7 +27,7 @@ interface TicketDialogProps {
   onClose: () => void
 }
 
-/** Asks what a batch ticket says besides the calculation. */
+/** Asks for the details of a batch ticket. */
 export default function TicketDialog({ batch, tank, isBusy, onMake, onClose }: TicketDialogProps) {
   const t = useText(reports)
   const { digits } = useFormat()

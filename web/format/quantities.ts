@@ -1,5 +1,4 @@
-// The one door through which values of the wire are written in a person's own units: tables, fields, limits, graphs and copies
-// ask it, and nothing else converts.
+// The only place where wire values are converted to the user's units, for tables, fields, limits, graphs and copies.
 import { useMemo } from 'react'
 import { spreadIn } from '#calc/uncertainty/answer.ts'
 import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
@@ -23,7 +22,7 @@ import { usePreferences } from '#web/services.ts'
 import type { Language } from '#web/text/text.ts'
 import { fixedOrSignificant, formatValue, shownNumber } from './number.ts'
 
-/** Units that are words, as each language writes them. */
+/** Units written in words, per language. */
 const WORDS: Readonly<Record<string, Record<Language, string>>> = {
   'vol %': { en: 'vol %', fa: '٪ حجمی' },
   'mass %': { en: 'mass %', fa: '٪ جرمی' },
@@ -33,16 +32,16 @@ export const unitWord = (sign: string, language: Language): string => WORDS[sign
 
 type Given = number | string | null | undefined
 
-/** Whose digits a figure has. Own properties stay in the unit of their definition. */
+/** The property whose decimals a figure has. Own properties stay in the unit of their definition. */
 export type Written = PropertyName | OwnQuantity | OwnProperty
 
-/** How quantities are written; each by its unit on the wire, `°C` or `kPa`. */
+/** Formats quantities, each given in its wire unit (`°C`, `kPa`). */
 export interface Quantities {
-  /** The unit that it is shown in, as the language writes it. */
+  /** The unit that is shown, in the user's language. */
   sign(unit: string, property?: Written): string
-  /** A value as tables show it: by the display rule, or with the decimals of its test where these are wanted or the unit is not the wire's. */
+  /** A value as tables show it: by the display rule, or with the decimals of its test if these are chosen or the unit is converted. */
   write(value: Given, unit: string, property?: Written): string
-  /** The number that a table shows, for a spreadsheet to go on with; a text and nothing as they are. */
+  /** The number that a table shows, for spreadsheets; text and null unchanged. */
   number(value: number | string | null, unit: string, property?: Written): number | string | null
   shown(unit: string, property?: Written): Shown
 }
@@ -54,7 +53,7 @@ export function quantitiesOf(
   decimals: 'two' | 'method' = 'two',
 ): Quantities {
   const shown = (unit: string, property?: Written) => shownIn(unit, isOwn(property) ? UNIT_SETS.SI : choice)
-  // Sulfur in per cent is not what its method reports.
+  // A method's decimals hold only in the unit that it reports.
   const decimalsOf = (unit: string, property?: Written) => {
     if (decimals !== 'method' || property === undefined) return undefined
     if (typeof property === 'object') return property.digits
@@ -90,25 +89,31 @@ export function useQuantities(): Quantities {
   )
 }
 
-/** The same inside sentences. */
+/** Writes a number as it is, in the digits of the language, for sentences. */
+export function useProse() {
+  const { language } = usePreferences()
+  return (value: number | string) => writeDigits(String(value), language === 'fa' ? 'persian' : 'latin')
+}
+
+/** Quantities inside sentences. */
 export function useQuantityText(): QuantityText {
   const { shown } = useQuantities()
   const { language } = usePreferences()
   return useMemo(() => quantityTextIn(language, shown), [language, shown])
 }
 
-/** An interval as it is written, in the person's unit. */
+/** An interval as text, in the user's unit. */
 interface Ends {
   low: string
   high: string
-  /** Half its width; null where one side is much wider than the other, which is then shown as it is. */
+  /** Half its width; null if its sides differ too much. */
   half: string | null
-  /** The whole width is nothing. */
+  /** Of zero width. */
   isExact: boolean
   unit: string
 }
 
-/** Sides that differ by more than this, in parts of the width, are not shown as one. */
+/** Largest difference of the sides, in parts of the width, that is still shown as ±. */
 const LOPSIDED = 0.1
 
 export function endsOf(
@@ -130,6 +135,6 @@ export function endsOf(
   }
 }
 
-/** "± 3.0", or the interval itself where its sides differ. */
+/** "± 3.0", or the interval itself if its sides differ. */
 export const shortOf = ({ low, high, half }: Ends): string =>
   half === null ? `${low}–${high}` : `±\u00a0${half}`
