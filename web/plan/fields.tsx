@@ -13,17 +13,17 @@ export interface FieldsProps {
   field: (name: string) => { id: string; error: string | null }
 }
 
-/** How far the keys of fields go. */
+/** Ranges and steps for keyboard input. */
 export const KEYS = {
   amount: { min: 0, max: 1e12, step: 100, page: 1000 },
   price: { min: -1e12, max: 1e12, step: 1, page: 10 },
 }
+
 interface MoreProps {
-  /** What it says more about. */
   label: string
-  /** Something is set in it: it begins open. */
+  /** Something is set in it, so it starts open. */
   isUsed: boolean
-  /** Something in it is wrong, and has to be seen. */
+  /** Something in it is wrong, so it is kept open. */
   isWrong?: boolean
   children: ReactNode
 }

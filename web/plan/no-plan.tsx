@@ -177,7 +177,7 @@ function wayOf(
   return limits.some((entry, n) => entry !== product.limits[n]) ? wayWith({ limits }) : null
 }
 
-/** With finer steps, where there are any. */
+/** The plan with the next finer step, or null. */
 export const finer = (plan: PlanEntries): PlanEntries | null => {
   const step = STEPS[STEPS.indexOf(plan.step) - 1]
   return step ? { ...plan, step } : null

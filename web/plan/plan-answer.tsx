@@ -23,7 +23,7 @@ export interface PlanAnswerProps {
   productName: (product: Product, at: number) => string
 }
 
-/** A plan: what it costs and whether it is the best, what goes where, and each product's verdict. */
+/** A plan: its cost and bound, its amounts, and each product's verdict. */
 export function FoundPlan(props: PlanAnswerProps) {
   const { plan, result, productName, materials } = props
   const { excluded, sentences } = result
@@ -92,14 +92,14 @@ function useVerdict(
       ? t.best(sum)
       : t.bestMargin(sum)
   const steps = `${prose(Number(step))} ${t.units[unit]}`
-  const said = () => {
+  const bounded = () => {
     if (gap === null) return t.unproven
     const by = money.prose(gap)
     if (!proven) return isCost ? t.less(by) : t.higher(by)
     if (gap < CENT) return isCost ? t.noCheaper : t.noHigher
     return isCost ? t.noCheaperBut(by, steps) : t.noHigherBut(by, steps)
   }
-  return [found, said(), ...(isCost ? [] : [t.cost(money.sum(cost!))])].join(' ')
+  return [found, bounded(), ...(isCost ? [] : [t.cost(money.sum(cost!))])].join(' ')
 }
 
 /** Materials that can't be used because they lack a value, a sentence each. */
@@ -123,11 +123,11 @@ interface Row {
   key: string
   name: string
   parts: readonly { amount: number; share?: number; isCost?: boolean }[]
-  /** Of a material. */
+  /** For materials only. */
   stock: { left: number | null; worth: number | null } | null
 }
 
-/** Amounts and shares of each material in each product, what is left of it, and what more of it would be worth. */
+/** Amounts and shares of each material in each product, what is left of it, and its marginal value. */
 function PlanTable({ plan, result, question, nameOf, productName }: PlanAnswerProps) {
   const { http } = useServices()
   const t = useText(planText)

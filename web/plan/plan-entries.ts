@@ -20,15 +20,15 @@ import { CURRENCIES } from '#web/prices/price-list.ts'
 
 type Unit = 'm3' | 't'
 
-/** What can be pumped out of a tank, which counts where nothing is typed; tonnes are null without a density. */
+/** What can be pumped out of a tank, the default amount; tonnes are null without a density. */
 export type Usable = Readonly<Record<Unit, number | null>>
 
-/** A material or a tank that there is, as typed. */
+/** An available material or tank, as typed. */
 export interface Stock {
   id: string
   /** Null: the price on the list. */
   price: string | null
-  /** Blank: as much as is needed, or as can be pumped out of a tank. */
+  /** Blank: unlimited, or what can be pumped out of a tank. */
   available: string
   mustUse: string
   /** All that is available must be used. */
@@ -42,15 +42,15 @@ export interface Moved {
   limit: number
 }
 
-/** What is to be made, as typed. */
+/** A product to make, as typed. */
 export interface Product {
   key: string
   name: string
   against: GradeChoice | null
   moved: readonly Moved[]
-  /** Where there is no grade. */
+  /** Without a grade. */
   limits: readonly LimitEntry[]
-  /** From `amount` to `most`; else `amount` is what is made. */
+  /** From `amount` to `most`; else exactly `amount`. */
   isRange: boolean
   amount: string
   most: string
@@ -58,11 +58,11 @@ export interface Product {
   atMost: string
   leastUsed: string
   hasMargin: boolean
-  /** Ids of the materials that it may not be made of. */
+  /** Ids of excluded materials. */
   without: readonly string[]
 }
 
-/** A limit on what some products come to together, as typed. */
+/** Limits on the average of several products, as typed. */
 export interface Average {
   key: string
   /** Keys of products. */
@@ -70,10 +70,10 @@ export interface Average {
   limits: readonly LimitEntry[]
 }
 
-/** The question, every figure as it was typed. */
+/** The plan's question, every figure as typed. */
 export interface PlanEntries {
   goal: 'cost' | 'margin'
-  /** Of amounts and prices. */
+  /** Unit of amounts and prices. */
   unit: Unit
   currency: string
   step: (typeof STEPS)[number]
@@ -146,7 +146,6 @@ export function readPlan(value: unknown): PlanEntries {
   return { ...rest, stocks: stocks.filter(({ id }, at) => stocks.findIndex((one) => one.id === id) === at) }
 }
 
-/** With another product in the place of one. */
 export const withProduct = (plan: PlanEntries, key: string, part: Partial<Product>): PlanEntries => ({
   ...plan,
   products: plan.products.map((product) => (product.key === key ? { ...product, ...part } : product)),
@@ -157,11 +156,11 @@ export const withStock = (plan: PlanEntries, id: string, part: Partial<Stock>): 
   stocks: plan.stocks.map((stock) => (stock.id === id ? { ...stock, ...part } : stock)),
 })
 
-/** Adds it to a list, or removes it. */
+/** Adds to a list, or removes. */
 export const toggledIn = (some: readonly string[], one: string): string[] =>
   some.includes(one) ? some.filter((other) => other !== one) : [...some, one]
 
-/** Adds it, or takes it away. */
+/** Adds a material to the stocks, or removes it. */
 export const toggled = (plan: PlanEntries, id: string): PlanEntries => ({
   ...plan,
   stocks: plan.stocks.some((stock) => stock.id === id)

@@ -72,18 +72,14 @@ export function PlanHow({ materials, productName, ...shared }: PlanHowProps) {
   )
 }
 
-interface AverageFieldsProps extends FieldsProps {
-  productName: (product: Product, at: number) => string
-}
-
 /** Limits on averages over several products. */
-function AverageFields({ plan, change, field, productName }: AverageFieldsProps) {
+function AverageFields({ plan, change, field, productName }: Omit<PlanHowProps, 'materials'>) {
   const t = useText(planText)
   const { averages, products } = plan
   const put = (averages: readonly Average[]) => change((now) => ({ ...now, averages }))
   const edit = (key: string, part: Partial<Average>) =>
     put(averages.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const all = products.map(({ key }, at) => ({ id: key, name: productName(products[at]!, at) }))
+  const all = products.map((product, at) => ({ id: product.key, name: productName(product, at) }))
   return (
     <section className="stack gap-3" aria-label={t.averages}>
       <h3>{t.averages}</h3>

@@ -48,7 +48,7 @@ export default function PlanScreen() {
 
 function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
   const t = useText(planText)
-  const said = useText(faultsText)
+  const faults = useText(faultsText)
   const language = useLanguage()
   const { prose } = useFormat()
   const { own } = useOwnGrades()
@@ -90,7 +90,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
     const found = error && fieldsAtFault(error, of)
     if (found) form.fail(found, t.notAsked)
   }
-  // Scrolls to a new answer, not to the one that was there when the page opened.
+  // Scrolls to a new answer, not to the stored one shown on opening.
   const last = useRef(answer)
   useEffect(() => {
     if (answer === null || answer === last.current) return
@@ -99,10 +99,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
     end.current?.scrollIntoView({ block: 'start' })
   }, [answer])
   const failed = state.is === 'failed' && !fieldsAtFault(state.error, plan) ? state.error : null
-  const words = (error: ApiError): string => {
-    if (error.is === 'refused' && error.status === 429) return t.oneAtATime
-    return sayApiError(said, error)
-  }
+  const isBusy = failed?.is === 'refused' && failed.status === 429
   const tanks = [...usable].flatMap(([id, amount]) =>
     amount.m3! > 0 && materials.has(id) && plan.stocks.every((stock) => stock.id !== id) ? [id] : [],
   )
@@ -241,7 +238,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
       </div>
       {failed ? (
         <Notice tone="error" title={t.askFailed} actions={{ act: () => make(plan) }}>
-          <p>{words(failed)}</p>
+          <p>{isBusy ? t.oneAtATime : sayApiError(faults, failed)}</p>
         </Notice>
       ) : null}
       {answer ? (

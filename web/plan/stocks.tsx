@@ -27,7 +27,7 @@ interface StocksProps extends FieldsProps {
   onPriced: (id: string, price: Material['price']) => void
 }
 
-/** What there is of each material, what must be used of it, and what it costs. */
+/** Available amount, mandatory use and price of each material. */
 export function Stocks(props: StocksProps) {
   const t = useText(planText)
   const { plan } = props
@@ -60,7 +60,9 @@ export function Stocks(props: StocksProps) {
 }
 
 const unitsOf = ({ currency }: PlanEntries, unit: string) => ({
-  ...{ available: unit, price: `${currency}/${unit}`, mustUse: unit },
+  available: unit,
+  price: `${currency}/${unit}`,
+  mustUse: unit,
 })
 
 type StockRowProps = StocksProps & { stock: Stock }
@@ -146,13 +148,13 @@ function StockRow({ stock, plan, change, field, materials, usable, nameOf, onPri
 interface PickStocksProps {
   materials: ReadonlyMap<string, Material>
   chosen: readonly string[]
-  /** To begin with. */
+  /** Selected at first. */
   category: CategoryName
   onToggle: (id: string) => void
   onClose: () => void
 }
 
-/** Materials and tanks to be ticked, by category. */
+/** Picks materials and tanks by category. */
 export function PickStocks({ materials, chosen, category: first, onToggle, onClose }: PickStocksProps) {
   const t = useText(planText)
   const language = useLanguage()

@@ -89,14 +89,18 @@ export default function ProfileScreen() {
   )
 }
 
-/** How well recipes are kept to: what a new uncertainty begins with. */
+/** The typed accuracy, or null if it is no number within the limits. */
+function accuracyIn(text: string): number | null {
+  const value = numberOf(text)
+  return value !== null && value >= ACCURACY.min && value <= ACCURACY.max ? value : null
+}
+
+/** Blending accuracy, the default of a new uncertainty. */
 function AccuracyField() {
   const t = useText(profile).display
   const { preferences } = useServices()
   const { accuracy } = usePreferences()
   const [text, setText] = useState(String(accuracy))
-  const value = numberOf(text)
-  const isWrong = value === null || value < ACCURACY.min || value > ACCURACY.max
   return (
     <NumberField
       className="slim"
@@ -106,16 +110,15 @@ function AccuracyField() {
       text={text}
       onText={(typed) => {
         setText(typed)
-        const number = numberOf(typed)
-        if (number !== null && number >= ACCURACY.min && number <= ACCURACY.max)
-          preferences.change({ accuracy: number })
+        const accuracy = accuracyIn(typed)
+        if (accuracy !== null) preferences.change({ accuracy })
       }}
-      error={isWrong ? t.accuracyWrong : null}
+      error={accuracyIn(text) === null ? t.accuracyWrong : null}
     />
   )
 }
 
-/** How tables are written: labels in one language or both, how many decimals, in which units and, in the Persian interface, which digits. */
+/** Labels, decimals, units and, in the Persian interface, digits of tables. */
 function DisplaySection() {
   const t = useText(profile).display
   const { preferences } = useServices()
@@ -148,7 +151,7 @@ function DisplaySection() {
   )
 }
 
-/** What quantities are read and typed in: a set, or each for itself. */
+/** Display and input units: a set, or one by one. */
 function UnitsChoice() {
   const t = useText(profile).display
   const { preferences } = useServices()

@@ -14,7 +14,7 @@ export function leaveSignedOut(notices: NoticeStore) {
 export const sayExpired = (notices: NoticeStore) =>
   notices.say('error', SESSION_CAUSE, shell, (t) => t.sessionExpired)
 
-/** Leaves a screen of which a call with `keepScreen` has failed because the session is over. */
+/** Leaves the screen if a call with `keepScreen` failed because the session is over. */
 export function useSessionOver(error: ApiError | null) {
   const { notices } = useServices()
   const isOver = error?.is === 'session-expired'

@@ -6,7 +6,7 @@ export interface Session {
   accessToken: string | null
   refreshToken: string | null
   user: User | null
-  /** Another tab logged out. A log-out in this tab navigates by itself. */
+  /** Another tab logged out; a log-out in this tab navigates itself. */
   endedElsewhere: boolean
 }
 
@@ -33,10 +33,7 @@ function readUser(text: string | null): User | null {
   }
 }
 
-/**
- * The session, mirrored in exactly three keys of local storage. `follow` listens to the other tabs: a log-out
- * or a renewed token there takes effect here.
- */
+/** The session, mirrored in three keys of local storage; `follow` applies log-outs and renewed tokens of other tabs. */
 export function createSessionStore(storage: SessionStorage) {
   const store = createStore<Session>()(() => read(storage))
   return {

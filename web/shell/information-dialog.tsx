@@ -10,19 +10,14 @@ import results from '../pictures/results.webp'
 import type { Information } from './navigation.tsx'
 import { SupportContacts } from './support-contacts.tsx'
 
-/** Taken by the tests of the browser (e2e/pictures.e2e.ts), so that they show what the product looks like. */
+/** Taken by e2e/pictures.e2e.ts, so that they stay current. */
 const PICTURES = [
   ['percentages', percentages],
   ['results', results],
   ['graph', graph],
 ] as const
 
-interface Props {
-  shown: Information
-  onClose: () => void
-}
-
-export default function InformationDialog({ shown, onClose }: Props) {
+export default function InformationDialog({ shown, onClose }: { shown: Information; onClose: () => void }) {
   if (shown === 'help') return <HelpDialog onClose={onClose} />
   if (shown === 'support') return <SupportDialog onClose={onClose} />
   return <AboutDialog onClose={onClose} />
@@ -127,7 +122,7 @@ function AboutDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A dialog whose button "Close" stands in its footer. */
+/** A dialog with a Close button in its footer. */
 function ClosedBelow(props: { title: string; onClose: () => void; children: ReactNode }) {
   const { close } = useText(ui)
   return <Dialog {...props} closeInFooter footer={<Button onClick={props.onClose}>{close}</Button>} />

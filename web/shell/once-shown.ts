@@ -1,4 +1,4 @@
-// What the first paint can do without: nobody has moved the focus or printed by then. Loaded as soon as the page is drawn.
+// Focus handling and print styles, loaded after the first paint.
 import '../styles/media.css'
 
 keepFocus()
@@ -20,9 +20,8 @@ const controlsIn = (place: Element): HTMLElement[] =>
   )
 
 /**
- * Where focus goes when the control that has it disappears, for the whole page: in a list to the same control of the row that
- * took its place; else to what is marked `data-focus-home` nearest around it; else to the heading of its dialog or screen. A
- * screen that knows better moves focus by itself.
+ * Moves focus when the focused control disappears: in a list to the same control of the row that took its place; else to the
+ * nearest surrounding `data-focus-home`; else to the heading of its dialog or screen. A screen may move focus itself instead.
  */
 function keepFocus(page: Document = document): void {
   let held: { way: Step[]; nth: number } | null = null

@@ -31,13 +31,13 @@ import { useTankWords } from './use-tank-words.ts'
 
 interface Props {
   kind: MovementKind
-  /** Whose movement it is; null where the tank is asked for. */
+  /** The tank of the movement; null to ask for it. */
   tank: Tank | null
   tanks: readonly Tank[]
-  /** The blend; asked for where it is not given. */
+  /** The blend; without it the form asks. */
   calculation?: string
   onClose: () => void
-  /** The tanks have changed, by this movement or by another window. */
+  /** The tanks changed, by this movement or another window. */
   onChanged: () => void
 }
 
@@ -46,7 +46,7 @@ interface Change {
   now: Tank | null
 }
 
-/** Records a movement, with the fields of its kind. After a conflict with another window it shows the changed tanks, and keeps what was typed. */
+/** Records a movement. After a conflict with another window it shows the changed tanks and keeps the entries. */
 export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, onChanged }: Props) {
   const why = useWhyNot('blender')
   const t = useText(texts).form
@@ -65,7 +65,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
   })
   const edit = (part: Partial<MovementEntries>) => setEntries((now) => ({ ...now, ...part }))
   const labels: Record<string, string> = { ...t.fields, ...(kind === 'gauge' && { amount: t.fields.found }) }
-  const caught = (current: Record<string, Tank | null>) => {
+  const takeChanges = (current: Record<string, Tank | null>) => {
     setChanges(
       seen.flatMap((before) => (before.id in current ? [{ before, now: current[before.id] ?? null }] : [])),
     )
@@ -86,7 +86,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
       fieldAt,
       (error) => {
         const current = currentIn(error)
-        if (current) caught(current as Record<string, Tank | null>)
+        if (current) takeChanges(current as Record<string, Tank | null>)
         return Boolean(current)
       },
     )
@@ -182,7 +182,7 @@ export function LotValues({ tank, lot, onClose, onChanged }: LotValuesProps) {
   const definitions = useDefinitions()
   const form = useForm()
   const [values, setValues] = useState<LabEntries['values']>({})
-  // As it was seen.
+  // The tank as the user saw it.
   const [{ content, category, version, id }, setSeen] = useState(tank)
   const lacks = (key: string) => {
     const { lacking, lots = [] } = content.since[key] ?? {}

@@ -6,7 +6,7 @@ import { byKind } from '#web/materials/samples/reading-fields.tsx'
 import { type Fault, isVolume, type LabEntries, readMoment, readValues } from '#web/readings/lab-entries.ts'
 import type { MovementKind } from './tanks.api.ts'
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const KINDS: readonly MovementKind[] = ['receipt', 'transfer', 'shipment', 'sample', 'gauge', 'blend']
 
 export interface MovementEntries {
@@ -15,11 +15,11 @@ export interface MovementEntries {
   calculation: string
   tank: string
   to: string
-  /** By material of a blend the tank that it is drawn from; '' for none. */
+  /** The tank that each material of a blend is drawn from; '' for none. */
   from: Record<string, string>
   amount: string
   unit: AmountUnit
-  /** In the person's unit. */
+  /** In the user's unit. */
   temperature: string
   at: string
   sample: string
@@ -32,7 +32,7 @@ export const NO_MOVEMENT: MovementEntries = {
   ...{ at: '', sample: '', note: '', readings: {} },
 }
 
-/** Something is wrong at a field: `properties-density` is a reading’s. */
+/** A fault at a field; readings are `properties-density`. */
 export interface Wrong {
   field: string
   code: 'missing' | 'notANumber' | 'notADate' | 'outside' | 'nothingMeasured'
@@ -42,7 +42,7 @@ const hasAmount = (kind: MovementKind) => kind !== 'sample'
 const hasReadings = (kind: MovementKind) => kind === 'sample' || kind === 'receipt'
 const isTyped = (text: string) => text.trim() !== ''
 
-/** The body of the call, without `seen`; or what is wrong with the entries. */
+/** The request body without `seen`, or what is wrong with the entries. */
 export function movementBody(
   kind: MovementKind,
   entries: MovementEntries,
@@ -88,15 +88,12 @@ export function movementBody(
   }
 }
 
-/** The readings of the request; null where none can be read. */
+/** The readings of the request; null if there are none. */
 export function readingsIn(readings: LabEntries['values'], wrong: Wrong[]): ReturnType<typeof byKind> | null {
   const faults: Fault[] = []
   const values = byKind(readValues(readings, (name) => ['results', name], faults))
   for (const { place, code } of faults)
-    wrong.push({
-      field: readingField(place[1] ?? ''),
-      code: code === 'outside' ? 'outside' : 'notANumber',
-    })
+    wrong.push({ field: readingField(place[1] ?? ''), code: code === 'outside' ? code : 'notANumber' })
   return Object.keys(values.properties).length > 0 || values.own ? values : null
 }
 
@@ -116,7 +113,7 @@ function numberAt(field: string, text: string, wrong: Wrong[]): number | null {
   return null
 }
 
-/** The tanks that a movement changes. */
+/** Ids of the tanks that a movement changes. */
 export const tanksIn = (kind: MovementKind, { tank, to, from }: MovementEntries): string[] => [
   ...new Set(
     [tank, kind === 'transfer' ? to : '', ...(kind === 'blend' ? Object.values(from) : [])].filter(Boolean),

@@ -22,7 +22,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** What moved into and out of a tank, the latest first. */
+/** The movements of a tank, latest first. */
 export function Movements({ tank, tanks, onChanged }: Props) {
   const t = useText(texts).movements
   const { http, notices } = useServices()
@@ -154,7 +154,7 @@ function MovementTable({ tank, tanks, rows, onChanged }: Props & { rows: readonl
   )
 }
 
-/** The typed amount, if it was not a volume at 15 °C; of a sample the readings. */
+/** The readings of a sample; else the typed amount, unless it was a volume at 15 °C. */
 function Detail({ movement: { kind, typed, properties, own } }: { movement: Movement }) {
   const words = useTankWords()
   const textsOf = useReadingTexts()
@@ -182,7 +182,7 @@ interface UndoProps {
   onGone: () => void
 }
 
-/** Its tanks as they were seen. */
+/** The movement's tanks as the user saw them. */
 interface Seen {
   version: string
   tanks: readonly Tank[]

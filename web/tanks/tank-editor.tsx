@@ -17,7 +17,7 @@ import type { Wrong } from './movement-entries.ts'
 import { createTanksApi, type NewTank, type Tank } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
 
-/** A tank as it stands in a form. */
+/** A tank as typed. */
 type TankEntries = {
   name: string
   category: CategoryName | ''
@@ -36,7 +36,7 @@ const entriesOf = (tank: Tank | null): TankEntries => ({
   unit: tank?.unit ?? 'm3',
 })
 
-/** What is wrong with the entries, as far as it can be told without the server. */
+/** Client-side checks of the entries. */
 function wrongIn(entries: TankEntries): Wrong[] {
   const wrong: Wrong[] = []
   for (const field of ['name', 'category', 'capacity'] as const)
@@ -57,7 +57,7 @@ const bodyOf = ({ name, category, capacity, minimum, unit }: TankEntries) => ({
 type Field = keyof TankEntries
 const UNITS = { m3: 'm³', t: 't' } as const
 
-/** What the fields of a tank say. */
+/** The fields of a tank as labelled texts. */
 function useTankFieldTexts() {
   const { fields } = useText(tanks).editor
   const language = useLanguage()
@@ -163,16 +163,10 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
   )
 }
 
-interface DeleteProps {
-  tank: Tank
-  onClose: () => void
-  onGone: () => void
-}
-
-export function DeleteTank({ tank, ...ends }: DeleteProps) {
+export function DeleteTank({ tank, ...ends }: { tank: Tank; onClose: () => void; onGone: () => void }) {
   const t = useText(tanks).removal
   const { http } = useServices()
-  const said = useTankFieldTexts()
+  const fieldTexts = useTankFieldTexts()
   const { t: words, held } = useTankWords()
   return (
     <DeleteDialog
@@ -180,7 +174,7 @@ export function DeleteTank({ tank, ...ends }: DeleteProps) {
       t={t}
       opened={tank}
       said={(tank) => [
-        ...said(entriesOf(tank)),
+        ...fieldTexts(entriesOf(tank)),
         { key: 'content', label: words.columns.content, text: held(tank) },
       ]}
       name={

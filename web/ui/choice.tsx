@@ -12,11 +12,11 @@ type SelectProps<V extends string> = FieldProps & {
   value: V
   onValue: (value: V) => void
   options: readonly Option<V>[]
-  /** Where focus starts in a dialog. */
+  /** Takes the initial focus of a dialog. */
   isFirst?: boolean
 }
 
-/** The platform's own combobox: its list is right on every device and for every screen reader. */
+/** A native select, which works on every device and with every screen reader. */
 export function Select<V extends string>({ value, onValue, options, isFirst, ...field }: SelectProps<V>) {
   return (
     <Field {...field}>
@@ -48,7 +48,7 @@ type RadioGroupProps<V extends string> = {
   value: V | null
   onValue: (value: V) => void
   options: readonly Option<V>[]
-  /** `tiles` for a choice that a whole step turns on, `line` for a small one beside other things. */
+  /** `tiles` for the main choice of a step, `line` for a minor one. */
   layout?: 'tiles' | 'line'
 }
 

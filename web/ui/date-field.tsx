@@ -5,7 +5,7 @@ import { fields } from '#web/text/fields.ts'
 import { type FieldProps, TextField } from './field.tsx'
 
 interface DateFieldProps extends FieldProps {
-  /** What is typed, kept as typed; `readDate` says what it means. */
+  /** As typed; parsed by `readDate`. */
   text: string
   onText: (text: string) => void
   /** A day alone, without a time. */
@@ -13,8 +13,8 @@ interface DateFieldProps extends FieldProps {
 }
 
 /**
- * A date typed as text, by the Gregorian or the solar calendar. What was understood stands below it in both; what could be two
- * days is asked about there. The line below is never empty, so that nothing moves while somebody types.
+ * A date typed as text, in the Gregorian or solar calendar. The line below shows it in both, or asks which of two days is meant;
+ * it is never empty, so that nothing moves while typing.
  */
 export function DateField({ isDay = false, hint, ...field }: DateFieldProps) {
   const t = useText(fields).date
