@@ -224,14 +224,12 @@ async function bundleBoot(side: string, entry: string): Promise<string> {
   return (await built.outputs[0]!.text()).trim()
 }
 
+/** Copies a file to the assets under a hashed name. */
 async function placeAsset(side: string, file: string): Promise<string> {
-  return placeBytes(side, basename(file), await Bun.file(file).bytes())
-}
-
-async function placeBytes(side: string, name: string, bytes: Uint8Array): Promise<string> {
+  const bytes = await Bun.file(file).bytes()
   const hash = Bun.hash.wyhash(bytes).toString(36).slice(0, 8).padStart(8, '0')
-  const extension = extname(name)
-  const address = `/assets/${basename(name, extension)}-${hash}${extension}`
+  const extension = extname(file)
+  const address = `/assets/${basename(file, extension)}-${hash}${extension}`
   await Bun.write(join(side, address), bytes)
   return address
 }

@@ -7,6 +7,7 @@ import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
+import { Cell } from '#web/ui/table/data-table.tsx'
 import { barOf, foreseenText, type LimitRow, limitsText, marginWords, valueText, type Words } from './rows.ts'
 import { StateMark } from './verdict.tsx'
 import './answer.css'
@@ -82,17 +83,9 @@ export function LimitList<R extends Row>({
         {rows.map((row) => (
           <Fragment key={row.key}>
             <tr className={`limit-row state-${row.state ?? 'free'}`}>
-              {shown.map(({ key, cell, className, isRowHead }) =>
-                isRowHead ? (
-                  <th key={key} scope="row" className={className}>
-                    {cell!(row)}
-                  </th>
-                ) : (
-                  <td key={key} className={className}>
-                    {cell!(row)}
-                  </td>
-                ),
-              )}
+              {shown.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
             </tr>
             {under?.key === row.key ? (
               <tr className="limit-under">

@@ -129,7 +129,8 @@ export const foreseenText = ({ deciding: { foreseen } }: LimitRow): string =>
   foreseen?.value == null ? DASH : withMinus(shownValue(foreseen.value, foreseen))
 
 /** Keeps figures left to right within a Persian sentence. */
-const kept = (figures: string, language: Language) => (language === 'fa' ? leftToRight(figures) : figures)
+const isolatedIn = (figures: string, language: Language) =>
+  language === 'fa' ? leftToRight(figures) : figures
 
 /** "≤ 10", "820–845"; isolated in Persian. */
 export function limitsText({ limits }: Pick<LimitRow, 'limits'>, language: Language): string {
@@ -139,7 +140,7 @@ export function limitsText({ limits }: Pick<LimitRow, 'limits'>, language: Langu
     return limits.map((limit) => limitText(limit, language)).join(' ')
   const isPlain = min!.limit! >= 0
   const range = [min, max].map((one) => withMinus(String(one!.limit))).join(isPlain ? '–' : ' – ')
-  return kept(range, language)
+  return isolatedIn(range, language)
 }
 
 /** The margin to the deciding limit: "469 over", "14.1 inside", "rough rule". */
@@ -179,8 +180,8 @@ export function verdictSentence(
     const unit = unitWord(row.deciding.unit, language)
     const [figure, isWord] = [digits(valueText(row)), unit !== row.deciding.unit]
     if (language === 'en' || unit === '' || isWord)
-      return [kept(figure, language), unit].filter(Boolean).join('\u00a0')
-    return kept(`${figure}\u00a0${unit}`, language)
+      return [isolatedIn(figure, language), unit].filter(Boolean).join('\u00a0')
+    return isolatedIn(`${figure}\u00a0${unit}`, language)
   }
   const [first, ...others] = of('fail')
   if (counts.fail > 0 && first) {
@@ -193,7 +194,7 @@ export function verdictSentence(
             nameOf(first),
             sizeOf(first),
             digits(marginWords(first, t)),
-            kept(limit, language),
+            isolatedIn(limit, language),
           )
     return others.length > 0 ? `${sentence} ${said.also(names(others))}` : sentence
   }

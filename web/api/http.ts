@@ -79,22 +79,27 @@ export function createHttp(deps: HttpDeps): Http {
 
 type Sent = Response | { is: 'no-connection' } | { is: 'aborted' }
 
-async function send(deps: HttpDeps, path: string, call: Call, token: string | null): Promise<Sent> {
+/** Sends a call; rejects without a connection or when aborted. */
+function request(deps: HttpDeps, path: string, call: Call, token: string | null, space?: string | null) {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': deps.language() }
   if (call.as === 'blob') headers.Accept = 'image/*, application/json'
   if (call.body !== undefined) headers['Content-Type'] = 'application/json'
-  const space = token && (call.space === undefined ? deps.space?.() : call.space)
   if (token) headers.Authorization = `Bearer ${token}`
   if (space) headers['Fuelblend-Space'] = space
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  return deps.fetch(withQuery(path, call.query), {
+    method: call.method ?? 'GET',
+    headers,
+    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+    keepalive: call.keepalive,
+    signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+  })
+}
+
+async function send(deps: HttpDeps, path: string, call: Call, token: string | null): Promise<Sent> {
+  const space = token && (call.space === undefined ? deps.space?.() : call.space)
   try {
-    const response = await deps.fetch(withQuery(path, call.query), {
-      method: call.method ?? 'GET',
-      headers,
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
-      keepalive: call.keepalive,
-      signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
-    })
+    const response = await request(deps, path, call, token, space)
     if (space && response.status === 403) deps.onRefusedThere?.()
     return response
   } catch {
@@ -145,26 +150,19 @@ type Renewal = 'renewed' | 'refused' | 'unreachable'
  * Renews the access token. Calls that fail at the same time share one request; a token renewed meanwhile by another call or
  * tab is used. A refused refresh clears the session; a network error is logged and leaves it.
  */
-function createRenewal({ session, fetch, language, log }: HttpDeps) {
+function createRenewal(deps: HttpDeps) {
+  const { session, log } = deps
   let running: Promise<Renewal> | null = null
 
-  const request = async (failed: string | null): Promise<Renewal> => {
+  const renew = async (failed: string | null): Promise<Renewal> => {
     const { refreshToken } = session.getState()
     if (!refreshToken) {
       session.clear()
       return 'refused'
     }
     try {
-      const response = await fetch('/api/token/refresh/', {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          Accept: 'application/json',
-          'Accept-Language': language(),
-        },
-        body: JSON.stringify({ refresh: refreshToken }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
+      const body = { refresh: refreshToken }
+      const response = await request(deps, '/api/token/refresh/', { method: 'POST', body }, null)
       const access = response.ok ? ((await response.json()) as { access?: unknown }).access : null
       if (session.getState().refreshToken !== refreshToken) return 'refused' // logged out, or in as someone else
       if (typeof access !== 'string') {
@@ -186,7 +184,7 @@ function createRenewal({ session, fetch, language, log }: HttpDeps) {
 
   return (failed: string | null): Promise<Renewal> => {
     if (hasOther(failed)) return Promise.resolve('renewed')
-    running ??= request(failed).finally(() => {
+    running ??= renew(failed).finally(() => {
       running = null
     })
     return running

@@ -19,7 +19,7 @@ import { RoleBoxes, useRoleWords } from './roles.tsx'
 export function InvitationsSection({ company }: { company: string }) {
   const words = useText(companyText).invitations
   const language = useLanguage()
-  const say = useRoleWords()
+  const roleText = useRoleWords()
   const { http } = useServices()
   const api = createCompanyApi(http)
   const [roles, setRoles] = useState<Role[]>(['blender'])
@@ -59,7 +59,7 @@ export function InvitationsSection({ company }: { company: string }) {
       >
         {({ roles, expires_at, by }) => (
           <>
-            {say(roles)} · {words.until(dateOf(expires_at, language))} · <bdi>{by}</bdi>
+            {roleText(roles)} · {words.until(dateOf(expires_at, language))} · <bdi>{by}</bdi>
           </>
         )}
       </EndableList>
@@ -71,7 +71,7 @@ export function InvitationsSection({ company }: { company: string }) {
 export function KeysSection() {
   const words = useText(companyText).keys
   const language = useLanguage()
-  const say = useRoleWords()
+  const roleText = useRoleWords()
   const { http } = useServices()
   const api = createCompanyApi(http)
   const doing = useNotifiedDoing()
@@ -90,7 +90,7 @@ export function KeysSection() {
             <strong>
               <bdi>{name}</bdi>
             </strong>{' '}
-            · {say(roles)} · {words.until(dateOf(expires_at, language))} ·{' '}
+            · {roleText(roles)} · {words.until(dateOf(expires_at, language))} ·{' '}
             {used_on ? words.usedOn(dateOf(used_on, language)) : words.unused} · <bdi>{created_by}</bdi>
           </>
         )}

@@ -17,7 +17,7 @@ const PAGE = 50
 /** The history of the tab's space, newest first. */
 export function HistorySection({ company }: { company: Company }) {
   const { history: t, personal } = useText(companyText)
-  const say = useRoleWords()
+  const roleText = useRoleWords()
   const placeOf = (place?: { name?: string }) => place && (place.name ?? personal)
   const { http } = useServices()
   const [filter, setFilter] = useState({ actor: '', kind: '', object: '' })
@@ -78,7 +78,7 @@ export function HistorySection({ company }: { company: Company }) {
                     <bdi>{actor.kind === 'operator' ? t.operator : actor.name}</bdi> ·{' '}
                     {t.kinds[kind as keyof typeof t.kinds] ?? kind} · {t.objects[object]}{' '}
                     {detail.name ? <bdi className="strong">{detail.name}</bdi> : null}
-                    {detail.roles && kind !== 'removed' ? ` (${say(detail.roles as Role[])})` : null}
+                    {detail.roles && kind !== 'removed' ? ` (${roleText(detail.roles as Role[])})` : null}
                     {detail.from ? ` ${t.from(placeOf(detail.from)!)}` : null}
                     {detail.to ? ` ${t.to(placeOf(detail.to)!)}` : null}
                   </span>

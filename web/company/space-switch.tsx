@@ -59,15 +59,15 @@ export default function SpaceSwitch() {
   }, [notices])
   if (!account || (companies.length === 0 && !isLost)) return null
   const now = companies.find(({ id }) => id === chosen)
-  const called = now ? nameOf(now, language) : isLost ? t.title : t.personal
+  const name = now ? nameOf(now, language) : isLost ? t.title : t.personal
   return (
     <div className="row gap-2 middle space-switch">
       <span className="note" aria-hidden>
         {t.workingIn}:
       </span>
       <MenuButton
-        label={called}
-        name={`${t.workingIn}: ${called}`}
+        label={name}
+        name={`${t.workingIn}: ${name}`}
         items={[
           { label: t.personal, onChoose: () => chooseSpace(account, null) },
           ...companies.map((one) => ({

@@ -23,24 +23,33 @@ interface Judged {
   limits: NonNullable<BlendAnswer['check']>['limits']
 }
 
-const failed = <T,>(answers: readonly Answer<T>[]) => answers.find((answer) => !answer.ok)
+/** The values of all answers, or the first failure. */
+async function all<T>(calls: readonly Promise<Answer<T>>[]): Promise<Answer<T[]>> {
+  const answers = await Promise.all(calls)
+  const failed = answers.find((answer) => !answer.ok)
+  if (failed) return failed
+  return {
+    ok: true,
+    value: answers.flatMap((answer) => (answer.ok ? answer.value : [])),
+    headers: new Headers(),
+  }
+}
 
 /** The examples whose streams are in the catalogue, each blended and checked against its grade. */
 async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>> {
   const categories = [...new Set(FIRST_EXAMPLES.map(({ category }) => category))]
-  const lists = await Promise.all(
+  const lists = await all(
     categories.map((category) =>
       http.call<Material[]>('/materials/', { bearer: true, query: { category }, signal }),
     ),
   )
-  const none = failed(lists)
-  if (none) return none as Answer<Judged[]>
-  const all = lists.flatMap((answer) => (answer.ok ? answer.value : []))
+  if (!lists.ok) return lists
+  const materials = lists.value.flat()
   const offered = FIRST_EXAMPLES.flatMap((example) => {
-    const found = examplesFor(example.category, all).find(({ name }) => name === example.name)
+    const found = examplesFor(example.category, materials).find(({ name }) => name === example.name)
     return found ? [{ example, components: found.components }] : []
   })
-  const answers = await Promise.all(
+  const answers = await all(
     offered.map(({ example, components }) =>
       http.call<BlendAnswer>('/calculations/preview/', {
         method: 'POST',
@@ -54,14 +63,13 @@ async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>
       }),
     ),
   )
-  const unjudged = failed(answers)
-  if (unjudged) return unjudged as Answer<Judged[]>
-  const value = answers.flatMap((answer, at) =>
-    answer.ok
-      ? [{ example: offered[at]!.example, materials: all, limits: answer.value.check?.limits ?? [] }]
-      : [],
-  )
-  return { ok: true, value, headers: new Headers() }
+  if (!answers.ok) return answers
+  const value = answers.value.map(({ check }, at) => ({
+    example: offered[at]!.example,
+    materials,
+    limits: check?.limits ?? [],
+  }))
+  return { ...answers, value }
 }
 
 /** Before the first analysis: example blends with their verdicts. */

@@ -29,7 +29,7 @@ interface Written {
 /** A text field of a calculation, saved on blur. Unsaved text is kept in the tab. */
 function useWritten({ field, id, kept, onSaved }: Written) {
   const { http } = useServices()
-  const said = useText(faults)
+  const faultTexts = useText(faults)
   const t = useText(keptText)
   const [storage] = useState(() => tabStorage())
   const [text, setText] = useState(() => readUnsaved(storage, field, id) ?? kept ?? '')
@@ -40,7 +40,7 @@ function useWritten({ field, id, kept, onSaved }: Written) {
   const conflicting = useRef<string | null>(null)
 
   const sentence = (error: ApiError) =>
-    (error.is === 'refused' && firstMessage(error.body, field)) || sayApiError(said, error)
+    (error.is === 'refused' && firstMessage(error.body, field)) || sayApiError(faultTexts, error)
   /** Saves the text; after a conflict only once the user has chosen. */
   const save = async (seen = kept, isAgain = false) => {
     const wanted = text.trim() || null

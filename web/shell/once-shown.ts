@@ -24,22 +24,22 @@ const controlsIn = (place: Element): HTMLElement[] =>
  * nearest surrounding `data-focus-home`; else to the heading of its dialog or screen. A screen may move focus itself instead.
  */
 function keepFocus(page: Document = document): void {
-  let held: { way: Step[]; nth: number } | null = null
+  let focused: { path: Step[]; nth: number } | null = null
   page.addEventListener('focusin', ({ target }) => {
-    const way: Step[] = []
+    const path: Step[] = []
     let element = target as Element
     for (let parent = element.parentElement; parent; parent = element.parentElement) {
-      way.push({ element, parent, at: [...parent.children].indexOf(element) })
+      path.push({ element, parent, at: [...parent.children].indexOf(element) })
       element = parent
     }
-    const row = way.find(({ parent }) => parent.matches(LISTS))?.element
-    held = { way, nth: row ? controlsIn(row).indexOf(target as HTMLElement) : -1 }
+    const row = path.find(({ parent }) => parent.matches(LISTS))?.element
+    focused = { path, nth: row ? controlsIn(row).indexOf(target as HTMLElement) : -1 }
   })
   const watch = new MutationObserver(() => {
-    if (!held || page.activeElement !== page.body || held.way[0]?.element.isConnected !== false) return
-    const { way, nth } = held
-    held = null
-    const lost = way.find(({ parent }) => parent.isConnected)
+    if (!focused || page.activeElement !== page.body || focused.path[0]?.element.isConnected !== false) return
+    const { path, nth } = focused
+    focused = null
+    const lost = path.find(({ parent }) => parent.isConnected)
     if (lost) homeOf(page, lost, nth)?.focus({ preventScroll: true })
   })
   watch.observe(page.body, { childList: true, subtree: true })

@@ -94,7 +94,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
     const { tanks: after, warnings } = made.value
     notices.say(warnings.length > 0 ? 'info' : 'success', 'movement', texts, ({ form, kinds }) =>
       [
-        form.done(kinds[kind], after.map((one) => form.holds(one.name, words.held(one))).join(' ')),
+        form.done(kinds[kind], after.map((one) => form.holds(one.name, words.amountIn(one))).join(' ')),
         ...warnings,
       ].join(' '),
     )
@@ -127,7 +127,9 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
         <Notice tone="warning" title={t.changed}>
           {changes.map(({ before, now }) => (
             <p key={before.id}>
-              {now ? t.nowHolds(now.name, words.held(now), words.held(before)) : t.wasDeleted(before.name)}
+              {now
+                ? t.nowHolds(now.name, words.amountIn(now), words.amountIn(before))
+                : t.wasDeleted(before.name)}
             </p>
           ))}
           <p>{t.lookAgain}</p>
@@ -188,8 +190,8 @@ export function LotValues({ tank, lot, onClose, onChanged }: LotValuesProps) {
     const { lacking, lots = [] } = content.since[key] ?? {}
     return lacking === true && lots.some((one) => one.lot === lot)
   }
-  const held = content.lots.find((one) => one.id === lot)
-  const name = held ? t.lot(words.figure(held.m3), words.nameOfSource(held.source)) : t.mixture
+  const found = content.lots.find((one) => one.id === lot)
+  const name = found ? t.lot(words.figure(found.m3), words.nameOfSource(found.source)) : t.mixture
   const enter = async () => {
     const wrong: Wrong[] = []
     const readings = readingsIn(values, wrong)

@@ -190,7 +190,7 @@ interface Seen {
 const seenOf = (tanks: readonly Tank[]): Seen => ({ version: JSON.stringify(versionsOf(tanks)), tanks })
 
 function UndoDialog({ movement, name, tanks, ...ends }: UndoProps) {
-  const { t: all, held, moment } = useTankWords()
+  const { t: all, amountIn, moment } = useTankWords()
   const t = all.undoing
   const { http } = useServices()
   const [opened] = useState(() =>
@@ -201,7 +201,7 @@ function UndoDialog({ movement, name, tanks, ...ends }: UndoProps) {
       {...ends}
       t={t}
       opened={opened}
-      said={({ tanks }) => tanks.map((tank) => ({ key: tank.id, label: tank.name, text: held(tank) }))}
+      said={({ tanks }) => tanks.map((tank) => ({ key: tank.id, label: tank.name, text: amountIn(tank) }))}
       name={
         <>
           <strong>{name}</strong> <span className="note">{moment(movement.at)}</span>

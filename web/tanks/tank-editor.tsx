@@ -167,7 +167,7 @@ export function DeleteTank({ tank, ...ends }: { tank: Tank; onClose: () => void;
   const t = useText(tanks).removal
   const { http } = useServices()
   const fieldTexts = useTankFieldTexts()
-  const { t: words, held } = useTankWords()
+  const { t: words, amountIn } = useTankWords()
   return (
     <DeleteDialog
       {...ends}
@@ -175,7 +175,7 @@ export function DeleteTank({ tank, ...ends }: { tank: Tank; onClose: () => void;
       opened={tank}
       said={(tank) => [
         ...fieldTexts(entriesOf(tank)),
-        { key: 'content', label: words.columns.content, text: held(tank) },
+        { key: 'content', label: words.columns.content, text: amountIn(tank) },
       ]}
       name={
         <strong>

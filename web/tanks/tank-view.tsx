@@ -245,7 +245,7 @@ export function Level({ tank }: { tank: Tank }) {
       <span>
         {!isEmpty && unit === 't' && content.t !== null ? (
           <>
-            <bdi>{words.held(tank)}</bdi> ·{' '}
+            <bdi>{words.amountIn(tank)}</bdi> ·{' '}
           </>
         ) : null}
         {isEmpty ? t.nothingIn : filled}

@@ -105,7 +105,7 @@ export function useTankWords() {
     moment: (iso: string) => dayAndTimeOf(iso, language),
 
     /** In the tank's unit: "1178.3 t". */
-    held: ({ unit, content }: Pick<Tank, 'unit' | 'content'>): string =>
+    amountIn: ({ unit, content }: Pick<Tank, 'unit' | 'content'>): string =>
       unit === 't' && content.t !== null ? mass(content.t) : volume(content.m3),
 
     /** The contents in a sentence. */

@@ -14,8 +14,7 @@ import { classNames } from './class-names.ts'
 interface PopoverProps {
   label: ReactNode
   className?: string
-  /** A function gets a callback that closes the panel. */
-  children: ReactNode | ((close: () => void) => ReactNode)
+  children: (close: () => void) => ReactNode
 }
 
 /** A button that opens a small panel. */
@@ -30,7 +29,7 @@ export function Popover({ label, className, children }: PopoverProps) {
       </Button>
       {isOpen ? (
         <div id={id} className={classNames('menu', className)}>
-          {typeof children === 'function' ? children(() => setOpen(false)) : children}
+          {children(() => setOpen(false))}
         </div>
       ) : null}
     </div>
