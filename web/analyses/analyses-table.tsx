@@ -94,7 +94,6 @@ interface RowProps extends Partial<RowActions> {
   row: ListedCalculation
   isChosen: boolean
   isOff: boolean
-  /** Whether the list has a column of batches. */
   hasBatch: boolean
   authors: Parameters<typeof AuthorLine>[0]['of']
 }

@@ -15,7 +15,6 @@ export interface Analyses {
   view: View
   /** Null until the first page has loaded. */
   rows: readonly ListedCalculation[] | null
-  /** Over all pages. */
   total: number
   hasMore: boolean
   /** What is loading: a new list, or the next page of this one. */
@@ -151,12 +150,10 @@ const asNow = (row: ListedCalculation, now: WholeCalculation): ListedCalculation
 
 export type { ListedCalculation }
 
-/** Filters of the list. */
 export interface View {
   search: string
   category: CategoryName | 'all'
   named: boolean
-  /** Only with laboratory results. */
   lab: boolean
   status: BlendStatus | 'all'
 }

@@ -61,7 +61,6 @@ interface VerdictBandProps {
   isPredicted?: boolean
 }
 
-/** The verdict in a sentence, and the counts. */
 export function VerdictBand({ check, measured, href, isPredicted = false }: VerdictBandProps) {
   const t = useText(grades).limits
   const language = useLanguage()

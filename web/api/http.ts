@@ -6,7 +6,6 @@ export type ApiError =
   | { is: 'no-connection' }
   /** 401, and the refresh or the retry was refused too. */
   | { is: 'session-expired' }
-  /** Aborted by the caller. */
   | { is: 'aborted' }
   | { is: 'refused'; status: number; body: ErrorBody; retryAfterSeconds: number | null }
 
@@ -14,7 +13,6 @@ export type Answer<T> = { ok: true; value: T; headers: Headers } | { ok: false; 
 
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Null and undefined parts are left out. */
   query?: Record<string, string | number | null | undefined>
   body?: unknown
   /** Sends the access token, and renews it once on a 401. */

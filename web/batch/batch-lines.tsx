@@ -9,10 +9,8 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { batch as texts } from '#web/text/batch.ts'
 import { type Made, type ShownAmount, shownAmounts, shownToPump } from './shown-amounts.ts'
 
-/** A recipe with its batch and cost. */
 interface MadeRecipe {
   portions: readonly RecordPortion[]
-  /** Of the materials, in the user's language. */
   names: readonly string[]
   basis: Basis
   record: KeptRecord & { no_cost?: string }

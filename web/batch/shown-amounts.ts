@@ -27,7 +27,6 @@ export interface Made {
 
 /** A material's amounts as text; null if a density is missing. */
 export interface ShownAmount {
-  /** In the unit of the batch. */
   amount: string | null
   /** Mass for a volume batch, volume for a mass batch. */
   other: string | null

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Role } from '#calc/vocabulary/roles.ts'
-import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Answer } from '#web/api/http.ts'
-import { dateOf } from '#web/format/date.ts'
+import { dateOf, daysOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { type Asked, AskedView, type Doing, useAsked } from '#web/ui/asked.tsx'
@@ -15,7 +14,6 @@ import { createCompanyApi, type KeyRole } from './company.api.ts'
 import { useNotifiedDoing } from './company-doing.ts'
 import { RoleBoxes, useRoleWords } from './roles.tsx'
 
-/** Invitations, which an owner makes and revokes. */
 export function InvitationsSection({ company }: { company: string }) {
   const words = useText(companyText).invitations
   const language = useLanguage()
@@ -67,7 +65,6 @@ export function InvitationsSection({ company }: { company: string }) {
   )
 }
 
-/** API keys of the space that the tab works in. */
 export function KeysSection() {
   const words = useText(companyText).keys
   const language = useLanguage()
@@ -114,9 +111,7 @@ interface EndableListProps<Item> {
   asked: Asked<Item[]>
   again: () => void
   doing: Doing
-  /** Shown for an empty list. */
   none: string
-  /** Label of each item's button. */
   end: string
   onEnd: (id: string) => Promise<Answer<unknown>>
   children: (item: Item) => ReactNode
@@ -172,11 +167,10 @@ function NewKey({ onClose }: { onClose: () => void }) {
   const [roles, setRoles] = useState<KeyRole[]>([])
   const [key, setKey] = useState<string | null>(null)
   const make = async () => {
-    const count = numberOf(days)
-    if (count === null || !Number.isInteger(count) || count < 1 || count > 365)
-      return form.fail([{ field: 'days', message: t.daysError }])
+    const lifetime = daysOf(days)
+    if (lifetime === null) return form.fail([{ field: 'days', message: t.daysError }])
     const made = await form.send(
-      () => createCompanyApi(http).makeKey({ name: name.trim(), roles, days: count }),
+      () => createCompanyApi(http).makeKey({ name: name.trim(), roles, days: lifetime }),
       undefined,
       ([field]) => field,
     )

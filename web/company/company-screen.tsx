@@ -70,7 +70,6 @@ export default function CompanyScreen() {
 
 interface WholeProps {
   company: Company
-  /** The tab's space is this company. */
   isHere: boolean
   onCompany: (company: Company) => void
 }

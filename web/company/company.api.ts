@@ -38,7 +38,6 @@ export function createCompanyApi(http: Http) {
     keys: () => http.call<Key[]>('/me/keys/', bearer),
     makeKey: (body: { name: string; roles: readonly KeyRole[]; days: number }) =>
       http.call<Key & { key: string }>('/me/keys/', send('POST', body)),
-    /** Newest first. */
     events: (query: Record<string, string | number>) =>
       http.call<Event[]>('/me/events/', { ...bearer, query: { latest: 'true', ...query } }),
     /** Authors and editors of objects in the tab's space. */
@@ -49,7 +48,6 @@ export function createCompanyApi(http: Http) {
       }),
     copy: (body: { object: string; id: string; to: string }) =>
       http.call<{ id: string }>('/me/copies/', send('POST', body)),
-    /** Sets whether new tabs begin in it. */
     begin: (id: string, is_default: boolean) => http.call(path(id), send('PATCH', { is_default })),
     endKey: (id: string) => http.call(`/me/keys/${encodeURIComponent(id)}/`, send('DELETE')),
   }

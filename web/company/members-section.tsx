@@ -15,7 +15,6 @@ interface Props {
   onCompany: (company: Company) => void
 }
 
-/** The members and their roles. */
 export function MembersSection(props: Props) {
   const words = useText(companyText).members
   return (

@@ -104,7 +104,6 @@ const isMissed = ({ status, verdict_measured: verdict }: ListedCalculation) =>
 /** Blended but not measured yet. */
 const isUnmeasured = ({ status, has_lab }: ListedCalculation) => status === 'blended' && !has_lab
 
-/** Pending work, then the latest analyses. */
 function KeptList({ list }: { list: readonly ListedCalculation[] }) {
   const t = useText(dashboard)
   const verdicts = useText(analyses).measuredVerdicts

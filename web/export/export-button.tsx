@@ -18,7 +18,6 @@ import {
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx'))
 
 const FORMATS: readonly ReportFormat[] = ['xlsx', 'csv', 'json', 'pdf']
-/** Cause of notices about files. */
 const CAUSE = 'export'
 
 interface ExportButtonProps {
@@ -26,7 +25,6 @@ interface ExportButtonProps {
   id: string | null
   /** The batch and the tank stored with it. */
   record?: BatchRecord | undefined
-  /** Adds the release report to the menu. */
   isReleased?: boolean | undefined
   /** The sheet shows an uncertainty, so its files include it. */
   hasUncertainty: boolean
@@ -97,12 +95,10 @@ export function ExportButton(props: ExportButtonProps) {
 interface FileMenuProps {
   exporting: ReturnType<typeof useExport>
   fetch: (format: ReportFormat) => Fetch
-  /** Why no file can be made yet. */
   why?: string | undefined
   more?: readonly MenuItem[]
 }
 
-/** The menu of file formats. */
 export function FileMenu({ exporting: { making, save, tell }, fetch, why, more = [] }: FileMenuProps) {
   const t = useText(reports)
   return (

@@ -20,10 +20,8 @@ export interface ReportRequest {
   id: string
   format: ReportFormat
   lang: Language
-  /** Overrides the stored batch. */
   batch?: Batch
   units: UnitChoice
-  /** Includes intervals and probabilities. */
   uncertainty?: boolean
   /** The release report instead of the full one. */
   form?: 'release'
@@ -53,7 +51,6 @@ export function fileNameIn(header: string | null, fallback: string): string {
   }
 }
 
-/** A calculation as a file. */
 export async function fetchReport(
   http: Http,
   { id, format, lang, batch, units, form, ticket, uncertainty }: ReportRequest,

@@ -27,7 +27,6 @@ interface TicketDialogProps {
   onClose: () => void
 }
 
-/** Asks for the details of a batch ticket. */
 export default function TicketDialog({ batch, tank, isBusy, onMake, onClose }: TicketDialogProps) {
   const t = useText(reports)
   const { digits } = useFormat()

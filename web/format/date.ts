@@ -4,6 +4,7 @@ import {
   momentOfReading,
   solarDigits,
 } from '#calc/vocabulary/rules/typed-date.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { isolated } from '#calc/vocabulary/words/language.ts'
 import { type Digits, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
@@ -32,7 +33,6 @@ export function momentOf(iso: string, language: Language): string {
   return gregorian ? `${moment}، ${gregorian}` : moment
 }
 
-/** Day and time in short form. */
 export const dayAndTimeOf = (iso: string, language: Language): string =>
   new Date(iso).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -82,6 +82,12 @@ export function inBothCalendars(read: ReadDate, language: Language, isDay: boole
 export const shortDateOf = (date: Date, language: Language): string => {
   const day = date.toLocaleDateString(localeOf(language), { year: '2-digit', month: 'short', day: 'numeric' })
   return language === 'fa' ? isolated(day) : day
+}
+
+/** A typed number of days from 1 to 365; null for anything else. */
+export function daysOf(text: string): number | null {
+  const days = numberOf(text)
+  return days !== null && Number.isInteger(days) && days >= 1 && days <= 365 ? days : null
 }
 
 const DAY_MS = 86_400_000

@@ -108,7 +108,6 @@ interface Ends {
   high: string
   /** Half its width; null if its sides differ too much. */
   half: string | null
-  /** Of zero width. */
   isExact: boolean
   unit: string
 }

@@ -18,7 +18,6 @@ const Demo = lazy(async () => {
   return import('./demo.tsx')
 })
 
-/** The landing page with a live demonstration. */
 export function HomeScreen() {
   const t = useText(home)
   const { accessToken } = useSession()

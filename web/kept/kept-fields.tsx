@@ -163,7 +163,6 @@ export function NoteField(props: Omit<Written, 'field'>) {
   )
 }
 
-/** Shows whether the text has been saved. */
 function SavingLine({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
   const t = useText(keptText)
   return (

@@ -1,7 +1,6 @@
 import './kept.css'
 import { useState } from 'react'
-import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import { momentOf } from '#web/format/date.ts'
+import { daysOf, momentOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { kept } from '#web/text/kept.ts'
 import { Failed, useAsked, useDoing } from '#web/ui/asked.tsx'
@@ -13,7 +12,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
 import { createKeptApi, type Shows } from './kept.api.ts'
 
-const DAYS = { least: 1, most: 365, usual: 30 }
+const USUAL_DAYS = '30'
 
 type Shared =
   | { is: 'unknown' }
@@ -30,7 +29,7 @@ export default function ShareDialog({ id, onClose }: { id: string; onClose: () =
   const [api] = useState(() => createKeptApi(http))
   const [shared, setShared] = useState<Shared>({ is: 'unknown' })
   const [shows, setShows] = useState(BLEND_ALONE)
-  const [days, setDays] = useState(String(DAYS.usual))
+  const [days, setDays] = useState(USUAL_DAYS)
   const [daysError, setDaysError] = useState<string | null>(null)
   const [pressed, setPressed] = useState<'share' | 'revoke'>('share')
   const doing = useDoing()
@@ -129,8 +128,3 @@ export default function ShareDialog({ id, onClose }: { id: string; onClose: () =
 
 const shownIn = ({ materials, laboratory }: Shows) =>
   materials ? (laboratory ? 'all' : 'materials') : laboratory ? 'laboratory' : 'blend'
-
-function daysOf(text: string): number | null {
-  const days = numberOf(text)
-  return days !== null && Number.isInteger(days) && days >= DAYS.least && days <= DAYS.most ? days : null
-}

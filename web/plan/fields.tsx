@@ -9,7 +9,6 @@ import type { PlanEntries } from './plan-entries.ts'
 export interface FieldsProps {
   plan: PlanEntries
   change: (how: (now: PlanEntries) => PlanEntries) => void
-  /** Id and error of a field. */
   field: (name: string) => { id: string; error: string | null }
 }
 
@@ -56,7 +55,6 @@ export function More({ label, isUsed, isWrong = false, children }: MoreProps) {
 }
 
 interface TicksProps {
-  /** The error summary links to it. */
   id?: string
   legend: string
   all: readonly { id: string; name: string }[]

@@ -123,7 +123,6 @@ interface Row {
   key: string
   name: string
   parts: readonly { amount: number; share?: number; isCost?: boolean }[]
-  /** For materials only. */
   stock: { left: number | null; worth: number | null } | null
 }
 

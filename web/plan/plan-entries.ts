@@ -31,7 +31,6 @@ export interface Stock {
   /** Blank: unlimited, or what can be pumped out of a tank. */
   available: string
   mustUse: string
-  /** All that is available must be used. */
   isUsedUp: boolean
 }
 
@@ -42,13 +41,11 @@ export interface Moved {
   limit: number
 }
 
-/** A product to make, as typed. */
 export interface Product {
   key: string
   name: string
   against: GradeChoice | null
   moved: readonly Moved[]
-  /** Without a grade. */
   limits: readonly LimitEntry[]
   /** From `amount` to `most`; else exactly `amount`. */
   isRange: boolean
@@ -58,14 +55,12 @@ export interface Product {
   atMost: string
   leastUsed: string
   hasMargin: boolean
-  /** Ids of excluded materials. */
   without: readonly string[]
 }
 
 /** Limits on the average of several products, as typed. */
 export interface Average {
   key: string
-  /** Keys of products. */
   of: readonly string[]
   limits: readonly LimitEntry[]
 }
@@ -156,7 +151,6 @@ export const withStock = (plan: PlanEntries, id: string, part: Partial<Stock>): 
   stocks: plan.stocks.map((stock) => (stock.id === id ? { ...stock, ...part } : stock)),
 })
 
-/** Adds to a list, or removes. */
 export const toggledIn = (some: readonly string[], one: string): string[] =>
   some.includes(one) ? some.filter((other) => other !== one) : [...some, one]
 

@@ -18,7 +18,6 @@ export type PlanBody = Static<typeof PlanRequest>
 interface Fault {
   field: string
   is: keyof Translation<typeof planText>['faults']
-  /** Of the material or product. */
   name: string
 }
 
@@ -28,7 +27,6 @@ interface Known {
   usable: ReadonlyMap<string, Usable>
   nameOf: (id: string) => string
   productName: (product: Product, at: number) => string
-  /** Undefined until it is loaded. */
   specificationOf: (against: GradeChoice) => Specification | undefined
 }
 

@@ -28,7 +28,6 @@ interface ProductAnswerProps {
   product: Product
   name: string
   planned: Planned
-  /** Its limits in the request. */
   asked: PlanBody['products'][number]['limits']
   materials: ReadonlyMap<string, Material>
 }

@@ -148,7 +148,6 @@ function StockRow({ stock, plan, change, field, materials, usable, nameOf, onPri
 interface PickStocksProps {
   materials: ReadonlyMap<string, Material>
   chosen: readonly string[]
-  /** Selected at first. */
   category: CategoryName
   onToggle: (id: string) => void
   onClose: () => void

@@ -13,7 +13,6 @@ import { tabStorage } from '#web/session/tab-storage.ts'
 import { NOTHING, type PlanEntries, readPlan, type Usable } from './plan-entries.ts'
 import type { PlanBody } from './plan-request.ts'
 
-/** What the screen starts from. */
 export interface Beginning {
   materials: ReadonlyMap<string, Material>
   /** What can be pumped out of a tank, by its material. */
@@ -171,7 +170,6 @@ export function useKeptPlan(kept: KeptPlan) {
 interface PlanAnswer {
   question: PlanBody
   result: PlanResult
-  /** Language of its sentences. */
   language: string
 }
 

@@ -10,13 +10,11 @@ import { chosenLook, KEY, type Look, oneOf, readLook, storedIn } from './look.ts
 export interface Preferences extends Look {
   /** Digits of numbers in tables and fields while the interface is Persian; prose follows the language. */
   digits: Digits
-  /** Whether tables name properties in one language or both. */
   labels: 'both' | 'one'
   /** Display and input units; wire units are fixed. */
   units: UnitChoice
   /** Decimals of results: two, or those of each test method. */
   decimals: 'two' | 'method'
-  /** Default grade of a new analysis, by category. */
   grades: Readonly<Partial<Record<CategoryName, string>>>
   /** How accurately shares are blended: 95 %, in % of each share. */
   accuracy: number

@@ -99,7 +99,6 @@ export function bannerOf({ tier, is_active }: Subscription): 'upgrade' | 'renew'
   return is_active ? null : 'renew'
 }
 
-/** The features of Premium, ticked or locked. */
 function FeatureList({ isIncluded }: { isIncluded: boolean }) {
   const t = useText(profileText)
   const Icon = isIncluded ? Check : Lock

@@ -89,7 +89,6 @@ export default function ProfileScreen() {
   )
 }
 
-/** The typed accuracy, or null if it is no number within the limits. */
 function accuracyIn(text: string): number | null {
   const value = numberOf(text)
   return value !== null && value >= ACCURACY.min && value <= ACCURACY.max ? value : null
@@ -118,7 +117,6 @@ function AccuracyField() {
   )
 }
 
-/** Labels, decimals, units and, in the Persian interface, digits of tables. */
 function DisplaySection() {
   const t = useText(profile).display
   const { preferences } = useServices()
@@ -151,7 +149,6 @@ function DisplaySection() {
   )
 }
 
-/** Display and input units: a set, or one by one. */
 function UnitsChoice() {
   const t = useText(profile).display
   const { preferences } = useServices()

@@ -61,7 +61,6 @@ function OtherSessions() {
 
 const NOTHING = { username: '', password: '' }
 
-/** Deletes the account after its username and password are typed. */
 function RemoveAccount({ username }: { username: string }) {
   const t = useText(profileText).security
   const common = useText(ui)

@@ -15,7 +15,6 @@ export const INVITED = 'invited'
 
 interface TabSpace {
   text: string
-  /** Empty until loaded. */
   companies: readonly OwnCompany[]
   /** Number of refusals by a company; each one reloads the roles. */
   refusals: number

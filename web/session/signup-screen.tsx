@@ -40,7 +40,6 @@ export function signUpIssues(entries: SignUp, language: Language, labels: Labels
   })
 }
 
-/** A field's name in the error summary. */
 export const bulletLabel = ({ fields, signup }: Translation<typeof session>, field: SignUpField): string =>
   field === 'phone_number' ? signup.phone : fields[field]
 

@@ -24,7 +24,6 @@ export function addingFor(): AddingFor | null {
   return { category: category !== null && isCategoryName(category) ? category : null, returnTo }
 }
 
-/** The id of the material that was added. */
 export const savedMaterial = (): string | null => carried().savedMaterial ?? null
 
 /** Clears the state, so that going back or reloading does not repeat it. */

@@ -19,7 +19,6 @@ const LIBRARY = {
   prices: '/prices',
 } as const
 
-/** Navigation of a logged-in user. */
 export function LinksWithin({ onChoose }: { onChoose: () => void }) {
   const t = useText(shell)
   const [location] = useLocation()

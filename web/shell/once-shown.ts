@@ -10,7 +10,6 @@ const LISTS = 'ul, ol, tbody'
 interface Step {
   element: Element
   parent: Element
-  /** Its place among the children. */
   at: number
 }
 

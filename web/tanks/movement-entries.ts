@@ -6,7 +6,6 @@ import { byKind } from '#web/materials/samples/reading-fields.tsx'
 import { type Fault, isVolume, type LabEntries, readMoment, readValues } from '#web/readings/lab-entries.ts'
 import type { MovementKind } from './tanks.api.ts'
 
-/** In display order. */
 export const KINDS: readonly MovementKind[] = ['receipt', 'transfer', 'shipment', 'sample', 'gauge', 'blend']
 
 export interface MovementEntries {
@@ -38,6 +37,12 @@ export interface Wrong {
   code: 'missing' | 'notANumber' | 'notADate' | 'outside' | 'nothingMeasured'
 }
 
+/** What a movement needs beside its tank. */
+const NEEDED: Partial<Record<MovementKind, 'material' | 'to' | 'calculation'>> = {
+  receipt: 'material',
+  transfer: 'to',
+  blend: 'calculation',
+}
 const hasAmount = (kind: MovementKind) => kind !== 'sample'
 const hasReadings = (kind: MovementKind) => kind === 'sample' || kind === 'receipt'
 const isTyped = (text: string) => text.trim() !== ''
@@ -49,12 +54,8 @@ export function movementBody(
   temperatureUnit: string,
 ): { body: Record<string, unknown> } | { wrong: Wrong[] } {
   const wrong: Wrong[] = []
-  const need = (field: 'material' | 'calculation' | 'to') => {
-    if (entries[field] === '') wrong.push({ field, code: 'missing' })
-  }
-  if (kind === 'receipt') need('material')
-  if (kind === 'transfer') need('to')
-  if (kind === 'blend') need('calculation')
+  const needed = NEEDED[kind]
+  if (needed && entries[needed] === '') wrong.push({ field: needed, code: 'missing' })
   const from = Object.fromEntries(Object.entries(entries.from).filter(([, tank]) => tank !== ''))
   if (kind === 'blend' && entries.tank === '' && Object.keys(from).length === 0)
     wrong.push({ field: 'tank', code: 'missing' })
@@ -74,9 +75,7 @@ export function movementBody(
     body: {
       kind,
       ...(entries.tank && { tank: entries.tank }),
-      ...(kind === 'receipt' && { material: entries.material }),
-      ...(kind === 'transfer' && { to: entries.to }),
-      ...(kind === 'blend' && { calculation: entries.calculation }),
+      ...(needed && { [needed]: entries[needed] }),
       ...(kind === 'blend' && Object.keys(from).length > 0 && { from }),
       ...(amount !== null && { amount, unit: entries.unit }),
       ...(celsius !== null && { temperature: Number(celsius.toPrecision(12)) }),
@@ -113,7 +112,6 @@ function numberAt(field: string, text: string, wrong: Wrong[]): number | null {
   return null
 }
 
-/** Ids of the tanks that a movement changes. */
 export const tanksIn = (kind: MovementKind, { tank, to, from }: MovementEntries): string[] => [
   ...new Set(
     [tank, kind === 'transfer' ? to : '', ...(kind === 'blend' ? Object.values(from) : [])].filter(Boolean),

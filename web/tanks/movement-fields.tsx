@@ -24,7 +24,6 @@ import { useTankWords } from './use-tank-words.ts'
 
 interface MovementFieldsProps {
   entries: MovementEntries
-  /** Id and error of a field. */
   field: (name: string) => { id: string; error: string | null }
   onEdit: (part: Partial<MovementEntries>) => void
 }
@@ -37,7 +36,6 @@ export const choicesOf = (none: string, all: readonly { id: string; name: string
 
 interface AmountFieldsProps extends MovementFieldsProps {
   label: string
-  /** The user's unit of temperature. */
   celsius: Shown
 }
 

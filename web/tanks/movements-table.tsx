@@ -18,7 +18,6 @@ interface Props {
   tank: Tank
   /** All tanks, for the names in movements. */
   tanks: readonly Tank[]
-  /** The contents of the tanks have changed. */
   onChanged: () => void
 }
 

@@ -17,7 +17,6 @@ import type { Wrong } from './movement-entries.ts'
 import { createTanksApi, type NewTank, type Tank } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
 
-/** A tank as typed. */
 type TankEntries = {
   name: string
   category: CategoryName | ''
@@ -36,7 +35,6 @@ const entriesOf = (tank: Tank | null): TankEntries => ({
   unit: tank?.unit ?? 'm3',
 })
 
-/** Client-side checks of the entries. */
 function wrongIn(entries: TankEntries): Wrong[] {
   const wrong: Wrong[] = []
   for (const field of ['name', 'category', 'capacity'] as const)
@@ -74,13 +72,11 @@ function useTankFieldTexts() {
 }
 
 interface EditorProps {
-  /** Null for a new one. */
   tank: Tank | null
   onClose: () => void
   onSaved: (tank: Tank) => void
 }
 
-/** The form of a tank. */
 export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
   const why = useWhyNot('blender')
   const t = useText(tanks).editor

@@ -33,7 +33,6 @@ interface Props extends TankActions {
   id: string
   own: OwnList<Tank>
   reload: () => void
-  /** The open dialog. */
   children: ReactNode
 }
 

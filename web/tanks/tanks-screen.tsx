@@ -19,7 +19,6 @@ import './tanks.css'
 // Exported from here to be in the same chunk.
 export { MovementDialog }
 
-/** The open dialog. */
 type Doing =
   | { is: 'edit'; tank: Tank | null }
   | { is: 'delete'; tank: Tank }
@@ -101,7 +100,6 @@ export default function TanksScreen() {
   )
 }
 
-/** All tanks with their contents. */
 function TankList({ tanks, onRecord, onEdit, onDelete }: TankActions & { tanks: readonly Tank[] }) {
   const words = useTankWords()
   const { t } = words

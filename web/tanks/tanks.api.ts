@@ -22,7 +22,6 @@ export const createTanksApi = (http: Http) => ({
       query: { tank, before, limit: MOVEMENTS_AT_ONCE },
       signal,
     }),
-  /** The latest stored blends. */
   blends: (signal: AbortSignal) =>
     http.call<ListedCalculation[]>('/me/calculations/', { bearer: true, signal }),
   record: (body: object) =>
@@ -39,7 +38,6 @@ export const createTanksApi = (http: Http) => ({
     http.call(`/me/movements/${id}/`, { method: 'DELETE', bearer: true, query: { seen } }),
 })
 
-/** The user's tanks with their contents. */
 export const useTanks = ownListHook((http) => createTanksApi(http).list())
 
 /** The versions that a request sends as `seen`. */

@@ -108,7 +108,6 @@ export function useTankWords() {
     amountIn: ({ unit, content }: Pick<Tank, 'unit' | 'content'>): string =>
       unit === 't' && content.t !== null ? mass(content.t) : volume(content.m3),
 
-    /** The contents in a sentence. */
     contentLine({ content, capacity }: Tank): string {
       if (content.m3 === 0) return t.nothing
       const volumes = t.of(figure(content.m3), figure(capacity))

@@ -47,7 +47,6 @@ export function useAsked<T>(
   return {
     asked,
     isAsking,
-    /** Null until loaded. */
     value: asked.is === 'ready' ? asked.value : null,
     again: () => {
       setAsked((now) => (now.is === 'failed' ? { is: 'loading' } : now))
@@ -63,9 +62,7 @@ interface AskedViewProps<T> {
   asked: { is: 'loading' } | { is: 'failed'; error: ApiError } | { is: 'ready'; value?: T }
   again: () => void
   t: { loading: string; failed: string }
-  /** Rows of the skeleton. */
   rows?: number
-  /** Replaces the button to try again. */
   actions?: NoticeProps['actions']
   children?: (value: T) => ReactNode
 }

@@ -28,7 +28,6 @@ export function afterFrames(count: number, frame: { current: number }, then: () 
   })
 }
 
-/** Whether a media query matches. */
 export function useMatches(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -90,10 +90,8 @@ export function Dialog(props: DialogProps) {
 }
 
 interface FormDialogProps {
-  /** Id of the form. */
   id: string
   title: string
-  /** Label of the submit button. */
   submit: string
   busy: boolean
   onSubmit: () => void
@@ -104,13 +102,11 @@ interface FormDialogProps {
   why?: string | null
   /** There are entries that closing would lose. */
   isChanged?: boolean
-  /** Adds a Cancel button. */
   cancel?: boolean
   /** Another action, before the submit button. */
   extra?: ReactNode
   /** Label of a way out that takes initial focus, for actions that can't be undone. */
   refrain?: string
-  /** The error summary. */
   summary?: ReactNode
   /** A dialog about a conflict on saving. */
   conflict?: ReactNode

@@ -17,7 +17,6 @@ interface PopoverProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a small panel. */
 export function Popover({ label, className, children }: PopoverProps) {
   const id = useId()
   const { isOpen, setOpen, box } = useFold()
@@ -39,7 +38,6 @@ export function Popover({ label, className, children }: PopoverProps) {
 export interface MenuItem {
   label: string
   onChoose: () => void
-  /** Why it is disabled. */
   why?: string | false
   /** A line above it. */
   isApart?: boolean
@@ -51,7 +49,6 @@ interface MenuButtonProps {
   name?: string
   items: readonly MenuItem[]
   icon?: ReactNode
-  /** Shows only the icon. */
   isBare?: boolean
   busy?: boolean
   disabled?: boolean
@@ -165,7 +162,6 @@ export function useFold() {
 interface FoldProps {
   title: string
   children: ReactNode
-  /** Not printed. */
   isScreenOnly?: boolean
   isOpenAtFirst?: boolean
 }

@@ -79,7 +79,6 @@ type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'> & {
     text: string
     onText: (text: string) => void
-    /** Inside the field at its end. */
     button?: ReactNode
   }
 
@@ -122,7 +121,6 @@ export function TextField({
   )
 }
 
-/** A password that can be shown. */
 export function PasswordField(props: TextFieldProps) {
   const t = useText(fields)
   const [shown, setShown] = useState(false)

@@ -53,7 +53,6 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
   )
 }
 
-/** An error of a form, of one field or the whole. */
 export interface Problem {
   field?: string
   message: string
@@ -83,7 +82,6 @@ export function useForm(prefix?: string) {
     idOf,
     fail,
     clear: () => setFailed(null),
-    /** Id and error of a field's control. */
     field: (field: string) => ({ id: idOf(field), error: errorOf(field) }),
     /**
      * Sends one request at a time, so that the second press of a double click sends nothing. Errors are shown under `title`,

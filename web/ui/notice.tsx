@@ -24,7 +24,6 @@ export interface NoticeProps {
   live?: boolean
 }
 
-/** A message in the flow of a screen. */
 export function Notice({ tone, title, children, actions, live = true }: NoticeProps) {
   const Icon = ICONS[tone]
   return (

@@ -51,7 +51,6 @@ export function createNoticeStore() {
   return {
     ...store,
     show,
-    /** Shows a sentence of a feature's texts. */
     say: <T>(
       tone: Notice['tone'],
       cause: string,
@@ -62,7 +61,6 @@ export function createNoticeStore() {
     dismiss: (id: number) => keep((notice) => notice.id !== id),
     /** Removes a notice whose cause is gone or is being retried. */
     settle: (cause: string) => keep((notice) => notice.cause !== cause),
-    /** Removes the errors of the screen that is left. */
     leaveScreen: () => keep(({ tone, cause }) => tone !== 'error' || cause === SESSION_CAUSE),
     /** Removes the notice of an ended session once any tab has a new token. */
     follow(session: { subscribe(listener: (now: Token, before: Token) => void): unknown }) {

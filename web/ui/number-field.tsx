@@ -6,7 +6,6 @@ import { fields } from '#web/text/fields.ts'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 
-/** Range and steps of a spin button. */
 export interface Steps {
   min: number
   max: number

@@ -21,7 +21,6 @@ import { LeftToRight } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 
-/** A calculation in the comparison. */
 export interface Compared {
   letter: string
   title: string
@@ -44,7 +43,6 @@ export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
   const rows = groups.flatMap((group) => group.rows)
   const difference = ({ values, unit, property }: PropertyRow, at: number) =>
     differenceOf(values[0]!, values[at]!, quantities.shown(unit, property).value)
-  /** Formatted like the values themselves. */
   const text = (row: PropertyRow, at: number): string => {
     const { isWire, decimals } = quantities.shown(row.unit, row.property)
     const value = difference(row, at) ?? 0

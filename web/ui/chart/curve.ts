@@ -26,7 +26,6 @@ export const pointsOf = (
     return temperature === null ? [] : [{ recovered, temperature, mark: marks[name] ?? null }]
   })
 
-/** The distillation points of a material. */
 export const pointsOfReadings = (properties: MaterialProperties): CurvePoint[] => pointsOf(properties)
 
 /** The lowest and the highest temperature of several materials, °C. */

@@ -76,5 +76,4 @@ export function bandGround(band: readonly BandPoint[]): Ground {
   }
 }
 
-/** The band's shade behind a `LineSample`. */
 export const BandSample = () => <rect {...SHADE} width="28" height="10" />

@@ -11,7 +11,6 @@ export interface Column<Row> {
   head: string
   /** The head on screen, if it is more than text. */
   headCell?: ReactNode
-  /** Below the head in a copy. */
   subhead?: CopyCell
   /** On screen. A column without it is only in copies and files. */
   cell?: (row: Row) => ReactNode
@@ -23,14 +22,11 @@ export interface Column<Row> {
   className?: string
   /** Its cells are rendered some frames later; its head sets its width. */
   comesLater?: boolean
-  /** Its cells are row heads. */
   isRowHead?: boolean
 }
 
-/** A group of rows with an optional head. */
 export interface Section<Row> {
   head: string | null
-  /** Common to its rows, shown beside the head. */
   note?: string | null
   rows: readonly Row[]
 }

@@ -80,7 +80,6 @@ function placesOf<Row>(columns: readonly Column<Row>[]) {
   return places
 }
 
-/** A cell of a column, as head or value of its row. */
 export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
   const { cell, print, className } = column
   const content = (cell ?? print)!(row)

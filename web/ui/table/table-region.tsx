@@ -63,7 +63,6 @@ interface SortHeadProps<C extends string> {
   children: ReactNode
 }
 
-/** The head of a sortable column. */
 export function SortHead<C extends string>({
   column,
   sorting,
