@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { ReuseButton } from '#web/analysis/reuse/reuse-button.tsx'
+import { TONES } from '#web/answer/state-looks.ts'
 import { BatchCell } from '#web/batch/batch-lines.tsx'
 import { AuthorLine, useAuthors } from '#web/company/shared-things.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
@@ -220,16 +221,8 @@ function Marks({ row }: { row: ListedCalculation }) {
 
 type Verdict = NonNullable<ListedCalculation['verdict']>
 
-const TAGS = {
-  pass: 'green',
-  fail: 'red',
-  unsure: 'amber',
-  unknown: 'soft',
-  na: 'soft',
-} satisfies Record<Verdict, string>
-
 const VerdictTag = ({ verdict }: { verdict: Verdict }) => (
-  <span className={`tag ${TAGS[verdict]}`}>{useText(analyses).verdicts[verdict]}</span>
+  <span className={`tag ${TONES[verdict]}`}>{useText(analyses).verdicts[verdict]}</span>
 )
 
 /** The measured verdict first, the predicted one below it, uncoloured. */
@@ -238,7 +231,7 @@ function RowVerdict({ row: { verdict, verdict_measured: measured } }: { row: Lis
   if (!measured) return verdict ? <VerdictTag verdict={verdict} /> : null
   return (
     <>
-      <span className={`tag ${TAGS[measured]}`}>
+      <span className={`tag ${TONES[measured]}`}>
         <FlaskConical aria-hidden size={13} /> {t.measuredVerdicts[measured]}
       </span>
       {verdict ? <span className="note block">{t.predicted(t.verdicts[verdict])}</span> : null}

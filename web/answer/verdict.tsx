@@ -1,23 +1,11 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleDashed from 'lucide-react/icons/circle-dashed'
-import CircleMinus from 'lucide-react/icons/circle-minus'
-import CircleX from 'lucide-react/icons/circle-x'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import type { Check, State } from '#calc/grades/check.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { countsOf, countsText, KINDS, type Kind, limitRows, verdictSentence } from './rows.ts'
+import { ICONS } from './state-looks.ts'
 import './answer.css'
-
-const ICONS = {
-  pass: CircleCheck,
-  fail: CircleX,
-  unsure: TriangleAlert,
-  unknown: CircleDashed,
-  na: CircleMinus,
-} satisfies Record<State, unknown>
 
 /** A state with its colour and icon. */
 export function StateMark({ state, children }: { state: State; children: ReactNode }) {

@@ -9,7 +9,7 @@ import type {
 } from '#server/features/companies/companies.model.ts'
 import type { Http } from '#web/api/http.ts'
 
-export type { Company, Invitation, Key, OwnCompany, Settings }
+export type { Company }
 export type KeyRole = Exclude<Role, 'owner'>
 
 /** The user's companies; keys belong to the tab's space. */

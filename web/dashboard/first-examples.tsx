@@ -1,6 +1,3 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleX from 'lucide-react/icons/circle-x'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useLocation } from 'wouter'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { quantityOf } from '#calc/vocabulary/quantities.ts'
@@ -9,6 +6,7 @@ import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { RecipeWords } from '#web/analyses/recipe-words.tsx'
 import { type Example, examplesFor, FIRST_EXAMPLES, recipeOfExample } from '#web/analysis/rules/examples.ts'
+import { ICONS, TONES } from '#web/answer/state-looks.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { dashboard } from '#web/text/dashboard.ts'
@@ -127,11 +125,6 @@ function FirstExample({ example, materials, limits }: Judged) {
 }
 
 const WORST = ['fail', 'unsure', 'unknown', 'pass', 'na'] as const
-const LOOKS = {
-  fail: [CircleX, 'red'],
-  unsure: [TriangleAlert, 'amber'],
-  pass: [CircleCheck, 'green'],
-} as const
 
 /** Which properties fail, else how many are too close or unknown, else how many are met. */
 function Verdict({ limits }: Pick<Judged, 'limits'>) {
@@ -145,13 +138,13 @@ function Verdict({ limits }: Pick<Judged, 'limits'>) {
   const of = (wanted: string) => states.filter(([, state]) => state === wanted)
   const open = of('unsure').length + of('unknown').length
   const is = of('fail').length > 0 ? 'fail' : open > 0 ? 'unsure' : 'pass'
-  const [Icon, look] = LOOKS[is]
+  const Icon = ICONS[is]
   const names = joined(
     of('fail').map(([q]) => quantityOf(q)[language]),
     language,
   )
   return (
-    <span className={`first-verdict medium ${look}`}>
+    <span className={`first-verdict medium ${TONES[is]}`}>
       <Icon aria-hidden size={16} />{' '}
       {is === 'fail'
         ? t.missed(prose(of('fail').length), names)

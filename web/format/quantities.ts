@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { spreadIn } from '#calc/uncertainty/answer.ts'
 import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
-import { type Shown, shownIn } from '#calc/units/units.ts'
+import { shownIn } from '#calc/units/units.ts'
 import {
   isOwnQuantity,
   type OwnLook,
@@ -30,28 +30,16 @@ const WORDS: Readonly<Record<string, Record<Language, string>>> = {
 
 export const unitWord = (sign: string, language: Language): string => WORDS[sign]?.[language] ?? sign
 
-type Given = number | string | null | undefined
-
 /** The property whose decimals a figure has. Own properties stay in the unit of their definition. */
 export type Written = PropertyName | OwnQuantity | OwnProperty
 
 /** Formats quantities, each given in its wire unit (`°C`, `kPa`). */
-export interface Quantities {
-  /** The unit that is shown, in the user's language. */
-  sign(unit: string, property?: Written): string
-  /** A value as tables show it: by the display rule, or with the decimals of its test if these are chosen or the unit is converted. */
-  write(value: Given, unit: string, property?: Written): string
-  /** The number that a table shows, for spreadsheets; text and null unchanged. */
-  number(value: number | string | null, unit: string, property?: Written): number | string | null
-  shown(unit: string, property?: Written): Shown
-}
-
 export function quantitiesOf(
   choice: UnitChoice,
   language: Language,
   digits: Digits,
   decimals: 'two' | 'method' = 'two',
-): Quantities {
+) {
   const shown = (unit: string, property?: Written) => shownIn(unit, isOwn(property) ? UNIT_SETS.SI : choice)
   // A method's decimals hold only in the unit that it reports.
   const decimalsOf = (unit: string, property?: Written) => {
@@ -61,14 +49,17 @@ export function quantitiesOf(
   }
   return {
     shown,
-    sign: (unit, property) => unitWord(shown(unit, property).sign, language),
-    write: (value, unit, property) => {
+    /** The unit that is shown, in the user's language. */
+    sign: (unit: string, property?: Written): string => unitWord(shown(unit, property).sign, language),
+    /** A value as tables show it: by the display rule, or with the decimals of its test if these are chosen or the unit is converted. */
+    write(value: number | string | null | undefined, unit: string, property?: Written): string {
       const of = shown(unit, property)
       if (typeof value !== 'number' || of.isWire)
         return formatValue(value, digits, decimalsOf(unit, property))
       return writeDigits(withMinus(fixedOrSignificant(of.value(value), of.decimals)), digits)
     },
-    number: (value, unit, property) => {
+    /** The number that a table shows, for spreadsheets; text and null unchanged. */
+    number(value: number | string | null, unit: string, property?: Written): number | string | null {
       const of = shown(unit, property)
       if (typeof value !== 'number') return value
       return of.isWire
@@ -77,6 +68,7 @@ export function quantitiesOf(
     },
   }
 }
+export type Quantities = ReturnType<typeof quantitiesOf>
 
 const isOwn = (property: Written | undefined): property is OwnQuantity | OwnProperty =>
   typeof property === 'object' || (property !== undefined && isOwnQuantity(property))

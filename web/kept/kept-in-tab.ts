@@ -29,14 +29,10 @@ export function keepUnsaved(storage: TabStorage, field: string, id: string, text
 }
 
 /** A product of the plan, with the amounts that identify its recipe. */
-export interface Planned {
-  product: string
-  amounts: string
-}
+export const readPlanned = nullable(fields({ product: text, amounts: text }))
+export type Planned = NonNullable<ReturnType<typeof readPlanned>>
 
 const CAUSE = 'planned'
-
-export const readPlanned = nullable(fields({ product: text, amounts: text }))
 
 type Calculations = Readonly<Record<string, { amounts: string; id: string }>>
 

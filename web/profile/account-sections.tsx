@@ -79,7 +79,7 @@ export const FREE: Subscription = {
   days_left: 'unlimited',
 }
 
-type Badge = 'active' | 'expiring' | 'expired'
+type Badge = keyof typeof TAGS
 
 /** Days left; null without an end. The number may come as text. */
 export function daysLeftOf({ days_left }: Pick<Subscription, 'days_left'>): number | null {

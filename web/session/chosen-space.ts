@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Role } from '#calc/vocabulary/roles.ts'
 import type { OwnCompany } from '#server/features/companies/companies.model.ts'
-import type { Session } from './session.store.ts'
+import type { KeyValue, Session } from './session.store.ts'
 
 /** Key of the tab's space, "ACCOUNT SPACE ROLES"; an empty SPACE is the account's own. */
 export const KEY = 'space'
@@ -64,8 +64,6 @@ function beginsIn(token: string | null): string | undefined {
     return undefined
   }
 }
-
-type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The browser's storage, or an in-memory one if the browser refuses. */
 export function usableStorage(open: () => KeyValue): KeyValue {

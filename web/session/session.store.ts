@@ -13,9 +13,9 @@ export interface Session {
 const KEYS = { accessToken: 'access_token', refreshToken: 'refresh_token', user: 'user' } as const
 const NOBODY: Session = { accessToken: null, refreshToken: null, user: null, endedElsewhere: false }
 
-type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-function read(storage: SessionStorage): Session {
+function read(storage: KeyValue): Session {
   return {
     accessToken: storage.getItem(KEYS.accessToken),
     refreshToken: storage.getItem(KEYS.refreshToken),
@@ -34,7 +34,7 @@ function readUser(text: string | null): User | null {
 }
 
 /** The session, mirrored in three keys of local storage; `follow` applies log-outs and renewed tokens of other tabs. */
-export function createSessionStore(storage: SessionStorage) {
+export function createSessionStore(storage: KeyValue) {
   const store = createStore<Session>()(() => read(storage))
   return {
     ...store,
