@@ -3,7 +3,7 @@ import type { Check, State } from '#calc/grades/check.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
-import { countsOf, countsText, KINDS, type Kind, limitRows, verdictSentence } from './rows.ts'
+import { countsOf, countsText, KINDS, limitRows, verdictSentence } from './rows.ts'
 import { ICONS } from './state-looks.ts'
 import './answer.css'
 
@@ -18,8 +18,6 @@ export function StateMark({ state, children }: { state: State; children: ReactNo
   )
 }
 
-const stateOf = (kind: Kind): State => (kind === 'rough' ? 'unsure' : kind)
-
 /** Number of properties per state, with icons. Met ones are muted beside others. */
 export function VerdictWords({ check }: { check: Check }) {
   const t = useText(grades).limits
@@ -32,7 +30,7 @@ export function VerdictWords({ check }: { check: Check }) {
         {text}
       </span>
     ) : (
-      <StateMark key={kind} state={stateOf(kind)}>
+      <StateMark key={kind} state={kind === 'rough' ? 'unsure' : kind}>
         {text}
       </StateMark>
     )

@@ -1,5 +1,3 @@
-import type { SessionStore } from '#web/session/session.store.ts'
-
 export type ErrorBody = Record<string, unknown>
 
 /** Why a call failed. Screens choose their wording by it. */
@@ -33,8 +31,14 @@ export interface Http {
   call<T>(path: string, call?: Call): Promise<Answer<T>>
 }
 
+interface Tokens {
+  getState(): { accessToken: string | null; refreshToken: string | null }
+  renew(access: string): void
+  clear(): void
+}
+
 interface HttpDeps {
-  session: Pick<SessionStore, 'getState' | 'renew' | 'clear'>
+  session: Tokens
   fetch: (input: string, init: RequestInit) => Promise<Response>
   language: () => string
   /** The company that calls act in; null for the account's own space. */

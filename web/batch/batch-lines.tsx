@@ -77,24 +77,26 @@ function useLines(made: MadeRecipe): string[] {
   const amount = (of: { amount: number; unit: BulkUnit }) => `${prose(of.amount)} ${t.units[of.unit]}`
   const place = made.portions.findIndex(({ id }) => id === tank?.material)
   const inTank =
-    tank && tank.amount > 0
-      ? [place < 0 ? t.apart(amount(tank)) : t.inTank(amount(tank), made.names[place]!)]
-      : []
+    tank &&
+    tank.amount > 0 &&
+    (place < 0 ? t.apart(amount(tank)) : t.inTank(amount(tank), made.names[place]!))
   const toPump = tank && batch && place >= 0 ? shownToPump(madeOf(made, batch), place, tank) : null
   const pumped = toPump?.flatMap((one) => (one === null ? [] : prose(Number(one)))).join(' / ')
   return [
-    [...(batch ? [t.size(amount(batch))] : []), ...(tank?.name ? [t.tank(tank.name)] : [])],
-    [...inTank, ...(batch && pumped ? [t.toPump(pumped, t.units[batch.unit])] : [])],
+    [batch && t.size(amount(batch)), tank?.name && t.tank(tank.name)],
+    [inTank, batch && pumped && t.toPump(pumped, t.units[batch.unit])],
     cost
       ? [
           money.rate(cost.per_unit, UNIT_OF[basis]),
-          ...(cost.total === null ? [] : [t.cost(money.sum(cost.total))]),
-          ...(cost.margin ? [t.margin(moneyOf(cost.margin))] : []),
-          ...(dates ? [days([dates[0]!, dates.at(-1)!], new Date())] : []),
+          cost.total !== null && t.cost(money.sum(cost.total)),
+          cost.margin && t.margin(moneyOf(cost.margin)),
+          dates && days([dates[0]!, dates.at(-1)!], new Date()),
         ]
       : [],
-    why ? [why] : [],
-  ].flatMap((parts) => (parts.length > 0 ? [parts.join(' · ')] : []))
+    [why],
+  ]
+    .map((parts) => parts.filter(Boolean).join(' · '))
+    .filter((line) => line !== '')
 }
 
 /** A cost in words: of the batch, or per m³ or t without one. */

@@ -27,7 +27,12 @@ export default function CompanyScreen() {
   const { http } = useServices()
   const { user } = useSession()
   const { id: chosen, roles } = useSpace()
-  const { asked, again, change } = useAsked(
+  const {
+    asked,
+    again,
+    change,
+    value: company,
+  } = useAsked(
     async (signal): Promise<Answer<Company | null>> => {
       const api = createCompanyApi(http)
       if (chosen) return api.find(chosen, signal)
@@ -39,7 +44,6 @@ export default function CompanyScreen() {
     // Asks again when the roles change.
     [chosen, roles?.join() ?? null],
   )
-  const company = asked.is === 'ready' ? asked.value : null
   return (
     <Page title={company ? nameOf(company, language) : t.title}>
       <AskedView asked={asked} again={again} t={t}>

@@ -1,12 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import {
-  QUANTITIES,
-  type QuantityKind,
-  setOf,
-  UNIT_SET_NAMES,
-  UNIT_SETS,
-  UNIT_SIGNS,
-} from '#calc/units/choice.ts'
+import { QUANTITIES, setOf, UNIT_SET_NAMES, UNIT_SETS, UNIT_SIGNS } from '#calc/units/choice.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
@@ -156,8 +149,6 @@ function UnitsChoice() {
   const set = setOf(units)
   const [isOwn, setOwn] = useState(set === null)
   const shown = isOwn || set === null ? 'own' : set
-  const choose = (kind: QuantityKind, sign: string) =>
-    preferences.change({ units: { ...units, [kind]: sign } as typeof units })
   return (
     <>
       <RadioGroup
@@ -176,7 +167,7 @@ function UnitsChoice() {
               key={kind}
               label={t.unitOf[kind]}
               value={units[kind] as string}
-              onValue={(sign) => choose(kind, sign)}
+              onValue={(sign) => preferences.change({ units: { ...units, [kind]: sign } as typeof units })}
               options={UNIT_SIGNS[kind].map((value) => ({
                 value: value as string,
                 label: unitWord(value, language),

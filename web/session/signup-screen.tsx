@@ -26,10 +26,8 @@ interface SignUpIssue {
 
 type Labels = Record<SignUpField, string>
 
-const isField = (name: string | undefined): name is SignUpField =>
-  (SIGN_UP_FIELDS as readonly (string | undefined)[]).includes(name)
-
-const fieldOf = ([name]: readonly string[]): SignUpField | null => (isField(name) ? name : null)
+const fieldOf = ([name]: readonly string[]): SignUpField | null =>
+  SIGN_UP_FIELDS.find((field) => field === name) ?? null
 
 /** Client-side checks; an empty field is only reported as blank. */
 export function signUpIssues(entries: SignUp, language: Language, labels: Labels): SignUpIssue[] {

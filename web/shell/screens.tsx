@@ -19,7 +19,7 @@ import { usePreferences, useServices, useSession, useText } from '#web/services.
 import { INVITED, tab } from '#web/session/chosen-space.ts'
 import { shell } from '#web/text/shell.ts'
 import { ui } from '#web/text/ui.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice, Notices } from '#web/ui/notice.tsx'
 import { Page, Skeleton } from '#web/ui/page.tsx'
 import { type Information, InformationContext, NavLink } from './navigation.tsx'
@@ -218,15 +218,11 @@ function Appearance() {
       >
         {t.otherLanguage}
       </button>
-      <button
-        type="button"
-        className="icon-button"
-        title={t.themes[theme]}
+      <IconButton
+        label={t.themes[theme]}
+        icon={<Icon aria-hidden size={17} />}
         onClick={() => preferences.change({ theme: NEXT[theme] })}
-      >
-        <Icon aria-hidden size={17} />
-        <span className="visually-hidden">{t.themes[theme]}</span>
-      </button>
+      />
     </div>
   )
 }

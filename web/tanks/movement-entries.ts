@@ -8,28 +8,24 @@ import type { MovementKind } from './tanks.api.ts'
 
 export const KINDS: readonly MovementKind[] = ['receipt', 'transfer', 'shipment', 'sample', 'gauge', 'blend']
 
-export interface MovementEntries {
+export const NO_MOVEMENT = {
   /** Ids; '' for none. */
-  material: string
-  calculation: string
-  tank: string
-  to: string
+  material: '',
+  calculation: '',
+  tank: '',
+  to: '',
   /** The tank that each material of a blend is drawn from; '' for none. */
-  from: Record<string, string>
-  amount: string
-  unit: AmountUnit
+  from: {} as Record<string, string>,
+  amount: '',
+  unit: 'm3' as AmountUnit,
   /** In the user's unit. */
-  temperature: string
-  at: string
-  sample: string
-  note: string
-  readings: LabEntries['values']
+  temperature: '',
+  at: '',
+  sample: '',
+  note: '',
+  readings: {} as LabEntries['values'],
 }
-
-export const NO_MOVEMENT: MovementEntries = {
-  ...{ material: '', calculation: '', tank: '', to: '', from: {}, amount: '', unit: 'm3', temperature: '' },
-  ...{ at: '', sample: '', note: '', readings: {} },
-}
+export type MovementEntries = typeof NO_MOVEMENT
 
 /** A fault at a field; readings are `properties-density`. */
 export interface Wrong {

@@ -73,10 +73,8 @@ export function useTankWords() {
   }
   const someOf = ({ lots }: TankContent, [first, ...others]: readonly { lot: string; m3: number }[]) => {
     const source = lots.find(({ id }) => id === first!.lot)?.source
-    return [
-      t.lot(figure(first!.m3), source ? nameOfSource(source) : t.mixture),
-      ...(others.length > 0 ? [t.moreLots(prose(others.length))] : []),
-    ].join(' ')
+    const lot = t.lot(figure(first!.m3), source ? nameOfSource(source) : t.mixture)
+    return others.length > 0 ? `${lot} ${t.moreLots(prose(others.length))}` : lot
   }
 
   /** The quantity of a field such as `properties-density`. */

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, Hint } from './field.tsx'
 
 export interface Option<V extends string> {
   value: V
@@ -75,11 +75,7 @@ export function RadioGroup<V extends string>({
             aria-describedby={option.hint ? `${name}-${option.value}-hint` : undefined}
           />
           <label htmlFor={`${name}-${option.value}`}>{option.label}</label>
-          {option.hint ? (
-            <div id={`${name}-${option.value}-hint`} className="field-hint">
-              {option.hint}
-            </div>
-          ) : null}
+          <Hint id={`${name}-${option.value}`}>{option.hint}</Hint>
         </div>
       ))}
     </fieldset>
@@ -104,11 +100,7 @@ export function Checkbox({ label, hint, onChecked, ...input }: CheckboxProps) {
         onChange={(event) => onChecked(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>
-      {hint ? (
-        <div id={`${id}-hint`} className="field-hint">
-          {hint}
-        </div>
-      ) : null}
+      <Hint id={id}>{hint}</Hint>
     </div>
   )
 }

@@ -54,11 +54,7 @@ export function Field({
         'aria-describedby': described || undefined,
         'aria-invalid': error || marked ? true : undefined,
       })}
-      {hint ? (
-        <div id={`${id}-hint`} className="field-hint">
-          {hint}
-        </div>
-      ) : null}
+      <Hint id={id}>{hint}</Hint>
       {error ? (
         <p id={`${id}-error`} className="field-error">
           {error}
@@ -74,6 +70,14 @@ export function Field({
     </div>
   )
 }
+
+/** The hint of the control with this id. */
+export const Hint = ({ id, children }: { id: string; children: ReactNode }) =>
+  children ? (
+    <div id={`${id}-hint`} className="field-hint">
+      {children}
+    </div>
+  ) : null
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'> & {

@@ -1,5 +1,6 @@
 import '../analyses.css'
 import '../../materials/materials.css'
+import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
@@ -14,7 +15,7 @@ import type { Http } from '#web/api/http.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { DASH } from '#web/format/number.ts'
 import { useProse } from '#web/format/quantities.ts'
-import { createKeptApi } from '#web/kept/kept.api.ts'
+import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { analysis } from '#web/text/analysis.ts'
@@ -158,6 +159,16 @@ function RecipesTable({ compared }: { compared: readonly Compared[] }) {
   const all = compared.map(({ calculation }) => calculation)
   const recipes = recipesSideBySide(all.map(({ components }) => components))
   const prose = useProse()
+  const line = (head: string, cell: (calculation: WholeCalculation) => ReactNode) => (
+    <tr>
+      <th scope="row">{head}</th>
+      {all.map((calculation) => (
+        <td key={calculation.id} className="end">
+          {cell(calculation)}
+        </td>
+      ))}
+    </tr>
+  )
   return (
     <TableRegion label={t.comparison.recipes}>
       <table className="table recipes-table">
@@ -188,38 +199,21 @@ function RecipesTable({ compared }: { compared: readonly Compared[] }) {
           ))}
         </tbody>
         <tbody>
-          <tr>
-            <th scope="row">{t.columns.date}</th>
-            {all.map(({ id, created_at }) => (
-              <td key={id} className="end">
-                <Moment iso={created_at} write={dayAndTimeOf} />
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">{t.category}</th>
-            {all.map(({ id, category }) => (
-              <td key={id} className="end">
-                {CATEGORIES[category][language]}
-              </td>
-            ))}
-          </tr>
-          {all.some(({ check }) => check) ? (
-            <tr>
-              <th scope="row">{t.columns.verdict}</th>
-              {all.map(({ id, check }) => (
-                <td key={id} className="end">
-                  {check ? (
-                    <StateMark state={check.state}>
-                      <bdi>{check.grade_name[language]}</bdi>: {t.verdicts[check.state]}
-                    </StateMark>
-                  ) : (
-                    DASH
-                  )}
-                </td>
-              ))}
-            </tr>
-          ) : null}
+          {line(t.columns.date, ({ created_at }) => (
+            <Moment iso={created_at} write={dayAndTimeOf} />
+          ))}
+          {line(t.category, ({ category }) => CATEGORIES[category][language])}
+          {all.some(({ check }) => check)
+            ? line(t.columns.verdict, ({ check }) =>
+                check ? (
+                  <StateMark state={check.state}>
+                    <bdi>{check.grade_name[language]}</bdi>: {t.verdicts[check.state]}
+                  </StateMark>
+                ) : (
+                  DASH
+                ),
+              )
+            : null}
         </tbody>
       </table>
     </TableRegion>
