@@ -83,10 +83,9 @@ export default function Demo() {
     }
   }, [])
 
-  return core.is === 'ready' ? (
-    <Running {...core} />
-  ) : (
+  return (
     <div className="stack gap-2" style={{ minBlockSize: '25.5rem' }}>
+      {core.is === 'ready' ? <Running {...core} /> : null}
       {core.is === 'failed' ? <Notice tone="warning">{t.failed}</Notice> : null}
     </div>
   )
@@ -113,7 +112,7 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
   ]
   const names = DEMO_STREAMS.map(({ label }) => label[language])
   return (
-    <div className="stack gap-2" style={{ minBlockSize: '25.5rem' }}>
+    <>
       <label htmlFor={id} className="visually-hidden">
         {t.slider(names[0]!)}
       </label>
@@ -165,6 +164,6 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
         </span>
         <span>{t.computed}</span>
       </p>
-    </div>
+    </>
   )
 }

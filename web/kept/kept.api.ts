@@ -22,7 +22,10 @@ export function createKeptApi(http: Http) {
   return {
     find: (id: string, signal?: AbortSignal) =>
       http.call<WholeCalculation>(path(id), { bearer: true, signal }),
-    /** Null removes a name or note. Sent with keepalive: the page may be closing. */
+    /**
+     * Null removes a name or note. A status is attributed to the caller unless `status_by` is given.
+     * Sent with keepalive: the page may be closing.
+     */
     write: (id: string, body: CalculationPatch) =>
       http.call<WholeCalculation>(path(id), { method: 'PATCH', bearer: true, body, keepalive: true }),
     /** Decides on the version `seen`; refused if there is a newer one. */

@@ -1,6 +1,6 @@
 import './plan.css'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { fieldMessages, sayApiError } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
@@ -60,10 +60,8 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
   const [isJudged, setJudged] = useState(false)
   const end = useRef<HTMLElement>(null)
 
-  const names = useMemo(() => {
-    const known = plan.stocks.flatMap(({ id }) => materials.get(id) ?? [])
-    return new Map(namesOf(known, language).map((name, at) => [known[at]!.id, name]))
-  }, [plan.stocks, materials, language])
+  const listedStocks = plan.stocks.flatMap(({ id }) => materials.get(id) ?? [])
+  const names = new Map(namesOf(listedStocks, language).map((name, at) => [listedStocks[at]!.id, name]))
   const nameOf = (id: string) => names.get(id) ?? t.goneMaterial
   const productName = ({ name }: Product, at: number) => name.trim() || t.nth(prose(at + 1))
   const grade = (against: GradeChoice) => {
@@ -104,11 +102,11 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
     amount.m3! > 0 && materials.has(id) && plan.stocks.every((stock) => stock.id !== id) ? [id] : [],
   )
   const firstCategory = () => {
-    const first = plan.products.flatMap(({ against }) =>
+    const [stock] = listedStocks
+    const [category = 'gasoil'] = plan.products.flatMap(({ against }) =>
       against ? (gradeOf(against.grade, own)?.category ?? []) : [],
     )
-    const stock = plan.stocks.flatMap(({ id }) => materials.get(id) ?? [])[0]
-    return stock ? mainCategory(stock) : (first[0] ?? 'gasoil')
+    return stock ? mainCategory(stock) : category
   }
   const shared = { plan, change, field: form.field }
   const empty = () => {

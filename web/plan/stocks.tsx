@@ -174,7 +174,7 @@ export function PickStocks({ materials, chosen, category: first, onToggle, onClo
   )
   return (
     <Dialog
-      title={t.pickTitle}
+      title={t.stocks}
       size="wide"
       onClose={onClose}
       footer={

@@ -114,11 +114,6 @@ export function useKeptPlan(kept: KeptPlan) {
     },
     [http, storage, user, isReader],
   )
-  const later = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(send, QUIET_MS)
-  }, [send])
-
   useEffect(() => {
     if (now.current.isDue) void send()
     // The copy in the tab is lost when it is closed.
@@ -131,20 +126,18 @@ export function useKeptPlan(kept: KeptPlan) {
     }
   }, [send])
 
-  const change = useCallback(
-    (how: (before: PlanEntries) => PlanEntries): PlanEntries => {
-      const state = now.current
-      const then = how(state.entries)
-      if (then === state.entries) return then
-      state.entries = then
-      state.isDue = true
-      keepUnsaved(storage, CAUSE, user, JSON.stringify({ entries: then, seen: state.seen }))
-      setEntries(then)
-      later()
-      return then
-    },
-    [storage, user, later],
-  )
+  const change = (how: (before: PlanEntries) => PlanEntries): PlanEntries => {
+    const state = now.current
+    const then = how(state.entries)
+    if (then === state.entries) return then
+    state.entries = then
+    state.isDue = true
+    keepUnsaved(storage, CAUSE, user, JSON.stringify({ entries: then, seen: state.seen }))
+    setEntries(then)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(send, QUIET_MS)
+    return then
+  }
   return {
     entries,
     isReader,
@@ -191,28 +184,25 @@ export function usePlanAnswer(question: PlanBody | null) {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const ask = useCallback(
-    async (body: PlanBody): Promise<ApiError | null> => {
-      running.current?.abort()
-      const asking = new AbortController()
-      running.current = asking
-      setState({ is: 'running' })
-      const reply = await createPlanApi(http).ask(body, asking.signal)
-      if (running.current !== asking) return null
-      running.current = null
-      if (!reply.ok) {
-        const isCancelled = reply.error.is === 'aborted'
-        setState(isCancelled ? { is: 'idle' } : { is: 'failed', error: reply.error })
-        return isCancelled ? null : reply.error
-      }
-      const found = { question: body, result: reply.value, language }
-      keepUnsaved(storage, ANSWER_CAUSE, user, JSON.stringify(found))
-      setAnswer(found)
-      setState({ is: 'idle' })
-      return null
-    },
-    [http, language, storage, user],
-  )
+  const ask = async (body: PlanBody): Promise<ApiError | null> => {
+    running.current?.abort()
+    const asking = new AbortController()
+    running.current = asking
+    setState({ is: 'running' })
+    const reply = await createPlanApi(http).ask(body, asking.signal)
+    if (running.current !== asking) return null
+    running.current = null
+    if (!reply.ok) {
+      const isCancelled = reply.error.is === 'aborted'
+      setState(isCancelled ? { is: 'idle' } : { is: 'failed', error: reply.error })
+      return isCancelled ? null : reply.error
+    }
+    const found = { question: body, result: reply.value, language }
+    keepUnsaved(storage, ANSWER_CAUSE, user, JSON.stringify(found))
+    setAnswer(found)
+    setState({ is: 'idle' })
+    return null
+  }
   const isSame = answer !== null && JSON.stringify(answer.question) === JSON.stringify(question)
   const shown = isSame ? answer : null
   // Its sentences come from the server: after a change of language the plan is requested again.

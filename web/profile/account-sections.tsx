@@ -9,7 +9,6 @@ import { dateOf } from '#web/format/date.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { SupportContacts } from '#web/shell/support-contacts.tsx'
 import { profile as profileText } from '#web/text/profile.ts'
-import { ui } from '#web/text/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
@@ -117,14 +116,8 @@ function FeatureList({ isIncluded }: { isIncluded: boolean }) {
 
 function LearnMoreDialog({ onClose }: { onClose: () => void }) {
   const t = useText(profileText).premium
-  const common = useText(ui)
   return (
-    <Dialog
-      title={t.dialogTitle}
-      onClose={onClose}
-      closeInFooter
-      footer={<Button onClick={onClose}>{common.close}</Button>}
-    >
+    <Dialog title={t.dialogTitle} onClose={onClose} closeInFooter>
       <div className="stack">
         <p>{t.dialogLead}</p>
         <FeatureList isIncluded />

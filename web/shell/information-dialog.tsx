@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/services.ts'
 import { information } from '#web/text/information.ts'
-import { ui } from '#web/text/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import graph from '../pictures/graph.webp'
@@ -91,12 +90,12 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
 function SupportDialog({ onClose }: { onClose: () => void }) {
   const t = useText(information).support
   return (
-    <ClosedBelow title={t.title} onClose={onClose}>
+    <Dialog title={t.title} onClose={onClose} closeInFooter>
       <SupportContacts />
       <Section title={t.tipTitle}>
         <p>{t.tip}</p>
       </Section>
-    </ClosedBelow>
+    </Dialog>
   )
 }
 
@@ -109,7 +108,7 @@ function AboutDialog({ onClose }: { onClose: () => void }) {
     [t.teamTitle, t.team],
   ] as const
   return (
-    <ClosedBelow title={t.title} onClose={onClose}>
+    <Dialog title={t.title} onClose={onClose} closeInFooter>
       {sections.map(([title, text]) => (
         <Section key={title} title={title}>
           <p>{text}</p>
@@ -118,12 +117,6 @@ function AboutDialog({ onClose }: { onClose: () => void }) {
       <p className="note dialog-section">
         {t.version} · {t.updated}
       </p>
-    </ClosedBelow>
+    </Dialog>
   )
-}
-
-/** A dialog with a Close button in its footer. */
-function ClosedBelow(props: { title: string; onClose: () => void; children: ReactNode }) {
-  const { close } = useText(ui)
-  return <Dialog {...props} closeInFooter footer={<Button onClick={props.onClose}>{close}</Button>} />
 }

@@ -42,8 +42,9 @@ export function TankView({ id, own, reload, children, ...actions }: Props) {
   const language = useLanguage()
   const isOver = useSessionOver(own.is === 'failed' ? own.error : null)
   const back = <ButtonLink href="/tanks">{t.one.back}</ButtonLink>
-  const tank = own.is === 'ready' ? own.all.find((one) => one.id === id) : undefined
-  if (!tank && own.is === 'ready')
+  const all = own.is === 'ready' ? own.all : null
+  const tank = all?.find((one) => one.id === id)
+  if (all && !tank)
     return (
       <Page title={t.one.goneTitle} lead={t.one.gone} width="narrow">
         <div className="line gap-3 middle">{back}</div>
@@ -68,13 +69,8 @@ export function TankView({ id, own, reload, children, ...actions }: Props) {
         </>
       }
     >
-      {tank ? (
-        <Whole
-          tank={tank}
-          tanks={own.is === 'ready' ? own.all : []}
-          reload={reload}
-          onRecord={actions.onRecord}
-        />
+      {all && tank ? (
+        <Whole tank={tank} tanks={all} reload={reload} onRecord={actions.onRecord} />
       ) : isOver ? null : (
         <AskedView asked={own} again={reload} t={t} />
       )}

@@ -13,7 +13,7 @@ interface DialogProps {
   footer?: ReactNode
   size?: 'small' | 'medium' | 'wide'
   role?: 'dialog' | 'alertdialog'
-  /** The footer has a Close button, so the cross is for the mouse only. */
+  /** The footer is a Close button; the cross is for the mouse only. */
   closeInFooter?: boolean
   /** False if a click beside the dialog must not close it, because entries would be lost. */
   closeOnOverlay?: boolean
@@ -24,7 +24,7 @@ interface DialogProps {
  * Focus starts on the element marked `data-autofocus`, else on the heading.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, footer, size = 'medium', role, closeInFooter } = props
+  const { title, onClose, children, size = 'medium', role, closeInFooter } = props
   const t = useText(ui)
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -44,6 +44,7 @@ export function Dialog(props: DialogProps) {
   }, [])
 
   const pressedOn = useRef<EventTarget | null>(null)
+  const footer = closeInFooter ? <Button onClick={onClose}>{t.close}</Button> : props.footer
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for what this click does
     <dialog
