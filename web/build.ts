@@ -234,10 +234,9 @@ async function placeAsset(side: string, file: string): Promise<string> {
   return address
 }
 
-type Parts = Record<'entry' | 'icon' | 'font' | 'boot' | 'style', string>
-
 /** index.html with its development references replaced by the built ones. */
-async function page({ entry, boot, style, icon, font }: Parts): Promise<string> {
+async function page(parts: Record<'entry' | 'icon' | 'font' | 'boot' | 'style', string>): Promise<string> {
+  const { entry, boot, style, icon, font } = parts
   const replaced = new HTMLRewriter()
     .on('link[rel=stylesheet]', {
       element: (link) => void link.replace(`<style>${style}</style><script>${boot}</script>`, HTML),

@@ -25,14 +25,14 @@ export default function ColleaguesSection() {
         <p className="soft grows">{t.text}</p>
         <Button onClick={() => setOpen(true)}>{t.button}</Button>
       </div>
-      <Begins />
+      <DefaultSpace />
       {isOpen ? <NewCompany onClose={() => setOpen(false)} /> : null}
     </section>
   )
 }
 
 /** For members: the space in which new tabs begin. */
-function Begins() {
+function DefaultSpace() {
   const t = useText(companyText)
   const language = useLanguage()
   const { http, session } = useServices()

@@ -29,26 +29,26 @@ export function useNotifiedDoing(): Doing {
  * Optimistic changes: shown at once, sent one after the other, skipping to the latest, and taken back if refused.
  * @param send resolves to null if refused
  */
-export function useWanted<Wanted, Now>(
-  send: (wanted: Wanted) => Promise<{ value: Now } | null>,
+export function usePendingChange<Change, Now>(
+  send: (change: Change) => Promise<{ value: Now } | null>,
   onDone: (now: Now) => void,
 ) {
-  const [wanted, setWanted] = useState<Wanted | null>(null)
-  const last = useRef<Wanted | null>(null)
-  const want = async (one: Wanted) => {
-    const isUnderWay = last.current !== null
-    last.current = one
-    setWanted(one)
-    if (isUnderWay) return
-    let sent: Wanted
+  const [pending, setPending] = useState<Change | null>(null)
+  const latest = useRef<Change | null>(null)
+  const request = async (change: Change) => {
+    const isSending = latest.current !== null
+    latest.current = change
+    setPending(change)
+    if (isSending) return
+    let sent: Change
     let done: { value: Now } | null
     do {
-      sent = last.current!
+      sent = latest.current!
       done = await send(sent)
       if (done) onDone(done.value)
-    } while (done && last.current !== sent)
-    last.current = null
-    setWanted(null)
+    } while (done && latest.current !== sent)
+    latest.current = null
+    setPending(null)
   }
-  return { wanted, want: (one: Wanted) => void want(one) }
+  return { pending, request: (change: Change) => void request(change) }
 }

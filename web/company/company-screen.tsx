@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { InvitationsSection, KeysSection } from './access-sections.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
-import { useNotifiedDoing, useWanted } from './company-doing.ts'
+import { useNotifiedDoing, usePendingChange } from './company-doing.ts'
 import { HistorySection } from './history-section.tsx'
 import { MembersSection } from './members-section.tsx'
 
@@ -56,7 +56,7 @@ export default function CompanyScreen() {
               </div>
             </>
           ) : (
-            <Whole
+            <CompanyDetails
               key={found.id}
               company={found}
               isHere={found.id === chosen}
@@ -72,13 +72,13 @@ export default function CompanyScreen() {
   )
 }
 
-interface WholeProps {
+interface CompanyDetailsProps {
   company: Company
   isHere: boolean
   onCompany: (company: Company) => void
 }
 
-function Whole({ company, isHere, onCompany }: WholeProps) {
+function CompanyDetails({ company, isHere, onCompany }: CompanyDetailsProps) {
   const t = useText(companyText)
   const { user } = useSession()
   const isOwner = company.roles.includes('owner')
@@ -116,18 +116,18 @@ function Whole({ company, isHere, onCompany }: WholeProps) {
   )
 }
 
-function SettingsSection({ company, onCompany }: Omit<WholeProps, 'isHere'>) {
+function SettingsSection({ company, onCompany }: Omit<CompanyDetailsProps, 'isHere'>) {
   const t = useText(companyText)
   const { http } = useServices()
   const [isRemoving, setRemoving] = useState(false)
   const { id, roles } = company
   const isOwner = roles.includes('owner')
   const doing = useNotifiedDoing()
-  const { wanted, want } = useWanted(
+  const { pending, request } = usePendingChange(
     (some: Partial<Company['settings']>) => doing.run(() => createCompanyApi(http).settle(id, some)),
     onCompany,
   )
-  const settings = { ...company.settings, ...wanted }
+  const settings = { ...company.settings, ...pending }
   return (
     <section className="section stack gap-3" aria-labelledby="company-settings">
       <h2 id="company-settings">{t.settings.title}</h2>
@@ -137,12 +137,12 @@ function SettingsSection({ company, onCompany }: Omit<WholeProps, 'isHere'>) {
           label={t.settings.fourEyes}
           hint={t.settings.fourEyesHint}
           checked={settings.four_eyes}
-          onChecked={(four_eyes) => want({ ...wanted, four_eyes })}
+          onChecked={(four_eyes) => request({ ...pending, four_eyes })}
         />
         <RadioGroup
           legend={t.settings.reasons}
           value={settings.reasons_needed}
-          onValue={(reasons_needed) => want({ ...wanted, reasons_needed })}
+          onValue={(reasons_needed) => request({ ...pending, reasons_needed })}
           options={(['open', 'always'] as const).map((value) => ({ value, label: t.settings[value] }))}
         />
       </fieldset>

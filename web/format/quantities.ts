@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, Record<Language, string>>> = {
 export const unitWord = (sign: string, language: Language): string => WORDS[sign]?.[language] ?? sign
 
 /** The property whose decimals a figure has. Own properties stay in the unit of their definition. */
-export type Written = PropertyName | OwnQuantity | OwnProperty
+export type PropertyRef = PropertyName | OwnQuantity | OwnProperty
 
 /** Formats quantities, each given in its wire unit (`°C`, `kPa`). */
 export function quantitiesOf(
@@ -40,9 +40,10 @@ export function quantitiesOf(
   digits: Digits,
   decimals: 'two' | 'method' = 'two',
 ) {
-  const shown = (unit: string, property?: Written) => shownIn(unit, isOwn(property) ? UNIT_SETS.SI : choice)
+  const shown = (unit: string, property?: PropertyRef) =>
+    shownIn(unit, isOwn(property) ? UNIT_SETS.SI : choice)
   // A method's decimals hold only in the unit that it reports.
-  const decimalsOf = (unit: string, property?: Written) => {
+  const decimalsOf = (unit: string, property?: PropertyRef) => {
     if (decimals !== 'method' || property === undefined) return undefined
     if (typeof property === 'object') return property.digits
     return !isOwn(property) && unit === propertyOf(property).unit ? propertyOf(property).digits : undefined
@@ -50,16 +51,16 @@ export function quantitiesOf(
   return {
     shown,
     /** The unit that is shown, in the user's language. */
-    sign: (unit: string, property?: Written): string => unitWord(shown(unit, property).sign, language),
+    sign: (unit: string, property?: PropertyRef): string => unitWord(shown(unit, property).sign, language),
     /** A value as tables show it: by the display rule, or with the decimals of its test if these are chosen or the unit is converted. */
-    write(value: number | string | null | undefined, unit: string, property?: Written): string {
+    write(value: number | string | null | undefined, unit: string, property?: PropertyRef): string {
       const of = shown(unit, property)
       if (typeof value !== 'number' || of.isWire)
         return formatValue(value, digits, decimalsOf(unit, property))
       return writeDigits(withMinus(fixedOrSignificant(of.value(value), of.decimals)), digits)
     },
     /** The number that a table shows, for spreadsheets; text and null unchanged. */
-    number(value: number | string | null, unit: string, property?: Written): number | string | null {
+    number(value: number | string | null, unit: string, property?: PropertyRef): number | string | null {
       const of = shown(unit, property)
       if (typeof value !== 'number') return value
       return of.isWire
@@ -70,7 +71,7 @@ export function quantitiesOf(
 }
 export type Quantities = ReturnType<typeof quantitiesOf>
 
-const isOwn = (property: Written | undefined): property is OwnQuantity | OwnProperty =>
+const isOwn = (property: PropertyRef | undefined): property is OwnQuantity | OwnProperty =>
   typeof property === 'object' || (property !== undefined && isOwnQuantity(property))
 
 export function useQuantities(): Quantities {
@@ -94,25 +95,16 @@ export function useQuantityText(): QuantityText {
   return useMemo(() => quantityTextIn(language, shown), [language, shown])
 }
 
-/** An interval as text, in the user's unit. */
-interface Ends {
-  low: string
-  high: string
-  /** Half its width; null if its sides differ too much. */
-  half: string | null
-  isExact: boolean
-  unit: string
-}
-
 /** Largest difference of the sides, in parts of the width, that is still shown as ±. */
 const LOPSIDED = 0.1
 
+/** An interval as text, in the user's unit. */
 export function endsOf(
   spread: Parameters<typeof spreadIn>[0],
   q: Quantity,
   units: UnitChoice,
   own?: OwnLook,
-): Ends {
+) {
   const { value, low, high, digits, unit } = spreadIn(spread, q, units, own)
   const width = high - low
   const isEven = Math.abs(high - value - (value - low)) <= LOPSIDED * width
@@ -120,6 +112,7 @@ export function endsOf(
   return {
     low: write(low),
     high: write(high),
+    /** Half the width; null if the sides differ too much. */
     half: isEven ? write(width / 2) : null,
     isExact: width === 0,
     unit,
@@ -127,5 +120,5 @@ export function endsOf(
 }
 
 /** "± 3.0", or the interval itself if its sides differ. */
-export const shortOf = ({ low, high, half }: Ends): string =>
+export const shortOf = ({ low, high, half }: ReturnType<typeof endsOf>): string =>
   half === null ? `${low}–${high}` : `±\u00a0${half}`

@@ -18,7 +18,7 @@ import { keepUnsaved, readUnsaved } from './kept-in-tab.ts'
 
 type Saving = { is: 'idle' } | { is: 'saving' } | { is: 'saved' } | { is: 'failed'; why: string }
 
-interface Written {
+interface EditedText {
   field: 'name' | 'note'
   id: string
   /** The value on the server. */
@@ -27,7 +27,7 @@ interface Written {
 }
 
 /** A text field of a calculation, saved on blur. Unsaved text is kept in the tab. */
-function useWritten({ field, id, kept, onSaved }: Written) {
+function useEditedText({ field, id, kept, onSaved }: EditedText) {
   const { http } = useServices()
   const faultTexts = useText(faults)
   const t = useText(keptText)
@@ -86,7 +86,7 @@ function useWritten({ field, id, kept, onSaved }: Written) {
   return { text, type, save, saving, conflict: conflict.dialog }
 }
 
-interface NameFieldProps extends Omit<Written, 'field' | 'id'> {
+interface NameFieldProps extends Omit<EditedText, 'field' | 'id'> {
   /** Null until the calculation is stored. */
   id: string | null
   /** Why it can't be changed. */
@@ -99,7 +99,7 @@ export function NameField({ id, why: frozen, ...props }: NameFieldProps) {
   const why = frozen || lacking
   const noteId = useId()
   const t = useText(keptText)
-  const { text, type, save, saving, conflict } = useWritten({ field: 'name', id: id ?? '', ...props })
+  const { text, type, save, saving, conflict } = useEditedText({ field: 'name', id: id ?? '', ...props })
   return (
     <div className="holds stack gap-1 no-print">
       <label className="row gap-2 middle soft">
@@ -136,10 +136,10 @@ export function NameField({ id, why: frozen, ...props }: NameFieldProps) {
 }
 
 /** The owner's note on the calculation, edited in place; may have several lines. */
-export function NoteField(props: Omit<Written, 'field'>) {
+export function NoteField(props: Omit<EditedText, 'field'>) {
   const t = useText(keptText)
   const why = useWhyNot('blender')
-  const { text, type, save, saving, conflict } = useWritten({ field: 'note', ...props })
+  const { text, type, save, saving, conflict } = useEditedText({ field: 'note', ...props })
   return (
     <div className="kept-note holds stack gap-1 no-print">
       <Field label={t.note} error={saving.is === 'failed' ? saving.why : null}>

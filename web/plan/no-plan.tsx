@@ -28,14 +28,14 @@ type Way = { entries: PlanEntries } & (
   | { is: 'limit'; product: number; limit: Moved }
 )
 
-interface Known {
+interface Lookups {
   units: UnitChoice
   /** What can be pumped out of a tank, by its material. */
   usable: ReadonlyMap<string, Usable>
   isMovable: (product: Product) => boolean
 }
 
-interface NoPlanProps extends PlanAnswerProps, Omit<Known, 'units'> {
+interface NoPlanProps extends PlanAnswerProps, Omit<Lookups, 'units'> {
   onTake: (entries: PlanEntries) => void
 }
 
@@ -121,7 +121,7 @@ function withFigure(entry: LimitEntry, { q, side, limit }: Moved): LimitEntry {
 const typed = (amount: number) => String(tidy(amount))
 
 /** The server's ways to a plan, each with the changed entries; null for one that the entries can't express. */
-export const waysOf = ({ ways, conflict }: PlanResult, plan: PlanEntries, known: Known): (Way | null)[] =>
+export const waysOf = ({ ways, conflict }: PlanResult, plan: PlanEntries, known: Lookups): (Way | null)[] =>
   ways.flatMap((way) => {
     const { enough } = way
     return enough === null ? [] : [wayOf({ ...way, enough }, conflict, plan, known)]
@@ -131,7 +131,7 @@ function wayOf(
   { enough, ...way }: PlanResult['ways'][number] & { enough: number },
   conflict: PlanResult['conflict'],
   plan: PlanEntries,
-  known: Known,
+  known: Lookups,
 ): Way | null {
   const step = Number(plan.step)
   if (way.material !== undefined) {

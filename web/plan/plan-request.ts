@@ -21,7 +21,7 @@ interface Fault {
   name: string
 }
 
-interface Known {
+interface Lookups {
   materials: ReadonlyMap<string, Material>
   /** What can be pumped out of a tank, by its material. */
   usable: ReadonlyMap<string, Usable>
@@ -44,7 +44,7 @@ export const countedPrice = (plan: PlanEntries, stock: Stock, material: Material
   priceOf(material, pricing(plan, stock))
 
 /** The limits of a product; with changed limits the grade's are sent one by one. */
-function limitsOf(product: Product, { specificationOf }: Known) {
+function limitsOf(product: Product, { specificationOf }: Lookups) {
   const { against, moved, limits } = product
   if (against === null)
     return {
@@ -65,7 +65,7 @@ export const isMovable = (specification: Specification | undefined): boolean =>
   specification?.limits.every(({ one_of }) => one_of === undefined) ?? false
 
 /** The request body, or what is wrong with the entries. */
-export function bodyOf(plan: PlanEntries, known: Known): { body: PlanBody } | { faults: Fault[] } {
+export function bodyOf(plan: PlanEntries, known: Lookups): { body: PlanBody } | { faults: Fault[] } {
   const { goal, unit, step, inAll } = plan
   const faults: Fault[] = []
   const figure = (field: string, text: string, name = '') => {

@@ -31,22 +31,22 @@ import { PlanHow } from './plan-how.tsx'
 import { bodyOf, fieldOf, isMovable } from './plan-request.ts'
 import { ProductFields } from './product-fields.tsx'
 import { PickStocks, Stocks } from './stocks.tsx'
-import { type Beginning, createPlanApi, useKeptPlan, usePlanAnswer } from './use-plan.ts'
+import { createPlanApi, type PlanStart, useKeptPlan, usePlanAnswer } from './use-plan.ts'
 
 export default function PlanScreen() {
   const t = useText(planText)
   const { http } = useServices()
-  const { asked, again } = useAsked((signal) => createPlanApi(http).begin(signal))
+  const { asked, again } = useAsked((signal) => createPlanApi(http).start(signal))
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <AskedView asked={asked} again={again} t={t}>
-        {(beginning) => <PlanSheet {...beginning} />}
+        {(start) => <PlanSheet {...start} />}
       </AskedView>
     </Page>
   )
 }
 
-function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
+function PlanSheet({ materials: listed, usable, kept, isFree }: PlanStart) {
   const t = useText(planText)
   const faults = useText(faultsText)
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { tabStorage } from '#web/session/tab-storage.ts'
 import { NOTHING, type PlanEntries, readPlan, type Usable } from './plan-entries.ts'
 import type { PlanBody } from './plan-request.ts'
 
-export interface Beginning {
+export interface PlanStart {
   materials: ReadonlyMap<string, Material>
   /** What can be pumped out of a tank, by its material. */
   usable: ReadonlyMap<string, Usable>
@@ -26,7 +26,7 @@ export interface Beginning {
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
 export const createPlanApi = (http: Http) => ({
-  async begin(signal: AbortSignal): Promise<Answer<Beginning>> {
+  async start(signal: AbortSignal): Promise<Answer<PlanStart>> {
     const [materials, tanks, kept] = await Promise.all([
       createAnalysisApi(http).materials('customized'),
       http.call<Tank[]>('/me/tanks/', { ...OWN_WORDS, signal }),

@@ -70,7 +70,7 @@ export function TankView({ id, own, reload, children, ...actions }: Props) {
       }
     >
       {all && tank ? (
-        <Whole tank={tank} tanks={all} reload={reload} onRecord={actions.onRecord} />
+        <TankDetails tank={tank} tanks={all} reload={reload} onRecord={actions.onRecord} />
       ) : isOver ? null : (
         <AskedView asked={own} again={reload} t={t} />
       )}
@@ -79,12 +79,12 @@ export function TankView({ id, own, reload, children, ...actions }: Props) {
   )
 }
 
-interface WholeProps extends Pick<Props, 'reload' | 'onRecord'> {
+interface TankDetailsProps extends Pick<Props, 'reload' | 'onRecord'> {
   tank: Tank
   tanks: readonly Tank[]
 }
 
-function Whole({ tank, tanks, reload, onRecord }: WholeProps) {
+function TankDetails({ tank, tanks, reload, onRecord }: TankDetailsProps) {
   const t = useText(texts)
   const [, navigate] = useLocation()
   return (
@@ -121,7 +121,7 @@ function Whole({ tank, tanks, reload, onRecord }: WholeProps) {
 }
 
 /** Values and lots, now or at a given time. */
-function Content({ tank, reload }: Pick<WholeProps, 'tank' | 'reload'>) {
+function Content({ tank, reload }: Pick<TankDetailsProps, 'tank' | 'reload'>) {
   const t = useText(texts).one
   const [text, setText] = useState('')
   const [lot, setLot] = useState<string | null>(null)
@@ -131,7 +131,7 @@ function Content({ tank, reload }: Pick<WholeProps, 'tank' | 'reload'>) {
       <h2>{t.values}</h2>
       <DateField label={t.at} hint={t.atHint} text={text} onText={setText} />
       {reading.is === 'date' ? (
-        <HeldAt tank={tank} at={momentOfReading(reading).toISOString()} />
+        <ContentAt tank={tank} at={momentOfReading(reading).toISOString()} />
       ) : (
         <Values tank={tank} onEnter={setLot} />
       )}
@@ -140,7 +140,7 @@ function Content({ tank, reload }: Pick<WholeProps, 'tank' | 'reload'>) {
   )
 }
 
-function HeldAt({ tank: { id, version }, at }: { tank: Tank; at: string }) {
+function ContentAt({ tank: { id, version }, at }: { tank: Tank; at: string }) {
   const t = useText(texts).one
   const { http } = useServices()
   const words = useTankWords()
