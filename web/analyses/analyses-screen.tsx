@@ -189,7 +189,6 @@ function readView(search: string): View {
 
 const LEAST = 2
 
-/** Links to the comparison of the ticked analyses. */
 function CompareBar({ chosen, onClear }: { chosen: readonly ListedCalculation[]; onClear: () => void }) {
   const t = useText(analyses)
   const { prose } = useFormat()

@@ -7,7 +7,6 @@ import type { Answer, ApiError, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 
 export const ALL: View = { search: '', category: 'all', named: false, lab: false, status: 'all' }
-/** How many analyses can be compared at once. */
 export const COMPARED_MOST = 4
 const TYPING_MS = 250
 
@@ -128,7 +127,6 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
       })
     },
 
-    /** On leaving the screen: ends all offers to undo. */
     close() {
       question.abort()
       deps.endOffers([...pending.values()])

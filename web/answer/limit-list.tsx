@@ -14,7 +14,6 @@ import './answer.css'
 
 interface Row {
   key: string
-  /** Null without a limit. */
   state: State | null
 }
 
@@ -32,7 +31,6 @@ interface LimitListProps<R extends Row> {
 /** The list is one Tab stop; arrows move from row to row. */
 const CONTROL = '.limit-value button'
 
-/** One row per property, with its limits. */
 export function LimitList<R extends Row>({
   label,
   columns,
@@ -105,7 +103,6 @@ export interface Told {
   digits: Parameters<typeof writeDigits>[1]
 }
 
-/** The columns common to all lists of limits. */
 export function limitColumns({ t, language, digits: chosen }: Told) {
   const digits = (text: string) => writeDigits(text, chosen)
   const heads = t.columns

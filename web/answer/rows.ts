@@ -21,11 +21,9 @@ export interface Limit extends ConvertedLimit<ShownLimit> {
   foreseen?: ConvertedLimit
 }
 
-/** A property with its limits, on one side or both. */
 export interface LimitRow {
   key: string
   q: Quantity
-  /** The worst of its limits. */
   state: State
   /** Inside the limit, but the blending rule is too rough to confirm it. */
   isRough: boolean
@@ -218,7 +216,6 @@ const GUARD_IN_R = 0.59
 const ONE_SIDED_IN_R = 6
 /** Without R it reaches this part of the limit, or this multiple of the margin. */
 const [PART, ROOM] = [0.1, 1.2]
-/** Part of the bar beyond each limit. */
 const OUTSIDE = 0.2
 
 /** Positions on the bar, clamped to 0…1. */

@@ -13,7 +13,6 @@ export const ICONS = {
   na: CircleMinus,
 } satisfies Record<State, unknown>
 
-/** Colour classes. */
 export const TONES = {
   pass: 'green',
   fail: 'red',

@@ -128,7 +128,6 @@ export function BatchCell({ batch, cost, basis }: Pick<KeptRecord, 'batch' | 'co
 const DECIMALS = 2
 const MILLION = 1e6
 
-/** Amounts of money in a currency: in a sentence, and in a table. */
 export function useMoneyIn(currency: string) {
   const t = useText(texts)
   const language = useLanguage()
@@ -151,7 +150,6 @@ export function useMoneyIn(currency: string) {
   }
 }
 
-/** The dates of prices, from the first to the last. */
 export function useDays() {
   const t = useText(texts)
   const language = useLanguage()

@@ -14,7 +14,6 @@ import { useRoleWords } from './roles.tsx'
 
 const PAGE = 50
 
-/** The history of the tab's space, newest first. */
 export function HistorySection({ company }: { company: Company }) {
   const { history: t, personal } = useText(companyText)
   const roleText = useRoleWords()

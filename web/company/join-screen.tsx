@@ -10,7 +10,6 @@ import { Page } from '#web/ui/page.tsx'
 import { createCompanyApi } from './company.api.ts'
 import { useRoleWords } from './roles.tsx'
 
-/** What an invitation is for, and its acceptance. */
 export default function JoinScreen() {
   const t = useText(companyText).join
   const language = useLanguage()

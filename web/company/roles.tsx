@@ -23,7 +23,6 @@ interface Props<R extends Role> {
   onRoles: (roles: R[]) => void
 }
 
-/** Checkboxes for roles, which are cumulative. */
 export function RoleBoxes<R extends Role>({ of = ROLE_NAMES as R[], roles, name, why, onRoles }: Props<R>) {
   const t = useText(companyText)
   const language = useLanguage()

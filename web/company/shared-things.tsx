@@ -121,7 +121,6 @@ export function AuthorLine({ of, isLab = false }: { of: Authors | undefined; isL
   return parts.length === 0 ? null : <span className="note block authors">{parts.join(' · ')}</span>
 }
 
-/** The authors of one calculation, for the head of its screen. */
 export function AuthorsOf({ id, stamp, isLab }: { id: string; stamp?: unknown; isLab?: boolean }) {
   return <AuthorLine of={useAuthors('calculation', [id], [stamp]).get(id)} isLab={isLab} />
 }

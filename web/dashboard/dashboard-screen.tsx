@@ -101,7 +101,6 @@ const WAITING = 5
 /** Measured values fail a limit or are too close to one, and no decision was taken. */
 const isMissed = ({ status, verdict_measured: verdict }: ListedCalculation) =>
   status !== 'released' && (verdict === 'fail' || verdict === 'unsure')
-/** Blended but not measured yet. */
 const isUnmeasured = ({ status, has_lab }: ListedCalculation) => status === 'blended' && !has_lab
 
 function KeptList({ list }: { list: readonly ListedCalculation[] }) {

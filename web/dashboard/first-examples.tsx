@@ -14,7 +14,6 @@ import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
 
-/** A typical blend and its check by the server. */
 interface Judged {
   example: Example
   materials: Material[]
@@ -70,7 +69,6 @@ async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>
   return { ...answers, value }
 }
 
-/** Before the first analysis: example blends with their verdicts. */
 export function FirstExamples() {
   const t = useText(dashboard).examples
   const { http } = useServices()

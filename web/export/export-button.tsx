@@ -23,19 +23,15 @@ const CAUSE = 'export'
 interface ExportButtonProps {
   /** Id of a stored calculation; null while there is none. */
   id: string | null
-  /** The batch and the tank stored with it. */
   record?: BatchRecord | undefined
   isReleased?: boolean | undefined
   /** The sheet shows an uncertainty, so its files include it. */
   hasUncertainty: boolean
-  /** Makes the ticket the primary action. */
   isTicketFirst: boolean
-  /** Rendered between the ticket button and the file menu. */
   between: ReactNode
   more: readonly MenuItem[]
 }
 
-/** Exports a calculation as a batch ticket or a file. */
 export function ExportButton(props: ExportButtonProps) {
   const { id, record = {}, isReleased, hasUncertainty, isTicketFirst, between, more } = props
   const t = useText(reports)

@@ -23,7 +23,6 @@ export interface ReportRequest {
   batch?: Batch
   units: UnitChoice
   uncertainty?: boolean
-  /** The release report instead of the full one. */
   form?: 'release'
   /** A ticket for the batch instead of the full report. */
   ticket?: Ticket
@@ -103,7 +102,6 @@ export function batchQuery({ amount, unit }: Batch): Pick<ReportQuery, 'batch' |
 const filled = (ticket: Ticket) =>
   Object.fromEntries(Object.entries(ticket).filter(([, text]) => text.trim() !== ''))
 
-/** Saves a file as a browser download. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -89,7 +89,6 @@ function useEditedText({ field, id, kept, onSaved }: EditedText) {
 interface NameFieldProps extends Omit<EditedText, 'field' | 'id'> {
   /** Null until the calculation is stored. */
   id: string | null
-  /** Why it can't be changed. */
   why?: string | false
 }
 

@@ -27,7 +27,6 @@ interface MoreProps {
   children: ReactNode
 }
 
-/** Rarely needed fields, folded. */
 export function More({ label, isUsed, isWrong = false, children }: MoreProps) {
   const t = useText(planText)
   const id = useId()
@@ -62,7 +61,6 @@ interface TicksProps {
   onToggle: (id: string) => void
 }
 
-/** A group of checkboxes. */
 export const Ticks = ({ id, legend, all, isOn, onToggle }: TicksProps) => (
   <fieldset id={id} tabIndex={-1} className="tiles sparse gap-0 across-4 grows">
     <legend className="field-label">{legend}</legend>

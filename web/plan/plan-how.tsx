@@ -72,7 +72,6 @@ export function PlanHow({ materials, productName, ...shared }: PlanHowProps) {
   )
 }
 
-/** Limits on averages over several products. */
 function AverageFields({ plan, change, field, productName }: Omit<PlanHowProps, 'materials'>) {
   const t = useText(planText)
   const { averages, products } = plan

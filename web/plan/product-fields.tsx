@@ -26,7 +26,6 @@ interface ProductFieldsProps extends FieldsProps {
   isJudged: boolean
 }
 
-/** One product: its specification, amount and price. */
 export function ProductFields({ plan, change, field, product, name, nameOf, isJudged }: ProductFieldsProps) {
   const t = useText(planText)
   const language = useLanguage()

@@ -27,7 +27,6 @@ interface StocksProps extends FieldsProps {
   onPriced: (id: string, price: Material['price']) => void
 }
 
-/** Available amount, mandatory use and price of each material. */
 export function Stocks(props: StocksProps) {
   const t = useText(planText)
   const { plan } = props
@@ -153,7 +152,6 @@ interface PickStocksProps {
   onClose: () => void
 }
 
-/** Picks materials and tanks by category. */
 export function PickStocks({ materials, chosen, category: first, onToggle, onClose }: PickStocksProps) {
   const t = useText(planText)
   const language = useLanguage()

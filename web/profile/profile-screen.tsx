@@ -87,7 +87,6 @@ function accuracyIn(text: string): number | null {
   return value !== null && value >= ACCURACY.min && value <= ACCURACY.max ? value : null
 }
 
-/** Blending accuracy, the default of a new uncertainty. */
 function AccuracyField() {
   const t = useText(profile).display
   const { preferences } = useServices()

@@ -5,7 +5,6 @@ import { useServices } from '#web/services.ts'
 import { shell } from '#web/text/shell.ts'
 import { type NoticeStore, SESSION_CAUSE } from '#web/ui/notices.store.ts'
 
-/** Says that the session is over and shows the log-in screen. */
 export function leaveSignedOut(notices: NoticeStore) {
   sayExpired(notices)
   navigate('/login')

@@ -1,4 +1,3 @@
-// The form of a movement, and its request.
 import type { AmountUnit } from '#calc/lab/lab-record.ts'
 import { unitNamed } from '#calc/units/units.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
@@ -92,7 +91,6 @@ export function readingsIn(readings: LabEntries['values'], wrong: Wrong[]): Retu
   return Object.keys(values.properties).length > 0 || values.own ? values : null
 }
 
-/** The field of a reading by its quantity. */
 const readingField = (name: string) =>
   name.startsWith('own:') ? `own-${name.slice('own:'.length)}` : `properties-${name}`
 

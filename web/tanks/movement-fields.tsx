@@ -28,7 +28,6 @@ interface MovementFieldsProps {
   onEdit: (part: Partial<MovementEntries>) => void
 }
 
-/** The options of a select, beginning with none. */
 export const choicesOf = (none: string, all: readonly { id: string; name: string }[]) => [
   { value: '', label: none },
   ...all.map(({ id, name }) => ({ value: id, label: name })),
@@ -39,7 +38,6 @@ interface AmountFieldsProps extends MovementFieldsProps {
   celsius: Shown
 }
 
-/** Amount, unit, and the temperature of a volume. */
 export function AmountFields({ label, entries, celsius, field, onEdit }: AmountFieldsProps) {
   const t = useText(texts).form
   const { units } = useText(labText).blended
@@ -159,7 +157,6 @@ export function BlendFields({ asksTank, asksBlend, tanks, ...shared }: BlendFiel
   )
 }
 
-/** One of the latest stored blends. */
 function BlendChoice({ entries, field, onEdit }: MovementFieldsProps) {
   const t = useText(texts).form
   const language = useLanguage()

@@ -21,7 +21,6 @@ interface Props {
   onChanged: () => void
 }
 
-/** The movements of a tank, latest first. */
 export function Movements({ tank, tanks, onChanged }: Props) {
   const t = useText(texts).movements
   const { http, notices } = useServices()
@@ -181,7 +180,6 @@ interface UndoProps {
   onGone: () => void
 }
 
-/** The movement's tanks as the user saw them. */
 interface Seen {
   version: string
   tanks: readonly Tank[]

@@ -225,7 +225,6 @@ function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void
   )
 }
 
-/** The fill level of a tank, drawn and in words. */
 export function Level({ tank }: { tank: Tank }) {
   const { t, ...words } = useTankWords()
   const { content, capacity, minimum, unit } = tank
@@ -250,7 +249,6 @@ export function Level({ tank }: { tank: Tank }) {
   )
 }
 
-/** The density with its uncertainty and origin. */
 export function Density({ tank }: { tank: Tank }) {
   const { value, spread, unit, known } = useTankWords().density(tank)
   return (

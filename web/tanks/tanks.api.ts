@@ -40,6 +40,5 @@ export const createTanksApi = (http: Http) => ({
 
 export const useTanks = ownListHook((http) => createTanksApi(http).list())
 
-/** The versions that a request sends as `seen`. */
 export const versionsOf = (tanks: readonly Tank[]): Record<string, string> =>
   Object.fromEntries(tanks.map(({ id, version }) => [id, version]))

@@ -20,7 +20,6 @@ import { tanks as texts } from '#web/text/tanks.ts'
 import type { Wrong } from './movement-entries.ts'
 import type { Movement, Tank, TankContent } from './tanks.api.ts'
 
-/** A row of the table of a tank's values. */
 export interface ValueRow {
   key: string
   label: string
@@ -127,7 +126,6 @@ export function useTankWords() {
         return { field, message }
       }),
 
-    /** An amount in a cell, in the user's digits. */
     cell: (m3: number): string => writeDigits(rounded(m3), digits),
 
     /** A change with its sign, in a cell. */
@@ -151,7 +149,6 @@ export function useTankWords() {
       return at ? t.mixed(day(at)) : ''
     },
 
-    /** The values of the category's properties and of the own properties that are known. */
     values({ category, content }: Tank, definitions: readonly OwnProperty[]): ValueRow[] {
       const own = definitions.filter(({ key }) => content.since[`own:${key}`])
       return [...propertiesOf(category), ...own.map(({ key }) => `own:${key}` as const)].map((key) => {

@@ -79,7 +79,6 @@ interface FailedProps extends Pick<NoticeProps, 'title' | 'actions'> {
   error: ApiError | null | undefined
 }
 
-/** Why a call failed; renders nothing without an error. */
 export function Failed({ error, ...notice }: FailedProps) {
   const t = useText(faults)
   return error ? (

@@ -49,7 +49,6 @@ export function Button({
   )
 }
 
-/** A link to another screen that looks like a button. */
 export function ButtonLink({
   variant,
   icon,

@@ -8,7 +8,6 @@ interface DateFieldProps extends FieldProps {
   /** As typed; parsed by `readDate`. */
   text: string
   onText: (text: string) => void
-  /** A day alone, without a time. */
   isDay?: boolean
 }
 

@@ -101,15 +101,12 @@ interface FormDialogProps {
   className?: string
   /** Why it can't be sent; disables the submit button. */
   why?: string | null
-  /** There are entries that closing would lose. */
   isChanged?: boolean
   cancel?: boolean
-  /** Another action, before the submit button. */
   extra?: ReactNode
   /** Label of a way out that takes initial focus, for actions that can't be undone. */
   refrain?: string
   summary?: ReactNode
-  /** A dialog about a conflict on saving. */
   conflict?: ReactNode
   children: ReactNode
 }

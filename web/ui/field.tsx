@@ -26,7 +26,6 @@ export interface FieldProps {
   className?: string
 }
 
-/** Label above, control, hint and error below. */
 export function Field({
   label,
   labelHidden,
@@ -71,7 +70,6 @@ export function Field({
   )
 }
 
-/** The hint of the control with this id. */
 export const Hint = ({ id, children }: { id: string; children: ReactNode }) =>
   children ? (
     <div id={`${id}-hint`} className="field-hint">

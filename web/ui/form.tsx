@@ -8,7 +8,6 @@ import { useDoing } from './asked.tsx'
 import { useFailedTitle } from './page.tsx'
 
 export interface SummaryItem {
-  /** None if the message is about the whole form. */
   fieldId?: string
   message: string
 }

@@ -21,7 +21,6 @@ interface Undo {
   gone?: () => void
 }
 
-/** Follows the language while it is shown (`saying`). */
 export type Sentence = (language: Language) => string
 
 /** Cause of the notice that the session is over, which survives a change of screen until the session works again. */
@@ -59,7 +58,6 @@ export function createNoticeStore() {
       undo?: Undo,
     ) => show(tone, saying(text, sentence), cause, undo),
     dismiss: (id: number) => keep((notice) => notice.id !== id),
-    /** Removes a notice whose cause is gone or is being retried. */
     settle: (cause: string) => keep((notice) => notice.cause !== cause),
     leaveScreen: () => keep(({ tone, cause }) => tone !== 'error' || cause === SESSION_CAUSE),
     /** Removes the notice of an ended session once any tab has a new token. */

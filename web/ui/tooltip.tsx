@@ -13,7 +13,6 @@ interface TooltipProps {
   opens?: (() => void) | undefined
 }
 
-/** Closes the open tooltip: there is at most one. */
 let closeOpen: (() => void) | null = null
 
 const GAP = 6

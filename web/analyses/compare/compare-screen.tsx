@@ -112,7 +112,6 @@ const HEIGHT = 360
 const markOf = (quality: string | undefined): PointMark | null =>
   quality === 'interpolated' || quality === 'extrapolated' ? quality : quality === undefined ? null : 'given'
 
-/** The distillation curves of the blends in one chart, each with its own colour and dash. */
 function CurvesFigure({ compared }: { compared: readonly Compared[] }) {
   const t = useText(analyses).comparison
   const { preview } = useText(analysis)

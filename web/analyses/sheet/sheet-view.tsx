@@ -96,7 +96,6 @@ function estimateOrNull(result: Result, calc: Calc) {
   }
 }
 
-/** The part of a calculation that every reader may see. */
 type Sheet = Pick<
   WholeCalculation,
   Exclude<

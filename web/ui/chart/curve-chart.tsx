@@ -28,7 +28,6 @@ export interface Ground {
 interface CurveChartProps {
   lines: readonly ChartLine[]
   ground?: Ground
-  /** For screen readers, in place of the drawing. */
   label: string
   axes: { recovered: string; temperature: string }
   height: number

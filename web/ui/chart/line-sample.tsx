@@ -6,7 +6,6 @@ import type { Ground } from './curve-chart.tsx'
 
 interface LineSampleProps {
   series?: Series
-  /** Drawn behind it, 28 by 10. */
   children?: ReactNode
 }
 
@@ -32,7 +31,6 @@ interface SparkLineProps {
   label: string | null
 }
 
-/** A distillation curve as high as a table row. */
 export function SparkLine({ points, scale: [low, high], width, height, label }: SparkLineProps) {
   const span = Math.max(high - low, 1)
   const path = monotonePath(

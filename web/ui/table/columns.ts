@@ -84,7 +84,6 @@ export function useCopyTable(sheet: () => CopyCell[][]): () => void {
   }
 }
 
-/** As HTML and text if the browser can; false if it refuses. */
 async function writeClipboard({ text, html }: ReturnType<typeof copyTable>): Promise<boolean> {
   try {
     if (typeof ClipboardItem === 'undefined') await navigator.clipboard.writeText(text)

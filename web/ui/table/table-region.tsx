@@ -88,9 +88,7 @@ export function SortHead<C extends string>({
 }
 
 interface ShowMoreProps {
-  /** How many are not shown yet; 0 for no button. */
   hidden: number
-  /** How many more to show per press. */
   step: number
   label: (count: string) => string
   onMore: () => void
