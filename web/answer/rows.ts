@@ -218,17 +218,6 @@ const ONE_SIDED_IN_R = 6
 const [PART, ROOM] = [0.1, 1.2]
 const OUTSIDE = 0.2
 
-/** Positions on the bar, clamped to 0…1. */
-export interface Bar {
-  /** From or to the end of the bar where there is no limit. */
-  allowed: readonly [number, number]
-  limits: readonly number[]
-  value: number | null
-  /** The calculated value, beside a measured one or one to be measured. */
-  predicted: number | null
-  spread: readonly [low: number, high: number] | null
-}
-
 export type Scaled = Pick<Limit, 'side' | 'limit' | 'value' | 'guard' | 'margin' | 'in_R'> & {
   foreseen?: Pick<Limit, 'value' | 'guard' | 'margin' | 'in_R'> | undefined
 }
@@ -238,10 +227,10 @@ const rOf = ({ margin, in_R, guard }: Pick<Scaled, 'margin' | 'in_R' | 'guard'>)
   margin && in_R ? Math.abs(margin / in_R) : guard && guard / GUARD_IN_R
 
 /**
- * Positions of a value and its limits. The scale is the allowed range, or 6 R of the test with one limit, so that a value barely
+ * Positions of a value and its limits on a bar, clamped to 0…1. The scale is the allowed range, or 6 R of the test with one limit, so that a value barely
  * inside looks so. `spread` is in the row's unit. Null without a value or a limit.
  */
-export function barOf(limits: readonly Scaled[], spread?: readonly [number, number]): Bar | null {
+export function barOf(limits: readonly Scaled[], spread?: readonly [number, number]) {
   const { value, foreseen } = limits[0]!
   const nearest = value ?? foreseen?.value ?? null
   const ends = { min: endOf(limits, 'min'), max: endOf(limits, 'max') }
@@ -256,11 +245,13 @@ export function barOf(limits: readonly Scaled[], spread?: readonly [number, numb
   const start = ends.min === null ? ends.max! - span : ends.min - OUTSIDE * width
   const at = (figure: number) => Math.max(0, Math.min(1, (figure - start) / width))
   return {
-    allowed: [ends.min === null ? 0 : at(ends.min), ends.max === null ? 1 : at(ends.max)],
+    /** From or to the end of the bar where there is no limit. */
+    allowed: [ends.min === null ? 0 : at(ends.min), ends.max === null ? 1 : at(ends.max)] as const,
     limits: [ends.min, ends.max].filter((end) => end !== null).map(at),
     value: value === null ? null : at(value),
+    /** The calculated value, beside a measured one or one to be measured. */
     predicted: foreseen?.value == null ? null : at(foreseen.value),
-    spread: spread ? [Math.min(...spread.map(at)), Math.max(...spread.map(at))] : null,
+    spread: spread ? ([Math.min(...spread.map(at)), Math.max(...spread.map(at))] as const) : null,
   }
 }
 

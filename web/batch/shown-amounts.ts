@@ -25,19 +25,8 @@ export interface Made {
   isInAir: boolean
 }
 
-/** A material's amounts as text; null if a density is missing. */
-export interface ShownAmount {
-  amount: string | null
-  /** Mass for a volume batch, volume for a mass batch. */
-  other: string | null
-  otherUnit: BulkUnit
-  /** Volume at the metering temperature; null without one or outside the volume correction tables. */
-  loaded: string | null
-  loadedUnit: BulkUnit
-}
-
-/** The amounts of all materials, rounded so that a complete recipe sums to the batch. */
-export function shownAmounts({ portions, basis, batch, celsius, isInAir }: Made): ShownAmount[] {
+/** The amounts of all materials as text, rounded so that a complete recipe sums to the batch; null if a density is missing. */
+export function shownAmounts({ portions, basis, batch, celsius, isInAir }: Made) {
   const amounts = amountsOf(portions, basis, batch)
   const [kind, otherKind] =
     kindOf(batch.unit) === 'volume' ? (['volume', 'mass'] as const) : (['mass', 'volume'] as const)
@@ -52,14 +41,14 @@ export function shownAmounts({ portions, basis, batch, celsius, isInAir }: Made)
     const { density } = portions[at]!
     return isInAir && volume !== null && density !== null ? tonnesOf(volume, density, 'air') : mass
   })
-  const otherUnit = otherKind === 'mass' ? 't' : 'm3'
+  const otherUnit: BulkUnit = otherKind === 'mass' ? 't' : 'm3'
   const sum = others.reduce<number>((total, amount) => total + (amount ?? 0), 0)
   const otherTexts = written(
     others,
     sum > 0 ? meterStep({ amount: sum, unit: otherUnit }) : 0.1,
     isWhole ? sum : null,
   )
-  const loadedUnit = kind === 'volume' ? batch.unit : 'm3'
+  const loadedUnit: BulkUnit = kind === 'volume' ? batch.unit : 'm3'
   const loaded = written(
     amounts.map(({ volume }, at) => {
       const { density } = portions[at]!
@@ -71,13 +60,17 @@ export function shownAmounts({ portions, basis, batch, celsius, isInAir }: Made)
     null,
   )
   return own.map((amount, at) => ({
+    /** In the unit of the batch. */
     amount,
-    other: otherTexts[at]!,
+    /** Mass for a volume batch, volume for a mass batch. */
+    other: otherTexts[at] ?? null,
     otherUnit,
-    loaded: loaded[at]!,
+    /** Volume at the metering temperature; null without one or outside the volume correction tables. */
+    loaded: loaded[at] ?? null,
     loadedUnit,
   }))
 }
+export type ShownAmount = ReturnType<typeof shownAmounts>[number]
 
 /**
  * The amount of each material to pump, in the unit of the batch, when the material at `place` is already in the tank; null for

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
-import type { Material } from '#web/analysis/analysis.api.ts'
 import { StateMark } from '#web/answer/verdict.tsx'
 import { useMoneyIn } from '#web/batch/batch-lines.tsx'
 import { FileMenu, useExport } from '#web/export/export-button.tsx'
@@ -10,17 +9,14 @@ import { plan as planText } from '#web/text/plan.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, sheetOf, useCopyTable } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import type { PlanEntries, Product } from './plan-entries.ts'
-import type { PlanBody } from './plan-request.ts'
+import type { PlanEntries } from './plan-entries.ts'
+import type { Lookups, PlanBody } from './plan-request.ts'
 import { ProductAnswer } from './product-answer.tsx'
 
-export interface PlanAnswerProps {
+export interface PlanAnswerProps extends Pick<Lookups, 'materials' | 'nameOf' | 'productName'> {
   plan: PlanEntries
   result: PlanResult
   question: PlanBody
-  materials: ReadonlyMap<string, Material>
-  nameOf: (id: string) => string
-  productName: (product: Product, at: number) => string
 }
 
 /** A plan: its cost and bound, its amounts, and each product's verdict. */

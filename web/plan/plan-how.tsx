@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { Material } from '#web/analysis/analysis.api.ts'
 import { currenciesOf } from '#web/analysis/rules/search-criteria.ts'
 import { readEntries } from '#web/grades/limit-entries.ts'
 import { LimitFields } from '#web/grades/limit-fields.tsx'
@@ -10,12 +9,10 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { type FieldsProps, KEYS, More, Ticks } from './fields.tsx'
-import { type Average, NOTHING, type PlanEntries, type Product, STEPS, toggledIn } from './plan-entries.ts'
+import { type Average, NOTHING, type PlanEntries, STEPS, toggledIn } from './plan-entries.ts'
+import type { Lookups } from './plan-request.ts'
 
-interface PlanHowProps extends FieldsProps {
-  materials: ReadonlyMap<string, Material>
-  productName: (product: Product, at: number) => string
-}
+type PlanHowProps = FieldsProps & Pick<Lookups, 'materials' | 'productName'>
 
 /** The goal, units and steps of a plan, the total amount, and limits on averages of products. */
 export function PlanHow({ materials, productName, ...shared }: PlanHowProps) {

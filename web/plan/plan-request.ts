@@ -21,7 +21,8 @@ interface Fault {
   name: string
 }
 
-interface Lookups {
+/** What a plan refers to. */
+export interface Lookups {
   materials: ReadonlyMap<string, Material>
   /** What can be pumped out of a tank, by its material. */
   usable: ReadonlyMap<string, Usable>

@@ -14,14 +14,14 @@ import { TextField } from '#web/ui/field.tsx'
 import { NumberField, type NumberFieldProps } from '#web/ui/number-field.tsx'
 import { type FieldsProps, KEYS, More, Ticks } from './fields.tsx'
 import { type Moved, type Product, toggledIn, withProduct } from './plan-entries.ts'
+import type { Lookups } from './plan-request.ts'
 
 const COUNT = { min: 1, max: 10, step: 1, page: 1 }
 const SHARE = { min: 0, max: 100, step: 1, page: 10 }
 
-interface ProductFieldsProps extends FieldsProps {
+interface ProductFieldsProps extends FieldsProps, Pick<Lookups, 'nameOf'> {
   product: Product
   name: string
-  nameOf: (id: string) => string
   /** A plan was requested with these entries. */
   isJudged: boolean
 }

@@ -14,15 +14,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { type FieldsProps, KEYS } from './fields.tsx'
-import { type PlanEntries, STOCKS, type Stock, toggled, type Usable, withStock } from './plan-entries.ts'
-import { shownPrice } from './plan-request.ts'
+import { type PlanEntries, STOCKS, type Stock, toggled, withStock } from './plan-entries.ts'
+import { type Lookups, shownPrice } from './plan-request.ts'
 
 const FIGURES = ['available', 'price', 'mustUse'] as const
 
-interface StocksProps extends FieldsProps {
-  materials: ReadonlyMap<string, Material>
-  usable: ReadonlyMap<string, Usable>
-  nameOf: (id: string) => string
+interface StocksProps extends FieldsProps, Pick<Lookups, 'materials' | 'usable' | 'nameOf'> {
   /** A material's price was changed on the price list. */
   onPriced: (id: string, price: Material['price']) => void
 }

@@ -12,11 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-interface LoginFailure {
-  username?: string
-  password?: string
-  general?: string
-}
+type LoginFailure = Partial<Record<Field | 'general', string>>
 
 /** The messages of a failed log-in: by field if the server names one, else general. */
 export function loginFailure(error: ApiError, t: Translation<typeof session>): LoginFailure {

@@ -41,11 +41,6 @@ interface Props {
   onChanged: () => void
 }
 
-interface Change {
-  before: Tank
-  now: Tank | null
-}
-
 /** Records a movement. After a conflict with another window it shows the changed tanks and keeps the entries. */
 export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, onChanged }: Props) {
   const why = useWhyNot('blender')
@@ -58,7 +53,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
   const celsius = shownIn('°C', units)
   // The tanks as the user saw them, whose versions are sent.
   const [seen, setSeen] = useState(tanks)
-  const [changes, setChanges] = useState<readonly Change[]>([])
+  const [changes, setChanges] = useState<readonly { before: Tank; now: Tank | null }[]>([])
   const [entries, setEntries] = useState<MovementEntries>({
     ...NO_MOVEMENT,
     ...{ tank: tank?.id ?? '', calculation, unit: tank?.unit ?? 'm3' },
@@ -169,11 +164,9 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
   )
 }
 
-interface LotValuesProps {
+interface LotValuesProps extends Pick<Props, 'onClose' | 'onChanged'> {
   tank: Tank
   lot: string
-  onClose: () => void
-  onChanged: () => void
 }
 
 /** Enters the missing values of a lot, all at once, because a distillation curve is one reading. */

@@ -180,11 +180,7 @@ interface UndoProps {
   onGone: () => void
 }
 
-interface Seen {
-  version: string
-  tanks: readonly Tank[]
-}
-const seenOf = (tanks: readonly Tank[]): Seen => ({ version: JSON.stringify(versionsOf(tanks)), tanks })
+const seenOf = (tanks: readonly Tank[]) => ({ version: JSON.stringify(versionsOf(tanks)), tanks })
 
 function UndoDialog({ movement, name, tanks, ...ends }: UndoProps) {
   const { t: all, amountIn, moment } = useTankWords()
@@ -194,7 +190,7 @@ function UndoDialog({ movement, name, tanks, ...ends }: UndoProps) {
     seenOf(tanks.filter(({ id }) => movement.tanks.some(({ tank }) => tank === id))),
   )
   return (
-    <DeleteDialog<Seen>
+    <DeleteDialog<ReturnType<typeof seenOf>>
       {...ends}
       t={t}
       opened={opened}
