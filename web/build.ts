@@ -22,10 +22,7 @@ export interface BuiltPage {
   firstPageBytes: number
 }
 
-/**
- * Builds into a side folder and swaps it in, so that a server never serves half a page.
- * Needs dist/calc.wasm; throws with the bundler's own messages when the sources do not build.
- */
+/** Builds into a side folder and swaps it in, so that a server never serves half a page. Needs dist/calc.wasm. */
 export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   if (!(await Bun.file(join(DIST, 'calc.wasm')).exists()))
     throw new Error('dist/calc.wasm is missing: build the calculation core first (bun calc-wasm/build.ts)')

@@ -47,10 +47,7 @@ const isRough = (limit: Limit) =>
 const kindOf = ({ state, isRough: isCapped }: Pick<LimitRow, 'state' | 'isRough'>): Kind | null =>
   isCapped ? 'rough' : state === 'na' ? null : state
 
-/**
- * The limits in the user's units, one row per property, in this order: missed, too close, by a rough rule, without a value,
- * met; last the properties without a limit in this class.
- */
+/** One row per property, in this order: missed, too close, by a rough rule, without a value, met, without a limit in this class. */
 export function limitRows(check: Check, units: UnitChoice): LimitRow[] {
   const shown = check.limits.map((wire: ShownLimit): Limit => {
     const { predicted } = wire

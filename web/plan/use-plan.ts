@@ -76,10 +76,7 @@ const QUIET_MS = 1500
 /** `seen` is the version that the entries are based on. */
 const readKept = nullable(fields({ entries: readPlan, seen: number }))
 
-/**
- * The entries of the plan, saved in the tab at once and on the server a little later. After a conflict with another window
- * nothing is sent until the user chooses a version.
- */
+/** The entries, saved in the tab at once and on the server after a pause; after a conflict not until the user chooses a version. */
 export function useKeptPlan(kept: KeptPlan) {
   const { http } = useServices()
   const user = useSession().user?.id ?? ''

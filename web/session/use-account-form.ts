@@ -17,10 +17,7 @@ interface AccountForm<Name extends string, Failure> {
   errorOf: (failure: Failure, field: Name) => string | undefined
 }
 
-/**
- * The form of a log-in or sign-up. The new session is stored at once; the dashboard, or a waiting invitation, shows after a
- * delay, so that the success message can be read.
- */
+/** The form of a log-in or sign-up. The session is stored at once; the next screen shows after a delay, so that the success can be read. */
 export function useAccountForm<Name extends string, Failure>(form: AccountForm<Name, Failure>) {
   const { http, session } = useServices()
   const [, navigate] = useLocation()

@@ -22,9 +22,9 @@ const controlsIn = (place: Element): HTMLElement[] =>
  * Moves focus when the focused control disappears: in a list to the same control of the row that took its place; else to the
  * nearest surrounding `data-focus-home`; else to the heading of its dialog or screen. A screen may move focus itself instead.
  */
-function keepFocus(page: Document = document): void {
+function keepFocus(): void {
   let focused: { path: Step[]; nth: number } | null = null
-  page.addEventListener('focusin', ({ target }) => {
+  document.addEventListener('focusin', ({ target }) => {
     const path: Step[] = []
     let element = target as Element
     for (let parent = element.parentElement; parent; parent = element.parentElement) {
@@ -35,23 +35,28 @@ function keepFocus(page: Document = document): void {
     focused = { path, nth: row ? controlsIn(row).indexOf(target as HTMLElement) : -1 }
   })
   const watch = new MutationObserver(() => {
-    if (!focused || page.activeElement !== page.body || focused.path[0]?.element.isConnected !== false) return
+    if (
+      !focused ||
+      document.activeElement !== document.body ||
+      focused.path[0]?.element.isConnected !== false
+    )
+      return
     const { path, nth } = focused
     focused = null
     const lost = path.find(({ parent }) => parent.isConnected)
-    if (lost) homeOf(page, lost, nth)?.focus({ preventScroll: true })
+    if (lost) homeOf(lost, nth)?.focus({ preventScroll: true })
   })
-  watch.observe(page.body, { childList: true, subtree: true })
+  watch.observe(document.body, { childList: true, subtree: true })
 }
 
-function homeOf(page: Document, { parent, at }: Step, nth: number): HTMLElement | null {
+function homeOf({ parent, at }: Step, nth: number): HTMLElement | null {
   if (parent.matches(LISTS)) {
     const row = parent.children[at] ?? parent.lastElementChild
     const control = row && (controlsIn(row)[nth] ?? controlsIn(row)[0])
     if (control) return control
   }
-  const open = [...page.querySelectorAll('dialog[open]')].at(-1)
-  const room = parent.closest('dialog[open], main') ?? open ?? page.querySelector('main')
+  const open = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const room = parent.closest('dialog[open], main') ?? open ?? document.querySelector('main')
   for (let place: Element | null = parent; place && room?.contains(place); place = place.parentElement) {
     const home = place.querySelector<HTMLElement>('[data-focus-home]')
     if (home) return home

@@ -83,10 +83,7 @@ function FailedScreen() {
   )
 }
 
-/**
- * A screen that needs a session; without one, redirects to the log-in. Checked only when the address changes, so that an open
- * screen can report the end of the session itself.
- */
+/** Redirects to the log-in without a session. Checked only when the address changes: an open screen reports the end of the session itself. */
 export function Authenticated({ screen: Screen }: { screen: ComponentType }) {
   const { session } = useServices()
   const { endedElsewhere } = useSession()

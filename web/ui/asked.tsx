@@ -12,10 +12,7 @@ export type Asked<T> =
   | { is: 'failed'; error: ApiError }
   | { is: 'ready'; value: T; question: string }
 
-/**
- * Loads data, and reloads it when `question` changes. The value stays until the next answer; an answer to an earlier question
- * is dropped. `onAnswer` receives each value.
- */
+/** Loads data, again when `question` changes; the value stays until the next answer, and answers to earlier questions are dropped. */
 export function useAsked<T>(
   ask: (signal: AbortSignal) => Promise<Answer<T>>,
   question: readonly (string | number | boolean | null)[] = [],

@@ -11,10 +11,7 @@ interface DateFieldProps extends FieldProps {
   isDay?: boolean
 }
 
-/**
- * A date typed as text, in the Gregorian or solar calendar. The line below shows it in both, or asks which of two days is meant;
- * it is never empty, so that nothing moves while typing.
- */
+/** A date typed as text, in either calendar. The line below shows it in both or asks which is meant, and is never empty, so that nothing moves. */
 export function DateField({ isDay = false, hint, ...field }: DateFieldProps) {
   const t = useText(fields).date
   const language = useLanguage()

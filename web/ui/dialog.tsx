@@ -19,10 +19,7 @@ interface DialogProps {
   closeOnOverlay?: boolean
 }
 
-/**
- * A modal `<dialog>`: focus stays inside, Escape and a click beside it close it, and focus returns to the opener.
- * Focus starts on the element marked `data-autofocus`, else on the heading.
- */
+/** A modal `<dialog>`: Escape and a click beside it close it. Focus starts on `data-autofocus`, else the heading, and returns to the opener. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, size = 'medium', role, closeInFooter } = props
   const t = useText(ui)

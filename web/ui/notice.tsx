@@ -53,10 +53,7 @@ export function Notice({ tone, title, children, actions, live = true }: NoticePr
 
 const STAYS_MS = 8000
 
-/**
- * Notices that outlive their screen, docked at the bottom of the window. The dock takes room below the page, so that the
- * page can be scrolled clear of it; other sticky elements stay above `--dock`.
- */
+/** Notices that outlive their screen, docked in a place of their own below the page; other sticky elements stay above `--dock`. */
 export function Notices() {
   const { notices } = useStore(useServices().notices)
   const dock = useRef<HTMLDivElement>(null)
