@@ -26,7 +26,7 @@ export interface Analyses {
 }
 
 interface AnalysesDeps {
-  api: AnalysesApi
+  api: ReturnType<typeof createAnalysesApi>
   later: (delayMs: number, run: () => void) => void
   /** Offers to undo a deletion; `gone` is called once, when the offer has ended. */
   offerUndo: (row: ListedCalculation, undo: () => void, gone: () => void) => void
@@ -171,8 +171,6 @@ export interface Listed {
   rows: ListedCalculation[]
   total: number
 }
-
-export type AnalysesApi = ReturnType<typeof createAnalysesApi>
 
 export const createAnalysesApi = (http: Http) => ({
   /** A page, newest first, after the calculation `before`; `total` counts all pages. */

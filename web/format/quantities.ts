@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, Record<Language, string>>> = {
 export const unitWord = (sign: string, language: Language): string => WORDS[sign]?.[language] ?? sign
 
 /** The property whose decimals a figure has. Own properties stay in the unit of their definition. */
-export type PropertyRef = PropertyName | OwnQuantity | OwnProperty
+type PropertyRef = PropertyName | OwnQuantity | OwnProperty
 
 /** Formats quantities, each given in its wire unit (`°C`, `kPa`). */
 export function quantitiesOf(
