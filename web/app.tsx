@@ -26,7 +26,7 @@ const SCREENS = Object.entries({
   '/join/:id': () => import('./company/join-screen.tsx'),
   '/materials-analysis': () => import('./analysis/analysis-screen.tsx'),
 }).map(([path, load]) => [path, lazy(load)] as const)
-/** How many of them, the first, take no account. */
+/** The first three need no account. */
 const OPEN = 3
 
 export function App() {

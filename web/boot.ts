@@ -1,13 +1,13 @@
 /**
- * Stands in the page and runs before the first paint, so that it never flashes in the wrong theme or direction. It also asks
- * for the code of the screen at this address, which main.js would find out about only once it is there itself.
+ * Inlined in the page and run before the first paint, so that it never flashes in the wrong theme or direction. It also
+ * preloads the code of the screen at this address, which main.js would request only once it has loaded itself.
  */
 
 import { applyAppearance, readLook } from './preferences/look.ts'
 
-/** By screen, and for Persian, which scripts it needs beside main.js: a bit for each of them, six in a character from "0" on; the build puts them in. */
+/** The scripts that each screen, or Persian, needs beside main.js: one bit per script, six per character from "0"; set by the build. */
 declare const SCRIPTS: Record<string, string>
-/** The scripts, with commas between; of most only the hash that follows "main-". */
+/** The scripts, comma-separated; of most only the hash that follows "main-". */
 declare const NAMES: string
 
 const storage = () => {
@@ -21,7 +21,7 @@ const preferences = readLook(storage(), navigator.languages)
 const isPersian = preferences.language === 'fa'
 applyAppearance(preferences)
 
-// Asked for before there is a letter of it.
+// Before the first Persian letter.
 if (isPersian) document.fonts.load('1em Vazirmatn', 'ا')
 
 const scripts = SCRIPTS

@@ -1,6 +1,6 @@
 /**
  * Builds the page into dist/web: index.html, hashed files under assets/, each with .br and .gz beside it. The style
- * that every visitor needs stands in index.html, so that the first paint waits for one answer less; the server lets it in by its hash.
+ * that every visitor needs is inlined in index.html, which saves a request before the first paint; the server allows it by its hash.
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
@@ -18,14 +18,11 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.wasm', '.txt', '
 
 export interface BuiltPage {
   outdir: string
-  /** JavaScript that the first page loads before it can show itself, bytes gzipped. */
+  /** JavaScript that the first page needs before it renders, bytes gzipped. */
   firstPageBytes: number
 }
 
-/**
- * Builds into a side folder and swaps it in, so that a server never serves half a page.
- * Needs dist/calc.wasm; throws with the bundler's own messages when the sources do not build.
- */
+/** Builds into a side folder and swaps it in, so that a server never serves half a page. Needs dist/calc.wasm. */
 export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   if (!(await Bun.file(join(DIST, 'calc.wasm')).exists()))
     throw new Error('dist/calc.wasm is missing: build the calculation core first (bun calc-wasm/build.ts)')
@@ -49,7 +46,7 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   return { outdir, firstPageBytes: entry.gzippedBytes }
 }
 
-/** Scripts that run beside the page, each whole in one file: the page names it as it names the core. */
+/** Workers, each bundled into one file that the page refers to like the core. */
 const WORKERS = [
   ['analysis/find/recipe.worker.ts', 'recipe-worker.js'],
   ['materials/import/sheet.worker.ts', 'sheet-worker.js'],
@@ -73,7 +70,7 @@ async function bundleScripts(side: string) {
     outdir: side,
     minify: true,
     splitting: true,
-    // Smaller ones cost more by their own heads, and as a name in the list of chunks, than they save.
+    // Smaller chunks cost more in headers and names than they save.
     minChunkSize: 4096,
     publicPath: '/',
     target: 'browser',
@@ -93,10 +90,7 @@ async function bundleScripts(side: string) {
   }
 }
 
-/**
- * Two parts of libraries that the first page can do without: wouter's stand-in for a hook that React has had since 18, and
- * lucide's builder, which makes icons for any framework; ours have a size, a weight and a class. And an icon is its shape alone.
- */
+/** Replaces parts of libraries that the first page does not need: wouter's shim for a React 18 hook, and lucide's icon builder. */
 const leaner: BunPlugin = {
   name: 'leaner',
   setup(build) {
@@ -112,7 +106,7 @@ const leaner: BunPlugin = {
           stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true, ...rest,
         }, node.map(([tag, attributes]) => createElement(tag, attributes)))`,
     )
-    // Of an icon its shape, without its names; a former name stands for the icon itself.
+    // Of an icon only its shape; a deprecated name re-exports the icon.
     build.onLoad({ filter: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ }, async ({ path }) => {
       const icon = await import(path)
       if (!icon.__iconData) return undefined
@@ -123,7 +117,7 @@ const leaner: BunPlugin = {
   },
 }
 
-/** A module of nothing but constants comes as what they are. */
+/** A module of constants is replaced by their values. */
 const writtenOut: BunPlugin = {
   name: 'written out',
   setup(build) {
@@ -132,14 +126,14 @@ const writtenOut: BunPlugin = {
 }
 
 /**
- * The style of a room that nobody sees first comes with its code rather than in the page: a style sheet that a script imports is
- * applied before the script goes on. The policy that lets no other style in has nothing against it. Which wins does not depend
- * on who opened what first: those that `order` names stand in its order, the others behind them. What was met goes into `met`.
+ * Style sheets imported by scripts come with their code instead of the page and are adopted before the script goes on, which
+ * the content security policy allows. Precedence does not depend on loading order: sheets in `order` keep its order, the others
+ * follow. Collects the sheets in `met`.
  */
 const roomStyles = (order: readonly string[], met: Set<string>): BunPlugin => ({
   name: 'room styles',
   setup(build) {
-    // In a space of their own they are no files of the package, which says of its files that loading one does nothing.
+    // In a namespace of their own they are not subject to the package's `sideEffects: false`.
     build.onResolve({ filter: /\.css$/ }, ({ path, importer }) => ({
       path: Bun.resolveSync(path, dirname(importer)),
       namespace: 'style',
@@ -165,7 +159,7 @@ async function eagerBytes(side: string, path: string): Promise<number> {
   return bytes
 }
 
-/** A chunk and those that it imports statically, also through others. */
+/** A chunk and all that it imports statically, transitively. */
 async function closureOf(side: string, chunk: string, found = new Set<string>()): Promise<Set<string>> {
   if (found.has(chunk)) return found
   found.add(chunk)
@@ -175,39 +169,27 @@ async function closureOf(side: string, chunk: string, found = new Set<string>())
   return found
 }
 
-/** What `boot.ts` asks for early: by address the chunk of its screen, and Persian. A test compares it with the routes. */
-const EARLY = {
-  '/login': 'login-screen',
-  '/signup': 'signup-screen',
-  '/dashboard': 'dashboard-screen',
-  '/profile': 'profile-screen',
-  '/prices': 'prices-screen',
-  '/plan': 'plan-screen',
-  '/tanks': 'tanks-screen',
-  '/tanks/:id': 'tanks-screen',
-  '/my-materials': 'materials-screen',
-  '/my-grades': 'grades-screen',
-  '/my-additives': 'additives-screen',
-  '/my-properties': 'own-screen',
-  '/my-analyses': 'analyses-screen',
-  '/my-analyses/compare': 'compare-screen',
-  '/my-analyses/laboratory': 'over-time-screen',
-  '/my-analyses/:id': 'kept-screen',
-  '/s/:id': 'shared-screen',
-  '/company': 'company-screen',
-  '/join/:id': 'join-screen',
-  '/materials-analysis': 'analysis-screen',
-  fa: 'persian',
+/** What `boot.ts` preloads: the chunk of each screen by its route in app.tsx, and Persian. */
+async function preloaded(): Promise<[string, string][]> {
+  const app = await Bun.file(join(HERE, 'app.tsx')).text()
+  const routes = [...app.matchAll(/'(\/[^']+)': \(\) => import\('.+\/(.+)\.tsx'\)/g)]
+  return [
+    ...routes.flatMap(([, path, screen]): [string, string][] => [
+      ...(path!.endsWith('/:id?') ? [[path!.replace('/:id?', ''), screen!] as [string, string]] : []),
+      [path!.replace('?', ''), screen!],
+    ]),
+    ['fa', 'persian'],
+  ]
 }
 
-/** What takes no session; all else has the links of one around it. */
+/** Shown without the links of a session. */
 const OUTSIDE = ['/login', '/signup', '/s/:id', 'fa']
 
-/** The script that stands in the page, classic, so that it runs before what follows it is painted. */
+/** The script inlined in the page, classic, so that it runs before the first paint. */
 async function bundleBoot(side: string, entry: string): Promise<string> {
   const chunks = await readdir(join(side, 'assets'))
   const needed: [string, string[]][] = []
-  for (const [address, screen] of Object.entries(EARLY)) {
+  for (const [address, screen] of await preloaded()) {
     const files = new Set<string>()
     for (const name of OUTSIDE.includes(address) ? [screen] : ['links-within', screen]) {
       const chunk = chunks.find((file) => file.startsWith(`${name}-`))
@@ -217,7 +199,7 @@ async function bundleBoot(side: string, entry: string): Promise<string> {
     files.delete(basename(entry))
     needed.push([address, [...files].map((file) => basename(file, '.js'))])
   }
-  // Each name once, since most screens need the same ones: those of many first, so that what the screens have in them is alike.
+  // Each name once, since screens share most of them; the most used first, which compresses better.
   const all = needed.flatMap(([, names]) => names)
   const uses = Map.groupBy(all, String)
   const names = [...uses].sort(([, a], [, b]) => b.length - a.length).map(([name]) => name)
@@ -239,23 +221,19 @@ async function bundleBoot(side: string, entry: string): Promise<string> {
   return (await built.outputs[0]!.text()).trim()
 }
 
+/** Copies a file to the assets under a hashed name. */
 async function placeAsset(side: string, file: string): Promise<string> {
-  return placeBytes(side, basename(file), await Bun.file(file).bytes())
-}
-
-async function placeBytes(side: string, name: string, bytes: Uint8Array): Promise<string> {
+  const bytes = await Bun.file(file).bytes()
   const hash = Bun.hash.wyhash(bytes).toString(36).slice(0, 8).padStart(8, '0')
-  const extension = extname(name)
-  const address = `/assets/${basename(name, extension)}-${hash}${extension}`
+  const extension = extname(file)
+  const address = `/assets/${basename(file, extension)}-${hash}${extension}`
   await Bun.write(join(side, address), bytes)
   return address
 }
 
-/** Addresses, and two texts. */
-type Parts = Record<'entry' | 'icon' | 'font' | 'boot' | 'style', string>
-
-/** index.html with its development references exchanged for the built ones. */
-async function page({ entry, boot, style, icon, font }: Parts): Promise<string> {
+/** index.html with its development references replaced by the built ones. */
+async function page(parts: Record<'entry' | 'icon' | 'font' | 'boot' | 'style', string>): Promise<string> {
+  const { entry, boot, style, icon, font } = parts
   const replaced = new HTMLRewriter()
     .on('link[rel=stylesheet]', {
       element: (link) => void link.replace(`<style>${style}</style><script>${boot}</script>`, HTML),

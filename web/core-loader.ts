@@ -1,6 +1,6 @@
 import address from '../dist/calc.wasm' with { type: 'file' }
 
-/** Loads the calculation core, the same binary as the server's, once. A failed load is tried again at the next call. */
+/** Loads the calculation core, the same binary as the server's, once; a failed load is retried at the next call. */
 export function coreLoader<Opened>(open: (bytes: ArrayBuffer) => Promise<Opened>): () => Promise<Opened> {
   let loading: Promise<Opened> | null = null
   return () => {

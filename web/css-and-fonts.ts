@@ -1,7 +1,7 @@
 /**
- * One stylesheet from styles/main.css and what it imports. Bun's own CSS pipeline rewrites logical properties
- * by :lang(), which is wrong where a Persian name stands inside an English page, and light-dark() into
- * variables; every browser this page supports knows both, so here the text is only joined and stripped.
+ * Bundles style sheets with their imports. Bun's own CSS pipeline rewrites logical properties by :lang(), which is wrong
+ * for a Persian name inside an English page, and light-dark() into variables; supported browsers know both, so here
+ * the text is only joined and minified.
  */
 
 import { mkdir } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export async function importsOfCss(path: string): Promise<string[]> {
   return [...text.matchAll(IMPORT)].map(([, relative]) => join(dirname(path), relative!))
 }
 
-/** The stylesheet at `path` with its imports in place but for those in `elsewhere`; `asset` turns a referenced file into its address. */
+/** The style sheet at `path` with its imports inlined, except those in `elsewhere`; `asset` returns the URL of a referenced file. */
 export async function bundleCss(
   path: string,
   asset: (file: string) => Promise<string>,
@@ -38,7 +38,7 @@ export async function bundleCss(
   return minify(text)
 }
 
-/** Without comments and needless blanks. Strings in our styles hold neither `/*` nor runs of blanks. */
+/** Strips comments and blanks. Strings in our styles contain neither `/*` nor runs of blanks. */
 export const minify = (css: string): string =>
   css
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useStore } from 'zustand'
-import { usableStorage } from '#web/session/chosen-space.ts'
 import { createHttp } from './api/http.ts'
 import { App } from './app.tsx'
 import { applyAppearance } from './preferences/look.ts'
 import { createPreferencesStore } from './preferences/preferences.store.ts'
 import { PreferencesContext, type Services, ServicesContext } from './services.ts'
-import { beginSpace, spaceOf, tabSpace } from './session/chosen-space.ts'
+import { beginSpace, spaceOf, tabSpace, usableStorage } from './session/chosen-space.ts'
 import { createSessionStore } from './session/session.store.ts'
 import { leaveSignedOut } from './session/session-over.ts'
 import { loadLanguage } from './text/language.ts'
@@ -53,12 +52,12 @@ const start = () => {
   void import('./shell/once-shown.ts')
 }
 
-// Persian that can't be loaded leaves a page in English rather than none.
+// If Persian can't be loaded, the page is English.
 loadLanguage(preferences.getState().language)
   .catch(() => preferences.setState({ language: 'en' }))
   .then(start)
 
-/** Gives the page its services, and the preferences as a value: a table has hundreds of cells that read them. */
+/** Provides the services, and the preferences as a value: a table has hundreds of cells that read them. */
 function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
   return (
     <ServicesContext value={services}>

@@ -9,13 +9,13 @@ import { textIn } from './text/language.ts'
 import type { Text } from './text/text.ts'
 import type { NoticeStore } from './ui/notices.store.ts'
 
-/** What main.tsx builds once and every screen may ask for. */
+/** Built once in main.tsx, available to every screen. */
 export interface Services {
   http: Http
   session: SessionStore
   preferences: PreferencesStore
   notices: NoticeStore
-  /** The calculation core, loaded on the first call and shared from then on. */
+  /** Loads the calculation core on the first call. */
   calc: () => Promise<Calc>
 }
 
@@ -41,7 +41,7 @@ export const useLanguage = () => usePreferences().language
 /** A feature's texts in the language of the interface. */
 export const useText = <T>(text: Text<T>): T => textIn(useLanguage(), text)
 
-/** Writes values by the display rule, in the digits that the person chose. */
+/** Writes values by the display rule, in the user's digits. */
 export function useFormat() {
   const { language, digits } = usePreferences()
   const chosen = language === 'fa' ? digits : 'latin'

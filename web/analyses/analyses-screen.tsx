@@ -1,7 +1,7 @@
 import './analyses.css'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import GitCompare from 'lucide-react/icons/git-compare'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
@@ -11,7 +11,6 @@ import { withQuery } from '#web/api/http.ts'
 import { ListTools } from '#web/materials/list-tools.tsx'
 import { useFormat, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
-import { saying } from '#web/text/language.ts'
 import { Failed } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
@@ -31,7 +30,6 @@ import { titleOf } from './recipe-words.tsx'
 
 export default function AnalysesScreen() {
   const t = useText(analyses)
-  const { prose } = useFormat()
   const store = useAnalysesStore()
   const list = useStore(store)
 
@@ -60,11 +58,7 @@ export default function AnalysesScreen() {
         </section>
       ) : (
         <div className="stack">
-          <ListFilters
-            view={list.view}
-            onView={store.show}
-            count={list.rows ? t.count(prose(list.total - list.leaving.length)) : null}
-          />
+          <ListFilters list={list} onView={store.show} />
           <Failed
             title={t.failed}
             error={list.failed?.of === 'list' ? list.failed.error : null}
@@ -77,12 +71,9 @@ export default function AnalysesScreen() {
   )
 }
 
-/** Whether there is none at all, rather than none that matches. */
+/** True when there are no analyses at all, rather than no match. */
 const isNone = ({ rows, view, asking }: Analyses): boolean =>
-  rows?.length === 0 && asking === null && isAll(view)
-
-const isAll = ({ search, category, named, lab, status }: View) =>
-  search.trim() === '' && category === 'all' && !named && !lab && status === 'all'
+  rows?.length === 0 && asking === null && Object.values(queryOf(view)).every((part) => part === null)
 
 type Store = ReturnType<typeof useAnalysesStore>
 
@@ -93,7 +84,7 @@ function Rows({ list, store }: { list: Analyses; store: Store }) {
   const remove = useCallback(
     (row: ListedCalculation, isByKeyboard: boolean) => {
       store.remove(row)
-      // The row that had the focus is gone; finger and mouse lose nothing by that.
+      // The focused row is gone; pointer users lose no focus.
       if (isByKeyboard)
         requestAnimationFrame(() =>
           document.querySelector<HTMLElement>('.notice-docked:last-child .button')?.focus(),
@@ -140,7 +131,7 @@ function Rows({ list, store }: { list: Analyses; store: Store }) {
 
 const causeOf = ({ id }: ListedCalculation) => `delete ${id}`
 
-/** The list of this visit. The search is in the address, so that going back restores it. */
+/** The store of this visit. The search is kept in the URL, so that going back restores it. */
 function useAnalysesStore() {
   const { http, notices } = useServices()
   const [, navigate] = useLocation()
@@ -150,19 +141,15 @@ function useAnalysesStore() {
         api: createAnalysesApi(http),
         later: (delayMs, run) => void setTimeout(run, delayMs),
         offerUndo: (row, act, gone) =>
-          notices.show(
-            'info',
-            saying(analyses, (t, language) => t.deleted(titleOf(row, language))),
-            causeOf(row),
-            { act, gone },
-          ),
+          notices.say('info', causeOf(row), analyses, (t, language) => t.deleted(titleOf(row, language)), {
+            act,
+            gone,
+          }),
         endOffers: (rows) => rows.forEach((row) => void notices.settle(causeOf(row))),
         onDeleteFailed: (row, error) => {
           const why = sayingFailure(error)
-          notices.show(
-            'error',
-            saying(analyses, (t, language) => t.deleteFailed(titleOf(row, language), why(language))),
-            causeOf(row),
+          notices.say('error', causeOf(row), analyses, (t, language) =>
+            t.deleteFailed(titleOf(row, language), why(language)),
           )
         },
       },
@@ -189,20 +176,19 @@ function useAnalysesStore() {
 }
 
 function readView(search: string): View {
-  const asked = new URLSearchParams(search)
-  const category = asked.get('category')
+  const query = new URLSearchParams(search)
+  const category = query.get('category')
   return {
-    search: (asked.get('search') ?? '').slice(0, 200),
+    search: (query.get('search') ?? '').slice(0, 200),
     category: isCategoryName(category) ? category : 'all',
-    named: asked.get('named') === 'true',
-    lab: asked.get('lab') === 'true',
-    status: BLEND_STATUSES.find((status) => status === asked.get('status')) ?? 'all',
+    named: query.get('named') === 'true',
+    lab: query.get('lab') === 'true',
+    status: BLEND_STATUSES.find((status) => status === query.get('status')) ?? 'all',
   }
 }
 
 const LEAST = 2
 
-/** Leads to the comparison of the ticked ones. */
 function CompareBar({ chosen, onClear }: { chosen: readonly ListedCalculation[]; onClear: () => void }) {
   const t = useText(analyses)
   const { prose } = useFormat()
@@ -229,14 +215,11 @@ function CompareBar({ chosen, onClear }: { chosen: readonly ListedCalculation[];
   )
 }
 
-interface ListFiltersProps {
-  view: View
-  onView: (change: Partial<View>) => void
-  count: ReactNode
-}
-
-function ListFilters({ view, onView, count }: ListFiltersProps) {
+function ListFilters({ list, onView }: { list: Analyses; onView: Store['show'] }) {
   const t = useText(analyses)
+  const { prose } = useFormat()
+  const { view, rows, total, leaving } = list
+  const count = rows ? t.count(prose(total - leaving.length)) : null
   return (
     <ListTools t={t} view={view} onView={onView} count={count}>
       <Select

@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { ReuseButton } from '#web/analysis/reuse/reuse-button.tsx'
+import { TONES } from '#web/answer/state-looks.ts'
 import { BatchCell } from '#web/batch/batch-lines.tsx'
 import { AuthorLine, useAuthors } from '#web/company/shared-things.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
@@ -25,7 +26,7 @@ interface RowActions {
   onDelete: (row: ListedCalculation, isByKeyboard: boolean) => void
 }
 
-/** Without actions and a choice the rows are there to be opened and used again. */
+/** Without actions and a choice, rows can only be opened and reused. */
 interface TableProps extends Partial<RowActions> {
   rows: readonly ListedCalculation[]
   chosen?: readonly ListedCalculation[]
@@ -94,12 +95,11 @@ interface RowProps extends Partial<RowActions> {
   row: ListedCalculation
   isChosen: boolean
   isOff: boolean
-  /** Whether the list has a column of batches. */
   hasBatch: boolean
   authors: Parameters<typeof AuthorLine>[0]['of']
 }
 
-/** Drawn again only when it changes itself: there may be thousands. */
+/** Memoised: there may be thousands of rows. */
 const Row = memo(function Row({ row, isChosen, isOff, hasBatch, authors, onChoose, onDelete }: RowProps) {
   const t = useText(analyses)
   const language = useLanguage()
@@ -155,7 +155,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, authors, onChoos
               icon={<Trash2 aria-hidden size={16} />}
               {...(row.status === 'released' && { disabled: true, title: t.released })}
               onClick={(event) => {
-                // The second click of a double one meets the row that has come up into the place of the first.
+                // The second click of a double click lands on the row that moved up.
                 if (event.detail < 2) onDelete(row, event.detail === 0)
               }}
             />
@@ -171,9 +171,9 @@ const ICON = { 'aria-hidden': true, size: 13 } as const
 interface FigureProps {
   name: PropertyName
   value: number | string | null | undefined
-  /** Goes before what was calculated. */
+  /** Shown instead of the calculated value. */
   measured: number | string | null | undefined
-  /** Labelled everywhere, not only where it has no head above it. */
+  /** Label and unit on all widths, not only where there is no column head. */
   isNamed?: boolean
 }
 
@@ -221,25 +221,17 @@ function Marks({ row }: { row: ListedCalculation }) {
 
 type Verdict = NonNullable<ListedCalculation['verdict']>
 
-const TAGS = {
-  pass: 'green',
-  fail: 'red',
-  unsure: 'amber',
-  unknown: 'soft',
-  na: 'soft',
-} satisfies Record<Verdict, string>
-
 const VerdictTag = ({ verdict }: { verdict: Verdict }) => (
-  <span className={`tag ${TAGS[verdict]}`}>{useText(analyses).verdicts[verdict]}</span>
+  <span className={`tag ${TONES[verdict]}`}>{useText(analyses).verdicts[verdict]}</span>
 )
 
-/** What the laboratory measured goes first; what was predicted stands below it without a colour of its own. */
+/** The measured verdict first, the predicted one below it, uncoloured. */
 function RowVerdict({ row: { verdict, verdict_measured: measured } }: { row: ListedCalculation }) {
   const t = useText(analyses)
   if (!measured) return verdict ? <VerdictTag verdict={verdict} /> : null
   return (
     <>
-      <span className={`tag ${TAGS[measured]}`}>
+      <span className={`tag ${TONES[measured]}`}>
         <FlaskConical aria-hidden size={13} /> {t.measuredVerdicts[measured]}
       </span>
       {verdict ? <span className="note block">{t.predicted(t.verdicts[verdict])}</span> : null}

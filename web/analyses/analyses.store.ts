@@ -7,28 +7,26 @@ import type { Answer, ApiError, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 
 export const ALL: View = { search: '', category: 'all', named: false, lab: false, status: 'all' }
-/** The most that can be compared. */
 export const COMPARED_MOST = 4
 const TYPING_MS = 250
 
 export interface Analyses {
   view: View
-  /** Null until the first page is there. */
+  /** Null until the first page has loaded. */
   rows: readonly ListedCalculation[] | null
-  /** Over all pages. */
   total: number
   hasMore: boolean
-  /** What is being asked for: another list, or the next page of this one. */
+  /** What is loading: a new list, or the next page of this one. */
   asking: 'list' | 'more' | null
   failed: { of: 'list' | 'more'; error: ApiError } | null
-  /** Ticked to be compared, in the order of ticking. */
+  /** Ticked for comparison, in that order. */
   chosen: readonly ListedCalculation[]
-  /** Ids of rows that are hidden, but not yet gone from the server. */
+  /** Ids of rows that are hidden but not yet deleted on the server. */
   leaving: readonly string[]
 }
 
 interface AnalysesDeps {
-  api: AnalysesApi
+  api: ReturnType<typeof createAnalysesApi>
   later: (delayMs: number, run: () => void) => void
   /** Offers to undo a deletion; `gone` is called once, when the offer has ended. */
   offerUndo: (row: ListedCalculation, undo: () => void, gone: () => void) => void
@@ -37,7 +35,7 @@ interface AnalysesDeps {
   onDeleteFailed: (row: ListedCalculation, error: ApiError) => void
 }
 
-/** A list of one's analyses as far as it has been loaded. */
+/** The user's analyses, as far as they have been loaded. */
 export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view: View = ALL) {
   const store = createStore<Analyses>()(() => ({
     view,
@@ -54,7 +52,7 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
   let typed = 0
   const pending = new Map<string, ListedCalculation>()
 
-  /** An answer to a former question is dropped. */
+  /** Drops the answer to an earlier query. */
   async function ask(of: 'list' | 'more', before: string | null) {
     question.abort()
     question = new AbortController()
@@ -92,7 +90,7 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
     ...store,
     load,
 
-    /** The next page, after the last row that is still on the server. */
+    /** Loads the next page, after the last row that is still on the server. */
     async more() {
       const { rows, leaving, asking } = get()
       const last = rows?.findLast(({ id }) => !leaving.includes(id))
@@ -116,7 +114,7 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
     },
     chooseNone: () => set({ chosen: [] }),
 
-    /** Hidden at once. The server is asked when it can no longer be undone. */
+    /** Hides the row at once; deletes it on the server when undo is no longer offered. */
     remove(row: ListedCalculation) {
       pending.set(row.id, row)
       set({
@@ -129,7 +127,6 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
       })
     },
 
-    /** The screen is being left: nothing can be undone any more. */
     close() {
       question.abort()
       deps.endOffers([...pending.values()])
@@ -137,7 +134,7 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
   }
 }
 
-/** What was changed meanwhile is shown, and deleted if that is asked for again. */
+/** After a conflict: the row as the server has it now. */
 const asNow = (row: ListedCalculation, now: WholeCalculation): ListedCalculation => ({
   ...row,
   name: now.name,
@@ -151,19 +148,17 @@ const asNow = (row: ListedCalculation, now: WholeCalculation): ListedCalculation
 
 export type { ListedCalculation }
 
-/** Which of one's analyses are wanted. */
 export interface View {
   search: string
   category: CategoryName | 'all'
   named: boolean
-  /** Only those with laboratory results. */
   lab: boolean
   status: BlendStatus | 'all'
 }
 
 export const PAGE = 50
 
-/** The view as a query, of a request and of the screen's address. */
+/** The filters as a query, for the request and the screen's URL. */
 export const queryOf = ({ search, category, named, lab, status }: View) => ({
   search: search.trim() || null,
   category: category === 'all' ? null : category,
@@ -177,10 +172,8 @@ export interface Listed {
   total: number
 }
 
-export type AnalysesApi = ReturnType<typeof createAnalysesApi>
-
 export const createAnalysesApi = (http: Http) => ({
-  /** A page of them, newest first, after the one with the id `before`; `total` counts all pages. */
+  /** A page, newest first, after the calculation `before`; `total` counts all pages. */
   async list(view: View, before: string | null, signal: AbortSignal): Promise<Answer<Listed>> {
     const query = { ...queryOf(view), before, limit: PAGE }
     const answer = await http.call<ListedCalculation[]>('/me/calculations/', { bearer: true, query, signal })
@@ -188,7 +181,7 @@ export const createAnalysesApi = (http: Http) => ({
     const rows = answer.value
     return { ...answer, value: { rows, total: Number(answer.headers.get('X-Total-Count') ?? rows.length) } }
   },
-  /** Refused where it is another by now than was `seen`. It may be the last thing that the page does. */
+  /** Refused if the version is no longer `seen`. Sent with keepalive: the page may be closing. */
   remove: (id: string, seen: string) =>
     http.call(`/me/calculations/${id}/`, {
       method: 'DELETE',

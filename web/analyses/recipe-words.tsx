@@ -18,7 +18,7 @@ const parts = ({ components }: Pick<Blended, 'components'>, language: Language) 
   }))
 }
 
-/** What an analysis is called: its name, or its recipe in words. */
+/** The name of an analysis, else its recipe in words. */
 export const titleOf = (
   calculation: Pick<ListedCalculation, 'name' | 'components'>,
   language: Language,
@@ -28,7 +28,7 @@ export const titleOf = (
     .map(({ name, share }) => `${name} ${share}`)
     .join(' · ')
 
-/** What was blended: each material with its share, then what the shares count. */
+/** Each material with its share, then the basis of the shares. */
 export function RecipeWords(calculation: Blended) {
   const t = useText(analyses)
   return (

@@ -7,13 +7,13 @@ import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
+import { Cell } from '#web/ui/table/data-table.tsx'
 import { barOf, foreseenText, type LimitRow, limitsText, marginWords, valueText, type Words } from './rows.ts'
 import { StateMark } from './verdict.tsx'
 import './answer.css'
 
 interface Row {
   key: string
-  /** Null where nothing limits it. */
   state: State | null
 }
 
@@ -21,17 +21,16 @@ interface LimitListProps<R extends Row> {
   label: string
   columns: readonly Column<R>[]
   rows: readonly R[]
-  /** Heads that the cells don't need stay for those who can't see. */
+  /** Otherwise the heads are for screen readers only. */
   hasHeads: boolean
   className?: string
-  /** What stands opened under a row. */
+  /** Expanded below the row with this key. */
   under?: { key: string; content: ReactNode } | null
 }
 
-/** Its controls are one stop of the Tab key; the arrows go from row to row. */
+/** The list is one Tab stop; arrows move from row to row. */
 const CONTROL = '.limit-value button'
 
-/** One row a property, with what limits it. */
 export function LimitList<R extends Row>({
   label,
   columns,
@@ -82,17 +81,9 @@ export function LimitList<R extends Row>({
         {rows.map((row) => (
           <Fragment key={row.key}>
             <tr className={`limit-row state-${row.state ?? 'free'}`}>
-              {shown.map(({ key, cell, className, isRowHead }) =>
-                isRowHead ? (
-                  <th key={key} scope="row" className={className}>
-                    {cell!(row)}
-                  </th>
-                ) : (
-                  <td key={key} className={className}>
-                    {cell!(row)}
-                  </td>
-                ),
-              )}
+              {shown.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
             </tr>
             {under?.key === row.key ? (
               <tr className="limit-under">
@@ -112,7 +103,6 @@ export interface Told {
   digits: Parameters<typeof writeDigits>[1]
 }
 
-/** The columns that a list of limits has wherever it stands; each place adds its own. */
 export function limitColumns({ t, language, digits: chosen }: Told) {
   const digits = (text: string) => writeDigits(text, chosen)
   const heads = t.columns
@@ -166,7 +156,7 @@ export function limitColumns({ t, language, digits: chosen }: Told) {
       ),
       copy: ({ deciding }) => marginText(deciding, language),
     }),
-    /** `spreadOf`: where 95 in 100 draws lie, in the row's unit. */
+    /** `spreadOf`: the 95 % interval of the simulation, in the row's unit. */
     bar: (spreadOf: (row: LimitRow) => readonly [number, number] | undefined): Column<LimitRow> => ({
       key: 'bar',
       head: heads.bar,
@@ -185,7 +175,7 @@ interface PropertyNameProps {
   notes: readonly ReactNode[]
 }
 
-/** The sign of a state, the property with its unit, and what must be known of it below. */
+/** The icon of the state, the property with its unit, and notes below. */
 export const PropertyName = ({ state, states, name, unit, notes }: PropertyNameProps) => (
   <>
     {state === null ? null : (
@@ -212,7 +202,7 @@ interface MarginProps {
   digits: (text: string) => string
 }
 
-/** How far from the limit, with the reproducibility of the test on request. */
+/** The margin to the limit; on hover also in reproducibilities of the test. */
 export function Margin({ row, t, language, digits }: MarginProps) {
   const { in_R, basis } = row.deciding
   const times = in_R === null || basis === 'laboratory' ? null : Math.abs(in_R).toFixed(1)
@@ -223,14 +213,8 @@ export function Margin({ row, t, language, digits }: MarginProps) {
 const [WIDTH, HEIGHT, DOT] = [104, 18, 4.5]
 const MIDDLE = HEIGHT / 2
 
-interface BarProps {
-  row: Pick<LimitRow, 'limits' | 'state'>
-  /** Where 95 in 100 draws lie, in the row's unit. */
-  spread?: readonly [number, number] | undefined
-}
-
-/** A value beside its limits: dark what they allow, a dot the value, hollow where it is only predicted. Left to right. */
-function Bar({ row, spread }: BarProps) {
+/** A value beside its limits: the allowed range dark, the value a dot, hollow if only predicted. Left to right. */
+function Bar({ row, spread }: { row: LimitRow; spread: readonly [number, number] | undefined }) {
   const bar = barOf(row.limits, spread)
   if (bar === null) return null
   const at = (place: number) => DOT + 1 + place * (WIDTH - 2 * DOT - 2)

@@ -15,44 +15,39 @@ import type { Translation } from '#web/text/text.ts'
 
 export type Words = Translation<typeof grades>['limits']
 
-/** One side of what limits a property, in the units of the person. */
+/** One limit of a property, in the user's units. */
 export interface Limit extends ConvertedLimit<ShownLimit> {
-  /** Of one that was measured: the same by the calculation. */
+  /** The calculated value beside a measured one. */
   foreseen?: ConvertedLimit
 }
 
-/** A property with what limits it, on one side or on both. */
 export interface LimitRow {
   key: string
   q: Quantity
-  /** The worst of its limits. */
   state: State
-  /** It would do, but its rule is too rough to say so. */
+  /** Inside the limit, but the blending rule is too rough to confirm it. */
   isRough: boolean
   /** At least one. */
   limits: readonly Limit[]
-  /** The limit that it comes to this by. */
+  /** The limit that decides the state. */
   deciding: Limit
 }
 
-/** How many properties a sentence names beside the first; the list below has them all. */
+/** How many properties a sentence names beside the first. */
 const NAMED = 2
 
-/** How rows are counted: as states, of which a rough rule is one of its own. */
+/** Categories in which rows are counted: states, plus `rough`. */
 export const KINDS = ['fail', 'unsure', 'rough', 'unknown', 'pass'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** A limit that a value is inside of, by a rule that is too rough to say so. */
+/** The value is inside the limit, but the rule is too rough to confirm it. */
 const isRough = (limit: Limit) =>
   limit.state === 'unsure' && (stateText(limit, 'en') === CAPPED.en || isOpenIn(limit))
 
 const kindOf = ({ state, isRough: isCapped }: Pick<LimitRow, 'state' | 'isRough'>): Kind | null =>
   isCapped ? 'rough' : state === 'na' ? null : state
 
-/**
- * The limits in a person's units, a row each property, with what needs attention first: missed, too close, by a rough rule,
- * without a value, met; last what the class has no limit of.
- */
+/** One row per property, in this order: missed, too close, by a rough rule, without a value, met, without a limit in this class. */
 export function limitRows(check: Check, units: UnitChoice): LimitRow[] {
   const shown = check.limits.map((wire: ShownLimit): Limit => {
     const { predicted } = wire
@@ -75,7 +70,7 @@ export function limitRows(check: Check, units: UnitChoice): LimitRow[] {
     const kind = kindOf(set === undefined ? row : { state: check.one_of[set]!.state, isRough: false })
     return kind === null ? KINDS.length : KINDS.indexOf(kind)
   }
-  // Only what is out or in doubt is sorted by how far; the rest stays in the order of the grade.
+  // Only failed and doubtful rows are sorted by margin; the rest stays in the order of the grade.
   return rows.toSorted(
     (a, b) =>
       rank(a) - rank(b) || (rank(a) <= KINDS.indexOf('rough') ? worseFirst(a.deciding, b.deciding) : 0),
@@ -87,12 +82,12 @@ function worseFirst(a: Limit, b: Limit): number {
   return STATES.indexOf(a.state) - STATES.indexOf(b.state) || (one === other ? 0 : one - other)
 }
 
-/** In reproducibilities, inside as it is; where none is known, outside is worse than any figure. */
+/** In reproducibilities; met limits by their margin. Without R, outside is worse than any figure. */
 const distance = ({ in_R, margin, state }: Limit): number =>
   (state === 'pass' ? margin : in_R) ??
   (state === 'fail' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY)
 
-/** How many properties came to what; a set of which one must be met counts once. */
+/** Number of properties per kind; a set of alternatives counts once. */
 export function countsOf(check: Check, rows: readonly LimitRow[]): Record<Kind, number> {
   const kinds = [
     ...rows.filter(({ deciding }) => deciding.one_of === undefined).map(kindOf),
@@ -103,7 +98,7 @@ export function countsOf(check: Check, rows: readonly LimitRow[]): Record<Kind, 
   ) as Record<Kind, number>
 }
 
-/** The same in words, the worst first; of what was measured last what was not. */
+/** The counts in words, worst first; untested properties last if `isTested`. */
 export const countsText = (counts: Record<Kind, number>, t: Words, isTested = false): string =>
   [
     ...KINDS.filter((kind) => counts[kind] > 0 && !(isTested && kind === 'unknown')).map((kind) =>
@@ -112,7 +107,7 @@ export const countsText = (counts: Record<Kind, number>, t: Words, isTested = fa
     ...(isTested && counts.unknown > 0 ? [t.untested(String(counts.unknown))] : []),
   ].join(' · ')
 
-/** Why values are too rough to prove anything, each reason once. */
+/** Why rules are too rough, each reason once. */
 export const roughReasons = (rows: readonly LimitRow[], language: Language): string[] => {
   const rough = rows.filter((row) => row.isRough)
   const flags = rough.flatMap(({ deciding }) =>
@@ -121,17 +116,18 @@ export const roughReasons = (rows: readonly LimitRow[], language: Language): str
   return [...new Set(flags)].map((flag) => FLAG_WORDS[flag][language])
 }
 
-/** A value with the digits that its limits need. */
+/** A value with as many digits as its limits need. */
 export const valueText = ({ limits, deciding: { value } }: Pick<LimitRow, 'limits' | 'deciding'>): string =>
   value === null ? DASH : withMinus(shownBeside(value, limits))
 
 export const foreseenText = ({ deciding: { foreseen } }: LimitRow): string =>
   foreseen?.value == null ? DASH : withMinus(shownValue(foreseen.value, foreseen))
 
-/** Figures that a Persian sentence doesn't turn round. */
-const kept = (figures: string, language: Language) => (language === 'fa' ? leftToRight(figures) : figures)
+/** Keeps figures left to right within a Persian sentence. */
+const isolatedIn = (figures: string, language: Language) =>
+  language === 'fa' ? leftToRight(figures) : figures
 
-/** "≤ 10", "820–845". Kept to itself in Persian, whose direction would turn it round. */
+/** "≤ 10", "820–845"; isolated in Persian. */
 export function limitsText({ limits }: Pick<LimitRow, 'limits'>, language: Language): string {
   const [min, max] = limits
   if (!max) return limitText(min!, language)
@@ -139,10 +135,10 @@ export function limitsText({ limits }: Pick<LimitRow, 'limits'>, language: Langu
     return limits.map((limit) => limitText(limit, language)).join(' ')
   const isPlain = min!.limit! >= 0
   const range = [min, max].map((one) => withMinus(String(one!.limit))).join(isPlain ? '–' : ' – ')
-  return kept(range, language)
+  return isolatedIn(range, language)
 }
 
-/** "469 over", "14.1 inside", "rough rule"; how far it is from the limit that decides. */
+/** The margin to the deciding limit: "469 over", "14.1 inside", "rough rule". */
 export function marginWords({ state, isRough: isCapped, deciding }: LimitRow, t: Words): string {
   const { margin, side, basis } = deciding
   if (isCapped) return isBrought(deciding.q) ? t.asDosed : t.rough
@@ -152,10 +148,7 @@ export function marginWords({ state, isRough: isCapped, deciding }: LimitRow, t:
   return margin > 0 ? t.inside(figure) : side === 'max' ? t.over(figure) : t.under(figure)
 }
 
-/**
- * What a check came to in one sentence, which names the property that decides. Never that a standard is met: only what could
- * be checked.
- */
+/** The verdict in one sentence that names the deciding property. It never says that a standard is met: only what was checked. */
 export function verdictSentence(
   check: Check,
   rows: readonly LimitRow[],
@@ -182,8 +175,8 @@ export function verdictSentence(
     const unit = unitWord(row.deciding.unit, language)
     const [figure, isWord] = [digits(valueText(row)), unit !== row.deciding.unit]
     if (language === 'en' || unit === '' || isWord)
-      return [kept(figure, language), unit].filter(Boolean).join('\u00a0')
-    return kept(`${figure}\u00a0${unit}`, language)
+      return [isolatedIn(figure, language), unit].filter(Boolean).join('\u00a0')
+    return isolatedIn(`${figure}\u00a0${unit}`, language)
   }
   const [first, ...others] = of('fail')
   if (counts.fail > 0 && first) {
@@ -196,7 +189,7 @@ export function verdictSentence(
             nameOf(first),
             sizeOf(first),
             digits(marginWords(first, t)),
-            kept(limit, language),
+            isolatedIn(limit, language),
           )
     return others.length > 0 ? `${sentence} ${said.also(names(others))}` : sentence
   }
@@ -216,37 +209,25 @@ export function verdictSentence(
 
 /** A guard in reproducibilities. */
 const GUARD_IN_R = 0.59
-/** What is limited on one side only is drawn as far as so many R inside of its limit. */
+/** With one limit only, the bar reaches this many R inside of it. */
 const ONE_SIDED_IN_R = 6
-/** Where no R is known: as far as this part of the limit, or of the distance. */
+/** Without R it reaches this part of the limit, or this multiple of the margin. */
 const [PART, ROOM] = [0.1, 1.2]
-/** How much of the bar lies beyond a limit. */
 const OUTSIDE = 0.2
-
-/** Places on a bar, from 0 to 1; what lies further is at its end. */
-export interface Bar {
-  /** What is allowed; from, or to, the end where there is no limit. */
-  allowed: readonly [number, number]
-  limits: readonly number[]
-  value: number | null
-  /** Of the calculation, where another value was measured, or will be. */
-  predicted: number | null
-  spread: readonly [low: number, high: number] | null
-}
 
 export type Scaled = Pick<Limit, 'side' | 'limit' | 'value' | 'guard' | 'margin' | 'in_R'> & {
   foreseen?: Pick<Limit, 'value' | 'guard' | 'margin' | 'in_R'> | undefined
 }
 
-/** Of the test, in the unit of the row; null where none is known. */
+/** Reproducibility of the test in the row's unit; null if unknown. */
 const rOf = ({ margin, in_R, guard }: Pick<Scaled, 'margin' | 'in_R' | 'guard'>): number | null =>
   margin && in_R ? Math.abs(margin / in_R) : guard && guard / GUARD_IN_R
 
 /**
- * Where a value stands beside its limits. The scale is what they allow: from one to the other, or 6 R of the test; so that what
- * is hardly inside looks so, whoever judged. `spread` is in the row's unit. Null where there is nothing to show.
+ * Positions of a value and its limits on a bar, clamped to 0…1. The scale is the allowed range, or 6 R of the test with one limit, so that a value barely
+ * inside looks so. `spread` is in the row's unit. Null without a value or a limit.
  */
-export function barOf(limits: readonly Scaled[], spread?: readonly [number, number]): Bar | null {
+export function barOf(limits: readonly Scaled[], spread?: readonly [number, number]) {
   const { value, foreseen } = limits[0]!
   const nearest = value ?? foreseen?.value ?? null
   const ends = { min: endOf(limits, 'min'), max: endOf(limits, 'max') }
@@ -254,22 +235,20 @@ export function barOf(limits: readonly Scaled[], spread?: readonly [number, numb
   if (nearest === null || !one) return null
   const R = rOf(one) ?? (one.foreseen ? rOf(one.foreseen) : null)
   const guess = Math.max(ROOM * Math.abs(nearest - one.limit!), PART * Math.abs(one.limit!), 1e-6)
-  const span =
-    ends.min !== null && ends.max !== null && ends.max > ends.min
-      ? ends.max - ends.min
-      : R
-        ? ONE_SIDED_IN_R * R
-        : guess
   const isBoth = ends.min !== null && ends.max !== null
+  const between = isBoth ? ends.max! - ends.min! : 0
+  const span = between > 0 ? between : R ? ONE_SIDED_IN_R * R : guess
   const width = span / (1 - (isBoth ? 2 : 1) * OUTSIDE)
   const start = ends.min === null ? ends.max! - span : ends.min - OUTSIDE * width
   const at = (figure: number) => Math.max(0, Math.min(1, (figure - start) / width))
   return {
-    allowed: [ends.min === null ? 0 : at(ends.min), ends.max === null ? 1 : at(ends.max)],
+    /** From or to the end of the bar where there is no limit. */
+    allowed: [ends.min === null ? 0 : at(ends.min), ends.max === null ? 1 : at(ends.max)] as const,
     limits: [ends.min, ends.max].filter((end) => end !== null).map(at),
     value: value === null ? null : at(value),
+    /** The calculated value, beside a measured one or one to be measured. */
     predicted: foreseen?.value == null ? null : at(foreseen.value),
-    spread: spread ? [Math.min(...spread.map(at)), Math.max(...spread.map(at))] : null,
+    spread: spread ? ([Math.min(...spread.map(at)), Math.max(...spread.map(at))] as const) : null,
   }
 }
 

@@ -1,25 +1,13 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleDashed from 'lucide-react/icons/circle-dashed'
-import CircleMinus from 'lucide-react/icons/circle-minus'
-import CircleX from 'lucide-react/icons/circle-x'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import type { Check, State } from '#calc/grades/check.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
-import { countsOf, countsText, KINDS, type Kind, limitRows, verdictSentence } from './rows.ts'
+import { countsOf, countsText, KINDS, limitRows, verdictSentence } from './rows.ts'
+import { ICONS } from './state-looks.ts'
 import './answer.css'
 
-const ICONS = {
-  pass: CircleCheck,
-  fail: CircleX,
-  unsure: TriangleAlert,
-  unknown: CircleDashed,
-  na: CircleMinus,
-} satisfies Record<State, unknown>
-
-/** A state in its colour, with its sign and in words. */
+/** A state with its colour and icon. */
 export function StateMark({ state, children }: { state: State; children: ReactNode }) {
   const Icon = ICONS[state]
   return (
@@ -30,9 +18,7 @@ export function StateMark({ state, children }: { state: State; children: ReactNo
   )
 }
 
-const stateOf = (kind: Kind): State => (kind === 'rough' ? 'unsure' : kind)
-
-/** What a check came to: a sign and words a state, in properties. What is met is quiet beside what is not. */
+/** Number of properties per state, with icons. Met ones are muted beside others. */
 export function VerdictWords({ check }: { check: Check }) {
   const t = useText(grades).limits
   const counts = countsOf(check, limitRows(check, usePreferences().units))
@@ -44,7 +30,7 @@ export function VerdictWords({ check }: { check: Check }) {
         {text}
       </span>
     ) : (
-      <StateMark key={kind} state={stateOf(kind)}>
+      <StateMark key={kind} state={kind === 'rough' ? 'unsure' : kind}>
         {text}
       </StateMark>
     )
@@ -52,17 +38,15 @@ export function VerdictWords({ check }: { check: Check }) {
 }
 
 interface VerdictBandProps {
-  /** By the calculation. */
   check: Check
-  /** By the laboratory, which goes first. */
+  /** The check of laboratory results, shown first. */
   measured: Check | null
-  /** Leads to what was not checked. */
+  /** Link to the properties that were not checked. */
   href?: string | undefined
-  /** Says that nothing of it was measured, to readers who can't know. */
+  /** Adds that nothing was measured yet. */
   isPredicted?: boolean
 }
 
-/** The verdict in a sentence that names the property, and the rest in numbers. */
 export function VerdictBand({ check, measured, href, isPredicted = false }: VerdictBandProps) {
   const t = useText(grades).limits
   const language = useLanguage()

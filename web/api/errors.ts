@@ -3,7 +3,7 @@ import { saying } from '#web/text/language.ts'
 import type { Translation } from '#web/text/text.ts'
 import type { ApiError, ErrorBody } from './http.ts'
 
-/** One message of the server and the field it speaks of, as a path ("properties", "recovery"). */
+/** A message of the server and the path of its field ("properties", "recovery"). */
 export interface FieldMessage {
   path: string[]
   message: string
@@ -11,7 +11,7 @@ export interface FieldMessage {
 
 const MAX_DEPTH = 4
 
-/** Every message of an error body in its order; nested fields and list positions become paths. */
+/** All messages of an error body in order; nested fields and list positions become paths. */
 export function fieldMessages(body: unknown, path: string[] = []): FieldMessage[] {
   if (typeof body === 'string') return [{ path, message: body }]
   if (typeof body !== 'object' || body === null || path.length > MAX_DEPTH) return []
@@ -23,19 +23,19 @@ export function fieldMessages(body: unknown, path: string[] = []): FieldMessage[
 export const firstMessage = (body: ErrorBody, key: string): string | null =>
   key in body ? (fieldMessages(body[key])[0]?.message ?? null) : null
 
-/** What the server says of the whole request, wherever it put it. */
+/** The server's message about the request as a whole, under any of its keys. */
 export const generalMessage = (body: ErrorBody): string | null =>
   firstMessage(body, 'detail') ?? firstMessage(body, 'error') ?? firstMessage(body, 'non_field_errors')
 
-/** Whether what was asked for is not there: deleted, another account's, or no address of ours. */
+/** Not found: deleted, another account's, or an invalid id. */
 export const isGone = (error: ApiError): boolean =>
   error.is === 'refused' && (error.status === 400 || error.status === 404)
 
-/** One sentence for a call that failed, for where no field can take the blame. */
+/** A failed call in one sentence, where no field is to blame. */
 export function sayApiError(t: Translation<typeof faults>, error: ApiError): string {
   if (error.is !== 'refused') return error.is === 'session-expired' ? t.sessionEnded : t.noConnection
   return generalMessage(error.body) ?? t.unexpected(String(error.status))
 }
 
-/** The same for as long as it is shown. What the server said stays in the language in which it was asked. */
+/** The same, following the language while it is shown; the server's own words stay in the language of the request. */
 export const sayingFailure = (error: ApiError) => saying(faults, (t) => sayApiError(t, error))

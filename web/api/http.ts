@@ -1,12 +1,11 @@
 export type ErrorBody = Record<string, unknown>
 
-/** Why a call brought no value. Screens choose their words by it; nothing here is text for a person. */
+/** Why a call failed. Screens choose their wording by it. */
 export type ApiError =
-  /** No answer came, of the call or of the refresh it needed: no network, no server, or longer than `TIMEOUT_MS`. */
+  /** No answer to the call or its token refresh: no network, no server, or after `TIMEOUT_MS`. */
   | { is: 'no-connection' }
-  /** 401, and no new access token could be had, or it was refused too. */
+  /** 401, and the refresh or the retry was refused too. */
   | { is: 'session-expired' }
-  /** The caller gave the call up. */
   | { is: 'aborted' }
   | { is: 'refused'; status: number; body: ErrorBody; retryAfterSeconds: number | null }
 
@@ -14,18 +13,17 @@ export type Answer<T> = { ok: true; value: T; headers: Headers } | { ok: false; 
 
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Parts that are null or undefined are left out. */
   query?: Record<string, string | number | null | undefined>
   body?: unknown
   /** Sends the access token, and renews it once on a 401. */
   bearer?: boolean
-  /** The end of the session shows the log-in screen, except to those who say it in their own words or not at all. */
+  /** At the end of the session, stays on the screen instead of showing the log-in screen. */
   keepScreen?: boolean
   as?: 'json' | 'blob'
   signal?: AbortSignal
-  /** Another space than the tab's; null for the account's own. */
+  /** Overrides the tab's space; null for the account's own. */
   space?: string | null
-  /** Goes out even where the page is being left. */
+  /** Completes even if the page is being closed. */
   keepalive?: boolean
 }
 
@@ -33,11 +31,9 @@ export interface Http {
   call<T>(path: string, call?: Call): Promise<Answer<T>>
 }
 
-/** What the calls need of the session. */
 interface Tokens {
   getState(): { accessToken: string | null; refreshToken: string | null }
   renew(access: string): void
-  /** Forgets the whole session. */
   clear(): void
 }
 
@@ -47,7 +43,7 @@ interface HttpDeps {
   language: () => string
   /** The company that calls act in; null for the account's own space. */
   space?: () => string | null
-  /** A company refuses a call (403): who may what in it can be another by now. */
+  /** A company refused a call (403): roles may have changed. */
   onRefusedThere?: () => void
   /** Says that the session is over and shows the log-in screen. */
   onSignedOut: () => void
@@ -56,9 +52,9 @@ interface HttpDeps {
 
 const TIMEOUT_MS = 30_000
 
-/** The one way out of the page. Never throws: every outcome is an `Answer`. */
+/** The only way to call the server. Never throws: every outcome is an `Answer`. */
 export function createHttp(deps: HttpDeps): Http {
-  const renew = createRenewal(deps, TIMEOUT_MS)
+  const renew = createRenewal(deps)
   const signedOut = <T>({ keepScreen, signal }: Call): Answer<T> => {
     if (signal?.aborted) return { ok: false, error: { is: 'aborted' } }
     if (!keepScreen) deps.onSignedOut()
@@ -81,22 +77,27 @@ export function createHttp(deps: HttpDeps): Http {
 
 type Sent = Response | { is: 'no-connection' } | { is: 'aborted' }
 
-async function send(deps: HttpDeps, path: string, call: Call, token: string | null): Promise<Sent> {
+/** Sends a call; rejects without a connection or when aborted. */
+function request(deps: HttpDeps, path: string, call: Call, token: string | null, space?: string | null) {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': deps.language() }
   if (call.as === 'blob') headers.Accept = 'image/*, application/json'
   if (call.body !== undefined) headers['Content-Type'] = 'application/json'
-  const space = token && (call.space === undefined ? deps.space?.() : call.space)
   if (token) headers.Authorization = `Bearer ${token}`
   if (space) headers['Fuelblend-Space'] = space
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  return deps.fetch(withQuery(path, call.query), {
+    method: call.method ?? 'GET',
+    headers,
+    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+    keepalive: call.keepalive,
+    signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+  })
+}
+
+async function send(deps: HttpDeps, path: string, call: Call, token: string | null): Promise<Sent> {
+  const space = token && (call.space === undefined ? deps.space?.() : call.space)
   try {
-    const response = await deps.fetch(withQuery(path, call.query), {
-      method: call.method ?? 'GET',
-      headers,
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
-      keepalive: call.keepalive,
-      signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
-    })
+    const response = await request(deps, path, call, token, space)
     if (space && response.status === 403) deps.onRefusedThere?.()
     return response
   } catch {
@@ -104,7 +105,7 @@ async function send(deps: HttpDeps, path: string, call: Call, token: string | nu
   }
 }
 
-/** The path with those parts of the query that have a value. */
+/** The path with the non-null parts of the query. */
 export function withQuery(path: string, query: Call['query'] = {}): string {
   const parts = Object.entries(query).filter(([, value]) => value !== null && value !== undefined)
   const search = new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString()
@@ -125,7 +126,7 @@ async function answerOf<T>(sent: Sent, call: Call): Promise<Answer<T>> {
   }
 }
 
-/** The JSON of an answer; an empty object where it has none (204, or a proxy's HTML page). */
+/** The JSON of a response; an empty object if it has none (204, or a proxy's HTML page). */
 async function json(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
@@ -141,34 +142,25 @@ const wait = (response: Response): number | null => {
   return Number.isFinite(seconds) ? seconds : null
 }
 
-/** Whether a fresh token is there; if not, whether the server refused one or could not be asked. */
 type Renewal = 'renewed' | 'refused' | 'unreachable'
 
 /**
- * Renews the access token. Calls that fail at the same time share one request, and a token that another call or
- * another tab has renewed meanwhile is simply used. A refused refresh clears the session. A network error is logged
- * and leaves the session as it is: nothing is known against it.
+ * Renews the access token. Calls that fail at the same time share one request; a token renewed meanwhile by another call or
+ * tab is used. A refused refresh clears the session; a network error is logged and leaves it.
  */
-function createRenewal({ session, fetch, language, log }: HttpDeps, timeoutMs: number) {
+function createRenewal(deps: HttpDeps) {
+  const { session, log } = deps
   let running: Promise<Renewal> | null = null
 
-  const request = async (failed: string | null): Promise<Renewal> => {
+  const renew = async (failed: string | null): Promise<Renewal> => {
     const { refreshToken } = session.getState()
     if (!refreshToken) {
       session.clear()
       return 'refused'
     }
     try {
-      const response = await fetch('/api/token/refresh/', {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          Accept: 'application/json',
-          'Accept-Language': language(),
-        },
-        body: JSON.stringify({ refresh: refreshToken }),
-        signal: AbortSignal.timeout(timeoutMs),
-      })
+      const body = { refresh: refreshToken }
+      const response = await request(deps, '/api/token/refresh/', { method: 'POST', body }, null)
       const access = response.ok ? ((await response.json()) as { access?: unknown }).access : null
       if (session.getState().refreshToken !== refreshToken) return 'refused' // logged out, or in as someone else
       if (typeof access !== 'string') {
@@ -190,7 +182,7 @@ function createRenewal({ session, fetch, language, log }: HttpDeps, timeoutMs: n
 
   return (failed: string | null): Promise<Renewal> => {
     if (hasOther(failed)) return Promise.resolve('renewed')
-    running ??= request(failed).finally(() => {
+    running ??= renew(failed).finally(() => {
       running = null
     })
     return running

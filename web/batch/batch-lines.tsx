@@ -2,17 +2,15 @@ import type { Batch, Cost, KeptRecord, RecordPortion } from '#calc/calculation/b
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { BulkUnit } from '#calc/units/amounts.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
-import { formatFixed, writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { dayText } from '#web/format/date.ts'
-import { useQuantities } from '#web/format/quantities.ts'
+import { useProse, useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { batch, batch as texts } from '#web/text/batch.ts'
+import { batch as texts } from '#web/text/batch.ts'
 import { type Made, type ShownAmount, shownAmounts, shownToPump } from './shown-amounts.ts'
 
-/** A recipe with its batch and cost. */
 interface MadeRecipe {
   portions: readonly RecordPortion[]
-  /** Of the materials, in the reader’s language. */
   names: readonly string[]
   basis: Basis
   record: KeptRecord & { no_cost?: string }
@@ -22,10 +20,7 @@ const madeOf = ({ portions, basis }: MadeRecipe, batch: Batch): Made => ({
   ...{ portions, basis, batch, celsius: batch.temperature ?? null, isInAir: batch.in_air === true },
 })
 
-/** Without trailing zeros. */
-const plain = (amount: string): string => String(Number(amount))
-
-/** A material's amounts in words: by volume, by mass, and as metered at a temperature. */
+/** A material's amounts in words: volume, mass, and volume at the loading temperature. */
 export function useAmountWords(write: (text: string) => string) {
   const t = useText(texts)
   return (
@@ -56,7 +51,7 @@ export function useBatchWords(made: MadeRecipe): string[] | null {
   )
 }
 
-/** The batch: its size, what was in the tank and what is to be pumped, its cost and the days of its prices. */
+/** The batch: size, tank contents, amounts to pump, cost and the dates of its prices. */
 export function BatchLines({ made }: { made: MadeRecipe }) {
   const t = useText(texts)
   const lines = useLines(made)
@@ -82,40 +77,36 @@ function useLines(made: MadeRecipe): string[] {
   const amount = (of: { amount: number; unit: BulkUnit }) => `${prose(of.amount)} ${t.units[of.unit]}`
   const place = made.portions.findIndex(({ id }) => id === tank?.material)
   const inTank =
-    tank && tank.amount > 0
-      ? [place < 0 ? t.apart(amount(tank)) : t.inTank(amount(tank), made.names[place]!)]
-      : []
+    tank &&
+    tank.amount > 0 &&
+    (place < 0 ? t.apart(amount(tank)) : t.inTank(amount(tank), made.names[place]!))
   const toPump = tank && batch && place >= 0 ? shownToPump(madeOf(made, batch), place, tank) : null
-  const pumped = toPump?.flatMap((one) => (one === null ? [] : prose(plain(one)))).join(' / ')
+  const pumped = toPump?.flatMap((one) => (one === null ? [] : prose(Number(one)))).join(' / ')
   return [
-    [...(batch ? [t.size(amount(batch))] : []), ...(tank?.name ? [t.tank(tank.name)] : [])],
-    [...inTank, ...(batch && pumped ? [t.toPump(pumped, t.units[batch.unit])] : [])],
+    [batch && t.size(amount(batch)), tank?.name && t.tank(tank.name)],
+    [inTank, batch && pumped && t.toPump(pumped, t.units[batch.unit])],
     cost
       ? [
           money.rate(cost.per_unit, UNIT_OF[basis]),
-          ...(cost.total === null ? [] : [t.cost(money.sum(cost.total))]),
-          ...(cost.margin ? [t.margin(moneyOf(cost.margin))] : []),
-          ...(dates ? [days([dates[0]!, dates.at(-1)!], new Date())] : []),
+          cost.total !== null && t.cost(money.sum(cost.total)),
+          cost.margin && t.margin(moneyOf(cost.margin)),
+          dates && days([dates[0]!, dates.at(-1)!], new Date()),
         ]
       : [],
-    why ? [why] : [],
-  ].flatMap((parts) => (parts.length > 0 ? [parts.join(' · ')] : []))
+    [why],
+  ]
+    .map((parts) => parts.filter(Boolean).join(' · '))
+    .filter((line) => line !== '')
 }
 
-/** Money of a cost in words: of the batch, or of one m³ or t where there is none. */
+/** A cost in words: of the batch, or per m³ or t without one. */
 function useSum(cost: Cost | null | undefined, basis: Basis) {
   const money = useMoneyIn(cost?.currency ?? '')
   return ({ per_unit: per, total }: Pick<Cost, 'per_unit' | 'total'>) =>
     total === null ? money.rate(per, UNIT_OF[basis]) : money.sum(total)
 }
 
-/** A number in a sentence, in the digits of its language. */
-function useProse() {
-  const language = useLanguage()
-  return (value: number | string) => writeDigits(String(value), language === 'fa' ? 'persian' : 'latin')
-}
-
-/** Batch, cost and margin in a cell of a list; without a batch the cost of one m³ or t. */
+/** Batch, cost and margin in a cell of a list; without a batch the cost per m³ or t. */
 export function BatchCell({ batch, cost, basis }: Pick<KeptRecord, 'batch' | 'cost'> & { basis: Basis }) {
   const t = useText(texts)
   const prose = useProse()
@@ -134,37 +125,33 @@ export function BatchCell({ batch, cost, basis }: Pick<KeptRecord, 'batch' | 'co
   )
 }
 
-/** Decimals of an amount for one m³ or t. */
-const CENTS = 2
-const SMALL = 1
+const DECIMALS = 2
 const MILLION = 1e6
 
-/** Amounts of money in a currency: in a sentence, and in a table. */
 export function useMoneyIn(currency: string) {
-  const t = useText(batch)
+  const t = useText(texts)
   const language = useLanguage()
   const { digits } = useFormat()
   const written = (amount: number, of: typeof digits) => {
     // A ppm costs a fraction of a cent.
-    const isSmall = amount !== 0 && Math.abs(amount) < SMALL
-    return `${formatFixed(amount, isSmall ? 2 * CENTS : CENTS, of)} ${currency}`
+    const isSmall = amount !== 0 && Math.abs(amount) < 1
+    return `${formatFixed(amount, isSmall ? 2 * DECIMALS : DECIMALS, of)} ${currency}`
   }
   const prose = language === 'fa' ? 'persian' : 'latin'
   return {
     prose: (amount: number) => written(amount, prose),
     cell: (amount: number) => written(amount, digits),
     rate: (amount: number, unit: 'm3' | 't') => t.rate(written(amount, prose), t.units[unit]),
-    /** A total; from a million on in millions. */
+    /** A total; in millions from one million. */
     sum: (amount: number) =>
       Math.abs(amount) < MILLION
         ? written(amount, prose)
-        : t.million(formatFixed(amount / MILLION, CENTS, prose), currency),
+        : t.million(formatFixed(amount / MILLION, DECIMALS, prose), currency),
   }
 }
 
-/** The days of prices, from the first to the last. */
 export function useDays() {
-  const t = useText(batch)
+  const t = useText(texts)
   const language = useLanguage()
   return ([first, last]: readonly [string, string], now: Date): string => {
     const [from, to] = [dayText(first, language, now), dayText(last, language, now)]

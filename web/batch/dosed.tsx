@@ -2,6 +2,7 @@ import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
 import { DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { isOwnQuantity, keyOfQuantity, lookOf, type OwnLook } from '#calc/vocabulary/own-property.ts'
 import { type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { DASH } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
@@ -13,14 +14,13 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 type Answer = Pick<BlendAnswer, 'additives' | 'treated' | 'results' | 'own' | 'own_results'>
 type Dose = NonNullable<BlendAnswer['additives']>[number]
 
-/** The additives dosed beside the 100 %, and their effect on values; nothing without additives. */
+/** The additives dosed beside the 100 %, and their effect on values; renders nothing without additives. */
 export function Dosed({ answer }: { answer: Answer | null }) {
   const t = useText(texts).dosed
   const language = useLanguage()
   const { write, sign } = useQuantities()
   const { additives = [], treated = {} } = answer ?? {}
   if (!answer || additives.length === 0) return null
-  const nameOf = ({ name, name_farsi }: Dose) => (language === 'fa' ? (name_farsi ?? name) : name)
   const look = (q: string): OwnLook | undefined => {
     if (!isOwnQuantity(q)) return undefined
     const found = answer.own_results?.find(({ property }) => property.key === keyOfQuantity(q))
@@ -47,8 +47,8 @@ export function Dosed({ answer }: { answer: Answer | null }) {
       key: 'additive',
       head: t.additive,
       isRowHead: true,
-      cell: (dose) => <bdi>{nameOf(dose)}</bdi>,
-      copy: nameOf,
+      cell: (dose) => <bdi>{nameOf(dose, language)}</bdi>,
+      copy: (dose) => nameOf(dose, language),
     },
     ...DOSE_UNITS.map((unit) => amount(unit, ADDITIVE_UNITS[language][unit], '', ({ dose }) => dose[unit])),
     ...(isBatch
@@ -91,7 +91,7 @@ export function Dosed({ answer }: { answer: Answer | null }) {
   ]
   const lines = [
     ...additives.flatMap((dose) =>
-      dose.unknown.map(({ q, reason }) => t.unknown(named(q), nameOf(dose), reason)),
+      dose.unknown.map(({ q, reason }) => t.unknown(named(q), nameOf(dose, language), reason)),
     ),
     ...values.flatMap(({ q, doubts }) => doubts.map((doubt) => t[doubt](named(q)))),
   ]

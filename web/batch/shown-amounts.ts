@@ -14,31 +14,19 @@ import { tonnesOf, volumeCorrection } from '#calc/units/volume-correction.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
 
-/** A recipe of which a batch is made. */
+/** A recipe and the batch made of it. */
 export interface Made {
   portions: readonly Portion[]
   basis: Basis
   batch: Quantity
-  /** At which volumes are metered, °C; null for 15 °C alone, NaN where it can't be read. */
+  /** Metering temperature, °C; null for 15 °C, NaN if unreadable. */
   celsius: number | null
-  /** Masses beside volumes are as weighed in air. */
+  /** Masses beside volumes are weights in air. */
   isInAir: boolean
 }
 
-/** A material's amount as its row shows it; null where a density is missing. */
-export interface ShownAmount {
-  /** In the unit of the batch. */
-  amount: string | null
-  /** As mass where the batch is a volume, as volume where it is a mass. */
-  other: string | null
-  otherUnit: BulkUnit
-  /** The volume at the temperature of loading; null without one, and where the tables of expansion don't reach. */
-  loaded: string | null
-  loadedUnit: BulkUnit
-}
-
-/** The amounts of all rows, rounded so that those of a whole recipe sum to the batch. */
-export function shownAmounts({ portions, basis, batch, celsius, isInAir }: Made): ShownAmount[] {
+/** The amounts of all materials as text, rounded so that a complete recipe sums to the batch; null if a density is missing. */
+export function shownAmounts({ portions, basis, batch, celsius, isInAir }: Made) {
   const amounts = amountsOf(portions, basis, batch)
   const [kind, otherKind] =
     kindOf(batch.unit) === 'volume' ? (['volume', 'mass'] as const) : (['mass', 'volume'] as const)
@@ -53,14 +41,14 @@ export function shownAmounts({ portions, basis, batch, celsius, isInAir }: Made)
     const { density } = portions[at]!
     return isInAir && volume !== null && density !== null ? tonnesOf(volume, density, 'air') : mass
   })
-  const otherUnit = otherKind === 'mass' ? 't' : 'm3'
+  const otherUnit: BulkUnit = otherKind === 'mass' ? 't' : 'm3'
   const sum = others.reduce<number>((total, amount) => total + (amount ?? 0), 0)
   const otherTexts = written(
     others,
     sum > 0 ? meterStep({ amount: sum, unit: otherUnit }) : 0.1,
     isWhole ? sum : null,
   )
-  const loadedUnit = kind === 'volume' ? batch.unit : 'm3'
+  const loadedUnit: BulkUnit = kind === 'volume' ? batch.unit : 'm3'
   const loaded = written(
     amounts.map(({ volume }, at) => {
       const { density } = portions[at]!
@@ -72,17 +60,21 @@ export function shownAmounts({ portions, basis, batch, celsius, isInAir }: Made)
     null,
   )
   return own.map((amount, at) => ({
+    /** In the unit of the batch. */
     amount,
-    other: otherTexts[at]!,
+    /** Mass for a volume batch, volume for a mass batch. */
+    other: otherTexts[at] ?? null,
     otherUnit,
-    loaded: loaded[at]!,
+    /** Volume at the metering temperature; null without one or outside the volume correction tables. */
+    loaded: loaded[at] ?? null,
     loadedUnit,
   }))
 }
+export type ShownAmount = ReturnType<typeof shownAmounts>[number]
 
 /**
- * The amount of each material to pump, in the unit of the batch, with the material at `place` in the tank already: null for what needs
- * none, or can't be told. Null where nothing can be told.
+ * The amount of each material to pump, in the unit of the batch, when the material at `place` is already in the tank; null for
+ * a material that needs none or is unknown. Null if nothing is known.
  */
 export function shownToPump(made: Made, place: number, tank: Quantity): (string | null)[] | null {
   const { portions, basis, batch } = made
@@ -97,7 +89,7 @@ export function shownToPump(made: Made, place: number, tank: Quantity): (string 
   })
 }
 
-/** Amounts rounded to steps; rounded together where their sum is known. */
+/** Amounts rounded to steps; rounded together to `whole` if that is known. */
 function written(amounts: readonly (number | null)[], step: number, whole: number | null): (string | null)[] {
   const decimals = decimalsOf(step)
   const known = amounts.filter((amount) => amount !== null)

@@ -1,31 +1,28 @@
-// What lets others in: invitations of people, and keys of programs.
-import Copy from 'lucide-react/icons/copy'
 import { type ReactNode, useState } from 'react'
 import type { Role } from '#calc/vocabulary/roles.ts'
-import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Answer } from '#web/api/http.ts'
-import { dateOf } from '#web/format/date.ts'
+import { dateOf, daysOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { type Asked, AskedView, type Doing, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { createCompanyApi, type KeyRole } from './company.api.ts'
-import { useToldDoing } from './company-doing.ts'
+import { useNotifiedDoing } from './company-doing.ts'
 import { RoleBoxes, useRoleWords } from './roles.tsx'
 
-/** Invitations, which an owner makes and takes back. */
 export function InvitationsSection({ company }: { company: string }) {
   const words = useText(companyText).invitations
   const language = useLanguage()
-  const say = useRoleWords()
+  const roleText = useRoleWords()
   const { http } = useServices()
   const api = createCompanyApi(http)
   const [roles, setRoles] = useState<Role[]>(['blender'])
-  const doing = useToldDoing()
-  /** The link that was made last, as long as it opens something. */
+  const doing = useNotifiedDoing()
+  /** The link made last, until it is revoked. */
   const [made, setMade] = useState<{ id: string; url: string } | null>(null)
   const { asked, again } = useAsked(() => api.invitations(company), [company])
   const invite = async () => {
@@ -46,7 +43,7 @@ export function InvitationsSection({ company }: { company: string }) {
         </Button>
       </div>
       {made ? (
-        <ShownOnce key={made.id} label={words.link} text={made.url} hint={words.once} copy={words.copy} />
+        <CopyField key={made.id} label={words.link} text={made.url} hint={words.once} t={words} />
       ) : null}
       <EndableList
         {...{ asked, again, doing }}
@@ -60,7 +57,7 @@ export function InvitationsSection({ company }: { company: string }) {
       >
         {({ roles, expires_at, by }) => (
           <>
-            {say(roles)} · {words.until(dateOf(expires_at, language))} · <bdi>{by}</bdi>
+            {roleText(roles)} · {words.until(dateOf(expires_at, language))} · <bdi>{by}</bdi>
           </>
         )}
       </EndableList>
@@ -68,14 +65,13 @@ export function InvitationsSection({ company }: { company: string }) {
   )
 }
 
-/** API keys of the space that the tab works in. */
 export function KeysSection() {
   const words = useText(companyText).keys
   const language = useLanguage()
-  const say = useRoleWords()
+  const roleText = useRoleWords()
   const { http } = useServices()
   const api = createCompanyApi(http)
-  const doing = useToldDoing()
+  const doing = useNotifiedDoing()
   const { asked, again } = useAsked(() => api.keys())
   const [isMaking, setMaking] = useState(false)
   return (
@@ -91,7 +87,7 @@ export function KeysSection() {
             <strong>
               <bdi>{name}</bdi>
             </strong>{' '}
-            · {say(roles)} · {words.until(dateOf(expires_at, language))} ·{' '}
+            · {roleText(roles)} · {words.until(dateOf(expires_at, language))} ·{' '}
             {used_on ? words.usedOn(dateOf(used_on, language)) : words.unused} · <bdi>{created_by}</bdi>
           </>
         )}
@@ -115,15 +111,13 @@ interface EndableListProps<Item> {
   asked: Asked<Item[]>
   again: () => void
   doing: Doing
-  /** Where there is nothing. */
   none: string
-  /** On the button of each. */
   end: string
   onEnd: (id: string) => Promise<Answer<unknown>>
   children: (item: Item) => ReactNode
 }
 
-/** What is open now, each with a button that ends it. */
+/** Open invitations or keys, each with a button that ends it. */
 function EndableList<Item extends { id: string }>({
   asked,
   again,
@@ -165,7 +159,7 @@ const KEY_ROLES: readonly KeyRole[] = ['blender', 'laboratory', 'approver']
 const USUAL_DAYS = '90'
 
 function NewKey({ onClose }: { onClose: () => void }) {
-  const t = useText(companyText).keys
+  const { keys: t, invitations } = useText(companyText)
   const { http } = useServices()
   const form = useForm()
   const [name, setName] = useState('')
@@ -173,11 +167,10 @@ function NewKey({ onClose }: { onClose: () => void }) {
   const [roles, setRoles] = useState<KeyRole[]>([])
   const [key, setKey] = useState<string | null>(null)
   const make = async () => {
-    const count = numberOf(days)
-    if (count === null || !Number.isInteger(count) || count < 1 || count > 365)
-      return form.fail([{ field: 'days', message: t.daysError }])
+    const lifetime = daysOf(days)
+    if (lifetime === null) return form.fail([{ field: 'days', message: t.daysError }])
     const made = await form.send(
-      () => createCompanyApi(http).makeKey({ name: name.trim(), roles, days: count }),
+      () => createCompanyApi(http).makeKey({ name: name.trim(), roles, days: lifetime }),
       undefined,
       ([field]) => field,
     )
@@ -191,7 +184,7 @@ function NewKey({ onClose }: { onClose: () => void }) {
         closeOnOverlay={false}
         footer={<Button onClick={onClose}>{t.close}</Button>}
       >
-        <ShownOnce label={t.key} text={key} hint={t.once} copy={t.copy} />
+        <CopyField label={t.key} text={key} hint={t.once} t={{ ...invitations, copy: t.copy }} />
       </Dialog>
     )
   return (
@@ -215,40 +208,5 @@ function NewKey({ onClose }: { onClose: () => void }) {
         required
       />
     </FormDialog>
-  )
-}
-
-/** A secret that is never shown again, to be copied. */
-function ShownOnce({ label, text, hint, copy }: Record<'label' | 'text' | 'hint' | 'copy', string>) {
-  const t = useText(companyText).invitations
-  const [said, say] = useState<string | null>(null)
-  return (
-    <div className="stack gap-2">
-      <TextField
-        label={label}
-        text={text}
-        onText={() => {}}
-        readOnly
-        dir="ltr"
-        hint={hint}
-        onFocus={(event) => event.target.select()}
-      />
-      <div className="line gap-3 middle">
-        <Button
-          icon={<Copy aria-hidden size={16} />}
-          onClick={() =>
-            navigator.clipboard.writeText(text).then(
-              () => say(t.copied),
-              () => say(t.copyFailed),
-            )
-          }
-        >
-          {copy}
-        </Button>
-        <p role="status" className="note">
-          {said}
-        </p>
-      </div>
-    </div>
   )
 }

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { createCompanyApi } from './company.api.ts'
 
-/** The way from an account alone to a company. */
+/** Founds a company, or chooses where new tabs begin. */
 export default function ColleaguesSection() {
   const t = useText(companyText).colleagues
   const [isOpen, setOpen] = useState(false)
@@ -25,14 +25,14 @@ export default function ColleaguesSection() {
         <p className="soft grows">{t.text}</p>
         <Button onClick={() => setOpen(true)}>{t.button}</Button>
       </div>
-      <Begins />
+      <DefaultSpace />
       {isOpen ? <NewCompany onClose={() => setOpen(false)} /> : null}
     </section>
   )
 }
 
-/** For members: where their new tabs begin. */
-function Begins() {
+/** For members: the space in which new tabs begin. */
+function DefaultSpace() {
   const t = useText(companyText)
   const language = useLanguage()
   const { http, session } = useServices()
@@ -48,7 +48,7 @@ function Begins() {
     if (!done) return
     tabSpace.setState({ companies: companies.map((one) => ({ ...one, is_default: one.id === wanted })) })
     setSaved(true)
-    // Another tab reads it in the access token.
+    // Other tabs read it from the access token.
     const { refreshToken } = session.getState()
     const answer = await http.call<{ access: string }>('/api/token/refresh/', {
       ...{ method: 'POST', keepScreen: true },

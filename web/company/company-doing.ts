@@ -2,13 +2,12 @@ import { useRef, useState } from 'react'
 import { sayingFailure } from '#web/api/errors.ts'
 import { useServices } from '#web/services.ts'
 import { company as companyText } from '#web/text/company.ts'
-import { saying } from '#web/text/language.ts'
 import { type Doing, useDoing } from '#web/ui/asked.tsx'
 
 const CAUSE = 'company'
 
-/** One call at a time. Why it failed is told at the foot of the window: the screen is long, and its buttons are all over it. */
-export function useToldDoing(): Doing {
+/** One call at a time; a failure is shown as a docked notice, because the buttons are all over a long screen. */
+export function useNotifiedDoing(): Doing {
   const { notices } = useServices()
   const doing = useDoing()
   return {
@@ -19,11 +18,7 @@ export function useToldDoing(): Doing {
         if (answer.ok) notices.settle(CAUSE)
         else {
           const why = sayingFailure(answer.error)
-          notices.show(
-            'error',
-            saying(companyText, (t, language) => t.notDoneAs(why(language))),
-            CAUSE,
-          )
+          notices.say('error', CAUSE, companyText, (t, language) => t.notDoneAs(why(language)))
         }
         return answer
       }),
@@ -31,30 +26,29 @@ export function useToldDoing(): Doing {
 }
 
 /**
- * What is wanted in place of what there is: shown at once, sent one after the other, the last that was wanted at the end, and taken back
- * where it is refused.
- * @param send null where it was refused
+ * Optimistic changes: shown at once, sent one after the other, skipping to the latest, and taken back if refused.
+ * @param send resolves to null if refused
  */
-export function useWanted<Wanted, Now>(
-  send: (wanted: Wanted) => Promise<{ value: Now } | null>,
+export function usePendingChange<Change, Now>(
+  send: (change: Change) => Promise<{ value: Now } | null>,
   onDone: (now: Now) => void,
 ) {
-  const [wanted, setWanted] = useState<Wanted | null>(null)
-  const last = useRef<Wanted | null>(null)
-  const want = async (one: Wanted) => {
-    const isUnderWay = last.current !== null
-    last.current = one
-    setWanted(one)
-    if (isUnderWay) return
-    let sent: Wanted
+  const [pending, setPending] = useState<Change | null>(null)
+  const latest = useRef<Change | null>(null)
+  const request = async (change: Change) => {
+    const isSending = latest.current !== null
+    latest.current = change
+    setPending(change)
+    if (isSending) return
+    let sent: Change
     let done: { value: Now } | null
     do {
-      sent = last.current!
+      sent = latest.current!
       done = await send(sent)
       if (done) onDone(done.value)
-    } while (done && last.current !== sent)
-    last.current = null
-    setWanted(null)
+    } while (done && latest.current !== sent)
+    latest.current = null
+    setPending(null)
   }
-  return { wanted, want: (one: Wanted) => void want(one) }
+  return { pending, request: (change: Change) => void request(change) }
 }

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { InvitationsSection, KeysSection } from './access-sections.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
-import { useToldDoing, useWanted } from './company-doing.ts'
+import { useNotifiedDoing, usePendingChange } from './company-doing.ts'
 import { HistorySection } from './history-section.tsx'
 import { MembersSection } from './members-section.tsx'
 
@@ -27,7 +27,12 @@ export default function CompanyScreen() {
   const { http } = useServices()
   const { user } = useSession()
   const { id: chosen, roles } = useSpace()
-  const { asked, again, change } = useAsked(
+  const {
+    asked,
+    again,
+    change,
+    value: company,
+  } = useAsked(
     async (signal): Promise<Answer<Company | null>> => {
       const api = createCompanyApi(http)
       if (chosen) return api.find(chosen, signal)
@@ -36,10 +41,9 @@ export default function CompanyScreen() {
       const [first] = all.value
       return first ? api.find(first.id, signal) : { ...all, value: null }
     },
-    // Other roles here: who may what is read anew.
+    // Asks again when the roles change.
     [chosen, roles?.join() ?? null],
   )
-  const company = asked.is === 'ready' ? asked.value : null
   return (
     <Page title={company ? nameOf(company, language) : t.title}>
       <AskedView asked={asked} again={again} t={t}>
@@ -52,7 +56,7 @@ export default function CompanyScreen() {
               </div>
             </>
           ) : (
-            <Whole
+            <CompanyDetails
               key={found.id}
               company={found}
               isHere={found.id === chosen}
@@ -68,14 +72,13 @@ export default function CompanyScreen() {
   )
 }
 
-interface WholeProps {
+interface CompanyDetailsProps {
   company: Company
-  /** This tab works in it. */
   isHere: boolean
   onCompany: (company: Company) => void
 }
 
-function Whole({ company, isHere, onCompany }: WholeProps) {
+function CompanyDetails({ company, isHere, onCompany }: CompanyDetailsProps) {
   const t = useText(companyText)
   const { user } = useSession()
   const isOwner = company.roles.includes('owner')
@@ -113,18 +116,18 @@ function Whole({ company, isHere, onCompany }: WholeProps) {
   )
 }
 
-function SettingsSection({ company, onCompany }: Omit<WholeProps, 'isHere'>) {
+function SettingsSection({ company, onCompany }: Omit<CompanyDetailsProps, 'isHere'>) {
   const t = useText(companyText)
   const { http } = useServices()
   const [isRemoving, setRemoving] = useState(false)
   const { id, roles } = company
   const isOwner = roles.includes('owner')
-  const doing = useToldDoing()
-  const { wanted, want } = useWanted(
+  const doing = useNotifiedDoing()
+  const { pending, request } = usePendingChange(
     (some: Partial<Company['settings']>) => doing.run(() => createCompanyApi(http).settle(id, some)),
     onCompany,
   )
-  const settings = { ...company.settings, ...wanted }
+  const settings = { ...company.settings, ...pending }
   return (
     <section className="section stack gap-3" aria-labelledby="company-settings">
       <h2 id="company-settings">{t.settings.title}</h2>
@@ -134,12 +137,12 @@ function SettingsSection({ company, onCompany }: Omit<WholeProps, 'isHere'>) {
           label={t.settings.fourEyes}
           hint={t.settings.fourEyesHint}
           checked={settings.four_eyes}
-          onChecked={(four_eyes) => want({ ...wanted, four_eyes })}
+          onChecked={(four_eyes) => request({ ...pending, four_eyes })}
         />
         <RadioGroup
           legend={t.settings.reasons}
           value={settings.reasons_needed}
-          onValue={(reasons_needed) => want({ ...wanted, reasons_needed })}
+          onValue={(reasons_needed) => request({ ...pending, reasons_needed })}
           options={(['open', 'always'] as const).map((value) => ({ value, label: t.settings[value] }))}
         />
       </fieldset>

@@ -9,10 +9,10 @@ import type {
 } from '#server/features/companies/companies.model.ts'
 import type { Http } from '#web/api/http.ts'
 
-export type { Company, Invitation, Key, OwnCompany, Settings }
+export type { Company }
 export type KeyRole = Exclude<Role, 'owner'>
 
-/** Companies of the person; keys are of the space that the tab works in. */
+/** The user's companies; keys belong to the tab's space. */
 export function createCompanyApi(http: Http) {
   const path = (id: string, rest = '') => `/me/companies/${encodeURIComponent(id)}/${rest}`
   const bearer = { bearer: true } as const
@@ -32,16 +32,15 @@ export function createCompanyApi(http: Http) {
       http.call<Invitation & { url: string }>(path(id, 'invitations/'), send('POST', { roles })),
     revoke: (id: string, invitation: string) =>
       http.call(path(id, `invitations/${invitation}/`), send('DELETE')),
-    /** What an invitation is for, or that it is accepted. */
+    /** Accepts an invitation; with `look` only says what it is for. */
     join: (token: string, look: boolean) =>
       http.call<OwnCompany>('/me/invitations/', send('POST', { token, ...(look && { look }) })),
     keys: () => http.call<Key[]>('/me/keys/', bearer),
     makeKey: (body: { name: string; roles: readonly KeyRole[]; days: number }) =>
       http.call<Key & { key: string }>('/me/keys/', send('POST', body)),
-    /** The newest first. */
     events: (query: Record<string, string | number>) =>
       http.call<Event[]>('/me/events/', { ...bearer, query: { latest: 'true', ...query } }),
-    /** Who made and who changed things of the space that the tab works in. */
+    /** Authors and editors of objects in the tab's space. */
     authors: (object: string, ids: readonly string[], signal: AbortSignal) =>
       http.call<Event[]>('/me/events/', {
         ...{ ...bearer, signal, keepScreen: true },
@@ -49,7 +48,6 @@ export function createCompanyApi(http: Http) {
       }),
     copy: (body: { object: string; id: string; to: string }) =>
       http.call<{ id: string }>('/me/copies/', send('POST', body)),
-    /** Whether new tabs begin there. */
     begin: (id: string, is_default: boolean) => http.call(path(id), send('PATCH', { is_default })),
     endKey: (id: string) => http.call(`/me/keys/${encodeURIComponent(id)}/`, send('DELETE')),
   }

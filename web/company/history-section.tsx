@@ -9,26 +9,25 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
-import { useToldDoing } from './company-doing.ts'
+import { useNotifiedDoing } from './company-doing.ts'
 import { useRoleWords } from './roles.tsx'
 
 const PAGE = 50
 
-/** What happened in the space that the tab works in, the newest first. */
 export function HistorySection({ company }: { company: Company }) {
   const { history: t, personal } = useText(companyText)
-  const say = useRoleWords()
+  const roleText = useRoleWords()
   const placeOf = (place?: { name?: string }) => place && (place.name ?? personal)
   const { http } = useServices()
   const [filter, setFilter] = useState({ actor: '', kind: '', object: '' })
   const [older, setOlder] = useState<readonly Event[]>([])
   const [isAll, setAll] = useState(false)
-  const doing = useToldDoing()
+  const doing = useNotifiedDoing()
   const api = createCompanyApi(http)
   const wanted = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   const { asked, again } = useAsked(
     () => api.events({ ...wanted, limit: PAGE }),
-    // What is changed above is told here.
+    // Asks again after changes to the company.
     [JSON.stringify(filter), JSON.stringify(company)],
     (first) => {
       setOlder([])
@@ -78,7 +77,7 @@ export function HistorySection({ company }: { company: Company }) {
                     <bdi>{actor.kind === 'operator' ? t.operator : actor.name}</bdi> ·{' '}
                     {t.kinds[kind as keyof typeof t.kinds] ?? kind} · {t.objects[object]}{' '}
                     {detail.name ? <bdi className="strong">{detail.name}</bdi> : null}
-                    {detail.roles && kind !== 'removed' ? ` (${say(detail.roles as Role[])})` : null}
+                    {detail.roles && kind !== 'removed' ? ` (${roleText(detail.roles as Role[])})` : null}
                     {detail.from ? ` ${t.from(placeOf(detail.from)!)}` : null}
                     {detail.to ? ` ${t.to(placeOf(detail.to)!)}` : null}
                   </span>

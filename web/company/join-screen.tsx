@@ -10,11 +10,10 @@ import { Page } from '#web/ui/page.tsx'
 import { createCompanyApi } from './company.api.ts'
 import { useRoleWords } from './roles.tsx'
 
-/** What an invitation is for, and its acceptance. */
 export default function JoinScreen() {
   const t = useText(companyText).join
   const language = useLanguage()
-  const say = useRoleWords()
+  const roleText = useRoleWords()
   const { http } = useServices()
   const { user } = useSession()
   const token = useParams<{ id: string }>().id
@@ -39,7 +38,7 @@ export default function JoinScreen() {
         {(company) => (
           <div className="stack">
             <p>{t.asks(nameOf(company, language))}</p>
-            <p>{t.roles(say(company.roles))}</p>
+            <p>{t.roles(roleText(company.roles))}</p>
             <Failed title={t.failed} error={doing.error} />
             <div className="line gap-3 middle">
               <Button variant="primary" busy={doing.busy} onClick={() => void accept()}>

@@ -7,7 +7,7 @@ import { company as companyText } from '#web/text/company.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
-import { useToldDoing, useWanted } from './company-doing.ts'
+import { useNotifiedDoing, usePendingChange } from './company-doing.ts'
 import { RoleBoxes } from './roles.tsx'
 
 interface Props {
@@ -15,7 +15,6 @@ interface Props {
   onCompany: (company: Company) => void
 }
 
-/** Who is in it, with their roles. */
 export function MembersSection(props: Props) {
   const words = useText(companyText).members
   return (
@@ -38,7 +37,7 @@ function MemberRow({ member, company, onCompany }: Props & { member: Member }) {
   const language = useLanguage()
   const { http } = useServices()
   const { user } = useSession()
-  const doing = useToldDoing()
+  const doing = useNotifiedDoing()
   const [isLeaving, setLeaving] = useState(false)
   const [resigned, setResigned] = useState<Role[] | null>(null)
   const api = createCompanyApi(http)
@@ -46,11 +45,11 @@ function MemberRow({ member, company, onCompany }: Props & { member: Member }) {
   const name = member.name || username
   const isMe = id === user?.id
   const isOwner = company.roles.includes('owner')
-  const { wanted, want } = useWanted(
+  const { pending, request } = usePendingChange(
     (roles: Role[]) => doing.run(() => api.setRoles(company.id, id, roles)),
     onCompany,
   )
-  const roles = wanted ?? member.roles
+  const roles = pending ?? member.roles
   const takeOut = async () => {
     const done = await doing.run(() => api.takeOut(company.id, id))
     setLeaving(false)
@@ -75,7 +74,7 @@ function MemberRow({ member, company, onCompany }: Props & { member: Member }) {
         name={name}
         why={isOwner ? null : t.ownersOnly}
         onRoles={(next) =>
-          isMe && roles.includes('owner') && !next.includes('owner') ? setResigned(next) : want(next)
+          isMe && roles.includes('owner') && !next.includes('owner') ? setResigned(next) : request(next)
         }
       />
       {isOwner || isMe ? (
@@ -100,7 +99,7 @@ function MemberRow({ member, company, onCompany }: Props & { member: Member }) {
           confirm={words.confirmResign}
           onConfirm={() => {
             setResigned(null)
-            want(resigned)
+            request(resigned)
           }}
           onCancel={() => setResigned(null)}
         >

@@ -17,13 +17,12 @@ export function useRoleWords() {
 interface Props<R extends Role> {
   of?: readonly R[]
   roles: readonly R[]
-  /** Whose they are; heard with each. */
+  /** The member's name, for screen readers. */
   name?: string
   why?: string | null
   onRoles: (roles: R[]) => void
 }
 
-/** Roles that add up. */
 export function RoleBoxes<R extends Role>({ of = ROLE_NAMES as R[], roles, name, why, onRoles }: Props<R>) {
   const t = useText(companyText)
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { company as companyText } from '#web/text/company.ts'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { createCompanyApi } from './company.api.ts'
 
-/** The other spaces of a member in which they store: what they are called, and their ids; none for who is in no company. */
+/** The other spaces in which the user may store; empty without a company. */
 export function useOtherSpaces(): { id: string; name: string; isOwn: boolean }[] {
   const t = useText(companyText)
   const language = useLanguage()
@@ -29,11 +29,10 @@ export function useOtherSpaces(): { id: string; name: string; isOwn: boolean }[]
 interface Props {
   object: 'material' | 'grade' | 'property'
   id: string
-  /** Of what is copied. */
   name: string
 }
 
-/** Takes a copy to another space; nothing for who has only one. */
+/** Copies an object to another space; renders nothing if there is none. */
 export function CopyTo({ object, id, name }: Props) {
   const t = useText(companyText).copy
   const { http, notices } = useServices()
@@ -62,10 +61,10 @@ export function CopyTo({ object, id, name }: Props) {
 
 const AT_ONCE = 100
 
-/** Its beginning, the last that was done to it, and the last that was measured of it. */
+/** The events that made, last changed and last measured an object. */
 type Authors = Partial<Record<'made' | 'changed' | 'measured', Event>>
 
-/** By the things that they are about; in the order in which they happened. */
+/** By object; `events` are in chronological order. */
 function authorsIn(events: readonly Event[]): Map<string, Authors> {
   const found = new Map<string, Authors>()
   for (const event of events) {
@@ -81,8 +80,8 @@ function authorsIn(events: readonly Event[]): Map<string, Authors> {
 }
 
 /**
- * Who made and who changed things of a company, by their ids; nothing is asked in one's own space.
- * @param stamps what tells that one of them is another than before, in the order of `ids`
+ * Authors of a company's objects, by id; the user's own space has none.
+ * @param stamps change when an object changes, in the order of `ids`
  */
 export function useAuthors(
   object: 'material' | 'grade' | 'property' | 'calculation',
@@ -93,7 +92,7 @@ export function useAuthors(
   const { id: space } = useSpace()
   const [known, setKnown] = useState<ReadonlyMap<string, Authors>>(new Map())
   const asked = ids.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a stamp only says that it is to be asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed stamp asks again
   useEffect(() => {
     if (space === null || asked === '') return
     const gone = new AbortController()
@@ -110,21 +109,18 @@ export function useAuthors(
   return known
 }
 
-/** "Mina Karimi, 3 May · changed by Omid Rad, 5 May"; nothing where nothing is known. */
+/** "Mina Karimi, 3 May · changed by Omid Rad, 5 May"; renders nothing if unknown. */
 export function AuthorLine({ of, isLab = false }: { of: Authors | undefined; isLab?: boolean }) {
   const t = useText(companyText).authors
   const language = useLanguage()
-  const said = (word: (name: string, day: string) => string, deed?: Event) =>
-    deed ? [word(deed.actor.name || t.nobody, dateOf(deed.at, language))] : []
-  const parts = of
-    ? isLab
-      ? said(t.measured, of.measured)
-      : [...said(t.made, of.made), ...said(t.changed, of.changed)]
-    : []
+  const words = (write: (name: string, day: string) => string, event?: Event) =>
+    event ? [write(event.actor.name || t.nobody, dateOf(event.at, language))] : []
+  const parts = isLab
+    ? words(t.measured, of?.measured)
+    : [...words(t.made, of?.made), ...words(t.changed, of?.changed)]
   return parts.length === 0 ? null : <span className="note block authors">{parts.join(' · ')}</span>
 }
 
-/** The same of one thing, for the head of its screen. */
 export function AuthorsOf({ id, stamp, isLab }: { id: string; stamp?: unknown; isLab?: boolean }) {
   return <AuthorLine of={useAuthors('calculation', [id], [stamp]).get(id)} isLab={isLab} />
 }

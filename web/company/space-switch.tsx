@@ -7,14 +7,13 @@ import { keepSpace, tab, tabSpace } from '#web/session/chosen-space.ts'
 import { useSpace } from '#web/session/needs.tsx'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
-import { saying } from '#web/text/language.ts'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { createCompanyApi } from './company.api.ts'
 
-/** Says after the change of space why it was changed; and that a company is lost. */
+/** Cause of the notice that the user was removed from a company, and the key that carries it over a change of space. */
 const LOST = 'lost company'
 
-/** In whose space this tab works, for members of a company; nothing for anybody else. */
+/** Shows and changes the tab's space; renders nothing for users without a company. */
 export default function SpaceSwitch() {
   const t = useText(companyText)
   const language = useLanguage()
@@ -25,7 +24,7 @@ export default function SpaceSwitch() {
   const { id: chosen, companies, refusals } = useSpace()
   const [isLost, setLost] = useState(false)
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal only says that it is to be asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal asks again
   useEffect(() => {
     if (!account) return
     const ask = async () => {
@@ -41,42 +40,34 @@ export default function SpaceSwitch() {
         notices.settle(LOST)
       }
       if (chosen === null || here) return
-      // Who was taken out of it goes on in their own space: at once where nothing can have been typed yet.
+      // A removed member continues in their own space: at once if nothing can have been typed yet.
       if (isNew) {
         tab.setItem(LOST, chosen)
         return chooseSpace(account, null)
       }
-      notices.show(
-        'error',
-        saying(companyText, ({ lost }) => lost.here),
-        LOST,
-      )
+      notices.say('error', LOST, companyText, ({ lost }) => lost.here)
     }
     void ask()
-    // Roles may have been given meanwhile.
+    // Roles may have changed meanwhile.
     addEventListener('focus', ask)
     return () => removeEventListener('focus', ask)
   }, [http, notices, account, chosen, refusals])
   useEffect(() => {
     if (tab.getItem(LOST) === null) return
     tab.removeItem(LOST)
-    notices.show(
-      'error',
-      saying(companyText, ({ lost }) => lost.moved),
-      LOST,
-    )
+    notices.say('error', LOST, companyText, ({ lost }) => lost.moved)
   }, [notices])
   if (!account || (companies.length === 0 && !isLost)) return null
   const now = companies.find(({ id }) => id === chosen)
-  const called = now ? nameOf(now, language) : isLost ? t.title : t.personal
+  const name = now ? nameOf(now, language) : isLost ? t.title : t.personal
   return (
     <div className="row gap-2 middle space-switch">
       <span className="note" aria-hidden>
         {t.workingIn}:
       </span>
       <MenuButton
-        label={called}
-        name={`${t.workingIn}: ${called}`}
+        label={name}
+        name={`${t.workingIn}: ${name}`}
         items={[
           { label: t.personal, onChoose: () => chooseSpace(account, null) },
           ...companies.map((one) => ({

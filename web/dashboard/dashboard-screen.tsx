@@ -15,25 +15,19 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page, Skeleton } from '#web/ui/page.tsx'
 import { FirstExamples } from './first-examples.tsx'
 
-/** So many of the latest are looked through for what waits. */
-const LOOKED_AT = 50
+/** How many of the latest analyses are searched for pending work. */
+const SEARCHED = 50
 
 export default function DashboardScreen() {
   const t = useText(dashboard)
   const { http } = useServices()
   const { user } = useSession()
-  const {
-    asked,
-    again,
-    value: list,
-  } = useAsked((signal) =>
-    http.call<ListedCalculation[]>('/me/calculations/', {
-      bearer: true,
-      query: { limit: LOOKED_AT },
-      signal,
-    }),
+  const query = { limit: SEARCHED }
+  const recent = useAsked((signal) =>
+    http.call<ListedCalculation[]>('/me/calculations/', { bearer: true, query, signal }),
   )
-  const { value: left } = useAsked(() => createDraftApi(http).find())
+  const { asked, value: list } = recent
+  const { value: kept } = useAsked(() => createDraftApi(http).find())
   return (
     <Page title={t.title} lead={user ? <Welcome name={user.username} /> : undefined}>
       <article className="card dashboard-main line gap-4 middle apart">
@@ -44,7 +38,7 @@ export default function DashboardScreen() {
         <ButtonLink href="/materials-analysis" variant="primary">
           {t.analysis.start}
         </ButtonLink>
-        {left?.draft ? <ButtonLink href="/materials-analysis?resume">{t.analysis.resume}</ButtonLink> : null}
+        {kept?.draft ? <ButtonLink href="/materials-analysis?resume">{t.analysis.resume}</ButtonLink> : null}
       </article>
       {asked.is === 'loading' ? (
         <div className="recent stack gap-3">
@@ -54,7 +48,7 @@ export default function DashboardScreen() {
       {asked.is === 'failed' ? (
         <p className="recent-failed" role="status">
           {t.recent.failed}{' '}
-          <Button small onClick={again}>
+          <Button small onClick={recent.again}>
             {t.recent.retry}
           </Button>
         </p>
@@ -71,7 +65,7 @@ export default function DashboardScreen() {
         </>
       ) : null}
       {list && list.length > 0 ? <KeptList list={list} /> : null}
-      {/* Once it is known what stands above, so that nothing pushes them about. */}
+      {/* After loading, so that the list above does not push them down. */}
       {asked.is === 'loading' ? null : (
         <div className="dashboard-later tile-l tiles">
           {[t.later.process, t.later.reporting, t.later.database].map((title) => (
@@ -104,23 +98,25 @@ function Welcome({ name }: { name: string }) {
 const ROWS = 6
 const WAITING = 5
 
-/** What the laboratory measured of it misses a limit, or is too close to one, and nobody has decided yet. */
+/** Measured values fail a limit or are too close to one, and no decision was taken. */
 const isMissed = ({ status, verdict_measured: verdict }: ListedCalculation) =>
   status !== 'released' && (verdict === 'fail' || verdict === 'unsure')
-/** It is in the tank, and nobody has measured it. */
 const isUnmeasured = ({ status, has_lab }: ListedCalculation) => status === 'blended' && !has_lab
 
-/** What waits for somebody, then the latest analyses. */
 function KeptList({ list }: { list: readonly ListedCalculation[] }) {
   const t = useText(dashboard)
   const verdicts = useText(analyses).measuredVerdicts
   const language = useLanguage()
   const space = useSpace()
-  // For those whose turn it is.
+  // Only what the user's roles allow.
   const waiting = [
     ...(mayIn(space, 'approver') || mayIn(space, 'blender') ? list.filter(isMissed) : []),
     ...(mayIn(space, 'laboratory') ? list.filter(isUnmeasured) : []),
   ].slice(0, WAITING)
+  const stateOf = (row: ListedCalculation) => {
+    if (isMissed(row)) return `${verdicts[row.verdict_measured!]}; ${t.waiting.measured}`
+    return row.status_at ? t.waiting.blended(dateOf(row.status_at, language)) : t.waiting.unmeasured
+  }
   return (
     <>
       {waiting.length > 0 ? (
@@ -132,17 +128,7 @@ function KeptList({ list }: { list: readonly ListedCalculation[] }) {
                 <Link href={`/my-analyses/${row.id}`} className="note">
                   <bdi>{titleOf(row, language)}</bdi>
                 </Link>
-                {isMissed(row) ? (
-                  <span>
-                    {verdicts[row.verdict_measured!]}; {t.waiting.measured}
-                  </span>
-                ) : (
-                  <span>
-                    {row.status_at
-                      ? t.waiting.blended(dateOf(row.status_at, language))
-                      : t.waiting.unmeasured}
-                  </span>
-                )}
+                <span>{stateOf(row)}</span>
                 <ButtonLink small href={`/my-analyses/${row.id}`}>
                   {isMissed(row) ? t.waiting.decide : t.waiting.lab}
                 </ButtonLink>

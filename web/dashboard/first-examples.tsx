@@ -1,6 +1,3 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleX from 'lucide-react/icons/circle-x'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useLocation } from 'wouter'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { quantityOf } from '#calc/vocabulary/quantities.ts'
@@ -9,6 +6,7 @@ import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { RecipeWords } from '#web/analyses/recipe-words.tsx'
 import { type Example, examplesFor, FIRST_EXAMPLES, recipeOfExample } from '#web/analysis/rules/examples.ts'
+import { ICONS, TONES } from '#web/answer/state-looks.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { dashboard } from '#web/text/dashboard.ts'
@@ -16,31 +14,39 @@ import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
 
-/** A typical blend, and what the server says of it. */
 interface Judged {
   example: Example
   materials: Material[]
   limits: NonNullable<BlendAnswer['check']>['limits']
 }
 
-const failed = <T,>(answers: readonly Answer<T>[]) => answers.find((answer) => !answer.ok)
+/** The values of all answers, or the first failure. */
+async function all<T>(calls: readonly Promise<Answer<T>>[]): Promise<Answer<T[]>> {
+  const answers = await Promise.all(calls)
+  const failed = answers.find((answer) => !answer.ok)
+  if (failed) return failed
+  return {
+    ok: true,
+    value: answers.flatMap((answer) => (answer.ok ? answer.value : [])),
+    headers: new Headers(),
+  }
+}
 
-/** The examples whose streams the catalogue has, each blended now and checked against its grade. */
+/** The examples whose streams are in the catalogue, each blended and checked against its grade. */
 async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>> {
   const categories = [...new Set(FIRST_EXAMPLES.map(({ category }) => category))]
-  const lists = await Promise.all(
+  const lists = await all(
     categories.map((category) =>
       http.call<Material[]>('/materials/', { bearer: true, query: { category }, signal }),
     ),
   )
-  const none = failed(lists)
-  if (none) return none as Answer<Judged[]>
-  const all = lists.flatMap((answer) => (answer.ok ? answer.value : []))
+  if (!lists.ok) return lists
+  const materials = lists.value.flat()
   const offered = FIRST_EXAMPLES.flatMap((example) => {
-    const found = examplesFor(example.category, all).find(({ name }) => name === example.name)
+    const found = examplesFor(example.category, materials).find(({ name }) => name === example.name)
     return found ? [{ example, components: found.components }] : []
   })
-  const answers = await Promise.all(
+  const answers = await all(
     offered.map(({ example, components }) =>
       http.call<BlendAnswer>('/calculations/preview/', {
         method: 'POST',
@@ -54,17 +60,15 @@ async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>
       }),
     ),
   )
-  const unjudged = failed(answers)
-  if (unjudged) return unjudged as Answer<Judged[]>
-  const value = answers.flatMap((answer, at) =>
-    answer.ok
-      ? [{ example: offered[at]!.example, materials: all, limits: answer.value.check?.limits ?? [] }]
-      : [],
-  )
-  return { ok: true, value, headers: new Headers() }
+  if (!answers.ok) return answers
+  const value = answers.value.map(({ check }, at) => ({
+    example: offered[at]!.example,
+    materials,
+    limits: check?.limits ?? [],
+  }))
+  return { ...answers, value }
 }
 
-/** Before the first analysis: blends to begin with, each with what its grade makes of it. */
 export function FirstExamples() {
   const t = useText(dashboard).examples
   const { http } = useServices()
@@ -119,13 +123,8 @@ function FirstExample({ example, materials, limits }: Judged) {
 }
 
 const WORST = ['fail', 'unsure', 'unknown', 'pass', 'na'] as const
-const LOOKS = {
-  fail: [CircleX, 'red'],
-  unsure: [TriangleAlert, 'amber'],
-  pass: [CircleCheck, 'green'],
-} as const
 
-/** The worst of it: which properties miss their limits, else how many are too close, else that all are met. */
+/** Which properties fail, else how many are too close or unknown, else how many are met. */
 function Verdict({ limits }: Pick<Judged, 'limits'>) {
   const t = useText(dashboard).examples
   const language = useLanguage()
@@ -135,20 +134,20 @@ function Verdict({ limits }: Pick<Judged, 'limits'>) {
     ([q, sides]) => [q, WORST.find((state) => sides.some((side) => side.state === state))!] as const,
   )
   const of = (wanted: string) => states.filter(([, state]) => state === wanted)
-  const is =
-    of('fail').length > 0 ? 'fail' : of('unsure').length + of('unknown').length > 0 ? 'unsure' : 'pass'
-  const [Icon, look] = LOOKS[is]
+  const open = of('unsure').length + of('unknown').length
+  const is = of('fail').length > 0 ? 'fail' : open > 0 ? 'unsure' : 'pass'
+  const Icon = ICONS[is]
   const names = joined(
     of('fail').map(([q]) => quantityOf(q)[language]),
     language,
   )
   return (
-    <span className={`first-verdict medium ${look}`}>
+    <span className={`first-verdict medium ${TONES[is]}`}>
       <Icon aria-hidden size={16} />{' '}
       {is === 'fail'
         ? t.missed(prose(of('fail').length), names)
         : is === 'unsure'
-          ? t.close(prose(of('unsure').length + of('unknown').length))
+          ? t.close(prose(open))
           : t.met(prose(of('pass').length))}
     </span>
   )

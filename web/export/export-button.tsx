@@ -3,7 +3,6 @@ import type { BatchRecord } from '#calc/calculation/batch-record.ts'
 import { sayingFailure } from '#web/api/errors.ts'
 import type { Answer, ApiError } from '#web/api/http.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
-import { saying } from '#web/text/language.ts'
 import { reports } from '#web/text/reports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/disclosure.tsx'
@@ -19,26 +18,20 @@ import {
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx'))
 
 const FORMATS: readonly ReportFormat[] = ['xlsx', 'csv', 'json', 'pdf']
-/** The subject of notices about files: a newer one replaces the former. */
 const CAUSE = 'export'
 
 interface ExportButtonProps {
   /** Id of a stored calculation; null while there is none. */
   id: string | null
-  /** The batch and the tank stored with it. */
   record?: BatchRecord | undefined
-  /** Adds the release report to the menu. */
   isReleased?: boolean | undefined
-  /** Whether the sheet shows an uncertainty: then its files have it too. */
+  /** The sheet shows an uncertainty, so its files include it. */
   hasUncertainty: boolean
-  /** Makes the ticket the primary action. */
   isTicketFirst: boolean
-  /** Rendered between the ticket button and the file menu. */
   between: ReactNode
   more: readonly MenuItem[]
 }
 
-/** Makes a ticket for the batch of a calculation, or saves it as a file. */
 export function ExportButton(props: ExportButtonProps) {
   const { id, record = {}, isReleased, hasUncertainty, isTicketFirst, between, more } = props
   const t = useText(reports)
@@ -98,12 +91,10 @@ export function ExportButton(props: ExportButtonProps) {
 interface FileMenuProps {
   exporting: ReturnType<typeof useExport>
   fetch: (format: ReportFormat) => Fetch
-  /** Why no file can be made yet. */
   why?: string | undefined
   more?: readonly MenuItem[]
 }
 
-/** The formats of a file, made and saved at a press. */
 export function FileMenu({ exporting: { making, save, tell }, fetch, why, more = [] }: FileMenuProps) {
   const t = useText(reports)
   return (
@@ -144,14 +135,10 @@ export function useExport() {
     if (!answer.ok) return answer.error
     const { file, name } = answer.value
     saveFile(file, name)
-    notices.show(
-      'success',
-      saying(reports, (t) => t.made(name)),
-      CAUSE,
-    )
+    notices.say('success', CAUSE, reports, (t) => t.made(name))
     return null
   }
-  /** What went wrong, where nothing closer can show it. */
+  /** Shows a failure as a notice. */
   const tell = async (saving: Promise<ApiError | null>) => {
     const error = await saving
     if (error) notices.show('error', sayingFailure(error), CAUSE)

@@ -6,14 +6,13 @@ import type { Answer, Http } from '#web/api/http.ts'
 import type { Language } from '#web/text/text.ts'
 
 export type ReportFormat = ReportQuery['format']
-/** What the formats are called, in any language. */
 export const FORMAT_NAMES: Record<ReportFormat, string> = {
   xlsx: 'Excel',
   csv: 'CSV',
   json: 'JSON',
   pdf: 'PDF',
 }
-/** In the unit that it was typed in. */
+/** In the unit it was typed in. */
 export type Batch = { amount: number; unit: BulkUnit }
 export type Ticket = { number: string; tank: string; sample: string }
 
@@ -21,14 +20,11 @@ export interface ReportRequest {
   id: string
   format: ReportFormat
   lang: Language
-  /** Another batch than the one that is kept. */
   batch?: Batch
   units: UnitChoice
-  /** With intervals and probabilities. */
   uncertainty?: boolean
-  /** What was released, and why, instead of the full report. */
   form?: 'release'
-  /** If given, a ticket for the batch instead of the full report. */
+  /** A ticket for the batch instead of the full report. */
   ticket?: Ticket
 }
 
@@ -40,11 +36,11 @@ export interface ReportFile {
 /** Regions that print on Letter paper. */
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'DO'])
 
-/** The usual paper in the person’s region. */
+/** The usual paper size of the user's region. */
 export const paperOf = (locale: string): 'letter' | 'a4' =>
   LETTER.has(new Intl.Locale(locale).maximize().region ?? '') && /-/.test(locale) ? 'letter' : 'a4'
 
-/** The name in a Content-Disposition header, in any script; the fallback if there is none. */
+/** The file name in a Content-Disposition header, else the fallback. */
 export function fileNameIn(header: string | null, fallback: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1]
   try {
@@ -54,7 +50,6 @@ export function fileNameIn(header: string | null, fallback: string): string {
   }
 }
 
-/** A calculation as a file. */
 export async function fetchReport(
   http: Http,
   { id, format, lang, batch, units, form, ticket, uncertainty }: ReportRequest,
@@ -77,7 +72,7 @@ export async function fetchReport(
   return named(answer, `calculation.${format}`)
 }
 
-/** A plan as a file: its question, as it is asked. */
+/** A plan as a file; `plan` is the request body. */
 export const fetchPlanFile = async (
   http: Http,
   plan: object,
@@ -98,7 +93,7 @@ function named(answer: Answer<Blob>, otherwise: string): Answer<ReportFile> {
   return { ...answer, value: { file: answer.value, name } }
 }
 
-/** A batch as the server is asked for it: in m³ or t, and how its volumes are to be written. */
+/** The batch as query parameters: in m³ or t, with the unit for volumes. */
 export function batchQuery({ amount, unit }: Batch): Pick<ReportQuery, 'batch' | 'unit' | 'volume'> {
   if (unit === 't') return { batch: amount, unit, volume: 'm3' }
   return { batch: amount * AMOUNTS[unit].size, unit: 'm3', volume: unit }
@@ -107,13 +102,12 @@ export function batchQuery({ amount, unit }: Batch): Pick<ReportQuery, 'batch' |
 const filled = (ticket: Ticket) =>
   Object.fromEntries(Object.entries(ticket).filter(([, text]) => text.trim() !== ''))
 
-/** Hands a file to the browser, which saves it under this name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The download has started by then; revoking at once would cancel it in some browsers.
+  // Revoking at once would cancel the download in some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

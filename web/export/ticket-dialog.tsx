@@ -14,7 +14,7 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { type Batch, batchQuery, FORMAT_NAMES, type Ticket } from './report.api.ts'
 
 type TicketFormat = 'pdf' | 'xlsx'
-/** More than anybody types, and less than the noise of a sum. */
+/** Hides rounding noise of sums. */
 const EXACT_DIGITS = 12
 const LENGTHS = { number: 40, tank: 60, sample: 60 } as const
 
@@ -27,7 +27,6 @@ interface TicketDialogProps {
   onClose: () => void
 }
 
-/** Asks what a batch ticket says besides the calculation. */
 export default function TicketDialog({ batch, tank, isBusy, onMake, onClose }: TicketDialogProps) {
   const t = useText(reports)
   const { digits } = useFormat()
@@ -38,17 +37,17 @@ export default function TicketDialog({ batch, tank, isBusy, onMake, onClose }: T
   const [format, setFormat] = useState<TicketFormat>('pdf')
   const [ticket, setTicket] = useState<Ticket>({ number: '', tank, sample: '' })
   const form = useForm()
-  const said = useText(faults)
+  const faultTexts = useText(faults)
 
   const make = async () => {
     const size = numberOf(amount)
-    const asked = size === null ? null : batchQuery({ amount: size, unit }).batch!
-    const isSize = size !== null && asked !== null && asked >= 0.001 && asked <= 10_000_000
-    if (!isSize) return form.fail([{ field: 'batch', message: t.dialog.noBatch }])
+    const sent = size === null ? 0 : batchQuery({ amount: size, unit }).batch!
+    if (size === null || !(sent >= 0.001 && sent <= 10_000_000))
+      return form.fail([{ field: 'batch', message: t.dialog.noBatch }])
     const error = await onMake(format, { amount: size, unit }, ticket)
     if (!error) return
     const ofBatch = error.is === 'refused' ? firstMessage(error.body, 'batch') : null
-    form.fail([ofBatch ? { field: 'batch', message: ofBatch } : { message: sayApiError(said, error) }])
+    form.fail([ofBatch ? { field: 'batch', message: ofBatch } : { message: sayApiError(faultTexts, error) }])
   }
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-/** How values are written in tables. The stored and transmitted ones are never rounded. */
+/** Display formats. Stored and transmitted values are never rounded. */
 import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 
 export const DASH = '—'
@@ -7,8 +7,8 @@ const WHOLE_TOLERANCE = 1e-9
 const significant = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2, useGrouping: false })
 
 /**
- * A value as tables show it: with so many decimals or, without that, an integer if whole, else two decimals; a value other
- * than 0 that would show as 0.00 keeps two significant digits. True minus sign. A missing value is a dash; a text stays as it is.
+ * A value as tables show it: with `decimals` or, without that, an integer if whole, else two decimals; a nonzero value that
+ * would show as 0.00 keeps two significant digits. True minus sign. A missing value is a dash; text is unchanged.
  */
 export function formatValue(
   value: number | string | null | undefined,
@@ -23,11 +23,11 @@ export function formatValue(
 
 const digitsOfIndex = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6, useGrouping: false })
 
-/** A figure on the way to a value, which has no unit to round it by: six significant digits. */
+/** An intermediate figure such as a blending index: six significant digits. */
 export const formatIndex = (value: number, digits: Digits = 'latin'): string =>
   writeDigits(withMinus(digitsOfIndex.format(value)), digits)
 
-/** The number that a table shows for a value, for a spreadsheet to go on with. */
+/** The number that a table shows for a value, for spreadsheets. */
 export const shownNumber = (value: number, decimals?: number): number => Number(rounded(value, decimals))
 
 function rounded(value: number, decimals?: number): string {
@@ -40,13 +40,13 @@ function rounded(value: number, decimals?: number): string {
   return fixedOrSignificant(value, decimals ?? 2)
 }
 
-/** With so many decimals; a value other than 0 that would show as 0 keeps two significant digits. */
+/** With `decimals`; a nonzero value that would show as 0 keeps two significant digits. */
 export function fixedOrSignificant(value: number, decimals: number): string {
   const fixed = (Number(value.toFixed(decimals)) + 0).toFixed(decimals)
   return Number(fixed) === 0 && value !== 0 ? significant.format(value) : fixed
 }
 
-/** False for a value so close to 0 that calling it whole would call it 0. */
+/** False for a nonzero value that rounds to 0. */
 const keeps = (value: number) => value === 0 || Math.round(value) !== 0
 
 /** A sentence in which no line breaks between a number and its percent or degree sign. */

@@ -1,9 +1,8 @@
-// The one door through which values of the wire are written in a person's own units: tables, fields, limits, graphs and copies
-// ask it, and nothing else converts.
+// The only place where wire values are converted to the user's units, for tables, fields, limits, graphs and copies.
 import { useMemo } from 'react'
 import { spreadIn } from '#calc/uncertainty/answer.ts'
 import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
-import { type Shown, shownIn } from '#calc/units/units.ts'
+import { shownIn } from '#calc/units/units.ts'
 import {
   isOwnQuantity,
   type OwnLook,
@@ -23,7 +22,7 @@ import { usePreferences } from '#web/services.ts'
 import type { Language } from '#web/text/text.ts'
 import { fixedOrSignificant, formatValue, shownNumber } from './number.ts'
 
-/** Units that are words, as each language writes them. */
+/** Units written in words, per language. */
 const WORDS: Readonly<Record<string, Record<Language, string>>> = {
   'vol %': { en: 'vol %', fa: '٪ حجمی' },
   'mass %': { en: 'mass %', fa: '٪ جرمی' },
@@ -31,45 +30,37 @@ const WORDS: Readonly<Record<string, Record<Language, string>>> = {
 
 export const unitWord = (sign: string, language: Language): string => WORDS[sign]?.[language] ?? sign
 
-type Given = number | string | null | undefined
+/** The property whose decimals a figure has. Own properties stay in the unit of their definition. */
+type PropertyRef = PropertyName | OwnQuantity | OwnProperty
 
-/** Whose digits a figure has. Own properties stay in the unit of their definition. */
-export type Written = PropertyName | OwnQuantity | OwnProperty
-
-/** How quantities are written; each by its unit on the wire, `°C` or `kPa`. */
-export interface Quantities {
-  /** The unit that it is shown in, as the language writes it. */
-  sign(unit: string, property?: Written): string
-  /** A value as tables show it: by the display rule, or with the decimals of its test where these are wanted or the unit is not the wire's. */
-  write(value: Given, unit: string, property?: Written): string
-  /** The number that a table shows, for a spreadsheet to go on with; a text and nothing as they are. */
-  number(value: number | string | null, unit: string, property?: Written): number | string | null
-  shown(unit: string, property?: Written): Shown
-}
-
+/** Formats quantities, each given in its wire unit (`°C`, `kPa`). */
 export function quantitiesOf(
   choice: UnitChoice,
   language: Language,
   digits: Digits,
   decimals: 'two' | 'method' = 'two',
-): Quantities {
-  const shown = (unit: string, property?: Written) => shownIn(unit, isOwn(property) ? UNIT_SETS.SI : choice)
-  // Sulfur in per cent is not what its method reports.
-  const decimalsOf = (unit: string, property?: Written) => {
+) {
+  const shown = (unit: string, property?: PropertyRef) =>
+    shownIn(unit, isOwn(property) ? UNIT_SETS.SI : choice)
+  // A method's decimals hold only in the unit that it reports.
+  const decimalsOf = (unit: string, property?: PropertyRef) => {
     if (decimals !== 'method' || property === undefined) return undefined
     if (typeof property === 'object') return property.digits
     return !isOwn(property) && unit === propertyOf(property).unit ? propertyOf(property).digits : undefined
   }
   return {
     shown,
-    sign: (unit, property) => unitWord(shown(unit, property).sign, language),
-    write: (value, unit, property) => {
+    /** The unit that is shown, in the user's language. */
+    sign: (unit: string, property?: PropertyRef): string => unitWord(shown(unit, property).sign, language),
+    /** A value as tables show it: by the display rule, or with the decimals of its test if these are chosen or the unit is converted. */
+    write(value: number | string | null | undefined, unit: string, property?: PropertyRef): string {
       const of = shown(unit, property)
       if (typeof value !== 'number' || of.isWire)
         return formatValue(value, digits, decimalsOf(unit, property))
       return writeDigits(withMinus(fixedOrSignificant(of.value(value), of.decimals)), digits)
     },
-    number: (value, unit, property) => {
+    /** The number that a table shows, for spreadsheets; text and null unchanged. */
+    number(value: number | string | null, unit: string, property?: PropertyRef): number | string | null {
       const of = shown(unit, property)
       if (typeof value !== 'number') return value
       return of.isWire
@@ -78,8 +69,9 @@ export function quantitiesOf(
     },
   }
 }
+export type Quantities = ReturnType<typeof quantitiesOf>
 
-const isOwn = (property: Written | undefined): property is OwnQuantity | OwnProperty =>
+const isOwn = (property: PropertyRef | undefined): property is OwnQuantity | OwnProperty =>
   typeof property === 'object' || (property !== undefined && isOwnQuantity(property))
 
 export function useQuantities(): Quantities {
@@ -90,33 +82,29 @@ export function useQuantities(): Quantities {
   )
 }
 
-/** The same inside sentences. */
+/** Writes a number as it is, in the digits of the language, for sentences. */
+export function useProse() {
+  const { language } = usePreferences()
+  return (value: number | string) => writeDigits(String(value), language === 'fa' ? 'persian' : 'latin')
+}
+
+/** Quantities inside sentences. */
 export function useQuantityText(): QuantityText {
   const { shown } = useQuantities()
   const { language } = usePreferences()
   return useMemo(() => quantityTextIn(language, shown), [language, shown])
 }
 
-/** An interval as it is written, in the person's unit. */
-interface Ends {
-  low: string
-  high: string
-  /** Half its width; null where one side is much wider than the other, which is then shown as it is. */
-  half: string | null
-  /** The whole width is nothing. */
-  isExact: boolean
-  unit: string
-}
-
-/** Sides that differ by more than this, in parts of the width, are not shown as one. */
+/** Largest difference of the sides, in parts of the width, that is still shown as ±. */
 const LOPSIDED = 0.1
 
+/** An interval as text, in the user's unit. */
 export function endsOf(
   spread: Parameters<typeof spreadIn>[0],
   q: Quantity,
   units: UnitChoice,
   own?: OwnLook,
-): Ends {
+) {
   const { value, low, high, digits, unit } = spreadIn(spread, q, units, own)
   const width = high - low
   const isEven = Math.abs(high - value - (value - low)) <= LOPSIDED * width
@@ -124,12 +112,13 @@ export function endsOf(
   return {
     low: write(low),
     high: write(high),
+    /** Half the width; null if the sides differ too much. */
     half: isEven ? write(width / 2) : null,
     isExact: width === 0,
     unit,
   }
 }
 
-/** "± 3.0", or the interval itself where its sides differ. */
-export const shortOf = ({ low, high, half }: Ends): string =>
+/** "± 3.0", or the interval itself if its sides differ. */
+export const shortOf = ({ low, high, half }: ReturnType<typeof endsOf>): string =>
   half === null ? `${low}–${high}` : `±\u00a0${half}`

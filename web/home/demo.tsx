@@ -19,9 +19,9 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** One of the two streams of the demonstration, with the figures that the catalogue gives it. */
+/** A stream of the demonstration, with its figures from the catalogue. */
 interface DemoStream {
-  /** Name in the catalogue; a test holds the figures against it. */
+  /** Name in the catalogue; a test compares the figures. */
   name: string
   label: { en: string; fa: string }
   properties: MaterialProperties
@@ -63,10 +63,10 @@ const CHART_HEIGHT = 250
 
 type Core = { is: 'loading' } | { is: 'failed' } | { is: 'ready'; calc: Calc; own: (Curve | null)[] }
 
-/** For these two, which have no own properties: the definitions of those would make the first page heavier. */
+/** Without own properties, which would make the first page heavier. */
 const loadCore = coreLoader((bytes) => openCalc(bytes, () => []))
 
-/** Two streams, one slider, and the blend at each of its positions, computed here in the browser. */
+/** Two streams, a slider for their shares, and the blend, computed in the browser. */
 export default function Demo() {
   const t = useText(home).demo
   const [core, setCore] = useState<Core>({ is: 'loading' })
@@ -83,10 +83,9 @@ export default function Demo() {
     }
   }, [])
 
-  return core.is === 'ready' ? (
-    <Running {...core} />
-  ) : (
+  return (
     <div className="stack gap-2" style={{ minBlockSize: '25.5rem' }}>
+      {core.is === 'ready' ? <Running {...core} /> : null}
       {core.is === 'failed' ? <Notice tone="warning">{t.failed}</Notice> : null}
     </div>
   )
@@ -113,7 +112,7 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
   ]
   const names = DEMO_STREAMS.map(({ label }) => label[language])
   return (
-    <div className="stack gap-2" style={{ minBlockSize: '25.5rem' }}>
+    <>
       <label htmlFor={id} className="visually-hidden">
         {t.slider(names[0]!)}
       </label>
@@ -165,6 +164,6 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
         </span>
         <span>{t.computed}</span>
       </p>
-    </div>
+    </>
   )
 }

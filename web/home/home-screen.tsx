@@ -7,7 +7,7 @@ import { home } from '#web/text/home.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 
-/** After the words are on the screen and the main thread is free: the demonstration can wait, reading can't. */
+/** Delays the demonstration until the text is shown and the main thread is idle. */
 const idle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 })
@@ -18,7 +18,6 @@ const Demo = lazy(async () => {
   return import('./demo.tsx')
 })
 
-/** One sentence, two buttons, and beside them the thing itself. */
 export function HomeScreen() {
   const t = useText(home)
   const { accessToken } = useSession()

@@ -9,7 +9,7 @@ import { useServices, useText } from '#web/services.ts'
 import { Needs, useWhyNot } from '#web/session/needs.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { faults } from '#web/text/faults.ts'
-import { kept, kept as keptText } from '#web/text/kept.ts'
+import { kept as keptText } from '#web/text/kept.ts'
 import { Button, Word } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -18,38 +18,39 @@ import { keepUnsaved, readUnsaved } from './kept-in-tab.ts'
 
 type Saving = { is: 'idle' } | { is: 'saving' } | { is: 'saved' } | { is: 'failed'; why: string }
 
-interface Written {
+interface EditedText {
   field: 'name' | 'note'
   id: string
-  /** As the server has it. */
+  /** The value on the server. */
   kept: string | null
   onSaved: (text: string | null) => void
 }
 
-/** A text on one's own calculation, saved when its field is left. What could not be saved stays in the field and in this tab. */
-function useWritten({ field, id, kept, onSaved }: Written) {
+/** A text field of a calculation, saved on blur. Unsaved text is kept in the tab. */
+function useEditedText({ field, id, kept, onSaved }: EditedText) {
   const { http } = useServices()
-  const said = useText(faults)
+  const faultTexts = useText(faults)
   const t = useText(keptText)
   const [storage] = useState(() => tabStorage())
   const [text, setText] = useState(() => readUnsaved(storage, field, id) ?? kept ?? '')
   const [saving, setSaving] = useState<Saving>({ is: 'idle' })
   const sent = useRef<string | null>(null)
   const typed = useRef(text)
-  const held = useRef<string | null>(null)
+  /** Text whose saving met a conflict. */
+  const conflicting = useRef<string | null>(null)
 
   const sentence = (error: ApiError) =>
-    (error.is === 'refused' && firstMessage(error.body, field)) || sayApiError(said, error)
-  /** Where somebody else has written meanwhile, it is asked. */
+    (error.is === 'refused' && firstMessage(error.body, field)) || sayApiError(faultTexts, error)
+  /** Saves the text; after a conflict only once the user has chosen. */
   const save = async (seen = kept, isAgain = false) => {
     const wanted = text.trim() || null
     if (wanted === kept) return keepUnsaved(storage, field, id, null)
-    if (sent.current === text || (held.current === text && !isAgain)) return
-    held.current = null
+    if (sent.current === text || (conflicting.current === text && !isAgain)) return
+    conflicting.current = null
     sent.current = text
     setSaving({ is: 'saving' })
     const answer = await createKeptApi(http).write(id, { [field]: wanted, seen: { [field]: seen } })
-    // Something else may have been typed, or sent, in the meantime.
+    // The text may have changed or been sent again meanwhile.
     if (sent.current === text) sent.current = null
     const isLatest = typed.current === text
     if (answer.ok) {
@@ -57,7 +58,7 @@ function useWritten({ field, id, kept, onSaved }: Written) {
       onSaved(answer.value[field])
       return isLatest ? setSaving({ is: 'saved' }) : undefined
     }
-    if (conflict.caught(answer.error)) held.current = text
+    if (conflict.caught(answer.error)) conflicting.current = text
     setSaving({ is: 'failed', why: sentence(answer.error) })
   }
   const conflict = useConflict<Pick<WholeCalculation, 'name' | 'note'>, string>({
@@ -78,27 +79,26 @@ function useWritten({ field, id, kept, onSaved }: Written) {
     setSaving({ is: 'idle' })
     keepUnsaved(storage, field, id, now)
   }
-  // A screen that is left by the keyboard or the browser's own buttons takes the field away without a blur.
+  // Leaving the screen by keyboard or browser buttons unmounts the field without a blur.
   const last = useRef(save)
   last.current = save
   useEffect(() => () => void last.current(), [])
   return { text, type, save, saving, conflict: conflict.dialog }
 }
 
-interface NameFieldProps extends Omit<Written, 'field' | 'id'> {
-  /** Of the calculation; null while the server has none yet. */
+interface NameFieldProps extends Omit<EditedText, 'field' | 'id'> {
+  /** Null until the calculation is stored. */
   id: string | null
-  /** Why it can't be changed. */
   why?: string | false
 }
 
-/** The calculation's name as the head of its sheet, edited in its place. */
+/** The calculation's name as the heading of its sheet, edited in place. */
 export function NameField({ id, why: frozen, ...props }: NameFieldProps) {
   const lacking = useWhyNot('blender')
   const why = frozen || lacking
   const noteId = useId()
   const t = useText(keptText)
-  const { text, type, save, saving, conflict } = useWritten({ field: 'name', id: id ?? '', ...props })
+  const { text, type, save, saving, conflict } = useEditedText({ field: 'name', id: id ?? '', ...props })
   return (
     <div className="holds stack gap-1 no-print">
       <label className="row gap-2 middle soft">
@@ -134,11 +134,11 @@ export function NameField({ id, why: frozen, ...props }: NameFieldProps) {
   )
 }
 
-/** What its owner has to say of the calculation, edited in its place; may have several lines. */
-export function NoteField(props: Omit<Written, 'field'>) {
+/** The owner's note on the calculation, edited in place; may have several lines. */
+export function NoteField(props: Omit<EditedText, 'field'>) {
   const t = useText(keptText)
   const why = useWhyNot('blender')
-  const { text, type, save, saving, conflict } = useWritten({ field: 'note', ...props })
+  const { text, type, save, saving, conflict } = useEditedText({ field: 'note', ...props })
   return (
     <div className="kept-note holds stack gap-1 no-print">
       <Field label={t.note} error={saving.is === 'failed' ? saving.why : null}>
@@ -162,9 +162,8 @@ export function NoteField(props: Omit<Written, 'field'>) {
   )
 }
 
-/** Whether what was typed has been saved, quietly. */
 function SavingLine({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
-  const t = useText(kept)
+  const t = useText(keptText)
   return (
     <p role="status" className={classNames('note kept-saving', saving.is === 'failed' && 'kept-unsaved')}>
       {saving.is === 'saving' ? t.saving : null}
@@ -183,9 +182,9 @@ function SavingLine({ saving, onRetry }: { saving: Saving; onRetry: () => void }
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
-/** Opens what makes a link to a calculation; without one yet it waits in its place. */
+/** Opens the dialog that shares a calculation; disabled until it is stored. */
 export function ShareButton({ id }: { id: string | null }) {
-  const t = useText(kept).share
+  const t = useText(keptText).share
   const [isOpen, setOpen] = useState(false)
   return (
     <>

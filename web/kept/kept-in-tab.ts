@@ -1,15 +1,15 @@
-// What this tab keeps: what was typed and not saved yet, and what came of the plan's recipes.
+// Kept in this tab: unsaved entries, and the calculations made from the plan's recipes.
 import { fields, nullable, text } from '#calc/vocabulary/stored.ts'
 
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const keyOf = (field: string, id: string) => `unsaved ${field} ${id}`
 
-/** What was typed on a calculation and has not reached the server yet, kept in this tab; null where there is nothing. */
+/** Unsaved text of a field, kept in this tab; null if there is none. */
 export const readUnsaved = (storage: TabStorage, field: string, id: string): string | null =>
   storage.getItem(keyOf(field, id))
 
-/** The same of what is kept as JSON. */
+/** Unsaved entries kept as JSON. */
 export function readUnsavedJson(storage: TabStorage, field: string, id: string): unknown {
   try {
     return JSON.parse(readUnsaved(storage, field, id) ?? 'null')
@@ -18,32 +18,28 @@ export function readUnsavedJson(storage: TabStorage, field: string, id: string):
   }
 }
 
-/** Null: it has been saved. */
+/** Keeps unsaved text; null removes it. */
 export function keepUnsaved(storage: TabStorage, field: string, id: string, text: string | null): void {
   try {
     if (text === null) storage.removeItem(keyOf(field, id))
     else storage.setItem(keyOf(field, id), text)
   } catch {
-    // a full storage: it lasts as long as the field
+    // storage is full: the text lasts as long as the field
   }
 }
 
-/** A product of the plan, with the amounts by which its recipe is known. */
-export interface Planned {
-  product: string
-  amounts: string
-}
+/** A product of the plan, with the amounts that identify its recipe. */
+export const readPlanned = nullable(fields({ product: text, amounts: text }))
+export type Planned = NonNullable<ReturnType<typeof readPlanned>>
 
 const CAUSE = 'planned'
-
-export const readPlanned = nullable(fields({ product: text, amounts: text }))
 
 type Calculations = Readonly<Record<string, { amounts: string; id: string }>>
 
 const calculationsIn = (storage: TabStorage, user: string): Calculations =>
   (readUnsavedJson(storage, CAUSE, user) ?? {}) as Calculations
 
-/** The calculation that came of a recipe of the plan in this tab; null where none did. */
+/** The calculation made from a recipe of the plan in this tab, or null. */
 export function calculationOf(storage: TabStorage, user: string, planned: Planned): string | null {
   const kept = calculationsIn(storage, user)[planned.product]
   return kept?.amounts === planned.amounts ? kept.id : null

@@ -1,19 +1,18 @@
 import './kept.css'
-import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
-import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import { momentOf } from '#web/format/date.ts'
+import { daysOf, momentOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { kept } from '#web/text/kept.ts'
 import { Failed, useAsked, useDoing } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
 import { createKeptApi, type Shows } from './kept.api.ts'
 
-const DAYS = { least: 1, most: 365, usual: 30 }
+const USUAL_DAYS = '30'
 
 type Shared =
   | { is: 'unknown' }
@@ -22,7 +21,7 @@ type Shared =
 
 const BLEND_ALONE: Shows = { materials: false, laboratory: false }
 
-/** Makes a link to a calculation, shows it once, and takes it back. */
+/** Creates a link to a calculation, shows it once, and revokes it. */
 export default function ShareDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(kept).share
   const language = useLanguage()
@@ -30,9 +29,9 @@ export default function ShareDialog({ id, onClose }: { id: string; onClose: () =
   const [api] = useState(() => createKeptApi(http))
   const [shared, setShared] = useState<Shared>({ is: 'unknown' })
   const [shows, setShows] = useState(BLEND_ALONE)
-  const [days, setDays] = useState(String(DAYS.usual))
+  const [days, setDays] = useState(USUAL_DAYS)
   const [daysError, setDaysError] = useState<string | null>(null)
-  const [pressed, press] = useState<'share' | 'revoke'>('share')
+  const [pressed, setPressed] = useState<'share' | 'revoke'>('share')
   const doing = useDoing()
   const { asked } = useAsked(
     (signal) => api.find(id, signal),
@@ -50,14 +49,15 @@ export default function ShareDialog({ id, onClose }: { id: string; onClose: () =
     const wanted = daysOf(days)
     setDaysError(wanted === null ? t.daysError : null)
     if (wanted === null) return
-    press('share')
+    setPressed('share')
     const made = await doing.run(() => api.share(id, wanted, shows))
     if (!made) return
     const { expires_at, url } = made.value
-    setShared({ is: 'until', expires_at, url: wholeAddress(url), shows })
+    // A server that does not know its own address gives the path alone.
+    setShared({ is: 'until', expires_at, url: new URL(url, window.location.origin).href, shows })
   }
   const revoke = async () => {
-    press('revoke')
+    setPressed('revoke')
     if (await doing.run(() => api.revoke(id))) setShared({ is: 'not', wasRevoked: true })
   }
   const isShared = shared.is === 'until'
@@ -91,11 +91,11 @@ export default function ShareDialog({ id, onClose }: { id: string; onClose: () =
           {isShared ? (
             <p>
               {(shared.url ? t.until : t.sharedUntil)(momentOf(shared.expires_at, language))}{' '}
-              {t.shows[saidOf(shared.shows)]}
+              {t.shows[shownIn(shared.shows)]}
             </p>
           ) : null}
         </div>
-        {isShared && shared.url ? <Link url={shared.url} /> : null}
+        {isShared && shared.url ? <CopyField label={t.link} text={shared.url} hint={t.once} t={t} /> : null}
         <fieldset className="stack gap-2 share-shows">
           <legend>{t.more}</legend>
           <Checkbox
@@ -126,45 +126,5 @@ export default function ShareDialog({ id, onClose }: { id: string; onClose: () =
   )
 }
 
-/** The link itself, and whether it was copied. */
-function Link({ url }: { url: string }) {
-  const t = useText(kept).share
-  const [said, say] = useState<string | null>(null)
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => say(t.copied),
-      () => say(t.copyFailed),
-    )
-  return (
-    <div className="stack gap-2">
-      <TextField
-        label={t.link}
-        text={url}
-        onText={() => {}}
-        readOnly
-        dir="ltr"
-        hint={t.once}
-        onFocus={(event) => event.target.select()}
-      />
-      <div className="line gap-3 middle">
-        <Button icon={<Copy aria-hidden size={16} />} onClick={copy}>
-          {t.copy}
-        </Button>
-        <p role="status" className="note">
-          {said}
-        </p>
-      </div>
-    </div>
-  )
-}
-
-const saidOf = ({ materials, laboratory }: Shows) =>
+const shownIn = ({ materials, laboratory }: Shows) =>
   materials ? (laboratory ? 'all' : 'materials') : laboratory ? 'laboratory' : 'blend'
-
-/** A server that does not know its own address gives the path alone. */
-const wholeAddress = (url: string): string => new URL(url, window.location.origin).href
-
-function daysOf(text: string): number | null {
-  const days = numberOf(text)
-  return days !== null && Number.isInteger(days) && days >= DAYS.least && days <= DAYS.most ? days : null
-}

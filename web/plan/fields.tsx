@@ -9,26 +9,24 @@ import type { PlanEntries } from './plan-entries.ts'
 export interface FieldsProps {
   plan: PlanEntries
   change: (how: (now: PlanEntries) => PlanEntries) => void
-  /** Id and error of a field. */
   field: (name: string) => { id: string; error: string | null }
 }
 
-/** How far the keys of fields go. */
+/** Ranges and steps for keyboard input. */
 export const KEYS = {
   amount: { min: 0, max: 1e12, step: 100, page: 1000 },
   price: { min: -1e12, max: 1e12, step: 1, page: 10 },
 }
+
 interface MoreProps {
-  /** What it says more about. */
   label: string
-  /** Something is set in it: it begins open. */
+  /** Something is set in it, so it starts open. */
   isUsed: boolean
-  /** Something in it is wrong, and has to be seen. */
+  /** Something in it is wrong, so it is kept open. */
   isWrong?: boolean
   children: ReactNode
 }
 
-/** Rarely needed fields, folded. */
 export function More({ label, isUsed, isWrong = false, children }: MoreProps) {
   const t = useText(planText)
   const id = useId()
@@ -56,7 +54,6 @@ export function More({ label, isUsed, isWrong = false, children }: MoreProps) {
 }
 
 interface TicksProps {
-  /** The error summary links to it. */
   id?: string
   legend: string
   all: readonly { id: string; name: string }[]
@@ -64,7 +61,6 @@ interface TicksProps {
   onToggle: (id: string) => void
 }
 
-/** A group of checkboxes. */
 export const Ticks = ({ id, legend, all, isOn, onToggle }: TicksProps) => (
   <fieldset id={id} tabIndex={-1} className="tiles sparse gap-0 across-4 grows">
     <legend className="field-label">{legend}</legend>

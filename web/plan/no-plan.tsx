@@ -11,15 +11,8 @@ import { useFormat, useLanguage, usePreferences, useText } from '#web/services.t
 import { plan as planText } from '#web/text/plan.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Band, Excluded, type PlanAnswerProps } from './plan-answer.tsx'
-import {
-  type Moved,
-  type PlanEntries,
-  type Product,
-  STEPS,
-  type Usable,
-  withProduct,
-  withStock,
-} from './plan-entries.ts'
+import { type Moved, type PlanEntries, type Product, STEPS, withProduct, withStock } from './plan-entries.ts'
+import type { Lookups } from './plan-request.ts'
 
 /** A change that would make a plan possible, and the entries with it applied. */
 type Way = { entries: PlanEntries } & (
@@ -28,14 +21,12 @@ type Way = { entries: PlanEntries } & (
   | { is: 'limit'; product: number; limit: Moved }
 )
 
-interface Known {
+interface Context extends Pick<Lookups, 'usable'> {
   units: UnitChoice
-  /** What can be pumped out of a tank, by its material. */
-  usable: ReadonlyMap<string, Usable>
   isMovable: (product: Product) => boolean
 }
 
-interface NoPlanProps extends PlanAnswerProps, Omit<Known, 'units'> {
+interface NoPlanProps extends PlanAnswerProps, Omit<Context, 'units'> {
   onTake: (entries: PlanEntries) => void
 }
 
@@ -121,7 +112,7 @@ function withFigure(entry: LimitEntry, { q, side, limit }: Moved): LimitEntry {
 const typed = (amount: number) => String(tidy(amount))
 
 /** The server's ways to a plan, each with the changed entries; null for one that the entries can't express. */
-export const waysOf = ({ ways, conflict }: PlanResult, plan: PlanEntries, known: Known): (Way | null)[] =>
+export const waysOf = ({ ways, conflict }: PlanResult, plan: PlanEntries, known: Context): (Way | null)[] =>
   ways.flatMap((way) => {
     const { enough } = way
     return enough === null ? [] : [wayOf({ ...way, enough }, conflict, plan, known)]
@@ -131,7 +122,7 @@ function wayOf(
   { enough, ...way }: PlanResult['ways'][number] & { enough: number },
   conflict: PlanResult['conflict'],
   plan: PlanEntries,
-  known: Known,
+  known: Context,
 ): Way | null {
   const step = Number(plan.step)
   if (way.material !== undefined) {
@@ -177,7 +168,7 @@ function wayOf(
   return limits.some((entry, n) => entry !== product.limits[n]) ? wayWith({ limits }) : null
 }
 
-/** With finer steps, where there are any. */
+/** The plan with the next finer step, or null. */
 export const finer = (plan: PlanEntries): PlanEntries | null => {
   const step = STEPS[STEPS.indexOf(plan.step) - 1]
   return step ? { ...plan, step } : null

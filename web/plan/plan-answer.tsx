@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
-import type { Material } from '#web/analysis/analysis.api.ts'
 import { StateMark } from '#web/answer/verdict.tsx'
 import { useMoneyIn } from '#web/batch/batch-lines.tsx'
 import { FileMenu, useExport } from '#web/export/export-button.tsx'
@@ -10,20 +9,17 @@ import { plan as planText } from '#web/text/plan.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, sheetOf, useCopyTable } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import type { PlanEntries, Product } from './plan-entries.ts'
-import type { PlanBody } from './plan-request.ts'
+import type { PlanEntries } from './plan-entries.ts'
+import type { Lookups, PlanBody } from './plan-request.ts'
 import { ProductAnswer } from './product-answer.tsx'
 
-export interface PlanAnswerProps {
+export interface PlanAnswerProps extends Pick<Lookups, 'materials' | 'nameOf' | 'productName'> {
   plan: PlanEntries
   result: PlanResult
   question: PlanBody
-  materials: ReadonlyMap<string, Material>
-  nameOf: (id: string) => string
-  productName: (product: Product, at: number) => string
 }
 
-/** A plan: what it costs and whether it is the best, what goes where, and each product's verdict. */
+/** A plan: its cost and bound, its amounts, and each product's verdict. */
 export function FoundPlan(props: PlanAnswerProps) {
   const { plan, result, productName, materials } = props
   const { excluded, sentences } = result
@@ -92,14 +88,14 @@ function useVerdict(
       ? t.best(sum)
       : t.bestMargin(sum)
   const steps = `${prose(Number(step))} ${t.units[unit]}`
-  const said = () => {
+  const bounded = () => {
     if (gap === null) return t.unproven
     const by = money.prose(gap)
     if (!proven) return isCost ? t.less(by) : t.higher(by)
     if (gap < CENT) return isCost ? t.noCheaper : t.noHigher
     return isCost ? t.noCheaperBut(by, steps) : t.noHigherBut(by, steps)
   }
-  return [found, said(), ...(isCost ? [] : [t.cost(money.sum(cost!))])].join(' ')
+  return [found, bounded(), ...(isCost ? [] : [t.cost(money.sum(cost!))])].join(' ')
 }
 
 /** Materials that can't be used because they lack a value, a sentence each. */
@@ -123,11 +119,10 @@ interface Row {
   key: string
   name: string
   parts: readonly { amount: number; share?: number; isCost?: boolean }[]
-  /** Of a material. */
   stock: { left: number | null; worth: number | null } | null
 }
 
-/** Amounts and shares of each material in each product, what is left of it, and what more of it would be worth. */
+/** Amounts and shares of each material in each product, what is left of it, and its marginal value. */
 function PlanTable({ plan, result, question, nameOf, productName }: PlanAnswerProps) {
   const { http } = useServices()
   const t = useText(planText)

@@ -1,5 +1,5 @@
-import { SIDES, type Side } from '#calc/grades/grade.ts'
-import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
+import { SIDES } from '#calc/grades/grade.ts'
+import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import {
   fields,
   flag,
@@ -14,103 +14,23 @@ import {
   text,
   word,
 } from '#calc/vocabulary/stored.ts'
-import { type GradeChoice, readGradeChoice } from '#web/grades/grade-choice.ts'
+import { readGradeChoice } from '#web/grades/grade-choice.ts'
 import type { LimitEntry } from '#web/grades/limit-entries.ts'
 import { CURRENCIES } from '#web/prices/price-list.ts'
 
 type Unit = 'm3' | 't'
 
-/** What can be pumped out of a tank, which counts where nothing is typed; tonnes are null without a density. */
+/** What can be pumped out of a tank, the default amount; tonnes are null without a density. */
 export type Usable = Readonly<Record<Unit, number | null>>
-
-/** A material or a tank that there is, as typed. */
-export interface Stock {
-  id: string
-  /** Null: the price on the list. */
-  price: string | null
-  /** Blank: as much as is needed, or as can be pumped out of a tank. */
-  available: string
-  mustUse: string
-  /** All that is available must be used. */
-  isUsedUp: boolean
-}
-
-/** A limit of the grade, changed for this plan. */
-export interface Moved {
-  q: Quantity
-  side: Side
-  limit: number
-}
-
-/** What is to be made, as typed. */
-export interface Product {
-  key: string
-  name: string
-  against: GradeChoice | null
-  moved: readonly Moved[]
-  /** Where there is no grade. */
-  limits: readonly LimitEntry[]
-  /** From `amount` to `most`; else `amount` is what is made. */
-  isRange: boolean
-  amount: string
-  most: string
-  price: string
-  atMost: string
-  leastUsed: string
-  hasMargin: boolean
-  /** Ids of the materials that it may not be made of. */
-  without: readonly string[]
-}
-
-/** A limit on what some products come to together, as typed. */
-export interface Average {
-  key: string
-  /** Keys of products. */
-  of: readonly string[]
-  limits: readonly LimitEntry[]
-}
-
-/** The question, every figure as it was typed. */
-export interface PlanEntries {
-  goal: 'cost' | 'margin'
-  /** Of amounts and prices. */
-  unit: Unit
-  currency: string
-  step: (typeof STEPS)[number]
-  inAll: string
-  averages: readonly Average[]
-  stocks: readonly Stock[]
-  products: readonly Product[]
-}
 
 export const STEPS = ['0.1', '1', '10'] as const
 export const STOCKS = { min: 2, max: 60 } as const
 export const PRODUCTS_MAX = 8
 
-export const newStock = (id: string): Stock => ({
-  id,
-  price: null,
-  available: '',
-  mustUse: '',
-  isUsedUp: false,
-})
-
-export const newProduct = (): Product => ({
-  ...{ key: crypto.randomUUID(), name: '', against: null, moved: [], limits: [] },
-  ...{ isRange: false, amount: '', most: '', price: '', atMost: '', leastUsed: '', hasMargin: false },
-  without: [],
-})
-
-export const NOTHING: PlanEntries = {
-  ...{ goal: 'cost', unit: 'm3', currency: CURRENCIES[0], step: '1', inAll: '' },
-  ...{ averages: [], stocks: [], products: [] },
-}
-
-export const isNothing = ({ stocks, products }: PlanEntries) => stocks.length + products.length === 0
-
 const typed = or(text, '')
 const isOn = or(flag, false)
 const named: Reader<string> = (stored) => text(stored) || undefined
+const listOf = <Item>(read: Reader<Item>): ((stored: unknown) => readonly Item[]) => list(read)
 
 const isLimit = (value: unknown): value is LimitEntry => {
   const limit = objectIn(value)
@@ -120,25 +40,65 @@ const isLimit = (value: unknown): value is LimitEntry => {
     [limit.units, limit.kept].every((one) => objectIn(one) === one)
   )
 }
+const limits = listOf(passing(isLimit))
+
+/** An available material or tank, as typed. */
+const readStock = fields({
+  id: text,
+  /** Null: the price on the list. */
+  price: nullable(text),
+  /** Blank: unlimited, or what can be pumped out of a tank. */
+  available: typed,
+  mustUse: typed,
+  isUsedUp: isOn,
+})
+
+/** A limit of the grade, changed for this plan. */
+const readMoved = fields({ q: passing(isQuantity), side: word(SIDES), limit: number })
 
 const readProduct = fields({
-  ...{ key: named, name: typed, against: readGradeChoice, isRange: isOn, hasMargin: isOn },
-  without: list(text),
-  moved: list(fields({ q: passing(isQuantity), side: word(SIDES), limit: number })),
-  limits: list(passing(isLimit)),
+  key: named,
+  name: typed,
+  against: readGradeChoice,
+  moved: listOf(readMoved),
+  /** Used without a grade. */
+  limits,
+  /** From `amount` to `most`; else exactly `amount`. */
+  isRange: isOn,
   ...{ amount: typed, most: typed, price: typed, atMost: typed, leastUsed: typed },
+  hasMargin: isOn,
+  /** Ids of excluded materials. */
+  without: listOf(text),
 })
 
+/** Limits on the average of the products with the keys `of`, as typed. */
+const readAverage = fields({ key: named, of: listOf(text), limits })
+
+/** The plan's question, every figure as typed. */
 const readEntries = fields({
-  goal: or(word(['cost', 'margin']), NOTHING.goal),
-  unit: or(word(['m3', 't']), NOTHING.unit),
-  currency: or(named, NOTHING.currency),
-  step: or(word(STEPS), NOTHING.step),
+  goal: or(word(['cost', 'margin']), 'cost' as const),
+  /** Unit of amounts and prices. */
+  unit: or(word(['m3', 't']), 'm3' as const),
+  currency: or(named, CURRENCIES[0]),
+  step: or(word(STEPS), '1' as const),
   inAll: typed,
-  averages: list(fields({ key: named, of: list(text), limits: list(passing(isLimit)) })),
-  stocks: list(fields({ id: text, price: nullable(text), available: typed, mustUse: typed, isUsedUp: isOn })),
-  products: list(readProduct),
+  averages: listOf(readAverage),
+  stocks: listOf(readStock),
+  products: listOf(readProduct),
 })
+
+type ReadBy<Read extends Reader<unknown>> = NonNullable<ReturnType<Read>>
+export type Stock = ReadBy<typeof readStock>
+export type Moved = ReadBy<typeof readMoved>
+export type Product = ReadBy<typeof readProduct>
+export type Average = ReadBy<typeof readAverage>
+export type PlanEntries = ReadBy<typeof readEntries>
+
+export const newStock = (id: string): Stock => readStock({ id })!
+export const newProduct = (): Product => readProduct({ key: crypto.randomUUID() })!
+export const NOTHING: PlanEntries = readEntries({})!
+
+export const isNothing = ({ stocks, products }: PlanEntries) => stocks.length + products.length === 0
 
 /** A plan as stored in the tab or on the server; parts that can't be read are as in a new one. */
 export function readPlan(value: unknown): PlanEntries {
@@ -146,7 +106,6 @@ export function readPlan(value: unknown): PlanEntries {
   return { ...rest, stocks: stocks.filter(({ id }, at) => stocks.findIndex((one) => one.id === id) === at) }
 }
 
-/** With another product in the place of one. */
 export const withProduct = (plan: PlanEntries, key: string, part: Partial<Product>): PlanEntries => ({
   ...plan,
   products: plan.products.map((product) => (product.key === key ? { ...product, ...part } : product)),
@@ -157,11 +116,10 @@ export const withStock = (plan: PlanEntries, id: string, part: Partial<Stock>): 
   stocks: plan.stocks.map((stock) => (stock.id === id ? { ...stock, ...part } : stock)),
 })
 
-/** Adds it to a list, or removes it. */
 export const toggledIn = (some: readonly string[], one: string): string[] =>
   some.includes(one) ? some.filter((other) => other !== one) : [...some, one]
 
-/** Adds it, or takes it away. */
+/** Adds a material to the stocks, or removes it. */
 export const toggled = (plan: PlanEntries, id: string): PlanEntries => ({
   ...plan,
   stocks: plan.stocks.some((stock) => stock.id === id)

@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { Material } from '#web/analysis/analysis.api.ts'
 import { currenciesOf } from '#web/analysis/rules/search-criteria.ts'
 import { readEntries } from '#web/grades/limit-entries.ts'
 import { LimitFields } from '#web/grades/limit-fields.tsx'
@@ -10,12 +9,10 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { type FieldsProps, KEYS, More, Ticks } from './fields.tsx'
-import { type Average, NOTHING, type PlanEntries, type Product, STEPS, toggledIn } from './plan-entries.ts'
+import { type Average, NOTHING, type PlanEntries, STEPS, toggledIn } from './plan-entries.ts'
+import type { Lookups } from './plan-request.ts'
 
-interface PlanHowProps extends FieldsProps {
-  materials: ReadonlyMap<string, Material>
-  productName: (product: Product, at: number) => string
-}
+type PlanHowProps = FieldsProps & Pick<Lookups, 'materials' | 'productName'>
 
 /** The goal, units and steps of a plan, the total amount, and limits on averages of products. */
 export function PlanHow({ materials, productName, ...shared }: PlanHowProps) {
@@ -72,18 +69,13 @@ export function PlanHow({ materials, productName, ...shared }: PlanHowProps) {
   )
 }
 
-interface AverageFieldsProps extends FieldsProps {
-  productName: (product: Product, at: number) => string
-}
-
-/** Limits on averages over several products. */
-function AverageFields({ plan, change, field, productName }: AverageFieldsProps) {
+function AverageFields({ plan, change, field, productName }: Omit<PlanHowProps, 'materials'>) {
   const t = useText(planText)
   const { averages, products } = plan
   const put = (averages: readonly Average[]) => change((now) => ({ ...now, averages }))
   const edit = (key: string, part: Partial<Average>) =>
     put(averages.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const all = products.map(({ key }, at) => ({ id: key, name: productName(products[at]!, at) }))
+  const all = products.map((product, at) => ({ id: product.key, name: productName(product, at) }))
   return (
     <section className="stack gap-3" aria-label={t.averages}>
       <h3>{t.averages}</h3>

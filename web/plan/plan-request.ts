@@ -8,27 +8,26 @@ import type { Material } from '#web/analysis/analysis.api.ts'
 import { priceOf, priceText } from '#web/analysis/rules/search-criteria.ts'
 import { requestOf as againstRequest, type GradeChoice } from '#web/grades/grade-choice.ts'
 import { readEntries } from '#web/grades/limit-entries.ts'
+import type { plan as planText } from '#web/text/plan.ts'
+import type { Translation } from '#web/text/text.ts'
 import { type PlanEntries, type Product, STOCKS, type Stock, type Usable } from './plan-entries.ts'
 
 export type PlanBody = Static<typeof PlanRequest>
 
-/** Why a plan can't be requested, by field; `stocks` and `products` are the lists themselves. */
+/** Why a plan can't be requested; fields `stocks` and `products` are the lists themselves. */
 interface Fault {
   field: string
-  is:
-    | ('few' | 'none' | 'gone' | 'number' | 'amount' | 'price' | 'productPrice' | 'limits' | 'grade')
-    | ('usedUp' | 'only' | 'averageOf' | 'average')
-  /** What it is of. */
+  is: keyof Translation<typeof planText>['faults']
   name: string
 }
 
-interface Known {
+/** What a plan refers to. */
+export interface Lookups {
   materials: ReadonlyMap<string, Material>
   /** What can be pumped out of a tank, by its material. */
   usable: ReadonlyMap<string, Usable>
   nameOf: (id: string) => string
   productName: (product: Product, at: number) => string
-  /** Undefined while it is not known. */
   specificationOf: (against: GradeChoice) => Specification | undefined
 }
 
@@ -41,12 +40,12 @@ const pricing = ({ unit, currency }: PlanEntries, { id, price }: Stock) => ({
 export const shownPrice = (plan: PlanEntries, stock: Stock, material: Material): string =>
   priceText(material, pricing(plan, stock))
 
-/** The price that counts: a listed one in its own unit, unrounded. */
+/** The price used in the plan; a listed one in its own unit, unrounded. */
 export const countedPrice = (plan: PlanEntries, stock: Stock, material: Material): Amount | null =>
   priceOf(material, pricing(plan, stock))
 
 /** The limits of a product; with changed limits the grade's are sent one by one. */
-function limitsOf(product: Product, { specificationOf }: Known) {
+function limitsOf(product: Product, { specificationOf }: Lookups) {
   const { against, moved, limits } = product
   if (against === null)
     return {
@@ -62,12 +61,12 @@ function limitsOf(product: Product, { specificationOf }: Known) {
   }
 }
 
-/** A limit of a grade can be moved where no two of the grade stand for each other. */
+/** A grade's limits can be moved unless it has alternatives. */
 export const isMovable = (specification: Specification | undefined): boolean =>
   specification?.limits.every(({ one_of }) => one_of === undefined) ?? false
 
-/** The question as it is sent, or what keeps it from being asked. */
-export function bodyOf(plan: PlanEntries, known: Known): { body: PlanBody } | { faults: Fault[] } {
+/** The request body, or what is wrong with the entries. */
+export function bodyOf(plan: PlanEntries, known: Lookups): { body: PlanBody } | { faults: Fault[] } {
   const { goal, unit, step, inAll } = plan
   const faults: Fault[] = []
   const figure = (field: string, text: string, name = '') => {
@@ -88,10 +87,9 @@ export function bodyOf(plan: PlanEntries, known: Known): { body: PlanBody } | { 
       return []
     }
     const price = countedPrice(plan, stock, material)
-    if (!price && figure(`price-${id}`, stock.price ?? '', name) === undefined) {
-      const isUnread = (stock.price ?? '').trim() !== ''
-      if (!isUnread) faults.push({ field: `price-${id}`, is: 'price', name })
-    }
+    const typed = stock.price ?? ''
+    if (!price && typed.trim() === '') faults.push({ field: `price-${id}`, is: 'price', name })
+    else if (!price) figure(`price-${id}`, typed, name)
     const available = figure(`available-${id}`, stock.available, name)
     const all = available ?? known.usable.get(id)?.[unit] ?? null
     if (stock.isUsedUp && all === null) faults.push({ field: `available-${id}`, is: 'usedUp', name })
@@ -148,7 +146,7 @@ export function bodyOf(plan: PlanEntries, known: Known): { body: PlanBody } | { 
   return { body: body as unknown as PlanBody }
 }
 
-/** One for each limited quantity; appends what is wrong to `faults`. */
+/** One average per limited quantity; appends faults. */
 function averagesOf({ averages, products }: PlanEntries, faults: Fault[]) {
   return averages.flatMap(({ key, of, limits }) => {
     const fault = (is: Fault['is']) => faults.push({ field: `average-${key}`, is, name: '' })
@@ -160,7 +158,7 @@ function averagesOf({ averages, products }: PlanEntries, faults: Fault[]) {
   })
 }
 
-/** The field that a message of the server is about, by its path in the request. */
+/** The form field for a path of the server's messages. */
 export function fieldOf([head, at, part, side]: readonly string[], plan: PlanEntries): string | undefined {
   if (head === 'materials') {
     const id = plan.stocks[Number(at)]?.id

@@ -1,6 +1,6 @@
 import './plan.css'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { fieldMessages, sayApiError } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
@@ -31,24 +31,24 @@ import { PlanHow } from './plan-how.tsx'
 import { bodyOf, fieldOf, isMovable } from './plan-request.ts'
 import { ProductFields } from './product-fields.tsx'
 import { PickStocks, Stocks } from './stocks.tsx'
-import { type Beginning, createPlanApi, useKeptPlan, usePlanAnswer } from './use-plan.ts'
+import { createPlanApi, type PlanStart, useKeptPlan, usePlanAnswer } from './use-plan.ts'
 
 export default function PlanScreen() {
   const t = useText(planText)
   const { http } = useServices()
-  const { asked, again } = useAsked((signal) => createPlanApi(http).begin(signal))
+  const { asked, again } = useAsked((signal) => createPlanApi(http).start(signal))
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <AskedView asked={asked} again={again} t={t}>
-        {(beginning) => <PlanSheet {...beginning} />}
+        {(start) => <PlanSheet {...start} />}
       </AskedView>
     </Page>
   )
 }
 
-function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
+function PlanSheet({ materials: listed, usable, kept, isFree }: PlanStart) {
   const t = useText(planText)
-  const said = useText(faultsText)
+  const faults = useText(faultsText)
   const language = useLanguage()
   const { prose } = useFormat()
   const { own } = useOwnGrades()
@@ -60,10 +60,8 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
   const [isJudged, setJudged] = useState(false)
   const end = useRef<HTMLElement>(null)
 
-  const names = useMemo(() => {
-    const known = plan.stocks.flatMap(({ id }) => materials.get(id) ?? [])
-    return new Map(namesOf(known, language).map((name, at) => [known[at]!.id, name]))
-  }, [plan.stocks, materials, language])
+  const listedStocks = plan.stocks.flatMap(({ id }) => materials.get(id) ?? [])
+  const names = new Map(namesOf(listedStocks, language).map((name, at) => [listedStocks[at]!.id, name]))
   const nameOf = (id: string) => names.get(id) ?? t.goneMaterial
   const productName = ({ name }: Product, at: number) => name.trim() || t.nth(prose(at + 1))
   const grade = (against: GradeChoice) => {
@@ -90,7 +88,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
     const found = error && fieldsAtFault(error, of)
     if (found) form.fail(found, t.notAsked)
   }
-  // Scrolls to a new answer, not to the one that was there when the page opened.
+  // Scrolls to a new answer, not to the stored one shown on opening.
   const last = useRef(answer)
   useEffect(() => {
     if (answer === null || answer === last.current) return
@@ -99,19 +97,16 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
     end.current?.scrollIntoView({ block: 'start' })
   }, [answer])
   const failed = state.is === 'failed' && !fieldsAtFault(state.error, plan) ? state.error : null
-  const words = (error: ApiError): string => {
-    if (error.is === 'refused' && error.status === 429) return t.oneAtATime
-    return sayApiError(said, error)
-  }
+  const isBusy = failed?.is === 'refused' && failed.status === 429
   const tanks = [...usable].flatMap(([id, amount]) =>
     amount.m3! > 0 && materials.has(id) && plan.stocks.every((stock) => stock.id !== id) ? [id] : [],
   )
   const firstCategory = () => {
-    const first = plan.products.flatMap(({ against }) =>
+    const [stock] = listedStocks
+    const [category = 'gasoil'] = plan.products.flatMap(({ against }) =>
       against ? (gradeOf(against.grade, own)?.category ?? []) : [],
     )
-    const stock = plan.stocks.flatMap(({ id }) => materials.get(id) ?? [])[0]
-    return stock ? mainCategory(stock) : (first[0] ?? 'gasoil')
+    return stock ? mainCategory(stock) : category
   }
   const shared = { plan, change, field: form.field }
   const empty = () => {
@@ -241,7 +236,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
       </div>
       {failed ? (
         <Notice tone="error" title={t.askFailed} actions={{ act: () => make(plan) }}>
-          <p>{words(failed)}</p>
+          <p>{isBusy ? t.oneAtATime : sayApiError(faults, failed)}</p>
         </Notice>
       ) : null}
       {answer ? (

@@ -28,7 +28,6 @@ interface ProductAnswerProps {
   product: Product
   name: string
   planned: Planned
-  /** Its limits as they were asked for. */
   asked: PlanBody['products'][number]['limits']
   materials: ReadonlyMap<string, Material>
 }
@@ -99,7 +98,7 @@ export function ProductAnswer({ plan, product, name, planned, asked, materials }
   )
 }
 
-/** Limits without a grade, as a check that judges by the values alone. */
+/** Limits without a grade, as a check of the predicted values alone. */
 function checkOf({ limits }: Planned, name: string, asked: ProductAnswerProps['asked'] = []): Check {
   const checked = limits.flatMap(({ property: q, side, limit, value, is_met, giveaway }): LimitCheck[] => {
     if (!isQuantity(q)) return []
@@ -119,10 +118,10 @@ function checkOf({ limits }: Planned, name: string, asked: ProductAnswerProps['a
   }
 }
 
-/** Decimals of shares, which sum to exactly 100. */
+/** Decimals of shares, which are rounded to sum to exactly 100. */
 const SHARE_DIGITS = 6
 
-/** The recipe as the analysis takes it. One needs two materials: the second of a pure product has no share. */
+/** The recipe for the analysis, which needs two materials: a pure product gets a second one with share 0. */
 export function againOf(
   plan: PlanEntries,
   { against }: Product,

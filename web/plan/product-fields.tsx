@@ -2,7 +2,6 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { limitIn } from '#calc/recipe-search/recipe-words.ts'
-import { UNIT_SETS } from '#calc/units/choice.ts'
 import { GradeChooser } from '#web/grades/grade-chooser.tsx'
 import { readEntries } from '#web/grades/limit-entries.ts'
 import { LimitFields } from '#web/grades/limit-fields.tsx'
@@ -15,19 +14,18 @@ import { TextField } from '#web/ui/field.tsx'
 import { NumberField, type NumberFieldProps } from '#web/ui/number-field.tsx'
 import { type FieldsProps, KEYS, More, Ticks } from './fields.tsx'
 import { type Moved, type Product, toggledIn, withProduct } from './plan-entries.ts'
+import type { Lookups } from './plan-request.ts'
 
 const COUNT = { min: 1, max: 10, step: 1, page: 1 }
 const SHARE = { min: 0, max: 100, step: 1, page: 10 }
 
-interface ProductFieldsProps extends FieldsProps {
+interface ProductFieldsProps extends FieldsProps, Pick<Lookups, 'nameOf'> {
   product: Product
   name: string
-  nameOf: (id: string) => string
   /** A plan was requested with these entries. */
   isJudged: boolean
 }
 
-/** One product: what it is to keep, how much is made of it, and what it brings. */
 export function ProductFields({ plan, change, field, product, name, nameOf, isJudged }: ProductFieldsProps) {
   const t = useText(planText)
   const language = useLanguage()
@@ -36,8 +34,8 @@ export function ProductFields({ plan, change, field, product, name, nameOf, isJu
   const { key, against, moved, limits, isRange, without } = product
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const edit = (part: Partial<Product>) => change((now) => withProduct(now, key, part))
-  const said = ({ q, side, limit }: Moved) =>
-    limitIn({ q, side, limit, strict: false, own: looks.of(q) }, language, units ?? UNIT_SETS.SI)
+  const limitText = ({ q, side, limit }: Moved) =>
+    limitIn({ q, side, limit, strict: false, own: looks.of(q) }, language, units)
   const unit = t.units[plan.unit]
   const figure = (
     of: 'amount' | 'most' | 'price' | 'atMost' | 'leastUsed',
@@ -76,9 +74,9 @@ export function ProductFields({ plan, change, field, product, name, nameOf, isJu
         <ul>
           {moved.map((one) => (
             <li key={`${one.q} ${one.side}`} className="row gap-2 middle amber tiny">
-              {t.moved(said(one))}
+              {t.moved(limitText(one))}
               <IconButton
-                label={t.unmove(said(one))}
+                label={t.unmove(limitText(one))}
                 icon={<X aria-hidden size={16} />}
                 onClick={() => edit({ moved: moved.filter((other) => other !== one) })}
               />

@@ -14,20 +14,16 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { type FieldsProps, KEYS } from './fields.tsx'
-import { type PlanEntries, STOCKS, type Stock, toggled, type Usable, withStock } from './plan-entries.ts'
-import { shownPrice } from './plan-request.ts'
+import { type PlanEntries, STOCKS, type Stock, toggled, withStock } from './plan-entries.ts'
+import { type Lookups, shownPrice } from './plan-request.ts'
 
 const FIGURES = ['available', 'price', 'mustUse'] as const
 
-interface StocksProps extends FieldsProps {
-  materials: ReadonlyMap<string, Material>
-  usable: ReadonlyMap<string, Usable>
-  nameOf: (id: string) => string
+interface StocksProps extends FieldsProps, Pick<Lookups, 'materials' | 'usable' | 'nameOf'> {
   /** A material's price was changed on the price list. */
   onPriced: (id: string, price: Material['price']) => void
 }
 
-/** What there is of each material, what must be used of it, and what it costs. */
 export function Stocks(props: StocksProps) {
   const t = useText(planText)
   const { plan } = props
@@ -60,7 +56,9 @@ export function Stocks(props: StocksProps) {
 }
 
 const unitsOf = ({ currency }: PlanEntries, unit: string) => ({
-  ...{ available: unit, price: `${currency}/${unit}`, mustUse: unit },
+  available: unit,
+  price: `${currency}/${unit}`,
+  mustUse: unit,
 })
 
 type StockRowProps = StocksProps & { stock: Stock }
@@ -146,13 +144,11 @@ function StockRow({ stock, plan, change, field, materials, usable, nameOf, onPri
 interface PickStocksProps {
   materials: ReadonlyMap<string, Material>
   chosen: readonly string[]
-  /** To begin with. */
   category: CategoryName
   onToggle: (id: string) => void
   onClose: () => void
 }
 
-/** Materials and tanks to be ticked, by category. */
 export function PickStocks({ materials, chosen, category: first, onToggle, onClose }: PickStocksProps) {
   const t = useText(planText)
   const language = useLanguage()
@@ -173,7 +169,7 @@ export function PickStocks({ materials, chosen, category: first, onToggle, onClo
   )
   return (
     <Dialog
-      title={t.pickTitle}
+      title={t.stocks}
       size="wide"
       onClose={onClose}
       footer={

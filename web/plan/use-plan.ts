@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fields, nullable, number } from '#calc/vocabulary/stored.ts'
-import type { Draft } from '#server/features/drafts/drafts.model.ts'
+import type { Draft as KeptPlan } from '#server/features/drafts/drafts.model.ts'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import type { Tank } from '#server/features/tanks/tanks.model.ts'
 import { createAnalysisApi, type Material, withAllProperties } from '#web/analysis/analysis.api.ts'
@@ -13,23 +13,20 @@ import { tabStorage } from '#web/session/tab-storage.ts'
 import { NOTHING, type PlanEntries, readPlan, type Usable } from './plan-entries.ts'
 import type { PlanBody } from './plan-request.ts'
 
-type KeptPlan = Draft
-
-/** What a plan is made from: all that may be used, with prices, what the tanks give, and the plan as it was kept. */
-export interface Beginning {
+export interface PlanStart {
   materials: ReadonlyMap<string, Material>
   /** What can be pumped out of a tank, by its material. */
   usable: ReadonlyMap<string, Usable>
   kept: KeptPlan
-  /** Without Premium: the plan can be looked at, but not calculated. */
+  /** Without Premium a plan can be viewed but not calculated. */
   isFree: boolean
 }
 
-/** When the session has ended, the screen stays and says that what was typed is kept. */
+/** At the end of the session the screen stays and says that entries are kept. */
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
 export const createPlanApi = (http: Http) => ({
-  async begin(signal: AbortSignal): Promise<Answer<Beginning>> {
+  async start(signal: AbortSignal): Promise<Answer<PlanStart>> {
     const [materials, tanks, kept] = await Promise.all([
       createAnalysisApi(http).materials('customized'),
       http.call<Tank[]>('/me/tanks/', { ...OWN_WORDS, signal }),
@@ -76,25 +73,17 @@ const ANSWER_CAUSE = 'plan answer'
 /** A change is sent to the server after this pause, with those that followed. */
 const QUIET_MS = 1500
 
-interface Held {
-  entries: PlanEntries
-  /** The version over which they were typed. */
-  seen: number
-}
+/** `seen` is the version that the entries are based on. */
+const readKept = nullable(fields({ entries: readPlan, seen: number }))
 
-const readHeld = nullable(fields({ entries: readPlan, seen: number }))
-
-/**
- * The entries of the plan, saved in the tab at once and on the server a little later. After a conflict with another window nothing is
- * sent until the user chooses a version.
- */
+/** The entries, saved in the tab at once and on the server after a pause; after a conflict not until the user chooses a version. */
 export function useKeptPlan(kept: KeptPlan) {
   const { http } = useServices()
   const user = useSession().user?.id ?? ''
   // Viewers of a company can't save: their plan stays in the tab, and the screen says so.
   const isReader = useWhyNot('blender') !== null
   const [storage] = useState(() => tabStorage())
-  const [start] = useState(() => readHeld(readUnsavedJson(storage, CAUSE, user)))
+  const [start] = useState(() => readKept(readUnsavedJson(storage, CAUSE, user)))
   const [entries, setEntries] = useState(() => start?.entries ?? readPlan(kept.draft))
   const [elsewhere, setElsewhere] = useState<KeptPlan | null>(null)
   const now = useRef({ entries, seen: start?.seen ?? kept.version, isDue: start !== null, isSending: false })
@@ -122,11 +111,6 @@ export function useKeptPlan(kept: KeptPlan) {
     },
     [http, storage, user, isReader],
   )
-  const later = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(send, QUIET_MS)
-  }, [send])
-
   useEffect(() => {
     if (now.current.isDue) void send()
     // The copy in the tab is lost when it is closed.
@@ -139,28 +123,26 @@ export function useKeptPlan(kept: KeptPlan) {
     }
   }, [send])
 
-  const change = useCallback(
-    (how: (before: PlanEntries) => PlanEntries): PlanEntries => {
-      const state = now.current
-      const then = how(state.entries)
-      if (then === state.entries) return then
-      state.entries = then
-      state.isDue = true
-      keepUnsaved(storage, CAUSE, user, JSON.stringify({ entries: then, seen: state.seen } satisfies Held))
-      setEntries(then)
-      later()
-      return then
-    },
-    [storage, user, later],
-  )
+  const change = (how: (before: PlanEntries) => PlanEntries): PlanEntries => {
+    const state = now.current
+    const then = how(state.entries)
+    if (then === state.entries) return then
+    state.entries = then
+    state.isDue = true
+    keepUnsaved(storage, CAUSE, user, JSON.stringify({ entries: then, seen: state.seen }))
+    setEntries(then)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(send, QUIET_MS)
+    return then
+  }
   return {
     entries,
     isReader,
     change,
     clear: () => change(() => NOTHING),
-    /** As another window has saved it since; null for none. */
+    /** The version saved by another window, or null. */
     elsewhere,
-    /** Takes theirs, or writes one's own over it. */
+    /** Takes the other version or overwrites it. */
     settle(isTheirs: boolean) {
       if (!elsewhere) return
       const state = now.current
@@ -178,7 +160,6 @@ export function useKeptPlan(kept: KeptPlan) {
 interface PlanAnswer {
   question: PlanBody
   result: PlanResult
-  /** Of its sentences. */
   language: string
 }
 
@@ -189,7 +170,7 @@ function readAnswer(kept: unknown): PlanAnswer | null {
   return answer?.result?.status && answer.question ? answer : null
 }
 
-/** The last answer, kept in the tab for as long as the question is the same, and what is under way. */
+/** The last answer, kept in the tab while the question is the same, and the state of the request. */
 export function usePlanAnswer(question: PlanBody | null) {
   const { http } = useServices()
   const language = useLanguage()
@@ -200,28 +181,25 @@ export function usePlanAnswer(question: PlanBody | null) {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const ask = useCallback(
-    async (body: PlanBody): Promise<ApiError | null> => {
-      running.current?.abort()
-      const asking = new AbortController()
-      running.current = asking
-      setState({ is: 'running' })
-      const said = await createPlanApi(http).ask(body, asking.signal)
-      if (running.current !== asking) return null
-      running.current = null
-      if (!said.ok) {
-        const isCancelled = said.error.is === 'aborted'
-        setState(isCancelled ? { is: 'idle' } : { is: 'failed', error: said.error })
-        return isCancelled ? null : said.error
-      }
-      const found = { question: body, result: said.value, language }
-      keepUnsaved(storage, ANSWER_CAUSE, user, JSON.stringify(found))
-      setAnswer(found)
-      setState({ is: 'idle' })
-      return null
-    },
-    [http, language, storage, user],
-  )
+  const ask = async (body: PlanBody): Promise<ApiError | null> => {
+    running.current?.abort()
+    const asking = new AbortController()
+    running.current = asking
+    setState({ is: 'running' })
+    const reply = await createPlanApi(http).ask(body, asking.signal)
+    if (running.current !== asking) return null
+    running.current = null
+    if (!reply.ok) {
+      const isCancelled = reply.error.is === 'aborted'
+      setState(isCancelled ? { is: 'idle' } : { is: 'failed', error: reply.error })
+      return isCancelled ? null : reply.error
+    }
+    const found = { question: body, result: reply.value, language }
+    keepUnsaved(storage, ANSWER_CAUSE, user, JSON.stringify(found))
+    setAnswer(found)
+    setState({ is: 'idle' })
+    return null
+  }
   const isSame = answer !== null && JSON.stringify(answer.question) === JSON.stringify(question)
   const shown = isSame ? answer : null
   // Its sentences come from the server: after a change of language the plan is requested again.

@@ -6,25 +6,19 @@ import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
 import { chosenLook, KEY, type Look, oneOf, readLook, storedIn } from './look.ts'
 
-/** What a visitor chose about the look of the page; nothing about the session. */
+/** Display preferences of a visitor, independent of the session. */
 export interface Preferences extends Look {
   /** Digits of numbers in tables and fields while the interface is Persian; prose follows the language. */
   digits: Digits
-  /** Whether tables name a property in the other language too. */
   labels: 'both' | 'one'
-  /** What quantities are shown and typed in; on the wire they keep their units. */
+  /** Display and input units; wire units are fixed. */
   units: UnitChoice
-  /** Decimals of results: two, or those that each test method is reported with. */
+  /** Decimals of results: two, or those of each test method. */
   decimals: 'two' | 'method'
-  /** By category the grade that a new analysis is checked against. */
   grades: Readonly<Partial<Record<CategoryName, string>>>
-  /** How well shares are kept to as a blend is made: 95 %, in % of each. */
+  /** How accurately shares are blended: 95 %, in % of each share. */
   accuracy: number
 }
-
-const DIGITS = ['latin', 'persian'] as const
-const LABELS = ['both', 'one'] as const
-const DECIMALS = ['two', 'method'] as const
 
 const gradesOf = (value: unknown): Preferences['grades'] | undefined =>
   typeof value === 'object' && value !== null
@@ -38,26 +32,22 @@ const accuracyOf = (value: unknown): number | undefined =>
 
 type Chosen = Partial<Preferences>
 
-/** What was chosen before; what can't be read was not chosen. */
+/** The stored preferences; those that can't be read are left out. */
 function readChosen(storage: Pick<Storage, 'getItem'>): Chosen {
   const stored = storedIn(storage)
-  const digits = oneOf(stored.digits, DIGITS)
-  const labels = oneOf(stored.labels, LABELS)
-  const decimals = oneOf(stored.decimals, DECIMALS)
-  const grades = gradesOf(stored.grades)
-  const accuracy = accuracyOf(stored.accuracy)
-  return {
+  const read = {
     ...chosenLook(stored),
-    ...(digits && { digits }),
-    ...(labels && { labels }),
-    ...(stored.units !== undefined && { units: readChoice(stored.units) }),
-    ...(decimals && { decimals }),
-    ...(grades && { grades }),
-    ...(accuracy !== undefined && { accuracy }),
-  }
+    digits: oneOf(stored.digits, ['latin', 'persian']),
+    labels: oneOf(stored.labels, ['both', 'one']),
+    units: stored.units === undefined ? undefined : readChoice(stored.units),
+    decimals: oneOf(stored.decimals, ['two', 'method']),
+    grades: gradesOf(stored.grades),
+    accuracy: accuracyOf(stored.accuracy),
+  } satisfies { [Name in keyof Preferences]?: Preferences[Name] | undefined }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
-/** The preferences: what was chosen, else the browser's language and the defaults. */
+/** The preferences: stored ones, else the browser's language and the defaults. */
 export const readPreferences = (
   storage: Pick<Storage, 'getItem'>,
   browser: readonly string[],
@@ -73,8 +63,8 @@ export const readPreferences = (
 })
 
 /**
- * The store of preferences. `ready` is awaited before a language shows, since Persian texts load when wanted.
- * Only what was chosen is kept. Where storage is refused (private windows), a choice lasts as long as the page.
+ * The store of preferences. `ready` is awaited before a language shows, since Persian texts load on demand.
+ * Only explicit choices are stored; if storage is refused (private windows), they last as long as the page.
  */
 export function createPreferencesStore(
   storage: Pick<Storage, 'getItem' | 'setItem'>,

@@ -9,7 +9,6 @@ import { dateOf } from '#web/format/date.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { SupportContacts } from '#web/shell/support-contacts.tsx'
 import { profile as profileText } from '#web/text/profile.ts'
-import { ui } from '#web/text/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
@@ -72,16 +71,16 @@ export function SubscriptionSection({ subscription }: { subscription: Subscripti
   )
 }
 
-/** The plan of an account without a subscription. */
+/** Stands for an account without a subscription. */
 export const FREE: Subscription = {
   tier: { name: 'Free', is_premium: false, material_limit: 0, price: 0 },
   is_active: true,
   days_left: 'unlimited',
 }
 
-type Badge = 'active' | 'expiring' | 'expired'
+type Badge = keyof typeof TAGS
 
-/** Days left as a number; null where there is no end. A number may come as text. */
+/** Days left; null without an end. The number may come as text. */
 export function daysLeftOf({ days_left }: Pick<Subscription, 'days_left'>): number | null {
   const days = Number(days_left)
   return Number.isFinite(days) && String(days_left).trim() !== '' ? days : null
@@ -93,13 +92,12 @@ export function badgeOf(subscription: Subscription): Badge {
   return subscription.tier.is_premium && days !== null && days <= EXPIRING_SOON_DAYS ? 'expiring' : 'active'
 }
 
-/** Whether a banner asks to upgrade or to renew; null where the subscription needs neither. */
+/** Whether a banner asks to upgrade or to renew; null with active Premium. */
 export function bannerOf({ tier, is_active }: Subscription): 'upgrade' | 'renew' | null {
-  if (tier.is_premium && is_active) return null
-  return tier.is_premium ? 'renew' : 'upgrade'
+  if (!tier.is_premium) return 'upgrade'
+  return is_active ? null : 'renew'
 }
 
-/** What Premium brings: ticked where the plan has it. */
 function FeatureList({ isIncluded }: { isIncluded: boolean }) {
   const t = useText(profileText)
   const Icon = isIncluded ? Check : Lock
@@ -118,14 +116,8 @@ function FeatureList({ isIncluded }: { isIncluded: boolean }) {
 
 function LearnMoreDialog({ onClose }: { onClose: () => void }) {
   const t = useText(profileText).premium
-  const common = useText(ui)
   return (
-    <Dialog
-      title={t.dialogTitle}
-      onClose={onClose}
-      closeInFooter
-      footer={<Button onClick={onClose}>{common.close}</Button>}
-    >
+    <Dialog title={t.dialogTitle} onClose={onClose} closeInFooter>
       <div className="stack">
         <p>{t.dialogLead}</p>
         <FeatureList isIncluded />
@@ -167,7 +159,6 @@ export function AccountSection({ profile: { user, created_at, is_verified } }: {
   )
 }
 
-/** One line of a list of facts. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

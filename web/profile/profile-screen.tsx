@@ -1,12 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import {
-  QUANTITIES,
-  type QuantityKind,
-  setOf,
-  UNIT_SET_NAMES,
-  UNIT_SETS,
-  UNIT_SIGNS,
-} from '#calc/units/choice.ts'
+import { QUANTITIES, setOf, UNIT_SET_NAMES, UNIT_SETS, UNIT_SIGNS } from '#calc/units/choice.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
@@ -89,14 +82,16 @@ export default function ProfileScreen() {
   )
 }
 
-/** How well recipes are kept to: what a new uncertainty begins with. */
+function accuracyIn(text: string): number | null {
+  const value = numberOf(text)
+  return value !== null && value >= ACCURACY.min && value <= ACCURACY.max ? value : null
+}
+
 function AccuracyField() {
   const t = useText(profile).display
   const { preferences } = useServices()
   const { accuracy } = usePreferences()
   const [text, setText] = useState(String(accuracy))
-  const value = numberOf(text)
-  const isWrong = value === null || value < ACCURACY.min || value > ACCURACY.max
   return (
     <NumberField
       className="slim"
@@ -106,16 +101,14 @@ function AccuracyField() {
       text={text}
       onText={(typed) => {
         setText(typed)
-        const number = numberOf(typed)
-        if (number !== null && number >= ACCURACY.min && number <= ACCURACY.max)
-          preferences.change({ accuracy: number })
+        const accuracy = accuracyIn(typed)
+        if (accuracy !== null) preferences.change({ accuracy })
       }}
-      error={isWrong ? t.accuracyWrong : null}
+      error={accuracyIn(text) === null ? t.accuracyWrong : null}
     />
   )
 }
 
-/** How tables are written: labels in one language or both, how many decimals, in which units and, in the Persian interface, which digits. */
 function DisplaySection() {
   const t = useText(profile).display
   const { preferences } = useServices()
@@ -148,7 +141,6 @@ function DisplaySection() {
   )
 }
 
-/** What quantities are read and typed in: a set, or each for itself. */
 function UnitsChoice() {
   const t = useText(profile).display
   const { preferences } = useServices()
@@ -156,8 +148,6 @@ function UnitsChoice() {
   const set = setOf(units)
   const [isOwn, setOwn] = useState(set === null)
   const shown = isOwn || set === null ? 'own' : set
-  const choose = (kind: QuantityKind, sign: string) =>
-    preferences.change({ units: { ...units, [kind]: sign } as typeof units })
   return (
     <>
       <RadioGroup
@@ -176,7 +166,7 @@ function UnitsChoice() {
               key={kind}
               label={t.unitOf[kind]}
               value={units[kind] as string}
-              onValue={(sign) => choose(kind, sign)}
+              onValue={(sign) => preferences.change({ units: { ...units, [kind]: sign } as typeof units })}
               options={UNIT_SIGNS[kind].map((value) => ({
                 value: value as string,
                 label: unitWord(value, language),

@@ -14,12 +14,7 @@ import { FormDialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { type Problem, sendingWith, useForm } from '#web/ui/form.tsx'
 
-interface Props {
-  profile: Profile
-  onChanged: () => void
-}
-
-export function SecuritySection({ profile, onChanged }: Props) {
+export function SecuritySection({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
   const t = useText(profileText).security
   return (
     <section className="section" aria-labelledby="security-title">
@@ -66,7 +61,6 @@ function OtherSessions() {
 
 const NOTHING = { username: '', password: '' }
 
-/** Deletes the account once its username and password have been typed. */
 function RemoveAccount({ username }: { username: string }) {
   const t = useText(profileText).security
   const common = useText(ui)
@@ -147,7 +141,7 @@ const EMPTY: PasswordChange = { current_password: '', new_password: '', new_pass
 const CAUSE = 'password'
 type Name = keyof PasswordChange
 
-/** The form for a new password; folded away unless one must be chosen. */
+/** Changes the password; folded unless a change is due. */
 function PasswordForm({ open, onChanged }: { open: boolean; onChanged: () => void }) {
   const t = useText(profileText).security
   const language = useLanguage()

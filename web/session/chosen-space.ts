@@ -1,27 +1,25 @@
 import { createStore } from 'zustand/vanilla'
 import type { Role } from '#calc/vocabulary/roles.ts'
 import type { OwnCompany } from '#server/features/companies/companies.model.ts'
-import type { Session } from './session.store.ts'
+import type { KeyValue, Session } from './session.store.ts'
 
-/** In whose space this tab works: "ACCOUNT SPACE ROLES"; without a space in the account's own. */
+/** Key of the tab's space, "ACCOUNT SPACE ROLES"; an empty SPACE is the account's own. */
 export const KEY = 'space'
 export const tab = usableStorage(() => sessionStorage)
 
-/** Stands for no roles: those of a reader. */
+/** Stands for no roles (a reader). */
 const NONE = '-'
 
-/** Under which an invitation waits in this tab that was opened without an account. */
+/** Key of an invitation that was opened before logging in. */
 export const INVITED = 'invited'
 
 interface TabSpace {
   text: string
-  /** Once they were asked for. */
   companies: readonly OwnCompany[]
-  /** How often a company has refused something: each time roles are asked for anew. */
+  /** Number of refusals by a company; each one reloads the roles. */
   refusals: number
 }
 
-/** What this tab knows of spaces. */
 export const tabSpace = createStore<TabSpace>(() => ({
   text: tab.getItem(KEY) ?? '',
   companies: [],
@@ -36,10 +34,7 @@ export function keepSpace(account: string, space: string | null, roles?: readonl
 
 type Who = Pick<Session, 'user' | 'accessToken'>
 
-/**
- * The company that an account works in, in this tab, with its roles there, null until they are known; null for its own space. A member has a choice;
- * nobody else is asked or shown anything.
- */
+/** The tab's company (null for the account's own space), the roles in it (null until known), and whether the user has a company. */
 export function spaceOf({ user, accessToken }: Who, { text } = tabSpace.getState()) {
   const [by, space, roles] = text.split(' ')
   const isChosen = user !== null && by === user.id
@@ -50,18 +45,18 @@ export function spaceOf({ user, accessToken }: Who, { text } = tabSpace.getState
   }
 }
 
-/** Whether a role's work may be done there; what isn't known yet is for the server to say. */
+/** Whether the user may do a role's work in the space; true while roles are unknown, since the server decides. */
 export const mayIn = ({ id, roles }: Pick<ReturnType<typeof spaceOf>, 'id' | 'roles'>, role: Role): boolean =>
   id === null || roles === null || roles.includes(role) || roles.includes('owner')
 
-/** A tab of somebody who is in a company begins where they said; from then on only they change it. */
+/** A member's new tab starts in their default space. */
 export function beginSpace({ user, accessToken }: Who): void {
   const begins = beginsIn(accessToken)
   if (user && begins !== undefined && !tabSpace.getState().text.startsWith(`${user.id} `))
     keepSpace(user.id, begins)
 }
 
-/** What the server says in an access token; undefined where the account is in no company. */
+/** The default space in an access token; undefined without a company. */
 function beginsIn(token: string | null): string | undefined {
   try {
     return JSON.parse(atob(token!.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))).begins
@@ -70,9 +65,7 @@ function beginsIn(token: string | null): string | undefined {
   }
 }
 
-type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-/** The browser's storage, or one that lasts as long as the page if the browser refuses its own. */
+/** The browser's storage, or an in-memory one if the browser refuses. */
 export function usableStorage(open: () => KeyValue): KeyValue {
   try {
     const storage = open()

@@ -12,14 +12,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-interface LoginFailure {
-  username?: string
-  password?: string
-  /** Of the attempt as a whole. */
-  general?: string
-}
+type LoginFailure = Partial<Record<Field | 'general', string>>
 
-/** The message for a failed log-in: for a field if the server names one, else in general. */
+/** The messages of a failed log-in: by field if the server names one, else general. */
 export function loginFailure(error: ApiError, t: Translation<typeof session>): LoginFailure {
   if (error.is !== 'refused') return { general: t.connection }
   const username = firstMessage(error.body, 'username')

@@ -6,13 +6,13 @@ import { ui } from '#web/text/ui.ts'
 import { mayIn, spaceOf, tabSpace } from './chosen-space.ts'
 import './needs.css'
 
-/** Where this tab works, and the companies that the person is in, as soon as they are known. */
+/** The tab's space, and the user's companies once they are loaded. */
 export function useSpace() {
   const tab = useStore(tabSpace)
   return { ...spaceOf(useSession(), tab), companies: tab.companies, refusals: tab.refusals }
 }
 
-/** Why the person may not do what needs a role, in words; null where they may. In one's own space one may all of it. */
+/** Why the user lacks a role in the tab's space, in words; null if they have it or work in their own space. */
 export function useWhyNot(role: Role): string | null {
   const t = useText(ui)
   const language = useLanguage()
@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What only some members of a company may: for the others it can't be pressed, and says why. */
+/** Controls that need a role: disabled with a reason for members without it. */
 export function Needs({ of, children }: Props) {
   const why = useWhyNot(of)
   if (why === null) return children
@@ -36,7 +36,7 @@ export function Needs({ of, children }: Props) {
   )
 }
 
-/** Says it once on a screen, for those who can't point. */
+/** The same reason as visible text, for users without a pointer. */
 export function NeedsNote({ of }: Pick<Props, 'of'>) {
   const why = useWhyNot(of)
   return why === null ? null : <p className="note needs-note">{why}</p>

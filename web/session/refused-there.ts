@@ -10,6 +10,6 @@ const WORDS: ReadonlySet<string | null> = new Set(
   ]),
 )
 
-/** Whether a company refused it, to who lacks a role or is no member any more: any other 403 asks for Premium. */
+/** Whether a company refused for a missing role or membership; any other 403 asks for Premium. */
 export const isRefusedThere = (error: ApiError): boolean =>
   error.is === 'refused' && error.status === 403 && WORDS.has(generalMessage(error.body))

@@ -5,7 +5,6 @@ import { useServices } from '#web/services.ts'
 import { shell } from '#web/text/shell.ts'
 import { type NoticeStore, SESSION_CAUSE } from '#web/ui/notices.store.ts'
 
-/** Says that the session is over and shows the log-in screen. */
 export function leaveSignedOut(notices: NoticeStore) {
   sayExpired(notices)
   navigate('/login')
@@ -14,7 +13,7 @@ export function leaveSignedOut(notices: NoticeStore) {
 export const sayExpired = (notices: NoticeStore) =>
   notices.say('error', SESSION_CAUSE, shell, (t) => t.sessionExpired)
 
-/** Leaves a screen of which a call with `keepScreen` has failed because the session is over. */
+/** Leaves the screen if a call with `keepScreen` failed because the session is over. */
 export function useSessionOver(error: ApiError | null) {
   const { notices } = useServices()
   const isOver = error?.is === 'session-expired'

@@ -6,16 +6,16 @@ export interface Session {
   accessToken: string | null
   refreshToken: string | null
   user: User | null
-  /** Another tab logged out. A log-out in this tab navigates by itself. */
+  /** Another tab logged out; a log-out in this tab navigates itself. */
   endedElsewhere: boolean
 }
 
 const KEYS = { accessToken: 'access_token', refreshToken: 'refresh_token', user: 'user' } as const
 const NOBODY: Session = { accessToken: null, refreshToken: null, user: null, endedElsewhere: false }
 
-type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-function read(storage: SessionStorage): Session {
+function read(storage: KeyValue): Session {
   return {
     accessToken: storage.getItem(KEYS.accessToken),
     refreshToken: storage.getItem(KEYS.refreshToken),
@@ -33,11 +33,8 @@ function readUser(text: string | null): User | null {
   }
 }
 
-/**
- * The session, mirrored in exactly three keys of local storage. `follow` listens to the other tabs: a log-out
- * or a renewed token there takes effect here.
- */
-export function createSessionStore(storage: SessionStorage) {
+/** The session, mirrored in three keys of local storage; `follow` applies log-outs and renewed tokens of other tabs. */
+export function createSessionStore(storage: KeyValue) {
   const store = createStore<Session>()(() => read(storage))
   return {
     ...store,

@@ -19,19 +19,17 @@ import { Page } from '#web/ui/page.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 interface SignUpIssue {
-  /** The field to mend; null when it is the sign-up as a whole. */
+  /** Null for the sign-up as a whole. */
   field: SignUpField | null
   message: string
 }
 
 type Labels = Record<SignUpField, string>
 
-const isField = (name: string | undefined): name is SignUpField =>
-  (SIGN_UP_FIELDS as readonly (string | undefined)[]).includes(name)
+const fieldOf = ([name]: readonly string[]): SignUpField | null =>
+  SIGN_UP_FIELDS.find((field) => field === name) ?? null
 
-const fieldOf = ([name]: readonly string[]): SignUpField | null => (isField(name) ? name : null)
-
-/** What the form can check by itself; of an empty field it says only that it is blank. */
+/** Client-side checks; an empty field is only reported as blank. */
 export function signUpIssues(entries: SignUp, language: Language, labels: Labels): SignUpIssue[] {
   return checkSignUp(entries).issues.map((found) => {
     // Different passwords are reported at the confirmation.
@@ -40,7 +38,6 @@ export function signUpIssues(entries: SignUp, language: Language, labels: Labels
   })
 }
 
-/** What a field is called in the list of what is wrong. */
 export const bulletLabel = ({ fields, signup }: Translation<typeof session>, field: SignUpField): string =>
   field === 'phone_number' ? signup.phone : fields[field]
 

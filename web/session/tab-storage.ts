@@ -1,7 +1,8 @@
 import type { Role } from '#calc/vocabulary/roles.ts'
 import { KEY, keepSpace, tab } from './chosen-space.ts'
+import type { KeyValue } from './session.store.ts'
 
-/** From now on this tab works there; all that it shows comes anew, so that nothing of one space is seen in another. */
+/** Switches the tab to a space and reloads the page, so that nothing of one space is seen in another. */
 export function chooseSpace(
   account: string,
   space: string | null,
@@ -12,8 +13,8 @@ export function chooseSpace(
   window.location.assign(path)
 }
 
-/** What screens keep in this tab, by the space that it works in. */
-export function tabStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+/** The tab's storage, with keys by space. */
+export function tabStorage(): KeyValue {
   const of = (key: string) => {
     const space = tab.getItem(KEY)?.split(' ')[1]
     return space ? `${space} ${key}` : key
@@ -27,11 +28,11 @@ export function tabStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
 
 const AGAIN = 'again'
 
-/** A recipe for the analysis in another space, across the change. */
+/** Carries a recipe for the analysis into another space. */
 export const carryAgain = (space: string | null, again: object): void =>
   tab.setItem(space ? `${space} ${AGAIN}` : AGAIN, JSON.stringify(again))
 
-/** The recipe that came so, once. */
+/** Takes the carried recipe. */
 export function carriedAgain(): unknown {
   const storage = tabStorage()
   const text = storage.getItem(AGAIN)

@@ -11,16 +11,13 @@ interface AccountForm<Name extends string, Failure> {
   path: '/api/login/' | '/api/register/'
   empty: Readonly<Record<Name, string>>
   labels: Readonly<Record<Name, string>>
-  /** What keeps the entries from being sent; null where nothing does. */
+  /** Client-side check; null if the entries can be sent. */
   check: (entries: Record<Name, string>) => Failure | null
   refused: (error: ApiError) => Failure
   errorOf: (failure: Failure, field: Name) => string | undefined
 }
 
-/**
- * The form of a log-in or a sign-up. A new session is stored at once; the dashboard, or the invitation that waits, shows after a
- * moment, so that the success can be read.
- */
+/** The form of a log-in or sign-up. The session is stored at once; the next screen shows after a delay, so that the success can be read. */
 export function useAccountForm<Name extends string, Failure>(form: AccountForm<Name, Failure>) {
   const { http, session } = useServices()
   const [, navigate] = useLocation()

@@ -1,11 +1,8 @@
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 
-/**
- * A new material that somebody leaves an analysis for, and comes back with. It is carried by the browser's history rather than by
- * the address, which stays the one that people know.
- */
+/** A round trip from an analysis to add a material, carried in the history state, so that the URL stays the usual one. */
 export interface AddingFor {
-  /** Where the material is to be listed; null where no category is chosen yet. */
+  /** The category of the analysis; null if none is chosen yet. */
   category: CategoryName | null
   returnTo: string
 }
@@ -19,16 +16,15 @@ export const carrying = (carried: Carried): Carried => carried
 
 const carried = (): Carried => (window.history.state as Carried | null) ?? {}
 
-/** What the form is opened for; null where somebody comes for another reason. */
+/** The analysis that the form was opened from, or null. */
 export function addingFor(): AddingFor | null {
-  const asked = carried().addingFor
-  if (typeof asked?.returnTo !== 'string' || !asked.returnTo.startsWith('/')) return null
-  const { category, returnTo } = asked
+  const found = carried().addingFor
+  if (typeof found?.returnTo !== 'string' || !found.returnTo.startsWith('/')) return null
+  const { category, returnTo } = found
   return { category: category !== null && isCategoryName(category) ? category : null, returnTo }
 }
 
-/** The id of the material that somebody comes back with. */
 export const savedMaterial = (): string | null => carried().savedMaterial ?? null
 
-/** It is done: going back or reloading does not do it again. */
+/** Clears the state, so that going back or reloading does not repeat it. */
 export const forgetCarried = () => window.history.replaceState(null, '')

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/services.ts'
 import { information } from '#web/text/information.ts'
-import { ui } from '#web/text/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import graph from '../pictures/graph.webp'
@@ -10,19 +9,14 @@ import results from '../pictures/results.webp'
 import type { Information } from './navigation.tsx'
 import { SupportContacts } from './support-contacts.tsx'
 
-/** Taken by the tests of the browser (e2e/pictures.e2e.ts), so that they show what the product looks like. */
+/** Taken by e2e/pictures.e2e.ts, so that they stay current. */
 const PICTURES = [
   ['percentages', percentages],
   ['results', results],
   ['graph', graph],
 ] as const
 
-interface Props {
-  shown: Information
-  onClose: () => void
-}
-
-export default function InformationDialog({ shown, onClose }: Props) {
+export default function InformationDialog({ shown, onClose }: { shown: Information; onClose: () => void }) {
   if (shown === 'help') return <HelpDialog onClose={onClose} />
   if (shown === 'support') return <SupportDialog onClose={onClose} />
   return <AboutDialog onClose={onClose} />
@@ -96,12 +90,12 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
 function SupportDialog({ onClose }: { onClose: () => void }) {
   const t = useText(information).support
   return (
-    <ClosedBelow title={t.title} onClose={onClose}>
+    <Dialog title={t.title} onClose={onClose} closeInFooter>
       <SupportContacts />
       <Section title={t.tipTitle}>
         <p>{t.tip}</p>
       </Section>
-    </ClosedBelow>
+    </Dialog>
   )
 }
 
@@ -114,7 +108,7 @@ function AboutDialog({ onClose }: { onClose: () => void }) {
     [t.teamTitle, t.team],
   ] as const
   return (
-    <ClosedBelow title={t.title} onClose={onClose}>
+    <Dialog title={t.title} onClose={onClose} closeInFooter>
       {sections.map(([title, text]) => (
         <Section key={title} title={title}>
           <p>{text}</p>
@@ -123,12 +117,6 @@ function AboutDialog({ onClose }: { onClose: () => void }) {
       <p className="note dialog-section">
         {t.version} · {t.updated}
       </p>
-    </ClosedBelow>
+    </Dialog>
   )
-}
-
-/** A dialog whose button "Close" stands in its footer. */
-function ClosedBelow(props: { title: string; onClose: () => void; children: ReactNode }) {
-  const { close } = useText(ui)
-  return <Dialog {...props} closeInFooter footer={<Button onClick={props.onClose}>{close}</Button>} />
 }

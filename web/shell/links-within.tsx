@@ -19,7 +19,6 @@ const LIBRARY = {
   prices: '/prices',
 } as const
 
-/** What a session opens, and its end. */
 export function LinksWithin({ onChoose }: { onChoose: () => void }) {
   const t = useText(shell)
   const [location] = useLocation()
@@ -77,7 +76,7 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** Links behind a button; the style decides at which widths, and shows them in the row or the column elsewhere. */
+/** Links behind a button; at some widths the style shows them inline instead. */
 function Fold({ label, className = '', isCurrent, children }: FoldProps) {
   const id = useId()
   const { isOpen, setOpen, close, box } = useFold()
@@ -102,30 +101,25 @@ function Fold({ label, className = '', isCurrent, children }: FoldProps) {
   )
 }
 
-/** Logs out at once, without waiting for the server, and shows the log-in screen. */
 function useLogout() {
   const [, navigate] = useLocation()
   const { session } = useServices()
   return () => {
     void endSession(session)
-    forgetTab()
+    try {
+      // An analysis in progress and the like end with the session.
+      sessionStorage.clear()
+    } catch {
+      // storage is refused: nothing was kept
+    }
     navigate('/login')
-  }
-}
-
-/** What screens keep in this tab, such as an analysis in progress, goes with the session. */
-function forgetTab() {
-  try {
-    sessionStorage.clear()
-  } catch {
-    // storage is refused: then nothing was kept
   }
 }
 
 type Fetch = (input: string, init: RequestInit) => Promise<Response>
 
 /**
- * Clears the stored session, then tells the server, so that logging out never waits for it. An expired access token is
+ * Clears the stored session, then ends it on the server, so that logging out never waits. An expired access token is
  * renewed once, since the server ends a session only for its bearer. Errors are logged and ignored.
  */
 export async function endSession(

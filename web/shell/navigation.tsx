@@ -10,10 +10,8 @@ export function NavLink({ href, text }: { href: string; text: string }) {
   )
 }
 
-/** The dialogs that can be opened from every screen. */
 export type Information = 'help' | 'support' | 'about'
 
 export const InformationContext = createContext<(shown: Information) => void>(() => {})
 
-/** Opens the help, support or about dialog. */
 export const useInformation = () => use(InformationContext)

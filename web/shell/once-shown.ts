@@ -1,4 +1,4 @@
-// What the first paint can do without: nobody has moved the focus or printed by then. Loaded as soon as the page is drawn.
+// Focus handling and print styles, loaded after the first paint.
 import '../styles/media.css'
 
 keepFocus()
@@ -10,7 +10,6 @@ const LISTS = 'ul, ol, tbody'
 interface Step {
   element: Element
   parent: Element
-  /** Its place among the children. */
   at: number
 }
 
@@ -20,40 +19,44 @@ const controlsIn = (place: Element): HTMLElement[] =>
   )
 
 /**
- * Where focus goes when the control that has it disappears, for the whole page: in a list to the same control of the row that
- * took its place; else to what is marked `data-focus-home` nearest around it; else to the heading of its dialog or screen. A
- * screen that knows better moves focus by itself.
+ * Moves focus when the focused control disappears: in a list to the same control of the row that took its place; else to the
+ * nearest surrounding `data-focus-home`; else to the heading of its dialog or screen. A screen may move focus itself instead.
  */
-function keepFocus(page: Document = document): void {
-  let held: { way: Step[]; nth: number } | null = null
-  page.addEventListener('focusin', ({ target }) => {
-    const way: Step[] = []
+function keepFocus(): void {
+  let focused: { path: Step[]; nth: number } | null = null
+  document.addEventListener('focusin', ({ target }) => {
+    const path: Step[] = []
     let element = target as Element
     for (let parent = element.parentElement; parent; parent = element.parentElement) {
-      way.push({ element, parent, at: [...parent.children].indexOf(element) })
+      path.push({ element, parent, at: [...parent.children].indexOf(element) })
       element = parent
     }
-    const row = way.find(({ parent }) => parent.matches(LISTS))?.element
-    held = { way, nth: row ? controlsIn(row).indexOf(target as HTMLElement) : -1 }
+    const row = path.find(({ parent }) => parent.matches(LISTS))?.element
+    focused = { path, nth: row ? controlsIn(row).indexOf(target as HTMLElement) : -1 }
   })
   const watch = new MutationObserver(() => {
-    if (!held || page.activeElement !== page.body || held.way[0]?.element.isConnected !== false) return
-    const { way, nth } = held
-    held = null
-    const lost = way.find(({ parent }) => parent.isConnected)
-    if (lost) homeOf(page, lost, nth)?.focus({ preventScroll: true })
+    if (
+      !focused ||
+      document.activeElement !== document.body ||
+      focused.path[0]?.element.isConnected !== false
+    )
+      return
+    const { path, nth } = focused
+    focused = null
+    const lost = path.find(({ parent }) => parent.isConnected)
+    if (lost) homeOf(lost, nth)?.focus({ preventScroll: true })
   })
-  watch.observe(page.body, { childList: true, subtree: true })
+  watch.observe(document.body, { childList: true, subtree: true })
 }
 
-function homeOf(page: Document, { parent, at }: Step, nth: number): HTMLElement | null {
+function homeOf({ parent, at }: Step, nth: number): HTMLElement | null {
   if (parent.matches(LISTS)) {
     const row = parent.children[at] ?? parent.lastElementChild
     const control = row && (controlsIn(row)[nth] ?? controlsIn(row)[0])
     if (control) return control
   }
-  const open = [...page.querySelectorAll('dialog[open]')].at(-1)
-  const room = parent.closest('dialog[open], main') ?? open ?? page.querySelector('main')
+  const open = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const room = parent.closest('dialog[open], main') ?? open ?? document.querySelector('main')
   for (let place: Element | null = parent; place && room?.contains(place); place = place.parentElement) {
     const home = place.querySelector<HTMLElement>('[data-focus-home]')
     if (home) return home

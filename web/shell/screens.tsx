@@ -19,16 +19,16 @@ import { usePreferences, useServices, useSession, useText } from '#web/services.
 import { INVITED, tab } from '#web/session/chosen-space.ts'
 import { shell } from '#web/text/shell.ts'
 import { ui } from '#web/text/ui.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice, Notices } from '#web/ui/notice.tsx'
 import { Page, Skeleton } from '#web/ui/page.tsx'
 import { type Information, InformationContext, NavLink } from './navigation.tsx'
 
 const InformationDialog = lazy(() => import('./information-dialog.tsx'))
-// Visitors without a session do without them.
+// Only needed with a session.
 const LinksWithin = lazy(async () => ({ default: (await import('./links-within.tsx')).LinksWithin }))
 
-/** What surrounds every screen: skip link, navbar, footer, messages, and the help, support and about dialogs. */
+/** The frame of every screen: skip link, navbar, footer, notices, and the help, support and about dialogs. */
 export function Screens({ children }: { children: ReactNode }) {
   const t = useText(shell)
   const [location] = useLocation()
@@ -56,7 +56,7 @@ export function Screens({ children }: { children: ReactNode }) {
   )
 }
 
-/** A screen whose code can't be loaded, or that fails while it renders, leaves the navbar standing. */
+/** Error boundary of a screen: keeps the navbar if its code fails to load or render. */
 class ScreenGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })
@@ -83,22 +83,19 @@ function FailedScreen() {
   )
 }
 
-/**
- * A screen for people who are logged in; others are sent to log in. Checked when the address changes, so that a screen
- * that is open when the session ends can say so itself.
- */
+/** Redirects to the log-in without a session. Checked only when the address changes: an open screen reports the end of the session itself. */
 export function Authenticated({ screen: Screen }: { screen: ComponentType }) {
   const { session } = useServices()
   const { endedElsewhere } = useSession()
   const [location] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew at each address, not at each change of session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked at each address, not at each change of session
   const admitted = useMemo(() => session.getState().accessToken !== null, [location])
   if (admitted && !endedElsewhere) return <Screen />
   if (location.startsWith('/join/')) tab.setItem(INVITED, location)
   return <Redirect to="/login" replace />
 }
 
-/** Holds the place of a screen whose code is on its way, so that the footer does not jump. */
+/** Placeholder while a screen's code loads, so that the footer does not jump. */
 export function ScreenSkeleton() {
   const t = useText(ui)
   return (
@@ -151,7 +148,10 @@ function Navbar() {
             <LinksWithin onChoose={() => setOpen(false)} />
           </Suspense>
         ) : (
-          <LinksOutside />
+          <>
+            <NavLink href="/login" text={t.login} />
+            <NavLink href="/signup" text={t.signUp} />
+          </>
         )}
         <Appearance />
       </nav>
@@ -159,7 +159,7 @@ function Navbar() {
   )
 }
 
-/** Above what is read without an account: how it looks can be chosen, and nothing leads anywhere else. */
+/** The navbar of shared calculations: brand and display switches only. */
 const ReaderBar = () => (
   <header className="navbar">
     <div className="brand">
@@ -168,16 +168,6 @@ const ReaderBar = () => (
     <Appearance />
   </header>
 )
-
-function LinksOutside() {
-  const t = useText(shell)
-  return (
-    <>
-      <NavLink href="/login" text={t.login} />
-      <NavLink href="/signup" text={t.signUp} />
-    </>
-  )
-}
 
 /** The mark is a distillation curve. */
 function Brand() {
@@ -225,15 +215,11 @@ function Appearance() {
       >
         {t.otherLanguage}
       </button>
-      <button
-        type="button"
-        className="icon-button"
-        title={t.themes[theme]}
+      <IconButton
+        label={t.themes[theme]}
+        icon={<Icon aria-hidden size={17} />}
         onClick={() => preferences.change({ theme: NEXT[theme] })}
-      >
-        <Icon aria-hidden size={17} />
-        <span className="visually-hidden">{t.themes[theme]}</span>
-      </button>
+      />
     </div>
   )
 }

@@ -10,7 +10,7 @@ interface Contacts {
   phone: string | null
 }
 
-/** The e-mail and phone cards below what they are for; with neither set, whom to ask instead. */
+/** The e-mail and phone cards below `lead`, or whom to ask if neither is set. */
 export function SupportContacts({ lead }: { lead?: string }) {
   const t = useText(information).support
   const { http } = useServices()

@@ -31,22 +31,17 @@ import { useTankWords } from './use-tank-words.ts'
 
 interface Props {
   kind: MovementKind
-  /** Whose movement it is; null where the tank is asked for. */
+  /** The tank of the movement; null to ask for it. */
   tank: Tank | null
   tanks: readonly Tank[]
-  /** The blend; asked for where it is not given. */
+  /** The blend; without it the form asks. */
   calculation?: string
   onClose: () => void
-  /** The tanks have changed, by this movement or by another window. */
+  /** The tanks changed, by this movement or another window. */
   onChanged: () => void
 }
 
-interface Change {
-  before: Tank
-  now: Tank | null
-}
-
-/** Records a movement, with the fields of its kind. After a conflict with another window it shows the changed tanks, and keeps what was typed. */
+/** Records a movement. After a conflict with another window it shows the changed tanks and keeps the entries. */
 export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, onChanged }: Props) {
   const why = useWhyNot('blender')
   const t = useText(texts).form
@@ -58,14 +53,14 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
   const celsius = shownIn('°C', units)
   // The tanks as the user saw them, whose versions are sent.
   const [seen, setSeen] = useState(tanks)
-  const [changes, setChanges] = useState<readonly Change[]>([])
+  const [changes, setChanges] = useState<readonly { before: Tank; now: Tank | null }[]>([])
   const [entries, setEntries] = useState<MovementEntries>({
     ...NO_MOVEMENT,
     ...{ tank: tank?.id ?? '', calculation, unit: tank?.unit ?? 'm3' },
   })
   const edit = (part: Partial<MovementEntries>) => setEntries((now) => ({ ...now, ...part }))
   const labels: Record<string, string> = { ...t.fields, ...(kind === 'gauge' && { amount: t.fields.found }) }
-  const caught = (current: Record<string, Tank | null>) => {
+  const takeChanges = (current: Record<string, Tank | null>) => {
     setChanges(
       seen.flatMap((before) => (before.id in current ? [{ before, now: current[before.id] ?? null }] : [])),
     )
@@ -86,7 +81,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
       fieldAt,
       (error) => {
         const current = currentIn(error)
-        if (current) caught(current as Record<string, Tank | null>)
+        if (current) takeChanges(current as Record<string, Tank | null>)
         return Boolean(current)
       },
     )
@@ -94,7 +89,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
     const { tanks: after, warnings } = made.value
     notices.say(warnings.length > 0 ? 'info' : 'success', 'movement', texts, ({ form, kinds }) =>
       [
-        form.done(kinds[kind], after.map((one) => form.holds(one.name, words.held(one))).join(' ')),
+        form.done(kinds[kind], after.map((one) => form.holds(one.name, words.amountIn(one))).join(' ')),
         ...warnings,
       ].join(' '),
     )
@@ -127,7 +122,9 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
         <Notice tone="warning" title={t.changed}>
           {changes.map(({ before, now }) => (
             <p key={before.id}>
-              {now ? t.nowHolds(now.name, words.held(now), words.held(before)) : t.wasDeleted(before.name)}
+              {now
+                ? t.nowHolds(now.name, words.amountIn(now), words.amountIn(before))
+                : t.wasDeleted(before.name)}
             </p>
           ))}
           <p>{t.lookAgain}</p>
@@ -167,11 +164,9 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
   )
 }
 
-interface LotValuesProps {
+interface LotValuesProps extends Pick<Props, 'onClose' | 'onChanged'> {
   tank: Tank
   lot: string
-  onClose: () => void
-  onChanged: () => void
 }
 
 /** Enters the missing values of a lot, all at once, because a distillation curve is one reading. */
@@ -182,14 +177,14 @@ export function LotValues({ tank, lot, onClose, onChanged }: LotValuesProps) {
   const definitions = useDefinitions()
   const form = useForm()
   const [values, setValues] = useState<LabEntries['values']>({})
-  // As it was seen.
+  // The tank as the user saw it.
   const [{ content, category, version, id }, setSeen] = useState(tank)
   const lacks = (key: string) => {
     const { lacking, lots = [] } = content.since[key] ?? {}
     return lacking === true && lots.some((one) => one.lot === lot)
   }
-  const held = content.lots.find((one) => one.id === lot)
-  const name = held ? t.lot(words.figure(held.m3), words.nameOfSource(held.source)) : t.mixture
+  const found = content.lots.find((one) => one.id === lot)
+  const name = found ? t.lot(words.figure(found.m3), words.nameOfSource(found.source)) : t.mixture
   const enter = async () => {
     const wrong: Wrong[] = []
     const readings = readingsIn(values, wrong)

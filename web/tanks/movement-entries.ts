@@ -1,4 +1,3 @@
-// The form of a movement, and its request.
 import type { AmountUnit } from '#calc/lab/lab-record.ts'
 import { unitNamed } from '#calc/units/units.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
@@ -6,55 +5,52 @@ import { byKind } from '#web/materials/samples/reading-fields.tsx'
 import { type Fault, isVolume, type LabEntries, readMoment, readValues } from '#web/readings/lab-entries.ts'
 import type { MovementKind } from './tanks.api.ts'
 
-/** In the order in which they are offered. */
 export const KINDS: readonly MovementKind[] = ['receipt', 'transfer', 'shipment', 'sample', 'gauge', 'blend']
 
-export interface MovementEntries {
+export const NO_MOVEMENT = {
   /** Ids; '' for none. */
-  material: string
-  calculation: string
-  tank: string
-  to: string
-  /** By material of a blend the tank that it is drawn from; '' for none. */
-  from: Record<string, string>
-  amount: string
-  unit: AmountUnit
-  /** In the person's unit. */
-  temperature: string
-  at: string
-  sample: string
-  note: string
-  readings: LabEntries['values']
+  material: '',
+  calculation: '',
+  tank: '',
+  to: '',
+  /** The tank that each material of a blend is drawn from; '' for none. */
+  from: {} as Record<string, string>,
+  amount: '',
+  unit: 'm3' as AmountUnit,
+  /** In the user's unit. */
+  temperature: '',
+  at: '',
+  sample: '',
+  note: '',
+  readings: {} as LabEntries['values'],
 }
+export type MovementEntries = typeof NO_MOVEMENT
 
-export const NO_MOVEMENT: MovementEntries = {
-  ...{ material: '', calculation: '', tank: '', to: '', from: {}, amount: '', unit: 'm3', temperature: '' },
-  ...{ at: '', sample: '', note: '', readings: {} },
-}
-
-/** Something is wrong at a field: `properties-density` is a reading’s. */
+/** A fault at a field; readings are `properties-density`. */
 export interface Wrong {
   field: string
   code: 'missing' | 'notANumber' | 'notADate' | 'outside' | 'nothingMeasured'
 }
 
+/** What a movement needs beside its tank. */
+const NEEDED: Partial<Record<MovementKind, 'material' | 'to' | 'calculation'>> = {
+  receipt: 'material',
+  transfer: 'to',
+  blend: 'calculation',
+}
 const hasAmount = (kind: MovementKind) => kind !== 'sample'
 const hasReadings = (kind: MovementKind) => kind === 'sample' || kind === 'receipt'
 const isTyped = (text: string) => text.trim() !== ''
 
-/** The body of the call, without `seen`; or what is wrong with the entries. */
+/** The request body without `seen`, or what is wrong with the entries. */
 export function movementBody(
   kind: MovementKind,
   entries: MovementEntries,
   temperatureUnit: string,
 ): { body: Record<string, unknown> } | { wrong: Wrong[] } {
   const wrong: Wrong[] = []
-  const need = (field: 'material' | 'calculation' | 'to') => {
-    if (entries[field] === '') wrong.push({ field, code: 'missing' })
-  }
-  if (kind === 'receipt') need('material')
-  if (kind === 'transfer') need('to')
-  if (kind === 'blend') need('calculation')
+  const needed = NEEDED[kind]
+  if (needed && entries[needed] === '') wrong.push({ field: needed, code: 'missing' })
   const from = Object.fromEntries(Object.entries(entries.from).filter(([, tank]) => tank !== ''))
   if (kind === 'blend' && entries.tank === '' && Object.keys(from).length === 0)
     wrong.push({ field: 'tank', code: 'missing' })
@@ -74,9 +70,7 @@ export function movementBody(
     body: {
       kind,
       ...(entries.tank && { tank: entries.tank }),
-      ...(kind === 'receipt' && { material: entries.material }),
-      ...(kind === 'transfer' && { to: entries.to }),
-      ...(kind === 'blend' && { calculation: entries.calculation }),
+      ...(needed && { [needed]: entries[needed] }),
       ...(kind === 'blend' && Object.keys(from).length > 0 && { from }),
       ...(amount !== null && { amount, unit: entries.unit }),
       ...(celsius !== null && { temperature: Number(celsius.toPrecision(12)) }),
@@ -88,19 +82,15 @@ export function movementBody(
   }
 }
 
-/** The readings of the request; null where none can be read. */
+/** The readings of the request; null if there are none. */
 export function readingsIn(readings: LabEntries['values'], wrong: Wrong[]): ReturnType<typeof byKind> | null {
   const faults: Fault[] = []
   const values = byKind(readValues(readings, (name) => ['results', name], faults))
   for (const { place, code } of faults)
-    wrong.push({
-      field: readingField(place[1] ?? ''),
-      code: code === 'outside' ? 'outside' : 'notANumber',
-    })
+    wrong.push({ field: readingField(place[1] ?? ''), code: code === 'outside' ? code : 'notANumber' })
   return Object.keys(values.properties).length > 0 || values.own ? values : null
 }
 
-/** The field of a reading by its quantity. */
 const readingField = (name: string) =>
   name.startsWith('own:') ? `own-${name.slice('own:'.length)}` : `properties-${name}`
 
@@ -116,7 +106,6 @@ function numberAt(field: string, text: string, wrong: Wrong[]): number | null {
   return null
 }
 
-/** The tanks that a movement changes. */
 export const tanksIn = (kind: MovementKind, { tank, to, from }: MovementEntries): string[] => [
   ...new Set(
     [tank, kind === 'transfer' ? to : '', ...(kind === 'blend' ? Object.values(from) : [])].filter(Boolean),

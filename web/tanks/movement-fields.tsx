@@ -24,12 +24,10 @@ import { useTankWords } from './use-tank-words.ts'
 
 interface MovementFieldsProps {
   entries: MovementEntries
-  /** Of a control: its id and what is wrong with it. */
   field: (name: string) => { id: string; error: string | null }
   onEdit: (part: Partial<MovementEntries>) => void
 }
 
-/** The choices of a select: none, and each of what there is. */
 export const choicesOf = (none: string, all: readonly { id: string; name: string }[]) => [
   { value: '', label: none },
   ...all.map(({ id, name }) => ({ value: id, label: name })),
@@ -37,11 +35,9 @@ export const choicesOf = (none: string, all: readonly { id: string; name: string
 
 interface AmountFieldsProps extends MovementFieldsProps {
   label: string
-  /** How temperatures are typed. */
   celsius: Shown
 }
 
-/** How much, in which unit, and at which temperature a volume was read. */
 export function AmountFields({ label, entries, celsius, field, onEdit }: AmountFieldsProps) {
   const t = useText(texts).form
   const { units } = useText(labText).blended
@@ -76,13 +72,10 @@ export function AmountFields({ label, entries, celsius, field, onEdit }: AmountF
   )
 }
 
-interface MaterialChoiceProps extends MovementFieldsProps {
-  /** Of the tank. */
-  category: CategoryName
-}
+type OfCategory = MovementFieldsProps & { category: CategoryName }
 
-/** Which material came: own ones and those of the tank's category, and whatever is looked for. */
-export function MaterialChoice({ entries, category, field, onEdit }: MaterialChoiceProps) {
+/** The received material: the user's own, those of the tank's category, or search results. */
+export function MaterialChoice({ entries, category, field, onEdit }: OfCategory) {
   const t = useText(texts).form
   const language = useLanguage()
   const { http } = useServices()
@@ -100,10 +93,7 @@ export function MaterialChoice({ entries, category, field, onEdit }: MaterialCho
           ({ id, is_owner, categories }) =>
             id === chosen || search.trim() || is_owner || categories.some(({ name }) => name === category),
         )
-        const rows = [
-          ...found.filter(({ is_owner }) => is_owner),
-          ...found.filter(({ is_owner }) => !is_owner),
-        ]
+        const rows = found.toSorted((a, b) => Number(b.is_owner) - Number(a.is_owner))
         // The chosen material stays in the list.
         const kept = rows.some(({ id }) => id === chosen) ? undefined : all.find(({ id }) => id === chosen)
         const shown = kept ? [kept, ...rows] : rows
@@ -138,12 +128,12 @@ export function MaterialChoice({ entries, category, field, onEdit }: MaterialCho
 
 interface BlendFieldsProps extends MovementFieldsProps {
   tanks: readonly Tank[]
-  /** Into which it goes. */
+  /** Asks for the tank that receives the blend. */
   asksTank: boolean
   asksBlend: boolean
 }
 
-/** Which blend, into which tank, and out of which tanks its materials were taken. */
+/** The blend, the tank that receives it, and the tanks that its materials are drawn from. */
 export function BlendFields({ asksTank, asksBlend, tanks, ...shared }: BlendFieldsProps) {
   const t = useText(texts).form
   const { entries, field, onEdit } = shared
@@ -167,7 +157,6 @@ export function BlendFields({ asksTank, asksBlend, tanks, ...shared }: BlendFiel
   )
 }
 
-/** One of the latest stored blends. */
 function BlendChoice({ entries, field, onEdit }: MovementFieldsProps) {
   const t = useText(texts).form
   const language = useLanguage()
@@ -242,13 +231,14 @@ function Draws({ entries, tanks, field, onEdit }: MovementFieldsProps & { tanks:
   )
 }
 
-interface MovementReadingsProps extends MovementFieldsProps {
-  kind: MovementKind
-  category: CategoryName
-}
-
 /** The readings; folded for a receipt. */
-export function MovementReadings({ kind, category, entries, field, onEdit }: MovementReadingsProps) {
+export function MovementReadings({
+  kind,
+  category,
+  entries,
+  field,
+  onEdit,
+}: OfCategory & { kind: MovementKind }) {
   const t = useText(texts).form
   const own = useDefinitions()
   const readings = {

@@ -18,11 +18,9 @@ interface Props {
   tank: Tank
   /** All tanks, for the names in movements. */
   tanks: readonly Tank[]
-  /** The contents of the tanks have changed. */
   onChanged: () => void
 }
 
-/** What moved into and out of a tank, the latest first. */
 export function Movements({ tank, tanks, onChanged }: Props) {
   const t = useText(texts).movements
   const { http, notices } = useServices()
@@ -154,7 +152,7 @@ function MovementTable({ tank, tanks, rows, onChanged }: Props & { rows: readonl
   )
 }
 
-/** The typed amount, if it was not a volume at 15 °C; of a sample the readings. */
+/** The readings of a sample; else the typed amount, unless it was a volume at 15 °C. */
 function Detail({ movement: { kind, typed, properties, own } }: { movement: Movement }) {
   const words = useTankWords()
   const textsOf = useReadingTexts()
@@ -182,26 +180,21 @@ interface UndoProps {
   onGone: () => void
 }
 
-/** Its tanks as they were seen. */
-interface Seen {
-  version: string
-  tanks: readonly Tank[]
-}
-const seenOf = (tanks: readonly Tank[]): Seen => ({ version: JSON.stringify(versionsOf(tanks)), tanks })
+const seenOf = (tanks: readonly Tank[]) => ({ version: JSON.stringify(versionsOf(tanks)), tanks })
 
 function UndoDialog({ movement, name, tanks, ...ends }: UndoProps) {
-  const { t: all, held, moment } = useTankWords()
+  const { t: all, amountIn, moment } = useTankWords()
   const t = all.undoing
   const { http } = useServices()
   const [opened] = useState(() =>
     seenOf(tanks.filter(({ id }) => movement.tanks.some(({ tank }) => tank === id))),
   )
   return (
-    <DeleteDialog<Seen>
+    <DeleteDialog<ReturnType<typeof seenOf>>
       {...ends}
       t={t}
       opened={opened}
-      said={({ tanks }) => tanks.map((tank) => ({ key: tank.id, label: tank.name, text: held(tank) }))}
+      said={({ tanks }) => tanks.map((tank) => ({ key: tank.id, label: tank.name, text: amountIn(tank) }))}
       name={
         <>
           <strong>{name}</strong> <span className="note">{moment(movement.at)}</span>

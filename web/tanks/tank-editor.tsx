@@ -17,7 +17,6 @@ import type { Wrong } from './movement-entries.ts'
 import { createTanksApi, type NewTank, type Tank } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
 
-/** A tank as it stands in a form. */
 type TankEntries = {
   name: string
   category: CategoryName | ''
@@ -36,7 +35,6 @@ const entriesOf = (tank: Tank | null): TankEntries => ({
   unit: tank?.unit ?? 'm3',
 })
 
-/** What is wrong with the entries, as far as it can be told without the server. */
 function wrongIn(entries: TankEntries): Wrong[] {
   const wrong: Wrong[] = []
   for (const field of ['name', 'category', 'capacity'] as const)
@@ -57,7 +55,7 @@ const bodyOf = ({ name, category, capacity, minimum, unit }: TankEntries) => ({
 type Field = keyof TankEntries
 const UNITS = { m3: 'm³', t: 't' } as const
 
-/** What the fields of a tank say. */
+/** The fields of a tank as labelled texts. */
 function useTankFieldTexts() {
   const { fields } = useText(tanks).editor
   const language = useLanguage()
@@ -74,13 +72,11 @@ function useTankFieldTexts() {
 }
 
 interface EditorProps {
-  /** Null for a new one. */
   tank: Tank | null
   onClose: () => void
   onSaved: (tank: Tank) => void
 }
 
-/** The form of a tank. */
 export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
   const why = useWhyNot('blender')
   const t = useText(tanks).editor
@@ -163,25 +159,19 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
   )
 }
 
-interface DeleteProps {
-  tank: Tank
-  onClose: () => void
-  onGone: () => void
-}
-
-export function DeleteTank({ tank, ...ends }: DeleteProps) {
+export function DeleteTank({ tank, ...ends }: { tank: Tank; onClose: () => void; onGone: () => void }) {
   const t = useText(tanks).removal
   const { http } = useServices()
-  const said = useTankFieldTexts()
-  const { t: words, held } = useTankWords()
+  const fieldTexts = useTankFieldTexts()
+  const { t: words, amountIn } = useTankWords()
   return (
     <DeleteDialog
       {...ends}
       t={t}
       opened={tank}
       said={(tank) => [
-        ...said(entriesOf(tank)),
-        { key: 'content', label: words.columns.content, text: held(tank) },
+        ...fieldTexts(entriesOf(tank)),
+        { key: 'content', label: words.columns.content, text: amountIn(tank) },
       ]}
       name={
         <strong>

@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { momentOfReading, readDate } from '#calc/vocabulary/rules/typed-date.ts'
-import type { OwnList } from '#web/own/own-list.ts'
-import { useDefinitions } from '#web/own/own-list.ts'
+import { type OwnList, useDefinitions } from '#web/own/own-list.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
 import { useSessionOver } from '#web/session/session-over.ts'
@@ -24,25 +23,28 @@ import { useTankWords, type ValueRow } from './use-tank-words.ts'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 
-interface Props {
-  id: string
-  own: OwnList<Tank>
-  reload: () => void
+export interface TankActions {
   onRecord: (kind: MovementKind, tank: Tank) => void
   onEdit: (tank: Tank) => void
   onDelete: (tank: Tank) => void
-  /** The dialog that is open. */
+}
+
+interface Props extends TankActions {
+  id: string
+  own: OwnList<Tank>
+  reload: () => void
   children: ReactNode
 }
 
-/** One tank: what is in it, now or at a time, and what moved. */
+/** One tank: its contents, now or at a given time, and its movements. */
 export function TankView({ id, own, reload, children, ...actions }: Props) {
   const t = useText(texts)
   const language = useLanguage()
   const isOver = useSessionOver(own.is === 'failed' ? own.error : null)
   const back = <ButtonLink href="/tanks">{t.one.back}</ButtonLink>
-  const tank = own.is === 'ready' ? own.all.find((one) => one.id === id) : undefined
-  if (!tank && own.is === 'ready')
+  const all = own.is === 'ready' ? own.all : null
+  const tank = all?.find((one) => one.id === id)
+  if (all && !tank)
     return (
       <Page title={t.one.goneTitle} lead={t.one.gone} width="narrow">
         <div className="line gap-3 middle">{back}</div>
@@ -67,13 +69,8 @@ export function TankView({ id, own, reload, children, ...actions }: Props) {
         </>
       }
     >
-      {tank ? (
-        <Whole
-          tank={tank}
-          tanks={own.is === 'ready' ? own.all : []}
-          reload={reload}
-          onRecord={actions.onRecord}
-        />
+      {all && tank ? (
+        <TankDetails tank={tank} tanks={all} reload={reload} onRecord={actions.onRecord} />
       ) : isOver ? null : (
         <AskedView asked={own} again={reload} t={t} />
       )}
@@ -82,12 +79,12 @@ export function TankView({ id, own, reload, children, ...actions }: Props) {
   )
 }
 
-interface WholeProps extends Pick<Props, 'reload' | 'onRecord'> {
+interface TankDetailsProps extends Pick<Props, 'reload' | 'onRecord'> {
   tank: Tank
   tanks: readonly Tank[]
 }
 
-function Whole({ tank, tanks, reload, onRecord }: WholeProps) {
+function TankDetails({ tank, tanks, reload, onRecord }: TankDetailsProps) {
   const t = useText(texts)
   const [, navigate] = useLocation()
   return (
@@ -123,8 +120,8 @@ function Whole({ tank, tanks, reload, onRecord }: WholeProps) {
   )
 }
 
-/** Its values and its lots, as they are or as they were. */
-function Content({ tank, reload }: Pick<WholeProps, 'tank' | 'reload'>) {
+/** Values and lots, now or at a given time. */
+function Content({ tank, reload }: Pick<TankDetailsProps, 'tank' | 'reload'>) {
   const t = useText(texts).one
   const [text, setText] = useState('')
   const [lot, setLot] = useState<string | null>(null)
@@ -134,7 +131,7 @@ function Content({ tank, reload }: Pick<WholeProps, 'tank' | 'reload'>) {
       <h2>{t.values}</h2>
       <DateField label={t.at} hint={t.atHint} text={text} onText={setText} />
       {reading.is === 'date' ? (
-        <HeldAt tank={tank} at={momentOfReading(reading).toISOString()} />
+        <ContentAt tank={tank} at={momentOfReading(reading).toISOString()} />
       ) : (
         <Values tank={tank} onEnter={setLot} />
       )}
@@ -143,7 +140,7 @@ function Content({ tank, reload }: Pick<WholeProps, 'tank' | 'reload'>) {
   )
 }
 
-function HeldAt({ tank: { id, version }, at }: { tank: Tank; at: string }) {
+function ContentAt({ tank: { id, version }, at }: { tank: Tank; at: string }) {
   const t = useText(texts).one
   const { http } = useServices()
   const words = useTankWords()
@@ -163,7 +160,7 @@ function HeldAt({ tank: { id, version }, at }: { tank: Tank; at: string }) {
   )
 }
 
-/** `onEnter`: takes a value that a lot lacks. */
+/** `onEnter` opens the entry of a value that a lot lacks. */
 function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void }) {
   const t = useText(texts).one
   const words = useTankWords()
@@ -175,9 +172,7 @@ function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void
     <>
       <p>{words.contentLine(tank)}</p>
       <p className="note">{`${t.lots}: ${words.lots(tank.content).join(' · ')}`}</p>
-      <p className="note">
-        {t.counts(words.prose(String(known)), words.prose(String(rows.length)), words.mixedSince(tank))}
-      </p>
+      <p className="note">{t.counts(words.prose(known), words.prose(rows.length), words.mixedSince(tank))}</p>
       <DataTable<ValueRow>
         caption={t.values}
         className="tank-values"
@@ -222,7 +217,7 @@ function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void
               ),
               copy: ({ known }) => known,
             },
-            // Left out where the line above says the same of all rows.
+            // Omitted if the line above holds for all rows.
           ] satisfies Column<ValueRow>[]
         ).filter(({ key }) => key !== 'known' || rows.some((row) => row.known))}
       />
@@ -230,42 +225,30 @@ function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void
   )
 }
 
-/** How full a tank is: drawn, and in words. */
 export function Level({ tank }: { tank: Tank }) {
   const { t, ...words } = useTankWords()
   const { content, capacity, minimum, unit } = tank
-  if (content.m3 === 0)
-    return (
-      <div className="tank-level stack gap-1 starts breaks">
-        <Bar part={0} />
-        <span>{t.nothingIn}</span>
-        <span className="note">{t.of(words.figure(0), words.figure(capacity))}</span>
-      </div>
-    )
+  const isEmpty = content.m3 === 0
+  const filled = t.of(words.figure(content.m3), words.figure(capacity))
+  const part = content.m3 / capacity
   return (
     <div className="tank-level stack gap-1 starts breaks">
-      <Bar part={content.m3 / capacity} least={minimum / capacity} />
+      <span className={part <= minimum / capacity ? 'tank-bar tank-bar-low' : 'tank-bar'} aria-hidden="true">
+        <span style={{ inlineSize: `${Math.min(100, part * 100)}%` }} />
+      </span>
       <span>
-        {unit === 't' && content.t !== null ? (
+        {!isEmpty && unit === 't' && content.t !== null ? (
           <>
-            <bdi>{words.held(tank)}</bdi> ·{' '}
+            <bdi>{words.amountIn(tank)}</bdi> ·{' '}
           </>
         ) : null}
-        {t.of(words.figure(content.m3), words.figure(capacity))}
+        {isEmpty ? t.nothingIn : filled}
       </span>
-      <span className="note">{t.usable(words.volume(content.usable))}</span>
+      <span className="note">{isEmpty ? filled : t.usable(words.volume(content.usable))}</span>
     </div>
   )
 }
 
-/** As a part of the capacity; below `least` nothing can be pumped. */
-const Bar = ({ part, least = 0 }: { part: number; least?: number }) => (
-  <span className={part <= least ? 'tank-bar tank-bar-low' : 'tank-bar'} aria-hidden="true">
-    <span style={{ inlineSize: `${Math.min(100, part * 100)}%` }} />
-  </span>
-)
-
-/** The density with its uncertainty, and how it is known. */
 export function Density({ tank }: { tank: Tank }) {
   const { value, spread, unit, known } = useTankWords().density(tank)
   return (

@@ -11,23 +11,20 @@ import { MenuButton } from '#web/ui/disclosure.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import { KINDS } from './movement-entries.ts'
 import { DeleteTank, TankEditor } from './tank-editor.tsx'
-import { Density, Level, TankView } from './tank-view.tsx'
+import { Density, Level, type TankActions, TankView } from './tank-view.tsx'
 import { type MovementKind, type Tank, useTanks } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
 import './tanks.css'
 
-// Exported here, so that it is no chunk of its own.
+// Exported from here to be in the same chunk.
 export { MovementDialog }
 
-/** The open dialog. */
-type Doing = { is: 'edit'; tank: Tank | null } | { is: 'delete'; tank: Tank } | Recording
-interface Recording {
-  is: 'record'
-  kind: MovementKind
-  tank: Tank
-}
+type Doing =
+  | { is: 'edit'; tank: Tank | null }
+  | { is: 'delete'; tank: Tank }
+  | { is: 'record'; kind: MovementKind; tank: Tank }
 
-/** The reader's tanks, or one of them. */
+/** The list of tanks, or one tank. */
 export default function TanksScreen() {
   const t = useText(texts)
   const { notices } = useServices()
@@ -37,10 +34,10 @@ export default function TanksScreen() {
   const [doing, setDoing] = useState<Doing | null>(null)
   const all = own.is === 'ready' ? own.all : []
   const close = () => setDoing(null)
-  const actions = {
-    onRecord: (kind: MovementKind, tank: Tank) => setDoing({ is: 'record', kind, tank }),
-    onEdit: (tank: Tank) => setDoing({ is: 'edit', tank }),
-    onDelete: (tank: Tank) => setDoing({ is: 'delete', tank }),
+  const actions: TankActions = {
+    onRecord: (kind, tank) => setDoing({ is: 'record', kind, tank }),
+    onEdit: (tank) => setDoing({ is: 'edit', tank }),
+    onDelete: (tank) => setDoing({ is: 'delete', tank }),
   }
   const dialog = (
     <>
@@ -103,15 +100,7 @@ export default function TanksScreen() {
   )
 }
 
-interface Props {
-  tanks: readonly Tank[]
-  onRecord: (kind: MovementKind, tank: Tank) => void
-  onEdit: (tank: Tank) => void
-  onDelete: (tank: Tank) => void
-}
-
-/** Each tank with what is in it. */
-function TankList({ tanks, onRecord, onEdit, onDelete }: Props) {
+function TankList({ tanks, onRecord, onEdit, onDelete }: TankActions & { tanks: readonly Tank[] }) {
   const words = useTankWords()
   const { t } = words
   const language = useLanguage()

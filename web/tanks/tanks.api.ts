@@ -9,25 +9,24 @@ type RecordedMovement = (typeof Recorded)['static']
 
 export const MOVEMENTS_AT_ONCE = 50
 
-/** The calls about tanks and what moves into, between and out of them. `seen` has by tank the version that was seen. */
+/** Tanks and movements. `seen` has the version of each tank that the user saw. */
 export const createTanksApi = (http: Http) => ({
   ...ownCalls<Tank>(http, '/me/tanks/'),
-  /** With what it held at a time (ISO). */
+  /** The tank with its contents at a time (ISO). */
   heldAt: (id: string, at: string, signal: AbortSignal) =>
     http.call<Tank>(`/me/tanks/${id}/`, { bearer: true, query: { at }, signal }),
-  /** A page of those of a tank, or of all, the latest first, after the one with the id `before`. */
+  /** A page of movements of a tank, or of all, latest first, after the movement `before`. */
   movements: (tank: string | null, before: string | null, signal?: AbortSignal) =>
     http.call<Movement[]>('/me/movements/', {
       bearer: true,
       query: { tank, before, limit: MOVEMENTS_AT_ONCE },
       signal,
     }),
-  /** The blends that were kept last. */
   blends: (signal: AbortSignal) =>
     http.call<ListedCalculation[]>('/me/calculations/', { bearer: true, signal }),
   record: (body: object) =>
     http.call<RecordedMovement>('/me/movements/', { method: 'POST', bearer: true, keepScreen: true, body }),
-  /** What a lot lacks, by the movement that brought it. */
+  /** Enters missing values of a lot, by the id of its movement. */
   enter: (id: string, body: object) =>
     http.call<RecordedMovement>(`/me/movements/${id}/`, {
       method: 'PATCH',
@@ -39,9 +38,7 @@ export const createTanksApi = (http: Http) => ({
     http.call(`/me/movements/${id}/`, { method: 'DELETE', bearer: true, query: { seen } }),
 })
 
-/** The reader's tanks, each with what it holds. */
 export const useTanks = ownListHook((http) => createTanksApi(http).list())
 
-/** The versions that a request sends as `seen`. */
 export const versionsOf = (tanks: readonly Tank[]): Record<string, string> =>
   Object.fromEntries(tanks.map(({ id, version }) => [id, version]))

@@ -12,7 +12,7 @@ import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { dayAndTimeOf, dayOf, dayText } from '#web/format/date.ts'
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
-import { endsOf, shortOf, useQuantities } from '#web/format/quantities.ts'
+import { endsOf, shortOf, useProse, useQuantities } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/own-list.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
@@ -20,13 +20,12 @@ import { tanks as texts } from '#web/text/tanks.ts'
 import type { Wrong } from './movement-entries.ts'
 import type { Movement, Tank, TankContent } from './tanks.api.ts'
 
-/** A value of what a tank holds, as a row has it. */
 export interface ValueRow {
   key: string
   label: string
   unit: string
   value: string
-  /** Its 95 % interval; '' where it is unknown. */
+  /** 95 % interval; '' if unknown. */
   spread: string
   known: string
   isKnown: boolean
@@ -50,7 +49,7 @@ export function useTankWords() {
   const looks = useLooks()
   const { write, sign } = useQuantities()
   const amountUnits = useText(labText).blended.units
-  const prose = (text: string) => writeDigits(text, language === 'fa' ? 'persian' : 'latin')
+  const prose = useProse()
   /** Rounded to 0.1, as amounts are metered, without trailing zeros. */
   const rounded = (amount: number) => withMinus(String(Number(fixedOrSignificant(amount, 1))))
   const figure = (amount: number) => prose(rounded(amount))
@@ -73,13 +72,11 @@ export function useTankWords() {
   }
   const someOf = ({ lots }: TankContent, [first, ...others]: readonly { lot: string; m3: number }[]) => {
     const source = lots.find(({ id }) => id === first!.lot)?.source
-    return [
-      t.lot(figure(first!.m3), source ? nameOfSource(source) : t.mixture),
-      ...(others.length > 0 ? [t.moreLots(prose(String(others.length)))] : []),
-    ].join(' ')
+    const lot = t.lot(figure(first!.m3), source ? nameOfSource(source) : t.mixture)
+    return others.length > 0 ? `${lot} ${t.moreLots(prose(others.length))}` : lot
   }
 
-  /** Of a field's name: `properties-density`. */
+  /** The quantity of a field such as `properties-density`. */
   const nameOfReading = (field: string): string => {
     const [group, ...name] = field.split('-')
     return group === 'properties'
@@ -104,17 +101,15 @@ export function useTankWords() {
     nameOfSource,
     moment: (iso: string) => dayAndTimeOf(iso, language),
 
-    /** By mass first where the tank is kept by mass: "1,178.3 t". */
-    held: ({ unit, content }: Pick<Tank, 'unit' | 'content'>): string =>
+    /** In the tank's unit: "1178.3 t". */
+    amountIn: ({ unit, content }: Pick<Tank, 'unit' | 'content'>): string =>
       unit === 't' && content.t !== null ? mass(content.t) : volume(content.m3),
 
-    /** What is in it, in a sentence. */
-    contentLine: ({ content, capacity }: Tank): string =>
-      content.m3 === 0
-        ? t.nothing
-        : [t.of(figure(content.m3), figure(capacity)), ...(content.t === null ? [] : [mass(content.t)])].join(
-            ' · ',
-          ),
+    contentLine({ content, capacity }: Tank): string {
+      if (content.m3 === 0) return t.nothing
+      const volumes = t.of(figure(content.m3), figure(capacity))
+      return content.t === null ? volumes : `${volumes} · ${mass(content.t)}`
+    },
 
     /** An amount as it was typed: "250 t", "1000 m³ at 30 °C". */
     typed: ({ amount, unit, temperature }: NonNullable<Movement['typed']>): string =>
@@ -131,7 +126,6 @@ export function useTankWords() {
         return { field, message }
       }),
 
-    /** An amount that stands alone in a cell, in the digits that the person chose. */
     cell: (m3: number): string => writeDigits(rounded(m3), digits),
 
     /** A change with its sign, in a cell. */
@@ -139,7 +133,7 @@ export function useTankWords() {
 
     lots: ({ lots }: TankContent): string[] => [
       ...lots.slice(0, LOTS_NAMED).map(({ m3, source }) => t.lot(figure(m3), nameOfSource(source))),
-      ...(lots.length > LOTS_NAMED ? [t.moreLots(prose(String(lots.length - LOTS_NAMED)))] : []),
+      ...(lots.length > LOTS_NAMED ? [t.moreLots(prose(lots.length - LOTS_NAMED))] : []),
     ],
 
     density: ({ content }: Pick<Tank, 'content'>) => ({
@@ -149,13 +143,12 @@ export function useTankWords() {
       known: sinceText(content, 'density'),
     }),
 
-    /** Since when the contents are mixed; '' where nothing is mixed. */
+    /** Since when the contents are mixed; '' if they are not. */
     mixedSince({ content }: Pick<Tank, 'content'>): string {
       const at = Object.values(content.since).find(({ is }) => is === 'mixed')?.at
       return at ? t.mixed(day(at)) : ''
     },
 
-    /** The values of the category's properties and of the own properties that are known. */
     values({ category, content }: Tank, definitions: readonly OwnProperty[]): ValueRow[] {
       const own = definitions.filter(({ key }) => content.since[`own:${key}`])
       return [...propertiesOf(category), ...own.map(({ key }) => `own:${key}` as const)].map((key) => {

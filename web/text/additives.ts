@@ -34,7 +34,6 @@ export const additives = defineText('additives', {
     (property, effect, unit, dose) =>
       `${isolated(property)} ${[leftToRight(effect), unit].join(' ').trim()} در ${dose}`,
   ],
-  /** Points, accuracy and range of a response. */
   response: [
     (points: string, sd: string, range: string) => `${points}; ± ${sd} %${range ? `; ${range}` : ''}`,
     (points, sd, range) => `${points}؛ ± ${inPersian(sd)} درصد${range ? `؛ ${range}` : ''}`,

@@ -26,7 +26,7 @@ export const analyses = defineText('analyses', {
     actions: words.actions,
   },
   bases: { volume: ['vol %', 'درصد حجمی'], mass: ['mass %', 'درصد جرمی'] },
-  /** Of the grade that an analysis was checked against. */
+  /** Predicted, against the chosen grade. */
   verdicts: {
     pass: ['Meets its limits', 'در حد مجاز'],
     fail: ['Does not meet its limits', 'خارج از حد مجاز'],
@@ -34,7 +34,7 @@ export const analyses = defineText('analyses', {
     unknown: ['Limits not all checked', 'بررسی ناتمام'],
     na: ['No limit applies', 'بدون حد مربوط'],
   },
-  /** Of the same limits by what the laboratory measured. */
+  /** Measured, against the same limits. */
   measuredVerdicts: {
     pass: ['Measured: all met', 'اندازه‌گیری: همه در حد'],
     fail: ['Measured: limit missed', 'اندازه‌گیری: خارج از حد'],
@@ -111,7 +111,7 @@ export const analyses = defineText('analyses', {
     ],
     failed: ['Failed to Load Analysis', 'تحلیل بارگذاری نشد'],
   },
-  /** What somebody reads who was sent a link. */
+  /** The page behind a shared link. */
   shared: {
     title: ['Shared analysis', 'تحلیل هم‌رسانی‌شده'],
     of: [(moment: string) => `Analysis of ${moment}`, (moment) => `تحلیل ${moment}`],

@@ -13,7 +13,7 @@ export const analysis = defineText('analysis', {
     percentages: ['Set percentages', 'تعیین درصدها'],
     results: ['View results', 'نتایج'],
   },
-  /** Why a step is locked, by the step that must be finished first. */
+  /** Why a step is locked, by the step to finish first. */
   locked: {
     count: ['Opens once the number of materials is set.', 'پس از تعیین تعداد مواد باز می‌شود.'],
     category: ['Opens once a category is chosen.', 'پس از انتخاب دسته باز می‌شود.'],

@@ -4,7 +4,7 @@ import type { BunPlugin } from 'bun'
 import * as prose from './prose.ts'
 import { persian, type Text } from './text.ts'
 
-/** A feature's texts come in English alone; the Persian ones of all features are one module, for those who read Persian. */
+/** Reduces each feature's texts to English; the Persian texts of all features become one module. */
 export const texts: BunPlugin = {
   name: 'texts',
   setup(build) {
@@ -23,7 +23,7 @@ export const texts: BunPlugin = {
 
 const used = new Bun.Transpiler({ loader: 'js', trimUnusedImports: true })
 
-/** A module of what these are, without what they were made from. Functions name their details, and what `prose.ts` has. */
+/** A module of the evaluated exports. Functions may refer to their parameters and `prose.ts` only. */
 export const moduleOf = (exported: object) => ({
   contents: used.transformSync(
     [

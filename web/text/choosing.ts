@@ -2,7 +2,6 @@ import { counted, inPersian, isolated } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
-/** The choice of materials, and what a choice costs. */
 export const choosing = defineText('choosing', {
   lead: [
     (count: number | string) => `Choose ${counted(count, 'material')} for the blend.`,

@@ -1,7 +1,7 @@
 import { inPersian } from './prose.ts'
 import { defineText } from './text.ts'
 
-/** For calls without an answer; what the server says is already in the reader's language. */
+/** For calls without an answer; the server's messages are in the user's language already. */
 export const faults = defineText('faults', {
   noConnection: [
     'The server cannot be reached. Check the connection and try again.',

@@ -1,7 +1,6 @@
 import { isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
 
-/** What fields and tables say of what is in them. */
 export const fields = defineText('fields', {
   problem: ['There is a problem', 'مشکلی وجود دارد'],
   showPassword: ['Show password', 'نمایش گذرواژه'],

@@ -210,7 +210,7 @@ export const importing = defineText('importing', {
         : `مواد حذف‌شده: ${gone}. مانده، چون از آن پس تغییر کرده‌اند یا حذف نشدند: ${kept}.`,
   ],
   failed: ['Nothing was imported', 'چیزی وارد نشد'],
-  /** Which have changed; nothing where they are gone. */
+  /** Names of the changed ones; empty if they are gone. */
   changed: [
     (names: string) => `${names && `Changed: ${names}. `}Import again to correct what there is now.`,
     (names) => `${names && `تغییرکرده: ${isolated(names)}. `}برای تصحیح آنچه اکنون هست، دوباره وارد کنید.`,

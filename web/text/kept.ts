@@ -10,7 +10,7 @@ export const kept = defineText('kept', {
   saved: ['Saved', 'ذخیره شد'],
   notSaved: ['Not saved yet; what you typed is kept.', 'هنوز ذخیره نشده است؛ آنچه نوشته‌اید از دست نمی‌رود.'],
   lab: words.laboratoryResults,
-  /** Of values that one's own laboratory has corrected. */
+  /** Values corrected by the user's own laboratory. */
   biases: {
     corrected: ['corrected', 'تصحیح‌شده'],
     from: [(count: string) => `from ${count} results`, (count) => `از ${count} نتیجه`],
@@ -46,7 +46,7 @@ export const kept = defineText('kept', {
       'What was measured of the blend, and whether it is blended, tested or released.',
       'آنچه از مخلوط اندازه‌گیری شده، و این‌که مخلوط ساخته، آزمایش یا ترخیص شده است.',
     ],
-    /** What a link that is there shows. */
+    /** What an existing link shows. */
     shows: {
       blend: ['It shows the figures of the blend only.', 'تنها مقدارهای مخلوط را نشان می‌دهد.'],
       materials: [

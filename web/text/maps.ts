@@ -24,7 +24,7 @@ export const maps = defineText('maps', {
     'برای این مواد سهمی نمانده است: بقیهٔ مواد همهٔ ترکیب را گرفته‌اند.',
   ],
   noValue: ['There is no value here to draw.', 'اینجا مقداری برای رسم نیست.'],
-  /** A figure that one's own laboratory corrects. */
+  /** A figure corrected by the user's own laboratory. */
   corrected: [(name: string) => `${name}, corrected`, (name) => `${name} (تصحیح‌شده)`],
   finished: ['Of the fuel as it is finished.', 'برای سوخت نهایی است.'],
 

@@ -1,6 +1,5 @@
 import { defineText } from './text.ts'
 
-/** Of an address without a page. */
 export const missing = defineText('missing', {
   title: ['Page not found', 'صفحه پیدا نشد'],
   lead: [

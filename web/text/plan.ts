@@ -25,7 +25,6 @@ export const plan = defineText('plan', {
   ],
   addMaterials: ['Add materials', 'افزودن مواد'],
   addTanks: ['Add tanks', 'افزودن مخزن‌ها'],
-  pickTitle: ['What there is', 'موجودی'],
   pickHint: [
     'Every material that the products may be made of. Tanks stand among your own.',
     'هر ماده‌ای که محصول‌ها می‌توانند از آن ساخته شوند. مخزن‌ها در میان مواد خود شما هستند.',

@@ -23,7 +23,7 @@ export const profile = defineText('profile', {
   subscription: {
     title: ['Subscription plan', 'طرح اشتراک'],
     tier: ['Plan', 'طرح'],
-    /** The built-in ones; another stands under the name that the operator gave it. */
+    /** Built-in tiers; others are shown by the operator's name. */
     tiers: { Free: ['Free', 'رایگان'], Premium: ['Premium', 'ویژه'] },
     badges: {
       active: ['Active', 'فعال'],

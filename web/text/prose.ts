@@ -6,16 +6,16 @@ export { isolated, leftToRight } from '#calc/vocabulary/words/language.ts'
 /** A number in a Persian sentence. */
 export const inPersian = (value: number | string): string => writeDigits(String(value), 'persian')
 
-/** A temperature of this unit, as it is said. */
+/** A temperature with its unit, as in prose. */
 export const degrees = (number: string, unit: string): string =>
   `${leftToRight(number)} درجهٔ ${unit === '°F' ? 'فارنهایت' : 'سلسیوس'}`
 export const celsius = (number: string): string => degrees(number, '°C')
 
 const LATIN = /[A-Za-z][A-Za-z0-9 .&/–-]*[A-Za-z0-9]|[A-Za-z]/g
 
-/** Latin names kept to themselves, each: else they run on, from left to right, over the numbers and names beside them. */
+/** Isolates Latin names, which would otherwise merge with adjacent numbers and names in Persian. */
 export const latinApart = (text: string): string => text.replace(LATIN, leftToRight)
 
-/** How many of something there are, in English; Persian counts in the singular. */
+/** English plural; Persian counts in the singular. */
 export const counted = (count: number | string, one: string, several = `${one}s`): string =>
   `${count} ${String(count) === '1' ? one : several}`

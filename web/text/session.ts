@@ -58,7 +58,7 @@ export const session = defineText('session', {
       'The account could not be created. Check what you entered and try again.',
       'حساب ساخته نشد. آنچه وارد کرده‌اید را بررسی و دوباره تلاش کنید.',
     ],
-    /** In a list of what is wrong, as the server names it. */
+    /** The phone field in the error summary, in the server's words. */
     phone: ['Phone', 'تلفن'],
     bullet: [
       (label: string, message: string) => `${label}: ${message}`,

@@ -2,25 +2,25 @@ import { half, type Pairs, type Wording } from '#calc/vocabulary/words/language.
 
 export type Language = 'en' | 'fa'
 
-/** The texts of one feature in English; a screen that imports them brings them along in its own chunk. */
+/** The English texts of one feature, bundled with the screens that import them. */
 export interface Text<T> {
   feature: string
   en: T
 }
 
-/** What a screen reads of a feature, in whichever language. */
+/** A feature's texts in one language. */
 export type Translation<D> = D extends Text<infer T> ? T : never
 
-/** Every feature's Persian, by its name. The build makes one chunk of it, which loads when Persian is wanted. */
+/** The Persian texts by feature; one chunk, loaded on demand. */
 export const persian: Record<string, unknown> = {}
 
-/** The texts of a feature. The build writes what this makes in its place: a screen brings English alone. */
+/** The texts of a feature. The build replaces the call by its result, in English only. */
 export function defineText<T>(feature: string, pairs: Pairs<T>): Text<Wording<T>> {
   persian[feature] = half(pairs, 1)
   return textOf(feature, half(pairs, 0) as Wording<T>)
 }
 
-/** Pairs that several features have in common. */
+/** Pairs shared by several features. */
 export const pairs = <T>(common: Pairs<T>): Pairs<T> => common
 
 export const textOf = <T>(feature: string, en: T): Text<T> => ({ feature, en })

@@ -1,7 +1,7 @@
 import { inPersian, isolated } from './prose.ts'
 import { pairs } from './text.ts'
 
-/** What three features or more say in the same words, in both languages: there it is `name: words.name`. */
+/** Wordings that three or more features share; used there as `name: words.name`. */
 export const words = pairs({
   name: ['Name', 'نام'],
   seenAlone: ['Nobody else sees them.', 'کس دیگری آن‌ها را نمی‌بیند.'],
@@ -19,7 +19,7 @@ export const words = pairs({
   measured: ['Measured', 'اندازه‌گیری‌شده'],
   density: ['Density', 'چگالی'],
   blend: ['Blend', 'مخلوط'],
-  /** What one does. */
+  /** The activity. */
   blending: ['Blend', 'اختلاط'],
   materialAnalysis: ['Material Analysis', 'تحلیل مواد'],
   myProperties: ['My Properties', 'خاصیت‌های من'],

@@ -6,16 +6,13 @@ import { faults } from '#web/text/faults.ts'
 import { Notice, type NoticeProps } from './notice.tsx'
 import { Skeleton, useFailedTitle } from './page.tsx'
 
-/** `question` tells the answer to another question from another answer to the same one. */
+/** State of a request; `question` identifies what was asked. */
 export type Asked<T> =
   | { is: 'loading' }
   | { is: 'failed'; error: ApiError }
   | { is: 'ready'; value: T; question: string }
 
-/**
- * What a call answers. Asked for anew when its question changes; what is there stays until the next answer, and an answer
- * to a former question is dropped. `onAnswer` hears of each.
- */
+/** Loads data, again when `question` changes; the value stays until the next answer, and answers to earlier questions are dropped. */
 export function useAsked<T>(
   ask: (signal: AbortSignal) => Promise<Answer<T>>,
   question: readonly (string | number | boolean | null)[] = [],
@@ -31,7 +28,7 @@ export function useAsked<T>(
     setAsking(true)
     ask(leaving.signal).then((answer) => {
       if (leaving.signal.aborted) return
-      // A whole sheet is drawn in slices: what is pressed or typed meanwhile doesn't wait for it.
+      // Rendering a large sheet does not block input.
       startTransition(() => {
         setAsking(false)
         setAsked(
@@ -47,13 +44,12 @@ export function useAsked<T>(
   return {
     asked,
     isAsking,
-    /** The value; null until it is there. */
     value: asked.is === 'ready' ? asked.value : null,
     again: () => {
       setAsked((now) => (now.is === 'failed' ? { is: 'loading' } : now))
       setAttempt((count) => count + 1)
     },
-    /** Writes what was saved into what is shown. */
+    /** Updates the shown value after saving. */
     change: (change: (value: T) => T) =>
       setAsked((now) => (now.is === 'ready' ? { ...now, value: change(now.value) } : now)),
   }
@@ -63,14 +59,12 @@ interface AskedViewProps<T> {
   asked: { is: 'loading' } | { is: 'failed'; error: ApiError } | { is: 'ready'; value?: T }
   again: () => void
   t: { loading: string; failed: string }
-  /** Of the skeleton. */
   rows?: number
-  /** Instead of trying again. */
   actions?: NoticeProps['actions']
   children?: (value: T) => ReactNode
 }
 
-/** What a call answers, as it loads, fails and is tried again. */
+/** Shows a request's value, or that it is loading or failed. */
 export function AskedView<T>({ asked, again, t, rows = 8, actions, children }: AskedViewProps<T>) {
   useFailedTitle(asked.is === 'failed')
   if (asked.is === 'loading') return <Skeleton rows={rows} label={t.loading} />
@@ -82,17 +76,16 @@ interface FailedProps extends Pick<NoticeProps, 'title' | 'actions'> {
   error: ApiError | null | undefined
 }
 
-/** Why a call failed; nothing while none has. */
 export function Failed({ error, ...notice }: FailedProps) {
-  const said = useText(faults)
+  const t = useText(faults)
   return error ? (
     <Notice tone="error" {...notice}>
-      <p>{sayApiError(said, error)}</p>
+      <p>{sayApiError(t, error)}</p>
     </Notice>
   ) : null
 }
 
-/** One call at a time, and why the last one failed. */
+/** Runs one call at a time, and keeps the error of the last one. */
 export function useDoing() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
@@ -100,7 +93,7 @@ export function useDoing() {
   return {
     busy,
     error,
-    /** @returns its value; null where it failed, or another is under way */
+    /** @returns null if the call failed or another one is running */
     async run<T>(call: () => Promise<Answer<T>>): Promise<{ value: T } | null> {
       if (isBusy.current) return null
       isBusy.current = true

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 
-/**
- * What changes often, shown at once but not more than once in so many frames: the last change of them comes with the next.
- */
+/** Throttles a value that changes often to once in `frames` frames; the first change shows at once, the last one is never lost. */
 export function useEachFrame<T>(latest: T, frames = 1): T {
   const [, showAgain] = useReducer((times: number) => times + 1, 0)
   const newest = useRef(latest)
@@ -21,7 +19,7 @@ export function useEachFrame<T>(latest: T, frames = 1): T {
   return shown.current
 }
 
-/** Calls when so many frames have begun. Until then `frame` holds what to cancel; afterwards 0. */
+/** Calls `then` after `count` frames; until then `frame` holds the request to cancel, afterwards 0. */
 export function afterFrames(count: number, frame: { current: number }, then: () => void): void {
   frame.current = requestAnimationFrame(() => {
     frame.current = 0
@@ -30,7 +28,6 @@ export function afterFrames(count: number, frame: { current: number }, then: () 
   })
 }
 
-/** Whether a media query holds; follows it. */
 export function useMatches(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

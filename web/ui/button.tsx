@@ -4,7 +4,7 @@ import { useText } from '#web/services.ts'
 import { ui } from '#web/text/ui.ts'
 import { classNames } from './class-names.ts'
 
-/** What buttons of many screens say. */
+/** A common label as a component, for buttons. */
 export const Word = ({ of }: { of: 'tryAgain' | 'cancel' | 'undo' }) => useText(ui)[of]
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
@@ -49,7 +49,6 @@ export function Button({
   )
 }
 
-/** A link with the looks of a button, for what leads to another screen. */
 export function ButtonLink({
   variant,
   icon,

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, Hint } from './field.tsx'
 
 export interface Option<V extends string> {
   value: V
@@ -12,11 +12,11 @@ type SelectProps<V extends string> = FieldProps & {
   value: V
   onValue: (value: V) => void
   options: readonly Option<V>[]
-  /** Where focus starts in a dialog. */
+  /** Takes the initial focus of a dialog. */
   isFirst?: boolean
 }
 
-/** The platform's own combobox: its list is right on every device and for every screen reader. */
+/** A native select, which works on every device and with every screen reader. */
 export function Select<V extends string>({ value, onValue, options, isFirst, ...field }: SelectProps<V>) {
   return (
     <Field {...field}>
@@ -48,7 +48,7 @@ type RadioGroupProps<V extends string> = {
   value: V | null
   onValue: (value: V) => void
   options: readonly Option<V>[]
-  /** `tiles` for a choice that a whole step turns on, `line` for a small one beside other things. */
+  /** `tiles` for the main choice of a step, `line` for a minor one. */
   layout?: 'tiles' | 'line'
 }
 
@@ -75,11 +75,7 @@ export function RadioGroup<V extends string>({
             aria-describedby={option.hint ? `${name}-${option.value}-hint` : undefined}
           />
           <label htmlFor={`${name}-${option.value}`}>{option.label}</label>
-          {option.hint ? (
-            <div id={`${name}-${option.value}-hint`} className="field-hint">
-              {option.hint}
-            </div>
-          ) : null}
+          <Hint id={`${name}-${option.value}`}>{option.hint}</Hint>
         </div>
       ))}
     </fieldset>
@@ -104,11 +100,7 @@ export function Checkbox({ label, hint, onChecked, ...input }: CheckboxProps) {
         onChange={(event) => onChecked(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>
-      {hint ? (
-        <div id={`${id}-hint`} className="field-hint">
-          {hint}
-        </div>
-      ) : null}
+      <Hint id={id}>{hint}</Hint>
     </div>
   )
 }

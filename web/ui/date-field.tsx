@@ -5,17 +5,13 @@ import { fields } from '#web/text/fields.ts'
 import { type FieldProps, TextField } from './field.tsx'
 
 interface DateFieldProps extends FieldProps {
-  /** What is typed, kept as typed; `readDate` says what it means. */
+  /** As typed; parsed by `readDate`. */
   text: string
   onText: (text: string) => void
-  /** A day alone, without a time. */
   isDay?: boolean
 }
 
-/**
- * A date typed as text, by the Gregorian or the solar calendar. What was understood stands below it in both; what could be two
- * days is asked about there. The line below is never empty, so that nothing moves while somebody types.
- */
+/** A date typed as text, in either calendar. The line below shows it in both or asks which is meant, and is never empty, so that nothing moves. */
 export function DateField({ isDay = false, hint, ...field }: DateFieldProps) {
   const t = useText(fields).date
   const language = useLanguage()

@@ -13,18 +13,15 @@ interface DialogProps {
   footer?: ReactNode
   size?: 'small' | 'medium' | 'wide'
   role?: 'dialog' | 'alertdialog'
-  /** Where the footer holds a button "Close" already, the cross repeats it for the mouse only. */
+  /** The footer is a Close button; the cross is for the mouse only. */
   closeInFooter?: boolean
-  /** False keeps a click beside the dialog from closing it, where typing would be lost. */
+  /** False if a click beside the dialog must not close it, because entries would be lost. */
   closeOnOverlay?: boolean
 }
 
-/**
- * A modal on the platform's `<dialog>`: focus stays inside, Escape and a click beside it close it, and focus goes
- * back to what opened it. Focus starts on the element marked `data-autofocus`, else on the heading.
- */
+/** A modal `<dialog>`: Escape and a click beside it close it. Focus starts on `data-autofocus`, else the heading, and returns to the opener. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, footer, size = 'medium', role, closeInFooter } = props
+  const { title, onClose, children, size = 'medium', role, closeInFooter } = props
   const t = useText(ui)
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -44,6 +41,7 @@ export function Dialog(props: DialogProps) {
   }, [])
 
   const pressedOn = useRef<EventTarget | null>(null)
+  const footer = closeInFooter ? <Button onClick={onClose}>{t.close}</Button> : props.footer
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for what this click does
     <dialog
@@ -61,7 +59,7 @@ export function Dialog(props: DialogProps) {
         pressedOn.current = event.target
       }}
       onClick={(event) => {
-        // The second of a double click on what opened it is not meant for the dialog.
+        // Ignores the second click of a double click on the opener.
         const isFirst = event.detail < 2
         const beside = isFirst && event.target === dialog.current && pressedOn.current === dialog.current
         if (beside && props.closeOnOverlay !== false) close.current()
@@ -90,34 +88,27 @@ export function Dialog(props: DialogProps) {
 }
 
 interface FormDialogProps {
-  /** Of the form. */
   id: string
   title: string
-  /** On the button that sends. */
   submit: string
   busy: boolean
   onSubmit: () => void
   onClose: () => void
   size?: 'small' | 'medium' | 'wide'
   className?: string
-  /** Why it can't be sent: it is there to be read. */
+  /** Why it can't be sent; disables the submit button. */
   why?: string | null
-  /** Something was typed, which a press beside the dialog would lose. */
   isChanged?: boolean
-  /** A button that closes it, before the one that sends. */
   cancel?: boolean
-  /** Another way out, before the button that sends. */
   extra?: ReactNode
-  /** Asks before something that can't be taken back: focus starts on this way out of it. */
+  /** Label of a way out that takes initial focus, for actions that can't be undone. */
   refrain?: string
-  /** What is wrong with it; a form whose children say so has none. */
   summary?: ReactNode
-  /** A question that came up as it was sent. */
   conflict?: ReactNode
   children: ReactNode
 }
 
-/** A dialog that is a form: what is wrong with it stands at its head, and its button sends it. */
+/** A dialog with a form, an error summary at its head and a submit button. */
 export function FormDialog({
   id,
   submit,
@@ -176,14 +167,14 @@ export function FormDialog({
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
-  /** Says what happens: "Delete material". */
+  /** Names the action: "Delete material". */
   confirm: string
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something that can't be taken back; focus starts on Cancel. */
+/** Confirms an action that can't be undone; focus starts on Cancel. */
 export function ConfirmDialog({ title, children, confirm, busy, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog

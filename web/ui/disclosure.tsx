@@ -14,11 +14,9 @@ import { classNames } from './class-names.ts'
 interface PopoverProps {
   label: ReactNode
   className?: string
-  /** What is in it may close it. */
-  children: ReactNode | ((close: () => void) => ReactNode)
+  children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a small panel of anything: fields, switches, links. */
 export function Popover({ label, className, children }: PopoverProps) {
   const id = useId()
   const { isOpen, setOpen, box } = useFold()
@@ -30,7 +28,7 @@ export function Popover({ label, className, children }: PopoverProps) {
       </Button>
       {isOpen ? (
         <div id={id} className={classNames('menu', className)}>
-          {typeof children === 'function' ? children(() => setOpen(false)) : children}
+          {children(() => setOpen(false))}
         </div>
       ) : null}
     </div>
@@ -40,7 +38,6 @@ export function Popover({ label, className, children }: PopoverProps) {
 export interface MenuItem {
   label: string
   onChoose: () => void
-  /** Why it can't be chosen now. */
   why?: string | false
   /** A line above it. */
   isApart?: boolean
@@ -48,23 +45,22 @@ export interface MenuItem {
 
 interface MenuButtonProps {
   label: string
-  /** What is heard instead, where several buttons of a screen look alike. */
+  /** Accessible name, if several buttons of a screen have the same label. */
   name?: string
   items: readonly MenuItem[]
   icon?: ReactNode
-  /** Only the icon is seen; the label is heard. */
   isBare?: boolean
   busy?: boolean
   disabled?: boolean
 }
 
-/** A button that opens a short menu: arrows, Home and End move in it. */
+/** A button that opens a menu; arrows, Home and End move within it. */
 export function MenuButton({ label, name, items, icon, isBare, busy, disabled }: MenuButtonProps) {
   const id = useId()
   const { isOpen, setOpen, close, box } = useFold()
   const entries = () => [...box.ref.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes in once, as it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves in once, on opening
   useEffect(() => {
     if (!isOpen) return
     const menu = box.ref.current!.querySelector('[role=menu]')!
@@ -129,7 +125,7 @@ export function MenuButton({ label, name, items, icon, isBare, busy, disabled }:
   )
 }
 
-/** What opens below its button: Escape closes it and gives the focus back; a press elsewhere and focus that leaves close it too. */
+/** State of a panel below its button: Escape closes it and returns focus; a press elsewhere and focus leaving close it too. */
 export function useFold() {
   const ref = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -147,7 +143,7 @@ export function useFold() {
     setOpen(false)
     ref.current?.querySelector('button')?.focus()
   }
-  /** Goes on the element that holds the button, which comes first in it, and what it opens. */
+  /** Props of the element that contains the button, first, and the panel. */
   const box = {
     ref,
     'data-open': isOpen || undefined,
@@ -166,13 +162,11 @@ export function useFold() {
 interface FoldProps {
   title: string
   children: ReactNode
-  /** What is not printed either. */
   isScreenOnly?: boolean
-  /** Until somebody closes it. */
   isOpenAtFirst?: boolean
 }
 
-/** A head that opens what stands below it; on paper it is open. */
+/** A heading that expands its content; expanded in print. */
 export function Fold({ title, children, isScreenOnly = false, isOpenAtFirst = false }: FoldProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
@@ -201,12 +195,12 @@ interface DetailsProps {
   summary: string
   className?: string
   isOpenAtFirst?: boolean
-  /** Something in it has to be seen. */
+  /** Kept open, because something in it needs attention. */
   isKeptOpen?: boolean
   children: ReactNode
 }
 
-/** What few people need, closed until somebody opens it; what is in it is drawn only then. */
+/** Rarely needed content, rendered only while open. */
 export function Details({ summary, className, isOpenAtFirst = false, isKeptOpen, children }: DetailsProps) {
   const [wasOpened, setOpened] = useState(isOpenAtFirst)
   const isOpen = wasOpened || isKeptOpen

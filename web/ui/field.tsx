@@ -5,7 +5,7 @@ import { useText } from '#web/services.ts'
 import { fields } from '#web/text/fields.ts'
 import { classNames } from './class-names.ts'
 
-/** What a field's control must carry to belong to its label, hint and error. */
+/** Attributes that tie a control to its label, hint and error. */
 interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -14,19 +14,18 @@ interface ControlProps {
 
 export interface FieldProps {
   label: string
-  /** Keeps the label for screen readers only, where a table's heads say it already. */
+  /** The label is for screen readers only, as in tables with heads. */
   labelHidden?: boolean
   hint?: ReactNode
   error?: string | null
-  /** What looks doubtful and may be right all the same; said as it comes up, where a field has such checks. */
+  /** Plausibility warnings, announced as they appear. */
   doubts?: readonly string[]
-  /** Red without words: a neighbour's error text speaks for this field too. */
+  /** Marked invalid without a text: a neighbouring field's error covers it. */
   marked?: boolean
   id?: string
   className?: string
 }
 
-/** Label above, control, then hint and error below; the error is text, not colour alone. */
 export function Field({
   label,
   labelHidden,
@@ -54,11 +53,7 @@ export function Field({
         'aria-describedby': described || undefined,
         'aria-invalid': error || marked ? true : undefined,
       })}
-      {hint ? (
-        <div id={`${id}-hint`} className="field-hint">
-          {hint}
-        </div>
-      ) : null}
+      <Hint id={id}>{hint}</Hint>
       {error ? (
         <p id={`${id}-error`} className="field-error">
           {error}
@@ -75,11 +70,17 @@ export function Field({
   )
 }
 
+export const Hint = ({ id, children }: { id: string; children: ReactNode }) =>
+  children ? (
+    <div id={`${id}-hint`} className="field-hint">
+      {children}
+    </div>
+  ) : null
+
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'> & {
     text: string
     onText: (text: string) => void
-    /** Stands inside the field at its end. */
     button?: ReactNode
   }
 
@@ -122,7 +123,6 @@ export function TextField({
   )
 }
 
-/** A password that can be shown; paste and password managers work as anywhere. */
 export function PasswordField(props: TextFieldProps) {
   const t = useText(fields)
   const [shown, setShown] = useState(false)

@@ -4,10 +4,10 @@ import type { Answer, ApiError } from '#web/api/http.ts'
 import { useText } from '#web/services.ts'
 import { faults } from '#web/text/faults.ts'
 import { fields } from '#web/text/fields.ts'
+import { useDoing } from './asked.tsx'
 import { useFailedTitle } from './page.tsx'
 
 export interface SummaryItem {
-  /** The id of the field that the message speaks of; none when it speaks of the whole form. */
   fieldId?: string
   message: string
 }
@@ -15,11 +15,11 @@ export interface SummaryItem {
 interface ErrorSummaryProps {
   title?: string
   items: readonly SummaryItem[]
-  /** Changes with every failed attempt, so that focus comes back each time. */
+  /** Changes with every failed attempt, to move focus each time. */
   attempt: number
 }
 
-/** What kept a form from being sent; takes focus, each line leads to its field, and the title says so. */
+/** The errors of a form: takes focus, links each line to its field, and marks the document's title. */
 export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
   const t = useText(fields)
   useFailedTitle(true)
@@ -52,7 +52,6 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
   )
 }
 
-/** What is wrong with a form: a message, and the field that it is about. */
 export interface Problem {
   field?: string
   message: string
@@ -64,14 +63,13 @@ interface Failed {
   attempt: number
 }
 
-/** A form's fields and what is wrong with them since it was sent. `prefix` is that of the fields' ids. */
+/** Sends a form and keeps its errors. `prefix` is that of the fields' ids. */
 export function useForm(prefix?: string) {
-  const said = useText(faults)
+  const t = useText(faults)
   const own = useId()
   const id = prefix ?? own
   const [failed, setFailed] = useState<Failed | null>(null)
-  const [busy, setBusy] = useState(false)
-  const isSending = useRef(false)
+  const { busy, run } = useDoing()
   const idOf = (field: string) => `${id}-${field}`
   const fail = (problems: readonly Problem[], title?: string) =>
     setFailed((before) => ({ title, problems, attempt: (before?.attempt ?? 0) + 1 }))
@@ -83,33 +81,25 @@ export function useForm(prefix?: string) {
     idOf,
     fail,
     clear: () => setFailed(null),
-    /** Of the control of a field. */
     field: (field: string) => ({ id: idOf(field), error: errorOf(field) }),
     /**
-     * Sends, one at a time: the second press of a double click sends nothing. What is refused is told under `title`, of a
-     * field where `fieldOf` knows it, unless `caught` sees to it.
-     * @returns the value; null where there is none
+     * Sends one request at a time, so that the second press of a double click sends nothing. Errors are shown under `title`,
+     * at the field that `fieldOf` names, unless `caught` handles them.
+     * @returns null if the request failed or another one is running
      */
-    async send<T>(
+    send: <T,>(
       call: () => Promise<Answer<T>>,
       title?: string,
       fieldOf: (path: readonly string[]) => string | undefined = () => undefined,
       caught: (error: ApiError) => boolean = () => false,
-    ): Promise<{ value: T } | null> {
-      if (isSending.current) return null
-      isSending.current = true
-      setBusy(true)
-      const answer = await call()
-      isSending.current = false
-      setBusy(false)
-      if (answer.ok) {
-        setFailed(null)
+    ): Promise<{ value: T } | null> =>
+      run(async () => {
+        const answer = await call()
+        if (answer.ok) setFailed(null)
+        else if (!caught(answer.error))
+          fail(problemsIn(answer.error, fieldOf, sayApiError(t, answer.error)), title)
         return answer
-      }
-      if (!caught(answer.error))
-        fail(problemsIn(answer.error, fieldOf, sayApiError(said, answer.error)), title)
-      return null
-    },
+      }),
     summary: failed ? (
       <ErrorSummary
         title={failed.title}
@@ -122,7 +112,7 @@ export function useForm(prefix?: string) {
   }
 }
 
-/** What an error says field by field, or `otherwise` of the whole. */
+/** The messages of an error by field, or `otherwise` for the whole form. */
 function problemsIn(
   error: ApiError,
   fieldOf: (path: readonly string[]) => string | undefined,

@@ -1,12 +1,9 @@
 import { createElement, type ReactNode } from 'react'
 import { type Construct, type Equation, linear } from '#calc/vocabulary/rule-cards/equation.ts'
 
-/**
- * Equations as MathML, one below the other. They run from left to right in every language, and one that is too long scrolls within
- * them, by keyboard too.
- */
+/** Equations as MathML, one below the other, left to right in every language. Long ones scroll, by keyboard too. */
 export const Equations = ({ equations, label }: { equations: readonly Equation[]; label: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
   <section className="equations stack gap-2 boxed scrolls" dir="ltr" aria-label={label} tabIndex={0}>
     {equations.map((equation) => (
       <Formula key={linear(equation)} of={equation} display="block" />
@@ -14,11 +11,11 @@ export const Equations = ({ equations, label }: { equations: readonly Equation[]
   </section>
 )
 
-/** One of them, in a line of text unless it is a block. Screen readers walk through it; others read its line. */
+/** One equation, inline or as a block, with its text as alternative. */
 export const Formula = ({ of, display = 'inline' }: { of: Equation; display?: 'block' | 'inline' }) =>
   createElement('math', { display, alttext: linear(of), dir: 'ltr' }, node(of))
 
-/** The parts in one row, so that a browser sees what stands on both sides of an operator. */
+/** All parts in one row, so that operators get their spacing. */
 function parts(equation: Equation): ReactNode[] {
   if (typeof equation === 'string') return equation.split(' ').map(token)
   return 'is' in equation ? construct(equation) : equation.flatMap(parts)

@@ -18,13 +18,12 @@ export interface NoticeProps {
   tone: Tone
   title?: string
   children?: ReactNode
-  /** What can be done about it: one small button, to try again unless it says something else, or something of its own. */
+  /** A small button, "Try again" by default, or an element. */
   actions?: { text?: ReactNode; act: () => void } | ReactElement
-  /** Announced when it appears: errors as an alert, the rest as a status. Off for what is there from the start. */
+  /** Announced on appearing: errors as an alert, others as a status. Off for content that is there from the start. */
   live?: boolean
 }
 
-/** A message in the flow of a screen. */
 export function Notice({ tone, title, children, actions, live = true }: NoticeProps) {
   const Icon = ICONS[tone]
   return (
@@ -54,10 +53,7 @@ export function Notice({ tone, title, children, actions, live = true }: NoticePr
 
 const STAYS_MS = 8000
 
-/**
- * The messages that outlive their screen, docked at the foot of the window. The dock has a place of its own below
- * the page, so that all of the page can be scrolled clear of it; what else sticks to the foot keeps above `--dock`.
- */
+/** Notices that outlive their screen, docked in a place of their own below the page; other sticky elements stay above `--dock`. */
 export function Notices() {
   const { notices } = useStore(useServices().notices)
   const dock = useRef<HTMLDivElement>(null)
@@ -78,7 +74,7 @@ export function Notices() {
   )
 }
 
-/** An error stays until it is dismissed or its cause is gone; what can be taken back, as long as it is pointed at. */
+/** An error stays until it is dismissed or settled; a notice with undo stays while it is hovered or focused. */
 function DockedNotice({ id, tone, text, undo }: Pick<ShownNotice, 'id' | 'tone' | 'text' | 'undo'>) {
   const t = useText(ui)
   const language = useLanguage()

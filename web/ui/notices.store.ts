@@ -7,31 +7,30 @@ export interface Notice {
   id: number
   tone: 'success' | 'info' | 'error'
   text: Sentence
-  /** What it speaks of: the newest word on a cause replaces the former one. */
+  /** A newer notice with the same cause replaces this one. */
   cause: string
-  /** What was told can be taken back, or tried again, as long as this is shown. */
+  /** An action to undo or retry while the notice is shown. */
   undo?: Undo
 }
 
 interface Undo {
   act: () => void
-  /** On the button; to undo unless it says something else. */
+  /** Label of the button; "Undo" by default. */
   word?: 'tryAgain'
-  /** Called once when the notice is no longer shown, whether it was taken back or not. */
+  /** Called once when the notice is no longer shown, undone or not. */
   gone?: () => void
 }
 
-/** In whichever language the page has while it is shown (`saying`). */
 export type Sentence = (language: Language) => string
 
-/** That the session is over is told on the screen that follows; it is true until the session works again. */
+/** Cause of the notice that the session is over, which survives a change of screen until the session works again. */
 export const SESSION_CAUSE = 'session'
 
 const isOfSession = ({ cause }: Notice) => cause === SESSION_CAUSE
 
 const MAX_SHOWN = 3
 
-/** The newest messages, one per cause. */
+/** The newest notices, one per cause. */
 export function createNoticeStore() {
   const store = createStore<{ notices: Notice[] }>()(() => ({ notices: [] }))
   let lastId = 0
@@ -42,7 +41,7 @@ export function createNoticeStore() {
   }
   const keep = (wanted: (notice: Notice) => boolean) => put(store.getState().notices.filter(wanted))
   const show = (tone: Notice['tone'], text: Sentence, cause: string, undo?: Undo) => {
-    // What fails because the session is over is not told beside it.
+    // Errors that follow from the end of the session are not shown.
     if (tone === 'error' && cause !== SESSION_CAUSE && store.getState().notices.some(isOfSession)) return
     lastId += 1
     const others = store.getState().notices.filter((notice) => notice.cause !== cause)
@@ -51,7 +50,6 @@ export function createNoticeStore() {
   return {
     ...store,
     show,
-    /** Shows a sentence of a feature's texts. */
     say: <T>(
       tone: Notice['tone'],
       cause: string,
@@ -60,11 +58,9 @@ export function createNoticeStore() {
       undo?: Undo,
     ) => show(tone, saying(text, sentence), cause, undo),
     dismiss: (id: number) => keep((notice) => notice.id !== id),
-    /** The cause is gone, or is being tried again. */
     settle: (cause: string) => keep((notice) => notice.cause !== cause),
-    /** Another screen is shown: the errors of the former one mean nothing there. */
     leaveScreen: () => keep(({ tone, cause }) => tone !== 'error' || cause === SESSION_CAUSE),
-    /** Lets the news of an ended session go as soon as there is a token that works, whichever tab got it. */
+    /** Removes the notice of an ended session once any tab has a new token. */
     follow(session: { subscribe(listener: (now: Token, before: Token) => void): unknown }) {
       session.subscribe((now, before) => {
         if (now.accessToken && now.accessToken !== before.accessToken) this.settle(SESSION_CAUSE)

@@ -6,7 +6,6 @@ import { fields } from '#web/text/fields.ts'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 
-/** How far the keys of a number field go, as spin buttons do. */
 export interface Steps {
   min: number
   max: number
@@ -16,7 +15,7 @@ export interface Steps {
 
 const decimalsOf = (step: number) => (String(step).split('.')[1] ?? '').length
 
-/** The value after a key, kept within the range and on the step's decimals; null for any other key. */
+/** The value after a key, clamped to the range and rounded to the step's decimals; null for other keys. */
 export function afterKey(key: string, value: number | null, { min, max, step, page }: Steps): number | null {
   const from = value ?? Math.max(min, 0)
   const to = {
@@ -37,23 +36,22 @@ type Passed = Pick<
 >
 
 export interface NumberFieldProps extends FieldProps, Passed {
-  /** What is typed, kept as typed; `readNumber` says what it means. */
+  /** As typed; parsed by `readNumber`. */
   text: string
   onText: (text: string) => void
-  /** Shown inside the field at its end, and part of what a screen reader hears of the value. */
+  /** Shown inside the field at its end, and part of the accessible value. */
   unit?: string
-  /** With it the field is a spin button: arrows, Page, Home and End change the number. */
+  /** Makes the field a spin button: arrows, Page, Home and End change the number. */
   steps?: Steps
-  /** On-screen keypads for decimals lack a minus: fields that may be negative ask for the whole keyboard. */
+  /** Asks for the full on-screen keyboard, because decimal keypads lack a minus. */
   negative?: boolean
   placeholder?: string
   inputRef?: Ref<HTMLInputElement>
 }
 
 /**
- * A number typed as text: the wheel does nothing, nothing is swallowed, Persian digits and ٫ are understood, and
- * "12,5" is asked about. The question stands under the field until it is answered. A press that enters it selects what is
- * there, as Tab does, so that what is typed takes its place.
+ * A number typed as text: the wheel does nothing, no input is dropped, Persian digits and ٫ are accepted, and "12,5" raises
+ * a question below the field. A press that focuses the field selects its content, as Tab does.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, labelHidden, error, doubts, marked, id, className, text, onText, unit, steps, negative } =
@@ -101,7 +99,7 @@ export function NumberField(props: NumberFieldProps) {
             {...control}
             {...spin}
             aria-describedby={
-              // The value of a spin button says the unit already.
+              // A spin button's value includes the unit.
               unit && !spin
                 ? classNames(`${control.id}-unit`, control['aria-describedby'])
                 : control['aria-describedby']
@@ -123,7 +121,7 @@ export function NumberField(props: NumberFieldProps) {
               isEntered.current = document.activeElement !== event.currentTarget
             }}
             onClick={(event) => {
-              // After the browser has put its caret. Dragging over some digits chose them; a second press places the caret.
+              // After the browser has placed the caret: keeps a selection by dragging; a second press places the caret.
               const { selectionStart, selectionEnd } = event.currentTarget
               if (isEntered.current && selectionStart === selectionEnd) event.currentTarget.select()
               isEntered.current = false

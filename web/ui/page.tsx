@@ -15,9 +15,9 @@ import { classNames } from './class-names.ts'
 interface PageProps {
   /** The document's title; "Fuelblend" is added. */
   title: string
-  /** The h1; null where the children bring a `PageHeading` of their own. */
+  /** The h1; null if the children have their own `PageHeading`. */
   heading?: ReactNode
-  /** Says in the document's title that something failed; an `ErrorSummary` says so by itself. */
+  /** Marks the document's title; an `ErrorSummary` does so itself. */
   failed?: boolean
   lead?: ReactNode
   actions?: ReactNode
@@ -54,10 +54,10 @@ export function Page({
   )
 }
 
-/** Counts what was not accepted on a screen: +1 when it appears, -1 when it goes. */
+/** Counts the errors on a screen: +1 when one appears, -1 when it goes. */
 const FailureCount = createContext<(by: 1 | -1) => void>(() => {})
 
-/** While `failed`, the document's title, which is heard first, starts with "Error". */
+/** While `failed`, the document's title starts with "Error", which screen readers read first. */
 export function useFailedTitle(failed: boolean): void {
   const count = use(FailureCount)
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useFailedTitle(failed: boolean): void {
 
 let firstScreen = true
 
-/** The h1 of a screen. It takes focus when its screen replaces another, so that a reader hears where it is. */
+/** The h1 of a screen. Takes focus when its screen replaces another, so that screen readers announce it. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const h1 = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
@@ -77,10 +77,10 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
       firstScreen = false
       return
     }
-    // At once, before the screen is drawn where the former one was left.
+    // Before the screen is painted at the previous scroll position.
     window.scrollTo(0, 0)
     const before = document.activeElement
-    // With the next frame, whose layout it needs; on a slow device somebody may have moved on by then.
+    // In the next frame, after layout; on a slow device the user may have moved focus by then.
     const frame = requestAnimationFrame(() => {
       const now = document.activeElement
       if (now === before || now === document.body) h1.current?.focus({ preventScroll: true })
@@ -94,7 +94,7 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
   )
 }
 
-/** The shape of what is coming, shown only after 150 ms, so that quick answers don't flicker. */
+/** A loading placeholder, shown only after 150 ms, so that quick answers don't flicker. */
 export function Skeleton({ rows, label }: { rows: number; label: string }) {
   const row = <div className="skeleton-row" aria-hidden="true" />
   return createElement(

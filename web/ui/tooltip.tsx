@@ -1,28 +1,24 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 interface TooltipProps {
-  /** What is shown; also the description of the trigger. */
+  /** Also the accessible description of the trigger. */
   text: ReactNode
   children: ReactNode
-  /** Names the trigger where its content is not words ("—"). */
+  /** Accessible name of a trigger without words ("—"). */
   label?: string
   className: string
-  /** Skipped by the Tab key, where something near says the same. */
+  /** Skipped by Tab, because a neighbour offers the same. */
   isPassedOver?: boolean
-  /** What pressing the trigger opens; without it, pressing shows the text, as on touch. */
+  /** Opened by a press; otherwise a press shows the text, as on touch. */
   opens?: (() => void) | undefined
 }
 
-/** Closes the one that is open: there are never two. */
 let closeOpen: (() => void) | null = null
 
 const GAP = 6
 const EDGE = 8
 
-/**
- * A short explanation beside the thing it explains: opens on hover, focus and touch, can itself be hovered, and
- * Escape closes it without closing anything else.
- */
+/** A tooltip: opens on hover, focus and touch, can itself be hovered, and Escape closes it alone. */
 export function Tooltip({ text, children, label, className, isPassedOver, opens }: TooltipProps) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -33,7 +29,7 @@ export function Tooltip({ text, children, label, className, isPassedOver, opens 
     clearTimeout(leaving.current)
     setOpen(true)
   }
-  /** The text gives way to what it opens, whose Escape key it would take. */
+  /** Closes first, because the tooltip would take the Escape key of what opens. */
   const press = () => {
     clearTimeout(leaving.current)
     setOpen(false)
@@ -111,7 +107,7 @@ export function Tooltip({ text, children, label, className, isPassedOver, opens 
   )
 }
 
-/** Above the trigger, below where there is no room, never past the window's sides. */
+/** Above the trigger, below if there is no room, within the sides of the window. */
 function place(trigger: HTMLElement, tip: HTMLElement) {
   const from = trigger.getBoundingClientRect()
   const size = tip.getBoundingClientRect()

@@ -1,5 +1,6 @@
 import '../analyses.css'
 import '../../materials/materials.css'
+import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
@@ -7,18 +8,17 @@ import type { OwnValues } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { joined, nameOf } from '#calc/vocabulary/words/names.ts'
-import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { LabelsSwitch } from '#web/analysis/table/property-table.tsx'
 import { StateMark } from '#web/answer/verdict.tsx'
 import { isGone } from '#web/api/errors.ts'
 import type { Http } from '#web/api/http.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { DASH } from '#web/format/number.ts'
+import { useProse } from '#web/format/quantities.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { analysis } from '#web/text/analysis.ts'
-import type { Language } from '#web/text/text.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { pointsOf } from '#web/ui/chart/curve.ts'
@@ -37,9 +37,13 @@ export default function CompareScreen() {
   const language = useLanguage()
   const { http } = useServices()
   const ids = idsIn(useSearch())
-  const { asked, again, value } = useAsked((signal) => findAll(http, ids, signal), [ids, language])
+  const { asked, again, value } = useAsked((signal) => findAll(http, ids, signal), [...ids, language])
   const back = <ButtonLink href="/my-analyses">{t.sheet.back}</ButtonLink>
-  const compared = value ? lettered(value.calculations, language) : []
+  const compared = (value?.calculations ?? []).map((calculation, at) => ({
+    letter: LETTERS[at]!,
+    title: titleOf(calculation, language),
+    calculation,
+  }))
   return (
     <Page title={t.comparison.title} lead={t.comparison.lead} width="wide" actions={back}>
       <AskedView asked={asked} again={again} t={{ ...t.comparison, failed: t.failed }} />
@@ -83,21 +87,17 @@ export default function CompareScreen() {
   )
 }
 
-/** Each once, at most as many as can be told apart. */
-const idsIn = (search: string): string =>
-  [...new Set((new URLSearchParams(search).get('ids') ?? '').split(',').filter(Boolean))]
-    .slice(0, COMPARED_MOST)
-    .join(',')
-
-/** Those that still exist, in the order of the address. */
-async function findAll(http: Http, ids: string, signal: AbortSignal) {
-  const api = createKeptApi(http)
-  const answers = await Promise.all(
-    ids
-      .split(',')
-      .filter(Boolean)
-      .map((id) => api.find(id, signal)),
+/** The ids of the URL without repetition, at most COMPARED_MOST. */
+const idsIn = (search: string): string[] =>
+  [...new Set((new URLSearchParams(search).get('ids') ?? '').split(',').filter(Boolean))].slice(
+    0,
+    COMPARED_MOST,
   )
+
+/** The calculations that still exist, in the order of `ids`, and how many are gone. */
+async function findAll(http: Http, ids: readonly string[], signal: AbortSignal) {
+  const api = createKeptApi(http)
+  const answers = await Promise.all(ids.map((id) => api.find(id, signal)))
   const failed = answers.find((answer) => !answer.ok && !isGone(answer.error))
   if (failed && !failed.ok) return failed
   const calculations = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
@@ -107,19 +107,11 @@ async function findAll(http: Http, ids: string, signal: AbortSignal) {
 
 const LETTERS = ['A', 'B', 'C', 'D']
 
-const lettered = (calculations: readonly WholeCalculation[], language: Language): Compared[] =>
-  calculations.map((calculation, at) => ({
-    letter: LETTERS[at]!,
-    title: titleOf(calculation, language),
-    calculation,
-  }))
-
 const HEIGHT = 360
 
 const markOf = (quality: string | undefined): PointMark | null =>
   quality === 'interpolated' || quality === 'extrapolated' ? quality : quality === undefined ? null : 'given'
 
-/** The distillation curves of the blends over one another, each in its own colour and dash. */
 function CurvesFigure({ compared }: { compared: readonly Compared[] }) {
   const t = useText(analyses).comparison
   const { preview } = useText(analysis)
@@ -165,7 +157,17 @@ function RecipesTable({ compared }: { compared: readonly Compared[] }) {
   const language = useLanguage()
   const all = compared.map(({ calculation }) => calculation)
   const recipes = recipesSideBySide(all.map(({ components }) => components))
-  const write = (share: number) => writeDigits(String(share), language === 'fa' ? 'persian' : 'latin')
+  const prose = useProse()
+  const line = (head: string, cell: (calculation: WholeCalculation) => ReactNode) => (
+    <tr>
+      <th scope="row">{head}</th>
+      {all.map((calculation) => (
+        <td key={calculation.id} className="end">
+          {cell(calculation)}
+        </td>
+      ))}
+    </tr>
+  )
   return (
     <TableRegion label={t.comparison.recipes}>
       <table className="table recipes-table">
@@ -189,45 +191,28 @@ function RecipesTable({ compared }: { compared: readonly Compared[] }) {
               </th>
               {shares.map((share, at) => (
                 <td key={all[at]!.id} className="number">
-                  {share === null ? DASH : write(share)}
+                  {share === null ? DASH : prose(share)}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
         <tbody>
-          <tr>
-            <th scope="row">{t.columns.date}</th>
-            {all.map(({ id, created_at }) => (
-              <td key={id} className="end">
-                <Moment iso={created_at} write={dayAndTimeOf} />
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">{t.category}</th>
-            {all.map(({ id, category }) => (
-              <td key={id} className="end">
-                {CATEGORIES[category][language]}
-              </td>
-            ))}
-          </tr>
-          {all.some(({ check }) => check) ? (
-            <tr>
-              <th scope="row">{t.columns.verdict}</th>
-              {all.map(({ id, check }) => (
-                <td key={id} className="end">
-                  {check ? (
-                    <StateMark state={check.state}>
-                      <bdi>{check.grade_name[language]}</bdi>: {t.verdicts[check.state]}
-                    </StateMark>
-                  ) : (
-                    DASH
-                  )}
-                </td>
-              ))}
-            </tr>
-          ) : null}
+          {line(t.columns.date, ({ created_at }) => (
+            <Moment iso={created_at} write={dayAndTimeOf} />
+          ))}
+          {line(t.category, ({ category }) => CATEGORIES[category][language])}
+          {all.some(({ check }) => check)
+            ? line(t.columns.verdict, ({ check }) =>
+                check ? (
+                  <StateMark state={check.state}>
+                    <bdi>{check.grade_name[language]}</bdi>: {t.verdicts[check.state]}
+                  </StateMark>
+                ) : (
+                  DASH
+                ),
+              )
+            : null}
         </tbody>
       </table>
     </TableRegion>
@@ -243,16 +228,16 @@ interface Component {
 
 interface RecipeRow<C extends Component> {
   component: C
-  /** By calculation; null where it has none. */
+  /** By calculation; null where the material is not used. */
   shares: (number | null)[]
   isChanged: boolean
 }
 
-/** All figures of a material as a text; own ones in an order of their own, because each kept them in that of its time. */
+/** All figures of a material as text; own properties sorted, because calculations keep them in different orders. */
 const figuresOf = ({ properties, own = {} }: Component): string =>
   JSON.stringify([properties, Object.entries(own).sort()])
 
-/** The materials of several recipes, each once, in the order in which they come up. */
+/** The materials of several recipes, each once, in order of appearance. */
 export function recipesSideBySide<C extends Component>(recipes: readonly (readonly C[])[]): RecipeRow<C>[] {
   const all = new Map(recipes.flat().map((component) => [component.id, component]))
   return [...all.values()].map((component) => {

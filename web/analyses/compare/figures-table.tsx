@@ -21,14 +21,13 @@ import { LeftToRight } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 
-/** A calculation among those that are compared: its letter and what it is called. */
 export interface Compared {
   letter: string
   title: string
   calculation: WholeCalculation
 }
 
-/** Else the letter, which is Latin, would turn the whole head around. */
+/** Keeps a head that begins with a Latin letter right to left. */
 const RIGHT_TO_LEFT = '\u200f'
 
 export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
@@ -44,7 +43,6 @@ export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
   const rows = groups.flatMap((group) => group.rows)
   const difference = ({ values, unit, property }: PropertyRow, at: number) =>
     differenceOf(values[0]!, values[at]!, quantities.shown(unit, property).value)
-  /** Written by the same rule as the values themselves. */
   const text = (row: PropertyRow, at: number): string => {
     const { isWire, decimals } = quantities.shown(row.unit, row.property)
     const value = difference(row, at) ?? 0
@@ -101,13 +99,7 @@ export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
   )
 }
 
-interface CellProps {
-  row: PropertyRow
-  at: number
-  quality: Compared['calculation']['quality']
-}
-
-function Cell({ row, at, quality }: CellProps) {
+function Cell({ row, at, quality }: { row: PropertyRow; at: number; quality: WholeCalculation['quality'] }) {
   const value = row.values[at]!
   if (value === null) return DASH
   const origin = isOwnQuantity(row.property) ? undefined : quality[row.property]
@@ -120,7 +112,7 @@ function Cell({ row, at, quality }: CellProps) {
   )
 }
 
-/** With its sign, so that more and less can be told apart without colour. */
+/** With its sign, so that it does not depend on colour. */
 function Difference({ value, text }: { value: number | null; text: string }) {
   const t = useText(analyses).comparison
   if (value === null) return null
@@ -134,13 +126,10 @@ function Difference({ value, text }: { value: number | null; text: string }) {
   return <LeftToRight>{value > 0 ? `+${text}` : text}</LeftToRight>
 }
 
-/** How far the same figure of the same core may be off when sums are taken in another order. */
+/** Relative rounding error between sums taken in a different order. */
 const NOISE = 1e-9
 
-/**
- * A value against the first one's: the difference in the unit that both are shown in, 0 where there is none; null if one is
- * not a number.
- */
+/** `value` minus `first` in the unit both are shown in; 0 within rounding error, null if one is not a number. */
 export function differenceOf(
   first: CellValue,
   value: CellValue,

@@ -26,7 +26,7 @@ export default function KeptScreen() {
   const language = useLanguage()
   const { http } = useServices()
   const id = useParams<{ id: string }>().id
-  // The texts that only the server has are in the language in which it was asked.
+  // Some texts come from the server, in the language of the request.
   const { asked, again, change } = useAsked((signal) => createKeptApi(http).find(id, signal), [id, language])
   const write = (written: Partial<WholeCalculation>) => change((now) => ({ ...now, ...written }))
   const back = <ButtonLink href="/my-analyses">{t.sheet.back}</ButtonLink>
@@ -87,7 +87,7 @@ export default function KeptScreen() {
                 id={id}
                 onSaved={(lab) => {
                   write({ lab })
-                  // Results change where the blend stands.
+                  // Results can change the status.
                   again()
                 }}
               />
@@ -117,7 +117,7 @@ const MovementDialog = lazy(async () => ({
   default: (await import('#web/tanks/tanks-screen.tsx')).MovementDialog,
 }))
 
-/** A blend that was made: into a tank, and out of the tanks that its materials were taken from. */
+/** Records a blend into a tank, and out of the tanks of its materials. */
 function IntoTank({ calculation }: { calculation: string }) {
   const t = useText(tanksText).form
   const [isOpen, setOpen] = useState(false)

@@ -62,7 +62,7 @@ export default function SharedScreen() {
   )
 }
 
-/** The units of the reader, for those who have no profile to choose them in. */
+/** Unit choice for readers without a profile. */
 function UnitsSelect() {
   const t = useText(profile).display
   const { preferences } = useServices()

@@ -20,13 +20,13 @@ import { type Services, useServices } from '#web/services.ts'
 interface SheetViewProps extends Omit<ComponentProps<typeof Results>, 'result'> {
   sheet: Sheet
   moment: Exclude<AnalysisTools['moment'], 'live'>
-  /** Its materials are known by name and share alone. */
+  /** Materials have name and share only. */
   isBare?: boolean
-  /** Where its graph comes from, if not from the reader's own account. */
+  /** Source of the graph, unless it is the reader's own account. */
   chart?: AnalysisApi['chart']
 }
 
-/** A kept calculation as the results step shows one, read only. Another sheet is another view, so give it a key. */
+/** A kept calculation as the results step shows one, read-only. Reads `sheet` once: give each sheet a key. */
 export function SheetView({ sheet, moment, isBare = false, chart, ...slots }: SheetViewProps) {
   const services = useServices()
   const [tools] = useState<AnalysisTools>(() => {
@@ -42,7 +42,7 @@ export function SheetView({ sheet, moment, isBare = false, chart, ...slots }: Sh
   const { store } = tools
   const kept = useStore(store, (state) => state.result)
   const measured = hasResults(sheet.lab) ? sheet.check_measured : undefined
-  // Other results may come while it is looked at.
+  // Laboratory results may change while it is open.
   const result = useMemo(() => kept && { ...kept, measured }, [kept, measured])
 
   useEffect(() => {
@@ -76,17 +76,17 @@ function storeOf(kept: ReturnType<typeof keptResult>, api: AnalysisApi, { calc }
   return store
 }
 
-/** The figures stay as they were stored; the page itself works out the notes and how the figures came about. */
+/** Adds notes and explanations computed in the page; the figures stay as stored. */
 function explainBy(calc: Calc, store: AnalysisStore) {
   const { result } = store.getState()
-  // Without readings nothing can be worked out; the core is there for the graph alone.
+  // Without readings nothing can be computed; the core serves the graph alone.
   if (result?.isBare) return store.setState({ calc })
   const estimate = result && estimateOrNull(result, calc)
-  // A recipe that this core can't take can't be explained either.
+  // Null for a recipe that this version of the core rejects.
   if (estimate) store.setState({ calc, result: { ...result, estimate } })
 }
 
-/** With own properties as they were defined then. */
+/** With own properties as they were defined at the time. */
 function estimateOrNull(result: Result, calc: Calc) {
   const own = ownResultsOf(result).map(({ property }) => property)
   try {
@@ -96,7 +96,6 @@ function estimateOrNull(result: Result, calc: Calc) {
   }
 }
 
-/** What anybody who may read a calculation sees of it. */
 type Sheet = Pick<
   WholeCalculation,
   Exclude<
@@ -105,7 +104,7 @@ type Sheet = Pick<
   >
 >
 
-/** A component as the material that it was; what a calculation doesn't keep of it stays empty. */
+/** A component as a material; fields that a calculation does not keep are empty. */
 const materialOf = ({ percentage: _, ...kept }: Sheet['components'][number]): Material => ({
   ...kept,
   categories: [],
@@ -115,13 +114,13 @@ const materialOf = ({ percentage: _, ...kept }: Sheet['components'][number]): Ma
   note: null,
   typed: {},
   price: null,
-  // Among its own values.
+  // Included in `own`.
   heavy: {},
   version: '',
 })
 
-/** What is not known of a material of which a link gives name and share alone. */
-const UNTOLD = {
+/** Placeholders for a material of which a link gives only name and share. */
+const NOT_SHARED = {
   oxygenate: null,
   oxygen: null,
   contains: {},
@@ -133,17 +132,17 @@ const UNTOLD = {
   properties: emptyProperties(),
 } as const
 
-/** What a link opens, as a sheet; what it doesn't show is empty there. */
+/** A shared calculation as a sheet; parts that the link does not show are empty. */
 export const sheetOfLink = (shared: SharedCalculation): Sheet => ({
   lab: null,
   status: 'planned',
   status_at: null,
   status_by: null,
   ...shared,
-  components: shared.components.map((component) => ({ ...UNTOLD, ...component })),
+  components: shared.components.map((component) => ({ ...NOT_SHARED, ...component })),
 })
 
-/** A kept calculation as the results step shows one, and the draft that would ask for exactly that. */
+/** A kept calculation as a result, and the draft that would request it. */
 export function keptResult(sheet: Sheet, isBare = false): { draft: Draft; result: Result } {
   const { category, basis, asked, name, uncertainty } = sheet
   const against = gradeChoiceOf(sheet)

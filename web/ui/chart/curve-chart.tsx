@@ -19,7 +19,7 @@ interface ChartLine {
   series?: Series
 }
 
-/** Something along points, °C, drawn where they come to lie. */
+/** A background drawn along points (°C), which are converted to pixels. */
 export interface Ground {
   along: readonly (readonly CurvePoint[])[]
   draw(places: Place[][]): ReactNode
@@ -28,13 +28,12 @@ export interface Ground {
 interface CurveChartProps {
   lines: readonly ChartLine[]
   ground?: Ground
-  /** What a screen reader hears in place of the drawing. */
   label: string
   axes: { recovered: string; temperature: string }
   height: number
-  /** Of a chart that doesn't follow its place; without it, the place's own. */
+  /** Fixed width; otherwise that of the container. */
   width?: number
-  /** A scale that stays while the lines move; from the lines when absent. */
+  /** A fixed scale; otherwise derived from the lines. */
   axis?: Axis
 }
 
@@ -115,7 +114,7 @@ export function CurveChart({
 const converted = (points: readonly CurvePoint[], { fromWire }: Unit) =>
   points.map((point) => ({ ...point, temperature: fromWire(point.temperature) }))
 
-/** A scale with round ticks in the other unit that holds as much. */
+/** An axis in the other unit that covers the same range with round ticks. */
 const axisIn = ({ min, max }: Axis, { fromWire }: Unit) =>
   temperatureAxis([[min, max].map((end) => ({ recovered: 0, temperature: fromWire(end), mark: null }))])
 
@@ -129,7 +128,7 @@ const placesOf = (points: readonly CurvePoint[], { x, y }: Scale): Place[] =>
 
 type CurveProps = Pick<ChartLine, 'points' | 'series'> & { scale: Scale }
 
-/** Drawn again only with its points or the scale: of all the lines that a moving share leaves, the blend's alone changes. */
+/** Memoised: while a share moves, only the blend's line changes. */
 const Curve = memo(function Curve({ points, series, scale }: CurveProps) {
   const places = placesOf(points, scale)
   const width = series ? 1.75 : 2.5
@@ -172,7 +171,7 @@ const Marker = ({ shape, filled, x, y }: { shape: MarkerShape; filled: boolean; 
   />
 )
 
-/** The width of an element, px, by its ref; `initial` until it is laid out, and for good where it is not measured. */
+/** The width of an element, px, and its ref; `initial` until it is laid out or if not measured. */
 export function useWidth(initial = 0, isMeasured = true) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(initial)

@@ -9,14 +9,14 @@ export interface CurvePoint {
   mark: PointMark | null
 }
 
-/** A linear scale of an axis: the domain that is shown and its round ticks. */
+/** A linear axis: its range and round ticks. */
 export interface Axis {
   min: number
   max: number
   ticks: number[]
 }
 
-/** The points that a curve has, in order; IBP stands at 0 % and FBP at 100 %. */
+/** The known points of a curve, in order; IBP is at 0 % and FBP at 100 %. */
 export const pointsOf = (
   temperatures: Readonly<Record<DistillationName, number | null>>,
   marks: Readonly<Partial<Record<DistillationName, PointMark | null>>> = {},
@@ -26,7 +26,6 @@ export const pointsOf = (
     return temperature === null ? [] : [{ recovered, temperature, mark: marks[name] ?? null }]
   })
 
-/** The distillation points that a material has. */
 export const pointsOfReadings = (properties: MaterialProperties): CurvePoint[] => pointsOf(properties)
 
 /** The lowest and the highest temperature of several materials, °C. */
@@ -48,7 +47,7 @@ export const pointsOfCurve = (curve: Curve | null): CurvePoint[] =>
 const ROUND_STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200]
 const TICKS_WANTED = 5
 
-/** A temperature axis with round ticks that holds every point; null when there is no point. */
+/** A temperature axis with round ticks that covers all points; null without points. */
 export function temperatureAxis(curves: readonly (readonly CurvePoint[])[]): Axis | null {
   const all = curves.flat().map(({ temperature }) => temperature)
   if (all.length === 0) return null

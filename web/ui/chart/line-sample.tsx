@@ -6,11 +6,10 @@ import type { Ground } from './curve-chart.tsx'
 
 interface LineSampleProps {
   series?: Series
-  /** What is drawn behind it, of 28 by 10. */
   children?: ReactNode
 }
 
-/** A short piece of a component's line, in its colour and dash; the blend's ink without a series. */
+/** Legend sample of a component's line, in its colour and dash; the blend's without a series. */
 export function LineSample({ series, children }: LineSampleProps) {
   return (
     <svg className="line-sample" width="28" height="10" aria-hidden="true" stroke={seriesColour(series)}>
@@ -28,11 +27,10 @@ interface SparkLineProps {
   scale: readonly [number, number]
   width: number
   height: number
-  /** What it says in words; null where that stands beside it. */
+  /** For screen readers; null if the same is written beside it. */
   label: string | null
 }
 
-/** A distillation curve in the height of a row. */
 export function SparkLine({ points, scale: [low, high], width, height, label }: SparkLineProps) {
   const span = Math.max(high - low, 1)
   const path = monotonePath(
@@ -56,17 +54,17 @@ export function SparkLine({ points, scale: [low, high], width, height, label }: 
   )
 }
 
-/** What is filled between the low and the high ends of a band, as SVG path data. */
+/** The area between the low and high ends of a band, as SVG path data. */
 export const bandPath = (low: readonly Place[], high: readonly Place[]): string =>
   `${monotonePath(high)}L${monotonePath(low.toReversed()).slice(1)}Z`
 
-/** Its edges too, because a light grey alone is lost on many a printer. */
+/** With outlines, because light grey alone is lost on many printers. */
 const SHADE = {
   ...{ className: 'chart-band', fill: 'var(--blend)', fillOpacity: 0.12 },
   ...{ stroke: 'var(--blend)', strokeWidth: 0.75, strokeOpacity: 0.45 },
 }
 
-/** An interval around a line, °C, shaded beneath it. */
+/** A band around a line (°C), shaded beneath it. */
 export function bandGround(band: readonly BandPoint[]): Ground {
   const ends = (end: 'low' | 'high') =>
     band.map((point) => ({ recovered: point.recovered, temperature: point[end], mark: null }))
@@ -76,5 +74,4 @@ export function bandGround(band: readonly BandPoint[]): Ground {
   }
 }
 
-/** The same behind a `LineSample`. */
 export const BandSample = () => <rect {...SHADE} width="28" height="10" />

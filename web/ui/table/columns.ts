@@ -2,40 +2,36 @@ import type { ReactNode } from 'react'
 import { useLanguage, useServices } from '#web/services.ts'
 import { fields } from '#web/text/fields.ts'
 
-/** A value as the clipboard and files take it: a number stays a number, a text a text. */
+/** A value for the clipboard and files; numbers stay numbers. */
 export type CopyCell = string | number | null
 
-/** All that a table needs to know of one of its columns, wherever it is shown, copied, printed or saved. */
+/** A column of a table, on screen, copied, printed or saved. */
 export interface Column<Row> {
   key: string
   head: string
-  /** The head on the screen, where that is more than its text. */
+  /** The head on screen, if it is more than text. */
   headCell?: ReactNode
-  /** Below the head in a copy. */
   subhead?: CopyCell
-  /** On the screen. A column without it is in copies and files alone. */
+  /** On screen. A column without it is only in copies and files. */
   cell?: (row: Row) => ReactNode
   copy: (row: Row) => CopyCell
-  /** On paper alone, where it has no cell; its class hides it elsewhere. */
+  /** In print only, for a column without `cell`; its class hides it on screen. */
   print?: (row: Row) => ReactNode
-  /** Per cent of a sheet's width; without it, an equal part of what the others leave. */
+  /** Per cent of the width of a sheet; otherwise an equal part of the rest. */
   sheetShare?: number
   className?: string
-  /** Its cells are drawn some frames after the others'; its head makes it as wide as it is. */
+  /** Its cells are rendered some frames later; its head sets its width. */
   comesLater?: boolean
-  /** Its cells name their rows. */
   isRowHead?: boolean
 }
 
-/** Rows that belong together, below a head of their own where they have one. */
 export interface Section<Row> {
   head: string | null
-  /** What its rows have in common, beside the head. */
   note?: string | null
   rows: readonly Row[]
 }
 
-/** The table as rows of values, all of one length: its heads, then each section below its own. */
+/** The table as rows of equal length: the heads, then each section below its own head. */
 export function sheetOf<Row>(
   columns: readonly Column<Row>[],
   sections: readonly Section<Row>[],
@@ -51,18 +47,11 @@ export function sheetOf<Row>(
   ]
 }
 
-/** A table for the clipboard, in the two forms that spreadsheets and word processors take. */
-interface Copied {
-  text: string
-  html: string
-}
-
 /**
- * Rows as tab-separated text and as an HTML table. A text that a spreadsheet would run as a formula gets a
- * leading apostrophe; tabs and line breaks inside a cell become blanks. Numbers are written with the
- * ASCII minus and as many decimals as they are given with.
+ * Rows as tab-separated text and as an HTML table. Text that a spreadsheet would run as a formula gets a leading
+ * apostrophe; tabs and line breaks inside a cell become blanks. Numbers have an ASCII minus and all their decimals.
  */
-export function copyTable(rows: readonly (readonly CopyCell[])[], direction: 'ltr' | 'rtl'): Copied {
+export function copyTable(rows: readonly (readonly CopyCell[])[], direction: 'ltr' | 'rtl') {
   const text = rows.map((row) => row.map(plain).join('\t')).join('\n')
   const [head, ...body] = rows.map((row) => row.map((cell) => htmlEscape(plain(cell))))
   const line = (cells: readonly string[], tag: 'th' | 'td') =>
@@ -73,7 +62,7 @@ export function copyTable(rows: readonly (readonly CopyCell[])[], direction: 'lt
   return { text, html }
 }
 
-/** Starts that make a spreadsheet take a text for a formula, also after blanks. */
+/** Beginnings that spreadsheets take for a formula, also after blanks. */
 const FORMULA_START = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
 function plain(cell: CopyCell): string {
@@ -85,7 +74,7 @@ function plain(cell: CopyCell): string {
 
 const htmlEscape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Puts rows of values on the clipboard when it is called, and says whether they are there. */
+/** Returns a function that copies rows to the clipboard and shows whether that worked. */
 export function useCopyTable(sheet: () => CopyCell[][]): () => void {
   const language = useLanguage()
   const { notices } = useServices()
@@ -95,8 +84,7 @@ export function useCopyTable(sheet: () => CopyCell[][]): () => void {
   }
 }
 
-/** As HTML and text where the browser can; false where it refuses. */
-async function writeClipboard({ text, html }: Copied): Promise<boolean> {
+async function writeClipboard({ text, html }: ReturnType<typeof copyTable>): Promise<boolean> {
   try {
     if (typeof ClipboardItem === 'undefined') await navigator.clipboard.writeText(text)
     else

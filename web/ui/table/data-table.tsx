@@ -10,13 +10,13 @@ interface DataTableProps<Row> {
   sections: readonly Section<Row>[]
   rowKey: (row: Row) => string
   className?: string
-  /** A table that fits its place scrolls with the page, below its sticky heads. */
+  /** A table that fits its container scrolls with the page, under sticky heads. */
   withPage?: boolean
 }
 
 /**
- * A table made of columns and rows, on the screen and on paper. It is drawn right after the screen around it, and the columns
- * that come later some rows a frame: hundreds of cells at once hold up a slow phone for a quarter of a second.
+ * A table of columns and rows, on screen and in print. It renders one frame after its screen, and columns with `comesLater` some
+ * rows per frame: hundreds of cells at once block a slow phone for a quarter of a second.
  */
 export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: DataTableProps<Row>) {
   const shown = columns.filter(({ cell, print }) => cell || print)
@@ -69,7 +69,7 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
   )
 }
 
-/** The cells of a row that is not drawn in full: one empty one for all side by side that come later. */
+/** The cells of a row that is not complete yet: one empty cell for each run of columns that come later. */
 function placesOf<Row>(columns: readonly Column<Row>[]) {
   const places: { column: Column<Row>; empty: number }[] = []
   for (const column of columns) {
@@ -80,7 +80,7 @@ function placesOf<Row>(columns: readonly Column<Row>[]) {
   return places
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
+export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
   const { cell, print, className } = column
   const content = (cell ?? print)!(row)
   return column.isRowHead ? (
@@ -92,19 +92,16 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNod
   )
 }
 
-/** About as high as the table will be, so that what is below it stays there. */
+/** About as high as the table will be, so that content below does not move. */
 const roomFor = (rows: number): CSSProperties => ({ blockSize: `calc(${rows + 1} * var(--row))` })
 
 const widthOnPaper = (share: number | undefined) =>
   share === undefined ? undefined : ({ '--sheet-share': `${share}%` } as CSSProperties)
 
-/** As many as a slow phone draws without a press being felt to wait. */
+/** As many as a slow phone renders without noticeable delay of input. */
 const CELLS_A_FRAME = 90
 
-/**
- * How many rows of a table are drawn in full by now: null in the first frame, in which the screen around it is, then none, then
- * more with each frame until all are, and never fewer.
- */
+/** How many rows are complete: null in the first frame, then 0, then more with each frame, never fewer. */
 function useDrawnRows(rows: number, cellsOfRow: number): number | null {
   const [drawn, setDrawn] = useState<number | null>(null)
   const more = cellsOfRow === 0 ? rows : Math.ceil(CELLS_A_FRAME / cellsOfRow)
@@ -118,7 +115,7 @@ function useDrawnRows(rows: number, cellsOfRow: number): number | null {
   return drawn
 }
 
-/** Draws what is seen on paper alone, or not yet, before the browser takes its picture of the page: it waits for nothing. */
+/** Renders synchronously before printing, because the browser does not wait. */
 export function useBeforePrint(draw: () => void): void {
   useEffect(() => {
     const leaving = new AbortController()

@@ -7,12 +7,12 @@ import { Button } from '../button.tsx'
 
 interface TableRegionProps {
   label: string
-  /** A table that fits its place scrolls with the page, below its sticky heads. */
+  /** A table that fits its container scrolls with the page, under sticky heads. */
   withPage?: boolean
   children: ReactNode
 }
 
-/** A table scrolls within itself; the region can be reached and scrolled by keyboard. */
+/** A scrollable region around a table, reachable by keyboard. */
 export function TableRegion({ label, withPage = false, children }: TableRegionProps) {
   const region = useRef<HTMLElement>(null)
   const fits = useFits(region) && withPage
@@ -29,7 +29,7 @@ export function TableRegion({ label, withPage = false, children }: TableRegionPr
   )
 }
 
-/** Whether the table is no wider than its region. The region's own scroll bar is not counted against it. */
+/** Whether the table is no wider than its region, including the region's scroll bar. */
 function useFits(region: RefObject<HTMLElement | null>): boolean {
   const [fits, setFits] = useState(false)
   useEffect(() => {
@@ -38,10 +38,10 @@ function useFits(region: RefObject<HTMLElement | null>): boolean {
     if (!place || !table) return
     const measure = () => {
       setFits(table.offsetWidth <= place.offsetWidth)
-      // How far the heads of a table can move along with the page.
+      // How far the heads can move along with the page.
       table.tHead?.style.setProperty('--heads-way', `${table.offsetHeight - table.tHead.offsetHeight}px`)
     }
-    // It calls once at the start, after the layout of the frame: measured here, that layout would be done twice.
+    // The observer first calls after the frame's layout; measuring here would force a second one.
     const observer = new ResizeObserver(measure)
     observer.observe(place)
     observer.observe(table)
@@ -63,7 +63,6 @@ interface SortHeadProps<C extends string> {
   children: ReactNode
 }
 
-/** The head of a column that the table can be sorted by. */
 export function SortHead<C extends string>({
   column,
   sorting,
@@ -89,9 +88,7 @@ export function SortHead<C extends string>({
 }
 
 interface ShowMoreProps {
-  /** How many are not shown yet; without any there is no button. */
   hidden: number
-  /** How many come at a press. */
   step: number
   label: (count: string) => string
   onMore: () => void
