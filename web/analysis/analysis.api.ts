@@ -14,7 +14,7 @@ import { dayOf } from '#web/format/date.ts'
 import { createPricesApi, type Price, type Priced, withPrices } from '#web/prices/price-list.ts'
 
 export type { BlendAnswer, BlendRequest, ListedCalculation }
-/** With its price on the reader’s list, if it has one there. */
+/** With its price on the user's list, if any. */
 export type Material = Priced
 
 interface ChartRequest {
@@ -27,17 +27,17 @@ interface ChartRequest {
   width?: number
   height?: number
   scale?: number
-  /** With the interval that is kept with it. */
+  /** Draws the stored interval. */
   uncertainty?: 'true'
 }
 
-/** The version and time of the draft that the server has. */
+/** Version and time of the stored draft. */
 export interface KeptDraft {
   version: number
   updated_at: string | null
 }
 
-/** The calls on the one draft that the server keeps for an account. */
+/** Calls on the account's one stored draft. */
 export interface DraftApi {
   find(): Promise<Answer<KeptDraft & { draft: unknown }>>
   keep(draft: object): Promise<Answer<KeptDraft>>
@@ -47,13 +47,13 @@ export interface DraftApi {
 export interface AnalysisApi {
   /** All names in order; the usual five when the call fails. */
   categories(): Promise<CategoryName[]>
-  /** Materials of a category; of `customized`, all of the caller's and the available ones. */
+  /** Materials of a category; for `customized` all of the caller's and the available ones. */
   materials(category: CategoryName): Promise<Answer<Material[]>>
   blend(request: BlendRequest): Promise<Answer<BlendAnswer>>
-  /** Sets a price of today on the price list; null removes it. */
+  /** Puts a price of today on the list; null removes it. */
   keepPrice(id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null): Promise<Answer<Price[]>>
   chart(request: ChartRequest, signal?: AbortSignal): Promise<Answer<Blob>>
-  /** The recipe map of a kept calculation. */
+  /** The recipe map of a stored calculation. */
   map(id: string, query: Readonly<Record<string, string | number>>): Promise<Answer<Blob>>
 }
 
@@ -106,7 +106,7 @@ export const createDraftApi = (http: Http): DraftApi => ({
   forget: () => http.call('/me/draft/', { method: 'DELETE', bearer: true }),
 })
 
-/** Every property present, null where nothing was measured, whatever the server left out. */
+/** Fills in properties that the server left out, as null. */
 export const withAllProperties = (material: Material): Material => ({
   ...material,
   properties: { ...emptyProperties(), ...material.properties },

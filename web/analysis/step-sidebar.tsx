@@ -17,7 +17,7 @@ import { type Draft, materialsOf, percentsOf } from './rules/draft.ts'
 import { blockerOf, isDone, type Progress, STEPS, type Step } from './rules/steps.ts'
 import { progressOf } from './store/analysis.state.ts'
 
-/** The steps with what each holds so far; a locked one says why it is locked. Quick actions below. */
+/** The steps with what each holds so far; a locked one says why. Quick actions below. */
 export function StepSidebar({ current }: { current: Step }) {
   const t = useAnalysisText()
   const analysis = useAnalysis((state) => state)
@@ -36,7 +36,7 @@ export function StepSidebar({ current }: { current: Step }) {
   )
 }
 
-/** The ways out of the wizard: beside the steps, and on narrow screens below them instead. */
+/** Links out of the wizard: beside the steps, on narrow screens below them. */
 export function QuickActions({ where, current }: { where: 'side' | 'foot'; current: Step }) {
   const t = useAnalysisText()
   const category = useAnalysis((state) => state.draft.category)
@@ -122,7 +122,7 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
   )
 }
 
-/** A short text of what a finished step holds. */
+/** Short text of a finished step's value. */
 function useStepValue(step: Step, draft: Draft): string | null {
   const { total } = useText(percentages)
   const language = useLanguage()

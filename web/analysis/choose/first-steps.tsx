@@ -76,7 +76,7 @@ export function CategoryStep() {
   const { store, goTo } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const categories = useAnalysis((state) => state.categories)
-  // Looking at a category costs nothing: what was chosen from the former one goes with Continue.
+  // Picking a category clears nothing: the former one's materials go with Continue.
   const [picked, setPicked] = useState<CategoryName | null>(null)
   const category = picked ?? draft.category
   const [isAsked, setAsked] = useState(false)

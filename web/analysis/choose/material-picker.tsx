@@ -29,18 +29,18 @@ import {
 import { MaterialList, orderBy } from './material-list.tsx'
 import { directionOf, useChoosingText } from './material-row.tsx'
 
-/** From so many materials on, a key in the search would be felt. */
+/** In longer lists, rows follow a keystroke of the search later. */
 const LONG = 400
 
 interface MaterialPickerProps {
   materials: readonly Material[]
-  /** Whose properties are counted, and can be asked for. */
+  /** Its properties are counted, and can be filtered by. */
   category: CategoryName
-  /** The materials chosen so far by their places, which give them their colours. */
+  /** Chosen materials by place, which sets their colours. */
   places: readonly (Material | null)[]
-  /** Which rows can't be pressed: `chosen` where one more is asked for, `others` where there is room for none. */
+  /** Rows that can't be pressed: `chosen` where one more is wanted, `others` where the recipe is full. */
   locked?: 'chosen' | 'others'
-  /** Keep it the same from one rendering to the next: every row is given it. */
+  /** Must be stable: every row is given it. */
   onToggle: (material: Material) => void
 }
 
@@ -49,7 +49,7 @@ function useWithTime<T>(value: T, isLong: boolean): T {
   return isLong ? later : value
 }
 
-/** The picker of an analysis, which finds what is filed under other categories too. */
+/** The picker of an analysis, which also finds materials of other categories. */
 export function MaterialPicker(props: MaterialPickerProps) {
   const { materials, category, locked, onToggle } = props
   const calc = useAnalysis((state) => state.calc)
@@ -63,7 +63,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
   )
 }
 
-/** m³ that can be pumped, by the material that stands for a tank. */
+/** m³ that can be pumped, by material that stands for a tank. */
 function usePumpable(materials: readonly Material[]): ReadonlyMap<string, number> {
   const tanks = useMemo(() => materials.filter(({ is_tank }) => is_tank), [materials])
   const { own } = useTanks(tanks.length > 0)
@@ -76,14 +76,14 @@ function usePumpable(materials: readonly Material[]): ReadonlyMap<string, number
 }
 
 interface PickerProps extends MaterialPickerProps {
-  /** Computes what is known of each; without it readings count. */
+  /** Computes which values each has; without it only readings count. */
   calc: Calc | null
   isCalcAwaited: boolean
-  /** Below the list, by what is searched for. */
+  /** Below the list, by search text. */
   children?: (text: string) => ReactNode
 }
 
-/** Materials with their figures: searched, filtered, put in order and ticked. For a step and for dialogs. */
+/** Materials with their figures: searched, filtered, sorted and ticked. For a step and for dialogs. */
 export function Picker({
   materials,
   category,
@@ -99,7 +99,7 @@ export function Picker({
   const language = useLanguage()
   const [wanted, setWanted] = useState(EVERYTHING)
   const [order, setOrder] = useState(USUAL_ORDER)
-  // In a long list what is pressed and typed answers at once, and the rows follow when there is time.
+  // In a long list, controls answer at once and the rows follow when there is time.
   const isLong = materials.length > LONG
   const sought = useWithTime(wanted, isLong)
   const column = useWithTime(order, isLong)
@@ -189,19 +189,19 @@ export function Picker({
 interface ElsewhereProps {
   category: CategoryName
   text: string
-  /** What the category offers. */
+  /** Materials of the category. */
   listed: readonly Material[]
   isFull: boolean
   onToggle: (material: Material) => void
 }
 
 const MOST = 5
-/** One's own, then what a refinery has. */
+/** Own materials first, then refinery streams. */
 const KINDS_FIRST = ['tank', 'own', 'typical', 'published']
-/** Names of properties in a line, the number of the others after them. */
+/** Properties named in a line; the others are counted. */
 const NAMED = 4
 
-/** What a search finds in other categories, with what it costs in values; one's own first, then typical streams. */
+/** What a search finds in other categories, with the values it lacks; own materials first. */
 function Elsewhere({ category, text, listed, isFull, onToggle }: ElsewhereProps) {
   const t = useChoosingText()
   const { store } = useAnalysisTools()
@@ -270,7 +270,7 @@ function Elsewhere({ category, text, listed, isFull, onToggle }: ElsewhereProps)
   )
 }
 
-/** All materials, asked for once somebody searches. What does not come is not missed: the list itself is there. */
+/** All materials, loaded with the first search. A failure shows nothing: the list itself is there. */
 function useEverything(isWanted: boolean): readonly Material[] {
   const { api } = useAnalysisTools()
   const [all, setAll] = useState<readonly Material[] | null>(null)

@@ -38,7 +38,7 @@ import { directionOf, useChoosingText } from './material-row.tsx'
 // As in choose.css.
 const DOCKED = '(width < 56rem) and (height >= 32rem)'
 
-/** The choice of materials from what the category offers; what is chosen stays in sight. */
+/** The choice of materials; what is chosen stays in sight. */
 export function MaterialsStep() {
   const t = useChoosingText()
   const { continueToPercentages } = useAnalysisText()
@@ -130,7 +130,7 @@ function Offer() {
 const MOST = 2
 const NAMED = 3
 
-/** What the blend will have no value for because of what is chosen, said as it is chosen. */
+/** What the blend will lack because of the chosen materials. */
 function ChoiceCost() {
   const t = useChoosingText()
   const prose = useProse()
@@ -196,7 +196,7 @@ function ChosenMaterials() {
 
 type Outcome = { is: 'chosen' | 'full'; material: Material } | { is: 'elsewhere' }
 
-/** Chooses the material that somebody left the analysis to add, or says why it can't be. */
+/** Chooses the material that the user left the analysis to add, or says why it can't be chosen. */
 export function NewMaterial() {
   const t = useChoosingText().added
   const language = useLanguage()
@@ -211,7 +211,7 @@ export function NewMaterial() {
     if (id === null || outcome !== null || materials.is !== 'loaded') return
     const material = materials.list.find((one) => one.id === id)
     if (!material && !isSought) {
-      // Of another category: it is blended all the same.
+      // Of another category, which can be blended all the same.
       setSought(true)
       return void store.loadMaterials([id])
     }
@@ -242,7 +242,7 @@ interface PickDialogProps {
   onClose: () => void
 }
 
-/** One material of those that the category offers and the recipe does not have yet. */
+/** Picks a material of the category that the recipe does not have yet. */
 export function PickDialog({ title, hint, onPick, onClose }: PickDialogProps) {
   const t = useText(workbench).picker
   const { store } = useAnalysisTools()

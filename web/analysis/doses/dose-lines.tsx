@@ -28,9 +28,9 @@ import { batchOf } from '../rules/bench/workbench.ts'
 import { type DoseEntry, dosedIn, doseOf } from '../rules/draft.ts'
 
 interface DoseLinesProps {
-  /** The blend that is judged, with what the doses do; null while there is none. */
+  /** The judged blend, doses included; null while there is none. */
   blend: Blend | null
-  /** How many were added here since the screen was opened: the last of them has the focus. */
+  /** Number of doses added since the screen was opened; the last one gets the focus. */
   added: number
   onAdded: () => void
 }
@@ -98,7 +98,7 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
 
 interface DoseLineProps {
   entry: DoseEntry
-  /** Null while they are not known. */
+  /** Null while not loaded. */
   listed: readonly KeptAdditive[] | null
   dosed: DosedIn | undefined
   density: number | null
@@ -163,7 +163,7 @@ function DoseLine({ entry, listed, dosed, density, onEntry, onRemove }: DoseLine
   )
 }
 
-/** The dose in its other units, what the batch takes of it, and what that costs. */
+/** The dose in other units, its amount for the batch, and its cost. */
 function DoseWords({
   dosed: { additive, doses, unit },
   density,
@@ -189,7 +189,7 @@ function DoseWords({
   return <p className="note whole">{parts.filter(Boolean).join(' · ')}</p>
 }
 
-/** One more additive, without a dose yet; to somebody who has none, the way to them. */
+/** Adds an additive without a dose; links to the library where there is none to add. */
 export function AddDose({ onAdded }: { onAdded: () => void }) {
   const t = useText(workbench).doses
   const { store } = useAnalysisTools()

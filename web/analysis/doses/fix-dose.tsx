@@ -26,17 +26,20 @@ interface FixDoseProps {
   newlyMissed: (recipe: Recipe) => readonly string[]
 }
 
-/** Doses are taken over in these steps, upwards: more of it goes further the same way. */
+/** Steps per unit that doses are rounded up to: more of it goes further the same way. */
 const STEPS: Readonly<Record<DoseUnit, number>> = { mg_kg: 10, mg_l: 10, l_m3: 1000 }
 
 interface DoseFound {
-  /** Null where no dose brings the value. */
+  /** Null where no dose gives the value. */
   dose: number | null
   low: number
   high: number
 }
 
-/** The smallest dose of an additive, in steps, that brings the value to where it is wanted or just beyond; null where it does not act on it. */
+/**
+ * The smallest dose of an additive, in steps, that brings the value to `wanted` or just beyond; null where it has no
+ * effect on it.
+ */
 export function doseReaching(
   target: Target,
   wanted: number,
@@ -56,7 +59,7 @@ export function doseReaching(
   return { dose: whole === null ? null : Math.min(whole, last), low, high }
 }
 
-/** Additives of the reader that act on the property, each with the dose that brings it to the wanted value. */
+/** The user's additives that act on the property, each with the dose for the wanted value. */
 export function FixDose({ target, wanted, write, newlyMissed }: FixDoseProps) {
   const { recipe } = target
   const t = useText(workbench).doses

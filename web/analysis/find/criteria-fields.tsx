@@ -66,7 +66,7 @@ export function PoolFields() {
   )
 }
 
-/** The other materials that may be used, in the order in which the search takes them; rendered once opened. */
+/** The other materials in the search's order; rendered once opened. */
 function Others({ materials }: { materials: readonly Material[] }) {
   const t = useText(recipes).materials
   const [isOpen, setOpen] = useState(false)
@@ -87,7 +87,7 @@ function Others({ materials }: { materials: readonly Material[] }) {
 
 const NONE: readonly Material[] = []
 
-/** The candidates of a search, and the category's whole list that they are taken from. */
+/** The candidates of a search, and the category's whole list. */
 export function usePool() {
   const language = useLanguage()
   const draft = useAnalysis((state) => state.draft)
@@ -102,7 +102,7 @@ export function usePool() {
 const COUNT = { min: 1, max: MATERIAL_COUNT.max, step: 1, page: 1 }
 const SHARE = { ...PERCENTAGE, page: 1 }
 
-/** Fields that are rarely needed. */
+/** Rarely needed fields. */
 export function MoreFields() {
   const t = useText(recipes).more
   const { store } = useAnalysisTools()
@@ -139,7 +139,7 @@ interface CriterionFieldProps extends FieldProps {
   of: 'atMost' | 'capacity' | 'leastUsed' | 'productPrice'
 }
 
-/** A number of the search criteria, kept as it is typed. */
+/** A numeric criterion, kept as typed. */
 export function CriterionField({ of, ...field }: CriterionFieldProps) {
   const digits = useDigits()
   const { store } = useAnalysisTools()
@@ -156,12 +156,12 @@ export function CriterionField({ of, ...field }: CriterionFieldProps) {
 
 interface QuantityFieldProps extends FieldProps {
   shown: ReturnType<typeof typedIn>
-  /** In the unit in which it is shown. */
+  /** In the shown unit. */
   text: string
   onText: (text: string) => void
 }
 
-/** A figure of a quantity in the person's unit; until the field is left it stands exactly as typed. */
+/** A figure in the user's unit; stays exactly as typed until the field is left. */
 export function QuantityField({ shown, text: kept, onText, ...field }: QuantityFieldProps) {
   const language = useLanguage()
   const digits = useDigits()
@@ -183,10 +183,10 @@ export function QuantityField({ shown, text: kept, onText, ...field }: QuantityF
   )
 }
 
-/** This many digits of a figure were typed; any further ones come from the conversion. */
+/** Significant digits of a typed figure; further ones come from the conversion. */
 const DIGITS = 12
 
-/** How figures of a quantity are typed in a person's units, while the criteria keep those of the wire. */
+/** Converts figures between the user's units, as typed, and those of the wire, as the criteria keep them. */
 export function typedIn(q: Quantity, units: UnitChoice, own?: OwnLook) {
   const shown = quantityIn(q, units, own)
   const { min, max } = quantityOf(q, own).range
@@ -197,7 +197,7 @@ export function typedIn(q: Quantity, units: UnitChoice, own?: OwnLook) {
     isNegative: Math.min(shown.value(min), shown.value(max)) < 0,
     wire,
     text,
-    /** A kept text as the field shows it, and back; anything that isn't a number stays as it was typed. */
+    /** A kept text as the field shows it, and back; what isn't a number stays as typed. */
     shownText: (kept: string) => {
       const figure = numberOf(kept)
       return shown.isWire || figure === null ? kept : text(figure)

@@ -16,14 +16,14 @@ import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, isHeld } from '../rules/draft.ts'
 import { type Bound, NO_BOUND, type PriceUnit, priceText } from '../rules/search-criteria.ts'
 
-/** Amounts of money in the currency of the prices. */
+/** Money in the currency of the prices. */
 export function useMoney() {
   const t = useText(recipes)
   const money = useMoneyIn(useAnalysis((state) => state.draft.criteria.currency))
   return { ...money, per: (unit: PriceUnit) => t.per[unit] }
 }
 
-/** A material's price: that of the price list until another is typed, which is saved to the list when the field is left. */
+/** A material's price: the list's until another is typed, which is saved to the list on leaving the field. */
 function usePrice(material: Material) {
   const digits = useDigits()
   const { store, api } = useAnalysisTools()
@@ -51,7 +51,6 @@ const Labelled = ({ head, children }: { head: string; children: ReactNode }) => 
   </div>
 )
 
-/** What a material costs. */
 function PriceCell({ material, label }: GridRow) {
   const t = useText(recipes).materials
   const price = usePrice(material)
@@ -122,6 +121,5 @@ const BOUND = { isTyped: true, onPhone: 'below', Head, Cell: BoundCell } as cons
 const ASKED: GridColumn[] = [PRICE, { id: 'min', width: 4, ...BOUND }, { id: 'max', width: 4, ...BOUND }]
 const AVAILABLE: GridColumn = { id: 'available', width: 5.25, least: 4.4, ...BOUND }
 
-/** What a search asks of each material. */
 export const findColumns = (bench: Draft['bench']): GridColumn[] =>
   batchOf(bench) ? [...ASKED, AVAILABLE] : ASKED

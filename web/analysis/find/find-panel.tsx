@@ -25,7 +25,7 @@ import { askedOf, tankRecipe } from './tank-question.ts'
 import { type Answered, useSearch } from './use-search.ts'
 import './find.css'
 
-// Everything about searches, in one chunk: each chunk costs the first page a line.
+// The whole search in one chunk: each chunk costs the first page a line.
 export { GoalFields } from './goal-fields.tsx'
 export { MoneyLine } from './money-line.tsx'
 export { TryPanel } from './try-panel.tsx'
@@ -92,7 +92,7 @@ function useLines(found: Amounts): string[] {
   ]
 }
 
-/** What keeps a question from being asked. */
+/** Why a question can't be asked. */
 function Faults({ faults }: { faults: readonly Fault[] }) {
   const t = useText(recipes).faults
   const language = useLanguage()

@@ -39,7 +39,7 @@ interface FoundProps {
   onUse: (percentages: readonly number[]) => void
 }
 
-/** About a found recipe, whose shares the grid shows: its cost, the binding limits, alternatives, what each material is worth. */
+/** About a found recipe, whose shares the grid shows: cost, binding limits, alternatives, worth of each material. */
 export function FoundRecipe({ question, result, isLast, onUse }: FoundProps) {
   const [head, ...lines] = useFoundTexts(question, result, isLast)
   return (
@@ -125,7 +125,7 @@ function useFoundTexts(question: Question, result: DosedResult, isLast: boolean)
   ]
 }
 
-/** The most that are shown unfolded. */
+/** Longer lists are folded. */
 const FEW = 3
 
 interface LeftOutProps {
@@ -152,7 +152,7 @@ export function LeftOut({ materials, excluded }: LeftOutProps) {
   )
 }
 
-/** Alternatives: a row each, with a column for each material. */
+/** Alternatives, a row each, with a column per material. */
 function Alternatives({ question, result, onUse }: Omit<FoundProps, 'isLast'>) {
   const t = useText(found).alternatives
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { GOALS, TANK_GOALS, type TypedValue } from '../rules/search-criteria.ts'
 import { CriterionField, QuantityField, typedIn, usePool } from './criteria-fields.tsx'
 import { taskOf, tasksOf } from './tank-question.ts'
 
-/** What the search aims for; with a tank or a limited stock also an amount. */
+/** The goal of the search; with a tank or a limited stock also an amount. */
 export function GoalFields() {
   const t = useText(recipes)
   const { units } = useText(batch)
@@ -74,7 +74,6 @@ export function GoalFields() {
   )
 }
 
-/** The target values. */
 function Values() {
   const t = useText(recipes).goal
   const { store } = useAnalysisTools()

@@ -104,7 +104,7 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
   )
 }
 
-/** A limit of the criteria as a row of the form, in a person's units; what can't be read stays as typed. */
+/** A typed limit as form rows, in the user's units; what is unreadable stays as typed. */
 function entriesOfLimit(
   { q, strict, ...typed }: TypedLimit,
   digits: Digits,
@@ -118,7 +118,7 @@ function entriesOfLimit(
   }))
 }
 
-/** The rows as the criteria keep them, in the units of the wire. */
+/** Form rows as the criteria keep them, in units of the wire. */
 const limitsOfRows = (rows: readonly LimitEntry[]): TypedLimit[] =>
   bodiesOf(rows).map(({ q, min, max }, at) => ({
     q,
@@ -127,7 +127,7 @@ const limitsOfRows = (rows: readonly LimitEntry[]): TypedLimit[] =>
     strict: rows[at]!.strict,
   }))
 
-/** The person's own limits; what can be read of the rows counts at once. */
+/** The user's own limits; readable parts of the rows count at once. */
 function OwnLimits() {
   const t = useText(recipes).limits
   const { digits } = useFormat()

@@ -19,7 +19,7 @@ import { useQuietSearch } from './use-search.ts'
 
 /** How long the draft must be unchanged before a cheaper recipe is searched for. */
 const QUIET_MS = 800
-/** The least saving that is mentioned, as a fraction of the cost. */
+/** Least saving that is shown, as a fraction of the cost. */
 const WORTH_SAYING = 5e-4
 
 interface MoneyLineProps {
@@ -68,7 +68,7 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
   )
 }
 
-/** The days of the prices, with a word where the oldest is out of date. */
+/** The days of the prices, with a warning where the oldest is out of date. */
 function PriceDays({ prices }: { prices: readonly KeptPrice[] }) {
   const t = useText(recipes).money
   const daysText = useDays()
@@ -98,7 +98,7 @@ interface Cheaper {
 
 const NONE: readonly Material[] = []
 
-/** The cheapest recipe of the same question, searched for once the draft has been unchanged for a while. */
+/** The cheapest recipe of the same question, once the draft has been unchanged for a while. */
 function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
   const list = useAnalysis((state) => (state.materials.is === 'loaded' ? state.materials.list : NONE))
   const specified = useSearchSpecification()

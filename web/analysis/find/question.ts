@@ -26,13 +26,13 @@ const ALTERNATIVES = 3
 export interface PanelLimit extends RecipeLimit {
   q: TypedLimit['q']
   key: string
-  /** As the grade has it; null for an own one. */
+  /** The grade's limit; null for an own one. */
   given: number | null
   /** Left out of this search. */
   isOut: boolean
 }
 
-/** Why a question can't be asked yet, with the names of what is concerned. */
+/** Why a question can't be asked yet, with the materials concerned. */
 export type Fault =
   | { is: 'few' }
   | { is: 'prices'; materials: readonly Material[] }
@@ -50,7 +50,7 @@ export interface Question {
   /** By candidate. */
   materials: readonly Material[]
   limits: readonly PanelLimit[]
-  /** Of the category, but without a price. */
+  /** Number of materials left out for want of a price. */
   unpriced: number
 }
 
@@ -60,7 +60,7 @@ export function limitsOf(
   criteria: SearchCriteria,
   own: readonly OwnProperty[] = [],
 ): PanelLimit[] {
-  /** Whether the law asks for it, and how an own property is shown. */
+  /** Whether the limit is legal, and how an own property is shown. */
   const traitsOf = (q: Quantity, key: string): Pick<PanelLimit, 'isLaw' | 'own'> => {
     const found = isOwnQuantity(q) && own.find((one) => one.key === keyOfQuantity(q))
     return { ...(criteria.law.includes(key) && { isLaw: true }), ...(found && { own: lookOf(found) }) }
@@ -113,7 +113,7 @@ export function poolOf(draft: Draft, list: readonly Material[]): { materials: Ma
   }
 }
 
-/** The batch in m³ or t; null where there is none. */
+/** The batch in m³ or t; null without one. */
 export function batchIn(bench: Draft['bench']): Amount | null {
   const batch = batchOf(bench)
   return batch && metric(batch)

@@ -18,7 +18,7 @@ import type { Uncertainty } from '#calc/uncertainty/result.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
-/** One's own bias corrections, where they are switched on. */
+/** The user's bias corrections, where switched on. */
 interface Correctable {
   corrections?: Corrections | undefined
 }
@@ -35,11 +35,11 @@ export interface PageResults {
   try: Trial[]
 }
 
-/** Runs beside the page, which stays responsive; terminating it is how to stop it. */
+/** Answered in a worker, so that the page stays responsive; terminating it cancels. */
 export interface WorkerQuestion {
-  /** Where the core is fetched from. */
+  /** Address of the core. */
   core: string
-  /** And the module of uncertainty, if the task takes it. */
+  /** Address of the uncertainty module, used if the task needs it. */
   uncertainty: string
   task: PageTask
 }

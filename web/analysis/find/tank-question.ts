@@ -9,24 +9,22 @@ import { type Draft, materialsOf } from '../rules/draft.ts'
 import type { SearchCriteria } from '../rules/search-criteria.ts'
 import { batchIn, type Fault, type Question, questionOf } from './question.ts'
 
-/** The material that is in the tank; null if there is none. */
+/** The material in the tank; null if there is none. */
 export function contentsOf(draft: Draft): Material | null {
   return materialsOf(draft).find(({ id }) => Object.hasOwn(draft.bench.tank, id)) ?? null
 }
 
-/** What is to be added to a tank. */
 export interface TankQuestion {
   search: TankAsked
   /** By candidate. */
   materials: readonly Material[]
   contents: Material
-  /** Of the amounts to add: the batch's unit, if that is of the recipe's basis. */
+  /** Unit of the additions: the batch's, if that is of the recipe's basis. */
   unit: BulkUnit
-  /** What it can hold, as it was typed. */
+  /** Capacity as typed. */
   holds: Quantity
 }
 
-/** How large a batch can be. */
 export interface BatchQuestion {
   search: BatchAsked
   materials: readonly Material[]
@@ -37,7 +35,6 @@ export interface BatchQuestion {
 const stepIn = (unit: BulkUnit, room: Quantity): number =>
   metric({ amount: 10 ** Math.floor(Math.log10(inUnit(meterStep(room), unit)) + 1e-9), unit }).amount
 
-/** What is looked for: a recipe, what to add to a tank, or how much can be made of what there is. */
 export type Asked =
   | { is: 'recipe'; question: Question }
   | { is: 'tank'; question: TankQuestion }
@@ -54,14 +51,13 @@ export const tasksOf = (draft: Draft): SearchCriteria['task'][] => {
   return isScarce(draft) ? ['recipe', 'batch'] : ['recipe']
 }
 
-/** What is asked for, or what keeps it from being asked. */
+/** The question of the draft's task, or what keeps it from being asked. */
 export function askedOf(...args: Parameters<typeof questionOf>): { asked: Asked } | { faults: Fault[] } {
   const is = taskOf(args[0])
   const made = { recipe: questionOf, tank: tankQuestionOf, batch: batchQuestionOf }[is](...args)
   return 'faults' in made ? made : { asked: { is, question: made.question } as Asked }
 }
 
-/** What is to be added to the tank, or what keeps it from being asked. */
 export function tankQuestionOf(
   draft: Draft,
   list: readonly Material[],
@@ -124,7 +120,6 @@ export function tankRecipe(
   }
 }
 
-/** How large a batch can be, or what keeps it from being asked. */
 export function batchQuestionOf(
   draft: Draft,
   list: readonly Material[],
@@ -142,6 +137,6 @@ export function batchQuestionOf(
   return { question: { search: { ...rest, capacity, step: stepIn(unit, capacity) }, materials, unit } }
 }
 
-/** Whether anything is available only in a limited amount. */
+/** Whether some material has a limited stock. */
 export const isScarce = ({ criteria }: Draft): boolean =>
   Object.values(criteria.bounds).some(({ available }) => available.trim() !== '')

@@ -38,7 +38,7 @@ import './find.css'
 
 const USUAL = ['1', '5', '10'] as const
 const STEPS = { min: 1, max: 100, step: 1, page: 5 }
-/** Rows that are shown at first. */
+/** Rows shown at first. */
 const FEW = 8
 
 /** Each other material of the category, tried in the recipe at a share; the best first. */
@@ -156,7 +156,7 @@ interface Tried {
   trials: readonly Trial[]
 }
 
-/** Runs the trials in a worker; the former ones are shown until they are there. */
+/** Runs the trials in a worker; the former ones are shown until they are done. */
 function useTrials(asked: Asked | Obstacle | null) {
   const question = typeof asked === 'string' ? null : asked
   const { answered, isFailed } = useQuietSearch(
@@ -202,7 +202,7 @@ function useTrialColumns({ tried, nameOf, canUse, onUse }: TrialColumnsProps): C
     const row = { key: worst.q, q: worst.q, state: worst.state, isRough: false, limits: [deciding], deciding }
     return `${quantityName(worst.q, language, worst.own)} ${marginWords(row, words)}`
   }
-  /** The limits that can no longer be checked. */
+  /** Limits that can no longer be checked. */
   const lostText = (trial: Trial) =>
     trial.lost.length === 0
       ? null

@@ -21,11 +21,11 @@ export interface Asked {
   question: TryQuestion
   /** By candidate. */
   candidates: readonly Material[]
-  /** Of the recipe, with the finishing component last. */
+  /** The recipe's, with the finishing component last. */
   materials: readonly Material[]
 }
 
-/** Why nothing can be tried yet. */
+/** Why nothing can be tried. */
 export type Obstacle = 'share' | 'unreadable' | 'no-room' | 'no-others'
 
 /** The typed share, %; null where it is not a number in (0, 100]. */
@@ -37,13 +37,11 @@ export function triedShare(text: string): number | null {
 interface Asking {
   share: string
   specification: Specification | null
-  /** The reader's own properties. */
   own: readonly OwnProperty[]
-  /** The reader's bias corrections, by category. */
   corrections: CorrectionsByCategory | null
 }
 
-/** Every material of the list beyond the recipe, to be tried in it at a share. */
+/** A question that tries every other material of the list in the recipe. */
 export function tryQuestionOf(
   draft: Draft,
   list: readonly Material[],
@@ -85,14 +83,11 @@ export function tryQuestionOf(
   }
 }
 
-/** The materials that a trial's sentences name: of the recipe, the candidate, and the finishing component. */
+/** Materials that a trial's sentences name: the recipe's, the candidate, the finishing component. */
 export const namedMaterials = ({ question, materials }: Asked, candidate: Material): Material[] =>
   materials.toSpliced(question.recipe.length, 0, candidate)
 
-/**
- * With a grade, sorted by the number of limits still missed, refinery streams before pure
- * compounds; without one, as they come.
- */
+/** With a grade, sorted by limits still missed, refinery streams before pure compounds; else as they come. */
 export function mostRepaired({ asked, trials }: { asked: Asked; trials: readonly Trial[] }): Trial[] {
   const isRare = ({ candidate }: Trial) => Number(kindOf(asked.candidates[candidate]!) === 'published')
   return trials.toSorted((a, b) =>
@@ -100,7 +95,6 @@ export function mostRepaired({ asked, trials }: { asked: Asked; trials: readonly
   )
 }
 
-/** The recipe with the candidate in it. */
 export function withCandidate({ question, materials }: Asked, candidate: Material): Recipe['components'] {
   const shares = sharesWith(question.recipe, question.share)!
   return [...materials.slice(0, question.recipe.length), candidate].map((material, at) => ({

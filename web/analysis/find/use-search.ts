@@ -31,12 +31,12 @@ interface Kept {
 }
 type State = { is: 'idle' | 'running' | 'failed' } | ({ is: 'answered' } & Kept)
 
-/** The last answer of each store whose panel was closed. */
+/** The last answer by store, for a panel that is reopened. */
 const left = new WeakMap<object, Kept>()
 
 /**
- * Identifies what an answer is about, the materials' figures included. A price is the same whether
- * it was just typed or has been saved to the list.
+ * Identifies what an answer is about, the materials' figures included. A price is the same whether just typed or
+ * saved to the list.
  */
 export const recipeIn = ({ criteria, bench, places, isCompared: _, ...draft }: Draft): string =>
   JSON.stringify([
@@ -51,8 +51,8 @@ interface Holder {
 }
 
 /**
- * A search in a worker, cancelled on unmount. Its answer is shown as long as the draft is the recipe that it made:
- * any other hides it, and it is shown again when the panel is reopened and nothing else has changed.
+ * A search in a worker, cancelled on unmount. Its answer is shown while the draft is the recipe that it made, also
+ * when the panel is reopened.
  */
 export function useSearch(store: Holder, onFirst: (answered: Answered) => void) {
   const now = recipeIn(useAnalysis(({ draft }) => draft))
@@ -100,7 +100,10 @@ export function useSearch(store: Holder, onFirst: (answered: Answered) => void) 
   }
 }
 
-/** Searches once the question has been unchanged for `quietMs`. The last answer is kept, with its question, until the next one. */
+/**
+ * Searches once the question has been unchanged for `quietMs`. The last answer stays, with its question, until the
+ * next.
+ */
 export function useQuietSearch<Question, Task extends PageTask>(
   question: Question | null,
   taskOf: (question: Question) => Task,
@@ -132,8 +135,8 @@ export function useQuietSearch<Question, Task extends PageTask>(
 type OnResult<T extends PageTask> = (result: PageResults[T['is']], isLast: boolean) => void
 
 /**
- * A search client of a component: it answers first with the bare recipe, then with all there
- * is to say about it. A new question cancels the former one, and unmounting cancels any.
+ * A component's search client. It answers first with the bare recipe, then with the explanation. A new question
+ * cancels the former one, and unmounting cancels any.
  */
 function useSearchClient() {
   const { http } = useServices()
@@ -142,7 +145,7 @@ function useSearchClient() {
   return client
 }
 
-/** The worker stays for the next question, unless it is busy when that comes, or has failed. */
+/** The worker is kept for the next question, unless it is busy then or has failed. */
 function createSearchClient(http: Http) {
   let worker: Worker | null = null
   let isBusy = false
@@ -154,7 +157,6 @@ function createSearchClient(http: Http) {
     worker = null
     isBusy = false
   }
-  /** Ends what is under way. */
   const cancel = () => {
     turn++
     if (isBusy) end()
@@ -177,7 +179,7 @@ function createSearchClient(http: Http) {
       try {
         worker ??= new Worker(script, { type: 'module' })
       } catch {
-        // A browser, or a policy, that lets no worker start.
+        // The browser, or a policy, forbids workers.
         return fail()
       }
       worker.onerror = fail
@@ -203,7 +205,7 @@ function createSearchClient(http: Http) {
 
 type AskedTask = Extract<PageTask, { asked: object }>
 
-/** With the laboratory's own precision. */
+/** Adds the laboratory's own precision. */
 const withLaboratory = (task: AskedTask, precision: LabPrecision): PageTask => {
   const laboratory = figuresOf(precision, task.asked.options?.own)
   return { ...task, asked: { ...task.asked, laboratory } } as PageTask

@@ -17,21 +17,21 @@ export interface GridRow {
   place: number
 }
 
-/** A column: its parts are components that know what they show, so that a figure that changes draws its cell alone. */
+/** A column. Its parts are components that read what they show, so that a changed figure redraws only its cell. */
 export interface GridColumn {
   id: string
-  /** How wide it is, in rem. */
+  /** rem. */
   width: number
-  /** No narrower than its head, in rem. */
+  /** Least width, rem; 0.68 of `width` by default. */
   least?: number
   Head: (props: { column: string }) => ReactNode
   Cell: (row: GridRow & { column: string }) => ReactNode
   Total?: () => ReactNode
-  /** Typed into: white with closed lines, while what is computed lies on paper. */
+  /** Has fields: white with closed lines, while computed cells lie on paper. */
   isTyped?: boolean
-  /** Gives way where there is less room. */
+  /** Hidden where there is less room. */
   isWide?: boolean
-  /** On a phone: in the row's first line, in a line below, or told in words. */
+  /** Place on a phone: in the row's first line, in a line below, or in words. */
   onPhone: 'first' | 'below' | 'words'
 }
 
@@ -40,12 +40,12 @@ interface RecipeGridProps {
   head: string
   materials: readonly Material[]
   columns: readonly GridColumn[]
-  /** Makes the names buttons, each called so. */
+  /** Makes the names buttons with these labels. */
   name?: { of: (label: string) => string; onChoose: (material: Material) => void }
-  /** What stands below a name, and at the end of its row. */
+  /** Below a name, and at the end of its row. */
   Words?: (row: GridRow) => ReactNode
   More?: (row: GridRow) => ReactNode
-  /** The head of the last row; without it there is none, and the rows are no lines of a chart. */
+  /** Head of the last row; without it there is none, and no line samples. */
   total?: ReactNode
 }
 

@@ -39,7 +39,7 @@ import './limits.css'
 interface LimitsSectionProps {
   result: Result
   checking: Checking
-  /** By the laboratory. */
+  /** The check of measured values. */
   measured: Check | null
 }
 
@@ -95,18 +95,18 @@ export function LimitsSection({ result, checking, measured }: LimitsSectionProps
   )
 }
 
-/** What the verdicts of a calculation go by: never some by the one and some by the other. */
+/** Basis of a check's verdicts: all simulated, or all by test precision. */
 const basisOf = ({ limits }: Check) =>
   limits.some(({ basis }) => basis === 'simulation') ? 'simulation' : 'test'
 
 interface LimitsTableProps {
   check: Check
-  /** By property why the blend has no value. */
+  /** Why the blend has no value, by property. */
   missing: Missing
   isTested: boolean
 }
 
-/** Each property with what it came to; what needs attention first. */
+/** A row per property; those that need attention first. */
 function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
@@ -169,7 +169,7 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
   )
 }
 
-/** How the laboratory's own results count at a limit, in the units of the person; null where they don't. */
+/** How the laboratory's results count at a limit, in the user's units; null where they don't. */
 export function biasText(
   { q, corrected, digits }: Limit,
   t: Words,
@@ -185,7 +185,7 @@ export function biasText(
   )
 }
 
-/** The driveability index for those who think in °F; its limits there are in the grade's notes, since those in °C are rounded. */
+/** The driveability index in °F; its limits there stand in the grade's notes, since those in °C are rounded. */
 const fahrenheitText = ({ q, value }: Limit, t: Words): string | null =>
   q === 'di_c' && value !== null ? t.fahrenheit((1.8 * value + 176).toFixed(0)) : null
 
@@ -213,7 +213,7 @@ function Below({ check }: { check: Check }) {
   )
 }
 
-/** Where the limits are from, and what their verdicts go by. */
+/** Sources of the limits, and the basis of their verdicts. */
 export function LimitSources({ check, sources }: { check: Check; sources: readonly Source[] }) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
@@ -257,7 +257,6 @@ export function LimitSources({ check, sources }: { check: Check; sources: readon
   )
 }
 
-/** The choice of what this blend is checked against. */
 export const CheckAgainst = memo(function CheckAgainst() {
   const { store } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
@@ -265,7 +264,7 @@ export const CheckAgainst = memo(function CheckAgainst() {
   return <GradeChooser value={against} onValue={store.checkAgainst} category={category} />
 })
 
-/** What a recipe that is only offered comes to against the chosen grade; nothing while none is chosen. */
+/** Verdict of an offered recipe by the chosen grade; nothing while none is chosen. */
 export function ExampleVerdict({ components }: Pick<Recipe, 'components'>) {
   const calc = useAnalysis((state) => state.calc)
   const isChecked = useAnalysis((state) => state.draft.against !== null)

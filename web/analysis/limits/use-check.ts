@@ -27,7 +27,7 @@ export type Checking =
 
 export type Specified = Exclude<Checking, { is: 'ready' }> | { is: 'ready'; specification: Specification }
 
-/** The limits of what was chosen to check against; none of a kept result, which has its check. */
+/** The limits of the chosen grade; none for a stored result, which has its check. */
 export function useSpecification(against: GradeChoice | null): Specified {
   const isLive = useAnalysisTools().moment === 'live'
   const known = against ? builtIn(against.grade) : undefined
@@ -43,7 +43,7 @@ export function useSpecification(against: GradeChoice | null): Specified {
 
 const toldBy = (material: Material) => ({ own: ownOf(material), pour_is: material.pour_is ?? null })
 
-/** The same as recipes of the chosen materials are looked for by it. */
+/** The same, as recipe searches use it. */
 export function useSearchSpecification(): Specified {
   const { against, places, bench } = useAnalysis((state) => state.draft)
   const { doses } = bench
@@ -66,7 +66,7 @@ export function useSearchSpecification(): Specified {
   )
 }
 
-/** A result against what was chosen, here in the page and anew with every change; of a kept one, as the check was kept. */
+/** The check of a result, anew with every change; for a stored result the stored check. */
 export function useCheck(against: GradeChoice | null, result: Result): Checking {
   const isLive = useAnalysisTools().moment === 'live'
   const found = useSpecification(against)
@@ -93,11 +93,11 @@ export function checked(
 
 interface Finished {
   calc: Calc
-  /** What recipes are finished with before they are checked. */
+  /** Applied to recipes before they are checked. */
   finish: Finishing | null
 }
 
-/** Names what another recipe would miss and the present one, `judged`, doesn't, by what both are checked against. */
+/** Names limits that another recipe would miss and the present one, `judged`, doesn't. */
 export function useNewlyMissed(against: GradeChoice | null, preview: Finished & { judged: Result }) {
   const { calc, finish, judged } = preview
   const language = useLanguage()
@@ -114,7 +114,7 @@ export function useNewlyMissed(against: GradeChoice | null, preview: Finished & 
   )
 }
 
-/** The limits, one of a quantity, that a recipe misses once it is finished and that `now` doesn't; none where it has no blend. */
+/** Limits, one per quantity, that the finished recipe misses and `now` doesn't; none without a blend. */
 export function newlyMissed(
   recipe: Recipe,
   { calc, finish }: Finished,
@@ -132,13 +132,13 @@ export function newlyMissed(
   return missed.filter(({ q }, at) => missed.findIndex((one) => one.q === q) === at)
 }
 
-/** Of a set of which one must be met, none is missed while the set isn't. */
+/** Of alternative limits none counts as missed unless all are. */
 const isMissedIn =
   ({ one_of }: Check) =>
   ({ state, one_of: set }: Check['limits'][number]): boolean =>
     state === 'fail' && (set === undefined || one_of[set]!.state === 'fail')
 
-/** The same with the verdicts of a simulation, where there is one of these limits: never some of each. */
+/** The check with simulated verdicts, if there is a simulation of these limits: never some of each. */
 export function useVerdicts(against: GradeChoice | null, result: Result): Checking {
   const checking = useCheck(against, result)
   const answer = useSpreads()

@@ -26,7 +26,7 @@ import type { Figures } from './map-figures.tsx'
 import { PENS, type Picture, type Regions, regionsOf } from './map-picture.ts'
 import { type ShownMap, variedOf } from './use-map.ts'
 
-/** What both drawings take, the line and the triangle. */
+/** Props of both drawings. */
 export interface DrawingProps {
   shown: ShownMap
   recipe: Recipe
@@ -46,7 +46,7 @@ export interface DrawingProps {
 
 interface MapStageProps extends Pick<DrawingProps, 'recipe' | 'varied' | 'reading'> {
   picture: Picture
-  /** The recipe's place, px, by the fractions of the varied materials. */
+  /** Place in px, by the fractions of the varied materials. */
   placeOf: (weights: readonly number[]) => [x: number, y: number]
   /** Drawn at the recipe's place. */
   mark?: (place: [x: number, y: number]) => ReactNode
@@ -54,8 +54,8 @@ interface MapStageProps extends Pick<DrawingProps, 'recipe' | 'varied' | 'readin
 }
 
 /**
- * The map, and over it the recipe, to be dragged or moved by the arrow keys. Only what moves is drawn anew, by the compositor alone:
- * nothing is laid out or painted.
+ * The map, and over it the recipe, dragged or moved by the arrow keys. Only what moves is drawn again, by the
+ * compositor alone: no layout, no paint.
  */
 export function MapStage({ recipe, varied, reading, picture, placeOf, mark, children }: MapStageProps) {
   const t = useText(maps)
@@ -106,13 +106,12 @@ export function MapLegend() {
 
 interface RegionsOnMapProps {
   map: MapValues
-  /** The whole map as the data of a path. */
+  /** As path data. */
   outline: string
-  /** A region as the data of a path. */
   dataOf: (region: Regions[keyof Regions]) => string
 }
 
-/** The background of a map, with the regions where all limits are met and where none fails. */
+/** Background of a map, with the regions where all limits are met and where none fails. */
 export function RegionsOnMap({ map, outline, dataOf }: RegionsOnMapProps) {
   const id = useId()
   const regions = map.requirements.length > 0 ? regionsOf(map) : null
@@ -151,7 +150,6 @@ const Patterns = ({ id }: { id: string }) => (
 
 const TINTS = { passes: 'green-wash', holds: 'amber-wash' } as const
 
-/** A part of the map in its tint and pattern. */
 const Tinted = ({ id, part, d }: { id: string; part: keyof Regions; d: string }) => (
   <>
     <path fill={`var(--${TINTS[part]})`} d={d} />
@@ -159,7 +157,7 @@ const Tinted = ({ id, part, d }: { id: string; part: keyof Regions; d: string })
   </>
 )
 
-/** Steps in % of the recipe: of a key, of a key with Shift, of dragging. */
+/** Steps in % of the recipe: by key, by key with Shift, by dragging. */
 const STEP = { key: 1, fine: 0.1, hand: 0.1 }
 
 const DIRECTION: Readonly<Record<string, Direction>> = {
@@ -169,30 +167,30 @@ const DIRECTION: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-/** The current recipe, unless its materials are not those of the map. */
+/** The current recipe, if its materials are the map's. */
 const latestOf = (drawn: Recipe, now: Recipe | null): Recipe =>
   now?.components.length === drawn.components.length &&
   now.components.every(({ material }, at) => material.id === drawn.components[at]!.material.id)
     ? now
     : drawn
 
-/** While dragging, the page around the map is updated every so many frames: nobody reads figures faster. */
+/** Frames between updates of the page while dragging: faster figures can't be read. */
 const FRAMES = 6
 
 /**
- * Moves the recipe over its map, by dragging or by keys. One Undo brings it back to where it was picked up. While dragging, the dot
- * alone is drawn at every frame.
+ * Moves the recipe over its map, by dragging or by keys. One Undo returns to where it was picked up. While dragging,
+ * only the dot is drawn at every frame.
  */
 function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
   const { store } = useAnalysisTools()
-  // From the draft, because the estimate and the map follow some frames later, and two keys may come between.
+  // From the draft: estimate and map follow some frames later, and two keys may come between.
   const recipe = latestOf(drawn, recipeOf(useAnalysis((state) => state.draft)))
   const varied = variedOf(recipe, varying)
   const from = useRef<Draft | null>(null)
-  /** The pointer that drags it; others are ignored. */
+  /** Pointer that drags it; others are ignored. */
   const heldBy = useRef<number | null>(null)
   const [inHand, setInHand] = useState<readonly number[] | null>(null)
-  /** The moves since the last frame, and the shares that the page has not been told of. */
+  /** The move since the last frame, and the shares not yet passed to the page. */
   const pending = useRef<(() => void) | null>(null)
   const untold = useRef<readonly number[] | null>(null)
   const frame = useRef(0)
@@ -252,9 +250,7 @@ function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
   )
 
   return {
-    /** Its place on the map. */
     weights: weightsOf(inHand ? { shares: inHand, varying: inHand.map((_, corner) => corner) } : varied),
-    /** Handlers of the dot. */
     dot: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || heldBy.current !== null) return
@@ -281,7 +277,7 @@ function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
         from.current = null
       },
     },
-    /** Handlers of the map around it. */
+    /** Handlers of the map around the dot. */
     ground: {
       onClick({ clientX, clientY, currentTarget }: MouseEvent) {
         from.current = null

@@ -27,11 +27,11 @@ import { metNowhere } from './map-picture.ts'
 import { MapLegend } from './map-stage.tsx'
 import { type Mapped, mapQuestion, useMap, variedOf } from './use-map.ts'
 
-/** What a map needs of the workbench's blend. */
+/** The workbench's blend, as a map needs it. */
 export interface MapSource extends Mapped {
   calc: Calc
   estimate: Estimate
-  /** The finished fuel, which limits apply to. */
+  /** The finished fuel, to which limits apply. */
   judged: Result
   keyProperties: readonly PropertyName[]
 }
@@ -46,10 +46,10 @@ interface MapViewProps {
   isTable: boolean
 }
 
-/** Written as a sample, to tell the decimal mark and digits. */
+/** A sample that shows the decimal mark and digits. */
 const HALF = 0.5
 
-/** The map, the recipe on it, and the same in words and as a table. */
+/** The map with the recipe on it, also in words and as a table. */
 export function MapView({ source, varying, quantity, specification, ...props }: MapViewProps) {
   const { names, isTable } = props
   const t = useText(maps)
@@ -158,13 +158,12 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   )
 }
 
-/** The quantities that the map depends on: the shown one, and those that are limited. */
+/** Quantities that the map depends on: the shown one, and limited ones. */
 const quantitiesIn = (quantity: MapQuantity, specification: Specification | null): Quantity[] => [
   ...[quantityShown(quantity)].filter((q) => q !== null),
   ...(specification?.limits ?? []).map(({ q }) => q),
 ]
 
-/** The bias corrections of these quantities. */
 function useShownBiasCorrections(
   category: CategoryName,
   quantity: MapQuantity,

@@ -27,12 +27,12 @@ interface RecipeMapProps {
 }
 
 interface Chosen {
-  /** Ids of the materials that vary; null: the default ones. */
+  /** Material ids; null for the default ones. */
   varying: readonly string[] | null
   quantity: MapQuantity | null
 }
 
-/** How a figure and the verdict of the grade change over the shares of two or three materials. */
+/** A figure and the grade's verdict over the shares of two or three materials. */
 export default memo(function RecipeMap({ source }: RecipeMapProps) {
   const t = useText(maps)
   const [chosen, setChosen] = useState<Chosen>({ varying: null, quantity: null })
@@ -51,13 +51,12 @@ export default memo(function RecipeMap({ source }: RecipeMapProps) {
 
 interface ChoicesProps {
   source: MapSource
-  /** Ids of the materials that vary by default; they stay the same while the recipe moves. */
+  /** Ids of the materials that vary by default; stable while the recipe moves. */
   usual: RefObject<readonly string[]>
   chosen: Chosen
   onChosen: (change: (chosen: Chosen) => Chosen) => void
 }
 
-/** The fields for what the map shows and varies, and the map. */
 function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
   const t = useText(maps)
   const [isTable, setTable] = useState(false)
@@ -126,7 +125,7 @@ interface MapFieldsProps {
   onVarying: (varying: string[]) => void
 }
 
-/** The fields for what the map shows and which materials vary. Rendered anew when the choices change, not when the recipe moves. */
+/** The quantity and the varied materials. Rendered again when the choices change, not when the recipe moves. */
 const MapFields = memo(
   function MapFields(props: MapFieldsProps) {
     const t = useText(maps)
@@ -148,7 +147,7 @@ const MapFields = memo(
 
 const NONE = 'none'
 
-/** Which materials vary. One that is at another corner already changes places with the one it replaces. */
+/** The varied materials. One that stands at another corner changes places with the one it replaces. */
 function CornerFields({ ids, names, free, varying, onVarying }: MapFieldsProps) {
   const t = useText(maps)
   const vary = (positions: readonly number[]) => onVarying(positions.map((at) => ids[at]!))

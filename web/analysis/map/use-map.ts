@@ -22,19 +22,18 @@ import { type Draft, isHeld, type Recipe } from '../rules/draft.ts'
 import { packedOf } from '../rules/result.ts'
 import { priceOf, type SearchCriteria } from '../rules/search-criteria.ts'
 
-/** The recipe of the workbench, and the finishing component with its share of the fuel, %. */
+/** The workbench's recipe, and how the fuel is finished. */
 export interface Mapped {
   recipe: Recipe
   finish: { material: Material; share: number } | null
 }
 
-/** With the materials themselves and the options of the blend. */
 interface PageQuestion extends MapQuestion {
   sources: readonly Material[]
   options: BlendOptions | undefined
 }
 
-/** Positions of the materials whose shares may be moved. */
+/** Positions of materials whose shares may move. */
 export const movable = (draft: Pick<Draft, 'bench'>, { components }: Recipe): number[] =>
   components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [] : [at]))
 
@@ -55,9 +54,7 @@ const sourcesOf = ({ recipe, finish }: Mapped): Material[] => [
   ...(finish ? [finish.material] : []),
 ]
 
-/**
- * A map's question; the same wherever on the map the recipe stands, so that moving it needs no new map.
- */
+/** A map's question; independent of the recipe's place on the map, so that moving it needs no new map. */
 export function mapQuestion(
   mapped: Mapped,
   varying: readonly number[],
@@ -115,16 +112,16 @@ function isSameQuestion(a: PageQuestion, b: PageQuestion): boolean {
 /** Divisions at rest: steps of 0.5 % along a line, of 1 % over a triangle. */
 const AT_REST: Record<Corners, number> = { 2: 200, 3: 100 }
 /**
- * Divisions while something moves, when a map must be ready well within a frame; linear between the points, which at this size hardly
- * shows.
+ * Divisions while something moves, when a map must be ready well within a frame; the interpolation hardly shows at
+ * this size.
  */
 const IN_MOTION: Record<Corners, { quick: number; slow: number }> = {
   2: { quick: 100, slow: 50 },
   3: { quick: 24, slow: 16 },
 }
-/** Time per frame for a map in motion; one that takes longer is updated every second or third frame. */
+/** Time per frame for a map in motion; a slower one is updated every second or third frame. */
 const FRAME_MS = 2
-/** At rest once nothing has moved for this long. */
+/** At rest after this long without movement. */
 const REST_MS = 150
 /** Time slice for work that can wait. */
 const SLICE_MS = 8
@@ -136,12 +133,9 @@ export interface ShownMap {
   isAtRest: boolean
 }
 
-/**
- * The map of a question: a coarse one at once, and once nothing moves a fine one, computed in slices between whatever
- * else the page does.
- */
+/** The map of a question: a coarse one at once, and at rest a fine one, computed in slices between other work. */
 export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
-  /** Time that the latest map in motion took. */
+  /** Duration of the latest map in motion. */
   const tookMs = useRef(0)
   const now = useSame(asked, isSameQuestion)
   const late = useEachFrame(now, Math.ceil(tookMs.current / FRAME_MS))

@@ -10,11 +10,11 @@ import type { Recipe } from '../rules/draft.ts'
 import { examplesFor } from '../rules/examples.ts'
 
 interface ExamplesProps {
-  /** What an example comes to, where there is something to check it against. */
+  /** Verdict of an example, where there is a grade. */
   verdict?: (components: Recipe['components']) => ReactNode
 }
 
-/** A button that offers the typical recipes of the category. */
+/** Offers the category's typical recipes. */
 export function StartFromExample({ variant, ...props }: ExamplesProps & { variant?: 'quiet' }) {
   const t = useText(workbench).examples
   const [isOpen, setOpen] = useState(false)

@@ -17,7 +17,7 @@ interface FailureNoticeProps {
   onRetry: () => void
 }
 
-/** Why materials or a calculation did not come, and what can be done. */
+/** Why materials or a calculation did not come, and what to do. */
 export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
   const t = useText(failureText)
   const { title, text } = useWords(of, failure)
@@ -64,7 +64,7 @@ function useWords(of: 'materials' | 'calculation', failure: Failure): { title: s
   return { title: t.otherTitle, text: detail ?? t.other }
 }
 
-/** What the last step on the workbench has changed, with the way back; bare, where that is said beside it. */
+/** The last workbench step with its undo; `isBare` where the text stands beside it. */
 export function UndoLine({ isBare = false }: { isBare?: boolean }) {
   const t = useText(workbench)
   const language = useLanguage()
@@ -73,7 +73,7 @@ export function UndoLine({ isBare = false }: { isBare?: boolean }) {
   const line = useRef<HTMLDivElement>(null)
   const before = useRef(cleared)
   useEffect(() => {
-    // What was pressed is gone with its row: the keyboard goes on here.
+    // The pressed button is gone with its row: the focus goes to Undo.
     if (cleared !== before.current && document.activeElement === document.body)
       line.current?.querySelector('button')?.focus()
     before.current = cleared
@@ -101,15 +101,15 @@ export function UndoLine({ isBare = false }: { isBare?: boolean }) {
 }
 
 /**
- * What a change has cleared, with the way back, on the step that it leads to. A new start after a result that is kept has
- * cleared nothing.
+ * What a change has cleared, with its undo, on the step it leads to. A restart after a stored result has cleared
+ * nothing.
  */
 export function UndoNotice({ step }: { step: Step }) {
   const t = useAnalysisText()
   const { store } = useAnalysisTools()
   const prose = useProse()
   const cleared = useAnalysis((state) => state.cleared)
-  // What a step on the workbench has taken away is told there.
+  // Workbench steps have their undo there.
   const isNew = useAnalysis(({ draft }) => draft.count === null)
   if (!cleared || (cleared.by !== 'choice' && cleared.by !== 'restart')) return null
   const isRestart = cleared.by === 'restart'
@@ -125,7 +125,7 @@ export function UndoNotice({ step }: { step: Step }) {
   )
 }
 
-/** The foot of a step: Back, which loses nothing, and the buttons that lead on. */
+/** Foot of a step: Back, which loses nothing, and the buttons that lead on. */
 export function StepActions({ step, children }: { step: Step; children: ReactNode }) {
   const t = useAnalysisText()
   const { goTo } = useAnalysisTools()

@@ -14,9 +14,9 @@ import { progressOf } from '../store/analysis.state.ts'
 import { keepUnfinished, type Left } from '../store/unfinished.ts'
 
 /**
- * What the first step begins with: what was left unfinished in another tab or on another machine, until something is chosen
- * here; the way back into what is under way here; else what the step is about. Each has the same place, kept from the start,
- * because the first comes late. On every step it keeps the draft on the server.
+ * Head of the first step: a draft left in another tab or on another machine, until something is chosen here; the way
+ * back into the analysis in progress; else the introduction. All have one place, kept from the start, because the
+ * first comes late. On every step it stores the draft on the server.
  */
 export function FirstWords({ step }: { step: Step }) {
   const t = useAnalysisText()
@@ -31,7 +31,7 @@ export function FirstWords({ step }: { step: Step }) {
   )
 }
 
-/** The offer of what was left elsewhere; null while there is none. */
+/** Offers a draft left elsewhere; null while there is none. */
 function useLeft(): ReactElement | null {
   const t = useAnalysisText().unfinished
   const prose = useProse()
@@ -58,7 +58,7 @@ function useLeft(): ReactElement | null {
         ),
     })
     let isShown = true
-    // Somebody who has said so already is not asked again.
+    // A user who has asked to resume is not asked again.
     const isWanted = new URLSearchParams(window.location.search).has('resume')
     void keeper.find().then(async (found) => {
       if (!isShown) return
@@ -86,7 +86,7 @@ function useLeft(): ReactElement | null {
   )
 }
 
-/** For someone who comes back to an analysis that is under way. */
+/** For returning to an analysis in progress. */
 function ResumeNotice({ step }: { step: Step }) {
   const t = useAnalysisText()
   const { goTo } = useAnalysisTools()

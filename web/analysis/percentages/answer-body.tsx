@@ -34,7 +34,7 @@ export { CheckAgainst, ExampleVerdict } from '../limits/limits-section.tsx'
 
 const NOT_CHECKED_SHOWN = 3
 
-/** What the recipe comes to against the chosen grade, in properties. */
+/** The recipe's verdict by the chosen grade. */
 export function LiveVerdict({ preview }: { preview: Preview }) {
   const checking = useCheck(
     useAnalysis((state) => state.draft.against),
@@ -43,7 +43,7 @@ export function LiveVerdict({ preview }: { preview: Preview }) {
   return checking.is === 'ready' ? <VerdictWords check={checking.check} /> : null
 }
 
-/** A row each property; what is out of its limits has a way to be put right. */
+/** A row per property; those outside their limits have a Fix button. */
 export function LiveList({ preview }: { preview: Preview }) {
   const t = useText(grades).limits
   const words = useText(workbench)
@@ -145,7 +145,7 @@ export function LiveList({ preview }: { preview: Preview }) {
       className: 'limit-fix',
       cell: (row) =>
         row.limit && row.limit.deciding.value !== null && isOut(row.limit) ? (
-          // The value of the row does the same for the keyboard.
+          // The row's value does the same for the keyboard.
           <button
             type="button"
             tabIndex={-1}
@@ -217,5 +217,5 @@ export function LiveList({ preview }: { preview: Preview }) {
 
 const isGap = (q: string, gaps: object = {}): q is PropertyName => gaps[q as keyof typeof gaps] != null
 
-/** Missed, or too close: what a rough rule leaves open no recipe puts right. */
+/** Missed or too close; where a rough rule is the cause, no recipe helps. */
 const isOut = ({ state, isRough }: LimitRow) => (state === 'fail' || state === 'unsure') && !isRough

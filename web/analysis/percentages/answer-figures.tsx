@@ -38,22 +38,22 @@ import { contentsOfRecipe, type Result, subjectOf } from '../rules/result.ts'
 import { ApproximateMark, UnsafeFigure, Value } from '../table/value.tsx'
 import type { Preview } from './preview.tsx'
 
-/** A property of the estimate: limited, or looked at all the same. */
+/** A property of the estimate, limited or not. */
 export interface AnswerRow {
   key: string
   q: Quantity | PropertyName
   limit: LimitRow | null
-  /** As `limit` says; null without one. */
+  /** Of `limit`; null without one. */
   state: LimitRow['state'] | null
   name: string
   unit: string
-  /** Of an own property that nothing limits. */
+  /** An own property without a limit. */
   own?: OwnResult
-  /** How an own property is shown. */
+  /** Format of an own property. */
   look?: OwnLook | undefined
 }
 
-/** Each property once: what the grade limits, the worst first, then key figures and own properties that nothing limits. */
+/** Each property once: limited ones, the worst first, then key figures and own properties without a limit. */
 export function useRows({ judged, keyProperties }: Preview, limits: readonly LimitRow[]): AnswerRow[] {
   const language = useLanguage()
   const { sign } = useQuantities()
@@ -87,11 +87,11 @@ export function useRows({ judged, keyProperties }: Preview, limits: readonly Lim
 
 export const valueIn = (result: Result, q: Quantity) => quantityValue(subjectOf(result), q)
 
-/** What additives do to a value; null where they alter it and nobody knows how much. */
+/** Effect of additives on a value; null where they have one of unknown size. */
 const treatedIn = (result: Result, q: AnswerRow['q']) =>
   result.estimate?.blend.treatment?.treated[q as AffectedQuantity]
 
-/** Writes a value in the person's units with the decimals of its test, in Latin digits. */
+/** Writes a value in the user's units with the decimals of its test, in Latin digits. */
 function useFigure() {
   const { units } = usePreferences()
   return (q: Quantity, value: number, look: OwnLook | undefined) =>
@@ -115,7 +115,7 @@ export function useUntreated(
   }
 }
 
-/** Below a property: that nobody should decide by it, why it has no value, a method that was chosen for it. */
+/** Below a property: that it must not be decided by, its chosen method, why it has no value. */
 export function notesOn({ q }: AnswerRow, said: Explanation, lack: string | null): ReactNode[] {
   if (!isRowName(q)) return lack ? [lack] : []
   const warnings = said.warnings.filter(({ property }) => property === q)
@@ -130,17 +130,17 @@ export function notesOn({ q }: AnswerRow, said: Explanation, lack: string | null
   ].filter(Boolean)
 }
 
-/** One of the table of results, which has words of its own for each. */
+/** Whether it is a row of the results table, which has its own texts. */
 const isRowName = (q: Quantity | PropertyName): q is RowName => isOwnQuantity(q) || !isDerived(q as Quantity)
 
 interface RowFigureProps {
   row: AnswerRow
   result: Result
-  /** What one's own laboratory lets expect in the place of the rule's values. */
+  /** The laboratory's values, which replace the rule's. */
   corrected?: CorrectedValues | undefined
 }
 
-/** A figure of the estimate: beside a limit with the digits that this needs, else as tables write it. */
+/** A figure of the estimate: beside a limit with the digits that this needs, else as in tables. */
 export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigureProps) {
   const { estimated, incomplete } = { ...useAnalysisText().table, ...useAnalysisText().results }
   const digits = useDigits()
@@ -179,7 +179,7 @@ export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigu
 
 const isShifted = ({ deciding: { corrected } }: LimitRow) => corrected !== undefined && !corrected.scatter
 
-/** How far a figure is from the pinned one, by the rules alone, in the digits of its test. */
+/** Difference from the pinned figure, by the rules alone, in the digits of its test. */
 export function Difference({ row, result, pinned }: { row: AnswerRow; result: Result; pinned: Result }) {
   const { digits } = useFormat()
   const { units } = usePreferences()
@@ -201,11 +201,11 @@ interface FootProps {
   rows: readonly AnswerRow[]
   corrected: CorrectedValues | undefined
   roughBy: readonly string[]
-  /** What is not checked at all. */
+  /** What is not checked. */
   children: ReactNode
 }
 
-/** What must be known of the figures above, each once. */
+/** Remarks on the figures above, each once. */
 export function Foot({ preview: { recipe, judged, finish }, rows, corrected, roughBy, children }: FootProps) {
   const t = useText(grades).limits
   const words = useText(workbench).finish

@@ -23,7 +23,7 @@ import { loadingCelsius, unloadable } from '../rules/bench/record.ts'
 import { type BatchFault, batchOf, portionsOf } from '../rules/bench/workbench.ts'
 import { type Draft, FINISHES, materialsOf, recipeOf } from '../rules/draft.ts'
 
-/** The size of the batch, with its unit in the same box: with one, every row has its amount. */
+/** The size of the batch, with its unit in the same box. */
 export const BatchField = memo(function BatchField() {
   const t = useText(workbench)
   const { units } = useText(texts)
@@ -35,7 +35,7 @@ export const BatchField = memo(function BatchField() {
   const hasTank = Object.keys(tank).length > 0
   const text = typed ?? digits(batch)
   const isUnreadable = text.trim() !== '' && batchOf({ batch: text, unit }) === null
-  // Another recipe or unit is another question.
+  // Another recipe or unit clears the fault.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these takes the fault back
   useEffect(() => setFault(null), [batch, unit, tank])
 
@@ -47,7 +47,7 @@ export const BatchField = memo(function BatchField() {
         text={text}
         onText={(size) => {
           setTyped(size)
-          // With something in the tank the shares follow the batch: not before it has been typed to its end.
+          // With a tank, shares follow the batch: only once it is typed to its end.
           if (!hasTank) settle(size)
         }}
         onBlur={() => {
@@ -71,11 +71,11 @@ export const BatchField = memo(function BatchField() {
   )
 })
 
-/** Materials whose amounts can't be told, and why. */
+/** Materials whose amounts can't be computed, and why. */
 export function BatchGaps() {
   const t = useText(workbench).batch
   const language = useLanguage()
-  // As texts: the shares alone don't render it again.
+  // Texts, so that changed shares alone don't render it again.
   const lacking = useAnalysis(({ draft }) =>
     batchOf(draft.bench) ? listed(draft, lackingDensity(portionsOf(draft)), language) : '',
   )
@@ -90,7 +90,7 @@ export function BatchGaps() {
   )
 }
 
-/** Materials at these places as words; '' for none. */
+/** Names of the materials at these places; '' for none. */
 function listed(draft: Draft, places: readonly number[], language: Language): string {
   const names = namesOf(materialsOf(draft), language)
   return places.length > 0 ? new Intl.ListFormat(language).format(places.map((at) => names[at]!)) : ''
@@ -99,7 +99,7 @@ function listed(draft: Draft, places: readonly number[], language: Language): st
 const STEPS = { ...FINISH_SHARE, step: 0.1, page: 1 }
 const USUAL = '10'
 
-/** What the blend gets before it is a fuel: the estimate shows it before and after. */
+/** The component that finishes the fuel; the estimate shows the blend before and after. */
 const FinishField = memo(function FinishField() {
   const t = useText(workbench).finish
   const digits = useDigits()
@@ -136,7 +136,7 @@ const FinishField = memo(function FinishField() {
   )
 })
 
-/** Makes what the fuel is finished with a part of the recipe, where there is room for one more. */
+/** Makes the finishing component part of the recipe, if there is room. */
 function TakeFinished({ material, share }: { material: Material; share: number }) {
   const t = useText(workbench).finish
   const { store } = useAnalysisTools()
@@ -153,14 +153,13 @@ function TakeFinished({ material, share }: { material: Material; share: number }
 const AddDose = lazy(async () => ({ default: (await import('../doses/dose-lines.tsx')).AddDose }))
 
 interface OptionsProps {
-  /** Whether prices and bounds stand beside the shares too. */
+  /** Whether prices and bounds are columns too. */
   hasPrices: boolean
   onPrices: (shown: boolean) => void
-  /** The first additive was added. */
   onDose: () => void
 }
 
-/** What is rarely changed about a recipe; what is on stands above the grid as a chip. */
+/** Rarely changed options of a recipe; those that are on stand above the grid as chips. */
 export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
   const t = useText(workbench)
   const words = useText(percentages)
@@ -169,7 +168,7 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
   const { isSum, isInAir, unit, loading, finish, tankName } = bench
   const { sign } = useQuantities()
   const has = batchOf(bench) !== null
-  // What was typed stays in its unit.
+  // Typed text keeps its unit.
   const typedIn = loading.text.trim() === '' ? sign('°C') : loading.unit
   return (
     <Popover label={t.options.label} className="options stack gap-3">
@@ -242,7 +241,7 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
   )
 }
 
-/** Each option that is on, with a button that turns it off. */
+/** The options that are on, each with a button that turns it off. */
 export function OptionChips() {
   const t = useText(workbench)
   const prose = useProse()

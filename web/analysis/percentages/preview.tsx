@@ -30,13 +30,13 @@ export interface Preview {
   pinned: Estimate | null
   /** Of the fuel finished with an oxygenate, and with how much. */
   finish: Finished | null
-  /** What limits are for: the finished fuel, or the blend where nothing is added to it. */
+  /** The finished fuel, or the blend without a finish; limits apply to it. */
   judged: Result
 }
 
 export type PreviewState = Preview | 'loading' | 'unavailable' | 'unreadable' | 'waiting'
 
-/** While a share moves, so many frames show one estimate: nobody reads figures faster, and each costs as much as all the rest. */
+/** Frames per estimate while a share moves: faster figures can't be read, and each costs as much as all the rest. */
 const FRAMES = 3
 
 /** The blend at each keystroke, in this browser. */
@@ -77,7 +77,7 @@ export function usePreview(): PreviewState {
   }, [calc, isCalcFailed, recipe, estimate, judged, pinned, finish])
 }
 
-/** While only something else changes, as its limits do, the figures of a recipe need not be drawn again. */
+/** While only something else changes, such as limits, figures are not drawn again. */
 const isSameDrawn = (former: Recipe | null, recipe: Recipe | null): boolean =>
   recipe !== null &&
   former?.category === recipe.category &&

@@ -43,7 +43,6 @@ const DoseLines = lazy(async () => ({ default: (await import('../doses/dose-line
 const RecipeMap = lazy(() => import('../map/recipe-map.tsx'))
 const ExampleVerdict = lazy(async () => ({ default: (await import('./answer-body.tsx')).ExampleVerdict }))
 
-/** The recipe, and the tool that works on it. */
 export function RecipeSheet({ preview }: { preview: PreviewState }) {
   const t = useAnalysisText()
   const { pasted: pastedLine } = useText(percentages)
@@ -78,7 +77,7 @@ export function RecipeSheet({ preview }: { preview: PreviewState }) {
     setPicking(null)
     setPicked(material.id)
   }
-  // After the dialog has given the focus back to a button that may be gone.
+  // After the dialog has returned the focus to a button that may be gone.
   useEffect(() => {
     const place =
       picked === null ? -1 : materialsOf(store.getState().draft).findIndex(({ id }) => id === picked)
@@ -183,14 +182,14 @@ function useColumns(tool: Tool, hasPrices: boolean) {
   return useMemo(() => {
     const recipe = recipeColumns(bench)
     const find = findColumns(bench)
-    // What is in the tank is known by its amount.
+    // The tank's contents are known by their amount.
     if (tool === 'find') return [SHARE, Object.keys(bench.tank).length > 0 ? AMOUNT : WAS, ...find]
     // Tonnes give way.
     return hasPrices ? [...recipe.filter(({ id }) => id !== 'other'), ...find] : recipe
   }, [bench, tool, hasPrices])
 }
 
-/** What changes the recipe as a whole, and the way back. */
+/** Buttons that change the whole recipe, and the undo. */
 function UnderGrid({ tool, onAdd }: { tool: Tool; onAdd: () => void }) {
   const t = useText(percentages)
   const words = useText(workbench)
@@ -246,7 +245,7 @@ interface ToolTabsProps {
   ref: Ref<HTMLFieldSetElement>
 }
 
-/** Short words to see, whole ones to hear. */
+/** Short texts to see, whole ones for screen readers. */
 function ToolTabs({ tool, onTool, ref }: ToolTabsProps) {
   const t = useText(workbench).tools
   return (

@@ -20,7 +20,7 @@ const CompleteMaterial = lazy(async () => ({
 
 interface MissingValuesProps {
   result: Result
-  /** As sentences, for results that the page has not computed itself. */
+  /** Sentences for results that the page has not computed itself. */
   reasons: readonly string[]
 }
 
@@ -66,7 +66,7 @@ export function MissingValues({ result, reasons }: MissingValuesProps) {
 interface GroupProps {
   group: Missing
   result: Result
-  /** How many more values there would be without these materials. */
+  /** Number of values gained without these materials. */
   gained: number
 }
 
@@ -165,7 +165,7 @@ function Complete({ material, properties, result }: CompleteProps) {
   )
 }
 
-/** Of a missing distillation only the first point, which leads to the others. */
+/** A missing distillation is represented by its first point, which leads to the others. */
 const inForm = (names: readonly PropertyName[]): PropertyName[] => {
   const first = names.find(isDistillation)
   return names.filter((name) => !isDistillation(name) || name === first)

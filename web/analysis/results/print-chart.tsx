@@ -16,8 +16,8 @@ import { useSpreads } from '../spread/spread.tsx'
 const SIZE = { width: 700, height: 300 }
 
 /**
- * The distillation curves on paper. Drawn by the page itself, because the browser's own Print command can't wait for a picture
- * of the server's; and only when it prints, because hundreds of elements that nobody sees hold up a slow phone.
+ * The distillation curves on paper. Drawn by the page, because Print can't wait for the server's picture; and only
+ * when printing, because hundreds of hidden elements hold up a slow phone.
  */
 export function PrintChart({ result }: { result: Result }) {
   const calc = useAnalysis((state) => state.calc)

@@ -23,12 +23,11 @@ export interface Doing extends Pick<ComponentProps<typeof ExportButton>, 'id' | 
 
 interface ResultActionsProps {
   result: Result
-  /** Undefined for a reader of a shared calculation, who only has the graph. */
+  /** Undefined for a shared calculation, which only has the graph. */
   doing: Doing | undefined
-  /** As it was calculated, and as it was measured. */
+  /** As calculated, and as measured. */
   check: Check | null
   measured: Check | null
-  /** The results as rows of values. */
   sheet: () => CopyCell[][]
 }
 

@@ -128,7 +128,7 @@ export function limitSheet(
   ]
 }
 
-/** One row a limit, as files have them; the properties in the order of the screen, and last what the class does without. */
+/** One row per limit, as in files: properties in the screen's order, then those without a limit. */
 const limitsOf = (check: Check, units: UnitChoice): Limit[] => [
   ...limitRows(check, units).flatMap(({ limits }) => limits),
   ...check.limits.filter(({ limit }) => limit === null).map((wire) => limitIn(wire, units)),
@@ -142,7 +142,7 @@ const testedCells = (limit: Limit | undefined, lang: Language): CopyCell[] =>
 /** Without the marks that only a screen needs. */
 const plain = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ') ?? null
 
-/** Below a sheet of results; all rows of one length. */
+/** Appends the limits to a sheet; all rows get the same length. */
 export function withLimits(sheet: readonly CopyCell[][], limits: readonly CopyCell[][]): CopyCell[][] {
   const rows = [...sheet, ...limits]
   const width = Math.max(...rows.map((row) => row.length))

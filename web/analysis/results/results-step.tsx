@@ -7,7 +7,6 @@ import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-cont
 import { ReuseButton } from '../reuse/reuse-button.tsx'
 import { Results } from './sheet.tsx'
 
-/** The blend's properties beside its components', once there are any. */
 export function ResultsStep() {
   const t = useAnalysisText().results
   const { store, goTo } = useAnalysisTools()

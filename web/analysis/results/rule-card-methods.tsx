@@ -20,13 +20,12 @@ import { isOutdated } from '../store/analysis.state.ts'
 interface MethodValue {
   method: MethodCode
   isUsual: boolean
-  /** Null where there is none. */
   value: BlendResults[PropertyName]
   /** Another rule replaces it, as for the vapor pressure of alcohols, or where its inputs are out of range. */
   isReplaced: boolean
 }
 
-/** Every method that there is for a property, with this recipe's value by each; none where there is no choice. */
+/** Every method of a property with this recipe's value by it; none where there is no choice. */
 export const methodValues = (property: PropertyName, recipe: Recipe, calc: Calc): MethodValue[] =>
   choicesOf(property).flatMap((method, at) => {
     const methods = withChoice(recipe.options?.methods ?? {}, property, method)
@@ -65,7 +64,7 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
     store.chooseMethod(property, method)
     if (!outdated) void store.calculate()
   }
-  /** How far a value is from the usual method's, with its sign. */
+  /** Signed difference from the usual method's value. */
   const apartText = (value: MethodValue['value']): string | null => {
     if (typeof value !== 'number' || typeof usual !== 'number') return null
     const apart = difference(value - usual, usual)

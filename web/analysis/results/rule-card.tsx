@@ -46,7 +46,7 @@ interface RuleCardProps {
   onClose: () => void
 }
 
-/** Where a blend's value comes from: the rule, the numbers of this blend in it, and what else was published. */
+/** Where a blend's value comes from: the rule, this blend's numbers in it, and other published methods. */
 export function RuleCard({ of: opened, result, onClose }: RuleCardProps) {
   const [name, show] = useState(opened)
   const t = useText(card)
@@ -79,7 +79,7 @@ export function RuleCard({ of: opened, result, onClose }: RuleCardProps) {
   )
 }
 
-/** The numbers of this blend in the rule, and how far its value may be off. */
+/** This blend's numbers in the rule, and the value's uncertainty. */
 function ThisBlend({ of, result, children }: { of: RowName; result: Result; children: ReactNode }) {
   const t = useText(card)
   return (
@@ -98,7 +98,6 @@ function ThisBlend({ of, result, children }: { of: RowName; result: Result; chil
 interface RuleInBlendProps {
   property: PropertyName
   result: Result
-  /** Null where the page has no core. */
   calc: Calc | null
 }
 
@@ -120,7 +119,7 @@ function RuleInBlend({ property, result, calc }: RuleInBlendProps) {
   )
 }
 
-/** Another point of the distillation: all of them are by one rule. */
+/** Selects another point of the distillation; all are by one rule. */
 function PointField({ point, onPoint }: { point: DistillationName; onPoint: (point: PropertyName) => void }) {
   const t = useText(card)
   const language = useLanguage()
@@ -135,14 +134,14 @@ function PointField({ point, onPoint }: { point: DistillationName; onPoint: (poi
   )
 }
 
-/** The parts of equations that need an explanation. */
+/** Parts of equations that are explained. */
 const MARKS = { volume: 'v_i', mass: 'w_i', mole: 'x_i', mean: '⟨', mixed: 'X' } as const
 type Symbol = keyof typeof MARKS
 
 interface RuleProps {
   name: string
   equations: readonly Equation[]
-  /** The parts that this kind of rule may have. */
+  /** Parts that this kind of rule may have. */
   symbols: readonly Symbol[]
   hint?: string
   words: readonly (readonly [head: string, text: string])[]

@@ -21,7 +21,7 @@ import { differencesOf, figuresOf, ownDifferencesOf, type Result, recordIn } fro
 import { isOutdated } from '../store/analysis.state.ts'
 import { BlendFigure, Share } from '../table/cells.tsx'
 
-/** Whether the figures are an estimate, confirmed (when, under which id, by what), or of former inputs. */
+/** Whether the figures are estimated, confirmed (when, under which id, by what), or outdated. */
 export function ResultStatus({ result }: { result: Result }) {
   const t = useAnalysisText().results
   const language = useLanguage()
@@ -129,7 +129,7 @@ export function FaultNotice({ result }: { result: Result }) {
   )
 }
 
-/** The key figures of the category, for a result that is checked against nothing. */
+/** Key figures of the category, for a result without a check. */
 export function Headline({ result, explanation }: { result: Result; explanation: Explanation }) {
   const t = useAnalysisText().results
   const { sign } = useQuantities()
@@ -159,7 +159,7 @@ export function Headline({ result, explanation }: { result: Result; explanation:
   )
 }
 
-/** What was blended: each material with its share and its amount, and below them the batch and its cost. */
+/** The recipe: each material with its share and amount, then the batch and its cost. */
 export function Made({ result }: { result: Result }) {
   const { recipe } = result
   const t = useAnalysisText().results

@@ -57,17 +57,17 @@ interface ResultsProps {
   result: Result
   /** Its name, or the field that it is edited in. */
   name?: ReactNode
-  /** Its note and other things that the owner keeps with it. */
+  /** Note and other fields of the owner. */
   head?: ReactNode
-  /** What a laboratory found. */
+  /** Laboratory results. */
   measured?: ReactNode
-  /** What stands below the sheet. */
+  /** Below the sheet. */
   foot?: ReactNode
-  /** The actions on it; none for a reader of a shared calculation. */
+  /** Absent for a reader of a shared calculation. */
   doing?: Doing
 }
 
-/** The sheet of a calculation, new or stored, with the contexts of what is shown beside its values. */
+/** The sheet of a calculation, new or stored, with the contexts of its values. */
 export function Results(props: ResultsProps) {
   const corrected = useCorrected(props.result)
   const [spreads, setSpreads] = useState<UncertaintyAnswer | null>(null)

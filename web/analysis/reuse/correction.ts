@@ -17,7 +17,7 @@ import { keepOldFigures } from './old-figures.ts'
 
 const HELD_DIGITS = 3
 
-/** Hands on what is to be corrected; where that fails it is said, and can be tried again. */
+/** Passes on what is to be corrected; a failure is shown, and can be retried. */
 export async function takeCorrection(
   services: Pick<Services, 'http' | 'notices'>,
   find: (http: Http) => Promise<Answer<FormerRecipe | null>>,
@@ -45,7 +45,9 @@ export async function takeCorrection(
 
 const done = <Value>(value: Value): Answer<Value> => ({ ok: true, value, headers: new Headers() })
 
-/** What is in a tank, to be judged as the last blend that went into it; null where there is nothing to correct it with. */
+/**
+ * A tank's contents, judged as the last blend that went into it; null where there is nothing to correct them with.
+ */
 export async function correctionIn(http: Http, id: string): Promise<Answer<FormerRecipe | null>> {
   const tanks = await createTanksApi(http).list()
   if (!tanks.ok) return tanks
@@ -58,8 +60,8 @@ export async function correctionIn(http: Http, id: string): Promise<Answer<Forme
 }
 
 /**
- * The blend as the laboratory found it, in the tank that has most of it. A tank in which something else is too, or that was
- * sampled since, knows better what it holds. Null where there is nothing to correct it with.
+ * The blend as the laboratory found it, in the tank that has most of it. A tank with other contents or a later sample
+ * has a material of its own. Null where there is nothing to correct it with.
  */
 export async function correctionOf(
   http: Http,
@@ -77,7 +79,7 @@ export async function correctionOf(
   )
 }
 
-/** The heel alone, beside a material that could be added: a recipe has two. */
+/** The heel, beside a material at 0 %: a recipe has two. */
 async function heelOf(
   http: Http,
   { category, name = '', capacity, content }: Pick<Tank, 'category'> & Partial<Tank>,
@@ -106,7 +108,9 @@ async function heelOf(
   })
 }
 
-/** The blend as a material of one's own: measured where it was measured, the rest as it was calculated, and as unsure as that. */
+/**
+ * The blend as an own material: measured values where there are any, the rest as calculated, with its uncertainty.
+ */
 async function measuredIn(http: Http, blend: WholeCalculation): Promise<Answer<string>> {
   const { id, category, lab, created_at, uncertainty } = blend
   const path = `/me/calculations/${encodeURIComponent(id)}/uncertainty/`

@@ -10,7 +10,7 @@ type Component = WholeCalculation['components'][number]
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const
 
-/** The name is shortened to make room for what is added. */
+/** Shortened to make room for the suffix. */
 const named = (name: string, asOf: string): string =>
   `${[...name]
     .slice(0, NAME_MAX - asOf.length - 3)
@@ -23,8 +23,8 @@ const asOf = (iso: string, how: typeof DAY | typeof MINUTE, nth: number | null) 
 })
 
 /**
- * A material of one's own with the figures that a calculation keeps, named after the day they date from; where it is the `nth` of
- * that name with others, after the minute, and then by its number.
+ * An own material with a calculation's figures, named after their day; as the `nth` of that name with other figures
+ * after the minute, then by number too.
  */
 export function copyOf(
   { id: _, percentage: __, name, name_farsi, own, ...kept }: Component,
@@ -60,7 +60,7 @@ type Numbers = Readonly<Record<string, number | undefined>>
 const isSame = (one: Numbers = {}, other: Numbers = {}): boolean =>
   Object.keys({ ...one, ...other }).every((key) => one[key] === other[key])
 
-/** Without values of properties that are no longer defined: no material can have them. */
+/** Without values of properties that are no longer defined, which no material can have. */
 async function withDefined(http: Http, components: readonly Component[]): Promise<Answer<Component[]>> {
   if (
     components.every(
@@ -82,8 +82,8 @@ async function withDefined(http: Http, components: readonly Component[]): Promis
 }
 
 /**
- * Makes own materials of what these components were, and returns their ids in the same order. One that was made before
- * is used again. Where one is refused, those made just now are deleted, so that a failed attempt leaves nothing behind.
+ * Makes own materials of components, and returns their ids in order. One made before is reused. If one is refused,
+ * those just made are deleted.
  */
 export async function keepOldFigures(
   http: Http,

@@ -14,10 +14,9 @@ import { type FormerRecipe, formerRecipeOf } from '../rules/reuse.ts'
 import { keepOldFigures } from './old-figures.ts'
 
 /**
- * The recipe of a calculation for another space. Materials that are not there are made of the figures that the calculation
- * keeps, without values of properties that mean something else there. What only this space has stays: an own grade and
- * limits on own properties, additives, tank and prices.
- * @param space its id; null for the own one
+ * A calculation's recipe for another space. Materials missing there are made from the stored figures, without values
+ * of properties that mean something else there. What only this space has stays: an own grade and limits on own
+ * properties, additives, tank and prices. `space` is an id, or null for the user's own one.
  */
 async function againIn(http: Http, id: string, space: string | null): Promise<Answer<FormerRecipe>> {
   const there: Http = { call: (path, call) => http.call(path, { ...call, space }) }
@@ -70,7 +69,7 @@ async function againIn(http: Http, id: string, space: string | null): Promise<An
   }
 }
 
-/** Takes a former recipe to another space of a member; nothing for who has only one. */
+/** Takes a former recipe to another space of the user; nothing if there is only one. */
 export function ReuseElsewhere({ id }: { id: string }) {
   const t = useText(companyText).again
   const { http } = useServices()

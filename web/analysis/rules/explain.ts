@@ -36,46 +36,45 @@ export interface Warned {
   code: NoteCode | 'own'
   property: RowName
   text: string
-  /** Nobody should decide by the figure. */
+  /** Too unreliable to decide by. */
   isUnsafe: boolean
-  /** What stands at the figure itself, where the page knows it. */
+  /** Text at the figure, where the page knows it. */
   atFigure: string | null
 }
 
 type ByRow<Value> = Partial<Record<RowName, Value>>
 
-/** The words behind the figures of a result, in one language. */
+/** The words behind a result's figures, in one language. */
 export interface Explanation {
-  /** The method behind each number that has one. */
+  /** Method name of each value. */
   methods: ByRow<string>
-  /** Those of them that were asked for in the place of the usual ones. */
+  /** Properties with a chosen method instead of the usual one. */
   chosen: readonly RowName[]
-  /** Why a property has no value, and which material is the cause. */
+  /** Why a property has no value, and because of which material. */
   gaps: ByRow<string>
-  /** What must be known before a number is trusted, by number. */
+  /** Warnings by value. */
   warnings: Warned[]
-  /** The same as a list, in which what is said of several numbers stands once. */
+  /** The same as a list; one that concerns several values stands once. */
   notes: { properties: readonly RowName[]; text: string }[]
-  /** How each point of the distillation came about. */
+  /** Origin of each distillation point. */
   marks: ByRow<PointMark>
-  /** Values that stand nearer to a limit than their digits tell, as they are written then. */
+  /** Values nearer to a limit than their usual digits show, with more digits. */
   close?: ReadonlyMap<string, string>
-  /** The values that rest on estimates of materials. */
   estimated: ByRow<EstimatedValue>
 }
 
 interface EstimatedValue {
-  /** Of which materials, and how far each may be off, as a sentence. */
+  /** Which materials are estimated, and how far each may be off, as a sentence. */
   text: string
-  /** The same in few words: the error and the materials. */
+  /** The same in few words. */
   short: string
-  /** The estimates by position of the material, as far as this page has made them. */
+  /** Estimates by position of the material, as far as the page made them. */
   values: Readonly<Record<number, number>>
 }
 
 /**
- * Explains a result. While the page and the server agree, the page's own account is taken, which can be had in
- * either language and in any units at any time; else the server's, as it answered.
+ * Explains a result: from the page's own blend while it agrees with the server, since that can be put in any language
+ * and units; else from the server's answer.
  */
 export function explain(result: Result, language: Language, unitFormats?: UnitFormats): Explanation {
   const estimate = agreedEstimate(result)
@@ -98,7 +97,7 @@ export function explain(result: Result, language: Language, unitFormats?: UnitFo
   }
 }
 
-/** The page's own account, unless the server's figures differ from it. */
+/** The page's estimate, unless the server's figures differ. */
 const agreedEstimate = (result: Result) =>
   result.estimate && differencesOf(result).length === 0 ? result.estimate : null
 
@@ -154,7 +153,7 @@ function explainAnswer(confirmed: Result['confirmed']): Account {
   }
 }
 
-/** Own properties: a rule can be named from its definition at any time, what the server said stays as it is. */
+/** Own properties: rules are named from their definitions; the server's texts stay as they are. */
 function explainOwn(result: Result, language: Language): Pick<Explanation, 'methods' | 'gaps' | 'warnings'> {
   const { confirmed, estimate } = result
   const names = componentNames(result.recipe, language)
@@ -192,7 +191,7 @@ const warnedBy = ({
     atFigure: null,
   }))
 
-/** Found once per material, because the preview asks at every keystroke. */
+/** Cached by material: the preview asks at every keystroke. */
 const doubtsOfMaterial = onceFor((material: Material) => doubtsOf(material))
 
 function materialNotes(
@@ -218,7 +217,7 @@ const portionsOf = ({ components, basis }: Pick<Recipe, 'components' | 'basis'>)
   basis,
 })
 
-/** Whether asphaltenes stay dissolved in a result, from what its materials say; as the server said it where they aren't shown. */
+/** Whether a blend's asphaltenes stay dissolved, from its materials; from the server where these aren't shown. */
 export function stabilityIn(
   { recipe, confirmed, isBare }: Result,
   language: Language,
@@ -253,8 +252,8 @@ function estimatedValues(
 }
 
 /**
- * Why these properties have no value, as a list in which each reason stands once. What the server alone accounts for
- * stands as it was said; one without an explanation is called `incomplete`.
+ * Why properties have no value, each reason once. Reasons that only the server knows stand as it gave them; one
+ * without an explanation is `incomplete`.
  */
 export function reasonsOf(
   properties: readonly RowName[],
@@ -283,7 +282,7 @@ const labelOf = (property: RowName, result: Result): Record<Language, string> =>
   return own ? nameOfOwn(own.property) : { en: property, fa: property }
 }
 
-/** The notes that concern what the table shows. */
+/** Notes on the properties that the table shows. */
 export function warningsOn({ notes }: Explanation, groups: readonly PropertyGroup[]): string[] {
   const shown = new Set<RowName>(groups.flatMap(({ rows }) => rows.map((row) => row.property)))
   const concerned = notes.filter(({ properties }) => properties.some((property) => shown.has(property)))

@@ -20,11 +20,11 @@ import {
 import type { Result } from '../rules/result.ts'
 import type { Progress } from '../rules/steps.ts'
 
-/** Why materials or a calculation did not come, by what the person is told. */
+/** Why materials or a calculation did not come, by the message shown. */
 export type Failure =
   | { is: 'premium' }
   | { is: 'authentication' }
-  /** `goneAt`: the place in the recipe of a material that the server no longer has. */
+  /** `goneAt`: place in the recipe of a material that the server no longer has. */
   | { is: 'invalid'; detail: string | null; goneAt: number | null }
   | { is: 'server'; detail: string | null }
   | { is: 'no-connection' }
@@ -38,19 +38,18 @@ export type Materials =
 
 export type Request = { is: 'idle' } | { is: 'running'; recipe: Recipe } | { is: 'failed'; failure: Failure }
 
-/** What a change of count or category, a new start, or a step on the workbench has taken away. */
+/** What a change of count or category, a restart, or a workbench step has replaced. */
 export interface Cleared {
   draft: Draft
-  /** What was shown of it; a step on the workbench takes no result away. */
+  /** The result shown with it; a workbench step removes none. */
   result: Result | null
   by: 'choice' | 'restart' | Change['by']
   material?: Material
 }
 
-/** A step on the workbench that can be taken back there. */
+/** A workbench step that can be undone there. */
 export type Change = { by: 'removed' | 'replaced'; material: Material } | { by: 'shares' | 'example' }
 
-/** One analysis: three parts, each changed by the slice of its name. */
 export interface Analysis {
   draft: Draft
   cleared: Cleared | null
@@ -58,14 +57,13 @@ export interface Analysis {
   request: Request
   materials: Materials
   categories: readonly CategoryName[]
-  /** The core in the page, which blends own properties as well; null until it is loaded. */
+  /** The page's core, own properties included; null until it is loaded. */
   calc: Calc | null
   /** Without the core there is no preview; the server still calculates. */
   isCalcFailed: boolean
   own: readonly OwnProperty[]
 }
 
-/** What a slice needs of the store: to read and to change the state. */
 export type Holder = Pick<StoreApi<Analysis>, 'getState' | 'setState'>
 
 export const EMPTY_ANALYSIS: Analysis = {
@@ -80,17 +78,16 @@ export const EMPTY_ANALYSIS: Analysis = {
   own: [],
 }
 
-/** Whether every percentage can be read and they make 100. */
+/** Whether every percentage is readable and they sum to 100. */
 const isWhole = (draft: Draft): boolean => {
   const recipe = recipeOf(draft)
   return recipe !== null && isComplete(recipe.components.map(({ percentage }) => percentage))
 }
 
-/** Whether Calculate is enabled: a total of 100 and nothing loading. */
 export const canCalculate = ({ draft, request, materials }: Analysis): boolean =>
   isWhole(draft) && request.is !== 'running' && materials.is !== 'loading'
 
-/** Whether the inputs are no longer those of the shown results. */
+/** Whether the inputs have changed since the shown results. */
 export function isOutdated({ draft, result }: Pick<Analysis, 'draft' | 'result'>): boolean {
   if (!result) return false
   const recipe = recipeOf(draft)
@@ -110,7 +107,7 @@ export const progressOf = (analysis: Analysis): Progress => ({
   isOutdated: isOutdated(analysis),
 })
 
-/** The failure behind an error of the API; null when the call was only given up. */
+/** The failure behind an API error; null for an aborted call. */
 export function failureOf(error: ApiError): Failure | null {
   switch (error.is) {
     case 'aborted':
@@ -130,7 +127,7 @@ export function failureOf(error: ApiError): Failure | null {
   }
 }
 
-/** The place that the server names when a material of the recipe does not exist (any more), or belongs to another account. */
+/** Place of a material that the server reports as missing or another account's. */
 function goneAt(body: ErrorBody): number | null {
   const place = fieldMessages(body).find(
     ({ path: [list, at] }) => list === 'materials' && /^\d+$/.test(at ?? ''),

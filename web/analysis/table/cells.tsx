@@ -22,11 +22,11 @@ import '../choose/picker.css'
 interface BlendCellProps {
   row: PropertyRow
   explanation: Explanation
-  /** Opens the card of the property's rule. */
+  /** Opens the rule card of a property. */
   openRule?: ((property: RowName) => void) | undefined
 }
 
-/** The blend's value in its row, with a second, safer-sided figure below it where there is one. */
+/** The blend's value, with a second, safer-sided figure below it where there is one. */
 export function BlendCell({ row, explanation, openRule }: BlendCellProps) {
   const t = useAnalysisText().results
   const { write } = useQuantities()
@@ -56,7 +56,7 @@ export function BlendCell({ row, explanation, openRule }: BlendCellProps) {
   )
 }
 
-/** Whether a row shows the simulated quantity itself, not one in another unit or by another method. */
+/** Whether a row shows the simulated quantity itself, not another unit or method. */
 export const isDrawn = ({ property, unit, isCautious }: PropertyRow): boolean =>
   isOwnQuantity(property) || (unit === propertyOf(property).unit && !isCautious)
 
@@ -64,11 +64,11 @@ interface BlendFigureProps {
   row: Pick<PropertyRow, 'property' | 'label' | 'unit' | 'own'>
   value: CellValue
   explanation: Explanation
-  /** The card of its rule. */
+  /** Opens its rule card. */
   opens?: (() => void) | undefined
 }
 
-/** A value of the blend, warnings before it; a dash that says what is lacking where there is none. */
+/** A value of the blend, warnings before it; without one a dash that says what is lacking. */
 export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps) {
   const t = useAnalysisText().results
   const { property } = row
@@ -133,7 +133,7 @@ export function Share({ percentage, basis }: { percentage: number; basis: Basis 
   )
 }
 
-/** The property's name in the language of the interface, the other one beside or below it, and the unit once. */
+/** The property's name in the interface's language, the other one beside or below it, and the unit. */
 export function PropertyCell({ row: { label, unit, property } }: { row: PropertyRow }) {
   const { sign } = useQuantities()
   const { language, labels } = usePreferences()
@@ -156,12 +156,12 @@ export function PropertyCell({ row: { label, unit, property } }: { row: Property
 interface MaterialHeadProps {
   at: number
   name: string
-  /** Its share of the recipe, or its producer. */
+  /** Its share, or its producer. */
   below: number | string
   basis?: Basis
 }
 
-/** A material's line, its name, and what stands below that. */
+/** A material's line sample, name, and share or producer. */
 export const MaterialHead = ({ at, name, below, basis }: MaterialHeadProps) => (
   <>
     <LineSample series={seriesAt(at)} />
@@ -198,14 +198,14 @@ function MaterialName({ name }: { name: string }) {
 
 interface MaterialCellProps {
   row: PropertyRow
-  /** The material's place in the recipe. */
+  /** Position in the recipe. */
   at: number
   names: readonly string[]
-  /** What was estimated in the place of a missing reading. */
+  /** Estimate of a missing reading. */
   estimate?: number | undefined
 }
 
-/** A material's reading; in a comparison the lowest and the highest of the row are marked, quietly. */
+/** A material's reading; in a comparison the lowest and highest of the row are marked. */
 export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
   const t = useAnalysisText().table
   const language = useLanguage()

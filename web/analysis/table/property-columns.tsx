@@ -17,10 +17,9 @@ import {
 import { BlendCell, MaterialCell, MaterialHead, PropertyCell } from './cells.tsx'
 import { isWhole } from './value.tsx'
 
-/** What a table is about: materials side by side and, in results, what was blended of them. */
+/** Subject of a table: materials side by side and, in results, their blend. */
 export interface Subject {
   language: Language
-  /** How numbers and their units are written. */
   quantities: Quantities
   materials: readonly Material[]
   groups: readonly PropertyGroup[]
@@ -28,7 +27,7 @@ export interface Subject {
     recipe: Recipe
     explanation: Explanation
     intervalOf?: ((row: PropertyRow) => string | null) | undefined
-    /** The values corrected by the laboratory's bias, where there are any. */
+    /** Values corrected by the laboratory's bias, where there are any. */
     correctedOf?: ((row: PropertyRow) => Corrected | undefined) | undefined
     openRule?: (property: RowName) => void
   }
@@ -36,12 +35,12 @@ export interface Subject {
 
 type PropertyColumn = Column<PropertyRow>
 
-/** The most materials that fit a portrait sheet of paper. */
+/** The most materials that fit a portrait sheet. */
 const ROOMY = 3
 
 export const isRoomy = (all: readonly Material[]): boolean => all.length <= ROOMY
 
-/** The columns from first to last, for screen, copy, paper and files. */
+/** The columns in order, for screen, copy, paper and files. */
 export function propertyColumns({
   language,
   quantities,
@@ -140,7 +139,7 @@ export function propertyColumns({
       className: 'test-method',
     },
     blend !== undefined && {
-      // How the blend's value was computed: the card behind the value on the screen, the words elsewhere.
+      // How the blend's value was computed: behind the value on the screen, in words elsewhere.
       key: 'method',
       head: { en: 'Method', fa: 'روش محاسبه' }[language],
       copy: (row) => methodOf(row, blend.explanation, language),
@@ -163,13 +162,13 @@ function TestMethod({ name }: { name: string | null }) {
   )
 }
 
-/** The shown number of a value so close to its limit that it has more digits. */
+/** The number of a value so close to its limit that it has more digits. */
 const numberClose = ({ property }: PropertyRow, { close }: Explanation): number | null => {
   const text = close?.get(property)
   return text === undefined ? null : Number(text)
 }
 
-/** Whether a column has fractions: its whole numbers then leave room for one, so that decimal marks align. */
+/** Whether a column has fractions; its whole numbers then leave room for one, so that decimal marks align. */
 export const hasFractions = (
   rows: readonly PropertyRow[],
   of: (row: PropertyRow) => CellValue,
@@ -191,7 +190,7 @@ function methodOf(
   return said.filter(Boolean).join(' · ') || null
 }
 
-/** The estimate that replaces a material's missing reading. */
+/** Estimate of a material's missing reading. */
 const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanation | undefined) =>
   explanation?.estimated[property]?.values[at]
 

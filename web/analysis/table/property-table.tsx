@@ -19,7 +19,7 @@ import {
 import { isRoomy, propertyColumns, type Subject } from './property-columns.tsx'
 import './property-halves.css'
 
-/** Switches whether tables name properties in both languages; kept as a preference. */
+/** Switches the preference for property names in both languages. */
 export function LabelsSwitch() {
   const t = useText(analysis).table
   const { preferences } = useServices()
@@ -42,7 +42,7 @@ interface PropertyTableProps extends Omit<Subject, 'language'> {
   isHalved?: boolean
 }
 
-/** Properties by group: comparison and results are the same table. */
+/** Properties by group, for comparison and results. */
 export function PropertyTable({ caption, isHalved = false, ...subject }: PropertyTableProps) {
   const t = useText(analysis).table
   const language = useLanguage()
@@ -70,7 +70,6 @@ export function PropertyTable({ caption, isHalved = false, ...subject }: Propert
   )
 }
 
-/** The step that compares the readings of the chosen materials. */
 export function CompareStep() {
   const t = useAnalysisText()
   const quantities = useQuantities()

@@ -33,7 +33,7 @@ function written(figure: number): string {
 }
 const rounded = (figure: number) => written(Number(figure.toPrecision(6)))
 
-/** The settings of an answer as its form shows them. */
+/** An answer's settings as typed texts. */
 const typedOf = ({ settings, assumed }: UncertaintyAnswer) => ({
   accuracy: written(settings.accuracy),
   isOneLaboratory: settings.one_laboratory,
@@ -66,7 +66,7 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
   const edit = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   const [isMore, setMore] = useState(false)
   const [isTried, setTried] = useState(false)
-  // A new answer: the form shows its settings.
+  // A new answer resets the form.
   const [shown, setShown] = useState(answer)
   if (shown !== answer) {
     setShown(answer)

@@ -36,11 +36,11 @@ import { spreadOf, useSpreads } from '../spread/spread.tsx'
 
 interface UncertaintySectionProps {
   result: Result
-  /** Takes the intervals to show beside the values; null for none. */
+  /** Receives the intervals to show beside the values; null for none. */
   onSpreads: (answer: UncertaintyAnswer | null) => void
 }
 
-/** The switch, and what concerns the whole simulation; intervals stand at the values themselves. */
+/** The switch, and what concerns the whole simulation; intervals stand at the values. */
 export function UncertaintySection({ result, onSpreads }: UncertaintySectionProps) {
   const t = useText(uncertainty)
   const language = useLanguage()
@@ -130,7 +130,7 @@ interface GradeChanceProps {
   looks: Looks
 }
 
-/** The probability that all limits are met at once, with its own interval; shown on request. */
+/** The probability that all limits are met at once, with its own interval; on request. */
 function GradeChance({ answer, unchecked, looks }: GradeChanceProps) {
   const t = useText(uncertainty)
   const language = useLanguage()
@@ -163,7 +163,7 @@ function GradeChance({ answer, unchecked, looks }: GradeChanceProps) {
   )
 }
 
-/** In the card of a rule: the value's interval, where it comes from, and which test matters most. */
+/** In a rule card: the value's interval, where it comes from, and which test matters most. */
 export function SpreadCard({ property, result }: { property: RowName; result: Result }) {
   const t = useText(uncertainty).card
   const language = useLanguage()

@@ -13,31 +13,31 @@ import type { Result } from '../rules/result.ts'
 
 export type Settings = Partial<UncertaintySettings>
 
-/** The answer of the server that is shown of a calculation, as far as this window knows. */
+/** The server's answer for a calculation, as far as this window knows. */
 interface Known {
   id: string | null
   answer: UncertaintyAnswer | null
-  /** The check that it was drawn for; absent: the calculation's own. */
+  /** The check it was simulated for; absent: the calculation's own. */
   check?: string
 }
 
-/** A call that failed: of drawing, or of forgetting what is kept. */
+/** A failed call: to simulate, or to delete what is stored. */
 interface Fault {
   of: 'drawing' | 'forgetting'
   why: string
 }
 
 /**
- * By what the wizard's calculations were drawn, by id. After another step the server is asked again: what it keeps may have been
- * changed or forgotten elsewhere meanwhile. A sheet has what is kept.
+ * Settings of the wizard's calculations by id. After another step the server is asked again: what it stores may have
+ * been changed or deleted elsewhere. A sheet has what is stored.
  */
 const shown = new Map<string, Settings>()
 
 const CHANNEL = 'uncertainty'
-/** What other windows are told: the answer that is kept now. */
+/** Message to other windows: the answer that is stored now. */
 type News = Pick<Known, 'id' | 'answer'>
 
-/** How long to wait where another simulation of the account is under way. */
+/** Delay while another simulation of the account is running. */
 const BUSY_MS = 2_000
 
 const settingsOf = ({ one_laboratory, ...settings }: SettingsAnswer): Settings => ({
@@ -48,8 +48,9 @@ const settingsOf = ({ one_laboratory, ...settings }: SettingsAnswer): Settings =
 })
 
 /**
- * How sure a result is. The server draws it and keeps it with the calculation; for a member of a company who may not store, it
- * draws only. `check` and `against` are what its limits are told of; `canAsk` is false while these are not known yet.
+ * Uncertainty of a result. The server simulates it and stores it with the calculation; for a member who may not store
+ * it only simulates. `check` and `against` are what its limits are judged by; `canAsk` is false while these are
+ * unknown.
  */
 export function useUncertainty(
   result: Result,
@@ -140,13 +141,12 @@ export function useUncertainty(
   const isOn = !isHidden && (wanted !== null || known.answer !== null)
   return {
     isOn,
-    /** As the server drew it; null until it has, and after a fault. */
+    /** Null until the server has answered, and after a fault. */
     answer: isOn && wanted === null ? known.answer : null,
     fault,
     settings,
-    /** Whether it is kept with the calculation, or only shown. */
     isStored,
-    /** Draws by other settings. */
+    /** Simulates with other settings. */
     change,
     turnOn: () => {
       hide(false)
@@ -169,8 +169,8 @@ export function useUncertainty(
 }
 
 /**
- * Other windows may show the same calculation: what they have kept or forgotten is taken over, unless this one is drawing, whose
- * answer comes later. What was told meanwhile is `missed`.
+ * Takes over what other windows have stored or deleted of the same calculation, unless this one is simulating, whose
+ * answer comes later. A message received meanwhile is `missed`.
  */
 function useChannel(id: string | null, isBusy: boolean, adopt: (answer: UncertaintyAnswer | null) => void) {
   const held = useRef<{ channel?: BroadcastChannel; missed?: News; isBusy: boolean; adopt: typeof adopt }>({
@@ -204,10 +204,10 @@ function useChannel(id: string | null, isBusy: boolean, adopt: (answer: Uncertai
 
 const isRefused = (error: ApiError, status: number) => error.is === 'refused' && error.status === status
 
-/** The last pending call on each calculation. */
+/** The last pending call per calculation. */
 const lines = new Map<string, Promise<Answer<unknown>>>()
 
-/** Calls on one calculation are sent one after another, so that the server sees them in this order. */
+/** Sends a calculation's calls one after another, so that the server sees them in this order. */
 function inLine<T>(id: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const before = lines.get(id)
   const turn = before ? before.then(call) : call()
@@ -221,7 +221,7 @@ function inLine<T>(id: string, call: () => Promise<Answer<T>>): Promise<Answer<T
 function createUncertaintyApi(http: Http) {
   const path = (id: string) => `/me/calculations/${encodeURIComponent(id)}/uncertainty/`
   return {
-    /** Has the server draw it and keep it with the calculation. */
+    /** Simulates, and stores it with the calculation. */
     keep: (
       id: string,
       { isOneLaboratory, ...settings }: Settings,
@@ -235,7 +235,7 @@ function createUncertaintyApi(http: Http) {
           : http.call<UncertaintyAnswer>(path(id), { method: 'PUT', bearer: true, body, signal }),
       )
     },
-    /** Has it drawn by the draws of the settings and else by the usual ones, and kept nowhere. */
+    /** Simulates with these draws and the usual settings; stores nothing. */
     draw: (id: string, { draws }: Settings, against: GradeChoice | null, signal: AbortSignal) => {
       const { grade, options } = requestOf(against) as { grade?: string; options?: object }
       const query = { draws, grade, options: options && JSON.stringify(options) }
