@@ -4,8 +4,7 @@ import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analysis } from '#web/text/analysis.ts'
 import type { AnalysisApi } from './analysis.api.ts'
-import type { Step } from './rules/steps.ts'
-import type { Analysis } from './store/analysis.state.ts'
+import type { Analysis, AnalysisDeps } from './store/analysis.state.ts'
 import type { AnalysisStore } from './store/analysis.store.ts'
 
 /** In the wizard, or as the user's own stored or a shared calculation, which are read-only. */
@@ -15,7 +14,7 @@ export interface AnalysisTools {
   moment: Moment
   store: AnalysisStore
   api: AnalysisApi
-  goTo: (step: Step, how?: 'replace') => void
+  goTo: AnalysisDeps['goTo']
 }
 
 export const AnalysisContext = createContext<AnalysisTools | null>(null)

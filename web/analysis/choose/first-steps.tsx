@@ -8,7 +8,7 @@ import { RadioGroup } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useFailedTitle } from '#web/ui/page.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
-import { StepActions } from '../parts/step-parts.tsx'
+import { ErrorLine, StepActions } from '../parts/step-parts.tsx'
 import { materialsOf } from '../rules/draft.ts'
 import { readCount } from '../rules/steps.ts'
 
@@ -108,11 +108,7 @@ export function CategoryStep() {
           hint: t.category.hints[name],
         }))}
       />
-      {isMissing ? (
-        <p role="alert" className="field-error">
-          {t.category.error}
-        </p>
-      ) : null}
+      <ErrorLine text={isMissing && t.category.error} />
       {chosen > 0 ? <p className="note">{t.category.willClear(prose(chosen))}</p> : null}
       <StepActions step="category">
         <Button type="submit" variant="primary">

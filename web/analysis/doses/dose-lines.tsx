@@ -24,6 +24,7 @@ import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
+import { Lines } from '../parts/step-parts.tsx'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type DoseEntry, dosedIn, doseOf } from '../rules/draft.ts'
 
@@ -76,8 +77,8 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
             listed={own.is === 'ready' ? own.all : null}
             dosed={treatment?.additives.find(({ id }) => id === entry.id)}
             density={results?.density ?? null}
-            onEntry={(changed) => store.setDoses(doses.with(at, changed))}
-            onRemove={() => store.setDoses(doses.toSpliced(at, 1))}
+            onEntry={(changed) => store.setBench({ doses: doses.with(at, changed) })}
+            onRemove={() => store.setBench({ doses: doses.toSpliced(at, 1) })}
           />
         ))}
       </ul>
@@ -85,11 +86,7 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
         <p className="field-error">{t.tooMuch(String(DOSE_MAX_MG_KG))}</p>
       ) : null}
       {own.is === 'failed' ? <p className="field-error">{t.failed}</p> : null}
-      {lines.map((line) => (
-        <p key={line} className="note">
-          {line}
-        </p>
-      ))}
+      <Lines of={lines} />
       <p className="note">{t.basis}</p>
       <AddDose onAdded={onAdded} />
     </section>
@@ -126,9 +123,7 @@ function DoseLine({ entry, listed, dosed, density, onEntry, onRemove }: DoseLine
         error={isGone ? t.gone : null}
         onValue={(chosen) => {
           const found = free.find((one) => one.id === chosen)
-          if (!found) return
-          const { id, version: _, ...additive } = found
-          onEntry({ ...entry, id, additive, unit: additive.unit })
+          if (found) onEntry(entryOf(found, text))
         }}
         options={[
           ...(free.some((one) => one.id === id) ? [] : [{ value: id, label: name }]),
@@ -189,6 +184,12 @@ function DoseWords({
   return <p className="note whole">{parts.filter(Boolean).join(' · ')}</p>
 }
 
+/** In the unit of its response curves. */
+const entryOf = ({ id, version: _, ...additive }: KeptAdditive, text: string): DoseEntry => ({
+  ...{ id, additive, text },
+  unit: additive.unit,
+})
+
 /** Adds an additive without a dose; links to the library where there is none to add. */
 export function AddDose({ onAdded }: { onAdded: () => void }) {
   const t = useText(workbench).doses
@@ -215,8 +216,7 @@ export function AddDose({ onAdded }: { onAdded: () => void }) {
       disabled={!next || isFull}
       title={isFull ? t.full : undefined}
       onClick={() => {
-        const { id, version: _, ...additive } = next!
-        store.setDoses([...doses, { id, additive, text: '', unit: additive.unit }])
+        store.setBench({ doses: [...doses, entryOf(next!, '')] })
         onAdded()
       }}
     >

@@ -17,7 +17,7 @@ import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Target, valuesOf } from '../rules/bench/aim.ts'
-import type { DoseEntry, Recipe } from '../rules/draft.ts'
+import { type DoseEntry, type Recipe, recipeShares } from '../rules/draft.ts'
 
 interface FixDoseProps {
   target: Target
@@ -49,7 +49,7 @@ export function doseReaching(
   if (!curve) return null
   const { recipe } = target
   const others = { ...recipe, dosed: (recipe.dosed ?? []).filter((one) => one.id !== id) }
-  const base = valuesOf({ ...target, recipe: others })(recipe.components.map(({ percentage }) => percentage))
+  const base = valuesOf({ ...target, recipe: others })(recipeShares(recipe))
   if (base === null) return null
   const [low, high] = reachable(curve, base)
   const exact = doseFor(curve, base, wanted)
@@ -97,7 +97,7 @@ export function FixDose({ target, wanted, write, newlyMissed }: FixDoseProps) {
           const take = (dose: number) => {
             const entry: DoseEntry = { id, additive, text: String(dose), unit: additive.unit }
             const place = doses.findIndex((one) => one.id === id)
-            store.setDoses(place < 0 ? [...doses, entry] : doses.with(place, entry))
+            store.setBench({ doses: place < 0 ? [...doses, entry] : doses.with(place, entry) })
           }
           return (
             <li key={id} className="fix-material">

@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { BiasNote, useCorrectionsOf } from '../bias/bias.tsx'
 import { useSearchSpecification } from '../limits/use-check.ts'
-import { UndoLine } from '../parts/step-parts.tsx'
+import { ErrorLine, UndoLine } from '../parts/step-parts.tsx'
 import { currencyOf } from '../rules/search-criteria.ts'
 import { componentsOf, percentagesOf, answered as sharesOf } from './answer.ts'
 import { MoreFields, PoolFields, usePool } from './criteria-fields.tsx'
@@ -149,10 +149,9 @@ export function FindPanel({ children }: { children: ReactNode }) {
   }
   const search = useSearch(store, take)
   const solve = () => {
-    const specification = specified.is === 'ready' ? specified.specification : null
     // From the store, not from the render: a way out of a conflict changes the criteria and asks again at once.
     const { draft: now, own } = store.getState()
-    const made = askedOf(now, list, specification, own)
+    const made = askedOf(now, list, specified.specification, own)
     setFaults('faults' in made ? made.faults : [])
     if ('asked' in made) search.start(made.asked, corrections)
   }
@@ -204,11 +203,7 @@ export function FindPanel({ children }: { children: ReactNode }) {
           {t.solvingSure}
         </p>
       ) : null}
-      {state.is === 'failed' ? (
-        <p role="alert" className="field-error">
-          {t.failed}
-        </p>
-      ) : null}
+      <ErrorLine text={state.is === 'failed' && t.failed} />
       {found === null ? null : found.is !== 'recipe' ? (
         <FoundAmounts found={found} />
       ) : isTaken ? (

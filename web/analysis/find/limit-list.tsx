@@ -25,7 +25,7 @@ export function LimitList({ specified }: { specified: Specified }) {
   const criteria = useAnalysis((state) => state.draft.criteria)
   const finish = useAnalysis((state) => state.draft.bench.finish)
   const own = useAnalysis((state) => state.own)
-  const limits = limitsOf(specified.is === 'ready' ? specified.specification : null, criteria, own)
+  const limits = limitsOf(specified.specification, criteria, own)
   const ofGrade = limits.filter(({ given }) => given !== null)
   // Open at first where there are no limits; the first typed figure does not close it.
   const [isOpen, setOpen] = useState(limits.length === 0)

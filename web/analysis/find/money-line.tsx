@@ -10,7 +10,7 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useSame } from '../analysis-context.ts'
 import { useCorrectionsOf } from '../bias/bias.tsx'
 import { useSearchSpecification } from '../limits/use-check.ts'
-import { amountsKept, pricesKept, productPrice } from '../rules/bench/record.ts'
+import { recordOf } from '../rules/bench/record.ts'
 import type { Draft, Recipe } from '../rules/draft.ts'
 import { componentsOf, costOfConfirmed, percentagesOf } from './answer.ts'
 import { useMoney } from './find-columns.tsx'
@@ -83,12 +83,10 @@ function PriceDays({ prices }: { prices: readonly KeptPrice[] }) {
 }
 
 function spentOn(draft: Draft, { components, basis }: Recipe, density: number | null) {
-  const { batch: size } = amountsKept(draft)
-  const prices = pricesKept(draft, dayOf(new Date()))
+  const record = recordOf(draft, dayOf(new Date()))
   const portions = components.map(({ material, percentage }) => portionOf({ ...material, percentage }))
-  const record = { ...(size && { batch: size }), prices, ...productPrice(draft) }
   const found = moneyIn(record, portions, basis, density)
-  return found && 'money' in found ? { ...found.money, prices } : null
+  return found && 'money' in found ? { ...found.money, prices: record.prices! } : null
 }
 
 interface Cheaper {
@@ -101,19 +99,18 @@ const NONE: readonly Material[] = []
 /** The cheapest recipe of the same question, once the draft has been unchanged for a while. */
 function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
   const list = useAnalysis((state) => (state.materials.is === 'loaded' ? state.materials.list : NONE))
-  const specified = useSearchSpecification()
+  const { is, specification } = useSearchSpecification()
   const own = useAnalysis((state) => state.own)
   const corrections = useCorrectionsOf(draft.category)
   const current = useMemo(() => {
-    if (!isWanted || specified.is === 'loading' || specified.is === 'failed') return null
-    const specification = specified.is === 'ready' ? specified.specification : null
+    if (!isWanted || is === 'loading' || is === 'failed') return null
     const cheapest = { ...draft, criteria: { ...draft.criteria, goal: 'cost' as const } }
     const made = questionOf(cheapest, list, specification, own)
     // Without limits the answer is trivially the cheapest material.
     if ('faults' in made || made.question.limits.length === 0) return null
     const { question } = made
     return { question, corrections, key: `${keyOf(question)} ${JSON.stringify(corrections)}` }
-  }, [draft, list, specified, isWanted, own, corrections])
+  }, [draft, list, is, specification, isWanted, own, corrections])
   const asked = useSame(current, (one, other) => one?.key === other?.key)
   const { answered } = useQuietSearch(
     asked,

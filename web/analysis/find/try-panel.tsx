@@ -20,7 +20,7 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
 import { BiasContext, BiasNote } from '../bias/bias.tsx'
 import { useSearchSpecification } from '../limits/use-check.ts'
-import { FailureNotice } from '../parts/step-parts.tsx'
+import { ErrorLine, FailureNotice } from '../parts/step-parts.tsx'
 import { canAdd } from '../rules/bench/workbench.ts'
 import { usePool } from './criteria-fields.tsx'
 import { useMoney } from './find-columns.tsx'
@@ -54,14 +54,13 @@ export function TryPanel() {
   const materials = useAnalysis((state) => state.materials)
   const own = useAnalysis((state) => state.own)
   const corrections = use(BiasContext).biases?.corrections ?? null
-  const specified = useSearchSpecification()
+  const { is, specification } = useSearchSpecification()
   const [share, setShare] = useState<string>('5')
   const [isWhole, setWhole] = useState(false)
   const { list } = usePool()
   const names = useMemo(() => namesOf(list, language), [list, language])
 
-  const isReady = specified.is === 'ready' || specified.is === 'none'
-  const specification = specified.is === 'ready' ? specified.specification : null
+  const isReady = is === 'ready' || is === 'none'
   const asked = useMemo(
     () =>
       isReady && list.length > 0
@@ -79,8 +78,8 @@ export function TryPanel() {
   })
 
   const said = () => {
-    if (specified.is === 'loading' || materials.is === 'loading') return loading
-    if (specified.is === 'failed') return t.noLimits
+    if (is === 'loading' || materials.is === 'loading') return loading
+    if (is === 'failed') return t.noLimits
     if (typeof asked === 'string' && asked !== 'share') return t.obstacles[asked]
     if (!tried) return ''
     // Without limits and prices there is no best.
@@ -110,17 +109,13 @@ export function TryPanel() {
           </Button>
         ))}
       </div>
-      {specified.is === 'none' ? <p className="note">{t.noGrade}</p> : null}
+      {is === 'none' ? <p className="note">{t.noGrade}</p> : null}
       {specification && draft.bench.finish ? <p className="note">{finishWords.judged}</p> : null}
       {specification ? <BiasNote quantities={specification.limits.map(({ q }) => q)} /> : null}
       <p role="status" className="find-status stack gap-1">
         {said()}
       </p>
-      {isFailed ? (
-        <p role="alert" className="field-error">
-          {t.failed}
-        </p>
-      ) : null}
+      <ErrorLine text={isFailed && t.failed} />
       {tried && shown ? (
         <>
           <div className="try-rows flush narrows" aria-busy={isRunning || undefined}>

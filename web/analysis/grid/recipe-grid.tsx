@@ -9,6 +9,7 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
 import { useProse } from '../analysis-context.ts'
+import { fieldText } from '../rules/percentages.ts'
 import './grid.css'
 
 export interface GridRow {
@@ -102,7 +103,7 @@ type RowProps = GridRow & { hasLine: boolean } & Pick<RecipeGridProps, 'columns'
 const Row = memo(function Row({ columns, name, Words, More, hasLine, ...row }: RowProps) {
   const language = useLanguage()
   const { material, label, place } = row
-  const said = nameOf(material, language)
+  const ownName = nameOf(material, language)
   return (
     <tr>
       <th scope="row" className="grid-material">
@@ -116,12 +117,12 @@ const Row = memo(function Row({ columns, name, Words, More, hasLine, ...row }: R
               title={name.of(label)}
               onClick={() => name.onChoose(material)}
             >
-              <bdi>{said}</bdi>
+              <bdi>{ownName}</bdi>
             </button>
           ) : (
-            <bdi className="grid-name">{said}</bdi>
+            <bdi className="grid-name">{ownName}</bdi>
           )}
-          {label === said ? null : (
+          {label === ownName ? null : (
             <bdi className="material-producer note">{producerOf(material, language)}</bdi>
           )}
           {Words ? <Words {...row} /> : null}
@@ -175,7 +176,7 @@ export function RecipeTotal({ percents }: { percents: readonly (number | null)[]
   const isReadable = readable.length === percents.length
   const left = leftOf(readable)
   const done = isReadable && isComplete(readable)
-  const number = (value: number) => prose(plain(value))
+  const number = (value: number) => prose(fieldText(value))
   const [total, rest] = [number(totalOf(readable)), number(Math.abs(left))]
   const whole = done ? t.complete(total) : left > 0 ? t.left(total, rest) : t.over(total, rest)
   const spoken = useSettled(isReadable ? whole : t.unreadable)
@@ -196,9 +197,6 @@ export function RecipeTotal({ percents }: { percents: readonly (number | null)[]
     </>
   )
 }
-
-/** At least one decimal, and as many as the figure has. */
-const plain = (value: number): string => (Number.isInteger(value * 10) ? value.toFixed(1) : String(value))
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)

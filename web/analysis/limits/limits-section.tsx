@@ -29,6 +29,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Fold } from '#web/ui/disclosure.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
+import { Lines } from '../parts/step-parts.tsx'
 import { optionsOf, type Recipe } from '../rules/draft.ts'
 import { explain } from '../rules/explain.ts'
 import { estimateOf, type Result } from '../rules/result.ts'
@@ -50,9 +51,8 @@ export function LimitsSection({ result, checking, measured }: LimitsSectionProps
   const { shown } = useQuantities()
   const { moment } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
-  const isOpen = checking.is !== 'none'
-  const check = checking.is === 'ready' ? checking.check : null
-  const table = check && measured ? withPredicted(measured, check) : check
+  const { is, check } = checking
+  const isOpen = is !== 'none'
   if (moment !== 'live' && !isOpen) return null
   const isKept = result.confirmed?.check !== undefined && isSameGradeChoice(result.recipe.against, against)
 
@@ -74,21 +74,21 @@ export function LimitsSection({ result, checking, measured }: LimitsSectionProps
           </>
         ) : null}
       </div>
-      {checking.is === 'failed' ? <p className="field-error">{t.failed}</p> : null}
-      {checking.is === 'loading' ? (
+      {is === 'failed' ? <p className="field-error">{t.failed}</p> : null}
+      {is === 'loading' ? (
         <p role="status" className="note">
           {t.loading}
         </p>
       ) : null}
-      {checking.is === 'ready' ? (
+      {check ? (
         <>
           <LimitsTable
-            check={table!}
+            check={measured ? withPredicted(measured, check) : check}
             missing={explain(result, language, shown).gaps}
             isTested={measured !== null}
           />
           {result.confirmed && !isKept ? <p className="note">{t.notKept}</p> : null}
-          <Below check={checking.check} />
+          <Below check={check} />
         </>
       ) : null}
     </section>
@@ -197,11 +197,11 @@ function Below({ check }: { check: Check }) {
   const rough = roughReasons(limitRows(check, units), language)
   return (
     <div className="limits-foot stack gap-1" id="limits-foot">
-      {check.checked_by?.map(({ name, property }) => (
-        <p key={name.en} className="note">
-          {t.checkedBy(name[language], property[language])}
-        </p>
-      ))}
+      <Lines
+        of={(check.checked_by ?? []).map(({ name, property }) =>
+          t.checkedBy(name[language], property[language]),
+        )}
+      />
       {check.not_checked.length > 0 ? (
         <p className="note limits-unchecked">
           {t.notCheckedHere(check.not_checked.map((one) => one[language]).join(t.comma), '')}
@@ -238,11 +238,7 @@ export function LimitSources({ check, sources }: { check: Check; sources: readon
           {text}
         </p>
       ))}
-      {check.notes.map((note) => (
-        <p key={note.en} className="note">
-          {note[language]}
-        </p>
-      ))}
+      <Lines of={check.notes.map((note) => note[language])} />
       <p className="note">{basisOf(check) === 'simulation' ? t.simulated : t.basis}</p>
       {isEvaporated ? <p className="note">{t.residue(prose(digits(check.residue.toFixed(1))))}</p> : null}
       {sources.length > 0 ? <p className="note">{t.unread}</p> : null}
@@ -277,10 +273,9 @@ function Verdict({ components, calc }: Pick<Recipe, 'components'> & { calc: Calc
     const recipe = { category: draft.category!, basis: 'volume', components, ...optionsOf(draft) } as const
     return { recipe, estimate: estimateOf(recipe, calc), confirmed: null }
   }, [draft, components, calc])
-  const checking = useCheck(draft.against, result)
+  const { check } = useCheck(draft.against, result)
   const language = useLanguage()
-  if (checking.is !== 'ready') return null
-  const { check } = checking
+  if (!check) return null
   return (
     <span className="verdict-words line gap-1 across-3 middle">
       <bdi>{check.grade.name[language]}</bdi>: <VerdictWords check={check} />

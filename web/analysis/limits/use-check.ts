@@ -11,7 +11,6 @@ import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { type GradeChoice, keptCheck, specificationOf } from '#web/grades/grade-choice.ts'
 import { useOwnGrades } from '#web/grades/grade-select.tsx'
 import { useLanguage } from '#web/services.ts'
-import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCorrected, useCorrecting } from '../bias/bias.tsx'
 import { type Finishing, finished } from '../rules/bench/finish.ts'
@@ -19,13 +18,20 @@ import { materialsOf, type Recipe } from '../rules/draft.ts'
 import { estimateOf, ownOf, type Result, subjectOf } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread.tsx'
 
-export type Checking =
-  | { is: 'none' }
-  | { is: 'loading' }
-  | { is: 'failed' }
-  | { is: 'ready'; check: Check; sources: readonly Source[] }
+type Progress = 'none' | 'loading' | 'failed' | 'ready'
 
-export type Specified = Exclude<Checking, { is: 'ready' }> | { is: 'ready'; specification: Specification }
+/** `check` is null unless `ready`. */
+export interface Checking {
+  is: Progress
+  check: Check | null
+  sources: readonly Source[]
+}
+
+/** `specification` is null unless `ready`. */
+export interface Specified {
+  is: Progress
+  specification: Specification | null
+}
 
 /** The limits of the chosen grade; none for a stored result, which has its check. */
 export function useSpecification(against: GradeChoice | null): Specified {
@@ -33,15 +39,13 @@ export function useSpecification(against: GradeChoice | null): Specified {
   const known = against ? builtIn(against.grade) : undefined
   const { own } = useOwnGrades(isLive && against !== null && !known)
   return useMemo(() => {
-    if (!isLive || !against) return { is: 'none' }
+    if (!isLive || !against) return { is: 'none', specification: null }
     const found = own.is === 'ready' ? own.all.find(({ id }) => id === against.grade) : undefined
     const grade: Grade | undefined = known ?? found
-    if (!grade) return { is: own.is === 'loading' ? 'loading' : 'failed' }
+    if (!grade) return { is: own.is === 'loading' ? 'loading' : 'failed', specification: null }
     return { is: 'ready', specification: specificationOf(grade, against) }
   }, [isLive, against, known, own])
 }
-
-const toldBy = (material: Material) => ({ own: ownOf(material), pour_is: material.pour_is ?? null })
 
 /** The same, as recipe searches use it. */
 export function useSearchSpecification(): Specified {
@@ -49,21 +53,15 @@ export function useSearchSpecification(): Specified {
   const { doses } = bench
   const own = useAnalysis((state) => state.own)
   const found = useSpecification(against)
-  return useMemo(
-    () =>
-      found.is === 'ready'
-        ? {
-            ...found,
-            specification: forSearch(
-              found.specification,
-              own,
-              materialsOf({ places }).map(toldBy),
-              doses.flatMap(({ additive }) => additive ?? []),
-            ),
-          }
-        : found,
-    [found, own, places, doses],
-  )
+  return useMemo(() => {
+    if (!found.specification) return found
+    const materials = materialsOf({ places }).map((one) => ({
+      own: ownOf(one),
+      pour_is: one.pour_is ?? null,
+    }))
+    const additives = doses.flatMap(({ additive }) => additive ?? [])
+    return { ...found, specification: forSearch(found.specification, own, materials, additives) }
+  }, [found, own, places, doses])
 }
 
 /** The check of a result, anew with every change; for a stored result the stored check. */
@@ -73,12 +71,12 @@ export function useCheck(against: GradeChoice | null, result: Result): Checking 
   const corrected = useCorrected(result)
   return useMemo(() => {
     if (!isLive) {
-      const kept = result.confirmed?.check
-      return kept ? { is: 'ready', sources: [], check: keptCheck(kept) } : { is: 'none' }
+      const stored = result.confirmed?.check
+      return { is: stored ? 'ready' : 'none', check: stored ? keptCheck(stored) : null, sources: [] }
     }
-    if (found.is !== 'ready') return found
-    const { specification } = found
-    return { is: 'ready', check: checked(specification, result, corrected), sources: specification.sources }
+    const { is, specification } = found
+    const check = specification && checked(specification, result, corrected)
+    return { is, check, sources: specification?.sources ?? [] }
   }, [isLive, found, result, corrected])
 }
 
@@ -101,16 +99,16 @@ interface Finished {
 export function useNewlyMissed(against: GradeChoice | null, preview: Finished & { judged: Result }) {
   const { calc, finish, judged } = preview
   const language = useLanguage()
-  const found = useSpecification(against)
-  const now = useCheck(against, judged)
+  const { specification } = useSpecification(against)
+  const now = useCheck(against, judged).check
   const correct = useCorrecting(judged.recipe.category)
   return useCallback(
     (other: Recipe): string[] => {
-      if (found.is !== 'ready' || now.is !== 'ready') return []
-      const missed = newlyMissed(other, { calc, finish }, found.specification, now.check, correct)
+      if (!specification || !now) return []
+      const missed = newlyMissed(other, { calc, finish }, specification, now, correct)
       return missed.map(({ q, own }) => quantityName(q, language, own))
     },
-    [calc, found, now, correct, finish, language],
+    [calc, specification, now, correct, finish, language],
   )
 }
 
@@ -142,7 +140,8 @@ const isMissedIn =
 export function useVerdicts(against: GradeChoice | null, result: Result): Checking {
   const checking = useCheck(against, result)
   const answer = useSpreads()
-  return useMemo(() => {
-    return checking.is === 'ready' ? { ...checking, check: judgedBy(checking.check, answer) } : checking
-  }, [checking, answer])
+  return useMemo(
+    () => ({ ...checking, check: checking.check && judgedBy(checking.check, answer) }),
+    [checking, answer],
+  )
 }

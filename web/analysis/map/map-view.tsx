@@ -19,6 +19,7 @@ import { useWidth } from '#web/ui/chart/curve-chart.tsx'
 import { useAnalysis, useProse } from '../analysis-context.ts'
 import { BiasNote, useBiasCorrections } from '../bias/bias.tsx'
 import { useCheck } from '../limits/use-check.ts'
+import { recipeShares } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
 import { type Estimate, type Result, subjectOf } from '../rules/result.ts'
 import { LineDrawing, TriangleDrawing } from './drawings.tsx'
@@ -32,7 +33,7 @@ export interface MapSource extends Mapped {
   calc: Calc
   estimate: Estimate
   /** The finished fuel, to which limits apply. */
-  judged: Result
+  judged: Result & { estimate: Estimate }
   keyProperties: readonly PropertyName[]
 }
 
@@ -64,7 +65,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   const asked = useMemo(
     () =>
       mapQuestion({ recipe, finish }, varying, quantity, specification, criteria, {
-        own: (judged.estimate!.blend.own ?? []).map(({ property }) => property),
+        own: (judged.estimate.blend.own ?? []).map(({ property }) => property),
         ...(biasCorrections && { biasCorrections }),
       }),
     [recipe, finish, varying, quantity, specification, criteria, judged, biasCorrections],
@@ -73,15 +74,13 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   const isCorrected = correction !== undefined && !isScatterOnly(correction)
   const { name } = props.figures
   const figures = { ...props.figures, name: isCorrected ? t.corrected(name) : name }
-  const blend = judged.estimate!.blend
+  const { blend } = judged.estimate
   const own = blend.own ?? []
   const shown = useMap(asked, calc)
-  const checking = useCheck(against, judged)
-  const check = checking.is === 'ready' ? checking.check : null
+  const { check } = useCheck(against, judged)
   const [box, width] = useWidth()
 
   const varied = variedOf(recipe, varying)
-  const shares = judged.recipe.components.map(({ percentage }) => percentage)
   const limits =
     quantity === 'margin'
       ? [0]
@@ -98,7 +97,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
             withCorrected({ ...subjectOf(judged), methods: blend.methods }, biasCorrections),
             specification ?? ANY,
           ),
-          () => shares,
+          () => recipeShares(judged.recipe),
         )
   const figure = here === null ? null : figures.write(figures.value(here))
   const state = check?.state ?? null

@@ -14,6 +14,8 @@ import { type Option, Select } from '#web/ui/choice.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useSearchSpecification } from '../limits/use-check.ts'
+import { ErrorLine } from '../parts/step-parts.tsx'
+import { recipeMaterials } from '../rules/draft.ts'
 import { priceOf } from '../rules/search-criteria.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { labelOf, quantitiesOf, useFigures } from './map-figures.tsx'
@@ -60,13 +62,12 @@ interface ChoicesProps {
 function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
   const t = useText(maps)
   const [isTable, setTable] = useState(false)
-  const specified = useSearchSpecification()
+  const { specification } = useSearchSpecification()
   const criteria = useAnalysis((state) => state.draft.criteria)
   const bench = useAnalysis((state) => state.draft.bench)
-  const specification = specified.is === 'ready' ? specified.specification : null
   const { recipe, judged, keyProperties } = source
   const language = useLanguage()
-  const materials = recipe.components.map(({ material }) => material)
+  const materials = recipeMaterials(recipe)
   const names = namesOf(materials, language)
   const free = movable({ bench }, recipe)
   const idOf = (at: number) => materials[at]!.id
@@ -76,7 +77,7 @@ function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
     usual.current = usualVarying(free, recipe).map(idOf)
   const varying = wanted.length >= 2 ? wanted : there(usual.current)
   const hasPrices = materials.every((material) => priceOf(material, criteria) !== null)
-  const { blend } = judged.estimate!
+  const { blend } = judged.estimate
   const own = blend.own ?? []
   const figures = useFigures(own)
   const limits = limitsOf({ specification, own: own.map(({ property }) => property) })
@@ -227,11 +228,7 @@ function MapMenu({ quantity, materials, isTable, onTable }: MapMenuProps) {
           { label: isTable ? t.table.close : t.table.open, onChoose: () => onTable(!isTable) },
         ]}
       />
-      {saving.error ? (
-        <p role="alert" className="field-error">
-          {t.failed}
-        </p>
-      ) : null}
+      <ErrorLine text={saving.error && t.failed} />
     </>
   )
 }

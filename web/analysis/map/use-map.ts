@@ -18,14 +18,15 @@ import { exact } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { useEachFrame } from '#web/ui/browser-hooks.ts'
 import type { Material } from '../analysis.api.ts'
 import { useSame } from '../analysis-context.ts'
-import { type Draft, isHeld, type Recipe } from '../rules/draft.ts'
+import type { Finishing } from '../rules/bench/finish.ts'
+import { type Draft, isHeld, type Recipe, recipeMaterials, recipeShares } from '../rules/draft.ts'
 import { packedOf } from '../rules/result.ts'
 import { priceOf, type SearchCriteria } from '../rules/search-criteria.ts'
 
 /** The workbench's recipe, and how the fuel is finished. */
 export interface Mapped {
   recipe: Recipe
-  finish: { material: Material; share: number } | null
+  finish: Finishing | null
 }
 
 interface PageQuestion extends MapQuestion {
@@ -44,27 +45,21 @@ export const usualVarying = (free: readonly number[], { components }: Recipe): n
     .slice(0, 3)
     .sort((a, b) => a - b)
 
-export const variedOf = ({ components }: Recipe, varying: readonly number[]): VariedShares => ({
-  shares: components.map(({ percentage }) => percentage),
+export const variedOf = (recipe: Recipe, varying: readonly number[]): VariedShares => ({
+  shares: recipeShares(recipe),
   varying,
 })
 
-const sourcesOf = ({ recipe, finish }: Mapped): Material[] => [
-  ...recipe.components.map(({ material }) => material),
-  ...(finish ? [finish.material] : []),
-]
-
 /** A map's question; independent of the recipe's place on the map, so that moving it needs no new map. */
 export function mapQuestion(
-  mapped: Mapped,
+  { recipe, finish }: Mapped,
   varying: readonly number[],
   quantity: MapQuantity,
   specification: Specification | null,
   criteria: SearchCriteria,
   { own, biasCorrections }: Pick<MapQuestion, 'own' | 'biasCorrections'>,
 ): PageQuestion {
-  const { recipe, finish } = mapped
-  const sources = sourcesOf(mapped)
+  const sources = [...recipeMaterials(recipe), ...(finish ? [finish.material] : [])]
   const varied = variedOf(recipe, varying)
   const span = exact(spanOf(varied))
   const shares = varied.shares.map((share, at) => (varying.includes(at) ? 0 : share))
@@ -76,11 +71,7 @@ export function mapQuestion(
     options: recipe.options,
     materials: sources.map((material): MapMaterial => {
       const price = priceOf(material, criteria)
-      return {
-        properties: material.properties,
-        ...statedOf(material),
-        ...(price && { price }),
-      }
+      return { properties: material.properties, ...statedOf(material), ...(price && { price }) }
     }),
     shares: [...shares.map((share) => share * scale), ...(finish ? [finish.share] : [])],
     varying,

@@ -13,6 +13,7 @@ import type { Recipe } from '../rules/draft.ts'
 import { stabilityIn } from '../rules/explain.ts'
 import { assumableOf } from '../rules/missing.ts'
 import type { Result } from '../rules/result.ts'
+import { Lines } from './step-parts.tsx'
 
 /** Sum of the materials' stated composition, and the net heat of combustion; nothing where neither is known. */
 export function ComputedFigures({ of }: { of: Parameters<typeof computedFigures>[0] | null }): ReactNode {
@@ -39,11 +40,7 @@ export function ComputedFigures({ of }: { of: Parameters<typeof computedFigures>
           </div>
         ))}
       </dl>
-      {notes.map((note) => (
-        <p key={note.en} className="note">
-          {note[language]}
-        </p>
-      ))}
+      <Lines of={notes.map((note) => note[language])} />
     </Fold>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,10 +45,7 @@ function Examples({ verdict, onClose }: ExamplesProps & { onClose: () => void })
       {list && offered.length === 0 ? <p>{t.examples.none}</p> : null}
       <ul>
         {offered.map(({ name, components }) => {
-          const names = namesOf(
-            components.map(({ material }) => material),
-            language,
-          )
+          const names = componentNames({ components }, language)
           return (
             <li
               key={name.en}

@@ -125,6 +125,22 @@ export function UndoNotice({ step }: { step: Step }) {
   )
 }
 
+/** An error that is announced; nothing without a text. */
+export const ErrorLine = ({ text }: { text: string | false | null }) =>
+  text ? (
+    <p role="alert" className="field-error">
+      {text}
+    </p>
+  ) : null
+
+/** Texts, a paragraph each. */
+export const Lines = ({ of, className = 'note' }: { of: readonly string[]; className?: string }) =>
+  of.map((text) => (
+    <p key={text} className={className}>
+      {text}
+    </p>
+  ))
+
 /** Foot of a step: Back, which loses nothing, and the buttons that lead on. */
 export function StepActions({ step, children }: { step: Step; children: ReactNode }) {
   const t = useAnalysisText()

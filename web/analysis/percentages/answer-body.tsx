@@ -36,11 +36,9 @@ const NOT_CHECKED_SHOWN = 3
 
 /** The recipe's verdict by the chosen grade. */
 export function LiveVerdict({ preview }: { preview: Preview }) {
-  const checking = useCheck(
-    useAnalysis((state) => state.draft.against),
-    preview.judged,
-  )
-  return checking.is === 'ready' ? <VerdictWords check={checking.check} /> : null
+  const against = useAnalysis((state) => state.draft.against)
+  const { check } = useCheck(against, preview.judged)
+  return check ? <VerdictWords check={check} /> : null
 }
 
 /** A row per property; those outside their limits have a Fix button. */
@@ -57,14 +55,13 @@ export function LiveList({ preview }: { preview: Preview }) {
   const against = useAnalysis((state) => state.draft.against)
   const { judged, finish, pinned, recipe, estimate } = preview
   const blend: Result = { recipe, estimate, confirmed: null }
-  const checking = useCheck(against, judged)
-  const found = useSpecification(against)
+  const { is, check } = useCheck(against, judged)
+  const { specification } = useSpecification(against)
   const calc = useAnalysis((state) => state.calc)
   const computed = useMemo(
-    () => calc && computedOf(judged, calc, found.is === 'ready' ? found.specification : null),
-    [judged, calc, found],
+    () => calc && computedOf(judged, calc, specification),
+    [judged, calc, specification],
   )
-  const check = checking.is === 'ready' ? checking.check : null
   const limits = check ? limitRows(check, units).filter(({ state }) => state !== 'na') : []
   const rows = useRows(preview, limits)
   const corrected = useCorrected(judged)
@@ -162,9 +159,7 @@ export function LiveList({ preview }: { preview: Preview }) {
   const deciding = opened?.limit?.deciding.wire
   return (
     <>
-      {checking.is === 'loading' || checking.is === 'failed' ? (
-        <p className="note">{t[checking.is]}</p>
-      ) : null}
+      {is === 'loading' || is === 'failed' ? <p className="note">{t[is]}</p> : null}
       <StabilityLine result={judged} />
       <LimitList
         label={check ? t.live : words.preview.strip}
@@ -191,7 +186,7 @@ export function LiveList({ preview }: { preview: Preview }) {
       />
       <TraceOffers
         recipe={judged.recipe}
-        properties={rows.flatMap(({ q }) => (isGap(q, judged.estimate?.blend.gaps) ? [q] : []))}
+        properties={rows.flatMap(({ q }) => (isGap(q, judged.estimate.blend.gaps) ? [q] : []))}
       />
       {computed && (computed.heavy || recipe.dosed || (computed.composition && !check)) ? (
         <ComputedFigures of={computed} />

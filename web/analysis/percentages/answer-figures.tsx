@@ -32,6 +32,8 @@ import { kept } from '#web/text/kept.ts'
 import { workbench } from '#web/text/workbench.ts'
 import { LeftToRight } from '#web/ui/isolated.tsx'
 import { useAnalysis, useAnalysisText, useDigits, useProse } from '../analysis-context.ts'
+import { Lines } from '../parts/step-parts.tsx'
+import { recipeShares } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
 import type { RowName } from '../rules/property-rows.ts'
 import { contentsOfRecipe, type Result, subjectOf } from '../rules/result.ts'
@@ -57,7 +59,7 @@ export interface AnswerRow {
 export function useRows({ judged, keyProperties }: Preview, limits: readonly LimitRow[]): AnswerRow[] {
   const language = useLanguage()
   const { sign } = useQuantities()
-  const { own = [], treatment } = judged.estimate?.blend ?? {}
+  const { own = [], treatment } = judged.estimate.blend
   const treated = PROPERTY_NAMES.filter((name) => name in (treatment?.treated ?? {}))
   const limited = new Set<string>(limits.map(({ q }) => q))
   const isUsed = ({ property: { key } }: OwnResult) =>
@@ -217,10 +219,10 @@ export function Foot({ preview: { recipe, judged, finish }, rows, corrected, rou
   const prose = useProse()
   const figure = useFigure()
   const against = useAnalysis((state) => state.draft.against)
-  const percents = recipe.components.map(({ percentage }) => percentage)
+  const percents = recipeShares(recipe)
   const names = componentNames(judged.recipe, language)
   const shownHere = new Set<string>(rows.map(({ q }) => q))
-  const estimated = judged.estimate!.blend.warnings.filter(
+  const estimated = judged.estimate.blend.warnings.filter(
     ({ code, property }) => code === 'estimated' && shownHere.has(property),
   )
   const biases = rows.flatMap(({ q, name, look }) => {
@@ -242,11 +244,7 @@ export function Foot({ preview: { recipe, judged, finish }, rows, corrected, rou
           <span className="bias-dot" aria-hidden="true" /> {text}
         </p>
       ))}
-      {notesOf(estimated, names, language, shown).map(({ text }) => (
-        <p key={text} className="note">
-          ≈ {text}
-        </p>
-      ))}
+      <Lines of={notesOf(estimated, names, language, shown).map(({ text }) => `≈ ${text}`)} />
       {isComplete(percents) ? null : <p className="note">{partial(prose(totalOf(percents)))}</p>}
     </div>
   )

@@ -15,10 +15,15 @@ import { Checkbox, RadioGroup, Select } from '#web/ui/choice.tsx'
 import { Popover } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
 import { lackingDensity } from '../rules/bench/amounts.ts'
-import { FINISH_SHARE, finished, finishingMaterial, finishShare } from '../rules/bench/finish.ts'
+import {
+  FINISH_SHARE,
+  type Finishing,
+  finished,
+  finishingMaterial,
+  finishShare,
+} from '../rules/bench/finish.ts'
 import { loadingCelsius, unloadable } from '../rules/bench/record.ts'
 import { type BatchFault, batchOf, portionsOf } from '../rules/bench/workbench.ts'
 import { type Draft, FINISHES, materialsOf, recipeOf } from '../rules/draft.ts'
@@ -115,7 +120,9 @@ const FinishField = memo(function FinishField() {
         label={t.label}
         value={finish?.with ?? 'none'}
         onValue={(chosen) =>
-          store.setFinish(chosen === 'none' ? null : { with: chosen, percent: finish?.percent ?? USUAL })
+          store.setBench({
+            finish: chosen === 'none' ? null : { with: chosen, percent: finish?.percent ?? USUAL },
+          })
         }
         options={(['none', ...FINISHES] as const).map((value) => ({ value, label: t[value] }))}
       />
@@ -127,7 +134,7 @@ const FinishField = memo(function FinishField() {
           unit="%"
           steps={STEPS}
           text={digits(finish.percent)}
-          onText={(percent) => store.setFinish({ ...finish, percent })}
+          onText={(percent) => store.setBench({ finish: { ...finish, percent } })}
           error={share === null ? t.error : list && !material ? t.missing : null}
         />
       ) : null}
@@ -137,11 +144,11 @@ const FinishField = memo(function FinishField() {
 })
 
 /** Makes the finishing component part of the recipe, if there is room. */
-function TakeFinished({ material, share }: { material: Material; share: number }) {
+function TakeFinished(finish: Finishing) {
   const t = useText(workbench).finish
   const { store } = useAnalysisTools()
   const recipe = recipeOf(useAnalysis((state) => state.draft))
-  const whole = recipe && finished(recipe, { material, share }).components
+  const whole = recipe && finished(recipe, finish).components
   if (!whole || whole.length > MATERIAL_COUNT.max) return null
   return (
     <Button small variant="quiet" onClick={() => store.takeFinished(whole)}>
@@ -177,7 +184,7 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
           <RadioGroup
             legend={words.basis}
             value={basis}
-            onValue={(chosen) => store.setBasis(chosen)}
+            onValue={store.setBasis}
             options={BASES.map((value) => ({ value, label: words.bases[value] }))}
           />
           <Checkbox
@@ -185,23 +192,23 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
             label={words.estimates}
             hint={words.estimatesHint}
             checked={estimates}
-            onChecked={(checked) => store.setEstimates(checked)}
+            onChecked={store.setEstimates}
           />
           <Checkbox
             role="switch"
             label={t.options.traces}
             hint={t.options.tracesHint}
             checked={traces}
-            onChecked={(checked) => store.setTraces(checked)}
+            onChecked={store.setTraces}
           />
-          <Checkbox label={t.batch.isSum} checked={isSum} onChecked={(checked) => store.setSum(checked)} />
+          <Checkbox label={t.batch.isSum} checked={isSum} onChecked={store.setSum} />
           {has ? (
             <NumberField
               label={t.batch.loading}
               text={loading.text}
               unit={typedIn}
               negative
-              onText={(text) => store.setLoading({ text, unit: typedIn })}
+              onText={(text) => store.setBench({ loading: { text, unit: typedIn } })}
               error={Number.isNaN(loadingCelsius(loading)) ? t.batch.loadingError : null}
             />
           ) : null}
@@ -211,14 +218,14 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
               dir="auto"
               maxLength={TANK_NAME_MAX}
               text={tankName}
-              onText={(name) => store.setTankName(name)}
+              onText={(name) => store.setBench({ tankName: name })}
             />
           ) : null}
           {has && kindOf(unit) === 'volume' ? (
             <Checkbox
               label={t.batch.inAir}
               checked={isInAir}
-              onChecked={(checked) => store.setInAir(checked)}
+              onChecked={(checked) => store.setBench({ isInAir: checked })}
             />
           ) : null}
           {category === 'gasoline' || finish ? <FinishField /> : null}
@@ -257,17 +264,19 @@ export function OptionChips() {
     has &&
       loading.text.trim() !== '' && {
         text: `${t.batch.loading} ${prose(`${loading.text.trim()} ${loading.unit}`)}`,
-        off: () => store.setLoading({ ...loading, text: '' }),
+        off: () => store.setBench({ loading: { ...loading, text: '' } }),
       },
     has &&
       tankName.trim() !== '' && {
         text: `${t.batch.tank} ${tankName.trim()}`,
-        off: () => store.setTankName(''),
+        off: () => store.setBench({ tankName: '' }),
       },
-    has && isInAir && kindOf(unit) === 'volume' && { text: t.batch.inAir, off: () => store.setInAir(false) },
+    has &&
+      isInAir &&
+      kindOf(unit) === 'volume' && { text: t.batch.inAir, off: () => store.setBench({ isInAir: false }) },
     finish && {
       text: t.options.finished(prose(finish.percent), t.finish[finish.with]),
-      off: () => store.setFinish(null),
+      off: () => store.setBench({ finish: null }),
     },
   ].filter((chip) => chip !== false && chip !== null)
   if (chips.length === 0) return null

@@ -104,7 +104,7 @@ function PinButton() {
       aria-label={name}
       aria-pressed={isPinned}
       title={isPinned ? t.unpin : t.hint}
-      onClick={() => (isPinned ? store.unpin() : store.pin())}
+      onClick={() => (isPinned ? store.setBench({ pin: null }) : store.pin())}
     >
       <Pin aria-hidden size={16} />
     </button>

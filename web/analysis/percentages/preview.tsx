@@ -11,15 +11,9 @@ import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import type { Material } from '../analysis.api.ts'
 import { isSameList, useAnalysis, useAnalysisText, useProse, useSame } from '../analysis-context.ts'
 import { type Finishing, finished, finishingOf } from '../rules/bench/finish.ts'
-import { type Finish, isSameRecipe, type Recipe, recipeOf } from '../rules/draft.ts'
+import { type Finish, isSameRecipe, type Recipe, recipeMaterials, recipeOf } from '../rules/draft.ts'
 import { keyPropertiesOf } from '../rules/missing.ts'
 import { type Estimate, estimateOf, type Result } from '../rules/result.ts'
-
-interface Finished extends Finishing {
-  recipe: Recipe
-  estimate: Estimate
-  with: Finish['with']
-}
 
 export interface Preview {
   calc: Calc
@@ -28,10 +22,9 @@ export interface Preview {
   keyProperties: readonly PropertyName[]
   /** Of the pinned recipe. */
   pinned: Estimate | null
-  /** Of the fuel finished with an oxygenate, and with how much. */
-  finish: Finished | null
+  finish: (Finishing & Pick<Finish, 'with'>) | null
   /** The finished fuel, or the blend without a finish; limits apply to it. */
-  judged: Result
+  judged: Result & { estimate: Estimate }
 }
 
 export type PreviewState = Preview | 'loading' | 'unavailable' | 'unreadable' | 'waiting'
@@ -58,15 +51,13 @@ export function usePreview(): PreviewState {
   const finish = useMemo(() => {
     const chosen = draft.bench.finish
     const finishing = materials.is === 'loaded' ? finishingOf(chosen, materials.list) : null
-    if (!calc || !recipe || !chosen || !finishing) return null
-    const fuel = finished(recipe, finishing)
-    const estimate = estimateOf(fuel, calc)
-    return estimate && { recipe: fuel, estimate, ...finishing, with: chosen.with }
-  }, [calc, recipe, draft.bench.finish, materials])
+    return chosen && finishing && { ...finishing, with: chosen.with }
+  }, [draft.bench.finish, materials])
   const judged = useMemo(() => {
-    const of = finish ?? (recipe && estimate ? { recipe, estimate } : null)
-    return of && { recipe: of.recipe, estimate: of.estimate, confirmed: null }
-  }, [recipe, estimate, finish])
+    const fuel = recipe && finished(recipe, finish)
+    const made = fuel === recipe ? estimate : calc && fuel && estimateOf(fuel, calc)
+    return fuel && made && { recipe: fuel, estimate: made, confirmed: null }
+  }, [calc, recipe, estimate, finish])
 
   return useMemo(() => {
     if (!calc) return isCalcFailed ? 'unavailable' : 'loading'
@@ -92,10 +83,7 @@ export function PreviewCurve({ calc, recipe, estimate }: Preview) {
   const t = useAnalysisText().preview
   const prose = useProse()
   const { sign, value } = useQuantities().shown('°C')
-  const materials = useSame<readonly Material[]>(
-    recipe.components.map(({ material }) => material),
-    isSameList,
-  )
+  const materials = useSame<readonly Material[]>(recipeMaterials(recipe), isSameList)
   const curves = useMemo(
     () => materials.map((material) => pointsOfCurve(calc.curve(material.properties, material))),
     [calc, materials],

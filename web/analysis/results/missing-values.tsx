@@ -10,6 +10,8 @@ import { Fold } from '#web/ui/disclosure.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { TraceOffers } from '../parts/beside-values.tsx'
+import { Lines } from '../parts/step-parts.tsx'
+import { recipeMaterials } from '../rules/draft.ts'
 import { gainedWithout, lackedBy, type MissingValues as Missing, missingValues } from '../rules/missing.ts'
 import { differencesOf, type Result } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
@@ -34,8 +36,7 @@ export function MissingValues({ result, reasons }: MissingValuesProps) {
   const calc = useAnalysis((state) => state.calc)
   const { recipe, estimate } = result
   const isAgreed = estimate !== null && differencesOf(result).length === 0
-  const materials = recipe.components.map(({ material }) => material)
-  const groups = isAgreed ? missingValues(estimate.blend, recipe.category, materials) : []
+  const groups = isAgreed ? missingValues(estimate.blend, recipe.category, recipeMaterials(recipe)) : []
   const count = groups.reduce((sum, { properties }) => sum + properties.length, 0)
   if (isAgreed ? count === 0 : reasons.length === 0) return null
   return (
@@ -103,11 +104,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
             ? t.without(causes, prose(gained))
             : t.lackedBy(causes)}
       </p>
-      {gapTexts(gaps, names, language, shown).map((text) => (
-        <p key={text} className="soft">
-          {text}
-        </p>
-      ))}
+      <Lines of={gapTexts(gaps, names, language, shown)} className="soft" />
       {live ? (
         <TraceOffers
           {...{ recipe, properties }}

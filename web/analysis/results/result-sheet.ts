@@ -6,7 +6,7 @@ import type { UnitChoice } from '#calc/units/choice.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
-import { BLEND, joined, namesOf } from '#calc/vocabulary/words/names.ts'
+import { BLEND, componentNames, joined } from '#calc/vocabulary/words/names.ts'
 import { MINUS, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { type Limit, limitRows, type Words } from '#web/answer/rows.ts'
 import { momentOf } from '#web/format/date.ts'
@@ -45,19 +45,15 @@ export function resultSheet(
   const { recipe, estimate, confirmed } = result
   const list = (head: string, lines: readonly string[]): CopyCell[][] =>
     lines.length === 0 ? [] : [[], [head], ...lines.map((line) => [line])]
-  const names = namesOf(
-    recipe.components.map(({ material }) => material),
-    language,
-  )
-  const said = ({ mark, of, properties }: Computed): string =>
-    t.results.computedLine(
+  const names = componentNames(recipe, language)
+  const lineOf = ({ mark, of, properties }: Computed): string => {
+    const labels = properties.map((name) => propertyOf(name)[language])
+    return t.results.computedLine(
       of === null ? BLEND[language] : names[of]!,
       t.graph[mark],
-      joined(
-        properties.map((name) => propertyOf(name)[language]),
-        language,
-      ),
+      joined(labels, language),
     )
+  }
   const below: CopyCell[][] = [
     [],
     [t.category.legend, CATEGORIES[recipe.category][language]],
@@ -68,7 +64,7 @@ export function resultSheet(
     [t.results.engine((confirmed ?? estimate!).engine)],
     ...list(t.results.warnings, warnings),
     ...list(t.results.leftOut, reasons),
-    ...list(t.results.computed, computed.map(said)),
+    ...list(t.results.computed, computed.map(lineOf)),
   ]
   const table = sheetOf(columns, sectionsOf(withCautiousRows(groups), language))
   return [...table, ...below.map((cells) => columns.map((_, at) => cells[at] ?? null))]

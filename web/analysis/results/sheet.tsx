@@ -96,7 +96,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   const outdated = useAnalysis(isOutdated)
   const against = useAnalysis((state) => state.draft.against)
   const checking = useVerdicts(against, result)
-  const check = checking.is === 'ready' ? checking.check : null
+  const { check, sources } = checking
   const tested = useMemo(
     () => (result.measured && check ? measuredCheck(result.measured) : null),
     [result.measured, check],
@@ -209,7 +209,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
       <div className="result-foot line gap-0 across-6">
         {check ? measured : null}
         <ComputedFigures of={result.confirmed} />
-        {checking.is === 'ready' ? <LimitSources {...checking} /> : null}
+        {check ? <LimitSources check={check} sources={sources} /> : null}
         {warnings.length > 0 ? (
           <Fold title={t.results.noteCount(prose(warnings.length))}>
             <Lines label={t.results.warnings} lines={warnings} />

@@ -86,6 +86,12 @@ export interface Recipe {
   components: readonly { material: Material; percentage: number }[]
 }
 
+export const recipeMaterials = ({ components }: Pick<Recipe, 'components'>): Material[] =>
+  components.map(({ material }) => material)
+
+export const recipeShares = ({ components }: Pick<Recipe, 'components'>): number[] =>
+  components.map(({ percentage }) => percentage)
+
 export const EMPTY_BENCH: Workbench = {
   locked: [],
   tank: {},

@@ -28,7 +28,7 @@ import {
 import type { UnitFormats } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Material } from '../analysis.api.ts'
-import type { Recipe } from './draft.ts'
+import { type Recipe, recipeMaterials, recipeShares } from './draft.ts'
 import type { PropertyGroup, RowName } from './property-rows.ts'
 import { byProperty, differencesOf, estimatedOf, ownOf, ownResultsOf, type Result } from './result.ts'
 
@@ -177,17 +177,10 @@ function explainOwn(result: Result, language: Language): Pick<Explanation, 'meth
   return { methods, gaps, warnings }
 }
 
-const warnedBy = ({
-  code,
-  properties,
-  text,
-  severity,
-}: Pick<Note, 'code' | 'properties' | 'text' | 'severity'>): Warned[] =>
-  placesOf({ code, properties }).map((property) => ({
-    code,
-    property,
-    text,
-    isUnsafe: severity === 'unsafe',
+const warnedBy = (note: Pick<Note, 'code' | 'properties' | 'text' | 'severity'>): Warned[] =>
+  placesOf(note).map((property) => ({
+    ...{ code: note.code, property, text: note.text },
+    isUnsafe: note.severity === 'unsafe',
     atFigure: null,
   }))
 
@@ -197,24 +190,21 @@ const doubtsOfMaterial = onceFor((material: Material) => doubtsOf(material))
 function materialNotes(
   { recipe }: Result,
   blend: Blend,
-  said: { names: readonly string[]; lang: Language; unitFormats?: UnitFormats },
+  words: { names: readonly string[]; lang: Language; unitFormats?: UnitFormats },
 ): Note[] {
-  const components = recipe.components.map(({ material }) => ({ doubts: doubtsOfMaterial(material) }))
+  const components = recipeMaterials(recipe).map((material) => ({ doubts: doubtsOfMaterial(material) }))
   const heavy = portionsOf(recipe)
   return [
-    ...componentNotes(components, heavy.shares, { blend, ...said }),
-    ...traceNotes(blend, said.names, said.lang),
-    ...heavyNotes(heavy, blend, said.names, said.lang),
+    ...componentNotes(components, heavy.shares, { blend, ...words }),
+    ...traceNotes(blend, words.names, words.lang),
+    ...heavyNotes(heavy, blend, words.names, words.lang),
   ]
 }
 
-const portionsOf = ({ components, basis }: Pick<Recipe, 'components' | 'basis'>) => ({
-  materials: components.map(({ material }) => ({
-    own: ownOf(material),
-    density: material.properties.density,
-  })),
-  shares: components.map(({ percentage }) => percentage),
-  basis,
+const portionsOf = (recipe: Recipe) => ({
+  materials: recipeMaterials(recipe).map((one) => ({ own: ownOf(one), density: one.properties.density })),
+  shares: recipeShares(recipe),
+  basis: recipe.basis,
 })
 
 /** Whether a blend's asphaltenes stay dissolved, from its materials; from the server where these aren't shown. */

@@ -30,7 +30,8 @@ export function missingValues(
   materials: readonly Pick<Material, 'properties'>[],
 ): MissingValues[] {
   const groups = new Map<string, MissingValues>()
-  for (const property of inOrderOfInterest(category)) {
+  const keyFirst = new Set([...keyPropertiesOf(category, emptyProperties()), ...propertiesOf(category)])
+  for (const property of keyFirst) {
     if (blend.results[property] !== null) continue
     if (category === 'customized' && materials.every(({ properties }) => properties[property] === null))
       continue
@@ -57,10 +58,6 @@ function causesOf(property: PropertyName, gaps: Blend['gaps']): number[] {
   const computed = [...new Set(others)].sort((a, b) => a - b)
   return computed.length > 0 && computed.length < own.length ? computed : own
 }
-
-const inOrderOfInterest = (category: CategoryName): PropertyName[] => [
-  ...new Set([...keyPropertiesOf(category, emptyProperties()), ...propertiesOf(category)]),
-]
 
 /** The readings that a material lacks. */
 export const lackedBy = (

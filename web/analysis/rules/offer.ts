@@ -125,13 +125,11 @@ export function ordered(offer: readonly Offered[], { column, descending }: Order
   const byName = (a: Offered, b: Offered) => order(a.name, b.name) || order(a.producer, b.producer)
   if (column === 'name' || column === 'producer')
     return offer.toSorted((a, b) => sign * order(a[column], b[column]) || byName(a, b))
-  return offer
-    .map((row) => ({ row, figure: figureOf(row, column) }))
-    .sort(({ row: a, figure: x }, { row: b, figure: y }) => {
-      if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b)
-      return sign * (x - y) || byName(a, b)
-    })
-    .map(({ row }) => row)
+  return offer.toSorted((a, b) => {
+    const [x, y] = [figureOf(a, column), figureOf(b, column)]
+    if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b)
+    return sign * (x - y) || byName(a, b)
+  })
 }
 
 function figureOf(

@@ -4,30 +4,24 @@ import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 
 /** A reading of a percentage field. */
 type Entry =
-  | { is: 'value'; value: number }
-  | { is: 'ambiguous'; options: string[] } // a comma: decimal mark or thousands?
+  | { is: 'value' | 'out-of-range'; value: number }
+  | { is: 'ambiguous' } // a comma: decimal mark or thousands?
   | { is: 'unreadable' }
-  | { is: 'out-of-range'; value: number }
 
 /** Reads a typed percentage, with or without its per cent sign. Blank counts as 0. */
 export function readPercentage(typed: string): Entry {
-  const reading = readNumber(withoutSign(typed))
+  const reading = readNumber(typed.replace(/[%\u066a]/g, ''))
   if (reading.is === 'empty') return { is: 'value', value: 0 }
-  if (reading.is === 'ambiguous')
-    return { ...reading, options: reading.options.filter((option) => isPercentage(Number(option))) }
+  if (reading.is === 'ambiguous') return { is: 'ambiguous' }
   if (reading.is === 'not-a-number') return { is: 'unreadable' }
-  return { is: isPercentage(reading.value) ? 'value' : 'out-of-range', value: reading.value }
+  const { value } = reading
+  return { is: value >= PERCENTAGE.min && value <= PERCENTAGE.max ? 'value' : 'out-of-range', value }
 }
-
-/** Reports are pasted with the sign. */
-const withoutSign = (typed: string): string => typed.replace(/[%\u066a]/g, '')
-
-const isPercentage = (value: number) => value >= PERCENTAGE.min && value <= PERCENTAGE.max
 
 /** The percentage in a field; null where it can't be read. */
 export function percentOf(typed: string): number | null {
   const entry = readPercentage(typed)
-  return entry.is === 'value' || entry.is === 'out-of-range' ? entry.value : null
+  return 'value' in entry ? entry.value : null
 }
 
 /** A percentage as its field shows it after typing: one decimal, more if more were typed. */

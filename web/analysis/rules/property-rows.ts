@@ -165,17 +165,11 @@ export const sectionsOf = (groups: readonly PropertyGroup[], language: Language)
 const COMMON_FROM = 3
 /** Nor do groups in which a smaller part shares it. */
 const COMMON_PART = 0.75
-/** The test that a group's head names. */
-export const commonTest = (rows: readonly PropertyRow[]) => commonOf(rows, ({ testMethod }) => testMethod)
-
-/** The text that most rows of a group share, to stand once in its head; null where they differ. */
-export function commonOf<Row>(
-  rows: readonly Row[],
-  of: (row: Row) => string | null | undefined,
-): string | null {
-  const said = rows.map(of).filter((text) => text !== null && text !== undefined)
-  for (const [text, { length }] of Map.groupBy(said, (text) => text))
-    if (length >= COMMON_FROM && length >= said.length * COMMON_PART) return text
+/** The test that most rows of a group share, to stand once in its head; null where they differ. */
+export function commonTest(rows: readonly Pick<PropertyRow, 'testMethod'>[]): string | null {
+  const tests = rows.map(({ testMethod }) => testMethod).filter((test) => test !== null)
+  for (const [test, { length }] of Map.groupBy(tests, (test) => test))
+    if (length >= COMMON_FROM && length >= tests.length * COMMON_PART) return test
   return null
 }
 

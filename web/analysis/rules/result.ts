@@ -23,7 +23,7 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { keptCheck } from '#web/grades/grade-choice.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
-import type { Recipe } from './draft.ts'
+import { type Recipe, recipeMaterials, recipeShares } from './draft.ts'
 import type { OwnBlended } from './property-rows.ts'
 
 /** The page's own result, an estimate until the server confirms it. */
@@ -52,18 +52,14 @@ export interface Result {
 }
 
 /** Materials whose readings are shown beside the blend's. */
-export const componentsBeside = ({
-  recipe,
-  isBare,
-}: Pick<Result, 'recipe' | 'isBare'>): Recipe['components'] => (isBare ? [] : recipe.components)
+export const componentsBeside = ({ recipe, isBare }: Result): Recipe['components'] =>
+  isBare ? [] : recipe.components
 
 /** Own values as blends take them, heavy-fuel data included. */
-export const ownOf = ({ own, heavy, categories }: Material) =>
-  withHeavy(
-    own,
-    heavy,
-    categories.map(({ name }) => name),
-  )
+export function ownOf({ own, heavy, categories }: Material) {
+  const names = categories.map(({ name }) => name)
+  return withHeavy(own, heavy, names)
+}
 
 /** Cached by material: with estimates, packing costs more than a blend. */
 export const packedOf = onceFor((material: Material) =>
@@ -87,37 +83,32 @@ export function blender({ components, basis, options, dosed = [] }: Recipe, calc
 /** The page's blend of a recipe; null where no material has a share. */
 export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
   const blendAt = blender(recipe, calc)
-  const shares = recipe.components.map(({ percentage }) => percentage)
-  const blend = recipe.options?.traces ? tracedBlend(recipe, calc) : blendAt(shares)
+  const blend = recipe.options?.traces ? tracedBlend(recipe, calc) : blendAt(recipeShares(recipe))
   return blend && { blend, engine: calc.version, energy: energyOf(recipe, blend, true, blendAt) }
 }
 
 /** The blend with the values that only traces keep it from. */
 function tracedBlend({ dosed = [], ...recipe }: Recipe, calc: Calc): Blend | null {
-  const { components, basis, category, options = {} } = recipe
-  const materials = components.map(({ material }) => packedOf(material))
-  const shares = components.map(({ percentage }) => percentage)
+  const { basis, category, options = {} } = recipe
+  const materials = recipeMaterials(recipe).map(packedOf)
+  const shares = recipeShares(recipe)
   const plain = blender(recipe, calc)(shares)
   return (
     plain && withTreatment(withTraces(calc, { materials, shares, basis, category, options }, plain), dosed)
   )
 }
 
-const energyOf = (
-  { components, basis, category }: Recipe,
-  blend: Blend,
-  isJet: boolean,
-  blendAt: ReturnType<typeof blender>,
-): Energy =>
-  energyOfBlend(
-    blend,
-    {
-      materials: components.map(({ material }) => material),
-      percentages: components.map(({ percentage }) => percentage),
-      ...{ basis, category, isJet },
-    },
-    (shares) => blendAt(shares)?.results,
-  )
+function energyOf(recipe: Recipe, blend: Blend, isJet: boolean, blendAt: ReturnType<typeof blender>): Energy {
+  const { basis, category } = recipe
+  const made = {
+    materials: recipeMaterials(recipe),
+    percentages: recipeShares(recipe),
+    basis,
+    category,
+    isJet,
+  }
+  return energyOfBlend(blend, made, (shares) => blendAt(shares)?.results)
+}
 
 /** Composition, energy and heavy-fuel figures of a whole blend, as the server stores them. */
 export function computedOf(
@@ -126,15 +117,10 @@ export function computedOf(
   specification: Pick<Specification, 'limits' | 'co2'> | null,
 ) {
   if (!estimate) return null
-  const { components, basis } = recipe
   const isJet = specification?.limits.some(({ q }) => q === 'net_energy') ?? false
   const energy = energyOf(recipe, estimate.blend, isJet, blender(recipe, calc))
   return {
-    composition: compositionOf(
-      components.map(({ material }) => packedOf(material)),
-      components.map(({ percentage }) => percentage),
-      basis,
-    ),
+    composition: compositionOf(recipeMaterials(recipe).map(packedOf), recipeShares(recipe), recipe.basis),
     energy: { ...energy, ...(specification?.co2 !== undefined && { co2: specification.co2 }) },
     heavy: heavyFigures(estimate.blend),
   }
@@ -201,7 +187,7 @@ export function estimatedOf({
   estimate,
   confirmed,
 }: Result): Partial<Record<EstimatedName, number[]>> {
-  const ids = recipe.components.map(({ material }) => material.id)
+  const ids = recipeMaterials(recipe).map(({ id }) => id)
   const positionsOf = (name: EstimatedName) =>
     confirmed
       ? confirmed.estimated?.[name]?.map((id) => ids.indexOf(id))
@@ -229,7 +215,7 @@ export const ownResultsOf = ({ estimate, confirmed }: Result): readonly OwnBlend
 export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
   const contents = contentsOfRecipe(recipe)
   if (estimate) return { ...estimate.blend, ...(estimate.energy && { energy: estimate.energy }), contents }
-  const ids = recipe.components.map(({ material }) => material.id)
+  const ids = recipeMaterials(recipe).map(({ id }) => id)
   return { ...withTreatment(subjectOfAnswer(confirmed!, ids), recipe.dosed ?? []), contents }
 }
 
@@ -268,9 +254,5 @@ export function measuredCheck(answer: NonNullable<BlendAnswer['check']>): Check 
   return { ...check, limits: check.limits.map((limit) => ({ ...limit, basis: 'laboratory' })) }
 }
 
-export const contentsOfRecipe = ({ components, basis }: Pick<Recipe, 'components' | 'basis'>): Contents =>
-  contentsOf(
-    components.map(({ material }) => material),
-    components.map(({ percentage }) => percentage),
-    basis,
-  )
+export const contentsOfRecipe = (recipe: Pick<Recipe, 'components' | 'basis'>): Contents =>
+  contentsOf(recipeMaterials(recipe), recipeShares(recipe), recipe.basis)

@@ -5,8 +5,10 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { fieldMessages, generalMessage } from '#web/api/errors.ts'
 import type { ApiError, ErrorBody } from '#web/api/http.ts'
+import type { GradeChoice } from '#web/grades/grade-choice.ts'
+import type { TabStorage } from '#web/kept/kept-in-tab.ts'
 import { isRefusedThere } from '#web/session/refused-there.ts'
-import type { Material } from '../analysis.api.ts'
+import type { AnalysisApi, Material } from '../analysis.api.ts'
 import { amountsKept } from '../rules/bench/record.ts'
 import {
   type Draft,
@@ -16,9 +18,10 @@ import {
   materialsOf,
   type Recipe,
   recipeOf,
+  recipeShares,
 } from '../rules/draft.ts'
 import type { Result } from '../rules/result.ts'
-import type { Progress } from '../rules/steps.ts'
+import type { Progress, Step } from '../rules/steps.ts'
 
 /** Why materials or a calculation did not come, by the message shown. */
 export type Failure =
@@ -64,6 +67,22 @@ export interface Analysis {
   own: readonly OwnProperty[]
 }
 
+export interface AnalysisDeps {
+  api: AnalysisApi
+  calc: () => Promise<Calc>
+  storage: TabStorage
+  userId: string
+  /** Whether this user is still logged in; nothing is kept after that. */
+  isSignedIn: () => boolean
+  later: (delayMs: number, run: () => void) => void
+  /** Shows a step; `replace` replaces the history entry. */
+  goTo: (step: Step, how?: 'replace') => void
+  currentStep: () => Step
+  /** The usual grade of a category's new analyses. */
+  usualGradeChoice: (category: CategoryName) => GradeChoice | null
+  onAuthenticationLost: () => void
+}
+
 export type Holder = Pick<StoreApi<Analysis>, 'getState' | 'setState'>
 
 export const EMPTY_ANALYSIS: Analysis = {
@@ -81,7 +100,7 @@ export const EMPTY_ANALYSIS: Analysis = {
 /** Whether every percentage is readable and they sum to 100. */
 const isWhole = (draft: Draft): boolean => {
   const recipe = recipeOf(draft)
-  return recipe !== null && isComplete(recipe.components.map(({ percentage }) => percentage))
+  return recipe !== null && isComplete(recipeShares(recipe))
 }
 
 export const canCalculate = ({ draft, request, materials }: Analysis): boolean =>

@@ -1,31 +1,21 @@
 import { createStore } from 'zustand/vanilla'
 import { dayOf } from '#web/format/date.ts'
 import { requestOf } from '#web/grades/grade-choice.ts'
-import type { TabStorage } from '#web/kept/kept-in-tab.ts'
-import type { AnalysisApi } from '../analysis.api.ts'
 import { recordOf } from '../rules/bench/record.ts'
-import { recipeOf } from '../rules/draft.ts'
+import { recipeMaterials, recipeOf, recipeShares } from '../rules/draft.ts'
 import { estimateOf, type Result } from '../rules/result.ts'
 import { readAnalysis, saveAnalysis } from '../rules/saved.ts'
-import type { Step } from '../rules/steps.ts'
 import {
   type Analysis,
+  type AnalysisDeps,
   canCalculate,
   EMPTY_ANALYSIS,
   failureOf,
   type Holder,
   type Request,
 } from './analysis.state.ts'
-import { type DraftDeps, draftSlice } from './draft.slice.ts'
-import { type LoadingDeps, loadingSlice } from './loading.slice.ts'
-
-export interface AnalysisDeps extends DraftDeps, CalculationDeps, LoadingDeps {
-  api: AnalysisApi
-  storage: TabStorage
-  userId: string
-  /** Whether this user is still logged in; nothing is kept after that. */
-  isSignedIn: () => boolean
-}
+import { draftSlice } from './draft.slice.ts'
+import { loadingSlice } from './loading.slice.ts'
 
 /** One user's analysis in one tab, kept there at every change. */
 export function createAnalysisStore(deps: AnalysisDeps) {
@@ -55,14 +45,7 @@ export type AnalysisStore = ReturnType<typeof createAnalysisStore>
 /** Delay before the view changes to the results. */
 const RESULTS_DELAY_MS = 100
 
-interface CalculationDeps extends Pick<DraftDeps, 'goTo'> {
-  api: Pick<AnalysisApi, 'blend'>
-  later: (delayMs: number, run: () => void) => void
-  currentStep: () => Step
-  onAuthenticationLost: () => void
-}
-
-function calculationSlice({ getState: get, setState: set }: Holder, deps: CalculationDeps) {
+function calculationSlice({ getState: get, setState: set }: Holder, deps: AnalysisDeps) {
   return {
     rename(id: string, name: string | null) {
       const { result } = get()
@@ -95,8 +78,8 @@ function calculationSlice({ getState: get, setState: set }: Holder, deps: Calcul
       if (estimate) show()
 
       const answer = await deps.api.blend({
-        materials: recipe.components.map(({ material }) => material.id),
-        percentages: recipe.components.map(({ percentage }) => percentage),
+        materials: recipeMaterials(recipe).map(({ id }) => id),
+        percentages: recipeShares(recipe),
         basis: recipe.basis,
         category: recipe.category,
         ...recipe.options,

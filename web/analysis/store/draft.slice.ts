@@ -9,20 +9,12 @@ import type { KeptAdditive } from '#web/own/own-list.ts'
 import type { Material } from '../analysis.api.ts'
 import * as bench from '../rules/bench/workbench.ts'
 import { withBench } from '../rules/bench/workbench.ts'
-import type { DoseEntry, Draft, Finish, Recipe } from '../rules/draft.ts'
+import type { DoseEntry, Draft, Recipe, Workbench } from '../rules/draft.ts'
 import * as drafts from '../rules/draft.ts'
 import { fieldText, percentOf } from '../rules/percentages.ts'
 import type { Result } from '../rules/result.ts'
 import { pricesOf, type SearchCriteria } from '../rules/search-criteria.ts'
-import type { Step } from '../rules/steps.ts'
-import type { Change, Cleared, Holder } from './analysis.state.ts'
-
-export interface DraftDeps {
-  /** Shows a step; `replace` replaces the history entry. */
-  goTo: (step: Step, how?: 'replace') => void
-  /** The usual grade of a category's new analyses. */
-  usualGradeChoice: (category: CategoryName) => GradeChoice | null
-}
+import type { AnalysisDeps, Change, Cleared, Holder } from './analysis.state.ts'
 
 /** Whether neither the category nor a chosen material was removed. */
 const isSameChoice = (a: Draft, b: Draft): boolean =>
@@ -33,13 +25,19 @@ const dosesOf = (dosed: readonly Dosed[]): DoseEntry[] =>
   dosed.map(({ dose, ...one }) => ({ ...one, text: String(Number(dose.toFixed(6))) }))
 
 /** Edits of the draft, and their undo. */
-export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usualGradeChoice }: DraftDeps) {
+export function draftSlice(
+  { getState: get, setState: set }: Holder,
+  { goTo, usualGradeChoice }: AnalysisDeps,
+) {
   const edit = (make: (draft: Draft) => Draft | null) => {
     const { draft: former } = get()
     const draft = make(former)
     if (draft && draft !== former) set({ draft, cleared: null })
   }
-  const editBench = (part: Partial<Draft['bench']>) => edit((draft) => withBench(draft, part))
+  /** Parts of the workbench that nothing else follows from. */
+  const setBench = (
+    part: Partial<Pick<Workbench, 'loading' | 'isInAir' | 'tankName' | 'finish' | 'doses' | 'pin'>>,
+  ) => edit((draft) => withBench(draft, part))
 
   /** A change that can be undone. */
   const change = (what: Change, make: (draft: Draft) => Draft) => {
@@ -142,14 +140,10 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
       edit(() => made)
       return null
     },
-    setLoading: (loading: Draft['bench']['loading']) => editBench({ loading }),
-    setInAir: (isInAir: boolean) => editBench({ isInAir }),
-    setTankName: (tankName: string) => editBench({ tankName }),
+    setBench,
     setSum: (isSum: boolean) => edit((draft) => bench.withSum(draft, isSum)),
     setAmount: (id: string, amount: number) => edit((draft) => bench.withAmount(draft, id, amount)),
     setTank: (id: string, isInTank: boolean) => edit((draft) => bench.withTank(draft, id, isInTank)),
-    setFinish: (finish: Finish | null) => editBench({ finish }),
-    setDoses: (doses: readonly DoseEntry[]) => editBench({ doses }),
 
     /** Updates the definitions of dosed additives; the dose of a deleted one stays, to be seen and removed. */
     knowAdditives(list: readonly KeptAdditive[]) {
@@ -199,9 +193,8 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
 
     pin() {
       const recipe = drafts.recipeOf(get().draft)
-      if (recipe) editBench({ pin: recipe })
+      if (recipe) setBench({ pin: recipe })
     },
-    unpin: () => editBench({ pin: null }),
     backToPin() {
       const { pin } = get().draft.bench
       if (!pin) return

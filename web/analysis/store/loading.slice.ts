@@ -3,18 +3,11 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Answer } from '#web/api/http.ts'
-import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
+import { type Material, withAllProperties } from '../analysis.api.ts'
 import { type Draft, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
 import { draftOfFormer, type FormerRecipe } from '../rules/reuse.ts'
 import { type Unfinished, withMaterials } from '../rules/saved.ts'
-import { failureOf, type Holder, type Materials } from './analysis.state.ts'
-import type { DraftDeps } from './draft.slice.ts'
-
-export interface LoadingDeps extends Pick<DraftDeps, 'goTo' | 'usualGradeChoice'> {
-  api: Pick<AnalysisApi, 'categories' | 'materials'>
-  calc: () => Promise<Calc>
-  onAuthenticationLost: () => void
-}
+import { type AnalysisDeps, failureOf, type Holder, type Materials } from './analysis.state.ts'
 
 /** A draft that replaces the present one once its materials are loaded. */
 interface Replacement {
@@ -25,7 +18,7 @@ interface Replacement {
   wanted: readonly string[]
 }
 
-export function loadingSlice({ getState: get, setState: set }: Holder, deps: LoadingDeps) {
+export function loadingSlice({ getState: get, setState: set }: Holder, deps: AnalysisDeps) {
   let core: Calc | null = null
   /** Its materials failed to load; placed on the next attempt, unless the waiting draft was changed. */
   let unplaced: (Replacement & { waiting: Draft }) | null = null
@@ -98,12 +91,6 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     return true
   }
 
-  /** With the usual grade of its category. */
-  const usually = (draft: Draft): Draft => ({
-    ...draft,
-    against: draft.category && deps.usualGradeChoice(draft.category),
-  })
-
   return {
     /** Called once the screen is shown. */
     start() {
@@ -138,7 +125,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
         category: again.category,
         draftWith(materials) {
           const draft = draftOfFormer(again, materials)
-          return draft.against ? draft : usually(draft)
+          return { ...draft, against: draft.against ?? deps.usualGradeChoice(again.category) }
         },
         how,
         wanted: again.components.map(({ id }) => id),

@@ -46,9 +46,8 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
   const language = useLanguage()
   const { moment } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
-  const checking = useCheck(against, result)
-  const check = checking.is === 'ready' ? checking.check : null
-  const canAsk = moment !== 'shared' && checking.is !== 'loading'
+  const { is, check } = useCheck(against, result)
+  const canAsk = moment !== 'shared' && is !== 'loading'
   const { isOn, answer, fault, settings, isStored, change, turnOn, turnOff, retry } = useUncertainty(
     result,
     check,

@@ -4,7 +4,7 @@ import { type Move, mostOf, quantityValue, type Reached, recipeAt, scan, solve }
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { Material } from '../../analysis.api.ts'
-import type { Recipe } from '../draft.ts'
+import { type Recipe, recipeShares } from '../draft.ts'
 import { blender, contentsOfRecipe } from '../result.ts'
 import { type Finishing, finished } from './finish.ts'
 
@@ -53,8 +53,6 @@ export type AimAnswer =
   /** The property has no value at any share. */
   | { is: 'no-value' }
 
-const sharesOf = ({ components }: Recipe) => components.map(({ percentage }) => percentage)
-
 export const withShares = (recipe: Recipe, percents: readonly number[]): Recipe => ({
   ...recipe,
   components: recipe.components.map((one, at) => ({ ...one, percentage: percents[at]! })),
@@ -71,7 +69,7 @@ export function valuesOf({
   const blend = blender(finished(recipe, finish), calc)
   return (percents) => {
     const fuel = finished(withShares(recipe, percents), finish)
-    const made = blend(sharesOf(fuel))
+    const made = blend(recipeShares(fuel))
     return made && quantityValue(corrected({ ...made, contents: contentsOfRecipe(fuel) }), q)
   }
 }
@@ -83,7 +81,7 @@ export function aiming(
   bound: Bound | null = null,
 ): (wanted: number) => AimAnswer {
   const { recipe, q, digits = quantityOf(q).digits } = target
-  const move = { shares: sharesOf(recipe), ...moves }
+  const move = { shares: recipeShares(recipe), ...moves }
   if (recipeAt(move, 0) === null) return () => ({ is: 'stuck' })
   const valueAt = valuesOf(target)
   const points = scan(move, valueAt)
@@ -121,7 +119,7 @@ export function streamsReaching(
 ): Stream[] {
   const { recipe } = target
   const moving = recipe.components.length
-  const move = { shares: [...sharesOf(recipe), 0], moving, locked }
+  const move = { shares: [...recipeShares(recipe), 0], moving, locked }
   const most = mostOf(move)
   if (recipeAt(move, most) === null) return []
   return candidates.flatMap((material) => {
@@ -146,7 +144,7 @@ export function streamsReaching(
 
 /** The property without one material, the others keeping their proportions; null where nothing is left. */
 export function valueWithout(target: Target, { moving, locked }: Moves): Hit | null {
-  const percents = recipeAt({ shares: sharesOf(target.recipe), moving, locked }, 0)
+  const percents = recipeAt({ shares: recipeShares(target.recipe), moving, locked }, 0)
   const value = percents && valuesOf(target)(percents)
   return percents && value !== null ? { percents: toDecimals(percents, locked, 1), value } : null
 }
@@ -171,14 +169,8 @@ function rounded(
   for (let decimals = 1; decimals <= DECIMALS_MAX; decimals++) {
     const steps = share * 10 ** decimals
     // The nearest first, then steps to either side.
-    const near = [
-      Math.round(steps),
-      Math.floor(steps),
-      Math.ceil(steps),
-      Math.round(steps) - 2,
-      Math.round(steps) + 2,
-    ]
-    for (const step of near) {
+    const nearest = Math.round(steps)
+    for (const step of [nearest, Math.floor(steps), Math.ceil(steps), nearest - 2, nearest + 2]) {
       const hit = hitOf(Math.min(most, Math.max(0, step / 10 ** decimals)), decimals)
       if (hit && isGood(hit.value)) return hit
     }

@@ -4,7 +4,7 @@ import { unitNamed } from '#calc/units/units.ts'
 import { CORRECTED, volumeCorrection } from '#calc/units/volume-correction.ts'
 import { PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import { type Made, type ShownAmount, shownAmounts } from '#web/batch/shown-amounts.ts'
+import { type ShownAmount, shownAmounts } from '#web/batch/shown-amounts.ts'
 import { type Draft, materialsOf, type Workbench } from '../draft.ts'
 import { pricedAt, priceOf } from '../search-criteria.ts'
 import { batchOf, portionsOf } from './workbench.ts'
@@ -25,17 +25,15 @@ export function unloadable(draft: Draft): number[] {
   )
 }
 
-export function madeOf(draft: Draft): Made | null {
+/** Null without a batch. */
+export function shownAmountsOf(draft: Draft): ShownAmount[] | null {
   const { bench, basis } = draft
   const batch = batchOf(bench)
-  if (!batch) return null
   const { isInAir, loading } = bench
-  return { portions: portionsOf(draft), basis, batch, celsius: loadingCelsius(loading), isInAir }
-}
-
-export function shownAmountsOf(draft: Draft): ShownAmount[] | null {
-  const made = madeOf(draft)
-  return made && shownAmounts(made)
+  return (
+    batch &&
+    shownAmounts({ portions: portionsOf(draft), basis, batch, celsius: loadingCelsius(loading), isInAir })
+  )
 }
 
 /** More digits than are typed, fewer than the noise of a sum. */
@@ -81,7 +79,7 @@ export function pricesKept(draft: Draft, today: string): KeptPrice[] {
 }
 
 /** The sales price, where it can be read. */
-export function productPrice({ criteria }: Draft): Pick<BatchRecord, 'product_price'> {
+function productPrice({ criteria }: Draft): Pick<BatchRecord, 'product_price'> {
   const amount = numberOf(criteria.productPrice)
   if (amount === null || !(amount >= 0 && amount <= PRICE_MAX)) return {}
   return { product_price: { amount, unit: criteria.priceUnit } }

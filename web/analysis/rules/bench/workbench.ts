@@ -21,6 +21,8 @@ import {
   percentsOf,
   placeOf,
   type Recipe,
+  recipeMaterials,
+  recipeShares,
   type Workbench,
 } from '../draft.ts'
 import { fieldText, percentOf } from '../percentages.ts'
@@ -100,9 +102,7 @@ export function batchOf({ batch, unit }: Pick<Workbench, 'batch' | 'unit'>): Qua
 export function withPercents(draft: Draft, percents: readonly number[]): Draft {
   const sum = percents.reduce((total, percent) => total + percent, 0)
   const isWhole = Math.abs(sum - 100) < SHARE_STEP / 2
-  const shares = isWhole
-    ? roundedTogether(percents, 100, SHARE_STEP)
-    : percents.map((percent) => exact(percent))
+  const shares = isWhole ? roundedTogether(percents, 100, SHARE_STEP) : percents.map(exact)
   const typed = Object.fromEntries(materialsOf(draft).map(({ id }, at) => [id, fieldText(shares[at]!)]))
   return { ...draft, typed: { ...draft.typed, ...typed } }
 }
@@ -144,12 +144,8 @@ function withSummed(draft: Draft, portions: readonly Held[], at: number, batch: 
   const own = measured(wanted, portions[at]!.density, draft.basis)
   const amounts = amountsOf(portions, draft.basis, batch).map((amount) => amount[draft.basis])
   if (own === null || amounts.includes(null)) return null
-  const sum = summed(
-    (amounts as number[]).with(at, own),
-    portions.map(({ density }) => density),
-    draft.basis,
-    batch.unit,
-  )
+  const densities = portions.map(({ density }) => density)
+  const sum = summed((amounts as number[]).with(at, own), densities, draft.basis, batch.unit)
   if (!sum) return null
   const { id } = materialsOf(draft)[at]!
   const { tank } = draft.bench
@@ -225,18 +221,8 @@ const batchText = (batch: Quantity): string =>
   String(Number(batch.amount.toFixed(decimalsOf(meterStep(batch)) + 2)))
 
 /** Replaces the recipe; no share is locked and the tank is empty. */
-export const startedFrom = (draft: Draft, components: Recipe['components'], basis: Basis): Draft =>
-  withPercents(
-    withBench(
-      {
-        ...draft,
-        count: components.length,
-        places: components.map(({ material }) => material),
-        typed: {},
-        basis,
-        isCompared: false,
-      },
-      { locked: [], tank: {} },
-    ),
-    components.map(({ percentage }) => percentage),
-  )
+export function startedFrom(draft: Draft, components: Recipe['components'], basis: Basis): Draft {
+  const places = recipeMaterials({ components })
+  const emptied = { ...draft, count: places.length, places, typed: {}, basis, isCompared: false }
+  return withPercents(withBench(emptied, { locked: [], tank: {} }), recipeShares({ components }))
+}
