@@ -37,33 +37,17 @@ export interface KeptDraft {
   updated_at: string | null
 }
 
-/** Calls on the account's one stored draft. */
-export interface DraftApi {
-  find(): Promise<Answer<KeptDraft & { draft: unknown }>>
-  keep(draft: object): Promise<Answer<KeptDraft>>
-  forget(): Promise<Answer<unknown>>
-}
-
-export interface AnalysisApi {
-  /** All names in order; the usual five when the call fails. */
-  categories(): Promise<CategoryName[]>
-  /** Materials of a category; for `customized` all of the caller's and the available ones. */
-  materials(category: CategoryName): Promise<Answer<Material[]>>
-  blend(request: BlendRequest): Promise<Answer<BlendAnswer>>
-  /** Puts a price of today on the list; null removes it. */
-  keepPrice(id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null): Promise<Answer<Price[]>>
-  chart(request: ChartRequest, signal?: AbortSignal): Promise<Answer<Blob>>
-  /** The recipe map of a stored calculation. */
-  map(id: string, query: Readonly<Record<string, string | number>>): Promise<Answer<Blob>>
-}
+export type AnalysisApi = ReturnType<typeof createAnalysisApi>
+export type DraftApi = ReturnType<typeof createDraftApi>
 
 /** The wizard shows its own message when the session has ended. */
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
-export const createAnalysisApi = (http: Http): AnalysisApi => {
+export const createAnalysisApi = (http: Http) => {
   const list = createPricesApi(http)
   return {
-    async categories() {
+    /** All names in order; the usual five when the call fails. */
+    async categories(): Promise<CategoryName[]> {
       const answer = await http.call<{ name?: unknown }[]>('/materials/categories/')
       const names = answer.ok && Array.isArray(answer.value) ? answer.value.map(({ name }) => name) : []
       const known = names.filter(isCategoryName)
@@ -72,7 +56,8 @@ export const createAnalysisApi = (http: Http): AnalysisApi => {
       return isWhole ? CATEGORY_NAMES : known.length > 0 ? known : USUAL_CATEGORIES
     },
 
-    async materials(category) {
+    /** Materials of a category; for `customized` all of the caller's and the available ones. */
+    async materials(category: CategoryName): Promise<Answer<Material[]>> {
       const query = category === 'customized' ? { all: 'true' } : { category }
       const [answer, prices] = await Promise.all([
         http.call<Material[]>('/materials/', { ...OWN_WORDS, query }),
@@ -83,12 +68,14 @@ export const createAnalysisApi = (http: Http): AnalysisApi => {
       return { ...answer, value: prices.ok ? withPrices(materials, prices.value) : materials }
     },
 
-    blend: (request) =>
+    blend: (request: BlendRequest) =>
       http.call<BlendAnswer>('/calculations/blending/', { method: 'POST', ...OWN_WORDS, body: request }),
 
-    keepPrice: (id, price) => list.write([{ material: id, amount: null, ...price, at: dayOf(new Date()) }]),
+    /** Puts a price of today on the list; null removes it. */
+    keepPrice: (id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null) =>
+      list.write([{ material: id, amount: null, ...price, at: dayOf(new Date()) }]),
 
-    chart: (request, signal) =>
+    chart: (request: ChartRequest, signal?: AbortSignal) =>
       http.call<Blob>('/calculations/blending/plot/', {
         bearer: true,
         as: 'blob',
@@ -96,13 +83,17 @@ export const createAnalysisApi = (http: Http): AnalysisApi => {
         signal,
       }),
 
-    map: (id, query) => http.call<Blob>(`/me/calculations/${id}/map/`, { bearer: true, as: 'blob', query }),
+    /** The recipe map of a stored calculation. */
+    map: (id: string, query: Readonly<Record<string, string | number>>) =>
+      http.call<Blob>(`/me/calculations/${id}/map/`, { bearer: true, as: 'blob', query }),
   }
 }
 
-export const createDraftApi = (http: Http): DraftApi => ({
-  find: () => http.call('/me/draft/', OWN_WORDS),
-  keep: (draft) => http.call('/me/draft/', { method: 'PUT', bearer: true, body: { draft } }),
+/** Calls on the account's one stored draft. */
+export const createDraftApi = (http: Http) => ({
+  find: () => http.call<KeptDraft & { draft: unknown }>('/me/draft/', OWN_WORDS),
+  keep: (draft: object) =>
+    http.call<KeptDraft>('/me/draft/', { method: 'PUT', bearer: true, body: { draft } }),
   forget: () => http.call('/me/draft/', { method: 'DELETE', bearer: true }),
 })
 

@@ -1,7 +1,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
-  type RefObject,
+  type ReactNode,
   startTransition,
   useEffect,
   useLayoutEffect,
@@ -130,7 +130,7 @@ export const orderBy = (column: SortKey, former: Order): Order => ({
 })
 
 /** Asks for the next rows when it comes near the window. */
-function More({ onNear, children }: { onNear: () => void; children: React.ReactNode }) {
+function More({ onNear, children }: { onNear: () => void; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const near = useRef(onNear)
   near.current = onNear
@@ -181,17 +181,11 @@ const PAGE = 10
 const FRAMES = 6
 const ROWS = '.material-row:not([hidden])'
 
-interface RovingRows {
-  list: RefObject<HTMLTableElement | null>
-  onFocus: (event: FocusEvent) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
 /**
  * All rows are one tab stop; arrows move between them. The stop is moved in the document: rendering a thousand rows
  * at every key would be slow.
  */
-function useRovingRows(): RovingRows {
+function useRovingRows() {
   const list = useRef<HTMLTableElement>(null)
 
   const stopAt = (control: HTMLElement | undefined) => {
@@ -209,10 +203,10 @@ function useRovingRows(): RovingRows {
 
   return {
     list,
-    onFocus: ({ target }) => {
+    onFocus: ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target.closest(ROWS)) stopAt(target)
     },
-    onKeyDown(event) {
+    onKeyDown(event: KeyboardEvent) {
       const row = event.target instanceof Element ? event.target.closest(ROWS) : null
       if (!row || event.altKey || event.ctrlKey || event.metaKey) return
       const next = controlAfter(event.key, event.target as HTMLElement, row, list.current!)

@@ -63,7 +63,7 @@ export function MaterialsStep() {
         <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
       ) : null}
       {materials.is === 'none' || materials.is === 'loading' ? <Skeleton rows={8} label={t.loading} /> : null}
-      {materials.is === 'loaded' ? <Offer /> : null}
+      {materials.is === 'loaded' ? <Offer materials={materials.list} /> : null}
       <div className="choice-dock dock stack gap-2" data-open={isOpen || undefined}>
         {materials.is === 'failed' ? null : (
           <>
@@ -103,14 +103,13 @@ export function MaterialsStep() {
   )
 }
 
-function Offer() {
+function Offer({ materials }: { materials: readonly Material[] }) {
   const t = useChoosingText()
   const { store } = useAnalysisTools()
-  const materials = useAnalysis((state) => state.materials)
   const { category, places, count } = useAnalysis((state) => state.draft)
   const isFull = useAnalysis((state) => materialsOf(state.draft).length >= (count ?? 0))
-  if (materials.is !== 'loaded' || category === null) return null
-  if (materials.list.length === 0)
+  if (category === null) return null
+  if (materials.length === 0)
     return (
       <Notice tone="info" title={t.none}>
         <p>{t.noneHint}</p>
@@ -118,9 +117,7 @@ function Offer() {
     )
   return (
     <MaterialPicker
-      materials={materials.list}
-      category={category}
-      places={places}
+      {...{ materials, category, places }}
       locked={isFull ? 'others' : undefined}
       onToggle={store.toggle}
     />
@@ -159,13 +156,13 @@ function ChoiceCost() {
     )
     return t.cost(joined(causes, language), what)
   }
-  const told = groups.filter(({ components }) => components.length > 0)
+  const caused = groups.filter(({ components }) => components.length > 0)
   return (
     <div role="status" className="choice-cost note amber awaits">
-      {told.slice(0, MOST).map((group) => (
+      {caused.slice(0, MOST).map((group) => (
         <p key={group.components.join(' ')}>{sentence(group)}</p>
       ))}
-      {told.length > MOST ? <p>{t.otherCosts(prose(told.length - MOST))}</p> : null}
+      {caused.length > MOST ? <p>{t.otherCosts(prose(caused.length - MOST))}</p> : null}
     </div>
   )
 }

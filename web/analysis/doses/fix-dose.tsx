@@ -29,22 +29,15 @@ interface FixDoseProps {
 /** Steps per unit that doses are rounded up to: more of it goes further the same way. */
 const STEPS: Readonly<Record<DoseUnit, number>> = { mg_kg: 10, mg_l: 10, l_m3: 1000 }
 
-interface DoseFound {
-  /** Null where no dose gives the value. */
-  dose: number | null
-  low: number
-  high: number
-}
-
 /**
- * The smallest dose of an additive, in steps, that brings the value to `wanted` or just beyond; null where it has no
- * effect on it.
+ * The smallest dose of an additive, in steps, that brings the value to `wanted` or just beyond, null where none does;
+ * and the values in reach. Null where the additive has no effect on the value.
  */
 export function doseReaching(
   target: Target,
   wanted: number,
   { id, additive }: Pick<Dosed, 'id' | 'additive'>,
-): DoseFound | null {
+): { dose: number | null; low: number; high: number } | null {
   const curve = (additive.responses as Partial<Record<Quantity, Curve>>)[target.q]
   if (!curve) return null
   const { recipe } = target

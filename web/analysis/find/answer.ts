@@ -12,11 +12,7 @@ import { type Draft, isHeld, materialsOf, type Recipe } from '../rules/draft.ts'
 import { othersOf, type PanelLimit, type Question } from './question.ts'
 
 /** Cost of one m³ or t of the basis; null unless everything in it has a price. */
-export const costOf = (
-  { search }: Question,
-  percentages: readonly number[],
-  { results }: Blend,
-): number | null =>
+export const costOf = ({ search }: Question, percentages: readonly number[], { results }: Blend) =>
   costAndMargin(search, percentages, results.density)?.cost.per[UNIT_OF[search.basis]] ?? null
 
 export const costOfConfirmed = (question: Question, recipe: ConfirmedRecipe): number | null =>
@@ -92,19 +88,11 @@ export function decidingOf(
   })
 }
 
-/** A limit that could be loosened, and to what. */
-interface WayOut {
-  limit: PanelLimit
-  /** Null: only leaving it out is known to help. */
-  to: number | null
-}
-
-/** The limits to loosen where they exclude each other; legal limits are not offered. */
-export function waysOut(
-  { limits }: Question,
-  { conflict, guards }: SearchResult,
-  units: UnitChoice,
-): WayOut[] {
+/**
+ * The limits to loosen where they exclude each other, and to what; null: only leaving it out is known to help. Legal limits
+ * are not offered.
+ */
+export function waysOut({ limits }: Question, { conflict, guards }: SearchResult, units: UnitChoice) {
   return (conflict?.members ?? []).map((member) => {
     const limit = limits[member.limit]!
     const outwards = guards[member.limit]! * (limit.side === 'max' ? 1 : -1)

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { limitFigure, quantityIn } from '#calc/grades/shown.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
-import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import type { OwnLook } from '#calc/vocabulary/own-property.ts'
 import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { isUnreadable, numberOf } from '#calc/vocabulary/rules/typed-number.ts'
@@ -12,12 +12,13 @@ import { useLanguage, useText } from '#web/services.ts'
 import { batch } from '#web/text/batch.ts'
 import { recipes } from '#web/text/recipes.ts'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
+import { Details } from '#web/ui/disclosure.tsx'
 import { NumberField, type NumberFieldProps } from '#web/ui/number-field.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useMaterials, useProse } from '../analysis-context.ts'
 import { RecipeGrid } from '../grid/recipe-grid.tsx'
 import { currenciesOf, PRICE_UNITS } from '../rules/search-criteria.ts'
-import { findColumns } from './find-columns.tsx'
+import { findColumns, SHARE_STEPS } from './find-columns.tsx'
 import { othersOf, POOL_MAX, poolOf } from './question.ts'
 
 /** The unit and currency of prices, and whether other materials of the category may be used. */
@@ -69,19 +70,15 @@ export function PoolFields() {
 /** The other materials in the search's order; rendered once opened. */
 function Others({ materials }: { materials: readonly Material[] }) {
   const t = useText(recipes).materials
-  const [isOpen, setOpen] = useState(false)
   const bench = useAnalysis(({ draft }) => draft.bench)
   const shown = useMemo(() => materials.slice(0, POOL_MAX), [materials])
   const columns = useMemo(() => findColumns(bench), [bench])
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.others}</summary>
-      {isOpen ? (
-        <div className="scrolls" style={{ maxBlockSize: '24rem' }}>
-          <RecipeGrid label={t.others} head={t.heads.material} materials={shown} columns={columns} />
-        </div>
-      ) : null}
-    </details>
+    <Details summary={t.others}>
+      <div className="scrolls" style={{ maxBlockSize: '24rem' }}>
+        <RecipeGrid label={t.others} head={t.heads.material} materials={shown} columns={columns} />
+      </div>
+    </Details>
   )
 }
 
@@ -100,8 +97,6 @@ export function usePool() {
 }
 
 const COUNT = { min: 1, max: MATERIAL_COUNT.max, step: 1, page: 1 }
-const SHARE = { ...PERCENTAGE, page: 1 }
-
 /** Rarely needed fields. */
 export function MoreFields() {
   const t = useText(recipes).more
@@ -121,7 +116,7 @@ export function MoreFields() {
       <summary>{t.title}</summary>
       <div className="line gap-2 across-3 bottom">
         <CriterionField of="atMost" label={t.atMost} steps={COUNT} />
-        <CriterionField of="leastUsed" label={t.leastUsed} unit="%" steps={SHARE} />
+        <CriterionField of="leastUsed" label={t.leastUsed} unit="%" steps={SHARE_STEPS} />
         <CriterionField of="productPrice" label={t.productPrice} unit={criteria.currency} />
       </div>
       {switchFor('hasMargin', t.margin, t.marginHint)}

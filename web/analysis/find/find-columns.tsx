@@ -41,7 +41,7 @@ function usePrice(material: Material) {
   }
 }
 
-const SHARE = { ...PERCENTAGE, page: 1 }
+export const SHARE_STEPS = { ...PERCENTAGE, page: 1 }
 const AMOUNT = { min: 0, max: 1e12, step: 1, page: 100 }
 
 /** Labels its field on narrow screens, where columns have no heads. */
@@ -70,7 +70,7 @@ function PriceCell({ material, label }: GridRow) {
   )
 }
 
-const STEPS: Record<string, Steps> = { min: SHARE, max: SHARE, available: AMOUNT }
+const STEPS: Record<string, Steps> = { min: SHARE_STEPS, max: SHARE_STEPS, available: AMOUNT }
 
 function BoundCell({ material: { id }, label, column }: GridRow & { column: string }) {
   const of = column as keyof Bound
@@ -114,11 +114,13 @@ function Head({ column }: { column: string }) {
   )
 }
 
-const PRICE: GridColumn = {
-  ...{ id: 'price', width: 5.25, isTyped: true, onPhone: 'below', Head, Cell: PriceCell },
-}
-const BOUND = { isTyped: true, onPhone: 'below', Head, Cell: BoundCell } as const
-const ASKED: GridColumn[] = [PRICE, { id: 'min', width: 4, ...BOUND }, { id: 'max', width: 4, ...BOUND }]
+const FIELD = { isTyped: true, onPhone: 'below', Head } as const
+const BOUND = { ...FIELD, Cell: BoundCell }
+const ASKED: GridColumn[] = [
+  { id: 'price', width: 5.25, ...FIELD, Cell: PriceCell },
+  { id: 'min', width: 4, ...BOUND },
+  { id: 'max', width: 4, ...BOUND },
+]
 const AVAILABLE: GridColumn = { id: 'available', width: 5.25, least: 4.4, ...BOUND }
 
 export const findColumns = (bench: Draft['bench']): GridColumn[] =>

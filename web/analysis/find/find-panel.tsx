@@ -100,7 +100,7 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
     <ul className="find-faults field-error" role="alert">
       {faults.map((fault) => (
         <li key={fault.is}>
-          {fault.is === 'prices' || fault.is === 'unreadable' || fault.is === 'order'
+          {'materials' in fault
             ? t[fault.is](new Intl.ListFormat(language).format(namesOf(fault.materials, language)))
             : t[fault.is]}
         </li>

@@ -89,15 +89,10 @@ function spentOn(draft: Draft, { components, basis }: Recipe, density: number | 
   return found && 'money' in found ? { ...found.money, prices: record.prices! } : null
 }
 
-interface Cheaper {
-  cost: number
-  components: Recipe['components']
-}
-
 const NONE: readonly Material[] = []
 
 /** The cheapest recipe of the same question, once the draft has been unchanged for a while. */
-function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
+function useCheaper(draft: Draft, isWanted: boolean) {
   const list = useAnalysis((state) => (state.materials.is === 'loaded' ? state.materials.list : NONE))
   const { is, specification } = useSearchSpecification()
   const own = useAnalysis((state) => state.own)

@@ -1,5 +1,6 @@
 import { SIDES } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification } from '#calc/grades/specification.ts'
+import { onceFor } from '#calc/once-for.ts'
 import type { Amount, Candidate, RecipeLimit } from '#calc/recipe/question.ts'
 import type { DosedSearch } from '#calc/recipe-search/dosed-search.ts'
 import { type DoseRange, mostOf } from '#calc/recipe-search/moved-limits.ts'
@@ -34,24 +35,16 @@ export interface PanelLimit extends RecipeLimit {
 
 /** Why a question can't be asked yet, with the materials concerned. */
 export type Fault =
-  | { is: 'few' }
-  | { is: 'prices'; materials: readonly Material[] }
-  | { is: 'unreadable'; materials: readonly Material[] }
-  | { is: 'order'; materials: readonly Material[] }
-  | { is: 'batch' }
-  | { is: 'capacity' }
-  | { is: 'limits' }
-  | { is: 'values' }
-  | { is: 'most' }
-  | { is: DoseFault }
+  | { is: 'prices' | 'unreadable' | 'order'; materials: readonly Material[] }
+  | { is: 'few' | 'batch' | 'capacity' | 'limits' | 'values' | 'most' | DoseFault }
+
+export type Made<Q> = { question: Q } | { faults: Fault[] }
 
 export interface Question {
   search: DosedSearch
   /** By candidate. */
   materials: readonly Material[]
   limits: readonly PanelLimit[]
-  /** Number of materials left out for want of a price. */
-  unpriced: number
 }
 
 /** All limits, in force or left out: the grade's as changed, then the own ones. */
@@ -86,20 +79,21 @@ export function limitsOf(
   return [...ofGrade, ...typed]
 }
 
+const readingsOf = onceFor(
+  ({ properties }: Material) => Object.values(properties).filter((value) => value !== null).length,
+)
+
 /** The category's other materials, those with most data first. */
 export function othersOf(draft: Draft, list: readonly Material[]): Material[] {
   const chosen = materialsOf(draft)
-  return list
-    .filter(({ id }) => !chosen.some((one) => one.id === id))
-    .map((material) => ({
-      material,
-      known: Object.values(material.properties).filter((value) => value !== null).length,
-    }))
-    .sort((a, b) => b.known - a.known)
-    .map(({ material }) => material)
+  const others = list.filter(({ id }) => !chosen.some((one) => one.id === id))
+  return others.sort((a, b) => readingsOf(b) - readingsOf(a))
 }
 
-/** The candidates: the chosen materials and, if others may be used, those too, priced ones first. */
+/**
+ * The candidates: the chosen materials and, if others may be used, those too, priced ones first; and how many are left out
+ * for want of a price.
+ */
 export function poolOf(draft: Draft, list: readonly Material[]): { materials: Material[]; unpriced: number } {
   const chosen = materialsOf(draft)
   const { criteria } = draft
@@ -165,9 +159,9 @@ export function questionOf(
   list: readonly Material[],
   specification: Specification | null,
   own: readonly OwnProperty[] = [],
-): { question: Question } | { faults: Fault[] } {
+): Made<Question> {
   const { criteria, bench, basis } = draft
-  const { materials, unpriced } = poolOf(draft, list)
+  const { materials } = poolOf(draft, list)
   const inForce = limitsOf(specification, criteria, own).filter(({ isOut }) => !isOut)
   const batch = batchIn(bench)
   const faults: Fault[] = []
@@ -209,6 +203,7 @@ export function questionOf(
 
   const shares = new Map(materialsOf(draft).map(({ id }, at) => [id, percentsOf(draft)[at] ?? 0]))
   const leastUsed = numberOf(criteria.leastUsed) ?? 0
+  const most = MATERIAL_COUNT.max
   const candidates = materials.map((material): Candidate => {
     const { id, precision } = material
     const { min, max, available } = boundOf(material)
@@ -245,10 +240,7 @@ export function questionOf(
       residue: specification?.residue ?? RESIDUE.usual,
     },
     ...(own.length > 0 ? { options: { ...optionsOf(draft).options, own } } : optionsOf(draft)),
-    atMost: Math.min(
-      MATERIAL_COUNT.max,
-      Math.max(1, Math.round(numberOf(criteria.atMost) ?? MATERIAL_COUNT.max)),
-    ),
+    atMost: Math.min(most, Math.max(1, Math.round(numberOf(criteria.atMost) ?? most))),
     ...(batch && { batch }),
     ...(criteria.hasMargin && { probability: PROBABILITY }),
     ...(criteria.isSure && { certainty: PROBABILITY }),
@@ -256,5 +248,5 @@ export function questionOf(
     isWorthAsked: true,
     ...(dosed && dosed.length > 0 && { additives: dosed.map((one) => rangeOf(one, criteria)) }),
   }
-  return { question: { search, materials, limits: inForce, unpriced } }
+  return { question: { search, materials, limits: inForce } }
 }

@@ -18,16 +18,16 @@ import type { Uncertainty } from '#calc/uncertainty/result.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
-/** The user's bias corrections, where switched on. */
-interface Correctable {
-  corrections?: Corrections | undefined
-}
+type SearchTask =
+  | { is: 'recipe'; asked: DosedSearch }
+  | { is: 'tank'; asked: TankAsked }
+  | { is: 'batch'; asked: BatchAsked }
 
+/** `corrections`: the user's bias corrections, where switched on. */
 export type PageTask =
-  | ({ is: 'recipe'; asked: DosedSearch } & Correctable)
-  | ({ is: 'tank'; asked: TankAsked } & Correctable)
-  | ({ is: 'batch'; asked: BatchAsked } & Correctable)
+  | (SearchTask & { corrections?: Corrections | undefined })
   | { is: 'try'; question: TryQuestion }
+
 export interface PageResults {
   recipe: DosedResult
   tank: TankAnswer

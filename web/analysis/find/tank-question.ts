@@ -7,7 +7,7 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, materialsOf } from '../rules/draft.ts'
 import type { SearchCriteria } from '../rules/search-criteria.ts'
-import { batchIn, type Fault, type Question, questionOf } from './question.ts'
+import { batchIn, type Fault, type Made, type Question, questionOf } from './question.ts'
 
 /** The material in the tank; null if there is none. */
 export function contentsOf(draft: Draft): Material | null {
@@ -51,19 +51,16 @@ export const tasksOf = (draft: Draft): SearchCriteria['task'][] => {
   return isScarce(draft) ? ['recipe', 'batch'] : ['recipe']
 }
 
+type Given = [list: readonly Material[], specification: Specification | null, own?: readonly OwnProperty[]]
+
 /** The question of the draft's task, or what keeps it from being asked. */
-export function askedOf(...args: Parameters<typeof questionOf>): { asked: Asked } | { faults: Fault[] } {
-  const is = taskOf(args[0])
-  const made = { recipe: questionOf, tank: tankQuestionOf, batch: batchQuestionOf }[is](...args)
+export function askedOf(draft: Draft, ...given: Given): { asked: Asked } | { faults: Fault[] } {
+  const is = taskOf(draft)
+  const made = { recipe: questionOf, tank: tankQuestionOf, batch: batchQuestionOf }[is](draft, ...given)
   return 'faults' in made ? made : { asked: { is, question: made.question } as Asked }
 }
 
-export function tankQuestionOf(
-  draft: Draft,
-  list: readonly Material[],
-  specification: Specification | null,
-  own: readonly OwnProperty[] = [],
-): { question: TankQuestion } | { faults: Fault[] } {
+export function tankQuestionOf(draft: Draft, ...given: Given): Made<TankQuestion> {
   const { criteria, bench, basis } = draft
   const contents = contentsOf(draft)
   const capacity = numberOf(criteria.capacity)
@@ -72,7 +69,7 @@ export function tankQuestionOf(
   // The contents of the tank have been paid for.
   const prices = { ...criteria.prices, [contents.id]: '0' }
   const goal = tankGoal === 'cost' ? 'cost' : 'giveaway'
-  const made = questionOf({ ...draft, criteria: { ...criteria, goal, prices } }, list, specification, own)
+  const made = questionOf({ ...draft, criteria: { ...criteria, goal, prices } }, ...given)
   if ('faults' in made) return made
   const { search, materials } = made.question
   const at = materials.indexOf(contents)
@@ -120,16 +117,11 @@ export function tankRecipe(
   }
 }
 
-export function batchQuestionOf(
-  draft: Draft,
-  list: readonly Material[],
-  specification: Specification | null,
-  own: readonly OwnProperty[] = [],
-): { question: BatchQuestion } | { faults: Fault[] } {
+export function batchQuestionOf(draft: Draft, ...given: Given): Made<BatchQuestion> {
   const { unit } = draft.bench
   const amount = numberOf(draft.criteria.capacity)
   if (amount === null || !(amount > 0)) return { faults: [{ is: 'capacity' }] }
-  const made = questionOf(draft, list, specification, own)
+  const made = questionOf(draft, ...given)
   if ('faults' in made) return made
   const { search, materials } = made.question
   const { batch, alternatives, isWorthAsked, ...rest } = search

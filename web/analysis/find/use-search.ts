@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Corrections } from '#calc/lab/correct.ts'
-import { figuresOf, type LabPrecision } from '#calc/lab/precision.ts'
+import { figuresOf } from '#calc/lab/precision.ts'
 import type { BatchAnswer } from '#calc/recipe/find.ts'
 import { isCertaintyAsked } from '#calc/recipe/question.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
@@ -14,6 +14,7 @@ import uncertainty from '../../../dist/uncertainty.wasm' with { type: 'file' }
 import { useAnalysis } from '../analysis-context.ts'
 import type { Draft } from '../rules/draft.ts'
 import { priceOf } from '../rules/search-criteria.ts'
+import type { AnalysisStore } from '../store/analysis.store.ts'
 import type { Question } from './question.ts'
 import type { PageResults, PageTask, WorkerAnswer, WorkerQuestion } from './recipe.worker.ts'
 import type { Asked, BatchQuestion, TankQuestion } from './tank-question.ts'
@@ -46,15 +47,11 @@ export const recipeIn = ({ criteria, bench, places, isCompared: _, ...draft }: D
     { ...criteria, isOpen: true, prices: null },
   ])
 
-interface Holder {
-  getState(): { draft: Draft }
-}
-
 /**
  * A search in a worker, cancelled on unmount. Its answer is shown while the draft is the recipe that it made, also
  * when the panel is reopened.
  */
-export function useSearch(store: Holder, onFirst: (answered: Answered) => void) {
+export function useSearch(store: Pick<AnalysisStore, 'getState'>, onFirst: (answered: Answered) => void) {
   const now = recipeIn(useAnalysis(({ draft }) => draft))
   const [state, setState] = useState<State>(() => {
     const last = left.get(store)
@@ -174,7 +171,8 @@ function createSearchClient(http: Http) {
         const precision = await laboratoryPrecision(http)
         if (mine !== turn) return
         if (!precision.ok) return fail()
-        asked = withLaboratory(task, precision.value.properties)
+        const laboratory = figuresOf(precision.value.properties, task.asked.options?.own)
+        asked = { ...task, asked: { ...task.asked, laboratory } } as PageTask
       }
       try {
         worker ??= new Worker(script, { type: 'module' })
@@ -191,22 +189,10 @@ function createSearchClient(http: Http) {
       }
       isBusy = true
       const addressOf = (file: string) => new URL(file, location.href).href
-      const question: WorkerQuestion = {
-        core: addressOf(core),
-        uncertainty: addressOf(uncertainty),
-        task: asked,
-      }
-      worker.postMessage(question)
+      const files = { core: addressOf(core), uncertainty: addressOf(uncertainty) }
+      worker.postMessage({ ...files, task: asked } satisfies WorkerQuestion)
     },
     cancel,
     end,
   }
-}
-
-type AskedTask = Extract<PageTask, { asked: object }>
-
-/** Adds the laboratory's own precision. */
-const withLaboratory = (task: AskedTask, precision: LabPrecision): PageTask => {
-  const laboratory = figuresOf(precision, task.asked.options?.own)
-  return { ...task, asked: { ...task.asked, laboratory } } as PageTask
 }

@@ -7,7 +7,6 @@ import { isolated } from '#calc/vocabulary/words/language.ts'
 import { useText } from '#web/services.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { useDigits } from '../analysis-context.ts'
-import type { Figures } from './map-figures.tsx'
 import {
   contoursOf,
   curveOf,
@@ -72,16 +71,12 @@ export function LineDrawing(props: DrawingProps) {
   )
 }
 
-interface LineGroundProps {
+interface LineGroundProps extends Pick<DrawingProps, 'figures' | 'limits' | 'names' | 'unitKey'> {
   map: MapValues
   curve: readonly Path[]
   picture: Picture
-  figures: Figures
-  unitKey: string
-  limits: readonly number[]
   span: number
   unit: string
-  names: readonly string[]
   range: readonly [number, number]
 }
 
@@ -177,13 +172,9 @@ export function TriangleDrawing(props: DrawingProps) {
   )
 }
 
-interface TriangleGroundProps {
+interface TriangleGroundProps extends Pick<DrawingProps, 'figures' | 'limits' | 'unitKey'> {
   map: MapValues
   picture: Picture
-  figures: Figures
-  /** In the shown unit. */
-  limits: readonly number[]
-  unitKey: string
 }
 
 /** All but the dot; independent of the recipe's place. */

@@ -93,13 +93,8 @@ export const FIRST_EXAMPLES = [
 /** Only streams of these producers count, since names repeat. */
 const PRODUCERS = ['Typical stream', 'Pure compound']
 
-interface OfferedExample {
-  name: Example['name']
-  components: { material: Material; percentage: number }[]
-}
-
 /** A category's examples whose streams are all listed; `customized` lists everything, so it has all. */
-export function examplesFor(category: CategoryName | null, list: readonly Material[]): OfferedExample[] {
+export function examplesFor(category: CategoryName | null, list: readonly Material[]) {
   const catalogue = new Map(
     list
       .filter(({ is_owner, producer_english_name }) => !is_owner && PRODUCERS.includes(producer_english_name))

@@ -13,7 +13,6 @@ import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { type Blend, type Calc, type Energy, WARNING_CODES } from '#calc/vocabulary/blend.ts'
 import { type Contents, compositionOf, contentsOf, isEstimable } from '#calc/vocabulary/contents.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
-import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   ESTIMATED_NAMES,
@@ -142,14 +141,8 @@ export function differencesOf({ estimate, confirmed }: Result): PropertyName[] {
 const treatedIn = (treated: object = {}, name: string): number | null =>
   (treated as Partial<Record<string, { value: number } | null>>)[name]?.value ?? null
 
-interface OwnDifference {
-  property: OwnProperty
-  confirmed: number | null
-  estimated: number | null
-}
-
 /** The same of own properties that the page computed; it may not know those defined elsewhere yet. */
-export function ownDifferencesOf({ estimate, confirmed }: Result): OwnDifference[] {
+export function ownDifferencesOf({ estimate, confirmed }: Result) {
   const here = estimate?.blend.own
   if (!here || !confirmed) return []
   const there = confirmed.own_results ?? []

@@ -10,7 +10,7 @@ import { CorrectedMark } from '../bias/bias.tsx'
 import type { Explanation } from '../rules/explain.ts'
 import type { CellValue, PropertyRow, RowName } from '../rules/property-rows.ts'
 import { SpreadMark } from '../spread/spread.tsx'
-import { ApproximateMark, EstimatedMark, MissingValue, OriginMark, UnsafeFigure, Value } from './value.tsx'
+import { ApproximateMark, MissingValue, OriginMark, UnsafeFigure, Value } from './value.tsx'
 import './property-table.css'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
@@ -79,6 +79,8 @@ export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps
   const close = near === undefined ? undefined : digits(withMinus(near))
   const mark = explanation.marks[property]
   const estimated = explanation.estimated[property]
+  const method = explanation.methods[property]
+  const figure = value === null ? null : <Value value={value} row={row} text={close} />
   // Estimated values have a sign of their own.
   const warnings = explanation.warnings.filter(
     (warning) => warning.property === property && warning.code !== 'estimated',
@@ -99,22 +101,22 @@ export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps
       ) : (
         <>
           <OriginMark mark={mark} />
-          {estimated ? <EstimatedMark text={estimated.text} label={t.estimatedOn(label)} /> : null}
+          {estimated ? (
+            <Tooltip className="estimated-trigger" label={t.estimatedOn(label)} text={estimated.text}>
+              ≈
+            </Tooltip>
+          ) : null}
           {opens ? (
             <Tooltip
               className="rule-trigger"
               label={t.methodOf(close ?? write(value, row.unit, row.own ?? property), label)}
-              text={
-                mark && mark !== 'given'
-                  ? `${explanation.methods[property]} ${t.marks[mark]}`
-                  : explanation.methods[property]
-              }
+              text={mark && mark !== 'given' ? `${method} ${t.marks[mark]}` : method}
               opens={opens}
             >
-              <Value value={value} row={row} text={close} />
+              {figure}
             </Tooltip>
           ) : (
-            <Value value={value} row={row} text={close} />
+            figure
           )}
         </>
       )}
@@ -179,16 +181,12 @@ const NAME_END = 16
 function MaterialName({ name }: { name: string }) {
   const letters = [...name]
   if (letters.length <= NAME_MOST) return <bdi className="material-name">{name}</bdi>
-  const start = letters
-    .slice(0, NAME_MOST - NAME_END)
-    .join('')
-    .trimEnd()
-  const end = letters.slice(-NAME_END).join('').trimStart()
+  const part = (from: number, to?: number) => letters.slice(from, to).join('').trim()
   return (
     <>
       <span className="no-print">
         <Tooltip className="name-trigger" text={<bdi>{name}</bdi>}>
-          <bdi className="material-name">{`${start}…${end}`}</bdi>
+          <bdi className="material-name">{`${part(0, NAME_MOST - NAME_END)}…${part(-NAME_END)}`}</bdi>
         </Tooltip>
       </span>
       <bdi className="material-name print-only">{name}</bdi>

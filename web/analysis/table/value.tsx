@@ -59,13 +59,6 @@ export const ApproximateMark = ({ label }: { label: string }) => (
   </span>
 )
 
-/** The same for a value that rests on estimates, with a tooltip that names materials and error. */
-export const EstimatedMark = ({ text, label }: { text: string; label: string }) => (
-  <Tooltip className="estimated-trigger" label={label} text={text}>
-    ≈
-  </Tooltip>
-)
-
 /** Why a figure must not be decided by, in a few words below it. */
 export function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
   const t = useAnalysisText().results
