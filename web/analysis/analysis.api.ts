@@ -31,7 +31,6 @@ interface ChartRequest {
   uncertainty?: 'true'
 }
 
-/** Version and time of the stored draft. */
 export interface KeptDraft {
   version: number
   updated_at: string | null
@@ -83,13 +82,11 @@ export const createAnalysisApi = (http: Http) => {
         signal,
       }),
 
-    /** The recipe map of a stored calculation. */
     map: (id: string, query: Readonly<Record<string, string | number>>) =>
       http.call<Blob>(`/me/calculations/${id}/map/`, { bearer: true, as: 'blob', query }),
   }
 }
 
-/** Calls on the account's one stored draft. */
 export const createDraftApi = (http: Http) => ({
   find: () => http.call<KeptDraft & { draft: unknown }>('/me/draft/', OWN_WORDS),
   keep: (draft: object) =>

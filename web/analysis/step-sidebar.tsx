@@ -122,7 +122,6 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
   )
 }
 
-/** Short text of a finished step's value. */
 function useStepValue(step: Step, draft: Draft): string | null {
   const { total } = useText(percentages)
   const language = useLanguage()

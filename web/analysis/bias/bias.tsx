@@ -16,7 +16,6 @@ import { type Result, subjectOf } from '../rules/result.ts'
 
 export const BiasContext = createContext(NO_BIASES)
 
-/** Corrected values of the shown result, for its cells. */
 export const CorrectedContext = createContext<CorrectedValues | undefined>(undefined)
 
 /** Bias corrections of a category; undefined where there are none. */

@@ -18,7 +18,6 @@ import { type Offered, type Order, ratingProperty, SORT_KEYS, type SortKey } fro
 import { MaterialRow, useRowWords } from './material-row.tsx'
 
 interface MaterialListProps {
-  /** In the shown order. */
   offer: readonly Offered[]
   found: ReadonlySet<Offered>
   isPending: boolean

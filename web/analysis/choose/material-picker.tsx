@@ -36,7 +36,6 @@ interface MaterialPickerProps {
   materials: readonly Material[]
   /** Its properties are counted, and can be filtered by. */
   category: CategoryName
-  /** Chosen materials by place, which sets their colours. */
   places: readonly (Material | null)[]
   /** Rows that can't be pressed: `chosen` where one more is wanted, `others` where the recipe is full. */
   locked?: 'chosen' | 'others'
@@ -189,7 +188,6 @@ export function Picker({
 interface ElsewhereProps {
   category: CategoryName
   text: string
-  /** Materials of the category. */
   listed: readonly Material[]
   isFull: boolean
   onToggle: (material: Material) => void
@@ -198,7 +196,6 @@ interface ElsewhereProps {
 const MOST = 5
 /** Own materials first, then refinery streams. */
 const KINDS_FIRST = ['tank', 'own', 'typical', 'published']
-/** Properties named in a line; the others are counted. */
 const NAMED = 4
 
 /** What a search finds in other categories, with the values it lacks; own materials first. */

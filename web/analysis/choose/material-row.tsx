@@ -142,7 +142,6 @@ interface MaterialDetailsProps {
   words: RowWords
 }
 
-/** Source of a material's figures, doubts about them, and what is missing. */
 function MaterialDetails({ id, row, words: { t, language } }: MaterialDetailsProps) {
   const { material } = row
   const other = otherNameOf(material, language)
@@ -196,7 +195,6 @@ interface RowWords {
   /** A figure and its unit, in the chosen digits and units. */
   value: Quantities['write']
   sign: Quantities['sign']
-  /** A figure in a sentence. */
   prose: (value: number) => string
 }
 

@@ -38,7 +38,6 @@ import { directionOf, useChoosingText } from './material-row.tsx'
 // As in choose.css.
 const DOCKED = '(width < 56rem) and (height >= 32rem)'
 
-/** The choice of materials; what is chosen stays in sight. */
 export function MaterialsStep() {
   const t = useChoosingText()
   const { continueToPercentages } = useAnalysisText()
@@ -127,7 +126,6 @@ function Offer({ materials }: { materials: readonly Material[] }) {
 const MOST = 2
 const NAMED = 3
 
-/** What the blend will lack because of the chosen materials. */
 function ChoiceCost() {
   const t = useChoosingText()
   const prose = useProse()

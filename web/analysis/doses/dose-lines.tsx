@@ -158,7 +158,6 @@ function DoseLine({ entry, listed, dosed, density, onEntry, onRemove }: DoseLine
   )
 }
 
-/** The dose in other units, its amount for the batch, and its cost. */
 function DoseWords({
   dosed: { additive, doses, unit },
   density,

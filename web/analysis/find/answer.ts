@@ -100,7 +100,6 @@ export function waysOut({ limits }: Question, { conflict, guards }: SearchResult
   })
 }
 
-/** Most streams offered. */
 const STREAMS = 3
 
 /** Materials of the category that alone meet the limits in conflict; those with most data first. */

@@ -97,7 +97,6 @@ export function usePool() {
 }
 
 const COUNT = { min: 1, max: MATERIAL_COUNT.max, step: 1, page: 1 }
-/** Rarely needed fields. */
 export function MoreFields() {
   const t = useText(recipes).more
   const { store } = useAnalysisTools()
@@ -134,7 +133,6 @@ interface CriterionFieldProps extends FieldProps {
   of: 'atMost' | 'capacity' | 'leastUsed' | 'productPrice'
 }
 
-/** A numeric criterion, kept as typed. */
 export function CriterionField({ of, ...field }: CriterionFieldProps) {
   const digits = useDigits()
   const { store } = useAnalysisTools()
@@ -151,7 +149,6 @@ export function CriterionField({ of, ...field }: CriterionFieldProps) {
 
 interface QuantityFieldProps extends FieldProps {
   shown: ReturnType<typeof typedIn>
-  /** In the shown unit. */
   text: string
   onText: (text: string) => void
 }

@@ -16,7 +16,6 @@ import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, isHeld } from '../rules/draft.ts'
 import { type Bound, NO_BOUND, type PriceUnit, priceText } from '../rules/search-criteria.ts'
 
-/** Money in the currency of the prices. */
 export function useMoney() {
   const t = useText(recipes)
   const money = useMoneyIn(useAnalysis((state) => state.draft.criteria.currency))

@@ -92,7 +92,6 @@ function useLines(found: Amounts): string[] {
   ]
 }
 
-/** Why a question can't be asked. */
 function Faults({ faults }: { faults: readonly Fault[] }) {
   const t = useText(recipes).faults
   const language = useLanguage()

@@ -133,7 +133,6 @@ interface LeftOutProps {
   excluded: readonly Excluded[]
 }
 
-/** Materials that no recipe can use, and why. */
 export function LeftOut({ materials, excluded }: LeftOutProps) {
   const language = useLanguage()
   const t = useText(found)
@@ -152,7 +151,6 @@ export function LeftOut({ materials, excluded }: LeftOutProps) {
   )
 }
 
-/** Alternatives, a row each, with a column per material. */
 function Alternatives({ question, result, onUse }: Omit<FoundProps, 'isLast'>) {
   const t = useText(found).alternatives
   const language = useLanguage()

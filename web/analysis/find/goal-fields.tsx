@@ -13,7 +13,6 @@ import { GOALS, TANK_GOALS, type TypedValue } from '../rules/search-criteria.ts'
 import { CriterionField, QuantityField, typedIn, usePool } from './criteria-fields.tsx'
 import { taskOf, tasksOf } from './tank-question.ts'
 
-/** The goal of the search; with a tank or a limited stock also an amount. */
 export function GoalFields() {
   const t = useText(recipes)
   const { units } = useText(batch)

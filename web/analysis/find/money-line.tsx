@@ -68,7 +68,6 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
   )
 }
 
-/** The days of the prices, with a warning where the oldest is out of date. */
 function PriceDays({ prices }: { prices: readonly KeptPrice[] }) {
   const t = useText(recipes).money
   const daysText = useDays()

@@ -21,7 +21,6 @@ interface NoRecipeProps {
   result: SearchResult
   isLast: boolean
   onUse: (percentages: readonly number[]) => void
-  /** Asks again with the changes just made. */
   onRetry: () => void
 }
 

@@ -29,11 +29,9 @@ export interface PanelLimit extends RecipeLimit {
   key: string
   /** The grade's limit; null for an own one. */
   given: number | null
-  /** Left out of this search. */
   isOut: boolean
 }
 
-/** Why a question can't be asked yet, with the materials concerned. */
 export type Fault =
   | { is: 'prices' | 'unreadable' | 'order'; materials: readonly Material[] }
   | { is: 'few' | 'batch' | 'capacity' | 'limits' | 'values' | 'most' | DoseFault }
@@ -42,7 +40,6 @@ export type Made<Q> = { question: Q } | { faults: Fault[] }
 
 export interface Question {
   search: DosedSearch
-  /** By candidate. */
   materials: readonly Material[]
   limits: readonly PanelLimit[]
 }
@@ -138,7 +135,6 @@ const rangeOf = ({ id, additive, dose, unit }: Dosed, criteria: SearchCriteria):
     ? { id, additive, min: 0, max: mostOf(additive) }
     : { id, additive: { ...additive, unit }, min: dose, max: dose }
 
-/** A material as the core blends it, with its price. */
 export function candidateOf(material: Material, criteria: SearchCriteria) {
   const { properties, entered, pour_is } = material
   const price = priceOf(material, criteria)
@@ -153,7 +149,6 @@ export function candidateOf(material: Material, criteria: SearchCriteria) {
   }
 }
 
-/** The question, or what keeps it from being asked. */
 export function questionOf(
   draft: Draft,
   list: readonly Material[],

@@ -37,7 +37,6 @@ export interface PageResults {
 
 /** Answered in a worker, so that the page stays responsive; terminating it cancels. */
 export interface WorkerQuestion {
-  /** Address of the core. */
   core: string
   /** Address of the uncertainty module, used if the task needs it. */
   uncertainty: string

@@ -9,19 +9,16 @@ import { type Draft, materialsOf } from '../rules/draft.ts'
 import type { SearchCriteria } from '../rules/search-criteria.ts'
 import { batchIn, type Fault, type Made, type Question, questionOf } from './question.ts'
 
-/** The material in the tank; null if there is none. */
 export function contentsOf(draft: Draft): Material | null {
   return materialsOf(draft).find(({ id }) => Object.hasOwn(draft.bench.tank, id)) ?? null
 }
 
 export interface TankQuestion {
   search: TankAsked
-  /** By candidate. */
   materials: readonly Material[]
   contents: Material
   /** Unit of the additions: the batch's, if that is of the recipe's basis. */
   unit: BulkUnit
-  /** Capacity as typed. */
   holds: Quantity
 }
 
@@ -53,7 +50,6 @@ export const tasksOf = (draft: Draft): SearchCriteria['task'][] => {
 
 type Given = [list: readonly Material[], specification: Specification | null, own?: readonly OwnProperty[]]
 
-/** The question of the draft's task, or what keeps it from being asked. */
 export function askedOf(draft: Draft, ...given: Given): { asked: Asked } | { faults: Fault[] } {
   const is = taskOf(draft)
   const made = { recipe: questionOf, tank: tankQuestionOf, batch: batchQuestionOf }[is](draft, ...given)
@@ -129,6 +125,5 @@ export function batchQuestionOf(draft: Draft, ...given: Given): Made<BatchQuesti
   return { question: { search: { ...rest, capacity, step: stepIn(unit, capacity) }, materials, unit } }
 }
 
-/** Whether some material has a limited stock. */
 export const isScarce = ({ criteria }: Draft): boolean =>
   Object.values(criteria.bounds).some(({ available }) => available.trim() !== '')

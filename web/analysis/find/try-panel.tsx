@@ -38,7 +38,6 @@ import './find.css'
 
 const USUAL = ['1', '5', '10'] as const
 const STEPS = { min: 1, max: 100, step: 1, page: 5 }
-/** Rows shown at first. */
 const FEW = 8
 
 /** Each other material of the category, tried in the recipe at a share; the best first. */
@@ -171,7 +170,6 @@ function useTrials(asked: Asked | Obstacle | null) {
 }
 
 interface TrialColumnsProps {
-  /** Null until there is an answer. */
   tried: Tried | null
   nameOf: (material: Material) => string
   canUse: boolean

@@ -19,13 +19,11 @@ import { candidateOf } from './question.ts'
 
 export interface Asked {
   question: TryQuestion
-  /** By candidate. */
   candidates: readonly Material[]
   /** The recipe's, with the finishing component last. */
   materials: readonly Material[]
 }
 
-/** Why nothing can be tried. */
 export type Obstacle = 'share' | 'unreadable' | 'no-room' | 'no-others'
 
 /** The typed share, %; null where it is not a number in (0, 100]. */
@@ -41,7 +39,6 @@ interface Asking {
   corrections: CorrectionsByCategory | null
 }
 
-/** A question that tries every other material of the list in the recipe. */
 export function tryQuestionOf(
   draft: Draft,
   list: readonly Material[],

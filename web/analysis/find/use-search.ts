@@ -19,13 +19,11 @@ import type { Question } from './question.ts'
 import type { PageResults, PageTask, WorkerAnswer, WorkerQuestion } from './recipe.worker.ts'
 import type { Asked, BatchQuestion, TankQuestion } from './tank-question.ts'
 
-/** Another answer follows unless `isLast`. */
 export type Answered =
   | { is: 'recipe'; question: Question; result: DosedResult; isLast: boolean }
   | { is: 'tank'; question: TankQuestion; result: TankAnswer; isLast: boolean }
   | { is: 'batch'; question: BatchQuestion; result: BatchAnswer; isLast: boolean }
 
-/** An answer, with the draft that it made. */
 interface Kept {
   answered: Answered
   draft: string
@@ -146,7 +144,6 @@ function useSearchClient() {
 function createSearchClient(http: Http) {
   let worker: Worker | null = null
   let isBusy = false
-  /** Number of the current question. */
   let turn = 0
   const end = () => {
     turn++

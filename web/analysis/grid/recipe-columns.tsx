@@ -21,11 +21,9 @@ import { type Draft, percentsOf } from '../rules/draft.ts'
 import { columnOf, fieldText, readPercentage } from '../rules/percentages.ts'
 import type { GridColumn, GridRow } from './recipe-grid.tsx'
 
-/** Callbacks of rows into their sheet. */
 interface RowActions {
   /** How many cells of a pasted column found a field, of how many. */
   onPasted: (filled: number, given: number) => void
-  /** Asks for a replacement of the material. */
   onReplace: (material: Material) => void
 }
 export const RowActionsContext = createContext<RowActions>({ onPasted() {}, onReplace() {} })
@@ -163,7 +161,6 @@ const UnitHead = ({ of }: { of: 'unit' | 'otherUnit' | 'loadedUnit' }) => {
   return of === 'otherUnit' && unit === 't' && isInAir ? t.inAir : t.units[unit]
 }
 
-/** The amount in the tank. */
 function TankCell({ material: { id } }: GridRow) {
   const digits = useDigits()
   const { units } = useText(batch)
@@ -215,7 +212,6 @@ const TANK: GridColumn = {
   Head: () => <Word of="inTank" />,
 }
 
-/** Share and amount columns that the workbench needs. */
 export function recipeColumns(bench: Draft['bench']): GridColumn[] {
   if (!batchOf(bench)) return [SHARE]
   const isLoaded = bench.loading.text.trim() !== ''

@@ -41,7 +41,6 @@ interface RecipeGridProps {
   head: string
   materials: readonly Material[]
   columns: readonly GridColumn[]
-  /** Makes the names buttons with these labels. */
   name?: { of: (label: string) => string; onChoose: (material: Material) => void }
   /** Below a name, and at the end of its row. */
   Words?: (row: GridRow) => ReactNode

@@ -40,11 +40,9 @@ import './limits.css'
 interface LimitsSectionProps {
   result: Result
   checking: Checking
-  /** The check of measured values. */
   measured: Check | null
 }
 
-/** A result against a grade, limit by limit. */
 export function LimitsSection({ result, checking, measured }: LimitsSectionProps) {
   const t = useText(grades).limits
   const { language } = usePreferences()
@@ -101,12 +99,10 @@ const basisOf = ({ limits }: Check) =>
 
 interface LimitsTableProps {
   check: Check
-  /** Why the blend has no value, by property. */
   missing: Missing
   isTested: boolean
 }
 
-/** A row per property; those that need attention first. */
 function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
@@ -213,7 +209,6 @@ function Below({ check }: { check: Check }) {
   )
 }
 
-/** Sources of the limits, and the basis of their verdicts. */
 export function LimitSources({ check, sources }: { check: Check; sources: readonly Source[] }) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()

@@ -91,7 +91,6 @@ export function checked(
 
 interface Finished {
   calc: Calc
-  /** Applied to recipes before they are checked. */
   finish: Finishing | null
 }
 

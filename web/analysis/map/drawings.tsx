@@ -154,7 +154,6 @@ const LineGround = memo(
     String(a.names) === String(b.names),
 )
 
-/** Hairlines at every fifth. */
 const FIFTHS = [1, 2, 3, 4].map((k) => k / 5)
 
 /** A figure over the shares of three materials: contour lines, the passing part, the recipe as a dot. */
@@ -223,7 +222,6 @@ interface LevelLineProps extends Line {
   text: string
 }
 
-/** A contour line with its figure. */
 const LevelLine = ({ d, label, pen, className, text }: LevelLineProps) => (
   <g>
     <path {...pen} d={d} />

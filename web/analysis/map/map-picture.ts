@@ -48,7 +48,6 @@ export function linePicture(width: number, [low, high]: readonly [number, number
 
 const short = (px: number) => Math.round(px * 10) / 10
 
-/** SVG path data. */
 export function pathData(paths: readonly Path[], to: Picture['to'], isClosed = false): string {
   let text = ''
   for (const path of paths) {
@@ -120,7 +119,6 @@ export const regionsOf = ({ grid, requirements }: MapValues): Regions => ({
   ),
 })
 
-/** The requirements that no recipe of the map meets. */
 export const metNowhere = ({ requirements }: MapValues): Requirement[] =>
   requirements.filter(
     ({ holds }) => holds.some((figure) => figure < 0) && !holds.some((figure) => figure >= 0),

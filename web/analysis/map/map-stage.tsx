@@ -26,7 +26,6 @@ import type { Figures } from './map-figures.tsx'
 import { PENS, type Picture, type Regions, regionsOf } from './map-picture.ts'
 import { type ShownMap, variedOf } from './use-map.ts'
 
-/** Props of both drawings. */
 export interface DrawingProps {
   shown: ShownMap
   recipe: Recipe
@@ -40,7 +39,6 @@ export interface DrawingProps {
   /** The recipe's value in the shown unit; null where it has none. */
   here: number | null
   width: number
-  /** The recipe's shares and value, in words. */
   reading: string
 }
 
@@ -48,7 +46,6 @@ interface MapStageProps extends Pick<DrawingProps, 'recipe' | 'varied' | 'readin
   picture: Picture
   /** Place in px, by the fractions of the varied materials. */
   placeOf: (weights: readonly number[]) => [x: number, y: number]
-  /** Drawn at the recipe's place. */
   mark?: (place: [x: number, y: number]) => ReactNode
   children: ReactNode
 }
@@ -106,7 +103,6 @@ export function MapLegend() {
 
 interface RegionsOnMapProps {
   map: MapValues
-  /** As path data. */
   outline: string
   dataOf: (region: Regions[keyof Regions]) => string
 }
@@ -277,7 +273,6 @@ function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
         from.current = null
       },
     },
-    /** Handlers of the map around the dot. */
     ground: {
       onClick({ clientX, clientY, currentTarget }: MouseEvent) {
         from.current = null

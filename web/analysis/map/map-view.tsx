@@ -28,7 +28,6 @@ import { metNowhere } from './map-picture.ts'
 import { MapLegend } from './map-stage.tsx'
 import { type Mapped, mapQuestion, useMap, variedOf } from './use-map.ts'
 
-/** The workbench's blend, as a map needs it. */
 export interface MapSource extends Mapped {
   calc: Calc
   estimate: Estimate
@@ -50,7 +49,6 @@ interface MapViewProps {
 /** A sample that shows the decimal mark and digits. */
 const HALF = 0.5
 
-/** The map with the recipe on it, also in words and as a table. */
 export function MapView({ source, varying, quantity, specification, ...props }: MapViewProps) {
   const { names, isTable } = props
   const t = useText(maps)

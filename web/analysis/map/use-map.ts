@@ -23,7 +23,6 @@ import { type Draft, isHeld, type Recipe, recipeMaterials, recipeShares } from '
 import { packedOf } from '../rules/result.ts'
 import { priceOf, type SearchCriteria } from '../rules/search-criteria.ts'
 
-/** The workbench's recipe, and how the fuel is finished. */
 export interface Mapped {
   recipe: Recipe
   finish: Finishing | null
@@ -84,7 +83,6 @@ export function mapQuestion(
   }
 }
 
-/** Whether two questions are answered by the same map. */
 function isSameQuestion(a: PageQuestion, b: PageQuestion): boolean {
   const { materials, sources, specification, ...rest } = a
   const { materials: others, sources: otherSources, specification: other, ...more } = b
@@ -114,7 +112,6 @@ const IN_MOTION: Record<Corners, { quick: number; slow: number }> = {
 const FRAME_MS = 2
 /** At rest after this long without movement. */
 const REST_MS = 150
-/** Time slice for work that can wait. */
 const SLICE_MS = 8
 const POINTS_AT_ONCE = 32
 

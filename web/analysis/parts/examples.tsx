@@ -10,11 +10,9 @@ import type { Recipe } from '../rules/draft.ts'
 import { examplesFor } from '../rules/examples.ts'
 
 interface ExamplesProps {
-  /** Verdict of an example, where there is a grade. */
   verdict?: (components: Recipe['components']) => ReactNode
 }
 
-/** Offers the category's typical recipes. */
 export function StartFromExample({ variant, ...props }: ExamplesProps & { variant?: 'quiet' }) {
   const t = useText(workbench).examples
   const [isOpen, setOpen] = useState(false)

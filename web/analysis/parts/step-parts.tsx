@@ -17,7 +17,6 @@ interface FailureNoticeProps {
   onRetry: () => void
 }
 
-/** Why materials or a calculation did not come, and what to do. */
 export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
   const t = useText(failureText)
   const { title, text } = useWords(of, failure)
@@ -133,7 +132,6 @@ export const ErrorLine = ({ text }: { text: string | false | null }) =>
     </p>
   ) : null
 
-/** Texts, a paragraph each. */
 export const Lines = ({ of, className = 'note' }: { of: readonly string[]; className?: string }) =>
   of.map((text) => (
     <p key={text} className={className}>

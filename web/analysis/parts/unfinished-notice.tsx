@@ -31,7 +31,6 @@ export function FirstWords({ step }: { step: Step }) {
   )
 }
 
-/** Offers a draft left elsewhere; null while there is none. */
 function useLeft(): ReactElement | null {
   const t = useAnalysisText().unfinished
   const prose = useProse()
@@ -86,7 +85,6 @@ function useLeft(): ReactElement | null {
   )
 }
 
-/** For returning to an analysis in progress. */
 function ResumeNotice({ step }: { step: Step }) {
   const t = useAnalysisText()
   const { goTo } = useAnalysisTools()

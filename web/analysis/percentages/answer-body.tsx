@@ -34,14 +34,12 @@ export { CheckAgainst, ExampleVerdict } from '../limits/limits-section.tsx'
 
 const NOT_CHECKED_SHOWN = 3
 
-/** The recipe's verdict by the chosen grade. */
 export function LiveVerdict({ preview }: { preview: Preview }) {
   const against = useAnalysis((state) => state.draft.against)
   const { check } = useCheck(against, preview.judged)
   return check ? <VerdictWords check={check} /> : null
 }
 
-/** A row per property; those outside their limits have a Fix button. */
 export function LiveList({ preview }: { preview: Preview }) {
   const t = useText(grades).limits
   const words = useText(workbench)

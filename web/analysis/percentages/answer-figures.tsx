@@ -40,7 +40,6 @@ import { contentsOfRecipe, type Result, subjectOf } from '../rules/result.ts'
 import { ApproximateMark, UnsafeFigure, Value } from '../table/value.tsx'
 import type { Preview } from './preview.tsx'
 
-/** A property of the estimate, limited or not. */
 export interface AnswerRow {
   key: string
   q: Quantity | PropertyName
@@ -51,7 +50,6 @@ export interface AnswerRow {
   unit: string
   /** An own property without a limit. */
   own?: OwnResult
-  /** Format of an own property. */
   look?: OwnLook | undefined
 }
 
@@ -100,7 +98,6 @@ function useFigure() {
     formatFixed(quantityIn(q, units, look).value(value), digitsIn(q, units, look))
 }
 
-/** Below a property that additives act on: its value without them. */
 export function useUntreated(
   result: Result,
   corrected: CorrectedValues | undefined,
@@ -203,11 +200,9 @@ interface FootProps {
   rows: readonly AnswerRow[]
   corrected: CorrectedValues | undefined
   roughBy: readonly string[]
-  /** What is not checked. */
   children: ReactNode
 }
 
-/** Remarks on the figures above, each once. */
 export function Foot({ preview: { recipe, judged, finish }, rows, corrected, roughBy, children }: FootProps) {
   const t = useText(grades).limits
   const words = useText(workbench).finish

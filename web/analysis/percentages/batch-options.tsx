@@ -28,7 +28,6 @@ import { loadingCelsius, unloadable } from '../rules/bench/record.ts'
 import { type BatchFault, batchOf, portionsOf } from '../rules/bench/workbench.ts'
 import { type Draft, FINISHES, materialsOf, recipeOf } from '../rules/draft.ts'
 
-/** The size of the batch, with its unit in the same box. */
 export const BatchField = memo(function BatchField() {
   const t = useText(workbench)
   const { units } = useText(texts)
@@ -76,7 +75,6 @@ export const BatchField = memo(function BatchField() {
   )
 })
 
-/** Materials whose amounts can't be computed, and why. */
 export function BatchGaps() {
   const t = useText(workbench).batch
   const language = useLanguage()
@@ -248,7 +246,6 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
   )
 }
 
-/** The options that are on, each with a button that turns it off. */
 export function OptionChips() {
   const t = useText(workbench)
   const prose = useProse()

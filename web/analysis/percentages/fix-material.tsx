@@ -32,9 +32,7 @@ interface FixMaterialProps {
   bound: Bound | null
   wanted: number
   at: number
-  /** Positions whose share or amount stays. */
   held: readonly number[]
-  /** Whether the batch may grow. */
   canGrow: boolean
   name: string
   newlyMissed: (recipe: Recipe) => readonly string[]

@@ -164,7 +164,6 @@ interface FromOutsideProps {
   target: Target
   wanted: number
   held: readonly number[]
-  /** Of the recipe. */
   present: number
   side: Bound['side']
   isStrict: boolean

@@ -71,7 +71,6 @@ const AnswerHead = memo(function AnswerHead({ preview }: { preview: PreviewState
 /** The list names corrections at each figure. */
 const NO_QUANTITIES = [] as const
 
-/** The recipe's properties at each keystroke. */
 const AnswerList = memo(function AnswerList({ preview }: { preview: PreviewState }) {
   const t = useAnalysisText().preview
   return (
@@ -91,7 +90,6 @@ const AnswerList = memo(function AnswerList({ preview }: { preview: PreviewState
   )
 })
 
-/** Pins the present recipe for comparison, or unpins it. */
 function PinButton() {
   const t = useText(workbench).pin
   const { store } = useAnalysisTools()
@@ -111,7 +109,6 @@ function PinButton() {
   )
 }
 
-/** The pinned recipe, and the way back to it. */
 function PinnedRecipe() {
   const t = useText(workbench).pin
   const language = useLanguage()

@@ -20,7 +20,6 @@ export interface Preview {
   recipe: Recipe
   estimate: Estimate
   keyProperties: readonly PropertyName[]
-  /** Of the pinned recipe. */
   pinned: Estimate | null
   finish: (Finishing & Pick<Finish, 'with'>) | null
   /** The finished fuel, or the blend without a finish; limits apply to it. */
@@ -32,7 +31,6 @@ export type PreviewState = Preview | 'loading' | 'unavailable' | 'unreadable' | 
 /** Frames per estimate while a share moves: faster figures can't be read, and each costs as much as all the rest. */
 const FRAMES = 3
 
-/** The blend at each keystroke, in this browser. */
 export function usePreview(): PreviewState {
   const draft = useEachFrame(
     useAnalysis((state) => state.draft),
@@ -78,7 +76,6 @@ const isSameDrawn = (former: Recipe | null, recipe: Recipe | null): boolean =>
 const LEAST_HEIGHT = 200
 const MOST_HEIGHT = 380
 
-/** The blend's distillation over its components', as high as its place. */
 export function PreviewCurve({ calc, recipe, estimate }: Preview) {
   const t = useAnalysisText().preview
   const prose = useProse()

@@ -189,7 +189,6 @@ function useColumns(tool: Tool, hasPrices: boolean) {
   }, [bench, tool, hasPrices])
 }
 
-/** Buttons that change the whole recipe, and the undo. */
 function UnderGrid({ tool, onAdd }: { tool: Tool; onAdd: () => void }) {
   const t = useText(percentages)
   const words = useText(workbench)

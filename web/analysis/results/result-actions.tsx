@@ -9,7 +9,6 @@ import { useSpreads } from '../spread/spread.tsx'
 
 const GraphDialog = lazy(() => import('../graph/graph-dialog.tsx'))
 
-/** Actions on the calculation, by where it is shown. */
 export interface Doing extends Pick<ComponentProps<typeof ExportButton>, 'id' | 'record' | 'isReleased'> {
   /** Changes a recipe that misses a limit. */
   change?: () => void
@@ -25,13 +24,11 @@ interface ResultActionsProps {
   result: Result
   /** Undefined for a shared calculation, which only has the graph. */
   doing: Doing | undefined
-  /** As calculated, and as measured. */
   check: Check | null
   measured: Check | null
   sheet: () => CopyCell[][]
 }
 
-/** The actions on results; the first is the primary button. */
 export function ResultActions({ result, check, measured, sheet, doing }: ResultActionsProps) {
   const t = useAnalysisText().results
   const hasUncertainty = useSpreads() !== null

@@ -27,10 +27,8 @@ interface Sheet {
   columns: readonly Column<PropertyRow>[]
   groups: readonly PropertyGroup[]
   result: Result
-  /** Whether the inputs have changed since. */
   isOutdated: boolean
   warnings: readonly string[]
-  /** Why values are missing. */
   reasons: readonly string[]
   /** Points that were not measured. Cells stay numbers, so lines below the table list these points. */
   computed: readonly Computed[]
@@ -70,7 +68,6 @@ export function resultSheet(
   return [...table, ...below.map((cells) => columns.map((_, at) => cells[at] ?? null))]
 }
 
-/** The verdict and its limits as rows of values, for the clipboard. */
 export function limitSheet(
   check: Check,
   measured: Check | null,

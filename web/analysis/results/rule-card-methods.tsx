@@ -16,7 +16,6 @@ import { type Recipe, withChoice } from '../rules/draft.ts'
 import { estimateOf } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 
-/** A method that may be chosen, and the blend's value by it. */
 interface MethodValue {
   method: MethodCode
   isUsual: boolean

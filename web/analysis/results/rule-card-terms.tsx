@@ -60,7 +60,6 @@ export function Worked({ property, result, blend, calc }: WorkedProps) {
   )
 }
 
-/** The same for an own property. */
 export function WorkedOwn({ property, value, result, calc }: OwnResult & { result: Result; calc: Calc }) {
   const t = useText(card)
   const language = useLanguage()

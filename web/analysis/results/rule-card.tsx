@@ -79,7 +79,6 @@ export function RuleCard({ of: opened, result, onClose }: RuleCardProps) {
   )
 }
 
-/** This blend's numbers in the rule, and the value's uncertainty. */
 function ThisBlend({ of, result, children }: { of: RowName; result: Result; children: ReactNode }) {
   const t = useText(card)
   return (
@@ -192,7 +191,6 @@ function PublishedRule({ property, method }: { property: PropertyName; method: M
   )
 }
 
-/** The rule that the owner of a property has chosen for it. */
 function OwnRule({ property }: { property: OwnProperty }) {
   const t = useText(card)
   const { rules, bound } = useText(ownText)

@@ -129,7 +129,6 @@ export function FaultNotice({ result }: { result: Result }) {
   )
 }
 
-/** Key figures of the category, for a result without a check. */
 export function Headline({ result, explanation }: { result: Result; explanation: Explanation }) {
   const t = useAnalysisText().results
   const { sign } = useQuantities()

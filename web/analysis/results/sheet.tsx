@@ -59,9 +59,7 @@ interface ResultsProps {
   name?: ReactNode
   /** Note and other fields of the owner. */
   head?: ReactNode
-  /** Laboratory results. */
   measured?: ReactNode
-  /** Below the sheet. */
   foot?: ReactNode
   /** Absent for a reader of a shared calculation. */
   doing?: Doing
@@ -232,7 +230,6 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   )
 }
 
-/** Legend of the signs in the tables. */
 function Legends({ lines }: { lines: readonly (string | false)[] }) {
   const shown = lines.filter(Boolean)
   return shown.length > 0 ? <p className="note">{shown.join(' ')}</p> : null

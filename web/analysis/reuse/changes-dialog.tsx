@@ -16,7 +16,6 @@ interface ChangesDialogProps {
   onClose: () => void
 }
 
-/** Materials that have changed since, and the choice of new or old figures. */
 export default function ChangesDialog({ calculation, onTake, onClose }: ChangesDialogProps) {
   const t = useText(analyses).changes
   const language = useLanguage()

@@ -20,15 +20,12 @@ export interface Draft {
   /** Percentages as typed, by material id. */
   typed: Readonly<Record<string, string>>
   basis: Basis
-  /** Whether missing readings are estimated. */
   estimates: boolean
   /** Whether values that only traces keep the blend from are those of the rest. */
   traces: boolean
   /** Methods by property that differ from the usual ones. */
   methods: MethodChoices
-  /** Grade to check against. */
   against: GradeChoice | null
-  /** Whether the materials were compared. */
   isCompared: boolean
   bench: Workbench
   criteria: SearchCriteria
@@ -36,18 +33,15 @@ export interface Draft {
   planned?: Planned
 }
 
-/** What is set beside the percentages. */
 export interface Workbench {
   /** Ids of materials whose share stays when others change. */
   locked: readonly string[]
   /** Amount in the tank by material id, at most one; it stays when the batch changes. */
   tank: Readonly<Record<string, Quantity>>
-  /** Blank for none. */
   tankName: string
   /** Batch size as typed; blank for none. */
   batch: string
   unit: BulkUnit
-  /** Whether the batch is the sum of the amounts. */
   isSum: boolean
   /** Temperature at which volumes are metered, as typed; blank for 15 °C. */
   loading: { text: string; unit: string }
@@ -56,7 +50,6 @@ export interface Workbench {
   finish: Finish | null
   /** Beside the 100 %. */
   doses: readonly DoseEntry[]
-  /** The recipe to compare with. */
   pin: Recipe | null
 }
 
@@ -81,7 +74,6 @@ export interface Recipe {
   options?: BlendOptions
   /** Doses beside the 100 %; absent for none. */
   dosed?: readonly Dosed[]
-  /** Grade to check against, stored with the calculation. */
   against?: GradeChoice
   components: readonly { material: Material; percentage: number }[]
 }
@@ -130,7 +122,6 @@ const emptied = ({ bench: { batch, unit, loading, isInAir, tankName }, ...draft 
   bench: { ...EMPTY_BENCH, batch, unit, loading, isInAir, tankName },
 })
 
-/** The chosen materials in the order of their places. */
 export const materialsOf = ({ places }: Pick<Draft, 'places'>): Material[] =>
   places.filter((place) => place !== null)
 
@@ -196,7 +187,6 @@ export const withPercentages = (draft: Draft): Draft => ({
   ),
 })
 
-/** Whether every chosen material has a percentage, even 0. */
 export const hasPercentages = (draft: Draft): boolean =>
   materialsOf(draft).length > 0 && materialsOf(draft).every(({ id }) => Object.hasOwn(draft.typed, id))
 
@@ -251,7 +241,6 @@ export function dosedIn({ doses }: Pick<Workbench, 'doses'>): Dosed[] | null {
   return known.length === all.length ? known : null
 }
 
-/** Options that differ from the usual ones. */
 export function optionsOf({ estimates, traces, methods }: Draft): Pick<Recipe, 'options'> {
   const chosen = Object.keys(methods).length > 0 ? { methods } : {}
   const options = { ...(estimates && { estimates }), ...(traces && { traces }), ...chosen }

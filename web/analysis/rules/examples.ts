@@ -6,7 +6,6 @@ import type { FormerRecipe } from './reuse.ts'
 export interface Example {
   category: Exclude<CategoryName, 'customized'>
   name: { en: string; fa: string }
-  /** Id of the grade to check against. */
   grade?: string
   shares: Readonly<Record<string, number>>
 }

@@ -46,17 +46,13 @@ type ByRow<Value> = Partial<Record<RowName, Value>>
 
 /** The words behind a result's figures, in one language. */
 export interface Explanation {
-  /** Method name of each value. */
   methods: ByRow<string>
   /** Properties with a chosen method instead of the usual one. */
   chosen: readonly RowName[]
-  /** Why a property has no value, and because of which material. */
   gaps: ByRow<string>
-  /** Warnings by value. */
   warnings: Warned[]
   /** The same as a list; one that concerns several values stands once. */
   notes: { properties: readonly RowName[]; text: string }[]
-  /** Origin of each distillation point. */
   marks: ByRow<PointMark>
   /** Values nearer to a limit than their usual digits show, with more digits. */
   close?: ReadonlyMap<string, string>
@@ -66,7 +62,6 @@ export interface Explanation {
 interface EstimatedValue {
   /** Which materials are estimated, and how far each may be off, as a sentence. */
   text: string
-  /** The same in few words. */
   short: string
   /** Estimates by position of the material, as far as the page made them. */
   values: Readonly<Record<number, number>>
@@ -272,7 +267,6 @@ const labelOf = (property: RowName, result: Result): Record<Language, string> =>
   return own ? nameOfOwn(own.property) : { en: property, fa: property }
 }
 
-/** Notes on the properties that the table shows. */
 export function warningsOn({ notes }: Explanation, groups: readonly PropertyGroup[]): string[] {
   const shown = new Set<RowName>(groups.flatMap(({ rows }) => rows.map((row) => row.property)))
   const concerned = notes.filter(({ properties }) => properties.some((property) => shown.has(property)))

@@ -59,7 +59,6 @@ function causesOf(property: PropertyName, gaps: Blend['gaps']): number[] {
   return computed.length > 0 && computed.length < own.length ? computed : own
 }
 
-/** The readings that a material lacks. */
 export const lackedBy = (
   { properties }: Pick<Material, 'properties'>,
   wanted: readonly PropertyName[],

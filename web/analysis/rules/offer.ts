@@ -66,7 +66,6 @@ export interface Order {
   column: SortKey
   descending: boolean
 }
-/** Complete ones first. */
 export const USUAL_ORDER: Order = { column: 'coverage', descending: true }
 
 /** The list's figures. Without the core only readings count as values. */
@@ -111,7 +110,6 @@ function ratingOf(properties: MaterialProperties, category: CategoryName): Offer
 export const ratingProperty = (category: CategoryName): Rating | null =>
   category === 'customized' ? null : RATINGS[category][0]
 
-/** Folded text that searches look at. */
 export function searchTextOf(material: Material): SearchText {
   const { name, name_farsi, producer_english_name, producer_farsi_name } = material
   const names = [name, name_farsi, producer_english_name, producer_farsi_name]

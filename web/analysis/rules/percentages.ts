@@ -2,7 +2,6 @@ import { NORMALIZE_TOLERANCE, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { exact, isWhole, leftOf, millionths } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 
-/** A reading of a percentage field. */
 type Entry =
   | { is: 'value' | 'out-of-range'; value: number }
   | { is: 'ambiguous' } // a comma: decimal mark or thousands?
@@ -30,7 +29,6 @@ export function fieldText(percent: number): string {
   return Number.isInteger(figure * 10) ? figure.toFixed(1) : String(figure)
 }
 
-/** What the distribute button would do. */
 export const distributeLabel = (percents: readonly number[]): 'normalize' | 'auto-distribute' =>
   percents.some((percent) => percent > 0) && !isWhole(percents, NORMALIZE_TOLERANCE)
     ? 'normalize'

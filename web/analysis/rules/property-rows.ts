@@ -24,10 +24,8 @@ import type { Language } from '#web/text/text.ts'
 /** A number in the row's unit, a text (colour), or nothing. */
 export type CellValue = number | string | null
 
-/** A built-in or own property. */
 export type RowName = PropertyName | OwnQuantity
 
-/** A table row: all that its columns need. */
 export interface PropertyRow {
   property: RowName
   own?: OwnProperty

@@ -44,7 +44,6 @@ export interface Result {
   name?: string | null
   /** Check of the laboratory's values; absent without any, or without a stored grade. */
   measured?: BlendAnswer['check']
-  /** As stored with it. */
   uncertainty?: UncertaintyAnswer | null
   /** Materials are known by name and share only; their readings are not shown. */
   isBare?: boolean

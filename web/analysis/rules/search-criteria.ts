@@ -17,10 +17,8 @@ import {
 import { CURRENCIES } from '#web/prices/price-list.ts'
 import type { Material } from '../analysis.api.ts'
 
-/** Objectives of a recipe search. */
 export const GOALS = ['cost', 'giveaway', 'target', 'most'] as const
 
-/** Objectives of an addition to a tank. */
 export const TANK_GOALS = ['least', 'cost', 'fill'] as const
 
 /** What is searched for: a recipe, an addition to a tank, or the largest batch. */
@@ -37,7 +35,6 @@ const listOf: <Item>(read: Reader<Item>) => Reader<readonly Item[]> = list
 const byId = <Value>(read: Reader<Value>): Reader<Readonly<Record<string, Value>>> =>
   byName((_id): _id is string => true, read)
 
-/** A typed limit on a quantity. */
 const typedLimit = fields({ q: passing(isQuantity), min: text, max: text, strict: flag })
 export type TypedLimit = NonNullable<ReturnType<typeof typedLimit>>
 
@@ -64,7 +61,6 @@ const readStored = fields({
   prices: byId(text),
   /** Prices of a reused calculation, which override the list's. */
   formerPrices: byId(formerPrice),
-  /** Sales price of the blend. */
   productPrice: entered,
   bounds: byId(bound),
   /** In addition to the grade's. */
@@ -111,7 +107,6 @@ const listedPrice = ({ id, price }: Material, { formerPrices }: Prices): Materia
 
 const KG_PER_T = 1000
 
-/** Decimals of a converted price. */
 const CENTS = 2
 
 /** A price in the other unit; null without the density it needs. */
@@ -144,7 +139,6 @@ function storedPrice(material: Material, criteria: Prices): Amount | null {
   return price && price.currency === criteria.currency ? { amount: price.amount, unit: price.unit } : null
 }
 
-/** Common currencies, those of the materials, and the chosen one. */
 export const currenciesOf = (materials: readonly Material[], chosen: string): string[] => [
   ...new Set<string>([...CURRENCIES, ...materials.flatMap(({ price }) => price?.currency ?? []), chosen]),
 ]

@@ -11,7 +11,6 @@ export interface Progress {
   selectedCount: number
   isCompared: boolean
   hasPercentages: boolean
-  /** The percentages sum to 100. */
   isWhole: boolean
   hasResults: boolean
   /** The inputs have changed since. */

@@ -63,7 +63,6 @@ interface LimitProps {
   limit: { wire: Pick<LimitCheck, 'q' | 'side' | 'limit' | 'own'>; basis: LimitCheck['basis'] }
 }
 
-/** Uncertainty of a margin, the same as of its value. */
 export function SpreadText({ limit: { wire, basis } }: LimitProps) {
   const { language, units } = usePreferences()
   const digits = useDigits()
@@ -85,7 +84,6 @@ export function SpreadText({ limit: { wire, basis } }: LimitProps) {
   )
 }
 
-/** Probability that a limit is met. */
 export function LikelyText({ limit: { wire, basis } }: LimitProps) {
   const { language } = usePreferences()
   const chance = useSpreads()?.limits.find(

@@ -97,7 +97,6 @@ export const EMPTY_ANALYSIS: Analysis = {
   own: [],
 }
 
-/** Whether every percentage is readable and they sum to 100. */
 const isWhole = (draft: Draft): boolean => {
   const recipe = recipeOf(draft)
   return recipe !== null && isComplete(recipeShares(recipe))

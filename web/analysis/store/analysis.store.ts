@@ -17,7 +17,6 @@ import {
 import { draftSlice } from './draft.slice.ts'
 import { loadingSlice } from './loading.slice.ts'
 
-/** One user's analysis in one tab, kept there at every change. */
 export function createAnalysisStore(deps: AnalysisDeps) {
   const store = createStore<Analysis>()(() => ({
     ...EMPTY_ANALYSIS,
@@ -52,7 +51,6 @@ function calculationSlice({ getState: get, setState: set }: Holder, deps: Analys
       if (result?.confirmed?.id === id) set({ result: { ...result, name } })
     },
 
-    /** Sets or removes the laboratory's check of a calculation. */
     measure(id: string, measured: Result['measured']) {
       const { result } = get()
       if (result?.confirmed?.id === id) set({ result: { ...result, measured } })

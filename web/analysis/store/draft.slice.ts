@@ -20,11 +20,9 @@ import type { AnalysisDeps, Change, Cleared, Holder } from './analysis.state.ts'
 const isSameChoice = (a: Draft, b: Draft): boolean =>
   a.category === b.category && drafts.materialsOf(a).length === drafts.materialsOf(b).length
 
-/** The additives of a stored recipe as typed fields. */
 const dosesOf = (dosed: readonly Dosed[]): DoseEntry[] =>
   dosed.map(({ dose, ...one }) => ({ ...one, text: String(Number(dose.toFixed(6))) }))
 
-/** Edits of the draft, and their undo. */
 export function draftSlice(
   { getState: get, setState: set }: Holder,
   { goTo, usualGradeChoice }: AnalysisDeps,
@@ -121,7 +119,6 @@ export function draftSlice(
     setEstimates: (estimates: boolean) => edit((draft) => ({ ...draft, estimates })),
     setTraces: (traces: boolean) => edit((draft) => ({ ...draft, traces })),
     checkAgainst: (against: GradeChoice | null) => amend({ against }),
-    /** Another method for a property; the usual one removes the choice. */
     chooseMethod: (property: PropertyName, method: MethodCode) =>
       edit((draft) => ({ ...draft, methods: drafts.withChoice(draft.methods, property, method) })),
 
@@ -179,13 +176,11 @@ export function draftSlice(
         })
       }),
 
-    /** Makes the finishing component part of the recipe. */
     takeFinished: (components: Recipe['components']) =>
       change({ by: 'shares' }, (draft) =>
         withBench(bench.startedFrom(draft, components, draft.basis), { finish: null }),
       ),
 
-    /** Replaces the recipe by an example. */
     startFrom(components: Recipe['components']) {
       change({ by: 'example' }, (draft) => bench.startedFrom(draft, components, 'volume'))
       goTo('percentages')
@@ -203,7 +198,6 @@ export function draftSlice(
       )
     },
 
-    /** New Analysis: back to the first step. */
     restart() {
       clear({ ...drafts.EMPTY_DRAFT, criteria: pricesOf(get().draft.criteria) }, 'restart')
       goTo('count')

@@ -140,7 +140,6 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
         wanted: unfinished.places.flatMap((id) => id ?? []),
       }),
 
-    /** Offers a material of another category like the others. */
     invite(material: Material) {
       const { materials } = get()
       if (materials.is !== 'loaded' || materials.list.some(({ id }) => id === material.id)) return

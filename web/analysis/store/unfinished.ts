@@ -14,7 +14,6 @@ interface UnfinishedDeps {
   onElsewhere: () => void
 }
 
-/** An unfinished draft and its time. */
 export interface Left {
   unfinished: Unfinished
   at: string

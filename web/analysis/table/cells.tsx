@@ -22,7 +22,6 @@ import '../choose/picker.css'
 interface BlendCellProps {
   row: PropertyRow
   explanation: Explanation
-  /** Opens the rule card of a property. */
   openRule?: ((property: RowName) => void) | undefined
 }
 
@@ -64,7 +63,6 @@ interface BlendFigureProps {
   row: Pick<PropertyRow, 'property' | 'label' | 'unit' | 'own'>
   value: CellValue
   explanation: Explanation
-  /** Opens its rule card. */
   opens?: (() => void) | undefined
 }
 
@@ -163,7 +161,6 @@ interface MaterialHeadProps {
   basis?: Basis
 }
 
-/** A material's line sample, name, and share or producer. */
 export const MaterialHead = ({ at, name, below, basis }: MaterialHeadProps) => (
   <>
     <LineSample series={seriesAt(at)} />
@@ -196,7 +193,6 @@ function MaterialName({ name }: { name: string }) {
 
 interface MaterialCellProps {
   row: PropertyRow
-  /** Position in the recipe. */
   at: number
   names: readonly string[]
   /** Estimate of a missing reading. */

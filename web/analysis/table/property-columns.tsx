@@ -27,7 +27,6 @@ export interface Subject {
     recipe: Recipe
     explanation: Explanation
     intervalOf?: ((row: PropertyRow) => string | null) | undefined
-    /** Values corrected by the laboratory's bias, where there are any. */
     correctedOf?: ((row: PropertyRow) => Corrected | undefined) | undefined
     openRule?: (property: RowName) => void
   }
@@ -190,7 +189,6 @@ function methodOf(
   return said.filter(Boolean).join(' · ') || null
 }
 
-/** Estimate of a material's missing reading. */
 const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanation | undefined) =>
   explanation?.estimated[property]?.values[at]
 

@@ -19,7 +19,6 @@ import {
 import { isRoomy, propertyColumns, type Subject } from './property-columns.tsx'
 import './property-halves.css'
 
-/** Switches the preference for property names in both languages. */
 export function LabelsSwitch() {
   const t = useText(analysis).table
   const { preferences } = useServices()
@@ -42,7 +41,6 @@ interface PropertyTableProps extends Omit<Subject, 'language'> {
   isHalved?: boolean
 }
 
-/** Properties by group, for comparison and results. */
 export function PropertyTable({ caption, isHalved = false, ...subject }: PropertyTableProps) {
   const t = useText(analysis).table
   const language = useLanguage()

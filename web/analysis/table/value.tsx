@@ -73,7 +73,6 @@ export function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
 }
 
 interface MissingValueProps {
-  /** What is missing, as a sentence. */
   why: string | null
   /** Label for screen readers. */
   label: string

@@ -21,7 +21,6 @@ interface Known {
   check?: string
 }
 
-/** A failed call: to simulate, or to delete what is stored. */
 interface Fault {
   of: 'drawing' | 'forgetting'
   why: string

@@ -18,7 +18,6 @@ export interface Target {
   q: Quantity
   /** Decimals of an own property. */
   digits?: number | undefined
-  /** Finishes the fuel whose value is wanted. */
   finish?: Finishing | null
   /** Applies the laboratory's bias corrections. */
   corrected?: ((subject: Ruled) => Subject) | undefined
@@ -27,7 +26,6 @@ export interface Target {
 export interface Moves {
   /** Position of the material whose share is solved for. */
   moving: number
-  /** Positions whose share is fixed. */
   locked: readonly number[]
 }
 
@@ -50,7 +48,6 @@ export type AimAnswer =
   | { is: 'missed'; low: Reached; high: Reached }
   /** No other share can change. */
   | { is: 'stuck' }
-  /** The property has no value at any share. */
   | { is: 'no-value' }
 
 export const withShares = (recipe: Recipe, percents: readonly number[]): Recipe => ({

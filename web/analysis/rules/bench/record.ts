@@ -25,7 +25,6 @@ export function unloadable(draft: Draft): number[] {
   )
 }
 
-/** Null without a batch. */
 export function shownAmountsOf(draft: Draft): ShownAmount[] | null {
   const { bench, basis } = draft
   const batch = batchOf(bench)
@@ -78,14 +77,12 @@ export function pricesKept(draft: Draft, today: string): KeptPrice[] {
   })
 }
 
-/** The sales price, where it can be read. */
 function productPrice({ criteria }: Draft): Pick<BatchRecord, 'product_price'> {
   const amount = numberOf(criteria.productPrice)
   if (amount === null || !(amount >= 0 && amount <= PRICE_MAX)) return {}
   return { product_price: { amount, unit: criteria.priceUnit } }
 }
 
-/** The record that Calculate stores beside the recipe. */
 export function recordOf(draft: Draft, today: string): BatchRecord {
   const prices = pricesKept(draft, today)
   return { ...amountsKept(draft), ...(prices.length > 0 && { prices, ...productPrice(draft) }) }
