@@ -2,7 +2,7 @@ import './picker.css'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
-import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
+import { propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
 import { matcher } from '#calc/vocabulary/rules/material-search.ts'
 import { joined, nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
@@ -67,9 +67,8 @@ function usePumpable(materials: readonly Material[]): ReadonlyMap<string, number
   const tanks = useMemo(() => materials.filter(({ is_tank }) => is_tank), [materials])
   const { own } = useTanks(tanks.length > 0)
   return useMemo(() => {
-    const usable = new Map(
-      (own.is === 'ready' ? own.all : []).map((one) => [one.material, one.content.usable]),
-    )
+    const all = own.is === 'ready' ? own.all : []
+    const usable = new Map(all.map((one) => [one.material, one.content.usable]))
     return new Map(tanks.map(({ id }) => [id, usable.get(id) ?? Number.NaN]))
   }, [tanks, own])
 }
@@ -83,16 +82,8 @@ interface PickerProps extends MaterialPickerProps {
 }
 
 /** Materials with their figures: searched, filtered, sorted and ticked. For a step and for dialogs. */
-export function Picker({
-  materials,
-  category,
-  places,
-  locked,
-  onToggle,
-  calc,
-  isCalcAwaited,
-  children,
-}: PickerProps) {
+export function Picker(props: PickerProps) {
+  const { materials, category, places, locked, onToggle, calc, isCalcAwaited, children } = props
   const t = useChoosingText()
   const prose = useProse()
   const language = useLanguage()
@@ -134,10 +125,7 @@ export function Picker({
           options={[
             { value: 'any', label: t.hasAny },
             { value: 'all', label: t.hasAll },
-            ...propertiesOf(category).map((name: PropertyName) => ({
-              value: name,
-              label: propertyOf(name)[language],
-            })),
+            ...propertiesOf(category).map((value) => ({ value, label: propertyOf(value)[language] })),
           ]}
         />
         <Select
@@ -232,18 +220,12 @@ function Elsewhere({ category, text, listed, isFull, onToggle }: ElsewhereProps)
       <ul>
         {found.slice(0, MOST).map((material) => {
           const name = nameOf(material, language)
+          const categories = material.categories.map((one) => CATEGORIES[one.name][language])
           return (
             <li key={material.id} className="row gap-3 middle apart padded ruled">
               <div>
                 <bdi dir={directionOf(material, language)}>{name}</bdi>{' '}
-                <span className="soft">
-                  (
-                  {joined(
-                    material.categories.map(({ name }) => CATEGORIES[name][language]),
-                    language,
-                  )}
-                  )
-                </span>
+                <span className="soft">({joined(categories, language)})</span>
                 <span className="note block">{costOf(material)}</span>
               </div>
               <Button

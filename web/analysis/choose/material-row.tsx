@@ -83,13 +83,8 @@ type FiguresProps = Pick<MaterialRowProps, 'row' | 'scale' | 'pumpable' | 'words
  * Apart from the checkbox, so that a choice does not redraw a thousand curves. Units and names come from the style,
  * which knows whether there are heads.
  */
-const Figures = memo(function Figures({
-  id,
-  row,
-  scale,
-  pumpable,
-  words: { t, value, sign, prose },
-}: FiguresProps) {
+const Figures = memo(function Figures({ id, row, scale, pumpable, words }: FiguresProps) {
+  const { t, value, sign, prose } = words
   const { properties } = row.material
   const points = pointsOfReadings(properties)
   const [t10, t90] = [properties.pct_10, properties.pct_90]

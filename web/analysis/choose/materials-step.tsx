@@ -58,9 +58,7 @@ export function MaterialsStep() {
       <div>
         <StartFromExample />
       </div>
-      {materials.is === 'failed' ? (
-        <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
-      ) : null}
+      {materials.is === 'failed' ? <FailureNotice of="materials" failure={materials.failure} /> : null}
       {materials.is === 'none' || materials.is === 'loading' ? <Skeleton rows={8} label={t.loading} /> : null}
       {materials.is === 'loaded' ? <Offer materials={materials.list} /> : null}
       <div className="choice-dock dock stack gap-2" data-open={isOpen || undefined}>
@@ -132,14 +130,12 @@ function ChoiceCost() {
   const language = useLanguage()
   const draft = useAnalysis((state) => state.draft)
   const calc = useAnalysis((state) => state.calc)
-  const materials = useMemo(() => materialsOf(draft), [draft])
-  const groups = useMemo(
-    () =>
-      calc && draft.category && materials.length > 0
-        ? missingOfChoice(draft.category, materials, calc, optionsOf(draft).options)
-        : [],
-    [calc, draft, materials],
-  )
+  const materials = materialsOf(draft)
+  const groups = useMemo(() => {
+    const chosen = materialsOf(draft)
+    if (!calc || !draft.category || chosen.length === 0) return []
+    return missingOfChoice(draft.category, chosen, calc, optionsOf(draft).options)
+  }, [calc, draft])
   const names = namesOf(materials, language)
 
   const sentence = ({ components, properties }: MissingValues) => {
@@ -240,7 +236,6 @@ interface PickDialogProps {
 /** Picks a material of the category that the recipe does not have yet. */
 export function PickDialog({ title, hint, onPick, onClose }: PickDialogProps) {
   const t = useText(workbench).picker
-  const { store } = useAnalysisTools()
   const materials = useMaterials()
   const { category, places } = useAnalysis((state) => state.draft)
 
@@ -248,7 +243,7 @@ export function PickDialog({ title, hint, onPick, onClose }: PickDialogProps) {
     <Dialog title={title} size="wide" onClose={onClose}>
       <p className="note">{hint}</p>
       {materials.is === 'failed' ? (
-        <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
+        <FailureNotice of="materials" failure={materials.failure} />
       ) : materials.is === 'loaded' && category !== null ? (
         <MaterialPicker
           materials={materials.list}

@@ -158,13 +158,8 @@ function DoseLine({ entry, listed, dosed, density, onEntry, onRemove }: DoseLine
   )
 }
 
-function DoseWords({
-  dosed: { additive, doses, unit },
-  density,
-}: {
-  dosed: DosedIn
-  density: number | null
-}) {
+function DoseWords({ dosed, density }: { dosed: DosedIn; density: number | null }) {
+  const { additive, doses, unit } = dosed
   const t = useText(workbench).doses
   const language = useLanguage()
   const { prose } = useFormat()

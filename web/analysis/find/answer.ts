@@ -8,7 +8,7 @@ import type { UnitChoice } from '#calc/units/choice.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import type { Material } from '../analysis.api.ts'
-import { type Draft, isHeld, materialsOf, type Recipe } from '../rules/draft.ts'
+import { type Draft, isHeld, materialsOf } from '../rules/draft.ts'
 import { othersOf, type PanelLimit, type Question } from './question.ts'
 
 /** Cost of one m³ or t of the basis; null unless everything in it has a price. */
@@ -41,11 +41,7 @@ export function answered({ search }: Question, { answer, between }: SearchResult
  * A found recipe as workbench rows: present materials keep their places, others follow. An unused one stays at 0 %
  * while there is room.
  */
-export function componentsOf(
-  draft: Draft,
-  materials: readonly Material[],
-  percentages: readonly number[],
-): Recipe['components'] {
+export function componentsOf(draft: Draft, materials: readonly Material[], percentages: readonly number[]) {
   const share = new Map(materials.map(({ id }, at) => [id, percentages[at]!]))
   const chosen = materialsOf(draft)
   const others = materials.filter(

@@ -60,6 +60,7 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
   const name = quantityName(q, language, limit.own)
   const shown = typedIn(q, units, limit.own)
   const inGrade = bareLimitIn({ ...limit, limit: given }, units)
+  const givenText = limitText({ ...inGrade, strict: limit.strict ?? false }, language)
   const label = t[inGrade.side](name)
   const move = (to: number | null | undefined) => {
     const { [key]: _, ...others } = criteria.moved
@@ -72,11 +73,7 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
         label={label}
         shown={shown}
         text={shown.text(limit.limit)}
-        hint={
-          limit.limit === given
-            ? undefined
-            : t.given(digits(limitText({ ...inGrade, strict: limit.strict ?? false }, language)))
-        }
+        hint={limit.limit === given ? undefined : t.given(digits(givenText))}
         onText={(text) => {
           const figure = numberOf(text)
           if (figure !== null)
@@ -105,11 +102,7 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
 }
 
 /** A typed limit as form rows, in the user's units; what is unreadable stays as typed. */
-function entriesOfLimit(
-  { q, strict, ...typed }: TypedLimit,
-  digits: Digits,
-  units: UnitChoice,
-): LimitEntry[] {
+function entriesOfLimit({ q, strict, ...typed }: TypedLimit, digits: Digits, units: UnitChoice) {
   const figures = { min: numberOf(typed.min) ?? undefined, max: numberOf(typed.max) ?? undefined }
   return entriesOf([{ q, strict, ...figures }], digits, units).map((entry) => ({
     ...entry,

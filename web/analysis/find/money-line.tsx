@@ -37,7 +37,7 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const { criteria } = draft
   const unit = recipe.basis === 'volume' ? 'm3' : 't'
   const other = unit === 'm3' ? 't' : 'm3'
-  const spent = useMemo(() => spentOn(draft, recipe, density), [draft, recipe, density])
+  const spent = spentOn(draft, recipe, density)
   const cheaper = useCheaper(draft, spent !== null)
   if (!spent) return null
   const { cost, margin, prices } = spent

@@ -76,7 +76,7 @@ export function TryPanel() {
     onUse: (material) => tried && store.takeRecipe(withCandidate(tried.asked, material)),
   })
 
-  const said = () => {
+  const status = () => {
     if (is === 'loading' || materials.is === 'loading') return loading
     if (is === 'failed') return t.noLimits
     if (typeof asked === 'string' && asked !== 'share') return t.obstacles[asked]
@@ -89,9 +89,7 @@ export function TryPanel() {
   return (
     <div className="find stack gap-3 try">
       <p className="note">{t.lead}</p>
-      {materials.is === 'failed' ? (
-        <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
-      ) : null}
+      {materials.is === 'failed' ? <FailureNotice of="materials" failure={materials.failure} /> : null}
       <div className="line gap-2 bottom">
         <NumberField
           className="percentage-field"
@@ -112,7 +110,7 @@ export function TryPanel() {
       {specification && draft.bench.finish ? <p className="note">{finishWords.judged}</p> : null}
       {specification ? <BiasNote quantities={specification.limits.map(({ q }) => q)} /> : null}
       <p role="status" className="find-status stack gap-1">
-        {said()}
+        {status()}
       </p>
       <ErrorLine text={isFailed && t.failed} />
       {tried && shown ? (

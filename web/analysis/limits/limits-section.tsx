@@ -31,7 +31,6 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
 import { Lines } from '../parts/step-parts.tsx'
 import { optionsOf, type Recipe } from '../rules/draft.ts'
-import { explain } from '../rules/explain.ts'
 import { estimateOf, type Result } from '../rules/result.ts'
 import { LikelyText, SpreadText, useSpreads } from '../spread/spread.tsx'
 import { type Checking, useCheck } from './use-check.ts'
@@ -41,12 +40,12 @@ interface LimitsSectionProps {
   result: Result
   checking: Checking
   measured: Check | null
+  gaps: Missing
 }
 
-export function LimitsSection({ result, checking, measured }: LimitsSectionProps) {
+export function LimitsSection({ result, checking, measured, gaps }: LimitsSectionProps) {
   const t = useText(grades).limits
   const { language } = usePreferences()
-  const { shown } = useQuantities()
   const { moment } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
   const { is, check } = checking
@@ -82,7 +81,7 @@ export function LimitsSection({ result, checking, measured }: LimitsSectionProps
         <>
           <LimitsTable
             check={measured ? withPredicted(measured, check) : check}
-            missing={explain(result, language, shown).gaps}
+            missing={gaps}
             isTested={measured !== null}
           />
           {result.confirmed && !isKept ? <p className="note">{t.notKept}</p> : null}
@@ -111,7 +110,7 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
   const prose = useProse()
   const spreads = useSpreads()
   const own = limitColumns({ t, language, digits: chosen })
-  const said = ({ deciding }: LimitRow): string[] => {
+  const notesOn = ({ deciding }: LimitRow): string[] => {
     const set = deciding.one_of === undefined ? null : check.one_of[deciding.one_of]!
     return [
       ...(set ? [t.oneOf(set.name[language], STATE_WORDS[set.state][language])] : []),
@@ -127,7 +126,7 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
     return [shown.value(spread.low), shown.value(spread.high)]
   }
   const columns: Column<LimitRow>[] = [
-    own.property(said),
+    own.property(notesOn),
     ...(isTested
       ? [own.foreseen(t.columns.predicted), own.value(t.columns.measured)]
       : [own.value(t.columns.predicted)]),
@@ -170,13 +169,13 @@ export function biasText(
   { q, corrected, digits }: Limit,
   t: Words,
   units: UnitChoice,
-  said: { figure: (text: string) => string; count: (count: number) => string },
+  write: { figure: (text: string) => string; count: (count: number) => string },
 ): string | null {
   if (!corrected) return null
-  const count = said.count(corrected.n)
+  const count = write.count(corrected.n)
   if (corrected.scatter) return t.guarded(count)
   return t.corrected(
-    said.figure(withMinus(quantityIn(q, units).value(corrected.rule).toFixed(digits))),
+    write.figure(withMinus(quantityIn(q, units).value(corrected.rule).toFixed(digits))),
     count,
   )
 }

@@ -14,12 +14,12 @@ import { type Failure, isOutdated } from '../store/analysis.state.ts'
 interface FailureNoticeProps {
   of: 'materials' | 'calculation'
   failure: Failure
-  onRetry: () => void
 }
 
-export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
+export function FailureNotice({ of, failure }: FailureNoticeProps) {
   const t = useText(failureText)
-  const { title, text } = useWords(of, failure)
+  const { store } = useAnalysisTools()
+  const [title, text] = useWords(of === 'materials', failure)
   const action =
     failure.is === 'premium' ? (
       <ButtonLink small href="/profile">
@@ -30,7 +30,7 @@ export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
         {t.logIn}
       </ButtonLink>
     ) : (
-      { act: onRetry }
+      { act: () => (of === 'materials' ? store.loadMaterials() : store.calculate()) }
     )
   return (
     <Notice tone="error" title={title} actions={action}>
@@ -39,28 +39,22 @@ export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
   )
 }
 
-function useWords(of: 'materials' | 'calculation', failure: Failure): { title: string; text: string } {
+function useWords(isMaterials: boolean, failure: Failure): [title: string, text: string] {
   const t = useText(failureText)
   const language = useLanguage()
   const draft = useAnalysis((state) => state.draft)
-  const isMaterials = of === 'materials'
   const detail = 'detail' in failure ? failure.detail : null
   const lost =
     failure.is === 'invalid' && failure.goneAt !== null ? materialsOf(draft)[failure.goneAt] : undefined
   const gone = lost ? t.gone(nameOf(lost, language)) : null
   if (failure.is === 'premium')
-    return { title: t.premiumTitle, text: isMaterials ? t.premiumMaterials : t.premiumCalculation }
-  if (failure.is === 'authentication') return { title: t.authenticationTitle, text: t.authentication }
-  if (isMaterials) {
-    return {
-      title: t.materialsTitle,
-      text: detail ?? (failure.is === 'no-connection' ? t.noConnection : t.materials),
-    }
-  }
-  if (failure.is === 'invalid') return { title: t.invalidTitle, text: gone ?? detail ?? t.invalid }
-  if (failure.is === 'server') return { title: t.serverTitle, text: t.server }
-  if (failure.is === 'no-connection') return { title: t.otherTitle, text: t.noConnection }
-  return { title: t.otherTitle, text: detail ?? t.other }
+    return [t.premiumTitle, isMaterials ? t.premiumMaterials : t.premiumCalculation]
+  if (failure.is === 'authentication') return [t.authenticationTitle, t.authentication]
+  if (isMaterials)
+    return [t.materialsTitle, detail ?? (failure.is === 'no-connection' ? t.noConnection : t.materials)]
+  if (failure.is === 'invalid') return [t.invalidTitle, gone ?? detail ?? t.invalid]
+  if (failure.is === 'server') return [t.serverTitle, t.server]
+  return [t.otherTitle, failure.is === 'no-connection' ? t.noConnection : (detail ?? t.other)]
 }
 
 /** The last workbench step with its undo; `isBare` where the text stands beside it. */
@@ -77,14 +71,9 @@ export function UndoLine({ isBare = false }: { isBare?: boolean }) {
       line.current?.querySelector('button')?.focus()
     before.current = cleared
   }, [cleared])
-  const said = () => {
-    if (!cleared || cleared.by === 'choice' || cleared.by === 'restart') return null
-    const name = cleared.material ? nameOf(cleared.material, language) : ''
-    return cleared.by === 'removed' || cleared.by === 'replaced'
-      ? t.done[cleared.by](name)
-      : t.done[cleared.by]
-  }
-  const text = said()
+  const done = cleared && cleared.by !== 'choice' && cleared.by !== 'restart' ? t.done[cleared.by] : null
+  const name = cleared?.material ? nameOf(cleared.material, language) : ''
+  const text = typeof done === 'function' ? done(name) : done
   return (
     <div role="status" className="undo-line row gap-3 middle" ref={line}>
       {text ? (

@@ -27,16 +27,13 @@ const MoneyLine = lazy(async () => ({ default: (await import('../find/find-panel
 
 /** The workbench: the recipe as a sheet whose columns depend on the tool, beside it the answer. */
 export function PercentagesStep() {
-  const { store } = useAnalysisTools()
   const request = useAnalysis((state) => state.request)
   const preview = usePreview()
   return (
     <div className="bench">
       <AnswerHead preview={preview} />
       <div className="bench-main">
-        {request.is === 'failed' ? (
-          <FailureNotice of="calculation" failure={request.failure} onRetry={() => store.calculate()} />
-        ) : null}
+        {request.is === 'failed' ? <FailureNotice of="calculation" failure={request.failure} /> : null}
         <RecipeSheet preview={preview} />
       </div>
       <AnswerList preview={preview} />

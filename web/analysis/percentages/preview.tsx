@@ -32,18 +32,13 @@ export type PreviewState = Preview | 'loading' | 'unavailable' | 'unreadable' | 
 const FRAMES = 3
 
 export function usePreview(): PreviewState {
-  const draft = useEachFrame(
-    useAnalysis((state) => state.draft),
-    FRAMES,
-  )
+  const latest = useAnalysis((state) => state.draft)
+  const draft = useEachFrame(latest, FRAMES)
   const calc = useAnalysis((state) => state.calc)
   const isCalcFailed = useAnalysis((state) => state.isCalcFailed)
   const materials = useAnalysis((state) => state.materials)
   const { pin } = draft.bench
-  const recipe = useSame(
-    useMemo(() => recipeOf(draft), [draft]),
-    isSameDrawn,
-  )
+  const recipe = useSame(recipeOf(draft), isSameDrawn)
   const estimate = useMemo(() => (calc && recipe ? estimateOf(recipe, calc) : null), [calc, recipe])
   const pinned = useMemo(() => (calc && pin ? estimateOf(pin, calc) : null), [calc, pin])
   const finish = useMemo(() => {

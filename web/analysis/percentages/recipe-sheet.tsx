@@ -52,10 +52,7 @@ export function RecipeSheet({ preview }: { preview: PreviewState }) {
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const percents = percentsOf(draft)
-  const materials = useSame(
-    useMemo(() => materialsOf(draft), [draft]),
-    isSameList,
-  )
+  const materials = useSame(materialsOf(draft), isSameList)
   const [other, setOther] = useState<Tool>('recipe')
   const tool = draft.criteria.isOpen ? 'find' : other === 'find' ? 'recipe' : other
   const [hasPrices, setPrices] = useState(false)

@@ -129,6 +129,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   const reasons = reasonsOf(
     [...blank.map(({ property }) => property), ...leftOut],
     result,
+    explanation,
     language,
     t.results.incomplete,
     quantities.shown,
@@ -179,7 +180,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
       <StabilityLine result={result} />
       <div className="recipe-and-limits stack across-8 top">
         <Made result={result} />
-        <LimitsSection {...{ result, checking }} measured={tested} />
+        <LimitsSection {...{ result, checking }} measured={tested} gaps={explanation.gaps} />
       </div>
       <Dosed answer={result.confirmed} />
       {check ? null : measured}

@@ -23,13 +23,8 @@ interface ReuseButtonProps {
 }
 
 /** Takes a former recipe into the wizard; asks first if its materials have changed. */
-export function ReuseButton({
-  id,
-  describedBy,
-  small = true,
-  isCorrection = false,
-  onTake,
-}: ReuseButtonProps) {
+export function ReuseButton(props: ReuseButtonProps) {
+  const { id, describedBy, small = true, isCorrection = false, onTake } = props
   const t = useText(analyses)
   const { http, notices } = useServices()
   const [, navigate] = useLocation()

@@ -1,6 +1,6 @@
 import { traceNotes } from '#calc/additives/additive-words.ts'
 import { doubtsOf } from '#calc/consistency.ts'
-import { heavyNotes, type Stability, stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
+import { heavyNotes, stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
@@ -99,37 +99,33 @@ const agreedEstimate = (result: Result) =>
 type Account = Pick<Explanation, 'methods' | 'gaps' | 'warnings' | 'notes' | 'marks'>
 
 function explainEstimate(
-  result: Result,
+  { recipe }: Result,
   blend: Blend,
-  language: Language,
+  lang: Language,
   unitFormats: UnitFormats | undefined,
 ): Account {
-  const names = componentNames(result.recipe, language)
-  const ofMaterials = materialNotes(result, blend, {
-    names,
-    lang: language,
-    ...(unitFormats && { unitFormats }),
-  })
+  const names = componentNames(recipe, lang)
+  const ofMaterials = materialNotes(recipe, blend, { names, lang, ...(unitFormats && { unitFormats }) })
   return {
     methods: byProperty(PROPERTY_NAMES, (name) => {
       const method = blend.methods[name]
-      return method && methodName(method, language)
+      return method && methodName(method, lang)
     }),
     gaps: byProperty(PROPERTY_NAMES, (name) => {
       const gap = blend.gaps[name]
-      return gap && gapText(name, gap, names, language, unitFormats)
+      return gap && gapText(name, gap, names, lang, unitFormats)
     }),
     warnings: [
       ...blend.warnings.map((warning) => ({
         code: warning.code,
         property: warning.property,
-        text: warningText(warning, names, language, unitFormats),
+        text: warningText(warning, names, lang, unitFormats),
         isUnsafe: severityOf(warning) === 'unsafe',
-        atFigure: atFigureText(warning, language, unitFormats),
+        atFigure: atFigureText(warning, lang, unitFormats),
       })),
       ...ofMaterials.flatMap(warnedBy),
     ],
-    notes: [...notesOf(blend.warnings, names, language, unitFormats), ...ofMaterials],
+    notes: [...notesOf(blend.warnings, names, lang, unitFormats), ...ofMaterials],
     marks: byProperty(DISTILLATION_NAMES, (name) => blend.marks[name]),
   }
 }
@@ -183,7 +179,7 @@ const warnedBy = (note: Pick<Note, 'code' | 'properties' | 'text' | 'severity'>)
 const doubtsOfMaterial = onceFor((material: Material) => doubtsOf(material))
 
 function materialNotes(
-  { recipe }: Result,
+  recipe: Recipe,
   blend: Blend,
   words: { names: readonly string[]; lang: Language; unitFormats?: UnitFormats },
 ): Note[] {
@@ -203,10 +199,7 @@ const portionsOf = (recipe: Recipe) => ({
 })
 
 /** Whether a blend's asphaltenes stay dissolved, from its materials; from the server where these aren't shown. */
-export function stabilityIn(
-  { recipe, confirmed, isBare }: Result,
-  language: Language,
-): { state: Stability; text: string } | undefined {
+export function stabilityIn({ recipe, confirmed, isBare }: Result, language: Language) {
   if (isBare) return confirmed?.stability
   const { materials, shares, basis } = portionsOf(recipe)
   const found = stabilityOfAll(materials, shares, basis)
@@ -224,12 +217,10 @@ function estimatedValues(
   const own = agreedEstimate(result)?.blend.estimated ?? {}
   const found: Explanation['estimated'] = {}
   for (const [property, components] of Object.entries(estimatedOf(result)) as [EstimatedName, number[]][]) {
+    const materials = components.map((at) => names[at]!)
     found[property] = {
       text: warningText({ code: 'estimated', property, components }, names, language, unitFormats),
-      short: `≈ ${estimateError(property, language, unitFormats)} (${joined(
-        components.map((at) => names[at]!),
-        language,
-      )})`,
+      short: `≈ ${estimateError(property, language, unitFormats)} (${joined(materials, language)})`,
       values: Object.fromEntries((own[property] ?? []).map(({ component, value }) => [component, value])),
     }
   }
@@ -243,6 +234,7 @@ function estimatedValues(
 export function reasonsOf(
   properties: readonly RowName[],
   result: Result,
+  { gaps: texts }: Pick<Explanation, 'gaps'>,
   language: Language,
   incomplete: string,
   unitFormats?: UnitFormats,
@@ -254,7 +246,6 @@ export function reasonsOf(
     return gap ? [{ property, gap }] : []
   })
   const others = properties.filter((property) => !own.some((one) => one.property === property))
-  const { gaps: texts } = explain(result, language, unitFormats)
   return [
     ...gapTexts(own, componentNames(result.recipe, language), language, unitFormats),
     ...others.map((property) => texts[property] ?? `${labelOf(property, result)[language]}: ${incomplete}`),

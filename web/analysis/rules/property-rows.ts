@@ -95,10 +95,7 @@ export const resultsOf = (
   )
 
 /** Results of several calculations side by side: every property that one of them has. */
-export function sideBySide(
-  results: readonly BlendResults[],
-  own: readonly (readonly OwnBlended[])[] = [],
-): PropertyGroup[] {
+export function sideBySide(results: readonly BlendResults[], own: readonly (readonly OwnBlended[])[] = []) {
   const calculations = results.map((properties) => ({ properties }))
   return groupsOf(
     'customized',
@@ -140,17 +137,11 @@ function ownRow(property: OwnProperty, values: CellValue[]): PropertyRow {
 }
 
 /** Properties that customized results leave out: a material has a value, the blend has none. */
-export const leftOutOf = (
-  category: CategoryName,
-  materials: readonly Measured[],
-  results: BlendResults,
-): PropertyName[] =>
-  category === 'customized'
-    ? propertiesOf(category).filter(
-        (property) =>
-          results[property] === null && materials.some(({ properties }) => properties[property] !== null),
-      )
-    : []
+export function leftOutOf(category: CategoryName, materials: readonly Measured[], results: BlendResults) {
+  if (category !== 'customized') return []
+  const isRead = (name: PropertyName) => materials.some(({ properties }) => properties[name] !== null)
+  return propertiesOf(category).filter((name) => results[name] === null && isRead(name))
+}
 
 export const sectionsOf = (groups: readonly PropertyGroup[], language: Language) =>
   groups.map(({ group, rows }) => ({

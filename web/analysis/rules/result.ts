@@ -154,12 +154,7 @@ export function ownDifferencesOf({ estimate, confirmed }: Result) {
 }
 
 /** The record with its cost: the server's once it is there, which is the same to the last bit. */
-export function recordIn({
-  recipe,
-  record = {},
-  estimate,
-  confirmed,
-}: Result): KeptRecord & { no_cost?: string } {
+export function recordIn({ recipe, record = {}, estimate, confirmed }: Result): KeptRecord {
   if (confirmed) return confirmed
   const portions = recipe.components.map(({ material, percentage }) => portionOf({ ...material, percentage }))
   const cost = costOf(record, portions, recipe.basis, estimate?.blend.results.density ?? null)
@@ -174,11 +169,7 @@ export const cautiousFlashPointOf = ({ estimate, confirmed }: Result): number | 
   confirmed ? confirmed.cautious_flash_point : estimate!.blend.cautiousFlashPoint
 
 /** Positions of the materials whose estimates a value rests on, from the same source as the figures. */
-export function estimatedOf({
-  recipe,
-  estimate,
-  confirmed,
-}: Result): Partial<Record<EstimatedName, number[]>> {
+export function estimatedOf({ recipe, estimate, confirmed }: Result) {
   const ids = recipeMaterials(recipe).map(({ id }) => id)
   const positionsOf = (name: EstimatedName) =>
     confirmed

@@ -45,10 +45,7 @@ export function gradeChoiceOf({ check }: Pick<WholeCalculation, 'check'>): Grade
 }
 
 /** A calculation's recipe for the wizard; `ids` replaces some materials by others. */
-export function formerRecipeOf(
-  calculation: WholeCalculation,
-  ids: ReadonlyMap<string, string> = new Map(),
-): FormerRecipe {
+export function formerRecipeOf(calculation: WholeCalculation, ids: ReadonlyMap<string, string> = new Map()) {
   const { category, basis, components, asked, batch, tank, prices, product_price, additives } = calculation
   const idOf = (id: string) => ids.get(id) ?? id
   return {

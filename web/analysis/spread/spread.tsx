@@ -19,10 +19,7 @@ export const SpreadContext = createContext<UncertaintyAnswer | null>(null)
 export const useSpreads = (): UncertaintyAnswer | null => use(SpreadContext)
 
 /** Spread of a table row; a colour has it on its own scale. */
-export const spreadOf = (
-  { properties }: UncertaintyAnswer,
-  row: RowName,
-): [Quantity, SpreadAnswer] | null => {
+export function spreadOf({ properties }: UncertaintyAnswer, row: RowName): [Quantity, SpreadAnswer] | null {
   const names: Quantity[] = row === 'color' ? ['d1500', 'saybolt'] : [row]
   const q = names.find((name) => properties[name])
   return q ? [q, properties[q]!] : null

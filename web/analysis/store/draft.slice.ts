@@ -8,7 +8,6 @@ import type { GradeChoice } from '#web/grades/grade-choice.ts'
 import type { KeptAdditive } from '#web/own/own-list.ts'
 import type { Material } from '../analysis.api.ts'
 import * as bench from '../rules/bench/workbench.ts'
-import { withBench } from '../rules/bench/workbench.ts'
 import type { DoseEntry, Draft, Recipe, Workbench } from '../rules/draft.ts'
 import * as drafts from '../rules/draft.ts'
 import { fieldText, percentOf } from '../rules/percentages.ts'
@@ -35,7 +34,7 @@ export function draftSlice(
   /** Parts of the workbench that nothing else follows from. */
   const setBench = (
     part: Partial<Pick<Workbench, 'loading' | 'isInAir' | 'tankName' | 'finish' | 'doses' | 'pin'>>,
-  ) => edit((draft) => withBench(draft, part))
+  ) => edit((draft) => bench.withBench(draft, part))
 
   /** A change that can be undone. */
   const change = (what: Change, make: (draft: Draft) => Draft) => {
@@ -156,7 +155,7 @@ export function draftSlice(
     /** Takes over found shares, with the batch if its size changes. */
     takePercents: (percents: readonly number[], batch?: string) =>
       change({ by: 'shares' }, (draft) =>
-        withBench(bench.withPercents(draft, percents), batch === undefined ? {} : { batch }),
+        bench.withBench(bench.withPercents(draft, percents), batch === undefined ? {} : { batch }),
       ),
 
     /** Shares while being moved, with one undo back to where the movement began. */
@@ -169,7 +168,7 @@ export function draftSlice(
     takeRecipe: (components: Recipe['components'], batch?: string, dosed?: readonly Dosed[]) =>
       change({ by: 'shares' }, (draft) => {
         const { locked, tank } = draft.bench
-        return withBench(bench.startedFrom(draft, components, draft.basis), {
+        return bench.withBench(bench.startedFrom(draft, components, draft.basis), {
           ...{ locked, tank },
           ...(batch !== undefined && { batch }),
           ...(dosed && { doses: dosesOf(dosed) }),
@@ -178,7 +177,7 @@ export function draftSlice(
 
     takeFinished: (components: Recipe['components']) =>
       change({ by: 'shares' }, (draft) =>
-        withBench(bench.startedFrom(draft, components, draft.basis), { finish: null }),
+        bench.withBench(bench.startedFrom(draft, components, draft.basis), { finish: null }),
       ),
 
     startFrom(components: Recipe['components']) {
@@ -194,7 +193,9 @@ export function draftSlice(
       const { pin } = get().draft.bench
       if (!pin) return
       change({ by: 'shares' }, (draft) =>
-        withBench(bench.startedFrom(draft, pin.components, pin.basis), { doses: dosesOf(pin.dosed ?? []) }),
+        bench.withBench(bench.startedFrom(draft, pin.components, pin.basis), {
+          doses: dosesOf(pin.dosed ?? []),
+        }),
       )
     },
 

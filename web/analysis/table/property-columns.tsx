@@ -40,13 +40,8 @@ const ROOMY = 3
 export const isRoomy = (all: readonly Material[]): boolean => all.length <= ROOMY
 
 /** The columns in order, for screen, copy, paper and files. */
-export function propertyColumns({
-  language,
-  quantities,
-  materials,
-  groups,
-  blend,
-}: Subject): PropertyColumn[] {
+export function propertyColumns(subject: Subject): PropertyColumn[] {
+  const { language, quantities, materials, groups, blend } = subject
   const isUpright = isRoomy(materials)
   const names = namesOf(materials, language)
   const rows = groups.flatMap((group) => group.rows)
@@ -185,8 +180,8 @@ function methodOf(
   language: Language,
 ): string | null {
   if (isCautious) return null
-  const said = [methods[property], chosen.includes(property) && CHOSEN[language], estimated[property]?.short]
-  return said.filter(Boolean).join(' · ') || null
+  const parts = [methods[property], chosen.includes(property) && CHOSEN[language], estimated[property]?.short]
+  return parts.filter(Boolean).join(' · ') || null
 }
 
 const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanation | undefined) =>

@@ -56,13 +56,8 @@ export const withShares = (recipe: Recipe, percents: readonly number[]): Recipe 
 })
 
 /** Computes the quantity from shares, of the finished fuel where there is one; null where it has no value. */
-export function valuesOf({
-  recipe,
-  calc,
-  q,
-  finish = null,
-  corrected = (subject) => subject,
-}: Target): (percents: readonly number[]) => number | null {
+export function valuesOf(target: Target): (percents: readonly number[]) => number | null {
+  const { recipe, calc, q, finish = null, corrected = (subject) => subject } = target
   const blend = blender(finished(recipe, finish), calc)
   return (percents) => {
     const fuel = finished(withShares(recipe, percents), finish)
