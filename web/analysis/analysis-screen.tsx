@@ -110,11 +110,11 @@ function useTools(): AnalysisTools {
   useEffect(() => tools.store.define(definitions), [tools, definitions])
   useEffect(() => {
     tools.store.start()
-    const again = readFormerRecipe(window.history.state) ?? readFormerRecipe({ again: carriedAgain() })
-    if (again) {
+    const former = readFormerRecipe(window.history.state) ?? readFormerRecipe({ again: carriedAgain() })
+    if (former) {
       // Once: a reload shows the draft made of it.
       navigate(PATH, { replace: true, state: null })
-      void tools.store.reuseRecipe(again, 'replace')
+      void tools.store.reuseRecipe(former, 'replace')
     }
     const { tank } = (window.history.state ?? {}) as { tank?: unknown }
     if (typeof tank === 'string')

@@ -54,15 +54,15 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
     if (added > 0) [...(section.current?.querySelectorAll<HTMLElement>('select') ?? [])].at(-2)?.focus()
   }, [added])
   const { treatment, results } = blend ?? {}
-  const named = (q: string) => quantityName(q as Quantity, language, looks.of(q as Quantity))
+  const label = (q: string) => quantityName(q as Quantity, language, looks.of(q as Quantity))
   const lines = [
     ...(treatment?.additives ?? []).flatMap((one) =>
       one.unknown.map((lack) =>
-        words.unknown(named(lack.q), nameOf(one.additive, language), unknownText(lack, one, language)),
+        words.unknown(label(lack.q), nameOf(one.additive, language), unknownText(lack, one, language)),
       ),
     ),
     ...Object.entries(treatment?.treated ?? {}).flatMap(([q, found]) =>
-      (found?.doubts ?? []).map((doubt) => words[doubt](named(q))),
+      (found?.doubts ?? []).map((doubt) => words[doubt](label(q))),
     ),
   ]
   const all = results && dosedIn(bench)

@@ -233,7 +233,7 @@ function Worths({ question, result }: Pick<FoundProps, 'question' | 'result'>) {
       <ul className="small">
         {worth.map((one, at) => {
           const isUsed = answer.recipe.steps[at]! > 0
-          const said = () => {
+          const worthText = () => {
             if (one.is !== 'price') return t[one.is]
             const price = money.rate(one.price, one.unit)
             return isUsed ? t.leaves(price) : t.enters(price)
@@ -241,7 +241,7 @@ function Worths({ question, result }: Pick<FoundProps, 'question' | 'result'>) {
           return (
             <li key={question.materials[at]!.id} className="line gap-1 across-3 middle apart padded">
               <bdi>{names[at]}</bdi>
-              <span>{said()}</span>
+              <span>{worthText()}</span>
             </li>
           )
         })}

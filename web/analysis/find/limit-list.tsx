@@ -131,19 +131,19 @@ function OwnLimits() {
   const [entries, setEntries] = useState<readonly LimitEntry[]>(() =>
     limits.flatMap((limit) => entriesOfLimit(limit, digits, units)),
   )
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
   return (
     <section aria-labelledby={heading} className="stack gap-3">
       <h2 id={heading}>{t.own}</h2>
       <LimitFields
         entries={entries}
         issues={readEntries(entries).issues}
-        isJudged={(key, field) => left.has(`${key} ${field}`)}
+        isJudged={(key, field) => leftFields.has(`${key} ${field}`)}
         onChange={(rows) => {
           setEntries(rows)
           store.setCriteria({ limits: limitsOfRows(rows) })
         }}
-        onLeave={(key, field) => setLeft(new Set(left).add(`${key} ${field}`))}
+        onLeave={(key, field) => setLeftFields(new Set(leftFields).add(`${key} ${field}`))}
       />
     </section>
   )

@@ -30,7 +30,7 @@ interface MoneyLineProps {
 /** The cost of the typed recipe, and how much less the cheapest recipe within the same limits costs; nothing if a price is missing. */
 export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const t = useText(recipes).money
-  const said = useText(batch)
+  const words = useText(batch)
   const money = useMoney()
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
@@ -50,10 +50,10 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
         <span className="money-other soft">{money.rate(cost.per[other], other)}</span>
       )}
       <PriceDays prices={prices} />
-      {cost.ofBatch === null ? null : <span className="soft">{said.cost(money.sum(cost.ofBatch))}</span>}
+      {cost.ofBatch === null ? null : <span className="soft">{words.cost(money.sum(cost.ofBatch))}</span>}
       {margin && margin.per[criteria.priceUnit] !== null ? (
         <span className="soft">
-          {said.margin(money.rate(margin.per[criteria.priceUnit]!, criteria.priceUnit))}
+          {words.margin(money.rate(margin.per[criteria.priceUnit]!, criteria.priceUnit))}
         </span>
       ) : null}
       {cheaper && saving > WORTH_SAYING * Math.abs(own) ? (

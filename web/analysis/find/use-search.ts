@@ -31,7 +31,7 @@ interface Kept {
 type State = { is: 'idle' | 'running' | 'failed' } | ({ is: 'answered' } & Kept)
 
 /** The last answer by store, for a panel that is reopened. */
-const left = new WeakMap<object, Kept>()
+const lastAnswers = new WeakMap<object, Kept>()
 
 /**
  * Identifies what an answer is about, the materials' figures included. A price is the same whether just typed or
@@ -52,7 +52,7 @@ export const recipeIn = ({ criteria, bench, places, isCompared: _, ...draft }: D
 export function useSearch(store: Pick<AnalysisStore, 'getState'>, onFirst: (answered: Answered) => void) {
   const now = recipeIn(useAnalysis(({ draft }) => draft))
   const [state, setState] = useState<State>(() => {
-    const last = left.get(store)
+    const last = lastAnswers.get(store)
     return last?.draft === now ? { is: 'answered', ...last } : { is: 'idle' }
   })
   const shown = useRef(state)
@@ -60,7 +60,7 @@ export function useSearch(store: Pick<AnalysisStore, 'getState'>, onFirst: (answ
   useEffect(
     () => () => {
       const { current } = shown
-      if (current.is === 'answered' && current.answered.isLast) left.set(store, current)
+      if (current.is === 'answered' && current.answered.isLast) lastAnswers.set(store, current)
     },
     [store],
   )
@@ -158,7 +158,7 @@ function createSearchClient(http: Http) {
   return {
     async start<T extends PageTask>(task: T, onResult: OnResult<T>, onFailed: () => void) {
       cancel()
-      const mine = turn
+      const own = turn
       const fail = () => {
         end()
         onFailed()
@@ -166,7 +166,7 @@ function createSearchClient(http: Http) {
       let asked: PageTask = task
       if ('asked' in task && isCertaintyAsked(task)) {
         const precision = await laboratoryPrecision(http)
-        if (mine !== turn) return
+        if (own !== turn) return
         if (!precision.ok) return fail()
         const laboratory = figuresOf(precision.value.properties, task.asked.options?.own)
         asked = { ...task, asked: { ...task.asked, laboratory } } as PageTask

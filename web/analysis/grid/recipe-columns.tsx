@@ -97,10 +97,10 @@ function ShareTotal() {
 }
 
 /** The amounts of a draft, computed once: every cell asks for them. */
-let asked: { draft: Draft; amounts: ShownAmount[] | null } | null = null
+let cached: { draft: Draft; amounts: ShownAmount[] | null } | null = null
 function amountsIn(draft: Draft): ShownAmount[] | null {
-  if (asked?.draft !== draft) asked = { draft, amounts: shownAmountsOf(draft) }
-  return asked.amounts
+  if (cached?.draft !== draft) cached = { draft, amounts: shownAmountsOf(draft) }
+  return cached.amounts
 }
 
 const useAmount = (place: number, kind: 'amount' | 'other' | 'loaded'): string | null =>

@@ -184,13 +184,13 @@ function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
   const varied = variedOf(recipe, varying)
   const from = useRef<Draft | null>(null)
   /** Pointer that drags it; others are ignored. */
-  const heldBy = useRef<number | null>(null)
-  const [inHand, setInHand] = useState<readonly number[] | null>(null)
+  const pointer = useRef<number | null>(null)
+  const [dragged, setDragged] = useState<readonly number[] | null>(null)
   /** The move since the last frame, and the shares not yet passed to the page. */
   const pending = useRef<(() => void) | null>(null)
-  const untold = useRef<readonly number[] | null>(null)
+  const unsent = useRef<readonly number[] | null>(null)
   const frame = useRef(0)
-  const telling = useRef(0)
+  const sending = useRef(0)
 
   const move = (own: readonly number[]) => {
     from.current ??= store.getState().draft
@@ -203,11 +203,11 @@ function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
   const moveNow = useRef(move)
   moveNow.current = move
 
-  const tell = () => {
-    cancelAnimationFrame(telling.current)
-    telling.current = 0
-    if (untold.current) moveNow.current(untold.current)
-    untold.current = null
+  const send = () => {
+    cancelAnimationFrame(sending.current)
+    sending.current = 0
+    if (unsent.current) moveNow.current(unsent.current)
+    unsent.current = null
   }
   const show = () => {
     cancelAnimationFrame(frame.current)
@@ -222,46 +222,46 @@ function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
   }
   const follow = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
     pending.current = () => {
-      untold.current = sharesAt(clientX, clientY, currentTarget)
-      setInHand(untold.current)
-      if (telling.current === 0) afterFrames(FRAMES, telling, tell)
+      unsent.current = sharesAt(clientX, clientY, currentTarget)
+      setDragged(unsent.current)
+      if (sending.current === 0) afterFrames(FRAMES, sending, send)
     }
     cancelAnimationFrame(frame.current)
     // At the start of a frame, when reading the layout forces no recalculation.
     frame.current = requestAnimationFrame(show)
   }
-  const letGo = ({ pointerId }: PointerEvent) => {
-    if (heldBy.current !== pointerId) return
-    heldBy.current = null
+  const release = ({ pointerId }: PointerEvent) => {
+    if (pointer.current !== pointerId) return
+    pointer.current = null
     show()
-    tell()
-    setInHand(null)
+    send()
+    setDragged(null)
   }
   useEffect(
     () => () => {
       cancelAnimationFrame(frame.current)
-      cancelAnimationFrame(telling.current)
+      cancelAnimationFrame(sending.current)
     },
     [],
   )
 
   return {
-    weights: weightsOf(inHand ? { shares: inHand, varying: inHand.map((_, corner) => corner) } : varied),
+    weights: weightsOf(dragged ? { shares: dragged, varying: dragged.map((_, corner) => corner) } : varied),
     dot: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0 || heldBy.current !== null) return
+        if (event.button !== 0 || pointer.current !== null) return
         event.currentTarget.setPointerCapture(event.pointerId)
         event.currentTarget.focus({ preventScroll: true })
         event.preventDefault()
-        heldBy.current = event.pointerId
+        pointer.current = event.pointerId
         from.current = store.getState().draft
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (heldBy.current === event.pointerId) follow(event)
+        if (pointer.current === event.pointerId) follow(event)
       },
-      onPointerUp: letGo,
-      onPointerCancel: letGo,
-      onLostPointerCapture: letGo,
+      onPointerUp: release,
+      onPointerCancel: release,
+      onLostPointerCapture: release,
       onClick: (event: { stopPropagation(): void }) => event.stopPropagation(),
       onKeyDown(event: KeyboardEvent) {
         const direction = DIRECTION[event.key]

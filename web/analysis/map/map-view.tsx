@@ -104,7 +104,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
     .join(' · ')
   const value = figure && t.value(figures.name, `${figure}${figures.sign && ` ${figures.sign}`}`)
   const verdict = state && t.verdicts[state]
-  const named = (quantities: readonly Quantity[]) =>
+  const listed = (quantities: readonly Quantity[]) =>
     joined(
       [...new Set(quantities)].map((q) => quantityName(q, language, ownLookOf(own, q))),
       language,
@@ -127,7 +127,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
         <span>{place}</span>
         {value ? <strong>{value}</strong> : null}
         {state ? (
-          <StateMark state={state}>{missed.length > 0 ? t.missing(named(missed)) : verdict}</StateMark>
+          <StateMark state={state}>{missed.length > 0 ? t.missing(listed(missed)) : verdict}</StateMark>
         ) : null}
       </p>
       <div ref={box} className="map-box ltr clips" aria-busy={!shown.isAtRest}>
@@ -148,8 +148,8 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
       </div>
       <p className="note">{t.dotHint}</p>
       {specification ? <MapLegend /> : null}
-      {nowhere.length > 0 ? <p className="note">{t.nowhere(named(nowhere))}</p> : null}
-      {unknown.length > 0 ? <p className="note">{t.unknown(named(unknown))}</p> : null}
+      {nowhere.length > 0 ? <p className="note">{t.nowhere(listed(nowhere))}</p> : null}
+      {unknown.length > 0 ? <p className="note">{t.unknown(listed(unknown))}</p> : null}
       {isTable ? <MapTable shown={shown} names={names} figures={figures} /> : null}
     </>
   )

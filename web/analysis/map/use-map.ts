@@ -153,8 +153,8 @@ export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
   useEffect(() => {
     if (isSettled) return
     let begun: { map: MapValues; mixture: Mixture; next: number } | null = null
-    let timer = setTimeout(goOn, REST_MS)
-    function goOn() {
+    let timer = setTimeout(computeSlice, REST_MS)
+    function computeSlice() {
       const corners = question.varying.length as Corners
       begun ??= {
         map: emptyMap(question, gridOf(corners, AT_REST[corners])),
@@ -166,7 +166,7 @@ export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
       for (; begun.next < map.grid.points && performance.now() < until; begun.next += POINTS_AT_ONCE)
         fillByBlends(map, question, mixture, options, begun.next, begun.next + POINTS_AT_ONCE)
       if (begun.next >= map.grid.points) setSettled({ question, map })
-      else timer = setTimeout(goOn)
+      else timer = setTimeout(computeSlice)
     }
     return () => clearTimeout(timer)
   }, [question, packed, options, calc, isSettled])

@@ -63,7 +63,7 @@ export function LiveList({ preview }: { preview: Preview }) {
   const limits = check ? limitRows(check, units).filter(({ state }) => state !== 'na') : []
   const rows = useRows(preview, limits)
   const corrected = useCorrected(judged)
-  const said = explain(judged, language, shown)
+  const explained = explain(judged, language, shown)
   const untreated = useUntreated(judged, corrected)
   const columns = limitColumns({ t, language, digits: chosen })
   const toggle = (row: AnswerRow) => setAimed(aimed === row.key ? null : row.key)
@@ -81,7 +81,7 @@ export function LiveList({ preview }: { preview: Preview }) {
           {...row}
           states={t.states}
           notes={[
-            ...notesOn(row, said, row.limit && remarkText(row.limit.deciding, said.gaps, language)),
+            ...notesOn(row, explained, row.limit && remarkText(row.limit.deciding, explained.gaps, language)),
             ...untreated(row),
           ]}
         />

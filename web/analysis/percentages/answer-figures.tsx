@@ -115,17 +115,17 @@ export function useUntreated(
 }
 
 /** Below a property: that it must not be decided by, its chosen method, why it has no value. */
-export function notesOn({ q }: AnswerRow, said: Explanation, lack: string | null): ReactNode[] {
+export function notesOn({ q }: AnswerRow, explained: Explanation, lack: string | null): ReactNode[] {
   if (!isRowName(q)) return lack ? [lack] : []
-  const warnings = said.warnings.filter(({ property }) => property === q)
+  const warnings = explained.warnings.filter(({ property }) => property === q)
   return [
     warnings.some(({ isUnsafe }) => isUnsafe) && <UnsafeFigure key="unsafe" warnings={warnings} />,
-    said.chosen.includes(q) && (
+    explained.chosen.includes(q) && (
       <bdi key="method" className="chosen-method block soft tiny">
-        {said.methods[q]}
+        {explained.methods[q]}
       </bdi>
     ),
-    said.gaps[q] ?? lack,
+    explained.gaps[q] ?? lack,
   ].filter(Boolean)
 }
 

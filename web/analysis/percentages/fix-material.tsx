@@ -55,7 +55,7 @@ export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
   }, [target, bound, at, held, canGrow, isHeld, aim])
   const answer = useMemo(() => aim?.(wanted) ?? null, [aim, wanted])
   const grown = useMemo(() => freeAim?.(wanted) ?? null, [freeAim, wanted])
-  const said = () => {
+  const reason = () => {
     if (!answer) return t.locked
     if (answer.is === 'stuck') return t.stuck
     if (answer.is !== 'missed') return t.noValue
@@ -73,7 +73,7 @@ export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
         {answer?.is === 'hit' ? (
           answer.hits.map((hit) => <ShareHit key={hit.percents[at]} {...props} {...{ hit, write }} />)
         ) : (
-          <span className="note">{said()}</span>
+          <span className="note">{reason()}</span>
         )}
         {grown?.is === 'hit'
           ? grown.hits.map((hit) => <GrowthHit key={hit.percents[at]} {...{ hit, at, name }} />)

@@ -60,20 +60,20 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
   const { material, share } = (limit !== null && preview.finish) || { material: null, share: 0 }
   const finish = useMemo(() => material && { material, share }, [material, share])
   const corrected = useCorrectedValue(recipe.category, q)
-  const asked = useDeferredValue(recipe)
+  const deferred = useDeferredValue(recipe)
   const target = useMemo(
-    (): Target => ({ recipe: asked, calc, q, digits: look?.digits, finish, corrected }),
-    [asked, calc, q, look?.digits, finish, corrected],
+    (): Target => ({ recipe: deferred, calc, q, digits: look?.digits, finish, corrected }),
+    [deferred, calc, q, look?.digits, finish, corrected],
   )
   const judged = finish ? preview.judged.estimate : preview.estimate
   const present = judged && quantityValue(corrected?.(judged.blend) ?? judged.blend, q)
   const typed = numberOf(text)
   // An untouched limit keeps its exact value.
-  const meant = limit !== null && text === start ? limit.value : typed === null ? null : shown.wire(typed)
-  const wanted = useDeferredValue(meant)
+  const entered = limit !== null && text === start ? limit.value : typed === null ? null : shown.wire(typed)
+  const wanted = useDeferredValue(entered)
   const names = componentNames(recipe, language)
   const held = useSame<readonly number[]>(
-    asked.components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [at] : [])),
+    deferred.components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [at] : [])),
     isSameList,
   )
   const newlyMissed = useNewlyMissed(draft.against, preview)
@@ -120,7 +120,7 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
       {wanted === null ? null : (
         <>
           <ul className="fix-materials" aria-label={t.moving}>
-            {asked.components.map(({ material }, at) => (
+            {deferred.components.map(({ material }, at) => (
               <FixMaterial
                 key={material.id}
                 {...{ target, bound, wanted, at, held, newlyMissed }}

@@ -29,7 +29,7 @@ export function ResultsStep() {
         id,
         record: result.record,
         change: () => goTo('percentages'),
-        correct: id && <ReuseButton id={id} isCorrection onTake={(again) => void store.reuseRecipe(again)} />,
+        correct: id && <ReuseButton id={id} isCorrection onTake={store.reuseRecipe} />,
         laboratory: (
           <LabButton
             id={id}

@@ -28,19 +28,19 @@ export async function takeCorrection(
   const found = await find(http)
   if (!found.ok) {
     const why = sayingFailure(found.error)
-    const said = saying(analyses, (t, language) => t.correctFailed(why(language)))
+    const message = saying(analyses, (t, language) => t.correctFailed(why(language)))
     const act = () => void takeCorrection(services, find, take)
-    return notices.show('error', said, 'again', { act, word: 'tryAgain' })
+    return notices.show('error', message, 'again', { act, word: 'tryAgain' })
   }
-  const again = found.value
-  const note = again === null ? 'nothingToAdd' : again.record?.batch ? null : 'howMuch'
+  const recipe = found.value
+  const note = recipe === null ? 'nothingToAdd' : recipe.record?.batch ? null : 'howMuch'
   if (note)
     notices.show(
-      again ? 'info' : 'error',
+      recipe ? 'info' : 'error',
       saying(analyses, (t) => t[note]),
       'again',
     )
-  if (again) take(again)
+  if (recipe) take(recipe)
 }
 
 const done = <Value>(value: Value): Answer<Value> => ({ ok: true, value, headers: new Headers() })

@@ -11,7 +11,7 @@ const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const
 
 /** Shortened to make room for the suffix. */
-const named = (name: string, asOf: string): string =>
+const withSuffix = (name: string, asOf: string): string =>
   `${[...name]
     .slice(0, NAME_MAX - asOf.length - 3)
     .join('')
@@ -31,12 +31,12 @@ export function copyOf(
   { category, created_at }: Pick<WholeCalculation, 'category' | 'created_at'>,
   nth = 0,
 ) {
-  const said = asOf(created_at, nth > 0 ? MINUTE : DAY, nth > 1 ? nth : null)
+  const suffix = asOf(created_at, nth > 0 ? MINUTE : DAY, nth > 1 ? nth : null)
   return {
     ...kept,
     ...withoutHeavy(own),
-    name: named(name, said.en),
-    name_farsi: name_farsi && named(name_farsi, said.fa),
+    name: withSuffix(name, suffix.en),
+    name_farsi: name_farsi && withSuffix(name_farsi, suffix.fa),
     categories: category === 'customized' ? [category] : [category, 'customized' as const],
   }
 }
@@ -71,12 +71,12 @@ async function withDefined(http: Http, components: readonly Component[]): Promis
   const answer = await http.call<OwnProperty[]>('/me/properties/', { bearer: true })
   if (!answer.ok) return answer
   const defined = new Set(answer.value.map(({ key }) => key))
-  const those = <Values extends object>(values: Values, isKnown: (key: string) => boolean) =>
+  const only = <Values extends object>(values: Values, isKnown: (key: string) => boolean) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => isKnown(key))) as Values
   const value = components.map((component) => ({
     ...component,
-    own: those(component.own, (key) => defined.has(key) || key.startsWith(HEAVY_PREFIX)),
-    precision: those(component.precision, (q) => !isOwnQuantity(q) || defined.has(keyOfQuantity(q))),
+    own: only(component.own, (key) => defined.has(key) || key.startsWith(HEAVY_PREFIX)),
+    precision: only(component.precision, (q) => !isOwnQuantity(q) || defined.has(keyOfQuantity(q))),
   }))
   return { ...answer, value }
 }
@@ -98,13 +98,13 @@ export async function keepOldFigures(
   const ids: string[] = []
   for (const component of kept.value) {
     let copy = copyOf(component, of)
-    let there = owned.value.find(isNamed(copy))
-    for (let nth = 1; there && !hasFigures(copy)(there); nth++) {
+    let existing = owned.value.find(isNamed(copy))
+    for (let nth = 1; existing && !hasFigures(copy)(existing); nth++) {
       copy = copyOf(component, of, nth)
-      there = owned.value.find(isNamed(copy))
+      existing = owned.value.find(isNamed(copy))
     }
-    if (there) {
-      ids.push(there.id)
+    if (existing) {
+      ids.push(existing.id)
       continue
     }
     const answer = await http.call<Material>('/me/materials/', { method: 'POST', bearer: true, body: copy })

@@ -18,7 +18,7 @@ import { keepOldFigures } from './old-figures.ts'
  * of properties that mean something else there. What only this space has stays: an own grade and limits on own
  * properties, additives, tank and prices. `space` is an id, or null for the user's own one.
  */
-async function againIn(http: Http, id: string, space: string | null): Promise<Answer<FormerRecipe>> {
+async function recipeFor(http: Http, id: string, space: string | null): Promise<Answer<FormerRecipe>> {
   const there: Http = { call: (path, call) => http.call(path, { ...call, space }) }
   const bearer = { bearer: true } as const
   const [found, here, defined] = await Promise.all([
@@ -80,9 +80,9 @@ export function ReuseElsewhere({ id }: { id: string }) {
   if (others.length === 0) return null
   const take = async () => {
     const space = to!.isOwn ? null : to!.id
-    const taken = await form.send(() => againIn(http, id, space), t.failed)
-    if (!taken) return
-    carryAgain(space, taken.value)
+    const answer = await form.send(() => recipeFor(http, id, space), t.failed)
+    if (!answer) return
+    carryAgain(space, answer.value)
     chooseSpace(user!.id, space, '/materials-analysis')
   }
   return (

@@ -77,12 +77,12 @@ export function explain(result: Result, language: Language, unitFormats?: UnitFo
     ? explainEstimate(result, estimate.blend, language, unitFormats)
     : explainAnswer(result.confirmed)
   const own = explainOwn(result, language)
-  const asked = result.recipe.options?.methods ?? {}
+  const chosen = result.recipe.options?.methods ?? {}
   return {
     methods: { ...methods, ...own.methods },
     chosen: PROPERTY_NAMES.filter(
       (name) =>
-        choiceNumber(name, asked[name]) > 0 && (!estimate || asked[name] === estimate.blend.methods[name]),
+        choiceNumber(name, chosen[name]) > 0 && (!estimate || chosen[name] === estimate.blend.methods[name]),
     ),
     gaps: { ...gaps, ...own.gaps },
     warnings: [...warnings, ...own.warnings],

@@ -221,7 +221,7 @@ export function computedIn(
   blendMarks: Partial<Record<PropertyName, PointMark>> = {},
 ): Computed[] {
   const rows = groups.flatMap((group) => group.rows)
-  const named = (found: readonly PropertyRow[]) =>
+  const namesIn = (found: readonly PropertyRow[]) =>
     found.map(({ property }) => property).filter((property) => !isOwnQuantity(property))
   const inBlend = (mark: Computed['mark']) =>
     rows.filter(
@@ -230,9 +230,9 @@ export function computedIn(
     )
   const materials = rows[0]?.values.map((_, at) => rows.filter(({ filled }) => filled.includes(at))) ?? []
   return [
-    { mark: 'interpolated' as const, of: null, properties: named(inBlend('interpolated')) },
-    { mark: 'extrapolated' as const, of: null, properties: named(inBlend('extrapolated')) },
-    ...materials.map((found, of) => ({ mark: 'interpolated' as const, of, properties: named(found) })),
+    { mark: 'interpolated' as const, of: null, properties: namesIn(inBlend('interpolated')) },
+    { mark: 'extrapolated' as const, of: null, properties: namesIn(inBlend('extrapolated')) },
+    ...materials.map((found, of) => ({ mark: 'interpolated' as const, of, properties: namesIn(found) })),
   ].filter(({ properties }) => properties.length > 0)
 }
 

@@ -120,15 +120,15 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
     },
 
     /** A former recipe with current materials and its former grade. */
-    reuseRecipe: (again: FormerRecipe, how?: 'replace') =>
+    reuseRecipe: (former: FormerRecipe, how?: 'replace') =>
       replace({
-        category: again.category,
+        category: former.category,
         draftWith(materials) {
-          const draft = draftOfFormer(again, materials)
-          return { ...draft, against: draft.against ?? deps.usualGradeChoice(again.category) }
+          const draft = draftOfFormer(former, materials)
+          return { ...draft, against: draft.against ?? deps.usualGradeChoice(former.category) }
         },
         how,
-        wanted: again.components.map(({ id }) => id),
+        wanted: former.components.map(({ id }) => id),
       }),
 
     /** Resumes a stored draft; returns whether its materials are loaded. */

@@ -14,7 +14,7 @@ interface UnfinishedDeps {
   onElsewhere: () => void
 }
 
-export interface Left {
+export interface StoredDraft {
   unfinished: Unfinished
   at: string
 }
@@ -92,7 +92,7 @@ export function keepUnfinished(store: AnalysisStore, deps: UnfinishedDeps) {
 
   return {
     /** A draft left by another tab or machine; null where this one has its own. */
-    async find(): Promise<Left | null> {
+    async find(): Promise<StoredDraft | null> {
       if (!isFresh) return null
       const answer = await deps.api.find()
       if (!answer.ok) return null

@@ -133,10 +133,10 @@ interface GradeChanceProps {
 function GradeChance({ answer, unchecked, looks }: GradeChanceProps) {
   const t = useText(uncertainty)
   const language = useLanguage()
-  const [isAsked, ask] = useState(false)
+  const [isShown, ask] = useState(false)
   const text = gradeText(answer, unchecked, language)
   if (text === null) return null
-  if (!isAsked)
+  if (!isShown)
     return (
       <div className="no-print">
         <Button small onClick={() => ask(true)}>

@@ -34,7 +34,7 @@ const shown = new Map<string, Settings>()
 
 const CHANNEL = 'uncertainty'
 /** Message to other windows: the answer that is stored now. */
-type News = Pick<Known, 'id' | 'answer'>
+type Message = Pick<Known, 'id' | 'answer'>
 
 /** Delay while another simulation of the account is running. */
 const BUSY_MS = 2_000
@@ -59,7 +59,7 @@ export function useUncertainty(
 ) {
   const { accuracy } = usePreferences()
   const { http } = useServices()
-  const said = useText(faults)
+  const words = useText(faults)
   const { moment } = useAnalysisTools()
   const isStored = useWhyNot('blender') === null && moment !== 'shared'
   const id = result.confirmed?.id ?? null
@@ -77,7 +77,7 @@ export function useUncertainty(
     () => asked ?? (known.answer && isStale ? settingsOf(known.answer.settings) : null),
     [asked, known.answer, isStale],
   )
-  const learn = (answer: UncertaintyAnswer | null) => {
+  const accept = (answer: UncertaintyAnswer | null) => {
     setKnown({ id, answer, check: checked })
     ask(null)
     setFault(null)
@@ -92,10 +92,10 @@ export function useUncertainty(
     if (isLive && id && settings) shown.set(id, settings)
   }, [isLive, id, settings])
 
-  const channel = useChannel(isStored ? id : null, wanted !== null, learn)
-  const now = useRef({ learn, said, channel, other: against, turn: 0 })
+  const channel = useChannel(isStored ? id : null, wanted !== null, accept)
+  const now = useRef({ accept, words, channel, other: against, turn: 0 })
   Object.assign(now.current, {
-    ...{ learn, said, channel },
+    ...{ accept, words, channel },
     other: isSameGradeChoice(result.recipe.against, against) ? null : against,
   })
   const isDue = wanted !== null && canAsk && fault?.of !== 'drawing'
@@ -109,13 +109,13 @@ export function useUncertainty(
       const call = isStored ? api.keep : api.draw
       const answer = await call(id, wanted, now.current.other, leaving.signal)
       if (leaving.signal.aborted) return
-      const { learn, said, channel } = now.current
+      const { accept, words, channel } = now.current
       if (answer.ok) {
-        learn(answer.value)
+        accept(answer.value)
         channel.tell({ id, answer: answer.value })
       } else if (isRefused(answer.error, 429)) later = setTimeout(send, BUSY_MS)
-      else if (isRefused(answer.error, 409) && channel.missed()) learn(channel.missed()!.answer)
-      else setFault({ of: 'drawing', why: sayApiError(said, answer.error) })
+      else if (isRefused(answer.error, 409) && channel.missed()) accept(channel.missed()!.answer)
+      else setFault({ of: 'drawing', why: sayApiError(words, answer.error) })
     }
     void send()
     return () => {
@@ -130,7 +130,7 @@ export function useUncertainty(
     const gone = await createUncertaintyApi(http).forget(id)
     if (gone.ok || isRefused(gone.error, 404)) return channel.tell({ id, answer: null })
     if (turn === now.current.turn)
-      setFault({ of: 'forgetting', why: sayApiError(now.current.said, gone.error) })
+      setFault({ of: 'forgetting', why: sayApiError(now.current.words, gone.error) })
   }
   const change = (settings: Settings) => {
     now.current.turn++
@@ -157,7 +157,7 @@ export function useUncertainty(
         setFault(null)
         return hide(true)
       }
-      learn(null)
+      accept(null)
       void forget()
     },
     retry: () => {
@@ -172,16 +172,21 @@ export function useUncertainty(
  * answer comes later. A message received meanwhile is `missed`.
  */
 function useChannel(id: string | null, isBusy: boolean, adopt: (answer: UncertaintyAnswer | null) => void) {
-  const held = useRef<{ channel?: BroadcastChannel; missed?: News; isBusy: boolean; adopt: typeof adopt }>({
+  const state = useRef<{
+    channel?: BroadcastChannel
+    missed?: Message
+    isBusy: boolean
+    adopt: typeof adopt
+  }>({
     isBusy,
     adopt,
   })
-  Object.assign(held.current, { isBusy, adopt })
+  Object.assign(state.current, { isBusy, adopt })
   useEffect(() => {
-    const { current } = held
+    const { current } = state
     if (!id) return
     const channel = new BroadcastChannel(CHANNEL)
-    channel.onmessage = ({ data }: MessageEvent<News>) => {
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.id !== id) return
       if (current.isBusy) current.missed = data
       else current.adopt(data.answer)
@@ -193,26 +198,26 @@ function useChannel(id: string | null, isBusy: boolean, adopt: (answer: Uncertai
     }
   }, [id])
   return {
-    tell(news: News) {
-      held.current.missed = undefined
-      held.current.channel?.postMessage(news)
+    tell(news: Message) {
+      state.current.missed = undefined
+      state.current.channel?.postMessage(news)
     },
-    missed: () => held.current.missed,
+    missed: () => state.current.missed,
   }
 }
 
 const isRefused = (error: ApiError, status: number) => error.is === 'refused' && error.status === status
 
 /** The last pending call per calculation. */
-const lines = new Map<string, Promise<Answer<unknown>>>()
+const pending = new Map<string, Promise<Answer<unknown>>>()
 
 /** Sends a calculation's calls one after another, so that the server sees them in this order. */
-function inLine<T>(id: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  const before = lines.get(id)
+function inOrder<T>(id: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const before = pending.get(id)
   const turn = before ? before.then(call) : call()
-  lines.set(id, turn)
+  pending.set(id, turn)
   void turn.then(() => {
-    if (lines.get(id) === turn) lines.delete(id)
+    if (pending.get(id) === turn) pending.delete(id)
   })
   return turn
 }
@@ -228,7 +233,7 @@ function createUncertaintyApi(http: Http) {
       signal: AbortSignal,
     ): Promise<Answer<UncertaintyAnswer>> => {
       const body = { ...settings, one_laboratory: isOneLaboratory ?? false, ...requestOf(against) }
-      return inLine(id, async () =>
+      return inOrder(id, async () =>
         signal.aborted
           ? { ok: false, error: { is: 'aborted' } }
           : http.call<UncertaintyAnswer>(path(id), { method: 'PUT', bearer: true, body, signal }),
@@ -241,6 +246,6 @@ function createUncertaintyApi(http: Http) {
       return http.call<UncertaintyAnswer>(path(id), { bearer: true, query, signal })
     },
     forget: (id: string) =>
-      inLine(id, () => http.call(path(id), { method: 'DELETE', bearer: true, keepalive: true })),
+      inOrder(id, () => http.call(path(id), { method: 'DELETE', bearer: true, keepalive: true })),
   }
 }
