@@ -131,13 +131,7 @@ const Figures = memo(function Figures({ id, row, scale, pumpable, words }: Figur
   )
 })
 
-interface MaterialDetailsProps {
-  id: string
-  row: Offered
-  words: RowWords
-}
-
-function MaterialDetails({ id, row, words: { t, language } }: MaterialDetailsProps) {
+function MaterialDetails({ id, row, words: { t, language } }: Omit<FiguresProps, 'scale' | 'pumpable'>) {
   const { material } = row
   const other = otherNameOf(material, language)
   const source = sourceOf(material, language)

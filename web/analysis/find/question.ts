@@ -223,12 +223,7 @@ export function questionOf(
         : criteria.goal === 'target'
           ? { is: 'target', values }
           : { is: criteria.goal },
-    limits: inForce.map(({ q, side, limit, strict, one_of, isLaw, own: look }) => ({
-      ...{ q, side, limit, strict },
-      ...(look && { own: look }),
-      ...(one_of !== undefined && { one_of }),
-      ...(isLaw && { isLaw }),
-    })),
+    limits: inForce.map(({ key, given, isOut, ...limit }) => limit),
     conditions: {
       category: specification?.category ?? draft.category,
       d86_group: specification?.d86_group ?? 'by-curve',

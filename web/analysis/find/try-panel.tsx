@@ -28,7 +28,7 @@ import {
   type Asked,
   mostRepaired,
   namedMaterials,
-  type Obstacle,
+  type Tried,
   triedShare,
   tryQuestionOf,
   withCandidate,
@@ -67,13 +67,17 @@ export function TryPanel() {
         : null,
     [isReady, draft, list, share, specification, own, corrections],
   )
-  const { tried, isRunning, isFailed } = useTrials(asked)
+  const question = typeof asked === 'string' ? null : asked
+  const { answered, isFailed } = useQuietSearch(question, taskOf, QUIET_MS)
+  // Former trials are shown until the new ones are done.
+  const tried = question && answered
+  const isRunning = question !== null && !isFailed && tried?.question !== question
   const trials = useMemo(() => (tried ? mostRepaired(tried) : []), [tried])
   const shown = tried && (isWhole ? trials : trials.slice(0, FEW))
   const nameOf = (material: Material) => names[list.indexOf(material)] ?? material.name
   const columns = useTrialColumns({
     ...{ tried, nameOf, canUse: canAdd(draft) && !isRunning },
-    onUse: (material) => tried && store.takeRecipe(withCandidate(tried.asked, material)),
+    onUse: (material) => tried && store.takeRecipe(withCandidate(tried.question, material)),
   })
 
   const status = () => {
@@ -82,8 +86,8 @@ export function TryPanel() {
     if (typeof asked === 'string' && asked !== 'share') return t.obstacles[asked]
     if (!tried) return ''
     // Without limits and prices there is no best.
-    const isRanked = tried.trials.some(({ state, cost }) => state !== null || cost !== null)
-    return t.found(prose(tried.trials.length), prose(tried.asked.question.share), isRanked)
+    const isRanked = tried.result.some(({ state, cost }) => state !== null || cost !== null)
+    return t.found(prose(trials.length), prose(tried.question.question.share), isRanked)
   }
 
   return (
@@ -120,7 +124,7 @@ export function TryPanel() {
               caption={t.table}
               columns={columns}
               sections={[{ head: null, rows: shown }]}
-              rowKey={({ candidate }) => tried.asked.candidates[candidate]!.id}
+              rowKey={({ candidate }) => tried.question.candidates[candidate]!.id}
             />
           </div>
           {trials.length > FEW ? (
@@ -143,29 +147,7 @@ export function TryPanel() {
 /** How long the draft must be unchanged before the trials are run again. */
 const QUIET_MS = 150
 
-interface Tried {
-  asked: Asked
-  trials: readonly Trial[]
-}
-
-/** Runs the trials in a worker; the former ones are shown until they are done. */
-function useTrials(asked: Asked | Obstacle | null) {
-  const question = typeof asked === 'string' ? null : asked
-  const { answered, isFailed } = useQuietSearch(
-    question,
-    (asked) => ({ is: 'try', question: asked.question }) as const,
-    QUIET_MS,
-  )
-  const tried = useMemo(
-    (): Tried | null => question && answered && { asked: answered.question, trials: answered.result },
-    [question, answered],
-  )
-  return {
-    tried,
-    isFailed,
-    isRunning: question !== null && !isFailed && tried?.asked !== question,
-  }
-}
+const taskOf = ({ question }: Asked) => ({ is: 'try', question }) as const
 
 interface TrialColumnsProps {
   tried: Tried | null
@@ -184,7 +166,7 @@ function useTrialColumns({ tried, nameOf, canUse, onUse }: TrialColumnsProps): C
   const { digits, prose } = useFormat()
   const money = useMoney()
   if (!tried) return []
-  const { question, candidates } = tried.asked
+  const { question, candidates } = tried.question
   const unit = question.basis === 'volume' ? 'm3' : 't'
   const materialOf = ({ candidate }: Trial) => candidates[candidate]!
   const worstText = ({ worst }: Trial): string => {
@@ -199,12 +181,12 @@ function useTrialColumns({ tried, nameOf, canUse, onUse }: TrialColumnsProps): C
       ? null
       : reasonText(
           { ...trial, worst: null },
-          namesOf(namedMaterials(tried.asked, materialOf(trial)), language),
+          namesOf(namedMaterials(tried.question, materialOf(trial)), language),
           language,
           units,
         )
-  const isPriced = tried.trials.some(({ cost }) => cost !== null)
-  const isJudged = tried.trials.some(({ state }) => state !== null)
+  const isPriced = tried.result.some(({ cost }) => cost !== null)
+  const isJudged = tried.result.some(({ state }) => state !== null)
   const columns: (Column<Trial> | false)[] = [
     {
       key: 'stream',

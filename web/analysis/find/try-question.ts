@@ -32,6 +32,11 @@ export function triedShare(text: string): number | null {
   return share !== null && share > 0 && share <= 100 ? share : null
 }
 
+export interface Tried {
+  question: Asked
+  result: readonly Trial[]
+}
+
 interface Asking {
   share: string
   specification: Specification | null
@@ -85,9 +90,9 @@ export const namedMaterials = ({ question, materials }: Asked, candidate: Materi
   materials.toSpliced(question.recipe.length, 0, candidate)
 
 /** With a grade, sorted by limits still missed, refinery streams before pure compounds; else as they come. */
-export function mostRepaired({ asked, trials }: { asked: Asked; trials: readonly Trial[] }): Trial[] {
-  const isRare = ({ candidate }: Trial) => Number(kindOf(asked.candidates[candidate]!) === 'published')
-  return trials.toSorted((a, b) =>
+export function mostRepaired({ question, result }: Tried): Trial[] {
+  const isRare = ({ candidate }: Trial) => Number(kindOf(question.candidates[candidate]!) === 'published')
+  return result.toSorted((a, b) =>
     a.state === null ? 0 : a.lost.length - b.lost.length || a.misses - b.misses || isRare(a) - isRare(b),
   )
 }

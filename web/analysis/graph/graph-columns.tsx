@@ -13,17 +13,13 @@ import { useAnalysisText } from '../analysis-context.ts'
 import { ORIGIN_SIGNS } from '../rules/property-rows.ts'
 import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
 
-/** The graph's curves as numbers: °C at the thirteen labels, with their origin. */
-interface ChartCurves {
-  blend: Curve
-  /** In the order of the recipe; null without a curve. Empty where materials are not shown. */
-  components: (Curve | null)[]
-}
-
 const NO_MARKS = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null])) as Curve['marks']
 
-/** Curves of the graph. Without the core, components have only their readings. */
-export function chartCurves(result: Result, calc: Calc | null): ChartCurves {
+/**
+ * The graph's curves as numbers: °C at the thirteen labels, with their origin; components in the order of the recipe, null
+ * without a curve. Without the core they have only their readings.
+ */
+export function chartCurves(result: Result, calc: Calc | null) {
   return {
     blend: { temperatures: figuresOf(result), marks: result.estimate?.blend.marks ?? NO_MARKS },
     components: componentsBeside(result).map(({ material }) =>
@@ -38,7 +34,7 @@ const DECIMALS = 1
 
 /** The graph as a table: temperatures by per cent recovered, of the blend and each component. */
 export function graphColumns(
-  curves: ChartCurves,
+  curves: ReturnType<typeof chartCurves>,
   names: readonly string[],
   language: Language,
   { shown }: Pick<Quantities, 'shown'>,

@@ -101,14 +101,8 @@ function labelPlace(paths: readonly Path[], to: Picture['to']): Line['label'] {
   return reach < LABELLED_FROM ? null : points[points.length >> 1]!
 }
 
-export interface Regions {
-  /** Every limit that has a value is met. */
-  passes: Path[]
-  /** None fails. */
-  holds: Path[]
-}
-
-export const regionsOf = ({ grid, requirements }: MapValues): Regions => ({
+/** `passes`: every limit that has a value is met; `holds`: none fails. */
+export const regionsOf = ({ grid, requirements }: MapValues) => ({
   passes: region(
     grid,
     requirements.map(({ passes }) => passes),

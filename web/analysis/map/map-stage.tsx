@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Path } from '#calc/recipe-map/fields.ts'
 import {
   type Direction,
   snapped,
@@ -23,7 +24,7 @@ import { afterFrames } from '#web/ui/browser-hooks.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Draft, type Recipe, recipeOf } from '../rules/draft.ts'
 import type { Figures } from './map-figures.tsx'
-import { PENS, type Picture, type Regions, regionsOf } from './map-picture.ts'
+import { PENS, type Picture, regionsOf } from './map-picture.ts'
 import { type ShownMap, variedOf } from './use-map.ts'
 
 export interface DrawingProps {
@@ -104,7 +105,7 @@ export function MapLegend() {
 interface RegionsOnMapProps {
   map: MapValues
   outline: string
-  dataOf: (region: Regions[keyof Regions]) => string
+  dataOf: (region: readonly Path[]) => string
 }
 
 /** Background of a map, with the regions where all limits are met and where none fails. */
@@ -146,7 +147,7 @@ const Patterns = ({ id }: { id: string }) => (
 
 const TINTS = { passes: 'green-wash', holds: 'amber-wash' } as const
 
-const Tinted = ({ id, part, d }: { id: string; part: keyof Regions; d: string }) => (
+const Tinted = ({ id, part, d }: { id: string; part: keyof typeof TINTS; d: string }) => (
   <>
     <path fill={`var(--${TINTS[part]})`} d={d} />
     <path d={d} fill={`url(#${id}-${part})`} />

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Corrected, CorrectedValues } from '#calc/grades/measure.ts'
 import { closeFigures } from '#calc/grades/shown.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { lookOf } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, isScatterOnly } from '#calc/vocabulary/quantities.ts'
@@ -119,7 +120,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
     explanation,
     // Rule cards need the materials' readings.
     ...(!result.isBare && { openRule }),
-    intervalOf: useIntervals(spreads),
+    intervalOf: spreads ? intervalsIn(spreads, units) : undefined,
     correctedOf: correctedIn(corrected),
   }
   const table = { quantities, materials, groups, blend }
@@ -134,10 +135,15 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
     t.results.incomplete,
     quantities.shown,
   )
+  const legends = [
+    hasDashes(groups) && t.table.dashLegend,
+    Object.keys(explanation.estimated).length > 0 && t.table.estimateLegend,
+    computed.length > 0 && t.table.originLegend,
+  ].filter(Boolean)
   const copied = () => {
     const columns = propertyColumns({ ...table, language })
-    const said = { columns, groups, result, isOutdated: outdated, computed, warnings, reasons }
-    const rows = resultSheet(said, t, language)
+    const sheet = { columns, groups, result, isOutdated: outdated, computed, warnings, reasons }
+    const rows = resultSheet(sheet, t, language)
     return check ? withLimits(rows, limitSheet(check, tested, words, language, units)) : rows
   }
 
@@ -198,13 +204,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         <PropertyTable caption={t.table.results} {...table} isHalved />
       </section>
       <PrintChart result={result} />
-      <Legends
-        lines={[
-          hasDashes(groups) && t.table.dashLegend,
-          Object.keys(explanation.estimated).length > 0 && t.table.estimateLegend,
-          computed.length > 0 && t.table.originLegend,
-        ]}
-      />
+      {legends.length > 0 ? <p className="note">{legends.join(' ')}</p> : null}
       <div className="result-foot line gap-0 across-6">
         {check ? measured : null}
         <ComputedFigures of={result.confirmed} />
@@ -231,11 +231,6 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   )
 }
 
-function Legends({ lines }: { lines: readonly (string | false)[] }) {
-  const shown = lines.filter(Boolean)
-  return shown.length > 0 ? <p className="note">{shown.join(' ')}</p> : null
-}
-
 const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) => (
   <section className="result-notes" aria-label={label}>
     <h3 className="print-only">{label}</h3>
@@ -247,16 +242,12 @@ const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) =>
   </section>
 )
 
-/** The intervals for the copied sheet; undefined while none are shown. */
-function useIntervals(answer: UncertaintyAnswer | null) {
-  const { units } = usePreferences()
-  if (!answer) return undefined
-  return (row: PropertyRow) => {
-    const found = isDrawn(row) ? spreadOf(answer, row.property) : null
-    if (!found) return null
-    const { low, high } = endsOf(found[1], found[0], units, row.own && lookOf(row.own))
-    return `${low}–${high}`
-  }
+/** The intervals for the copied sheet. */
+const intervalsIn = (answer: UncertaintyAnswer, units: UnitChoice) => (row: PropertyRow) => {
+  const found = isDrawn(row) ? spreadOf(answer, row.property) : null
+  if (!found) return null
+  const { low, high } = endsOf(found[1], found[0], units, row.own && lookOf(row.own))
+  return `${low}–${high}`
 }
 
 /** The corrected values for the copied sheet; undefined for none. */

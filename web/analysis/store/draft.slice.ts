@@ -43,6 +43,12 @@ export function draftSlice(
     if (draft !== former) set({ draft, cleared: { draft: former, result, ...what } })
   }
 
+  /** Replaces the recipe, and parts of the workbench with it. */
+  const startWith = (components: Recipe['components'], part: Partial<Workbench>, basis?: Basis) =>
+    change({ by: 'shares' }, (draft) =>
+      bench.withBench(bench.startedFrom(draft, components, basis ?? draft.basis), part),
+    )
+
   /** Changes no figure, so the last change can still be undone. */
   const amend = (part: Partial<Draft>) => set({ draft: { ...get().draft, ...part } })
 
@@ -165,20 +171,16 @@ export function draftSlice(
     },
 
     /** Takes over a found recipe, perhaps with other materials. What is locked or in the tank stays so. */
-    takeRecipe: (components: Recipe['components'], batch?: string, dosed?: readonly Dosed[]) =>
-      change({ by: 'shares' }, (draft) => {
-        const { locked, tank } = draft.bench
-        return bench.withBench(bench.startedFrom(draft, components, draft.basis), {
-          ...{ locked, tank },
-          ...(batch !== undefined && { batch }),
-          ...(dosed && { doses: dosesOf(dosed) }),
-        })
-      }),
+    takeRecipe(components: Recipe['components'], batch?: string, dosed?: readonly Dosed[]) {
+      const { locked, tank } = get().draft.bench
+      startWith(components, {
+        ...{ locked, tank },
+        ...(batch !== undefined && { batch }),
+        ...(dosed && { doses: dosesOf(dosed) }),
+      })
+    },
 
-    takeFinished: (components: Recipe['components']) =>
-      change({ by: 'shares' }, (draft) =>
-        bench.withBench(bench.startedFrom(draft, components, draft.basis), { finish: null }),
-      ),
+    takeFinished: (components: Recipe['components']) => startWith(components, { finish: null }),
 
     startFrom(components: Recipe['components']) {
       change({ by: 'example' }, (draft) => bench.startedFrom(draft, components, 'volume'))
@@ -191,12 +193,7 @@ export function draftSlice(
     },
     backToPin() {
       const { pin } = get().draft.bench
-      if (!pin) return
-      change({ by: 'shares' }, (draft) =>
-        bench.withBench(bench.startedFrom(draft, pin.components, pin.basis), {
-          doses: dosesOf(pin.dosed ?? []),
-        }),
-      )
+      if (pin) startWith(pin.components, { doses: dosesOf(pin.dosed ?? []) }, pin.basis)
     },
 
     restart() {
