@@ -1,4 +1,3 @@
-import type { UnitChoice } from '#calc/units/choice.ts'
 import {
   CATEGORY_NAMES,
   type CategoryName,
@@ -9,6 +8,8 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import type { BlendRequest } from '#server/features/blending/blending.model.ts'
 import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
+import type { ChartQuery } from '#server/features/calculations/chart.model.ts'
+import type { Draft } from '#server/features/drafts/drafts.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import { dayOf } from '#web/format/date.ts'
 import { createPricesApi, type Price, type Priced, withPrices } from '#web/prices/price-list.ts'
@@ -17,24 +18,8 @@ export type { BlendAnswer, BlendRequest, ListedCalculation }
 /** With its price on the user's list, if any. */
 export type Material = Priced
 
-interface ChartRequest {
-  calculation: string
-  format: 'png' | 'svg'
-  theme: 'light' | 'dark'
-  lang: 'en' | 'fa'
-  temperature: UnitChoice['temperature']
-  density: UnitChoice['density']
-  width?: number
-  height?: number
-  scale?: number
-  /** Draws the stored interval. */
-  uncertainty?: 'true'
-}
-
-export interface KeptDraft {
-  version: number
-  updated_at: string | null
-}
+type ChartRequest = Partial<Omit<ChartQuery, 'uncertainty'>> & { uncertainty?: 'true' }
+export type KeptDraft = Omit<Draft, 'draft'>
 
 export type AnalysisApi = ReturnType<typeof createAnalysisApi>
 export type DraftApi = ReturnType<typeof createDraftApi>

@@ -163,10 +163,9 @@ function useChart(id: string | null): { chart: Chart; retry: () => void } {
     setChart((before) => (before.is === 'drawn' ? before : { is: 'loading' }))
     const size = sizeFor(window)
     const scale = Math.min(MOST_DENSE, Math.max(1, Math.ceil(window.devicePixelRatio)))
-    const look = { theme, lang: language, temperature, density } as const
     const band = interval ? ({ uncertainty: 'true' } as const) : {}
-    const request = { calculation: id, format: 'png', ...look, ...size, scale, ...band } as const
-    api.chart(request, giveUp.signal).then((answer) => {
+    const look = { theme, lang: language, temperature, density, ...size, scale, ...band }
+    api.chart({ calculation: id, format: 'png', ...look }, giveUp.signal).then((answer) => {
       if (giveUp.signal.aborted) return
       if (answer.ok) return setChart({ is: 'drawn', url: URL.createObjectURL(answer.value), ...size })
       const isMissing = answer.error.is === 'refused' && answer.error.status === 404

@@ -25,17 +25,13 @@ import type { Progress, Step } from '../rules/steps.ts'
 
 /** Why materials or a calculation did not come, by the message shown. */
 export type Failure =
-  | { is: 'premium' }
-  | { is: 'authentication' }
+  | { is: 'premium' | 'authentication' | 'no-connection' }
   /** `goneAt`: place in the recipe of a material that the server no longer has. */
   | { is: 'invalid'; detail: string | null; goneAt: number | null }
-  | { is: 'server'; detail: string | null }
-  | { is: 'no-connection' }
-  | { is: 'other'; detail: string | null }
+  | { is: 'server' | 'other'; detail: string | null }
 
 export type Materials =
-  | { is: 'none' }
-  | { is: 'loading' }
+  | { is: 'none' | 'loading' }
   | { is: 'loaded'; list: readonly Material[] }
   | { is: 'failed'; failure: Failure }
 

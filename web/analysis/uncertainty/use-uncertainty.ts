@@ -177,10 +177,7 @@ function useChannel(id: string | null, isBusy: boolean, adopt: (answer: Uncertai
     missed?: Message
     isBusy: boolean
     adopt: typeof adopt
-  }>({
-    isBusy,
-    adopt,
-  })
+  }>({ isBusy, adopt })
   Object.assign(state.current, { isBusy, adopt })
   useEffect(() => {
     const { current } = state

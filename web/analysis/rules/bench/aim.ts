@@ -23,11 +23,7 @@ export interface Target {
   corrected?: ((subject: Ruled) => Subject) | undefined
 }
 
-export interface Moves {
-  /** Position of the material whose share is solved for. */
-  moving: number
-  locked: readonly number[]
-}
+export type Moves = Required<Omit<Move, 'shares'>>
 
 /** A limit as the wanted value: rounded shares stay on its right side. */
 export interface Bound {
@@ -42,7 +38,7 @@ export interface Hit {
   value: number
 }
 
-export type AimAnswer =
+type AimAnswer =
   | { is: 'hit'; hits: Hit[]; low: Reached; high: Reached }
   /** No share gives the value: it is out of reach, or in a gap. */
   | { is: 'missed'; low: Reached; high: Reached }
