@@ -13,7 +13,7 @@ import { carrying } from '#web/shell/adding-for.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from './analysis-context.ts'
-import { type Draft, materialsOf, percentsOf } from './rules/draft.ts'
+import { type Draft, materialsOf, percentsOrZero } from './rules/draft.ts'
 import { blockerOf, isDone, type Progress, STEPS, type Step } from './rules/steps.ts'
 import { progressOf } from './store/analysis.state.ts'
 
@@ -130,5 +130,5 @@ function useStepValue(step: Step, draft: Draft): string | null {
   if (step === 'category') return draft.category && CATEGORIES[draft.category][language]
   if (step === 'materials') return prose(materialsOf(draft).length)
   if (step !== 'percentages') return null
-  return total(prose(totalOf(percentsOf(draft).map((percent) => percent ?? 0))))
+  return total(prose(totalOf(percentsOrZero(draft))))
 }

@@ -144,11 +144,8 @@ function ChoiceCost() {
     const listed = rest > 1 ? [...labels.slice(0, NAMED), t.more(prose(rest))] : labels
     const what = joined(listed, language)
     if (components.length === materials.length && components.length > 1) return t.costOfAll(what)
-    const causes = listedNames(
-      components.map((at) => names[at]!),
-      language,
-    )
-    return t.cost(joined(causes, language), what)
+    const causes = components.map((at) => names[at]!)
+    return t.cost(joined(listedNames(causes, language), language), what)
   }
   const caused = groups.filter(({ components }) => components.length > 0)
   return (

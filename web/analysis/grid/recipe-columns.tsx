@@ -17,7 +17,7 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import { shownAmountsOf } from '../rules/bench/record.ts'
 import { batchOf, canRemove, withTank } from '../rules/bench/workbench.ts'
-import { type Draft, percentsOf } from '../rules/draft.ts'
+import { type Draft, percentsOrZero } from '../rules/draft.ts'
 import { columnOf, fieldText, readPercentage } from '../rules/percentages.ts'
 import type { GridColumn, GridRow } from './recipe-grid.tsx'
 
@@ -85,11 +85,7 @@ function ShareHead() {
 
 function ShareTotal() {
   const digits = useDigits()
-  const percents = useAnalysis(({ draft }) =>
-    percentsOf(draft)
-      .map((percent) => percent ?? 0)
-      .join(),
-  )
+  const percents = useAnalysis(({ draft }) => percentsOrZero(draft).join())
   const readable = percents.split(',').map(Number)
   const total = totalOf(readable)
   const state = isComplete(readable) ? 'green' : total > 100 ? 'red' : 'amber'

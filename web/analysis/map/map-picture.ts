@@ -102,16 +102,10 @@ function labelPlace(paths: readonly Path[], to: Picture['to']): Line['label'] {
 }
 
 /** `passes`: every limit that has a value is met; `holds`: none fails. */
-export const regionsOf = ({ grid, requirements }: MapValues) => ({
-  passes: region(
-    grid,
-    requirements.map(({ passes }) => passes),
-  ),
-  holds: region(
-    grid,
-    requirements.map(({ holds }) => holds),
-  ),
-})
+export function regionsOf({ grid, requirements }: MapValues) {
+  const [passes, holds] = [requirements.map((one) => one.passes), requirements.map((one) => one.holds)]
+  return { passes: region(grid, passes), holds: region(grid, holds) }
+}
 
 export const metNowhere = ({ requirements }: MapValues): Requirement[] =>
   requirements.filter(

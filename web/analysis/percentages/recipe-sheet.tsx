@@ -31,7 +31,7 @@ import { RecipeGrid, RecipeTotal } from '../grid/recipe-grid.tsx'
 import { StartFromExample } from '../parts/examples.tsx'
 import { UndoLine } from '../parts/step-parts.tsx'
 import { canAdd } from '../rules/bench/workbench.ts'
-import { isHeld, materialsOf, percentsOf } from '../rules/draft.ts'
+import { isHeld, materialsOf, percentsOf, percentsOrZero } from '../rules/draft.ts'
 import { distributeLabel } from '../rules/percentages.ts'
 import { BatchField, BatchGaps, OptionChips, Options } from './batch-options.tsx'
 import { PreviewCurve, type PreviewState } from './preview.tsx'
@@ -117,7 +117,7 @@ export function RecipeSheet({ preview }: { preview: PreviewState }) {
             <GoalFields />
           </Suspense>
         ) : null}
-        <RecipeBar percents={percents.map((percent) => percent ?? 0)} />
+        <RecipeBar percents={percentsOrZero(draft)} />
         <RowActionsContext value={actions}>
           <RecipeGrid
             label={words.tools.whole.recipe}
@@ -211,9 +211,7 @@ function UnderGrid({ tool, onAdd }: { tool: Tool; onAdd: () => void }) {
             onClick={() => store.distribute()}
             disabled={percents.includes(null) || materialsOf(draft).every(({ id }) => isHeld(draft, id))}
           >
-            {distributeLabel(percents.map((percent) => percent ?? 0)) === 'normalize'
-              ? t.normalize
-              : t.autoDistribute}
+            {distributeLabel(percentsOrZero(draft)) === 'normalize' ? t.normalize : t.autoDistribute}
           </Button>
           {percents.some(Boolean) ? null : (
             <StartFromExample
@@ -264,10 +262,8 @@ function ToolTabs({ tool, onTool, ref }: ToolTabsProps) {
 /** The recipe as one bar, each share in its material's colour; past 100 % the whole bar is the total. */
 function RecipeBar({ percents }: { percents: readonly number[] }) {
   const shares = percents.map((percent) => Math.max(0, percent))
-  const whole = Math.max(
-    100,
-    shares.reduce((sum, share) => sum + share, 0),
-  )
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  const whole = Math.max(100, total)
   return (
     <div className="recipe-bar" aria-hidden="true">
       {shares.map((share, place) =>

@@ -81,10 +81,8 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
   const outdated = useAnalysis(isOutdated)
   const live = moment === 'live'
   const names = componentNames(recipe, language)
-  const causes = joined(
-    listedNames(components.length > 0 ? components.map((at) => names[at]!) : [''], language),
-    language,
-  )
+  const lackingNames = components.length > 0 ? components.map((at) => names[at]!) : ['']
+  const causes = joined(listedNames(lackingNames, language), language)
   const gaps = properties.flatMap((property) => {
     const gap = estimate?.blend.gaps[property]
     return gap ? [{ property, gap: components.length > 0 ? { ...gap, components } : gap }] : []

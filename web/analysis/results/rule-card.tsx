@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ownEquations } from '#calc/contributions/contributions.ts'
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import { ownRuleName } from '#calc/own/own-result.ts'
 import { coverageText } from '#calc/uncertainty/uncertainty-words.ts'
-import type { Calc, MethodCode } from '#calc/vocabulary/blend.ts'
+import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { choicesOf, usualMethodOf } from '#calc/vocabulary/method-choices.ts'
 import {
   isOwnQuantity,
@@ -53,68 +53,43 @@ export function RuleCard({ of: opened, result, onClose }: RuleCardProps) {
   const language = useLanguage()
   const calc = useAnalysis((state) => state.calc)
   const { recipe } = result
-  if (isOwnQuantity(name)) {
-    const found = ownResultsOf(result).find(({ property }) => ownQuantity(property.key) === name)
-    return found ? (
-      <Dialog title={t.title(nameOfOwn(found.property)[language])} size="wide" onClose={onClose}>
-        <div className="rule-card stack gap-6">
-          <OwnRule property={found.property} />
-          <ThisBlend of={name} result={result}>
-            {calc ? <WorkedOwn {...found} result={result} calc={calc} /> : <p>{t.noCore}</p>}
-          </ThisBlend>
-        </div>
-      </Dialog>
-    ) : null
-  }
+  const property = isOwnQuantity(name) ? null : name
+  const own = ownResultsOf(result).find((one) => ownQuantity(one.property.key) === name)
+  const blend = useMemo(
+    () => (calc && property ? estimateOf(recipe, calc)!.blend : null),
+    [calc, recipe, property],
+  )
+  if (!property && !own) return null
+  const chosen = property && recipe.options?.methods?.[property]
   return (
-    <Dialog title={t.title(propertyOf(name)[language])} size="wide" onClose={onClose}>
+    <Dialog
+      title={t.title((property ? propertyOf(property) : nameOfOwn(own!.property))[language])}
+      size="wide"
+      onClose={onClose}
+    >
       <div className="rule-card stack gap-6">
-        {isDistillation(name) ? <PointField point={name} onPoint={show} /> : null}
-        <RuleInBlend property={name} result={result} calc={calc} />
-        {calc && choicesOf(name).length > 0 ? (
-          <RuleCardMethods property={name} recipe={recipe} calc={calc} />
+        {property && isDistillation(property) ? <PointField point={property} onPoint={show} /> : null}
+        {property ? (
+          <PublishedRule
+            property={property}
+            method={blend?.methods[property] ?? chosen ?? usualMethodOf(property)}
+          />
+        ) : null}
+        {own ? <OwnRule property={own.property} /> : null}
+        <section>
+          <h3>{t.thisBlend}</h3>
+          {calc ? null : <p>{t.noCore}</p>}
+          {calc && blend && property ? <Worked {...{ property, result, blend, calc }} /> : null}
+          {calc && own ? <WorkedOwn {...own} result={result} calc={calc} /> : null}
+        </section>
+        <Suspense>
+          <SpreadCard property={name} result={result} />
+        </Suspense>
+        {calc && property && choicesOf(property).length > 0 ? (
+          <RuleCardMethods property={property} recipe={recipe} calc={calc} />
         ) : null}
       </div>
     </Dialog>
-  )
-}
-
-function ThisBlend({ of, result, children }: { of: RowName; result: Result; children: ReactNode }) {
-  const t = useText(card)
-  return (
-    <>
-      <section>
-        <h3>{t.thisBlend}</h3>
-        {children}
-      </section>
-      <Suspense>
-        <SpreadCard property={of} result={result} />
-      </Suspense>
-    </>
-  )
-}
-
-interface RuleInBlendProps {
-  property: PropertyName
-  result: Result
-  calc: Calc | null
-}
-
-function RuleInBlend({ property, result, calc }: RuleInBlendProps) {
-  const t = useText(card)
-  const { recipe } = result
-  const blend = useMemo(() => (calc ? estimateOf(recipe, calc)!.blend : null), [calc, recipe])
-  const asked = recipe.options?.methods?.[property]
-  return (
-    <>
-      <PublishedRule
-        property={property}
-        method={blend?.methods[property] ?? asked ?? usualMethodOf(property)}
-      />
-      <ThisBlend of={property} result={result}>
-        {calc && blend ? <Worked {...{ property, result, blend, calc }} /> : <p>{t.noCore}</p>}
-      </ThisBlend>
-    </>
   )
 }
 

@@ -93,19 +93,11 @@ export function FaultNotice({ result }: { result: Result }) {
     })),
   ]
   if (differences.length === 0) return null
+  const names = differences.map(({ name }) => name)
   if (moment !== 'live')
     return (
       <Notice tone="info" title={t.otherRules} live={false}>
-        <p>
-          {t.otherRulesText(
-            confirmed.engine,
-            estimate.engine,
-            joined(
-              differences.map(({ name }) => name),
-              language,
-            ),
-          )}
-        </p>
+        <p>{t.otherRulesText(confirmed.engine, estimate.engine, joined(names, language))}</p>
       </Notice>
     )
   return (

@@ -34,12 +34,10 @@ export async function takeCorrection(
   }
   const recipe = found.value
   const note = recipe === null ? 'nothingToAdd' : recipe.record?.batch ? null : 'howMuch'
-  if (note)
-    notices.show(
-      recipe ? 'info' : 'error',
-      saying(analyses, (t) => t[note]),
-      'again',
-    )
+  if (note) {
+    const message = saying(analyses, (t) => t[note])
+    notices.show(recipe ? 'info' : 'error', message, 'again')
+  }
   if (recipe) take(recipe)
 }
 

@@ -194,6 +194,9 @@ export const hasPercentages = (draft: Draft): boolean =>
 export const percentsOf = (draft: Draft): (number | null)[] =>
   materialsOf(draft).map(({ id }) => percentOf(draft.typed[id] ?? ''))
 
+/** The same with 0 for what is unreadable. */
+export const percentsOrZero = (draft: Draft): number[] => percentsOf(draft).map((percent) => percent ?? 0)
+
 /** Whether a share is locked or in the tank. */
 export const isHeld = ({ bench }: Pick<Draft, 'bench'>, id: string): boolean =>
   bench.locked.includes(id) || Object.hasOwn(bench.tank, id)
@@ -201,10 +204,7 @@ export const isHeld = ({ bench }: Pick<Draft, 'bench'>, id: string): boolean =>
 /** After Auto Distribute or Normalize: held shares stay, unreadable ones count as 0. */
 export function distributed(draft: Draft): Draft {
   const held = materialsOf(draft).map(({ id }) => isHeld(draft, id))
-  const shares = distribute(
-    percentsOf(draft).map((percent) => percent ?? 0),
-    held,
-  )
+  const shares = distribute(percentsOrZero(draft), held)
   return {
     ...draft,
     typed: Object.fromEntries(materialsOf(draft).map(({ id }, i) => [id, fieldText(shares[i]!)])),

@@ -42,10 +42,8 @@ export const distributeLabel = (percents: readonly number[]): 'normalize' | 'aut
 export function distribute(percents: readonly number[], held: readonly boolean[] = []): number[] {
   const free = percents.flatMap((_, at) => (held[at] ? [] : [at]))
   const rest = leftOf(percents.filter((_, at) => held[at]))
-  const shares = inTenths(
-    free.map((at) => percents[at]!),
-    Math.max(0, rest),
-  )
+  const present = free.map((at) => percents[at]!)
+  const shares = inTenths(present, Math.max(0, rest))
   return percents.map((percent, at) => (held[at] ? percent : shares[free.indexOf(at)]!))
 }
 

@@ -144,11 +144,7 @@ export function leftOutOf(category: CategoryName, materials: readonly Measured[]
 }
 
 export const sectionsOf = (groups: readonly PropertyGroup[], language: Language) =>
-  groups.map(({ group, rows }) => ({
-    head: HEADS[group][language],
-    note: commonTest(rows),
-    rows,
-  }))
+  groups.map(({ group, rows }) => ({ head: HEADS[group][language], note: commonTest(rows), rows }))
 
 /** Smaller groups name no common test in their head. */
 const COMMON_FROM = 3

@@ -136,12 +136,7 @@ const isOn = or(flag, false)
 const entered = or(text, '')
 
 const quantity = fields({ amount: number, unit: word(BULK_UNITS) })
-const dose = fields({
-  id: text,
-  text,
-  unit: word(DOSE_UNITS),
-  additive: nullable(readAdditive),
-})
+const dose = fields({ id: text, text, unit: word(DOSE_UNITS), additive: nullable(readAdditive) })
 
 /** Unreadable parts of a workbench take their initial values. */
 const workbench: Reader<Workbench> = fields({
