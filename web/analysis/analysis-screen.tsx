@@ -20,7 +20,7 @@ import { BiasContext } from './bias/bias.tsx'
 import { CategoryStep, CountStep } from './choose/first-steps.tsx'
 import { MaterialsStep, NewMaterial } from './choose/materials-step.tsx'
 import { UndoNotice } from './parts/step-parts.tsx'
-import { FirstWords } from './parts/unfinished-notice.tsx'
+import { FirstStepHead } from './parts/unfinished-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
 import { readFormerRecipe } from './rules/reuse.ts'
 import { reachable, type Step, stepOf } from './rules/steps.ts'
@@ -182,7 +182,7 @@ function Wizard() {
             {step === 'results' ? blend : t.steps[step]}
           </PageHeading>
           <UndoNotice step={step} />
-          <FirstWords step={step} />
+          <FirstStepHead step={step} />
           <NewMaterial key={`new-${step}`} />
           <Suspense fallback={<div style={{ minBlockSize: '100dvh' }} />}>
             <Screen />

@@ -66,9 +66,8 @@ export function BiasNote({ quantities }: { quantities: readonly RecipeQuantity[]
   )
   if (isMissing) return <p className="note">{t.missing}</p>
   if (found.length === 0) return null
-  const [guarded, corrected] = [true, false].map((isGuard) =>
-    found.filter((q) => isScatterOnly(corrections![q]!) === isGuard),
-  ) as [Quantity[], Quantity[]]
+  const guarded = found.filter((q) => isScatterOnly(corrections![q]!))
+  const corrected = found.filter((q) => !guarded.includes(q))
   return (
     <p className="note">
       {[

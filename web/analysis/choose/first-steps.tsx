@@ -79,14 +79,14 @@ export function CategoryStep() {
   // Picking a category clears nothing: the former one's materials go with Continue.
   const [picked, setPicked] = useState<CategoryName | null>(null)
   const category = picked ?? draft.category
-  const [isAsked, setAsked] = useState(false)
-  const isMissing = isAsked && category === null
+  const [isSubmitted, setSubmitted] = useState(false)
+  const isMissing = isSubmitted && category === null
   useFailedTitle(isMissing)
   const chosen = materialsOf(draft).length
 
   const proceed = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (category === null) return
     store.chooseCategory(category)
     void store.loadMaterials()

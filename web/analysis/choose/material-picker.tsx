@@ -56,7 +56,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
   return (
     <Picker {...props} calc={calc} isCalcAwaited={isCalcAwaited}>
       {(text) => (
-        <Elsewhere {...{ category, onToggle, text }} listed={materials} isFull={locked === 'others'} />
+        <OtherCategories {...{ category, onToggle, text }} listed={materials} isFull={locked === 'others'} />
       )}
     </Picker>
   )
@@ -91,7 +91,7 @@ export function Picker(props: PickerProps) {
   const [order, setOrder] = useState(USUAL_ORDER)
   // In a long list, controls answer at once and the rows follow when there is time.
   const isLong = materials.length > LONG
-  const sought = useWithTime(wanted, isLong)
+  const applied = useWithTime(wanted, isLong)
   const column = useWithTime(order, isLong)
   const lockedNow = useWithTime(locked, isLong)
   const all = useMemo(
@@ -99,11 +99,11 @@ export function Picker(props: PickerProps) {
     [materials, category, language, calc, isCalcAwaited],
   )
   const offer = useMemo(() => ordered(all, column, language), [all, column, language])
-  const found = useMemo(() => new Set(offer.filter(finder(sought))), [offer, sought])
+  const found = useMemo(() => new Set(offer.filter(finder(applied))), [offer, applied])
   const pumpable = usePumpable(materials)
   const want = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
   if (isCalcAwaited) return <Skeleton rows={8} label={t.loading} />
-  const isSifted = sought.text.trim() !== '' || sought.kind !== 'all' || sought.has !== 'any'
+  const isFiltered = applied.text.trim() !== '' || applied.kind !== 'all' || applied.has !== 'any'
   return (
     <div className="picker stack gap-3">
       <div className="picker-controls tiles tile-s gap-2 across-4">
@@ -146,34 +146,34 @@ export function Picker(props: PickerProps) {
       </div>
       <div className="note line gap-0 across-6">
         <p role="status" className="awaits">
-          {isSifted ? t.found(prose(found.size), prose(offer.length)) : ''}
+          {isFiltered ? t.found(prose(found.size), prose(offer.length)) : ''}
         </p>
         <p className="picker-keys">{t.keys}</p>
       </div>
       {found.size === 0 ? (
         <p className="breaks">
-          {sought.text.trim()
-            ? t.noneFoundFor(sought.text.trim())
-            : sought.kind === 'own' && sought.has === 'any'
+          {applied.text.trim()
+            ? t.noneFoundFor(applied.text.trim())
+            : applied.kind === 'own' && applied.has === 'any'
               ? t.noneOwn
               : t.noneFound}{' '}
           <button type="button" className="link-button" onClick={() => setWanted(EVERYTHING)}>
-            {sought.text.trim() ? t.clearSearch : t.showAll}
+            {applied.text.trim() ? t.clearSearch : t.showAll}
           </button>
         </p>
       ) : null}
       <MaterialList
         {...{ offer, found, category, order, places, pumpable, onToggle }}
-        isPending={sought !== wanted || column !== order || lockedNow !== locked}
+        isPending={applied !== wanted || column !== order || lockedNow !== locked}
         onOrder={setOrder}
         isLocked={(isChosen) => lockedNow === (isChosen ? 'chosen' : 'others')}
       />
-      {children?.(sought.text)}
+      {children?.(applied.text)}
     </div>
   )
 }
 
-interface ElsewhereProps {
+interface OtherCategoriesProps {
   category: CategoryName
   text: string
   listed: readonly Material[]
@@ -183,11 +183,11 @@ interface ElsewhereProps {
 
 const MOST = 5
 /** Own materials first, then refinery streams. */
-const KINDS_FIRST = ['tank', 'own', 'typical', 'published']
+const KIND_ORDER = ['tank', 'own', 'typical', 'published']
 const NAMED = 4
 
 /** What a search finds in other categories, with the values it lacks; own materials first. */
-function Elsewhere({ category, text, listed, isFull, onToggle }: ElsewhereProps) {
+function OtherCategories({ category, text, listed, isFull, onToggle }: OtherCategoriesProps) {
   const t = useChoosingText()
   const { store } = useAnalysisTools()
   const prose = useProse()
@@ -197,7 +197,7 @@ function Elsewhere({ category, text, listed, isFull, onToggle }: ElsewhereProps)
     const here = new Set(listed.map(({ id }) => id))
     return all
       .filter(({ id }) => !here.has(id))
-      .sort((a, b) => KINDS_FIRST.indexOf(kindOf(a)) - KINDS_FIRST.indexOf(kindOf(b)))
+      .sort((a, b) => KIND_ORDER.indexOf(kindOf(a)) - KIND_ORDER.indexOf(kindOf(b)))
       .map((material) => ({ material, text: searchTextOf(material) }))
   }, [all, listed])
   const found = useMemo(() => {

@@ -15,6 +15,7 @@ import { pointsOfReadings } from '#web/ui/chart/curve.ts'
 import { LineSample, SparkLine } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
+import { Lines } from '../parts/step-parts.tsx'
 import { type Offered, SORT_KEYS } from '../rules/offer.ts'
 
 interface MaterialRowProps {
@@ -152,11 +153,7 @@ function MaterialDetails({ id, row, words: { t, language } }: Omit<FiguresProps,
             t[material.is_tank ? 'tankSource' : 'noSource']
           )}
         </p>
-        {doubtsAbout(material, language).map((doubt) => (
-          <p key={doubt} className="amber">
-            {doubt}
-          </p>
-        ))}
+        <Lines of={doubtsAbout(material, language)} className="amber" />
         {row.unknown.length > 0 ? (
           <p>{t.without(joined(labelsOf(row.unknown, language), language))}</p>
         ) : null}

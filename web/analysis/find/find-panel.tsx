@@ -17,7 +17,7 @@ import { currencyOf } from '../rules/search-criteria.ts'
 import { componentsOf, percentagesOf, answered as sharesOf } from './answer.ts'
 import { MoreFields, PoolFields, usePool } from './criteria-fields.tsx'
 import { useMoney } from './find-columns.tsx'
-import { FoundRecipe, LeftOut } from './found-recipe.tsx'
+import { ExcludedMaterials, FoundRecipe } from './found-recipe.tsx'
 import { LimitList } from './limit-list.tsx'
 import { NoRecipe } from './no-recipe.tsx'
 import type { Fault, Question } from './question.ts'
@@ -48,7 +48,7 @@ function FoundAmounts({ found }: { found: Amounts }) {
       </div>
       {isFound ? <UndoLine isBare /> : null}
       {found.is === 'tank' ? (
-        <LeftOut
+        <ExcludedMaterials
           materials={question.materials}
           excluded={found.result.excluded.filter(({ candidate }) => candidate >= 0)}
         />

@@ -52,8 +52,8 @@ export function FoundRecipe({ question, result, isLast, onUse }: FoundProps) {
           ))}
         </div>
         <UndoLine isBare />
-        <Worths question={question} result={result} />
-        <LeftOut materials={question.materials} excluded={result.answer.excluded} />
+        <BreakEvenPrices question={question} result={result} />
+        <ExcludedMaterials materials={question.materials} excluded={result.answer.excluded} />
       </section>
       <Alternatives question={question} result={result} onUse={onUse} />
     </>
@@ -128,12 +128,12 @@ function useFoundTexts(question: Question, result: DosedResult, isLast: boolean)
 /** Longer lists are folded. */
 const FEW = 3
 
-interface LeftOutProps {
+interface ExcludedMaterialsProps {
   materials: readonly Material[]
   excluded: readonly Excluded[]
 }
 
-export function LeftOut({ materials, excluded }: LeftOutProps) {
+export function ExcludedMaterials({ materials, excluded }: ExcludedMaterialsProps) {
   const language = useLanguage()
   const t = useText(found)
   const prose = useProse()
@@ -220,7 +220,7 @@ function Alternatives({ question, result, onUse }: Omit<FoundProps, 'isLast'>) {
 }
 
 /** The price at which each material enters or leaves the recipe. */
-function Worths({ question, result }: Pick<FoundProps, 'question' | 'result'>) {
+function BreakEvenPrices({ question, result }: Pick<FoundProps, 'question' | 'result'>) {
   const t = useText(found)
   const language = useLanguage()
   const money = useMoney()

@@ -68,12 +68,12 @@ export function GoalFields() {
           ]}
         />
       ) : null}
-      {task === 'recipe' && goal === 'target' ? <Values /> : null}
+      {task === 'recipe' && goal === 'target' ? <TargetValues /> : null}
     </div>
   )
 }
 
-function Values() {
+function TargetValues() {
   const t = useText(recipes).goal
   const { store } = useAnalysisTools()
   const values = useAnalysis((state) => state.draft.criteria.values)
@@ -84,7 +84,7 @@ function Values() {
     <div className="stack gap-3">
       <ul>
         {values.map((value, at) => (
-          <Value
+          <TargetValue
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
             key={at}
             value={value}
@@ -111,7 +111,7 @@ interface ValueProps {
   onRemove: () => void
 }
 
-function Value({ value: { q, value }, onValue, onRemove }: ValueProps) {
+function TargetValue({ value: { q, value }, onValue, onRemove }: ValueProps) {
   const t = useText(recipes).goal
   const { units } = usePreferences()
   const looks = useLooks()

@@ -85,7 +85,7 @@ export function LimitsSection({ result, checking, measured, gaps }: LimitsSectio
             isTested={measured !== null}
           />
           {result.confirmed && !isKept ? <p className="note">{t.notKept}</p> : null}
-          <Below check={check} />
+          <OpenPoints check={check} />
         </>
       ) : null}
     </section>
@@ -185,7 +185,7 @@ const fahrenheitText = ({ q, value }: Limit, t: Words): string | null =>
   q === 'di_c' && value !== null ? t.fahrenheit((1.8 * value + 176).toFixed(0)) : null
 
 /** What the verdict leaves open. */
-function Below({ check }: { check: Check }) {
+function OpenPoints({ check }: { check: Check }) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
   const { shown } = useQuantities()

@@ -45,13 +45,13 @@ export default memo(function RecipeMap({ source }: RecipeMapProps) {
       {typeof source === 'string' ? (
         <p className="note">{source}</p>
       ) : (
-        <Choices source={source} usual={usual} chosen={chosen} onChosen={setChosen} />
+        <MapChoices source={source} usual={usual} chosen={chosen} onChosen={setChosen} />
       )}
     </div>
   )
 })
 
-interface ChoicesProps {
+interface MapChoicesProps {
   source: MapSource
   /** Ids of the materials that vary by default; stable while the recipe moves. */
   usual: RefObject<readonly string[]>
@@ -59,7 +59,7 @@ interface ChoicesProps {
   onChosen: (change: (chosen: Chosen) => Chosen) => void
 }
 
-function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
+function MapChoices({ source, usual, chosen, onChosen }: MapChoicesProps) {
   const t = useText(maps)
   const [isTable, setTable] = useState(false)
   const { specification } = useSearchSpecification()

@@ -18,7 +18,7 @@ import { keepUnfinished, type StoredDraft } from '../store/unfinished.ts'
  * back into the analysis in progress; else the introduction. All have one place, kept from the start, because the
  * first comes late. On every step it stores the draft on the server.
  */
-export function FirstWords({ step }: { step: Step }) {
+export function FirstStepHead({ step }: { step: Step }) {
   const t = useAnalysisText()
   const stored = useStoredDraft()
   const reached = useAnalysis((state) => furthest(progressOf(state)))

@@ -20,8 +20,8 @@ import { computedOf, type Result } from '../rules/result.ts'
 import {
   type AnswerRow,
   Difference,
-  Foot,
   notesOn,
+  Remarks,
   RowFigure,
   useRows,
   useUntreated,
@@ -189,7 +189,7 @@ export function LiveList({ preview }: { preview: Preview }) {
       {computed && (computed.heavy || recipe.dosed || (computed.composition && !check)) ? (
         <ComputedFigures of={computed} />
       ) : null}
-      <Foot {...{ preview, rows, corrected }} roughBy={roughReasons(limits, language)}>
+      <Remarks {...{ preview, rows, corrected }} roughBy={roughReasons(limits, language)}>
         {check && check.not_checked.length > 0 ? (
           <p className="note">
             {t.notCheckedHere(
@@ -203,7 +203,7 @@ export function LiveList({ preview }: { preview: Preview }) {
             )}
           </p>
         ) : null}
-      </Foot>
+      </Remarks>
     </>
   )
 }

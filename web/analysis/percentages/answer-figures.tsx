@@ -195,7 +195,7 @@ export function Difference({ row, result, pinned }: { row: AnswerRow; result: Re
   )
 }
 
-interface FootProps {
+interface RemarksProps {
   preview: Preview
   rows: readonly AnswerRow[]
   corrected: CorrectedValues | undefined
@@ -203,7 +203,8 @@ interface FootProps {
   children: ReactNode
 }
 
-export function Foot({ preview: { recipe, judged, finish }, rows, corrected, roughBy, children }: FootProps) {
+export function Remarks({ preview, rows, corrected, roughBy, children }: RemarksProps) {
+  const { recipe, judged, finish } = preview
   const t = useText(grades).limits
   const words = useText(workbench).finish
   const { partial } = useAnalysisText().preview

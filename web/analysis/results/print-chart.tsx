@@ -13,8 +13,6 @@ import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
 import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread.tsx'
 
-const SIZE = { width: 700, height: 300 }
-
 /**
  * The distillation curves on paper. Drawn by the page, because Print can't wait for the server's picture; and only
  * when printing, because hundreds of hidden elements hold up a slow phone.
@@ -51,7 +49,8 @@ function Curves({ result, calc }: { result: Result; calc: Calc }) {
         {...(ground && { ground })}
         label={t.title}
         axes={{ recovered: preview.recovered, temperature: '°C' }}
-        {...SIZE}
+        width={700}
+        height={300}
       />
       <figcaption>
         {t.title}: <LineSample>{ground ? <BandSample /> : null}</LineSample> {BLEND[language]}

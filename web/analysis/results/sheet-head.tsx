@@ -151,7 +151,7 @@ export function Headline({ result, explanation }: { result: Result; explanation:
 }
 
 /** The recipe: each material with its share and amount, then the batch and its cost. */
-export function Made({ result }: { result: Result }) {
+export function RecipeList({ result }: { result: Result }) {
   const { recipe } = result
   const t = useAnalysisText().results
   const language = useLanguage()

@@ -47,7 +47,7 @@ import { MissingValues } from './missing-values.tsx'
 import { PrintChart } from './print-chart.tsx'
 import { type Doing, ResultActions } from './result-actions.tsx'
 import { limitSheet, resultSheet, withLimits } from './result-sheet.ts'
-import { FaultNotice, Headline, Made, ResultStatus } from './sheet-head.tsx'
+import { FaultNotice, Headline, RecipeList, ResultStatus } from './sheet-head.tsx'
 
 const RuleCard = lazy(async () => ({ default: (await import('./rule-card.tsx')).RuleCard }))
 const UncertaintySection = lazy(async () => ({
@@ -140,7 +140,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
     Object.keys(explanation.estimated).length > 0 && t.table.estimateLegend,
     computed.length > 0 && t.table.originLegend,
   ].filter(Boolean)
-  const copied = () => {
+  const sheetRows = () => {
     const columns = propertyColumns({ ...table, language })
     const sheet = { columns, groups, result, isOutdated: outdated, computed, warnings, reasons }
     const rows = resultSheet(sheet, t, language)
@@ -172,7 +172,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         <p className="note">{t.results.predicted}</p>
       ) : null}
       {checking.is === 'none' ? <Headline {...{ result, explanation }} /> : null}
-      <ResultActions {...{ result, check, doing }} measured={tested} sheet={copied} />
+      <ResultActions {...{ result, check, doing }} measured={tested} sheet={sheetRows} />
       {outdated ? (
         <Notice
           tone="warning"
@@ -185,7 +185,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
       <FaultNotice result={result} />
       <StabilityLine result={result} />
       <div className="recipe-and-limits stack across-8 top">
-        <Made result={result} />
+        <RecipeList result={result} />
         <LimitsSection {...{ result, checking }} measured={tested} gaps={explanation.gaps} />
       </div>
       <Dosed answer={result.confirmed} />
@@ -211,7 +211,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         {check ? <LimitSources check={check} sources={sources} /> : null}
         {warnings.length > 0 ? (
           <Fold title={t.results.noteCount(prose(warnings.length))}>
-            <Lines label={t.results.warnings} lines={warnings} />
+            <NoteList label={t.results.warnings} lines={warnings} />
           </Fold>
         ) : null}
         <MissingValues result={result} reasons={reasons} />
@@ -219,7 +219,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
       {foot}
       {reasons.length > 0 ? (
         <div className="print-only">
-          <Lines label={t.results.leftOut} lines={reasons} />
+          <NoteList label={t.results.leftOut} lines={reasons} />
         </div>
       ) : null}
       {rule ? (
@@ -231,7 +231,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   )
 }
 
-const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) => (
+const NoteList = ({ label, lines }: { label: string; lines: readonly string[] }) => (
   <section className="result-notes" aria-label={label}>
     <h3 className="print-only">{label}</h3>
     <ul className="bullets">

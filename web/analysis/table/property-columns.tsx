@@ -52,7 +52,8 @@ export function propertyColumns(subject: Subject): PropertyColumn[] {
   const isCommon = ({ property, testMethod }: PropertyRow) => common.get(property) === testMethod
   const copied = (row: PropertyRow, value: CellValue | undefined) =>
     quantities.number(value ?? null, row.unit, row.own ?? row.property)
-  const fractions = (of: (row: PropertyRow) => CellValue) => hasFractions(rows, of, quantities)
+  const fractions = (name: string, of: (row: PropertyRow) => CellValue) =>
+    classNames(name, hasFractions(rows, of, quantities))
   const columns: (PropertyColumn | false)[] = [
     {
       key: 'property',
@@ -77,10 +78,7 @@ export function propertyColumns(subject: Subject): PropertyColumn[] {
       cell: (row) => <BlendCell row={row} explanation={blend.explanation} openRule={blend.openRule} />,
       copy: (row) => numberClose(row, blend.explanation) ?? copied(row, row.blend),
       sheetShare: isUpright ? 9 : 6.5,
-      className: classNames(
-        'number blend-column',
-        fractions((row) => row.blend ?? null),
-      ),
+      className: fractions('number blend-column', (row) => row.blend ?? null),
     },
     blend?.intervalOf !== undefined && {
       // On the screen it stands beside the value.
@@ -115,10 +113,7 @@ export function propertyColumns(subject: Subject): PropertyColumn[] {
         copy: (row) =>
           copied(row, row.values[at]) ?? estimateText(copied(row, estimateAt(row, at, blend?.explanation))),
         comesLater: true,
-        className: classNames(
-          'number material-column',
-          fractions(({ values }) => values[at]!),
-        ),
+        className: fractions('number material-column', ({ values }) => values[at]!),
       }
     }),
     {

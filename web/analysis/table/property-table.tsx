@@ -56,9 +56,8 @@ export function PropertyTable({ caption, isHalved = false, ...subject }: Propert
       withPage
     />
   )
-  const [curve, others] = [true, false].map((isCurve) =>
-    groups.filter(({ group }) => (group === 'distillation') === isCurve),
-  ) as [PropertyGroup[], PropertyGroup[]]
+  const curve = groups.filter(({ group }) => group === 'distillation')
+  const others = groups.filter(({ group }) => group !== 'distillation')
   if (!isHalved || !isFew || curve.length === 0 || others.length === 0) return table(groups, caption)
   return (
     <div className="property-halves stack across-8 top">
