@@ -17,7 +17,7 @@ import { type Draft, materialsOf, percentsOrZero } from './rules/draft.ts'
 import { blockerOf, isDone, type Progress, STEPS, type Step } from './rules/steps.ts'
 import { progressOf } from './store/analysis.state.ts'
 
-/** The steps with what each holds so far; a locked one says why. Quick actions below. */
+/** The steps with their values so far; a locked one says why. Quick actions below. */
 export function StepSidebar({ current }: { current: Step }) {
   const t = useAnalysisText()
   const analysis = useAnalysis((state) => state)

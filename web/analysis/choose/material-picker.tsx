@@ -186,7 +186,7 @@ const MOST = 5
 const KIND_ORDER = ['tank', 'own', 'typical', 'published']
 const NAMED = 4
 
-/** What a search finds in other categories, with the values it lacks; own materials first. */
+/** Materials of other categories that a search finds, with the values they lack; own ones first. */
 function OtherCategories({ category, text, listed, isFull, onToggle }: OtherCategoriesProps) {
   const t = useChoosingText()
   const { store } = useAnalysisTools()

@@ -199,7 +199,7 @@ export function NewMaterial() {
     if (id === null || outcome !== null || materials.is !== 'loaded') return
     const material = materials.list.find((one) => one.id === id)
     if (!material && !isSought) {
-      // Of another category, which can be blended all the same.
+      // It may be of another category; it can be blended all the same.
       setSought(true)
       return void store.loadMaterials([id])
     }

@@ -18,7 +18,7 @@ export const costOf = ({ search }: Question, percentages: readonly number[], { r
 export const costOfConfirmed = (question: Question, recipe: ConfirmedRecipe): number | null =>
   costOf(question, percentagesOf(recipe), recipe.blend)
 
-/** Of 100 draws those that meet all limits; rounded down, so that a missed target does not look met. */
+/** Number of 100 draws that meet all limits; rounded down, so that a missed target does not look met. */
 export const countOf = (chance: number): number => Math.floor(100 * chance + 1e-9)
 
 export const percentagesOf = ({ steps }: ConfirmedRecipe): number[] =>

@@ -184,7 +184,6 @@ export function biasText(
 const fahrenheitText = ({ q, value }: Limit, t: Words): string | null =>
   q === 'di_c' && value !== null ? t.fahrenheit((1.8 * value + 176).toFixed(0)) : null
 
-/** What the verdict leaves open. */
 function OpenPoints({ check }: { check: Check }) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()

@@ -129,7 +129,7 @@ export function newlyMissed(
   return missed.filter(({ q }, at) => missed.findIndex((one) => one.q === q) === at)
 }
 
-/** Of alternative limits none counts as missed unless all are. */
+/** An alternative limit counts as missed only if its whole set is. */
 const isMissedIn =
   ({ one_of }: Check) =>
   ({ state, one_of: set }: Check['limits'][number]): boolean =>

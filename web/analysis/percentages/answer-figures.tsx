@@ -44,7 +44,6 @@ export interface AnswerRow {
   key: string
   q: Quantity | PropertyName
   limit: LimitRow | null
-  /** Of `limit`; null without one. */
   state: LimitRow['state'] | null
   name: string
   unit: string

@@ -38,7 +38,7 @@ interface FixMaterialProps {
   newlyMissed: (recipe: Recipe) => readonly string[]
 }
 
-/** What one material would have to be; solved again only when the question changes. */
+/** The share of one material that gives the value; solved again only when the question changes. */
 export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
   const { target, bound, wanted, at, held, canGrow, name } = props
   const t = useText(workbench).aim

@@ -22,7 +22,7 @@ export function ResultsStep() {
           key={id}
           id={id}
           kept={result.name ?? null}
-          onSaved={(name) => id && store.rename(id, name)}
+          onSaved={(name) => id && store.amendResult(id, { name })}
         />
       }
       doing={{
@@ -33,9 +33,10 @@ export function ResultsStep() {
         laboratory: (
           <LabButton
             id={id}
-            onSaved={(lab) =>
-              id && store.measure(id, lab && hasResults(lab) ? lab.check_measured : undefined)
-            }
+            onSaved={(lab) => {
+              const measured = lab && hasResults(lab) ? lab.check_measured : undefined
+              if (id) store.amendResult(id, { measured })
+            }}
           />
         ),
         share: <ShareButton id={id} />,

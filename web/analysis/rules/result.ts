@@ -194,7 +194,7 @@ export const byProperty = <Name extends PropertyName, Value>(
 export const ownResultsOf = ({ estimate, confirmed }: Result): readonly OwnBlended[] =>
   confirmed ? (confirmed.own_results ?? []) : (estimate!.blend.own ?? [])
 
-/** What a grade checks: the figures with the core's remarks. */
+/** The figures that a grade checks, with the core's remarks. */
 export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
   const contents = contentsOfRecipe(recipe)
   if (estimate) return { ...estimate.blend, ...(estimate.energy && { energy: estimate.energy }), contents }

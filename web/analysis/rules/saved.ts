@@ -31,7 +31,7 @@ import { readCount } from './steps.ts'
 
 // Drafts in tab storage, for reloads, and as the server stores them, for other tabs and machines.
 
-/** What survives a reload of the tab. Holds no token; belongs to one user. */
+/** Survives a reload of the tab. Contains no token; belongs to one user. */
 interface Saved {
   draft: Draft
   /** Only what the server has confirmed. */
@@ -77,7 +77,7 @@ export interface Unfinished extends Omit<Draft, 'places' | 'category'> {
 /** The form to store on the server; null while nothing is chosen. */
 export function unfinishedForm({ places, bench, ...draft }: Draft): object | null {
   if (draft.category === null || !places.some((place) => place !== null)) return null
-  // The pinned recipe holds whole materials and isn't stored; additives are stored by id.
+  // The pinned recipe has whole materials and isn't stored; additives are stored by id.
   const doses = bench.doses.map((entry) => ({ ...entry, additive: null }))
   return {
     version: VERSION,

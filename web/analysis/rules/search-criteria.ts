@@ -21,7 +21,7 @@ export const GOALS = ['cost', 'giveaway', 'target', 'most'] as const
 
 export const TANK_GOALS = ['least', 'cost', 'fill'] as const
 
-/** What is searched for: a recipe, an addition to a tank, or the largest batch. */
+/** Kinds of search: a recipe, an addition to a tank, the largest batch. */
 const TASKS = ['recipe', 'tank', 'batch'] as const
 
 export const PRICE_UNITS = ['m3', 't'] as const

@@ -37,7 +37,7 @@ export type Materials =
 
 export type Request = { is: 'idle' } | { is: 'running'; recipe: Recipe } | { is: 'failed'; failure: Failure }
 
-/** What a change of count or category, a restart, or a workbench step has replaced. */
+/** The state before a change of count or category, a restart, or a workbench step. */
 export interface Cleared {
   draft: Draft
   /** The result shown with it; a workbench step removes none. */

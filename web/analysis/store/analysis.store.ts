@@ -46,14 +46,10 @@ const RESULTS_DELAY_MS = 100
 
 function calculationSlice({ getState: get, setState: set }: Holder, deps: AnalysisDeps) {
   return {
-    rename(id: string, name: string | null) {
+    /** Adds to the shown result what was stored with the calculation of this id since. */
+    amendResult(id: string, part: Pick<Result, 'name'> | Pick<Result, 'measured'>) {
       const { result } = get()
-      if (result?.confirmed?.id === id) set({ result: { ...result, name } })
-    },
-
-    measure(id: string, measured: Result['measured']) {
-      const { result } = get()
-      if (result?.confirmed?.id === id) set({ result: { ...result, measured } })
+      if (result?.confirmed?.id === id) set({ result: { ...result, ...part } })
     },
 
     /**

@@ -66,7 +66,7 @@ interface BlendFigureProps {
   opens?: (() => void) | undefined
 }
 
-/** A value of the blend, warnings before it; without one a dash that says what is lacking. */
+/** A value of the blend, warnings before it; without a value a dash that explains why. */
 export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps) {
   const t = useAnalysisText().results
   const { property } = row
