@@ -189,13 +189,7 @@ export function useRowWords(): RowWords {
   const { language } = usePreferences()
   const { write, sign } = useQuantities()
   return useMemo(() => {
-    const isPersian = language === 'fa'
-    return {
-      t,
-      language,
-      value: write,
-      sign,
-      prose: (value) => writeDigits(String(value), isPersian ? 'persian' : 'latin'),
-    }
+    const digits = language === 'fa' ? 'persian' : 'latin'
+    return { t, language, value: write, sign, prose: (value) => writeDigits(String(value), digits) }
   }, [t, language, write, sign])
 }

@@ -80,11 +80,7 @@ export function useCheck(against: GradeChoice | null, result: Result): Checking 
   }, [isLive, found, result, corrected])
 }
 
-export function checked(
-  specification: Specification,
-  result: Result,
-  corrected: CorrectedValues | undefined,
-): Check {
+export function checked(specification: Specification, result: Result, corrected?: CorrectedValues): Check {
   const subject = subjectOf(result)
   return checkGrade(specification, corrected ? { ...subject, corrected } : subject)
 }

@@ -97,14 +97,11 @@ function useFigure() {
     formatFixed(quantityIn(q, units, look).value(value), digitsIn(q, units, look))
 }
 
-export function useUntreated(
-  result: Result,
-  corrected: CorrectedValues | undefined,
-): (row: AnswerRow) => string[] {
+export function useUntreated(result: Result, corrected: CorrectedValues | undefined) {
   const t = useText(workbench).doses
   const prose = useProse()
   const figure = useFigure()
-  return ({ q, look }) => {
+  return ({ q, look }: AnswerRow): string[] => {
     if (!isQuantity(q) || treatedIn(result, q) === undefined) return []
     const { treatment: _, ...blend } = result.estimate!.blend
     const contents = contentsOfRecipe(result.recipe)

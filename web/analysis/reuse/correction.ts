@@ -117,12 +117,8 @@ async function measuredIn(http: Http, blend: WholeCalculation): Promise<Answer<s
     : await http.call<UncertaintyAnswer>(path, { bearer: true })
   if (!sure.ok) return sure
   const at = lab?.entered_at ?? created_at
-  const {
-    source: _,
-    category: __,
-    measured: ___,
-    ...heel
-  } = sampledOf(calculatedOf(blend, sure.value), sampleOf(lab?.results ?? {}), at, null)
+  const sampled = sampledOf(calculatedOf(blend, sure.value), sampleOf(lab?.results ?? {}), at, null)
+  const { source: _, category: __, measured: ___, ...heel } = sampled
   const component = {
     ...NO_DETAILS,
     ...heel,

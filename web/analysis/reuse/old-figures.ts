@@ -62,12 +62,9 @@ const isSame = (one: Numbers = {}, other: Numbers = {}): boolean =>
 
 /** Without values of properties that are no longer defined, which no material can have. */
 async function withDefined(http: Http, components: readonly Component[]): Promise<Answer<Component[]>> {
-  if (
-    components.every(
-      ({ own, precision }) => ![...Object.keys(own), ...Object.keys(precision).filter(isOwnQuantity)].length,
-    )
-  )
-    return { ok: true, value: [...components], headers: new Headers() }
+  const hasOwn = ({ own, precision }: Component) =>
+    Object.keys(own).length > 0 || Object.keys(precision).some(isOwnQuantity)
+  if (!components.some(hasOwn)) return { ok: true, value: [...components], headers: new Headers() }
   const answer = await http.call<OwnProperty[]>('/me/properties/', { bearer: true })
   if (!answer.ok) return answer
   const defined = new Set(answer.value.map(({ key }) => key))

@@ -40,15 +40,12 @@ async function recipeFor(http: Http, id: string, space: string | null): Promise<
       .filter((one) => defined.value.some((other) => other.key === one.key && isSameMeaning(one, other)))
       .map(({ key }) => key),
   )
+  const isKept = (key: string) => same.has(key) || !here.value.some((property) => property.key === key)
   const foreign = calculation.components
     .filter((_, at) => !looked[at]!.ok)
     .map((one) => ({
       ...one,
-      own: Object.fromEntries(
-        Object.entries(one.own).filter(
-          ([key]) => same.has(key) || !here.value.some((property) => property.key === key),
-        ),
-      ),
+      own: Object.fromEntries(Object.entries(one.own).filter(([key]) => isKept(key))),
     }))
   const kept = foreign.length === 0 ? null : await keepOldFigures(there, foreign, calculation)
   if (kept && !kept.ok) return kept

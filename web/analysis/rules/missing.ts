@@ -59,10 +59,8 @@ function causesOf(property: PropertyName, gaps: Blend['gaps']): number[] {
   return computed.length > 0 && computed.length < own.length ? computed : own
 }
 
-export const lackedBy = (
-  { properties }: Pick<Material, 'properties'>,
-  wanted: readonly PropertyName[],
-): PropertyName[] => wanted.filter((name) => properties[name] === null)
+export const lackedBy = ({ properties }: Material, wanted: readonly PropertyName[]) =>
+  wanted.filter((name) => properties[name] === null)
 
 /** The same for chosen materials without shares. */
 export function missingOfChoice(
