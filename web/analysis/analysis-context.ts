@@ -7,11 +7,9 @@ import type { AnalysisApi } from './analysis.api.ts'
 import type { Analysis, AnalysisDeps } from './store/analysis.state.ts'
 import type { AnalysisStore } from './store/analysis.store.ts'
 
-/** In the wizard, or as the user's own stored or a shared calculation, which are read-only. */
-export type Moment = 'live' | 'kept' | 'shared'
-
 export interface AnalysisTools {
-  moment: Moment
+  /** In the wizard, or as the user's own stored or a shared calculation, which are read-only. */
+  moment: 'live' | 'kept' | 'shared'
   store: AnalysisStore
   api: AnalysisApi
   goTo: AnalysisDeps['goTo']

@@ -61,7 +61,7 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
   useEffect(() => () => onSpreads(null), [onSpreads])
 
   const onSettings = isStored && canAsk ? change : null
-  const isFailed = fault?.of === 'drawing'
+  const isFailed = fault?.of === 'simulation'
   return (
     <section
       className={isOn ? 'uncertainty stack gap-2 uncertainty-on' : 'uncertainty stack gap-2 no-print'}

@@ -22,7 +22,7 @@ interface Known {
 }
 
 interface Fault {
-  of: 'drawing' | 'forgetting'
+  of: 'simulation' | 'deletion'
   why: string
 }
 
@@ -30,7 +30,7 @@ interface Fault {
  * Settings of the wizard's calculations by id. After another step the server is asked again: what it stores may have
  * been changed or deleted elsewhere. A sheet has what is stored.
  */
-const shown = new Map<string, Settings>()
+const settingsById = new Map<string, Settings>()
 
 const CHANNEL = 'uncertainty'
 /** Message to other windows: the answer that is stored now. */
@@ -67,7 +67,7 @@ export function useUncertainty(
   const first: Known = { id, answer: result.uncertainty ?? null }
   const [last, setKnown] = useState(first)
   const known = last.id === id ? last : first
-  const [asked, ask] = useState<Settings | null>(() => (isLive && id && shown.get(id)) || null)
+  const [asked, ask] = useState<Settings | null>(() => (isLive && id && settingsById.get(id)) || null)
   const [fault, setFault] = useState<Fault | null>(null)
   const [isHidden, hide] = useState(false)
   const checked = useMemo(() => JSON.stringify(check), [check])
@@ -81,7 +81,7 @@ export function useUncertainty(
     setKnown({ id, answer, check: checked })
     ask(null)
     setFault(null)
-    if (id && !answer) shown.delete(id)
+    if (id && !answer) settingsById.delete(id)
   }
   const settings = useMemo(
     () => wanted ?? (known.answer && settingsOf(known.answer.settings)),
@@ -89,7 +89,7 @@ export function useUncertainty(
   )
   // Before the calculation is stored there is no id to remember it by.
   useEffect(() => {
-    if (isLive && id && settings) shown.set(id, settings)
+    if (isLive && id && settings) settingsById.set(id, settings)
   }, [isLive, id, settings])
 
   const channel = useChannel(isStored ? id : null, wanted !== null, accept)
@@ -98,7 +98,7 @@ export function useUncertainty(
     ...{ accept, words, channel },
     other: isSameGradeChoice(result.recipe.against, against) ? null : against,
   })
-  const isDue = wanted !== null && canAsk && fault?.of !== 'drawing'
+  const isDue = wanted !== null && canAsk && fault?.of !== 'simulation'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another check asks again
   useEffect(() => {
     if (!isDue || !id) return
@@ -106,7 +106,7 @@ export function useUncertainty(
     let later: ReturnType<typeof setTimeout> | undefined
     const send = async () => {
       const api = createUncertaintyApi(http)
-      const call = isStored ? api.keep : api.draw
+      const call = isStored ? api.store : api.simulate
       const answer = await call(id, wanted, now.current.other, leaving.signal)
       if (leaving.signal.aborted) return
       const { accept, words, channel } = now.current
@@ -115,7 +115,7 @@ export function useUncertainty(
         channel.tell({ id, answer: answer.value })
       } else if (isRefused(answer.error, 429)) later = setTimeout(send, BUSY_MS)
       else if (isRefused(answer.error, 409) && channel.missed()) accept(channel.missed()!.answer)
-      else setFault({ of: 'drawing', why: sayApiError(words, answer.error) })
+      else setFault({ of: 'simulation', why: sayApiError(words, answer.error) })
     }
     void send()
     return () => {
@@ -124,13 +124,13 @@ export function useUncertainty(
     }
   }, [http, id, wanted, isDue, isStored, checked])
 
-  const forget = async () => {
+  const remove = async () => {
     if (!id) return
     const turn = ++now.current.turn
-    const gone = await createUncertaintyApi(http).forget(id)
+    const gone = await createUncertaintyApi(http).remove(id)
     if (gone.ok || isRefused(gone.error, 404)) return channel.tell({ id, answer: null })
     if (turn === now.current.turn)
-      setFault({ of: 'forgetting', why: sayApiError(now.current.words, gone.error) })
+      setFault({ of: 'deletion', why: sayApiError(now.current.words, gone.error) })
   }
   const change = (settings: Settings) => {
     now.current.turn++
@@ -158,11 +158,11 @@ export function useUncertainty(
         return hide(true)
       }
       accept(null)
-      void forget()
+      void remove()
     },
     retry: () => {
       setFault(null)
-      if (fault?.of === 'forgetting') void forget()
+      if (fault?.of === 'deletion') void remove()
     },
   }
 }
@@ -223,7 +223,7 @@ function createUncertaintyApi(http: Http) {
   const path = (id: string) => `/me/calculations/${encodeURIComponent(id)}/uncertainty/`
   return {
     /** Simulates, and stores it with the calculation. */
-    keep: (
+    store: (
       id: string,
       { isOneLaboratory, ...settings }: Settings,
       against: GradeChoice | null,
@@ -237,12 +237,12 @@ function createUncertaintyApi(http: Http) {
       )
     },
     /** Simulates with these draws and the usual settings; stores nothing. */
-    draw: (id: string, { draws }: Settings, against: GradeChoice | null, signal: AbortSignal) => {
+    simulate: (id: string, { draws }: Settings, against: GradeChoice | null, signal: AbortSignal) => {
       const { grade, options } = requestOf(against) as { grade?: string; options?: object }
       const query = { draws, grade, options: options && JSON.stringify(options) }
       return http.call<UncertaintyAnswer>(path(id), { bearer: true, query, signal })
     },
-    forget: (id: string) =>
+    remove: (id: string) =>
       inOrder(id, () => http.call(path(id), { method: 'DELETE', bearer: true, keepalive: true })),
   }
 }
