@@ -30,7 +30,6 @@ import { type Mapped, mapQuestion, useMap, variedOf } from './use-map.ts'
 
 export interface MapSource extends Mapped {
   calc: Calc
-  estimate: Estimate
   /** The finished fuel, to which limits apply. */
   judged: Result & { estimate: Estimate }
   keyProperties: readonly PropertyName[]

@@ -1,12 +1,11 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { HEAVY_TITLE, type Heavy, heavyOwn, isHeavyKey, ownOfAll } from '#calc/vocabulary/heavy.ts'
+import { HEAVY_TITLE, heavyOwn, isHeavyKey, ownOfAll } from '#calc/vocabulary/heavy.ts'
 import {
   isOwnQuantity,
   nameOfOwn,
   type OwnProperty,
   type OwnQuantity,
-  type OwnValues,
   ownQuantity,
 } from '#calc/vocabulary/own-property.ts'
 import {
@@ -14,12 +13,12 @@ import {
   GROUPS,
   type GroupName,
   isDistillation,
-  type MaterialProperties,
   type PropertyName,
   propertiesOf,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#web/text/text.ts'
+import type { Material } from '../analysis.api.ts'
 
 /** A number in the row's unit, a text (colour), or nothing. */
 export type CellValue = number | string | null
@@ -55,12 +54,7 @@ export interface PropertyGroup {
   rows: PropertyRow[]
 }
 
-interface Measured {
-  properties: MaterialProperties
-  entered?: readonly PropertyName[] | null
-  own?: OwnValues
-  heavy?: Heavy
-}
+type Measured = Pick<Material, 'properties'> & Partial<Pick<Material, 'entered' | 'own' | 'heavy'>>
 
 const PPM_PER_PERCENT = 10_000
 

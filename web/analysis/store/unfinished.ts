@@ -1,13 +1,11 @@
 import type { Answer } from '#web/api/http.ts'
 import type { DraftApi, KeptDraft } from '../analysis.api.ts'
 import { readUnfinished, type Unfinished, unfinishedForm } from '../rules/saved.ts'
-import { isOutdated } from './analysis.state.ts'
+import { type AnalysisDeps, isOutdated } from './analysis.state.ts'
 import type { AnalysisStore } from './analysis.store.ts'
 
-interface UnfinishedDeps {
+interface UnfinishedDeps extends Pick<AnalysisDeps, 'later' | 'isSignedIn'> {
   api: DraftApi
-  later: (delayMs: number, run: () => void) => void
-  isSignedIn: () => boolean
   /** False for read-only members of a company. */
   mayKeep?: () => boolean
   /** Another window has written between two changes of this one, and is overwritten. Called once. */
