@@ -4,18 +4,15 @@ import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analysis } from '#web/text/analysis.ts'
 import type { AnalysisApi } from './analysis.api.ts'
-import type { Step } from './rules/steps.ts'
-import type { Analysis } from './store/analysis.state.ts'
+import type { Analysis, AnalysisDeps } from './store/analysis.state.ts'
 import type { AnalysisStore } from './store/analysis.store.ts'
 
-/** An analysis in the wizard, one's own stored one, or a shared one. The latter two are read only. */
-export type Moment = 'live' | 'kept' | 'shared'
-
 export interface AnalysisTools {
-  moment: Moment
+  /** In the wizard, or as the user's own stored or a shared calculation, which are read-only. */
+  moment: 'live' | 'kept' | 'shared'
   store: AnalysisStore
   api: AnalysisApi
-  goTo: (step: Step, how?: 'replace') => void
+  goTo: AnalysisDeps['goTo']
 }
 
 export const AnalysisContext = createContext<AnalysisTools | null>(null)
@@ -28,7 +25,7 @@ export function useAnalysisTools(): AnalysisTools {
 
 export const useAnalysis = <T>(part: (analysis: Analysis) => T): T => useStore(useAnalysisTools().store, part)
 
-/** The materials of the chosen category, asked for where they are not there yet. */
+/** Materials of the chosen category, loaded where missing. */
 export function useMaterials(): Analysis['materials'] {
   const { store } = useAnalysisTools()
   const materials = useAnalysis((state) => state.materials)
@@ -40,19 +37,19 @@ export function useMaterials(): Analysis['materials'] {
 
 export const useAnalysisText = () => useText(analysis)
 
-/** A count or percentage within a sentence: prose in Persian has Persian digits. */
+/** Writes numbers in sentences: with Persian digits in Persian. */
 export function useProse() {
   const language = useLanguage()
   return (value: number | string) => writeDigits(String(value), language === 'fa' ? 'persian' : 'latin')
 }
 
-/** A number in a table or field, in the digits that the person chose for those. */
+/** Writes numbers in tables and fields, in the chosen digits. */
 export function useDigits() {
   const { digits } = useFormat()
   return (text: string) => writeDigits(text, digits)
 }
 
-/** The value of before as long as the new one is the same by this, so that what is made of it is not made again. */
+/** The former value while the new one is equal, so that what depends on it is not recomputed. */
 export function useSame<T>(value: T, isSame: (one: T, other: T) => boolean): T {
   const kept = useRef(value)
   if (!isSame(kept.current, value)) kept.current = value

@@ -20,7 +20,7 @@ import { BiasContext } from './bias/bias.tsx'
 import { CategoryStep, CountStep } from './choose/first-steps.tsx'
 import { MaterialsStep, NewMaterial } from './choose/materials-step.tsx'
 import { UndoNotice } from './parts/step-parts.tsx'
-import { FirstWords } from './parts/unfinished-notice.tsx'
+import { FirstStepHead } from './parts/unfinished-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
 import { readFormerRecipe } from './rules/reuse.ts'
 import { reachable, type Step, stepOf } from './rules/steps.ts'
@@ -30,13 +30,13 @@ import { createAnalysisStore } from './store/analysis.store.ts'
 import { CompareStep } from './table/property-table.tsx'
 
 /**
- * Loads the Persian half of the font before a table names its properties in both languages: it comes with the first
- * Persian letter otherwise, and everything is laid out once more.
+ * Loads the Persian half of the font before a table names properties in both languages: loaded with the first Persian
+ * letter, it would cause a second layout.
  */
 function usePersianFace(isWanted: boolean) {
   const { labels } = usePreferences()
   useEffect(() => {
-    // Without it the page falls back to another font.
+    // On failure the page falls back to another font.
     if (isWanted && labels === 'both') document.fonts.load('1rem Vazirmatn', 'ف').catch(() => [])
   }, [isWanted, labels])
 }
@@ -57,12 +57,12 @@ const STEP_SCREENS = {
 
 const goTo: AnalysisTools['goTo'] = (step, how) => {
   const address = `${PATH}?step=${step}`
-  // Going to the step that is shown already adds no entry to the browser's history.
+  // Going to the shown step adds no history entry.
   if (`${window.location.pathname}${window.location.search}` === address) return
   navigate(address, { replace: how === 'replace' })
 }
 
-/** The wizard. What is chosen and typed is in the store, which keeps it in the tab. */
+/** The wizard; its store keeps what is chosen and typed in the tab. */
 export default function AnalysisScreen() {
   const tools = useTools()
   return (
@@ -110,11 +110,11 @@ function useTools(): AnalysisTools {
   useEffect(() => tools.store.define(definitions), [tools, definitions])
   useEffect(() => {
     tools.store.start()
-    const again = readFormerRecipe(window.history.state) ?? readFormerRecipe({ again: carriedAgain() })
-    if (again) {
-      // Once: a reload shows the draft that became of it.
+    const former = readFormerRecipe(window.history.state) ?? readFormerRecipe({ again: carriedAgain() })
+    if (former) {
+      // Once: a reload shows the draft made of it.
       navigate(PATH, { replace: true, state: null })
-      void tools.store.reuseRecipe(again, 'replace')
+      void tools.store.reuseRecipe(former, 'replace')
     }
     const { tank } = (window.history.state ?? {}) as { tank?: unknown }
     if (typeof tank === 'string')
@@ -133,7 +133,7 @@ function useTools(): AnalysisTools {
   return tools
 }
 
-/** Remembers for the plan which calculation was made from its recipe. */
+/** Tells the plan which calculation was made from its recipe. */
 function usePlanned() {
   const { session } = useServices()
   const planned = useAnalysis(({ draft }) => draft.planned)
@@ -182,7 +182,7 @@ function Wizard() {
             {step === 'results' ? blend : t.steps[step]}
           </PageHeading>
           <UndoNotice step={step} />
-          <FirstWords step={step} />
+          <FirstStepHead step={step} />
           <NewMaterial key={`new-${step}`} />
           <Suspense fallback={<div style={{ minBlockSize: '100dvh' }} />}>
             <Screen />

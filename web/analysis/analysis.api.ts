@@ -1,4 +1,3 @@
-import type { UnitChoice } from '#calc/units/choice.ts'
 import {
   CATEGORY_NAMES,
   type CategoryName,
@@ -9,61 +8,30 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import type { BlendRequest } from '#server/features/blending/blending.model.ts'
 import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
+import type { ChartQuery } from '#server/features/calculations/chart.model.ts'
+import type { Draft } from '#server/features/drafts/drafts.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import { dayOf } from '#web/format/date.ts'
 import { createPricesApi, type Price, type Priced, withPrices } from '#web/prices/price-list.ts'
 
 export type { BlendAnswer, BlendRequest, ListedCalculation }
-/** With its price on the reader’s list, if it has one there. */
+/** With its price on the user's list, if any. */
 export type Material = Priced
 
-interface ChartRequest {
-  calculation: string
-  format: 'png' | 'svg'
-  theme: 'light' | 'dark'
-  lang: 'en' | 'fa'
-  temperature: UnitChoice['temperature']
-  density: UnitChoice['density']
-  width?: number
-  height?: number
-  scale?: number
-  /** With the interval that is kept with it. */
-  uncertainty?: 'true'
-}
+type ChartRequest = Partial<Omit<ChartQuery, 'uncertainty'>> & { uncertainty?: 'true' }
+export type KeptDraft = Omit<Draft, 'draft'>
 
-/** The version and time of the draft that the server has. */
-export interface KeptDraft {
-  version: number
-  updated_at: string | null
-}
-
-/** The calls on the one draft that the server keeps for an account. */
-export interface DraftApi {
-  find(): Promise<Answer<KeptDraft & { draft: unknown }>>
-  keep(draft: object): Promise<Answer<KeptDraft>>
-  forget(): Promise<Answer<unknown>>
-}
-
-export interface AnalysisApi {
-  /** All names in order; the usual five when the call fails. */
-  categories(): Promise<CategoryName[]>
-  /** Materials of a category; of `customized`, all of the caller's and the available ones. */
-  materials(category: CategoryName): Promise<Answer<Material[]>>
-  blend(request: BlendRequest): Promise<Answer<BlendAnswer>>
-  /** Sets a price of today on the price list; null removes it. */
-  keepPrice(id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null): Promise<Answer<Price[]>>
-  chart(request: ChartRequest, signal?: AbortSignal): Promise<Answer<Blob>>
-  /** The recipe map of a kept calculation. */
-  map(id: string, query: Readonly<Record<string, string | number>>): Promise<Answer<Blob>>
-}
+export type AnalysisApi = ReturnType<typeof createAnalysisApi>
+export type DraftApi = ReturnType<typeof createDraftApi>
 
 /** The wizard shows its own message when the session has ended. */
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
-export const createAnalysisApi = (http: Http): AnalysisApi => {
+export const createAnalysisApi = (http: Http) => {
   const list = createPricesApi(http)
   return {
-    async categories() {
+    /** All names in order; the usual five when the call fails. */
+    async categories(): Promise<CategoryName[]> {
       const answer = await http.call<{ name?: unknown }[]>('/materials/categories/')
       const names = answer.ok && Array.isArray(answer.value) ? answer.value.map(({ name }) => name) : []
       const known = names.filter(isCategoryName)
@@ -72,7 +40,8 @@ export const createAnalysisApi = (http: Http): AnalysisApi => {
       return isWhole ? CATEGORY_NAMES : known.length > 0 ? known : USUAL_CATEGORIES
     },
 
-    async materials(category) {
+    /** Materials of a category; for `customized` all of the caller's and the available ones. */
+    async materials(category: CategoryName): Promise<Answer<Material[]>> {
       const query = category === 'customized' ? { all: 'true' } : { category }
       const [answer, prices] = await Promise.all([
         http.call<Material[]>('/materials/', { ...OWN_WORDS, query }),
@@ -83,12 +52,14 @@ export const createAnalysisApi = (http: Http): AnalysisApi => {
       return { ...answer, value: prices.ok ? withPrices(materials, prices.value) : materials }
     },
 
-    blend: (request) =>
+    blend: (request: BlendRequest) =>
       http.call<BlendAnswer>('/calculations/blending/', { method: 'POST', ...OWN_WORDS, body: request }),
 
-    keepPrice: (id, price) => list.write([{ material: id, amount: null, ...price, at: dayOf(new Date()) }]),
+    /** Puts a price of today on the list; null removes it. */
+    keepPrice: (id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null) =>
+      list.write([{ material: id, amount: null, ...price, at: dayOf(new Date()) }]),
 
-    chart: (request, signal) =>
+    chart: (request: ChartRequest, signal?: AbortSignal) =>
       http.call<Blob>('/calculations/blending/plot/', {
         bearer: true,
         as: 'blob',
@@ -96,17 +67,19 @@ export const createAnalysisApi = (http: Http): AnalysisApi => {
         signal,
       }),
 
-    map: (id, query) => http.call<Blob>(`/me/calculations/${id}/map/`, { bearer: true, as: 'blob', query }),
+    map: (id: string, query: Readonly<Record<string, string | number>>) =>
+      http.call<Blob>(`/me/calculations/${id}/map/`, { bearer: true, as: 'blob', query }),
   }
 }
 
-export const createDraftApi = (http: Http): DraftApi => ({
-  find: () => http.call('/me/draft/', OWN_WORDS),
-  keep: (draft) => http.call('/me/draft/', { method: 'PUT', bearer: true, body: { draft } }),
+export const createDraftApi = (http: Http) => ({
+  find: () => http.call<KeptDraft & { draft: unknown }>('/me/draft/', OWN_WORDS),
+  keep: (draft: object) =>
+    http.call<KeptDraft>('/me/draft/', { method: 'PUT', bearer: true, body: { draft } }),
   forget: () => http.call('/me/draft/', { method: 'DELETE', bearer: true }),
 })
 
-/** Every property present, null where nothing was measured, whatever the server left out. */
+/** Fills in properties that the server left out, as null. */
 export const withAllProperties = (material: Material): Material => ({
   ...material,
   properties: { ...emptyProperties(), ...material.properties },

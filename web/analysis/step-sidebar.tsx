@@ -13,11 +13,11 @@ import { carrying } from '#web/shell/adding-for.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from './analysis-context.ts'
-import { type Draft, materialsOf, percentsOf } from './rules/draft.ts'
+import { type Draft, materialsOf, percentsOrZero } from './rules/draft.ts'
 import { blockerOf, isDone, type Progress, STEPS, type Step } from './rules/steps.ts'
 import { progressOf } from './store/analysis.state.ts'
 
-/** The steps with what each holds so far; a locked one says why it is locked. Quick actions below. */
+/** The steps with their values so far; a locked one says why. Quick actions below. */
 export function StepSidebar({ current }: { current: Step }) {
   const t = useAnalysisText()
   const analysis = useAnalysis((state) => state)
@@ -36,7 +36,7 @@ export function StepSidebar({ current }: { current: Step }) {
   )
 }
 
-/** The ways out of the wizard: beside the steps, and on narrow screens below them instead. */
+/** Links out of the wizard: beside the steps, on narrow screens below them. */
 export function QuickActions({ where, current }: { where: 'side' | 'foot'; current: Step }) {
   const t = useAnalysisText()
   const category = useAnalysis((state) => state.draft.category)
@@ -122,7 +122,6 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
   )
 }
 
-/** A short text of what a finished step holds. */
 function useStepValue(step: Step, draft: Draft): string | null {
   const { total } = useText(percentages)
   const language = useLanguage()
@@ -131,5 +130,5 @@ function useStepValue(step: Step, draft: Draft): string | null {
   if (step === 'category') return draft.category && CATEGORIES[draft.category][language]
   if (step === 'materials') return prose(materialsOf(draft).length)
   if (step !== 'percentages') return null
-  return total(prose(totalOf(percentsOf(draft).map((percent) => percent ?? 0))))
+  return total(prose(totalOf(percentsOrZero(draft))))
 }

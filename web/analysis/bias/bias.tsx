@@ -16,16 +16,15 @@ import { type Result, subjectOf } from '../rules/result.ts'
 
 export const BiasContext = createContext(NO_BIASES)
 
-/** The corrected values of the result that is shown, for its cells. */
 export const CorrectedContext = createContext<CorrectedValues | undefined>(undefined)
 
-/** What corrects blends of a category; undefined where nothing does. */
+/** Bias corrections of a category; undefined where there are none. */
 export const useCorrectionsOf = (category: CategoryName | null): Corrections | undefined => {
   const { biases } = use(BiasContext)
   return category === null ? undefined : biases?.corrections[category]
 }
 
-/** The same as what computes takes it. */
+/** The same, as computations take them. */
 export function useBiasCorrections(category: CategoryName | null): BiasCorrections | undefined {
   const corrections = useCorrectionsOf(category)
   return useMemo(
@@ -34,7 +33,7 @@ export function useBiasCorrections(category: CategoryName | null): BiasCorrectio
   )
 }
 
-/** What one's own laboratory lets expect of an estimate, by what is switched on now. */
+/** Corrects an estimate by the bias corrections that are on now. */
 export function useCorrecting(category: CategoryName) {
   const { biases } = use(BiasContext)
   const biasCorrections = useBiasCorrections(category)
@@ -49,13 +48,13 @@ export function useCorrecting(category: CategoryName) {
   )
 }
 
-/** The same of a result: as the server kept it, where it has. */
+/** Corrected values of a result: the server's for a confirmed one. */
 export function useCorrected(result: Result): CorrectedValues | undefined {
   const correct = useCorrecting(result.recipe.category)
   return useMemo(() => (result.confirmed ? result.confirmed.corrected : correct(result)), [correct, result])
 }
 
-/** Which of these go by what one's own laboratory corrects or guards, or that this can't be told now. */
+/** Which of these quantities the laboratory corrects or guards, or that this can't be told now. */
 export function BiasNote({ quantities }: { quantities: readonly RecipeQuantity[] }) {
   const t = useText(kept).biases
   const language = useLanguage()
@@ -67,9 +66,8 @@ export function BiasNote({ quantities }: { quantities: readonly RecipeQuantity[]
   )
   if (isMissing) return <p className="note">{t.missing}</p>
   if (found.length === 0) return null
-  const [guarded, corrected] = [true, false].map((isGuard) =>
-    found.filter((q) => isScatterOnly(corrections![q]!) === isGuard),
-  ) as [Quantity[], Quantity[]]
+  const guarded = found.filter((q) => isScatterOnly(corrections![q]!))
+  const corrected = found.filter((q) => !guarded.includes(q))
   return (
     <p className="note">
       {[
@@ -80,7 +78,7 @@ export function BiasNote({ quantities }: { quantities: readonly RecipeQuantity[]
   )
 }
 
-/** Below the rule's value what one's own laboratory lets expect, and from how many results; nothing where its bias is off. */
+/** Below the rule's value the corrected one, and from how many results; nothing where the bias is off. */
 export function CorrectedMark({ row }: { row: Pick<PropertyRow, 'property' | 'unit' | 'own'> }) {
   const t = useText(kept).biases
   const { write } = useQuantities()

@@ -8,7 +8,7 @@ import { RadioGroup } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useFailedTitle } from '#web/ui/page.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
-import { StepActions } from '../parts/step-parts.tsx'
+import { ErrorLine, StepActions } from '../parts/step-parts.tsx'
 import { materialsOf } from '../rules/draft.ts'
 import { readCount } from '../rules/steps.ts'
 
@@ -76,17 +76,17 @@ export function CategoryStep() {
   const { store, goTo } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const categories = useAnalysis((state) => state.categories)
-  // Looking at a category costs nothing: what was chosen from the former one goes with Continue.
+  // Picking a category clears nothing: the former one's materials go with Continue.
   const [picked, setPicked] = useState<CategoryName | null>(null)
   const category = picked ?? draft.category
-  const [isAsked, setAsked] = useState(false)
-  const isMissing = isAsked && category === null
+  const [isSubmitted, setSubmitted] = useState(false)
+  const isMissing = isSubmitted && category === null
   useFailedTitle(isMissing)
   const chosen = materialsOf(draft).length
 
   const proceed = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (category === null) return
     store.chooseCategory(category)
     void store.loadMaterials()
@@ -108,11 +108,7 @@ export function CategoryStep() {
           hint: t.category.hints[name],
         }))}
       />
-      {isMissing ? (
-        <p role="alert" className="field-error">
-          {t.category.error}
-        </p>
-      ) : null}
+      <ErrorLine text={isMissing && t.category.error} />
       {chosen > 0 ? <p className="note">{t.category.willClear(prose(chosen))}</p> : null}
       <StepActions step="category">
         <Button type="submit" variant="primary">

@@ -1,7 +1,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
-  type RefObject,
+  type ReactNode,
   startTransition,
   useEffect,
   useLayoutEffect,
@@ -18,17 +18,15 @@ import { type Offered, type Order, ratingProperty, SORT_KEYS, type SortKey } fro
 import { MaterialRow, useRowWords } from './material-row.tsx'
 
 interface MaterialListProps {
-  /** In the order in which they stand. */
   offer: readonly Offered[]
   found: ReadonlySet<Offered>
   isPending: boolean
   category: CategoryName
   order: Order
   onOrder: (order: Order) => void
-  /** The chosen materials by place. */
   places: readonly (Material | null)[]
   isLocked: (isChosen: boolean) => boolean
-  /** m³ that can be pumped out of those that stand for tanks. */
+  /** m³ that can be pumped, by material that stands for a tank. */
   pumpable: ReadonlyMap<string, number>
   onToggle: (material: Material) => void
 }
@@ -107,8 +105,8 @@ export function MaterialList(props: MaterialListProps) {
 }
 
 /**
- * The rows that stand in the document: those there is room for, and all that did before in this order. Another order begins anew:
- * to move a thousand rows takes longer than to build the few that are seen.
+ * Rows in the document: those there is room for, and all built before in this order. Another order begins anew:
+ * moving a thousand rows takes longer than building the few in sight.
  */
 function useBuilt(offer: readonly Offered[], found: ReadonlySet<Offered>, room: number): Offered[] {
   const built = useMemo(() => ({ of: offer, ids: new Set<string>() }), [offer])
@@ -124,14 +122,14 @@ function headOfRating(category: CategoryName, t: ReturnType<typeof useRowWords>[
   return property ? t.ratings[property] : t.columns.rating
 }
 
-/** By a column: the fullest first, all else from the smallest; once more the other way round. */
+/** By a column: coverage from the fullest, others from the smallest; pressed again, reversed. */
 export const orderBy = (column: SortKey, former: Order): Order => ({
   column,
   descending: former.column === column ? !former.descending : column === 'coverage',
 })
 
-/** Asks for the next rows as soon as it comes near the window. */
-function More({ onNear, children }: { onNear: () => void; children: React.ReactNode }) {
+/** Asks for the next rows when it comes near the window. */
+function More({ onNear, children }: { onNear: () => void; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const near = useRef(onNear)
   near.current = onNear
@@ -150,10 +148,10 @@ function More({ onNear, children }: { onNear: () => void; children: React.ReactN
   )
 }
 
-/** Rows that are there at once, and how many follow at a time while the browser has nothing to do. */
+/** Rows shown at once, and how many follow at a time while the browser is idle. */
 const FIRST = 40
 const STEP = 20
-/** Beyond these, rows come as one scrolls near them. */
+/** Beyond these, rows come when scrolling near them. */
 const UNASKED = 1000
 const IDLE_WITHIN_MS = 300
 
@@ -166,7 +164,7 @@ const whenIdle = (run: () => void): (() => void) => {
   return () => window.cancelIdleCallback(handle)
 }
 
-/** How many rows of `total` are shown by now: a few at once, the others while nothing else is to be shown. */
+/** How many rows of `total` are shown: a few at once, the others while the browser is idle. */
 function useGrowing(total: number, list: unknown, isPaused: boolean) {
   const [growth, setGrowth] = useState({ list, room: FIRST })
   const room = growth.list === list ? growth.room : FIRST
@@ -182,17 +180,11 @@ const PAGE = 10
 const FRAMES = 6
 const ROWS = '.material-row:not([hidden])'
 
-interface RovingRows {
-  list: RefObject<HTMLTableElement | null>
-  onFocus: (event: FocusEvent) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
 /**
- * All rows are one stop of the Tab key, and the arrows go from one to the next. The stop is moved in the document itself: a
- * thousand rows rendered again at every key would be felt.
+ * All rows are one tab stop; arrows move between them. The stop is moved in the document: rendering a thousand rows
+ * at every key would be slow.
  */
-function useRovingRows(): RovingRows {
+function useRovingRows() {
   const list = useRef<HTMLTableElement>(null)
 
   const stopAt = (control: HTMLElement | undefined) => {
@@ -210,10 +202,10 @@ function useRovingRows(): RovingRows {
 
   return {
     list,
-    onFocus: ({ target }) => {
+    onFocus: ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target.closest(ROWS)) stopAt(target)
     },
-    onKeyDown(event) {
+    onKeyDown(event: KeyboardEvent) {
       const row = event.target instanceof Element ? event.target.closest(ROWS) : null
       if (!row || event.altKey || event.ctrlKey || event.metaKey) return
       const next = controlAfter(event.key, event.target as HTMLElement, row, list.current!)
@@ -225,14 +217,14 @@ function useRovingRows(): RovingRows {
   }
 }
 
-/** Rows that come into the window for the first time have their own heights only some frames later. */
+/** Rows that come into view for the first time get their heights only some frames later. */
 function bringIntoView(control: HTMLElement, frames: number) {
   if (document.activeElement !== control) return
   control.scrollIntoView({ block: 'nearest' })
   if (frames > 1) requestAnimationFrame(() => bringIntoView(control, frames - 1))
 }
 
-/** Where a key leads from a control of a row; null for a key that leads nowhere. */
+/** The control that a key leads to; null for other keys. */
 function controlAfter(key: string, from: HTMLElement, row: Element, list: HTMLElement): HTMLElement | null {
   const isRtl = getComputedStyle(list).direction === 'rtl'
   if (key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return controlsOf(row).at(-1) ?? null
@@ -249,7 +241,7 @@ function controlAfter(key: string, from: HTMLElement, row: Element, list: HTMLEl
   }[key]
   if (to === undefined) return null
   const controls = controlsOf(rows[Math.max(0, Math.min(to, rows.length - 1))])
-  // In the column that one comes from.
+  // In the same column.
   return (from.matches('input') ? controls[0] : controls.at(-1)) ?? null
 }
 

@@ -2,7 +2,7 @@ import './picker.css'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
-import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
+import { propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
 import { matcher } from '#calc/vocabulary/rules/material-search.ts'
 import { joined, nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
@@ -29,18 +29,17 @@ import {
 import { MaterialList, orderBy } from './material-list.tsx'
 import { directionOf, useChoosingText } from './material-row.tsx'
 
-/** From so many materials on, a key in the search would be felt. */
+/** In longer lists, rows follow a keystroke of the search later. */
 const LONG = 400
 
 interface MaterialPickerProps {
   materials: readonly Material[]
-  /** Whose properties are counted, and can be asked for. */
+  /** Its properties are counted, and can be filtered by. */
   category: CategoryName
-  /** The materials chosen so far by their places, which give them their colours. */
   places: readonly (Material | null)[]
-  /** Which rows can't be pressed: `chosen` where one more is asked for, `others` where there is room for none. */
+  /** Rows that can't be pressed: `chosen` where one more is wanted, `others` where the recipe is full. */
   locked?: 'chosen' | 'others'
-  /** Keep it the same from one rendering to the next: every row is given it. */
+  /** Must be stable: every row is given it. */
   onToggle: (material: Material) => void
 }
 
@@ -49,7 +48,7 @@ function useWithTime<T>(value: T, isLong: boolean): T {
   return isLong ? later : value
 }
 
-/** The picker of an analysis, which finds what is filed under other categories too. */
+/** The picker of an analysis, which also finds materials of other categories. */
 export function MaterialPicker(props: MaterialPickerProps) {
   const { materials, category, locked, onToggle } = props
   const calc = useAnalysis((state) => state.calc)
@@ -57,51 +56,42 @@ export function MaterialPicker(props: MaterialPickerProps) {
   return (
     <Picker {...props} calc={calc} isCalcAwaited={isCalcAwaited}>
       {(text) => (
-        <Elsewhere {...{ category, onToggle, text }} listed={materials} isFull={locked === 'others'} />
+        <OtherCategories {...{ category, onToggle, text }} listed={materials} isFull={locked === 'others'} />
       )}
     </Picker>
   )
 }
 
-/** m³ that can be pumped, by the material that stands for a tank. */
+/** m³ that can be pumped, by material that stands for a tank. */
 function usePumpable(materials: readonly Material[]): ReadonlyMap<string, number> {
   const tanks = useMemo(() => materials.filter(({ is_tank }) => is_tank), [materials])
   const { own } = useTanks(tanks.length > 0)
   return useMemo(() => {
-    const usable = new Map(
-      (own.is === 'ready' ? own.all : []).map((one) => [one.material, one.content.usable]),
-    )
+    const all = own.is === 'ready' ? own.all : []
+    const usable = new Map(all.map((one) => [one.material, one.content.usable]))
     return new Map(tanks.map(({ id }) => [id, usable.get(id) ?? Number.NaN]))
   }, [tanks, own])
 }
 
 interface PickerProps extends MaterialPickerProps {
-  /** Computes what is known of each; without it readings count. */
+  /** Computes which values each has; without it only readings count. */
   calc: Calc | null
   isCalcAwaited: boolean
-  /** Below the list, by what is searched for. */
+  /** Below the list, by search text. */
   children?: (text: string) => ReactNode
 }
 
-/** Materials with their figures: searched, filtered, put in order and ticked. For a step and for dialogs. */
-export function Picker({
-  materials,
-  category,
-  places,
-  locked,
-  onToggle,
-  calc,
-  isCalcAwaited,
-  children,
-}: PickerProps) {
+/** Materials with their figures: searched, filtered, sorted and ticked. For a step and for dialogs. */
+export function Picker(props: PickerProps) {
+  const { materials, category, places, locked, onToggle, calc, isCalcAwaited, children } = props
   const t = useChoosingText()
   const prose = useProse()
   const language = useLanguage()
   const [wanted, setWanted] = useState(EVERYTHING)
   const [order, setOrder] = useState(USUAL_ORDER)
-  // In a long list what is pressed and typed answers at once, and the rows follow when there is time.
+  // In a long list, controls answer at once and the rows follow when there is time.
   const isLong = materials.length > LONG
-  const sought = useWithTime(wanted, isLong)
+  const applied = useWithTime(wanted, isLong)
   const column = useWithTime(order, isLong)
   const lockedNow = useWithTime(locked, isLong)
   const all = useMemo(
@@ -109,11 +99,11 @@ export function Picker({
     [materials, category, language, calc, isCalcAwaited],
   )
   const offer = useMemo(() => ordered(all, column, language), [all, column, language])
-  const found = useMemo(() => new Set(offer.filter(finder(sought))), [offer, sought])
+  const found = useMemo(() => new Set(offer.filter(finder(applied))), [offer, applied])
   const pumpable = usePumpable(materials)
   const want = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
   if (isCalcAwaited) return <Skeleton rows={8} label={t.loading} />
-  const isSifted = sought.text.trim() !== '' || sought.kind !== 'all' || sought.has !== 'any'
+  const isFiltered = applied.text.trim() !== '' || applied.kind !== 'all' || applied.has !== 'any'
   return (
     <div className="picker stack gap-3">
       <div className="picker-controls tiles tile-s gap-2 across-4">
@@ -135,10 +125,7 @@ export function Picker({
           options={[
             { value: 'any', label: t.hasAny },
             { value: 'all', label: t.hasAll },
-            ...propertiesOf(category).map((name: PropertyName) => ({
-              value: name,
-              label: propertyOf(name)[language],
-            })),
+            ...propertiesOf(category).map((value) => ({ value, label: propertyOf(value)[language] })),
           ]}
         />
         <Select
@@ -159,50 +146,48 @@ export function Picker({
       </div>
       <div className="note line gap-0 across-6">
         <p role="status" className="awaits">
-          {isSifted ? t.found(prose(found.size), prose(offer.length)) : ''}
+          {isFiltered ? t.found(prose(found.size), prose(offer.length)) : ''}
         </p>
         <p className="picker-keys">{t.keys}</p>
       </div>
       {found.size === 0 ? (
         <p className="breaks">
-          {sought.text.trim()
-            ? t.noneFoundFor(sought.text.trim())
-            : sought.kind === 'own' && sought.has === 'any'
+          {applied.text.trim()
+            ? t.noneFoundFor(applied.text.trim())
+            : applied.kind === 'own' && applied.has === 'any'
               ? t.noneOwn
               : t.noneFound}{' '}
           <button type="button" className="link-button" onClick={() => setWanted(EVERYTHING)}>
-            {sought.text.trim() ? t.clearSearch : t.showAll}
+            {applied.text.trim() ? t.clearSearch : t.showAll}
           </button>
         </p>
       ) : null}
       <MaterialList
         {...{ offer, found, category, order, places, pumpable, onToggle }}
-        isPending={sought !== wanted || column !== order || lockedNow !== locked}
+        isPending={applied !== wanted || column !== order || lockedNow !== locked}
         onOrder={setOrder}
         isLocked={(isChosen) => lockedNow === (isChosen ? 'chosen' : 'others')}
       />
-      {children?.(sought.text)}
+      {children?.(applied.text)}
     </div>
   )
 }
 
-interface ElsewhereProps {
+interface OtherCategoriesProps {
   category: CategoryName
   text: string
-  /** What the category offers. */
   listed: readonly Material[]
   isFull: boolean
   onToggle: (material: Material) => void
 }
 
 const MOST = 5
-/** One's own, then what a refinery has. */
-const KINDS_FIRST = ['tank', 'own', 'typical', 'published']
-/** Names of properties in a line, the number of the others after them. */
+/** Own materials first, then refinery streams. */
+const KIND_ORDER = ['tank', 'own', 'typical', 'published']
 const NAMED = 4
 
-/** What a search finds in other categories, with what it costs in values; one's own first, then typical streams. */
-function Elsewhere({ category, text, listed, isFull, onToggle }: ElsewhereProps) {
+/** Materials of other categories that a search finds, with the values they lack; own ones first. */
+function OtherCategories({ category, text, listed, isFull, onToggle }: OtherCategoriesProps) {
   const t = useChoosingText()
   const { store } = useAnalysisTools()
   const prose = useProse()
@@ -212,7 +197,7 @@ function Elsewhere({ category, text, listed, isFull, onToggle }: ElsewhereProps)
     const here = new Set(listed.map(({ id }) => id))
     return all
       .filter(({ id }) => !here.has(id))
-      .sort((a, b) => KINDS_FIRST.indexOf(kindOf(a)) - KINDS_FIRST.indexOf(kindOf(b)))
+      .sort((a, b) => KIND_ORDER.indexOf(kindOf(a)) - KIND_ORDER.indexOf(kindOf(b)))
       .map((material) => ({ material, text: searchTextOf(material) }))
   }, [all, listed])
   const found = useMemo(() => {
@@ -235,18 +220,12 @@ function Elsewhere({ category, text, listed, isFull, onToggle }: ElsewhereProps)
       <ul>
         {found.slice(0, MOST).map((material) => {
           const name = nameOf(material, language)
+          const categories = material.categories.map((one) => CATEGORIES[one.name][language])
           return (
             <li key={material.id} className="row gap-3 middle apart padded ruled">
               <div>
                 <bdi dir={directionOf(material, language)}>{name}</bdi>{' '}
-                <span className="soft">
-                  (
-                  {joined(
-                    material.categories.map(({ name }) => CATEGORIES[name][language]),
-                    language,
-                  )}
-                  )
-                </span>
+                <span className="soft">({joined(categories, language)})</span>
                 <span className="note block">{costOf(material)}</span>
               </div>
               <Button
@@ -270,7 +249,7 @@ function Elsewhere({ category, text, listed, isFull, onToggle }: ElsewhereProps)
   )
 }
 
-/** All materials, asked for once somebody searches. What does not come is not missed: the list itself is there. */
+/** All materials, loaded with the first search. A failure shows nothing: the list itself is there. */
 function useEverything(isWanted: boolean): readonly Material[] {
   const { api } = useAnalysisTools()
   const [all, setAll] = useState<readonly Material[] | null>(null)

@@ -15,26 +15,27 @@ import { pointsOfReadings } from '#web/ui/chart/curve.ts'
 import { LineSample, SparkLine } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
+import { Lines } from '../parts/step-parts.tsx'
 import { type Offered, SORT_KEYS } from '../rules/offer.ts'
 
 interface MaterialRowProps {
   row: Offered
-  /** Its place among the chosen, which its colour follows; -1 where it is not chosen. */
+  /** Place among the chosen, which sets its colour; -1 where not chosen. */
   place: number
   isLocked: boolean
-  /** Not what is looked for: kept, so that a search neither builds rows nor throws them away. */
+  /** Not found; kept, so that a search neither builds nor removes rows. */
   isHidden: boolean
-  /** Of a tank, m³; NaN as long as it is not known. */
+  /** m³ in a tank; NaN while unknown. */
   pumpable: number | undefined
   scale: readonly [number, number]
   words: RowWords
   onToggle: (material: Material) => void
 }
 
-/** What is read out with the name. */
+/** Columns read out with the name. */
 const DESCRIBING = SORT_KEYS.filter((key) => key !== 'name')
 
-/** One line a material: its name as a checkbox, its figures, and where these are from on request. */
+/** A material in one line: its name as a checkbox, its figures, and their source on request. */
 export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
   const { row, place, isLocked, isHidden, pumpable, scale, words, onToggle } = props
   const id = useId()
@@ -80,16 +81,11 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
 type FiguresProps = Pick<MaterialRowProps, 'row' | 'scale' | 'pumpable' | 'words'> & { id: string }
 
 /**
- * Apart from the checkbox, so that a choice does not draw a thousand curves again. Units and names are the style's, which knows
- * whether there are heads to say them.
+ * Apart from the checkbox, so that a choice does not redraw a thousand curves. Units and names come from the style,
+ * which knows whether there are heads.
  */
-const Figures = memo(function Figures({
-  id,
-  row,
-  scale,
-  pumpable,
-  words: { t, value, sign, prose },
-}: FiguresProps) {
+const Figures = memo(function Figures({ id, row, scale, pumpable, words }: FiguresProps) {
+  const { t, value, sign, prose } = words
   const { properties } = row.material
   const points = pointsOfReadings(properties)
   const [t10, t90] = [properties.pct_10, properties.pct_90]
@@ -136,14 +132,7 @@ const Figures = memo(function Figures({
   )
 })
 
-interface MaterialDetailsProps {
-  id: string
-  row: Offered
-  words: RowWords
-}
-
-/** Where a material's figures are from, what to know about them, and what is missing. */
-function MaterialDetails({ id, row, words: { t, language } }: MaterialDetailsProps) {
+function MaterialDetails({ id, row, words: { t, language } }: Omit<FiguresProps, 'scale' | 'pumpable'>) {
   const { material } = row
   const other = otherNameOf(material, language)
   const source = sourceOf(material, language)
@@ -164,11 +153,7 @@ function MaterialDetails({ id, row, words: { t, language } }: MaterialDetailsPro
             t[material.is_tank ? 'tankSource' : 'noSource']
           )}
         </p>
-        {doubtsAbout(material, language).map((doubt) => (
-          <p key={doubt} className="amber">
-            {doubt}
-          </p>
-        ))}
+        <Lines of={doubtsAbout(material, language)} className="amber" />
         {row.unknown.length > 0 ? (
           <p>{t.without(joined(labelsOf(row.unknown, language), language))}</p>
         ) : null}
@@ -177,7 +162,7 @@ function MaterialDetails({ id, row, words: { t, language } }: MaterialDetailsPro
   )
 }
 
-/** What a reader of its figures must know: the catalogue's note, and how its curve was measured where that was not by D86. */
+/** The catalogue's note, and how the curve was measured if not by D86. */
 const doubtsAbout = ({ note, distillation = 'd86' }: Material, language: Language): string[] => [
   ...(note ? [note[language]] : []),
   ...(distillation === 'd86' ? [] : [DISTILLATION_DOUBTS[distillation][language]]),
@@ -185,18 +170,17 @@ const doubtsAbout = ({ note, distillation = 'd86' }: Material, language: Languag
 
 export const useChoosingText = () => useText(choosing)
 
-/** A Persian name runs from right to left, also where it begins in Latin letters. */
+/** A Persian name runs from right to left even if it begins in Latin letters. */
 export const directionOf = ({ name_farsi }: Pick<Material, 'name_farsi'>, language: Language) =>
   language === 'fa' && name_farsi ? 'rtl' : 'auto'
 
-/** What every row is written with: asked for once, because a thousand rows that each ask are slow. */
+/** How rows are written; made once, because a thousand rows with hooks of their own are slow. */
 interface RowWords {
   t: ReturnType<typeof useChoosingText>
   language: Language
-  /** A figure by itself and its unit, in the digits and the units that the person chose for those. */
+  /** A figure and its unit, in the chosen digits and units. */
   value: Quantities['write']
   sign: Quantities['sign']
-  /** A figure in a sentence. */
   prose: (value: number) => string
 }
 
@@ -205,13 +189,7 @@ export function useRowWords(): RowWords {
   const { language } = usePreferences()
   const { write, sign } = useQuantities()
   return useMemo(() => {
-    const isPersian = language === 'fa'
-    return {
-      t,
-      language,
-      value: write,
-      sign,
-      prose: (value) => writeDigits(String(value), isPersian ? 'persian' : 'latin'),
-    }
+    const digits = language === 'fa' ? 'persian' : 'latin'
+    return { t, language, value: write, sign, prose: (value) => writeDigits(String(value), digits) }
   }, [t, language, write, sign])
 }

@@ -38,7 +38,6 @@ import { directionOf, useChoosingText } from './material-row.tsx'
 // As in choose.css.
 const DOCKED = '(width < 56rem) and (height >= 32rem)'
 
-/** The choice of materials from what the category offers; what is chosen stays in sight. */
 export function MaterialsStep() {
   const t = useChoosingText()
   const { continueToPercentages } = useAnalysisText()
@@ -59,11 +58,9 @@ export function MaterialsStep() {
       <div>
         <StartFromExample />
       </div>
-      {materials.is === 'failed' ? (
-        <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
-      ) : null}
+      {materials.is === 'failed' ? <FailureNotice of="materials" failure={materials.failure} /> : null}
       {materials.is === 'none' || materials.is === 'loading' ? <Skeleton rows={8} label={t.loading} /> : null}
-      {materials.is === 'loaded' ? <Offer /> : null}
+      {materials.is === 'loaded' ? <Offer materials={materials.list} /> : null}
       <div className="choice-dock dock stack gap-2" data-open={isOpen || undefined}>
         {materials.is === 'failed' ? null : (
           <>
@@ -103,14 +100,13 @@ export function MaterialsStep() {
   )
 }
 
-function Offer() {
+function Offer({ materials }: { materials: readonly Material[] }) {
   const t = useChoosingText()
   const { store } = useAnalysisTools()
-  const materials = useAnalysis((state) => state.materials)
   const { category, places, count } = useAnalysis((state) => state.draft)
   const isFull = useAnalysis((state) => materialsOf(state.draft).length >= (count ?? 0))
-  if (materials.is !== 'loaded' || category === null) return null
-  if (materials.list.length === 0)
+  if (category === null) return null
+  if (materials.length === 0)
     return (
       <Notice tone="info" title={t.none}>
         <p>{t.noneHint}</p>
@@ -118,9 +114,7 @@ function Offer() {
     )
   return (
     <MaterialPicker
-      materials={materials.list}
-      category={category}
-      places={places}
+      {...{ materials, category, places }}
       locked={isFull ? 'others' : undefined}
       onToggle={store.toggle}
     />
@@ -130,21 +124,18 @@ function Offer() {
 const MOST = 2
 const NAMED = 3
 
-/** What the blend will have no value for because of what is chosen, said as it is chosen. */
 function ChoiceCost() {
   const t = useChoosingText()
   const prose = useProse()
   const language = useLanguage()
   const draft = useAnalysis((state) => state.draft)
   const calc = useAnalysis((state) => state.calc)
-  const materials = useMemo(() => materialsOf(draft), [draft])
-  const groups = useMemo(
-    () =>
-      calc && draft.category && materials.length > 0
-        ? missingOfChoice(draft.category, materials, calc, optionsOf(draft).options)
-        : [],
-    [calc, draft, materials],
-  )
+  const materials = materialsOf(draft)
+  const groups = useMemo(() => {
+    const chosen = materialsOf(draft)
+    if (!calc || !draft.category || chosen.length === 0) return []
+    return missingOfChoice(draft.category, chosen, calc, optionsOf(draft).options)
+  }, [calc, draft])
   const names = namesOf(materials, language)
 
   const sentence = ({ components, properties }: MissingValues) => {
@@ -153,19 +144,16 @@ function ChoiceCost() {
     const listed = rest > 1 ? [...labels.slice(0, NAMED), t.more(prose(rest))] : labels
     const what = joined(listed, language)
     if (components.length === materials.length && components.length > 1) return t.costOfAll(what)
-    const causes = listedNames(
-      components.map((at) => names[at]!),
-      language,
-    )
-    return t.cost(joined(causes, language), what)
+    const causes = components.map((at) => names[at]!)
+    return t.cost(joined(listedNames(causes, language), language), what)
   }
-  const told = groups.filter(({ components }) => components.length > 0)
+  const caused = groups.filter(({ components }) => components.length > 0)
   return (
     <div role="status" className="choice-cost note amber awaits">
-      {told.slice(0, MOST).map((group) => (
+      {caused.slice(0, MOST).map((group) => (
         <p key={group.components.join(' ')}>{sentence(group)}</p>
       ))}
-      {told.length > MOST ? <p>{t.otherCosts(prose(told.length - MOST))}</p> : null}
+      {caused.length > MOST ? <p>{t.otherCosts(prose(caused.length - MOST))}</p> : null}
     </div>
   )
 }
@@ -196,7 +184,7 @@ function ChosenMaterials() {
 
 type Outcome = { is: 'chosen' | 'full'; material: Material } | { is: 'elsewhere' }
 
-/** Chooses the material that somebody left the analysis to add, or says why it can't be. */
+/** Chooses the material that the user left the analysis to add, or says why it can't be chosen. */
 export function NewMaterial() {
   const t = useChoosingText().added
   const language = useLanguage()
@@ -211,7 +199,7 @@ export function NewMaterial() {
     if (id === null || outcome !== null || materials.is !== 'loaded') return
     const material = materials.list.find((one) => one.id === id)
     if (!material && !isSought) {
-      // Of another category: it is blended all the same.
+      // It may be of another category; it can be blended all the same.
       setSought(true)
       return void store.loadMaterials([id])
     }
@@ -242,10 +230,9 @@ interface PickDialogProps {
   onClose: () => void
 }
 
-/** One material of those that the category offers and the recipe does not have yet. */
+/** Picks a material of the category that the recipe does not have yet. */
 export function PickDialog({ title, hint, onPick, onClose }: PickDialogProps) {
   const t = useText(workbench).picker
-  const { store } = useAnalysisTools()
   const materials = useMaterials()
   const { category, places } = useAnalysis((state) => state.draft)
 
@@ -253,7 +240,7 @@ export function PickDialog({ title, hint, onPick, onClose }: PickDialogProps) {
     <Dialog title={title} size="wide" onClose={onClose}>
       <p className="note">{hint}</p>
       {materials.is === 'failed' ? (
-        <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
+        <FailureNotice of="materials" failure={materials.failure} />
       ) : materials.is === 'loaded' && category !== null ? (
         <MaterialPicker
           materials={materials.list}

@@ -24,13 +24,14 @@ import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
+import { Lines } from '../parts/step-parts.tsx'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type DoseEntry, dosedIn, doseOf } from '../rules/draft.ts'
 
 interface DoseLinesProps {
-  /** The blend that is judged, with what the doses do; null while there is none. */
+  /** The judged blend, doses included; null while there is none. */
   blend: Blend | null
-  /** How many were added here since the screen was opened: the last of them has the focus. */
+  /** Number of doses added since the screen was opened; the last one gets the focus. */
   added: number
   onAdded: () => void
 }
@@ -53,15 +54,15 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
     if (added > 0) [...(section.current?.querySelectorAll<HTMLElement>('select') ?? [])].at(-2)?.focus()
   }, [added])
   const { treatment, results } = blend ?? {}
-  const named = (q: string) => quantityName(q as Quantity, language, looks.of(q as Quantity))
+  const label = (q: string) => quantityName(q as Quantity, language, looks.of(q as Quantity))
   const lines = [
     ...(treatment?.additives ?? []).flatMap((one) =>
       one.unknown.map((lack) =>
-        words.unknown(named(lack.q), nameOf(one.additive, language), unknownText(lack, one, language)),
+        words.unknown(label(lack.q), nameOf(one.additive, language), unknownText(lack, one, language)),
       ),
     ),
     ...Object.entries(treatment?.treated ?? {}).flatMap(([q, found]) =>
-      (found?.doubts ?? []).map((doubt) => words[doubt](named(q))),
+      (found?.doubts ?? []).map((doubt) => words[doubt](label(q))),
     ),
   ]
   const all = results && dosedIn(bench)
@@ -76,8 +77,8 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
             listed={own.is === 'ready' ? own.all : null}
             dosed={treatment?.additives.find(({ id }) => id === entry.id)}
             density={results?.density ?? null}
-            onEntry={(changed) => store.setDoses(doses.with(at, changed))}
-            onRemove={() => store.setDoses(doses.toSpliced(at, 1))}
+            onEntry={(changed) => store.setBench({ doses: doses.with(at, changed) })}
+            onRemove={() => store.setBench({ doses: doses.toSpliced(at, 1) })}
           />
         ))}
       </ul>
@@ -85,11 +86,7 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
         <p className="field-error">{t.tooMuch(String(DOSE_MAX_MG_KG))}</p>
       ) : null}
       {own.is === 'failed' ? <p className="field-error">{t.failed}</p> : null}
-      {lines.map((line) => (
-        <p key={line} className="note">
-          {line}
-        </p>
-      ))}
+      <Lines of={lines} />
       <p className="note">{t.basis}</p>
       <AddDose onAdded={onAdded} />
     </section>
@@ -98,7 +95,7 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
 
 interface DoseLineProps {
   entry: DoseEntry
-  /** Null while they are not known. */
+  /** Null while not loaded. */
   listed: readonly KeptAdditive[] | null
   dosed: DosedIn | undefined
   density: number | null
@@ -126,9 +123,7 @@ function DoseLine({ entry, listed, dosed, density, onEntry, onRemove }: DoseLine
         error={isGone ? t.gone : null}
         onValue={(chosen) => {
           const found = free.find((one) => one.id === chosen)
-          if (!found) return
-          const { id, version: _, ...additive } = found
-          onEntry({ ...entry, id, additive, unit: additive.unit })
+          if (found) onEntry(entryOf(found, text))
         }}
         options={[
           ...(free.some((one) => one.id === id) ? [] : [{ value: id, label: name }]),
@@ -163,14 +158,8 @@ function DoseLine({ entry, listed, dosed, density, onEntry, onRemove }: DoseLine
   )
 }
 
-/** The dose in its other units, what the batch takes of it, and what that costs. */
-function DoseWords({
-  dosed: { additive, doses, unit },
-  density,
-}: {
-  dosed: DosedIn
-  density: number | null
-}) {
+function DoseWords({ dosed, density }: { dosed: DosedIn; density: number | null }) {
+  const { additive, doses, unit } = dosed
   const t = useText(workbench).doses
   const language = useLanguage()
   const { prose } = useFormat()
@@ -189,7 +178,13 @@ function DoseWords({
   return <p className="note whole">{parts.filter(Boolean).join(' · ')}</p>
 }
 
-/** One more additive, without a dose yet; to somebody who has none, the way to them. */
+/** In the unit of its response curves. */
+const entryOf = ({ id, version: _, ...additive }: KeptAdditive, text: string): DoseEntry => ({
+  ...{ id, additive, text },
+  unit: additive.unit,
+})
+
+/** Adds an additive without a dose; links to the library where there is none to add. */
 export function AddDose({ onAdded }: { onAdded: () => void }) {
   const t = useText(workbench).doses
   const { store } = useAnalysisTools()
@@ -215,8 +210,7 @@ export function AddDose({ onAdded }: { onAdded: () => void }) {
       disabled={!next || isFull}
       title={isFull ? t.full : undefined}
       onClick={() => {
-        const { id, version: _, ...additive } = next!
-        store.setDoses([...doses, { id, additive, text: '', unit: additive.unit }])
+        store.setBench({ doses: [...doses, entryOf(next!, '')] })
         onAdded()
       }}
     >

@@ -17,7 +17,7 @@ import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Target, valuesOf } from '../rules/bench/aim.ts'
-import type { DoseEntry, Recipe } from '../rules/draft.ts'
+import { type DoseEntry, type Recipe, recipeShares } from '../rules/draft.ts'
 
 interface FixDoseProps {
   target: Target
@@ -26,27 +26,23 @@ interface FixDoseProps {
   newlyMissed: (recipe: Recipe) => readonly string[]
 }
 
-/** Doses are taken over in these steps, upwards: more of it goes further the same way. */
+/** Steps per unit that doses are rounded up to: more of it goes further the same way. */
 const STEPS: Readonly<Record<DoseUnit, number>> = { mg_kg: 10, mg_l: 10, l_m3: 1000 }
 
-interface DoseFound {
-  /** Null where no dose brings the value. */
-  dose: number | null
-  low: number
-  high: number
-}
-
-/** The smallest dose of an additive, in steps, that brings the value to where it is wanted or just beyond; null where it does not act on it. */
+/**
+ * The smallest dose of an additive, in steps, that brings the value to `wanted` or just beyond, null where none does;
+ * and the values in reach. Null where the additive has no effect on the value.
+ */
 export function doseReaching(
   target: Target,
   wanted: number,
   { id, additive }: Pick<Dosed, 'id' | 'additive'>,
-): DoseFound | null {
+): { dose: number | null; low: number; high: number } | null {
   const curve = (additive.responses as Partial<Record<Quantity, Curve>>)[target.q]
   if (!curve) return null
   const { recipe } = target
   const others = { ...recipe, dosed: (recipe.dosed ?? []).filter((one) => one.id !== id) }
-  const base = valuesOf({ ...target, recipe: others })(recipe.components.map(({ percentage }) => percentage))
+  const base = valuesOf({ ...target, recipe: others })(recipeShares(recipe))
   if (base === null) return null
   const [low, high] = reachable(curve, base)
   const exact = doseFor(curve, base, wanted)
@@ -56,7 +52,7 @@ export function doseReaching(
   return { dose: whole === null ? null : Math.min(whole, last), low, high }
 }
 
-/** Additives of the reader that act on the property, each with the dose that brings it to the wanted value. */
+/** The user's additives that act on the property, each with the dose for the wanted value. */
 export function FixDose({ target, wanted, write, newlyMissed }: FixDoseProps) {
   const { recipe } = target
   const t = useText(workbench).doses
@@ -94,7 +90,7 @@ export function FixDose({ target, wanted, write, newlyMissed }: FixDoseProps) {
           const take = (dose: number) => {
             const entry: DoseEntry = { id, additive, text: String(dose), unit: additive.unit }
             const place = doses.findIndex((one) => one.id === id)
-            store.setDoses(place < 0 ? [...doses, entry] : doses.with(place, entry))
+            store.setBench({ doses: place < 0 ? [...doses, entry] : doses.with(place, entry) })
           }
           return (
             <li key={id} className="fix-material">

@@ -46,7 +46,6 @@ function asked(limits: ReturnType<typeof limitsFrom>, streams = [GASOILS[0]!, GA
       (limit) =>
         ({ ...limit, key: `${limit.q} ${limit.side}`, given: limit.limit, isOut: false }) as PanelLimit,
     ),
-    unpriced: 0,
   }
 }
 

@@ -8,33 +8,29 @@ import type { UnitChoice } from '#calc/units/choice.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import type { Material } from '../analysis.api.ts'
-import { type Draft, isHeld, materialsOf, type Recipe } from '../rules/draft.ts'
+import { type Draft, isHeld, materialsOf } from '../rules/draft.ts'
 import { othersOf, type PanelLimit, type Question } from './question.ts'
 
-/** What a recipe costs for one m³ or t, as its shares count; null unless everything in it has a price. */
-export const costOf = (
-  { search }: Question,
-  percentages: readonly number[],
-  { results }: Blend,
-): number | null =>
+/** Cost of one m³ or t of the basis; null unless everything in it has a price. */
+export const costOf = ({ search }: Question, percentages: readonly number[], { results }: Blend) =>
   costAndMargin(search, percentages, results.density)?.cost.per[UNIT_OF[search.basis]] ?? null
 
 export const costOfConfirmed = (question: Question, recipe: ConfirmedRecipe): number | null =>
   costOf(question, percentagesOf(recipe), recipe.blend)
 
-/** Of 100 draws, how many meet all limits; rounded down, so that a missed target does not look met. */
+/** Number of 100 draws that meet all limits; rounded down, so that a missed target does not look met. */
 export const countOf = (chance: number): number => Math.floor(100 * chance + 1e-9)
 
 export const percentagesOf = ({ steps }: ConfirmedRecipe): number[] =>
   steps.map((step) => (step * 100) / STEPS)
 
-/** Shares between the steps, as fields hold them. */
+/** Shares off the steps, as fields show them. */
 export const roundedShares = (shares: readonly number[]): number[] =>
   shares.map((share) => Number((share * 100).toFixed(6)))
 
 /**
- * The recipe that answers the question: on the steps, or between them where a fixed share is not on a step itself. Null where
- * there is none yet, or a person has to say whether it will do.
+ * The shares that answer the question: on the steps, or between them where a fixed share is off them. Null where
+ * there are none, or the user has to decide.
  */
 export function answered({ search }: Question, { answer, between }: SearchResult): number[] | null {
   if (answer.is === 'found') return percentagesOf(answer.recipe)
@@ -42,14 +38,10 @@ export function answered({ search }: Question, { answer, between }: SearchResult
 }
 
 /**
- * A found recipe as rows of the workbench: materials already there keep their places, others follow.
- * An unused one stays at 0 % while there is room.
+ * A found recipe as workbench rows: present materials keep their places, others follow. An unused one stays at 0 %
+ * while there is room.
  */
-export function componentsOf(
-  draft: Draft,
-  materials: readonly Material[],
-  percentages: readonly number[],
-): Recipe['components'] {
+export function componentsOf(draft: Draft, materials: readonly Material[], percentages: readonly number[]) {
   const share = new Map(materials.map(({ id }, at) => [id, percentages[at]!]))
   const chosen = materialsOf(draft)
   const others = materials.filter(
@@ -63,12 +55,12 @@ export function componentsOf(
   return [...staying, ...others].map((material) => ({ material, percentage: share.get(material.id) ?? 0 }))
 }
 
-/** A binding limit, and how the cost changes when it moves by one of the person's units. */
+/** A binding limit, and the change of cost when it moves by one of the user's units. */
 export interface Deciding {
   limit: PanelLimit
   value: number | null
   tighter: number | null
-  /** Null where it is not known, or there is no cost. */
+  /** Null where it is unknown, or there is no cost. */
   looser: number | null
 }
 
@@ -81,7 +73,7 @@ export function decidingOf(
   const isPriced = search.goal.is === 'cost'
   return explanation.binding.map(({ limit: at, tighter, looser }) => {
     const limit = limits[at]!
-    // The person's unit, in units of the wire.
+    // The user's unit, in units of the wire.
     const size = 1 / Math.abs(quantityIn(limit.q, units).difference(1, limit.limit))
     return {
       limit,
@@ -92,19 +84,11 @@ export function decidingOf(
   })
 }
 
-/** A limit that could be loosened, and to what. */
-interface WayOut {
-  limit: PanelLimit
-  /** Null: only leaving it out is known to help. */
-  to: number | null
-}
-
-/** The limits to loosen where they exclude each other; legal limits are not offered. */
-export function waysOut(
-  { limits }: Question,
-  { conflict, guards }: SearchResult,
-  units: UnitChoice,
-): WayOut[] {
+/**
+ * The limits to loosen where they exclude each other, and to what; null: only leaving it out is known to help. Legal limits
+ * are not offered.
+ */
+export function waysOut({ limits }: Question, { conflict, guards }: SearchResult, units: UnitChoice) {
   return (conflict?.members ?? []).map((member) => {
     const limit = limits[member.limit]!
     const outwards = guards[member.limit]! * (limit.side === 'max' ? 1 : -1)
@@ -112,10 +96,9 @@ export function waysOut(
   })
 }
 
-/** The most streams that are offered. */
 const STREAMS = 3
 
-/** Materials of the category that by themselves meet the limits in conflict; those with most data first. */
+/** Materials of the category that alone meet the limits in conflict; those with most data first. */
 export function streamsWithin(
   draft: Draft,
   list: readonly Material[],

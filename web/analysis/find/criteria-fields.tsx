@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { limitFigure, quantityIn } from '#calc/grades/shown.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
-import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import type { OwnLook } from '#calc/vocabulary/own-property.ts'
 import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { isUnreadable, numberOf } from '#calc/vocabulary/rules/typed-number.ts'
@@ -12,12 +12,13 @@ import { useLanguage, useText } from '#web/services.ts'
 import { batch } from '#web/text/batch.ts'
 import { recipes } from '#web/text/recipes.ts'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
+import { Details } from '#web/ui/disclosure.tsx'
 import { NumberField, type NumberFieldProps } from '#web/ui/number-field.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useMaterials, useProse } from '../analysis-context.ts'
 import { RecipeGrid } from '../grid/recipe-grid.tsx'
 import { currenciesOf, PRICE_UNITS } from '../rules/search-criteria.ts'
-import { findColumns } from './find-columns.tsx'
+import { findColumns, SHARE_STEPS } from './find-columns.tsx'
 import { othersOf, POOL_MAX, poolOf } from './question.ts'
 
 /** The unit and currency of prices, and whether other materials of the category may be used. */
@@ -66,28 +67,24 @@ export function PoolFields() {
   )
 }
 
-/** The other materials that may be used, in the order in which the search takes them; rendered once opened. */
+/** The other materials in the search's order; rendered once opened. */
 function Others({ materials }: { materials: readonly Material[] }) {
   const t = useText(recipes).materials
-  const [isOpen, setOpen] = useState(false)
   const bench = useAnalysis(({ draft }) => draft.bench)
   const shown = useMemo(() => materials.slice(0, POOL_MAX), [materials])
   const columns = useMemo(() => findColumns(bench), [bench])
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.others}</summary>
-      {isOpen ? (
-        <div className="scrolls" style={{ maxBlockSize: '24rem' }}>
-          <RecipeGrid label={t.others} head={t.heads.material} materials={shown} columns={columns} />
-        </div>
-      ) : null}
-    </details>
+    <Details summary={t.others}>
+      <div className="scrolls" style={{ maxBlockSize: '24rem' }}>
+        <RecipeGrid label={t.others} head={t.heads.material} materials={shown} columns={columns} />
+      </div>
+    </Details>
   )
 }
 
 const NONE: readonly Material[] = []
 
-/** The candidates of a search, and the category's whole list that they are taken from. */
+/** The candidates of a search, and the category's whole list. */
 export function usePool() {
   const language = useLanguage()
   const draft = useAnalysis((state) => state.draft)
@@ -100,9 +97,6 @@ export function usePool() {
 }
 
 const COUNT = { min: 1, max: MATERIAL_COUNT.max, step: 1, page: 1 }
-const SHARE = { ...PERCENTAGE, page: 1 }
-
-/** Fields that are rarely needed. */
 export function MoreFields() {
   const t = useText(recipes).more
   const { store } = useAnalysisTools()
@@ -121,7 +115,7 @@ export function MoreFields() {
       <summary>{t.title}</summary>
       <div className="line gap-2 across-3 bottom">
         <CriterionField of="atMost" label={t.atMost} steps={COUNT} />
-        <CriterionField of="leastUsed" label={t.leastUsed} unit="%" steps={SHARE} />
+        <CriterionField of="leastUsed" label={t.leastUsed} unit="%" steps={SHARE_STEPS} />
         <CriterionField of="productPrice" label={t.productPrice} unit={criteria.currency} />
       </div>
       {switchFor('hasMargin', t.margin, t.marginHint)}
@@ -139,7 +133,6 @@ interface CriterionFieldProps extends FieldProps {
   of: 'atMost' | 'capacity' | 'leastUsed' | 'productPrice'
 }
 
-/** A number of the search criteria, kept as it is typed. */
 export function CriterionField({ of, ...field }: CriterionFieldProps) {
   const digits = useDigits()
   const { store } = useAnalysisTools()
@@ -156,12 +149,11 @@ export function CriterionField({ of, ...field }: CriterionFieldProps) {
 
 interface QuantityFieldProps extends FieldProps {
   shown: ReturnType<typeof typedIn>
-  /** In the unit in which it is shown. */
   text: string
   onText: (text: string) => void
 }
 
-/** A figure of a quantity in the person's unit; until the field is left it stands exactly as typed. */
+/** A figure in the user's unit; stays exactly as typed until the field is left. */
 export function QuantityField({ shown, text: kept, onText, ...field }: QuantityFieldProps) {
   const language = useLanguage()
   const digits = useDigits()
@@ -183,10 +175,10 @@ export function QuantityField({ shown, text: kept, onText, ...field }: QuantityF
   )
 }
 
-/** This many digits of a figure were typed; any further ones come from the conversion. */
+/** Significant digits of a typed figure; further ones come from the conversion. */
 const DIGITS = 12
 
-/** How figures of a quantity are typed in a person's units, while the criteria keep those of the wire. */
+/** Converts figures between the user's units, as typed, and those of the wire, as the criteria keep them. */
 export function typedIn(q: Quantity, units: UnitChoice, own?: OwnLook) {
   const shown = quantityIn(q, units, own)
   const { min, max } = quantityOf(q, own).range
@@ -197,7 +189,7 @@ export function typedIn(q: Quantity, units: UnitChoice, own?: OwnLook) {
     isNegative: Math.min(shown.value(min), shown.value(max)) < 0,
     wire,
     text,
-    /** A kept text as the field shows it, and back; anything that isn't a number stays as it was typed. */
+    /** A kept text as the field shows it, and back; what isn't a number stays as typed. */
     shownText: (kept: string) => {
       const figure = numberOf(kept)
       return shown.isWire || figure === null ? kept : text(figure)

@@ -16,14 +16,13 @@ import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, isHeld } from '../rules/draft.ts'
 import { type Bound, NO_BOUND, type PriceUnit, priceText } from '../rules/search-criteria.ts'
 
-/** Amounts of money in the currency of the prices. */
 export function useMoney() {
   const t = useText(recipes)
   const money = useMoneyIn(useAnalysis((state) => state.draft.criteria.currency))
   return { ...money, per: (unit: PriceUnit) => t.per[unit] }
 }
 
-/** A material's price: that of the price list until another is typed, which is saved to the list when the field is left. */
+/** A material's price: the list's until another is typed, which is saved to the list on leaving the field. */
 function usePrice(material: Material) {
   const digits = useDigits()
   const { store, api } = useAnalysisTools()
@@ -41,7 +40,7 @@ function usePrice(material: Material) {
   }
 }
 
-const SHARE = { ...PERCENTAGE, page: 1 }
+export const SHARE_STEPS = { ...PERCENTAGE, page: 1 }
 const AMOUNT = { min: 0, max: 1e12, step: 1, page: 100 }
 
 /** Labels its field on narrow screens, where columns have no heads. */
@@ -51,7 +50,6 @@ const Labelled = ({ head, children }: { head: string; children: ReactNode }) => 
   </div>
 )
 
-/** What a material costs. */
 function PriceCell({ material, label }: GridRow) {
   const t = useText(recipes).materials
   const price = usePrice(material)
@@ -71,7 +69,7 @@ function PriceCell({ material, label }: GridRow) {
   )
 }
 
-const STEPS: Record<string, Steps> = { min: SHARE, max: SHARE, available: AMOUNT }
+const STEPS: Record<string, Steps> = { min: SHARE_STEPS, max: SHARE_STEPS, available: AMOUNT }
 
 function BoundCell({ material: { id }, label, column }: GridRow & { column: string }) {
   const of = column as keyof Bound
@@ -115,13 +113,14 @@ function Head({ column }: { column: string }) {
   )
 }
 
-const PRICE: GridColumn = {
-  ...{ id: 'price', width: 5.25, isTyped: true, onPhone: 'below', Head, Cell: PriceCell },
-}
-const BOUND = { isTyped: true, onPhone: 'below', Head, Cell: BoundCell } as const
-const ASKED: GridColumn[] = [PRICE, { id: 'min', width: 4, ...BOUND }, { id: 'max', width: 4, ...BOUND }]
+const FIELD = { isTyped: true, onPhone: 'below', Head } as const
+const BOUND = { ...FIELD, Cell: BoundCell }
+const ASKED: GridColumn[] = [
+  { id: 'price', width: 5.25, ...FIELD, Cell: PriceCell },
+  { id: 'min', width: 4, ...BOUND },
+  { id: 'max', width: 4, ...BOUND },
+]
 const AVAILABLE: GridColumn = { id: 'available', width: 5.25, least: 4.4, ...BOUND }
 
-/** What a search asks of each material. */
 export const findColumns = (bench: Draft['bench']): GridColumn[] =>
   batchOf(bench) ? [...ASKED, AVAILABLE] : ASKED

@@ -12,12 +12,12 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { BiasNote, useCorrectionsOf } from '../bias/bias.tsx'
 import { useSearchSpecification } from '../limits/use-check.ts'
-import { UndoLine } from '../parts/step-parts.tsx'
+import { ErrorLine, UndoLine } from '../parts/step-parts.tsx'
 import { currencyOf } from '../rules/search-criteria.ts'
 import { componentsOf, percentagesOf, answered as sharesOf } from './answer.ts'
 import { MoreFields, PoolFields, usePool } from './criteria-fields.tsx'
 import { useMoney } from './find-columns.tsx'
-import { FoundRecipe, LeftOut } from './found-recipe.tsx'
+import { ExcludedMaterials, FoundRecipe } from './found-recipe.tsx'
 import { LimitList } from './limit-list.tsx'
 import { NoRecipe } from './no-recipe.tsx'
 import type { Fault, Question } from './question.ts'
@@ -25,7 +25,7 @@ import { askedOf, tankRecipe } from './tank-question.ts'
 import { type Answered, useSearch } from './use-search.ts'
 import './find.css'
 
-// Everything about searches, in one chunk: each chunk costs the first page a line.
+// The whole search in one chunk: each chunk costs the first page a line.
 export { GoalFields } from './goal-fields.tsx'
 export { MoneyLine } from './money-line.tsx'
 export { TryPanel } from './try-panel.tsx'
@@ -48,7 +48,7 @@ function FoundAmounts({ found }: { found: Amounts }) {
       </div>
       {isFound ? <UndoLine isBare /> : null}
       {found.is === 'tank' ? (
-        <LeftOut
+        <ExcludedMaterials
           materials={question.materials}
           excluded={found.result.excluded.filter(({ candidate }) => candidate >= 0)}
         />
@@ -92,7 +92,6 @@ function useLines(found: Amounts): string[] {
   ]
 }
 
-/** What keeps a question from being asked. */
 function Faults({ faults }: { faults: readonly Fault[] }) {
   const t = useText(recipes).faults
   const language = useLanguage()
@@ -100,7 +99,7 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
     <ul className="find-faults field-error" role="alert">
       {faults.map((fault) => (
         <li key={fault.is}>
-          {fault.is === 'prices' || fault.is === 'unreadable' || fault.is === 'order'
+          {'materials' in fault
             ? t[fault.is](new Intl.ListFormat(language).format(namesOf(fault.materials, language)))
             : t[fault.is]}
         </li>
@@ -149,10 +148,9 @@ export function FindPanel({ children }: { children: ReactNode }) {
   }
   const search = useSearch(store, take)
   const solve = () => {
-    const specification = specified.is === 'ready' ? specified.specification : null
     // From the store, not from the render: a way out of a conflict changes the criteria and asks again at once.
     const { draft: now, own } = store.getState()
-    const made = askedOf(now, list, specification, own)
+    const made = askedOf(now, list, specified.specification, own)
     setFaults('faults' in made ? made.faults : [])
     if ('asked' in made) search.start(made.asked, corrections)
   }
@@ -204,11 +202,7 @@ export function FindPanel({ children }: { children: ReactNode }) {
           {t.solvingSure}
         </p>
       ) : null}
-      {state.is === 'failed' ? (
-        <p role="alert" className="field-error">
-          {t.failed}
-        </p>
-      ) : null}
+      <ErrorLine text={state.is === 'failed' && t.failed} />
       {found === null ? null : found.is !== 'recipe' ? (
         <FoundAmounts found={found} />
       ) : isTaken ? (

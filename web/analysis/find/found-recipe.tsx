@@ -39,7 +39,7 @@ interface FoundProps {
   onUse: (percentages: readonly number[]) => void
 }
 
-/** About a found recipe, whose shares the grid shows: its cost, the binding limits, alternatives, what each material is worth. */
+/** About a found recipe, whose shares the grid shows: cost, binding limits, alternatives, worth of each material. */
 export function FoundRecipe({ question, result, isLast, onUse }: FoundProps) {
   const [head, ...lines] = useFoundTexts(question, result, isLast)
   return (
@@ -52,8 +52,8 @@ export function FoundRecipe({ question, result, isLast, onUse }: FoundProps) {
           ))}
         </div>
         <UndoLine isBare />
-        <Worths question={question} result={result} />
-        <LeftOut materials={question.materials} excluded={result.answer.excluded} />
+        <BreakEvenPrices question={question} result={result} />
+        <ExcludedMaterials materials={question.materials} excluded={result.answer.excluded} />
       </section>
       <Alternatives question={question} result={result} onUse={onUse} />
     </>
@@ -125,16 +125,15 @@ function useFoundTexts(question: Question, result: DosedResult, isLast: boolean)
   ]
 }
 
-/** The most that are shown unfolded. */
+/** Longer lists are folded. */
 const FEW = 3
 
-interface LeftOutProps {
+interface ExcludedMaterialsProps {
   materials: readonly Material[]
   excluded: readonly Excluded[]
 }
 
-/** Materials that no recipe can use, and why. */
-export function LeftOut({ materials, excluded }: LeftOutProps) {
+export function ExcludedMaterials({ materials, excluded }: ExcludedMaterialsProps) {
   const language = useLanguage()
   const t = useText(found)
   const prose = useProse()
@@ -152,7 +151,6 @@ export function LeftOut({ materials, excluded }: LeftOutProps) {
   )
 }
 
-/** Alternatives: a row each, with a column for each material. */
 function Alternatives({ question, result, onUse }: Omit<FoundProps, 'isLast'>) {
   const t = useText(found).alternatives
   const language = useLanguage()
@@ -222,7 +220,7 @@ function Alternatives({ question, result, onUse }: Omit<FoundProps, 'isLast'>) {
 }
 
 /** The price at which each material enters or leaves the recipe. */
-function Worths({ question, result }: Pick<FoundProps, 'question' | 'result'>) {
+function BreakEvenPrices({ question, result }: Pick<FoundProps, 'question' | 'result'>) {
   const t = useText(found)
   const language = useLanguage()
   const money = useMoney()
@@ -235,7 +233,7 @@ function Worths({ question, result }: Pick<FoundProps, 'question' | 'result'>) {
       <ul className="small">
         {worth.map((one, at) => {
           const isUsed = answer.recipe.steps[at]! > 0
-          const said = () => {
+          const worthText = () => {
             if (one.is !== 'price') return t[one.is]
             const price = money.rate(one.price, one.unit)
             return isUsed ? t.leaves(price) : t.enters(price)
@@ -243,7 +241,7 @@ function Worths({ question, result }: Pick<FoundProps, 'question' | 'result'>) {
           return (
             <li key={question.materials[at]!.id} className="line gap-1 across-3 middle apart padded">
               <bdi>{names[at]}</bdi>
-              <span>{said()}</span>
+              <span>{worthText()}</span>
             </li>
           )
         })}

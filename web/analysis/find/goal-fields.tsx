@@ -13,7 +13,6 @@ import { GOALS, TANK_GOALS, type TypedValue } from '../rules/search-criteria.ts'
 import { CriterionField, QuantityField, typedIn, usePool } from './criteria-fields.tsx'
 import { taskOf, tasksOf } from './tank-question.ts'
 
-/** What the search aims for; with a tank or a limited stock also an amount. */
 export function GoalFields() {
   const t = useText(recipes)
   const { units } = useText(batch)
@@ -69,13 +68,12 @@ export function GoalFields() {
           ]}
         />
       ) : null}
-      {task === 'recipe' && goal === 'target' ? <Values /> : null}
+      {task === 'recipe' && goal === 'target' ? <TargetValues /> : null}
     </div>
   )
 }
 
-/** The target values. */
-function Values() {
+function TargetValues() {
   const t = useText(recipes).goal
   const { store } = useAnalysisTools()
   const values = useAnalysis((state) => state.draft.criteria.values)
@@ -86,7 +84,7 @@ function Values() {
     <div className="stack gap-3">
       <ul>
         {values.map((value, at) => (
-          <Value
+          <TargetValue
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
             key={at}
             value={value}
@@ -113,7 +111,7 @@ interface ValueProps {
   onRemove: () => void
 }
 
-function Value({ value: { q, value }, onValue, onRemove }: ValueProps) {
+function TargetValue({ value: { q, value }, onValue, onRemove }: ValueProps) {
   const t = useText(recipes).goal
   const { units } = usePreferences()
   const looks = useLooks()

@@ -25,7 +25,7 @@ export function LimitList({ specified }: { specified: Specified }) {
   const criteria = useAnalysis((state) => state.draft.criteria)
   const finish = useAnalysis((state) => state.draft.bench.finish)
   const own = useAnalysis((state) => state.own)
-  const limits = limitsOf(specified.is === 'ready' ? specified.specification : null, criteria, own)
+  const limits = limitsOf(specified.specification, criteria, own)
   const ofGrade = limits.filter(({ given }) => given !== null)
   // Open at first where there are no limits; the first typed figure does not close it.
   const [isOpen, setOpen] = useState(limits.length === 0)
@@ -60,6 +60,7 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
   const name = quantityName(q, language, limit.own)
   const shown = typedIn(q, units, limit.own)
   const inGrade = bareLimitIn({ ...limit, limit: given }, units)
+  const givenText = limitText({ ...inGrade, strict: limit.strict ?? false }, language)
   const label = t[inGrade.side](name)
   const move = (to: number | null | undefined) => {
     const { [key]: _, ...others } = criteria.moved
@@ -72,11 +73,7 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
         label={label}
         shown={shown}
         text={shown.text(limit.limit)}
-        hint={
-          limit.limit === given
-            ? undefined
-            : t.given(digits(limitText({ ...inGrade, strict: limit.strict ?? false }, language)))
-        }
+        hint={limit.limit === given ? undefined : t.given(digits(givenText))}
         onText={(text) => {
           const figure = numberOf(text)
           if (figure !== null)
@@ -104,12 +101,8 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
   )
 }
 
-/** A limit of the criteria as a row of the form, in a person's units; what can't be read stays as typed. */
-function entriesOfLimit(
-  { q, strict, ...typed }: TypedLimit,
-  digits: Digits,
-  units: UnitChoice,
-): LimitEntry[] {
+/** A typed limit as form rows, in the user's units; what is unreadable stays as typed. */
+function entriesOfLimit({ q, strict, ...typed }: TypedLimit, digits: Digits, units: UnitChoice) {
   const figures = { min: numberOf(typed.min) ?? undefined, max: numberOf(typed.max) ?? undefined }
   return entriesOf([{ q, strict, ...figures }], digits, units).map((entry) => ({
     ...entry,
@@ -118,7 +111,7 @@ function entriesOfLimit(
   }))
 }
 
-/** The rows as the criteria keep them, in the units of the wire. */
+/** Form rows as the criteria keep them, in units of the wire. */
 const limitsOfRows = (rows: readonly LimitEntry[]): TypedLimit[] =>
   bodiesOf(rows).map(({ q, min, max }, at) => ({
     q,
@@ -127,7 +120,7 @@ const limitsOfRows = (rows: readonly LimitEntry[]): TypedLimit[] =>
     strict: rows[at]!.strict,
   }))
 
-/** The person's own limits; what can be read of the rows counts at once. */
+/** The user's own limits; readable parts of the rows count at once. */
 function OwnLimits() {
   const t = useText(recipes).limits
   const { digits } = useFormat()
@@ -138,19 +131,19 @@ function OwnLimits() {
   const [entries, setEntries] = useState<readonly LimitEntry[]>(() =>
     limits.flatMap((limit) => entriesOfLimit(limit, digits, units)),
   )
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
   return (
     <section aria-labelledby={heading} className="stack gap-3">
       <h2 id={heading}>{t.own}</h2>
       <LimitFields
         entries={entries}
         issues={readEntries(entries).issues}
-        isJudged={(key, field) => left.has(`${key} ${field}`)}
+        isJudged={(key, field) => leftFields.has(`${key} ${field}`)}
         onChange={(rows) => {
           setEntries(rows)
           store.setCriteria({ limits: limitsOfRows(rows) })
         }}
-        onLeave={(key, field) => setLeft(new Set(left).add(`${key} ${field}`))}
+        onLeave={(key, field) => setLeftFields(new Set(leftFields).add(`${key} ${field}`))}
       />
     </section>
   )

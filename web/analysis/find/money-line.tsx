@@ -10,7 +10,7 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useSame } from '../analysis-context.ts'
 import { useCorrectionsOf } from '../bias/bias.tsx'
 import { useSearchSpecification } from '../limits/use-check.ts'
-import { amountsKept, pricesKept, productPrice } from '../rules/bench/record.ts'
+import { recordOf } from '../rules/bench/record.ts'
 import type { Draft, Recipe } from '../rules/draft.ts'
 import { componentsOf, costOfConfirmed, percentagesOf } from './answer.ts'
 import { useMoney } from './find-columns.tsx'
@@ -19,7 +19,7 @@ import { useQuietSearch } from './use-search.ts'
 
 /** How long the draft must be unchanged before a cheaper recipe is searched for. */
 const QUIET_MS = 800
-/** The least saving that is mentioned, as a fraction of the cost. */
+/** Least saving that is shown, as a fraction of the cost. */
 const WORTH_SAYING = 5e-4
 
 interface MoneyLineProps {
@@ -30,14 +30,14 @@ interface MoneyLineProps {
 /** The cost of the typed recipe, and how much less the cheapest recipe within the same limits costs; nothing if a price is missing. */
 export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const t = useText(recipes).money
-  const said = useText(batch)
+  const words = useText(batch)
   const money = useMoney()
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const { criteria } = draft
   const unit = recipe.basis === 'volume' ? 'm3' : 't'
   const other = unit === 'm3' ? 't' : 'm3'
-  const spent = useMemo(() => spentOn(draft, recipe, density), [draft, recipe, density])
+  const spent = spentOn(draft, recipe, density)
   const cheaper = useCheaper(draft, spent !== null)
   if (!spent) return null
   const { cost, margin, prices } = spent
@@ -50,10 +50,10 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
         <span className="money-other soft">{money.rate(cost.per[other], other)}</span>
       )}
       <PriceDays prices={prices} />
-      {cost.ofBatch === null ? null : <span className="soft">{said.cost(money.sum(cost.ofBatch))}</span>}
+      {cost.ofBatch === null ? null : <span className="soft">{words.cost(money.sum(cost.ofBatch))}</span>}
       {margin && margin.per[criteria.priceUnit] !== null ? (
         <span className="soft">
-          {said.margin(money.rate(margin.per[criteria.priceUnit]!, criteria.priceUnit))}
+          {words.margin(money.rate(margin.per[criteria.priceUnit]!, criteria.priceUnit))}
         </span>
       ) : null}
       {cheaper && saving > WORTH_SAYING * Math.abs(own) ? (
@@ -68,7 +68,6 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
   )
 }
 
-/** The days of the prices, with a word where the oldest is out of date. */
 function PriceDays({ prices }: { prices: readonly KeptPrice[] }) {
   const t = useText(recipes).money
   const daysText = useDays()
@@ -83,37 +82,29 @@ function PriceDays({ prices }: { prices: readonly KeptPrice[] }) {
 }
 
 function spentOn(draft: Draft, { components, basis }: Recipe, density: number | null) {
-  const { batch: size } = amountsKept(draft)
-  const prices = pricesKept(draft, dayOf(new Date()))
+  const record = recordOf(draft, dayOf(new Date()))
   const portions = components.map(({ material, percentage }) => portionOf({ ...material, percentage }))
-  const record = { ...(size && { batch: size }), prices, ...productPrice(draft) }
   const found = moneyIn(record, portions, basis, density)
-  return found && 'money' in found ? { ...found.money, prices } : null
-}
-
-interface Cheaper {
-  cost: number
-  components: Recipe['components']
+  return found && 'money' in found ? { ...found.money, prices: record.prices! } : null
 }
 
 const NONE: readonly Material[] = []
 
-/** The cheapest recipe of the same question, searched for once the draft has been unchanged for a while. */
-function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
+/** The cheapest recipe of the same question, once the draft has been unchanged for a while. */
+function useCheaper(draft: Draft, isWanted: boolean) {
   const list = useAnalysis((state) => (state.materials.is === 'loaded' ? state.materials.list : NONE))
-  const specified = useSearchSpecification()
+  const { is, specification } = useSearchSpecification()
   const own = useAnalysis((state) => state.own)
   const corrections = useCorrectionsOf(draft.category)
   const current = useMemo(() => {
-    if (!isWanted || specified.is === 'loading' || specified.is === 'failed') return null
-    const specification = specified.is === 'ready' ? specified.specification : null
+    if (!isWanted || is === 'loading' || is === 'failed') return null
     const cheapest = { ...draft, criteria: { ...draft.criteria, goal: 'cost' as const } }
     const made = questionOf(cheapest, list, specification, own)
     // Without limits the answer is trivially the cheapest material.
     if ('faults' in made || made.question.limits.length === 0) return null
     const { question } = made
     return { question, corrections, key: `${keyOf(question)} ${JSON.stringify(corrections)}` }
-  }, [draft, list, specified, isWanted, own, corrections])
+  }, [draft, list, is, specification, isWanted, own, corrections])
   const asked = useSame(current, (one, other) => one?.key === other?.key)
   const { answered } = useQuietSearch(
     asked,

@@ -13,7 +13,7 @@ import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { canAdd } from '../rules/bench/workbench.ts'
 import { countOf, roundedShares, streamsWithin, waysOut } from './answer.ts'
 import { usePool } from './criteria-fields.tsx'
-import { LeftOut } from './found-recipe.tsx'
+import { ExcludedMaterials } from './found-recipe.tsx'
 import type { Question } from './question.ts'
 
 interface NoRecipeProps {
@@ -21,7 +21,6 @@ interface NoRecipeProps {
   result: SearchResult
   isLast: boolean
   onUse: (percentages: readonly number[]) => void
-  /** Asks again with the changes just made. */
   onRetry: () => void
 }
 
@@ -63,11 +62,11 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
         {rest.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <LeftOut materials={question.materials} excluded={result.answer.excluded} />
+        <ExcludedMaterials materials={question.materials} excluded={result.answer.excluded} />
       </div>
       <ul className="small">
         {streams.length > 0 || !criteria.isWide ? (
-          <Way title={t.add} hint={t.addHint}>
+          <WayOut title={t.add} hint={t.addHint}>
             {streams.map((material) => (
               <Button
                 key={material.id}
@@ -83,10 +82,10 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
                 {t.widen}
               </Button>
             )}
-          </Way>
+          </WayOut>
         ) : null}
         {loosened.length > 0 ? (
-          <Way title={t.loosen} hint={t.loosenHint}>
+          <WayOut title={t.loosen} hint={t.loosenHint}>
             {loosened.map(({ limit, to }) => {
               const name = quantityName(limit.q, language, limit.own)
               const shown = bareLimitIn({ ...limit, limit: to }, units)
@@ -104,10 +103,10 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
                 </span>
               )
             })}
-          </Way>
+          </WayOut>
         ) : null}
         {isUnsure ? (
-          <Way title={t.plain} hint={t.plainHint}>
+          <WayOut title={t.plain} hint={t.plainHint}>
             <Button
               small
               onClick={() => {
@@ -117,21 +116,21 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
             >
               {t.plainly}
             </Button>
-          </Way>
+          </WayOut>
         ) : null}
         {shares ? (
-          <Way title={t.closest} hint={t.closestHint}>
+          <WayOut title={t.closest} hint={t.closestHint}>
             <Button small onClick={() => onUse(shares)}>
               {answer.is === 'between-steps' ? t.useBetween : t.useClosest}
             </Button>
-          </Way>
+          </WayOut>
         ) : null}
       </ul>
     </div>
   )
 }
 
-const Way = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+const WayOut = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
   <li className="line gap-1 across-3 middle apart padded ruled">
     <div className="stack gap-0">
       <strong>{title}</strong>

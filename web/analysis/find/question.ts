@@ -1,5 +1,6 @@
 import { SIDES } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification } from '#calc/grades/specification.ts'
+import { onceFor } from '#calc/once-for.ts'
 import type { Amount, Candidate, RecipeLimit } from '#calc/recipe/question.ts'
 import type { DosedSearch } from '#calc/recipe-search/dosed-search.ts'
 import { type DoseRange, mostOf } from '#calc/recipe-search/moved-limits.ts'
@@ -26,32 +27,21 @@ const ALTERNATIVES = 3
 export interface PanelLimit extends RecipeLimit {
   q: TypedLimit['q']
   key: string
-  /** As the grade has it; null for an own one. */
+  /** The grade's limit; null for an own one. */
   given: number | null
-  /** Left out of this search. */
   isOut: boolean
 }
 
-/** Why a question can't be asked yet, with the names of what is concerned. */
 export type Fault =
-  | { is: 'few' }
-  | { is: 'prices'; materials: readonly Material[] }
-  | { is: 'unreadable'; materials: readonly Material[] }
-  | { is: 'order'; materials: readonly Material[] }
-  | { is: 'batch' }
-  | { is: 'capacity' }
-  | { is: 'limits' }
-  | { is: 'values' }
-  | { is: 'most' }
-  | { is: DoseFault }
+  | { is: 'prices' | 'unreadable' | 'order'; materials: readonly Material[] }
+  | { is: 'few' | 'batch' | 'capacity' | 'limits' | 'values' | 'most' | DoseFault }
+
+export type Made<Q> = { question: Q } | { faults: Fault[] }
 
 export interface Question {
   search: DosedSearch
-  /** By candidate. */
   materials: readonly Material[]
   limits: readonly PanelLimit[]
-  /** Of the category, but without a price. */
-  unpriced: number
 }
 
 /** All limits, in force or left out: the grade's as changed, then the own ones. */
@@ -60,7 +50,7 @@ export function limitsOf(
   criteria: SearchCriteria,
   own: readonly OwnProperty[] = [],
 ): PanelLimit[] {
-  /** Whether the law asks for it, and how an own property is shown. */
+  /** Whether the limit is legal, and how an own property is shown. */
   const traitsOf = (q: Quantity, key: string): Pick<PanelLimit, 'isLaw' | 'own'> => {
     const found = isOwnQuantity(q) && own.find((one) => one.key === keyOfQuantity(q))
     return { ...(criteria.law.includes(key) && { isLaw: true }), ...(found && { own: lookOf(found) }) }
@@ -86,20 +76,21 @@ export function limitsOf(
   return [...ofGrade, ...typed]
 }
 
+const readingsOf = onceFor(
+  ({ properties }: Material) => Object.values(properties).filter((value) => value !== null).length,
+)
+
 /** The category's other materials, those with most data first. */
 export function othersOf(draft: Draft, list: readonly Material[]): Material[] {
   const chosen = materialsOf(draft)
-  return list
-    .filter(({ id }) => !chosen.some((one) => one.id === id))
-    .map((material) => ({
-      material,
-      known: Object.values(material.properties).filter((value) => value !== null).length,
-    }))
-    .sort((a, b) => b.known - a.known)
-    .map(({ material }) => material)
+  const others = list.filter(({ id }) => !chosen.some((one) => one.id === id))
+  return others.sort((a, b) => readingsOf(b) - readingsOf(a))
 }
 
-/** The candidates: the chosen materials and, if others may be used, those too, priced ones first. */
+/**
+ * The candidates: the chosen materials and, if others may be used, those too, priced ones first; and how many are left out
+ * for want of a price.
+ */
 export function poolOf(draft: Draft, list: readonly Material[]): { materials: Material[]; unpriced: number } {
   const chosen = materialsOf(draft)
   const { criteria } = draft
@@ -113,7 +104,7 @@ export function poolOf(draft: Draft, list: readonly Material[]): { materials: Ma
   }
 }
 
-/** The batch in m³ or t; null where there is none. */
+/** The batch in m³ or t; null without one. */
 export function batchIn(bench: Draft['bench']): Amount | null {
   const batch = batchOf(bench)
   return batch && metric(batch)
@@ -144,7 +135,6 @@ const rangeOf = ({ id, additive, dose, unit }: Dosed, criteria: SearchCriteria):
     ? { id, additive, min: 0, max: mostOf(additive) }
     : { id, additive: { ...additive, unit }, min: dose, max: dose }
 
-/** A material as the core blends it, with its price. */
 export function candidateOf(material: Material, criteria: SearchCriteria) {
   const { properties, entered, pour_is } = material
   const price = priceOf(material, criteria)
@@ -159,15 +149,14 @@ export function candidateOf(material: Material, criteria: SearchCriteria) {
   }
 }
 
-/** The question, or what keeps it from being asked. */
 export function questionOf(
   draft: Draft,
   list: readonly Material[],
   specification: Specification | null,
   own: readonly OwnProperty[] = [],
-): { question: Question } | { faults: Fault[] } {
+): Made<Question> {
   const { criteria, bench, basis } = draft
-  const { materials, unpriced } = poolOf(draft, list)
+  const { materials } = poolOf(draft, list)
   const inForce = limitsOf(specification, criteria, own).filter(({ isOut }) => !isOut)
   const batch = batchIn(bench)
   const faults: Fault[] = []
@@ -209,6 +198,7 @@ export function questionOf(
 
   const shares = new Map(materialsOf(draft).map(({ id }, at) => [id, percentsOf(draft)[at] ?? 0]))
   const leastUsed = numberOf(criteria.leastUsed) ?? 0
+  const most = MATERIAL_COUNT.max
   const candidates = materials.map((material): Candidate => {
     const { id, precision } = material
     const { min, max, available } = boundOf(material)
@@ -233,22 +223,14 @@ export function questionOf(
         : criteria.goal === 'target'
           ? { is: 'target', values }
           : { is: criteria.goal },
-    limits: inForce.map(({ q, side, limit, strict, one_of, isLaw, own: look }) => ({
-      ...{ q, side, limit, strict },
-      ...(look && { own: look }),
-      ...(one_of !== undefined && { one_of }),
-      ...(isLaw && { isLaw }),
-    })),
+    limits: inForce.map(({ key, given, isOut, ...limit }) => limit),
     conditions: {
       category: specification?.category ?? draft.category,
       d86_group: specification?.d86_group ?? 'by-curve',
       residue: specification?.residue ?? RESIDUE.usual,
     },
     ...(own.length > 0 ? { options: { ...optionsOf(draft).options, own } } : optionsOf(draft)),
-    atMost: Math.min(
-      MATERIAL_COUNT.max,
-      Math.max(1, Math.round(numberOf(criteria.atMost) ?? MATERIAL_COUNT.max)),
-    ),
+    atMost: Math.min(most, Math.max(1, Math.round(numberOf(criteria.atMost) ?? most))),
     ...(batch && { batch }),
     ...(criteria.hasMargin && { probability: PROBABILITY }),
     ...(criteria.isSure && { certainty: PROBABILITY }),
@@ -256,5 +238,5 @@ export function questionOf(
     isWorthAsked: true,
     ...(dosed && dosed.length > 0 && { additives: dosed.map((one) => rangeOf(one, criteria)) }),
   }
-  return { question: { search, materials, limits: inForce, unpriced } }
+  return { question: { search, materials, limits: inForce } }
 }

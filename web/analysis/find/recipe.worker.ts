@@ -18,16 +18,16 @@ import type { Uncertainty } from '#calc/uncertainty/result.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
-/** One's own bias corrections, where they are switched on. */
-interface Correctable {
-  corrections?: Corrections | undefined
-}
+type SearchTask =
+  | { is: 'recipe'; asked: DosedSearch }
+  | { is: 'tank'; asked: TankAsked }
+  | { is: 'batch'; asked: BatchAsked }
 
+/** `corrections`: the user's bias corrections, where switched on. */
 export type PageTask =
-  | ({ is: 'recipe'; asked: DosedSearch } & Correctable)
-  | ({ is: 'tank'; asked: TankAsked } & Correctable)
-  | ({ is: 'batch'; asked: BatchAsked } & Correctable)
+  | (SearchTask & { corrections?: Corrections | undefined })
   | { is: 'try'; question: TryQuestion }
+
 export interface PageResults {
   recipe: DosedResult
   tank: TankAnswer
@@ -35,11 +35,10 @@ export interface PageResults {
   try: Trial[]
 }
 
-/** Runs beside the page, which stays responsive; terminating it is how to stop it. */
+/** Answered in a worker, so that the page stays responsive; terminating it cancels. */
 export interface WorkerQuestion {
-  /** Where the core is fetched from. */
   core: string
-  /** And the module of uncertainty, if the task takes it. */
+  /** Address of the uncertainty module, used if the task needs it. */
   uncertainty: string
   task: PageTask
 }

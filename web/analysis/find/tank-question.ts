@@ -7,26 +7,21 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, materialsOf } from '../rules/draft.ts'
 import type { SearchCriteria } from '../rules/search-criteria.ts'
-import { batchIn, type Fault, type Question, questionOf } from './question.ts'
+import { batchIn, type Fault, type Made, type Question, questionOf } from './question.ts'
 
-/** The material that is in the tank; null if there is none. */
 export function contentsOf(draft: Draft): Material | null {
   return materialsOf(draft).find(({ id }) => Object.hasOwn(draft.bench.tank, id)) ?? null
 }
 
-/** What is to be added to a tank. */
 export interface TankQuestion {
   search: TankAsked
-  /** By candidate. */
   materials: readonly Material[]
   contents: Material
-  /** Of the amounts to add: the batch's unit, if that is of the recipe's basis. */
+  /** Unit of the additions: the batch's, if that is of the recipe's basis. */
   unit: BulkUnit
-  /** What it can hold, as it was typed. */
   holds: Quantity
 }
 
-/** How large a batch can be. */
 export interface BatchQuestion {
   search: BatchAsked
   materials: readonly Material[]
@@ -37,7 +32,6 @@ export interface BatchQuestion {
 const stepIn = (unit: BulkUnit, room: Quantity): number =>
   metric({ amount: 10 ** Math.floor(Math.log10(inUnit(meterStep(room), unit)) + 1e-9), unit }).amount
 
-/** What is looked for: a recipe, what to add to a tank, or how much can be made of what there is. */
 export type Asked =
   | { is: 'recipe'; question: Question }
   | { is: 'tank'; question: TankQuestion }
@@ -54,20 +48,15 @@ export const tasksOf = (draft: Draft): SearchCriteria['task'][] => {
   return isScarce(draft) ? ['recipe', 'batch'] : ['recipe']
 }
 
-/** What is asked for, or what keeps it from being asked. */
-export function askedOf(...args: Parameters<typeof questionOf>): { asked: Asked } | { faults: Fault[] } {
-  const is = taskOf(args[0])
-  const made = { recipe: questionOf, tank: tankQuestionOf, batch: batchQuestionOf }[is](...args)
+type Given = [list: readonly Material[], specification: Specification | null, own?: readonly OwnProperty[]]
+
+export function askedOf(draft: Draft, ...given: Given): { asked: Asked } | { faults: Fault[] } {
+  const is = taskOf(draft)
+  const made = { recipe: questionOf, tank: tankQuestionOf, batch: batchQuestionOf }[is](draft, ...given)
   return 'faults' in made ? made : { asked: { is, question: made.question } as Asked }
 }
 
-/** What is to be added to the tank, or what keeps it from being asked. */
-export function tankQuestionOf(
-  draft: Draft,
-  list: readonly Material[],
-  specification: Specification | null,
-  own: readonly OwnProperty[] = [],
-): { question: TankQuestion } | { faults: Fault[] } {
+export function tankQuestionOf(draft: Draft, ...given: Given): Made<TankQuestion> {
   const { criteria, bench, basis } = draft
   const contents = contentsOf(draft)
   const capacity = numberOf(criteria.capacity)
@@ -76,7 +65,7 @@ export function tankQuestionOf(
   // The contents of the tank have been paid for.
   const prices = { ...criteria.prices, [contents.id]: '0' }
   const goal = tankGoal === 'cost' ? 'cost' : 'giveaway'
-  const made = questionOf({ ...draft, criteria: { ...criteria, goal, prices } }, list, specification, own)
+  const made = questionOf({ ...draft, criteria: { ...criteria, goal, prices } }, ...given)
   if ('faults' in made) return made
   const { search, materials } = made.question
   const at = materials.indexOf(contents)
@@ -124,17 +113,11 @@ export function tankRecipe(
   }
 }
 
-/** How large a batch can be, or what keeps it from being asked. */
-export function batchQuestionOf(
-  draft: Draft,
-  list: readonly Material[],
-  specification: Specification | null,
-  own: readonly OwnProperty[] = [],
-): { question: BatchQuestion } | { faults: Fault[] } {
+export function batchQuestionOf(draft: Draft, ...given: Given): Made<BatchQuestion> {
   const { unit } = draft.bench
   const amount = numberOf(draft.criteria.capacity)
   if (amount === null || !(amount > 0)) return { faults: [{ is: 'capacity' }] }
-  const made = questionOf(draft, list, specification, own)
+  const made = questionOf(draft, ...given)
   if ('faults' in made) return made
   const { search, materials } = made.question
   const { batch, alternatives, isWorthAsked, ...rest } = search
@@ -142,6 +125,5 @@ export function batchQuestionOf(
   return { question: { search: { ...rest, capacity, step: stepIn(unit, capacity) }, materials, unit } }
 }
 
-/** Whether anything is available only in a limited amount. */
 export const isScarce = ({ criteria }: Draft): boolean =>
   Object.values(criteria.bounds).some(({ available }) => available.trim() !== '')

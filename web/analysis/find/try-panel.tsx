@@ -20,7 +20,7 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
 import { BiasContext, BiasNote } from '../bias/bias.tsx'
 import { useSearchSpecification } from '../limits/use-check.ts'
-import { FailureNotice } from '../parts/step-parts.tsx'
+import { ErrorLine, FailureNotice } from '../parts/step-parts.tsx'
 import { canAdd } from '../rules/bench/workbench.ts'
 import { usePool } from './criteria-fields.tsx'
 import { useMoney } from './find-columns.tsx'
@@ -28,7 +28,7 @@ import {
   type Asked,
   mostRepaired,
   namedMaterials,
-  type Obstacle,
+  type Tried,
   triedShare,
   tryQuestionOf,
   withCandidate,
@@ -38,7 +38,6 @@ import './find.css'
 
 const USUAL = ['1', '5', '10'] as const
 const STEPS = { min: 1, max: 100, step: 1, page: 5 }
-/** Rows that are shown at first. */
 const FEW = 8
 
 /** Each other material of the category, tried in the recipe at a share; the best first. */
@@ -54,14 +53,13 @@ export function TryPanel() {
   const materials = useAnalysis((state) => state.materials)
   const own = useAnalysis((state) => state.own)
   const corrections = use(BiasContext).biases?.corrections ?? null
-  const specified = useSearchSpecification()
+  const { is, specification } = useSearchSpecification()
   const [share, setShare] = useState<string>('5')
   const [isWhole, setWhole] = useState(false)
   const { list } = usePool()
   const names = useMemo(() => namesOf(list, language), [list, language])
 
-  const isReady = specified.is === 'ready' || specified.is === 'none'
-  const specification = specified.is === 'ready' ? specified.specification : null
+  const isReady = is === 'ready' || is === 'none'
   const asked = useMemo(
     () =>
       isReady && list.length > 0
@@ -69,31 +67,33 @@ export function TryPanel() {
         : null,
     [isReady, draft, list, share, specification, own, corrections],
   )
-  const { tried, isRunning, isFailed } = useTrials(asked)
+  const question = typeof asked === 'string' ? null : asked
+  const { answered, isFailed } = useQuietSearch(question, taskOf, QUIET_MS)
+  // Former trials are shown until the new ones are done.
+  const tried = question && answered
+  const isRunning = question !== null && !isFailed && tried?.question !== question
   const trials = useMemo(() => (tried ? mostRepaired(tried) : []), [tried])
   const shown = tried && (isWhole ? trials : trials.slice(0, FEW))
   const nameOf = (material: Material) => names[list.indexOf(material)] ?? material.name
   const columns = useTrialColumns({
     ...{ tried, nameOf, canUse: canAdd(draft) && !isRunning },
-    onUse: (material) => tried && store.takeRecipe(withCandidate(tried.asked, material)),
+    onUse: (material) => tried && store.takeRecipe(withCandidate(tried.question, material)),
   })
 
-  const said = () => {
-    if (specified.is === 'loading' || materials.is === 'loading') return loading
-    if (specified.is === 'failed') return t.noLimits
+  const status = () => {
+    if (is === 'loading' || materials.is === 'loading') return loading
+    if (is === 'failed') return t.noLimits
     if (typeof asked === 'string' && asked !== 'share') return t.obstacles[asked]
     if (!tried) return ''
     // Without limits and prices there is no best.
-    const isRanked = tried.trials.some(({ state, cost }) => state !== null || cost !== null)
-    return t.found(prose(tried.trials.length), prose(tried.asked.question.share), isRanked)
+    const isRanked = tried.result.some(({ state, cost }) => state !== null || cost !== null)
+    return t.found(prose(trials.length), prose(tried.question.question.share), isRanked)
   }
 
   return (
     <div className="find stack gap-3 try">
       <p className="note">{t.lead}</p>
-      {materials.is === 'failed' ? (
-        <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
-      ) : null}
+      {materials.is === 'failed' ? <FailureNotice of="materials" failure={materials.failure} /> : null}
       <div className="line gap-2 bottom">
         <NumberField
           className="percentage-field"
@@ -110,17 +110,13 @@ export function TryPanel() {
           </Button>
         ))}
       </div>
-      {specified.is === 'none' ? <p className="note">{t.noGrade}</p> : null}
+      {is === 'none' ? <p className="note">{t.noGrade}</p> : null}
       {specification && draft.bench.finish ? <p className="note">{finishWords.judged}</p> : null}
       {specification ? <BiasNote quantities={specification.limits.map(({ q }) => q)} /> : null}
       <p role="status" className="find-status stack gap-1">
-        {said()}
+        {status()}
       </p>
-      {isFailed ? (
-        <p role="alert" className="field-error">
-          {t.failed}
-        </p>
-      ) : null}
+      <ErrorLine text={isFailed && t.failed} />
       {tried && shown ? (
         <>
           <div className="try-rows flush narrows" aria-busy={isRunning || undefined}>
@@ -128,7 +124,7 @@ export function TryPanel() {
               caption={t.table}
               columns={columns}
               sections={[{ head: null, rows: shown }]}
-              rowKey={({ candidate }) => tried.asked.candidates[candidate]!.id}
+              rowKey={({ candidate }) => tried.question.candidates[candidate]!.id}
             />
           </div>
           {trials.length > FEW ? (
@@ -151,32 +147,9 @@ export function TryPanel() {
 /** How long the draft must be unchanged before the trials are run again. */
 const QUIET_MS = 150
 
-interface Tried {
-  asked: Asked
-  trials: readonly Trial[]
-}
-
-/** Runs the trials in a worker; the former ones are shown until they are there. */
-function useTrials(asked: Asked | Obstacle | null) {
-  const question = typeof asked === 'string' ? null : asked
-  const { answered, isFailed } = useQuietSearch(
-    question,
-    (asked) => ({ is: 'try', question: asked.question }) as const,
-    QUIET_MS,
-  )
-  const tried = useMemo(
-    (): Tried | null => question && answered && { asked: answered.question, trials: answered.result },
-    [question, answered],
-  )
-  return {
-    tried,
-    isFailed,
-    isRunning: question !== null && !isFailed && tried?.asked !== question,
-  }
-}
+const taskOf = ({ question }: Asked) => ({ is: 'try', question }) as const
 
 interface TrialColumnsProps {
-  /** Null until there is an answer. */
   tried: Tried | null
   nameOf: (material: Material) => string
   canUse: boolean
@@ -193,7 +166,7 @@ function useTrialColumns({ tried, nameOf, canUse, onUse }: TrialColumnsProps): C
   const { digits, prose } = useFormat()
   const money = useMoney()
   if (!tried) return []
-  const { question, candidates } = tried.asked
+  const { question, candidates } = tried.question
   const unit = question.basis === 'volume' ? 'm3' : 't'
   const materialOf = ({ candidate }: Trial) => candidates[candidate]!
   const worstText = ({ worst }: Trial): string => {
@@ -202,18 +175,18 @@ function useTrialColumns({ tried, nameOf, canUse, onUse }: TrialColumnsProps): C
     const row = { key: worst.q, q: worst.q, state: worst.state, isRough: false, limits: [deciding], deciding }
     return `${quantityName(worst.q, language, worst.own)} ${marginWords(row, words)}`
   }
-  /** The limits that can no longer be checked. */
+  /** Limits that can no longer be checked. */
   const lostText = (trial: Trial) =>
     trial.lost.length === 0
       ? null
       : reasonText(
           { ...trial, worst: null },
-          namesOf(namedMaterials(tried.asked, materialOf(trial)), language),
+          namesOf(namedMaterials(tried.question, materialOf(trial)), language),
           language,
           units,
         )
-  const isPriced = tried.trials.some(({ cost }) => cost !== null)
-  const isJudged = tried.trials.some(({ state }) => state !== null)
+  const isPriced = tried.result.some(({ cost }) => cost !== null)
+  const isJudged = tried.result.some(({ state }) => state !== null)
   const columns: (Column<Trial> | false)[] = [
     {
       key: 'stream',

@@ -19,13 +19,11 @@ import { candidateOf } from './question.ts'
 
 export interface Asked {
   question: TryQuestion
-  /** By candidate. */
   candidates: readonly Material[]
-  /** Of the recipe, with the finishing component last. */
+  /** The recipe's, with the finishing component last. */
   materials: readonly Material[]
 }
 
-/** Why nothing can be tried yet. */
 export type Obstacle = 'share' | 'unreadable' | 'no-room' | 'no-others'
 
 /** The typed share, %; null where it is not a number in (0, 100]. */
@@ -34,16 +32,18 @@ export function triedShare(text: string): number | null {
   return share !== null && share > 0 && share <= 100 ? share : null
 }
 
+export interface Tried {
+  question: Asked
+  result: readonly Trial[]
+}
+
 interface Asking {
   share: string
   specification: Specification | null
-  /** The reader's own properties. */
   own: readonly OwnProperty[]
-  /** The reader's bias corrections, by category. */
   corrections: CorrectionsByCategory | null
 }
 
-/** Every material of the list beyond the recipe, to be tried in it at a share. */
 export function tryQuestionOf(
   draft: Draft,
   list: readonly Material[],
@@ -85,22 +85,18 @@ export function tryQuestionOf(
   }
 }
 
-/** The materials that a trial's sentences name: of the recipe, the candidate, and the finishing component. */
+/** Materials that a trial's sentences name: the recipe's, the candidate, the finishing component. */
 export const namedMaterials = ({ question, materials }: Asked, candidate: Material): Material[] =>
   materials.toSpliced(question.recipe.length, 0, candidate)
 
-/**
- * With a grade, sorted by the number of limits still missed, refinery streams before pure
- * compounds; without one, as they come.
- */
-export function mostRepaired({ asked, trials }: { asked: Asked; trials: readonly Trial[] }): Trial[] {
-  const isRare = ({ candidate }: Trial) => Number(kindOf(asked.candidates[candidate]!) === 'published')
-  return trials.toSorted((a, b) =>
+/** With a grade, sorted by limits still missed, refinery streams before pure compounds; else as they come. */
+export function mostRepaired({ question, result }: Tried): Trial[] {
+  const isRare = ({ candidate }: Trial) => Number(kindOf(question.candidates[candidate]!) === 'published')
+  return result.toSorted((a, b) =>
     a.state === null ? 0 : a.lost.length - b.lost.length || a.misses - b.misses || isRare(a) - isRare(b),
   )
 }
 
-/** The recipe with the candidate in it. */
 export function withCandidate({ question, materials }: Asked, candidate: Material): Recipe['components'] {
   const shares = sharesWith(question.recipe, question.share)!
   return [...materials.slice(0, question.recipe.length), candidate].map((material, at) => ({

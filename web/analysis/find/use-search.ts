@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Corrections } from '#calc/lab/correct.ts'
-import { figuresOf, type LabPrecision } from '#calc/lab/precision.ts'
+import { figuresOf } from '#calc/lab/precision.ts'
 import type { BatchAnswer } from '#calc/recipe/find.ts'
 import { isCertaintyAsked } from '#calc/recipe/question.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
@@ -14,29 +14,28 @@ import uncertainty from '../../../dist/uncertainty.wasm' with { type: 'file' }
 import { useAnalysis } from '../analysis-context.ts'
 import type { Draft } from '../rules/draft.ts'
 import { priceOf } from '../rules/search-criteria.ts'
+import type { AnalysisStore } from '../store/analysis.store.ts'
 import type { Question } from './question.ts'
 import type { PageResults, PageTask, WorkerAnswer, WorkerQuestion } from './recipe.worker.ts'
 import type { Asked, BatchQuestion, TankQuestion } from './tank-question.ts'
 
-/** Another answer follows unless `isLast`. */
 export type Answered =
   | { is: 'recipe'; question: Question; result: DosedResult; isLast: boolean }
   | { is: 'tank'; question: TankQuestion; result: TankAnswer; isLast: boolean }
   | { is: 'batch'; question: BatchQuestion; result: BatchAnswer; isLast: boolean }
 
-/** An answer, with the draft that it made. */
 interface Kept {
   answered: Answered
   draft: string
 }
 type State = { is: 'idle' | 'running' | 'failed' } | ({ is: 'answered' } & Kept)
 
-/** The last answer of each store whose panel was closed. */
-const left = new WeakMap<object, Kept>()
+/** The last answer by store, for a panel that is reopened. */
+const lastAnswers = new WeakMap<object, Kept>()
 
 /**
- * Identifies what an answer is about, the materials' figures included. A price is the same whether
- * it was just typed or has been saved to the list.
+ * Identifies what an answer is about, the materials' figures included. A price is the same whether just typed or
+ * saved to the list.
  */
 export const recipeIn = ({ criteria, bench, places, isCompared: _, ...draft }: Draft): string =>
   JSON.stringify([
@@ -46,18 +45,14 @@ export const recipeIn = ({ criteria, bench, places, isCompared: _, ...draft }: D
     { ...criteria, isOpen: true, prices: null },
   ])
 
-interface Holder {
-  getState(): { draft: Draft }
-}
-
 /**
- * A search in a worker, cancelled on unmount. Its answer is shown as long as the draft is the recipe that it made:
- * any other hides it, and it is shown again when the panel is reopened and nothing else has changed.
+ * A search in a worker, cancelled on unmount. Its answer is shown while the draft is the recipe that it made, also
+ * when the panel is reopened.
  */
-export function useSearch(store: Holder, onFirst: (answered: Answered) => void) {
+export function useSearch(store: Pick<AnalysisStore, 'getState'>, onFirst: (answered: Answered) => void) {
   const now = recipeIn(useAnalysis(({ draft }) => draft))
   const [state, setState] = useState<State>(() => {
-    const last = left.get(store)
+    const last = lastAnswers.get(store)
     return last?.draft === now ? { is: 'answered', ...last } : { is: 'idle' }
   })
   const shown = useRef(state)
@@ -65,7 +60,7 @@ export function useSearch(store: Holder, onFirst: (answered: Answered) => void) 
   useEffect(
     () => () => {
       const { current } = shown
-      if (current.is === 'answered' && current.answered.isLast) left.set(store, current)
+      if (current.is === 'answered' && current.answered.isLast) lastAnswers.set(store, current)
     },
     [store],
   )
@@ -100,7 +95,10 @@ export function useSearch(store: Holder, onFirst: (answered: Answered) => void) 
   }
 }
 
-/** Searches once the question has been unchanged for `quietMs`. The last answer is kept, with its question, until the next one. */
+/**
+ * Searches once the question has been unchanged for `quietMs`. The last answer stays, with its question, until the
+ * next.
+ */
 export function useQuietSearch<Question, Task extends PageTask>(
   question: Question | null,
   taskOf: (question: Question) => Task,
@@ -132,8 +130,8 @@ export function useQuietSearch<Question, Task extends PageTask>(
 type OnResult<T extends PageTask> = (result: PageResults[T['is']], isLast: boolean) => void
 
 /**
- * A search client of a component: it answers first with the bare recipe, then with all there
- * is to say about it. A new question cancels the former one, and unmounting cancels any.
+ * A component's search client. It answers first with the bare recipe, then with the explanation. A new question
+ * cancels the former one, and unmounting cancels any.
  */
 function useSearchClient() {
   const { http } = useServices()
@@ -142,11 +140,10 @@ function useSearchClient() {
   return client
 }
 
-/** The worker stays for the next question, unless it is busy when that comes, or has failed. */
+/** The worker is kept for the next question, unless it is busy then or has failed. */
 function createSearchClient(http: Http) {
   let worker: Worker | null = null
   let isBusy = false
-  /** Number of the current question. */
   let turn = 0
   const end = () => {
     turn++
@@ -154,7 +151,6 @@ function createSearchClient(http: Http) {
     worker = null
     isBusy = false
   }
-  /** Ends what is under way. */
   const cancel = () => {
     turn++
     if (isBusy) end()
@@ -162,7 +158,7 @@ function createSearchClient(http: Http) {
   return {
     async start<T extends PageTask>(task: T, onResult: OnResult<T>, onFailed: () => void) {
       cancel()
-      const mine = turn
+      const own = turn
       const fail = () => {
         end()
         onFailed()
@@ -170,14 +166,15 @@ function createSearchClient(http: Http) {
       let asked: PageTask = task
       if ('asked' in task && isCertaintyAsked(task)) {
         const precision = await laboratoryPrecision(http)
-        if (mine !== turn) return
+        if (own !== turn) return
         if (!precision.ok) return fail()
-        asked = withLaboratory(task, precision.value.properties)
+        const laboratory = figuresOf(precision.value.properties, task.asked.options?.own)
+        asked = { ...task, asked: { ...task.asked, laboratory } } as PageTask
       }
       try {
         worker ??= new Worker(script, { type: 'module' })
       } catch {
-        // A browser, or a policy, that lets no worker start.
+        // The browser, or a policy, forbids workers.
         return fail()
       }
       worker.onerror = fail
@@ -189,22 +186,10 @@ function createSearchClient(http: Http) {
       }
       isBusy = true
       const addressOf = (file: string) => new URL(file, location.href).href
-      const question: WorkerQuestion = {
-        core: addressOf(core),
-        uncertainty: addressOf(uncertainty),
-        task: asked,
-      }
-      worker.postMessage(question)
+      const files = { core: addressOf(core), uncertainty: addressOf(uncertainty) }
+      worker.postMessage({ ...files, task: asked } satisfies WorkerQuestion)
     },
     cancel,
     end,
   }
-}
-
-type AskedTask = Extract<PageTask, { asked: object }>
-
-/** With the laboratory's own precision. */
-const withLaboratory = (task: AskedTask, precision: LabPrecision): PageTask => {
-  const laboratory = figuresOf(precision, task.asked.options?.own)
-  return { ...task, asked: { ...task.asked, laboratory } } as PageTask
 }

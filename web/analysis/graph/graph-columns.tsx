@@ -13,17 +13,13 @@ import { useAnalysisText } from '../analysis-context.ts'
 import { ORIGIN_SIGNS } from '../rules/property-rows.ts'
 import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
 
-/** The curves that the graph shows, as numbers: °C at the thirteen labels and how each came about. */
-interface ChartCurves {
-  blend: Curve
-  /** In the order of the recipe; null for a component without a curve. None where materials are not shown. */
-  components: (Curve | null)[]
-}
-
 const NO_MARKS = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null])) as Curve['marks']
 
-/** The numbers of the graph. Without the core, components stand with their own readings alone. */
-export function chartCurves(result: Result, calc: Calc | null): ChartCurves {
+/**
+ * The graph's curves as numbers: °C at the thirteen labels, with their origin; components in the order of the recipe, null
+ * without a curve. Without the core they have only their readings.
+ */
+export function chartCurves(result: Result, calc: Calc | null) {
   return {
     blend: { temperatures: figuresOf(result), marks: result.estimate?.blend.marks ?? NO_MARKS },
     components: componentsBeside(result).map(({ material }) =>
@@ -36,9 +32,9 @@ export function chartCurves(result: Result, calc: Calc | null): ChartCurves {
 
 const DECIMALS = 1
 
-/** The graph as a table: temperatures at each per cent recovered, of the blend and of each component. */
+/** The graph as a table: temperatures by per cent recovered, of the blend and each component. */
 export function graphColumns(
-  curves: ChartCurves,
+  curves: ReturnType<typeof chartCurves>,
   names: readonly string[],
   language: Language,
   { shown }: Pick<Quantities, 'shown'>,
@@ -89,7 +85,7 @@ export function graphColumns(
   ]
 }
 
-/** A point of a curve; one that was computed is set apart from those that were given. */
+/** A point of a curve, marked if it was computed. */
 function Temperature({ name, curve }: { name: DistillationName; curve: Curve | null }) {
   const { graph: t, table } = useAnalysisText()
   const { digits } = useFormat()

@@ -80,10 +80,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
   )
 }
 
-/**
- * The graph as a file for a report: in the light theme, as a PNG of twice the size or as SVG. Without a graph there is
- * no file to fetch either.
- */
+/** Downloads of the graph, light: a PNG of twice the size, or SVG. Disabled where there is no graph. */
 function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
   const t = useAnalysisText().graph
   const language = useLanguage()
@@ -132,7 +129,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
   )
 }
 
-/** CSS pixels of the graph in the dialog; it is fetched at the screen's own density. */
+/** Size of the graph in the dialog, CSS pixels; fetched at the screen's density. */
 const ROOMY = { width: 900, height: 560 }
 const NARROW = { width: 320, height: 420 }
 const MOST_DENSE = 3
@@ -148,7 +145,7 @@ type Chart =
   | { is: 'drawn'; url: string; width: number; height: number }
   | { is: 'failed'; why: 'none' | 'error' }
 
-/** The server's graph of a calculation in the present theme, language and units; waits while there is no id yet. */
+/** The server's graph in the current theme, language and units; loading while there is no id. */
 function useChart(id: string | null): { chart: Chart; retry: () => void } {
   const { api } = useAnalysisTools()
   const language = useLanguage()
@@ -162,14 +159,13 @@ function useChart(id: string | null): { chart: Chart; retry: () => void } {
   useEffect(() => {
     if (!id) return
     const giveUp = new AbortController()
-    // A graph that is there stays until another takes its place.
+    // A shown graph stays until another replaces it.
     setChart((before) => (before.is === 'drawn' ? before : { is: 'loading' }))
     const size = sizeFor(window)
     const scale = Math.min(MOST_DENSE, Math.max(1, Math.ceil(window.devicePixelRatio)))
-    const look = { theme, lang: language, temperature, density } as const
     const band = interval ? ({ uncertainty: 'true' } as const) : {}
-    const request = { calculation: id, format: 'png', ...look, ...size, scale, ...band } as const
-    api.chart(request, giveUp.signal).then((answer) => {
+    const look = { theme, lang: language, temperature, density, ...size, scale, ...band }
+    api.chart({ calculation: id, format: 'png', ...look }, giveUp.signal).then((answer) => {
       if (giveUp.signal.aborted) return
       if (answer.ok) return setChart({ is: 'drawn', url: URL.createObjectURL(answer.value), ...size })
       const isMissing = answer.error.is === 'refused' && answer.error.status === 404
@@ -183,7 +179,7 @@ function useChart(id: string | null): { chart: Chart; retry: () => void } {
   return { chart, retry: () => setAttempt((count) => count + 1) }
 }
 
-/** The theme that is shown: the chosen one, or the system's. */
+/** The chosen theme, or the system's. */
 function useShownTheme(): 'light' | 'dark' {
   const { theme } = usePreferences()
   const isDark = useMatches('(prefers-color-scheme: dark)')

@@ -17,22 +17,20 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import { shownAmountsOf } from '../rules/bench/record.ts'
 import { batchOf, canRemove, withTank } from '../rules/bench/workbench.ts'
-import { type Draft, percentsOf } from '../rules/draft.ts'
+import { type Draft, percentsOrZero } from '../rules/draft.ts'
 import { columnOf, fieldText, readPercentage } from '../rules/percentages.ts'
 import type { GridColumn, GridRow } from './recipe-grid.tsx'
 
-/** What rows ask of the sheet that they stand in. */
 interface RowActions {
-  /** So many cells of a pasted column found a field. */
+  /** How many cells of a pasted column found a field, of how many. */
   onPasted: (filled: number, given: number) => void
-  /** Another material is wanted in the place of this one. */
   onReplace: (material: Material) => void
 }
 export const RowActionsContext = createContext<RowActions>({ onPasted() {}, onReplace() {} })
 
 const STEPS = { ...PERCENTAGE, page: 1 }
 
-/** The share of a material: =, arrows and a pasted column are understood. */
+/** A material's share; takes =, arrows and a pasted column. */
 function ShareCell({ material: { id }, label }: GridRow) {
   const t = useText(percentages)
   const digits = useDigits()
@@ -87,22 +85,18 @@ function ShareHead() {
 
 function ShareTotal() {
   const digits = useDigits()
-  const percents = useAnalysis(({ draft }) =>
-    percentsOf(draft)
-      .map((percent) => percent ?? 0)
-      .join(),
-  )
+  const percents = useAnalysis(({ draft }) => percentsOrZero(draft).join())
   const readable = percents.split(',').map(Number)
   const total = totalOf(readable)
   const state = isComplete(readable) ? 'green' : total > 100 ? 'red' : 'amber'
   return <span className={state}>{digits(fieldText(total))}</span>
 }
 
-/** All amounts of a draft, computed once: every cell asks for them. */
-let asked: { draft: Draft; amounts: ShownAmount[] | null } | null = null
+/** The amounts of a draft, computed once: every cell asks for them. */
+let cached: { draft: Draft; amounts: ShownAmount[] | null } | null = null
 function amountsIn(draft: Draft): ShownAmount[] | null {
-  if (asked?.draft !== draft) asked = { draft, amounts: shownAmountsOf(draft) }
-  return asked.amounts
+  if (cached?.draft !== draft) cached = { draft, amounts: shownAmountsOf(draft) }
+  return cached.amounts
 }
 
 const useAmount = (place: number, kind: 'amount' | 'other' | 'loaded'): string | null =>
@@ -114,7 +108,7 @@ function AmountCell({ material: { id }, label, place }: GridRow) {
   const digits = useDigits()
   const { store } = useAnalysisTools()
   const amount = useAmount(place, 'amount')
-  // What is typed stays as it is typed until the field is left.
+  // Typed text stays until the field is left.
   const [typed, setTyped] = useState<string | null>(null)
   if (amount === null) return <span className="note">{t.noDensity}</span>
   return (
@@ -140,7 +134,7 @@ function Figure({ place, kind }: { place: number; kind: 'other' | 'loaded' }) {
   return figure === null ? <span className="note">{t.noDensity}</span> : digits(figure)
 }
 
-/** The sum of a column, to its own digits; nothing where a part of it is not known. */
+/** Sum of a column, to its digits; empty where a part is unknown. */
 function Sum({ kind }: { kind: 'amount' | 'other' | 'loaded' }) {
   const digits = useDigits()
   const sum = useAnalysis(({ draft }) => {
@@ -163,7 +157,6 @@ const UnitHead = ({ of }: { of: 'unit' | 'otherUnit' | 'loadedUnit' }) => {
   return of === 'otherUnit' && unit === 't' && isInAir ? t.inAir : t.units[unit]
 }
 
-/** The amount of what is in the tank already. */
 function TankCell({ material: { id } }: GridRow) {
   const digits = useDigits()
   const { units } = useText(batch)
@@ -215,7 +208,6 @@ const TANK: GridColumn = {
   Head: () => <Word of="inTank" />,
 }
 
-/** Share and amounts, each where there is any. */
 export function recipeColumns(bench: Draft['bench']): GridColumn[] {
   if (!batchOf(bench)) return [SHARE]
   const isLoaded = bench.loading.text.trim() !== ''
@@ -224,7 +216,7 @@ export function recipeColumns(bench: Draft['bench']): GridColumn[] {
   return [SHARE, AMOUNT, other, ...(isLoaded ? [LOADED] : []), ...(hasTank ? [TANK] : [])]
 }
 
-/** Its amounts in words, for where they have no columns. */
+/** Amounts in words, where they have no columns. */
 function AmountWords({ place }: GridRow) {
   const words = useAmountWords(useDigits())
   const bench = useAnalysis(({ draft }) => draft.bench)
@@ -266,7 +258,7 @@ export function RowMenu({ material, label }: GridRow) {
   )
 }
 
-/** Below a name: that its share is kept, and its amounts where they have no columns. */
+/** Below a name: the lock, and amounts where they have no columns. */
 export function RowWords(row: GridRow) {
   const t = useText(workbench).rows
   const isLocked = useAnalysis(({ draft }) => draft.bench.locked.includes(row.material.id))

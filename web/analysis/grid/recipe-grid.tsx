@@ -9,6 +9,7 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
 import { useProse } from '../analysis-context.ts'
+import { fieldText } from '../rules/percentages.ts'
 import './grid.css'
 
 export interface GridRow {
@@ -17,21 +18,21 @@ export interface GridRow {
   place: number
 }
 
-/** A column: its parts are components that know what they show, so that a figure that changes draws its cell alone. */
+/** A column. Its parts are components that read what they show, so that a changed figure redraws only its cell. */
 export interface GridColumn {
   id: string
-  /** How wide it is, in rem. */
+  /** rem. */
   width: number
-  /** No narrower than its head, in rem. */
+  /** Least width, rem; 0.68 of `width` by default. */
   least?: number
   Head: (props: { column: string }) => ReactNode
   Cell: (row: GridRow & { column: string }) => ReactNode
   Total?: () => ReactNode
-  /** Typed into: white with closed lines, while what is computed lies on paper. */
+  /** Has fields: white with closed lines, while computed cells lie on paper. */
   isTyped?: boolean
-  /** Gives way where there is less room. */
+  /** Hidden where there is less room. */
   isWide?: boolean
-  /** On a phone: in the row's first line, in a line below, or told in words. */
+  /** Place on a phone: in the row's first line, in a line below, or in words. */
   onPhone: 'first' | 'below' | 'words'
 }
 
@@ -40,12 +41,11 @@ interface RecipeGridProps {
   head: string
   materials: readonly Material[]
   columns: readonly GridColumn[]
-  /** Makes the names buttons, each called so. */
   name?: { of: (label: string) => string; onChoose: (material: Material) => void }
-  /** What stands below a name, and at the end of its row. */
+  /** Below a name, and at the end of its row. */
   Words?: (row: GridRow) => ReactNode
   More?: (row: GridRow) => ReactNode
-  /** The head of the last row; without it there is none, and the rows are no lines of a chart. */
+  /** Head of the last row; without it there is none, and no line samples. */
   total?: ReactNode
 }
 
@@ -102,7 +102,7 @@ type RowProps = GridRow & { hasLine: boolean } & Pick<RecipeGridProps, 'columns'
 const Row = memo(function Row({ columns, name, Words, More, hasLine, ...row }: RowProps) {
   const language = useLanguage()
   const { material, label, place } = row
-  const said = nameOf(material, language)
+  const ownName = nameOf(material, language)
   return (
     <tr>
       <th scope="row" className="grid-material">
@@ -116,12 +116,12 @@ const Row = memo(function Row({ columns, name, Words, More, hasLine, ...row }: R
               title={name.of(label)}
               onClick={() => name.onChoose(material)}
             >
-              <bdi>{said}</bdi>
+              <bdi>{ownName}</bdi>
             </button>
           ) : (
-            <bdi className="grid-name">{said}</bdi>
+            <bdi className="grid-name">{ownName}</bdi>
           )}
-          {label === said ? null : (
+          {label === ownName ? null : (
             <bdi className="material-producer note">{producerOf(material, language)}</bdi>
           )}
           {Words ? <Words {...row} /> : null}
@@ -175,7 +175,7 @@ export function RecipeTotal({ percents }: { percents: readonly (number | null)[]
   const isReadable = readable.length === percents.length
   const left = leftOf(readable)
   const done = isReadable && isComplete(readable)
-  const number = (value: number) => prose(plain(value))
+  const number = (value: number) => prose(fieldText(value))
   const [total, rest] = [number(totalOf(readable)), number(Math.abs(left))]
   const whole = done ? t.complete(total) : left > 0 ? t.left(total, rest) : t.over(total, rest)
   const spoken = useSettled(isReadable ? whole : t.unreadable)
@@ -196,9 +196,6 @@ export function RecipeTotal({ percents }: { percents: readonly (number | null)[]
     </>
   )
 }
-
-/** At least one decimal, and as many as the figure has. */
-const plain = (value: number): string => (Number.isInteger(value * 10) ? value.toFixed(1) : String(value))
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)

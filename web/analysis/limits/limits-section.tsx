@@ -29,8 +29,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Fold } from '#web/ui/disclosure.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
+import { Lines } from '../parts/step-parts.tsx'
 import { optionsOf, type Recipe } from '../rules/draft.ts'
-import { explain } from '../rules/explain.ts'
 import { estimateOf, type Result } from '../rules/result.ts'
 import { LikelyText, SpreadText, useSpreads } from '../spread/spread.tsx'
 import { type Checking, useCheck } from './use-check.ts'
@@ -39,20 +39,17 @@ import './limits.css'
 interface LimitsSectionProps {
   result: Result
   checking: Checking
-  /** By the laboratory. */
   measured: Check | null
+  gaps: Missing
 }
 
-/** A result against a grade, limit by limit. */
-export function LimitsSection({ result, checking, measured }: LimitsSectionProps) {
+export function LimitsSection({ result, checking, measured, gaps }: LimitsSectionProps) {
   const t = useText(grades).limits
   const { language } = usePreferences()
-  const { shown } = useQuantities()
   const { moment } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
-  const isOpen = checking.is !== 'none'
-  const check = checking.is === 'ready' ? checking.check : null
-  const table = check && measured ? withPredicted(measured, check) : check
+  const { is, check } = checking
+  const isOpen = is !== 'none'
   if (moment !== 'live' && !isOpen) return null
   const isKept = result.confirmed?.check !== undefined && isSameGradeChoice(result.recipe.against, against)
 
@@ -74,39 +71,37 @@ export function LimitsSection({ result, checking, measured }: LimitsSectionProps
           </>
         ) : null}
       </div>
-      {checking.is === 'failed' ? <p className="field-error">{t.failed}</p> : null}
-      {checking.is === 'loading' ? (
+      {is === 'failed' ? <p className="field-error">{t.failed}</p> : null}
+      {is === 'loading' ? (
         <p role="status" className="note">
           {t.loading}
         </p>
       ) : null}
-      {checking.is === 'ready' ? (
+      {check ? (
         <>
           <LimitsTable
-            check={table!}
-            missing={explain(result, language, shown).gaps}
+            check={measured ? withPredicted(measured, check) : check}
+            missing={gaps}
             isTested={measured !== null}
           />
           {result.confirmed && !isKept ? <p className="note">{t.notKept}</p> : null}
-          <Below check={checking.check} />
+          <OpenPoints check={check} />
         </>
       ) : null}
     </section>
   )
 }
 
-/** What the verdicts of a calculation go by: never some by the one and some by the other. */
+/** Basis of a check's verdicts: all simulated, or all by test precision. */
 const basisOf = ({ limits }: Check) =>
   limits.some(({ basis }) => basis === 'simulation') ? 'simulation' : 'test'
 
 interface LimitsTableProps {
   check: Check
-  /** By property why the blend has no value. */
   missing: Missing
   isTested: boolean
 }
 
-/** Each property with what it came to; what needs attention first. */
 function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
@@ -115,7 +110,7 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
   const prose = useProse()
   const spreads = useSpreads()
   const own = limitColumns({ t, language, digits: chosen })
-  const said = ({ deciding }: LimitRow): string[] => {
+  const notesOn = ({ deciding }: LimitRow): string[] => {
     const set = deciding.one_of === undefined ? null : check.one_of[deciding.one_of]!
     return [
       ...(set ? [t.oneOf(set.name[language], STATE_WORDS[set.state][language])] : []),
@@ -131,7 +126,7 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
     return [shown.value(spread.low), shown.value(spread.high)]
   }
   const columns: Column<LimitRow>[] = [
-    own.property(said),
+    own.property(notesOn),
     ...(isTested
       ? [own.foreseen(t.columns.predicted), own.value(t.columns.measured)]
       : [own.value(t.columns.predicted)]),
@@ -169,39 +164,38 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
   )
 }
 
-/** How the laboratory's own results count at a limit, in the units of the person; null where they don't. */
+/** How the laboratory's results count at a limit, in the user's units; null where they don't. */
 export function biasText(
   { q, corrected, digits }: Limit,
   t: Words,
   units: UnitChoice,
-  said: { figure: (text: string) => string; count: (count: number) => string },
+  write: { figure: (text: string) => string; count: (count: number) => string },
 ): string | null {
   if (!corrected) return null
-  const count = said.count(corrected.n)
+  const count = write.count(corrected.n)
   if (corrected.scatter) return t.guarded(count)
   return t.corrected(
-    said.figure(withMinus(quantityIn(q, units).value(corrected.rule).toFixed(digits))),
+    write.figure(withMinus(quantityIn(q, units).value(corrected.rule).toFixed(digits))),
     count,
   )
 }
 
-/** The driveability index for those who think in °F; its limits there are in the grade's notes, since those in °C are rounded. */
+/** The driveability index in °F; its limits there stand in the grade's notes, since those in °C are rounded. */
 const fahrenheitText = ({ q, value }: Limit, t: Words): string | null =>
   q === 'di_c' && value !== null ? t.fahrenheit((1.8 * value + 176).toFixed(0)) : null
 
-/** What the verdict leaves open. */
-function Below({ check }: { check: Check }) {
+function OpenPoints({ check }: { check: Check }) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
   const { shown } = useQuantities()
   const rough = roughReasons(limitRows(check, units), language)
   return (
     <div className="limits-foot stack gap-1" id="limits-foot">
-      {check.checked_by?.map(({ name, property }) => (
-        <p key={name.en} className="note">
-          {t.checkedBy(name[language], property[language])}
-        </p>
-      ))}
+      <Lines
+        of={(check.checked_by ?? []).map(({ name, property }) =>
+          t.checkedBy(name[language], property[language]),
+        )}
+      />
       {check.not_checked.length > 0 ? (
         <p className="note limits-unchecked">
           {t.notCheckedHere(check.not_checked.map((one) => one[language]).join(t.comma), '')}
@@ -213,7 +207,6 @@ function Below({ check }: { check: Check }) {
   )
 }
 
-/** Where the limits are from, and what their verdicts go by. */
 export function LimitSources({ check, sources }: { check: Check; sources: readonly Source[] }) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
@@ -238,11 +231,7 @@ export function LimitSources({ check, sources }: { check: Check; sources: readon
           {text}
         </p>
       ))}
-      {check.notes.map((note) => (
-        <p key={note.en} className="note">
-          {note[language]}
-        </p>
-      ))}
+      <Lines of={check.notes.map((note) => note[language])} />
       <p className="note">{basisOf(check) === 'simulation' ? t.simulated : t.basis}</p>
       {isEvaporated ? <p className="note">{t.residue(prose(digits(check.residue.toFixed(1))))}</p> : null}
       {sources.length > 0 ? <p className="note">{t.unread}</p> : null}
@@ -257,7 +246,6 @@ export function LimitSources({ check, sources }: { check: Check; sources: readon
   )
 }
 
-/** The choice of what this blend is checked against. */
 export const CheckAgainst = memo(function CheckAgainst() {
   const { store } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
@@ -265,7 +253,7 @@ export const CheckAgainst = memo(function CheckAgainst() {
   return <GradeChooser value={against} onValue={store.checkAgainst} category={category} />
 })
 
-/** What a recipe that is only offered comes to against the chosen grade; nothing while none is chosen. */
+/** Verdict of an offered recipe by the chosen grade; nothing while none is chosen. */
 export function ExampleVerdict({ components }: Pick<Recipe, 'components'>) {
   const calc = useAnalysis((state) => state.calc)
   const isChecked = useAnalysis((state) => state.draft.against !== null)
@@ -278,10 +266,9 @@ function Verdict({ components, calc }: Pick<Recipe, 'components'> & { calc: Calc
     const recipe = { category: draft.category!, basis: 'volume', components, ...optionsOf(draft) } as const
     return { recipe, estimate: estimateOf(recipe, calc), confirmed: null }
   }, [draft, components, calc])
-  const checking = useCheck(draft.against, result)
+  const { check } = useCheck(draft.against, result)
   const language = useLanguage()
-  if (checking.is !== 'ready') return null
-  const { check } = checking
+  if (!check) return null
   return (
     <span className="verdict-words line gap-1 across-3 middle">
       <bdi>{check.grade.name[language]}</bdi>: <VerdictWords check={check} />

@@ -11,7 +11,6 @@ import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { type GradeChoice, keptCheck, specificationOf } from '#web/grades/grade-choice.ts'
 import { useOwnGrades } from '#web/grades/grade-select.tsx'
 import { useLanguage } from '#web/services.ts'
-import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCorrected, useCorrecting } from '../bias/bias.tsx'
 import { type Finishing, finished } from '../rules/bench/finish.ts'
@@ -19,102 +18,96 @@ import { materialsOf, type Recipe } from '../rules/draft.ts'
 import { estimateOf, ownOf, type Result, subjectOf } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread.tsx'
 
-export type Checking =
-  | { is: 'none' }
-  | { is: 'loading' }
-  | { is: 'failed' }
-  | { is: 'ready'; check: Check; sources: readonly Source[] }
+type Progress = 'none' | 'loading' | 'failed' | 'ready'
 
-export type Specified = Exclude<Checking, { is: 'ready' }> | { is: 'ready'; specification: Specification }
+/** `check` is null unless `ready`. */
+export interface Checking {
+  is: Progress
+  check: Check | null
+  sources: readonly Source[]
+}
 
-/** The limits of what was chosen to check against; none of a kept result, which has its check. */
+/** `specification` is null unless `ready`. */
+export interface Specified {
+  is: Progress
+  specification: Specification | null
+}
+
+/** The limits of the chosen grade; none for a stored result, which has its check. */
 export function useSpecification(against: GradeChoice | null): Specified {
   const isLive = useAnalysisTools().moment === 'live'
   const known = against ? builtIn(against.grade) : undefined
   const { own } = useOwnGrades(isLive && against !== null && !known)
   return useMemo(() => {
-    if (!isLive || !against) return { is: 'none' }
+    if (!isLive || !against) return { is: 'none', specification: null }
     const found = own.is === 'ready' ? own.all.find(({ id }) => id === against.grade) : undefined
     const grade: Grade | undefined = known ?? found
-    if (!grade) return { is: own.is === 'loading' ? 'loading' : 'failed' }
+    if (!grade) return { is: own.is === 'loading' ? 'loading' : 'failed', specification: null }
     return { is: 'ready', specification: specificationOf(grade, against) }
   }, [isLive, against, known, own])
 }
 
-const toldBy = (material: Material) => ({ own: ownOf(material), pour_is: material.pour_is ?? null })
-
-/** The same as recipes of the chosen materials are looked for by it. */
+/** The same, as recipe searches use it. */
 export function useSearchSpecification(): Specified {
   const { against, places, bench } = useAnalysis((state) => state.draft)
   const { doses } = bench
   const own = useAnalysis((state) => state.own)
   const found = useSpecification(against)
-  return useMemo(
-    () =>
-      found.is === 'ready'
-        ? {
-            ...found,
-            specification: forSearch(
-              found.specification,
-              own,
-              materialsOf({ places }).map(toldBy),
-              doses.flatMap(({ additive }) => additive ?? []),
-            ),
-          }
-        : found,
-    [found, own, places, doses],
-  )
+  return useMemo(() => {
+    if (!found.specification) return found
+    const materials = materialsOf({ places }).map((one) => ({
+      own: ownOf(one),
+      pour_is: one.pour_is ?? null,
+    }))
+    const additives = doses.flatMap(({ additive }) => additive ?? [])
+    return { ...found, specification: forSearch(found.specification, own, materials, additives) }
+  }, [found, own, places, doses])
 }
 
-/** A result against what was chosen, here in the page and anew with every change; of a kept one, as the check was kept. */
+/** The check of a result, anew with every change; for a stored result the stored check. */
 export function useCheck(against: GradeChoice | null, result: Result): Checking {
   const isLive = useAnalysisTools().moment === 'live'
   const found = useSpecification(against)
   const corrected = useCorrected(result)
   return useMemo(() => {
     if (!isLive) {
-      const kept = result.confirmed?.check
-      return kept ? { is: 'ready', sources: [], check: keptCheck(kept) } : { is: 'none' }
+      const stored = result.confirmed?.check
+      return { is: stored ? 'ready' : 'none', check: stored ? keptCheck(stored) : null, sources: [] }
     }
-    if (found.is !== 'ready') return found
-    const { specification } = found
-    return { is: 'ready', check: checked(specification, result, corrected), sources: specification.sources }
+    const { is, specification } = found
+    const check = specification && checked(specification, result, corrected)
+    return { is, check, sources: specification?.sources ?? [] }
   }, [isLive, found, result, corrected])
 }
 
-export function checked(
-  specification: Specification,
-  result: Result,
-  corrected: CorrectedValues | undefined,
-): Check {
+export function checked(specification: Specification, result: Result, corrected?: CorrectedValues): Check {
   const subject = subjectOf(result)
   return checkGrade(specification, corrected ? { ...subject, corrected } : subject)
 }
 
 interface Finished {
   calc: Calc
-  /** What recipes are finished with before they are checked. */
   finish: Finishing | null
 }
 
-/** Names what another recipe would miss and the present one, `judged`, doesn't, by what both are checked against. */
+/** Names limits that another recipe would miss and the present one, `judged`, doesn't. */
 export function useNewlyMissed(against: GradeChoice | null, preview: Finished & { judged: Result }) {
   const { calc, finish, judged } = preview
   const language = useLanguage()
-  const found = useSpecification(against)
-  const now = useCheck(against, judged)
+  const { specification } = useSpecification(against)
+  const now = useCheck(against, judged).check
   const correct = useCorrecting(judged.recipe.category)
   return useCallback(
     (other: Recipe): string[] => {
-      if (found.is !== 'ready' || now.is !== 'ready') return []
-      const missed = newlyMissed(other, { calc, finish }, found.specification, now.check, correct)
+      if (!specification || !now) return []
+      const missed = newlyMissed(other, { calc, finish }, specification, now, correct)
       return missed.map(({ q, own }) => quantityName(q, language, own))
     },
-    [calc, found, now, correct, finish, language],
+    [calc, specification, now, correct, finish, language],
   )
 }
 
-/** The limits, one of a quantity, that a recipe misses once it is finished and that `now` doesn't; none where it has no blend. */
+/** Limits, one per quantity, that the finished recipe misses and `now` doesn't; none without a blend. */
 export function newlyMissed(
   recipe: Recipe,
   { calc, finish }: Finished,
@@ -132,17 +125,18 @@ export function newlyMissed(
   return missed.filter(({ q }, at) => missed.findIndex((one) => one.q === q) === at)
 }
 
-/** Of a set of which one must be met, none is missed while the set isn't. */
+/** An alternative limit counts as missed only if its whole set is. */
 const isMissedIn =
   ({ one_of }: Check) =>
   ({ state, one_of: set }: Check['limits'][number]): boolean =>
     state === 'fail' && (set === undefined || one_of[set]!.state === 'fail')
 
-/** The same with the verdicts of a simulation, where there is one of these limits: never some of each. */
+/** The check with simulated verdicts, if there is a simulation of these limits: never some of each. */
 export function useVerdicts(against: GradeChoice | null, result: Result): Checking {
   const checking = useCheck(against, result)
   const answer = useSpreads()
-  return useMemo(() => {
-    return checking.is === 'ready' ? { ...checking, check: judgedBy(checking.check, answer) } : checking
-  }, [checking, answer])
+  return useMemo(
+    () => ({ ...checking, check: checking.check && judgedBy(checking.check, answer) }),
+    [checking, answer],
+  )
 }

@@ -7,7 +7,6 @@ import { isolated } from '#calc/vocabulary/words/language.ts'
 import { useText } from '#web/services.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { useDigits } from '../analysis-context.ts'
-import type { Figures } from './map-figures.tsx'
 import {
   contoursOf,
   curveOf,
@@ -26,7 +25,7 @@ import { type DrawingProps, MapStage, RegionsOnMap } from './map-stage.tsx'
 
 const TICKS_WANTED = 5
 
-/** A figure over the shares of two materials as a curve, with its limits as lines and the part within all limits tinted. */
+/** A figure over the shares of two materials as a curve, with its limits as lines and the passing part tinted. */
 export function LineDrawing(props: DrawingProps) {
   const { shown, recipe, varied, names, figures, unitKey, limits, here, width, reading } = props
   const { map } = shown
@@ -41,7 +40,7 @@ export function LineDrawing(props: DrawingProps) {
     <MapStage
       {...{ recipe, varied, reading, picture }}
       placeOf={([weight]) => {
-        // From the curve, since the recipe's own value follows some frames later.
+        // From the curve: the recipe's own value follows some frames later.
         const value = valueAt(map, weight!)
         return picture.to(weight!, Number.isNaN(value) ? (here ?? low) : figures.value(value))
       }}
@@ -72,21 +71,16 @@ export function LineDrawing(props: DrawingProps) {
   )
 }
 
-interface LineGroundProps {
+interface LineGroundProps extends Pick<DrawingProps, 'figures' | 'limits' | 'names' | 'unitKey'> {
   map: MapValues
   curve: readonly Path[]
   picture: Picture
-  figures: Figures
-  unitKey: string
-  limits: readonly number[]
   span: number
-  /** The unit of the shares. */
   unit: string
-  names: readonly string[]
   range: readonly [number, number]
 }
 
-/** All but the dot; independent of where the recipe stands. */
+/** All but the dot; independent of the recipe's place. */
 const LineGround = memo(
   function LineGround({ map, curve, picture, figures, limits, span, unit, names, range }: LineGroundProps) {
     const digits = useDigits()
@@ -160,10 +154,9 @@ const LineGround = memo(
     String(a.names) === String(b.names),
 )
 
-/** Hairlines at every fifth. */
 const FIFTHS = [1, 2, 3, 4].map((k) => k / 5)
 
-/** A figure over the shares of three materials: lines of equal height, the part within the limits, the recipe as a dot. */
+/** A figure over the shares of three materials: contour lines, the passing part, the recipe as a dot. */
 export function TriangleDrawing(props: DrawingProps) {
   const { shown, recipe, varied, names, figures, unitKey, limits, width, reading } = props
   const picture = useMemo(() => trianglePicture(width), [width])
@@ -178,16 +171,12 @@ export function TriangleDrawing(props: DrawingProps) {
   )
 }
 
-interface TriangleGroundProps {
+interface TriangleGroundProps extends Pick<DrawingProps, 'figures' | 'limits' | 'unitKey'> {
   map: MapValues
   picture: Picture
-  figures: Figures
-  /** In the shown unit. */
-  limits: readonly number[]
-  unitKey: string
 }
 
-/** All but the dot; independent of where the recipe stands. */
+/** All but the dot; independent of the recipe's place. */
 const TriangleGround = memo(
   function TriangleGround({ map, picture, figures, limits }: TriangleGroundProps) {
     const { to } = picture
@@ -233,7 +222,6 @@ interface LevelLineProps extends Line {
   text: string
 }
 
-/** A line of equal height with its figure. */
 const LevelLine = ({ d, label, pen, className, text }: LevelLineProps) => (
   <g>
     <path {...pen} d={d} />
@@ -245,7 +233,7 @@ const LevelLine = ({ d, label, pen, className, text }: LevelLineProps) => (
   </g>
 )
 
-/** The three lines along which one of the corners has this weight. */
+/** The three lines along which a corner has this weight. */
 const gridLines = (weight: number): number[][] =>
   [0, 1, 2].map((corner) =>
     [1, 2].flatMap((other) => {

@@ -20,12 +20,11 @@ import { useAnalysis } from '../analysis-context.ts'
 import { useMoney } from '../find/find-columns.tsx'
 import type { ShownMap } from './use-map.ts'
 
-/** The name of a shown quantity, and how its values are written. */
 export interface Figures {
   name: string
-  /** Of its unit; '' for none. */
+  /** '' without a unit. */
   sign: string
-  /** A value of the wire in the shown unit. */
+  /** From the wire to the shown unit. */
   value(wire: number): number
   /** Writes a value in the shown unit; with the decimals of its test by default. */
   write(value: number, decimals?: number): string
@@ -86,7 +85,7 @@ export function quantitiesOf(
 export const labelOf = ({ name, sign }: Pick<Figures, 'name' | 'sign'>): string =>
   sign ? `${name} (${sign})` : name
 
-/** The table has steps of a tenth of the span. */
+/** Steps of the table over the span. */
 const STEPS = 10
 
 /** The points of a map at whole tenths. */
@@ -107,7 +106,6 @@ interface MapTableProps {
 const SHARE_DECIMALS = 1
 const MARGIN_DECIMALS = 2
 
-/** The map as a table. */
 export function MapTable({ shown: { question, map, isAtRest }, names, figures }: MapTableProps) {
   const t = useText(maps)
   const { digits } = useFormat()

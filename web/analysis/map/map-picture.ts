@@ -1,4 +1,4 @@
-// Geometry of the drawings, px, and what their lines look like; no React.
+// Geometry of the drawings in px, and their pens; no React.
 import { besides, contour, levelsOf, type Path, rangeOf, region } from '#calc/recipe-map/fields.ts'
 import { placeOf, weightsAt } from '#calc/recipe-map/grid.ts'
 import type { Requirement } from '#calc/recipe-map/judge.ts'
@@ -17,7 +17,6 @@ const SIDE_MARGIN = 14
 const TRIANGLE = { top: 30, bottom: 34, widest: 460 }
 const ALTITUDE = Math.sqrt(3) / 2
 
-/** A triangle in a drawing of this width. */
 export function trianglePicture(width: number): Picture {
   const side = Math.max(120, Math.min(TRIANGLE.widest, width - 2 * SIDE_MARGIN))
   const tall = side * ALTITUDE
@@ -33,7 +32,6 @@ export function trianglePicture(width: number): Picture {
 
 export const LINE = { left: 48, right: 16, top: 22, bottom: 38, height: 260 }
 
-/** A curve over the shares of two materials in a drawing of this width. */
 export function linePicture(width: number, [low, high]: readonly [number, number]): Picture {
   const wide = width - LINE.left - LINE.right
   const bottom = LINE.height - LINE.bottom
@@ -50,7 +48,6 @@ export function linePicture(width: number, [low, high]: readonly [number, number
 
 const short = (px: number) => Math.round(px * 10) / 10
 
-/** SVG path data. */
 export function pathData(paths: readonly Path[], to: Picture['to'], isClosed = false): string {
   let text = ''
   for (const path of paths) {
@@ -71,10 +68,10 @@ export interface Line {
 }
 
 const LINES_WANTED = 10
-/** px. */
+/** px; lines of less extent have no label. */
 const LABELLED_FROM = 46
 
-/** Contour lines of a triangle, at round figures and at the limits, in the shown unit. */
+/** Contour lines at round figures and at the limits, in the shown unit. */
 export function contoursOf(
   { grid, shown }: MapValues,
   { to }: Picture,
@@ -92,7 +89,7 @@ const lineAt = (grid: MapValues['grid'], field: Float64Array, level: number, to:
   return { level, d: pathData(paths, to), label: labelPlace(paths, to) }
 }
 
-/** The middle of the longest piece. */
+/** The middle of the longest path; null where it is short. */
 function labelPlace(paths: readonly Path[], to: Picture['to']): Line['label'] {
   const longest = paths.reduce<Path>((most, path) => (path.length > most.length ? path : most), [])
   if (longest.length < 4) return null
@@ -104,25 +101,12 @@ function labelPlace(paths: readonly Path[], to: Picture['to']): Line['label'] {
   return reach < LABELLED_FROM ? null : points[points.length >> 1]!
 }
 
-export interface Regions {
-  /** Every limit that has a value is met. */
-  passes: Path[]
-  /** None fails. */
-  holds: Path[]
+/** `passes`: every limit that has a value is met; `holds`: none fails. */
+export function regionsOf({ grid, requirements }: MapValues) {
+  const [passes, holds] = [requirements.map((one) => one.passes), requirements.map((one) => one.holds)]
+  return { passes: region(grid, passes), holds: region(grid, holds) }
 }
 
-export const regionsOf = ({ grid, requirements }: MapValues): Regions => ({
-  passes: region(
-    grid,
-    requirements.map(({ passes }) => passes),
-  ),
-  holds: region(
-    grid,
-    requirements.map(({ holds }) => holds),
-  ),
-})
-
-/** The requirements that no recipe of the map meets. */
 export const metNowhere = ({ requirements }: MapValues): Requirement[] =>
   requirements.filter(
     ({ holds }) => holds.some((figure) => figure < 0) && !holds.some((figure) => figure >= 0),
@@ -161,14 +145,13 @@ export const scaleOf = (paths: readonly Path[], limits: readonly number[]) =>
 /** Approximate width of a letter, px. */
 const LETTER = 6.6
 
-/** A name, cut where it would not fit, and isolated in a drawing that runs from left to right. The whole one stands beside it. */
+/** A name, cut to fit and isolated in a left-to-right drawing. The whole one stands beside it. */
 export const cutText = (name: string, room: number): string => {
   const most = Math.max(4, Math.floor(room / LETTER))
   return isolated(name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`)
 }
 
 const line = (stroke: string, strokeWidth = 1) => ({ fill: 'none', stroke: `var(--${stroke})`, strokeWidth })
-/** How the parts of a map are drawn. */
 export const PENS = {
   ground: { fill: 'var(--paper)' },
   grid: line('hairline'),

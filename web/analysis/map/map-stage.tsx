@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Path } from '#calc/recipe-map/fields.ts'
 import {
   type Direction,
   snapped,
@@ -23,10 +24,9 @@ import { afterFrames } from '#web/ui/browser-hooks.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Draft, type Recipe, recipeOf } from '../rules/draft.ts'
 import type { Figures } from './map-figures.tsx'
-import { PENS, type Picture, type Regions, regionsOf } from './map-picture.ts'
+import { PENS, type Picture, regionsOf } from './map-picture.ts'
 import { type ShownMap, variedOf } from './use-map.ts'
 
-/** What both drawings take, the line and the triangle. */
 export interface DrawingProps {
   shown: ShownMap
   recipe: Recipe
@@ -40,22 +40,20 @@ export interface DrawingProps {
   /** The recipe's value in the shown unit; null where it has none. */
   here: number | null
   width: number
-  /** The recipe's shares and value, in words. */
   reading: string
 }
 
 interface MapStageProps extends Pick<DrawingProps, 'recipe' | 'varied' | 'reading'> {
   picture: Picture
-  /** The recipe's place, px, by the fractions of the varied materials. */
+  /** Place in px, by the fractions of the varied materials. */
   placeOf: (weights: readonly number[]) => [x: number, y: number]
-  /** Drawn at the recipe's place. */
   mark?: (place: [x: number, y: number]) => ReactNode
   children: ReactNode
 }
 
 /**
- * The map, and over it the recipe, to be dragged or moved by the arrow keys. Only what moves is drawn anew, by the compositor alone:
- * nothing is laid out or painted.
+ * The map, and over it the recipe, dragged or moved by the arrow keys. Only what moves is drawn again, by the
+ * compositor alone: no layout, no paint.
  */
 export function MapStage({ recipe, varied, reading, picture, placeOf, mark, children }: MapStageProps) {
   const t = useText(maps)
@@ -106,13 +104,11 @@ export function MapLegend() {
 
 interface RegionsOnMapProps {
   map: MapValues
-  /** The whole map as the data of a path. */
   outline: string
-  /** A region as the data of a path. */
-  dataOf: (region: Regions[keyof Regions]) => string
+  dataOf: (region: readonly Path[]) => string
 }
 
-/** The background of a map, with the regions where all limits are met and where none fails. */
+/** Background of a map, with the regions where all limits are met and where none fails. */
 export function RegionsOnMap({ map, outline, dataOf }: RegionsOnMapProps) {
   const id = useId()
   const regions = map.requirements.length > 0 ? regionsOf(map) : null
@@ -151,15 +147,14 @@ const Patterns = ({ id }: { id: string }) => (
 
 const TINTS = { passes: 'green-wash', holds: 'amber-wash' } as const
 
-/** A part of the map in its tint and pattern. */
-const Tinted = ({ id, part, d }: { id: string; part: keyof Regions; d: string }) => (
+const Tinted = ({ id, part, d }: { id: string; part: keyof typeof TINTS; d: string }) => (
   <>
     <path fill={`var(--${TINTS[part]})`} d={d} />
     <path d={d} fill={`url(#${id}-${part})`} />
   </>
 )
 
-/** Steps in % of the recipe: of a key, of a key with Shift, of dragging. */
+/** Steps in % of the recipe: by key, by key with Shift, by dragging. */
 const STEP = { key: 1, fine: 0.1, hand: 0.1 }
 
 const DIRECTION: Readonly<Record<string, Direction>> = {
@@ -169,34 +164,34 @@ const DIRECTION: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-/** The current recipe, unless its materials are not those of the map. */
+/** The current recipe, if its materials are the map's. */
 const latestOf = (drawn: Recipe, now: Recipe | null): Recipe =>
   now?.components.length === drawn.components.length &&
   now.components.every(({ material }, at) => material.id === drawn.components[at]!.material.id)
     ? now
     : drawn
 
-/** While dragging, the page around the map is updated every so many frames: nobody reads figures faster. */
+/** Frames between updates of the page while dragging: faster figures can't be read. */
 const FRAMES = 6
 
 /**
- * Moves the recipe over its map, by dragging or by keys. One Undo brings it back to where it was picked up. While dragging, the dot
- * alone is drawn at every frame.
+ * Moves the recipe over its map, by dragging or by keys. One Undo returns to where it was picked up. While dragging,
+ * only the dot is drawn at every frame.
  */
 function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
   const { store } = useAnalysisTools()
-  // From the draft, because the estimate and the map follow some frames later, and two keys may come between.
+  // From the draft: estimate and map follow some frames later, and two keys may come between.
   const recipe = latestOf(drawn, recipeOf(useAnalysis((state) => state.draft)))
   const varied = variedOf(recipe, varying)
   const from = useRef<Draft | null>(null)
-  /** The pointer that drags it; others are ignored. */
-  const heldBy = useRef<number | null>(null)
-  const [inHand, setInHand] = useState<readonly number[] | null>(null)
-  /** The moves since the last frame, and the shares that the page has not been told of. */
+  /** Pointer that drags it; others are ignored. */
+  const pointer = useRef<number | null>(null)
+  const [dragged, setDragged] = useState<readonly number[] | null>(null)
+  /** The move since the last frame, and the shares not yet passed to the page. */
   const pending = useRef<(() => void) | null>(null)
-  const untold = useRef<readonly number[] | null>(null)
+  const unsent = useRef<readonly number[] | null>(null)
   const frame = useRef(0)
-  const telling = useRef(0)
+  const sending = useRef(0)
 
   const move = (own: readonly number[]) => {
     from.current ??= store.getState().draft
@@ -209,11 +204,11 @@ function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
   const moveNow = useRef(move)
   moveNow.current = move
 
-  const tell = () => {
-    cancelAnimationFrame(telling.current)
-    telling.current = 0
-    if (untold.current) moveNow.current(untold.current)
-    untold.current = null
+  const send = () => {
+    cancelAnimationFrame(sending.current)
+    sending.current = 0
+    if (unsent.current) moveNow.current(unsent.current)
+    unsent.current = null
   }
   const show = () => {
     cancelAnimationFrame(frame.current)
@@ -228,48 +223,46 @@ function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
   }
   const follow = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
     pending.current = () => {
-      untold.current = sharesAt(clientX, clientY, currentTarget)
-      setInHand(untold.current)
-      if (telling.current === 0) afterFrames(FRAMES, telling, tell)
+      unsent.current = sharesAt(clientX, clientY, currentTarget)
+      setDragged(unsent.current)
+      if (sending.current === 0) afterFrames(FRAMES, sending, send)
     }
     cancelAnimationFrame(frame.current)
     // At the start of a frame, when reading the layout forces no recalculation.
     frame.current = requestAnimationFrame(show)
   }
-  const letGo = ({ pointerId }: PointerEvent) => {
-    if (heldBy.current !== pointerId) return
-    heldBy.current = null
+  const release = ({ pointerId }: PointerEvent) => {
+    if (pointer.current !== pointerId) return
+    pointer.current = null
     show()
-    tell()
-    setInHand(null)
+    send()
+    setDragged(null)
   }
   useEffect(
     () => () => {
       cancelAnimationFrame(frame.current)
-      cancelAnimationFrame(telling.current)
+      cancelAnimationFrame(sending.current)
     },
     [],
   )
 
   return {
-    /** Its place on the map. */
-    weights: weightsOf(inHand ? { shares: inHand, varying: inHand.map((_, corner) => corner) } : varied),
-    /** Handlers of the dot. */
+    weights: weightsOf(dragged ? { shares: dragged, varying: dragged.map((_, corner) => corner) } : varied),
     dot: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0 || heldBy.current !== null) return
+        if (event.button !== 0 || pointer.current !== null) return
         event.currentTarget.setPointerCapture(event.pointerId)
         event.currentTarget.focus({ preventScroll: true })
         event.preventDefault()
-        heldBy.current = event.pointerId
+        pointer.current = event.pointerId
         from.current = store.getState().draft
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (heldBy.current === event.pointerId) follow(event)
+        if (pointer.current === event.pointerId) follow(event)
       },
-      onPointerUp: letGo,
-      onPointerCancel: letGo,
-      onLostPointerCapture: letGo,
+      onPointerUp: release,
+      onPointerCancel: release,
+      onLostPointerCapture: release,
       onClick: (event: { stopPropagation(): void }) => event.stopPropagation(),
       onKeyDown(event: KeyboardEvent) {
         const direction = DIRECTION[event.key]
@@ -281,7 +274,6 @@ function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
         from.current = null
       },
     },
-    /** Handlers of the map around it. */
     ground: {
       onClick({ clientX, clientY, currentTarget }: MouseEvent) {
         from.current = null

@@ -19,6 +19,7 @@ import { useWidth } from '#web/ui/chart/curve-chart.tsx'
 import { useAnalysis, useProse } from '../analysis-context.ts'
 import { BiasNote, useBiasCorrections } from '../bias/bias.tsx'
 import { useCheck } from '../limits/use-check.ts'
+import { recipeShares } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
 import { type Estimate, type Result, subjectOf } from '../rules/result.ts'
 import { LineDrawing, TriangleDrawing } from './drawings.tsx'
@@ -27,12 +28,10 @@ import { metNowhere } from './map-picture.ts'
 import { MapLegend } from './map-stage.tsx'
 import { type Mapped, mapQuestion, useMap, variedOf } from './use-map.ts'
 
-/** What a map needs of the workbench's blend. */
 export interface MapSource extends Mapped {
   calc: Calc
-  estimate: Estimate
-  /** The finished fuel, which limits apply to. */
-  judged: Result
+  /** The finished fuel, to which limits apply. */
+  judged: Result & { estimate: Estimate }
   keyProperties: readonly PropertyName[]
 }
 
@@ -46,10 +45,9 @@ interface MapViewProps {
   isTable: boolean
 }
 
-/** Written as a sample, to tell the decimal mark and digits. */
+/** A sample that shows the decimal mark and digits. */
 const HALF = 0.5
 
-/** The map, the recipe on it, and the same in words and as a table. */
 export function MapView({ source, varying, quantity, specification, ...props }: MapViewProps) {
   const { names, isTable } = props
   const t = useText(maps)
@@ -64,7 +62,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   const asked = useMemo(
     () =>
       mapQuestion({ recipe, finish }, varying, quantity, specification, criteria, {
-        own: (judged.estimate!.blend.own ?? []).map(({ property }) => property),
+        own: (judged.estimate.blend.own ?? []).map(({ property }) => property),
         ...(biasCorrections && { biasCorrections }),
       }),
     [recipe, finish, varying, quantity, specification, criteria, judged, biasCorrections],
@@ -73,15 +71,13 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   const isCorrected = correction !== undefined && !isScatterOnly(correction)
   const { name } = props.figures
   const figures = { ...props.figures, name: isCorrected ? t.corrected(name) : name }
-  const blend = judged.estimate!.blend
+  const { blend } = judged.estimate
   const own = blend.own ?? []
   const shown = useMap(asked, calc)
-  const checking = useCheck(against, judged)
-  const check = checking.is === 'ready' ? checking.check : null
+  const { check } = useCheck(against, judged)
   const [box, width] = useWidth()
 
   const varied = variedOf(recipe, varying)
-  const shares = judged.recipe.components.map(({ percentage }) => percentage)
   const limits =
     quantity === 'margin'
       ? [0]
@@ -98,7 +94,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
             withCorrected({ ...subjectOf(judged), methods: blend.methods }, biasCorrections),
             specification ?? ANY,
           ),
-          () => shares,
+          () => recipeShares(judged.recipe),
         )
   const figure = here === null ? null : figures.write(figures.value(here))
   const state = check?.state ?? null
@@ -107,7 +103,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
     .join(' · ')
   const value = figure && t.value(figures.name, `${figure}${figures.sign && ` ${figures.sign}`}`)
   const verdict = state && t.verdicts[state]
-  const named = (quantities: readonly Quantity[]) =>
+  const listed = (quantities: readonly Quantity[]) =>
     joined(
       [...new Set(quantities)].map((q) => quantityName(q, language, ownLookOf(own, q))),
       language,
@@ -130,7 +126,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
         <span>{place}</span>
         {value ? <strong>{value}</strong> : null}
         {state ? (
-          <StateMark state={state}>{missed.length > 0 ? t.missing(named(missed)) : verdict}</StateMark>
+          <StateMark state={state}>{missed.length > 0 ? t.missing(listed(missed)) : verdict}</StateMark>
         ) : null}
       </p>
       <div ref={box} className="map-box ltr clips" aria-busy={!shown.isAtRest}>
@@ -151,20 +147,19 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
       </div>
       <p className="note">{t.dotHint}</p>
       {specification ? <MapLegend /> : null}
-      {nowhere.length > 0 ? <p className="note">{t.nowhere(named(nowhere))}</p> : null}
-      {unknown.length > 0 ? <p className="note">{t.unknown(named(unknown))}</p> : null}
+      {nowhere.length > 0 ? <p className="note">{t.nowhere(listed(nowhere))}</p> : null}
+      {unknown.length > 0 ? <p className="note">{t.unknown(listed(unknown))}</p> : null}
       {isTable ? <MapTable shown={shown} names={names} figures={figures} /> : null}
     </>
   )
 }
 
-/** The quantities that the map depends on: the shown one, and those that are limited. */
+/** Quantities that the map depends on: the shown one, and limited ones. */
 const quantitiesIn = (quantity: MapQuantity, specification: Specification | null): Quantity[] => [
   ...[quantityShown(quantity)].filter((q) => q !== null),
   ...(specification?.limits ?? []).map(({ q }) => q),
 ]
 
-/** The bias corrections of these quantities. */
 function useShownBiasCorrections(
   category: CategoryName,
   quantity: MapQuantity,

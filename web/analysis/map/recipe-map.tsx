@@ -14,6 +14,8 @@ import { type Option, Select } from '#web/ui/choice.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useSearchSpecification } from '../limits/use-check.ts'
+import { ErrorLine } from '../parts/step-parts.tsx'
+import { recipeMaterials } from '../rules/draft.ts'
 import { priceOf } from '../rules/search-criteria.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { labelOf, quantitiesOf, useFigures } from './map-figures.tsx'
@@ -27,12 +29,12 @@ interface RecipeMapProps {
 }
 
 interface Chosen {
-  /** Ids of the materials that vary; null: the default ones. */
+  /** Material ids; null for the default ones. */
   varying: readonly string[] | null
   quantity: MapQuantity | null
 }
 
-/** How a figure and the verdict of the grade change over the shares of two or three materials. */
+/** A figure and the grade's verdict over the shares of two or three materials. */
 export default memo(function RecipeMap({ source }: RecipeMapProps) {
   const t = useText(maps)
   const [chosen, setChosen] = useState<Chosen>({ varying: null, quantity: null })
@@ -43,31 +45,29 @@ export default memo(function RecipeMap({ source }: RecipeMapProps) {
       {typeof source === 'string' ? (
         <p className="note">{source}</p>
       ) : (
-        <Choices source={source} usual={usual} chosen={chosen} onChosen={setChosen} />
+        <MapChoices source={source} usual={usual} chosen={chosen} onChosen={setChosen} />
       )}
     </div>
   )
 })
 
-interface ChoicesProps {
+interface MapChoicesProps {
   source: MapSource
-  /** Ids of the materials that vary by default; they stay the same while the recipe moves. */
+  /** Ids of the materials that vary by default; stable while the recipe moves. */
   usual: RefObject<readonly string[]>
   chosen: Chosen
   onChosen: (change: (chosen: Chosen) => Chosen) => void
 }
 
-/** The fields for what the map shows and varies, and the map. */
-function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
+function MapChoices({ source, usual, chosen, onChosen }: MapChoicesProps) {
   const t = useText(maps)
   const [isTable, setTable] = useState(false)
-  const specified = useSearchSpecification()
+  const { specification } = useSearchSpecification()
   const criteria = useAnalysis((state) => state.draft.criteria)
   const bench = useAnalysis((state) => state.draft.bench)
-  const specification = specified.is === 'ready' ? specified.specification : null
   const { recipe, judged, keyProperties } = source
   const language = useLanguage()
-  const materials = recipe.components.map(({ material }) => material)
+  const materials = recipeMaterials(recipe)
   const names = namesOf(materials, language)
   const free = movable({ bench }, recipe)
   const idOf = (at: number) => materials[at]!.id
@@ -77,7 +77,7 @@ function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
     usual.current = usualVarying(free, recipe).map(idOf)
   const varying = wanted.length >= 2 ? wanted : there(usual.current)
   const hasPrices = materials.every((material) => priceOf(material, criteria) !== null)
-  const { blend } = judged.estimate!
+  const { blend } = judged.estimate
   const own = blend.own ?? []
   const figures = useFigures(own)
   const limits = limitsOf({ specification, own: own.map(({ property }) => property) })
@@ -126,7 +126,7 @@ interface MapFieldsProps {
   onVarying: (varying: string[]) => void
 }
 
-/** The fields for what the map shows and which materials vary. Rendered anew when the choices change, not when the recipe moves. */
+/** The quantity and the varied materials. Rendered again when the choices change, not when the recipe moves. */
 const MapFields = memo(
   function MapFields(props: MapFieldsProps) {
     const t = useText(maps)
@@ -148,7 +148,7 @@ const MapFields = memo(
 
 const NONE = 'none'
 
-/** Which materials vary. One that is at another corner already changes places with the one it replaces. */
+/** The varied materials. One that stands at another corner changes places with the one it replaces. */
 function CornerFields({ ids, names, free, varying, onVarying }: MapFieldsProps) {
   const t = useText(maps)
   const vary = (positions: readonly number[]) => onVarying(positions.map((at) => ids[at]!))
@@ -228,11 +228,7 @@ function MapMenu({ quantity, materials, isTable, onTable }: MapMenuProps) {
           { label: isTable ? t.table.close : t.table.open, onChoose: () => onTable(!isTable) },
         ]}
       />
-      {saving.error ? (
-        <p role="alert" className="field-error">
-          {t.failed}
-        </p>
-      ) : null}
+      <ErrorLine text={saving.error && t.failed} />
     </>
   )
 }

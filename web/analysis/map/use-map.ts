@@ -18,23 +18,22 @@ import { exact } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { useEachFrame } from '#web/ui/browser-hooks.ts'
 import type { Material } from '../analysis.api.ts'
 import { useSame } from '../analysis-context.ts'
-import { type Draft, isHeld, type Recipe } from '../rules/draft.ts'
+import type { Finishing } from '../rules/bench/finish.ts'
+import { type Draft, isHeld, type Recipe, recipeMaterials, recipeShares } from '../rules/draft.ts'
 import { packedOf } from '../rules/result.ts'
 import { priceOf, type SearchCriteria } from '../rules/search-criteria.ts'
 
-/** The recipe of the workbench, and the finishing component with its share of the fuel, %. */
 export interface Mapped {
   recipe: Recipe
-  finish: { material: Material; share: number } | null
+  finish: Finishing | null
 }
 
-/** With the materials themselves and the options of the blend. */
 interface PageQuestion extends MapQuestion {
   sources: readonly Material[]
   options: BlendOptions | undefined
 }
 
-/** Positions of the materials whose shares may be moved. */
+/** Positions of materials whose shares may move. */
 export const movable = (draft: Pick<Draft, 'bench'>, { components }: Recipe): number[] =>
   components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [] : [at]))
 
@@ -45,29 +44,21 @@ export const usualVarying = (free: readonly number[], { components }: Recipe): n
     .slice(0, 3)
     .sort((a, b) => a - b)
 
-export const variedOf = ({ components }: Recipe, varying: readonly number[]): VariedShares => ({
-  shares: components.map(({ percentage }) => percentage),
+export const variedOf = (recipe: Recipe, varying: readonly number[]): VariedShares => ({
+  shares: recipeShares(recipe),
   varying,
 })
 
-const sourcesOf = ({ recipe, finish }: Mapped): Material[] => [
-  ...recipe.components.map(({ material }) => material),
-  ...(finish ? [finish.material] : []),
-]
-
-/**
- * A map's question; the same wherever on the map the recipe stands, so that moving it needs no new map.
- */
+/** A map's question; independent of the recipe's place on the map, so that moving it needs no new map. */
 export function mapQuestion(
-  mapped: Mapped,
+  { recipe, finish }: Mapped,
   varying: readonly number[],
   quantity: MapQuantity,
   specification: Specification | null,
   criteria: SearchCriteria,
   { own, biasCorrections }: Pick<MapQuestion, 'own' | 'biasCorrections'>,
 ): PageQuestion {
-  const { recipe, finish } = mapped
-  const sources = sourcesOf(mapped)
+  const sources = [...recipeMaterials(recipe), ...(finish ? [finish.material] : [])]
   const varied = variedOf(recipe, varying)
   const span = exact(spanOf(varied))
   const shares = varied.shares.map((share, at) => (varying.includes(at) ? 0 : share))
@@ -79,11 +70,7 @@ export function mapQuestion(
     options: recipe.options,
     materials: sources.map((material): MapMaterial => {
       const price = priceOf(material, criteria)
-      return {
-        properties: material.properties,
-        ...statedOf(material),
-        ...(price && { price }),
-      }
+      return { properties: material.properties, ...statedOf(material), ...(price && { price }) }
     }),
     shares: [...shares.map((share) => share * scale), ...(finish ? [finish.share] : [])],
     varying,
@@ -96,7 +83,6 @@ export function mapQuestion(
   }
 }
 
-/** Whether two questions are answered by the same map. */
 function isSameQuestion(a: PageQuestion, b: PageQuestion): boolean {
   const { materials, sources, specification, ...rest } = a
   const { materials: others, sources: otherSources, specification: other, ...more } = b
@@ -115,18 +101,17 @@ function isSameQuestion(a: PageQuestion, b: PageQuestion): boolean {
 /** Divisions at rest: steps of 0.5 % along a line, of 1 % over a triangle. */
 const AT_REST: Record<Corners, number> = { 2: 200, 3: 100 }
 /**
- * Divisions while something moves, when a map must be ready well within a frame; linear between the points, which at this size hardly
- * shows.
+ * Divisions while something moves, when a map must be ready well within a frame; the interpolation hardly shows at
+ * this size.
  */
 const IN_MOTION: Record<Corners, { quick: number; slow: number }> = {
   2: { quick: 100, slow: 50 },
   3: { quick: 24, slow: 16 },
 }
-/** Time per frame for a map in motion; one that takes longer is updated every second or third frame. */
+/** Time per frame for a map in motion; a slower one is updated every second or third frame. */
 const FRAME_MS = 2
-/** At rest once nothing has moved for this long. */
+/** At rest after this long without movement. */
 const REST_MS = 150
-/** Time slice for work that can wait. */
 const SLICE_MS = 8
 const POINTS_AT_ONCE = 32
 
@@ -136,12 +121,9 @@ export interface ShownMap {
   isAtRest: boolean
 }
 
-/**
- * The map of a question: a coarse one at once, and once nothing moves a fine one, computed in slices between whatever
- * else the page does.
- */
+/** The map of a question: a coarse one at once, and at rest a fine one, computed in slices between other work. */
 export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
-  /** Time that the latest map in motion took. */
+  /** Duration of the latest map in motion. */
   const tookMs = useRef(0)
   const now = useSame(asked, isSameQuestion)
   const late = useEachFrame(now, Math.ceil(tookMs.current / FRAME_MS))
@@ -171,8 +153,8 @@ export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
   useEffect(() => {
     if (isSettled) return
     let begun: { map: MapValues; mixture: Mixture; next: number } | null = null
-    let timer = setTimeout(goOn, REST_MS)
-    function goOn() {
+    let timer = setTimeout(computeSlice, REST_MS)
+    function computeSlice() {
       const corners = question.varying.length as Corners
       begun ??= {
         map: emptyMap(question, gridOf(corners, AT_REST[corners])),
@@ -184,7 +166,7 @@ export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
       for (; begun.next < map.grid.points && performance.now() < until; begun.next += POINTS_AT_ONCE)
         fillByBlends(map, question, mixture, options, begun.next, begun.next + POINTS_AT_ONCE)
       if (begun.next >= map.grid.points) setSettled({ question, map })
-      else timer = setTimeout(goOn)
+      else timer = setTimeout(computeSlice)
     }
     return () => clearTimeout(timer)
   }, [question, packed, options, calc, isSettled])

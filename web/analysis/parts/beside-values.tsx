@@ -13,8 +13,9 @@ import type { Recipe } from '../rules/draft.ts'
 import { stabilityIn } from '../rules/explain.ts'
 import { assumableOf } from '../rules/missing.ts'
 import type { Result } from '../rules/result.ts'
+import { Lines } from './step-parts.tsx'
 
-/** What the materials state of their composition, added up, and the net heat of combustion; nothing where neither is known. */
+/** Sum of the materials' stated composition, and the net heat of combustion; nothing where neither is known. */
 export function ComputedFigures({ of }: { of: Parameters<typeof computedFigures>[0] | null }): ReactNode {
   const t = useAnalysisText().results.figures
   const language = useLanguage()
@@ -39,16 +40,12 @@ export function ComputedFigures({ of }: { of: Parameters<typeof computedFigures>
           </div>
         ))}
       </dl>
-      {notes.map((note) => (
-        <p key={note.en} className="note">
-          {note[language]}
-        </p>
-      ))}
+      <Lines of={notes.map((note) => note[language])} />
     </Fold>
   )
 }
 
-/** Whether asphaltenes stay dissolved, above all properties: no figure there tells it. */
+/** Whether asphaltenes stay dissolved; above the properties, none of which shows it. */
 export function StabilityLine({ result }: { result: Result }) {
   const t = useAnalysisText().results.figures
   const found = stabilityIn(result, useLanguage())
@@ -68,12 +65,11 @@ export function StabilityLine({ result }: { result: Result }) {
 
 interface TraceOffersProps {
   recipe: Recipe
-  /** Without a value. */
   properties: readonly PropertyName[]
   onAssume?: () => void
 }
 
-/** Values that only traces keep the blend from: each can be assumed, or what lacks it be dosed. */
+/** Values that only traces keep the blend from: each can be assumed, or an additive dosed. */
 export function TraceOffers({ recipe, properties, onAssume }: TraceOffersProps) {
   const t = useText(choosing).missing
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,11 +10,9 @@ import type { Recipe } from '../rules/draft.ts'
 import { examplesFor } from '../rules/examples.ts'
 
 interface ExamplesProps {
-  /** What an example comes to, where there is something to check it against. */
   verdict?: (components: Recipe['components']) => ReactNode
 }
 
-/** A button that offers the typical recipes of the category. */
 export function StartFromExample({ variant, ...props }: ExamplesProps & { variant?: 'quiet' }) {
   const t = useText(workbench).examples
   const [isOpen, setOpen] = useState(false)
@@ -45,10 +43,7 @@ function Examples({ verdict, onClose }: ExamplesProps & { onClose: () => void })
       {list && offered.length === 0 ? <p>{t.examples.none}</p> : null}
       <ul>
         {offered.map(({ name, components }) => {
-          const names = namesOf(
-            components.map(({ material }) => material),
-            language,
-          )
+          const names = componentNames({ components }, language)
           return (
             <li
               key={name.en}

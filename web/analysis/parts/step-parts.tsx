@@ -14,13 +14,12 @@ import { type Failure, isOutdated } from '../store/analysis.state.ts'
 interface FailureNoticeProps {
   of: 'materials' | 'calculation'
   failure: Failure
-  onRetry: () => void
 }
 
-/** Why materials or a calculation did not come, and what can be done. */
-export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
+export function FailureNotice({ of, failure }: FailureNoticeProps) {
   const t = useText(failureText)
-  const { title, text } = useWords(of, failure)
+  const { store } = useAnalysisTools()
+  const [title, text] = useWords(of === 'materials', failure)
   const action =
     failure.is === 'premium' ? (
       <ButtonLink small href="/profile">
@@ -31,7 +30,7 @@ export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
         {t.logIn}
       </ButtonLink>
     ) : (
-      { act: onRetry }
+      { act: () => (of === 'materials' ? store.loadMaterials() : store.calculate()) }
     )
   return (
     <Notice tone="error" title={title} actions={action}>
@@ -40,31 +39,25 @@ export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
   )
 }
 
-function useWords(of: 'materials' | 'calculation', failure: Failure): { title: string; text: string } {
+function useWords(isMaterials: boolean, failure: Failure): [title: string, text: string] {
   const t = useText(failureText)
   const language = useLanguage()
   const draft = useAnalysis((state) => state.draft)
-  const isMaterials = of === 'materials'
   const detail = 'detail' in failure ? failure.detail : null
   const lost =
     failure.is === 'invalid' && failure.goneAt !== null ? materialsOf(draft)[failure.goneAt] : undefined
   const gone = lost ? t.gone(nameOf(lost, language)) : null
   if (failure.is === 'premium')
-    return { title: t.premiumTitle, text: isMaterials ? t.premiumMaterials : t.premiumCalculation }
-  if (failure.is === 'authentication') return { title: t.authenticationTitle, text: t.authentication }
-  if (isMaterials) {
-    return {
-      title: t.materialsTitle,
-      text: detail ?? (failure.is === 'no-connection' ? t.noConnection : t.materials),
-    }
-  }
-  if (failure.is === 'invalid') return { title: t.invalidTitle, text: gone ?? detail ?? t.invalid }
-  if (failure.is === 'server') return { title: t.serverTitle, text: t.server }
-  if (failure.is === 'no-connection') return { title: t.otherTitle, text: t.noConnection }
-  return { title: t.otherTitle, text: detail ?? t.other }
+    return [t.premiumTitle, isMaterials ? t.premiumMaterials : t.premiumCalculation]
+  if (failure.is === 'authentication') return [t.authenticationTitle, t.authentication]
+  if (isMaterials)
+    return [t.materialsTitle, detail ?? (failure.is === 'no-connection' ? t.noConnection : t.materials)]
+  if (failure.is === 'invalid') return [t.invalidTitle, gone ?? detail ?? t.invalid]
+  if (failure.is === 'server') return [t.serverTitle, t.server]
+  return [t.otherTitle, failure.is === 'no-connection' ? t.noConnection : (detail ?? t.other)]
 }
 
-/** What the last step on the workbench has changed, with the way back; bare, where that is said beside it. */
+/** The last workbench step with its undo; `isBare` where the text stands beside it. */
 export function UndoLine({ isBare = false }: { isBare?: boolean }) {
   const t = useText(workbench)
   const language = useLanguage()
@@ -73,19 +66,14 @@ export function UndoLine({ isBare = false }: { isBare?: boolean }) {
   const line = useRef<HTMLDivElement>(null)
   const before = useRef(cleared)
   useEffect(() => {
-    // What was pressed is gone with its row: the keyboard goes on here.
+    // The pressed button is gone with its row: the focus goes to Undo.
     if (cleared !== before.current && document.activeElement === document.body)
       line.current?.querySelector('button')?.focus()
     before.current = cleared
   }, [cleared])
-  const said = () => {
-    if (!cleared || cleared.by === 'choice' || cleared.by === 'restart') return null
-    const name = cleared.material ? nameOf(cleared.material, language) : ''
-    return cleared.by === 'removed' || cleared.by === 'replaced'
-      ? t.done[cleared.by](name)
-      : t.done[cleared.by]
-  }
-  const text = said()
+  const done = cleared && cleared.by !== 'choice' && cleared.by !== 'restart' ? t.done[cleared.by] : null
+  const name = cleared?.material ? nameOf(cleared.material, language) : ''
+  const text = typeof done === 'function' ? done(name) : done
   return (
     <div role="status" className="undo-line row gap-3 middle" ref={line}>
       {text ? (
@@ -101,15 +89,15 @@ export function UndoLine({ isBare = false }: { isBare?: boolean }) {
 }
 
 /**
- * What a change has cleared, with the way back, on the step that it leads to. A new start after a result that is kept has
- * cleared nothing.
+ * What a change has cleared, with its undo, on the step it leads to. A restart after a stored result has cleared
+ * nothing.
  */
 export function UndoNotice({ step }: { step: Step }) {
   const t = useAnalysisText()
   const { store } = useAnalysisTools()
   const prose = useProse()
   const cleared = useAnalysis((state) => state.cleared)
-  // What a step on the workbench has taken away is told there.
+  // Workbench steps have their undo there.
   const isNew = useAnalysis(({ draft }) => draft.count === null)
   if (!cleared || (cleared.by !== 'choice' && cleared.by !== 'restart')) return null
   const isRestart = cleared.by === 'restart'
@@ -125,7 +113,22 @@ export function UndoNotice({ step }: { step: Step }) {
   )
 }
 
-/** The foot of a step: Back, which loses nothing, and the buttons that lead on. */
+/** An error that is announced; nothing without a text. */
+export const ErrorLine = ({ text }: { text: string | false | null }) =>
+  text ? (
+    <p role="alert" className="field-error">
+      {text}
+    </p>
+  ) : null
+
+export const Lines = ({ of, className = 'note' }: { of: readonly string[]; className?: string }) =>
+  of.map((text) => (
+    <p key={text} className={className}>
+      {text}
+    </p>
+  ))
+
+/** Foot of a step: Back, which loses nothing, and the buttons that lead on. */
 export function StepActions({ step, children }: { step: Step; children: ReactNode }) {
   const t = useAnalysisText()
   const { goTo } = useAnalysisTools()

@@ -11,33 +11,32 @@ import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../ana
 import { materialsOf } from '../rules/draft.ts'
 import { furthest, type Step } from '../rules/steps.ts'
 import { progressOf } from '../store/analysis.state.ts'
-import { keepUnfinished, type Left } from '../store/unfinished.ts'
+import { keepUnfinished, type StoredDraft } from '../store/unfinished.ts'
 
 /**
- * What the first step begins with: what was left unfinished in another tab or on another machine, until something is chosen
- * here; the way back into what is under way here; else what the step is about. Each has the same place, kept from the start,
- * because the first comes late. On every step it keeps the draft on the server.
+ * Head of the first step: a draft left in another tab or on another machine, until something is chosen here; the way
+ * back into the analysis in progress; else the introduction. All have one place, kept from the start, because the
+ * first comes late. On every step it stores the draft on the server.
  */
-export function FirstWords({ step }: { step: Step }) {
+export function FirstStepHead({ step }: { step: Step }) {
   const t = useAnalysisText()
-  const left = useLeft()
+  const stored = useStoredDraft()
   const reached = useAnalysis((state) => furthest(progressOf(state)))
   if (step !== 'count') return null
   const canResume = reached !== 'count' && reached !== 'category'
   return (
     <div className="wizard-first">
-      {left ?? (canResume ? <ResumeNotice step={reached} /> : <p className="lead">{t.count.lead}</p>)}
+      {stored ?? (canResume ? <ResumeNotice step={reached} /> : <p className="lead">{t.count.lead}</p>)}
     </div>
   )
 }
 
-/** The offer of what was left elsewhere; null while there is none. */
-function useLeft(): ReactElement | null {
+function useStoredDraft(): ReactElement | null {
   const t = useAnalysisText().unfinished
   const prose = useProse()
   const { store, goTo } = useAnalysisTools()
   const { http, session, notices } = useServices()
-  const [left, setLeft] = useState<Left | null>(null)
+  const [stored, setStored] = useState<StoredDraft | null>(null)
   const isChosen = useAnalysis(({ draft }) => materialsOf(draft).length > 0)
 
   useEffect(() => {
@@ -58,13 +57,13 @@ function useLeft(): ReactElement | null {
         ),
     })
     let isShown = true
-    // Somebody who has said so already is not asked again.
+    // A user who has asked to resume is not asked again.
     const isWanted = new URLSearchParams(window.location.search).has('resume')
     void keeper.find().then(async (found) => {
       if (!isShown) return
-      if (!isWanted) return setLeft(found)
+      if (!isWanted) return setStored(found)
       if (!found) return goTo(furthest(progressOf(store.getState())), 'replace')
-      if (!(await store.resumeDraft(found.unfinished)) && isShown) setLeft(found)
+      if (!(await store.resumeDraft(found.unfinished)) && isShown) setStored(found)
     })
     return () => {
       isShown = false
@@ -72,21 +71,20 @@ function useLeft(): ReactElement | null {
     }
   }, [store, goTo, http, session, notices])
 
-  if (!left || isChosen) return null
-  const count = left.unfinished.places.filter((place) => place !== null).length
-  const goOn = async () => {
-    if (await store.resumeDraft(left.unfinished)) setLeft(null)
+  if (!stored || isChosen) return null
+  const count = stored.unfinished.places.filter((place) => place !== null).length
+  const resume = async () => {
+    if (await store.resumeDraft(stored.unfinished)) setStored(null)
   }
   return (
-    <Notice tone="info" title={t.title} actions={{ text: t.button, act: () => void goOn() }}>
+    <Notice tone="info" title={t.title} actions={{ text: t.button, act: () => void resume() }}>
       <p>
-        {t.text(prose(count))} <Moment iso={left.at} write={dayAndTimeOf} />
+        {t.text(prose(count))} <Moment iso={stored.at} write={dayAndTimeOf} />
       </p>
     </Notice>
   )
 }
 
-/** For someone who comes back to an analysis that is under way. */
 function ResumeNotice({ step }: { step: Step }) {
   const t = useAnalysisText()
   const { goTo } = useAnalysisTools()

@@ -20,8 +20,8 @@ import { computedOf, type Result } from '../rules/result.ts'
 import {
   type AnswerRow,
   Difference,
-  Foot,
   notesOn,
+  Remarks,
   RowFigure,
   useRows,
   useUntreated,
@@ -34,16 +34,12 @@ export { CheckAgainst, ExampleVerdict } from '../limits/limits-section.tsx'
 
 const NOT_CHECKED_SHOWN = 3
 
-/** What the recipe comes to against the chosen grade, in properties. */
 export function LiveVerdict({ preview }: { preview: Preview }) {
-  const checking = useCheck(
-    useAnalysis((state) => state.draft.against),
-    preview.judged,
-  )
-  return checking.is === 'ready' ? <VerdictWords check={checking.check} /> : null
+  const against = useAnalysis((state) => state.draft.against)
+  const { check } = useCheck(against, preview.judged)
+  return check ? <VerdictWords check={check} /> : null
 }
 
-/** A row each property; what is out of its limits has a way to be put right. */
 export function LiveList({ preview }: { preview: Preview }) {
   const t = useText(grades).limits
   const words = useText(workbench)
@@ -57,18 +53,17 @@ export function LiveList({ preview }: { preview: Preview }) {
   const against = useAnalysis((state) => state.draft.against)
   const { judged, finish, pinned, recipe, estimate } = preview
   const blend: Result = { recipe, estimate, confirmed: null }
-  const checking = useCheck(against, judged)
-  const found = useSpecification(against)
+  const { is, check } = useCheck(against, judged)
+  const { specification } = useSpecification(against)
   const calc = useAnalysis((state) => state.calc)
   const computed = useMemo(
-    () => calc && computedOf(judged, calc, found.is === 'ready' ? found.specification : null),
-    [judged, calc, found],
+    () => calc && computedOf(judged, calc, specification),
+    [judged, calc, specification],
   )
-  const check = checking.is === 'ready' ? checking.check : null
   const limits = check ? limitRows(check, units).filter(({ state }) => state !== 'na') : []
   const rows = useRows(preview, limits)
   const corrected = useCorrected(judged)
-  const said = explain(judged, language, shown)
+  const explained = explain(judged, language, shown)
   const untreated = useUntreated(judged, corrected)
   const columns = limitColumns({ t, language, digits: chosen })
   const toggle = (row: AnswerRow) => setAimed(aimed === row.key ? null : row.key)
@@ -86,7 +81,7 @@ export function LiveList({ preview }: { preview: Preview }) {
           {...row}
           states={t.states}
           notes={[
-            ...notesOn(row, said, row.limit && remarkText(row.limit.deciding, said.gaps, language)),
+            ...notesOn(row, explained, row.limit && remarkText(row.limit.deciding, explained.gaps, language)),
             ...untreated(row),
           ]}
         />
@@ -145,7 +140,7 @@ export function LiveList({ preview }: { preview: Preview }) {
       className: 'limit-fix',
       cell: (row) =>
         row.limit && row.limit.deciding.value !== null && isOut(row.limit) ? (
-          // The value of the row does the same for the keyboard.
+          // The row's value does the same for the keyboard.
           <button
             type="button"
             tabIndex={-1}
@@ -162,9 +157,7 @@ export function LiveList({ preview }: { preview: Preview }) {
   const deciding = opened?.limit?.deciding.wire
   return (
     <>
-      {checking.is === 'loading' || checking.is === 'failed' ? (
-        <p className="note">{t[checking.is]}</p>
-      ) : null}
+      {is === 'loading' || is === 'failed' ? <p className="note">{t[is]}</p> : null}
       <StabilityLine result={judged} />
       <LimitList
         label={check ? t.live : words.preview.strip}
@@ -191,12 +184,12 @@ export function LiveList({ preview }: { preview: Preview }) {
       />
       <TraceOffers
         recipe={judged.recipe}
-        properties={rows.flatMap(({ q }) => (isGap(q, judged.estimate?.blend.gaps) ? [q] : []))}
+        properties={rows.flatMap(({ q }) => (isGap(q, judged.estimate.blend.gaps) ? [q] : []))}
       />
       {computed && (computed.heavy || recipe.dosed || (computed.composition && !check)) ? (
         <ComputedFigures of={computed} />
       ) : null}
-      <Foot {...{ preview, rows, corrected }} roughBy={roughReasons(limits, language)}>
+      <Remarks {...{ preview, rows, corrected }} roughBy={roughReasons(limits, language)}>
         {check && check.not_checked.length > 0 ? (
           <p className="note">
             {t.notCheckedHere(
@@ -210,12 +203,12 @@ export function LiveList({ preview }: { preview: Preview }) {
             )}
           </p>
         ) : null}
-      </Foot>
+      </Remarks>
     </>
   )
 }
 
 const isGap = (q: string, gaps: object = {}): q is PropertyName => gaps[q as keyof typeof gaps] != null
 
-/** Missed, or too close: what a rough rule leaves open no recipe puts right. */
+/** Missed or too close; where a rough rule is the cause, no recipe helps. */
 const isOut = ({ state, isRough }: LimitRow) => (state === 'fail' || state === 'unsure') && !isRough

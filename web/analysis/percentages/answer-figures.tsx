@@ -32,32 +32,31 @@ import { kept } from '#web/text/kept.ts'
 import { workbench } from '#web/text/workbench.ts'
 import { LeftToRight } from '#web/ui/isolated.tsx'
 import { useAnalysis, useAnalysisText, useDigits, useProse } from '../analysis-context.ts'
+import { Lines } from '../parts/step-parts.tsx'
+import { recipeShares } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
 import type { RowName } from '../rules/property-rows.ts'
 import { contentsOfRecipe, type Result, subjectOf } from '../rules/result.ts'
 import { ApproximateMark, UnsafeFigure, Value } from '../table/value.tsx'
 import type { Preview } from './preview.tsx'
 
-/** A property of the estimate: limited, or looked at all the same. */
 export interface AnswerRow {
   key: string
   q: Quantity | PropertyName
   limit: LimitRow | null
-  /** As `limit` says; null without one. */
   state: LimitRow['state'] | null
   name: string
   unit: string
-  /** Of an own property that nothing limits. */
+  /** An own property without a limit. */
   own?: OwnResult
-  /** How an own property is shown. */
   look?: OwnLook | undefined
 }
 
-/** Each property once: what the grade limits, the worst first, then key figures and own properties that nothing limits. */
+/** Each property once: limited ones, the worst first, then key figures and own properties without a limit. */
 export function useRows({ judged, keyProperties }: Preview, limits: readonly LimitRow[]): AnswerRow[] {
   const language = useLanguage()
   const { sign } = useQuantities()
-  const { own = [], treatment } = judged.estimate?.blend ?? {}
+  const { own = [], treatment } = judged.estimate.blend
   const treated = PROPERTY_NAMES.filter((name) => name in (treatment?.treated ?? {}))
   const limited = new Set<string>(limits.map(({ q }) => q))
   const isUsed = ({ property: { key } }: OwnResult) =>
@@ -87,26 +86,22 @@ export function useRows({ judged, keyProperties }: Preview, limits: readonly Lim
 
 export const valueIn = (result: Result, q: Quantity) => quantityValue(subjectOf(result), q)
 
-/** What additives do to a value; null where they alter it and nobody knows how much. */
+/** Effect of additives on a value; null where they have one of unknown size. */
 const treatedIn = (result: Result, q: AnswerRow['q']) =>
   result.estimate?.blend.treatment?.treated[q as AffectedQuantity]
 
-/** Writes a value in the person's units with the decimals of its test, in Latin digits. */
+/** Writes a value in the user's units with the decimals of its test, in Latin digits. */
 function useFigure() {
   const { units } = usePreferences()
   return (q: Quantity, value: number, look: OwnLook | undefined) =>
     formatFixed(quantityIn(q, units, look).value(value), digitsIn(q, units, look))
 }
 
-/** Below a property that additives act on: its value without them. */
-export function useUntreated(
-  result: Result,
-  corrected: CorrectedValues | undefined,
-): (row: AnswerRow) => string[] {
+export function useUntreated(result: Result, corrected: CorrectedValues | undefined) {
   const t = useText(workbench).doses
   const prose = useProse()
   const figure = useFigure()
-  return ({ q, look }) => {
+  return ({ q, look }: AnswerRow): string[] => {
     if (!isQuantity(q) || treatedIn(result, q) === undefined) return []
     const { treatment: _, ...blend } = result.estimate!.blend
     const contents = contentsOfRecipe(result.recipe)
@@ -115,32 +110,32 @@ export function useUntreated(
   }
 }
 
-/** Below a property: that nobody should decide by it, why it has no value, a method that was chosen for it. */
-export function notesOn({ q }: AnswerRow, said: Explanation, lack: string | null): ReactNode[] {
+/** Below a property: that it must not be decided by, its chosen method, why it has no value. */
+export function notesOn({ q }: AnswerRow, explained: Explanation, lack: string | null): ReactNode[] {
   if (!isRowName(q)) return lack ? [lack] : []
-  const warnings = said.warnings.filter(({ property }) => property === q)
+  const warnings = explained.warnings.filter(({ property }) => property === q)
   return [
     warnings.some(({ isUnsafe }) => isUnsafe) && <UnsafeFigure key="unsafe" warnings={warnings} />,
-    said.chosen.includes(q) && (
+    explained.chosen.includes(q) && (
       <bdi key="method" className="chosen-method block soft tiny">
-        {said.methods[q]}
+        {explained.methods[q]}
       </bdi>
     ),
-    said.gaps[q] ?? lack,
+    explained.gaps[q] ?? lack,
   ].filter(Boolean)
 }
 
-/** One of the table of results, which has words of its own for each. */
+/** Whether it is a row of the results table, which has its own texts. */
 const isRowName = (q: Quantity | PropertyName): q is RowName => isOwnQuantity(q) || !isDerived(q as Quantity)
 
 interface RowFigureProps {
   row: AnswerRow
   result: Result
-  /** What one's own laboratory lets expect in the place of the rule's values. */
+  /** The laboratory's values, which replace the rule's. */
   corrected?: CorrectedValues | undefined
 }
 
-/** A figure of the estimate: beside a limit with the digits that this needs, else as tables write it. */
+/** A figure of the estimate: beside a limit with the digits that this needs, else as in tables. */
 export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigureProps) {
   const { estimated, incomplete } = { ...useAnalysisText().table, ...useAnalysisText().results }
   const digits = useDigits()
@@ -179,7 +174,7 @@ export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigu
 
 const isShifted = ({ deciding: { corrected } }: LimitRow) => corrected !== undefined && !corrected.scatter
 
-/** How far a figure is from the pinned one, by the rules alone, in the digits of its test. */
+/** Difference from the pinned figure, by the rules alone, in the digits of its test. */
 export function Difference({ row, result, pinned }: { row: AnswerRow; result: Result; pinned: Result }) {
   const { digits } = useFormat()
   const { units } = usePreferences()
@@ -196,17 +191,16 @@ export function Difference({ row, result, pinned }: { row: AnswerRow; result: Re
   )
 }
 
-interface FootProps {
+interface RemarksProps {
   preview: Preview
   rows: readonly AnswerRow[]
   corrected: CorrectedValues | undefined
   roughBy: readonly string[]
-  /** What is not checked at all. */
   children: ReactNode
 }
 
-/** What must be known of the figures above, each once. */
-export function Foot({ preview: { recipe, judged, finish }, rows, corrected, roughBy, children }: FootProps) {
+export function Remarks({ preview, rows, corrected, roughBy, children }: RemarksProps) {
+  const { recipe, judged, finish } = preview
   const t = useText(grades).limits
   const words = useText(workbench).finish
   const { partial } = useAnalysisText().preview
@@ -217,10 +211,10 @@ export function Foot({ preview: { recipe, judged, finish }, rows, corrected, rou
   const prose = useProse()
   const figure = useFigure()
   const against = useAnalysis((state) => state.draft.against)
-  const percents = recipe.components.map(({ percentage }) => percentage)
+  const percents = recipeShares(recipe)
   const names = componentNames(judged.recipe, language)
   const shownHere = new Set<string>(rows.map(({ q }) => q))
-  const estimated = judged.estimate!.blend.warnings.filter(
+  const estimated = judged.estimate.blend.warnings.filter(
     ({ code, property }) => code === 'estimated' && shownHere.has(property),
   )
   const biases = rows.flatMap(({ q, name, look }) => {
@@ -242,11 +236,7 @@ export function Foot({ preview: { recipe, judged, finish }, rows, corrected, rou
           <span className="bias-dot" aria-hidden="true" /> {text}
         </p>
       ))}
-      {notesOf(estimated, names, language, shown).map(({ text }) => (
-        <p key={text} className="note">
-          ≈ {text}
-        </p>
-      ))}
+      <Lines of={notesOf(estimated, names, language, shown).map(({ text }) => `≈ ${text}`)} />
       {isComplete(percents) ? null : <p className="note">{partial(prose(totalOf(percents)))}</p>}
     </div>
   )

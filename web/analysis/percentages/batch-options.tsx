@@ -15,15 +15,19 @@ import { Checkbox, RadioGroup, Select } from '#web/ui/choice.tsx'
 import { Popover } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
 import { lackingDensity } from '../rules/bench/amounts.ts'
-import { FINISH_SHARE, finished, finishingMaterial, finishShare } from '../rules/bench/finish.ts'
+import {
+  FINISH_SHARE,
+  type Finishing,
+  finished,
+  finishingMaterial,
+  finishShare,
+} from '../rules/bench/finish.ts'
 import { loadingCelsius, unloadable } from '../rules/bench/record.ts'
 import { type BatchFault, batchOf, portionsOf } from '../rules/bench/workbench.ts'
 import { type Draft, FINISHES, materialsOf, recipeOf } from '../rules/draft.ts'
 
-/** The size of the batch, with its unit in the same box: with one, every row has its amount. */
 export const BatchField = memo(function BatchField() {
   const t = useText(workbench)
   const { units } = useText(texts)
@@ -35,7 +39,7 @@ export const BatchField = memo(function BatchField() {
   const hasTank = Object.keys(tank).length > 0
   const text = typed ?? digits(batch)
   const isUnreadable = text.trim() !== '' && batchOf({ batch: text, unit }) === null
-  // Another recipe or unit is another question.
+  // Another recipe or unit clears the fault.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these takes the fault back
   useEffect(() => setFault(null), [batch, unit, tank])
 
@@ -47,7 +51,7 @@ export const BatchField = memo(function BatchField() {
         text={text}
         onText={(size) => {
           setTyped(size)
-          // With something in the tank the shares follow the batch: not before it has been typed to its end.
+          // With a tank, shares follow the batch: only once it is typed to its end.
           if (!hasTank) settle(size)
         }}
         onBlur={() => {
@@ -71,11 +75,10 @@ export const BatchField = memo(function BatchField() {
   )
 })
 
-/** Materials whose amounts can't be told, and why. */
 export function BatchGaps() {
   const t = useText(workbench).batch
   const language = useLanguage()
-  // As texts: the shares alone don't render it again.
+  // Texts, so that changed shares alone don't render it again.
   const lacking = useAnalysis(({ draft }) =>
     batchOf(draft.bench) ? listed(draft, lackingDensity(portionsOf(draft)), language) : '',
   )
@@ -90,7 +93,7 @@ export function BatchGaps() {
   )
 }
 
-/** Materials at these places as words; '' for none. */
+/** Names of the materials at these places; '' for none. */
 function listed(draft: Draft, places: readonly number[], language: Language): string {
   const names = namesOf(materialsOf(draft), language)
   return places.length > 0 ? new Intl.ListFormat(language).format(places.map((at) => names[at]!)) : ''
@@ -99,7 +102,7 @@ function listed(draft: Draft, places: readonly number[], language: Language): st
 const STEPS = { ...FINISH_SHARE, step: 0.1, page: 1 }
 const USUAL = '10'
 
-/** What the blend gets before it is a fuel: the estimate shows it before and after. */
+/** The component that finishes the fuel; the estimate shows the blend before and after. */
 const FinishField = memo(function FinishField() {
   const t = useText(workbench).finish
   const digits = useDigits()
@@ -115,7 +118,9 @@ const FinishField = memo(function FinishField() {
         label={t.label}
         value={finish?.with ?? 'none'}
         onValue={(chosen) =>
-          store.setFinish(chosen === 'none' ? null : { with: chosen, percent: finish?.percent ?? USUAL })
+          store.setBench({
+            finish: chosen === 'none' ? null : { with: chosen, percent: finish?.percent ?? USUAL },
+          })
         }
         options={(['none', ...FINISHES] as const).map((value) => ({ value, label: t[value] }))}
       />
@@ -127,7 +132,7 @@ const FinishField = memo(function FinishField() {
           unit="%"
           steps={STEPS}
           text={digits(finish.percent)}
-          onText={(percent) => store.setFinish({ ...finish, percent })}
+          onText={(percent) => store.setBench({ finish: { ...finish, percent } })}
           error={share === null ? t.error : list && !material ? t.missing : null}
         />
       ) : null}
@@ -136,12 +141,12 @@ const FinishField = memo(function FinishField() {
   )
 })
 
-/** Makes what the fuel is finished with a part of the recipe, where there is room for one more. */
-function TakeFinished({ material, share }: { material: Material; share: number }) {
+/** Makes the finishing component part of the recipe, if there is room. */
+function TakeFinished(finish: Finishing) {
   const t = useText(workbench).finish
   const { store } = useAnalysisTools()
   const recipe = recipeOf(useAnalysis((state) => state.draft))
-  const whole = recipe && finished(recipe, { material, share }).components
+  const whole = recipe && finished(recipe, finish).components
   if (!whole || whole.length > MATERIAL_COUNT.max) return null
   return (
     <Button small variant="quiet" onClick={() => store.takeFinished(whole)}>
@@ -153,14 +158,13 @@ function TakeFinished({ material, share }: { material: Material; share: number }
 const AddDose = lazy(async () => ({ default: (await import('../doses/dose-lines.tsx')).AddDose }))
 
 interface OptionsProps {
-  /** Whether prices and bounds stand beside the shares too. */
+  /** Whether prices and bounds are columns too. */
   hasPrices: boolean
   onPrices: (shown: boolean) => void
-  /** The first additive was added. */
   onDose: () => void
 }
 
-/** What is rarely changed about a recipe; what is on stands above the grid as a chip. */
+/** Rarely changed options of a recipe; those that are on stand above the grid as chips. */
 export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
   const t = useText(workbench)
   const words = useText(percentages)
@@ -169,7 +173,7 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
   const { isSum, isInAir, unit, loading, finish, tankName } = bench
   const { sign } = useQuantities()
   const has = batchOf(bench) !== null
-  // What was typed stays in its unit.
+  // Typed text keeps its unit.
   const typedIn = loading.text.trim() === '' ? sign('°C') : loading.unit
   return (
     <Popover label={t.options.label} className="options stack gap-3">
@@ -178,7 +182,7 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
           <RadioGroup
             legend={words.basis}
             value={basis}
-            onValue={(chosen) => store.setBasis(chosen)}
+            onValue={store.setBasis}
             options={BASES.map((value) => ({ value, label: words.bases[value] }))}
           />
           <Checkbox
@@ -186,23 +190,23 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
             label={words.estimates}
             hint={words.estimatesHint}
             checked={estimates}
-            onChecked={(checked) => store.setEstimates(checked)}
+            onChecked={store.setEstimates}
           />
           <Checkbox
             role="switch"
             label={t.options.traces}
             hint={t.options.tracesHint}
             checked={traces}
-            onChecked={(checked) => store.setTraces(checked)}
+            onChecked={store.setTraces}
           />
-          <Checkbox label={t.batch.isSum} checked={isSum} onChecked={(checked) => store.setSum(checked)} />
+          <Checkbox label={t.batch.isSum} checked={isSum} onChecked={store.setSum} />
           {has ? (
             <NumberField
               label={t.batch.loading}
               text={loading.text}
               unit={typedIn}
               negative
-              onText={(text) => store.setLoading({ text, unit: typedIn })}
+              onText={(text) => store.setBench({ loading: { text, unit: typedIn } })}
               error={Number.isNaN(loadingCelsius(loading)) ? t.batch.loadingError : null}
             />
           ) : null}
@@ -212,14 +216,14 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
               dir="auto"
               maxLength={TANK_NAME_MAX}
               text={tankName}
-              onText={(name) => store.setTankName(name)}
+              onText={(name) => store.setBench({ tankName: name })}
             />
           ) : null}
           {has && kindOf(unit) === 'volume' ? (
             <Checkbox
               label={t.batch.inAir}
               checked={isInAir}
-              onChecked={(checked) => store.setInAir(checked)}
+              onChecked={(checked) => store.setBench({ isInAir: checked })}
             />
           ) : null}
           {category === 'gasoline' || finish ? <FinishField /> : null}
@@ -242,7 +246,6 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
   )
 }
 
-/** Each option that is on, with a button that turns it off. */
 export function OptionChips() {
   const t = useText(workbench)
   const prose = useProse()
@@ -258,17 +261,19 @@ export function OptionChips() {
     has &&
       loading.text.trim() !== '' && {
         text: `${t.batch.loading} ${prose(`${loading.text.trim()} ${loading.unit}`)}`,
-        off: () => store.setLoading({ ...loading, text: '' }),
+        off: () => store.setBench({ loading: { ...loading, text: '' } }),
       },
     has &&
       tankName.trim() !== '' && {
         text: `${t.batch.tank} ${tankName.trim()}`,
-        off: () => store.setTankName(''),
+        off: () => store.setBench({ tankName: '' }),
       },
-    has && isInAir && kindOf(unit) === 'volume' && { text: t.batch.inAir, off: () => store.setInAir(false) },
+    has &&
+      isInAir &&
+      kindOf(unit) === 'volume' && { text: t.batch.inAir, off: () => store.setBench({ isInAir: false }) },
     finish && {
       text: t.options.finished(prose(finish.percent), t.finish[finish.with]),
-      off: () => store.setFinish(null),
+      off: () => store.setBench({ finish: null }),
     },
   ].filter((chip) => chip !== false && chip !== null)
   if (chips.length === 0) return null

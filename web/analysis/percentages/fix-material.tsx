@@ -17,7 +17,7 @@ import { batchAfter } from '../rules/bench/workbench.ts'
 import type { Recipe } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
 
-/** How a quantity is shown: in the person's units, with the decimals of its test, and as a figure in a sentence. */
+/** How a quantity is shown: in the user's units, with the decimals of its test. */
 export function useWritten(q: Quantity) {
   const { units } = usePreferences()
   const prose = useProse()
@@ -32,21 +32,19 @@ interface FixMaterialProps {
   bound: Bound | null
   wanted: number
   at: number
-  /** Positions whose share or amount stays. */
   held: readonly number[]
-  /** Whether the batch may grow. */
   canGrow: boolean
   name: string
   newlyMissed: (recipe: Recipe) => readonly string[]
 }
 
-/** What one material would have to be; looked for again only when the question changes. */
+/** The share of one material that gives the value; solved again only when the question changes. */
 export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
   const { target, bound, wanted, at, held, canGrow, name } = props
   const t = useText(workbench).aim
   const { write } = useWritten(target.q)
   const isHeld = held.includes(at)
-  // What can be had is looked for when the recipe changes, not at each figure that is typed.
+  // Sampled when the recipe changes, not at each typed figure.
   const aim = useMemo(
     () => (isHeld ? null : aiming(target, { moving: at, locked: held }, bound)),
     [target, bound, at, held, isHeld],
@@ -57,7 +55,7 @@ export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
   }, [target, bound, at, held, canGrow, isHeld, aim])
   const answer = useMemo(() => aim?.(wanted) ?? null, [aim, wanted])
   const grown = useMemo(() => freeAim?.(wanted) ?? null, [freeAim, wanted])
-  const said = () => {
+  const reason = () => {
     if (!answer) return t.locked
     if (answer.is === 'stuck') return t.stuck
     if (answer.is !== 'missed') return t.noValue
@@ -75,7 +73,7 @@ export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
         {answer?.is === 'hit' ? (
           answer.hits.map((hit) => <ShareHit key={hit.percents[at]} {...props} {...{ hit, write }} />)
         ) : (
-          <span className="note">{said()}</span>
+          <span className="note">{reason()}</span>
         )}
         {grown?.is === 'hit'
           ? grown.hits.map((hit) => <GrowthHit key={hit.percents[at]} {...{ hit, at, name }} />)
@@ -93,7 +91,7 @@ interface ShareHitProps extends HitProps, Pick<FixMaterialProps, 'target' | 'new
   write: (value: number) => string
 }
 
-/** A share that gives the value while the batch stays what it is, and what else is missed then. */
+/** A share that gives the value in a batch of the same size, and what would be missed then. */
 function ShareHit({ hit, at, name, target: { recipe }, newlyMissed, write }: ShareHitProps) {
   const t = useText(workbench).aim
   const { comma } = useText(grades).limits
@@ -115,7 +113,7 @@ function ShareHit({ hit, at, name, target: { recipe }, newlyMissed, write }: Sha
   )
 }
 
-/** The same value with the other amounts as they are: so much of the material, in a batch of another size. */
+/** The same value with the other amounts unchanged, in a batch of another size. */
 function GrowthHit({ hit, at, name }: HitProps) {
   const { aim: t } = useText(workbench)
   const { units } = useText(batchText)

@@ -36,13 +36,13 @@ const FixDose = lazy(async () => ({ default: (await import('../doses/fix-dose.ts
 
 interface FixRowProps {
   q: Quantity
-  /** The limit that is to be met; null where the value is to be typed. */
+  /** The limit to meet; null where the value is typed. */
   limit: (Bound & { value: number }) | null
   preview: Preview
   onClose: () => void
 }
 
-/** How a property is brought to a wanted value: by each material of the recipe, by one from outside, by leaving one out. */
+/** Ways to bring a property to a value: by each material of the recipe, by others, by leaving one out. */
 export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
   const { recipe, calc } = preview
   const t = useText(workbench).aim
@@ -56,24 +56,24 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
   const opener = useRef<Element | null>(null)
   const { range } = quantityOf(q, look)
   const [bound] = useState(limit && { side: limit.side, strict: limit.strict })
-  // A limit is for the fuel as it is finished, a figure of the blend for the blend.
+  // A limit is for the finished fuel, a typed figure for the blend.
   const { material, share } = (limit !== null && preview.finish) || { material: null, share: 0 }
   const finish = useMemo(() => material && { material, share }, [material, share])
   const corrected = useCorrectedValue(recipe.category, q)
-  const asked = useDeferredValue(recipe)
+  const deferred = useDeferredValue(recipe)
   const target = useMemo(
-    (): Target => ({ recipe: asked, calc, q, digits: look?.digits, finish, corrected }),
-    [asked, calc, q, look?.digits, finish, corrected],
+    (): Target => ({ recipe: deferred, calc, q, digits: look?.digits, finish, corrected }),
+    [deferred, calc, q, look?.digits, finish, corrected],
   )
   const judged = finish ? preview.judged.estimate : preview.estimate
   const present = judged && quantityValue(corrected?.(judged.blend) ?? judged.blend, q)
   const typed = numberOf(text)
-  // A limit stands for itself to the last digit until another figure is typed.
-  const meant = limit !== null && text === start ? limit.value : typed === null ? null : shown.wire(typed)
-  const wanted = useDeferredValue(meant)
+  // An untouched limit keeps its exact value.
+  const entered = limit !== null && text === start ? limit.value : typed === null ? null : shown.wire(typed)
+  const wanted = useDeferredValue(entered)
   const names = componentNames(recipe, language)
   const held = useSame<readonly number[]>(
-    asked.components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [at] : [])),
+    deferred.components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [at] : [])),
     isSameList,
   )
   const newlyMissed = useNewlyMissed(draft.against, preview)
@@ -120,7 +120,7 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
       {wanted === null ? null : (
         <>
           <ul className="fix-materials" aria-label={t.moving}>
-            {asked.components.map(({ material }, at) => (
+            {deferred.components.map(({ material }, at) => (
               <FixMaterial
                 key={material.id}
                 {...{ target, bound, wanted, at, held, newlyMissed }}
@@ -146,7 +146,7 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
   )
 }
 
-/** Puts beside a blend what the laboratory lets expect of this quantity; undefined where it corrects nothing of it. */
+/** Corrects this quantity by the laboratory's bias; undefined where there is none. */
 function useCorrectedValue(category: CategoryName, q: Quantity): Target['corrected'] {
   const { biases } = use(BiasContext)
   const all = useBiasCorrections(category)
@@ -163,16 +163,14 @@ const STREAMS_SHOWN = 3
 interface FromOutsideProps {
   target: Target
   wanted: number
-  /** Positions whose share stays. */
   held: readonly number[]
-  /** The value of the recipe as it is. */
   present: number
   side: Bound['side']
   isStrict: boolean
   write: (value: number) => string
 }
 
-/** Materials outside the recipe that can bring the value there, and the one of the recipe whose removal helps most. */
+/** Other materials that bring the value there, and the one of the recipe whose removal helps most. */
 function FromOutside({ target, wanted, held, present, side, isStrict, write }: FromOutsideProps) {
   const { recipe } = target
   const t = useText(workbench).aim
@@ -191,7 +189,7 @@ function FromOutside({ target, wanted, held, present, side, isStrict, write }: F
     )
     const isUsual = ({ material }: Stream) => kindOf(material) !== 'published'
     const shareOf = ({ hit }: Stream) => hit.percents.at(-1)!
-    // What a refinery has before pure compounds; of these what it takes least of.
+    // Refinery streams before pure compounds; of these the least share first.
     return streamsReaching(target, { locked: held, bound, wanted }, others)
       .toSorted((a, b) => Number(isUsual(b)) - Number(isUsual(a)) || shareOf(a) - shareOf(b))
       .slice(0, STREAMS_SHOWN)

@@ -25,18 +25,15 @@ const LiveList = lazy(async () => ({ default: (await loadBody()).LiveList }))
 
 const MoneyLine = lazy(async () => ({ default: (await import('../find/find-panel.tsx')).MoneyLine }))
 
-/** The workbench: the recipe as a sheet whose columns the tools change, beside it what comes of it. */
+/** The workbench: the recipe as a sheet whose columns depend on the tool, beside it the answer. */
 export function PercentagesStep() {
-  const { store } = useAnalysisTools()
   const request = useAnalysis((state) => state.request)
   const preview = usePreview()
   return (
     <div className="bench">
       <AnswerHead preview={preview} />
       <div className="bench-main">
-        {request.is === 'failed' ? (
-          <FailureNotice of="calculation" failure={request.failure} onRetry={() => store.calculate()} />
-        ) : null}
+        {request.is === 'failed' ? <FailureNotice of="calculation" failure={request.failure} /> : null}
         <RecipeSheet preview={preview} />
       </div>
       <AnswerList preview={preview} />
@@ -45,7 +42,7 @@ export function PercentagesStep() {
   )
 }
 
-/** What the recipe is checked against, with the verdict. In one column the recipe stands between this and the list. */
+/** Grade and verdict. In one column the recipe stands between this and the list. */
 const AnswerHead = memo(function AnswerHead({ preview }: { preview: PreviewState }) {
   const t = useText(grades).limits
   const words = useAnalysisText().preview
@@ -68,10 +65,9 @@ const AnswerHead = memo(function AnswerHead({ preview }: { preview: PreviewState
   )
 })
 
-/** The list says of each figure how it is corrected. */
+/** The list names corrections at each figure. */
 const NO_QUANTITIES = [] as const
 
-/** What the recipe comes to at each keystroke, a row each property. */
 const AnswerList = memo(function AnswerList({ preview }: { preview: PreviewState }) {
   const t = useAnalysisText().preview
   return (
@@ -91,7 +87,6 @@ const AnswerList = memo(function AnswerList({ preview }: { preview: PreviewState
   )
 })
 
-/** Keeps the present recipe to compare with, or lets go of it. */
 function PinButton() {
   const t = useText(workbench).pin
   const { store } = useAnalysisTools()
@@ -104,14 +99,13 @@ function PinButton() {
       aria-label={name}
       aria-pressed={isPinned}
       title={isPinned ? t.unpin : t.hint}
-      onClick={() => (isPinned ? store.unpin() : store.pin())}
+      onClick={() => (isPinned ? store.setBench({ pin: null }) : store.pin())}
     >
       <Pin aria-hidden size={16} />
     </button>
   )
 }
 
-/** Which recipe is compared with, and the way back to it. */
 function PinnedRecipe() {
   const t = useText(workbench).pin
   const language = useLanguage()
@@ -142,7 +136,7 @@ const hasPrices = (draft: Draft): boolean =>
     ({ id, price }) => price || draft.criteria.prices[id] || draft.criteria.formerPrices[id],
   )
 
-/** Stays in sight at the foot of the window: the ways back and on, between them what the recipe costs. */
+/** At the foot of the window: back and on, between them the cost. */
 function ActionBar({ preview }: { preview: PreviewState }) {
   const t = useText(percentages)
   const { store } = useAnalysisTools()

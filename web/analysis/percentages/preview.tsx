@@ -11,62 +11,46 @@ import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import type { Material } from '../analysis.api.ts'
 import { isSameList, useAnalysis, useAnalysisText, useProse, useSame } from '../analysis-context.ts'
 import { type Finishing, finished, finishingOf } from '../rules/bench/finish.ts'
-import { type Finish, isSameRecipe, type Recipe, recipeOf } from '../rules/draft.ts'
+import { type Finish, isSameRecipe, type Recipe, recipeMaterials, recipeOf } from '../rules/draft.ts'
 import { keyPropertiesOf } from '../rules/missing.ts'
 import { type Estimate, estimateOf, type Result } from '../rules/result.ts'
-
-interface Finished extends Finishing {
-  recipe: Recipe
-  estimate: Estimate
-  with: Finish['with']
-}
 
 export interface Preview {
   calc: Calc
   recipe: Recipe
   estimate: Estimate
   keyProperties: readonly PropertyName[]
-  /** Of the pinned recipe. */
   pinned: Estimate | null
-  /** Of the fuel finished with an oxygenate, and with how much. */
-  finish: Finished | null
-  /** What limits are for: the finished fuel, or the blend where nothing is added to it. */
-  judged: Result
+  finish: (Finishing & Pick<Finish, 'with'>) | null
+  /** The finished fuel, or the blend without a finish; limits apply to it. */
+  judged: Result & { estimate: Estimate }
 }
 
 export type PreviewState = Preview | 'loading' | 'unavailable' | 'unreadable' | 'waiting'
 
-/** While a share moves, so many frames show one estimate: nobody reads figures faster, and each costs as much as all the rest. */
+/** Frames per estimate while a share moves: faster figures can't be read, and each costs as much as all the rest. */
 const FRAMES = 3
 
-/** The blend at each keystroke, in this browser. */
 export function usePreview(): PreviewState {
-  const draft = useEachFrame(
-    useAnalysis((state) => state.draft),
-    FRAMES,
-  )
+  const latest = useAnalysis((state) => state.draft)
+  const draft = useEachFrame(latest, FRAMES)
   const calc = useAnalysis((state) => state.calc)
   const isCalcFailed = useAnalysis((state) => state.isCalcFailed)
   const materials = useAnalysis((state) => state.materials)
   const { pin } = draft.bench
-  const recipe = useSame(
-    useMemo(() => recipeOf(draft), [draft]),
-    isSameDrawn,
-  )
+  const recipe = useSame(recipeOf(draft), isSameDrawn)
   const estimate = useMemo(() => (calc && recipe ? estimateOf(recipe, calc) : null), [calc, recipe])
   const pinned = useMemo(() => (calc && pin ? estimateOf(pin, calc) : null), [calc, pin])
   const finish = useMemo(() => {
     const chosen = draft.bench.finish
     const finishing = materials.is === 'loaded' ? finishingOf(chosen, materials.list) : null
-    if (!calc || !recipe || !chosen || !finishing) return null
-    const fuel = finished(recipe, finishing)
-    const estimate = estimateOf(fuel, calc)
-    return estimate && { recipe: fuel, estimate, ...finishing, with: chosen.with }
-  }, [calc, recipe, draft.bench.finish, materials])
+    return chosen && finishing && { ...finishing, with: chosen.with }
+  }, [draft.bench.finish, materials])
   const judged = useMemo(() => {
-    const of = finish ?? (recipe && estimate ? { recipe, estimate } : null)
-    return of && { recipe: of.recipe, estimate: of.estimate, confirmed: null }
-  }, [recipe, estimate, finish])
+    const fuel = recipe && finished(recipe, finish)
+    const made = fuel === recipe ? estimate : calc && fuel && estimateOf(fuel, calc)
+    return fuel && made && { recipe: fuel, estimate: made, confirmed: null }
+  }, [calc, recipe, estimate, finish])
 
   return useMemo(() => {
     if (!calc) return isCalcFailed ? 'unavailable' : 'loading'
@@ -77,7 +61,7 @@ export function usePreview(): PreviewState {
   }, [calc, isCalcFailed, recipe, estimate, judged, pinned, finish])
 }
 
-/** While only something else changes, as its limits do, the figures of a recipe need not be drawn again. */
+/** While only something else changes, such as limits, figures are not drawn again. */
 const isSameDrawn = (former: Recipe | null, recipe: Recipe | null): boolean =>
   recipe !== null &&
   former?.category === recipe.category &&
@@ -87,15 +71,11 @@ const isSameDrawn = (former: Recipe | null, recipe: Recipe | null): boolean =>
 const LEAST_HEIGHT = 200
 const MOST_HEIGHT = 380
 
-/** The blend's distillation over its components', as high as its place. */
 export function PreviewCurve({ calc, recipe, estimate }: Preview) {
   const t = useAnalysisText().preview
   const prose = useProse()
   const { sign, value } = useQuantities().shown('°C')
-  const materials = useSame<readonly Material[]>(
-    recipe.components.map(({ material }) => material),
-    isSameList,
-  )
+  const materials = useSame<readonly Material[]>(recipeMaterials(recipe), isSameList)
   const curves = useMemo(
     () => materials.map((material) => pointsOfCurve(calc.curve(material.properties, material))),
     [calc, materials],

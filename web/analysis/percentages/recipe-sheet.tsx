@@ -31,7 +31,7 @@ import { RecipeGrid, RecipeTotal } from '../grid/recipe-grid.tsx'
 import { StartFromExample } from '../parts/examples.tsx'
 import { UndoLine } from '../parts/step-parts.tsx'
 import { canAdd } from '../rules/bench/workbench.ts'
-import { isHeld, materialsOf, percentsOf } from '../rules/draft.ts'
+import { isHeld, materialsOf, percentsOf, percentsOrZero } from '../rules/draft.ts'
 import { distributeLabel } from '../rules/percentages.ts'
 import { BatchField, BatchGaps, OptionChips, Options } from './batch-options.tsx'
 import { PreviewCurve, type PreviewState } from './preview.tsx'
@@ -43,7 +43,6 @@ const DoseLines = lazy(async () => ({ default: (await import('../doses/dose-line
 const RecipeMap = lazy(() => import('../map/recipe-map.tsx'))
 const ExampleVerdict = lazy(async () => ({ default: (await import('./answer-body.tsx')).ExampleVerdict }))
 
-/** The recipe, and the tool that works on it. */
 export function RecipeSheet({ preview }: { preview: PreviewState }) {
   const t = useAnalysisText()
   const { pasted: pastedLine } = useText(percentages)
@@ -53,10 +52,7 @@ export function RecipeSheet({ preview }: { preview: PreviewState }) {
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const percents = percentsOf(draft)
-  const materials = useSame(
-    useMemo(() => materialsOf(draft), [draft]),
-    isSameList,
-  )
+  const materials = useSame(materialsOf(draft), isSameList)
   const [other, setOther] = useState<Tool>('recipe')
   const tool = draft.criteria.isOpen ? 'find' : other === 'find' ? 'recipe' : other
   const [hasPrices, setPrices] = useState(false)
@@ -78,7 +74,7 @@ export function RecipeSheet({ preview }: { preview: PreviewState }) {
     setPicking(null)
     setPicked(material.id)
   }
-  // After the dialog has given the focus back to a button that may be gone.
+  // After the dialog has returned the focus to a button that may be gone.
   useEffect(() => {
     const place =
       picked === null ? -1 : materialsOf(store.getState().draft).findIndex(({ id }) => id === picked)
@@ -121,7 +117,7 @@ export function RecipeSheet({ preview }: { preview: PreviewState }) {
             <GoalFields />
           </Suspense>
         ) : null}
-        <RecipeBar percents={percents.map((percent) => percent ?? 0)} />
+        <RecipeBar percents={percentsOrZero(draft)} />
         <RowActionsContext value={actions}>
           <RecipeGrid
             label={words.tools.whole.recipe}
@@ -137,7 +133,7 @@ export function RecipeSheet({ preview }: { preview: PreviewState }) {
         {draft.bench.doses.length > 0 ? (
           <Suspense fallback={<div style={{ minBlockSize: '9rem' }} />}>
             <DoseLines
-              blend={typeof preview === 'string' ? null : preview.judged.estimate!.blend}
+              blend={typeof preview === 'string' ? null : preview.judged.estimate.blend}
               added={added}
               onAdded={onDose}
             />
@@ -183,14 +179,13 @@ function useColumns(tool: Tool, hasPrices: boolean) {
   return useMemo(() => {
     const recipe = recipeColumns(bench)
     const find = findColumns(bench)
-    // What is in the tank is known by its amount.
+    // The tank's contents are known by their amount.
     if (tool === 'find') return [SHARE, Object.keys(bench.tank).length > 0 ? AMOUNT : WAS, ...find]
     // Tonnes give way.
     return hasPrices ? [...recipe.filter(({ id }) => id !== 'other'), ...find] : recipe
   }, [bench, tool, hasPrices])
 }
 
-/** What changes the recipe as a whole, and the way back. */
 function UnderGrid({ tool, onAdd }: { tool: Tool; onAdd: () => void }) {
   const t = useText(percentages)
   const words = useText(workbench)
@@ -216,9 +211,7 @@ function UnderGrid({ tool, onAdd }: { tool: Tool; onAdd: () => void }) {
             onClick={() => store.distribute()}
             disabled={percents.includes(null) || materialsOf(draft).every(({ id }) => isHeld(draft, id))}
           >
-            {distributeLabel(percents.map((percent) => percent ?? 0)) === 'normalize'
-              ? t.normalize
-              : t.autoDistribute}
+            {distributeLabel(percentsOrZero(draft)) === 'normalize' ? t.normalize : t.autoDistribute}
           </Button>
           {percents.some(Boolean) ? null : (
             <StartFromExample
@@ -246,7 +239,7 @@ interface ToolTabsProps {
   ref: Ref<HTMLFieldSetElement>
 }
 
-/** Short words to see, whole ones to hear. */
+/** Short texts to see, whole ones for screen readers. */
 function ToolTabs({ tool, onTool, ref }: ToolTabsProps) {
   const t = useText(workbench).tools
   return (
@@ -269,10 +262,8 @@ function ToolTabs({ tool, onTool, ref }: ToolTabsProps) {
 /** The recipe as one bar, each share in its material's colour; past 100 % the whole bar is the total. */
 function RecipeBar({ percents }: { percents: readonly number[] }) {
   const shares = percents.map((percent) => Math.max(0, percent))
-  const whole = Math.max(
-    100,
-    shares.reduce((sum, share) => sum + share, 0),
-  )
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  const whole = Math.max(100, total)
   return (
     <div className="recipe-bar" aria-hidden="true">
       {shares.map((share, place) =>

@@ -10,6 +10,8 @@ import { Fold } from '#web/ui/disclosure.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { TraceOffers } from '../parts/beside-values.tsx'
+import { Lines } from '../parts/step-parts.tsx'
+import { recipeMaterials } from '../rules/draft.ts'
 import { gainedWithout, lackedBy, type MissingValues as Missing, missingValues } from '../rules/missing.ts'
 import { differencesOf, type Result } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
@@ -20,7 +22,7 @@ const CompleteMaterial = lazy(async () => ({
 
 interface MissingValuesProps {
   result: Result
-  /** As sentences, for results that the page has not computed itself. */
+  /** Sentences for results that the page has not computed itself. */
   reasons: readonly string[]
 }
 
@@ -34,8 +36,7 @@ export function MissingValues({ result, reasons }: MissingValuesProps) {
   const calc = useAnalysis((state) => state.calc)
   const { recipe, estimate } = result
   const isAgreed = estimate !== null && differencesOf(result).length === 0
-  const materials = recipe.components.map(({ material }) => material)
-  const groups = isAgreed ? missingValues(estimate.blend, recipe.category, materials) : []
+  const groups = isAgreed ? missingValues(estimate.blend, recipe.category, recipeMaterials(recipe)) : []
   const count = groups.reduce((sum, { properties }) => sum + properties.length, 0)
   if (isAgreed ? count === 0 : reasons.length === 0) return null
   return (
@@ -66,7 +67,7 @@ export function MissingValues({ result, reasons }: MissingValuesProps) {
 interface GroupProps {
   group: Missing
   result: Result
-  /** How many more values there would be without these materials. */
+  /** Number of values gained without these materials. */
   gained: number
 }
 
@@ -80,10 +81,8 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
   const outdated = useAnalysis(isOutdated)
   const live = moment === 'live'
   const names = componentNames(recipe, language)
-  const causes = joined(
-    listedNames(components.length > 0 ? components.map((at) => names[at]!) : [''], language),
-    language,
-  )
+  const lackingNames = components.length > 0 ? components.map((at) => names[at]!) : ['']
+  const causes = joined(listedNames(lackingNames, language), language)
   const gaps = properties.flatMap((property) => {
     const gap = estimate?.blend.gaps[property]
     return gap ? [{ property, gap: components.length > 0 ? { ...gap, components } : gap }] : []
@@ -103,11 +102,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
             ? t.without(causes, prose(gained))
             : t.lackedBy(causes)}
       </p>
-      {gapTexts(gaps, names, language, shown).map((text) => (
-        <p key={text} className="soft">
-          {text}
-        </p>
-      ))}
+      <Lines of={gapTexts(gaps, names, language, shown)} className="soft" />
       {live ? (
         <TraceOffers
           {...{ recipe, properties }}
@@ -165,7 +160,7 @@ function Complete({ material, properties, result }: CompleteProps) {
   )
 }
 
-/** Of a missing distillation only the first point, which leads to the others. */
+/** A missing distillation is represented by its first point, which leads to the others. */
 const inForm = (names: readonly PropertyName[]): PropertyName[] => {
   const first = names.find(isDistillation)
   return names.filter((name) => !isDistillation(name) || name === first)

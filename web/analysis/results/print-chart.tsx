@@ -13,11 +13,9 @@ import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
 import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread.tsx'
 
-const SIZE = { width: 700, height: 300 }
-
 /**
- * The distillation curves on paper. Drawn by the page itself, because the browser's own Print command can't wait for a picture
- * of the server's; and only when it prints, because hundreds of elements that nobody sees hold up a slow phone.
+ * The distillation curves on paper. Drawn by the page, because Print can't wait for the server's picture; and only
+ * when printing, because hundreds of hidden elements hold up a slow phone.
  */
 export function PrintChart({ result }: { result: Result }) {
   const calc = useAnalysis((state) => state.calc)
@@ -51,7 +49,8 @@ function Curves({ result, calc }: { result: Result; calc: Calc }) {
         {...(ground && { ground })}
         label={t.title}
         axes={{ recovered: preview.recovered, temperature: '°C' }}
-        {...SIZE}
+        width={700}
+        height={300}
       />
       <figcaption>
         {t.title}: <LineSample>{ground ? <BandSample /> : null}</LineSample> {BLEND[language]}

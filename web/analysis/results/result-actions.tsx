@@ -9,7 +9,6 @@ import { useSpreads } from '../spread/spread.tsx'
 
 const GraphDialog = lazy(() => import('../graph/graph-dialog.tsx'))
 
-/** Actions on the calculation, by where it is shown. */
 export interface Doing extends Pick<ComponentProps<typeof ExportButton>, 'id' | 'record' | 'isReleased'> {
   /** Changes a recipe that misses a limit. */
   change?: () => void
@@ -23,16 +22,13 @@ export interface Doing extends Pick<ComponentProps<typeof ExportButton>, 'id' | 
 
 interface ResultActionsProps {
   result: Result
-  /** Undefined for a reader of a shared calculation, who only has the graph. */
+  /** Undefined for a shared calculation, which only has the graph. */
   doing: Doing | undefined
-  /** As it was calculated, and as it was measured. */
   check: Check | null
   measured: Check | null
-  /** The results as rows of values. */
   sheet: () => CopyCell[][]
 }
 
-/** The actions on results; the first is the primary button. */
 export function ResultActions({ result, check, measured, sheet, doing }: ResultActionsProps) {
   const t = useAnalysisText().results
   const hasUncertainty = useSpreads() !== null

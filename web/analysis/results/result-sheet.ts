@@ -6,7 +6,7 @@ import type { UnitChoice } from '#calc/units/choice.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
-import { BLEND, joined, namesOf } from '#calc/vocabulary/words/names.ts'
+import { BLEND, componentNames, joined } from '#calc/vocabulary/words/names.ts'
 import { MINUS, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { type Limit, limitRows, type Words } from '#web/answer/rows.ts'
 import { momentOf } from '#web/format/date.ts'
@@ -27,10 +27,8 @@ interface Sheet {
   columns: readonly Column<PropertyRow>[]
   groups: readonly PropertyGroup[]
   result: Result
-  /** Whether the inputs have changed since. */
   isOutdated: boolean
   warnings: readonly string[]
-  /** Why values are missing. */
   reasons: readonly string[]
   /** Points that were not measured. Cells stay numbers, so lines below the table list these points. */
   computed: readonly Computed[]
@@ -45,19 +43,15 @@ export function resultSheet(
   const { recipe, estimate, confirmed } = result
   const list = (head: string, lines: readonly string[]): CopyCell[][] =>
     lines.length === 0 ? [] : [[], [head], ...lines.map((line) => [line])]
-  const names = namesOf(
-    recipe.components.map(({ material }) => material),
-    language,
-  )
-  const said = ({ mark, of, properties }: Computed): string =>
-    t.results.computedLine(
+  const names = componentNames(recipe, language)
+  const lineOf = ({ mark, of, properties }: Computed): string => {
+    const labels = properties.map((name) => propertyOf(name)[language])
+    return t.results.computedLine(
       of === null ? BLEND[language] : names[of]!,
       t.graph[mark],
-      joined(
-        properties.map((name) => propertyOf(name)[language]),
-        language,
-      ),
+      joined(labels, language),
     )
+  }
   const below: CopyCell[][] = [
     [],
     [t.category.legend, CATEGORIES[recipe.category][language]],
@@ -68,13 +62,12 @@ export function resultSheet(
     [t.results.engine((confirmed ?? estimate!).engine)],
     ...list(t.results.warnings, warnings),
     ...list(t.results.leftOut, reasons),
-    ...list(t.results.computed, computed.map(said)),
+    ...list(t.results.computed, computed.map(lineOf)),
   ]
   const table = sheetOf(columns, sectionsOf(withCautiousRows(groups), language))
   return [...table, ...below.map((cells) => columns.map((_, at) => cells[at] ?? null))]
 }
 
-/** The verdict and its limits as rows of values, for the clipboard. */
 export function limitSheet(
   check: Check,
   measured: Check | null,
@@ -128,7 +121,7 @@ export function limitSheet(
   ]
 }
 
-/** One row a limit, as files have them; the properties in the order of the screen, and last what the class does without. */
+/** One row per limit, as in files: properties in the screen's order, then those without a limit. */
 const limitsOf = (check: Check, units: UnitChoice): Limit[] => [
   ...limitRows(check, units).flatMap(({ limits }) => limits),
   ...check.limits.filter(({ limit }) => limit === null).map((wire) => limitIn(wire, units)),
@@ -142,7 +135,7 @@ const testedCells = (limit: Limit | undefined, lang: Language): CopyCell[] =>
 /** Without the marks that only a screen needs. */
 const plain = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ') ?? null
 
-/** Below a sheet of results; all rows of one length. */
+/** Appends the limits to a sheet; all rows get the same length. */
 export function withLimits(sheet: readonly CopyCell[][], limits: readonly CopyCell[][]): CopyCell[][] {
   const rows = [...sheet, ...limits]
   const width = Math.max(...rows.map((row) => row.length))

@@ -7,7 +7,6 @@ import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-cont
 import { ReuseButton } from '../reuse/reuse-button.tsx'
 import { Results } from './sheet.tsx'
 
-/** The blend's properties beside its components', once there are any. */
 export function ResultsStep() {
   const t = useAnalysisText().results
   const { store, goTo } = useAnalysisTools()
@@ -23,20 +22,21 @@ export function ResultsStep() {
           key={id}
           id={id}
           kept={result.name ?? null}
-          onSaved={(name) => id && store.rename(id, name)}
+          onSaved={(name) => id && store.amendResult(id, { name })}
         />
       }
       doing={{
         id,
         record: result.record,
         change: () => goTo('percentages'),
-        correct: id && <ReuseButton id={id} isCorrection onTake={(again) => void store.reuseRecipe(again)} />,
+        correct: id && <ReuseButton id={id} isCorrection onTake={store.reuseRecipe} />,
         laboratory: (
           <LabButton
             id={id}
-            onSaved={(lab) =>
-              id && store.measure(id, lab && hasResults(lab) ? lab.check_measured : undefined)
-            }
+            onSaved={(lab) => {
+              const measured = lab && hasResults(lab) ? lab.check_measured : undefined
+              if (id) store.amendResult(id, { measured })
+            }}
           />
         ),
         share: <ShareButton id={id} />,

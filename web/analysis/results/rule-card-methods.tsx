@@ -16,18 +16,8 @@ import { type Recipe, withChoice } from '../rules/draft.ts'
 import { estimateOf } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 
-/** A method that may be chosen, and the blend's value by it. */
-interface MethodValue {
-  method: MethodCode
-  isUsual: boolean
-  /** Null where there is none. */
-  value: BlendResults[PropertyName]
-  /** Another rule replaces it, as for the vapor pressure of alcohols, or where its inputs are out of range. */
-  isReplaced: boolean
-}
-
-/** Every method that there is for a property, with this recipe's value by each; none where there is no choice. */
-export const methodValues = (property: PropertyName, recipe: Recipe, calc: Calc): MethodValue[] =>
+/** Every method of a property with this recipe's value by it; none where there is no choice. */
+export const methodValues = (property: PropertyName, recipe: Recipe, calc: Calc) =>
   choicesOf(property).flatMap((method, at) => {
     const methods = withChoice(recipe.options?.methods ?? {}, property, method)
     const estimate = estimateOf({ ...recipe, options: { ...recipe.options, methods } }, calc)
@@ -35,6 +25,7 @@ export const methodValues = (property: PropertyName, recipe: Recipe, calc: Calc)
     const { results, methods: used } = estimate.blend
     // With alcohols, the method applies to the hydrocarbons.
     const isOwn = used[property] === method || used[property] === 'octane-with-alcohol'
+    // Another rule replaces it, as for the vapor pressure of alcohols, or where its inputs are out of range.
     const isReplaced = used[property] !== null && !isOwn
     return [{ method, isUsual: at === 0, value: isReplaced ? null : results[property], isReplaced }]
   })
@@ -65,8 +56,8 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
     store.chooseMethod(property, method)
     if (!outdated) void store.calculate()
   }
-  /** How far a value is from the usual method's, with its sign. */
-  const apartText = (value: MethodValue['value']): string | null => {
+  /** Signed difference from the usual method's value. */
+  const apartText = (value: BlendResults[PropertyName]): string | null => {
     if (typeof value !== 'number' || typeof usual !== 'number') return null
     const apart = difference(value - usual, usual)
     const text = isWire ? format.value(apart) : formatFixed(apart, decimals, format.digits)

@@ -60,7 +60,6 @@ export function Worked({ property, result, blend, calc }: WorkedProps) {
   )
 }
 
-/** The same for an own property. */
 export function WorkedOwn({ property, value, result, calc }: OwnResult & { result: Result; calc: Calc }) {
   const t = useText(card)
   const language = useLanguage()
@@ -127,8 +126,8 @@ interface TermsProps {
 }
 
 /**
- * What each material contributes to the sum, and the way from there to the blend's value. Readings and the value are in the units
- * of the reader; where those are not the rule's, the rule's figures stand beside them.
+ * Each material's contribution to the sum, and the steps from there to the blend's value. Readings and value are in
+ * the user's units; where those are not the rule's, the rule's figures stand beside them.
  */
 function RuleCardTerms({ unit, written, value, contributions, names }: TermsProps) {
   const t = useText(card)
@@ -150,7 +149,7 @@ function RuleCardTerms({ unit, written, value, contributions, names }: TermsProp
     </th>
   )
   const figure = (of: number) => <td className="number">{formatIndex(of, digits)}</td>
-  /** A row whose figure stands below the column of contributions. */
+  /** A row with its figure below the contributions. */
   const figureRow = (key: string, text: string, of: number, unit?: string) => (
     <tr key={key}>
       <th scope="row" colSpan={isPlain ? 3 : 4}>

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ownEquations } from '#calc/contributions/contributions.ts'
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import { ownRuleName } from '#calc/own/own-result.ts'
 import { coverageText } from '#calc/uncertainty/uncertainty-words.ts'
-import type { Calc, MethodCode } from '#calc/vocabulary/blend.ts'
+import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { choicesOf, usualMethodOf } from '#calc/vocabulary/method-choices.ts'
 import {
   isOwnQuantity,
@@ -46,81 +46,54 @@ interface RuleCardProps {
   onClose: () => void
 }
 
-/** Where a blend's value comes from: the rule, the numbers of this blend in it, and what else was published. */
+/** Where a blend's value comes from: the rule, this blend's numbers in it, and other published methods. */
 export function RuleCard({ of: opened, result, onClose }: RuleCardProps) {
   const [name, show] = useState(opened)
   const t = useText(card)
   const language = useLanguage()
   const calc = useAnalysis((state) => state.calc)
   const { recipe } = result
-  if (isOwnQuantity(name)) {
-    const found = ownResultsOf(result).find(({ property }) => ownQuantity(property.key) === name)
-    return found ? (
-      <Dialog title={t.title(nameOfOwn(found.property)[language])} size="wide" onClose={onClose}>
-        <div className="rule-card stack gap-6">
-          <OwnRule property={found.property} />
-          <ThisBlend of={name} result={result}>
-            {calc ? <WorkedOwn {...found} result={result} calc={calc} /> : <p>{t.noCore}</p>}
-          </ThisBlend>
-        </div>
-      </Dialog>
-    ) : null
-  }
+  const property = isOwnQuantity(name) ? null : name
+  const own = ownResultsOf(result).find((one) => ownQuantity(one.property.key) === name)
+  const blend = useMemo(
+    () => (calc && property ? estimateOf(recipe, calc)!.blend : null),
+    [calc, recipe, property],
+  )
+  if (!property && !own) return null
+  const chosen = property && recipe.options?.methods?.[property]
   return (
-    <Dialog title={t.title(propertyOf(name)[language])} size="wide" onClose={onClose}>
+    <Dialog
+      title={t.title((property ? propertyOf(property) : nameOfOwn(own!.property))[language])}
+      size="wide"
+      onClose={onClose}
+    >
       <div className="rule-card stack gap-6">
-        {isDistillation(name) ? <PointField point={name} onPoint={show} /> : null}
-        <RuleInBlend property={name} result={result} calc={calc} />
-        {calc && choicesOf(name).length > 0 ? (
-          <RuleCardMethods property={name} recipe={recipe} calc={calc} />
+        {property && isDistillation(property) ? <PointField point={property} onPoint={show} /> : null}
+        {property ? (
+          <PublishedRule
+            property={property}
+            method={blend?.methods[property] ?? chosen ?? usualMethodOf(property)}
+          />
+        ) : null}
+        {own ? <OwnRule property={own.property} /> : null}
+        <section>
+          <h3>{t.thisBlend}</h3>
+          {calc ? null : <p>{t.noCore}</p>}
+          {calc && blend && property ? <Worked {...{ property, result, blend, calc }} /> : null}
+          {calc && own ? <WorkedOwn {...own} result={result} calc={calc} /> : null}
+        </section>
+        <Suspense>
+          <SpreadCard property={name} result={result} />
+        </Suspense>
+        {calc && property && choicesOf(property).length > 0 ? (
+          <RuleCardMethods property={property} recipe={recipe} calc={calc} />
         ) : null}
       </div>
     </Dialog>
   )
 }
 
-/** The numbers of this blend in the rule, and how far its value may be off. */
-function ThisBlend({ of, result, children }: { of: RowName; result: Result; children: ReactNode }) {
-  const t = useText(card)
-  return (
-    <>
-      <section>
-        <h3>{t.thisBlend}</h3>
-        {children}
-      </section>
-      <Suspense>
-        <SpreadCard property={of} result={result} />
-      </Suspense>
-    </>
-  )
-}
-
-interface RuleInBlendProps {
-  property: PropertyName
-  result: Result
-  /** Null where the page has no core. */
-  calc: Calc | null
-}
-
-function RuleInBlend({ property, result, calc }: RuleInBlendProps) {
-  const t = useText(card)
-  const { recipe } = result
-  const blend = useMemo(() => (calc ? estimateOf(recipe, calc)!.blend : null), [calc, recipe])
-  const asked = recipe.options?.methods?.[property]
-  return (
-    <>
-      <PublishedRule
-        property={property}
-        method={blend?.methods[property] ?? asked ?? usualMethodOf(property)}
-      />
-      <ThisBlend of={property} result={result}>
-        {calc && blend ? <Worked {...{ property, result, blend, calc }} /> : <p>{t.noCore}</p>}
-      </ThisBlend>
-    </>
-  )
-}
-
-/** Another point of the distillation: all of them are by one rule. */
+/** Selects another point of the distillation; all are by one rule. */
 function PointField({ point, onPoint }: { point: DistillationName; onPoint: (point: PropertyName) => void }) {
   const t = useText(card)
   const language = useLanguage()
@@ -135,14 +108,14 @@ function PointField({ point, onPoint }: { point: DistillationName; onPoint: (poi
   )
 }
 
-/** The parts of equations that need an explanation. */
+/** Parts of equations that are explained. */
 const MARKS = { volume: 'v_i', mass: 'w_i', mole: 'x_i', mean: '⟨', mixed: 'X' } as const
 type Symbol = keyof typeof MARKS
 
 interface RuleProps {
   name: string
   equations: readonly Equation[]
-  /** The parts that this kind of rule may have. */
+  /** Parts that this kind of rule may have. */
   symbols: readonly Symbol[]
   hint?: string
   words: readonly (readonly [head: string, text: string])[]
@@ -193,7 +166,6 @@ function PublishedRule({ property, method }: { property: PropertyName; method: M
   )
 }
 
-/** The rule that the owner of a property has chosen for it. */
 function OwnRule({ property }: { property: OwnProperty }) {
   const t = useText(card)
   const { rules, bound } = useText(ownText)

@@ -21,7 +21,7 @@ import { differencesOf, figuresOf, ownDifferencesOf, type Result, recordIn } fro
 import { isOutdated } from '../store/analysis.state.ts'
 import { BlendFigure, Share } from '../table/cells.tsx'
 
-/** Whether the figures are an estimate, confirmed (when, under which id, by what), or of former inputs. */
+/** Whether the figures are estimated, confirmed (when, under which id, by what), or outdated. */
 export function ResultStatus({ result }: { result: Result }) {
   const t = useAnalysisText().results
   const language = useLanguage()
@@ -93,19 +93,11 @@ export function FaultNotice({ result }: { result: Result }) {
     })),
   ]
   if (differences.length === 0) return null
+  const names = differences.map(({ name }) => name)
   if (moment !== 'live')
     return (
       <Notice tone="info" title={t.otherRules} live={false}>
-        <p>
-          {t.otherRulesText(
-            confirmed.engine,
-            estimate.engine,
-            joined(
-              differences.map(({ name }) => name),
-              language,
-            ),
-          )}
-        </p>
+        <p>{t.otherRulesText(confirmed.engine, estimate.engine, joined(names, language))}</p>
       </Notice>
     )
   return (
@@ -129,7 +121,6 @@ export function FaultNotice({ result }: { result: Result }) {
   )
 }
 
-/** The key figures of the category, for a result that is checked against nothing. */
 export function Headline({ result, explanation }: { result: Result; explanation: Explanation }) {
   const t = useAnalysisText().results
   const { sign } = useQuantities()
@@ -159,8 +150,8 @@ export function Headline({ result, explanation }: { result: Result; explanation:
   )
 }
 
-/** What was blended: each material with its share and its amount, and below them the batch and its cost. */
-export function Made({ result }: { result: Result }) {
+/** The recipe: each material with its share and amount, then the batch and its cost. */
+export function RecipeList({ result }: { result: Result }) {
   const { recipe } = result
   const t = useAnalysisText().results
   const language = useLanguage()

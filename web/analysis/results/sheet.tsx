@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Corrected, CorrectedValues } from '#calc/grades/measure.ts'
 import { closeFigures } from '#calc/grades/shown.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { lookOf } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, isScatterOnly } from '#calc/vocabulary/quantities.ts'
@@ -46,7 +47,7 @@ import { MissingValues } from './missing-values.tsx'
 import { PrintChart } from './print-chart.tsx'
 import { type Doing, ResultActions } from './result-actions.tsx'
 import { limitSheet, resultSheet, withLimits } from './result-sheet.ts'
-import { FaultNotice, Headline, Made, ResultStatus } from './sheet-head.tsx'
+import { FaultNotice, Headline, RecipeList, ResultStatus } from './sheet-head.tsx'
 
 const RuleCard = lazy(async () => ({ default: (await import('./rule-card.tsx')).RuleCard }))
 const UncertaintySection = lazy(async () => ({
@@ -57,17 +58,15 @@ interface ResultsProps {
   result: Result
   /** Its name, or the field that it is edited in. */
   name?: ReactNode
-  /** Its note and other things that the owner keeps with it. */
+  /** Note and other fields of the owner. */
   head?: ReactNode
-  /** What a laboratory found. */
   measured?: ReactNode
-  /** What stands below the sheet. */
   foot?: ReactNode
-  /** The actions on it; none for a reader of a shared calculation. */
+  /** Absent for a reader of a shared calculation. */
   doing?: Doing
 }
 
-/** The sheet of a calculation, new or stored, with the contexts of what is shown beside its values. */
+/** The sheet of a calculation, new or stored, with the contexts of its values. */
 export function Results(props: ResultsProps) {
   const corrected = useCorrected(props.result)
   const [spreads, setSpreads] = useState<UncertaintyAnswer | null>(null)
@@ -96,7 +95,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   const outdated = useAnalysis(isOutdated)
   const against = useAnalysis((state) => state.draft.against)
   const checking = useVerdicts(against, result)
-  const check = checking.is === 'ready' ? checking.check : null
+  const { check, sources } = checking
   const tested = useMemo(
     () => (result.measured && check ? measuredCheck(result.measured) : null),
     [result.measured, check],
@@ -121,7 +120,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
     explanation,
     // Rule cards need the materials' readings.
     ...(!result.isBare && { openRule }),
-    intervalOf: useIntervals(spreads),
+    intervalOf: spreads ? intervalsIn(spreads, units) : undefined,
     correctedOf: correctedIn(corrected),
   }
   const table = { quantities, materials, groups, blend }
@@ -131,14 +130,20 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   const reasons = reasonsOf(
     [...blank.map(({ property }) => property), ...leftOut],
     result,
+    explanation,
     language,
     t.results.incomplete,
     quantities.shown,
   )
-  const copied = () => {
+  const legends = [
+    hasDashes(groups) && t.table.dashLegend,
+    Object.keys(explanation.estimated).length > 0 && t.table.estimateLegend,
+    computed.length > 0 && t.table.originLegend,
+  ].filter(Boolean)
+  const sheetRows = () => {
     const columns = propertyColumns({ ...table, language })
-    const said = { columns, groups, result, isOutdated: outdated, computed, warnings, reasons }
-    const rows = resultSheet(said, t, language)
+    const sheet = { columns, groups, result, isOutdated: outdated, computed, warnings, reasons }
+    const rows = resultSheet(sheet, t, language)
     return check ? withLimits(rows, limitSheet(check, tested, words, language, units)) : rows
   }
 
@@ -167,7 +172,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         <p className="note">{t.results.predicted}</p>
       ) : null}
       {checking.is === 'none' ? <Headline {...{ result, explanation }} /> : null}
-      <ResultActions {...{ result, check, doing }} measured={tested} sheet={copied} />
+      <ResultActions {...{ result, check, doing }} measured={tested} sheet={sheetRows} />
       {outdated ? (
         <Notice
           tone="warning"
@@ -180,8 +185,8 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
       <FaultNotice result={result} />
       <StabilityLine result={result} />
       <div className="recipe-and-limits stack across-8 top">
-        <Made result={result} />
-        <LimitsSection {...{ result, checking }} measured={tested} />
+        <RecipeList result={result} />
+        <LimitsSection {...{ result, checking }} measured={tested} gaps={explanation.gaps} />
       </div>
       <Dosed answer={result.confirmed} />
       {check ? null : measured}
@@ -199,20 +204,14 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         <PropertyTable caption={t.table.results} {...table} isHalved />
       </section>
       <PrintChart result={result} />
-      <Legends
-        lines={[
-          hasDashes(groups) && t.table.dashLegend,
-          Object.keys(explanation.estimated).length > 0 && t.table.estimateLegend,
-          computed.length > 0 && t.table.originLegend,
-        ]}
-      />
+      {legends.length > 0 ? <p className="note">{legends.join(' ')}</p> : null}
       <div className="result-foot line gap-0 across-6">
         {check ? measured : null}
         <ComputedFigures of={result.confirmed} />
-        {checking.is === 'ready' ? <LimitSources {...checking} /> : null}
+        {check ? <LimitSources check={check} sources={sources} /> : null}
         {warnings.length > 0 ? (
           <Fold title={t.results.noteCount(prose(warnings.length))}>
-            <Lines label={t.results.warnings} lines={warnings} />
+            <NoteList label={t.results.warnings} lines={warnings} />
           </Fold>
         ) : null}
         <MissingValues result={result} reasons={reasons} />
@@ -220,7 +219,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
       {foot}
       {reasons.length > 0 ? (
         <div className="print-only">
-          <Lines label={t.results.leftOut} lines={reasons} />
+          <NoteList label={t.results.leftOut} lines={reasons} />
         </div>
       ) : null}
       {rule ? (
@@ -232,13 +231,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   )
 }
 
-/** Legend of the signs in the tables. */
-function Legends({ lines }: { lines: readonly (string | false)[] }) {
-  const shown = lines.filter(Boolean)
-  return shown.length > 0 ? <p className="note">{shown.join(' ')}</p> : null
-}
-
-const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) => (
+const NoteList = ({ label, lines }: { label: string; lines: readonly string[] }) => (
   <section className="result-notes" aria-label={label}>
     <h3 className="print-only">{label}</h3>
     <ul className="bullets">
@@ -249,16 +242,12 @@ const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) =>
   </section>
 )
 
-/** The intervals for the copied sheet; undefined while none are shown. */
-function useIntervals(answer: UncertaintyAnswer | null) {
-  const { units } = usePreferences()
-  if (!answer) return undefined
-  return (row: PropertyRow) => {
-    const found = isDrawn(row) ? spreadOf(answer, row.property) : null
-    if (!found) return null
-    const { low, high } = endsOf(found[1], found[0], units, row.own && lookOf(row.own))
-    return `${low}–${high}`
-  }
+/** The intervals for the copied sheet. */
+const intervalsIn = (answer: UncertaintyAnswer, units: UnitChoice) => (row: PropertyRow) => {
+  const found = isDrawn(row) ? spreadOf(answer, row.property) : null
+  if (!found) return null
+  const { low, high } = endsOf(found[1], found[0], units, row.own && lookOf(row.own))
+  return `${low}–${high}`
 }
 
 /** The corrected values for the copied sheet; undefined for none. */

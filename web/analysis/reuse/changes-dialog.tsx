@@ -11,12 +11,11 @@ import { keepOldFigures } from './old-figures.ts'
 
 interface ChangesDialogProps {
   calculation: WholeCalculation
-  /** With the old figures: for each material, the one that has them. */
+  /** With the old figures: the material that has them, by former id. */
   onTake: (ids?: ReadonlyMap<string, string>) => void
   onClose: () => void
 }
 
-/** Which materials are no longer what they were, and whether to go on with the new figures or the old. */
 export default function ChangesDialog({ calculation, onTake, onClose }: ChangesDialogProps) {
   const t = useText(analyses).changes
   const language = useLanguage()

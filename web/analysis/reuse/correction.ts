@@ -17,7 +17,7 @@ import { keepOldFigures } from './old-figures.ts'
 
 const HELD_DIGITS = 3
 
-/** Hands on what is to be corrected; where that fails it is said, and can be tried again. */
+/** Passes on what is to be corrected; a failure is shown, and can be retried. */
 export async function takeCorrection(
   services: Pick<Services, 'http' | 'notices'>,
   find: (http: Http) => Promise<Answer<FormerRecipe | null>>,
@@ -28,24 +28,24 @@ export async function takeCorrection(
   const found = await find(http)
   if (!found.ok) {
     const why = sayingFailure(found.error)
-    const said = saying(analyses, (t, language) => t.correctFailed(why(language)))
+    const message = saying(analyses, (t, language) => t.correctFailed(why(language)))
     const act = () => void takeCorrection(services, find, take)
-    return notices.show('error', said, 'again', { act, word: 'tryAgain' })
+    return notices.show('error', message, 'again', { act, word: 'tryAgain' })
   }
-  const again = found.value
-  const note = again === null ? 'nothingToAdd' : again.record?.batch ? null : 'howMuch'
-  if (note)
-    notices.show(
-      again ? 'info' : 'error',
-      saying(analyses, (t) => t[note]),
-      'again',
-    )
-  if (again) take(again)
+  const recipe = found.value
+  const note = recipe === null ? 'nothingToAdd' : recipe.record?.batch ? null : 'howMuch'
+  if (note) {
+    const message = saying(analyses, (t) => t[note])
+    notices.show(recipe ? 'info' : 'error', message, 'again')
+  }
+  if (recipe) take(recipe)
 }
 
 const done = <Value>(value: Value): Answer<Value> => ({ ok: true, value, headers: new Headers() })
 
-/** What is in a tank, to be judged as the last blend that went into it; null where there is nothing to correct it with. */
+/**
+ * A tank's contents, judged as the last blend that went into it; null where there is nothing to correct them with.
+ */
 export async function correctionIn(http: Http, id: string): Promise<Answer<FormerRecipe | null>> {
   const tanks = await createTanksApi(http).list()
   if (!tanks.ok) return tanks
@@ -58,8 +58,8 @@ export async function correctionIn(http: Http, id: string): Promise<Answer<Forme
 }
 
 /**
- * The blend as the laboratory found it, in the tank that has most of it. A tank in which something else is too, or that was
- * sampled since, knows better what it holds. Null where there is nothing to correct it with.
+ * The blend as the laboratory found it, in the tank that has most of it. A tank with other contents or a later sample
+ * has a material of its own. Null where there is nothing to correct it with.
  */
 export async function correctionOf(
   http: Http,
@@ -77,7 +77,7 @@ export async function correctionOf(
   )
 }
 
-/** The heel alone, beside a material that could be added: a recipe has two. */
+/** The heel, beside a material at 0 %: a recipe has two. */
 async function heelOf(
   http: Http,
   { category, name = '', capacity, content }: Pick<Tank, 'category'> & Partial<Tank>,
@@ -106,7 +106,9 @@ async function heelOf(
   })
 }
 
-/** The blend as a material of one's own: measured where it was measured, the rest as it was calculated, and as unsure as that. */
+/**
+ * The blend as an own material: measured values where there are any, the rest as calculated, with its uncertainty.
+ */
 async function measuredIn(http: Http, blend: WholeCalculation): Promise<Answer<string>> {
   const { id, category, lab, created_at, uncertainty } = blend
   const path = `/me/calculations/${encodeURIComponent(id)}/uncertainty/`
@@ -115,12 +117,8 @@ async function measuredIn(http: Http, blend: WholeCalculation): Promise<Answer<s
     : await http.call<UncertaintyAnswer>(path, { bearer: true })
   if (!sure.ok) return sure
   const at = lab?.entered_at ?? created_at
-  const {
-    source: _,
-    category: __,
-    measured: ___,
-    ...heel
-  } = sampledOf(calculatedOf(blend, sure.value), sampleOf(lab?.results ?? {}), at, null)
+  const sampled = sampledOf(calculatedOf(blend, sure.value), sampleOf(lab?.results ?? {}), at, null)
+  const { source: _, category: __, measured: ___, ...heel } = sampled
   const component = {
     ...NO_DETAILS,
     ...heel,

@@ -10,8 +10,8 @@ type Component = WholeCalculation['components'][number]
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const
 
-/** The name is shortened to make room for what is added. */
-const named = (name: string, asOf: string): string =>
+/** Shortened to make room for the suffix. */
+const withSuffix = (name: string, asOf: string): string =>
   `${[...name]
     .slice(0, NAME_MAX - asOf.length - 3)
     .join('')
@@ -23,20 +23,20 @@ const asOf = (iso: string, how: typeof DAY | typeof MINUTE, nth: number | null) 
 })
 
 /**
- * A material of one's own with the figures that a calculation keeps, named after the day they date from; where it is the `nth` of
- * that name with others, after the minute, and then by its number.
+ * An own material with a calculation's figures, named after their day; as the `nth` of that name with other figures
+ * after the minute, then by number too.
  */
 export function copyOf(
   { id: _, percentage: __, name, name_farsi, own, ...kept }: Component,
   { category, created_at }: Pick<WholeCalculation, 'category' | 'created_at'>,
   nth = 0,
 ) {
-  const said = asOf(created_at, nth > 0 ? MINUTE : DAY, nth > 1 ? nth : null)
+  const suffix = asOf(created_at, nth > 0 ? MINUTE : DAY, nth > 1 ? nth : null)
   return {
     ...kept,
     ...withoutHeavy(own),
-    name: named(name, said.en),
-    name_farsi: name_farsi && named(name_farsi, said.fa),
+    name: withSuffix(name, suffix.en),
+    name_farsi: name_farsi && withSuffix(name_farsi, suffix.fa),
     categories: category === 'customized' ? [category] : [category, 'customized' as const],
   }
 }
@@ -60,30 +60,27 @@ type Numbers = Readonly<Record<string, number | undefined>>
 const isSame = (one: Numbers = {}, other: Numbers = {}): boolean =>
   Object.keys({ ...one, ...other }).every((key) => one[key] === other[key])
 
-/** Without values of properties that are no longer defined: no material can have them. */
+/** Without values of properties that are no longer defined, which no material can have. */
 async function withDefined(http: Http, components: readonly Component[]): Promise<Answer<Component[]>> {
-  if (
-    components.every(
-      ({ own, precision }) => ![...Object.keys(own), ...Object.keys(precision).filter(isOwnQuantity)].length,
-    )
-  )
-    return { ok: true, value: [...components], headers: new Headers() }
+  const hasOwn = ({ own, precision }: Component) =>
+    Object.keys(own).length > 0 || Object.keys(precision).some(isOwnQuantity)
+  if (!components.some(hasOwn)) return { ok: true, value: [...components], headers: new Headers() }
   const answer = await http.call<OwnProperty[]>('/me/properties/', { bearer: true })
   if (!answer.ok) return answer
   const defined = new Set(answer.value.map(({ key }) => key))
-  const those = <Values extends object>(values: Values, isKnown: (key: string) => boolean) =>
+  const only = <Values extends object>(values: Values, isKnown: (key: string) => boolean) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => isKnown(key))) as Values
   const value = components.map((component) => ({
     ...component,
-    own: those(component.own, (key) => defined.has(key) || key.startsWith(HEAVY_PREFIX)),
-    precision: those(component.precision, (q) => !isOwnQuantity(q) || defined.has(keyOfQuantity(q))),
+    own: only(component.own, (key) => defined.has(key) || key.startsWith(HEAVY_PREFIX)),
+    precision: only(component.precision, (q) => !isOwnQuantity(q) || defined.has(keyOfQuantity(q))),
   }))
   return { ...answer, value }
 }
 
 /**
- * Makes own materials of what these components were, and returns their ids in the same order. One that was made before
- * is used again. Where one is refused, those made just now are deleted, so that a failed attempt leaves nothing behind.
+ * Makes own materials of components, and returns their ids in order. One made before is reused. If one is refused,
+ * those just made are deleted.
  */
 export async function keepOldFigures(
   http: Http,
@@ -98,13 +95,13 @@ export async function keepOldFigures(
   const ids: string[] = []
   for (const component of kept.value) {
     let copy = copyOf(component, of)
-    let there = owned.value.find(isNamed(copy))
-    for (let nth = 1; there && !hasFigures(copy)(there); nth++) {
+    let existing = owned.value.find(isNamed(copy))
+    for (let nth = 1; existing && !hasFigures(copy)(existing); nth++) {
       copy = copyOf(component, of, nth)
-      there = owned.value.find(isNamed(copy))
+      existing = owned.value.find(isNamed(copy))
     }
-    if (there) {
-      ids.push(there.id)
+    if (existing) {
+      ids.push(existing.id)
       continue
     }
     const answer = await http.call<Material>('/me/materials/', { method: 'POST', bearer: true, body: copy })

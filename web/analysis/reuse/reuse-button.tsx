@@ -16,20 +16,15 @@ interface ReuseButtonProps {
   id: string
   describedBy?: string
   small?: boolean
-  /** To correct the blend, which is what the tank holds then. */
+  /** Corrects the blend, as the tank's contents. */
   isCorrection?: boolean
-  /** Instead of opening the wizard with it. */
+  /** Called instead of opening the wizard. */
   onTake?: (again: FormerRecipe) => void
 }
 
-/** Takes a former recipe into the wizard; asks first if its materials are no longer what they were. */
-export function ReuseButton({
-  id,
-  describedBy,
-  small = true,
-  isCorrection = false,
-  onTake,
-}: ReuseButtonProps) {
+/** Takes a former recipe into the wizard; asks first if its materials have changed. */
+export function ReuseButton(props: ReuseButtonProps) {
+  const { id, describedBy, small = true, isCorrection = false, onTake } = props
   const t = useText(analyses)
   const { http, notices } = useServices()
   const [, navigate] = useLocation()

@@ -14,12 +14,11 @@ import { type FormerRecipe, formerRecipeOf } from '../rules/reuse.ts'
 import { keepOldFigures } from './old-figures.ts'
 
 /**
- * The recipe of a calculation for another space. Materials that are not there are made of the figures that the calculation
- * keeps, without values of properties that mean something else there. What only this space has stays: an own grade and
- * limits on own properties, additives, tank and prices.
- * @param space its id; null for the own one
+ * A calculation's recipe for another space. Materials missing there are made from the stored figures, without values
+ * of properties that mean something else there. What only this space has stays: an own grade and limits on own
+ * properties, additives, tank and prices. `space` is an id, or null for the user's own one.
  */
-async function againIn(http: Http, id: string, space: string | null): Promise<Answer<FormerRecipe>> {
+async function recipeFor(http: Http, id: string, space: string | null): Promise<Answer<FormerRecipe>> {
   const there: Http = { call: (path, call) => http.call(path, { ...call, space }) }
   const bearer = { bearer: true } as const
   const [found, here, defined] = await Promise.all([
@@ -41,15 +40,12 @@ async function againIn(http: Http, id: string, space: string | null): Promise<An
       .filter((one) => defined.value.some((other) => other.key === one.key && isSameMeaning(one, other)))
       .map(({ key }) => key),
   )
+  const isKept = (key: string) => same.has(key) || !here.value.some((property) => property.key === key)
   const foreign = calculation.components
     .filter((_, at) => !looked[at]!.ok)
     .map((one) => ({
       ...one,
-      own: Object.fromEntries(
-        Object.entries(one.own).filter(
-          ([key]) => same.has(key) || !here.value.some((property) => property.key === key),
-        ),
-      ),
+      own: Object.fromEntries(Object.entries(one.own).filter(([key]) => isKept(key))),
     }))
   const kept = foreign.length === 0 ? null : await keepOldFigures(there, foreign, calculation)
   if (kept && !kept.ok) return kept
@@ -70,7 +66,7 @@ async function againIn(http: Http, id: string, space: string | null): Promise<An
   }
 }
 
-/** Takes a former recipe to another space of a member; nothing for who has only one. */
+/** Takes a former recipe to another space of the user; nothing if there is only one. */
 export function ReuseElsewhere({ id }: { id: string }) {
   const t = useText(companyText).again
   const { http } = useServices()
@@ -81,9 +77,9 @@ export function ReuseElsewhere({ id }: { id: string }) {
   if (others.length === 0) return null
   const take = async () => {
     const space = to!.isOwn ? null : to!.id
-    const taken = await form.send(() => againIn(http, id, space), t.failed)
-    if (!taken) return
-    carryAgain(space, taken.value)
+    const answer = await form.send(() => recipeFor(http, id, space), t.failed)
+    if (!answer) return
+    carryAgain(space, answer.value)
     chooseSpace(user!.id, space, '/materials-analysis')
   }
   return (

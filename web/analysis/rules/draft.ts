@@ -11,60 +11,49 @@ import type { Material } from '../analysis.api.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
 import { NO_CRITERIA, pricesOf, type SearchCriteria } from './search-criteria.ts'
 
-/** What a person has chosen and typed so far. Immutable: every change makes a new one. */
+/** Everything chosen and typed so far. Immutable. */
 export interface Draft {
   count: number | null
   category: CategoryName | null
-  /**
-   * The chosen materials by place, which keeps its colour and dash: empty once given up, until the next choice fills it.
-   */
+  /** The chosen materials by place, which sets colour and dash; a removed one leaves null until the next choice. */
   places: readonly (Material | null)[]
   /** Percentages as typed, by material id. */
   typed: Readonly<Record<string, string>>
   basis: Basis
-  /** Whether what a material lacks is estimated. */
   estimates: boolean
   /** Whether values that only traces keep the blend from are those of the rest. */
   traces: boolean
-  /** The methods by property, where not the usual ones. */
+  /** Methods by property that differ from the usual ones. */
   methods: MethodChoices
-  /** What the blend is to be checked against. */
   against: GradeChoice | null
-  /** Whether the chosen materials were looked at side by side. */
   isCompared: boolean
   bench: Workbench
-  /** What a recipe is looked for by. */
   criteria: SearchCriteria
-  /** The product of a plan whose recipe it began with. */
+  /** The plan's product that the recipe came from. */
   planned?: Planned
 }
 
-/** What stands beside the percentages while they are worked out. */
 export interface Workbench {
-  /** Ids of the materials whose share stays when others are distributed or moved. */
+  /** Ids of materials whose share stays when others change. */
   locked: readonly string[]
-  /** What is in the tank already, by the id of its material, at most one: its amount stays when the batch changes. */
+  /** Amount in the tank by material id, at most one; it stays when the batch changes. */
   tank: Readonly<Record<string, Quantity>>
-  /** What the tank is called; blank where that is not said. */
   tankName: string
-  /** The size of the batch as typed; blank where amounts don't matter. */
+  /** Batch size as typed; blank for none. */
   batch: string
   unit: BulkUnit
-  /** Whether the batch is what the amounts sum to, rather than given. */
   isSum: boolean
-  /** The temperature at which volumes are metered, as typed with its unit; blank for 15 °C. */
+  /** Temperature at which volumes are metered, as typed; blank for 15 °C. */
   loading: { text: string; unit: string }
-  /** Whether masses beside volumes are as weighed in air, not in vacuo. */
+  /** Whether masses are as weighed in air, not in vacuo. */
   isInAir: boolean
-  /** What the fuel is finished with, and how much of it, per cent as typed. */
   finish: Finish | null
-  /** Outside of the 100 %. */
+  /** Beside the 100 %. */
   doses: readonly DoseEntry[]
-  /** The recipe that the present one is compared with. */
   pin: Recipe | null
 }
 
-/** How much of an additive, as typed; its definition is null until it is known, or where there is none any more. */
+/** A typed dose; `additive` is null until it is loaded, or if it was deleted. */
 export interface DoseEntry extends Pick<Dosed, 'id'> {
   additive: Dosed['additive'] | null
   text: string
@@ -77,18 +66,23 @@ export interface Finish {
   percent: string
 }
 
-/** A recipe to be calculated, and the snapshot that its results are shown with. */
+/** A recipe to calculate, with the materials as its results show them. */
 export interface Recipe {
   category: CategoryName
   basis: Basis
-  /** What is asked for beside the usual; absent where nothing is. */
+  /** Absent for the usual ones. */
   options?: BlendOptions
-  /** What is dosed outside of it; absent where nothing is. */
+  /** Doses beside the 100 %; absent for none. */
   dosed?: readonly Dosed[]
-  /** What it is to be checked against, kept with the calculation. */
   against?: GradeChoice
   components: readonly { material: Material; percentage: number }[]
 }
+
+export const recipeMaterials = ({ components }: Pick<Recipe, 'components'>): Material[] =>
+  components.map(({ material }) => material)
+
+export const recipeShares = ({ components }: Pick<Recipe, 'components'>): number[] =>
+  components.map(({ percentage }) => percentage)
 
 export const EMPTY_BENCH: Workbench = {
   locked: [],
@@ -119,7 +113,7 @@ export const EMPTY_DRAFT: Draft = {
   criteria: NO_CRITERIA,
 }
 
-/** A draft in which nothing is chosen any more. */
+/** A draft without chosen materials; batch and loading stay. */
 const emptied = ({ bench: { batch, unit, loading, isInAir, tankName }, ...draft }: Draft): Draft => ({
   ...draft,
   places: [],
@@ -128,15 +122,14 @@ const emptied = ({ bench: { batch, unit, loading, isInAir, tankName }, ...draft 
   bench: { ...EMPTY_BENCH, batch, unit, loading, isInAir, tankName },
 })
 
-/** The chosen materials in the order of their places. */
 export const materialsOf = ({ places }: Pick<Draft, 'places'>): Material[] =>
   places.filter((place) => place !== null)
 
-/** The place of a material, which its colour follows; -1 when it is not chosen. */
+/** The place of a material; -1 when it is not chosen. */
 export const placeOf = (draft: Draft, id: string): number =>
   draft.places.findIndex((place) => place?.id === id)
 
-/** A different number clears what was chosen, unless just that many are chosen already. */
+/** Another count clears the choice, unless exactly that many are chosen. */
 export function withCount(draft: Draft, count: number): Draft {
   if (count === draft.count) return draft
   return materialsOf(draft).length === count
@@ -144,20 +137,19 @@ export function withCount(draft: Draft, count: number): Draft {
     : { ...emptied(draft), count }
 }
 
-/** Room for one more beside those that are chosen. */
 export const withOneMore = (draft: Draft): Draft => ({
   ...draft,
   count: (draft.count ?? 0) + 1,
   isCompared: false,
 })
 
-/** A different category clears what was chosen from the former one; `against` is what its blends are usually checked against. */
+/** Another category clears the choice; `against` is the usual grade of its blends. */
 export function withCategory(draft: Draft, category: CategoryName, against: Draft['against'] = null): Draft {
   if (category === draft.category) return draft
   return { ...emptied(draft), category, against, criteria: pricesOf(draft.criteria) }
 }
 
-/** Chooses a material, or gives it up. One too many changes nothing. */
+/** Chooses or removes a material; one beyond the count changes nothing. */
 export function toggled(draft: Draft, material: Material): Draft {
   const place = placeOf(draft, material.id)
   if (place >= 0) return { ...draft, places: draft.places.with(place, null), isCompared: false }
@@ -170,7 +162,7 @@ export function toggled(draft: Draft, material: Material): Draft {
   }
 }
 
-/** Another material in the place of a chosen one: it takes its colour, its share, its padlock and its tank. */
+/** Replaces a chosen material; the new one takes over place, share, padlock and tank. */
 export function exchanged(draft: Draft, id: string, material: Material): Draft {
   const place = placeOf(draft, id)
   if (place < 0) return draft
@@ -187,7 +179,7 @@ export function exchanged(draft: Draft, id: string, material: Material): Draft {
   }
 }
 
-/** Gives each chosen material its 0 %; one that has a percentage keeps it, and those given up lose theirs. */
+/** Gives every chosen material a percentage, 0 % where it has none, and drops those of removed ones. */
 export const withPercentages = (draft: Draft): Draft => ({
   ...draft,
   typed: Object.fromEntries(
@@ -195,32 +187,31 @@ export const withPercentages = (draft: Draft): Draft => ({
   ),
 })
 
-/** Whether every chosen material has a percentage, be it 0. */
 export const hasPercentages = (draft: Draft): boolean =>
   materialsOf(draft).length > 0 && materialsOf(draft).every(({ id }) => Object.hasOwn(draft.typed, id))
 
-/** The percentages in the order of the places, as far as they can be read; null where not. */
+/** Percentages in the order of places; null where unreadable. */
 export const percentsOf = (draft: Draft): (number | null)[] =>
   materialsOf(draft).map(({ id }) => percentOf(draft.typed[id] ?? ''))
 
-/** Whether a material's share stays when others are distributed or moved. */
+/** The same with 0 for what is unreadable. */
+export const percentsOrZero = (draft: Draft): number[] => percentsOf(draft).map((percent) => percent ?? 0)
+
+/** Whether a share is locked or in the tank. */
 export const isHeld = ({ bench }: Pick<Draft, 'bench'>, id: string): boolean =>
   bench.locked.includes(id) || Object.hasOwn(bench.tank, id)
 
-/** The percentages after Auto Distribute or Normalize; what can't be read counts as 0, and what is held stays. */
+/** After Auto Distribute or Normalize: held shares stay, unreadable ones count as 0. */
 export function distributed(draft: Draft): Draft {
   const held = materialsOf(draft).map(({ id }) => isHeld(draft, id))
-  const shares = distribute(
-    percentsOf(draft).map((percent) => percent ?? 0),
-    held,
-  )
+  const shares = distribute(percentsOrZero(draft), held)
   return {
     ...draft,
     typed: Object.fromEntries(materialsOf(draft).map(({ id }, i) => [id, fieldText(shares[i]!)])),
   }
 }
 
-/** What can be calculated now; null while a percentage or a dose can't be read or the category is open. */
+/** Null while a percentage or dose is unreadable or the category is open. */
 export function recipeOf(draft: Draft): Recipe | null {
   const percents = percentsOf(draft)
   const dosed = dosedIn(draft.bench)
@@ -235,13 +226,13 @@ export function recipeOf(draft: Draft): Recipe | null {
   }
 }
 
-/** The dose as typed, 0 where nothing is; null where it can't be read or is more than additives are. */
+/** The typed dose, 0 where blank; null where unreadable or above the maximum. */
 export function doseOf({ text, unit }: Pick<DoseEntry, 'text' | 'unit'>): number | null {
   const dose = text.trim() === '' ? 0 : numberOf(text)
   return dose !== null && dose >= 0 && dose <= DOSE_MAX[unit] ? dose : null
 }
 
-/** What is dosed, where anything is; null where a dose can't be read, or of what is not known. */
+/** Doses other than 0; null where one is unreadable or its additive is unknown. */
 export function dosedIn({ doses }: Pick<Workbench, 'doses'>): Dosed[] | null {
   const all = doses.map((entry) => ({ ...entry, dose: doseOf(entry) })).filter(({ dose }) => dose !== 0)
   const known = all.flatMap(({ id, additive, dose, unit }) =>
@@ -250,14 +241,13 @@ export function dosedIn({ doses }: Pick<Workbench, 'doses'>): Dosed[] | null {
   return known.length === all.length ? known : null
 }
 
-/** What a recipe asks for beside the usual; nothing where that is nothing. */
 export function optionsOf({ estimates, traces, methods }: Draft): Pick<Recipe, 'options'> {
   const chosen = Object.keys(methods).length > 0 ? { methods } : {}
   const options = { ...(estimates && { estimates }), ...(traces && { traces }), ...chosen }
   return Object.keys(options).length > 0 ? { options } : {}
 }
 
-/** The choices with another method for a property; the usual one takes the choice back. */
+/** The choices with another method; the usual one removes the choice. */
 export function withChoice(
   methods: MethodChoices,
   property: PropertyName,
@@ -267,11 +257,11 @@ export function withChoice(
   return choiceNumber(property, method) > 0 ? { ...others, [property]: method } : others
 }
 
-/** The same text for the same options, in whatever order the methods were chosen. */
+/** The same text for the same options, whatever the order of methods. */
 const optionsKey = ({ estimates, traces, methods = {} }: BlendOptions = {}): string =>
   JSON.stringify([estimates, traces, Object.entries(methods).sort()])
 
-/** Whether two recipes would be the same question to the server, about the same figures. */
+/** Whether two recipes are the same question to the server, about the same figures. */
 export const isSameRecipe = (a: Recipe, b: Recipe): boolean =>
   a.basis === b.basis &&
   optionsKey(a.options) === optionsKey(b.options) &&
@@ -284,7 +274,7 @@ export const isSameRecipe = (a: Recipe, b: Recipe): boolean =>
     return isSame && percentage === other.percentage
   })
 
-/** The chosen materials with the figures that the server has now; those it no longer has are given up. */
+/** The chosen materials with the server's current figures; those it no longer has are dropped. */
 export function refreshed(draft: Draft, materials: readonly Material[]): Draft {
   const byId = new Map(materials.map((material) => [material.id, material]))
   return { ...draft, places: draft.places.map((place) => place && (byId.get(place.id) ?? null)) }

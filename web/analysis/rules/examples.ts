@@ -2,16 +2,15 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Material } from '../analysis.api.ts'
 import type { FormerRecipe } from './reuse.ts'
 
-/** A typical recipe of streams that the catalogue has; shares in vol %. */
+/** A typical recipe of catalogue streams; shares in vol %. */
 export interface Example {
   category: Exclude<CategoryName, 'customized'>
   name: { en: string; fa: string }
-  /** What it is to be checked against. */
   grade?: string
   shares: Readonly<Record<string, number>>
 }
 
-/** A test holds the names and categories against the catalogue. */
+/** Names and categories are tested against the catalogue. */
 export const EXAMPLES: readonly Example[] = [
   {
     category: 'gasoline',
@@ -83,23 +82,18 @@ export const EXAMPLES: readonly Example[] = [
   },
 ]
 
-/** Those that show at once what a verdict is: one that meets its grade, and two that do not. */
+/** One that meets its grade, and two that do not. */
 export const FIRST_EXAMPLES = [
   'Road diesel',
   'Road diesel for the winter',
   'Low in aromatics and sulfur',
 ].map((name) => EXAMPLES.find((example) => example.name.en === name)!)
 
-/** Of two streams with one name, the typical one is meant. */
+/** Only streams of these producers count, since names repeat. */
 const PRODUCERS = ['Typical stream', 'Pure compound']
 
-interface OfferedExample {
-  name: Example['name']
-  components: { material: Material; percentage: number }[]
-}
-
-/** The examples of a category whose streams are all in the list; of `customized`, which lists everything, all. */
-export function examplesFor(category: CategoryName | null, list: readonly Material[]): OfferedExample[] {
+/** A category's examples whose streams are all listed; `customized` lists everything, so it has all. */
+export function examplesFor(category: CategoryName | null, list: readonly Material[]) {
   const catalogue = new Map(
     list
       .filter(({ is_owner, producer_english_name }) => !is_owner && PRODUCERS.includes(producer_english_name))
@@ -116,7 +110,7 @@ export function examplesFor(category: CategoryName | null, list: readonly Materi
   )
 }
 
-/** An example as a recipe of materials; null where the list lacks one of them. */
+/** An example as a recipe by ids; null where a stream is not listed. */
 export function recipeOfExample(example: Example, list: readonly Material[]): FormerRecipe | null {
   const found = examplesFor(example.category, list).find(({ name }) => name === example.name)
   if (!found) return null

@@ -7,7 +7,7 @@ import type { BlendAnswer, Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import { explain, reasonsOf, warningsOn } from './explain.ts'
 import { resultsOf } from './property-rows.ts'
-import { cautiousFlashPointOf, estimateOf, figuresOf } from './result.ts'
+import { cautiousFlashPointOf, estimateOf, figuresOf, type Result } from './result.ts'
 import { material } from './test-material.ts'
 
 const calc = await loadCalc()
@@ -110,12 +110,13 @@ test('a table carries only the warnings on what it shows, each once', () => {
 
 test('reasons for want of a value are each said once; the server’s stand as they were said', () => {
   const wanted = ['cloud_point', 'rvp', 'sulfur_ppm', 'density'] as const
-  expect(reasonsOf(wanted, { recipe, estimate, confirmed }, 'en', 'incomplete')).toEqual([
+  const reasonsIn = (result: Result) => reasonsOf(wanted, result, explain(result, 'en'), 'en', 'incomplete')
+  expect(reasonsIn({ recipe, estimate, confirmed })).toEqual([
     'Cloud Point has no value: there is no reading for Gasoil.',
     'RVP and Sulfur have no value: there is no reading for Gasoil and Kerosene.',
     'Density: incomplete',
   ])
-  expect(reasonsOf(wanted, { recipe, estimate: null, confirmed }, 'en', 'incomplete')).toEqual([
+  expect(reasonsIn({ recipe, estimate: null, confirmed })).toEqual([
     'A reason of the server.',
     'RVP: incomplete',
     'Sulfur: incomplete',

@@ -1,6 +1,6 @@
 import { traceNotes } from '#calc/additives/additive-words.ts'
 import { doubtsOf } from '#calc/consistency.ts'
-import { heavyNotes, type Stability, stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
+import { heavyNotes, stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
@@ -28,7 +28,7 @@ import {
 import type { UnitFormats } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Material } from '../analysis.api.ts'
-import type { Recipe } from './draft.ts'
+import { type Recipe, recipeMaterials, recipeShares } from './draft.ts'
 import type { PropertyGroup, RowName } from './property-rows.ts'
 import { byProperty, differencesOf, estimatedOf, ownOf, ownResultsOf, type Result } from './result.ts'
 
@@ -36,46 +36,40 @@ export interface Warned {
   code: NoteCode | 'own'
   property: RowName
   text: string
-  /** Nobody should decide by the figure. */
+  /** Too unreliable to decide by. */
   isUnsafe: boolean
-  /** What stands at the figure itself, where the page knows it. */
+  /** Text at the figure, where the page knows it. */
   atFigure: string | null
 }
 
 type ByRow<Value> = Partial<Record<RowName, Value>>
 
-/** The words behind the figures of a result, in one language. */
+/** The words behind a result's figures, in one language. */
 export interface Explanation {
-  /** The method behind each number that has one. */
   methods: ByRow<string>
-  /** Those of them that were asked for in the place of the usual ones. */
+  /** Properties with a chosen method instead of the usual one. */
   chosen: readonly RowName[]
-  /** Why a property has no value, and which material is the cause. */
   gaps: ByRow<string>
-  /** What must be known before a number is trusted, by number. */
   warnings: Warned[]
-  /** The same as a list, in which what is said of several numbers stands once. */
+  /** The same as a list; one that concerns several values stands once. */
   notes: { properties: readonly RowName[]; text: string }[]
-  /** How each point of the distillation came about. */
   marks: ByRow<PointMark>
-  /** Values that stand nearer to a limit than their digits tell, as they are written then. */
+  /** Values nearer to a limit than their usual digits show, with more digits. */
   close?: ReadonlyMap<string, string>
-  /** The values that rest on estimates of materials. */
   estimated: ByRow<EstimatedValue>
 }
 
 interface EstimatedValue {
-  /** Of which materials, and how far each may be off, as a sentence. */
+  /** Which materials are estimated, and how far each may be off, as a sentence. */
   text: string
-  /** The same in few words: the error and the materials. */
   short: string
-  /** The estimates by position of the material, as far as this page has made them. */
+  /** Estimates by position of the material, as far as the page made them. */
   values: Readonly<Record<number, number>>
 }
 
 /**
- * Explains a result. While the page and the server agree, the page's own account is taken, which can be had in
- * either language and in any units at any time; else the server's, as it answered.
+ * Explains a result: from the page's own blend while it agrees with the server, since that can be put in any language
+ * and units; else from the server's answer.
  */
 export function explain(result: Result, language: Language, unitFormats?: UnitFormats): Explanation {
   const estimate = agreedEstimate(result)
@@ -83,12 +77,12 @@ export function explain(result: Result, language: Language, unitFormats?: UnitFo
     ? explainEstimate(result, estimate.blend, language, unitFormats)
     : explainAnswer(result.confirmed)
   const own = explainOwn(result, language)
-  const asked = result.recipe.options?.methods ?? {}
+  const chosen = result.recipe.options?.methods ?? {}
   return {
     methods: { ...methods, ...own.methods },
     chosen: PROPERTY_NAMES.filter(
       (name) =>
-        choiceNumber(name, asked[name]) > 0 && (!estimate || asked[name] === estimate.blend.methods[name]),
+        choiceNumber(name, chosen[name]) > 0 && (!estimate || chosen[name] === estimate.blend.methods[name]),
     ),
     gaps: { ...gaps, ...own.gaps },
     warnings: [...warnings, ...own.warnings],
@@ -98,44 +92,40 @@ export function explain(result: Result, language: Language, unitFormats?: UnitFo
   }
 }
 
-/** The page's own account, unless the server's figures differ from it. */
+/** The page's estimate, unless the server's figures differ. */
 const agreedEstimate = (result: Result) =>
   result.estimate && differencesOf(result).length === 0 ? result.estimate : null
 
 type Account = Pick<Explanation, 'methods' | 'gaps' | 'warnings' | 'notes' | 'marks'>
 
 function explainEstimate(
-  result: Result,
+  { recipe }: Result,
   blend: Blend,
-  language: Language,
+  lang: Language,
   unitFormats: UnitFormats | undefined,
 ): Account {
-  const names = componentNames(result.recipe, language)
-  const ofMaterials = materialNotes(result, blend, {
-    names,
-    lang: language,
-    ...(unitFormats && { unitFormats }),
-  })
+  const names = componentNames(recipe, lang)
+  const ofMaterials = materialNotes(recipe, blend, { names, lang, ...(unitFormats && { unitFormats }) })
   return {
     methods: byProperty(PROPERTY_NAMES, (name) => {
       const method = blend.methods[name]
-      return method && methodName(method, language)
+      return method && methodName(method, lang)
     }),
     gaps: byProperty(PROPERTY_NAMES, (name) => {
       const gap = blend.gaps[name]
-      return gap && gapText(name, gap, names, language, unitFormats)
+      return gap && gapText(name, gap, names, lang, unitFormats)
     }),
     warnings: [
       ...blend.warnings.map((warning) => ({
         code: warning.code,
         property: warning.property,
-        text: warningText(warning, names, language, unitFormats),
+        text: warningText(warning, names, lang, unitFormats),
         isUnsafe: severityOf(warning) === 'unsafe',
-        atFigure: atFigureText(warning, language, unitFormats),
+        atFigure: atFigureText(warning, lang, unitFormats),
       })),
       ...ofMaterials.flatMap(warnedBy),
     ],
-    notes: [...notesOf(blend.warnings, names, language, unitFormats), ...ofMaterials],
+    notes: [...notesOf(blend.warnings, names, lang, unitFormats), ...ofMaterials],
     marks: byProperty(DISTILLATION_NAMES, (name) => blend.marks[name]),
   }
 }
@@ -154,7 +144,7 @@ function explainAnswer(confirmed: Result['confirmed']): Account {
   }
 }
 
-/** Own properties: a rule can be named from its definition at any time, what the server said stays as it is. */
+/** Own properties: rules are named from their definitions; the server's texts stay as they are. */
 function explainOwn(result: Result, language: Language): Pick<Explanation, 'methods' | 'gaps' | 'warnings'> {
   const { confirmed, estimate } = result
   const names = componentNames(result.recipe, language)
@@ -178,51 +168,38 @@ function explainOwn(result: Result, language: Language): Pick<Explanation, 'meth
   return { methods, gaps, warnings }
 }
 
-const warnedBy = ({
-  code,
-  properties,
-  text,
-  severity,
-}: Pick<Note, 'code' | 'properties' | 'text' | 'severity'>): Warned[] =>
-  placesOf({ code, properties }).map((property) => ({
-    code,
-    property,
-    text,
-    isUnsafe: severity === 'unsafe',
+const warnedBy = (note: Pick<Note, 'code' | 'properties' | 'text' | 'severity'>): Warned[] =>
+  placesOf(note).map((property) => ({
+    ...{ code: note.code, property, text: note.text },
+    isUnsafe: note.severity === 'unsafe',
     atFigure: null,
   }))
 
-/** Found once per material, because the preview asks at every keystroke. */
+/** Cached by material: the preview asks at every keystroke. */
 const doubtsOfMaterial = onceFor((material: Material) => doubtsOf(material))
 
 function materialNotes(
-  { recipe }: Result,
+  recipe: Recipe,
   blend: Blend,
-  said: { names: readonly string[]; lang: Language; unitFormats?: UnitFormats },
+  words: { names: readonly string[]; lang: Language; unitFormats?: UnitFormats },
 ): Note[] {
-  const components = recipe.components.map(({ material }) => ({ doubts: doubtsOfMaterial(material) }))
+  const components = recipeMaterials(recipe).map((material) => ({ doubts: doubtsOfMaterial(material) }))
   const heavy = portionsOf(recipe)
   return [
-    ...componentNotes(components, heavy.shares, { blend, ...said }),
-    ...traceNotes(blend, said.names, said.lang),
-    ...heavyNotes(heavy, blend, said.names, said.lang),
+    ...componentNotes(components, heavy.shares, { blend, ...words }),
+    ...traceNotes(blend, words.names, words.lang),
+    ...heavyNotes(heavy, blend, words.names, words.lang),
   ]
 }
 
-const portionsOf = ({ components, basis }: Pick<Recipe, 'components' | 'basis'>) => ({
-  materials: components.map(({ material }) => ({
-    own: ownOf(material),
-    density: material.properties.density,
-  })),
-  shares: components.map(({ percentage }) => percentage),
-  basis,
+const portionsOf = (recipe: Recipe) => ({
+  materials: recipeMaterials(recipe).map((one) => ({ own: ownOf(one), density: one.properties.density })),
+  shares: recipeShares(recipe),
+  basis: recipe.basis,
 })
 
-/** Whether asphaltenes stay dissolved in a result, from what its materials say; as the server said it where they aren't shown. */
-export function stabilityIn(
-  { recipe, confirmed, isBare }: Result,
-  language: Language,
-): { state: Stability; text: string } | undefined {
+/** Whether a blend's asphaltenes stay dissolved, from its materials; from the server where these aren't shown. */
+export function stabilityIn({ recipe, confirmed, isBare }: Result, language: Language) {
   if (isBare) return confirmed?.stability
   const { materials, shares, basis } = portionsOf(recipe)
   const found = stabilityOfAll(materials, shares, basis)
@@ -240,12 +217,10 @@ function estimatedValues(
   const own = agreedEstimate(result)?.blend.estimated ?? {}
   const found: Explanation['estimated'] = {}
   for (const [property, components] of Object.entries(estimatedOf(result)) as [EstimatedName, number[]][]) {
+    const materials = components.map((at) => names[at]!)
     found[property] = {
       text: warningText({ code: 'estimated', property, components }, names, language, unitFormats),
-      short: `≈ ${estimateError(property, language, unitFormats)} (${joined(
-        components.map((at) => names[at]!),
-        language,
-      )})`,
+      short: `≈ ${estimateError(property, language, unitFormats)} (${joined(materials, language)})`,
       values: Object.fromEntries((own[property] ?? []).map(({ component, value }) => [component, value])),
     }
   }
@@ -253,12 +228,13 @@ function estimatedValues(
 }
 
 /**
- * Why these properties have no value, as a list in which each reason stands once. What the server alone accounts for
- * stands as it was said; one without an explanation is called `incomplete`.
+ * Why properties have no value, each reason once. Reasons that only the server knows stand as it gave them; one
+ * without an explanation is `incomplete`.
  */
 export function reasonsOf(
   properties: readonly RowName[],
   result: Result,
+  { gaps: texts }: Pick<Explanation, 'gaps'>,
   language: Language,
   incomplete: string,
   unitFormats?: UnitFormats,
@@ -270,7 +246,6 @@ export function reasonsOf(
     return gap ? [{ property, gap }] : []
   })
   const others = properties.filter((property) => !own.some((one) => one.property === property))
-  const { gaps: texts } = explain(result, language, unitFormats)
   return [
     ...gapTexts(own, componentNames(result.recipe, language), language, unitFormats),
     ...others.map((property) => texts[property] ?? `${labelOf(property, result)[language]}: ${incomplete}`),
@@ -283,7 +258,6 @@ const labelOf = (property: RowName, result: Result): Record<Language, string> =>
   return own ? nameOfOwn(own.property) : { en: property, fa: property }
 }
 
-/** The notes that concern what the table shows. */
 export function warningsOn({ notes }: Explanation, groups: readonly PropertyGroup[]): string[] {
   const shown = new Set<RowName>(groups.flatMap(({ rows }) => rows.map((row) => row.property)))
   const concerned = notes.filter(({ properties }) => properties.some((property) => shown.has(property)))

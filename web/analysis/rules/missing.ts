@@ -12,17 +12,17 @@ import type { Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import { estimateOf } from './result.ts'
 
-/** Values that a blend lacks because of the same materials. */
+/** Missing values with a common cause. */
 export interface MissingValues {
-  /** Positions of the materials; empty where none of them is the cause. */
+  /** Positions of the materials; empty where none is the cause. */
   components: number[]
-  /** What is looked at first stands first. */
+  /** Key figures first. */
   properties: PropertyName[]
 }
 
 /**
- * What a blend has no value for, by the materials that are the cause; the most values first. Customized asks only for what
- * some material has.
+ * A blend's missing values by the materials that cause them, largest group first. Customized counts only properties
+ * that some material has.
  */
 export function missingValues(
   blend: Pick<Blend, 'results' | 'gaps'>,
@@ -30,7 +30,8 @@ export function missingValues(
   materials: readonly Pick<Material, 'properties'>[],
 ): MissingValues[] {
   const groups = new Map<string, MissingValues>()
-  for (const property of inOrderOfInterest(category)) {
+  const keyFirst = new Set([...keyPropertiesOf(category, emptyProperties()), ...propertiesOf(category)])
+  for (const property of keyFirst) {
     if (blend.results[property] !== null) continue
     if (category === 'customized' && materials.every(({ properties }) => properties[property] === null))
       continue
@@ -42,13 +43,15 @@ export function missingValues(
   return [...groups.values()].sort((a, b) => b.properties.length - a.properties.length)
 }
 
-/** What is computed from other values of the blend where no material states it. */
+/** Inputs of properties that are computed where no material states them. */
 const COMPUTED_FROM: Partial<Record<PropertyName, readonly PropertyName[]>> = {
   octan_aki: ['octan_ron', 'octan_mon'],
   cetane_index: ['density', 'pct_10', 'pct_50', 'pct_90'],
 }
 
-/** The materials because of which a property has no value: missing readings of its own or of what it is computed from, whichever blames fewer. */
+/**
+ * Materials that cause a missing value, by its own readings or by those it is computed from, whichever blames fewer.
+ */
 function causesOf(property: PropertyName, gaps: Blend['gaps']): number[] {
   const own = gaps[property]?.components ?? []
   const others = (COMPUTED_FROM[property] ?? []).flatMap((name) => gaps[name]?.components ?? [])
@@ -56,17 +59,10 @@ function causesOf(property: PropertyName, gaps: Blend['gaps']): number[] {
   return computed.length > 0 && computed.length < own.length ? computed : own
 }
 
-const inOrderOfInterest = (category: CategoryName): PropertyName[] => [
-  ...new Set([...keyPropertiesOf(category, emptyProperties()), ...propertiesOf(category)]),
-]
+export const lackedBy = ({ properties }: Material, wanted: readonly PropertyName[]) =>
+  wanted.filter((name) => properties[name] === null)
 
-/** Which of these readings a material does not have. */
-export const lackedBy = (
-  { properties }: Pick<Material, 'properties'>,
-  wanted: readonly PropertyName[],
-): PropertyName[] => wanted.filter((name) => properties[name] === null)
-
-/** The same for materials that are chosen and have no shares yet. */
+/** The same for chosen materials without shares. */
 export function missingOfChoice(
   category: CategoryName,
   materials: readonly Material[],
@@ -78,7 +74,7 @@ export function missingOfChoice(
   return estimate ? missingValues(estimate.blend, category, materials) : []
 }
 
-/** Those of these values that only traces keep the blend from, and how far a reading of theirs could move each. */
+/** Values that only traces keep the blend from, and how far a reading of theirs could move each. */
 export function assumableOf(recipe: Recipe, properties: readonly PropertyName[], calc: Calc) {
   const { traced = {} } =
     estimateOf({ ...recipe, options: { ...recipe.options, traces: true } }, calc)?.blend ?? {}
@@ -88,7 +84,7 @@ export function assumableOf(recipe: Recipe, properties: readonly PropertyName[],
   })
 }
 
-/** How many more values the blend would have without these of its materials, the others in the same ratio. */
+/** How many more values the blend would have without these materials, the others in the same ratio. */
 export function gainedWithout(
   without: readonly number[],
   recipe: Recipe,
@@ -103,7 +99,7 @@ export function gainedWithout(
   ).length
 }
 
-/** What is looked at while shares are set: the key figures of the category, and what else decides there. */
+/** Properties watched while shares are set: the category's headlines, and what else decides there. */
 const KEY: Record<Exclude<CategoryName, 'customized'>, readonly PropertyName[]> = {
   gasoil: [...HEADLINES.gasoil, 'viscosity_40', 'cloud_point'],
   gasoline: [...HEADLINES.gasoline, 'octan_mon', 'benzene'],
@@ -113,7 +109,7 @@ const KEY: Record<Exclude<CategoryName, 'customized'>, readonly PropertyName[]> 
 }
 const MOST = 6
 
-/** The properties that the live preview shows; of a customized recipe those that have a value. */
+/** Properties of the live preview; for customized those with a value. */
 export function keyPropertiesOf(category: CategoryName, results: BlendResults): readonly PropertyName[] {
   if (category !== 'customized') return KEY[category]
   const withValue = HEADLINES.customized.filter((name) => results[name] !== null)

@@ -13,14 +13,14 @@ import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { textOrder } from '#web/format/sorting.ts'
 import type { Material } from '../analysis.api.ts'
 
-/** Whose figures a material has: chosen for a first try, published somewhere, the person's own, or of what is in a tank of theirs. */
+/** Source of a material's figures: illustrative, published, own, or a tank's contents. */
 export const KINDS = ['typical', 'published', 'own', 'tank'] as const
 type Kind = (typeof KINDS)[number]
 
-/** What the catalogue calls the producer of illustrative figures. */
+/** The catalogue's producer of illustrative figures. */
 export const TYPICAL_PRODUCER = 'Typical stream'
 
-/** The figure by which materials of a category are told apart, beside density, distillation and sulfur. */
+/** Properties that tell a category's materials apart, beside density, distillation and sulfur. */
 const RATINGS = {
   gasoil: ['cetane_number', 'cetane_index'],
   gasoline: ['octan_ron'],
@@ -42,16 +42,14 @@ export const SORT_KEYS = [
 ] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
-/** A material as the list shows it. */
 export interface Offered {
   material: Material
   name: string
   producer: string
   kind: Kind
   rating: { property: Rating; value: number; isOfHead: boolean } | null
-  /** What the material alone gives a value for, of the properties of the category; computed or read. */
+  /** Properties of the category that the pure material has a value for, read or computed. */
   known: ReadonlySet<PropertyName>
-  /** The others of them. */
   unknown: readonly PropertyName[]
   text: SearchText
 }
@@ -59,7 +57,7 @@ export interface Offered {
 export interface Wanted {
   text: string
   kind: Kind | 'all'
-  /** A property that must have a value, or every property. */
+  /** A property that must have a value; `all`: every property. */
   has: PropertyName | 'all' | 'any'
 }
 export const EVERYTHING: Wanted = { text: '', kind: 'all', has: 'any' }
@@ -68,10 +66,9 @@ export interface Order {
   column: SortKey
   descending: boolean
 }
-/** The complete ones first. */
 export const USUAL_ORDER: Order = { column: 'coverage', descending: true }
 
-/** The figures that the list shows of materials. Without the core a value counts where there is a reading. */
+/** The list's figures. Without the core only readings count as values. */
 export function offerOf(
   materials: readonly Material[],
   category: CategoryName,
@@ -109,31 +106,28 @@ function ratingOf(properties: MaterialProperties, category: CategoryName): Offer
     : null
 }
 
-/** The property that heads the column of ratings; null where it differs from row to row. */
+/** Property in the head of the rating column; null where it differs by row. */
 export const ratingProperty = (category: CategoryName): Rating | null =>
   category === 'customized' ? null : RATINGS[category][0]
 
-/** What a search looks at, folded. */
 export function searchTextOf(material: Material): SearchText {
   const { name, name_farsi, producer_english_name, producer_farsi_name } = material
   const names = [name, name_farsi, producer_english_name, producer_farsi_name]
   return searchText(names.filter((text) => text !== null).map(fold))
 }
 
-/** In the order asked for; what has no such figure stands last either way, and equals stand by name. */
+/** Sorted; rows without the figure last either way, equal ones by name. */
 export function ordered(offer: readonly Offered[], { column, descending }: Order, language: Language) {
   const order = textOrder(language)
   const sign = descending ? -1 : 1
   const byName = (a: Offered, b: Offered) => order(a.name, b.name) || order(a.producer, b.producer)
   if (column === 'name' || column === 'producer')
     return offer.toSorted((a, b) => sign * order(a[column], b[column]) || byName(a, b))
-  return offer
-    .map((row) => ({ row, figure: figureOf(row, column) }))
-    .sort(({ row: a, figure: x }, { row: b, figure: y }) => {
-      if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b)
-      return sign * (x - y) || byName(a, b)
-    })
-    .map(({ row }) => row)
+  return offer.toSorted((a, b) => {
+    const [x, y] = [figureOf(a, column), figureOf(b, column)]
+    if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b)
+    return sign * (x - y) || byName(a, b)
+  })
 }
 
 function figureOf(
@@ -147,7 +141,6 @@ function figureOf(
   return rating?.value ?? null
 }
 
-/** Whether a row is what is looked for. */
 export function finder({ text, kind, has }: Wanted): (row: Offered) => boolean {
   const isFound = matcher(text)
   return (row) =>

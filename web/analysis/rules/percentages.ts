@@ -2,62 +2,52 @@ import { NORMALIZE_TOLERANCE, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { exact, isWhole, leftOf, millionths } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 
-/** What a person has typed into one percentage field. */
 type Entry =
-  | { is: 'value'; value: number }
-  | { is: 'ambiguous'; options: string[] } // a comma: decimal mark or thousands?
+  | { is: 'value' | 'out-of-range'; value: number }
+  | { is: 'ambiguous' } // a comma: decimal mark or thousands?
   | { is: 'unreadable' }
-  | { is: 'out-of-range'; value: number }
 
 /** Reads a typed percentage, with or without its per cent sign. Blank counts as 0. */
 export function readPercentage(typed: string): Entry {
-  const reading = readNumber(withoutSign(typed))
+  const reading = readNumber(typed.replace(/[%\u066a]/g, ''))
   if (reading.is === 'empty') return { is: 'value', value: 0 }
-  if (reading.is === 'ambiguous')
-    return { ...reading, options: reading.options.filter((option) => isPercentage(Number(option))) }
+  if (reading.is === 'ambiguous') return { is: 'ambiguous' }
   if (reading.is === 'not-a-number') return { is: 'unreadable' }
-  return { is: isPercentage(reading.value) ? 'value' : 'out-of-range', value: reading.value }
+  const { value } = reading
+  return { is: value >= PERCENTAGE.min && value <= PERCENTAGE.max ? 'value' : 'out-of-range', value }
 }
 
-/** The text without a per cent sign, as it is pasted from a report. */
-const withoutSign = (typed: string): string => typed.replace(/[%\u066a]/g, '')
-
-const isPercentage = (value: number) => value >= PERCENTAGE.min && value <= PERCENTAGE.max
-
-/** The percentage that a field means; null if that can't be told. */
+/** The percentage in a field; null where it can't be read. */
 export function percentOf(typed: string): number | null {
   const entry = readPercentage(typed)
-  return entry.is === 'value' || entry.is === 'out-of-range' ? entry.value : null
+  return 'value' in entry ? entry.value : null
 }
 
-/** How a percentage is written in its field after typing: one decimal, more if more were typed. */
+/** A percentage as its field shows it after typing: one decimal, more if more were typed. */
 export function fieldText(percent: number): string {
   const figure = exact(percent)
   return Number.isInteger(figure * 10) ? figure.toFixed(1) : String(figure)
 }
 
-/** Which of its two jobs the distribute button would do. */
 export const distributeLabel = (percents: readonly number[]): 'normalize' | 'auto-distribute' =>
   percents.some((percent) => percent > 0) && !isWhole(percents, NORMALIZE_TOLERANCE)
     ? 'normalize'
     : 'auto-distribute'
 
 /**
- * Shares that add up to exactly 100, each to one decimal: equal ones when nothing is set yet, else the present
- * ones in proportion. The last material takes the remainder. If rounding up leaves less than nothing for it, it
- * gets 0 and those before it are reduced, last first. Held shares stay as they are, and the others make up the rest.
+ * Shares that sum to exactly 100, each to one decimal: equal where nothing is set, else in proportion. The last
+ * material takes the remainder; where that is negative it gets 0 and those before it are reduced, last first. Held
+ * shares stay, and the others make up the rest.
  */
 export function distribute(percents: readonly number[], held: readonly boolean[] = []): number[] {
   const free = percents.flatMap((_, at) => (held[at] ? [] : [at]))
   const rest = leftOf(percents.filter((_, at) => held[at]))
-  const shares = inTenths(
-    free.map((at) => percents[at]!),
-    Math.max(0, rest),
-  )
+  const present = free.map((at) => percents[at]!)
+  const shares = inTenths(present, Math.max(0, rest))
   return percents.map((percent, at) => (held[at] ? percent : shares[free.indexOf(at)]!))
 }
 
-/** Shares of a rest; what of it is no whole tenth goes to the last. */
+/** Shares of a rest in tenths; what is no whole tenth goes to the last. */
 function inTenths(percents: readonly number[], rest: number): number[] {
   const count = percents.length
   const wholeTenths = Math.floor(exact(rest * 10))
@@ -78,8 +68,8 @@ function inTenths(percents: readonly number[], rest: number): number[] {
 }
 
 /**
- * The cells of a pasted column (or of a single pasted row), as text; null when the clipboard holds one cell only,
- * which is an ordinary paste. Of rows with several cells (a name and its share) the last cell counts.
+ * Cells of a pasted column or single row; null for a single cell, which is an ordinary paste. In rows of several
+ * cells (a name and its share) the last one counts.
  */
 export function columnOf(pasted: string): string[] | null {
   const lines = pasted.replace(/(\r?\n)+$/, '').split(/\r?\n/)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
-import { commonOf, comparisonOf, leftOutOf, type PropertyGroup, resultsOf } from './property-rows.ts'
+import { commonTest, comparisonOf, leftOutOf, type PropertyGroup, resultsOf } from './property-rows.ts'
 
 const readings = (values: Partial<MaterialProperties>) => ({ ...emptyProperties(), ...values })
 const material = (values: Partial<MaterialProperties>) => ({ properties: readings(values) })
@@ -62,7 +62,7 @@ test('a customized recipe shows every property with a value, also 0, and says wh
 })
 
 test('what a group’s rows say alike stands once, unless several say something else', () => {
-  const said = (texts: (string | null)[]) => commonOf(texts, (text) => text)
+  const said = (tests: (string | null)[]) => commonTest(tests.map((testMethod) => ({ testMethod })))
   expect(said(['D86', 'D86', 'D86', 'D86', 'average'])).toBe('D86')
   expect(said(['D86', null, 'D86', 'D86'])).toBe('D86')
   expect(said(['mass', 'mass', 'volume', 'volume', 'volume'])).toBeNull()

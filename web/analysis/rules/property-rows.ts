@@ -1,12 +1,11 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { HEAVY_TITLE, type Heavy, heavyOwn, isHeavyKey, ownOfAll } from '#calc/vocabulary/heavy.ts'
+import { HEAVY_TITLE, heavyOwn, isHeavyKey, ownOfAll } from '#calc/vocabulary/heavy.ts'
 import {
   isOwnQuantity,
   nameOfOwn,
   type OwnProperty,
   type OwnQuantity,
-  type OwnValues,
   ownQuantity,
 } from '#calc/vocabulary/own-property.ts'
 import {
@@ -14,39 +13,37 @@ import {
   GROUPS,
   type GroupName,
   isDistillation,
-  type MaterialProperties,
   type PropertyName,
   propertiesOf,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#web/text/text.ts'
+import type { Material } from '../analysis.api.ts'
 
-/** What a cell shows: a number in the row's unit, a text (colour), or nothing. */
+/** A number in the row's unit, a text (colour), or nothing. */
 export type CellValue = number | string | null
 
-/** What a row is of: a property of the program, or one of the reader's own. */
 export type RowName = PropertyName | OwnQuantity
 
-/** A property of a table: all that its columns take from it. */
 export interface PropertyRow {
   property: RowName
   own?: OwnProperty
   label: Record<Language, string>
-  /** Unit of every number of the row; '' for a pure number or a text. */
+  /** '' for a pure number or a text. */
   unit: string
   testMethod: string | null
-  /** The blend's value; absent in a comparison. */
+  /** Absent in a comparison. */
   blend?: CellValue
-  /** A safer-sided second figure beside the blend's value. */
+  /** A second, safer-sided figure beside the blend's value. */
   cautious?: number
-  /** The row is of such a figure alone. */
+  /** The row shows only that figure. */
   isCautious?: true
-  /** One value a material, in the order of selection. */
+  /** By material, in the order of selection. */
   values: CellValue[]
-  /** Positions of the lowest and the highest number; empty when fewer than two differ. */
+  /** Positions of the lowest and highest number; empty when fewer than two differ. */
   lowest: number[]
   highest: number[]
-  /** Positions of distillation points that nobody measured: they were filled in between others. */
+  /** Positions of distillation points that were interpolated, not measured. */
   filled: number[]
 }
 
@@ -57,16 +54,11 @@ export interface PropertyGroup {
   rows: PropertyRow[]
 }
 
-interface Measured {
-  properties: MaterialProperties
-  entered?: readonly PropertyName[] | null
-  own?: OwnValues
-  heavy?: Heavy
-}
+type Measured = Pick<Material, 'properties'> & Partial<Pick<Material, 'entered' | 'own' | 'heavy'>>
 
 const PPM_PER_PERCENT = 10_000
 
-/** The materials side by side. Sulfur in per cent by mass; customized shows what at least one material has. */
+/** Materials side by side. Sulfur is in mass %; customized shows what at least one material has. */
 export const comparisonOf = (
   category: CategoryName,
   materials: readonly Measured[],
@@ -78,7 +70,7 @@ export const comparisonOf = (
     ownOfAll(materials, definitions).map((one) => ownRow(one, ownValues(one, materials))),
   )
 
-/** The blend with its components beside it. Customized shows every property of the blend that has a value. */
+/** The blend beside its components. Customized shows every property of the blend that has a value. */
 export const resultsOf = (
   category: CategoryName,
   materials: readonly Measured[],
@@ -97,10 +89,7 @@ export const resultsOf = (
   )
 
 /** Results of several calculations side by side: every property that one of them has. */
-export function sideBySide(
-  results: readonly BlendResults[],
-  own: readonly (readonly OwnBlended[])[] = [],
-): PropertyGroup[] {
+export function sideBySide(results: readonly BlendResults[], own: readonly (readonly OwnBlended[])[] = []) {
   const calculations = results.map((properties) => ({ properties }))
   return groupsOf(
     'customized',
@@ -119,7 +108,7 @@ export interface OwnBlended {
   value: number | null
 }
 
-/** Definitions of one key whose figures can be set against each other. */
+/** Whether figures of two definitions can be compared. */
 const isComparable = (a: OwnProperty, b: OwnProperty): boolean => a.key === b.key && a.unit === b.unit
 
 const distinct = (all: readonly OwnProperty[]): OwnProperty[] =>
@@ -141,45 +130,29 @@ function ownRow(property: OwnProperty, values: CellValue[]): PropertyRow {
   }
 }
 
-/** Properties that customized results leave out because the blend has no value, although a material has one. */
-export const leftOutOf = (
-  category: CategoryName,
-  materials: readonly Measured[],
-  results: BlendResults,
-): PropertyName[] =>
-  category === 'customized'
-    ? propertiesOf(category).filter(
-        (property) =>
-          results[property] === null && materials.some(({ properties }) => properties[property] !== null),
-      )
-    : []
+/** Properties that customized results leave out: a material has a value, the blend has none. */
+export function leftOutOf(category: CategoryName, materials: readonly Measured[], results: BlendResults) {
+  if (category !== 'customized') return []
+  const isRead = (name: PropertyName) => materials.some(({ properties }) => properties[name] !== null)
+  return propertiesOf(category).filter((name) => results[name] === null && isRead(name))
+}
 
 export const sectionsOf = (groups: readonly PropertyGroup[], language: Language) =>
-  groups.map(({ group, rows }) => ({
-    head: HEADS[group][language],
-    note: commonTest(rows),
-    rows,
-  }))
+  groups.map(({ group, rows }) => ({ head: HEADS[group][language], note: commonTest(rows), rows }))
 
-/** Fewer rows than these don't need a common word: each says its own. */
+/** Smaller groups name no common test in their head. */
 const COMMON_FROM = 3
-/** Nor do several that go their own ways: the head would be read as theirs. */
+/** Nor do groups in which a smaller part shares it. */
 const COMMON_PART = 0.75
-/** The test of a group, where its head says it. */
-export const commonTest = (rows: readonly PropertyRow[]) => commonOf(rows, ({ testMethod }) => testMethod)
-
-/** What the rows of a group say alike but for a few, so that it may stand once in the group's head; null where they differ. */
-export function commonOf<Row>(
-  rows: readonly Row[],
-  of: (row: Row) => string | null | undefined,
-): string | null {
-  const said = rows.map(of).filter((text) => text !== null && text !== undefined)
-  for (const [text, { length }] of Map.groupBy(said, (text) => text))
-    if (length >= COMMON_FROM && length >= said.length * COMMON_PART) return text
+/** The test that most rows of a group share, to stand once in its head; null where they differ. */
+export function commonTest(rows: readonly Pick<PropertyRow, 'testMethod'>[]): string | null {
+  const tests = rows.map(({ testMethod }) => testMethod).filter((test) => test !== null)
+  for (const [test, { length }] of Map.groupBy(tests, (test) => test))
+    if (length >= COMMON_FROM && length >= tests.length * COMMON_PART) return test
   return null
 }
 
-/** The groups for a copy or a file, where the second figure of a cell stands in a row of its own. */
+/** Groups for copies and files, where the second figure of a cell has a row of its own. */
 export const withCautiousRows = (groups: readonly PropertyGroup[]): PropertyGroup[] =>
   groups.map(({ group, rows }) => ({
     group,
@@ -195,11 +168,11 @@ const cautiousRowOf = (row: PropertyRow): PropertyRow => ({
   values: row.values.map(() => null),
 })
 
-/** Whether some material lacks a reading that the table has a row for. */
+/** Whether some material lacks a reading that the table shows. */
 export const hasDashes = (groups: readonly PropertyGroup[]): boolean =>
   groups.some(({ rows }) => rows.some(({ values }) => values.includes(null)))
 
-/** The rows of a category's properties by group, below them those of own properties that something here has a value of. */
+/** A category's rows by group, then own properties that have a value. */
 function groupsOf(
   category: CategoryName,
   row: (property: PropertyName) => PropertyRow,
@@ -207,7 +180,7 @@ function groupsOf(
 ): PropertyGroup[] {
   const hasValue = ({ values, blend = null }: PropertyRow) =>
     [...values, blend].some((value) => value !== null)
-  // A blend without a value is left out of customized results, whatever its materials have.
+  // Customized results leave out properties without a blend value, whatever the materials have.
   const isShown = (one: PropertyRow) => (one.blend === undefined ? hasValue(one) : one.blend !== null)
   const rows = propertiesOf(category).map((name) => ({ group: propertyOf(name).group, row: row(name) }))
   const shown = category === 'customized' ? rows.filter((one) => isShown(one.row)) : rows
@@ -222,23 +195,23 @@ function groupsOf(
   ]
 }
 
-/** The signs of points that were not measured, in tables as in the graph's numbers. */
+/** Signs of points that were not measured, in tables and in the graph's numbers. */
 export const ORIGIN_SIGNS = { interpolated: '∘', extrapolated: '×' } as const
 
-/** Which points were computed rather than measured: of a material by its position, of the blend as null. */
+/** Points that were computed, not measured: of a material by its position, of the blend as null. */
 export interface Computed {
   mark: Exclude<PointMark, 'given'>
   of: number | null
   properties: PropertyName[]
 }
 
-/** The points of a table that were not measured, the blend's first. */
+/** Points of a table that were not measured, the blend's first. */
 export function computedIn(
   groups: readonly PropertyGroup[],
   blendMarks: Partial<Record<PropertyName, PointMark>> = {},
 ): Computed[] {
   const rows = groups.flatMap((group) => group.rows)
-  const named = (found: readonly PropertyRow[]) =>
+  const namesIn = (found: readonly PropertyRow[]) =>
     found.map(({ property }) => property).filter((property) => !isOwnQuantity(property))
   const inBlend = (mark: Computed['mark']) =>
     rows.filter(
@@ -247,9 +220,9 @@ export function computedIn(
     )
   const materials = rows[0]?.values.map((_, at) => rows.filter(({ filled }) => filled.includes(at))) ?? []
   return [
-    { mark: 'interpolated' as const, of: null, properties: named(inBlend('interpolated')) },
-    { mark: 'extrapolated' as const, of: null, properties: named(inBlend('extrapolated')) },
-    ...materials.map((found, of) => ({ mark: 'interpolated' as const, of, properties: named(found) })),
+    { mark: 'interpolated' as const, of: null, properties: namesIn(inBlend('interpolated')) },
+    { mark: 'extrapolated' as const, of: null, properties: namesIn(inBlend('extrapolated')) },
+    ...materials.map((found, of) => ({ mark: 'interpolated' as const, of, properties: namesIn(found) })),
   ].filter(({ properties }) => properties.length > 0)
 }
 

@@ -13,7 +13,6 @@ import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { type Blend, type Calc, type Energy, WARNING_CODES } from '#calc/vocabulary/blend.ts'
 import { type Contents, compositionOf, contentsOf, isEstimable } from '#calc/vocabulary/contents.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
-import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   ESTIMATED_NAMES,
@@ -23,10 +22,10 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { keptCheck } from '#web/grades/grade-choice.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
-import type { Recipe } from './draft.ts'
+import { type Recipe, recipeMaterials, recipeShares } from './draft.ts'
 import type { OwnBlended } from './property-rows.ts'
 
-/** What was computed in the page: an estimate until the server confirms it. */
+/** The page's own result, an estimate until the server confirms it. */
 export interface Estimate {
   blend: Blend
   engine: string
@@ -34,38 +33,33 @@ export interface Estimate {
   energy?: Energy
 }
 
-/** The outcome of a recipe. At least one of `estimate` and `confirmed` is there. */
+/** The outcome of a recipe; at least one of `estimate` and `confirmed` is set. */
 export interface Result {
   recipe: Recipe
-  /** What is kept beside the recipe. */
+  /** Batch, tank and prices stored beside the recipe. */
   record?: BatchRecord
   estimate: Estimate | null
   confirmed: BlendAnswer | null
-  /** What the confirmed one was called since. */
+  /** Name given since it was confirmed. */
   name?: string | null
-  /** Its limits by what the laboratory measured; absent where it measured nothing, or no grade was kept. */
+  /** Check of the laboratory's values; absent without any, or without a stored grade. */
   measured?: BlendAnswer['check']
-  /** How sure it is, as it was kept with it. */
   uncertainty?: UncertaintyAnswer | null
-  /** Its materials are known by name and share alone: what they read is not shown here. */
+  /** Materials are known by name and share only; their readings are not shown. */
   isBare?: boolean
 }
 
-/** The materials whose readings may be set beside the blend's. */
-export const componentsBeside = ({
-  recipe,
-  isBare,
-}: Pick<Result, 'recipe' | 'isBare'>): Recipe['components'] => (isBare ? [] : recipe.components)
+/** Materials whose readings are shown beside the blend's. */
+export const componentsBeside = ({ recipe, isBare }: Result): Recipe['components'] =>
+  isBare ? [] : recipe.components
 
-/** Its own values as blends take them: with what is known of it as a heavy fuel. */
-export const ownOf = ({ own, heavy, categories }: Material) =>
-  withHeavy(
-    own,
-    heavy,
-    categories.map(({ name }) => name),
-  )
+/** Own values as blends take them, heavy-fuel data included. */
+export function ownOf({ own, heavy, categories }: Material) {
+  const names = categories.map(({ name }) => name)
+  return withHeavy(own, heavy, names)
+}
 
-/** Each material is packed once: with estimates, what it lacks costs more than a blend. */
+/** Cached by material: with estimates, packing costs more than a blend. */
 export const packedOf = onceFor((material: Material) =>
   packMaterial(material.properties, {
     ...material,
@@ -74,7 +68,7 @@ export const packedOf = onceFor((material: Material) =>
   }),
 )
 
-/** Blends of a recipe's materials at any shares, with what is dosed into them; null while the core can't take them (nothing has a share). */
+/** Blends a recipe's materials at any shares, doses included; null where a share is negative or all are 0. */
 export function blender({ components, basis, options, dosed = [] }: Recipe, calc: Calc) {
   const mixture = calc.mixture(components.map(({ material }) => packedOf(material)))
   return (shares: readonly number[]): Blend | null => {
@@ -84,65 +78,55 @@ export function blender({ components, basis, options, dosed = [] }: Recipe, calc
   }
 }
 
-/** The blend of a recipe by the core in the page; null when the core can't take it (nothing has a share). */
+/** The page's blend of a recipe; null where no material has a share. */
 export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
   const blendAt = blender(recipe, calc)
-  const shares = recipe.components.map(({ percentage }) => percentage)
-  const blend = recipe.options?.traces ? tracedBlend(recipe, calc) : blendAt(shares)
+  const blend = recipe.options?.traces ? tracedBlend(recipe, calc) : blendAt(recipeShares(recipe))
   return blend && { blend, engine: calc.version, energy: energyOf(recipe, blend, true, blendAt) }
 }
 
-/** A blend with the values that only traces keep it from. */
+/** The blend with the values that only traces keep it from. */
 function tracedBlend({ dosed = [], ...recipe }: Recipe, calc: Calc): Blend | null {
-  const { components, basis, category, options = {} } = recipe
-  const materials = components.map(({ material }) => packedOf(material))
-  const shares = components.map(({ percentage }) => percentage)
+  const { basis, category, options = {} } = recipe
+  const materials = recipeMaterials(recipe).map(packedOf)
+  const shares = recipeShares(recipe)
   const plain = blender(recipe, calc)(shares)
   return (
     plain && withTreatment(withTraces(calc, { materials, shares, basis, category, options }, plain), dosed)
   )
 }
 
-const energyOf = (
-  { components, basis, category }: Recipe,
-  blend: Blend,
-  isJet: boolean,
-  blendAt: ReturnType<typeof blender>,
-): Energy =>
-  energyOfBlend(
-    blend,
-    {
-      materials: components.map(({ material }) => material),
-      percentages: components.map(({ percentage }) => percentage),
-      ...{ basis, category, isJet },
-    },
-    (shares) => blendAt(shares)?.results,
-  )
+function energyOf(recipe: Recipe, blend: Blend, isJet: boolean, blendAt: ReturnType<typeof blender>): Energy {
+  const { basis, category } = recipe
+  const made = {
+    materials: recipeMaterials(recipe),
+    percentages: recipeShares(recipe),
+    basis,
+    category,
+    isJet,
+  }
+  return energyOfBlend(blend, made, (shares) => blendAt(shares)?.results)
+}
 
-/** What is computed of a whole blend beside its properties, as the server does once it keeps it. */
+/** Composition, energy and heavy-fuel figures of a whole blend, as the server stores them. */
 export function computedOf(
   { recipe, estimate }: Pick<Result, 'recipe' | 'estimate'>,
   calc: Calc,
   specification: Pick<Specification, 'limits' | 'co2'> | null,
 ) {
   if (!estimate) return null
-  const { components, basis } = recipe
   const isJet = specification?.limits.some(({ q }) => q === 'net_energy') ?? false
   const energy = energyOf(recipe, estimate.blend, isJet, blender(recipe, calc))
   return {
-    composition: compositionOf(
-      components.map(({ material }) => packedOf(material)),
-      components.map(({ percentage }) => percentage),
-      basis,
-    ),
+    composition: compositionOf(recipeMaterials(recipe).map(packedOf), recipeShares(recipe), recipe.basis),
     energy: { ...energy, ...(specification?.co2 !== undefined && { co2: specification.co2 }) },
     heavy: heavyFigures(estimate.blend),
   }
 }
 
 /**
- * Properties whose confirmed value is not, bit for bit, the estimated one. Empty while either is missing.
- * Anything here is a fault (or a material or an engine that has changed since the page was loaded).
+ * Properties whose confirmed value differs from the estimate in any bit; empty while either is missing. A difference
+ * is a fault, or a material or engine has changed since the page was loaded.
  */
 export function differencesOf({ estimate, confirmed }: Result): PropertyName[] {
   if (!estimate || !confirmed) return []
@@ -156,15 +140,8 @@ export function differencesOf({ estimate, confirmed }: Result): PropertyName[] {
 const treatedIn = (treated: object = {}, name: string): number | null =>
   (treated as Partial<Record<string, { value: number } | null>>)[name]?.value ?? null
 
-/** An own property that the two have different values of. */
-interface OwnDifference {
-  property: OwnProperty
-  confirmed: number | null
-  estimated: number | null
-}
-
-/** The same of own properties, wherever the page computes any: it may not know those yet that were defined elsewhere. */
-export function ownDifferencesOf({ estimate, confirmed }: Result): OwnDifference[] {
+/** The same of own properties that the page computed; it may not know those defined elsewhere yet. */
+export function ownDifferencesOf({ estimate, confirmed }: Result) {
   const here = estimate?.blend.own
   if (!here || !confirmed) return []
   const there = confirmed.own_results ?? []
@@ -176,33 +153,24 @@ export function ownDifferencesOf({ estimate, confirmed }: Result): OwnDifference
   })
 }
 
-/** What was said beside the recipe, with its cost: the server's once it is there, which is the same to the last bit. */
-export function recordIn({
-  recipe,
-  record = {},
-  estimate,
-  confirmed,
-}: Result): KeptRecord & { no_cost?: string } {
+/** The record with its cost: the server's once it is there, which is the same to the last bit. */
+export function recordIn({ recipe, record = {}, estimate, confirmed }: Result): KeptRecord {
   if (confirmed) return confirmed
   const portions = recipe.components.map(({ material, percentage }) => portionOf({ ...material, percentage }))
   const cost = costOf(record, portions, recipe.basis, estimate?.blend.results.density ?? null)
   return { ...record, ...(cost && !('is' in cost) && { cost }) }
 }
 
-/** The figures to show: the server's once they are there. */
+/** The server's figures once they are there. */
 export const figuresOf = ({ estimate, confirmed }: Result) => confirmed?.results ?? estimate!.blend.results
 
-/** The safer-sided flash point, °C, from the same source as the figures shown. */
+/** Safer-sided flash point, °C, from the same source as the figures. */
 export const cautiousFlashPointOf = ({ estimate, confirmed }: Result): number | null =>
   confirmed ? confirmed.cautious_flash_point : estimate!.blend.cautiousFlashPoint
 
-/** Positions of the materials whose estimates the value of a property rests on, from the same source as the figures. */
-export function estimatedOf({
-  recipe,
-  estimate,
-  confirmed,
-}: Result): Partial<Record<EstimatedName, number[]>> {
-  const ids = recipe.components.map(({ material }) => material.id)
+/** Positions of the materials whose estimates a value rests on, from the same source as the figures. */
+export function estimatedOf({ recipe, estimate, confirmed }: Result) {
+  const ids = recipeMaterials(recipe).map(({ id }) => id)
   const positionsOf = (name: EstimatedName) =>
     confirmed
       ? confirmed.estimated?.[name]?.map((id) => ids.indexOf(id))
@@ -210,7 +178,7 @@ export function estimatedOf({
   return byProperty(ESTIMATED_NAMES, positionsOf)
 }
 
-/** What there is of each property, without those of which there is nothing. */
+/** Values by property, without empty ones. */
 export const byProperty = <Name extends PropertyName, Value>(
   names: readonly Name[],
   of: (name: Name) => Value | null | undefined,
@@ -222,21 +190,21 @@ export const byProperty = <Name extends PropertyName, Value>(
     }),
   ) as Partial<Record<Name, Value>>
 
-/** What the blend comes to in own properties, from the same source as the figures. */
+/** Own results, from the same source as the figures. */
 export const ownResultsOf = ({ estimate, confirmed }: Result): readonly OwnBlended[] =>
   confirmed ? (confirmed.own_results ?? []) : (estimate!.blend.own ?? [])
 
-/** What is checked against a grade: the figures of a result, with what the core says of them. */
+/** The figures that a grade checks, with the core's remarks. */
 export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
   const contents = contentsOfRecipe(recipe)
   if (estimate) return { ...estimate.blend, ...(estimate.energy && { energy: estimate.energy }), contents }
-  const ids = recipe.components.map(({ material }) => material.id)
+  const ids = recipeMaterials(recipe).map(({ id }) => id)
   return { ...withTreatment(subjectOfAnswer(confirmed!, ids), recipe.dosed ?? []), contents }
 }
 
 /**
- * The server's answer alone, as after a reload: its notes name the figures that each is about.
- * @param ids of the materials by position
+ * The subject from the server's answer alone, as after a reload; warnings come from its notes. `ids` are the
+ * materials' by position.
  */
 const subjectOfAnswer = (
   { results, notes, quality, estimated, energy, traced, own_results: own }: BlendAnswer,
@@ -263,16 +231,11 @@ const subjectOfAnswer = (
   estimated: estimated && Object.fromEntries(Object.keys(estimated).map((name) => [name, []])),
 })
 
-/** The check of what the laboratory measured, marked as such. */
+/** The check of measured values, marked as the laboratory's. */
 export function measuredCheck(answer: NonNullable<BlendAnswer['check']>): Check {
   const check = keptCheck(answer)
   return { ...check, limits: check.limits.map((limit) => ({ ...limit, basis: 'laboratory' })) }
 }
 
-/** What a recipe holds. */
-export const contentsOfRecipe = ({ components, basis }: Pick<Recipe, 'components' | 'basis'>): Contents =>
-  contentsOf(
-    components.map(({ material }) => material),
-    components.map(({ percentage }) => percentage),
-    basis,
-  )
+export const contentsOfRecipe = (recipe: Pick<Recipe, 'components' | 'basis'>): Contents =>
+  contentsOf(recipeMaterials(recipe), recipeShares(recipe), recipe.basis)

@@ -11,29 +11,29 @@ import { inTank } from './bench/workbench.ts'
 import { type DoseEntry, type Draft, EMPTY_DRAFT } from './draft.ts'
 import { fieldText } from './percentages.ts'
 
-/** A former recipe that is to be used again: its materials by id. */
+/** A former recipe to use again; materials by id. */
 export interface FormerRecipe {
   category: CategoryName
   basis: Basis
   components: readonly { id: string; percentage: number }[]
-  /** As in a draft; what is left out is as usual. */
+  /** Absent options are the usual ones. */
   estimates?: boolean
   traces?: boolean
   methods?: MethodChoices
   against?: GradeChoice | null
-  /** What was dosed, in the units in which it was asked for. */
+  /** In the units they were asked in. */
   doses?: readonly Pick<DoseEntry, 'id' | 'text' | 'unit'>[]
-  /** Batch, tank and prices as they were. */
+  /** Batch, tank and prices. */
   record?: BatchRecord
-  /** What corrects a blend is looked for; one of a single material lies in the tank. */
+  /** Opens Find for the correction; a single material lies in the tank. */
   isCorrection?: boolean
-  /** How much the tank can hold, in the unit of the batch. */
+  /** Tank capacity in the batch's unit. */
   capacity?: number
-  /** The product of a plan whose recipe it is. */
+  /** The plan's product that the recipe belongs to. */
   planned?: Planned
 }
 
-/** What it was checked against. With a built-in grade, own limits are those that replaced its own. */
+/** The grade of a stored check. With a built-in grade, own limits are the ones that replaced the grade's. */
 export function gradeChoiceOf({ check }: Pick<WholeCalculation, 'check'>): GradeChoice | null {
   if (!check) return null
   const { grade, options: chosen, residue, status } = check
@@ -44,11 +44,8 @@ export function gradeChoiceOf({ check }: Pick<WholeCalculation, 'check'>): Grade
   return { grade, chosen, limits, residue }
 }
 
-/** The recipe of a calculation as the wizard takes it; `ids` replaces some materials by others. */
-export function formerRecipeOf(
-  calculation: WholeCalculation,
-  ids: ReadonlyMap<string, string> = new Map(),
-): FormerRecipe {
+/** A calculation's recipe for the wizard; `ids` replaces some materials by others. */
+export function formerRecipeOf(calculation: WholeCalculation, ids: ReadonlyMap<string, string> = new Map()) {
   const { category, basis, components, asked, batch, tank, prices, product_price, additives } = calculation
   const idOf = (id: string) => ids.get(id) ?? id
   return {
@@ -69,7 +66,7 @@ export function formerRecipeOf(
   }
 }
 
-/** The recipe that another screen hands over with its link; null where it hands over none. */
+/** The recipe in the state of a link; null where there is none. */
 export function readFormerRecipe(state: unknown): FormerRecipe | null {
   const { again } = (state ?? {}) as { again?: Partial<FormerRecipe> }
   if (!again || !isCategoryName(again.category) || !BASES.some((basis) => basis === again.basis)) return null
@@ -82,7 +79,7 @@ export function readFormerRecipe(state: unknown): FormerRecipe | null {
   return again as FormerRecipe
 }
 
-/** A draft of the recipe with the materials as they are now; the place of one that is gone stays empty. */
+/** A draft of the recipe with current materials; the place of a missing one stays empty. */
 export function draftOfFormer(again: FormerRecipe, materials: readonly Material[]): Draft {
   const { category, basis, components, doses = [], record = {}, planned } = again
   const { estimates = false, traces = false, methods = {} } = again
@@ -102,7 +99,7 @@ export function draftOfFormer(again: FormerRecipe, materials: readonly Material[
   return again.isCorrection ? inTank(draft, again.capacity) : draft
 }
 
-/** What stood beside the shares when a record was kept: the bench, and the prices by which it was counted. */
+/** Workbench and prices restored from a record. */
 export function stoodBeside(record: BatchRecord): Pick<Draft, 'bench' | 'criteria'> {
   const { batch, tank, prices = [], product_price: product } = record
   const [first] = prices

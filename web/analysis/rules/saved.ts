@@ -29,25 +29,25 @@ import type { Result } from './result.ts'
 import { readCriteria } from './search-criteria.ts'
 import { readCount } from './steps.ts'
 
-// A draft as the tab keeps it, so that it survives a reload, and as the server does, for other tabs and machines.
+// Drafts in tab storage, for reloads, and as the server stores them, for other tabs and machines.
 
-/** What survives a reload of the tab. Holds no token; belongs to one user. */
+/** Survives a reload of the tab. Contains no token; belongs to one user. */
 interface Saved {
   draft: Draft
   /** Only what the server has confirmed. */
   result: Result | null
 }
 
-/** Session storage key of the analysis in progress; logging out removes it. */
+/** Session storage key; logging out removes it. */
 export const ANALYSIS_KEY = 'analysis'
-/** The version of both forms that this code can read. */
+/** Version of both forms that this code reads. */
 const VERSION = 1
 
 /** Keeps the analysis for this tab. If storage is full or refused, it lasts as long as the page. */
 export function saveAnalysis(storage: TabStorage, userId: string, { draft, result }: Saved): void {
   const kept = result?.confirmed ? result : null
   try {
-    // First, so that no older one is left where the new one doesn't fit.
+    // Removed first, so that no older one is left where the new one doesn't fit.
     storage.removeItem(ANALYSIS_KEY)
     storage.setItem(ANALYSIS_KEY, JSON.stringify({ version: VERSION, userId, draft, result: kept }))
   } catch {
@@ -55,7 +55,7 @@ export function saveAnalysis(storage: TabStorage, userId: string, { draft, resul
   }
 }
 
-/** The analysis that this user left in this tab; an empty one when there is none or it can't be read. */
+/** The analysis that this user left in this tab; empty where there is none or it is unreadable. */
 export function readAnalysis(storage: TabStorage, userId: string): Saved {
   const nothing: Saved = { draft: EMPTY_DRAFT, result: null }
   try {
@@ -68,16 +68,16 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
   }
 }
 
-/** A draft as the server keeps it: its materials by id, because their figures are those of the day when it is resumed. */
+/** A draft as the server stores it: materials by id, since their figures are those of the day it is resumed. */
 export interface Unfinished extends Omit<Draft, 'places' | 'category'> {
   category: CategoryName
   places: readonly (string | null)[]
 }
 
-/** What the server is to keep of a draft; null while nothing is chosen in it. */
+/** The form to store on the server; null while nothing is chosen. */
 export function unfinishedForm({ places, bench, ...draft }: Draft): object | null {
   if (draft.category === null || !places.some((place) => place !== null)) return null
-  // The pinned recipe holds whole materials and isn't kept; additives are by id, as materials are.
+  // The pinned recipe has whole materials and isn't stored; additives are stored by id.
   const doses = bench.doses.map((entry) => ({ ...entry, additive: null }))
   return {
     version: VERSION,
@@ -89,7 +89,7 @@ export function unfinishedForm({ places, bench, ...draft }: Draft): object | nul
   }
 }
 
-/** What the server has kept; null where it is nothing, or nothing that can be read. */
+/** The stored draft; null where nothing is stored or readable. */
 export function readUnfinished(form: unknown): Unfinished | null {
   const { version, draft } = objectIn(form)
   const read = version === VERSION ? draftOf(isText)(draft) : null
@@ -98,7 +98,7 @@ export function readUnfinished(form: unknown): Unfinished | null {
   return category && { ...read, category }
 }
 
-/** The draft with the materials as they are now; the place of one that is gone stays empty. */
+/** The draft with current materials; the place of a missing one stays empty. */
 export function withMaterials(unfinished: Unfinished, materials: readonly Material[]): Draft {
   const byId = new Map(materials.map((material) => [material.id, material]))
   const known = <Value>(values: Readonly<Record<string, Value>>) =>
@@ -136,14 +136,9 @@ const isOn = or(flag, false)
 const entered = or(text, '')
 
 const quantity = fields({ amount: number, unit: word(BULK_UNITS) })
-const dose = fields({
-  id: text,
-  text,
-  unit: word(DOSE_UNITS),
-  additive: nullable(readAdditive),
-})
+const dose = fields({ id: text, text, unit: word(DOSE_UNITS), additive: nullable(readAdditive) })
 
-/** What of a workbench can be read; the rest is as at the beginning. */
+/** Unreadable parts of a workbench take their initial values. */
 const workbench: Reader<Workbench> = fields({
   locked: list(text),
   tank: (stored) =>
@@ -159,7 +154,7 @@ const workbench: Reader<Workbench> = fields({
   pin: nullable(passing(isRecipe)),
 })
 
-/** A draft of this release or an earlier one, with its materials in one of the two forms. */
+/** A draft of this release or an earlier one, with its materials in either form. */
 const draftOf = <Place>(isPlace: (value: unknown) => value is Place) =>
   fields({
     count: passing((value): value is number | null => value === null || readCount(String(value)) === value),
@@ -185,7 +180,7 @@ const draftOf = <Place>(isPlace: (value: unknown) => value is Place) =>
     criteria: readCriteria,
   })
 
-/** The draft that the tab keeps; undefined where it can't be read. */
+/** The tab's draft; undefined where unreadable. */
 export function readDraft(stored: unknown): Draft | undefined {
   // Drafts of 1.0.0 have the criteria under `wish`.
   const { wish, criteria = wish, ...draft } = objectIn(stored)

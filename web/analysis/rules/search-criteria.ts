@@ -17,13 +17,11 @@ import {
 import { CURRENCIES } from '#web/prices/price-list.ts'
 import type { Material } from '../analysis.api.ts'
 
-/** What a recipe is optimised for. */
 export const GOALS = ['cost', 'giveaway', 'target', 'most'] as const
 
-/** What an addition to a tank is to be. */
 export const TANK_GOALS = ['least', 'cost', 'fill'] as const
 
-/** What is looked for: a recipe, an addition to a tank, or the largest batch. */
+/** Kinds of search: a recipe, an addition to a tank, the largest batch. */
 const TASKS = ['recipe', 'tank', 'batch'] as const
 
 export const PRICE_UNITS = ['m3', 't'] as const
@@ -31,20 +29,19 @@ export type PriceUnit = (typeof PRICE_UNITS)[number]
 
 const isOn = or(flag, false)
 const entered = or(text, '')
-/** One of these words, the first where none can be read. */
+/** One of these words; the first where unreadable. */
 const oneOf = <const Word extends string>(words: readonly [Word, ...Word[]]) => or(word(words), words[0])
 const listOf: <Item>(read: Reader<Item>) => Reader<readonly Item[]> = list
 const byId = <Value>(read: Reader<Value>): Reader<Readonly<Record<string, Value>>> =>
   byName((_id): _id is string => true, read)
 
-/** A limit on a quantity, as it was typed. */
 const typedLimit = fields({ q: passing(isQuantity), min: text, max: text, strict: flag })
 export type TypedLimit = NonNullable<ReturnType<typeof typedLimit>>
 
 const typedValue = fields({ q: passing(isQuantity), value: text })
 export type TypedValue = NonNullable<ReturnType<typeof typedValue>>
 
-/** The share of one material and how much there is of it, as typed; blank where it does not matter. */
+/** Typed bounds and stock of a material; blank where it does not matter. */
 const bound = fields({ min: text, max: text, available: text })
 export type Bound = NonNullable<ReturnType<typeof bound>>
 export const NO_BOUND: Bound = { min: '', max: '', available: '' }
@@ -55,49 +52,48 @@ const readStored = fields({
   isOpen: isOn,
   task: oneOf(TASKS),
   goal: oneOf(GOALS),
-  /** The id of the material of which there is to be most. */
+  /** Id of the material to maximise. */
   of: nullable(text),
   values: listOf(typedValue),
-  /** Prices count for one of these, in this currency. */
+  /** Unit and currency of prices. */
   priceUnit: oneOf(PRICE_UNITS),
   currency: or(text, 'USD'),
   prices: byId(text),
-  /** Those of a calculation that is used again, which go before the list’s. */
+  /** Prices of a reused calculation, which override the list's. */
   formerPrices: byId(formerPrice),
-  /** What the blend is sold for. */
   productPrice: entered,
   bounds: byId(bound),
-  /** On top of the grade's. */
+  /** In addition to the grade's. */
   limits: listOf(typedLimit),
-  /** By side of a quantity the limit that counts here in the place of the grade's; null where none does. */
+  /** Replacements of the grade's limits, by side of a quantity; null where one is left out. */
   moved: byId(passing((value): value is number | null => value === null || Number.isFinite(value))),
-  /** Sides that are never to be loosened. */
+  /** Sides that must not be loosened. */
   law: listOf(text),
-  /** Whether other materials of the category may be taken. */
+  /** Whether other materials of the category may be used. */
   isWide: isOn,
   atMost: entered,
   leastUsed: or(text, '1'),
   hasMargin: isOn,
-  /** The blend is to meet all limits at once, as its uncertainty has it. */
+  /** The blend must meet all limits at once, given its uncertainty. */
   isSure: isOn,
-  /** The cheapest doses are looked for too. */
+  /** Doses are optimised for cost too. */
   isDosing: isOn,
-  /** How much the tank holds, in the unit of the batch. */
+  /** Tank capacity in the batch's unit. */
   capacity: entered,
   tankGoal: oneOf(TANK_GOALS),
 })
 
-/** What is asked of a recipe beside the materials: figures as they were typed, what is of a material by its id. */
+/** Typed search criteria; those of a material are by its id. */
 export type SearchCriteria = Readonly<NonNullable<ReturnType<typeof readStored>>>
 
-/** Kept criteria; what can't be read of them is as at the beginning. */
+/** Stored criteria; unreadable ones take their initial values. */
 export const readCriteria = (stored: unknown): SearchCriteria => readStored(stored)!
 
 export const NO_CRITERIA: SearchCriteria = readCriteria(undefined)
 
 export const sideKey = (q: string, side: 'min' | 'max'): string => `${q} ${side}`
 
-/** A new analysis begins without search criteria; what things cost stays known. */
+/** Initial criteria that keep the prices. */
 export const pricesOf = ({ prices, priceUnit, currency, productPrice }: SearchCriteria): SearchCriteria => ({
   ...NO_CRITERIA,
   ...{ prices, priceUnit, currency, productPrice },
@@ -105,23 +101,22 @@ export const pricesOf = ({ prices, priceUnit, currency, productPrice }: SearchCr
 
 type Prices = Pick<SearchCriteria, 'prices' | 'formerPrices' | 'priceUnit' | 'currency'>
 
-/** The price where none is typed: of a calculation that is used again, else the one on the list. */
+/** The price where none is typed: that of a reused calculation, else the list's. */
 const listedPrice = ({ id, price }: Material, { formerPrices }: Prices): Material['price'] =>
   formerPrices[id] ?? price
 
 const KG_PER_T = 1000
 
-/** Decimals of a converted price. */
 const CENTS = 2
 
-/** A price for the other unit; null if that needs a density that is not known. */
+/** A price in the other unit; null without the density it needs. */
 function inUnit({ amount, unit }: Amount, to: PriceUnit, density: number | null): number | null {
   if (unit === to) return amount
   if (density === null || !(density > 0)) return null
   return to === 'm3' ? (amount * density) / KG_PER_T : (amount * KG_PER_T) / density
 }
 
-/** A material's price as its field shows it: what was typed, else the one stored with it in this currency. */
+/** A material's price as its field shows it: typed, else stored in this currency. */
 export function priceText(material: Material, criteria: Prices): string {
   const typed = criteria.prices[material.id]
   if (typed !== undefined) return typed
@@ -131,7 +126,7 @@ export function priceText(material: Material, criteria: Prices): string {
   return String(price.unit === criteria.priceUnit ? amount : Number(amount.toFixed(CENTS)))
 }
 
-/** What a material costs; null if no price can be read. A stored price counts in its own unit, unrounded. */
+/** A material's price; null where unreadable. A stored price keeps its own unit, unrounded. */
 export function priceOf(material: Material, criteria: Prices): Amount | null {
   const typed = criteria.prices[material.id]
   if (typed === undefined) return storedPrice(material, criteria)
@@ -144,18 +139,17 @@ function storedPrice(material: Material, criteria: Prices): Amount | null {
   return price && price.currency === criteria.currency ? { amount: price.amount, unit: price.unit } : null
 }
 
-/** The currencies on offer: common ones, and those of the materials. */
 export const currenciesOf = (materials: readonly Material[], chosen: string): string[] => [
   ...new Set<string>([...CURRENCIES, ...materials.flatMap(({ price }) => price?.currency ?? []), chosen]),
 ]
 
-/** The currency to begin with: the one chosen before, unless nothing has been typed yet and all the materials' prices are in others. */
+/** The initial currency: the present one, unless nothing is typed yet and all the materials' prices are in others. */
 export function currencyOf(materials: readonly Material[], { prices, currency }: Prices): string {
   const kept = materials.flatMap(({ price }) => price?.currency ?? [])
   const isChosen = Object.keys(prices).length > 0 || kept.length === 0 || kept.includes(currency)
   return isChosen ? currency : kept[0]!
 }
 
-/** The day of the price by which it is counted; what is only typed is of today. */
+/** The day of a price; today for a typed one. */
 export const pricedAt = (material: Material, criteria: Prices, today: string): string =>
   criteria.prices[material.id] === undefined ? (listedPrice(material, criteria)?.at ?? today) : today

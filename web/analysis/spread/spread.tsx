@@ -13,22 +13,19 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useDigits, useProse } from '../analysis-context.ts'
 import type { PropertyRow, RowName } from '../rules/property-rows.ts'
 
-/** How sure the shown result is; null while that is not wanted, or not known yet. */
+/** Uncertainty of the shown result; null while it is off or unknown. */
 export const SpreadContext = createContext<UncertaintyAnswer | null>(null)
 
 export const useSpreads = (): UncertaintyAnswer | null => use(SpreadContext)
 
-/** Of a row of the tables: a colour has its spread on its own scale. */
-export const spreadOf = (
-  { properties }: UncertaintyAnswer,
-  row: RowName,
-): [Quantity, SpreadAnswer] | null => {
+/** Spread of a table row; a colour has it on its own scale. */
+export function spreadOf({ properties }: UncertaintyAnswer, row: RowName): [Quantity, SpreadAnswer] | null {
   const names: Quantity[] = row === 'color' ? ['d1500', 'saybolt'] : [row]
   const q = names.find((name) => properties[name])
   return q ? [q, properties[q]!] : null
 }
 
-/** How far a value may be off, below it; nothing while that is not known. A row of another unit or method has none. */
+/** Uncertainty below a value, while it is known. Rows of another unit or method have none. */
 export function SpreadMark({ row: { property, own }, isDrawn }: { row: PropertyRow; isDrawn: boolean }) {
   const { language, units } = usePreferences()
   const digits = useDigits()
@@ -59,11 +56,10 @@ export function SpreadMark({ row: { property, own }, isDrawn }: { row: PropertyR
 }
 
 interface LimitProps {
-  /** As it was checked, in the units of the wire. */
+  /** As checked, in units of the wire. */
   limit: { wire: Pick<LimitCheck, 'q' | 'side' | 'limit' | 'own'>; basis: LimitCheck['basis'] }
 }
 
-/** How far a margin may be off: as far as its value. */
 export function SpreadText({ limit: { wire, basis } }: LimitProps) {
   const { language, units } = usePreferences()
   const digits = useDigits()
@@ -85,7 +81,6 @@ export function SpreadText({ limit: { wire, basis } }: LimitProps) {
   )
 }
 
-/** How likely a limit is met. */
 export function LikelyText({ limit: { wire, basis } }: LimitProps) {
   const { language } = usePreferences()
   const chance = useSpreads()?.limits.find(

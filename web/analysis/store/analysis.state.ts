@@ -5,8 +5,10 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { fieldMessages, generalMessage } from '#web/api/errors.ts'
 import type { ApiError, ErrorBody } from '#web/api/http.ts'
+import type { GradeChoice } from '#web/grades/grade-choice.ts'
+import type { TabStorage } from '#web/kept/kept-in-tab.ts'
 import { isRefusedThere } from '#web/session/refused-there.ts'
-import type { Material } from '../analysis.api.ts'
+import type { AnalysisApi, Material } from '../analysis.api.ts'
 import { amountsKept } from '../rules/bench/record.ts'
 import {
   type Draft,
@@ -16,41 +18,37 @@ import {
   materialsOf,
   type Recipe,
   recipeOf,
+  recipeShares,
 } from '../rules/draft.ts'
 import type { Result } from '../rules/result.ts'
-import type { Progress } from '../rules/steps.ts'
+import type { Progress, Step } from '../rules/steps.ts'
 
-/** Why materials or a calculation did not come, by what the person is told. */
+/** Why materials or a calculation did not come, by the message shown. */
 export type Failure =
-  | { is: 'premium' }
-  | { is: 'authentication' }
-  /** `goneAt`: the place in the recipe of a material that the server no longer has. */
+  | { is: 'premium' | 'authentication' | 'no-connection' }
+  /** `goneAt`: place in the recipe of a material that the server no longer has. */
   | { is: 'invalid'; detail: string | null; goneAt: number | null }
-  | { is: 'server'; detail: string | null }
-  | { is: 'no-connection' }
-  | { is: 'other'; detail: string | null }
+  | { is: 'server' | 'other'; detail: string | null }
 
 export type Materials =
-  | { is: 'none' }
-  | { is: 'loading' }
+  | { is: 'none' | 'loading' }
   | { is: 'loaded'; list: readonly Material[] }
   | { is: 'failed'; failure: Failure }
 
 export type Request = { is: 'idle' } | { is: 'running'; recipe: Recipe } | { is: 'failed'; failure: Failure }
 
-/** What a change of count or category, a new start, or a step on the workbench has taken away. */
+/** The state before a change of count or category, a restart, or a workbench step. */
 export interface Cleared {
   draft: Draft
-  /** What was shown of it; a step on the workbench takes no result away. */
+  /** The result shown with it; a workbench step removes none. */
   result: Result | null
   by: 'choice' | 'restart' | Change['by']
   material?: Material
 }
 
-/** A step on the workbench that can be taken back there. */
+/** A workbench step that can be undone there. */
 export type Change = { by: 'removed' | 'replaced'; material: Material } | { by: 'shares' | 'example' }
 
-/** One analysis: three parts, each changed by the slice of its name. */
 export interface Analysis {
   draft: Draft
   cleared: Cleared | null
@@ -58,14 +56,29 @@ export interface Analysis {
   request: Request
   materials: Materials
   categories: readonly CategoryName[]
-  /** The core in the page, which blends own properties as well; null until it is loaded. */
+  /** The page's core, own properties included; null until it is loaded. */
   calc: Calc | null
   /** Without the core there is no preview; the server still calculates. */
   isCalcFailed: boolean
   own: readonly OwnProperty[]
 }
 
-/** What a slice needs of the store: to read and to change the state. */
+export interface AnalysisDeps {
+  api: AnalysisApi
+  calc: () => Promise<Calc>
+  storage: TabStorage
+  userId: string
+  /** Whether this user is still logged in; nothing is kept after that. */
+  isSignedIn: () => boolean
+  later: (delayMs: number, run: () => void) => void
+  /** Shows a step; `replace` replaces the history entry. */
+  goTo: (step: Step, how?: 'replace') => void
+  currentStep: () => Step
+  /** The usual grade of a category's new analyses. */
+  usualGradeChoice: (category: CategoryName) => GradeChoice | null
+  onAuthenticationLost: () => void
+}
+
 export type Holder = Pick<StoreApi<Analysis>, 'getState' | 'setState'>
 
 export const EMPTY_ANALYSIS: Analysis = {
@@ -80,17 +93,15 @@ export const EMPTY_ANALYSIS: Analysis = {
   own: [],
 }
 
-/** Whether every percentage can be read and they make 100. */
 const isWhole = (draft: Draft): boolean => {
   const recipe = recipeOf(draft)
-  return recipe !== null && isComplete(recipe.components.map(({ percentage }) => percentage))
+  return recipe !== null && isComplete(recipeShares(recipe))
 }
 
-/** Whether Calculate is enabled: a total of 100 and nothing loading. */
 export const canCalculate = ({ draft, request, materials }: Analysis): boolean =>
   isWhole(draft) && request.is !== 'running' && materials.is !== 'loading'
 
-/** Whether the inputs are no longer those of the shown results. */
+/** Whether the inputs have changed since the shown results. */
 export function isOutdated({ draft, result }: Pick<Analysis, 'draft' | 'result'>): boolean {
   if (!result) return false
   const recipe = recipeOf(draft)
@@ -110,7 +121,7 @@ export const progressOf = (analysis: Analysis): Progress => ({
   isOutdated: isOutdated(analysis),
 })
 
-/** The failure behind an error of the API; null when the call was only given up. */
+/** The failure behind an API error; null for an aborted call. */
 export function failureOf(error: ApiError): Failure | null {
   switch (error.is) {
     case 'aborted':
@@ -130,7 +141,7 @@ export function failureOf(error: ApiError): Failure | null {
   }
 }
 
-/** The place that the server names when a material of the recipe does not exist (any more), or belongs to another account. */
+/** Place of a material that the server reports as missing or another account's. */
 function goneAt(body: ErrorBody): number | null {
   const place = fieldMessages(body).find(
     ({ path: [list, at] }) => list === 'materials' && /^\d+$/.test(at ?? ''),

@@ -1,40 +1,29 @@
 import { createStore } from 'zustand/vanilla'
 import { dayOf } from '#web/format/date.ts'
 import { requestOf } from '#web/grades/grade-choice.ts'
-import type { TabStorage } from '#web/kept/kept-in-tab.ts'
-import type { AnalysisApi } from '../analysis.api.ts'
 import { recordOf } from '../rules/bench/record.ts'
-import { recipeOf } from '../rules/draft.ts'
+import { recipeMaterials, recipeOf, recipeShares } from '../rules/draft.ts'
 import { estimateOf, type Result } from '../rules/result.ts'
 import { readAnalysis, saveAnalysis } from '../rules/saved.ts'
-import type { Step } from '../rules/steps.ts'
 import {
   type Analysis,
+  type AnalysisDeps,
   canCalculate,
   EMPTY_ANALYSIS,
   failureOf,
   type Holder,
   type Request,
 } from './analysis.state.ts'
-import { type DraftDeps, draftSlice } from './draft.slice.ts'
-import { type LoadingDeps, loadingSlice } from './loading.slice.ts'
+import { draftSlice } from './draft.slice.ts'
+import { loadingSlice } from './loading.slice.ts'
 
-export interface AnalysisDeps extends DraftDeps, CalculationDeps, LoadingDeps {
-  api: AnalysisApi
-  storage: TabStorage
-  userId: string
-  /** Whether that user is still the one who is logged in; after that nothing is kept. */
-  isSignedIn: () => boolean
-}
-
-/** The analysis of one user in one tab, kept there at every change. */
 export function createAnalysisStore(deps: AnalysisDeps) {
   const store = createStore<Analysis>()(() => ({
     ...EMPTY_ANALYSIS,
     ...readAnalysis(deps.storage, deps.userId),
   }))
 
-  // At every change, because a tab or a session can end without notice.
+  // A tab or a session can end without notice.
   const stopKeeping = store.subscribe((now, before) => {
     if (now.draft === before.draft && now.result === before.result) return
     if (deps.isSignedIn()) saveAnalysis(deps.storage, deps.userId, now)
@@ -45,41 +34,27 @@ export function createAnalysisStore(deps: AnalysisDeps) {
     ...draftSlice(store, deps),
     ...calculationSlice(store, deps),
     ...loadingSlice(store, deps),
-    /** The screen is gone: answers that still come don't overwrite what a later screen has kept. */
+    /** On leaving the screen: late answers must not overwrite what a later screen keeps. */
     close: stopKeeping,
   }
 }
 
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>
 
-/** The view changes to the results this long after they are there. */
+/** Delay before the view changes to the results. */
 const RESULTS_DELAY_MS = 100
 
-interface CalculationDeps extends Pick<DraftDeps, 'goTo'> {
-  api: Pick<AnalysisApi, 'blend'>
-  later: (delayMs: number, run: () => void) => void
-  currentStep: () => Step
-  onAuthenticationLost: () => void
-}
-
-/** What is asked of the server, and what comes of it. */
-function calculationSlice({ getState: get, setState: set }: Holder, deps: CalculationDeps) {
+function calculationSlice({ getState: get, setState: set }: Holder, deps: AnalysisDeps) {
   return {
-    /** The calculation with this id has been given another name. */
-    rename(id: string, name: string | null) {
+    /** Adds to the shown result what was stored with the calculation of this id since. */
+    amendResult(id: string, part: Pick<Result, 'name'> | Pick<Result, 'measured'>) {
       const { result } = get()
-      if (result?.confirmed?.id === id) set({ result: { ...result, name } })
-    },
-
-    /** The laboratory has found something else of the calculation with this id, or nothing any more. */
-    measure(id: string, measured: Result['measured']) {
-      const { result } = get()
-      if (result?.confirmed?.id === id) set({ result: { ...result, measured } })
+      if (result?.confirmed?.id === id) set({ result: { ...result, ...part } })
     },
 
     /**
-     * Shows the estimate at once and asks the server to confirm it. While one request is under way another
-     * press does nothing; a failed one leaves the former results.
+     * Shows the estimate at once and asks the server to confirm it. A press while a request is running does nothing;
+     * a failed one leaves the former results.
      */
     async calculate() {
       if (!canCalculate(get())) return
@@ -90,15 +65,15 @@ function calculationSlice({ getState: get, setState: set }: Holder, deps: Calcul
       const request: Request = { is: 'running', recipe }
       const show = () =>
         deps.later(RESULTS_DELAY_MS, () => {
-          // Not for someone who has left the percentages in the meantime.
+          // Not once the user has left the percentages.
           if (get().result?.recipe === recipe && deps.currentStep() === 'percentages') deps.goTo('results')
         })
       set({ request, result: estimate ? { recipe, record, estimate, confirmed: null } : previous })
       if (estimate) show()
 
       const answer = await deps.api.blend({
-        materials: recipe.components.map(({ material }) => material.id),
-        percentages: recipe.components.map(({ percentage }) => percentage),
+        materials: recipeMaterials(recipe).map(({ id }) => id),
+        percentages: recipeShares(recipe),
         basis: recipe.basis,
         category: recipe.category,
         ...recipe.options,
@@ -115,7 +90,7 @@ function calculationSlice({ getState: get, setState: set }: Holder, deps: Calcul
       const failure = failureOf(answer.error)
       set({ request: failure ? { is: 'failed', failure } : { is: 'idle' }, result: previous })
       if (deps.currentStep() === 'results') deps.goTo('percentages', 'replace')
-      // A material is gone: the list is asked for again when it is next looked at.
+      // A material is gone: the list is loaded again when next shown.
       if (failure?.is === 'invalid' && failure.goneAt !== null) set({ materials: { is: 'none' } })
       if (failure?.is === 'authentication') deps.onAuthenticationLost()
     },

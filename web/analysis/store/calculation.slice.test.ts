@@ -155,9 +155,9 @@ describe('calculating', () => {
   test('a name belongs to the calculation that was given it, not to the next one', async () => {
     const store = await tab.ready()
     await store.calculate()
-    store.rename('another', 'Winter')
+    store.amendResult('another', { name: 'Winter' })
     expect(state(store).result?.name).toBeUndefined()
-    store.rename('calculation-1', 'Winter')
+    store.amendResult('calculation-1', { name: 'Winter' })
     expect(state(store).result?.name).toBe('Winter')
     store.type('light', '50')
     store.type('heavy', '50')

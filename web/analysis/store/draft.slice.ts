@@ -8,63 +8,64 @@ import type { GradeChoice } from '#web/grades/grade-choice.ts'
 import type { KeptAdditive } from '#web/own/own-list.ts'
 import type { Material } from '../analysis.api.ts'
 import * as bench from '../rules/bench/workbench.ts'
-import { withBench } from '../rules/bench/workbench.ts'
-import type { DoseEntry, Draft, Finish, Recipe } from '../rules/draft.ts'
+import type { DoseEntry, Draft, Recipe, Workbench } from '../rules/draft.ts'
 import * as drafts from '../rules/draft.ts'
 import { fieldText, percentOf } from '../rules/percentages.ts'
 import type { Result } from '../rules/result.ts'
 import { pricesOf, type SearchCriteria } from '../rules/search-criteria.ts'
-import type { Step } from '../rules/steps.ts'
-import type { Change, Cleared, Holder } from './analysis.state.ts'
+import type { AnalysisDeps, Change, Cleared, Holder } from './analysis.state.ts'
 
-export interface DraftDeps {
-  /** Shows a step; `replace` leaves no trace of the one that is shown now. */
-  goTo: (step: Step, how?: 'replace') => void
-  /** What a new analysis of a category is checked against, as the person set it. */
-  usualGradeChoice: (category: CategoryName) => GradeChoice | null
-}
-
-/** Whether neither the category nor a chosen material was given up between two drafts. */
+/** Whether neither the category nor a chosen material was removed. */
 const isSameChoice = (a: Draft, b: Draft): boolean =>
   a.category === b.category && drafts.materialsOf(a).length === drafts.materialsOf(b).length
 
-/** The additives of a kept recipe as their fields hold them. */
 const dosesOf = (dosed: readonly Dosed[]): DoseEntry[] =>
   dosed.map(({ dose, ...one }) => ({ ...one, text: String(Number(dose.toFixed(6))) }))
 
-/** What a person chooses, types and does on the workbench, and the way back from what that has taken away. */
-export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usualGradeChoice }: DraftDeps) {
+export function draftSlice(
+  { getState: get, setState: set }: Holder,
+  { goTo, usualGradeChoice }: AnalysisDeps,
+) {
   const edit = (make: (draft: Draft) => Draft | null) => {
     const { draft: former } = get()
     const draft = make(former)
     if (draft && draft !== former) set({ draft, cleared: null })
   }
-  const editBench = (part: Partial<Draft['bench']>) => edit((draft) => withBench(draft, part))
+  /** Parts of the workbench that nothing else follows from. */
+  const setBench = (
+    part: Partial<Pick<Workbench, 'loading' | 'isInAir' | 'tankName' | 'finish' | 'doses' | 'pin'>>,
+  ) => edit((draft) => bench.withBench(draft, part))
 
-  /** A change with a way back to what was before. */
+  /** A change that can be undone. */
   const change = (what: Change, make: (draft: Draft) => Draft) => {
     const { draft: former, result } = get()
     const draft = make(former)
     if (draft !== former) set({ draft, cleared: { draft: former, result, ...what } })
   }
 
-  /** What changes no figure: what has just been changed can still be taken back. */
+  /** Replaces the recipe, and parts of the workbench with it. */
+  const startWith = (components: Recipe['components'], part: Partial<Workbench>, basis?: Basis) =>
+    change({ by: 'shares' }, (draft) =>
+      bench.withBench(bench.startedFrom(draft, components, basis ?? draft.basis), part),
+    )
+
+  /** Changes no figure, so the last change can still be undone. */
   const amend = (part: Partial<Draft>) => set({ draft: { ...get().draft, ...part } })
 
-  /** Another analysis in place of the present one. A list of materials belongs to its category. */
+  /** Replaces the analysis. A list of materials belongs to its category. */
   const put = (draft: Draft, result: Result | null, cleared: Cleared | null) => {
     const isListed = draft.category === get().draft.category
     set({ draft, result, cleared, request: { is: 'idle' }, ...(!isListed && { materials: { is: 'none' } }) })
   }
 
-  /** Takes the results with what was chosen. Where there is neither, what was cleared before stays. */
+  /** Clears choice and results. If there was neither, the former undo stays. */
   const clear = (draft: Draft, by: Cleared['by']) => {
     const { draft: former, result, cleared } = get()
     const hadAny = drafts.materialsOf(former).length > 0 || result !== null
     put(draft, null, hadAny ? { draft: former, result, by } : cleared)
   }
 
-  /** Another count or category clears what does not fit it, and the former one brings its own back. */
+  /** Another count or category clears what does not fit; going back to the former one restores it. */
   const choose = (draft: Draft) => {
     const { draft: former, cleared } = get()
     if (draft === former) return
@@ -80,7 +81,6 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
     chooseCategory: (category: CategoryName) =>
       choose(drafts.withCategory(get().draft, category, usualGradeChoice(category))),
     toggle: (material: Material) => edit((draft) => drafts.toggled(draft, material)),
-    /** The chosen materials are looked at side by side. */
     compare: () => amend({ isCompared: true }),
 
     startPercentages() {
@@ -90,7 +90,7 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
 
     type: (id: string, text: string) => edit((draft) => bench.withShare(draft, id, text)),
 
-    /** Typing in a field has ended: what can be read stands there in its usual form. */
+    /** On leaving a field: shows a readable percentage in its usual form. */
     tidy(id: string) {
       const { typed } = get().draft
       const percent = percentOf(typed[id] ?? '')
@@ -98,7 +98,7 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
       if (text !== undefined && text !== typed[id]) amend({ typed: { ...typed, [id]: text } })
     },
 
-    /** Gives one material what the others leave to 100, at least 0. */
+    /** Gives a material the rest to 100, at least 0. */
     takeRemainder: (id: string) =>
       edit((draft) => {
         const others = drafts.materialsOf(draft).filter((material) => material.id !== id)
@@ -106,7 +106,7 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
         return bench.withShare(draft, id, fieldText(Math.max(0, left)))
       }),
 
-    /** Fills the fields from one material downwards; returns how many cells found a field. It can be taken back. */
+    /** Fills the fields from one material downwards; returns the number filled. Can be undone. */
     paste(id: string, cells: readonly string[]): number {
       const ids = drafts.materialsOf(get().draft).map((material) => material.id)
       const filled = ids.slice(ids.indexOf(id)).slice(0, cells.length)
@@ -124,7 +124,6 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
     setEstimates: (estimates: boolean) => edit((draft) => ({ ...draft, estimates })),
     setTraces: (traces: boolean) => edit((draft) => ({ ...draft, traces })),
     checkAgainst: (against: GradeChoice | null) => amend({ against }),
-    /** Another method for a property; the usual one takes the choice back. */
     chooseMethod: (property: PropertyName, method: MethodCode) =>
       edit((draft) => ({ ...draft, methods: drafts.withChoice(draft.methods, property, method) })),
 
@@ -136,23 +135,19 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
 
     setLock: (id: string, isLocked: boolean) => edit((draft) => bench.withLock(draft, id, isLocked)),
 
-    /** Sets the batch, or says why it can't be had. */
+    /** Sets the batch; returns a fault where it is impossible. */
     setBatch(text: string, unit: BulkUnit): bench.BatchFault | null {
       const made = bench.withBatch(get().draft, text, unit)
       if (typeof made === 'string') return made
       edit(() => made)
       return null
     },
-    setLoading: (loading: Draft['bench']['loading']) => editBench({ loading }),
-    setInAir: (isInAir: boolean) => editBench({ isInAir }),
-    setTankName: (tankName: string) => editBench({ tankName }),
+    setBench,
     setSum: (isSum: boolean) => edit((draft) => bench.withSum(draft, isSum)),
     setAmount: (id: string, amount: number) => edit((draft) => bench.withAmount(draft, id, amount)),
     setTank: (id: string, isInTank: boolean) => edit((draft) => bench.withTank(draft, id, isInTank)),
-    setFinish: (finish: Finish | null) => editBench({ finish }),
-    setDoses: (doses: readonly DoseEntry[]) => editBench({ doses }),
 
-    /** The reader's additives as they are now; a dose of one that is gone stays to be seen and removed. */
+    /** Updates the definitions of dosed additives; the dose of a deleted one stays, to be seen and removed. */
     knowAdditives(list: readonly KeptAdditive[]) {
       const { draft } = get()
       const byId = new Map(list.map(({ id, version: _, ...additive }) => [id, additive]))
@@ -163,62 +158,50 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
 
     setCriteria: (part: Partial<SearchCriteria>) => amend({ criteria: { ...get().draft.criteria, ...part } }),
 
-    /** Takes over shares that were found; with a batch where its size changes with them. */
+    /** Takes over found shares, with the batch if its size changes. */
     takePercents: (percents: readonly number[], batch?: string) =>
       change({ by: 'shares' }, (draft) =>
-        withBench(bench.withPercents(draft, percents), batch === undefined ? {} : { batch }),
+        bench.withBench(bench.withPercents(draft, percents), batch === undefined ? {} : { batch }),
       ),
 
-    /** Takes over shares that are being moved, with one way back to where the movement began. */
+    /** Shares while being moved, with one undo back to where the movement began. */
     movePercents(percents: readonly number[], from: Draft) {
       const { draft, result } = get()
       set({ draft: bench.withPercents(draft, percents), cleared: { draft: from, result, by: 'shares' } })
     },
 
-    /** A recipe that was found: other materials too, where it may have them. What is locked or in the tank stays so. */
-    takeRecipe: (components: Recipe['components'], batch?: string, dosed?: readonly Dosed[]) =>
-      change({ by: 'shares' }, (draft) => {
-        const { locked, tank } = draft.bench
-        return withBench(bench.startedFrom(draft, components, draft.basis), {
-          ...{ locked, tank },
-          ...(batch !== undefined && { batch }),
-          ...(dosed && { doses: dosesOf(dosed) }),
-        })
-      }),
+    /** Takes over a found recipe, perhaps with other materials. What is locked or in the tank stays so. */
+    takeRecipe(components: Recipe['components'], batch?: string, dosed?: readonly Dosed[]) {
+      const { locked, tank } = get().draft.bench
+      startWith(components, {
+        ...{ locked, tank },
+        ...(batch !== undefined && { batch }),
+        ...(dosed && { doses: dosesOf(dosed) }),
+      })
+    },
 
-    /** The recipe holds from now on what it was finished with. */
-    takeFinished: (components: Recipe['components']) =>
-      change({ by: 'shares' }, (draft) =>
-        withBench(bench.startedFrom(draft, components, draft.basis), { finish: null }),
-      ),
+    takeFinished: (components: Recipe['components']) => startWith(components, { finish: null }),
 
-    /** An example in the place of the present recipe. */
     startFrom(components: Recipe['components']) {
       change({ by: 'example' }, (draft) => bench.startedFrom(draft, components, 'volume'))
       goTo('percentages')
     },
 
-    /** Keeps the present recipe to be compared with. */
     pin() {
       const recipe = drafts.recipeOf(get().draft)
-      if (recipe) editBench({ pin: recipe })
+      if (recipe) setBench({ pin: recipe })
     },
-    unpin: () => editBench({ pin: null }),
     backToPin() {
       const { pin } = get().draft.bench
-      if (!pin) return
-      change({ by: 'shares' }, (draft) =>
-        withBench(bench.startedFrom(draft, pin.components, pin.basis), { doses: dosesOf(pin.dosed ?? []) }),
-      )
+      if (pin) startWith(pin.components, { doses: dosesOf(pin.dosed ?? []) }, pin.basis)
     },
 
-    /** New Analysis: resets everything to the first step. */
     restart() {
       clear({ ...drafts.EMPTY_DRAFT, criteria: pricesOf(get().draft.criteria) }, 'restart')
       goTo('count')
     },
 
-    /** Brings back what was cleared; what a recipe is looked for by is no part of a step on the workbench. */
+    /** Undoes the last change. Search criteria are no part of a workbench step. */
     undo() {
       const { cleared, result, draft } = get()
       if (!cleared) return

@@ -85,7 +85,7 @@ test('the pinned recipe stays while materials change, and can be gone back to', 
     [10, 40],
     'mass',
   ])
-  store.unpin()
+  store.setBench({ pin: null })
   expect(state(store).draft.bench.pin).toBeNull()
 })
 
@@ -101,12 +101,12 @@ test('an example takes the place of what was chosen, with its count, and leads t
 test('a reload keeps padlocks, the tank, the batch, the finish and the pin; another category lets go of all but the batch', async () => {
   const store = await tab.ready()
   store.setBatch('1000', 't')
-  store.setLoading({ text: '90', unit: '°F' })
-  store.setInAir(true)
+  store.setBench({ loading: { text: '90', unit: '°F' } })
+  store.setBench({ isInAir: true })
   store.setTank('light', true)
   store.setLock('heavy', true)
-  store.setTankName('T 12')
-  store.setFinish({ with: 'mtbe', percent: '12' })
+  store.setBench({ tankName: 'T 12' })
+  store.setBench({ finish: { with: 'mtbe', percent: '12' } })
   store.pin()
   const { bench } = state(store).draft
   expect(bench.tank.light?.unit).toBe('t')

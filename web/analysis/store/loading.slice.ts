@@ -3,36 +3,28 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Answer } from '#web/api/http.ts'
-import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
+import { type Material, withAllProperties } from '../analysis.api.ts'
 import { type Draft, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
 import { draftOfFormer, type FormerRecipe } from '../rules/reuse.ts'
 import { type Unfinished, withMaterials } from '../rules/saved.ts'
-import { failureOf, type Holder, type Materials } from './analysis.state.ts'
-import type { DraftDeps } from './draft.slice.ts'
+import { type AnalysisDeps, failureOf, type Holder, type Materials } from './analysis.state.ts'
 
-export interface LoadingDeps extends Pick<DraftDeps, 'goTo' | 'usualGradeChoice'> {
-  api: Pick<AnalysisApi, 'categories' | 'materials'>
-  calc: () => Promise<Calc>
-  onAuthenticationLost: () => void
-}
-
-/** A draft that takes the place of the present one once its materials are there. */
+/** A draft that replaces the present one once its materials are loaded. */
 interface Replacement {
   category: CategoryName
   draftWith(materials: readonly Material[]): Draft
   how?: 'replace'
-  /** Materials of whatever category. */
+  /** Ids of materials of any category. */
   wanted: readonly string[]
 }
 
-/** What the steps need before anything can be chosen or computed. */
-export function loadingSlice({ getState: get, setState: set }: Holder, deps: LoadingDeps) {
+export function loadingSlice({ getState: get, setState: set }: Holder, deps: AnalysisDeps) {
   let core: Calc | null = null
-  /** Its materials did not come: it is there again when they are asked for again, unless the draft that waits for it was changed. */
+  /** Its materials failed to load; placed on the next attempt, unless the waiting draft was changed. */
   let unplaced: (Replacement & { waiting: Draft }) | null = null
   /**
-   * Loads the materials of the chosen category, and those of other categories that the draft has or that are wanted. An answer
-   * to an older question is dropped.
+   * Loads the chosen category's materials, and those of other categories that the draft has or `wanted` names. An
+   * outdated answer is dropped.
    */
   async function loadMaterials(wanted: readonly string[] = []) {
     const { category, places } = get().draft
@@ -51,7 +43,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     if (failure?.is === 'authentication') deps.onAuthenticationLost()
   }
 
-  /** What a category offers, and those of other categories that it lacks; one that is gone stays away. */
+  /** Adds materials of other categories; missing ones are skipped. */
   async function withGuests(
     answer: Answer<Material[]>,
     ids: ReadonlySet<string>,
@@ -65,10 +57,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     return { ...answer, value: [...answer.value, ...all.value.filter(({ id }) => missing.has(id))] }
   }
 
-  /**
-   * Another draft in the place of the present one, once its materials are there; returns whether they are. What was drafted can
-   * be brought back.
-   */
+  /** Replaces the draft once its materials are loaded; returns whether they are. The former draft can be restored. */
   function replace(replacement: Replacement): Promise<boolean> {
     const { draft: former, result } = get()
     const hadAny = materialsOf(former).length > 0
@@ -89,7 +78,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     const { draft: now, materials } = get()
     if (now.category !== category) return false
     if (materials.is === 'failed') {
-      // Where the session is over another screen is shown already.
+      // After a lost session another screen is shown already.
       if (materials.failure.is !== 'authentication') deps.goTo('materials', how)
       return false
     }
@@ -97,16 +86,10 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     unplaced = null
     const draft = draftWith(materials.list)
     set({ draft })
-    // One that is gone has to be chosen anew first.
+    // A missing material has to be chosen anew first.
     deps.goTo(hasPercentages(draft) ? 'percentages' : 'materials', how)
     return true
   }
-
-  /** Checked against what blends of its category usually are. */
-  const usually = (draft: Draft): Draft => ({
-    ...draft,
-    against: draft.category && deps.usualGradeChoice(draft.category),
-  })
 
   return {
     /** Called once the screen is shown. */
@@ -130,25 +113,25 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
       }
     },
 
-    /** The reader's own properties, which every blend in the page has from now on. */
+    /** The reader's own properties, part of every blend from now on. */
     define(own: readonly OwnProperty[]) {
       if (JSON.stringify(own) === JSON.stringify(get().own)) return
       set({ own, ...(core && { calc: withOwn(core, own) }) })
     },
 
-    /** A former recipe with the materials as they are now, checked against what it was checked against. */
-    reuseRecipe: (again: FormerRecipe, how?: 'replace') =>
+    /** A former recipe with current materials and its former grade. */
+    reuseRecipe: (former: FormerRecipe, how?: 'replace') =>
       replace({
-        category: again.category,
+        category: former.category,
         draftWith(materials) {
-          const draft = draftOfFormer(again, materials)
-          return draft.against ? draft : usually(draft)
+          const draft = draftOfFormer(former, materials)
+          return { ...draft, against: draft.against ?? deps.usualGradeChoice(former.category) }
         },
         how,
-        wanted: again.components.map(({ id }) => id),
+        wanted: former.components.map(({ id }) => id),
       }),
 
-    /** The same with what was left unfinished elsewhere. Returns whether it is here now. */
+    /** Resumes a stored draft; returns whether its materials are loaded. */
     resumeDraft: (unfinished: Unfinished): Promise<boolean> =>
       replace({
         category: unfinished.category,
@@ -157,14 +140,13 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
         wanted: unfinished.places.flatMap((id) => id ?? []),
       }),
 
-    /** A material of another category, which from now on is offered here like the others. */
     invite(material: Material) {
       const { materials } = get()
       if (materials.is !== 'loaded' || materials.list.some(({ id }) => id === material.id)) return
       set({ materials: { is: 'loaded', list: [...materials.list, material] } })
     },
 
-    /** The price that was typed of a material is on the list now, or off it; the text that said so has done its work. */
+    /** A typed price was saved to the list, or removed from it; the typed text is dropped. */
     priced(id: string, text: string, price: Material['price']) {
       const { draft, materials } = get()
       const { [id]: typed, ...prices } = draft.criteria.prices
@@ -180,7 +162,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
       })
     },
 
-    /** A material that was saved just now is offered at once, and takes the place of another in the recipe. */
+    /** Offers a material that was just saved, in the place of another in the recipe. */
     takeIn(saved: Material, insteadOf: string) {
       const material = withAllProperties(saved)
       const { draft, materials } = get()

@@ -3,8 +3,8 @@ import type { Answer } from '#web/api/http.ts'
 import type { AnalysisApi, BlendAnswer, BlendRequest } from '../analysis.api.ts'
 import type { Step } from '../rules/steps.ts'
 import { material } from '../rules/test-material.ts'
-import type { Analysis } from './analysis.state.ts'
-import { type AnalysisDeps, type AnalysisStore, createAnalysisStore } from './analysis.store.ts'
+import type { Analysis, AnalysisDeps } from './analysis.state.ts'
+import { type AnalysisStore, createAnalysisStore } from './analysis.store.ts'
 
 export const LIGHT = material('light', { density: 650, rvp: 90 })
 export const MIDDLE = material('middle', { density: 750, rvp: 45 })

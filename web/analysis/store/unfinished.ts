@@ -1,31 +1,28 @@
 import type { Answer } from '#web/api/http.ts'
 import type { DraftApi, KeptDraft } from '../analysis.api.ts'
 import { readUnfinished, type Unfinished, unfinishedForm } from '../rules/saved.ts'
-import { isOutdated } from './analysis.state.ts'
+import { type AnalysisDeps, isOutdated } from './analysis.state.ts'
 import type { AnalysisStore } from './analysis.store.ts'
 
-interface UnfinishedDeps {
+interface UnfinishedDeps extends Pick<AnalysisDeps, 'later' | 'isSignedIn'> {
   api: DraftApi
-  later: (delayMs: number, run: () => void) => void
-  isSignedIn: () => boolean
-  /** A reader of a company stores nothing. */
+  /** False for read-only members of a company. */
   mayKeep?: () => boolean
-  /** Another window has written between two changes of this one, which has its place on the server now. Called once. */
+  /** Another window has written between two changes of this one, and is overwritten. Called once. */
   onElsewhere: () => void
 }
 
-/** What was left unfinished, and when. */
-export interface Left {
+export interface StoredDraft {
   unfinished: Unfinished
   at: string
 }
 
-/** The server hears of a change this long after it, with what has followed meanwhile. */
+/** Delay from a change to its storage, which includes later changes. */
 export const QUIET_MS = 3_000
 
 /**
- * Keeps what is unfinished in this tab on the server too, so that it is there on another machine. What is calculated, or
- * cleared, is unfinished no more. A call that fails is made up for with the next change: the tab has all of it anyway.
+ * Stores this tab's unfinished draft on the server, for other machines. One that is calculated or cleared is deleted.
+ * A failed call is made up for with the next change: the tab has all of it anyway.
  */
 export function keepUnfinished(store: AnalysisStore, deps: UnfinishedDeps) {
   const form = (): string | null => {
@@ -35,9 +32,12 @@ export function keepUnfinished(store: AnalysisStore, deps: UnfinishedDeps) {
     return unfinished && JSON.stringify(unfinished)
   }
   const isFresh = form() === null && store.getState().result === null
-  /** What the server has of this tab's; a fresh tab has nothing there, and must not take away what another one has. */
+  /**
+   * What the server has of this tab's; undefined where unknown. A fresh tab has nothing there, and must not delete
+   * another's.
+   */
   let kept: string | null | undefined = isFresh ? null : undefined
-  /** What the server had when this tab last wrote or read it; null where that isn't known. */
+  /** The server's state when this tab last wrote or read it; null where unknown. */
   let last: KeptDraft | null = null
   let isElsewhere = false
   let isDue = false
@@ -55,7 +55,7 @@ export function keepUnfinished(store: AnalysisStore, deps: UnfinishedDeps) {
     return answer
   }
 
-  /** What another window has written meanwhile is not this one's to forget. */
+  /** Deletes the stored draft, unless another window has written meanwhile. */
   async function forget(): Promise<Answer<unknown>> {
     if (!last) return deps.api.forget()
     const found = await deps.api.find()
@@ -77,20 +77,20 @@ export function keepUnfinished(store: AnalysisStore, deps: UnfinishedDeps) {
   function plan(): void {
     if (isDue || isClosed) return
     isDue = true
-    // Not where the screen was left meanwhile and it has been sent.
+    // Not if it was sent when the screen was closed.
     deps.later(QUIET_MS, () => void (isDue && send()))
   }
 
   const unsubscribe = store.subscribe((now, before) => {
     if (now.draft === before.draft && now.result === before.result) return
-    // From the first choice on, or once it has gone on with what is there, the one on the server is this tab's.
+    // From the first choice on, or once a draft is resumed, the stored one is this tab's.
     if (kept === null && form() !== null) kept = undefined
     plan()
   })
 
   return {
-    /** What another tab or machine has left unfinished; null where this one has something of its own. */
-    async find(): Promise<Left | null> {
+    /** A draft left by another tab or machine; null where this one has its own. */
+    async find(): Promise<StoredDraft | null> {
       if (!isFresh) return null
       const answer = await deps.api.find()
       if (!answer.ok) return null
@@ -100,7 +100,7 @@ export function keepUnfinished(store: AnalysisStore, deps: UnfinishedDeps) {
       return unfinished && at ? { unfinished, at } : null
     },
 
-    /** The screen is gone: what is due is sent at once. */
+    /** On leaving the screen: sends what is due. */
     close(): void {
       unsubscribe()
       isClosed = true

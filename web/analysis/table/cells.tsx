@@ -10,7 +10,7 @@ import { CorrectedMark } from '../bias/bias.tsx'
 import type { Explanation } from '../rules/explain.ts'
 import type { CellValue, PropertyRow, RowName } from '../rules/property-rows.ts'
 import { SpreadMark } from '../spread/spread.tsx'
-import { ApproximateMark, EstimatedMark, MissingValue, OriginMark, UnsafeFigure, Value } from './value.tsx'
+import { ApproximateMark, MissingValue, OriginMark, UnsafeFigure, Value } from './value.tsx'
 import './property-table.css'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
@@ -22,11 +22,10 @@ import '../choose/picker.css'
 interface BlendCellProps {
   row: PropertyRow
   explanation: Explanation
-  /** Opens the card of the property's rule. */
   openRule?: ((property: RowName) => void) | undefined
 }
 
-/** The blend's value in its row, with a second, safer-sided figure below it where there is one. */
+/** The blend's value, with a second, safer-sided figure below it where there is one. */
 export function BlendCell({ row, explanation, openRule }: BlendCellProps) {
   const t = useAnalysisText().results
   const { write } = useQuantities()
@@ -56,7 +55,7 @@ export function BlendCell({ row, explanation, openRule }: BlendCellProps) {
   )
 }
 
-/** Whether a row shows the simulated quantity itself, not one in another unit or by another method. */
+/** Whether a row shows the simulated quantity itself, not another unit or method. */
 export const isDrawn = ({ property, unit, isCautious }: PropertyRow): boolean =>
   isOwnQuantity(property) || (unit === propertyOf(property).unit && !isCautious)
 
@@ -64,11 +63,10 @@ interface BlendFigureProps {
   row: Pick<PropertyRow, 'property' | 'label' | 'unit' | 'own'>
   value: CellValue
   explanation: Explanation
-  /** The card of its rule. */
   opens?: (() => void) | undefined
 }
 
-/** A value of the blend, warnings before it; a dash that says what is lacking where there is none. */
+/** A value of the blend, warnings before it; without a value a dash that explains why. */
 export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps) {
   const t = useAnalysisText().results
   const { property } = row
@@ -79,6 +77,8 @@ export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps
   const close = near === undefined ? undefined : digits(withMinus(near))
   const mark = explanation.marks[property]
   const estimated = explanation.estimated[property]
+  const method = explanation.methods[property]
+  const figure = value === null ? null : <Value value={value} row={row} text={close} />
   // Estimated values have a sign of their own.
   const warnings = explanation.warnings.filter(
     (warning) => warning.property === property && warning.code !== 'estimated',
@@ -99,22 +99,22 @@ export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps
       ) : (
         <>
           <OriginMark mark={mark} />
-          {estimated ? <EstimatedMark text={estimated.text} label={t.estimatedOn(label)} /> : null}
+          {estimated ? (
+            <Tooltip className="estimated-trigger" label={t.estimatedOn(label)} text={estimated.text}>
+              ≈
+            </Tooltip>
+          ) : null}
           {opens ? (
             <Tooltip
               className="rule-trigger"
               label={t.methodOf(close ?? write(value, row.unit, row.own ?? property), label)}
-              text={
-                mark && mark !== 'given'
-                  ? `${explanation.methods[property]} ${t.marks[mark]}`
-                  : explanation.methods[property]
-              }
+              text={mark && mark !== 'given' ? `${method} ${t.marks[mark]}` : method}
               opens={opens}
             >
-              <Value value={value} row={row} text={close} />
+              {figure}
             </Tooltip>
           ) : (
-            <Value value={value} row={row} text={close} />
+            figure
           )}
         </>
       )}
@@ -133,7 +133,7 @@ export function Share({ percentage, basis }: { percentage: number; basis: Basis 
   )
 }
 
-/** The property's name in the language of the interface, the other one beside or below it, and the unit once. */
+/** The property's name in the interface's language, the other one beside or below it, and the unit. */
 export function PropertyCell({ row: { label, unit, property } }: { row: PropertyRow }) {
   const { sign } = useQuantities()
   const { language, labels } = usePreferences()
@@ -156,12 +156,11 @@ export function PropertyCell({ row: { label, unit, property } }: { row: Property
 interface MaterialHeadProps {
   at: number
   name: string
-  /** Its share of the recipe, or its producer. */
+  /** Its share, or its producer. */
   below: number | string
   basis?: Basis
 }
 
-/** A material's line, its name, and what stands below that. */
 export const MaterialHead = ({ at, name, below, basis }: MaterialHeadProps) => (
   <>
     <LineSample series={seriesAt(at)} />
@@ -179,16 +178,12 @@ const NAME_END = 16
 function MaterialName({ name }: { name: string }) {
   const letters = [...name]
   if (letters.length <= NAME_MOST) return <bdi className="material-name">{name}</bdi>
-  const start = letters
-    .slice(0, NAME_MOST - NAME_END)
-    .join('')
-    .trimEnd()
-  const end = letters.slice(-NAME_END).join('').trimStart()
+  const part = (from: number, to?: number) => letters.slice(from, to).join('').trim()
   return (
     <>
       <span className="no-print">
         <Tooltip className="name-trigger" text={<bdi>{name}</bdi>}>
-          <bdi className="material-name">{`${start}…${end}`}</bdi>
+          <bdi className="material-name">{`${part(0, NAME_MOST - NAME_END)}…${part(-NAME_END)}`}</bdi>
         </Tooltip>
       </span>
       <bdi className="material-name print-only">{name}</bdi>
@@ -198,14 +193,13 @@ function MaterialName({ name }: { name: string }) {
 
 interface MaterialCellProps {
   row: PropertyRow
-  /** The material's place in the recipe. */
   at: number
   names: readonly string[]
-  /** What was estimated in the place of a missing reading. */
+  /** Estimate of a missing reading. */
   estimate?: number | undefined
 }
 
-/** A material's reading; in a comparison the lowest and the highest of the row are marked, quietly. */
+/** A material's reading; in a comparison the lowest and highest of the row are marked. */
 export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
   const t = useAnalysisText().table
   const language = useLanguage()

@@ -17,10 +17,9 @@ import {
 import { BlendCell, MaterialCell, MaterialHead, PropertyCell } from './cells.tsx'
 import { isWhole } from './value.tsx'
 
-/** What a table is about: materials side by side and, in results, what was blended of them. */
+/** Subject of a table: materials side by side and, in results, their blend. */
 export interface Subject {
   language: Language
-  /** How numbers and their units are written. */
   quantities: Quantities
   materials: readonly Material[]
   groups: readonly PropertyGroup[]
@@ -28,7 +27,6 @@ export interface Subject {
     recipe: Recipe
     explanation: Explanation
     intervalOf?: ((row: PropertyRow) => string | null) | undefined
-    /** The values corrected by the laboratory's bias, where there are any. */
     correctedOf?: ((row: PropertyRow) => Corrected | undefined) | undefined
     openRule?: (property: RowName) => void
   }
@@ -36,19 +34,14 @@ export interface Subject {
 
 type PropertyColumn = Column<PropertyRow>
 
-/** The most materials that fit a portrait sheet of paper. */
+/** The most materials that fit a portrait sheet. */
 const ROOMY = 3
 
 export const isRoomy = (all: readonly Material[]): boolean => all.length <= ROOMY
 
-/** The columns from first to last, for screen, copy, paper and files. */
-export function propertyColumns({
-  language,
-  quantities,
-  materials,
-  groups,
-  blend,
-}: Subject): PropertyColumn[] {
+/** The columns in order, for screen, copy, paper and files. */
+export function propertyColumns(subject: Subject): PropertyColumn[] {
+  const { language, quantities, materials, groups, blend } = subject
   const isUpright = isRoomy(materials)
   const names = namesOf(materials, language)
   const rows = groups.flatMap((group) => group.rows)
@@ -59,7 +52,8 @@ export function propertyColumns({
   const isCommon = ({ property, testMethod }: PropertyRow) => common.get(property) === testMethod
   const copied = (row: PropertyRow, value: CellValue | undefined) =>
     quantities.number(value ?? null, row.unit, row.own ?? row.property)
-  const fractions = (of: (row: PropertyRow) => CellValue) => hasFractions(rows, of, quantities)
+  const fractions = (name: string, of: (row: PropertyRow) => CellValue) =>
+    classNames(name, hasFractions(rows, of, quantities))
   const columns: (PropertyColumn | false)[] = [
     {
       key: 'property',
@@ -84,10 +78,7 @@ export function propertyColumns({
       cell: (row) => <BlendCell row={row} explanation={blend.explanation} openRule={blend.openRule} />,
       copy: (row) => numberClose(row, blend.explanation) ?? copied(row, row.blend),
       sheetShare: isUpright ? 9 : 6.5,
-      className: classNames(
-        'number blend-column',
-        fractions((row) => row.blend ?? null),
-      ),
+      className: fractions('number blend-column', (row) => row.blend ?? null),
     },
     blend?.intervalOf !== undefined && {
       // On the screen it stands beside the value.
@@ -122,10 +113,7 @@ export function propertyColumns({
         copy: (row) =>
           copied(row, row.values[at]) ?? estimateText(copied(row, estimateAt(row, at, blend?.explanation))),
         comesLater: true,
-        className: classNames(
-          'number material-column',
-          fractions(({ values }) => values[at]!),
-        ),
+        className: fractions('number material-column', ({ values }) => values[at]!),
       }
     }),
     {
@@ -140,7 +128,7 @@ export function propertyColumns({
       className: 'test-method',
     },
     blend !== undefined && {
-      // How the blend's value was computed: the card behind the value on the screen, the words elsewhere.
+      // How the blend's value was computed: behind the value on the screen, in words elsewhere.
       key: 'method',
       head: { en: 'Method', fa: 'روش محاسبه' }[language],
       copy: (row) => methodOf(row, blend.explanation, language),
@@ -163,13 +151,13 @@ function TestMethod({ name }: { name: string | null }) {
   )
 }
 
-/** The shown number of a value so close to its limit that it has more digits. */
+/** The number of a value so close to its limit that it has more digits. */
 const numberClose = ({ property }: PropertyRow, { close }: Explanation): number | null => {
   const text = close?.get(property)
   return text === undefined ? null : Number(text)
 }
 
-/** Whether a column has fractions: its whole numbers then leave room for one, so that decimal marks align. */
+/** Whether a column has fractions; its whole numbers then leave room for one, so that decimal marks align. */
 export const hasFractions = (
   rows: readonly PropertyRow[],
   of: (row: PropertyRow) => CellValue,
@@ -187,11 +175,10 @@ function methodOf(
   language: Language,
 ): string | null {
   if (isCautious) return null
-  const said = [methods[property], chosen.includes(property) && CHOSEN[language], estimated[property]?.short]
-  return said.filter(Boolean).join(' · ') || null
+  const parts = [methods[property], chosen.includes(property) && CHOSEN[language], estimated[property]?.short]
+  return parts.filter(Boolean).join(' · ') || null
 }
 
-/** The estimate that replaces a material's missing reading. */
 const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanation | undefined) =>
   explanation?.estimated[property]?.values[at]
 

@@ -19,7 +19,6 @@ import {
 import { isRoomy, propertyColumns, type Subject } from './property-columns.tsx'
 import './property-halves.css'
 
-/** Switches whether tables name properties in both languages; kept as a preference. */
 export function LabelsSwitch() {
   const t = useText(analysis).table
   const { preferences } = useServices()
@@ -42,7 +41,6 @@ interface PropertyTableProps extends Omit<Subject, 'language'> {
   isHalved?: boolean
 }
 
-/** Properties by group: comparison and results are the same table. */
 export function PropertyTable({ caption, isHalved = false, ...subject }: PropertyTableProps) {
   const t = useText(analysis).table
   const language = useLanguage()
@@ -58,9 +56,8 @@ export function PropertyTable({ caption, isHalved = false, ...subject }: Propert
       withPage
     />
   )
-  const [curve, others] = [true, false].map((isCurve) =>
-    groups.filter(({ group }) => (group === 'distillation') === isCurve),
-  ) as [PropertyGroup[], PropertyGroup[]]
+  const curve = groups.filter(({ group }) => group === 'distillation')
+  const others = groups.filter(({ group }) => group !== 'distillation')
   if (!isHalved || !isFew || curve.length === 0 || others.length === 0) return table(groups, caption)
   return (
     <div className="property-halves stack across-8 top">
@@ -70,7 +67,6 @@ export function PropertyTable({ caption, isHalved = false, ...subject }: Propert
   )
 }
 
-/** The step that compares the readings of the chosen materials. */
 export function CompareStep() {
   const t = useAnalysisText()
   const quantities = useQuantities()

@@ -10,13 +10,13 @@ import { type CellValue, ORIGIN_SIGNS, type PropertyRow } from '../rules/propert
 
 interface ValueProps {
   value: Exclude<CellValue, null>
-  /** The row that it stands in, which says its unit on the wire and how many decimals its method has. */
+  /** Gives the unit on the wire and the decimals of the method. */
   row: Pick<PropertyRow, 'property' | 'unit' | 'own'>
-  /** As it is written beside its limit, where that takes more digits. */
+  /** The text beside a limit, with more digits where needed. */
   text?: string | undefined
 }
 
-/** A value as it is shown: one text, which a screen reader says as one. */
+/** A value as one text, which a screen reader reads as one. */
 export function Value({ value, row, text: close }: ValueProps) {
   const usual = useQuantities().write(value, row.unit, row.own ?? row.property)
   const text = close ?? usual
@@ -40,7 +40,7 @@ function useRoom(text: string): string {
   return writeDigits(most.slice(fraction.length), digits)
 }
 
-/** Before a value that was not measured, visible without a hover: ∘ interpolated, × extrapolated. */
+/** Marks a value that was not measured, visibly without a hover: ∘ interpolated, × extrapolated. */
 export function OriginMark({ mark }: { mark: PointMark | null | undefined }) {
   const t = useAnalysisText().graph
   if (!mark || mark === 'given') return null
@@ -52,21 +52,14 @@ export function OriginMark({ mark }: { mark: PointMark | null | undefined }) {
   )
 }
 
-/** The sign before a value that was estimated, spoken as a word. */
+/** The sign of an estimated value, read out as a word. */
 export const ApproximateMark = ({ label }: { label: string }) => (
   <span role="img" aria-label={label} className="estimated-mark soft">
     ≈
   </span>
 )
 
-/** The same before a value that rests on estimates, with the materials and the error on request. */
-export const EstimatedMark = ({ text, label }: { text: string; label: string }) => (
-  <Tooltip className="estimated-trigger" label={label} text={text}>
-    ≈
-  </Tooltip>
-)
-
-/** Below a figure that must not be decided by: why not, in a few words. */
+/** Why a figure must not be decided by, in a few words below it. */
 export function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
   const t = useAnalysisText().results
   const unsafe = warnings.find(({ isUnsafe }) => isUnsafe)
@@ -80,15 +73,14 @@ export function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
 }
 
 interface MissingValueProps {
-  /** What is missing, as a sentence. */
   why: string | null
-  /** What a screen reader hears in the cell. */
+  /** Label for screen readers. */
   label: string
-  /** Another dash of the row, which the Tab key reaches, says the same. */
+  /** No tab stop: another dash of the row says the same. */
   isEcho?: boolean
 }
 
-/** A dash whose tooltip says why there is no value; the keyboard reaches one per row. */
+/** A dash with a tooltip that says why there is no value; one per row is a tab stop. */
 export function MissingValue({ why, label, isEcho }: MissingValueProps) {
   const { incomplete } = useAnalysisText().results
   return (

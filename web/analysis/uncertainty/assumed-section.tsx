@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type AssumedAnswer, eachAssumed, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import {
   assumedText,
@@ -13,6 +12,7 @@ import { formatIndex } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/uncertainty.ts'
+import { Details } from '#web/ui/disclosure.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useProse } from '../analysis-context.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
@@ -33,21 +33,17 @@ export function AssumedSection({ answer, result, settings, onSettings }: Assumed
   const t = useText(uncertainty).assumed
   const language = useLanguage()
   const prose = useProse()
-  const [isOpen, setOpen] = useState(false)
   const names = componentNames(result.recipe, language)
   return (
-    <details className="uncertainty-assumed no-print" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.title}</summary>
-      {isOpen ? (
-        <div>
-          {onSettings ? <SettingsForm answer={answer} settings={settings} onSettings={onSettings} /> : null}
-          <p className="note">{t.lead}</p>
-          <AssumedTable answer={answer} names={names} looks={looksOf(ownResultsOf(result))} />
-          <p className="note">{t.correlation(prose(answer.settings.correlation))}</p>
-          <p className="note">{UNCERTAINTY_NOTES.notCovered[language]}</p>
-        </div>
-      ) : null}
-    </details>
+    <Details summary={t.title} className="uncertainty-assumed no-print">
+      <div>
+        {onSettings ? <SettingsForm answer={answer} settings={settings} onSettings={onSettings} /> : null}
+        <p className="note">{t.lead}</p>
+        <AssumedTable answer={answer} names={names} looks={looksOf(ownResultsOf(result))} />
+        <p className="note">{t.correlation(prose(answer.settings.correlation))}</p>
+        <p className="note">{UNCERTAINTY_NOTES.notCovered[language]}</p>
+      </div>
+    </Details>
   )
 }
 

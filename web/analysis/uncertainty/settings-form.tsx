@@ -6,7 +6,7 @@ import { isModelName, MODEL_WORDS, type ModelName, modelError } from '#calc/unce
 import { CORRELATION, modelMax, SEED } from '#calc/uncertainty/question.ts'
 import { MARK_WORDS, propertyText } from '#calc/uncertainty/uncertainty-words.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
-import { DISTILLATION_NAMES, GROUPS } from '#calc/vocabulary/properties.ts'
+import { GROUPS, isDistillation } from '#calc/vocabulary/properties.ts'
 import { isQuantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { unitWord } from '#web/format/quantities.ts'
@@ -33,7 +33,7 @@ function written(figure: number): string {
 }
 const rounded = (figure: number) => written(Number(figure.toPrecision(6)))
 
-/** The settings of an answer as its form shows them. */
+/** An answer's settings as typed texts. */
 const typedOf = ({ settings, assumed }: UncertaintyAnswer) => ({
   accuracy: written(settings.accuracy),
   isOneLaboratory: settings.one_laboratory,
@@ -66,7 +66,7 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
   const edit = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   const [isMore, setMore] = useState(false)
   const [isTried, setTried] = useState(false)
-  // A new answer: the form shows its settings.
+  // A new answer resets the form.
   const [shown, setShown] = useState(answer)
   if (shown !== answer) {
     setShown(answer)
@@ -178,7 +178,6 @@ interface TestFieldsProps {
 }
 
 const USUAL = ''
-const isPoint = (property: string) => (DISTILLATION_NAMES as readonly string[]).includes(property)
 
 /** The test methods of the readings, for simulated properties that have several. */
 function TestFields({ answer, tests, onTests }: TestFieldsProps) {
@@ -186,7 +185,7 @@ function TestFields({ answer, tests, onTests }: TestFieldsProps) {
   const language = useLanguage()
   const drawn = new Set(
     answer.assumed.flatMap((one) =>
-      one.is === 'test' ? [isPoint(one.property) ? 'd86' : one.property] : [],
+      one.is === 'test' ? [isDistillation(one.property) ? 'd86' : one.property] : [],
     ),
   )
   const choices = TEST_CHOICES.filter(({ property }) => drawn.has(property))

@@ -36,19 +36,18 @@ import { spreadOf, useSpreads } from '../spread/spread.tsx'
 
 interface UncertaintySectionProps {
   result: Result
-  /** Takes the intervals to show beside the values; null for none. */
+  /** Receives the intervals to show beside the values; null for none. */
   onSpreads: (answer: UncertaintyAnswer | null) => void
 }
 
-/** The switch, and what concerns the whole simulation; intervals stand at the values themselves. */
+/** The switch, and what concerns the whole simulation; intervals stand at the values. */
 export function UncertaintySection({ result, onSpreads }: UncertaintySectionProps) {
   const t = useText(uncertainty)
   const language = useLanguage()
   const { moment } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
-  const checking = useCheck(against, result)
-  const check = checking.is === 'ready' ? checking.check : null
-  const canAsk = moment !== 'shared' && checking.is !== 'loading'
+  const { is, check } = useCheck(against, result)
+  const canAsk = moment !== 'shared' && is !== 'loading'
   const { isOn, answer, fault, settings, isStored, change, turnOn, turnOff, retry } = useUncertainty(
     result,
     check,
@@ -62,7 +61,7 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
   useEffect(() => () => onSpreads(null), [onSpreads])
 
   const onSettings = isStored && canAsk ? change : null
-  const isFailed = fault?.of === 'drawing'
+  const isFailed = fault?.of === 'simulation'
   return (
     <section
       className={isOn ? 'uncertainty stack gap-2 uncertainty-on' : 'uncertainty stack gap-2 no-print'}
@@ -130,14 +129,14 @@ interface GradeChanceProps {
   looks: Looks
 }
 
-/** The probability that all limits are met at once, with its own interval; shown on request. */
+/** The probability that all limits are met at once, with its own interval; on request. */
 function GradeChance({ answer, unchecked, looks }: GradeChanceProps) {
   const t = useText(uncertainty)
   const language = useLanguage()
-  const [isAsked, ask] = useState(false)
+  const [isShown, ask] = useState(false)
   const text = gradeText(answer, unchecked, language)
   if (text === null) return null
-  if (!isAsked)
+  if (!isShown)
     return (
       <div className="no-print">
         <Button small onClick={() => ask(true)}>
@@ -163,7 +162,7 @@ function GradeChance({ answer, unchecked, looks }: GradeChanceProps) {
   )
 }
 
-/** In the card of a rule: the value's interval, where it comes from, and which test matters most. */
+/** In a rule card: the value's interval, where it comes from, and which test matters most. */
 export function SpreadCard({ property, result }: { property: RowName; result: Result }) {
   const t = useText(uncertainty).card
   const language = useLanguage()

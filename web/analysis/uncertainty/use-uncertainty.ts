@@ -13,31 +13,30 @@ import type { Result } from '../rules/result.ts'
 
 export type Settings = Partial<UncertaintySettings>
 
-/** The answer of the server that is shown of a calculation, as far as this window knows. */
+/** The server's answer for a calculation, as far as this window knows. */
 interface Known {
   id: string | null
   answer: UncertaintyAnswer | null
-  /** The check that it was drawn for; absent: the calculation's own. */
+  /** The check it was simulated for; absent: the calculation's own. */
   check?: string
 }
 
-/** A call that failed: of drawing, or of forgetting what is kept. */
 interface Fault {
-  of: 'drawing' | 'forgetting'
+  of: 'simulation' | 'deletion'
   why: string
 }
 
 /**
- * By what the wizard's calculations were drawn, by id. After another step the server is asked again: what it keeps may have been
- * changed or forgotten elsewhere meanwhile. A sheet has what is kept.
+ * Settings of the wizard's calculations by id. After another step the server is asked again: what it stores may have
+ * been changed or deleted elsewhere. A sheet has what is stored.
  */
-const shown = new Map<string, Settings>()
+const settingsById = new Map<string, Settings>()
 
 const CHANNEL = 'uncertainty'
-/** What other windows are told: the answer that is kept now. */
-type News = Pick<Known, 'id' | 'answer'>
+/** Message to other windows: the answer that is stored now. */
+type Message = Pick<Known, 'id' | 'answer'>
 
-/** How long to wait where another simulation of the account is under way. */
+/** Delay while another simulation of the account is running. */
 const BUSY_MS = 2_000
 
 const settingsOf = ({ one_laboratory, ...settings }: SettingsAnswer): Settings => ({
@@ -48,8 +47,9 @@ const settingsOf = ({ one_laboratory, ...settings }: SettingsAnswer): Settings =
 })
 
 /**
- * How sure a result is. The server draws it and keeps it with the calculation; for a member of a company who may not store, it
- * draws only. `check` and `against` are what its limits are told of; `canAsk` is false while these are not known yet.
+ * Uncertainty of a result. The server simulates it and stores it with the calculation; for a member who may not store
+ * it only simulates. `check` and `against` are what its limits are judged by; `canAsk` is false while these are
+ * unknown.
  */
 export function useUncertainty(
   result: Result,
@@ -59,7 +59,7 @@ export function useUncertainty(
 ) {
   const { accuracy } = usePreferences()
   const { http } = useServices()
-  const said = useText(faults)
+  const words = useText(faults)
   const { moment } = useAnalysisTools()
   const isStored = useWhyNot('blender') === null && moment !== 'shared'
   const id = result.confirmed?.id ?? null
@@ -67,7 +67,7 @@ export function useUncertainty(
   const first: Known = { id, answer: result.uncertainty ?? null }
   const [last, setKnown] = useState(first)
   const known = last.id === id ? last : first
-  const [asked, ask] = useState<Settings | null>(() => (isLive && id && shown.get(id)) || null)
+  const [asked, ask] = useState<Settings | null>(() => (isLive && id && settingsById.get(id)) || null)
   const [fault, setFault] = useState<Fault | null>(null)
   const [isHidden, hide] = useState(false)
   const checked = useMemo(() => JSON.stringify(check), [check])
@@ -77,11 +77,11 @@ export function useUncertainty(
     () => asked ?? (known.answer && isStale ? settingsOf(known.answer.settings) : null),
     [asked, known.answer, isStale],
   )
-  const learn = (answer: UncertaintyAnswer | null) => {
+  const accept = (answer: UncertaintyAnswer | null) => {
     setKnown({ id, answer, check: checked })
     ask(null)
     setFault(null)
-    if (id && !answer) shown.delete(id)
+    if (id && !answer) settingsById.delete(id)
   }
   const settings = useMemo(
     () => wanted ?? (known.answer && settingsOf(known.answer.settings)),
@@ -89,16 +89,16 @@ export function useUncertainty(
   )
   // Before the calculation is stored there is no id to remember it by.
   useEffect(() => {
-    if (isLive && id && settings) shown.set(id, settings)
+    if (isLive && id && settings) settingsById.set(id, settings)
   }, [isLive, id, settings])
 
-  const channel = useChannel(isStored ? id : null, wanted !== null, learn)
-  const now = useRef({ learn, said, channel, other: against, turn: 0 })
+  const channel = useChannel(isStored ? id : null, wanted !== null, accept)
+  const now = useRef({ accept, words, channel, other: against, turn: 0 })
   Object.assign(now.current, {
-    ...{ learn, said, channel },
+    ...{ accept, words, channel },
     other: isSameGradeChoice(result.recipe.against, against) ? null : against,
   })
-  const isDue = wanted !== null && canAsk && fault?.of !== 'drawing'
+  const isDue = wanted !== null && canAsk && fault?.of !== 'simulation'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another check asks again
   useEffect(() => {
     if (!isDue || !id) return
@@ -106,16 +106,16 @@ export function useUncertainty(
     let later: ReturnType<typeof setTimeout> | undefined
     const send = async () => {
       const api = createUncertaintyApi(http)
-      const call = isStored ? api.keep : api.draw
+      const call = isStored ? api.store : api.simulate
       const answer = await call(id, wanted, now.current.other, leaving.signal)
       if (leaving.signal.aborted) return
-      const { learn, said, channel } = now.current
+      const { accept, words, channel } = now.current
       if (answer.ok) {
-        learn(answer.value)
+        accept(answer.value)
         channel.tell({ id, answer: answer.value })
       } else if (isRefused(answer.error, 429)) later = setTimeout(send, BUSY_MS)
-      else if (isRefused(answer.error, 409) && channel.missed()) learn(channel.missed()!.answer)
-      else setFault({ of: 'drawing', why: sayApiError(said, answer.error) })
+      else if (isRefused(answer.error, 409) && channel.missed()) accept(channel.missed()!.answer)
+      else setFault({ of: 'simulation', why: sayApiError(words, answer.error) })
     }
     void send()
     return () => {
@@ -124,13 +124,13 @@ export function useUncertainty(
     }
   }, [http, id, wanted, isDue, isStored, checked])
 
-  const forget = async () => {
+  const remove = async () => {
     if (!id) return
     const turn = ++now.current.turn
-    const gone = await createUncertaintyApi(http).forget(id)
+    const gone = await createUncertaintyApi(http).remove(id)
     if (gone.ok || isRefused(gone.error, 404)) return channel.tell({ id, answer: null })
     if (turn === now.current.turn)
-      setFault({ of: 'forgetting', why: sayApiError(now.current.said, gone.error) })
+      setFault({ of: 'deletion', why: sayApiError(now.current.words, gone.error) })
   }
   const change = (settings: Settings) => {
     now.current.turn++
@@ -140,13 +140,12 @@ export function useUncertainty(
   const isOn = !isHidden && (wanted !== null || known.answer !== null)
   return {
     isOn,
-    /** As the server drew it; null until it has, and after a fault. */
+    /** Null until the server has answered, and after a fault. */
     answer: isOn && wanted === null ? known.answer : null,
     fault,
     settings,
-    /** Whether it is kept with the calculation, or only shown. */
     isStored,
-    /** Draws by other settings. */
+    /** Simulates with other settings. */
     change,
     turnOn: () => {
       hide(false)
@@ -158,31 +157,33 @@ export function useUncertainty(
         setFault(null)
         return hide(true)
       }
-      learn(null)
-      void forget()
+      accept(null)
+      void remove()
     },
     retry: () => {
       setFault(null)
-      if (fault?.of === 'forgetting') void forget()
+      if (fault?.of === 'deletion') void remove()
     },
   }
 }
 
 /**
- * Other windows may show the same calculation: what they have kept or forgotten is taken over, unless this one is drawing, whose
- * answer comes later. What was told meanwhile is `missed`.
+ * Takes over what other windows have stored or deleted of the same calculation, unless this one is simulating, whose
+ * answer comes later. A message received meanwhile is `missed`.
  */
 function useChannel(id: string | null, isBusy: boolean, adopt: (answer: UncertaintyAnswer | null) => void) {
-  const held = useRef<{ channel?: BroadcastChannel; missed?: News; isBusy: boolean; adopt: typeof adopt }>({
-    isBusy,
-    adopt,
-  })
-  Object.assign(held.current, { isBusy, adopt })
+  const state = useRef<{
+    channel?: BroadcastChannel
+    missed?: Message
+    isBusy: boolean
+    adopt: typeof adopt
+  }>({ isBusy, adopt })
+  Object.assign(state.current, { isBusy, adopt })
   useEffect(() => {
-    const { current } = held
+    const { current } = state
     if (!id) return
     const channel = new BroadcastChannel(CHANNEL)
-    channel.onmessage = ({ data }: MessageEvent<News>) => {
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.id !== id) return
       if (current.isBusy) current.missed = data
       else current.adopt(data.answer)
@@ -194,26 +195,26 @@ function useChannel(id: string | null, isBusy: boolean, adopt: (answer: Uncertai
     }
   }, [id])
   return {
-    tell(news: News) {
-      held.current.missed = undefined
-      held.current.channel?.postMessage(news)
+    tell(news: Message) {
+      state.current.missed = undefined
+      state.current.channel?.postMessage(news)
     },
-    missed: () => held.current.missed,
+    missed: () => state.current.missed,
   }
 }
 
 const isRefused = (error: ApiError, status: number) => error.is === 'refused' && error.status === status
 
-/** The last pending call on each calculation. */
-const lines = new Map<string, Promise<Answer<unknown>>>()
+/** The last pending call per calculation. */
+const pending = new Map<string, Promise<Answer<unknown>>>()
 
-/** Calls on one calculation are sent one after another, so that the server sees them in this order. */
-function inLine<T>(id: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  const before = lines.get(id)
+/** Sends a calculation's calls one after another, so that the server sees them in this order. */
+function inOrder<T>(id: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const before = pending.get(id)
   const turn = before ? before.then(call) : call()
-  lines.set(id, turn)
+  pending.set(id, turn)
   void turn.then(() => {
-    if (lines.get(id) === turn) lines.delete(id)
+    if (pending.get(id) === turn) pending.delete(id)
   })
   return turn
 }
@@ -221,27 +222,27 @@ function inLine<T>(id: string, call: () => Promise<Answer<T>>): Promise<Answer<T
 function createUncertaintyApi(http: Http) {
   const path = (id: string) => `/me/calculations/${encodeURIComponent(id)}/uncertainty/`
   return {
-    /** Has the server draw it and keep it with the calculation. */
-    keep: (
+    /** Simulates, and stores it with the calculation. */
+    store: (
       id: string,
       { isOneLaboratory, ...settings }: Settings,
       against: GradeChoice | null,
       signal: AbortSignal,
     ): Promise<Answer<UncertaintyAnswer>> => {
       const body = { ...settings, one_laboratory: isOneLaboratory ?? false, ...requestOf(against) }
-      return inLine(id, async () =>
+      return inOrder(id, async () =>
         signal.aborted
           ? { ok: false, error: { is: 'aborted' } }
           : http.call<UncertaintyAnswer>(path(id), { method: 'PUT', bearer: true, body, signal }),
       )
     },
-    /** Has it drawn by the draws of the settings and else by the usual ones, and kept nowhere. */
-    draw: (id: string, { draws }: Settings, against: GradeChoice | null, signal: AbortSignal) => {
+    /** Simulates with these draws and the usual settings; stores nothing. */
+    simulate: (id: string, { draws }: Settings, against: GradeChoice | null, signal: AbortSignal) => {
       const { grade, options } = requestOf(against) as { grade?: string; options?: object }
       const query = { draws, grade, options: options && JSON.stringify(options) }
       return http.call<UncertaintyAnswer>(path(id), { bearer: true, query, signal })
     },
-    forget: (id: string) =>
-      inLine(id, () => http.call(path(id), { method: 'DELETE', bearer: true, keepalive: true })),
+    remove: (id: string) =>
+      inOrder(id, () => http.call(path(id), { method: 'DELETE', bearer: true, keepalive: true })),
   }
 }

@@ -4,90 +4,72 @@ import { type Move, mostOf, quantityValue, type Reached, recipeAt, scan, solve }
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { Material } from '../../analysis.api.ts'
-import type { Recipe } from '../draft.ts'
+import { type Recipe, recipeShares } from '../draft.ts'
 import { blender, contentsOfRecipe } from '../result.ts'
 import { type Finishing, finished } from './finish.ts'
 
-/** Shares are taken over with as few decimals as give the wanted value in the digits of its test, up to so many. */
+/** Rounded shares have the fewest decimals, up to this many, that give the wanted value in the digits of its test. */
 const DECIMALS_MAX = 4
 
-/** What is to be brought to a value: a quantity of a recipe's blend. */
+/** A quantity of a recipe's blend that is to reach a value. */
 export interface Target {
   recipe: Recipe
   calc: Calc
   q: Quantity
   /** Decimals of an own property. */
   digits?: number | undefined
-  /** The value is that of the fuel finished with this. */
   finish?: Finishing | null
-  /** The value is the one that one's own laboratory corrects. */
+  /** Applies the laboratory's bias corrections. */
   corrected?: ((subject: Ruled) => Subject) | undefined
 }
 
-/** What may change. */
-export interface Moves {
-  /** The position of the material that moves. */
-  moving: number
-  /** Positions whose share stays. */
-  locked: readonly number[]
-}
+export type Moves = Required<Omit<Move, 'shares'>>
 
-/** The wanted value is a limit: rounded shares keep to its right side. */
+/** A limit as the wanted value: rounded shares stay on its right side. */
 export interface Bound {
   side: 'min' | 'max'
-  /** The limit itself is out already. */
+  /** The limit itself is not allowed. */
   strict: boolean
 }
 
-/** A recipe that gives the wanted value, with the value that its rounded shares have. */
+/** A recipe with the wanted value, and the value of its rounded shares. */
 export interface Hit {
   percents: number[]
   value: number
 }
 
-export type AimAnswer =
+type AimAnswer =
   | { is: 'hit'; hits: Hit[]; low: Reached; high: Reached }
-  /** No share gives the value; it lies beyond what can be had, or is jumped past. */
+  /** No share gives the value: it is out of reach, or in a gap. */
   | { is: 'missed'; low: Reached; high: Reached }
-  /** Nothing else can give way. */
+  /** No other share can change. */
   | { is: 'stuck' }
-  /** The property has no value at any share. */
   | { is: 'no-value' }
-
-const sharesOf = ({ components }: Recipe) => components.map(({ percentage }) => percentage)
 
 export const withShares = (recipe: Recipe, percents: readonly number[]): Recipe => ({
   ...recipe,
   components: recipe.components.map((one, at) => ({ ...one, percentage: percents[at]! })),
 })
 
-/** The quantity by the shares of the recipe, of the finished fuel where there is one; null where it has no value. */
-export function valuesOf({
-  recipe,
-  calc,
-  q,
-  finish = null,
-  corrected = (subject) => subject,
-}: Target): (percents: readonly number[]) => number | null {
+/** Computes the quantity from shares, of the finished fuel where there is one; null where it has no value. */
+export function valuesOf(target: Target): (percents: readonly number[]) => number | null {
+  const { recipe, calc, q, finish = null, corrected = (subject) => subject } = target
   const blend = blender(finished(recipe, finish), calc)
   return (percents) => {
     const fuel = finished(withShares(recipe, percents), finish)
-    const made = blend(sharesOf(fuel))
+    const made = blend(recipeShares(fuel))
     return made && quantityValue(corrected({ ...made, contents: contentsOfRecipe(fuel) }), q)
   }
 }
 
-/**
- * Makes ready for any number of wanted values what one material can bring about; then tells how much of it brings the
- * property to one.
- */
+/** Samples once what moving one material does; the function returned solves for any wanted value. */
 export function aiming(
   target: Target,
   moves: Moves,
   bound: Bound | null = null,
 ): (wanted: number) => AimAnswer {
   const { recipe, q, digits = quantityOf(q).digits } = target
-  const move = { shares: sharesOf(recipe), ...moves }
+  const move = { shares: recipeShares(recipe), ...moves }
   if (recipeAt(move, 0) === null) return () => ({ is: 'stuck' })
   const valueAt = valuesOf(target)
   const points = scan(move, valueAt)
@@ -103,20 +85,20 @@ export function aiming(
   }
 }
 
-/** How finely the share of a stream is looked for, first over all shares and then between two of them. */
+/** Steps of the search for a stream's share: a coarse grid, then bisection. */
 const [COARSE, HALVINGS] = [16, 12]
 
-/** A material from outside that can bring the value to the limit, with the least share of it that does. */
+/** A material outside the recipe, with the least share that meets the limit. */
 export interface Stream {
   material: Material
   hit: Hit
-  /** Of the material by itself. */
+  /** Value of the pure material. */
   own: number | null
 }
 
 /**
- * Which of these materials bring the property to the right side of a limit when they are added to a recipe whose others keep
- * their proportions; each with the least share that does, in steps of 0.1 %.
+ * The candidates that bring the property to the right side of a limit when added, the others keeping their
+ * proportions; each with its least share, in steps of 0.1 %.
  */
 export function streamsReaching(
   target: Target,
@@ -125,7 +107,7 @@ export function streamsReaching(
 ): Stream[] {
   const { recipe } = target
   const moving = recipe.components.length
-  const move = { shares: [...sharesOf(recipe), 0], moving, locked }
+  const move = { shares: [...recipeShares(recipe), 0], moving, locked }
   const most = mostOf(move)
   if (recipeAt(move, most) === null) return []
   return candidates.flatMap((material) => {
@@ -134,7 +116,7 @@ export function streamsReaching(
     const valueAt = valuesOf(extended)
     const isGood = (value: number | null) => value !== null && isInside(value, wanted, bound)
     const isGoodAt = (share: number) => isGood(valueAt(recipeAt(move, share)!))
-    // What doesn't reach it with all there is of it may still on the way; such a peak is not looked for.
+    // One that misses the limit at its largest share may meet it at a smaller one; that is not searched for.
     if (!isGoodAt(most)) return []
     const first = Array.from({ length: COARSE }, (_, step) => (most * (step + 1)) / COARSE).find(isGoodAt)!
     let [low, high] = [first - most / COARSE, first]
@@ -148,14 +130,14 @@ export function streamsReaching(
   })
 }
 
-/** The property where one material is left out and the others keep their proportions; null where nothing is left. */
+/** The property without one material, the others keeping their proportions; null where nothing is left. */
 export function valueWithout(target: Target, { moving, locked }: Moves): Hit | null {
-  const percents = recipeAt({ shares: sharesOf(target.recipe), moving, locked }, 0)
+  const percents = recipeAt({ shares: recipeShares(target.recipe), moving, locked }, 0)
   const value = percents && valuesOf(target)(percents)
   return percents && value !== null ? { percents: toDecimals(percents, locked, 1), value } : null
 }
 
-/** What one material of a recipe would give by itself. */
+/** Value of one material of the recipe alone. */
 export const valueAlone = (target: Target, alone: number): number | null =>
   valuesOf(target)(target.recipe.components.map((_, at) => (at === alone ? 100 : 0)))
 
@@ -164,7 +146,7 @@ export const isInside = (value: number, limit: number, { side, strict }: Bound):
   return strict ? room > 0 : room >= 0
 }
 
-/** The recipe of a share with as few decimals as keep its value good; the nearest of the finest where none is. */
+/** The recipe with the fewest decimals that keep its value good; else the nearest of the finest. */
 function rounded(
   move: Move,
   share: number,
@@ -174,15 +156,9 @@ function rounded(
   const most = mostOf(move)
   for (let decimals = 1; decimals <= DECIMALS_MAX; decimals++) {
     const steps = share * 10 ** decimals
-    // The nearest first, then a step to either side of it.
-    const near = [
-      Math.round(steps),
-      Math.floor(steps),
-      Math.ceil(steps),
-      Math.round(steps) - 2,
-      Math.round(steps) + 2,
-    ]
-    for (const step of near) {
+    // The nearest first, then steps to either side.
+    const nearest = Math.round(steps)
+    for (const step of [nearest, Math.floor(steps), Math.ceil(steps), nearest - 2, nearest + 2]) {
       const hit = hitOf(Math.min(most, Math.max(0, step / 10 ** decimals)), decimals)
       if (hit && isGood(hit.value)) return hit
     }
@@ -200,7 +176,7 @@ function rounded(
   }
 }
 
-/** Shares of so many decimals that sum to what they did; the largest free one takes up the difference. */
+/** Shares rounded to these decimals with the same sum; the largest free one takes the difference. */
 function toDecimals(percents: readonly number[], locked: readonly number[], decimals: number): number[] {
   const isFree = (at: number) => !locked.includes(at)
   const rough = percents.map((share, at) => (isFree(at) ? Number(share.toFixed(decimals)) : share))

@@ -11,15 +11,15 @@ import {
 import { AMOUNTS } from '#calc/units/units.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 
-/** Positions of the portions whose missing density keeps an amount from being told. */
+/** Positions of portions that lack the density for their amount. */
 export const lackingDensity = (portions: readonly Portion[]): number[] =>
   portions.flatMap(({ percent, density }, at) =>
     percent > 0 && !(density !== null && density > 0) ? [at] : [],
   )
 
 /**
- * The percentage at which a portion of the batch is this amount, the other percentages as they are; null where a density
- * that it takes is not known.
+ * The percentage at which a portion of the batch is this amount, the other percentages unchanged; null where a needed
+ * density is unknown.
  */
 export function percentFor(
   portions: readonly Portion[],
@@ -38,14 +38,14 @@ export function percentFor(
   const others = portions.filter(({ percent }, position) => position !== at && percent > 0)
   const mean = others.length > 0 ? meanFactor(others, basis, kind) : 0
   if (ratio === null || mean === null) return null
-  // x = part · (others·mean + x·ratio)/(others + x), the batch being so much of the other kind.
+  // x = part · (others·mean + x·ratio)/(others + x), with the batch in the other kind of unit.
   const sum = others.reduce((total, { percent }) => total + percent, 0)
   const half = part * ratio - sum
   const root = Math.sqrt(half * half + 4 * part * sum * mean)
   return half >= 0 ? (half + root) / 2 : (2 * part * sum * mean) / (root - half)
 }
 
-/** Amounts of a recipe's basis (m³ or t) as percentages and the batch that they make; null where that can't be told. */
+/** Percentages and batch size from amounts in the recipe's basis (m³ or t); null without amounts or a density. */
 export function summed(
   amounts: readonly number[],
   densities: readonly (number | null)[],
@@ -60,17 +60,16 @@ export function summed(
   return mean === null ? null : { percents, batch: inUnit(whole * mean, unit) }
 }
 
-/** A portion when the batch changes: its amount or its percentage may be fixed; with neither it makes room. */
+/** A portion when the batch changes; without `fixed` and `isLocked` it gives way. */
 export interface Held extends Portion {
-  /** In the tank already: its amount stays. */
+  /** Amount in the tank already, which stays. */
   fixed?: Quantity
-  /** Its percentage stays. */
   isLocked?: boolean
 }
 
 /**
- * The percentages at which the batch has its size, with what is in the tank and what is locked as it was; the others
- * keep their proportions. `too-small` where they would have to be less than nothing.
+ * Percentages at the given batch size; the tank's amount and locked shares stay, the others keep their proportions.
+ * `too-small` where they would be negative.
  */
 export function rebalanced(
   portions: readonly Held[],
@@ -94,7 +93,7 @@ export function rebalanced(
   const left = 1 - sum(locked)
   const freeSum = sum(free)
   const mean = freeSum > 0 ? weigh(free) / freeSum : 1
-  // Two balances, of the basis and of the batch's own kind, for the whole and for what gives way.
+  // Two balances, in the basis and in the batch's kind of unit, for the whole and for what gives way.
   const whole = (batch.amount * size - tankWeighed + mean * tank) / (weigh(locked) + mean * left)
   const rest = whole * left - tank
   const tolerance = 1e-9 * Math.abs(whole)
@@ -107,7 +106,7 @@ export function rebalanced(
   })
 }
 
-/** Where nothing can give way, what is in the tank has its part of the batch and the rest is left to be filled. */
+/** Nothing can give way: the tank's amount has its part of the batch, the rest is left to be filled. */
 function fixedAlone(portions: readonly Held[], fixed: readonly number[], basis: Basis, batch: Quantity) {
   const own = portions.map((portion, at) => ({ ...portion, percent: fixed[at]! }))
   const mean = meanFactor(own, basis, kindOf(batch.unit)) ?? 1

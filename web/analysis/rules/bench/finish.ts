@@ -2,35 +2,35 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../../analysis.api.ts'
 import type { Finish, Recipe } from '../draft.ts'
 
-/** How much of it a fuel is finished with, per cent of the finished fuel. */
+/** Allowed shares of the finishing component, % of the finished fuel. */
 export const FINISH_SHARE = { min: 5, max: 15 } as const
 
-/** The share as typed; null where it can't be read or is none that a fuel is finished with. */
+/** The typed share; null where it is unreadable or out of range. */
 export function finishShare({ percent }: Finish): number | null {
   const share = numberOf(percent)
   return share !== null && share >= FINISH_SHARE.min && share <= FINISH_SHARE.max ? share : null
 }
 
-/** The material of the list that a fuel is finished with; of several, the catalogue's. */
+/** The listed material to finish with; the catalogue's before own ones. */
 export const finishingMaterial = (finish: Finish, list: readonly Material[]): Material | null => {
   const fitting = list.filter(({ oxygenate }) => oxygenate === finish.with)
   return fitting.find(({ is_owner }) => !is_owner) ?? fitting[0] ?? null
 }
 
-/** What a fuel is finished with, and how much of it, per cent of the finished fuel. */
+/** The finishing component and its share, % of the finished fuel. */
 export interface Finishing {
   material: Material
   share: number
 }
 
-/** What was chosen as a material of the list; null where nothing is, or it can't be had. */
+/** The chosen finish as a listed material; null where none is chosen or available. */
 export function finishingOf(finish: Finish | null, list: readonly Material[]): Finishing | null {
   const material = finish && finishingMaterial(finish, list)
   const share = finish && finishShare(finish)
   return material && share !== null ? { material, share } : null
 }
 
-/** The recipe of the finished fuel: the shares before are scaled to what is left. Without a finishing the recipe itself. */
+/** The recipe of the finished fuel, other shares scaled to the rest; the recipe itself without a finish. */
 export function finished(recipe: Recipe, finishing: Finishing | null): Recipe {
   const sum = recipe.components.reduce((total, { percentage }) => total + percentage, 0)
   if (!finishing || !(sum > 0)) return recipe

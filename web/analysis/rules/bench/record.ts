@@ -4,21 +4,19 @@ import { unitNamed } from '#calc/units/units.ts'
 import { CORRECTED, volumeCorrection } from '#calc/units/volume-correction.ts'
 import { PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import { type Made, type ShownAmount, shownAmounts } from '#web/batch/shown-amounts.ts'
+import { type ShownAmount, shownAmounts } from '#web/batch/shown-amounts.ts'
 import { type Draft, materialsOf, type Workbench } from '../draft.ts'
 import { pricedAt, priceOf } from '../search-criteria.ts'
 import { batchOf, portionsOf } from './workbench.ts'
 
-// What stands beside the shares, as it is shown and as it is kept with the calculation.
-
-/** °C of a temperature as it was typed; null where there is none, NaN where it can't be read. */
+/** °C as typed; null where blank, NaN where unreadable. */
 export function loadingCelsius({ text, unit }: Workbench['loading']): number | null {
   if (text.trim() === '') return null
   const value = numberOf(text)
   return value === null ? Number.NaN : (unitNamed('temperature', unit)?.toWire(value) ?? Number.NaN)
 }
 
-/** Positions of the portions whose volume at the temperature of loading can't be told. */
+/** Positions of portions whose density is outside the volume correction at the loading temperature. */
 export function unloadable(draft: Draft): number[] {
   const celsius = loadingCelsius(draft.bench.loading)
   if (celsius === null || celsius === 15) return []
@@ -27,26 +25,22 @@ export function unloadable(draft: Draft): number[] {
   )
 }
 
-/** The batch that the draft makes; null without one. */
-export function madeOf(draft: Draft): Made | null {
+export function shownAmountsOf(draft: Draft): ShownAmount[] | null {
   const { bench, basis } = draft
   const batch = batchOf(bench)
-  if (!batch) return null
   const { isInAir, loading } = bench
-  return { portions: portionsOf(draft), basis, batch, celsius: loadingCelsius(loading), isInAir }
+  return (
+    batch &&
+    shownAmounts({ portions: portionsOf(draft), basis, batch, celsius: loadingCelsius(loading), isInAir })
+  )
 }
 
-export function shownAmountsOf(draft: Draft): ShownAmount[] | null {
-  const made = madeOf(draft)
-  return made && shownAmounts(made)
-}
-
-/** More than anybody types, and less than the noise of a sum. */
+/** More digits than are typed, fewer than the noise of a sum. */
 const EXACT_DIGITS = 12
-/** Of a temperature that was typed in °F. */
+/** For temperatures typed in °F. */
 const TEMPERATURE_DECIMALS = 2
 
-/** What is kept of the batch and the tank: what can't be read is none. */
+/** The batch and tank to store; what is unreadable is left out. */
 export function amountsKept({ bench }: Draft): Pick<BatchRecord, 'batch' | 'tank'> {
   const size = batchOf(bench)
   if (!size) return {}
@@ -72,7 +66,7 @@ export function amountsKept({ bench }: Draft): Pick<BatchRecord, 'batch' | 'tank
   }
 }
 
-/** The prices by which the recipe’s cost counts, with their days. */
+/** The prices behind the recipe's cost, with their days. */
 export function pricesKept(draft: Draft, today: string): KeptPrice[] {
   const { criteria } = draft
   return materialsOf(draft).flatMap((material): KeptPrice[] => {
@@ -83,14 +77,12 @@ export function pricesKept(draft: Draft, today: string): KeptPrice[] {
   })
 }
 
-/** What the blend is sold for, where that can be read. */
-export function productPrice({ criteria }: Draft): Pick<BatchRecord, 'product_price'> {
+function productPrice({ criteria }: Draft): Pick<BatchRecord, 'product_price'> {
   const amount = numberOf(criteria.productPrice)
   if (amount === null || !(amount >= 0 && amount <= PRICE_MAX)) return {}
   return { product_price: { amount, unit: criteria.priceUnit } }
 }
 
-/** What Calculate keeps beside the recipe. */
 export function recordOf(draft: Draft, today: string): BatchRecord {
   const prices = pricesKept(draft, today)
   return { ...amountsKept(draft), ...(prices.length > 0 && { prices, ...productPrice(draft) }) }

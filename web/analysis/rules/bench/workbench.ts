@@ -21,14 +21,16 @@ import {
   percentsOf,
   placeOf,
   type Recipe,
+  recipeMaterials,
+  recipeShares,
   type Workbench,
 } from '../draft.ts'
 import { fieldText, percentOf } from '../percentages.ts'
 import { type Held, percentFor, rebalanced, summed } from './amounts.ts'
 
-// What is done to a recipe while it is worked out. Every change of materials keeps the shares of the others.
+// Changes of a recipe on the workbench. A change of materials keeps the shares of the others.
 
-/** Shares that follow from amounts are told so finely, which is what totals count in. */
+/** Resolution of shares computed from amounts, the same as that of totals. */
 const SHARE_STEP = 1e-6
 
 export const withBench = (draft: Draft, bench: Partial<Workbench>): Draft => ({
@@ -39,7 +41,7 @@ export const withBench = (draft: Draft, bench: Partial<Workbench>): Draft => ({
 export const canAdd = (draft: Draft): boolean => materialsOf(draft).length < MATERIAL_COUNT.max
 export const canRemove = (draft: Draft): boolean => materialsOf(draft).length > MATERIAL_COUNT.min
 
-/** One more material, with a share of 0; the count follows. One that is there already, or one too many, changes nothing. */
+/** Adds a material at 0 %; no change where it is there already or the recipe is full. */
 export function added(draft: Draft, material: Material): Draft {
   if (!canAdd(draft) || placeOf(draft, material.id) >= 0) return draft
   const places = [...materialsOf(draft), material]
@@ -52,13 +54,13 @@ export function added(draft: Draft, material: Material): Draft {
   }
 }
 
-/** Another material in the place of one, with its share and its padlock; what is in a tank stays what it was. */
+/** Another material takes over share and padlock; a tank entry of the former one is dropped. */
 export function replaced(draft: Draft, id: string, material: Material): Draft {
   if (placeOf(draft, id) < 0 || placeOf(draft, material.id) >= 0) return draft
   return withBench(exchanged(draft, id, material), { tank: without(draft.bench.tank, id) })
 }
 
-/** One material less; its share is left to be given to the others. */
+/** Removes a material; its share is not given to the others. */
 export function removed(draft: Draft, id: string): Draft {
   if (!canRemove(draft) || placeOf(draft, id) < 0) return draft
   const places = materialsOf(draft).filter((material) => material.id !== id)
@@ -79,7 +81,7 @@ export const withLock = (draft: Draft, id: string, isLocked: boolean): Draft => 
   return withBench(draft, { locked: isLocked ? [...others, id] : others })
 }
 
-/** The materials' parts, with what of each stays. What can't be read counts as 0. */
+/** Portions of the batch by material; unreadable percentages count as 0. */
 export const portionsOf = (draft: Draft): Held[] => {
   const percents = percentsOf(draft)
   const { tank, locked } = draft.bench
@@ -96,23 +98,18 @@ export function batchOf({ batch, unit }: Pick<Workbench, 'batch' | 'unit'>): Qua
   return amount !== null && amount >= BATCH_MIN && amount <= BATCH_MAX ? { amount, unit } : null
 }
 
-/** Percentages as the fields show them; those of a whole recipe sum to 100 exactly. */
+/** Percentages as the fields show them; those of a complete recipe sum to exactly 100. */
 export function withPercents(draft: Draft, percents: readonly number[]): Draft {
   const sum = percents.reduce((total, percent) => total + percent, 0)
   const isWhole = Math.abs(sum - 100) < SHARE_STEP / 2
-  const shares = isWhole
-    ? roundedTogether(percents, 100, SHARE_STEP)
-    : percents.map((percent) => exact(percent))
+  const shares = isWhole ? roundedTogether(percents, 100, SHARE_STEP) : percents.map(exact)
   const typed = Object.fromEntries(materialsOf(draft).map(({ id }, at) => [id, fieldText(shares[at]!)]))
   return { ...draft, typed: { ...draft.typed, ...typed } }
 }
 
 export type BatchFault = 'too-small' | 'no-density'
 
-/**
- * Another size of the batch, or another unit. What is in the tank keeps its amount, so its share changes and the others
- * follow in their proportions.
- */
+/** Another batch size or unit. The tank's amount stays, so its share changes and the others follow in proportion. */
 export function withBatch(draft: Draft, batch: string, unit: BulkUnit): Draft | BatchFault {
   const size = batchOf({ batch, unit })
   const changed = withBench(draft, { batch, unit, ...(size ? {} : { tank: {} }) })
@@ -121,14 +118,14 @@ export function withBatch(draft: Draft, batch: string, unit: BulkUnit): Draft | 
   return typeof percents === 'string' ? percents : withPercents(changed, percents)
 }
 
-/** The percentages count something else; what is in the tank is still the same amount. */
+/** Another basis; the tank's amount stays. */
 export function withBasis(draft: Draft, basis: Basis): Draft {
   const changed = { ...draft, basis }
   const made = withBatch(changed, draft.bench.batch, draft.bench.unit)
   return typeof made === 'string' ? withBench(changed, { tank: {} }) : made
 }
 
-/** A material's amount as typed; null where a density that it takes is not known. */
+/** A typed amount; null where a needed density is unknown. */
 export function withAmount(draft: Draft, id: string, amount: number): Draft | null {
   const { unit, isSum } = draft.bench
   const batch = batchOf(draft.bench)
@@ -142,17 +139,13 @@ export function withAmount(draft: Draft, id: string, amount: number): Draft | nu
   return withShare(draft, id, fieldText(exact(percent)))
 }
 
-/** The other amounts stay, and the batch becomes the sum. */
+/** The other amounts stay; the batch becomes the sum. */
 function withSummed(draft: Draft, portions: readonly Held[], at: number, batch: Quantity, wanted: Quantity) {
   const own = measured(wanted, portions[at]!.density, draft.basis)
   const amounts = amountsOf(portions, draft.basis, batch).map((amount) => amount[draft.basis])
   if (own === null || amounts.includes(null)) return null
-  const sum = summed(
-    (amounts as number[]).with(at, own),
-    portions.map(({ density }) => density),
-    draft.basis,
-    batch.unit,
-  )
+  const densities = portions.map(({ density }) => density)
+  const sum = summed((amounts as number[]).with(at, own), densities, draft.basis, batch.unit)
   if (!sum) return null
   const { id } = materialsOf(draft)[at]!
   const { tank } = draft.bench
@@ -165,14 +158,14 @@ function withSummed(draft: Draft, portions: readonly Held[], at: number, batch: 
   )
 }
 
-/** A material's share as typed; of what is in the tank, the amount goes with it. */
+/** A typed share; the tank's amount follows its share. */
 export function withShare(draft: Draft, id: string, text: string): Draft {
   const changed = { ...draft, typed: { ...draft.typed, [id]: text } }
   const isInTank = Object.hasOwn(draft.bench.tank, id)
   return isInTank && percentOf(text) !== null ? (withTank(changed, id, true) ?? changed) : changed
 }
 
-/** The amount that a material has now is in the tank already, in the place of any other, or no longer. Null where it can't be told. */
+/** Marks a material's amount as in the tank, replacing any other, or takes it out; null where it is unknown. */
 export function withTank(draft: Draft, id: string, isInTank: boolean): Draft | null {
   const { tank, unit } = draft.bench
   if (!isInTank) return withBench(draft, { tank: without(tank, id) })
@@ -181,8 +174,8 @@ export function withTank(draft: Draft, id: string, isInTank: boolean): Draft | n
 }
 
 /**
- * Find is open for what corrects the blend. A tank holds one material at most: a blend of several has no place in it, and the
- * amount of one of them alone would be a wrong heel.
+ * Opens Find for the correction of a blend. The tank holds at most one material: a blend of several is not entered,
+ * since the amount of one of them would be a wrong heel.
  */
 export function inTank(draft: Draft, capacity?: number): Draft {
   const used = materialsOf(draft).filter(({ id }) => (percentOf(draft.typed[id] ?? '') ?? 0) > 0)
@@ -199,7 +192,7 @@ export function inTank(draft: Draft, capacity?: number): Draft {
   }
 }
 
-/** A material's amount in the unit of the batch; null where it can't be told. */
+/** A material's amount in the batch's unit; null where unknown. */
 function amountIn(draft: Draft, id: string): number | null {
   const batch = batchOf(draft.bench)
   const at = materialsOf(draft).findIndex((material) => material.id === id)
@@ -207,11 +200,11 @@ function amountIn(draft: Draft, id: string): number | null {
   return amount === null || amount === undefined ? null : inUnit(amount, draft.bench.unit)
 }
 
-/** Whether the batch is the sum of the amounts; one without a size starts as 100, so that each per cent is one unit. */
+/** Makes the batch the sum of its amounts; without a size it starts as 100, one unit per per cent. */
 export const withSum = (draft: Draft, isSum: boolean): Draft =>
   withBench(draft, { isSum, ...(isSum && !batchOf(draft.bench) && { batch: '100' }) })
 
-/** The amounts stay and one material more or less of the batch makes it larger or smaller: the size it then has. */
+/** The batch size if only the moving material's amount changes. */
 export function batchAfter(draft: Draft, percents: readonly number[], moving: number): Quantity | null {
   const batch = batchOf(draft.bench)
   const before = percentsOf(draft)
@@ -223,23 +216,13 @@ export function batchAfter(draft: Draft, percents: readonly number[], moving: nu
   return was > 0 && is > 0 ? { ...size, amount: Number(batchText(size)) } : null
 }
 
-/** A size that follows from shares, without what their rounding leaves behind it. */
+/** A computed size without its rounding noise. */
 const batchText = (batch: Quantity): string =>
   String(Number(batch.amount.toFixed(decimalsOf(meterStep(batch)) + 2)))
 
-/** A recipe of other materials in the place of the present one; nothing in it is held. */
-export const startedFrom = (draft: Draft, components: Recipe['components'], basis: Basis): Draft =>
-  withPercents(
-    withBench(
-      {
-        ...draft,
-        count: components.length,
-        places: components.map(({ material }) => material),
-        typed: {},
-        basis,
-        isCompared: false,
-      },
-      { locked: [], tank: {} },
-    ),
-    components.map(({ percentage }) => percentage),
-  )
+/** Replaces the recipe; no share is locked and the tank is empty. */
+export function startedFrom(draft: Draft, components: Recipe['components'], basis: Basis): Draft {
+  const places = recipeMaterials({ components })
+  const emptied = { ...draft, count: places.length, places, typed: {}, basis, isCompared: false }
+  return withPercents(withBench(emptied, { locked: [], tank: {} }), recipeShares({ components }))
+}
