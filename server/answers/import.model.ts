@@ -18,7 +18,7 @@ export const importAnswer = <Name extends string>(name: Name, description: strin
     ids: t.Array(uuid(), { description }),
   })
 
-/** What an import answers, as it is documented. */
+/** The documented answer of an import. */
 export const imported = <Schema extends TSchema>(schema: Schema) => ({
   201: {
     description: 'All were taken.',

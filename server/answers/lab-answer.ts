@@ -3,7 +3,7 @@ import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import { versioned } from '#server/http/seen.ts'
 import type { LabAnswer } from './lab.model.ts'
 
-/** For the published document: a gasoline’s density and sulfur. */
+/** An example for the API document: density and sulfur of a gasoline. */
 export const LAB_EXAMPLE: LabAnswer = versioned({
   sampled_at: '2026-01-17T08:30:00.000Z',
   sample: 'T4-118',
@@ -50,7 +50,7 @@ export const LAB_EXAMPLE: LabAnswer = versioned({
   mixed: true,
 })
 
-/** Laboratory results as they are answered: with own properties by their key too, as they stand beside results everywhere. */
+/** Laboratory results as answers have them: own properties also stand by key under `own`. */
 export const labAnswer = (lab: LabRecord): LabAnswer =>
   versioned({
     ...lab,

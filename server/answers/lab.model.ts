@@ -25,7 +25,7 @@ const flag = (description: string) => nullable(t.Boolean(), description)
 
 const LAB_QUANTITIES: readonly LabQuantity[] = ['color', ...QUANTITIES]
 
-/** Own properties stand among them as `own:key`. */
+/** A field for each quantity; own properties are `own:key`. */
 export const byQuantity = (
   schemaOf: (q: LabQuantity) => TSchema,
   names: readonly LabQuantity[] = LAB_QUANTITIES,
@@ -48,7 +48,7 @@ const Amount = only({
 
 const SAMPLED = 'When the sample was taken: a date, or a date and time.'
 
-/** What a laboratory says of a blend. */
+/** Laboratory results of a blend. */
 export const LabRequest = body('LabRequest', {
   sampled_at: t.Optional(nullable(t.String(), SAMPLED)),
   sample: t.Optional(nullable(t.String({ maxLength: SAMPLE_MAX }), 'Its number or label.')),
@@ -58,10 +58,7 @@ export const LabRequest = body('LabRequest', {
       'Samples of several levels of a tank. Where a result is not given, the mean of its levels counts.',
     ),
   ),
-  results: t.Optional({
-    ...Values,
-    description: 'By property or derived quantity, in the units of the wire.',
-  }),
+  results: t.Optional(described(Values, 'By property or derived quantity, in the units of the wire.')),
   own: t.Optional(described(OwnValues, 'Own properties by key: the same as `own:key` among the results.')),
   units: t.Optional(
     t.Record(t.String({ pattern: OWN_QUANTITY }), t.String(), {
@@ -103,7 +100,7 @@ const Compared = answer('LabCompared', {
   sd: figure('Standard deviation of the calculation itself; null where it was not estimated.'),
   agrees: flag('|difference| ≤ 1.96·√((R/2.77)² + sd²); null where R or sd is not known.'),
   split: nullable(
-    only({ pumping: t.Number(), rule: nullable(t.Number()), test: nullable(t.Number()) }),
+    only({ pumping: t.Number(), rule: figure(), test: figure() }),
     'Where what was pumped is given: the parts of measured less planned. What pumping does not explain is shared between rule and test as their variances are; null where these are not known.',
   ),
   levels: nullable(
@@ -123,7 +120,7 @@ const Compared = answer('LabCompared', {
 
 const { sampled_at: _, ...entered } = LabRequest.properties
 
-/** The same beside the calculation. */
+/** Laboratory results compared with the calculation. */
 export const LabAnswer = answer('LabAnswer', {
   sampled_at: nullable(t.String({ format: 'date-time' })),
   sample: entered.sample,
@@ -161,7 +158,7 @@ export const LabImport = body('LabImport', {
   ),
 })
 
-/** Results as they were saved, with what they come to. */
+/** Results as they were saved, with the check of what was measured. */
 export const LabSaved = answer('LabSaved', {
   ...LabAnswer.properties,
   check_measured: t.Optional(
@@ -173,12 +170,11 @@ export const LabSaved = answer('LabSaved', {
 })
 export type LabSaved = LabAnswer & { check_measured?: CheckAnswer }
 
-/** Which results are left out of histories. */
 export const LabExclusions = body('LabExclusions', {
-  excluded: {
-    ...byQuantity(() => nullable(t.String({ maxLength: REASON_MAX }))),
-    description: 'By property why; null counts it again. What is not named stays as it is.',
-  },
+  excluded: described(
+    byQuantity(() => nullable(t.String({ maxLength: REASON_MAX }))),
+    'By property why; null counts it again. What is not named stays as it is.',
+  ),
   ...SEEN,
 })
 

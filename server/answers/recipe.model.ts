@@ -15,15 +15,25 @@ import {
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
-import { answer, each, nullable, numberIn, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
+import {
+  answer,
+  each,
+  figure,
+  nullable,
+  numberIn,
+  oneOf,
+  only,
+  preset,
+  uuid,
+} from '#server/http/schema.model.ts'
 
-/** The grade that a request names, with its options. */
+/** A grade and its options, as a request names them. */
 export interface GradeChoice {
   grade: string
   options: GradeOptions
 }
 
-/** Ids of materials in examples of the published document. */
+/** Ids of materials in the examples of the API document. */
 export const EXAMPLE_IDS = [
   '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
   'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
@@ -45,7 +55,7 @@ export const PRODUCT = t.Optional(
   oneOf(CATEGORY_NAMES, 'Of the product, for the reproducibility of its density.'),
 )
 
-/** Of the D86 test. */
+/** Residue of the D86 test. */
 export const RESIDUE = preset(
   numberIn(LIMITS_OF_RESIDUE, {
     default: LIMITS_OF_RESIDUE.usual,
@@ -59,7 +69,7 @@ export const GRADE_TO_MEET = t.Optional(
 
 export const ESTIMATES = t.Optional(t.Boolean({ description: 'As in `POST /calculations/blending/`.' }))
 
-/** A published method by property, in the place of the usual one. */
+/** Published methods in place of the usual ones, by property. */
 export const CHOICES = t.Unsafe<MethodChoices>(
   only(
     each(CHOOSABLE_NAMES, (name) =>
@@ -103,7 +113,7 @@ const Price = answer('KeptPrice', {
 
 const MONEY = {
   per_unit: t.Number({ description: 'Of one m³ where the shares are by volume, of one t by mass.' }),
-  total: nullable(t.Number(), 'Of the batch; null without one, or where its unit needs an unknown density.'),
+  total: figure('Of the batch; null without one, or where its unit needs an unknown density.'),
 }
 
 const Cost = answer('Cost', {
@@ -112,7 +122,7 @@ const Cost = answer('Cost', {
   margin: t.Optional(answer('Margin', MONEY)),
 })
 
-/** What a blend request may say beside its recipe. */
+/** Batch, tank and prices, which a blend request may have beside its recipe. */
 export const RECORD_ASKED = {
   batch: t.Optional(Batch),
   tank: t.Optional(Tank),
@@ -128,7 +138,7 @@ export const BATCH_AND_COST = {
   cost: t.Optional(nullable(Cost, 'Null where the prices come to none.')),
 }
 
-/** The same as it was kept, with what it comes to. */
+/** What was stored of `RECORD_ASKED`, with the cost. */
 export const RECORD_ANSWER = {
   ...RECORD_ASKED,
   ...BATCH_AND_COST,

@@ -11,12 +11,12 @@ import { element, hundredths, type MarkerStyle, markers } from './svg.ts'
 /** Lighter than any line that crosses it. */
 const BAND_OPACITY = 0.12
 
-/** °C. Even a flat curve gets a scale on which a few degrees look like a few degrees. */
+/** The least span of the scale, °C, so that a flat curve looks flat. */
 const SPAN_MIN = 20
 
 export const MARK_ORDER: readonly PointMark[] = ['given', 'interpolated', 'extrapolated']
 
-/** The range of the vertical axis, °C; null when nothing is drawn. */
+/** The range of the vertical axis, °C; null for no points. */
 export function temperatureRange(points: readonly { celsius: number }[]): [number, number] | null {
   if (points.length === 0) return null
   const temperatures = points.map((point) => point.celsius)
@@ -26,7 +26,7 @@ export function temperatureRange(points: readonly { celsius: number }[]): [numbe
   return [low - missing - margin, high + missing + margin]
 }
 
-/** A mark of Plot that draws a curve's points, each kind of point as one path. */
+/** Draws a curve's points, each kind as one path. */
 const pointsMark =
   (document: Document, points: readonly ChartPoint[], style: MarkerStyle): Plot.RenderFunction =>
   (_index, scales) => {
@@ -42,7 +42,6 @@ const pointsMark =
     return group
   }
 
-/** A mark of Plot that draws brackets. */
 const bracketsMark =
   (document: Document, brackets: readonly ChartBracket[], sizes: Sizes, ink: Ink): Plot.RenderFunction =>
   (_index, scales) => {
@@ -54,7 +53,7 @@ const bracketsMark =
     return group
   }
 
-/** A bracket at a place in px: its back to where the curve must not be. */
+/** A bracket at a place in px, with its back to the side where the curve must not be. */
 function bracketAt(
   document: Document,
   [x, y]: readonly [number, number],
@@ -141,7 +140,7 @@ interface CurvesPlace {
   celsius: Shown
 }
 
-/** How much of a component's line is line and not gap, 0–1. */
+/** The part of a component's dashed line that is drawn, 0–1. */
 function inked({ position }: ChartComponent): number {
   const { dash } = seriesAt(position)
   const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0)
@@ -162,13 +161,14 @@ export function curvesSvg(
     low: scale.value(low),
     high: scale.value(high),
   }))
-  const blendStyle: MarkerStyle = {
+  const { ink: colour, paper } = ink
+  const blendStyle = {
     shape: 'circle',
     radius: sizes.blendPoint,
-    colour: ink.ink,
-    paper: ink.paper,
+    colour,
+    paper,
     stroke: sizes.hair * 1.5,
-  }
+  } as const
   const svg = Plot.plot({
     document,
     className: 'chart',
@@ -193,8 +193,7 @@ export function curvesSvg(
             fillOpacity: BAND_OPACITY,
           })
         : null,
-      // The thick line lies below the thin ones and the sparsest dashes on top, so that curves that coincide are all
-      // visible.
+      // The thick line is drawn first and the sparsest dashes last, so that curves that coincide are all visible.
       blend.length > 1 ? curve(blend, ink.ink, sizes.blendLine, '') : null,
       ...data.components
         .toSorted((a, b) => inked(b) - inked(a))

@@ -14,7 +14,7 @@ export const ORIGINS: Record<Origin, Bilingual> = {
   estimated: { en: 'estimated', fa: 'برآورد' },
 }
 
-/** Signs at figures that were not measured; `LEGEND` says what they mean. */
+/** Signs of figures that were not measured; `legend` explains them. */
 export const ORIGIN_SIGNS: Partial<Record<Origin, string>> = {
   interpolated: '∘',
   extrapolated: '×',
@@ -205,7 +205,7 @@ export function momentText(at: Date, lang: Language): string {
   return lang === 'en' ? `${day} ${moment}` : leftToRight(`${PERSIAN_DAY.format(at)} ${moment} (${day})`)
 }
 
-/** What reports say of a laboratory's results, and of where a blend stands. */
+/** Texts about laboratory results and a blend's status. */
 export const LAB_WORDS = inLanguages({
   statuses: {
     planned: ['planned', 'برنامه‌ریزی‌شده'],

@@ -8,11 +8,20 @@ import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '#calc/vocabula
 import { CheckOptions, quantity } from '#server/answers/check.model.ts'
 import { ADDITIVES_ASKED, DOSE } from '#server/answers/definitions.model.ts'
 import { BASIS, type GradeChoice, METHODS, percentages, RECORD_ASKED } from '#server/answers/recipe.model.ts'
-import { answer, body, nullable, numberIn, oneOf, only, uuid } from '#server/http/schema.model.ts'
+import {
+  answer,
+  body,
+  described,
+  figure,
+  nullable,
+  numberIn,
+  oneOf,
+  only,
+  uuid,
+} from '#server/http/schema.model.ts'
 
 const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }
 
-/** The body of a blend request. */
 export const BlendRequest = body('BlendRequest', {
   materials: t.Array(uuid(), {
     ...count,
@@ -55,13 +64,13 @@ export const BlendRequest = body('BlendRequest', {
 
 export type BlendRequest = Static<typeof BlendRequest>
 
-/** The same as it was read. */
+/** A blend request as it was read. */
 export interface Recipe extends Omit<BlendRequest, 'grade' | 'options'> {
-  /** Absent where the blend is not to be checked. */
+  /** The grade to check against. */
   against?: GradeChoice
 }
 
-/** Recipes per request, and the bytes that so many take with the most materials and all their digits. */
+/** Recipes per request, and the bytes of so many with the most materials and all digits. */
 export const BATCH_MAX = 1_000
 export const BATCH_LIMIT_BYTES = 512 * 1024
 
@@ -72,7 +81,7 @@ const column = t.Unsafe<BatchColumn>(
 
 const batched = { minItems: 2, maxItems: COMPONENTS }
 
-/** The body of a question for many recipes of the same materials. */
+/** Many recipes of the same materials. */
 export const BatchRequest = body('BatchRequest', {
   materials: t.Array(uuid(), {
     ...batched,
@@ -98,7 +107,7 @@ export type BatchRequest = Static<typeof BatchRequest>
 
 export const BatchAnswer = answer('BatchAnswer', {
   columns: t.Array(column),
-  results: t.Array(t.Array(nullable(t.Number())), {
+  results: t.Array(t.Array(figure()), {
     description: 'A row a recipe, in the order of the request; null where the data do not suffice.',
   }),
   engine: t.String({ description: 'The version of the core that computed.' }),
@@ -109,14 +118,13 @@ const { traces: _, ...OF_BLEND } = BlendRequest.properties
 
 export const MovingAdditive = t.Object({ additive: uuid() })
 
-/** The body of a question for the share that brings a property to a value. */
+/** Asks for the share or dose that brings a property to a value. */
 export const TargetRequest = body('TargetRequest', {
   ...OF_BLEND,
-  property: {
-    ...quantity,
-    description:
-      'What of the blend is to have a value: a property, what follows from several, as in the limits of grades, or an own property.',
-  },
+  property: described(
+    quantity,
+    'What of the blend is to have a value: a property, what follows from several, as in the limits of grades, or an own property.',
+  ),
   value: t.Number({
     description: 'The value that it is to have: the corrected one, where an own bias of it is switched on.',
   }),

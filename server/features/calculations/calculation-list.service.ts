@@ -18,8 +18,8 @@ import { isMeasured } from './whole/whole.queries.ts'
 import { namedOf, writingVersion } from './whole/whole-on-the-wire.ts'
 
 /**
- * A page of the caller's calculations, newest first, and how many match on all pages. Needs no Premium: what was
- * calculated once stays its owner's. Throws 400 if `before` isn't theirs.
+ * A page of the caller's calculations, newest first, and how many match on all pages. Needs no Premium.
+ * @throws AppError 400 if `before` isn't theirs
  */
 export async function listCalculations(
   { sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>,
@@ -33,10 +33,13 @@ export async function listCalculations(
   return { total, calculations: rows.flatMap((row) => (row.id === null ? [] : [listed(row)])) }
 }
 
-const measuredFigure = ({ properties }: LabRecord, name: PropertyName) => {
-  const found = properties[name]
-  return found ? [[name, found.measured] as const] : []
-}
+const measuredFigures = ({ properties }: LabRecord, names: readonly PropertyName[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const found = properties[name]
+      return found ? [[name, found.measured]] : []
+    }),
+  )
 
 function listed(row: ListedRow): ListedCalculation {
   const { id, createdAt, basis, components, blend, check, record } = readCalculation(row)
@@ -58,7 +61,7 @@ function listed(row: ListedRow): ListedCalculation {
     ...(record?.batch && { batch: record.batch }),
     ...(record?.cost !== undefined && { cost: record.cost }),
     ...(verdict && { verdict }),
-    ...(lab && { measured: Object.fromEntries(names.flatMap((name) => measuredFigure(lab, name))) }),
+    ...(lab && { measured: measuredFigures(lab, names) }),
     ...(measured && { verdict_measured: measured.state }),
     is_shared: row.is_shared,
     has_lab: row.has_lab,
@@ -75,7 +78,7 @@ function listed(row: ListedRow): ListedCalculation {
 }
 
 interface CalculationFilter {
-  /** Each must occur somewhere in the names; folded. */
+  /** Folded; each must occur in the name, the note or the materials' names. */
   words: readonly string[]
   category?: CategoryName
   named?: boolean
@@ -85,21 +88,20 @@ interface CalculationFilter {
   limit: number
 }
 
-/** A calculation as a list shows it: of the core's answer only the results, and of one that was measured the check. */
+/** A row of the list: `blend` has only results and record, and the check if there are laboratory results. */
 interface ListedRow extends StoredCalculation {
   name: string | null
   note: string | null
   category: string
   is_shared: boolean
   has_lab: boolean
-  /** When its results were entered. */
   lab_entered_at: string | null
   status: string | null
   status_at: Date | null
   status_by: string | null
-  /** What the check against its grade came to. */
+  /** State of the check against its grade. */
   verdict: string | null
-  /** Of one that was measured; JSON of any shape. */
+  /** JSON of any shape; null without laboratory results. */
   lab: unknown
 }
 
@@ -110,7 +112,7 @@ interface Found extends Who {
   knows_before: boolean
 }
 
-/** Rows of earlier releases have no search key: the names are taken out of their components. */
+/** Rows of earlier releases have no search key: their names are read from the components. */
 const searchKey = (sql: Querier): Fragment => sql`
   coalesce(calculation.search_key, (
     select lower(string_agg(concat_ws(' ', part ->> 'name', part ->> 'name_farsi'), ' '))
@@ -135,8 +137,8 @@ const filters = (sql: Querier, { words, category, named, lab, status }: Calculat
   }`
 
 /**
- * The caller with a page of their calculations, newest first; its columns are null if there is none. The cursor is a row
- * and not a number, so that a page neither repeats nor leaves out what others store or delete in the meantime.
+ * The caller with a page of their calculations, newest first; its columns are null if there is none. The cursor is a row and
+ * not a number, so that pages neither repeat nor skip rows when others are stored or deleted meanwhile.
  */
 export const selectCalculations = (sql: Querier, token: Token, now: Date, filter: CalculationFilter) => sql<
   (Found & RowOrNulls<ListedRow>)[]

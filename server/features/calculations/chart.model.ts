@@ -2,9 +2,9 @@ import { t } from 'elysia'
 import type { MapQuantity } from '#calc/recipe-map/sample.ts'
 import { UNIT_SIGNS } from '#calc/units/choice.ts'
 import type { GradeChoice } from '#server/answers/recipe.model.ts'
-import { oneOf, uuid } from '#server/http/schema.model.ts'
+import { numberIn, oneOf, uuid } from '#server/http/schema.model.ts'
 
-/** Of each side, px. */
+/** Width and height, px. */
 const SIDE = { minimum: 320, maximum: 2000 }
 
 const unit = <Sign extends string>(signs: readonly Sign[]) =>
@@ -15,12 +15,10 @@ export const ChartQuery = t.Object({
   format: oneOf(['png', 'svg'], { default: 'png' }),
   width: t.Integer({ ...SIDE, default: 900, description: 'Of the graph, px.' }),
   height: t.Integer({ ...SIDE, default: 560, description: 'Of the graph, px.' }),
-  scale: t.Number({
-    minimum: 1,
-    maximum: 3,
-    default: 2,
-    description: 'Pixels of a PNG for each px of the graph.',
-  }),
+  scale: numberIn(
+    { min: 1, max: 3 },
+    { default: 2, description: 'Pixels of a PNG for each px of the graph.' },
+  ),
   theme: oneOf(['light', 'dark'], { default: 'light' }),
   temperature: unit(UNIT_SIGNS.temperature),
   density: unit(UNIT_SIGNS.density),
@@ -32,10 +30,9 @@ export const ChartQuery = t.Object({
 })
 export type ChartQuery = typeof ChartQuery.static
 
-/** The link says which calculation. */
+/** The link names the calculation. */
 export const SharedChartQuery = t.Omit(ChartQuery, ['calculation'])
 
-/** How a map looks: as a graph does. */
 export const MapLook = t.Omit(SharedChartQuery, ['uncertainty'])
 
 export const MapQuery = t.Object({
@@ -61,10 +58,13 @@ export const MapQuery = t.Object({
   ...MapLook.properties,
 })
 
-/** As it was read. */
+/** How many materials of a map vary. */
+export const VARYING = { min: 2, max: 3 }
+
+/** A `MapQuery` as it was read. */
 export interface AskedMapQuery {
   quantity: MapQuantity
-  /** Ids. */
+  /** Ids; null for those with the largest shares. */
   materials: readonly string[] | null
   against: GradeChoice | null
   look: typeof MapLook.static

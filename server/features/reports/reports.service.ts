@@ -16,8 +16,7 @@ import type { Asker, FeatureDeps, FindCalculation, UncertaintyOf } from '../../d
 import { invalidFields } from '../../errors.ts'
 import type { Token } from '../../http/tokens.ts'
 import { answerOf } from '../../jobs/jobs.ts'
-import type { PlanData, PlanFound } from '../../report/plan-sheet.ts'
-import { PLAN_WORDS } from '../../report/plan-sheet.ts'
+import { PLAN_WORDS, type PlanData, type PlanFound } from '../../report/plan-sheet.ts'
 import type { ReportData, ReportOptions } from '../../report/subject.ts'
 import type { PlanFileChoices, ReportQuery } from './reports.model.ts'
 
@@ -30,10 +29,10 @@ interface ReportDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'>
 
 export type ReportPainter = Painter<ReportData | PlanData, ReportOptions>
 
-/** A plan as it is found for a question; the caller must have Premium. */
+/** Solves a plan; the caller must have Premium. */
 export type FindPlan<Plan> = (token: Token, plan: Plan, how: Asker) => Promise<PlanFound>
 
-export interface Report {
+export interface ReportFile {
   bytes: Uint8Array<ArrayBuffer>
   fileName: string
 }
@@ -70,13 +69,13 @@ export function createReportService({
 
   return {
     /**
-     * The file of a calculation. Throws 400 for choices that can't be combined, whatever `findCalculation` throws, 429 if too
-     * many reports of the caller are waiting, and 503 if too many of all callers are, or it takes too long. The signal says
-     * that nobody is waiting any more.
+     * The file of a calculation.
+     * @throws AppError 400 for choices that can't be combined, 429 if too many reports of the caller wait, 503 if too many of
+     * all callers do, or it takes too long; as `findCalculation` does
      */
-    async make(token: Token, id: string, query: ReportQuery, signal: AbortSignal): Promise<Report> {
+    async make(token: Token, id: string, query: ReportQuery, signal: AbortSignal): Promise<ReportFile> {
       const whole = await findCalculation(token, id, { premium: true })
-      // What was released is told as it is kept.
+      // A release report shows what is stored.
       const asked: Partial<ReportQuery> = query.form === 'release' ? {} : query
       const made = madeOf(asked, whole)
       refuseContradictions(query, whole, made.batch)
@@ -100,19 +99,17 @@ export function createReportService({
       }
     },
 
-    /** The file of a plan, which is found anew; throws whatever `find` does, and as `make` does. */
+    /** The file of a plan, which is solved anew. Throws as `find` and `make` do. */
     async makePlan<Plan>(
       token: Token,
       { plan, currency = '', ...choices }: PlanFileChoices & { plan: Plan },
       find: FindPlan<Plan>,
       signal: AbortSignal,
-    ): Promise<Report> {
+    ): Promise<ReportFile> {
       const { format, lang, paper } = choices
-      const [found, owner, madeAt] = [
-        await find(token, plan, { lang, signal }),
-        await ownerOf(token),
-        clock(),
-      ]
+      const found = await find(token, plan, { lang, signal })
+      const owner = await ownerOf(token)
+      const madeAt = clock()
       const options = { format, form: 'report', lang, paper, units: readChoice(choices) } as const
       return {
         bytes: await written(token, { plan: found, currency, owner, madeAt }, options, signal),
@@ -122,7 +119,7 @@ export function createReportService({
   }
 }
 
-/** The batch as it is asked for, else as it is kept with the calculation. */
+/** The requested batch, else the stored one. */
 function madeOf({ batch, unit = 'm3', volume, loading }: Partial<ReportQuery>, { record }: WholeCalculation) {
   const kept = record?.batch
   const made = batch === undefined ? kept && metric(kept) : { amount: batch, unit }
@@ -160,12 +157,12 @@ const UNNAMED: Record<ReportForm, Record<Language, string>> = {
   ticket: { en: 'batch-ticket', fa: 'برگهٔ-بچ' },
   release: { en: 'release', fa: 'ترخیص' },
 }
-/** Some systems cut longer ones at the end, where the extension is. */
+/** Some systems cut longer names at the end, where the extension is. */
 const FILE_NAME_MAX = 60
-/* Characters that mean something to Windows or a shell, and dots that hide a file or its extension. */
+/* Characters with a meaning in Windows or a shell, and dots that hide a file or its extension. */
 const UNSAFE = /[\\/:*?"<>|.\s'`$;&%#~^{}[\]]+/gu
 
-/** "Winter-diesel-4be4f1.xlsx": the calculation's own name as far as a file name can hold it. */
+/** "Winter-diesel-4be4f1.xlsx": the calculation's name as far as a file name allows. */
 function fileNameOf(
   { name, id }: Pick<WholeCalculation, 'name' | 'id'>,
   form: ReportForm,

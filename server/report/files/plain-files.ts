@@ -4,7 +4,7 @@ import { type Cell, type Section, type Sheet, type Table, unmarked } from '../sh
 
 type Value = string | number | null
 
-/** The sheet as CSV by RFC 4180, in UTF-8 with a mark at its start, by which Excel knows the encoding. */
+/** The sheet as CSV by RFC 4180, in UTF-8 with a BOM, by which Excel knows the encoding. */
 export function csvFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
   const rows: Value[][] = [
     [said(sheet.title)],
@@ -30,10 +30,10 @@ function csvRows({ title, tables, notes }: Section): Value[][] {
   ]
 }
 
-/** Any further ones are rounding residue. */
+/** Further digits are rounding residue. */
 const DIGITS = 12
 
-/** Numbers as computed; a sign such as a limit's has a column of its own. */
+/** Numbers as computed, without the sign of a limit, which has a column of its own. */
 function csvValue(cell: Cell): Value {
   if (cell === null) return null
   if (cell.is === 'number') return Number(cell.value.toPrecision(DIGITS))
@@ -42,12 +42,12 @@ function csvValue(cell: Cell): Value {
 
 const said = (text: string): string => guarded(unmarked(text))
 
-/** Of the shape below. Programs may rely on every key; keys may be added without a new version. */
+/** Version of the shape below. Programs may rely on every key; keys may be added without a new version. */
 const JSON_VERSION = 1
 
 /**
- * The sheet as JSON. Keys are English and stable whatever the language; a word from a fixed set is its code, a moment
- * is ISO 8601, a number as it was computed, and what has no value is null.
+ * The sheet as JSON. Keys are English and stable; a word from a fixed set is its code, a moment is ISO 8601, a number as computed,
+ * a missing value null.
  */
 export const jsonFile = (sheet: Sheet): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${JSON.stringify(jsonOf(sheet), null, 2)}\n`)

@@ -30,7 +30,7 @@ const QUIET = { rgb: 'FF5B6670' }
 const RULE = { style: 'thin', color: { rgb: 'FFB8C0C7' } } as const
 const FILL = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFEEF2F4' } } as const
 const RIGHT = { horizontal: 'right' } as const
-/** Of a text beside a number, which ends at its edge. */
+/** Keeps a text apart from the number before it. */
 const APART = { horizontal: 'left', indent: 1 } as const
 const FONT = { en: 'Calibri', fa: 'Tahoma' } as const
 
@@ -38,12 +38,7 @@ const LOOKS: Record<Look, CellStyle> = {
   title: { font: { bold: true, size: 16 } },
   text: {},
   head: { font: { bold: true }, fill: FILL, border: { bottom: RULE } },
-  headOfNumbers: {
-    font: { bold: true },
-    fill: FILL,
-    border: { bottom: RULE },
-    alignment: RIGHT,
-  },
+  headOfNumbers: { font: { bold: true }, fill: FILL, border: { bottom: RULE }, alignment: RIGHT },
   group: { font: { bold: true }, border: { bottom: RULE } },
   number: { alignment: RIGHT },
   fact: { alignment: { horizontal: 'left' } },
@@ -52,21 +47,21 @@ const LOOKS: Record<Look, CellStyle> = {
   date: { numFmt: 'yyyy-mm-dd hh:mm "UTC"', alignment: { horizontal: 'left' } },
 }
 
-/** Points. Rows are given the height of their lines, because not every program works it out. */
+/** Points. Row heights are set, because not every program works them out. */
 const LINE = 15
 const TITLE_LINE = 22
 const PIXELS_PER_POINT = 96 / 72
-/** A character of the default font, px. */
+/** Width of a character of the default font, px. */
 const CHARACTER = 7
 
 interface Extras {
   picture: Picture | null
-  /** Sheets made elsewhere; they come after the others. */
+  /** Further worksheets, after the others. */
   more?: readonly Grid[]
   paper: Paper
 }
 
-/** The report as an Excel workbook: one sheet per section, and numbers that are numbers. */
+/** The report as an Excel workbook, a worksheet for each section. */
 export function workbookFile(
   sheet: Sheet,
   { picture, more = [], paper }: Extras,
@@ -78,7 +73,7 @@ export function workbookFile(
   ]
   const made = all.map(({ grid, pictureRow }) => {
     const image = picture && pictureRow !== null ? imageOf(picture, pictureRow, grid.widths) : null
-    // On one upright page: a graph with its table, so that no page ends in it, and a ticket with its signatures.
+    // On one page: a graph with its table, so that no page break splits it, and a ticket with its signatures.
     const isOnePage = pictureRow !== null || sheet.signatures !== undefined
     return {
       names: printed(grid, image),
@@ -104,7 +99,7 @@ export function workbookFile(
   }) as Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** What is printed, and which rows head each page. The library's own words for it leave the quotes out that a name with a blank needs. */
+/** The print area, and the rows repeated on each page. The library's own options lack the quotes that a name with a blank needs. */
 function printed({ name, rows, widths, headRows }: Grid, image: SheetImage | null): NamedRange[] {
   const on = `'${name.replaceAll("'", "''")}'!`
   const end = image?.anchor.to ?? { row: 0, col: 0 }
@@ -168,7 +163,7 @@ function fileCell(
   }
 }
 
-/** How many lines a row's longest cell is broken into, in points. */
+/** The height of a row's longest cell, points. */
 function heightOf(row: GridRow, widths: readonly number[]): number {
   const room = (at: number, isWide = false) =>
     widths.slice(at, isWide ? undefined : at + 1).reduce((sum, width) => sum + width, 0)
@@ -179,7 +174,7 @@ function heightOf(row: GridRow, widths: readonly number[]): number {
   return Math.max(1, ...lines) * (isTitle ? TITLE_LINE : LINE)
 }
 
-/** Broken at blanks; a little less than the whole width is used. */
+/** The lines of a text broken at blanks, within a little less than the width. */
 function linesOf(text: string, width: number): number {
   let [lines, used] = [1, 0]
   for (const { length } of text.split(' ')) {
@@ -191,7 +186,7 @@ function linesOf(text: string, width: number): number {
   return lines
 }
 
-/** Over whole cells, because the file can't place it more finely: as many columns as it is wide, and rows by its proportions. */
+/** The picture over whole cells, which is how the file can place it: columns by its width, rows by its proportions. */
 function imageOf({ png, width, height, says }: Picture, row: number, widths: readonly number[]): SheetImage {
   let [columns, covered] = [0, 0]
   while (columns < widths.length && covered < width) covered += widths[columns++]! * CHARACTER + 5

@@ -19,7 +19,7 @@ import { type Cell, column, FOR_PROGRAMS, number, type Section, tableOf, text, u
 import type { Subject } from '../subject.ts'
 import { withoutRemark } from './additives-section.ts'
 
-/** A value beside its limit: with as many decimals as it takes to stand on the right side of it. */
+/** A value beside its limit, with as many decimals as show it on the right side. */
 export const predictedCell = (limit: LimitCheck & { digits: number }): Cell =>
   limit.value === null ? null : number(limit.value, decimalsIn(shownValue(limit.value, limit)))
 
@@ -28,7 +28,7 @@ const signOf = ({ side, strict }: Bare): string =>
 
 type Bare = Pick<LimitCheck, 'side' | 'strict' | 'limit'>
 
-/** The limit in the column of its side. */
+/** The cells of the columns `min` and `max`. */
 export const limitCells = (limit: Bare): [Cell, Cell] => {
   const cell = number(limit.limit, null, signOf(limit))
   return limit.side === 'min' ? [cell, null] : [null, cell]
@@ -37,7 +37,7 @@ export const limitCells = (limit: Bare): [Cell, Cell] => {
 const basisOf = ({ guard, basis, corrected }: LimitCheck): Bilingual =>
   corrected ? BY_SCATTER : guard === null ? NO_ACCURACY : BASIS_WORDS[basis]
 
-/** What there is to say of a limit beside its verdict. */
+/** Remarks on a limit beside its verdict. */
 const remarksOf = (limit: LimitCheck, subject: Subject): string => {
   const { missing, lang } = subject
   return [
@@ -51,12 +51,12 @@ const remarksOf = (limit: LimitCheck, subject: Subject): string => {
     .join(lang === 'fa' ? '؛ ' : '; ')
 }
 
-/** The same limit by what the laboratory measured. */
+/** The same limit in another check. */
 const sameIn = ({ limits }: Check, { q, side, limit, one_of }: LimitCheck): LimitCheck | null =>
   limits.find((one) => one.q === q && one.side === side && one.limit === limit && one.one_of === one_of) ??
   null
 
-/** Each limit of the grade that it was checked against, a two-sided one as two; null where it was not checked. */
+/** The limits of the grade, a two-sided one as two; null if the blend was not checked. */
 export function limitsSection(subject: Subject): Section | null {
   const { whole, measured, lang, units } = subject
   const { check } = whole
@@ -120,7 +120,7 @@ export function limitsSection(subject: Subject): Section | null {
   }
 }
 
-/** The remarks on limits again as sentences, for people: a table has no room for them. */
+/** The remarks on limits as sentences for people, because the table has no room for them. */
 const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
   const notes = limits.flatMap((limit) => {
     const remarks = remarksOf(limit, subject)
@@ -130,7 +130,7 @@ const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
   return [...new Set(notes)]
 }
 
-/** What applies to all limits of a check. */
+/** Notes on all limits of a check. */
 function notesOn(
   { limits, one_of, not_checked, notes, cfpp, residue }: Check,
   lang: Language,

@@ -27,7 +27,7 @@ import type { Subject } from '../subject.ts'
 
 const TITLE: Record<Language, string> = { en: 'Composition and net energy', fa: 'ترکیب و ارزش حرارتی خالص' }
 
-/** What is computed of the whole blend beside its properties; null where nothing is. */
+/** Composition, energy and heavy-fuel figures of the blend; null without any. */
 export function computedSection(subject: Subject): Section | null {
   const { whole, lang } = subject
   const { components, basis, blend } = whole
@@ -59,13 +59,12 @@ export function computedSection(subject: Subject): Section | null {
   }
 }
 
-/** A row of the results: of a property of the catalogue, or of an own property. */
+/** A row of the results: a built-in or an own property. */
 interface ResultRow {
   key: string
   group: { key: string; title: string }
   name: string
   value: Cell
-  /** As it is shown, and as the wire has it. */
   unit: { shown: string; wire: string }
   origin: Origin | null
   rule: Cell
@@ -73,7 +72,7 @@ interface ResultRow {
   missing: string | null
 }
 
-/** The blend’s values, with what each rests on and how it was blended. */
+/** The blend’s values with their origins and rules. */
 export function resultsSection(subject: Subject): Section {
   const { lang } = subject
   const words = REPORT_WORDS[lang].results
@@ -138,7 +137,7 @@ function catalogueRows(subject: Subject): ResultRow[] {
   })
 }
 
-/** Own properties, in the unit of their definition whatever the reader's units: limits are in it too, and what a free text such as `°F` means is a guess. */
+/** Own properties, in the unit of their definition whatever the reader's units: limits are in it too, and it is free text. */
 const ownRows = ({ whole, names, lang }: Subject): ResultRow[] =>
   whole.blend.own.map((result) => {
     const { property, value } = result
@@ -155,21 +154,21 @@ const ownRows = ({ whole, names, lang }: Subject): ResultRow[] =>
     }
   })
 
-/** What to know of own properties, and why some have no value. */
+/** Notes on own properties, and reasons for missing values. */
 const ownRemarks = ({ whole, names, lang }: Subject): string[] =>
   whole.blend.own.flatMap((result) => {
     const missing = ownGapText(result, names, lang)
     return [...(missing === null ? [] : [missing]), ...ownNotes(result, names, lang)]
   })
 
-/** With the digits that its limit asks for. */
+/** A cell with the digits that its limit needs. */
 const besideLimit = (cell: Cell, close: string | undefined): Cell =>
   cell?.is === 'number' && close !== undefined ? { ...cell, digits: decimalsIn(close) } : cell
 
 const originOf = ({ mark }: ChartPoint): Origin => (mark === 'given' ? 'measured' : mark)
 const TEMPERATURE = { unit: '°C', digits: 1 }
 
-/** Temperatures by per cent recovered, of the blend and of each material, as the graph shows them. */
+/** Temperatures of blend and materials by per cent recovered, as the graph shows them. */
 export function curveSection(subject: Subject): Section {
   const { chart, lang, names } = subject
   const words = REPORT_WORDS[lang].curve

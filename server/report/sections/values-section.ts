@@ -22,8 +22,8 @@ import { labCell, labName, labUnit, measuredOf, methodCell } from './lab-section
 import { limitCells, predictedCell } from './limits-section.ts'
 
 /**
- * Each limit beside what was measured and, with `isPredicted`, what was calculated, both sides in one row; then what was measured
- * without a limit. Where no grade was chosen, the key figures of the prediction.
+ * Limits, both sides in one row, beside measured values and, with `isPredicted`, calculated ones; then measured values without a
+ * limit. Without a grade, the key figures of the prediction.
  */
 export function valuesSection(subject: Subject, { isPredicted }: { isPredicted: boolean }): Section {
   const { whole, measured, lang } = subject
@@ -34,7 +34,6 @@ export function valuesSection(subject: Subject, { isPredicted }: { isPredicted: 
     ? [...Map.groupBy(limits, ({ q }) => q).values()].map((sides) => limitRow(sides, subject))
     : (isPredicted ? headlineOf(category, blend.results) : []).map((name) => headlineRow(name, subject))
   const named = new Set(judged.map(({ q }) => q))
-  // What was measured is on the ticket, limit or none.
   const rows = [
     ...judged,
     ...measuredOf(subject)
@@ -67,7 +66,7 @@ interface ValueRow {
   max?: Cell
   predicted: Cell
   measured: Cell
-  /** What is measured comes to. */
+  /** Verdict on the measured value. */
   state?: Cell
   testMethod: Cell
 }
@@ -85,7 +84,7 @@ function headlineRow(name: PropertyName, subject: Subject): ValueRow {
   }
 }
 
-/** Of what was measured without a limit. */
+/** A measured value without a limit. */
 const measuredRow = (q: LabQuantity, subject: Subject): ValueRow => ({
   q,
   name: labName(q, subject),
@@ -95,7 +94,7 @@ const measuredRow = (q: LabQuantity, subject: Subject): ValueRow => ({
   testMethod: methodCell(q, subject),
 })
 
-/** What was measured, written as the limit that it is nearest to needs it, and what that comes to, the worse of both sides. */
+/** The measured value with the decimals that the limit with the worse verdict needs, and that verdict. */
 function measuredBeside(q: Quantity, subject: Subject): Pick<ValueRow, 'measured' | 'state'> {
   const { measured, lang, units } = subject
   const sides = measured?.limits.filter((limit) => limit.q === q) ?? []
@@ -107,15 +106,14 @@ function measuredBeside(q: Quantity, subject: Subject): Pick<ValueRow, 'measured
   }
 }
 
-/** What the laboratory measured of it. */
 const measuredCell = (q: Quantity | 'color', subject: Subject): Cell =>
   isLabQuantity(q) ? labCell(q, subject.whole.lab?.properties[q]?.measured, subject) : null
 
-/** The test that measured it, else the one that this limit or property names. */
+/** The test that measured it, else the usual one. */
 const testCell = (q: Quantity | 'color', usual: string | null, subject: Subject): Cell =>
   isLabQuantity(q) && subject.whole.lab?.methods[q] ? methodCell(q, subject) : text(usual ?? '')
 
-/** With two sides, the value is written as the nearer limit needs it. */
+/** A limit with its sides; the value has the decimals that the nearer side needs. */
 function limitRow(wire: readonly LimitCheck[], subject: Subject): ValueRow {
   const { units, lang } = subject
   const sides = wire.map((limit) => limitIn(limit, units))
@@ -128,7 +126,8 @@ function limitRow(wire: readonly LimitCheck[], subject: Subject): ValueRow {
     q,
     name: quantityName(q, lang, own),
     unit: unitText(unit, lang),
-    ...{ min, max },
+    min,
+    max,
     predicted: predictedCell(nearest!),
     ...measuredBeside(q, subject),
     testMethod: testCell(q, method, subject),

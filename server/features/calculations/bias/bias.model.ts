@@ -111,7 +111,7 @@ export const BiasAnswer = answer('BiasAnswer', {
 const quantities = (description: string) =>
   t.Array(anyQuantity(), { maxItems: QUANTITIES.length + OWN_PROPERTIES_MAX, description })
 
-/** Which biases are used from now on. */
+/** Which biases are to be used. */
 export const BiasSwitch = body('BiasSwitch', {
   category,
   on: quantities('All that are to be on in this category; others are switched off.'),

@@ -17,14 +17,14 @@ import { versionOf } from '#server/http/seen.ts'
 import { KEPT_FIELDS, type MaterialChange } from './whole.model.ts'
 
 /**
- * The JSON of a kept calculation: what the blend answered when it was made, in the reader's language, with its recipe and
- * `more`. No figure is computed anew: all are as they were stored, whatever core or rules this release has. Doubts about
- * a material's data are derived from its snapshot.
+ * The JSON of a stored calculation: the blend's answer in the reader's language, with its recipe and `more`. All figures are as
+ * they were stored, whatever core or rules this release has; doubts about materials are derived from their snapshots.
  */
 export function wholeText<More extends object>(whole: WholeCalculation, more: More, lang: Language): string {
   const { basis, components, blend, lab, status, record, corrected } = whole
   const measured = measuredCheckOf(whole)
-  const said = answerTextOf(blend, components.map(ingredientOf), lang)
+  const texts = answerTextOf(blend, components.map(ingredientOf), lang)
+  const percentages = components.map(({ percentage }) => percentage)
   const { estimates = false, methods = {} } = blend.asked ?? {}
   const answer = {
     id: whole.id,
@@ -46,19 +46,14 @@ export function wholeText<More extends object>(whole: WholeCalculation, more: Mo
     uncertainty: whole.uncertainty,
     ...treatmentAnswer(blend, record, lang),
     ...(corrected && { corrected }),
-    ...(record && recordAnswer(record, { portions: components.map(portionOf), basis }, said)),
-    ...figuresOf(
-      blend,
-      whole.check,
-      { percentages: components.map(({ percentage }) => percentage), basis },
-      said,
-    ),
+    ...(record && recordAnswer(record, { portions: components.map(portionOf), basis }, texts)),
+    ...figuresOf(blend, whole.check, { percentages, basis }, texts),
     ...more,
   }
-  return answerText(answer, blend, said)
+  return answerText(answer, blend, texts)
 }
 
-/** A material of a recipe by its names and its share alone. */
+/** Id, names and share of a material of a recipe. */
 export const namedOf = ({
   id,
   name,
@@ -75,7 +70,7 @@ export const namedOf = ({
   percentage,
 })
 
-/** A link as answers show it. */
+/** A link in answers. */
 export const shareAnswer = ({ at, expiresAt, materials, laboratory }: Share) => ({
   shared_at: at.toISOString(),
   expires_at: expiresAt.toISOString(),
@@ -83,12 +78,12 @@ export const shareAnswer = ({ at, expiresAt, materials, laboratory }: Share) => 
   laboratory,
 })
 
-/** What its owner can change of it. */
+/** What of a calculation can change. */
 interface Writing {
   name: string | null
   note: string | null
   status: { is: string; at: Date | null; by: string | null }
-  /** When its laboratory results were entered. */
+  /** `entered_at` of the laboratory results. */
   labAt: string | null
 }
 
@@ -109,12 +104,12 @@ const ingredientOf = (component: KeptComponent): Ingredient => ({
 export interface PresentMaterial extends Named {
   id: string
   properties: Partial<MaterialProperties>
-  /** Some may be absent in rows of another release. */
+  /** Rows of other releases may lack some. */
   details: Partial<MaterialDetails>
   categories: readonly string[]
 }
 
-/** Releases of the first engine kept only names and readings. */
+/** Releases of the first engine stored only names and readings. */
 const KEPT_AT_FIRST: readonly string[] = [
   'name',
   'name_farsi',
@@ -122,33 +117,31 @@ const KEPT_AT_FIRST: readonly string[] = [
   'producer_farsi_name',
 ]
 
-/** How materials differ from what a calculation, by this engine, keeps of them; unchanged ones are left out. */
+/** The materials that differ now from the components stored by a release with this engine. */
 export function changesSince(
   components: readonly KeptComponent[],
-  present: readonly PresentMaterial[],
+  materials: readonly PresentMaterial[],
   engine: string,
 ): MaterialChange[] {
   const kept = engine.startsWith('1.0.')
     ? KEPT_FIELDS.filter((field) => KEPT_AT_FIRST.includes(field))
     : KEPT_FIELDS
-  const byId = new Map(present.map((material) => [material.id, material]))
+  const byId = new Map(materials.map((material) => [material.id, material]))
   return components.flatMap((component): MaterialChange[] => {
     const { id, name } = component
     const now = byId.get(id)
     if (!now) return [{ id, name, gone: true, properties: [], fields: [] }]
     const readings = { ...emptyProperties(), ...now.properties }
     const own = withHeavy(now.details.own, now.details.heavy, now.categories)
-    const said = { ...NO_DETAILS, ...now.details, ...now, own }
+    const present = { ...NO_DETAILS, ...now.details, ...now, own }
     const properties = PROPERTY_NAMES.filter(
       (property) => readings[property] !== component.properties[property],
     )
-    // Fields that an earlier release did not keep can't be compared.
+    // Fields that an earlier release did not store can't be compared.
     const fields = kept.filter(
-      (field) => component[field] !== undefined && !isSame(said[field], component[field]),
+      (field) =>
+        component[field] !== undefined && !Bun.deepEquals(present[field] ?? null, component[field] ?? null),
     )
     return properties.length + fields.length > 0 ? [{ id, name, gone: false, properties, fields }] : []
   })
 }
-
-/** Compares texts, the names of points in their order, or figures by property. */
-const isSame = (one: unknown, other: unknown): boolean => Bun.deepEquals(one ?? null, other ?? null)

@@ -23,6 +23,7 @@ import {
   body,
   described,
   each,
+  figure,
   nullable,
   oneOf,
   only,
@@ -32,7 +33,7 @@ import {
 
 const deviation = t.Number({ minimum: 0 })
 
-/** What a calculation keeps of a material besides its readings. */
+/** The stored fields of a material besides its readings. */
 export const KEPT_FIELDS = [
   'name',
   'name_farsi',
@@ -65,7 +66,7 @@ const NamedComponent = answer('NamedComponent', NAMED)
 export const Component = answer('KeptComponent', {
   ...NAMED,
   oxygenate: nullable(oneOf(OXYGENATES)),
-  oxygen: nullable(t.Number(), 'Mass %, where its sheet said it.'),
+  oxygen: figure('Mass %, where its sheet said it.'),
   contains: t.Partial(only(each(OXYGENATES, () => t.Number()))),
   entered: nullable(t.Array(oneOf(DISTILLATION_NAMES))),
   distillation: oneOf(DISTILLATION_KINDS),
@@ -74,10 +75,7 @@ export const Component = answer('KeptComponent', {
   precision: t.Partial(only(each(NUMERIC_PROPERTY_NAMES, () => deviation)), {
     description: 'Own standard deviations, 0 for an exact reading; the test method’s where there is none.',
   }),
-  properties: t.Unsafe<MaterialProperties>({
-    ...BlendAnswer.properties.results,
-    description: 'Its readings.',
-  }),
+  properties: t.Unsafe<MaterialProperties>(described(BlendAnswer.properties.results, 'Its readings.')),
 })
 
 const Asked = only(
@@ -98,7 +96,7 @@ const MaterialChange = answer('MaterialChange', {
 })
 export type MaterialChange = Static<typeof MaterialChange>
 
-/** Where a blend stands, in lists too. */
+/** The status of a blend, in lists too. */
 export const STANDING = {
   status: oneOf(BLEND_STATUSES),
   status_at: nullable(t.String({ format: 'date-time' }), 'When it came to that; null while it is planned.'),
@@ -109,9 +107,11 @@ export const STANDING = {
 const SHARE = {
   materials: t.Boolean(),
   laboratory: t.Boolean(),
+  shared_at: t.String({ format: 'date-time' }),
+  expires_at: t.String({ format: 'date-time' }),
 }
 
-/** What everybody who may read a calculation sees. */
+/** What every reader of a calculation sees. */
 const SHEET = {
   ...BlendAnswer.properties,
   name: nullable(t.String()),
@@ -146,7 +146,7 @@ const DECIDED = {
       q: quantity,
       side: oneOf(SIDES),
       limit: t.Number(),
-      value: nullable(t.Number(), 'As it was measured.'),
+      value: figure('As it was measured.'),
       state: oneOf(['fail', 'unsure', 'unknown'] as const),
     }),
     { description: 'What its results left open: missed, too close, not measured.' },
@@ -171,11 +171,7 @@ export const WholeCalculation = answer('Calculation', {
   }),
   changes: t.Array(MaterialChange, { description: 'The materials with what differs.' }),
   share: nullable(
-    only({
-      shared_at: t.String({ format: 'date-time' }),
-      expires_at: t.String({ format: 'date-time' }),
-      ...SHARE,
-    }),
+    only(SHARE),
     'The link under which anybody may read it; null where there is none, or none that still opens.',
   ),
   ...VERSION,
@@ -226,7 +222,7 @@ const SeenFields = t.Object(
   },
 )
 
-/** The patch without a version. */
+/** A patch whose `seen` is by fields. */
 export const ByFields = t.Object({ ...written, seen: t.Optional(SeenFields) })
 export const CalculationPatch = body('CalculationPatch', {
   ...written,
@@ -237,17 +233,12 @@ export type CalculationPatch = Omit<Static<typeof ByFields>, 'seen'> & {
   seen?: string | Static<typeof SeenFields>
 }
 
-/** Why a blend is released, held, or neither any more. */
+/** The reason for a release, a hold or a withdrawal. */
 export const DecisionRequest = body('DecisionRequest', { reason: REASON, ...SEEN })
 export type DecisionRequest = Static<typeof DecisionRequest>
 
 export const LinkRequest = body('LinkRequest', {
-  days: Type.Integer({
-    minimum: 1,
-    maximum: 365,
-    default: 30,
-    description: 'For so long the link opens.',
-  }),
+  days: Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'For so long the link opens.' }),
   materials: Type.Optional(Type.Boolean({ default: false })),
   laboratory: Type.Optional(Type.Boolean({ default: false })),
 })
@@ -261,7 +252,7 @@ export const Link = answer('Link', {
 })
 export type Link = Static<typeof Link>
 
-/** What it costs is its owner’s alone. */
+/** Without costs, which only the owner sees. */
 const { prices: _, product_price: __, cost: ___, no_cost: ____, ...OF_BLEND } = SHEET
 
 export const SharedCalculation = answer('SharedCalculation', {
@@ -274,7 +265,5 @@ export const SharedCalculation = answer('SharedCalculation', {
   status_by: t.Optional(STANDING.status_by),
   lab: t.Optional(SHEET.lab),
   ...SHARE,
-  shared_at: t.String({ format: 'date-time' }),
-  expires_at: t.String({ format: 'date-time' }),
 })
 export type SharedCalculation = Static<typeof SharedCalculation>

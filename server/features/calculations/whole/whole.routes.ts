@@ -37,7 +37,7 @@ const USUAL = {
   own: {},
 } as const
 
-/** What everybody who may read it sees. */
+/** What every reader sees. */
 const SHEET_EXAMPLE = {
   id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
   created_at: '2026-01-15T09:32:11.482Z',
@@ -119,7 +119,7 @@ const DECIDING = [
   ],
 ] as const
 
-/** One calculation, and its link, which its owner makes and revokes, and anybody who has it opens. */
+/** One calculation, its decisions and its link. */
 export function wholeRoutes(deps: FeatureDeps) {
   const service = wholeService(deps)
   const links = linksService(deps)
@@ -247,7 +247,7 @@ export function wholeRoutes(deps: FeatureDeps) {
 const judgeByFields = rulesOf(ByFields)
 const judgeByVersion = withSeen(judgeByFields)
 
-/** A patch that says what was seen by its version, or by fields of it. */
+/** Reads a patch, whose `seen` is a version or fields. */
 function readPatch(input: unknown): Verdict<CalculationPatch> {
   if (!isFields(input) || typeof input.seen !== 'string') return judgeByFields(input)
   const verdict = judgeByVersion(input)
