@@ -30,7 +30,6 @@ import type { BlendAnswer, BlendNote, Coverage, Quality } from './blend.model.ts
 import { checkOnTheWire } from './check-on-the-wire.ts'
 import type { OwnDetails } from './definitions.model.ts'
 
-/** What answers need of a material. */
 export interface Ingredient extends Named {
   id: string
   owner: string | null
@@ -76,7 +75,6 @@ interface AnswerText {
   lang: Language
   names: readonly string[]
   missing: Readonly<Partial<Record<PropertyName, string>>>
-  /** JSON of the fields `missing` and `coverage`. */
   text: string
 }
 
@@ -105,7 +103,6 @@ export function answerTextOf({ gaps }: Blend, components: readonly Ingredient[],
   return texts
 }
 
-/** Why the blend has no value, by property. */
 export const gapTexts = (
   gaps: Blend['gaps'],
   names: readonly string[],
@@ -167,7 +164,6 @@ const tracedAnswer = (
     }),
   )
 
-/** Why the blend has no value, by property and own quantity. */
 export const missingOf = (
   { own }: Blend,
   { missing, names, lang }: Pick<AnswerText, 'missing' | 'names' | 'lang'>,
@@ -196,7 +192,6 @@ const ownDetails = (own: readonly OwnResult[], { names, lang }: AnswerText): Own
     }
   })
 
-/** The materials whose estimates a value rests on, by property. */
 const estimatedIds = (estimated: NonNullable<Blend['estimated']>, components: readonly Ingredient[]) =>
   Object.fromEntries(
     Object.entries(estimated).map(([name, used]) => [

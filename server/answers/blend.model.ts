@@ -24,15 +24,12 @@ import { RECORD_ANSWER } from './recipe.model.ts'
 const figureOf = (name: PropertyName, description?: string): TSchema =>
   nullable(name === 'color' ? t.String() : t.Number(), description)
 
-/** A property's name, unit and test method, for documents. */
 export const labelOf = (name: PropertyName): string => {
   const { en, unit, testMethod } = propertyOf(name)
   return `${en}${unit ? ` [${unit}]` : ''}, ${testMethod}`
 }
 
-/** The value of each property, null if there is none. */
 export const Figures = t.Unsafe<BlendResults>(only(each(PROPERTY_NAMES, (name) => figureOf(name))))
-/** `Figures`, described with units and test methods. */
 export const Results = t.Unsafe<BlendResults>(
   only(each(PROPERTY_NAMES, (name) => figureOf(name, labelOf(name)))),
 )
@@ -138,20 +135,16 @@ export const BlendAnswer = answer('BlendAnswer', {
     }),
   ),
   check: t.Optional(described(CheckAnswer, 'Against the grade that was asked for.')),
-  corrected: t.Optional(
-    described(
-      t.Unsafe<CorrectedValues>(Corrections),
-      'Beside the values of `results`, which stay the rules’: what the caller’s own laboratory lets expect, where its bias is switched on.',
-    ),
+  corrected: described(
+    t.Optional(t.Unsafe<CorrectedValues>(Corrections)),
+    'Beside the values of `results`, which stay the rules’: what the caller’s own laboratory lets expect, where its bias is switched on.',
   ),
   ...RECORD_ANSWER,
   ...TREATMENT,
   cautious_flash_point: figure('The flash point by a second, safer-sided method [°C].'),
-  composition: t.Optional(
-    described(
-      t.Unsafe<Contents>(Composition),
-      'Where a material states that it is or contains an oxygenate. `oxygen` in mass %, else vol %; null: not known.',
-    ),
+  composition: described(
+    t.Optional(t.Unsafe<Contents>(Composition)),
+    'Where a material states that it is or contains an oxygenate. `oxygen` in mass %, else vol %; null: not known.',
   ),
   traced: t.Optional(
     t.Record(
@@ -173,5 +166,4 @@ export const BlendAnswer = answer('BlendAnswer', {
 
 export type BlendAnswer = Static<typeof BlendAnswer>
 
-/** A blend that was not stored. */
 export const PreviewAnswer = t.Omit(BlendAnswer, ['id', 'created_at'], { $id: 'PreviewAnswer' })

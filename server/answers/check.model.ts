@@ -17,13 +17,11 @@ import {
   only,
 } from '#server/http/schema.model.ts'
 
-/** A built-in quantity, or an own property. */
 export const anyQuantity = (description?: string) =>
   t.Unsafe<Quantity>(
     t.Union([...QUANTITIES.map((q) => t.Literal(q)), t.String({ pattern: OWN_QUANTITY })], { description }),
   )
 
-/** A quantity that a limit can be on. */
 export const quantity = anyQuantity(
   'A property, or what follows from several: evaporated (`e70`) or recovered (`r250`) at °C, a temperature at per cent evaporated (`t10e`), driveability or vapor lock index, color on one scale; what the shares hold (`ethanol`); or an own property, `own:key`.',
 )
@@ -69,14 +67,11 @@ export const CheckOptions = t.Object(
   { description: 'The grade’s choices by their ids, and limits over it.' },
 )
 
-const SCATTER = t.Optional(
-  t.Literal(true, {
-    description:
-      'There is no bias: `value` is the rule’s, and only the guard is by the laboratory’s results.',
-  }),
+const SCATTER = described(
+  t.Optional(t.Literal(true)),
+  'There is no bias: `value` is the rule’s, and only the guard is by the laboratory’s results.',
 )
 
-/** The bias correction of a value by the caller's laboratory. */
 export const correction = (description: string) =>
   t.Optional(
     only(

@@ -29,7 +29,6 @@ import {
   uuid,
 } from '#server/http/schema.model.ts'
 
-/** The definition of an own property in answers. */
 export const Definition = t.Unsafe<OwnProperty>(
   answer('OwnProperty', {
     key: t.String({ pattern: OWN_KEY.source }),
@@ -51,12 +50,10 @@ export const Definition = t.Unsafe<OwnProperty>(
   }),
 )
 
-/** The values of the account's own properties by key, beside `results`. */
 export const OwnValues = t.Record(t.String({ pattern: OWN_KEY.source }), figure(), {
   description: 'By key the own properties of the account, as computed; null where the data do not suffice.',
 })
 
-/** The values of `OwnValues` with definitions, rules and notes. */
 export const OwnDetails = t.Array(
   answer('OwnResult', {
     property: described(Definition, 'The definition that it was computed by.'),
@@ -76,17 +73,13 @@ const CurveModel = answer('ResponseCurve', {
     description:
       '[dose, effect]: doses above 0 in the additive’s unit, ascending; effects all one way. (0, 0) is implied, lines are straight, and beyond the last nothing is known.',
   }),
-  sd: t.Optional(
-    nullable(
-      numberIn({ min: 0, max: SD_MAX }),
-      `Standard deviation, relative to the effect; ${USUAL_SD} where nothing is said, which is ours.`,
-    ),
+  sd: described(
+    optional(numberIn({ min: 0, max: SD_MAX })),
+    `Standard deviation, relative to the effect; ${USUAL_SD} where nothing is said, which is ours.`,
   ),
-  base: t.Optional(
-    nullable(
-      only({ min: t.Number(), max: t.Number() }),
-      'The untreated values at which it was measured: outside, the effect is doubtful.',
-    ),
+  base: described(
+    optional(only({ min: t.Number(), max: t.Number() })),
+    'The untreated values at which it was measured: outside, the effect is doubtful.',
   ),
 })
 
@@ -96,7 +89,6 @@ const Responses = t.Record(
   { description: 'By quantity what doses do to it; own properties as `own:key`.' },
 )
 
-/** The fields of an additive in requests. */
 export const ADDITIVE_FIELDS = {
   name: t.String({ minLength: 1, maxLength: NAME_MAX }),
   name_farsi: optional(t.String({ maxLength: NAME_MAX })),
@@ -119,11 +111,9 @@ export const ADDITIVE_FIELDS = {
   note: optional(t.String({ maxLength: NOTE_MAX })),
 }
 
-/** The definition of an additive in answers. */
 export const AdditiveModel = t.Unsafe<Additive>(answer('Additive', ADDITIVE_FIELDS))
 export const ADDITIVE_ANSWER = (AdditiveModel as unknown as TObject).properties
 
-/** The doses of a request. */
 export const ADDITIVES_ASKED = t.Optional(
   t.Array(
     t.Object({
@@ -148,7 +138,6 @@ const affected = t.String({
 export const DOSE = { mg_kg: figure(), mg_l: figure(), l_m3: figure() }
 export const Doses = answer('Doses', DOSE)
 
-/** The additives of a blend in answers. */
 export const TREATMENT = {
   treated: t.Optional(
     t.Record(

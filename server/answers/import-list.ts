@@ -8,7 +8,6 @@ import { ON_DUPLICATE, type OnDuplicate } from './import.model.ts'
 /** The most faults in one answer; a body of 4 MiB could cause a hundred times as many. */
 export const FAULTS_MAX = 1000
 
-/** Puts the faults of an item under its place in the list. */
 export const placedIn = (field: string) => (index: number, issues: readonly Issue[]) =>
   issues.map(({ path, code, params }) => new Issue([field, String(index), ...path], code, params))
 

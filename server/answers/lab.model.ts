@@ -13,6 +13,7 @@ import {
   nullable,
   oneOf,
   only,
+  optional,
   SEEN,
   uuid,
   VERSION,
@@ -48,15 +49,12 @@ const Amount = only({
 
 const SAMPLED = 'When the sample was taken: a date, or a date and time.'
 
-/** Laboratory results of a blend. */
 export const LabRequest = body('LabRequest', {
-  sampled_at: t.Optional(nullable(t.String(), SAMPLED)),
-  sample: t.Optional(nullable(t.String({ maxLength: SAMPLE_MAX }), 'Its number or label.')),
-  levels: t.Optional(
-    nullable(
-      t.Partial(t.Object(each(LEVELS, () => Values))),
-      'Samples of several levels of a tank. Where a result is not given, the mean of its levels counts.',
-    ),
+  sampled_at: described(optional(t.String()), SAMPLED),
+  sample: described(optional(t.String({ maxLength: SAMPLE_MAX })), 'Its number or label.'),
+  levels: described(
+    optional(t.Partial(t.Object(each(LEVELS, () => Values)))),
+    'Samples of several levels of a tank. Where a result is not given, the mean of its levels counts.',
   ),
   results: t.Optional(described(Values, 'By property or derived quantity, in the units of the wire.')),
   own: t.Optional(described(OwnValues, 'Own properties by key: the same as `own:key` among the results.')),
@@ -66,23 +64,17 @@ export const LabRequest = body('LabRequest', {
         'By `own:key` the unit of its values; needed where the property has another unit now than when the blend was calculated.',
     }),
   ),
-  seen: t.Optional(
-    nullable(
-      t.String(),
-      '`version` (or `entered_at`, or that of the whole calculation) of the results that these take the place of, null where there were none. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
-    ),
+  seen: described(
+    optional(t.String()),
+    '`version` (or `entered_at`, or that of the whole calculation) of the results that these take the place of, null where there were none. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
   ),
-  methods: t.Optional(
-    nullable(
-      byQuantity(() => t.String({ maxLength: METHOD_MAX })),
-      'By quantity the test that measured.',
-    ),
+  methods: described(
+    optional(byQuantity(() => t.String({ maxLength: METHOD_MAX }))),
+    'By quantity the test that measured.',
   ),
-  as_blended: t.Optional(
-    nullable(
-      t.Record(uuid(), Amount),
-      'By material what was really pumped. The prediction is made again from it; the plan stays. It may be entered before anything is measured: results that come later without it keep it, null takes it away.',
-    ),
+  as_blended: described(
+    optional(t.Record(uuid(), Amount)),
+    'By material what was really pumped. The prediction is made again from it; the plan stays. It may be entered before anything is measured: results that come later without it keep it, null takes it away.',
   ),
 })
 
@@ -120,7 +112,6 @@ const Compared = answer('LabCompared', {
 
 const { sampled_at: _, ...entered } = LabRequest.properties
 
-/** Laboratory results compared with the calculation. */
 export const LabAnswer = answer('LabAnswer', {
   sampled_at: nullable(t.String({ format: 'date-time' })),
   sample: entered.sample,
@@ -158,14 +149,11 @@ export const LabImport = body('LabImport', {
   ),
 })
 
-/** Results as they were saved, with the check of what was measured. */
 export const LabSaved = answer('LabSaved', {
   ...LabAnswer.properties,
-  check_measured: t.Optional(
-    described(
-      CheckAnswer,
-      'The limits of the grade that was kept by what was measured; absent where none was kept.',
-    ),
+  check_measured: described(
+    t.Optional(CheckAnswer),
+    'The limits of the grade that was kept by what was measured; absent where none was kept.',
   ),
 })
 export type LabSaved = LabAnswer & { check_measured?: CheckAnswer }

@@ -8,7 +8,6 @@ import { quantityOf } from '#calc/vocabulary/quantities.ts'
 /** Version of the shape below; another shape gives other hashes than those on paper. */
 const VERSION = 1
 
-/** The released content as JSON; null while nothing is released. */
 export function releaseText(whole: WholeCalculation): string | null {
   const { id, createdAt, name, status, lab, check, record } = whole
   if (status.is !== 'released') return null

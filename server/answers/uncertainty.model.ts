@@ -7,7 +7,16 @@ import { FORMER_MODEL_NAMES, MODEL_NAMES } from '#calc/uncertainty/model-errors.
 import { CORRELATION, DRAWS, SEED } from '#calc/uncertainty/question.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
-import { answer, each, figure, nullable, numberIn, oneOf, only } from '#server/http/schema.model.ts'
+import {
+  answer,
+  described,
+  each,
+  figure,
+  nullable,
+  numberIn,
+  oneOf,
+  only,
+} from '#server/http/schema.model.ts'
 import { anyQuantity } from './check.model.ts'
 
 const share = (description: string) => t.Number({ description })
@@ -60,16 +69,13 @@ const Assumed = answer('Assumed', {
   down: t.Optional(t.Number({ description: 'Of a rule: the standard deviation below the value.' })),
   up: t.Optional(t.Number({ description: 'And above it.' })),
   is_relative: t.Optional(t.Boolean({ description: '`s` is of the value itself.' })),
-  factor: t.Optional(
-    t.Number({
-      description:
-        'Less than 1 where one material makes up nearly all, or there is little of what the error is of.',
-    }),
+  factor: described(
+    t.Optional(t.Number()),
+    'Less than 1 where one material makes up nearly all, or there is little of what the error is of.',
   ),
   mark,
 })
 
-/** The settings of a simulation, in queries and bodies. */
 export const SETTINGS = {
   draws: t.Integer({
     minimum: DRAWS.min,
@@ -140,11 +146,9 @@ export const UncertaintyAnswer = t.Unsafe<Answer>(
           only(Chance),
           'That one laboratory would report a passing result; null where its reproducibility is not known.',
         ),
-        laboratory_R: t.Optional(
-          t.Number({
-            description:
-              'R of that laboratory’s test, where it is not the usual method’s: of the chosen one, or the laboratory’s own.',
-          }),
+        laboratory_R: described(
+          t.Optional(t.Number()),
+          'R of that laboratory’s test, where it is not the usual method’s: of the chosen one, or the laboratory’s own.',
         ),
       }),
       {

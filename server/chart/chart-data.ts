@@ -35,7 +35,6 @@ export interface ChartComponent {
   hasCurve: boolean
 }
 
-/** A missing point of a blend's curve. */
 export interface ChartGap {
   of: DistillationName
   reason: GapReason
@@ -63,7 +62,6 @@ export interface ChartData {
   density15: number | null
   blend: ChartPoint[]
   gaps: ChartGap[]
-  /** In the order of the recipe. */
   components: ChartComponent[]
   /** Limits on the distillation, and the name of their grade; absent if there are none. */
   limits?: { of: Bilingual; brackets: ChartBracket[] }
@@ -182,7 +180,6 @@ function placeOf({ q, limit, side }: LimitCheck, loss: number): Omit<ChartBracke
   return { recovered, celsius: entry.celsius, beyond: side === 'max' ? 'right' : 'left' }
 }
 
-/** The brackets near enough to the curves to be drawn. */
 export function nearBrackets(
   brackets: readonly ChartBracket[],
   points: readonly { celsius: number }[],

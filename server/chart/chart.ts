@@ -74,7 +74,6 @@ const temperatures = (points: readonly ChartPoint[]) =>
     DISTILLATION.map(([name, at]) => [name, points.find((point) => point.recovered === at)?.celsius ?? null]),
   ) as Record<DistillationName, number | null>
 
-/** The chart in words, for screen readers. */
 const readingOf = (data: ChartData, names: readonly string[], lang: Language, celsius: Shown): string =>
   chartReading(
     temperatures(data.blend),

@@ -4,6 +4,7 @@ import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import type { ChartBracket, ChartComponent, ChartData, ChartPoint } from './chart-data.ts'
+import type { ChartContext, Extent } from './frame.ts'
 import type { Rect } from './layout.ts'
 import type { Ink, Sizes } from './style.ts'
 import { element, hundredths, type MarkerStyle, markers } from './svg.ts'
@@ -26,7 +27,6 @@ export function temperatureRange(points: readonly { celsius: number }[]): [numbe
   return [low - missing - margin, high + missing + margin]
 }
 
-/** Draws a curve's points, each kind as one path. */
 const pointsMark =
   (document: Document, points: readonly ChartPoint[], style: MarkerStyle): Plot.RenderFunction =>
   (_index, scales) => {
@@ -65,19 +65,13 @@ function bracketAt(
   const leg = 0.7 * sizes.gap
   const inward = beyond === 'above' || beyond === 'left' ? leg : -leg
   const isFlat = beyond === 'above' || beyond === 'below'
-  const ends = isFlat
-    ? [
-        [x - half, y + inward],
-        [x - half, y],
-        [x + half, y],
-        [x + half, y + inward],
-      ]
-    : [
-        [x + inward, y - half],
-        [x, y - half],
-        [x, y + half],
-        [x + inward, y + half],
-      ]
+  const corners = [
+    [-half, inward],
+    [-half, 0],
+    [half, 0],
+    [half, inward],
+  ] as const
+  const ends = corners.map(([along, across]) => (isFlat ? [x + along, y + across] : [x + across, y + along]))
   return element(document, 'path', {
     d: `M${ends.map((end) => end.map(hundredths)).join('L')}`,
     fill: 'none',
@@ -126,17 +120,11 @@ function axes(area: Rect, sizes: Sizes, ink: Ink) {
   ]
 }
 
-interface CurvesPlace {
-  document: Document
-  width: number
-  height: number
+interface CurvesPlace extends Extent, Pick<ChartContext, 'document' | 'sizes' | 'ink'> {
   area: Rect
   range: [number, number] | null
   theme: Theme
-  sizes: Sizes
-  ink: Ink
   brackets: readonly ChartBracket[]
-  /** How °C are shown. */
   celsius: Shown
 }
 
@@ -147,7 +135,6 @@ function inked({ position }: ChartComponent): number {
   return dash.length === 0 ? 1 : sum(dash.filter((_, at) => at % 2 === 0)) / sum(dash)
 }
 
-/** Axes and curves alone. */
 export function curvesSvg(
   data: ChartData,
   { document, width, height, area, range, theme, sizes, ink, brackets: given, celsius: scale }: CurvesPlace,

@@ -20,14 +20,11 @@ const rounded = (svg: string): string =>
     tag.replace(/-?\d+\.\d{3,}(?:e[-+]?\d+)?/g, (number) => String(Math.round(Number(number) * 100) / 100)),
   )
 
-/** The chart as SVG text without its font. */
 export const drawSvg = (data: ChartData, options: ChartOptions): string =>
   rounded(distillationChart(data, options, { document: emptyDocument(), measure }).outerHTML)
 
-/** A distillation chart, or a recipe map. */
 export type Drawable = ChartData | MapData
 
-/** A task of a painter. */
 export interface Picture<Data = Drawable, Options = DrawOptions> {
   data: Data
   options: Options

@@ -14,7 +14,6 @@ export interface Extent {
   height: number
 }
 
-/** What every part of a chart is drawn with. */
 export interface ChartContext {
   document: Document
   measure: Measure
@@ -24,13 +23,11 @@ export interface ChartContext {
   units: UnitChoice
 }
 
-/** The width of a small text, px. */
 export const smallWidth =
   ({ measure, sizes }: Pick<ChartContext, 'measure' | 'sizes'>) =>
   (text: string): number =>
     measure(text, sizes.small, 400)
 
-/** A text in the direction of the chart's language. */
 const inDirection = (text: string, lang: Language): string =>
   lang === 'fa' ? rightToLeft(text) : leftToRight(text)
 
@@ -59,7 +56,6 @@ function noteLinesOf(
   return own.length <= linesMax ? own : wrap(sentences.join(' '), width, linesMax, measured)
 }
 
-/** Breaks the texts around the curves into lines. */
 export function frameOf(
   data: ChartData,
   names: readonly string[],
@@ -90,7 +86,6 @@ export function frameOf(
   }
 }
 
-/** Title and key points above, notes and caption below. */
 export function frameTexts(context: ChartContext, frame: Frame, extent: Extent): SVGElement[] {
   const { ink } = context
   return textsAround(context, extent, frame.title, frame.summary, [
@@ -123,7 +118,6 @@ export function textsAround(
   ]
 }
 
-/** A bold text centred at a point. */
 export const strongText = (
   { document, ink, sizes, lang }: ChartContext,
   x: number,
@@ -137,7 +131,6 @@ export const strongText = (
     anchor: 'middle',
   })
 
-/** Names of the axes and of the ends of the horizontal one. */
 export function axisTexts(
   { document, ink, sizes, lang, units }: ChartContext,
   area: Rect,
@@ -166,7 +159,6 @@ export function axisLinesFor(bodyWidth: number, context: ChartContext): number {
   return bodyWidth < needed ? 3 : 2
 }
 
-/** A text in the middle of the empty area that there is nothing to draw. */
 export function nothingToDraw(context: ChartContext, area: Rect): SVGElement[] {
   const { measure, sizes, lang } = context
   const lines = wrap(WORDS[lang].nothing, area.width, 3, (text) => measure(text, sizes.label, 600))

@@ -14,7 +14,6 @@ export interface LegendPlan {
   rows: number
   box: Rect
   columnWidth: number
-  /** Room for a name in a column. */
   nameWidth: number
   rowHeight: number
   /** Top of the key of the point marks, px below the box's top. */
@@ -22,7 +21,6 @@ export interface LegendPlan {
 }
 
 interface Layout {
-  /** The curves, between the axes. */
   area: Rect
   legend: LegendPlan
 }
@@ -38,19 +36,16 @@ interface Needs {
   tickWidth: number
   /** How far the last label of the horizontal axis extends past the area. */
   overhang: number
-  /** Lines of text under the horizontal axis. */
   axisLines: number
   /** Texts run from right to left, and a legend below the area starts at the right. */
   fromRight: boolean
 }
 
-/** Length of the sample of a line in the legend. */
 export const sampleWidth = (sizes: Sizes): number => 34 * sizes.unit
 const LEGEND_SHARE_MAX = 0.4
 const COLUMNS_MAX = 4
 const WORTH = { width: 160, height: 110, aspect: 1.6, shape: 0.3, cut: 0.8, name: 300, nameMin: 48 }
 
-/** The width of a legend's column without the name. */
 const fixedWidth = (needs: Needs, sizes: Sizes) => sampleWidth(sizes) + needs.shareWidth + 2 * sizes.gap
 
 /** The longest name, and a little more, so that rounding does not cut it. */

@@ -6,7 +6,6 @@ import type { Sizes } from './style.ts'
 import { element, hundredths, markers, textAt } from './svg.ts'
 import { cut, embedded, type Measure } from './text-fit.ts'
 
-/** A line of the legend. */
 export interface LegendEntry {
   name: string
   share: string
@@ -81,11 +80,9 @@ export function legend(context: ChartContext, plan: LegendPlan, entries: readonl
 
 const keySymbolWidth = (sizes: Sizes) => 14 * sizes.unit
 
-/** The width of an entry of the key. */
 export const keyWidth = (word: string, measure: Measure, sizes: Sizes): number =>
   keySymbolWidth(sizes) + measure(word, sizes.small, 400) + 2 * sizes.gap
 
-/** The key: what filled, hollow and crossed points mean. */
 export function key(
   { document, measure, ink, sizes, lang }: ChartContext,
   plan: LegendPlan,

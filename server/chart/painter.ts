@@ -4,7 +4,6 @@ import { createQueue, type Queue, type QueueLimits } from '../jobs/queue.ts'
 import { processOf } from '../jobs/worker.ts'
 import type { Drawable, DrawOptions, Picture } from './draw.ts'
 
-/** Makes files, by default charts and maps, in a process of its own. */
 export type Painter<Data = Drawable, Options = DrawOptions> = Queue<
   Picture<Data, Options>,
   Uint8Array<ArrayBuffer>

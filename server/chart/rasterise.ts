@@ -19,7 +19,6 @@ const EMBEDDED_FONTS = [
 ]
 
 const WIDTHS_MAX = 5000
-/** At 96 px an inch. */
 const CSS_PIXELS_PER_METRE = 96 / 0.0254
 
 FontLibrary.use(FONT_FAMILY, Object.values(FONT_FILES))
@@ -31,7 +30,6 @@ const widths = new Map<string, number>()
 /** Widths are measured once, at this size; without hinting they scale. */
 const RULER_SIZE = 100
 
-/** Width in px of a text in the bundled font. */
 export const measure: Measure = (text, size, weight) => {
   const key = `${weight}${text}`
   let width = widths.get(key)
@@ -71,7 +69,6 @@ interface Raster {
   /** CSS px. */
   width: number
   height: number
-  /** Pixels of the file for each CSS px. */
   scale: number
 }
 
@@ -104,7 +101,6 @@ export async function pixelsOf(canvas: Canvas): Promise<Pixels> {
 
 let fontFaces: string | undefined
 
-/** The SVG as a file with its font embedded. */
 export function standalone(svg: string): string {
   fontFaces ??= EMBEDDED_FONTS.map(({ weight, path }) => {
     const data = readFileSync(packaged(path)).toString('base64')

@@ -1,6 +1,5 @@
 import { BLEND_INK, PAPER, type Theme } from '#calc/vocabulary/series.ts'
 
-/** The name of the bundled font. */
 export const FONT_FAMILY = 'Vazirmatn'
 
 export interface Ink {
@@ -11,7 +10,6 @@ export interface Ink {
   quiet: string
   axis: string
   grid: string
-  /** A limit that is not met. */
   missed: string
 }
 
@@ -46,7 +44,6 @@ export interface Sizes {
   title: number
   label: number
   small: number
-  /** Line height, as a multiple of the text's size. */
   leading: number
   blendLine: number
   blendPoint: number

@@ -92,7 +92,6 @@ function circle(x: number, y: number, r: number): string {
   ].join('')
 }
 
-/** Path data of a marker centred at (x, y). */
 export function outline(shape: MarkerShape, x: number, y: number, r: number): string {
   if (shape === 'circle') return circle(x, y, r)
   return `M${OUTLINES[shape](x, y, r)

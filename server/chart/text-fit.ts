@@ -43,7 +43,6 @@ const ISOLATE_END = '\u2069'
 export const leftToRight = (text: string): string => LEFT_TO_RIGHT + text + END
 export const rightToLeft = (text: string): string => RIGHT_TO_LEFT + text + END
 
-/** The text in its own direction, whatever surrounds it. */
 export const embedded = (text: string): string =>
   isRightToLeft(text) ? rightToLeft(text) : leftToRight(text)
 

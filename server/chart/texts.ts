@@ -44,7 +44,6 @@ export const WORDS = inLanguages({
   limits: [(grade: string) => `Brackets: limits of ${grade}.`, (grade) => `قلاب‌ها: حدهای ${grade}.`],
 })
 
-/** Texts of recipe maps. */
 export const MAP_WORDS = inLanguages({
   title: [(quantity: string) => `Recipe map: ${quantity}`, (quantity) => `نقشهٔ ترکیب: ${quantity}`],
   margin: ['Least margin to the limits', 'کمترین فاصله تا حدها'],
@@ -76,7 +75,6 @@ export const MAP_WORDS = inLanguages({
 /* Keeps two Latin runs of a Persian line apart. */
 const RIGHT_TO_LEFT_MARK = '\u200f'
 
-/** A share with at most two decimals. */
 export const shareText = (share: number): string => {
   if (share > 0 && share < 0.005) return '< 0.01 %'
   if (!(share < 1e6)) return '– %'
@@ -95,7 +93,6 @@ export const namesOf = (components: readonly ChartComponent[], lang: Language): 
     lang,
   )
 
-/** Descending shares; equal ones in the order of the recipe. */
 export const byShare = (components: readonly ChartComponent[]): ChartComponent[] =>
   components.toSorted((a, b) => b.share - a.share || a.position - b.position)
 
@@ -129,7 +126,6 @@ export function keyPoints(
   return null
 }
 
-/** A day of the solar calendar, UTC. */
 export const PERSIAN_DAY = new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-latn', {
   timeZone: 'UTC',
   year: 'numeric',
@@ -137,7 +133,6 @@ export const PERSIAN_DAY = new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-latn',
   day: '2-digit',
 })
 
-/** The day in the calendar of the language, and the time, both UTC. */
 const when = (iso: string, lang: Language): string => {
   const day = lang === 'fa' ? PERSIAN_DAY.format(new Date(iso)) : iso.slice(0, 10)
   return leftToRight(`${day} ${iso.slice(11, 16)} UTC`)
@@ -166,7 +161,6 @@ export function caption(data: ChartData, id: string, lang: Language, units: Unit
 
 const END_LABELS: Partial<Record<ChartGap['of'], string>> = { ibp: 'IBP', fbp: 'FBP' }
 
-/** Sentences about what is missing, and the grade of the brackets. */
 export function notes(data: ChartData, names: readonly string[], lang: Language): string[] {
   const words = WORDS[lang]
   const nameOf = (position: number) => names[position] ?? words.component(position + 1)

@@ -13,11 +13,9 @@ import {
 import { createCounts } from './turns.ts'
 import { type StartWorker, serveThread, threadOf } from './worker.ts'
 
-/** About how long one account's full queue takes. */
 const RETRY_SECONDS = 2
 const MS = 1000
 
-/** Faults whose text names the seconds that were not enough. */
 type LateCode = {
   [Code in FaultCode]: ParamsOf<Code> extends [Readonly<Record<'seconds', unknown>>] ? Code : never
 }[FaultCode]
@@ -30,7 +28,6 @@ export interface TaskKind<Input, Output> {
   /** Tasks of this kind that one account may have running or waiting. */
   most: number
   timeMs: number
-  /** The fault of a task that ran out of time. */
   late: LateCode
   /** May poll `stop` and throw Stopped once it returns true. */
   perform(input: Input, stop: () => boolean): Output | Promise<Output>
@@ -103,7 +100,6 @@ export function createJobs(
   }
 }
 
-/** Serves these kinds of tasks in this thread. */
 export function serveKinds(kinds: readonly TaskKind<never, unknown>[]): void {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   serveThread<Task>(({ name, input }, stop) => {

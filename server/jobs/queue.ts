@@ -1,7 +1,6 @@
 import { createTurns, type TurnLimits } from './turns.ts'
 import type { StartWorker, WorkAnswer, Worker } from './worker.ts'
 
-/** The task has a bug. */
 export class TaskFailed extends Error {
   override name = 'TaskFailed'
 }
@@ -13,15 +12,12 @@ export class WorkerLost extends Error {
 export class OutOfTime extends Error {
   override name = 'OutOfTime'
 }
-/** This account has too many tasks waiting. */
 export class ShareUsedUp extends Error {
   override name = 'ShareUsedUp'
 }
-/** Too many tasks of all accounts are waiting. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
-/** The caller has gone. */
 export class Abandoned extends Error {
   override name = 'Abandoned'
 }
@@ -59,20 +55,16 @@ interface Job<Task, Result> {
   task: Task
   timeMs: number
   isAbandoned: boolean
-  /** Where it runs, once it has begun. */
   at?: { key: number; slot: Slot<Task, Result> }
   done(result: Result): void
   failed(error: Error): void
-  /** Limits the waiting, then the work. */
   timer?: Timer
 }
 
-/** A worker with its running tasks. */
 interface Slot<Task, Result> {
   worker: Worker<Task>
   running: Map<number, { account: string; job: Job<Task, Result> }>
   idle?: Timer
-  /** It gets no more tasks. */
   isLeaving: boolean
 }
 

@@ -1,9 +1,7 @@
 export interface TurnLimits {
   /** Jobs running at once; at most one of each account. */
   atOnce: number
-  /** Waiting jobs of one account, besides the one that runs. */
   waitingEach: number
-  /** Waiting jobs of all accounts together. */
   waiting: number
 }
 
@@ -79,10 +77,8 @@ export function createTurns<Job>({ atOnce, waitingEach, waiting }: TurnLimits) {
       return most && { job: take(most.account, most.queue, most.queue.length - 1), why: 'share' }
     },
 
-    /** Whether a job may begin now. */
     hasNext: (): boolean => [...queues.keys()].some(canBegin),
 
-    /** The next job, which counts as running from now on; null if none may begin. */
     begin(): { account: string; job: Job } | null {
       for (const [account, queue] of queues) {
         if (!canBegin(account)) continue
@@ -92,7 +88,6 @@ export function createTurns<Job>({ atOnce, waitingEach, waiting }: TurnLimits) {
       return null
     },
 
-    /** To be called when the account's running job has ended. */
     end(account: string): void {
       inProgress.delete(account)
       const queue = queues.get(account)
@@ -101,10 +96,8 @@ export function createTurns<Job>({ atOnce, waitingEach, waiting }: TurnLimits) {
       queues.set(account, queue)
     },
 
-    /** Whether a job of the account is running. */
     isAtWork: (account: string): boolean => inProgress.has(account),
 
-    /** Removes a waiting job. @returns whether it was still waiting */
     remove(account: string, job: Job): boolean {
       const queue = queues.get(account)
       const at = queue?.indexOf(job) ?? -1
@@ -113,7 +106,6 @@ export function createTurns<Job>({ atOnce, waitingEach, waiting }: TurnLimits) {
       return true
     },
 
-    /** Removes and returns all waiting jobs. */
     clear(): Job[] {
       const jobs = [...queues.values()].flat()
       queues.clear()

@@ -16,7 +16,6 @@ export interface Worker<Task> {
   send(request: WorkRequest<Task>): void
   /** Says that this answer is no longer needed; a task that can't stop runs to its end. */
   abandon(key: number): void
-  /** Ends the worker once it has nothing more to do. */
   end(): void
   kill(): void
   gone: Promise<unknown>
@@ -28,11 +27,9 @@ export type StartWorker<Task, Result> = (
   onGone: (how: string) => void,
 ) => Worker<Task>
 
-/** An error as text, for sending to another thread or process. */
 const errorText = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
-/** The environment variables of a worker process; none is secret. */
 const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_FILE'] as const
 
 const environment = () =>
@@ -63,7 +60,6 @@ export const processOf =
     }
   }
 
-/** Serves tasks in this process. */
 export function serveProcess<Task, Result>(perform: (task: Task) => Promise<Result>): void {
   const answer = (message: WorkAnswer<Result>) => process.send?.(message)
 
@@ -92,7 +88,6 @@ declare const self: {
   postMessage(answer: WorkAnswer<unknown>): void
 }
 
-/** The task stopped because it was told to. */
 export class Stopped extends Error {
   override name = 'Stopped'
 }

@@ -13,13 +13,11 @@ import { type Fragment, oneRow, type Querier, type Transaction } from '#server/d
 import { invalidFields } from '#server/errors.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 
-/** The source of a copy; both spaces' histories show it (049-history.sql). */
 export interface Origin {
   space: SpaceId
   id: string
 }
 
-/** The `origin` column of an inserted row; null unless it is a copy. */
 export const originIn = (sql: Querier, origin: Origin | null): Fragment =>
   origin === null ? sql`null::jsonb` : sql`${sql.json({ ...origin })}::jsonb`
 
@@ -65,7 +63,6 @@ export const insertDefinition = (
 export const updateStamp = (sql: Querier, ownerId: SpaceId) => sql`
   update space set own_properties_at = clock_timestamp() where id = ${ownerId}`
 
-/** The keys of the own properties among these quantities. */
 export const ownKeysOf = (quantities: readonly string[]): string[] =>
   quantities.flatMap((quantity) => (isOwnQuantity(quantity) ? [keyOfQuantity(quantity)] : []))
 

@@ -18,12 +18,10 @@ import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { definitionsOf, readDefinitions } from './definitions.ts'
 
-/** The path in a request of its item at this position. */
 export type PathOf = (at: number) => string[]
 
 export interface MaterialRow extends Named {
   id: string
-  /** The owning account; null for the catalogue. */
   owner: string | null
   categories: CategoryName[]
   properties: MaterialProperties
@@ -45,12 +43,6 @@ export interface AccountRules {
 
 export const NO_RULES: AccountRules = { stamp: null, definitions: [], corrections: null }
 
-interface RuleColumns {
-  own_stamp: string | null
-  own_properties: unknown
-  corrections: unknown
-}
-
 const materialColumns = (sql: Sql): Fragment => sql`
   material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
   material.producer_farsi_name, material.categories, material.properties, material.details,
@@ -58,7 +50,7 @@ const materialColumns = (sql: Sql): Fragment => sql`
 
 /** The caller, joined to each of these materials that they may use; one row with nulls if there is none. */
 const selectMaterials = (sql: Sql, caller: Fragment, ids: readonly string[]) => sql<
-  (Who & RuleColumns & Joined<MaterialRow>)[]
+  (Who & Joined<MaterialRow> & { own_stamp: string | null; own_properties: unknown; corrections: unknown })[]
 >`
   with caller as (${caller})
   select ${who(sql)}, ${materialColumns(sql)},
@@ -113,7 +105,6 @@ function asBlended(row: MaterialRow): MaterialRow {
   return own === details.own ? row : { ...row, details: { ...details, own } }
 }
 
-/** The materials of a category that an account may use, in the order of lists. */
 export const selectCategory = (sql: Sql, spaceId: SpaceId, category: CategoryName) => sql<MaterialRow[]>`
   select ${materialColumns(sql)}
   from material
@@ -123,7 +114,6 @@ export const selectCategory = (sql: Sql, spaceId: SpaceId, category: CategoryNam
 
 const materialAt: PathOf = (at) => ['materials', String(at)]
 
-/** Issues at the ids that occur earlier in the list. */
 export function repeated(
   ids: readonly string[],
   pathOf = materialAt,
@@ -137,7 +127,6 @@ export function repeated(
   })
 }
 
-/** An issue if `id` is not among the materials. */
 export const notInRecipe = (materials: readonly string[], path: string[], id: string | undefined): Issue[] =>
   id === undefined || materials.includes(id) ? [] : [issue(path, 'not-in-recipe', { id })]
 
@@ -152,7 +141,6 @@ export function shareIssues(
   return isWhole(percentages) ? [] : [issue(paths.total, 'total-not-100', { total: totalOf(percentages) })]
 }
 
-/** Options depend on their grade, so a schema can't check them. */
 export function readGradeChoice(
   grade: string | undefined,
   given: unknown,
@@ -163,7 +151,6 @@ export function readGradeChoice(
   return grade === undefined ? null : { grade, options }
 }
 
-/** Issues at limits on own properties that the account does not have. */
 export const unknownLimits = (
   against: GradeChoice | null | undefined,
   definitions: readonly OwnProperty[],
@@ -175,7 +162,6 @@ export function refuseUnknownLimits(...asked: Parameters<typeof unknownLimits>):
   if (issues.length > 0) throw invalidFields(issues, true)
 }
 
-/** The options of the core that a request asks for. */
 export const blendOptions = (
   { estimates, methods }: Pick<BlendOptions, 'estimates' | 'methods'>,
   own?: readonly OwnProperty[],

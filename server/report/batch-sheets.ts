@@ -46,7 +46,6 @@ export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
   }
 }
 
-/** A line to write on, for what was not given. */
 const BLANK = '…………………………'
 
 function fieldsOf(subject: Subject): Fact[] {
@@ -94,7 +93,6 @@ function pumpingSection(subject: Subject): Section {
 /** Nothing is pumped: all of it was in the tank. */
 const isEmpty = (amount: Amount | undefined): boolean => amount?.volume === 0 || amount?.mass === 0
 
-/** What was really pumped, if known. */
 function pumpedCell(id: string, { whole, lang }: Subject): Cell {
   const pumped = whole.lab?.as_blended?.[id]
   if (!pumped) return null

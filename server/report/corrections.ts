@@ -42,7 +42,6 @@ const WORDS = inLanguages({
   ],
 })
 
-/** The basis of such a verdict. */
 export const BY_SCATTER: Bilingual = {
   en: 'by the laboratory’s own scatter',
   fa: 'بر پایهٔ پراکندگی خود آزمایشگاه',
@@ -51,7 +50,6 @@ export const BY_SCATTER: Bilingual = {
 /** Name, unit and digits of an own property. */
 export const lookIn = ({ whole }: Subject, q: Quantity): OwnLook | undefined => ownLookOf(whole.blend.own, q)
 
-/** A value in the reader's unit and digits. */
 export function figureText(q: Quantity, wire: number, subject: Subject): string {
   const { lang, units } = subject
   const look = lookIn(subject, q)
@@ -61,7 +59,6 @@ export function figureText(q: Quantity, wire: number, subject: Subject): string 
 const nameOf = (q: Quantity, subject: Subject): string =>
   cleanName(quantityName(q, subject.lang, lookIn(subject, q)))
 
-/** The corrected value of a row of the results, if there is one. */
 export function correctedCell(key: string, subject: Subject): Cell {
   const q = key as Quantity
   const found = subject.whole.corrected?.[q]
@@ -96,7 +93,6 @@ export function correctionRemark({ q, corrected }: LimitCheck, subject: Subject)
 export const guardNotes = (limits: readonly LimitCheck[], lang: Language): string[] =>
   limits.some(({ corrected }) => corrected) ? [WORDS[lang].guard] : []
 
-/** The limits that are judged by laboratory results, each quantity once. */
 export const correctedLimits = (limits: readonly LimitCheck[], subject: Subject): string[] => [
   ...new Set(
     limits.flatMap((limit) => {

@@ -65,7 +65,6 @@ export interface PlanData {
 const CENTS = 2
 type Reader = Pick<ReportOptions, 'lang' | 'units'>
 
-/** A plan for a file: use and worth of the materials, recipes and limits. */
 export function planSheet(data: PlanData, reader: Reader): Sheet {
   const { lang } = reader
   const isFound = data.plan.products.length > 0

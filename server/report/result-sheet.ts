@@ -19,7 +19,6 @@ import { uncertaintySections } from './sections/uncertainty-section.ts'
 import { dateCell, type Fact, fact, type Section, type Sheet, text } from './sheet.ts'
 import { type ReportData, type ReportOptions, type Subject, subjectOf } from './subject.ts'
 
-/** The full report of a calculation. */
 export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
   const { lang } = reader
   const subject = subjectOf(data, reader)
@@ -47,7 +46,6 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
 export const nameOf = ({ whole }: Pick<ReportData, 'whole'>): string | null =>
   whole.name && cleanName(whole.name)
 
-/** Facts that identify the calculation. */
 function whatOf(subject: Subject): Fact[] {
   const { whole, owner, lang } = subject
   const words = REPORT_WORDS[lang].facts
@@ -64,7 +62,6 @@ function whatOf(subject: Subject): Fact[] {
   ]
 }
 
-/** Facts about its origin and its verdicts. */
 export function standingOf(subject: Subject): Fact[] {
   const { whole, madeAt, lang } = subject
   const stability = stabilityOf(subject)

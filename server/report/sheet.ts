@@ -44,7 +44,6 @@ export interface Column {
 }
 
 export interface Row {
-  /** Key in JSON. */
   key: string
   cells: readonly Cell[]
   /** The head of a group of rows, with one cell; or a sum. */
@@ -81,10 +80,8 @@ interface More<Item> extends Pick<Table, 'title' | 'lead'> {
   sums?: readonly { key: string; cells: Readonly<Record<string, Cell>> }[]
 }
 
-/** The columns of a table; false for one that this sheet does without. */
 export type ColumnsOf<Item> = readonly (ColumnOf<Item> | false)[]
 
-/** A row for each item, with group heads above and sums below. */
 export function tableOf<Item>(
   key: string,
   items: readonly Item[],
@@ -115,7 +112,6 @@ export interface Section {
   key: string
   title: string
   tables: readonly Table[]
-  /** Sentences below the tables. */
   notes: readonly string[]
   /** The place of the graph in files that have one. */
   hasGraph?: true
@@ -132,9 +128,7 @@ export interface Sheet {
   title: string
   /** A watermark, such as PREDICTED. */
   across?: string
-  /** Lines to be signed. */
   signatures?: { heads: readonly string[]; rows: readonly string[] }
-  /** The calculation's name. */
   name: string | null
   facts: readonly Fact[]
   sections: readonly Section[]
@@ -142,7 +136,6 @@ export interface Sheet {
   content?: string
 }
 
-/** A fact, or none for an empty cell. */
 export const fact = (key: string, label: string, cell: Cell | ''): Fact[] =>
   cell ? [{ key, label, cell }] : []
 
@@ -154,7 +147,6 @@ export const holdsFigures = ({ rows }: Pick<Table, 'rows'>, column: number): boo
   )
 }
 
-/** A text on one line, without invisible characters. */
 export const text = (value: string, code?: string): TextCell => ({
   is: 'text',
   text: plain(value),
@@ -203,7 +195,6 @@ export const shownNumber = ({ value, digits }: Pick<NumberCell, 'value' | 'digit
   return rounded.replace('-', '\u2212')
 }
 
-/** A cell for people. */
 export function shown(cell: Cell): string {
   if (cell === null) return ''
   if (cell.is !== 'number') return cell.text

@@ -30,7 +30,6 @@ import type { Origin } from './report-words.ts'
 /** All data of a report, plain so that it can be sent to another process. */
 export interface ReportData {
   whole: WholeCalculation
-  /** Null if it was not asked for. */
   uncertainty: UncertaintyAnswer | null
   chart: ChartData
   /** What each material contributed; null if unknown. */
@@ -38,13 +37,11 @@ export interface ReportData {
   owner: string
   madeAt: Date
   batch: { amount: number; unit: BatchUnit } | null
-  /** The unit of volumes. */
   volume: VolumeUnit
   /** °C at which volumes are metered; null for volumes at 15 °C only. */
   loading: number | null
   /** Masses beside volumes are as weighed in air, not in vacuo. */
   inAir: boolean
-  /** Fields of a batch ticket; may be ''. */
   ticket: { number: string; tank: string; sample: string }
 }
 
@@ -53,7 +50,6 @@ export interface ReportOptions {
   form: ReportForm
   lang: Language
   paper: Paper
-  /** The reader's units; JSON has those of the API. */
   units: UnitChoice
 }
 
@@ -62,11 +58,8 @@ export interface Subject extends ReportData {
   whole: WholeCalculation & { blend: { own: readonly OwnResult[] } }
   lang: Language
   units: UnitChoice
-  /** `units` for sentences. */
   unitFormats: UnitFormats
-  /** The materials' names by position, in the language. */
   names: readonly string[]
-  /** The properties of the category's tables. */
   properties: readonly PropertyName[]
   missing: Missing
   originOf(property: PropertyName): Origin | null
@@ -123,6 +116,5 @@ const withCleanTexts = (property: OwnProperty): OwnProperty => ({
   method: cleanName(property.method),
 })
 
-/** Doubts about the data of each material. */
 export const doubtsAbout = ({ whole }: Subject) =>
   whole.components.map((component) => ({ doubts: doubtsOf(component) }))

@@ -47,7 +47,6 @@ async function fileOf(sheet: Sheet, { format, paper, units, running, chart }: Lo
   return pdfFile(sheet, { chart: chart ?? null, units, paper, running })
 }
 
-/** Time, id and engine of a calculation. */
 const runningHead = ({ whole }: ReportData, lang: Language): string =>
   [momentText(whole.createdAt, lang), whole.id, whole.engine].join('  ·  ')
 

@@ -16,10 +16,8 @@ import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { type ChartData, chartData } from '../chart-data.ts'
 
-/** All that a map of one calculation shows and is computed from, as plain data. */
 export interface MapData {
   is: 'map'
-  /** For names, shares and caption. */
   calculation: ChartData
   question: MapQuestion
   components: readonly Omit<Component, 'percentage'>[]
@@ -60,7 +58,6 @@ export function mapData(calculation: Calculation, calc: Pick<Calc, 'curve'>, ask
   }
 }
 
-/** The definitions of the own properties that a calculation was made with. */
 export const ownOf = ({ blend }: Calculation): OwnProperty[] =>
   (blend.own ?? []).map(({ property }) => property)
 

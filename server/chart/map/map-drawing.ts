@@ -2,7 +2,7 @@ import * as Plot from '@observablehq/plot'
 import { type Path, region } from '#calc/recipe-map/fields.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import type { Theme } from '#calc/vocabulary/series.ts'
-import type { ChartContext } from '../frame.ts'
+import type { ChartContext, Extent } from '../frame.ts'
 import type { Rect } from '../layout.ts'
 import { element, hundredths, textAt } from '../svg.ts'
 import type { MapData } from './map-data.ts'
@@ -41,7 +41,6 @@ export const regionsMark =
     return group
   }
 
-/** The present recipe. */
 export const dotMarks = ({ context: { ink, sizes } }: MapPlace, at: { x: number; y: number }) => [
   Plot.dot([at], {
     x: 'x',
@@ -54,7 +53,6 @@ export const dotMarks = ({ context: { ink, sizes } }: MapPlace, at: { x: number;
   Plot.dot([at], { x: 'x', y: 'y', r: 2.6 * sizes.unit, fill: ink.ink }),
 ]
 
-/** Figures on lines, each on a background of paper. */
 export const labelMark =
   (
     { context: { document, ink, sizes, measure }, theme }: MapPlace,
@@ -150,26 +148,20 @@ export function patterns(document: Document, theme: Theme): SVGElement {
 export const tinted = (document: Document, part: 'passes' | 'holds', d: string): SVGElement =>
   element(document, 'path', { d, fill: `url(#map-${part})` })
 
-/** How the figures of a map are shown. */
 export interface MapScale {
   name: string
-  /** The sign of the unit; may be ''. */
   sign: string
   value(wire: number): number
   /** In the shown unit. */
   limits: readonly number[]
 }
 
-export interface MapPlace {
+export interface MapPlace extends Extent {
   context: ChartContext
   map: MapValues
   data: MapData
   scale: MapScale
-  /** Names of the materials that vary. */
   names: readonly string[]
   theme: Theme
-  width: number
-  height: number
-  /** Between the title and the texts below. */
   area: Rect
 }

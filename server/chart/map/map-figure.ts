@@ -36,7 +36,6 @@ function scaleOf({ question }: MapData, context: ChartContext): MapScale {
   }
 }
 
-/** Name and digits of an own property; undefined for others. */
 const lookIn = ({ own }: MapQuestion, q: Quantity): OwnLook | undefined => {
   const found = own?.find(({ key }) => ownQuantity(key) === q)
   return found && lookOf(found)
@@ -75,7 +74,6 @@ function namesIn(found: readonly (Quantity | null)[], question: MapQuestion, lan
   return names.length > 0 ? joined(names, lang) : null
 }
 
-/** The most lines of text below the drawing. */
 const LINES_MAX = 6
 
 /**
@@ -142,7 +140,6 @@ export function mapFigure(
 
 const sampleWidth = (sizes: Sizes) => 26 * sizes.unit
 
-/** The entries of the key side by side, as far as there is room. */
 function keyRows(parts: readonly Part[], context: ChartContext, width: number): Part[][] {
   const { sizes, lang } = context
   const small = smallWidth(context)

@@ -9,7 +9,6 @@ import { cut, embedded } from '../text-fit.ts'
 import { MAP_WORDS } from '../texts.ts'
 import { dotMarks, labelMark, MAP_INKS, type MapPlace, regionsMark } from './map-drawing.ts'
 
-/** A curve over the shares of two materials, with its limits as lines. */
 export function linePlot(place: MapPlace): SVGSVGElement {
   const { context, map, data, scale, names, theme, width, height, area } = place
   const { document, ink, sizes, measure } = context
@@ -105,7 +104,6 @@ interface Point {
 const pointsOf = (path: readonly number[]): Point[] =>
   Array.from({ length: path.length / 2 }, (_, i) => ({ x: path[2 * i]!, y: path[2 * i + 1]! }))
 
-/** Contour lines over the shares of three materials. */
 export function trianglePlot(place: MapPlace): SVGSVGElement {
   const { context, map, data, scale, names, theme, width, height, area } = place
   const { document, ink, sizes, measure } = context

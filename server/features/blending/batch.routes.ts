@@ -42,7 +42,6 @@ async function blendAll(
   return jobs.run(BATCHES, token.accountId, task, signal)
 }
 
-/** The definitions of the own properties among the columns. */
 function definitionsIn(columns: readonly BatchColumn[], definitions: readonly OwnProperty[]): OwnProperty[] {
   const issues = columns.flatMap((name, at) =>
     isOwnQuantity(name) && !definitions.some(({ key }) => key === keyOfQuantity(name))
@@ -98,7 +97,6 @@ export function batchRoutes(deps: FeatureDeps) {
 
 const readFields = rulesOf(BatchRequest)
 
-/** Checks a request without looking at the materials: first each field, then the rules between fields. */
 function readBatch(input: unknown): Verdict<BatchRequest> {
   const fields = readFields(input)
   if (!fields.ok) return fields

@@ -3,13 +3,11 @@ import type { MaterialDoubts } from '#calc/vocabulary/words/notes.ts'
 import { createCache } from '#server/cache.ts'
 import { type AccountRules, type MaterialRow, NO_RULES } from '#server/own/recipe-asked.ts'
 
-/** A material prepared for blending. */
 export interface Ingredient extends Omit<MaterialRow, 'properties' | 'details'> {
   packed: PackedMaterial
   doubts: MaterialDoubts
   /** Its JSON in stored calculations (`materialText`). */
   snapshot: string
-  /** Its names, by which its calculations are found. */
   search: string
 }
 

@@ -17,6 +17,7 @@ import {
   numberIn,
   oneOf,
   only,
+  optional,
   uuid,
 } from '#server/http/schema.model.ts'
 
@@ -35,18 +36,14 @@ export const BlendRequest = body('BlendRequest', {
       'What the blend is looked at as, in the list of calculations; without it, the one category that all materials have in common.',
     ),
   ),
-  estimates: t.Optional(
-    t.Boolean({
-      description:
-        'Estimates what a material lacks from its distillation and density where that holds: RVP, viscosity, cloud point, pour point, cetane number. At most half of the blend rests on estimates of a property.',
-    }),
+  estimates: described(
+    t.Optional(t.Boolean()),
+    'Estimates what a material lacks from its distillation and density where that holds: RVP, viscosity, cloud point, pour point, cetane number. At most half of the blend rests on estimates of a property.',
   ),
   methods: METHODS,
-  name: t.Optional(
-    nullable(
-      t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' }),
-      'Of the calculation; one with a name is never deleted for being old or one too many.',
-    ),
+  name: described(
+    optional(t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' })),
+    'Of the calculation; one with a name is never deleted for being old or one too many.',
   ),
   grade: t.Optional(
     t.String({ description: 'Id of a grade of `GET /grades/` that the blend is checked against.' }),
@@ -54,19 +51,15 @@ export const BlendRequest = body('BlendRequest', {
   options: t.Optional(CheckOptions),
   ...RECORD_ASKED,
   additives: ADDITIVES_ASKED,
-  traces: t.Optional(
-    t.Boolean({
-      description:
-        'A value that only materials of together at most 1 % keep the blend from having is that of the others, where no reading of theirs could move it by more than 0.3 of the test’s reproducibility; `traced` says so. Never of distillation and color.',
-    }),
+  traces: described(
+    t.Optional(t.Boolean()),
+    'A value that only materials of together at most 1 % keep the blend from having is that of the others, where no reading of theirs could move it by more than 0.3 of the test’s reproducibility; `traced` says so. Never of distillation and color.',
   ),
 })
 
 export type BlendRequest = Static<typeof BlendRequest>
 
-/** A blend request as it was read. */
 export interface Recipe extends Omit<BlendRequest, 'grade' | 'options'> {
-  /** The grade to check against. */
   against?: GradeChoice
 }
 
@@ -81,7 +74,6 @@ const column = t.Unsafe<BatchColumn>(
 
 const batched = { minItems: 2, maxItems: COMPONENTS }
 
-/** Many recipes of the same materials. */
 export const BatchRequest = body('BatchRequest', {
   materials: t.Array(uuid(), {
     ...batched,
@@ -118,7 +110,6 @@ const { traces: _, ...OF_BLEND } = BlendRequest.properties
 
 export const MovingAdditive = t.Object({ additive: uuid() })
 
-/** Asks for the share or dose that brings a property to a value. */
 export const TargetRequest = body('TargetRequest', {
   ...OF_BLEND,
   property: described(
@@ -176,11 +167,9 @@ export const TargetAnswer = answer('TargetAnswer', {
       },
     ),
   ),
-  dose: t.Optional(
-    nullable(
-      only({ ...DOSE, unit: oneOf(DOSE_UNITS, 'Of its curve.') }),
-      'Where an additive moves: the smallest dose that has the value; null where none has.',
-    ),
+  dose: described(
+    optional(only({ ...DOSE, unit: oneOf(DOSE_UNITS, 'Of its curve.') })),
+    'Where an additive moves: the smallest dose that has the value; null where none has.',
   ),
   engine: t.String({ description: 'The version of the core that computed.' }),
 })

@@ -9,11 +9,9 @@ export interface Stored {
   created_at: Date
 }
 
-/** The stored content of a calculation. */
 interface Kept {
   basis: Basis
   category: CategoryName
-  /** The names of its materials, by which it is found. */
   search: string
   /** JSON texts, as `calculation.ts` of the vocabulary writes them. */
   recipe: string
@@ -44,7 +42,6 @@ export const insertCalculation = (
 export interface Proposal extends Kept {
   id: string
   token: Token
-  /** The materials with the versions that were used. */
   versions: readonly { id: string; version: string }[]
   /** Stamp of the own properties and corrections that were used; null for none. */
   ownStamp: string | null

@@ -79,7 +79,6 @@ const TAKES = {
   },
 }
 
-/** The blend of two densities without other readings. */
 const PREVIEW = {
   basis: EXAMPLE.basis,
   engine: EXAMPLE.engine,
@@ -131,7 +130,6 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
 
 const readFields = rulesOf(t.Omit(BlendRequest, ['options']))
 
-/** Checks a blend request without looking at the materials: first each field, then the rules between fields. */
 export function readRecipe(input: unknown, now: Date): Verdict<Recipe> {
   const fields = readFields(input)
   if (!fields.ok) return fields

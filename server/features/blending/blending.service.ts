@@ -233,7 +233,6 @@ function recordOf(recipe: Recipe, ingredients: readonly Ingredient[], { results 
 
 const nameOf = ({ name }: Recipe) => (name ? { text: name, key: searchText([fold(name)]) } : null)
 
-/** The names of a material as searches for its calculations use them. */
 const searchOf = ({ name, name_farsi }: Named): string =>
   searchText([name, name_farsi].flatMap((text) => (text ? [fold(text.replaceAll('\x1e', ' '))] : [])))
 

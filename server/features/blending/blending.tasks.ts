@@ -91,7 +91,6 @@ export const TARGETS: TaskKind<TargetTask, TargetFound> = {
   },
 }
 
-/** The bias correction of the property in a blend. */
 function correctedAt({ corrected, ...byRule }: Subject, q: Quantity): Pick<TargetAnswer, 'corrected'> {
   const found = corrected?.[q]
   const rule = quantityValue(byRule, q)

@@ -78,7 +78,6 @@ export function targetRoutes(deps: FeatureDeps) {
 const ofMaterial = rulesOf(t.Object({ ...TargetRequest.properties, moving: uuid() }))
 const ofAdditive = rulesOf(t.Object({ ...TargetRequest.properties, moving: MovingAdditive }))
 
-/** Checks a request without looking at the materials: first each field, then the rules between fields. */
 function readTarget(input: unknown): Verdict<TargetRequest> {
   const isAdditive = isFields(input) && isFields(input.moving)
   const fields = isAdditive ? ofAdditive(input) : ofMaterial(input)

@@ -1,9 +1,9 @@
-import { BLEND_STATUSES, type BlendStatus } from '#calc/calculation/blend-status.ts'
+import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
 import { readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
 import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import { STATES } from '#calc/grades/check.ts'
 import { type LabRecord, readLab } from '#calc/lab/lab-record.ts'
-import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
+import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { headlineOf } from '#calc/vocabulary/quantities.ts'
@@ -15,7 +15,7 @@ import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
 import { isMeasured } from './whole/whole.queries.ts'
-import { namedOf, writingVersion } from './whole/whole-on-the-wire.ts'
+import { namedOf, wholeVersion } from './whole/whole-on-the-wire.ts'
 
 /**
  * A page of the caller's calculations, newest first, and how many match on all pages. Needs no Premium.
@@ -68,24 +68,18 @@ function listed(row: ListedRow): ListedCalculation {
     status,
     status_at: row.status_at?.toISOString() ?? null,
     status_by: row.status_by,
-    version: writingVersion({
+    version: wholeVersion({
       name: row.name,
       note: row.note,
       status: { is: status, at: row.status_at, by: row.status_by },
-      labAt: row.lab_entered_at,
+      lab: { entered_at: row.lab_entered_at },
     }),
   }
 }
 
-interface CalculationFilter {
+interface CalculationFilter extends Omit<CalculationQuery, 'search'> {
   /** Folded; each must occur in the name, the note or the materials' names. */
   words: readonly string[]
-  category?: CategoryName
-  named?: boolean
-  lab?: boolean
-  status?: BlendStatus
-  before?: string
-  limit: number
 }
 
 /** A row of the list: `blend` has only results and record, and the check if there are laboratory results. */
@@ -99,14 +93,12 @@ interface ListedRow extends StoredCalculation {
   status: string | null
   status_at: Date | null
   status_by: string | null
-  /** State of the check against its grade. */
   verdict: string | null
   /** JSON of any shape; null without laboratory results. */
   lab: unknown
 }
 
 interface Found extends Who {
-  /** How many match on all pages. */
   total: number
   /** Whether `before` is one of the caller's; true without it. */
   knows_before: boolean

@@ -2,9 +2,8 @@ import { t } from 'elysia'
 import type { MapQuantity } from '#calc/recipe-map/sample.ts'
 import { UNIT_SIGNS } from '#calc/units/choice.ts'
 import type { GradeChoice } from '#server/answers/recipe.model.ts'
-import { numberIn, oneOf, uuid } from '#server/http/schema.model.ts'
+import { described, numberIn, oneOf, uuid } from '#server/http/schema.model.ts'
 
-/** Width and height, px. */
 const SIDE = { minimum: 320, maximum: 2000 }
 
 const unit = <Sign extends string>(signs: readonly Sign[]) =>
@@ -36,32 +35,24 @@ export const SharedChartQuery = t.Omit(ChartQuery, ['calculation'])
 export const MapLook = t.Omit(SharedChartQuery, ['uncertainty'])
 
 export const MapQuery = t.Object({
-  property: t.Optional(
-    t.String({
-      description:
-        'What is shown: a property, a derived quantity, an own property that the calculation was made with as `own:key`, or `margin`, the least margin to the limits in reproducibilities; without it, density.',
-    }),
+  property: described(
+    t.Optional(t.String()),
+    'What is shown: a property, a derived quantity, an own property that the calculation was made with as `own:key`, or `margin`, the least margin to the limits in reproducibilities; without it, density.',
   ),
-  materials: t.Optional(
-    t.String({
-      description:
-        'Ids of the two or three materials that vary, with commas; without it, those with the largest shares. The others keep theirs.',
-    }),
+  materials: described(
+    t.Optional(t.String()),
+    'Ids of the two or three materials that vary, with commas; without it, those with the largest shares. The others keep theirs.',
   ),
-  grade: t.Optional(
-    t.String({
-      description:
-        'Id of a grade of `GET /grades/`; without it, the limits that the calculation was checked against, if any.',
-    }),
+  grade: described(
+    t.Optional(t.String()),
+    'Id of a grade of `GET /grades/`; without it, the limits that the calculation was checked against, if any.',
   ),
   options: t.Optional(t.String({ description: 'Of the grade, as in a blend, as JSON.' })),
   ...MapLook.properties,
 })
 
-/** How many materials of a map vary. */
 export const VARYING = { min: 2, max: 3 }
 
-/** A `MapQuery` as it was read. */
 export interface AskedMapQuery {
   quantity: MapQuantity
   /** Ids; null for those with the largest shares. */

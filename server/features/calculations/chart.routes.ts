@@ -105,7 +105,6 @@ async function answerFile(
   return new Response(bytes, { headers: { 'content-type': TYPES[format] } })
 }
 
-/** The file, or 304 if the caller has it already. */
 const answerDrawing = (
   drawing: Drawing,
   format: keyof typeof TYPES,

@@ -30,10 +30,8 @@ import type { Log } from '#server/log.ts'
 import { type AskedMapQuery, type ChartQuery, VARYING } from './chart.model.ts'
 
 const CACHE_BYTES = 16 * 1024 * 1024
-/** The most cached drawings; usually the bound in bytes is reached first. */
 const CACHE_ENTRIES = 1_000
 
-/** A drawing, which is made when its file is asked for, unless that is cached. */
 export interface Drawing {
   /** Changes whenever the file would; without quotes. */
   tag: string
@@ -212,7 +210,6 @@ export async function drawMap(
   })
 }
 
-/** Positions of the named materials, else of those with the largest shares. */
 function varyingOf({ components }: WholeCalculation, ids: readonly string[] | null): number[] {
   const shares = components.map(({ percentage }) => percentage)
   if (ids === null) {

@@ -38,8 +38,7 @@ export function createRetention({
   let sweptAt: number | null = null
   let notBefore = Number.NEGATIVE_INFINITY
   let timer: Timer | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isRunning = false
+  let running: Promise<void> | null = null
   let stopped = false
 
   async function tidy(ownerId: string): Promise<number> {
@@ -108,17 +107,14 @@ export function createRetention({
   }
 
   return {
-    /** To be called whenever an account has stored a calculation. */
     noteStored: (ownerId: string): void => void stored.add(ownerId),
 
     run,
 
     start(): void {
       timer = setInterval(() => {
-        if (isRunning) return
-        isRunning = true
-        running = run().finally(() => {
-          isRunning = false
+        running ??= run().finally(() => {
+          running = null
         })
       }, TICK_MS).unref()
     },
@@ -150,7 +146,6 @@ const isDeletable = (sql: Querier): Fragment =>
 const isOverdue = (sql: Querier, days: number): Fragment =>
   days === 0 ? sql`false` : sql`calculation.created_at < now() - make_interval(days => ${days}::int)`
 
-/** Whether a calculation counts for `kept`. */
 const isCounted = (sql: Querier, { isAsked }: RetentionLimits): Fragment =>
   isAsked
     ? sql`true`

@@ -9,7 +9,7 @@ import {
   REPORT_FORMS,
   VOLUME_UNITS,
 } from '#calc/vocabulary/report-choices.ts'
-import { body, numberIn, oneOf, preset } from '../../http/schema.model.ts'
+import { body, described, numberIn, oneOf, preset } from '../../http/schema.model.ts'
 
 const oneUnitOf = <Sign extends string>(signs: readonly Sign[]) =>
   t.Optional(oneOf(signs, { description: 'Of such figures; not in JSON.' }))
@@ -46,11 +46,9 @@ export const ReportQuery = t.Object({
   number: line(40, 'Of the ticket.'),
   tank: line(60, 'On the ticket.'),
   sample: line(60, 'On the ticket.'),
-  uncertainty: t.Optional(
-    t.Boolean({
-      description:
-        'With intervals and probabilities, by which limits are judged then: as kept with the calculation, else by the usual settings.',
-    }),
+  uncertainty: described(
+    t.Optional(t.Boolean()),
+    'With intervals and probabilities, by which limits are judged then: as kept with the calculation, else by the usual settings.',
   ),
 })
 export type ReportQuery = typeof ReportQuery.static
@@ -63,7 +61,6 @@ const units = {
   trace: t.Optional(oneOf(UNIT_SIGNS.trace)),
 }
 
-/** The question of a plan, with the choices for its file. */
 export const planFile = <Plan extends TObject>(plan: Plan) =>
   body('PlanFileRequest', {
     ...{ plan, format: preset(format), lang: preset(lang), paper: preset(paper), ...units },

@@ -82,7 +82,6 @@ const LIMITS = { ...PAINTER_LIMITS, waitingEach: 4, waiting: 32 }
 interface ReportRoutesDeps<Plan> extends FeatureDeps {
   findCalculation: FindCalculation
   uncertaintyOf: UncertaintyOf
-  /** Schema, example, reader and solver of plans. */
   plans: { request: TObject; example: object; read: (input: unknown) => Verdict<Plan>; find: FindPlan<Plan> }
 }
 
@@ -142,7 +141,6 @@ export function reportRoutes<Plan>(
 }
 
 const readChoices = rulesOf(t.Omit(planFile(t.Object({})), ['plan']))
-/** Reads the choices and, by the rules of plans, the plan. */
 const readPlanFile =
   <Plan>(read: (input: unknown) => Verdict<Plan>) =>
   (input: unknown): Verdict<PlanFileChoices & { plan: Plan }> => {

@@ -119,7 +119,6 @@ export function createReportService({
   }
 }
 
-/** The requested batch, else the stored one. */
 function madeOf({ batch, unit = 'm3', volume, loading }: Partial<ReportQuery>, { record }: WholeCalculation) {
   const kept = record?.batch
   const made = batch === undefined ? kept && metric(kept) : { amount: batch, unit }

@@ -10,15 +10,13 @@ import { Laboratory, Models, SETTINGS, Tests, UncertaintyAnswer } from '#server/
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answerTagged } from '#server/http/negotiation.ts'
-import { body } from '#server/http/schema.model.ts'
+import { body, described } from '#server/http/schema.model.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import type { Asked, UncertaintyService } from './uncertainty.service.ts'
 
-const grade = t.Optional(
-  t.String({
-    description:
-      'Id of a grade of `GET /grades/` whose limits are to be told; without it, those that the calculation was checked against.',
-  }),
+const grade = described(
+  t.Optional(t.String()),
+  'Id of a grade of `GET /grades/` whose limits are to be told; without it, those that the calculation was checked against.',
 )
 const json = (what: string) => t.Optional(t.String({ description: `${what}, as JSON.` }))
 
@@ -178,7 +176,6 @@ const GRADE_MAX = 100
 const readRequest = (input: unknown): Verdict<Asked> =>
   isFields(input) ? readFields(input, []) : { ok: false, issues: [notFields([], input)] }
 
-/** Reads a query, in which objects are texts of JSON. */
 function readQuery(input: unknown): Verdict<Asked> {
   const issues: Issue[] = []
   const fields = { ...(input as Fields) }

@@ -26,7 +26,6 @@ interface Written {
   id: string | null
   /** Null removes it. */
   answer: string | null
-  /** Time of the request. */
   asked: Date
   /** A stored time after this one is from a clock that was set back since, and does not count. */
   latest: Date
@@ -142,7 +141,6 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
       return JSON.parse(await (await ofWhole(token, whole, { settings: {} }, signal)).text())
     },
 
-    /** Removes the stored uncertainty, and what is being computed; later requests stay. */
     async remove(token: Token, id: string): Promise<void> {
       await write(token, id, null, askedNow())
     },
@@ -169,11 +167,9 @@ const tagOf = (
 
 interface SimulationTask {
   question: UncertaintyQuestion
-  /** The check of the question's limits. */
   check: Check | null
 }
 
-/** Simulates a calculation; returns the answer's JSON. */
 export const SIMULATIONS: TaskKind<SimulationTask, string> = {
   name: 'uncertainty',
   lane: 'long',

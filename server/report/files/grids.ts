@@ -35,7 +35,6 @@ export interface GridCell {
 
 export type GridRow = readonly (GridCell | null)[]
 
-/** A worksheet before it is a file. */
 export interface Grid {
   name: string
   rows: GridRow[]
@@ -47,7 +46,6 @@ export interface Grid {
 
 export const textCell = (value: string, look: Look = 'text'): GridCell => ({ value, look })
 
-/** A text that extends over the columns beside it. */
 export const wide = (value: string, look: Look): GridCell => ({ value, look, isWide: true })
 
 export const numberCell = (
@@ -73,7 +71,6 @@ interface SectionGrid {
 /** Characters of the columns of facts: names, and moments, which Excel draws as ### if they don't fit. */
 const FACT_WIDTHS = [34, 22]
 
-/** A worksheet for each section; the first one has the facts. */
 export const sectionGrids = (sheet: Sheet): SectionGrid[] =>
   sheet.sections.map((section, at) => {
     const above: GridRow[] =
@@ -102,7 +99,6 @@ export function ticketGrids(sheet: Sheet): SectionGrid[] {
   return [{ grid: { name: sheet.title, rows, widths }, pictureRow: null }]
 }
 
-/** To be written on. */
 const BLANK_LINE = textCell('', 'group')
 
 /** A fact; a moment is a date that Excel counts with, followed by its text where that differs. */
@@ -157,7 +153,6 @@ const tableRow = ({ cells, is }: Row, columns: readonly number[]): GridRow =>
         return cell && is === 'total' ? { ...cell, look: 'total' } : cell
       })
 
-/** The greatest width of each column. */
 const widest = (lists: readonly (readonly number[])[]): number[] =>
   Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, at) =>
     Math.max(...lists.map((widths) => widths[at] ?? 0)),
@@ -170,7 +165,6 @@ function gridCell(cell: Cell): GridCell | null {
   return { value: cell.value, look: 'number', format: formatOf(cell) }
 }
 
-/** Decimals and sign of a number as its format. */
 function formatOf({ value, digits, sign }: Extract<Cell, { is: 'number' }>): string {
   const decimals = digits ?? shownNumber({ value, digits }).split('.')[1]?.length ?? 0
   const number = decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`

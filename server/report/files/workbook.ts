@@ -15,13 +15,11 @@ import {
 type NamedRange = NonNullable<Parameters<typeof writeXlsx>[0]['namedRanges']>[number]
 type SheetImage = NonNullable<WriteSheet['images']>[number]
 
-/** The graph as a picture. */
 export interface Picture {
   png: Uint8Array
   /** CSS px. */
   width: number
   height: number
-  /** Alternative text. */
   says: string
 }
 
@@ -56,12 +54,10 @@ const CHARACTER = 7
 
 interface Extras {
   picture: Picture | null
-  /** Further worksheets, after the others. */
   more?: readonly Grid[]
   paper: Paper
 }
 
-/** The report as an Excel workbook, a worksheet for each section. */
 export function workbookFile(
   sheet: Sheet,
   { picture, more = [], paper }: Extras,
@@ -163,7 +159,6 @@ function fileCell(
   }
 }
 
-/** The height of a row's longest cell, points. */
 function heightOf(row: GridRow, widths: readonly number[]): number {
   const room = (at: number, isWide = false) =>
     widths.slice(at, isWide ? undefined : at + 1).reduce((sum, width) => sum + width, 0)
@@ -174,7 +169,6 @@ function heightOf(row: GridRow, widths: readonly number[]): number {
   return Math.max(1, ...lines) * (isTitle ? TITLE_LINE : LINE)
 }
 
-/** The lines of a text broken at blanks, within a little less than the width. */
 function linesOf(text: string, width: number): number {
   let [lines, used] = [1, 0]
   for (const { length } of text.split(' ')) {

@@ -59,14 +59,12 @@ export class Drawing {
     this.pages++
   }
 
-  /** Draws inside a new structure element of this kind. */
   within(kind: string, draw: () => void): void {
     this.open.push(this.added(kind))
     draw()
     this.open.pop()!.end()
   }
 
-  /** Draws the content of a new structure element of this kind. */
   as(kind: string, draw: () => void, more: { alt?: string } = {}): void {
     this.fill(this.added(kind, more), kind, draw)
   }
@@ -135,7 +133,6 @@ export class Drawing {
     this.doc.restore()
   }
 
-  /** Draws on each page, once their number is known. */
   onEach(draw: (at: number) => void): void {
     for (let at = 0; at < this.pages; at++) {
       this.doc.switchToPage(at)
@@ -175,7 +172,6 @@ class PaperFont {
     this.reference = doc.ref({ Type: 'Font', Subtype: 'Type0', Encoding: 'Identity-H' })
   }
 
-  /** Its code, in hexadecimal digits. */
   codeOf(glyph: Glyph): string {
     const key = `${glyph.id} ${glyph.width} ${glyph.text}`
     let code = this.codes.get(key)
@@ -231,7 +227,6 @@ class PaperFont {
     return reference
   }
 
-  /** The CMap from codes to text. */
   private meanings(): string {
     const lines = this.glyphs.map(
       ({ text }, at) => `<${hex(at + 1)}> <${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`,

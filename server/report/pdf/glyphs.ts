@@ -7,12 +7,10 @@ import { MARKS, unmarked } from '../sheet.ts'
 
 /** Lengths are thousandths of the size. */
 export interface Glyph {
-  /** Its number in the font. */
   id: number
   /** Its text for search and copying: at most one letter, with a joiner before it. */
   text: string
   width: number
-  /** Distance to the next glyph. */
   advance: number
   /** Offsets from its place. */
   shift: number
@@ -64,7 +62,6 @@ interface Run {
   level: number
 }
 
-/** Parts of one direction in visual order. */
 function runsOf(text: string, direction: 'ltr' | 'rtl'): Run[] {
   if (direction === 'ltr' && !FROM_RIGHT.test(text)) return [{ text: unmarked(text), level: 0 }]
   const { levels } = bidi.getEmbeddingLevels(text, direction)

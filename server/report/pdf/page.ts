@@ -12,7 +12,6 @@ const PAPER_SIZES: Record<Paper, { width: number; height: number }> = {
   letter: { width: 612, height: 792 },
 }
 const MARGIN = { side: 42, top: 64, bottom: 48 }
-/** Line height, as a multiple of the text's size. */
 export const LEADING = 1.45
 
 export const INK = INKS.light
@@ -36,9 +35,7 @@ export class Pages {
   readonly drawing: Drawing
   readonly width: number
   readonly height: number
-  /** Between the margins. */
   readonly bodyWidth: number
-  /** Top of the next line. */
   y = MARGIN.top
 
   constructor(
@@ -59,17 +56,14 @@ export class Pages {
     return this.lang === 'fa'
   }
 
-  /** The height that is left on the page. */
   get room(): number {
     return this.height - MARGIN.bottom - this.y
   }
 
-  /** Top of the page number. */
   get footY(): number {
     return this.height - MARGIN.bottom + 18
   }
 
-  /** Whether the page is still empty. */
   get isFresh(): boolean {
     return this.y === MARGIN.top
   }
@@ -79,17 +73,14 @@ export class Pages {
     this.y = MARGIN.top
   }
 
-  /** Begins a new page if less height than this is left. */
   ensure(height: number): void {
     if (this.room < height && !this.isFresh) this.next()
   }
 
-  /** The x of a place this far from the edge at which lines begin. */
   at(offset: number): number {
     return this.isFromRight ? this.width - MARGIN.side - offset : MARGIN.side + offset
   }
 
-  /** One line of text. */
   line(text: string, { offset, width, y, align = 'start' }: Box, style: TextStyle): void {
     if (text === '') return
     const place = align === 'start' ? offset : align === 'end' ? offset + width : offset + width / 2
@@ -105,7 +96,6 @@ export class Pages {
     })
   }
 
-  /** @returns the height of the lines */
   lines(lines: readonly string[], box: Box, style: TextStyle): number {
     lines.forEach((text, at) => {
       this.line(text, { ...box, y: box.y + at * style.size * LEADING }, style)
@@ -113,7 +103,6 @@ export class Pages {
     return lines.length * style.size * LEADING
   }
 
-  /** A hairline over a part of the width. */
   rule(y: number, { offset = 0, width = this.bodyWidth, ink = INK.axis } = {}): void {
     const { doc } = this.drawing
     this.drawing.aside(() => {
@@ -175,5 +164,4 @@ export function fitted(text: string, width: number, style: TextStyle): TextStyle
   return longest <= width ? style : { ...style, size: style.size * Math.max(SMALLEST, width / longest) }
 }
 
-/** As a part of the style's size. */
 const SMALLEST = 0.7

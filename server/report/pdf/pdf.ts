@@ -18,7 +18,6 @@ const QUIET: TextStyle = { size: 8, ink: INK.quiet }
 const SMALL: TextStyle = { size: 7, ink: INK.quiet }
 const GAP = 14
 const ACROSS_OPACITY = 0.07
-/** The part of the body's width for the label of a fact. */
 const LABEL_PART = 0.24
 /** Size of the graph, px; it is scaled to the body's width. */
 const GRAPH = { width: 820, height: 510 }
@@ -27,7 +26,6 @@ interface PdfExtras {
   chart: ChartData | null
   units: Pick<UnitChoice, 'temperature' | 'density'>
   paper: Paper
-  /** Time, id and engine, at the head of each page. */
   running: string
 }
 
@@ -63,7 +61,6 @@ function drawn(sheet: Sheet, extras: PdfExtras, scale: number): Pages {
   return pages
 }
 
-/** Lines over the whole width, as one element of the structure. */
 function drawWhole(pages: Pages, text: string, kind: string, style: TextStyle): void {
   pages.drawing.as(kind, () => {
     const box = { offset: 0, width: pages.bodyWidth, y: pages.y }
@@ -126,7 +123,6 @@ function drawNote(pages: Pages, note: string): void {
   pages.y += 2
 }
 
-/** The graph as vectors. */
 function drawGraph(pages: Pages, chart: ChartData, units: PdfExtras['units']): void {
   const scale = pages.bodyWidth / GRAPH.width
   pages.y += GAP / 2
@@ -152,7 +148,6 @@ function drawGraph(pages: Pages, chart: ChartData, units: PdfExtras['units']): v
   pages.y += GRAPH.height * scale
 }
 
-/** A line for each signature: purpose, name, signature. */
 function drawSignatures(pages: Pages, { heads, rows }: NonNullable<Sheet['signatures']>): void {
   const height = 34
   const width = pages.bodyWidth / heads.length
@@ -176,7 +171,6 @@ const ACROSS_PART = 0.6
 /** From its middle to its baseline, in thousandths of its size. */
 const ACROSS_DROP = 350
 
-/** The watermark. */
 function drawAcross({ drawing, width, height }: Pages, word: string): void {
   // As a shape, because a text would be copied together with the lines that it crosses.
   const shape = outlined(word, 600)
@@ -195,7 +189,6 @@ function drawAcross({ drawing, width, height }: Pages, word: string): void {
   })
 }
 
-/** Head and foot of a page. */
 function drawMargins(pages: Pages, { name, title }: Sheet, { running }: PdfExtras, at: number): void {
   const width = pages.bodyWidth
   const room = width - widthOf(running, SMALL) - GAP

@@ -11,16 +11,13 @@ const SQUEEZE_MAX = 1.5
 /** Least width of a character of a column's width, points. */
 const CHARACTER = 4
 
-/** A column on the page. */
 interface Placed {
-  /** Its position in the table. */
   at: number
   offset: number
   width: number
   isFigures: boolean
 }
 
-/** Draws a table, with its head on each page. */
 export function drawTable(pages: Pages, table: Table): void {
   for (const part of partsOf(table, pages.bodyWidth))
     pages.drawing.within('Table', () => {
@@ -100,7 +97,6 @@ const heightOf = (cells: readonly SetText[]): number =>
   PAD.top +
   PAD.bottom
 
-/** A text broken into lines for a column. */
 interface SetText {
   lines: readonly string[]
   style: TextStyle

@@ -43,7 +43,6 @@ const CENTS = 2
 
 const DECIMALS = { mg_kg: 1, mg_l: 1, l_m3: 4 } as const
 
-/** The additives outside of the 100 % and their effects; null without any. */
 export function additivesSection(subject: Subject, { isPriced = true } = {}): Section | null {
   const { whole, lang, batch } = subject
   const { treatment, results, own = [] } = whole.blend

@@ -25,7 +25,6 @@ const CENTS = 2
 /** Decimals of an amount that conversion gives endless digits. */
 const AMOUNT_DIGITS = 3
 
-/** A fact with an amount, in the unit of the batch's volumes. */
 function amountFact(
   key: string,
   label: string,
@@ -43,7 +42,6 @@ function amountFact(
   }
 }
 
-/** The batch, and what of it was in the tank. */
 export function batchFacts(subject: Subject): Fact[] {
   const { whole, batch, lang, names } = subject
   const words = BATCH_WORDS[lang]
@@ -70,11 +68,9 @@ export function batchFacts(subject: Subject): Fact[] {
   ]
 }
 
-/** The tank's name; '' without one. */
 export const tankName = ({ whole, ticket }: Subject): string =>
   cleanName(ticket.tank) || cleanName(whole.record?.tank?.name ?? '')
 
-/** The cost by the prices that were stored with the blend; null without any. */
 export function costSection(subject: Subject): Section | null {
   const { whole, lang, names } = subject
   const { record, basis, components } = whole

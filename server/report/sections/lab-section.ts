@@ -11,7 +11,6 @@ import type { Subject } from '../subject.ts'
 
 type Reader = Pick<Subject, 'units' | 'lang' | 'whole'>
 
-/** The measured quantities, in the order of the tables. */
 export const measuredOf = ({ whole }: Pick<Subject, 'whole'>): LabQuantity[] =>
   whole.lab ? measuredIn(whole.lab) : []
 
@@ -21,7 +20,6 @@ export const labName = (q: LabQuantity, { lang, whole }: Reader): string =>
 export const labUnit = (q: LabQuantity, { units, lang, whole }: Reader): string =>
   q === 'color' ? '' : unitText(cleanName(quantityIn(q, units, lookIn(whole.lab, q)).sign), lang)
 
-/** A value in the reader's unit, with its decimals. */
 export function labCell(
   q: LabQuantity,
   value: number | string | null | undefined,
@@ -57,7 +55,6 @@ function agreementOf({ within_R }: LabCompared): Agreement | null {
   return within_R === null ? null : within_R ? 'within_R' : 'beyond_R'
 }
 
-/** Laboratory results beside the calculation; null without any. */
 export function labSection(subject: Subject): Section | null {
   const { whole, lang } = subject
   const { lab } = whole
@@ -104,7 +101,6 @@ export function labSection(subject: Subject): Section | null {
   }
 }
 
-/** The test that measured, by default the usual one. */
 export function methodCell(q: LabQuantity, { whole: { lab } }: Pick<Subject, 'whole'>): Cell {
   const given = lab?.methods[q]
   if (given !== undefined) return text(cleanName(given))

@@ -28,7 +28,6 @@ const signOf = ({ side, strict }: Bare): string =>
 
 type Bare = Pick<LimitCheck, 'side' | 'strict' | 'limit'>
 
-/** The cells of the columns `min` and `max`. */
 export const limitCells = (limit: Bare): [Cell, Cell] => {
   const cell = number(limit.limit, null, signOf(limit))
   return limit.side === 'min' ? [cell, null] : [null, cell]
@@ -37,7 +36,6 @@ export const limitCells = (limit: Bare): [Cell, Cell] => {
 const basisOf = ({ guard, basis, corrected }: LimitCheck): Bilingual =>
   corrected ? BY_SCATTER : guard === null ? NO_ACCURACY : BASIS_WORDS[basis]
 
-/** Remarks on a limit beside its verdict. */
 const remarksOf = (limit: LimitCheck, subject: Subject): string => {
   const { missing, lang } = subject
   return [
@@ -51,12 +49,10 @@ const remarksOf = (limit: LimitCheck, subject: Subject): string => {
     .join(lang === 'fa' ? '؛ ' : '; ')
 }
 
-/** The same limit in another check. */
 const sameIn = ({ limits }: Check, { q, side, limit, one_of }: LimitCheck): LimitCheck | null =>
   limits.find((one) => one.q === q && one.side === side && one.limit === limit && one.one_of === one_of) ??
   null
 
-/** The limits of the grade, a two-sided one as two; null if the blend was not checked. */
 export function limitsSection(subject: Subject): Section | null {
   const { whole, measured, lang, units } = subject
   const { check } = whole
@@ -130,7 +126,6 @@ const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
   return [...new Set(notes)]
 }
 
-/** Notes on all limits of a check. */
 function notesOn(
   { limits, one_of, not_checked, notes, cfpp, residue }: Check,
   lang: Language,

@@ -9,7 +9,6 @@ import { REPORT_WORDS, SEVERITY_WORDS } from '../report-words.ts'
 import { type ColumnsOf, column, type Section, type Table, tableOf, text } from '../sheet.ts'
 import { doubtsAbout, type Subject } from '../subject.ts'
 
-/** Warnings, reasons for missing values, and the sources of the rules. */
 export function notesSection(subject: Subject): Section {
   const { whole, lang, names, properties, unitFormats } = subject
   const words = REPORT_WORDS[lang].notes
@@ -63,7 +62,6 @@ function notesTable(subject: Subject): Table {
   ])
 }
 
-/** Each used rule once, with its properties. */
 function methodTable({ whole, lang, properties }: Subject): Table {
   const words = REPORT_WORDS[lang].notes
   const { methods } = whole.blend

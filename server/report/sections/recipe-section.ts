@@ -32,7 +32,6 @@ import type { ReportData, Subject } from '../subject.ts'
 
 const DENSITY = { unit: 'kg/m³', digits: 1 }
 
-/** The materials with their shares, and their amounts if there is a batch. */
 export function recipeSection(subject: Subject): Section {
   const { whole, lang, names } = subject
   const words = REPORT_WORDS[lang].recipe
@@ -91,7 +90,6 @@ export function amountColumns<Item>(
   ]
 }
 
-/** The sums of amounts by the keys of `amountColumns`. */
 export const totalCells = (amounts: readonly Amount[], subject: Subject): Record<string, Cell> =>
   Object.fromEntries(
     amountColumns<Amount>(subject, (amount) => amount).map(({ key, cellOf }) => [
@@ -111,7 +109,6 @@ export function amountNotes({ loading, lang, batch, inAir }: Subject): string[] 
   ]
 }
 
-/** The materials' readings at the time of blending. */
 export function materialsSection(subject: Subject): Section {
   const { whole, lang, names } = subject
   const words = REPORT_WORDS[lang]
@@ -225,7 +222,6 @@ const sumOf = (amounts: readonly (number | null)[]): number | null =>
     0 as number | null,
   )
 
-/** Sums of amounts; null if one is unknown. */
 export const totalOf = (amounts: readonly Amount[]): Amount => ({
   volume: sumOf(amounts.map(({ volume }) => volume)),
   mass: sumOf(amounts.map(({ mass }) => mass)),

@@ -27,7 +27,6 @@ import type { Subject } from '../subject.ts'
 
 const TITLE: Record<Language, string> = { en: 'Composition and net energy', fa: 'ترکیب و ارزش حرارتی خالص' }
 
-/** Composition, energy and heavy-fuel figures of the blend; null without any. */
 export function computedSection(subject: Subject): Section | null {
   const { whole, lang } = subject
   const { components, basis, blend } = whole
@@ -59,7 +58,6 @@ export function computedSection(subject: Subject): Section | null {
   }
 }
 
-/** A row of the results: a built-in or an own property. */
 interface ResultRow {
   key: string
   group: { key: string; title: string }
@@ -72,7 +70,6 @@ interface ResultRow {
   missing: string | null
 }
 
-/** The blend’s values with their origins and rules. */
 export function resultsSection(subject: Subject): Section {
   const { lang } = subject
   const words = REPORT_WORDS[lang].results
@@ -154,21 +151,18 @@ const ownRows = ({ whole, names, lang }: Subject): ResultRow[] =>
     }
   })
 
-/** Notes on own properties, and reasons for missing values. */
 const ownRemarks = ({ whole, names, lang }: Subject): string[] =>
   whole.blend.own.flatMap((result) => {
     const missing = ownGapText(result, names, lang)
     return [...(missing === null ? [] : [missing]), ...ownNotes(result, names, lang)]
   })
 
-/** A cell with the digits that its limit needs. */
 const besideLimit = (cell: Cell, close: string | undefined): Cell =>
   cell?.is === 'number' && close !== undefined ? { ...cell, digits: decimalsIn(close) } : cell
 
 const originOf = ({ mark }: ChartPoint): Origin => (mark === 'given' ? 'measured' : mark)
 const TEMPERATURE = { unit: '°C', digits: 1 }
 
-/** Temperatures of blend and materials by per cent recovered, as the graph shows them. */
 export function curveSection(subject: Subject): Section {
   const { chart, lang, names } = subject
   const words = REPORT_WORDS[lang].curve

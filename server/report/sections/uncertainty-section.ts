@@ -42,7 +42,6 @@ import { limitCells } from './limits-section.ts'
 const PERCENT = 100
 const SIGNIFICANT = 3
 
-/** Intervals and their causes, probabilities of meeting the limits, and assumptions. */
 export function uncertaintySections(subject: Subject, answer: UncertaintyAnswer): Section[] {
   const { lang, whole } = subject
   const words = UNCERTAINTY_WORDS[lang]
@@ -174,7 +173,6 @@ function assumedTable({ lang, names, whole }: Subject, answer: UncertaintyAnswer
 const unitOf = ({ property }: AssumedAnswer, looks: Looks): string =>
   isQuantity(property) ? quantityOf(property, looks[property]).unit : ''
 
-/** Three significant digits. */
 function rounded(figure: number | null): Cell {
   if (figure === null || figure === 0) return number(figure, 0)
   return number(figure, Math.max(0, SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(figure)))))

@@ -66,12 +66,10 @@ interface ValueRow {
   max?: Cell
   predicted: Cell
   measured: Cell
-  /** Verdict on the measured value. */
   state?: Cell
   testMethod: Cell
 }
 
-/** A key figure of the prediction. */
 function headlineRow(name: PropertyName, subject: Subject): ValueRow {
   const { testMethod, ...entry } = propertyOf(name)
   return {
@@ -84,7 +82,6 @@ function headlineRow(name: PropertyName, subject: Subject): ValueRow {
   }
 }
 
-/** A measured value without a limit. */
 const measuredRow = (q: LabQuantity, subject: Subject): ValueRow => ({
   q,
   name: labName(q, subject),
@@ -109,7 +106,6 @@ function measuredBeside(q: Quantity, subject: Subject): Pick<ValueRow, 'measured
 const measuredCell = (q: Quantity | 'color', subject: Subject): Cell =>
   isLabQuantity(q) ? labCell(q, subject.whole.lab?.properties[q]?.measured, subject) : null
 
-/** The test that measured it, else the usual one. */
 const testCell = (q: Quantity | 'color', usual: string | null, subject: Subject): Cell =>
   isLabQuantity(q) && subject.whole.lab?.methods[q] ? methodCell(q, subject) : text(usual ?? '')
 
@@ -119,15 +115,13 @@ function limitRow(wire: readonly LimitCheck[], subject: Subject): ValueRow {
   const sides = wire.map((limit) => limitIn(limit, units))
   const [nearest] = sides.toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0))
   const { q, method, unit, own } = nearest!
-  const [min = null, max = null] = [0, 1].map(
-    (side) => sides.map(limitCells).find((cells) => cells[side])?.[side],
-  )
+  const cells = sides.map(limitCells)
   return {
     q,
     name: quantityName(q, lang, own),
     unit: unitText(unit, lang),
-    min,
-    max,
+    min: cells.find(([min]) => min)?.[0],
+    max: cells.find(([, max]) => max)?.[1],
     predicted: predictedCell(nearest!),
     ...measuredBeside(q, subject),
     testMethod: testCell(q, method, subject),

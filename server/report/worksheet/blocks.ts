@@ -14,11 +14,9 @@ import { ORIGIN_SIGNS } from '../report-words.ts'
 import type { Subject } from '../subject.ts'
 import type { FormulaRule, Places, Step } from './rules.ts'
 
-/** Kinds of fractions that have cells. */
 export type CountedShares = Exclude<Contributions['counts'], 'mixed'>
 
 export interface SharePlaces {
-  /** The address of a component's share of the whole. */
   of(position: number, counts: CountedShares): string
   /** A condition in formulas: the shares are no longer those of the calculation. */
   changed: string
@@ -28,17 +26,14 @@ export interface SharePlaces {
 export const onlyAsCalculated = (formula: string, changed: string, says = ''): string =>
   `IF(${changed},"${says}",${formula})`
 
-/** A value of the blend. */
 export interface ShownValue {
   name: string
   unit: string
   digits: number
-  /** The name of the rule that gave it. */
   rule: string
   value: number | string
 }
 
-/** The computation of a value, as formulas can follow it. */
 export interface Working extends Pick<Contributions, 'terms'> {
   counts: CountedShares
   rule: FormulaRule
@@ -55,7 +50,6 @@ export const FINE = '0.000000'
 const ANY_SIZE = '0.000000E+00'
 const [SHARE, READING, INDEX, PULL] = [1, 2, 3, 4]
 
-/** A row with one figure, in the column of contributions. */
 const figure = (label: string, cell: GridCell): GridRow => [textCell(label), null, null, null, cell]
 
 /**

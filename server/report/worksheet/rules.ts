@@ -14,16 +14,12 @@ import {
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 
-/** Addresses of cells, or their numbers. */
 export interface Places<Place> {
-  /** The sum of share × index. */
   sum: Place
   /** The reading that the others are relative to, if the rule has one. */
   top: Place
-  /** The step before; the sum for the first one. */
   before: Place
   first: Place
-  /** Further figures of the rule. */
   figures: readonly Place[]
 }
 
@@ -34,7 +30,6 @@ export interface Step {
   value: (places: Places<number>) => number
 }
 
-/** A function of a range of cells, and of their numbers. */
 export interface Gathered {
   formula: (range: string) => string
   value: (numbers: readonly number[]) => number
@@ -43,9 +38,7 @@ export interface Gathered {
 export interface FormulaRule {
   /** The index, by the addresses of reading, top and share. */
   index: (reading: string, top: string, share: string) => string
-  /** From the sum to the value. */
   steps: readonly Step[]
-  /** What the readings are relative to. */
   top?: Gathered & { label: 'top' | 'topShifted' }
   /** Instead of the sum: the index that counts. */
   extreme?: Gathered & { label: 'largest' | 'smallest' }
@@ -62,7 +55,6 @@ export const MIN: Gathered = {
   value: (numbers) => Math.min(...numbers),
 }
 
-/** A part of a formula, and its precedence. */
 interface Part {
   text: string
   binds: number
@@ -75,11 +67,9 @@ const part =
 const [sum, product, power] = [part(SUM), part(PRODUCT), part(POWER)]
 /** In parentheses unless it binds tightly enough. */
 const held = ({ text, binds }: Part, least: number) => (binds < least ? `(${text})` : text)
-/** A number in a formula. */
 const number = (written: string) => (/^[\d.]+$/.test(written) ? written : `(${written.toUpperCase()})`)
 const added = (x: Part, k: number) => sum(`${x.text}${k < 0 ? '-' : '+'}${String(Math.abs(k)).toUpperCase()}`)
 
-/** The term that Z of ASTM D341 adds to ν + 0.7. */
 const tail = (nu: string) => `EXP(0-${TAIL[0]}-${TAIL[1]}*${nu}-${TAIL[2]}*${nu}*${nu})`
 
 const FORMULAS: Meaning<Part> = {
@@ -157,7 +147,6 @@ export function formulaRule({ steps, toLowest }: IndexRule): FormulaRule {
   }
 }
 
-/** Null for a rule that is not a sum of indices. */
 export function formulaRuleOf(property: PropertyName, method: MethodCode): FormulaRule | null {
   const rule = indexRuleOf(property, method)
   return rule && formulaRule(rule)

@@ -37,7 +37,6 @@ import {
   RVP_WITH_ALCOHOL,
 } from './rules.ts'
 
-/** Columns of the shares: material, percentage, density, then the fractions. */
 const [PERCENTAGE, DENSITY] = [1, 2]
 const FRACTION: Record<CountedShares, number> = { volume: 3, mass: 4, mole: 5 }
 /** The fractions as calculated, and the moles in a volume of each material, relative to the first. */
@@ -48,7 +47,6 @@ const SAME = '1E-9'
 /** A smaller share of materials without a density is counted with the density of the others. */
 const TRACE = 0.01
 
-/** A value with its computation; null if formulas can't follow it. */
 interface WorkedValue extends ShownValue {
   key: string
   working: Working | null
@@ -92,7 +90,6 @@ const catalogueValues = ({ whole: { blend }, properties, lang }: Subject, live: 
     ]
   })
 
-/** The formulas of a rule; null if it has none. */
 function workingOf(
   property: PropertyName,
   method: MethodCode,

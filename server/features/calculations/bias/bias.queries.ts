@@ -6,20 +6,16 @@ import type { Fragment, Joined, Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { isMeasured } from '../whole/whole.queries.ts'
+import type { BiasQuery } from './bias.model.ts'
 
 /** The most blends of a history; older ones are only counted. */
 export const BLENDS_MAX = 2_000
 
-export interface PointFilter {
-  category?: CategoryName
-  grade?: string
-  material?: string
-  from?: string
+export interface PointFilter extends Pick<BiasQuery, 'category' | 'grade' | 'material' | 'from'> {
   /** Exclusive. */
   until?: string
 }
 
-/** A value of a blend that was both calculated and measured as a number. */
 export interface PointRow {
   calculation: string
   name: string | null
@@ -50,11 +46,9 @@ const matching = (sql: Querier, { category, grade, material, from, until }: Poin
         )`
   }`
 
-/** `lab_at` in the format of `toISOString`. */
 const isoOf = (sql: Querier): Fragment =>
   sql`to_char(lab_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The newest blends with results. */
 const chosenOf = (sql: Querier, ownerId: Fragment, filter: PointFilter): Fragment => sql`
   select calculation.id, calculation.name, calculation.lab_at, calculation.lab, count(*) over ()::int as total
   from calculation
@@ -90,7 +84,6 @@ export interface BlendRow {
   name: string | null
   /** Time of sampling, ISO. */
   at: string
-  /** JSON of its laboratory results. */
   lab: string
 }
 
@@ -129,7 +122,6 @@ export const updateCorrections = (
     corrections_at = clock_timestamp()
   where id = ${spaceId}`
 
-/** The caller with their bias corrections and their laboratory's precision. */
 export const selectLaboratory = (sql: Querier, token: Token, now: Date) => sql<
   (Who & { corrections: unknown; lab_precision: unknown; lab_precision_at: Date | null })[]
 >`

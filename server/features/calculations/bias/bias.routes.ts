@@ -56,7 +56,6 @@ const readPrecision = (input: unknown) => {
   return { ok: true as const, value: { precision, seen: (input as { seen?: unknown }).seen } }
 }
 
-/** Histories of laboratory results, their bias corrections, and the laboratory’s own precision. */
 export function biasRoutes(deps: FeatureDeps) {
   const service = biasService(deps)
   return endpoints('Laboratory', deps.callers, [

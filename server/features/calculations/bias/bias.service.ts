@@ -31,7 +31,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** No limit for the time of a sample. */
 const EVER = new Date('9999-01-01')
 
-/** Laboratory results over time, by property. Needs no Premium. */
 export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
   const { sql, clock, jobs } = deps
 
@@ -91,7 +90,6 @@ export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
       return now
     },
 
-    /** The corrections in force, by category and quantity. */
     async findCorrections(token: Token) {
       return readCorrections(requireCaller(await selectLaboratory(sql, token, clock())).corrections) ?? {}
     },

@@ -8,9 +8,7 @@ import { BLENDS_MAX, type BlendRow, type PointRow } from './bias.queries.ts'
 import { type DefinedHistory, historiesOf, type Switched } from './corrections.ts'
 
 interface HistoriesTask {
-  /** Newest first. */
   blends: readonly BlendRow[]
-  /** How many blends there are, including those left out. */
   total: number
   category: CategoryName | null
   switches: Switched
@@ -19,7 +17,6 @@ interface HistoriesTask {
   property: Quantity | null
   /** Points answered for each property; null for the usual number. */
   points: number | null
-  /** Version of the switches. */
   version: string
 }
 
@@ -80,7 +77,6 @@ function newest({ points, ewma, ...history }: DefinedHistory, most: number) {
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Each once, in the order of the tables; own properties last. */
 export const inOrder = (names: readonly Quantity[]): Quantity[] => {
   const known = new Set(names)
   return [...QUANTITIES.filter((q) => known.has(q)), ...[...known].filter(isOwnQuantity)]

@@ -16,7 +16,6 @@ import { type PointRow, selectPoints, selectSwitchesLocked, updateCorrections } 
 
 export type Switches = Partial<Record<CategoryName, Quantity[]>>
 
-/** Quantities whose bias corrects, and those whose scatter alone guards. */
 export interface Switched {
   on: Switches
   scatter: Switches
@@ -32,11 +31,9 @@ export const readSwitches = (stored: unknown): Switched => ({
 export interface DefinedHistory extends History {
   /** The definition of an own property at the newest result. */
   definition?: OwnProperty
-  /** How many results of an own property are in another unit. */
   other_unit?: number
 }
 
-/** The history of each quantity, from its points. */
 export const historiesOf = (
   byQuantity: ReadonlyMap<string, readonly PointRow[]>,
   options?: { withoutOutliers: boolean },
@@ -55,7 +52,6 @@ function historyIn(q: Quantity, points: readonly PointRow[], options?: { without
   return { ...history, ...(definition && { definition }), other_unit: points.length - same.length }
 }
 
-/** The newest definition that this release can read. */
 function newestDefinition(points: readonly PointRow[]): OwnProperty | undefined {
   let newest: { at: string; definition: OwnProperty } | undefined
   for (const { at, definition } of points.toReversed()) {

@@ -32,17 +32,14 @@ import { type CalculatedDeviations, DEVIATIONS, IN_A_LIST, questionFor } from '.
 const REFERENCE_MAX = 200
 
 interface ImportedLab {
-  /** Id or name of the calculation. */
   reference: string
   entry: LabEntry
-  /** The given units of own properties, by quantity. */
   units: Fields
   /** `as_blended` was left out: what was pumped stays. */
   keepsPumped: boolean
   seen: unknown
 }
 
-/** Reads each entry by itself, without looking at the calculations. */
 export const readLabImport = (input: unknown, now: Date) =>
   readImportList(input, 'results', (item) => readOne(item, now))
 
@@ -101,7 +98,6 @@ export function labImportService({
   }
 
   return {
-    /** Enters results of many blends, all or none. Needs Premium. */
     async take(
       token: Token,
       { items: results, onDuplicate }: ImportOrder<ImportedLab>,
@@ -127,11 +123,9 @@ export function labImportService({
   }
 }
 
-/** What was pumped stays, unless the import has `as_blended`. */
 const entryFor = ({ entry, keepsPumped }: ImportedLab, before: LabRecord | null): LabEntry =>
   keepsPumped ? withPumped(entry, before) : entry
 
-/** The form of names in the column `name_key`. */
 const keyOf = (name: string) => searchText([fold(name)])
 
 const keysOf = (results: Results): [ids: string[], names: string[]] => [
@@ -141,7 +135,6 @@ const keysOf = (results: Results): [ids: string[], names: string[]] => [
 
 type Finder = (reference: string) => readonly SubjectRow[]
 
-/** Finds the calculation of an id, else all of a name. */
 function finderIn(rows: readonly SubjectRow[]): Finder {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byName = Map.groupBy(rows, ({ name_key }) => name_key)

@@ -7,7 +7,6 @@ import { isMeasured, isUnreleased, wholeColumns } from '../whole/whole.queries.t
 
 export type SubjectRow = StoredWhole & { name_key: string | null }
 
-/** The account's calculations with these ids or these folded names. */
 export const selectSubjects = (
   sql: Querier,
   spaceId: SpaceId,
@@ -20,7 +19,6 @@ export const selectSubjects = (
     and (id = any(${ids as string[]}::uuid[]) or name_key = any(${nameKeys as string[]}::text[]))
   order by id`
 
-/** `selectSubjects` with the rows locked. */
 export const selectSubjectsLocked = (
   sql: Transaction,
   spaceId: SpaceId,

@@ -28,7 +28,6 @@ import { DEVIATIONS, ONE_BY_ONE, questionFor } from './lab.tasks.ts'
 
 type Deps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc' | 'jobs'>
 
-/** Laboratory results of the caller's blends. */
 export function labService({ sql, clock, calc, jobs }: Deps) {
   const find = findWhole({ sql, clock })
 
@@ -92,7 +91,6 @@ export function labService({ sql, clock, calc, jobs }: Deps) {
       })
     },
 
-    /** Leaves results out of histories, with a reason each, or counts them again. */
     exclude: (token: Token, id: string, input: unknown, lang: Language): Promise<LabSaved> =>
       write(token, id, { premium: false }, async (transaction, { space_id }, whole) => {
         const { id, lab } = whole
@@ -105,7 +103,6 @@ export function labService({ sql, clock, calc, jobs }: Deps) {
         return saved(whole, changed, lang)
       }),
 
-    /** Removes the results, if there are any. */
     remove: (token: Token, id: string, seen: string | undefined): Promise<void> =>
       write(token, id, { premium: false }, async (transaction, { space_id }, whole) => {
         refuseReleased(whole)

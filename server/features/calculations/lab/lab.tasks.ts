@@ -19,7 +19,6 @@ export const ONE_BY_ONE = DRAWS.usual
 /** Draws for results in a list: ± 5 % of a deviation is enough to tell whether two values agree. */
 export const IN_A_LIST = 200
 
-/** Simulates calculations; one that can't be blended has no deviations. */
 export const DEVIATIONS: TaskKind<readonly UncertaintyQuestion[], CalculatedDeviations[]> = {
   name: 'deviations',
   lane: 'quick',

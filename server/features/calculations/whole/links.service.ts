@@ -1,5 +1,10 @@
 import type { BatchRecord, KeptRecord } from '#calc/calculation/batch-record.ts'
-import { readWhole, type StoredWhole, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import {
+  readWhole,
+  type Share,
+  type StoredWhole,
+  type WholeCalculation,
+} from '#calc/calculation/whole-calculation.ts'
 import { builtIn } from '#calc/grades/built-in.ts'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { nameIn } from '#calc/recipe-search/recipe-words.ts'
@@ -24,12 +29,8 @@ import type { Link, LinkRequest, SharedCalculation } from './whole.model.ts'
 import { wholeColumns } from './whole.queries.ts'
 import { namedOf, shareAnswer, wholeText } from './whole-on-the-wire.ts'
 
-interface LinkRow {
-  /** SHA-256 of the token. */
+interface LinkRow extends Omit<Share, 'at'> {
   hash: Buffer
-  expiresAt: Date
-  materials: boolean
-  laboratory: boolean
 }
 
 /** The caller, and whether their calculation of that id now has this link and no other; null removes it. */
@@ -91,7 +92,6 @@ export function linksService({ sql, clock }: Deps) {
       return { url: `/s/${secret}`, expires_at: expiresAt.toISOString() }
     },
 
-    /** Revokes the link, if there is one. */
     remove: (token: Token, id: string): Promise<void> => write(token, id, null),
 
     /** @returns the JSON of a `SharedCalculation` */
@@ -139,7 +139,6 @@ function amountsAlone(
   return { ...shown, tank: { name: '', ...(at >= 0 && { material: placeId(at) }), amount, unit } }
 }
 
-/** Additives get their places as ids, and no prices. */
 function withoutPrices({ treatment, ...blend }: WholeCalculation['blend']): WholeCalculation['blend'] {
   if (!treatment) return blend
   const additives = treatment.additives.map((one, at) => ({
@@ -165,7 +164,6 @@ function labWithoutOwner(lab: LabRecord, components: WholeCalculation['component
   return { ...lab, properties, sample: null, as_blended: lab.as_blended && Object.fromEntries(pumped) }
 }
 
-/** The id of a built-in grade, or `own`. */
 const publicGrade = (grade: string | null) => (grade === null || builtIn(grade) ? grade : 'own')
 
 const placeId = (at: number): string => `00000000-0000-0000-0000-${String(at + 1).padStart(12, '0')}`
@@ -181,7 +179,6 @@ const QUOTING: readonly NoteCode[] = [
   'shrinkage',
 ]
 
-/** Removes what the link does not show, so that it does not leave the server. */
 function shownBy(whole: SharedCalculation, lang: Language): SharedCalculation {
   const ofBlend = whole.materials ? whole : withoutReadings(whole, lang)
   return whole.laboratory ? ofBlend : withoutLaboratory(ofBlend)
@@ -232,15 +229,12 @@ function withoutFigures(note: BlendNote, nameOf: ReadonlyMap<string, string>, la
 }
 
 /** Corrections of the blend's values stay, because verdicts rest on them. */
-function withoutLaboratory(whole: SharedCalculation): SharedCalculation {
-  const {
-    lab: _,
-    status: __,
-    status_at: ___,
-    status_by: ____,
-    check_measured: _____,
-    release_sha256: ______,
-    ...rest
-  } = whole
-  return rest
-}
+const withoutLaboratory = (whole: SharedCalculation): SharedCalculation => ({
+  ...whole,
+  lab: undefined,
+  status: undefined,
+  status_at: undefined,
+  status_by: undefined,
+  check_measured: undefined,
+  release_sha256: undefined,
+})

@@ -5,8 +5,8 @@ import type { Share, WholeCalculation } from '#calc/calculation/whole-calculatio
 import { doubtsOf } from '#calc/consistency.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
-import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
-import { type MaterialDetails, NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
+import { emptyProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { recordAnswer, treatmentAnswer } from '#server/answers/batch-answer.ts'
@@ -14,6 +14,7 @@ import { answerText, answerTextOf, figuresOf, type Ingredient } from '#server/an
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
 import { versionOf } from '#server/http/seen.ts'
+import type { MaterialRow } from '#server/own/recipe-asked.ts'
 import { KEPT_FIELDS, type MaterialChange } from './whole.model.ts'
 
 /**
@@ -53,7 +54,6 @@ export function wholeText<More extends object>(whole: WholeCalculation, more: Mo
   return answerText(answer, blend, texts)
 }
 
-/** Id, names and share of a material of a recipe. */
 export const namedOf = ({
   id,
   name,
@@ -70,7 +70,6 @@ export const namedOf = ({
   percentage,
 })
 
-/** A link in answers. */
 export const shareAnswer = ({ at, expiresAt, materials, laboratory }: Share) => ({
   shared_at: at.toISOString(),
   expires_at: expiresAt.toISOString(),
@@ -79,19 +78,13 @@ export const shareAnswer = ({ at, expiresAt, materials, laboratory }: Share) => 
 })
 
 /** What of a calculation can change. */
-interface Writing {
-  name: string | null
-  note: string | null
+interface Changeable extends Pick<WholeCalculation, 'name' | 'note'> {
   status: { is: string; at: Date | null; by: string | null }
-  /** `entered_at` of the laboratory results. */
-  labAt: string | null
+  lab: { entered_at: string | null } | null
 }
 
-export const writingVersion = ({ name, note, status: { is, at, by }, labAt }: Writing): string =>
-  versionOf([name, note, is, at?.toISOString() ?? null, by, labAt])
-
-export const wholeVersion = (whole: Omit<Writing, 'labAt'> & Pick<WholeCalculation, 'lab'>): string =>
-  writingVersion({ ...whole, labAt: whole.lab?.entered_at ?? null })
+export const wholeVersion = ({ name, note, status: { is, at, by }, lab }: Changeable): string =>
+  versionOf([name, note, is, at?.toISOString() ?? null, by, lab?.entered_at ?? null])
 
 const ingredientOf = (component: KeptComponent): Ingredient => ({
   ...component,
@@ -100,14 +93,7 @@ const ingredientOf = (component: KeptComponent): Ingredient => ({
   doubts: doubtsOf(component),
 })
 
-/** A material as it is now. */
-export interface PresentMaterial extends Named {
-  id: string
-  properties: Partial<MaterialProperties>
-  /** Rows of other releases may lack some. */
-  details: Partial<MaterialDetails>
-  categories: readonly string[]
-}
+export type PresentMaterial = Pick<MaterialRow, keyof Named | 'id' | 'properties' | 'details' | 'categories'>
 
 /** Releases of the first engine stored only names and readings. */
 const KEPT_AT_FIRST: readonly string[] = [

@@ -27,13 +27,13 @@ import {
   nullable,
   oneOf,
   only,
+  optional,
   SEEN,
   VERSION,
 } from '#server/http/schema.model.ts'
 
 const deviation = t.Number({ minimum: 0 })
 
-/** The stored fields of a material besides its readings. */
 export const KEPT_FIELDS = [
   'name',
   'name_farsi',
@@ -60,7 +60,6 @@ const NAMED = {
   percentage: t.Number({ description: 'Of the recipe, on its basis.' }),
 }
 
-/** A material of a recipe whose readings are not shown. */
 const NamedComponent = answer('NamedComponent', NAMED)
 
 export const Component = answer('KeptComponent', {
@@ -96,14 +95,12 @@ const MaterialChange = answer('MaterialChange', {
 })
 export type MaterialChange = Static<typeof MaterialChange>
 
-/** The status of a blend, in lists too. */
 export const STANDING = {
   status: oneOf(BLEND_STATUSES),
   status_at: nullable(t.String({ format: 'date-time' }), 'When it came to that; null while it is planned.'),
   status_by: nullable(t.String(), 'Who said so; null to a stranger.'),
 }
 
-/** What a link shows beside the figures of the blend. */
 const SHARE = {
   materials: t.Boolean(),
   laboratory: t.Boolean(),
@@ -111,7 +108,6 @@ const SHARE = {
   expires_at: t.String({ format: 'date-time' }),
 }
 
-/** What every reader of a calculation sees. */
 const SHEET = {
   ...BlendAnswer.properties,
   name: nullable(t.String()),
@@ -122,16 +118,13 @@ const SHEET = {
   }),
   ...STANDING,
   lab: t.Unsafe<LabAnswer | null>(nullable(LabAnswer, 'What the laboratory found of it.')),
-  check_measured: t.Optional(
-    described(
-      CheckAnswer,
-      'The limits of `check` by what the laboratory measured, where a grade was kept: `fail` beyond a limit, `unsure` inside by less than 0.59 R, `unknown` where nothing was measured.',
-    ),
+  check_measured: described(
+    t.Optional(CheckAnswer),
+    'The limits of `check` by what the laboratory measured, where a grade was kept: `fail` beyond a limit, `unsure` inside by less than 0.59 R, `unknown` where nothing was measured.',
   ),
-  release_sha256: t.Optional(
-    t.String({
-      description: 'Of what is released, as the release report shows it; absent while nothing is.',
-    }),
+  release_sha256: described(
+    t.Optional(t.String()),
+    'Of what is released, as the release report shows it; absent while nothing is.',
   ),
   uncertainty: nullable(
     UncertaintyAnswer,
@@ -178,33 +171,25 @@ export const WholeCalculation = answer('Calculation', {
 })
 export type WholeCalculation = Static<typeof WholeCalculation>
 
-const REASON = t.Optional(
-  nullable(
-    t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
-    'Of a hold or a withdrawal, and of a release that leaves something open.',
-  ),
+const REASON = described(
+  optional(t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' })),
+  'Of a hold or a withdrawal, and of a release that leaves something open.',
 )
 
 const written = {
-  name: t.Optional(
-    nullable(
-      t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' }),
-      'One with a name is never deleted for being old or one too many. Null or blank takes it away.',
-    ),
+  name: described(
+    optional(t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' })),
+    'One with a name is never deleted for being old or one too many. Null or blank takes it away.',
   ),
-  note: t.Optional(
-    nullable(
-      t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
-      'May have several lines. Null or blank takes it away.',
-    ),
+  note: described(
+    optional(t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' })),
+    'May have several lines. Null or blank takes it away.',
   ),
   status: t.Optional(oneOf(BLEND_STATUSES)),
-  status_at: t.Optional(nullable(t.String(), 'With a status: when it came to that; now unless it is said.')),
-  status_by: t.Optional(
-    nullable(
-      t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' }),
-      'With a status: who says so; the caller unless it is said.',
-    ),
+  status_at: described(optional(t.String()), 'With a status: when it came to that; now unless it is said.'),
+  status_by: described(
+    optional(t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' })),
+    'With a status: who says so; the caller unless it is said.',
   ),
   reason: REASON,
 }
@@ -222,18 +207,15 @@ const SeenFields = t.Object(
   },
 )
 
-/** A patch whose `seen` is by fields. */
 export const ByFields = t.Object({ ...written, seen: t.Optional(SeenFields) })
 export const CalculationPatch = body('CalculationPatch', {
   ...written,
   seen: t.Optional(t.Union([SEEN.seen, SeenFields])),
 })
 export type CalculationPatch = Omit<Static<typeof ByFields>, 'seen'> & {
-  /** The version of the whole, or fields of it. */
   seen?: string | Static<typeof SeenFields>
 }
 
-/** The reason for a release, a hold or a withdrawal. */
 export const DecisionRequest = body('DecisionRequest', { reason: REASON, ...SEEN })
 export type DecisionRequest = Static<typeof DecisionRequest>
 

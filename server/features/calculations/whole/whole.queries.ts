@@ -28,7 +28,6 @@ export const selectWhole = (sql: Querier, token: Token, now: Date, id: string | 
   from caller
   left join calculation on calculation.owner_id = caller.space_id and calculation.id = ${id}`
 
-/** Those of these materials that the account may use. */
 export const selectPresent = (sql: Querier, spaceId: SpaceId, ids: readonly string[]) => sql<
   PresentMaterial[]
 >`
@@ -36,13 +35,11 @@ export const selectPresent = (sql: Querier, spaceId: SpaceId, ids: readonly stri
   from material
   where id = any(${ids as string[]}::uuid[]) and (owner_id = ${spaceId} or owner_id is null)`
 
-/** A text with the folded form that searches use. */
 interface KeyedText {
   text: string | null
   key: string | null
 }
 
-/** Changes to a calculation; what is absent stays. */
 export interface Written {
   name?: KeyedText
   note?: KeyedText
@@ -54,12 +51,10 @@ export const isUnreleased = (sql: Querier): Fragment => sql`calculation.status i
 
 /** The writer, and what decides whether they may release. */
 export interface Decider extends Who, Pick<Caller, 'account_id'> {
-  /** The writer's name. */
   called: string
   /** In a company, the account that made the calculation, and those that entered its results. */
   made_by: string | null
   lab_by: readonly string[] | null
-  /** The company's settings. */
   four_eyes: boolean
   reasons_always: boolean
 }

@@ -42,7 +42,6 @@ export const findWhole =
     return readWhole(found)
   }
 
-/** The caller's own calculations, one at a time. Needs no Premium. */
 export function wholeService({ sql, clock }: Deps) {
   const find = findWhole({ sql, clock })
 
@@ -130,7 +129,6 @@ export function wholeService({ sql, clock }: Deps) {
       return textOf(token, whole, lang)
     },
 
-    /** Deletes a calculation and its link. */
     async remove(token: Token, id: string, seen: string | undefined, lang: Language): Promise<void> {
       const hadCounted = await withLocked(
         token,
@@ -233,7 +231,6 @@ const standsNow = ({ name, note, status: { is, at, by } }: WholeCalculation) => 
 const keyed = (text: string | null) =>
   text ? { text, key: searchText([fold(text)]) } : { text: null, key: null }
 
-/** The given status, by default of now and by the caller. */
 function standing({ status, status_at, status_by }: CalculationPatch, { called }: Decider, now: Date) {
   const issues: Issue[] = []
   const at = readDate(status_at, ['status_at'], issues, now)
