@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { unavailable } from '../errors.ts'
+import { answerOf } from '../jobs/jobs.ts'
 import { createQueue, type Queue, type QueueLimits } from '../jobs/queue.ts'
 import { processOf } from '../jobs/worker.ts'
 import type { Drawable, DrawOptions, Picture } from './draw.ts'
@@ -20,6 +21,23 @@ export const PAINTER_LIMITS: QueueLimits = {
   stopMs: 5_000,
   idleMs: 300_000,
   rssMax: 512 * 1024 * 1024,
+}
+
+/** Runs a task of a painter. @throws AppError as `answerOf` says; `warn` is called for 503 */
+export async function paint<Data, Options>(
+  painter: Painter<Data, Options>,
+  account: string,
+  picture: Picture<Data, Options>,
+  warn: (error: unknown) => void,
+  signal?: AbortSignal,
+) {
+  try {
+    return await painter.run(account, picture, { signal })
+  } catch (error) {
+    const answer = answerOf(error)
+    if (answer?.status === 503 && !signal?.aborted) warn(error)
+    throw answer ?? error
+  }
 }
 
 const SCRIPT = fileURLToPath(import.meta.resolve('./painter-process.ts'))

@@ -17,7 +17,7 @@ import { type ChartData, chartData } from '#server/chart/chart-data.ts'
 import type { Drawable, DrawOptions } from '#server/chart/draw.ts'
 import { type AskedMap, mapData, ownOf } from '#server/chart/map/map-data.ts'
 import { MAP_VERSION } from '#server/chart/map/map-figure.ts'
-import { ANSWER_MS, inTime, type Painter } from '#server/chart/painter.ts'
+import { ANSWER_MS, inTime, type Painter, paint } from '#server/chart/painter.ts'
 import { shortId } from '#server/chart/texts.ts'
 import type { Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { FeatureDeps, FindCalculation, Specifications } from '#server/deps.ts'
@@ -25,7 +25,6 @@ import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { versionOf } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { answerOf } from '#server/jobs/jobs.ts'
 import type { Log } from '#server/log.ts'
 import { type AskedMapQuery, type ChartQuery, VARYING } from './chart.model.ts'
 
@@ -71,32 +70,18 @@ export function createDrawings({
     sizeOf: (file) => file.byteLength,
   })
 
-  async function paint({ who, of, data }: ToDraw, options: DrawOptions) {
-    try {
-      return await painter.run(who, { data: data(), options })
-    } catch (error) {
-      const answer = answerOf(error)
-      if (!answer) throw error
-      if (answer.status === 503) log.warn({ calculation: of.id, error }, 'chart not drawn')
-      throw answer
-    }
-  }
-
-  return (asked: ToDraw): Drawing => {
-    const { who, of, version, name, options } = asked
+  return ({ who, of, version, name, data, options }: ToDraw): Drawing => {
     const { format, width, height, theme, lang, temperature = '', density = '' } = options
     const scale = format === 'svg' ? 1 : options.scale
     const look = [format, width, height, scale, theme, lang, temperature, density]
     // A tag must be ASCII.
     const tag = encodeURIComponent([...version, of.id, ...look].join('.'))
+    const warn = (error: unknown) => log.warn({ calculation: of.id, error }, 'chart not drawn')
+    const make = async () => paint(painter, who, { data: data(), options: { ...options, scale } }, warn)
     return {
       tag,
       fileName: `${name}-${shortId(of.id)}.${format}`,
-      file: () =>
-        inTime(
-          cache.getOrMake(`${who} ${tag}`, () => paint(asked, { ...options, scale })),
-          answerMs,
-        ),
+      file: () => inTime(cache.getOrMake(`${who} ${tag}`, make), answerMs),
     }
   }
 }

@@ -8,14 +8,13 @@ import type { ReportForm } from '#calc/vocabulary/report-choices.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { tankIssues } from '../../answers/batch-answer.ts'
 import { chartData } from '../../chart/chart-data.ts'
-import { inTime, type Painter } from '../../chart/painter.ts'
+import { inTime, type Painter, paint } from '../../chart/painter.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { shortId } from '../../chart/texts.ts'
 import { oneRow, type Querier } from '../../db/sql.ts'
 import type { Asker, FeatureDeps, FindCalculation, UncertaintyOf } from '../../deps.ts'
 import { invalidFields } from '../../errors.ts'
 import type { Token } from '../../http/tokens.ts'
-import { answerOf } from '../../jobs/jobs.ts'
 import { PLAN_WORDS, type PlanData, type PlanFound } from '../../report/plan-sheet.ts'
 import type { ReportData, ReportOptions } from '../../report/subject.ts'
 import type { PlanFileChoices, ReportQuery } from './reports.model.ts'
@@ -56,15 +55,9 @@ export function createReportService({
     options: ReportOptions,
     signal: AbortSignal,
   ) {
-    try {
-      return await inTime(painter.run(spaceId, { data, options }, { signal }), answerMs)
-    } catch (error) {
-      const answer = answerOf(error)
-      if (!answer) throw error
-      const calculation = 'whole' in data ? data.whole.id : null
-      if (answer.status === 503 && !signal.aborted) log.warn({ calculation, error }, 'report not made')
-      throw answer
-    }
+    const calculation = 'whole' in data ? data.whole.id : null
+    const warn = (error: unknown) => log.warn({ calculation, error }, 'report not made')
+    return inTime(paint(painter, spaceId, { data, options }, warn, signal), answerMs)
   }
 
   return {

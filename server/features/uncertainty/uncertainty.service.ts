@@ -82,27 +82,19 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
   async function ofWhole(
     token: Token,
     whole: WholeCalculation,
-    asked: Asked,
+    { settings, against }: Asked,
     signal?: AbortSignal,
   ): Promise<Found> {
-    const task = await taskOf(token, whole, asked)
-    return {
-      tag: tagOf(whole.id, task, (await loadUncertainty()).version),
-      text: () => jobs.run(SIMULATIONS, token.accountId, task, signal),
-    }
-  }
-
-  async function taskOf(
-    token: Token,
-    whole: WholeCalculation,
-    { settings, against }: Asked,
-  ): Promise<SimulationTask> {
     const specification = against ? await specifications(token, against) : null
     const check = specification ? checkGrade(specification, subjectOf(whole)) : whole.check
     const limits = check && specificationOf(check)
     const laboratory =
       settings.laboratory ?? figuresIn(whole.blend, await laboratoryPrecision(sql, token.spaceId))
-    return { question: questionOf(whole, limits, { ...settings, laboratory }), check }
+    const task = { question: questionOf(whole, limits, { ...settings, laboratory }), check }
+    return {
+      tag: tagOf(whole.id, task, (await loadUncertainty()).version),
+      text: () => jobs.run(SIMULATIONS, token.accountId, task, signal),
+    }
   }
 
   /** Time of the last request, ms; no two have the same. */
