@@ -22,7 +22,7 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
-import { LANGUAGES, type Language } from '#calc/vocabulary/words/language.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
 import { componentNotes, type MaterialDoubts, notesOf } from '#calc/vocabulary/words/notes.ts'
@@ -51,18 +51,15 @@ export function answerText<More>(
   return `${own},"methods":${methodsText[texts.lang](blend.methods)},"quality":${quality},${texts.text}}`
 }
 
-const methodsText = Object.fromEntries(
-  LANGUAGES.map((lang) => [
-    lang,
-    onceFor((methods: Blend['methods']) =>
-      JSON.stringify(
-        Object.fromEntries(
-          PROPERTY_NAMES.map((name) => [name, methods[name] && methodName(methods[name], lang)]),
-        ),
+const methodsIn = (lang: Language) =>
+  onceFor((methods: Blend['methods']) =>
+    JSON.stringify(
+      Object.fromEntries(
+        PROPERTY_NAMES.map((name) => [name, methods[name] && methodName(methods[name], lang)]),
       ),
     ),
-  ]),
-) as Record<Language, (methods: Blend['methods']) => string>
+  )
+const methodsText = { en: methodsIn('en'), fa: methodsIn('fa') }
 
 const qualityText = onceFor((methods: Blend['methods']) =>
   onceFor((marks: Blend['marks']) => JSON.stringify(qualityOf({ methods, marks }))),

@@ -31,17 +31,15 @@ const verdict = oneOf(
   'The worst of its limits: fail, unsure, unknown, pass.',
 )
 
-const CHOICES = new Map(
+const CHOICES = Object.fromEntries(
   BUILT_IN.filter((grade) => !isTemplate(grade)).flatMap(({ choices }) =>
-    choices.map(({ id, name }) => [id, name.en]),
+    choices.map(({ id, name }) => [id, t.Optional(t.String({ description: `${name.en}.` }))]),
   ),
 )
 
 export const CheckOptions = t.Object(
   {
-    ...Object.fromEntries(
-      [...CHOICES].map(([id, name]) => [id, t.Optional(t.String({ description: `${name}.` }))]),
-    ),
+    ...CHOICES,
     limits: t.Optional(
       t.Array(
         t.Object({

@@ -45,7 +45,6 @@ export const LAB_EXAMPLE: LabAnswer = versioned({
   mixed: true,
 })
 
-/** Laboratory results as answers have them: own properties also stand by key under `own`. */
 export const labAnswer = (lab: LabRecord): LabAnswer =>
   versioned({
     ...lab,

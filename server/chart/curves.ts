@@ -42,44 +42,36 @@ const pointsMark =
     return group
   }
 
+/** Draws brackets, with their backs to the side where the curve must not be. */
 const bracketsMark =
   (document: Document, brackets: readonly ChartBracket[], sizes: Sizes, ink: Ink): Plot.RenderFunction =>
   (_index, scales) => {
+    const [half, leg] = [1.1 * sizes.gap, 0.7 * sizes.gap]
     const group = element(document, 'g', {})
-    for (const bracket of brackets) {
-      const at = [scales.x?.(bracket.recovered), scales.y?.(bracket.celsius)] as [number, number]
-      group.append(bracketAt(document, at, bracket, sizes, ink))
+    for (const { recovered, celsius, beyond, isMissed } of brackets) {
+      const [x, y] = [scales.x?.(recovered), scales.y?.(celsius)] as [number, number]
+      const inward = beyond === 'above' || beyond === 'left' ? leg : -leg
+      const isFlat = beyond === 'above' || beyond === 'below'
+      const corners = [
+        [-half, inward],
+        [-half, 0],
+        [half, 0],
+        [half, inward],
+      ] as const
+      const ends = corners.map(([along, across]) =>
+        isFlat ? [x + along, y + across] : [x + across, y + along],
+      )
+      const bracket = element(document, 'path', {
+        d: `M${ends.map((end) => end.map(hundredths)).join('L')}`,
+        fill: 'none',
+        stroke: isMissed ? ink.missed : ink.ink,
+        'stroke-width': 2 * sizes.hair,
+        'stroke-linejoin': 'round',
+      })
+      group.append(bracket)
     }
     return group
   }
-
-/** A bracket at a place in px, with its back to the side where the curve must not be. */
-function bracketAt(
-  document: Document,
-  [x, y]: readonly [number, number],
-  { beyond, isMissed }: ChartBracket,
-  sizes: Sizes,
-  ink: Ink,
-): SVGElement {
-  const half = 1.1 * sizes.gap
-  const leg = 0.7 * sizes.gap
-  const inward = beyond === 'above' || beyond === 'left' ? leg : -leg
-  const isFlat = beyond === 'above' || beyond === 'below'
-  const corners = [
-    [-half, inward],
-    [-half, 0],
-    [half, 0],
-    [half, inward],
-  ] as const
-  const ends = corners.map(([along, across]) => (isFlat ? [x + along, y + across] : [x + across, y + along]))
-  return element(document, 'path', {
-    d: `M${ends.map((end) => end.map(hundredths)).join('L')}`,
-    fill: 'none',
-    stroke: isMissed ? ink.missed : ink.ink,
-    'stroke-width': 2 * sizes.hair,
-    'stroke-linejoin': 'round',
-  })
-}
 
 const curve = (points: ChartPoint[], stroke: string, strokeWidth: number, dash: string) =>
   Plot.line(points, {

@@ -28,10 +28,8 @@ export const smallWidth =
   (text: string): number =>
     measure(text, sizes.small, 400)
 
-const inDirection = (text: string, lang: Language): string =>
-  lang === 'fa' ? rightToLeft(text) : leftToRight(text)
+const inDirection = (text: string, lang: Language) => (lang === 'fa' ? rightToLeft(text) : leftToRight(text))
 
-/** The texts around the curves, broken into lines, and the room that they leave. */
 interface Frame {
   title: string
   summary: string | null
@@ -44,17 +42,6 @@ interface Frame {
 const NOTES_SHARE_MAX = 0.15
 /** Below this height, px, the caption shows the short id. */
 const SHORT_OF_ROOM = 420
-
-/** Each note on its own lines if there is room; otherwise all joined, cut at the end. */
-function noteLinesOf(
-  sentences: readonly string[],
-  width: number,
-  linesMax: number,
-  measured: (text: string) => number,
-) {
-  const own = sentences.flatMap((sentence) => wrap(sentence, width, linesMax + 1, measured))
-  return own.length <= linesMax ? own : wrap(sentences.join(' '), width, linesMax, measured)
-}
 
 export function frameOf(
   data: ChartData,
@@ -69,7 +56,9 @@ export function frameOf(
   const title = cut(WORDS[lang].title, inner, (text) => measure(text, sizes.title, 600))
   const summary = keyPoints(data.blend, shownIn('°C', units), (text) => small(text) <= inner)
   const linesMax = Math.max(1, Math.floor((NOTES_SHARE_MAX * height) / line))
-  const noteLines = noteLinesOf(notes(data, names, lang), inner, linesMax, small)
+  const sentences = notes(data, names, lang)
+  const separate = sentences.flatMap((sentence) => wrap(sentence, inner, linesMax + 1, small))
+  const noteLines = separate.length <= linesMax ? separate : wrap(sentences.join(' '), inner, linesMax, small)
   const whole = flow(caption(data, data.id, lang, units), ' · ', inner, small)
   const captionLines =
     height < SHORT_OF_ROOM || whole.length > 2

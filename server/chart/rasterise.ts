@@ -8,7 +8,6 @@ import type { Measure, Weight } from './text-fit.ts'
 
 const packaged = (path: string): string => fileURLToPath(import.meta.resolve(`vazirmatn/fonts/${path}`))
 
-/** The weights that charts and reports use; each file covers all scripts. */
 export const FONT_FILES: Record<Weight, string> = {
   400: packaged('ttf/Vazirmatn-Regular.ttf'),
   600: packaged('ttf/Vazirmatn-SemiBold.ttf'),

@@ -138,10 +138,8 @@ const when = (iso: string, lang: Language): string => {
   return leftToRight(`${day} ${iso.slice(11, 16)} UTC`)
 }
 
-/** The first characters of an id, enough to quote it. */
 export const shortId = (id: string): string => id.slice(0, 6)
 
-/** The parts of the line under the chart; `id` may be shortened. */
 export function caption(data: ChartData, id: string, lang: Language, units: UnitChoice): string[] {
   const words = WORDS[lang]
   const { sign, decimals, value } = shownIn('kg/m³', units)

@@ -1,15 +1,7 @@
 import type { FaultCode, ParamsOf } from '#calc/vocabulary/faults/fault.ts'
 import { AppError, failure, throttled, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
-import {
-  Abandoned,
-  createQueue,
-  OutOfTime,
-  QueueFull,
-  type QueueLimits,
-  ShareUsedUp,
-  WorkerLost,
-} from './queue.ts'
+import { createQueue, NotDone, OutOfTime, type QueueLimits, ShareUsedUp, WorkerLost } from './queue.ts'
 import { createCounts } from './turns.ts'
 import { type StartWorker, serveThread, threadOf } from './worker.ts'
 
@@ -39,10 +31,7 @@ interface Task {
 }
 
 export interface Jobs {
-  /**
-   * Runs a task on a thread, in the account's turn.
-   * @throws AppError 429 if the account has too many of this kind, 503 if too many tasks wait or the time was up
-   */
+  /** Runs a task on a thread, in the account's turn. @throws AppError 429 for too many tasks of the account, 503 for too many of all, or no time left */
   run<Input, Output>(
     kind: TaskKind<Input, Output>,
     account: string,
@@ -65,10 +54,7 @@ const USUAL: QueueLimits = {
 }
 
 /** Each thread costs tens of megabytes and shares the processors with those that serve requests. */
-const LANES: Record<TaskKind<never, never>['lane'], QueueLimits> = {
-  quick: USUAL,
-  long: { ...USUAL, workers: 2 },
-}
+const LANES = { quick: USUAL, long: { ...USUAL, workers: 2 } }
 
 /** @param thread the script that calls `serveKinds` */
 export function createJobs(
@@ -119,8 +105,7 @@ export function answerOf(
     return new AppError(503, failure(503, late, { seconds: Math.ceil(timeMs / MS) }).body, {
       'Retry-After': String(RETRY_SECONDS),
     })
-  const isPassing = [OutOfTime, QueueFull, WorkerLost, Abandoned].some((kind) => error instanceof kind)
-  return isPassing ? unavailable(RETRY_SECONDS) : null
+  return error instanceof NotDone ? unavailable(RETRY_SECONDS) : null
 }
 
 /** How long a slice may block the thread that answers requests. */

@@ -1,26 +1,23 @@
 import { createTurns, type TurnLimits } from './turns.ts'
 import type { StartWorker, WorkAnswer, Worker } from './worker.ts'
 
+/** The task has a bug. */
 export class TaskFailed extends Error {
   override name = 'TaskFailed'
 }
+/** The task could not be done now. */
+export class NotDone extends Error {
+  override name = this.constructor.name
+}
 /** The worker died, or hung and was killed. The next task starts another one. */
-export class WorkerLost extends Error {
-  override name = 'WorkerLost'
-}
-/** The time was up before there was an answer. */
-export class OutOfTime extends Error {
-  override name = 'OutOfTime'
-}
-export class ShareUsedUp extends Error {
-  override name = 'ShareUsedUp'
-}
-export class QueueFull extends Error {
-  override name = 'QueueFull'
-}
-export class Abandoned extends Error {
-  override name = 'Abandoned'
-}
+export class WorkerLost extends NotDone {}
+export class OutOfTime extends NotDone {}
+/** Too many tasks of this account are waiting. */
+export class ShareUsedUp extends NotDone {}
+/** Too many tasks of all accounts are waiting. */
+export class QueueFull extends NotDone {}
+/** The caller has gone. */
+export class Abandoned extends NotDone {}
 
 export interface QueueLimits extends Omit<TurnLimits, 'atOnce'> {
   /** The most workers; each is started when it is needed. */
@@ -42,10 +39,7 @@ export interface QueueLimits extends Omit<TurnLimits, 'atOnce'> {
 }
 
 export interface Queue<Task, Result> {
-  /**
-   * Accounts take turns, each with one running task at a time. A signal removes a waiting task, and tells a running one to stop.
-   * @throws ShareUsedUp, QueueFull, OutOfTime, WorkerLost, TaskFailed or Abandoned
-   */
+  /** Accounts take turns, each with one running task. `signal` removes a waiting task and stops a running one. Throws the errors above. */
   run(account: string, task: Task, how?: { signal?: AbortSignal; timeMs?: number }): Promise<Result>
   /** Finishes running tasks, refuses waiting ones, and ends the workers. */
   stop(): Promise<void>

@@ -31,10 +31,7 @@ export async function writing<Result>(
   }
 }
 
-/**
- * One writer to a space at a time: its row is locked until the transaction ends, so that no count exceeds its limit.
- * @throws as `requireCaller` and `writing` do
- */
+/** One writer to a space at a time: its row is locked, so that no count exceeds its limit. Throws as `requireCaller` and `writing` do. */
 export const writeAs = <Result>(
   { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
   token: Token,

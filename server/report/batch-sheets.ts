@@ -24,7 +24,6 @@ import {
 } from './sheet.ts'
 import { type ReportData, type ReportOptions, type Subject, subjectOf } from './subject.ts'
 
-/** The batch ticket: what to pump, what is predicted, and room for measured values and two signatures. */
 export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
   const { lang } = reader
   const subject = subjectOf(data, reader)
@@ -90,7 +89,6 @@ function pumpingSection(subject: Subject): Section {
   }
 }
 
-/** Nothing is pumped: all of it was in the tank. */
 const isEmpty = (amount: Amount | undefined): boolean => amount?.volume === 0 || amount?.mass === 0
 
 function pumpedCell(id: string, { whole, lang }: Subject): Cell {

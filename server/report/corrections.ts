@@ -66,7 +66,6 @@ export function correctedCell(key: string, subject: Subject): Cell {
   return quantityCell(found.value, quantityOf(q, lookIn(subject, q)), subject)
 }
 
-/** How many results each correction is from, and where the next one is to be expected. */
 export function correctionNotes(subject: Subject): string[] {
   const { lang, whole } = subject
   const words = WORDS[lang]
@@ -89,7 +88,6 @@ export function correctionRemark({ q, corrected }: LimitCheck, subject: Subject)
     : WORDS[lang].limit(n, figureText(q, corrected.rule, subject))
 }
 
-/** Explains the guard by laboratory results, if a limit has one. */
 export const guardNotes = (limits: readonly LimitCheck[], lang: Language): string[] =>
   limits.some(({ corrected }) => corrected) ? [WORDS[lang].guard] : []
 

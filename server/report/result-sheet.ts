@@ -66,6 +66,7 @@ export function standingOf(subject: Subject): Fact[] {
   const { whole, madeAt, lang } = subject
   const stability = stabilityOf(subject)
   const { facts: words, measuredToo, predicted } = REPORT_WORDS[lang]
+  const standing = hasResults(whole.lab) ? text(measuredToo, 'measured') : text(predicted, 'predicted')
   return [
     ...fact('calculated_at', words.calculated, dateCell(whole.createdAt, lang)),
     ...fact('written_at', words.made, dateCell(madeAt, lang)),
@@ -74,11 +75,7 @@ export function standingOf(subject: Subject): Fact[] {
     ...gradeFacts(subject),
     ...fact('stability', STABILITY[lang], stability && text(stability.text, stability.state)),
     ...statusOf(whole, lang),
-    ...fact(
-      'standing',
-      '',
-      hasResults(whole.lab) ? text(measuredToo, 'measured') : text(predicted, 'predicted'),
-    ),
+    ...fact('standing', '', standing),
   ]
 }
 
@@ -107,7 +104,6 @@ export const measuredFact = (measured: Check | null, lang: Language): Fact[] =>
     measured && text(summaryText(measured, lang), measured.state),
   )
 
-/** The blend's status with person and time, unless it is only planned. */
 export function statusOf({ status }: ReportData['whole'], lang: Language): Fact[] {
   const { is, at, by } = status
   if (is === 'planned') return []

@@ -68,10 +68,15 @@ export const column = <Item>(
   head: string,
   width: number,
   cellOf: (item: Item) => Cell,
-  more: Pick<Column, 'forPrograms'> = {},
-): ColumnOf<Item> => ({ key, head, width, cellOf, ...more })
+): ColumnOf<Item> => ({ key, head, width, cellOf })
 
-export const FOR_PROGRAMS = { forPrograms: true } as const
+/** A column that only CSV and JSON have. */
+export const programColumn = <Item>(
+  key: string,
+  head: string,
+  width: number,
+  cellOf: (item: Item) => Cell,
+): ColumnOf<Item> => ({ key, head, width, cellOf, forPrograms: true })
 
 interface More<Item> extends Pick<Table, 'title' | 'lead'> {
   /** Adds group heads; the items of a group must be consecutive. */
@@ -99,11 +104,7 @@ export function tableOf<Item>(
     return [{ key: group.key, is: 'group', cells: [text(group.title)] }, row]
   })
   const below = sums.map(
-    (sum): Row => ({
-      key: sum.key,
-      is: 'total',
-      cells: columns.map((column) => sum.cells[column.key] ?? null),
-    }),
+    ({ key, cells }): Row => ({ key, is: 'total', cells: columns.map((one) => cells[one.key] ?? null) }),
   )
   return { ...more, key, columns, rows: [...rows, ...below] }
 }

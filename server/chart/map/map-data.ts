@@ -25,11 +25,9 @@ export interface MapData {
 }
 
 export interface AskedMap {
-  /** Positions of the two or three materials that vary. */
   varying: readonly number[]
   quantity: MapQuantity
   specification: Specification | null
-  /** The corrections stored with the calculation. */
   biasCorrections?: BiasCorrections | undefined
 }
 

@@ -46,25 +46,17 @@ const isCorrected = ({ biasCorrections }: MapQuestion, q: Quantity): boolean => 
   return found !== undefined && !isScatterOnly(found)
 }
 
-/** The names of the corrected quantities among the shown one and those with limits; null for none. */
 function correctedNames(question: MapQuestion, lang: Language): string | null {
   const all = [quantityShown(question.quantity), ...limitsOf(question).map(({ q }) => q)]
-  return namesIn(
-    all.filter((q) => q !== null && isCorrected(question, q)),
-    question,
-    lang,
-  )
+  const corrected = all.filter((q) => q !== null && isCorrected(question, q))
+  return namesIn(corrected, question, lang)
 }
 
-/** The names of the quantities of which only the guard is the laboratory's; null for none. */
 function guardedNames(question: MapQuestion, lang: Language): string | null {
   const known = question.biasCorrections?.corrections ?? {}
   const all = limitsOf(question).map(({ q }) => q)
-  return namesIn(
-    all.filter((q) => known[q] !== undefined && !isCorrected(question, q)),
-    question,
-    lang,
-  )
+  const guarded = all.filter((q) => known[q] !== undefined && !isCorrected(question, q))
+  return namesIn(guarded, question, lang)
 }
 
 function namesIn(found: readonly (Quantity | null)[], question: MapQuestion, lang: Language): string | null {
@@ -76,10 +68,7 @@ function namesIn(found: readonly (Quantity | null)[], question: MapQuestion, lan
 
 const LINES_MAX = 6
 
-/**
- * A recipe map as an SVG element: contour lines over a triangle, or a curve over a line, with the part within the limits of a grade,
- * the recipe as a dot, and below it key and caption. Pure, as the distillation chart is.
- */
+/** A recipe map as an SVG element: contour lines over a triangle, or a curve over a line, with limits, recipe, key and caption. Pure. */
 export function mapFigure(
   data: MapData,
   map: MapValues,

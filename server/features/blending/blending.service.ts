@@ -129,10 +129,7 @@ export function blendingService({
     return answerText(answer, blend, words)
   }
 
-  /**
-   * Blends remembered materials; one statement checks caller and materials, and stores.
-   * @returns null if anything is wrong; `blendRead` then finds out what
-   */
+  /** Blends remembered materials; one statement checks and stores. @returns null if anything is wrong; `blendRead` then finds out what */
   async function blendRemembered(
     token: Token,
     recipe: Recipe,
@@ -188,11 +185,7 @@ export function blendingService({
       return answerOf({ id: stored.id, created_at: stored.created_at.toISOString() }, recipe, blended, lang)
     },
 
-    /**
-     * Computes a recipe without storing it.
-     * @returns the JSON of a `PreviewAnswer`
-     * @throws AppError as `blend` does
-     */
+    /** Computes a recipe without storing it. @returns the JSON of a `PreviewAnswer` @throws AppError as `blend` does */
     async preview(token: Token, recipe: Recipe, lang: Language): Promise<string> {
       const { against } = recipe
       const specification = against ? await specifications(token, against) : null

@@ -17,10 +17,7 @@ import type { CalculationQuery, ListedCalculation } from './calculation-list.mod
 import { isMeasured } from './whole/whole.queries.ts'
 import { namedOf, wholeVersion } from './whole/whole-on-the-wire.ts'
 
-/**
- * A page of the caller's calculations, newest first, and how many match on all pages. Needs no Premium.
- * @throws AppError 400 if `before` isn't theirs
- */
+/** A page of the caller's calculations, newest first, and how many match. Needs no Premium. @throws AppError 400 if `before` isn't theirs */
 export async function listCalculations(
   { sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>,
   token: Token,

@@ -79,11 +79,10 @@ export function chartRoutes(
       },
       query: MapQuery,
       rules: readMapQuery,
-      run: async ({ token, params, input, request, set }) =>
-        answerDrawing(await drawMap({ ...deps, drawings }, token, params.id, input), input.look.format, {
-          request,
-          set,
-        }),
+      run: async ({ token, params, input, request, set }) => {
+        const drawing = await drawMap({ ...deps, drawings }, token, params.id, input)
+        return answerDrawing(drawing, input.look.format, { request, set })
+      },
     }),
   ]).onStop(() => painter.stop())
 }

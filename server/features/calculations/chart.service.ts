@@ -17,7 +17,7 @@ import { type ChartData, chartData } from '#server/chart/chart-data.ts'
 import type { Drawable, DrawOptions } from '#server/chart/draw.ts'
 import { type AskedMap, mapData, ownOf } from '#server/chart/map/map-data.ts'
 import { MAP_VERSION } from '#server/chart/map/map-figure.ts'
-import { ANSWER_MS, inTime, type Painter, paint } from '#server/chart/painter.ts'
+import { inTime, type Painter, paint } from '#server/chart/painter.ts'
 import { shortId } from '#server/chart/texts.ts'
 import type { Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { FeatureDeps, FindCalculation, Specifications } from '#server/deps.ts'
@@ -58,12 +58,7 @@ interface ToDraw {
 }
 
 /** Drawings of calculations, made by one painter in their callers' turns, and cached. */
-export function createDrawings({
-  log,
-  painter,
-  cacheBytes = CACHE_BYTES,
-  answerMs = ANSWER_MS,
-}: DrawingDeps) {
+export function createDrawings({ log, painter, cacheBytes = CACHE_BYTES, answerMs }: DrawingDeps) {
   const cache = createCache<Uint8Array<ArrayBuffer>>({
     entries: CACHE_ENTRIES,
     bytes: cacheBytes,
@@ -114,7 +109,6 @@ const ofBlendAlone = (data: ChartData): ChartData => ({
   gaps: data.gaps.map((gap) => ({ ...gap, components: [] })),
 })
 
-/** The stored uncertainty may be replaced by one with other settings. */
 const hashOf = ({ properties }: UncertaintyAnswer): string =>
   Bun.hash(JSON.stringify(properties)).toString(36)
 
@@ -141,10 +135,7 @@ export function createChartService({ sql, calc, clock, drawings }: ChartDeps) {
   }
 
   return {
-    /**
-     * The chart of the caller's calculation with this id, or of the latest one. Needs no Premium.
-     * @throws AppError 404 if there is no such calculation; as `requireCaller` does
-     */
+    /** The chart of the caller's calculation with this id, or of the latest one. Needs no Premium. @throws AppError 404 without one */
     async find(token: Token, { calculation: id, ...options }: ChartQuery): Promise<Drawing> {
       const found = requireCaller(await selectCallerCalculation(sql, token, clock(), id))
       if (found.id === null) throw id === undefined ? failure(404, 'no-graph') : notFound()
@@ -165,10 +156,7 @@ export interface MapDeps extends Pick<FeatureDeps, 'calc'> {
   specifications: Specifications
 }
 
-/**
- * The map of one of the caller's calculations, from stored data alone. Needs no Premium.
- * @throws AppError 404 if it isn't theirs, 400 for materials that it doesn't have or an unknown grade
- */
+/** The map of a calculation, from stored data alone. Needs no Premium. @throws AppError 404 if it isn't theirs, 400 for other materials or grades */
 export async function drawMap(
   { calc, drawings, findCalculation, specifications }: MapDeps,
   token: Token,

@@ -46,9 +46,6 @@ export function createReportService({
   painter,
   answerMs,
 }: ReportDeps) {
-  const ownerOf = async ({ accountId }: Token) =>
-    fullName(oneRow(await selectAccountName(sql, accountId), 'the account'))
-
   async function written(
     { spaceId }: Token,
     data: ReportData | PlanData,
@@ -80,7 +77,7 @@ export function createReportService({
         uncertainty,
         chart: chartData(whole, calc, uncertainty),
         trace: traceOf(calc, whole.blend, whole.components, whole.basis),
-        owner: await ownerOf(token),
+        owner: await ownerName(sql, token),
         madeAt: clock(),
         ...made,
         ticket: { number, tank, sample },
@@ -101,7 +98,7 @@ export function createReportService({
     ): Promise<ReportFile> {
       const { format, lang, paper } = choices
       const found = await find(token, plan, { lang, signal })
-      const owner = await ownerOf(token)
+      const owner = await ownerName(sql, token)
       const madeAt = clock()
       const options = { format, form: 'report', lang, paper, units: readChoice(choices) } as const
       return {
@@ -141,9 +138,6 @@ function refuseContradictions(
   if (issues.length > 0) throw invalidFields(issues, true)
 }
 
-const fullName = ({ first_name, last_name, username }: AccountName): string =>
-  `${first_name} ${last_name}`.trim() || username
-
 const UNNAMED: Record<ReportForm, Record<Language, string>> = {
   report: { en: 'blend', fa: 'مخلوط' },
   ticket: { en: 'batch-ticket', fa: 'برگهٔ-بچ' },
@@ -169,11 +163,9 @@ function fileNameOf(
   return `${kind || UNNAMED[form][lang]}-${shortId(id)}.${format}`
 }
 
-interface AccountName {
-  first_name: string
-  last_name: string
-  username: string
+async function ownerName(sql: Querier, { accountId }: Token): Promise<string> {
+  const rows = await sql<{ first_name: string; last_name: string; username: string }[]>`
+    select first_name, last_name, username from account where id = ${accountId}`
+  const { first_name, last_name, username } = oneRow(rows, 'the account')
+  return `${first_name} ${last_name}`.trim() || username
 }
-
-const selectAccountName = (sql: Querier, accountId: string) => sql<AccountName[]>`
-  select first_name, last_name, username from account where id = ${accountId}`

@@ -114,18 +114,13 @@ function factRow({ label, cell }: Fact): GridRow {
 function sectionGrid({ title, tables, notes, hasGraph }: Section, above: readonly GridRow[]): SectionGrid {
   const rows: GridRow[] = [...above]
   for (const table of tables) {
-    const shown = table.columns.flatMap((column, at) => (column.forPrograms ? [] : [{ column, at }]))
+    const places = [...table.columns.keys()].filter((at) => !table.columns[at]!.forPrograms)
     rows.push(
       [wide(table.title ?? title, above.length > 0 ? 'group' : 'title')],
-      shown.map(({ column, at }) =>
-        textCell(column.head, holdsFigures(table, at) ? 'headOfNumbers' : 'head'),
+      places.map((at) =>
+        textCell(table.columns[at]!.head, holdsFigures(table, at) ? 'headOfNumbers' : 'head'),
       ),
-      ...table.rows.map((row) =>
-        tableRow(
-          row,
-          shown.map(({ at }) => at),
-        ),
-      ),
+      ...table.rows.map((row) => tableRow(row, places)),
       [],
     )
   }

@@ -45,10 +45,7 @@ const said = (text: string): string => guarded(unmarked(text))
 /** Version of the shape below. Programs may rely on every key; keys may be added without a new version. */
 const JSON_VERSION = 1
 
-/**
- * The sheet as JSON. Keys are English and stable; a word from a fixed set is its code, a moment is ISO 8601, a number as computed,
- * a missing value null.
- */
+/** The sheet as JSON: keys are stable, words of a fixed set are codes, moments ISO 8601, numbers as computed, missing values null. */
 export const jsonFile = (sheet: Sheet): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${JSON.stringify(jsonOf(sheet), null, 2)}\n`)
 

@@ -90,7 +90,6 @@ export class Drawing {
     element.end()
   }
 
-  /** Draws an artifact: decoration or repeated content. */
   aside(draw: () => void): void {
     if (!this.isInText) this.doc.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -183,7 +182,6 @@ class PaperFont {
     return hex(code)
   }
 
-  /** Writes the font once all its text is known. */
   end(): void {
     const font = openSync(FONT_FILES[this.weight]) as Font
     const subset = font.createSubset()

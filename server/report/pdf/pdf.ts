@@ -159,9 +159,7 @@ function drawSignatures(pages: Pages, { heads, rows }: NonNullable<Sheet['signat
   for (const row of rows) {
     pages.y += height
     pages.drawing.as('P', () => pages.line(row, { offset: 0, width, y: pages.y - TEXT.size * LEADING }, TEXT))
-    for (let at = 1; at < heads.length; at++) {
-      pages.rule(pages.y, { offset: at * width, width: width - GAP })
-    }
+    for (let at = 1; at < heads.length; at++) pages.rule(pages.y, { offset: at * width, width: width - GAP })
   }
   pages.y += GAP
 }

@@ -10,9 +10,9 @@ import { dayText, REPORT_WORDS } from '../report-words.ts'
 import {
   column,
   type Fact,
-  FOR_PROGRAMS,
   fact,
   number,
+  programColumn,
   type Section,
   type Table,
   tableOf,
@@ -80,11 +80,8 @@ export function costSection(subject: Subject): Section | null {
   const { currency } = record.prices[0]!
   const prices = [...record.prices, ...(product ? [{ material: '', ...product, currency, at: '' }] : [])]
   const unit = UNIT_OF[basis]
-  const { no_cost: why } = recordAnswer(
-    record,
-    { portions: components.map(portionOf), basis },
-    { names, lang },
-  )
+  const portions = components.map(portionOf)
+  const { no_cost: why } = recordAnswer(record, { portions, basis }, { names, lang })
   return {
     key: 'cost',
     title: words.prices,
@@ -122,7 +119,7 @@ function costTable({ currency, margin, ...cost }: Cost, unit: AmountUnit, lang: 
     column('of', words.of, 34, ({ label, key }) => text(label, key)),
     column('amount', words.amount, 16, ({ amount }) => number(amount, CENTS)),
     column('currency', words.currency, 12, () => text(currency)),
-    column('per', words.unit, 12, unitCell, FOR_PROGRAMS),
+    programColumn('per', words.unit, 12, unitCell),
   ])
 }
 

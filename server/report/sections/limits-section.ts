@@ -15,7 +15,7 @@ import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn, type UnitFormats } from '#calc/vocabulary/words/numbers.ts'
 import { BY_SCATTER, correctionRemark, guardNotes } from '../corrections.ts'
 import { REPORT_WORDS } from '../report-words.ts'
-import { type Cell, column, FOR_PROGRAMS, number, type Section, tableOf, text, unitText } from '../sheet.ts'
+import { type Cell, column, number, programColumn, type Section, tableOf, text, unitText } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 import { withoutRemark } from './additives-section.ts'
 
@@ -71,41 +71,30 @@ export function limitsSection(subject: Subject): Section | null {
     [
       column('property', results.property, 26, ({ q, own }) => text(quantityName(q, lang, own))),
       column('unit', results.unit, 10, ({ unit }) => text(unitText(unit, lang), unit)),
-      column(
-        'side',
-        words.side,
-        6,
-        (limit) => text(signOf(limit), `${limit.side}${limit.strict ? '-excluded' : ''}`),
-        FOR_PROGRAMS,
+      programColumn('side', words.side, 6, (limit) =>
+        text(signOf(limit), `${limit.side}${limit.strict ? '-excluded' : ''}`),
       ),
       column('min', words.min, 9, (limit) => limitCells(limit)[0]),
       column('max', words.max, 9, (limit) => limitCells(limit)[1]),
       measured !== null &&
         column('measured', words.measured, 11, ({ found }) => found && predictedCell(limitIn(found, units))),
       measured !== null &&
-        column(
-          'measured_state',
-          words.verdictMeasured,
-          13,
-          ({ found }) => found && text(stateText(found, lang), found.state),
+        column('measured_state', words.verdictMeasured, 13, ({ found }) =>
+          found ? text(stateText(found, lang), found.state) : null,
         ),
       column('value', words.predicted, 11, predictedCell),
       column('margin', words.margin, 10, ({ margin, digits }) => number(margin, digits + 1)),
       column('margin_in_R', words.inR, 9, ({ in_R }) => number(in_R, 2)),
       column('guard', words.guard, 9, ({ guard, digits }) => number(guard, digits + 1)),
       column('state', words.state, 22, ({ wire }) => text(stateText(wire, lang), wire.state)),
-      column(
-        'basis',
-        words.basis,
-        16,
-        (limit) => (limit.margin === null ? null : text(basisOf(limit)[lang], limit.basis)),
-        FOR_PROGRAMS,
+      programColumn('basis', words.basis, 16, (limit) =>
+        limit.margin === null ? null : text(basisOf(limit)[lang], limit.basis),
       ),
       column('confirmed', words.confirmed, 20, ({ limit, confirmed }) =>
         limit === null ? null : text(CONFIRMED_WORDS[confirmed][lang], confirmed),
       ),
       column('test_method', results.testMethod, 16, ({ method }) => text(method)),
-      column('remarks', words.remarks, 40, ({ wire }) => text(remarksOf(wire, subject)), FOR_PROGRAMS),
+      programColumn('remarks', words.remarks, 40, ({ wire }) => text(remarksOf(wire, subject))),
     ],
   )
   return {

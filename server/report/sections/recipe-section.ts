@@ -173,10 +173,7 @@ interface ComponentAmount {
   toPump: Amount
 }
 
-/**
- * The amount of each component of a batch; values that need an unknown density are null. Volumes count as additive. Components without
- * a share have zero amounts.
- */
+/** The amounts of each component; null where a density is unknown, 0 without a share. Volumes count as additive. */
 export function amountsOf({
   whole: { components, basis, record },
   batch,
@@ -216,14 +213,15 @@ function loadedOf(volume: number | null, density: number | null, celsius: number
   return correction.is === 'corrected' ? volume / correction.value : null
 }
 
-const sumOf = (amounts: readonly (number | null)[]): number | null =>
-  amounts.reduce(
-    (total, amount) => (total === null || amount === null ? null : total + amount),
-    0 as number | null,
+/** Null if one of them is unknown. */
+const sumOf = (amounts: readonly Amount[], of: keyof Amount): number | null =>
+  amounts.reduce<number | null>(
+    (total, { [of]: amount }) => (total === null || amount === null ? null : total + amount),
+    0,
   )
 
 export const totalOf = (amounts: readonly Amount[]): Amount => ({
-  volume: sumOf(amounts.map(({ volume }) => volume)),
-  mass: sumOf(amounts.map(({ mass }) => mass)),
-  loaded: sumOf(amounts.map(({ loaded }) => loaded)),
+  volume: sumOf(amounts, 'volume'),
+  mass: sumOf(amounts, 'mass'),
+  loaded: sumOf(amounts, 'loaded'),
 })

@@ -14,8 +14,8 @@ import {
   type Cell,
   type ColumnsOf,
   column,
-  FOR_PROGRAMS,
   number,
+  programColumn,
   quantityCell,
   type Section,
   tableOf,
@@ -30,16 +30,10 @@ const TITLE: Record<Language, string> = { en: 'Composition and net energy', fa: 
 export function computedSection(subject: Subject): Section | null {
   const { whole, lang } = subject
   const { components, basis, blend } = whole
-  const composition = contentsOf(
-    components,
-    components.map(({ percentage }) => percentage),
-    basis,
-  )
-  const { figures, notes } = computedFigures({
-    composition,
-    energy: blend.energy,
-    heavy: heavyFigures(blend),
-  })
+  const shares = components.map(({ percentage }) => percentage)
+  const composition = contentsOf(components, shares, basis)
+  const heavy = heavyFigures(blend)
+  const { figures, notes } = computedFigures({ composition, energy: blend.energy, heavy })
   if (figures.length === 0) return null
   const words = REPORT_WORDS[lang].results
   return {
@@ -88,7 +82,7 @@ export function resultsSection(subject: Subject): Section {
     ),
     column('blended_by', words.rule, 38, ({ rule }) => rule),
     column('test_method', words.testMethod, 22, ({ testMethod }) => text(testMethod)),
-    column('missing', words.missing, 60, ({ missing }) => (missing ? text(missing) : null), FOR_PROGRAMS),
+    programColumn('missing', words.missing, 60, ({ missing }) => (missing ? text(missing) : null)),
   ]
   return {
     key: 'results',

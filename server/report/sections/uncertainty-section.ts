@@ -28,8 +28,8 @@ import {
   type Cell,
   type ColumnsOf,
   column,
-  FOR_PROGRAMS,
   number,
+  programColumn,
   type Section,
   type Table,
   tableOf,
@@ -101,7 +101,7 @@ function intervalsTable({ lang, units, names, whole }: Subject, { properties }: 
     column('model', words.model, 10, ({ shares }) => percent(shares.model)),
     all.some(({ isDosed }) => isDosed) &&
       column('additives', words.additives, 10, ({ shares }) => percent(shares.additives)),
-    column('together', words.together, 10, ({ shares }) => percent(shares.together), FOR_PROGRAMS),
+    programColumn('together', words.together, 10, ({ shares }) => percent(shares.together)),
     column('matters_most', words.matters, 40, ({ matters: [first] }) =>
       first ? text(causeText(first.cause, names, lang, looks)) : null,
     ),
@@ -124,25 +124,18 @@ function limitsTable({ lang, units, whole }: Subject, { limits }: UncertaintyAns
     column('property', words.results.property, 30, ({ q, checked }) =>
       text(quantityName(q, lang, checked?.own)),
     ),
-    column('side', words.limits.side, 6, ({ side }) => text(side, side), FOR_PROGRAMS),
+    programColumn('side', words.limits.side, 6, ({ side }) => text(side, side)),
     column('min', words.limits.min, 9, ({ sides: [min] }) => min),
     column('max', words.limits.max, 9, ({ sides: [, max] }) => max),
     column('likely', own.likely, 26, (chance) => text(chanceWithInterval(chance, lang))),
-    column(
-      'reports_pass',
-      own.laboratory,
-      18,
-      ({ laboratory }) => laboratory && text(chanceText(laboratory.probability, lang)),
+    column('reports_pass', own.laboratory, 18, ({ laboratory }) =>
+      laboratory ? text(chanceText(laboratory.probability, lang)) : null,
     ),
-    column('probability', own.likely, 14, ({ probability }) => percent(probability), FOR_PROGRAMS),
-    column('low', own.low, 10, ({ low }) => percent(low), FOR_PROGRAMS),
-    column('high', own.high, 10, ({ high }) => percent(high), FOR_PROGRAMS),
-    column(
-      'laboratory',
-      own.laboratory,
-      18,
-      ({ laboratory }) => laboratory && percent(laboratory.probability),
-      FOR_PROGRAMS,
+    programColumn('probability', own.likely, 14, ({ probability }) => percent(probability)),
+    programColumn('low', own.low, 10, ({ low }) => percent(low)),
+    programColumn('high', own.high, 10, ({ high }) => percent(high)),
+    programColumn('laboratory', own.laboratory, 18, ({ laboratory }) =>
+      laboratory ? percent(laboratory.probability) : null,
     ),
   ]
   return tableOf('probabilities', all, keyOf, columns, { title: own.chances })

@@ -21,10 +21,7 @@ import type { Subject } from '../subject.ts'
 import { labCell, labName, labUnit, measuredOf, methodCell } from './lab-section.ts'
 import { limitCells, predictedCell } from './limits-section.ts'
 
-/**
- * Limits, both sides in one row, beside measured values and, with `isPredicted`, calculated ones; then measured values without a
- * limit. Without a grade, the key figures of the prediction.
- */
+/** Limits beside measured values and, with `isPredicted`, calculated ones; then other measured values. Without a grade, key figures. */
 export function valuesSection(subject: Subject, { isPredicted }: { isPredicted: boolean }): Section {
   const { whole, measured, lang } = subject
   const words = REPORT_WORDS[lang]

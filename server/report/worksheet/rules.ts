@@ -46,14 +46,8 @@ export interface FormulaRule {
 
 const step = (formula: Step['formula'], value: Step['value'], label = ''): Step => ({ label, formula, value })
 
-export const MAX: Gathered = {
-  formula: (range) => `MAX(${range})`,
-  value: (numbers) => Math.max(...numbers),
-}
-export const MIN: Gathered = {
-  formula: (range) => `MIN(${range})`,
-  value: (numbers) => Math.min(...numbers),
-}
+export const MAX: Gathered = { formula: (range) => `MAX(${range})`, value: (all) => Math.max(...all) }
+export const MIN: Gathered = { formula: (range) => `MIN(${range})`, value: (all) => Math.min(...all) }
 
 interface Part {
   text: string

@@ -126,10 +126,7 @@ const inCategory = ({ on, scatter }: ReturnType<typeof readSwitches>, category: 
 const precisionOf = (stored: unknown, at: Date | null) =>
   versioned({ properties: readPrecision(stored), entered_at: at?.toISOString() ?? null })
 
-/**
- * Figures of own properties with their unit: the present one, unless another is given.
- * @throws AppError 400 for an unknown own property
- */
+/** Figures of own properties with their unit, by default the present one. @throws AppError 400 for an unknown own property */
 function withUnits(precision: LabPrecision, definitions: readonly OwnProperty[]): LabPrecision {
   const issues: Issue[] = []
   const found = Object.entries(precision).map(([q, figures]) => {

@@ -10,7 +10,6 @@ import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import { FAULTS_MAX, type ImportOrder, placedIn, readImportList } from '#server/answers/import-list.ts'
 import type { LabAnswer, LabImportAnswer } from '#server/answers/lab.model.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
-import type { FeatureDeps } from '#server/deps.ts'
 import { AppError, changedMeanwhile, invalidFields } from '#server/errors.ts'
 import { checkCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
@@ -26,7 +25,7 @@ import {
   selectSubjectsLocked,
   updateLabs,
 } from './lab.queries.ts'
-import { after, enteredAt, hasOwn, isOther, withPumped } from './lab.service.ts'
+import { after, enteredAt, hasOwn, isOther, type LabDeps, withPumped } from './lab.service.ts'
 import { type CalculatedDeviations, DEVIATIONS, IN_A_LIST, questionFor } from './lab.tasks.ts'
 
 const REFERENCE_MAX = 200
@@ -70,12 +69,7 @@ const SIMULATED_MAX = 25
 type Results = readonly ImportedLab[]
 const placed = placedIn('results')
 
-export function labImportService({
-  sql,
-  clock,
-  calc,
-  jobs,
-}: Pick<FeatureDeps, 'sql' | 'clock' | 'calc' | 'jobs'>) {
+export function labImportService({ sql, clock, calc, jobs }: LabDeps) {
   /** Deviations by place in the list. A calculation's inputs never change, so nothing is locked yet. */
   async function deviationsOf(
     token: Token,

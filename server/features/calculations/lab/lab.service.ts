@@ -26,9 +26,9 @@ import { wholeVersion } from '../whole/whole-on-the-wire.ts'
 import { deleteLab, selectSubjectsLocked, updateExclusions, updateLabs } from './lab.queries.ts'
 import { DEVIATIONS, ONE_BY_ONE, questionFor } from './lab.tasks.ts'
 
-type Deps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc' | 'jobs'>
+export type LabDeps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc' | 'jobs'>
 
-export function labService({ sql, clock, calc, jobs }: Deps) {
+export function labService({ sql, clock, calc, jobs }: LabDeps) {
   const find = findWhole({ sql, clock })
 
   /** Changes one of the caller's calculations under a lock, and recomputes the corrections of the space. */

@@ -59,11 +59,7 @@ const selectLinked = (sql: Querier, hash: Buffer, now: Date) => sql<StoredWhole[
 
 type Deps = Pick<FeatureDeps, 'sql' | 'clock'>
 
-/**
- * Opens a link. Malformed, unknown, expired and revoked ones are looked up alike, so that neither the answer nor its time
- * tells them apart.
- * @throws AppError 404
- */
+/** Opens a link. All that open nothing are looked up alike, so that neither answer nor time tells them apart. @throws AppError 404 */
 export const openLink =
   ({ sql, clock }: Deps) =>
   async (linkToken: string): Promise<StoredWhole> => {
@@ -104,10 +100,7 @@ export function linksService({ sql, clock }: Deps) {
   }
 }
 
-/**
- * Removes all that leads to the account: ids of materials become their places in the recipe, written as ids, the id of an own
- * grade becomes `own`, and the note goes.
- */
+/** Removes all that leads to the account: ids of materials become places in the recipe, that of an own grade `own`, and the note goes. */
 function withoutOwner(whole: WholeCalculation): WholeCalculation {
   const { check, uncertainty, record, blend, ...rest } = whole
   const isOwn = check?.grade.status === 'own'
@@ -124,10 +117,7 @@ function withoutOwner(whole: WholeCalculation): WholeCalculation {
   }
 }
 
-/**
- * Amounts without money and without the tank's name. If readings are not shown, the tank's contents go too where their unit
- * would give their density away.
- */
+/** Without money and the tank's name, and without its contents where their unit would give a density away that is not shown. */
 function amountsAlone(
   { batch, tank }: KeptRecord,
   { components, basis, share }: WholeCalculation,
@@ -213,17 +203,12 @@ function withoutFigures(note: BlendNote, nameOf: ReadonlyMap<string, string>, la
   const { code, properties, materials } = note
   if (!(code in CONTRADICTIONS) && !QUOTING.includes(code)) return note
   const known = properties.filter((name): name is PropertyName => PROPERTY_NAMES.includes(name))
-  const labels = joined(
-    known.map((name) => propertyOf(name)[lang]),
-    lang,
-  )
-  const of = joined(
-    materials.map((id) => nameIn(nameOf.get(id) ?? '', lang)),
-    lang,
-  )
+  const labels = known.map((name) => propertyOf(name)[lang])
+  const names = materials.map((id) => nameIn(nameOf.get(id) ?? '', lang))
+  const [about, of] = [joined(labels, lang), joined(names, lang)]
   const text = {
-    en: `${labels}: less certain, by readings of ${of} that this link does not show.`,
-    fa: `${labels}: کمتر قابل اعتماد است، به سبب داده‌هایی از ${of} که این پیوند نشان نمی‌دهد.`,
+    en: `${about}: less certain, by readings of ${of} that this link does not show.`,
+    fa: `${about}: کمتر قابل اعتماد است، به سبب داده‌هایی از ${of} که این پیوند نشان نمی‌دهد.`,
   }[lang]
   return { ...note, text }
 }

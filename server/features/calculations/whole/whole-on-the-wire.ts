@@ -120,9 +120,7 @@ export function changesSince(
     const readings = { ...emptyProperties(), ...now.properties }
     const own = withHeavy(now.details.own, now.details.heavy, now.categories)
     const present = { ...NO_DETAILS, ...now.details, ...now, own }
-    const properties = PROPERTY_NAMES.filter(
-      (property) => readings[property] !== component.properties[property],
-    )
+    const properties = PROPERTY_NAMES.filter((q) => readings[q] !== component.properties[q])
     // Fields that an earlier release did not store can't be compared.
     const fields = kept.filter(
       (field) =>

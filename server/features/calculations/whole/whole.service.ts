@@ -112,10 +112,7 @@ export function wholeService({ sql, clock }: Deps) {
       return textOf(token, whole, lang)
     },
 
-    /**
-     * Releases or holds it, or withdraws that. Answers as `find` does.
-     * @throws AppError 400 if a reason is needed and missing; as `mayDecide` does
-     */
+    /** Releases or holds it, or withdraws that. Answers as `find` does. @throws AppError 400 for a missing reason; as `mayDecide` does */
     async decide(
       token: Token,
       id: string,
@@ -167,10 +164,7 @@ function decidedOn(whole: WholeCalculation) {
   }
 }
 
-/**
- * The status after a decision, which keeps its reason and what the results leave open at a release.
- * @throws AppError 400 if a reason is needed and missing; as `mayDecide` does
- */
+/** The status after a decision, with its reason and what a release leaves open. @throws AppError 400 for a missing reason; as `mayDecide` does */
 function decided(
   who: Decider,
   whole: WholeCalculation,
