@@ -38,7 +38,7 @@ export interface PlanFound {
   materials: {
     name: string
     price: Amount
-    /** Of the amounts below, which need a plan. */
+    /** Unit of the amounts below, which need a plan. */
     unit: AmountUnit
     used?: number
     left?: number | null

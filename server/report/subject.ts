@@ -32,7 +32,7 @@ export interface ReportData {
   whole: WholeCalculation
   uncertainty: UncertaintyAnswer | null
   chart: ChartData
-  /** What each material contributed; null if unknown. */
+  /** The contribution of each material; null if unknown. */
   trace: Trace | null
   owner: string
   madeAt: Date

@@ -11,7 +11,7 @@ export interface Ingredient extends Omit<MaterialRow, 'properties' | 'details'> 
   search: string
 }
 
-/** Of each cache: the catalogue's materials, those of all accounts together, and the accounts' rules. */
+/** Limits of each cache. */
 const LIMITS = { entries: 1_000, bytes: 4 * 1024 * 1024 }
 /** The snapshot's text, plus rows of numbers and the last notes on a blend that begins with it. */
 const sizeOf = ({ snapshot }: Ingredient): number => 2 * snapshot.length + 4_500

@@ -87,7 +87,6 @@ function readTarget(input: unknown): Verdict<TargetRequest> {
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
 
-/** What moves or stays must be in the recipe. */
 const notAmongMaterials = ({ materials, moving, locked = [] }: TargetRequest): Issue[] => [
   ...(typeof moving === 'string' ? notInRecipe(materials, ['moving'], moving) : []),
   ...locked.flatMap((id, at) => notInRecipe(materials, ['locked', String(at)], id)),

@@ -23,8 +23,8 @@ export async function listCalculations(
   token: Token,
   { search = '', ...filter }: CalculationQuery,
 ) {
-  const asked = { ...filter, words: searchWords(search) }
-  const rows = await selectCalculations(sql, token, clock(), asked)
+  const words = searchWords(search)
+  const rows = await selectCalculations(sql, token, clock(), { ...filter, words })
   const { total, knows_before } = requireCaller(rows)
   if (!knows_before) throw invalidFields([issue(['before'], 'unknown-calculation', { id: filter.before! })])
   return { total, calculations: rows.flatMap((row) => (row.id === null ? [] : [listed(row)])) }

@@ -7,8 +7,8 @@ type Value = string | number | null
 /** The sheet as CSV by RFC 4180, in UTF-8 with a BOM, by which Excel knows the encoding. */
 export function csvFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
   const rows: Value[][] = [
-    [said(sheet.title)],
-    ...sheet.facts.map(({ label, cell }): Value[] => [said(label), csvValue(cell)]),
+    [cleaned(sheet.title)],
+    ...sheet.facts.map(({ label, cell }): Value[] => [cleaned(label), csvValue(cell)]),
     ...sheet.sections.flatMap(csvRows),
   ]
   // Strict readers reject lines of different lengths.
@@ -21,12 +21,12 @@ function csvRows({ title, tables, notes }: Section): Value[][] {
   return [
     ...tables.flatMap((table): Value[][] => [
       [],
-      [said(table.title ?? title)],
-      table.columns.map(({ head }) => said(head)),
+      [cleaned(table.title ?? title)],
+      table.columns.map(({ head }) => cleaned(head)),
       ...table.rows.map(({ cells }) => table.columns.map((_, at) => csvValue(cells[at] ?? null))),
     ]),
     ...(notes.length > 0 ? [[]] : []),
-    ...notes.map((note): Value[] => [said(note)]),
+    ...notes.map((note): Value[] => [cleaned(note)]),
   ]
 }
 
@@ -37,10 +37,10 @@ const DIGITS = 12
 function csvValue(cell: Cell): Value {
   if (cell === null) return null
   if (cell.is === 'number') return Number(cell.value.toPrecision(DIGITS))
-  return cell.is === 'date' ? cell.at.toISOString() : said(cell.text)
+  return cell.is === 'date' ? cell.at.toISOString() : cleaned(cell.text)
 }
 
-const said = (text: string): string => guarded(unmarked(text))
+const cleaned = (text: string): string => guarded(unmarked(text))
 
 /** Version of the shape below. Programs may rely on every key; keys may be added without a new version. */
 const JSON_VERSION = 1

@@ -60,7 +60,7 @@ const part =
   (text: string): Part => ({ text, binds })
 const [sum, product, power] = [part(SUM), part(PRODUCT), part(POWER)]
 /** In parentheses unless it binds tightly enough. */
-const held = ({ text, binds }: Part, least: number) => (binds < least ? `(${text})` : text)
+const enclosed = ({ text, binds }: Part, least: number) => (binds < least ? `(${text})` : text)
 const number = (written: string) => (/^[\d.]+$/.test(written) ? written : `(${written.toUpperCase()})`)
 const added = (x: Part, k: number) => sum(`${x.text}${k < 0 ? '-' : '+'}${String(Math.abs(k)).toUpperCase()}`)
 
@@ -69,23 +69,23 @@ const tail = (nu: string) => `EXP(0-${TAIL[0]}-${TAIL[1]}*${nu}-${TAIL[2]}*${nu}
 const FORMULAS: Meaning<Part> = {
   plus: (x, { k }) => added(x, k),
   minus: (x, { k }) => added(x, -k),
-  times: (x, { k }) => product(`${k}*${held(x, PRODUCT)}`),
-  divide: (x, { k }) => product(`${held(x, PRODUCT)}/${k}`),
-  over: (x, { k }) => product(`${k}/${held(x, POWER)}`),
-  power: (x, { written }) => power(`${held(x, WHOLE)}^${number(written)}`),
-  root: (x, { written }) => power(`${held(x, WHOLE)}^(1/${number(written)})`),
-  base: (x, { k }) => power(`${k}^${held(x, WHOLE)}`),
+  times: (x, { k }) => product(`${k}*${enclosed(x, PRODUCT)}`),
+  divide: (x, { k }) => product(`${enclosed(x, PRODUCT)}/${k}`),
+  over: (x, { k }) => product(`${k}/${enclosed(x, POWER)}`),
+  power: (x, { written }) => power(`${enclosed(x, WHOLE)}^${number(written)}`),
+  root: (x, { written }) => power(`${enclosed(x, WHOLE)}^(1/${number(written)})`),
+  base: (x, { k }) => power(`${k}^${enclosed(x, WHOLE)}`),
   logarithm: (x, { k }) => product(`LN(${x.text})/LN(${k})`),
   exp: (x) => whole(`EXP(${x.text})`),
   ln: (x) => whole(`LN(${x.text})`),
-  ten: (x) => power(`10^${held(x, WHOLE)}`),
+  ten: (x) => power(`10^${enclosed(x, WHOLE)}`),
   log10: (x) => whole(`LOG10(${x.text})`),
-  share: (x, { k }) => product(`${held(x, POWER)}/(${k}+${x.text})`),
-  unshare: (x, { k }) => product(`${k}*${held(x, POWER)}/(1-${held(x, PRODUCT)})`),
+  share: (x, { k }) => product(`${enclosed(x, POWER)}/(${k}+${x.text})`),
+  unshare: (x, { k }) => product(`${k}*${enclosed(x, POWER)}/(1-${enclosed(x, PRODUCT)})`),
   kelvin: (x) => added(x, ABSOLUTE_ZERO),
   celsius: (x) => added(x, -ABSOLUTE_ZERO),
-  relative: (x, _, top) => product(`${held(x, PRODUCT)}/${top.text}`),
-  absolute: (x, _, top) => product(`${top.text}*${held(x, PRODUCT)}`),
+  relative: (x, _, top) => product(`${enclosed(x, PRODUCT)}/${top.text}`),
+  absolute: (x, _, top) => product(`${top.text}*${enclosed(x, PRODUCT)}`),
   z: (x) => sum(`${x.text}+0.7+${tail(x.text)}`),
   // Has steps of its own, below.
   nu: (x) => x,

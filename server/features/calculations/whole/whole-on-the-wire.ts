@@ -77,7 +77,7 @@ export const shareAnswer = ({ at, expiresAt, materials, laboratory }: Share) => 
   laboratory,
 })
 
-/** What of a calculation can change. */
+/** The fields of a calculation that can change. */
 interface Changeable extends Pick<WholeCalculation, 'name' | 'note'> {
   status: { is: string; at: Date | null; by: string | null }
   lab: { entered_at: string | null } | null
