@@ -28,16 +28,10 @@ const NO_COST: Record<Language, Record<NoCost['is'], (list: string) => string>> 
   },
 }
 
-/** Of a blend's materials: their shares and densities, as they are kept with it. */
-interface Of {
-  portions: readonly RecordPortion[]
-  basis: Basis
-}
-
-/** What answers say of a record. */
+/** A stored batch record as answers have it; `portions` are the shares and densities of the blend's materials. */
 export function recordAnswer(
   record: KeptRecord,
-  { portions, basis }: Of,
+  { portions, basis }: { portions: readonly RecordPortion[]; basis: Basis },
   { names, lang }: { names: readonly string[]; lang: Language },
 ): KeptRecord & { no_cost?: string } {
   if (record.cost !== null) return record
@@ -47,7 +41,6 @@ export function recordAnswer(
   return { ...record, no_cost: NO_COST[lang][why.is](joined(list, lang)) }
 }
 
-/** A tank can't hold more of a material than the batch takes. */
 export function tankIssues(
   { batch, tank }: Pick<KeptRecord, 'batch' | 'tank'>,
   portions: readonly RecordPortion[],
@@ -61,7 +54,7 @@ export function tankIssues(
   return part !== null && part > 1 ? [issue(path, 'tank-too-full')] : []
 }
 
-/** What answers say of additives; nothing where there are none. The batch is the one that is kept with it. */
+/** The additives of a blend as answers have them; empty without any. `record` is the stored batch. */
 export function treatmentAnswer(
   { treatment, results }: Pick<Blend, 'treatment' | 'results'>,
   record: Pick<KeptRecord, 'batch'> | undefined,

@@ -22,7 +22,7 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
-import { LANGUAGES, type Language } from '#calc/vocabulary/words/language.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
 import { componentNotes, type MaterialDoubts, notesOf } from '#calc/vocabulary/words/notes.ts'
@@ -30,7 +30,6 @@ import type { BlendAnswer, BlendNote, Coverage, Quality } from './blend.model.ts
 import { checkOnTheWire } from './check-on-the-wire.ts'
 import type { OwnDetails } from './definitions.model.ts'
 
-/** A material as far as anything is said of it. */
 export interface Ingredient extends Named {
   id: string
   owner: string | null
@@ -39,58 +38,52 @@ export interface Ingredient extends Named {
 }
 
 /**
- * The answer's JSON. More than half of it recurs from blend to blend and is written once: methods and quality, which name
- * neither materials nor figures, and what is missing from a blend of these materials.
+ * The answer's JSON. More than half of it recurs from blend to blend and is written once: `methods` and `quality`, which name
+ * neither materials nor figures, and `missing` and `coverage` of these materials.
  */
 export function answerText<More>(
   answer: Omit<BlendAnswer, 'id' | 'created_at' | 'methods' | 'quality' | 'missing' | 'coverage'> & More,
   blend: Blend,
-  said: AnswerText,
+  texts: AnswerText,
 ): string {
   const quality = blend.estimated ? JSON.stringify(qualityOf(blend)) : qualityText(blend.methods)(blend.marks)
   const own = JSON.stringify(answer).slice(0, -1)
-  return `${own},"methods":${methodsText[said.lang](blend.methods)},"quality":${quality},${said.text}}`
+  return `${own},"methods":${methodsText[texts.lang](blend.methods)},"quality":${quality},${texts.text}}`
 }
 
-const methodsText = Object.fromEntries(
-  LANGUAGES.map((lang) => [
-    lang,
-    onceFor((methods: Blend['methods']) =>
-      JSON.stringify(
-        Object.fromEntries(
-          PROPERTY_NAMES.map((name) => [name, methods[name] && methodName(methods[name], lang)]),
-        ),
+const methodsIn = (lang: Language) =>
+  onceFor((methods: Blend['methods']) =>
+    JSON.stringify(
+      Object.fromEntries(
+        PROPERTY_NAMES.map((name) => [name, methods[name] && methodName(methods[name], lang)]),
       ),
     ),
-  ]),
-) as Record<Language, (methods: Blend['methods']) => string>
+  )
+const methodsText = { en: methodsIn('en'), fa: methodsIn('fa') }
 
 const qualityText = onceFor((methods: Blend['methods']) =>
   onceFor((marks: Blend['marks']) => JSON.stringify(qualityOf({ methods, marks }))),
 )
 
-/** What is said of any blend of these materials that has these gaps. */
+/** The texts that all blends of these materials with these gaps share. */
 interface AnswerText {
   components: readonly Ingredient[]
   gaps: Blend['gaps']
   lang: Language
   names: readonly string[]
   missing: Readonly<Partial<Record<PropertyName, string>>>
-  /** `missing` and `coverage`, as fields of an answer. */
   text: string
 }
 
 /**
- * What was said last, by material: most often the next blend is another recipe of the same ones. What names an own material
- * hangs on that one, so that it goes with it and nothing that accounts share leads to it.
+ * The last texts, by material: most often the next blend is another recipe of the same ones. Texts that name an own material
+ * are kept under that one, so that they go with it and nothing that accounts share leads to them.
  */
 const lastText = new WeakMap<Ingredient, AnswerText>()
-/** Undefined where the components of a kept calculation can't be read. */
-const keeperOf = (components: readonly Ingredient[]): Ingredient | undefined =>
-  components.find(({ owner }) => owner !== null) ?? components[0]
 
 export function answerTextOf({ gaps }: Blend, components: readonly Ingredient[], lang: Language): AnswerText {
-  const keeper = keeperOf(components)
+  // Undefined where the components of a stored calculation can't be read.
+  const keeper = components.find(({ owner }) => owner !== null) ?? components[0]
   const last = keeper && lastText.get(keeper)
   const isSame =
     last?.gaps === gaps &&
@@ -102,46 +95,43 @@ export function answerTextOf({ gaps }: Blend, components: readonly Ingredient[],
   const missing = gapTexts(gaps, names, lang)
   const coverage = Object.fromEntries(components.map(({ id, packed }) => [id, coverageOf(packed)]))
   const text = JSON.stringify({ missing, coverage }).slice(1, -1)
-  const said = { components, gaps, lang, names, missing, text }
-  if (keeper) lastText.set(keeper, said)
-  return said
+  const texts = { components, gaps, lang, names, missing, text }
+  if (keeper) lastText.set(keeper, texts)
+  return texts
 }
 
-/** By property why the blend has no value. */
-export function gapTexts(
+export const gapTexts = (
   gaps: Blend['gaps'],
   names: readonly string[],
   lang: Language,
-): AnswerText['missing'] {
-  const missing: Partial<Record<PropertyName, string>> = {}
-  for (const name of Object.keys(gaps) as PropertyName[])
-    missing[name] = gapText(name, gaps[name]!, names, lang)
-  return missing
-}
+): AnswerText['missing'] =>
+  Object.fromEntries(
+    (Object.keys(gaps) as PropertyName[]).map((name) => [name, gapText(name, gaps[name]!, names, lang)]),
+  )
 
-/** Everything of an answer that is about figures and is not the same from blend to blend. */
+/** The fields of an answer that differ from blend to blend. */
 export const figuresOf = (
   blend: Blend,
   check: Check | null,
   { percentages, basis }: { percentages: readonly number[]; basis: Basis },
-  said: AnswerText,
+  texts: AnswerText,
 ) => ({
   results: blend.results,
   own: blend.own ? ownValuesOf(blend.own) : {},
-  ...(blend.own && { own_results: ownDetails(blend.own, said) }),
-  ...notesOn(blend, percentages, basis, said),
-  ...(blend.estimated && { estimated: estimatedIds(blend.estimated, said.components) }),
-  ...(check && { check: checkOnTheWire(check, missingOf(blend, said), said.lang) }),
+  ...(blend.own && { own_results: ownDetails(blend.own, texts) }),
+  ...notesOn(blend, percentages, basis, texts),
+  ...(blend.estimated && { estimated: estimatedIds(blend.estimated, texts.components) }),
+  ...(check && { check: checkOnTheWire(check, missingOf(blend, texts), texts.lang) }),
   cautious_flash_point: blend.cautiousFlashPoint,
   composition: compositionOf(
-    said.components.map(({ packed }) => packed),
+    texts.components.map(({ packed }) => packed),
     percentages,
     basis,
   ),
   energy: blend.energy,
   heavy: heavyFigures(blend),
-  stability: stabilityAnswer(said, percentages, basis),
-  ...(blend.traced && { traced: tracedAnswer(blend.traced, blend, said) }),
+  stability: stabilityAnswer(texts, percentages, basis),
+  ...(blend.traced && { traced: tracedAnswer(blend.traced, blend, texts) }),
 })
 
 const portionOf = ({ packed }: Ingredient): Portion => ({
@@ -156,7 +146,7 @@ function stabilityAnswer({ components, names, lang }: AnswerText, shares: readon
   return { state, s_bn, i_n, p, text: stabilityText(found, names, lang) }
 }
 
-/** Values that a missing reading of a trace may move, each with a sentence that names it. */
+/** Values that a missing reading of a trace component may move, with a sentence each. */
 const tracedAnswer = (
   traced: NonNullable<Blend['traced']>,
   { results }: Pick<Blend, 'results'>,
@@ -171,7 +161,6 @@ const tracedAnswer = (
     }),
   )
 
-/** Why anything of the blend has no value, own properties by their quantity. */
 export const missingOf = (
   { own }: Blend,
   { missing, names, lang }: Pick<AnswerText, 'missing' | 'names' | 'lang'>,
@@ -200,7 +189,6 @@ const ownDetails = (own: readonly OwnResult[], { names, lang }: AnswerText): Own
     }
   })
 
-/** By property the materials whose estimates its value rests on. */
 const estimatedIds = (estimated: NonNullable<Blend['estimated']>, components: readonly Ingredient[]) =>
   Object.fromEntries(
     Object.entries(estimated).map(([name, used]) => [
@@ -209,7 +197,7 @@ const estimatedIds = (estimated: NonNullable<Blend['estimated']>, components: re
     ]),
   ) as BlendAnswer['estimated']
 
-/** What the core says in codes, and what is doubtful of the materials themselves, as sentences that name them. */
+/** The core's warnings and doubts about the materials' own data, as sentences. */
 function notesOn(
   blend: Blend,
   shares: readonly number[],
@@ -231,7 +219,7 @@ function notesOn(
   return { warnings: notes.map(({ text }) => text), notes }
 }
 
-/** How much stands behind each value there is: of a distillation point, the least certain of its components' own. */
+/** What each value rests on; a distillation point on the least certain of its components' points. */
 export function qualityOf({
   methods,
   marks,
@@ -247,7 +235,6 @@ export function qualityOf({
   return quality
 }
 
-/** A material is packed anew with every change. */
 const coverageOf = onceFor(({ row, color }: PackedMaterial): Coverage => {
   const numbers = row.subarray(0, SLOTS)
   const known = PROPERTY_NAMES.filter((name, slot) =>

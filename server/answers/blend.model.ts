@@ -7,7 +7,6 @@ import { HEAVY_NAMES, heavyProperty } from '#calc/vocabulary/heavy.ts'
 import {
   type BlendResults,
   ESTIMATED_NAMES,
-  type EstimatedName,
   NUMERIC_PROPERTY_NAMES,
   PROPERTY_NAMES,
   type PropertyName,
@@ -16,7 +15,7 @@ import {
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/note-words.ts'
-import { answer, described, each, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
+import { answer, described, each, figure, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
 import { CheckAnswer } from './check.model.ts'
 import { OwnDetails, OwnValues, TREATMENT } from './definitions.model.ts'
 import { byQuantity } from './lab.model.ts'
@@ -25,31 +24,25 @@ import { RECORD_ANSWER } from './recipe.model.ts'
 const figureOf = (name: PropertyName, description?: string): TSchema =>
   nullable(name === 'color' ? t.String() : t.Number(), description)
 
-/** Of a property in documents. */
 export const labelOf = (name: PropertyName): string => {
   const { en, unit, testMethod } = propertyOf(name)
   return `${en}${unit ? ` [${unit}]` : ''}, ${testMethod}`
 }
 
-/** A value of each property, null where there is none. */
 export const Figures = t.Unsafe<BlendResults>(only(each(PROPERTY_NAMES, (name) => figureOf(name))))
-/** The same, each with its unit and its test. */
 export const Results = t.Unsafe<BlendResults>(
   only(each(PROPERTY_NAMES, (name) => figureOf(name, labelOf(name)))),
 )
-
-const idsOfEach = (names: readonly PropertyName[]) => only(each(names, () => t.Array(uuid())))
 
 export const BlendNote = answer('BlendNote', {
   code: oneOf(
     NOTE_CODES,
     'Stable, for programs. From `groups-over-100` on it is about figures of one material that contradict each other.',
   ),
-  severity: {
-    ...oneOf(SEVERITIES),
-    description:
-      '`note`: reads well; `doubt`: don’t rely on the last digits; `unsafe`: don’t decide by these figures.',
-  },
+  severity: oneOf(
+    SEVERITIES,
+    '`note`: reads well; `doubt`: don’t rely on the last digits; `unsafe`: don’t decide by these figures.',
+  ),
   properties: t.Array(oneOf(PROPERTY_NAMES), { description: 'The figures concerned.' }),
   materials: t.Array(uuid(), {
     description: 'The materials concerned; empty where it is the blend as a whole.',
@@ -81,11 +74,11 @@ const Corrections = byQuantity(() => CorrectedValue, QUANTITIES)
 const Coverage = only({ known: t.Integer({ minimum: 0 }), of: t.Integer({ minimum: 1 }) })
 export type Coverage = Static<typeof Coverage>
 
-const Composition = t.Record(oneOf(CONTENTS), nullable(t.Number()), { $id: 'Composition' })
+const Composition = t.Record(oneOf(CONTENTS), figure(), { $id: 'Composition' })
 
 const EnergyAnswer = answer('Energy', {
-  mj_kg: nullable(t.Number()),
-  mj_l: nullable(t.Number(), 'At 15 °C.'),
+  mj_kg: figure(),
+  mj_l: figure('At 15 °C.'),
   equation: oneOf(
     ENERGY_EQUATIONS,
     'Of its hydrocarbons; by D4868 with water and ash as 0, by ISO 8217 with what is known of them.',
@@ -97,17 +90,17 @@ const EnergyAnswer = answer('Energy', {
 const HeavyAnswer = t.Unsafe<HeavyFigures>(
   answer('HeavyFigures', {
     ...each(HEAVY_NAMES, (name) => nullable(t.Number(), heavyProperty(name).unit)),
-    ccai: nullable(t.Number(), 'ISO 8217.'),
-    cii: nullable(t.Number(), 'By a formula from memory: not confirmed.'),
-    injection_celsius: nullable(t.Number(), 'At 12 cSt.'),
-    pumping_celsius: nullable(t.Number(), 'At 1,000 cSt.'),
+    ccai: figure('ISO 8217.'),
+    cii: figure('By a formula from memory: not confirmed.'),
+    injection_celsius: figure('At 12 cSt.'),
+    pumping_celsius: figure('At 1,000 cSt.'),
   }),
 )
 const StabilityAnswer = answer('Stability', {
   state: oneOf(STABILITIES, 'Whether asphaltenes stay dissolved; never a pass without solubility numbers.'),
-  s_bn: nullable(t.Number()),
-  i_n: nullable(t.Number()),
-  p: nullable(t.Number(), 'S_BN / I_N.'),
+  s_bn: figure(),
+  i_n: figure(),
+  p: figure('S_BN / I_N.'),
   text: t.String(),
 })
 
@@ -119,52 +112,39 @@ export const BlendAnswer = answer('BlendAnswer', {
   results: described(Results, 'As computed, not rounded; null where the data do not suffice.'),
   own: OwnValues,
   own_results: t.Optional(OwnDetails),
-  methods: t.Unsafe<Record<PropertyName, string | null>>({
-    ...only(each(PROPERTY_NAMES, () => nullable(t.String()))),
-    description: 'The method behind each value.',
-  }),
+  methods: t.Unsafe<Record<PropertyName, string | null>>(
+    described(only(each(PROPERTY_NAMES, () => nullable(t.String()))), 'The method behind each value.'),
+  ),
   warnings: t.Array(t.String(), { description: 'What to know before trusting a number.' }),
   notes: t.Array(BlendNote, {
     description: 'The warnings with what they weigh and what they concern, in the same order.',
   }),
-  quality: t.Unsafe<Partial<Record<PropertyName, Quality>>>({
-    ...t.Partial(only(each(PROPERTY_NAMES, () => oneOf(QUALITIES)))),
+  quality: t.Partial(only(each(PROPERTY_NAMES, () => oneOf(QUALITIES))), {
     description:
       'What stands behind each value; `estimated` where it rests on an estimate. A distillation point is as good as the least certain of its materials’ own.',
   }),
   coverage: t.Record(uuid(), Coverage, {
     description: 'Of each material, how many of the properties are known.',
   }),
-  missing: t.Unsafe<Partial<Record<PropertyName, string>>>({
-    ...t.Partial(only(each(PROPERTY_NAMES, () => t.String()))),
+  missing: t.Partial(only(each(PROPERTY_NAMES, () => t.String())), {
     description: 'Why a property has no value.',
   }),
   estimated: t.Optional(
-    t.Unsafe<Partial<Record<EstimatedName, string[]>>>({
-      ...t.Partial(idsOfEach(ESTIMATED_NAMES)),
+    t.Partial(only(each(ESTIMATED_NAMES, () => t.Array(uuid()))), {
       description: 'Where estimates were asked for: the values that rest on one, and of which materials.',
     }),
   ),
   check: t.Optional(described(CheckAnswer, 'Against the grade that was asked for.')),
-  corrected: t.Optional(
-    t.Unsafe<CorrectedValues>({
-      ...Corrections,
-      description:
-        'Beside the values of `results`, which stay the rules’: what the caller’s own laboratory lets expect, where its bias is switched on.',
-    }),
+  corrected: described(
+    t.Optional(t.Unsafe<CorrectedValues>(Corrections)),
+    'Beside the values of `results`, which stay the rules’: what the caller’s own laboratory lets expect, where its bias is switched on.',
   ),
   ...RECORD_ANSWER,
   ...TREATMENT,
-  cautious_flash_point: {
-    ...nullable(t.Number()),
-    description: 'The flash point by a second, safer-sided method [°C].',
-  },
-  composition: t.Optional(
-    t.Unsafe<Contents>({
-      ...Composition,
-      description:
-        'Where a material states that it is or contains an oxygenate. `oxygen` in mass %, else vol %; null: not known.',
-    }),
+  cautious_flash_point: figure('The flash point by a second, safer-sided method [°C].'),
+  composition: described(
+    t.Optional(t.Unsafe<Contents>(Composition)),
+    'Where a material states that it is or contains an oxygenate. `oxygen` in mass %, else vol %; null: not known.',
   ),
   traced: t.Optional(
     t.Record(
@@ -186,5 +166,4 @@ export const BlendAnswer = answer('BlendAnswer', {
 
 export type BlendAnswer = Static<typeof BlendAnswer>
 
-/** A blend that was not kept. */
 export const PreviewAnswer = t.Omit(BlendAnswer, ['id', 'created_at'], { $id: 'PreviewAnswer' })

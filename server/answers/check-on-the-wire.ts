@@ -5,7 +5,7 @@ import { quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { CheckAnswer } from './check.model.ts'
 
-/** A check as answers show it; `missing` says by property why the blend has no value. */
+/** A check as answers have it; `missing` are the reasons for missing values, by property. */
 export function checkOnTheWire(check: Check, missing: Missing, lang: Language): CheckAnswer {
   const { grade, chosen, limits, cfpp, checked_by, ...rest } = check
   const limitOnTheWire = ({ lack, flags, own, basis, ...limit }: LimitCheck) => {

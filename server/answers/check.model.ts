@@ -6,15 +6,22 @@ import { CONFIRMED, LIMITS_MAX, SIDES, STATUSES } from '#calc/grades/grade.ts'
 import { RESIDUE } from '#calc/grades/specification.ts'
 import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
-import { answer, each, nullable, oneOf, only } from '#server/http/schema.model.ts'
+import {
+  answer,
+  described,
+  each,
+  figure,
+  nullable,
+  numberIn,
+  oneOf,
+  only,
+} from '#server/http/schema.model.ts'
 
-/** A quantity of the program, or an own property. */
 export const anyQuantity = (description?: string) =>
   t.Unsafe<Quantity>(
     t.Union([...QUANTITIES.map((q) => t.Literal(q)), t.String({ pattern: OWN_QUANTITY })], { description }),
   )
 
-/** What a limit can be on. */
 export const quantity = anyQuantity(
   'A property, or what follows from several: evaporated (`e70`) or recovered (`r250`) at °C, a temperature at per cent evaporated (`t10e`), driveability or vapor lock index, color on one scale; what the shares hold (`ethanol`); or an own property, `own:key`.',
 )
@@ -24,17 +31,15 @@ const verdict = oneOf(
   'The worst of its limits: fail, unsure, unknown, pass.',
 )
 
-const CHOICES = new Map(
+const CHOICES = Object.fromEntries(
   BUILT_IN.filter((grade) => !isTemplate(grade)).flatMap(({ choices }) =>
-    choices.map(({ id, name }) => [id, name.en]),
+    choices.map(({ id, name }) => [id, t.Optional(t.String({ description: `${name.en}.` }))]),
   ),
 )
 
 export const CheckOptions = t.Object(
   {
-    ...Object.fromEntries(
-      [...CHOICES].map(([id, name]) => [id, t.Optional(t.String({ description: `${name}.` }))]),
-    ),
+    ...CHOICES,
     limits: t.Optional(
       t.Array(
         t.Object({
@@ -51,9 +56,7 @@ export const CheckOptions = t.Object(
       ),
     ),
     residue: t.Optional(
-      t.Number({
-        minimum: RESIDUE.min,
-        maximum: RESIDUE.max,
+      numberIn(RESIDUE, {
         default: RESIDUE.usual,
         description: 'Of the D86 test [vol %], for what counts evaporated.',
       }),
@@ -62,14 +65,11 @@ export const CheckOptions = t.Object(
   { description: 'The grade’s choices by their ids, and limits over it.' },
 )
 
-const SCATTER = t.Optional(
-  t.Literal(true, {
-    description:
-      'There is no bias: `value` is the rule’s, and only the guard is by the laboratory’s results.',
-  }),
+const SCATTER = described(
+  t.Optional(t.Literal(true)),
+  'There is no bias: `value` is the rule’s, and only the guard is by the laboratory’s results.',
 )
 
-/** How a value is corrected by what the laboratory of the caller found. */
 export const correction = (description: string) =>
   t.Optional(
     only(
@@ -81,22 +81,19 @@ export const correction = (description: string) =>
 const LimitAnswer = answer('LimitCheck', {
   q: quantity,
   side: oneOf(SIDES),
-  limit: nullable(t.Number(), 'Null where the chosen class has none.'),
+  limit: figure('Null where the chosen class has none.'),
   strict: t.Boolean(),
   unit: t.String(),
-  value: nullable(t.Number(), 'As computed, not rounded.'),
-  margin: nullable(t.Number(), 'Distance to the limit; positive inside.'),
-  in_R: nullable(t.Number(), 'The same in reproducibilities of the test.'),
-  guard: nullable(
-    t.Number(),
-    '0.59 reproducibilities: closer to the limit, one test result proves neither side.',
-  ),
+  value: figure('As computed, not rounded.'),
+  margin: figure('Distance to the limit; positive inside.'),
+  in_R: figure('The same in reproducibilities of the test.'),
+  guard: figure('0.59 reproducibilities: closer to the limit, one test result proves neither side.'),
   state: oneOf(STATES),
   basis: oneOf(BASES_OF_VERDICT),
   confirmed: oneOf(CONFIRMED),
   method: t.String(),
   flags: t.Array(oneOf(FLAGS), { description: 'What to know of the value.' }),
-  name: t.Optional({ ...Bilingual, description: 'Of an own property.' }),
+  name: t.Optional(described(Bilingual, 'Of an own property.')),
   digits: t.Optional(t.Integer({ minimum: 0, description: 'Decimals of an own property’s shown values.' })),
   note: t.Optional(Bilingual),
   corrected: correction(

@@ -13,12 +13,22 @@ import {
   TREATED_NAMES,
   USUAL_SD,
 } from '#calc/vocabulary/additive.ts'
-import { BASES, type Basis } from '#calc/vocabulary/blend.ts'
+import { BASES } from '#calc/vocabulary/blend.ts'
 import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { OWN_KEY, OWN_QUANTITY, OWN_RULES, type OwnProperty } from '#calc/vocabulary/own-property.ts'
-import { answer, each, nullable, numberIn, oneOf, only, optional, uuid } from '#server/http/schema.model.ts'
+import {
+  answer,
+  described,
+  each,
+  figure,
+  nullable,
+  numberIn,
+  oneOf,
+  only,
+  optional,
+  uuid,
+} from '#server/http/schema.model.ts'
 
-/** The definition of an own property, as answers show it. */
 export const Definition = t.Unsafe<OwnProperty>(
   answer('OwnProperty', {
     key: t.String({ pattern: OWN_KEY.source }),
@@ -27,33 +37,27 @@ export const Definition = t.Unsafe<OwnProperty>(
     unit: t.String(),
     digits: t.Integer({ minimum: 0 }),
     method: t.String(),
-    rule: {
-      ...oneOf(OWN_RULES),
-      description:
-        'What a blend comes to: `volume`, `mass`: the average; `power`: (Σ f·(y + offset)^exponent)^(1/exponent) − offset; `log`: exp(Σ f·ln y); `loglog`: the viscosity rule of ASTM D7152; `worst-high`, `worst-low`: the largest, the smallest of the components, a bound.',
-    },
-    basis: nullable(
-      oneOf(BASES),
-      'The kind of fraction that the rule counts in; null where it counts none.',
-    ) as unknown as ReturnType<typeof t.Unsafe<Basis | null>>,
-    exponent: nullable(t.Number(), 'Of `power` alone.'),
-    offset: nullable(t.Number(), 'Of `power` alone.'),
-    min: nullable(t.Number(), 'The least that may be entered.'),
-    max: nullable(t.Number(), 'The most that may be entered.'),
-    reproducibility: nullable(t.Number(), 'R of the test; null: not known.'),
+    rule: oneOf(
+      OWN_RULES,
+      'What a blend comes to: `volume`, `mass`: the average; `power`: (Σ f·(y + offset)^exponent)^(1/exponent) − offset; `log`: exp(Σ f·ln y); `loglog`: the viscosity rule of ASTM D7152; `worst-high`, `worst-low`: the largest, the smallest of the components, a bound.',
+    ),
+    basis: nullable(oneOf(BASES), 'The kind of fraction that the rule counts in; null where it counts none.'),
+    exponent: figure('Of `power` alone.'),
+    offset: figure('Of `power` alone.'),
+    min: figure('The least that may be entered.'),
+    max: figure('The most that may be entered.'),
+    reproducibility: figure('R of the test; null: not known.'),
   }),
 )
 
-/** By key the value of each own property of the account, beside `results`. */
-export const OwnValues = t.Record(t.String({ pattern: OWN_KEY.source }), nullable(t.Number()), {
+export const OwnValues = t.Record(t.String({ pattern: OWN_KEY.source }), figure(), {
   description: 'By key the own properties of the account, as computed; null where the data do not suffice.',
 })
 
-/** The same with all that is said of them. */
 export const OwnDetails = t.Array(
   answer('OwnResult', {
-    property: { ...Definition, description: 'The definition that it was computed by.' },
-    value: nullable(t.Number()),
+    property: described(Definition, 'The definition that it was computed by.'),
+    value: figure(),
     rule: t.String({ description: 'The rule in the language of the answer.' }),
     reason: t.Optional(t.String({ description: 'Why there is no value.' })),
     notes: t.Array(t.String(), { description: 'What to know before trusting the value.' }),
@@ -69,17 +73,13 @@ const CurveModel = answer('ResponseCurve', {
     description:
       '[dose, effect]: doses above 0 in the additive’s unit, ascending; effects all one way. (0, 0) is implied, lines are straight, and beyond the last nothing is known.',
   }),
-  sd: t.Optional(
-    nullable(
-      numberIn({ min: 0, max: SD_MAX }),
-      `Standard deviation, relative to the effect; ${USUAL_SD} where nothing is said, which is ours.`,
-    ),
+  sd: described(
+    optional(numberIn({ min: 0, max: SD_MAX })),
+    `Standard deviation, relative to the effect; ${USUAL_SD} where nothing is said, which is ours.`,
   ),
-  base: t.Optional(
-    nullable(
-      only({ min: t.Number(), max: t.Number() }),
-      'The untreated values at which it was measured: outside, the effect is doubtful.',
-    ),
+  base: described(
+    optional(only({ min: t.Number(), max: t.Number() })),
+    'The untreated values at which it was measured: outside, the effect is doubtful.',
   ),
 })
 
@@ -89,7 +89,6 @@ const Responses = t.Record(
   { description: 'By quantity what doses do to it; own properties as `own:key`.' },
 )
 
-/** Of an additive, as it is sent. */
 export const ADDITIVE_FIELDS = {
   name: t.String({ minLength: 1, maxLength: NAME_MAX }),
   name_farsi: optional(t.String({ maxLength: NAME_MAX })),
@@ -112,11 +111,9 @@ export const ADDITIVE_FIELDS = {
   note: optional(t.String({ maxLength: NOTE_MAX })),
 }
 
-/** The definition of an additive, as answers show it. */
 export const AdditiveModel = t.Unsafe<Additive>(answer('Additive', ADDITIVE_FIELDS))
 export const ADDITIVE_ANSWER = (AdditiveModel as unknown as TObject).properties
 
-/** What a request doses. */
 export const ADDITIVES_ASKED = t.Optional(
   t.Array(
     t.Object({
@@ -133,16 +130,14 @@ export const ADDITIVES_ASKED = t.Optional(
 )
 export type AdditivesAsked = NonNullable<Static<typeof ADDITIVES_ASKED>>
 
-const figure = nullable(t.Number())
 const affected = t.String({
   pattern: `${OWN_QUANTITY}|^(${[...TREATED_NAMES, 'sulfur_ppm', 'octan_aki'].join('|')})$`,
 })
 
-/** A dose in each unit; null where it takes a density that is not known. */
-export const DOSE = { mg_kg: figure, mg_l: figure, l_m3: figure }
+/** A dose in each unit; null where that needs an unknown density. */
+export const DOSE = { mg_kg: figure(), mg_l: figure(), l_m3: figure() }
 export const Doses = answer('Doses', DOSE)
 
-/** What a blend answers of them. */
 export const TREATMENT = {
   treated: t.Optional(
     t.Record(
@@ -174,14 +169,16 @@ export const TREATMENT = {
         name_farsi: nullable(t.String()),
         dose: Doses,
         unit: oneOf(DOSE_UNITS, 'In which it was asked for.'),
-        contents: t.Partial(only(each(CONTENT_NAMES, () => figure)), {
+        contents: t.Partial(only(each(CONTENT_NAMES, () => figure())), {
           description: 'What it brings [mg/kg], manganese [mg/L].',
         }),
         cost: nullable(
-          only({ per_m3: t.Number(), total: figure, currency: t.String() }),
+          only({ per_m3: t.Number(), total: figure(), currency: t.String() }),
           'Null without a price; the total of the batch.',
         ),
-        batch: t.Optional(only({ kg: figure, l: figure }, { description: 'What the batch takes of it.' })),
+        batch: t.Optional(
+          only({ kg: figure(), l: figure() }, { description: 'What the batch takes of it.' }),
+        ),
         unknown: t.Array(only({ q: affected, reason: t.String() }), {
           description: 'What it alters by nobody knows how much: there is no treated value then.',
         }),

@@ -5,10 +5,9 @@ import type { Verdict } from '#server/http/validation.ts'
 import { inSlices } from '#server/jobs/jobs.ts'
 import { ON_DUPLICATE, type OnDuplicate } from './import.model.ts'
 
-/** Faults that one answer names at most: a body of 4 MiB could ask for a hundred times that. */
+/** The most faults in one answer; a body of 4 MiB could cause a hundred times as many. */
 export const FAULTS_MAX = 1000
 
-/** The same faults under the place of their item in the list. */
 export const placedIn = (field: string) => (index: number, issues: readonly Issue[]) =>
   issues.map(({ path, code, params }) => new Issue([field, String(index), ...path], code, params))
 
@@ -17,7 +16,7 @@ export interface ImportOrder<Item> {
   onDuplicate: OnDuplicate
 }
 
-/** Judges each item of an import by itself, and what is to become of things that are there. */
+/** Reads each item of an import by itself, and `on_duplicate`. */
 export async function readImportList<Item>(
   input: unknown,
   field: string,

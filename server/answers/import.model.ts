@@ -18,7 +18,6 @@ export const importAnswer = <Name extends string>(name: Name, description: strin
     ids: t.Array(uuid(), { description }),
   })
 
-/** What an import answers, as it is documented. */
 export const imported = <Schema extends TSchema>(schema: Schema) => ({
   201: {
     description: 'All were taken.',

@@ -3,7 +3,8 @@ import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import { versioned } from '#server/http/seen.ts'
 import type { LabAnswer } from './lab.model.ts'
 
-/** For the published document: a gasoline’s density and sulfur. */
+const JUDGED = { R_is: 'test', within_R: true, sd: null, agrees: null } as const
+
 export const LAB_EXAMPLE: LabAnswer = versioned({
   sampled_at: '2026-01-17T08:30:00.000Z',
   sample: 'T4-118',
@@ -24,10 +25,7 @@ export const LAB_EXAMPLE: LabAnswer = versioned({
       measured: 755.1,
       difference: 0.2,
       R: 1.79,
-      R_is: 'test',
-      within_R: true,
-      sd: null,
-      agrees: null,
+      ...JUDGED,
       split: { pumping: 0.9, rule: null, test: null },
       levels: { mean: 755.1, spread: 0.2, r: 0.31, mixed: true },
       rule: 'volume-average',
@@ -38,10 +36,7 @@ export const LAB_EXAMPLE: LabAnswer = versioned({
       measured: 2,
       difference: 0.638,
       R: 1.05,
-      R_is: 'test',
-      within_R: true,
-      sd: null,
-      agrees: null,
+      ...JUDGED,
       split: { pumping: -0.009, rule: null, test: null },
       levels: null,
       rule: 'mass-average',
@@ -50,7 +45,6 @@ export const LAB_EXAMPLE: LabAnswer = versioned({
   mixed: true,
 })
 
-/** Laboratory results as they are answered: with own properties by their key too, as they stand beside results everywhere. */
 export const labAnswer = (lab: LabRecord): LabAnswer =>
   versioned({
     ...lab,

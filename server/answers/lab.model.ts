@@ -13,6 +13,7 @@ import {
   nullable,
   oneOf,
   only,
+  optional,
   SEEN,
   uuid,
   VERSION,
@@ -25,7 +26,7 @@ const flag = (description: string) => nullable(t.Boolean(), description)
 
 const LAB_QUANTITIES: readonly LabQuantity[] = ['color', ...QUANTITIES]
 
-/** Own properties stand among them as `own:key`. */
+/** A field for each quantity; own properties are `own:key`. */
 export const byQuantity = (
   schemaOf: (q: LabQuantity) => TSchema,
   names: readonly LabQuantity[] = LAB_QUANTITIES,
@@ -48,20 +49,14 @@ const Amount = only({
 
 const SAMPLED = 'When the sample was taken: a date, or a date and time.'
 
-/** What a laboratory says of a blend. */
 export const LabRequest = body('LabRequest', {
-  sampled_at: t.Optional(nullable(t.String(), SAMPLED)),
-  sample: t.Optional(nullable(t.String({ maxLength: SAMPLE_MAX }), 'Its number or label.')),
-  levels: t.Optional(
-    nullable(
-      t.Partial(t.Object(each(LEVELS, () => Values))),
-      'Samples of several levels of a tank. Where a result is not given, the mean of its levels counts.',
-    ),
+  sampled_at: described(optional(t.String()), SAMPLED),
+  sample: described(optional(t.String({ maxLength: SAMPLE_MAX })), 'Its number or label.'),
+  levels: described(
+    optional(t.Partial(t.Object(each(LEVELS, () => Values)))),
+    'Samples of several levels of a tank. Where a result is not given, the mean of its levels counts.',
   ),
-  results: t.Optional({
-    ...Values,
-    description: 'By property or derived quantity, in the units of the wire.',
-  }),
+  results: t.Optional(described(Values, 'By property or derived quantity, in the units of the wire.')),
   own: t.Optional(described(OwnValues, 'Own properties by key: the same as `own:key` among the results.')),
   units: t.Optional(
     t.Record(t.String({ pattern: OWN_QUANTITY }), t.String(), {
@@ -69,23 +64,17 @@ export const LabRequest = body('LabRequest', {
         'By `own:key` the unit of its values; needed where the property has another unit now than when the blend was calculated.',
     }),
   ),
-  seen: t.Optional(
-    nullable(
-      t.String(),
-      '`version` (or `entered_at`, or that of the whole calculation) of the results that these take the place of, null where there were none. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
-    ),
+  seen: described(
+    optional(t.String()),
+    '`version` (or `entered_at`, or that of the whole calculation) of the results that these take the place of, null where there were none. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
   ),
-  methods: t.Optional(
-    nullable(
-      byQuantity(() => t.String({ maxLength: METHOD_MAX })),
-      'By quantity the test that measured.',
-    ),
+  methods: described(
+    optional(byQuantity(() => t.String({ maxLength: METHOD_MAX }))),
+    'By quantity the test that measured.',
   ),
-  as_blended: t.Optional(
-    nullable(
-      t.Record(uuid(), Amount),
-      'By material what was really pumped. The prediction is made again from it; the plan stays. It may be entered before anything is measured: results that come later without it keep it, null takes it away.',
-    ),
+  as_blended: described(
+    optional(t.Record(uuid(), Amount)),
+    'By material what was really pumped. The prediction is made again from it; the plan stays. It may be entered before anything is measured: results that come later without it keep it, null takes it away.',
   ),
 })
 
@@ -103,7 +92,7 @@ const Compared = answer('LabCompared', {
   sd: figure('Standard deviation of the calculation itself; null where it was not estimated.'),
   agrees: flag('|difference| ≤ 1.96·√((R/2.77)² + sd²); null where R or sd is not known.'),
   split: nullable(
-    only({ pumping: t.Number(), rule: nullable(t.Number()), test: nullable(t.Number()) }),
+    only({ pumping: t.Number(), rule: figure(), test: figure() }),
     'Where what was pumped is given: the parts of measured less planned. What pumping does not explain is shared between rule and test as their variances are; null where these are not known.',
   ),
   levels: nullable(
@@ -123,7 +112,6 @@ const Compared = answer('LabCompared', {
 
 const { sampled_at: _, ...entered } = LabRequest.properties
 
-/** The same beside the calculation. */
 export const LabAnswer = answer('LabAnswer', {
   sampled_at: nullable(t.String({ format: 'date-time' })),
   sample: entered.sample,
@@ -161,24 +149,20 @@ export const LabImport = body('LabImport', {
   ),
 })
 
-/** Results as they were saved, with what they come to. */
 export const LabSaved = answer('LabSaved', {
   ...LabAnswer.properties,
-  check_measured: t.Optional(
-    described(
-      CheckAnswer,
-      'The limits of the grade that was kept by what was measured; absent where none was kept.',
-    ),
+  check_measured: described(
+    t.Optional(CheckAnswer),
+    'The limits of the grade that was kept by what was measured; absent where none was kept.',
   ),
 })
 export type LabSaved = LabAnswer & { check_measured?: CheckAnswer }
 
-/** Which results are left out of histories. */
 export const LabExclusions = body('LabExclusions', {
-  excluded: {
-    ...byQuantity(() => nullable(t.String({ maxLength: REASON_MAX }))),
-    description: 'By property why; null counts it again. What is not named stays as it is.',
-  },
+  excluded: described(
+    byQuantity(() => nullable(t.String({ maxLength: REASON_MAX }))),
+    'By property why; null counts it again. What is not named stays as it is.',
+  ),
   ...SEEN,
 })
 

@@ -15,22 +15,29 @@ import {
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
-import { answer, each, nullable, numberIn, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
+import {
+  answer,
+  described,
+  each,
+  figure,
+  numberIn,
+  oneOf,
+  only,
+  optional,
+  preset,
+  uuid,
+} from '#server/http/schema.model.ts'
 
-/** The grade that a request names, with its options. */
 export interface GradeChoice {
   grade: string
   options: GradeOptions
 }
 
-/** Ids of materials in examples of the published document. */
 export const EXAMPLE_IDS = [
   '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
   'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
   '0d9c1f2a-8f0e-4a51-9a40-5b8f3b1e7d33',
 ] as const
-
-// Fields that several calls about recipes take.
 
 export const BASIS = preset(
   oneOf(BASES, { default: 'volume', description: 'What the shares count: volume at 15 °C, or mass.' }),
@@ -45,7 +52,6 @@ export const PRODUCT = t.Optional(
   oneOf(CATEGORY_NAMES, 'Of the product, for the reproducibility of its density.'),
 )
 
-/** Of the D86 test. */
 export const RESIDUE = preset(
   numberIn(LIMITS_OF_RESIDUE, {
     default: LIMITS_OF_RESIDUE.usual,
@@ -59,7 +65,6 @@ export const GRADE_TO_MEET = t.Optional(
 
 export const ESTIMATES = t.Optional(t.Boolean({ description: 'As in `POST /calculations/blending/`.' }))
 
-/** A published method by property, in the place of the usual one. */
 export const CHOICES = t.Unsafe<MethodChoices>(
   only(
     each(CHOOSABLE_NAMES, (name) =>
@@ -103,7 +108,7 @@ const Price = answer('KeptPrice', {
 
 const MONEY = {
   per_unit: t.Number({ description: 'Of one m³ where the shares are by volume, of one t by mass.' }),
-  total: nullable(t.Number(), 'Of the batch; null without one, or where its unit needs an unknown density.'),
+  total: figure('Of the batch; null without one, or where its unit needs an unknown density.'),
 }
 
 const Cost = answer('Cost', {
@@ -112,7 +117,6 @@ const Cost = answer('Cost', {
   margin: t.Optional(answer('Margin', MONEY)),
 })
 
-/** What a blend request may say beside its recipe. */
 export const RECORD_ASKED = {
   batch: t.Optional(Batch),
   tank: t.Optional(Tank),
@@ -122,13 +126,11 @@ export const RECORD_ASKED = {
   ),
 }
 
-/** The batch and its cost, in lists too. */
 export const BATCH_AND_COST = {
   batch: RECORD_ASKED.batch,
-  cost: t.Optional(nullable(Cost, 'Null where the prices come to none.')),
+  cost: described(optional(Cost), 'Null where the prices come to none.'),
 }
 
-/** The same as it was kept, with what it comes to. */
 export const RECORD_ANSWER = {
   ...RECORD_ASKED,
   ...BATCH_AND_COST,

@@ -1,14 +1,13 @@
-// What a release stands for, as one text that never comes out differently: made of what is stored alone, in the units of the API.
+// The released content as one text that never changes: only stored data, in the units of the API.
 
 import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { type LabQuantity, measuredIn } from '#calc/lab/lab-record.ts'
 import { lookIn } from '#calc/lab/own-lab.ts'
 import { quantityOf } from '#calc/vocabulary/quantities.ts'
 
-/** Of the shape below; another shape gives other hashes than those on paper. */
+/** Version of the shape below; another shape gives other hashes than those on paper. */
 const VERSION = 1
 
-/** The released content as JSON; null while nothing is released. */
 export function releaseText(whole: WholeCalculation): string | null {
   const { id, createdAt, name, status, lab, check, record } = whole
   if (status.is !== 'released') return null
@@ -46,7 +45,7 @@ export function releaseText(whole: WholeCalculation): string | null {
   })
 }
 
-/** Its SHA-256 in hexadecimal, which paper and page show; nothing while nothing is released. */
+/** The SHA-256 of `releaseText` in hexadecimal, as paper and page show it; empty while nothing is released. */
 export function releaseHash(whole: WholeCalculation): { release_sha256?: string } {
   const text = releaseText(whole)
   return text === null ? {} : { release_sha256: new Bun.CryptoHasher('sha256').update(text).digest('hex') }

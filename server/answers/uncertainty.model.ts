@@ -7,7 +7,16 @@ import { FORMER_MODEL_NAMES, MODEL_NAMES } from '#calc/uncertainty/model-errors.
 import { CORRELATION, DRAWS, SEED } from '#calc/uncertainty/question.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
-import { answer, each, nullable, oneOf, only } from '#server/http/schema.model.ts'
+import {
+  answer,
+  described,
+  each,
+  figure,
+  nullable,
+  numberIn,
+  oneOf,
+  only,
+} from '#server/http/schema.model.ts'
 import { anyQuantity } from './check.model.ts'
 
 const share = (description: string) => t.Number({ description })
@@ -54,22 +63,19 @@ const Assumed = answer('Assumed', {
   property: t.String(),
   method: t.Optional(t.String()),
   reading: t.Optional(t.Number()),
-  R: t.Optional(nullable(t.Number(), 'Reproducibility of the test.')),
+  R: t.Optional(figure('Reproducibility of the test.')),
   name: t.Optional(oneOf([...MODEL_NAMES, ...FORMER_MODEL_NAMES])),
   s: t.Number({ description: 'Standard deviation; of a rule that leans to one side the larger one.' }),
   down: t.Optional(t.Number({ description: 'Of a rule: the standard deviation below the value.' })),
   up: t.Optional(t.Number({ description: 'And above it.' })),
   is_relative: t.Optional(t.Boolean({ description: '`s` is of the value itself.' })),
-  factor: t.Optional(
-    t.Number({
-      description:
-        'Less than 1 where one material makes up nearly all, or there is little of what the error is of.',
-    }),
+  factor: described(
+    t.Optional(t.Number()),
+    'Less than 1 where one material makes up nearly all, or there is little of what the error is of.',
   ),
   mark,
 })
 
-/** What may be asked for; the same in a query and in a body. */
 export const SETTINGS = {
   draws: t.Integer({
     minimum: DRAWS.min,
@@ -78,15 +84,11 @@ export const SETTINGS = {
     description: `Even; ${DRAWS.precise.toLocaleString('en')} is precise.`,
   }),
   seed: t.Integer({ minimum: SEED.min, maximum: SEED.max, default: SEED.usual }),
-  accuracy: t.Number({
-    minimum: ACCURACY.min,
-    maximum: ACCURACY.max,
+  accuracy: numberIn(ACCURACY, {
     default: ACCURACY.usual,
     description: 'Of the shares as they are blended: 95 %, in % of each.',
   }),
-  correlation: t.Number({
-    minimum: CORRELATION.min,
-    maximum: CORRELATION.max,
+  correlation: numberIn(CORRELATION, {
     default: CORRELATION.usual,
     description: 'Between the errors of two points of one D86 test.',
   }),
@@ -144,11 +146,9 @@ export const UncertaintyAnswer = t.Unsafe<Answer>(
           only(Chance),
           'That one laboratory would report a passing result; null where its reproducibility is not known.',
         ),
-        laboratory_R: t.Optional(
-          t.Number({
-            description:
-              'R of that laboratory’s test, where it is not the usual method’s: of the chosen one, or the laboratory’s own.',
-          }),
+        laboratory_R: described(
+          t.Optional(t.Number()),
+          'R of that laboratory’s test, where it is not the usual method’s: of the chosen one, or the laboratory’s own.',
         ),
       }),
       {
@@ -157,12 +157,9 @@ export const UncertaintyAnswer = t.Unsafe<Answer>(
       },
     ),
     grade: nullable(t.String(), 'Id of the grade whose limits these are.'),
-    grade_probability: nullable(
-      t.Number(),
-      'Of all these limits at once; never of those that were not checked.',
-    ),
-    grade_low: nullable(t.Number(), 'Of Wilson’s 95 % interval.'),
-    grade_high: nullable(t.Number()),
+    grade_probability: figure('Of all these limits at once; never of those that were not checked.'),
+    grade_low: figure('Of Wilson’s 95 % interval.'),
+    grade_high: figure(),
     grade_laboratory: nullable(only(Chance), 'That one laboratory would report a passing result for each.'),
     grade_limits: t.Integer({ minimum: 0, description: 'How many limits were counted.' }),
     grade_state: nullable(oneOf(STATES)),

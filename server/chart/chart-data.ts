@@ -22,7 +22,7 @@ export interface ChartPoint {
 }
 
 export interface ChartComponent {
-  /** Place in the recipe, from 0: it decides colour, dash and marker. */
+  /** Place in the recipe, from 0; decides colour, dash and marker. */
   position: number
   name: string
   nameFarsi: string
@@ -30,29 +30,29 @@ export interface ChartComponent {
   producerFarsi?: string
   /** Per cent of the recipe on its basis. */
   share: number
-  /** With `hasCurve`, joined by a line; otherwise the few readings there are. */
+  /** Joined by a line if `hasCurve`. */
   points: ChartPoint[]
   hasCurve: boolean
 }
 
-/** Why a blend's curve, or an end of it, is missing; positions of the components that are the cause. */
 export interface ChartGap {
   of: DistillationName
   reason: GapReason
+  /** Positions of the components that are the cause. */
   components: number[]
 }
 
-/** A limit of the distillation as a place that the blend's curve must pass on one side. */
+/** A limit on the distillation: a point that the blend's curve must pass on one side. */
 export interface ChartBracket {
   /** Vol %, on the axis of the curves. */
   recovered: number
   celsius: number
-  /** Where the curve must not be. */
+  /** The side on which the curve must not be. */
   beyond: 'above' | 'below' | 'left' | 'right'
   isMissed: boolean
 }
 
-/** All that a chart shows of one calculation, and nothing that could break it: plain finite data. */
+/** All that a chart shows of one calculation, as plain finite data. */
 export interface ChartData {
   id: string
   /** ISO 8601, UTC. */
@@ -62,20 +62,19 @@ export interface ChartData {
   density15: number | null
   blend: ChartPoint[]
   gaps: ChartGap[]
-  /** In the order of the recipe. */
   components: ChartComponent[]
-  /** Of the grade that it was checked against; absent where it was not, or where none is on the distillation. */
+  /** Limits on the distillation, and the name of their grade; absent if there are none. */
   limits?: { of: Bilingual; brackets: ChartBracket[] }
-  /** The 95 % interval of the blend's points, °C; absent where it is unknown or was not asked for. */
+  /** The 95 % interval of the blend's points, °C; absent if it is unknown or not asked for. */
   band?: BandPoint[]
 }
 
 type Temperatures = Pick<MaterialProperties, DistillationName>
 type Marks = Partial<Record<DistillationName, PointMark | null>>
 
-/** Outside this range, °C, it is not a distillation temperature and would squeeze all other curves flat. */
+/** Other temperatures, °C, would squeeze all curves flat. */
 const isPlausible = (celsius: number) => celsius >= -273.15 && celsius <= 2000
-/** kg/m³; a density outside is a damaged row, not a liquid. */
+/** Other densities, kg/m³, are from damaged rows. */
 const isPlausibleDensity = (density: number) => density >= 0 && density <= 5000
 
 const points = (temperatures: Temperatures, marks: Marks): ChartPoint[] =>
@@ -94,12 +93,12 @@ function curveOf({ properties, entered }: KeptComponent, calc: Pick<Calc, 'curve
   try {
     return calc.curve(readings, { entered })
   } catch {
-    // Readings that the core refuses are still shown, as points without a line.
+    // Readings that the core refuses are shown as points without a line.
     return null
   }
 }
 
-/** Marks of points without a curve: those that were not typed are interpolated. */
+/** Marks of points without a curve: those that were not entered are interpolated. */
 const readingMarks = ({ entered }: KeptComponent): Marks =>
   Object.fromEntries(
     DISTILLATION.map(([name]) => [name, entered?.includes(name) === false ? 'interpolated' : 'given']),
@@ -125,7 +124,7 @@ const nameOfGrade = ({ grade }: Check): Bilingual => ({
   fa: cleanName(shortName(grade, 'fa')),
 })
 
-/** What the chart of a calculation shows. Implausible values are left out; the chart says what is missing. */
+/** The chart of a calculation. Implausible values are left out; the chart says what is missing. */
 export function chartData(
   { id, createdAt, basis, components, blend, check }: Calculation,
   calc: Pick<Calc, 'curve'>,
@@ -152,11 +151,11 @@ export function chartData(
   }
 }
 
-/** Limits this far from the curves, in parts of their range, would squeeze them flat. */
+/** Limits farther from the curves, in parts of their range, would squeeze them flat. */
 const NEAR = 0.25
 const [START, END] = [0, 100]
 
-/** The limits of a check that are on the distillation itself. What has evaporated has been recovered, or is lost. */
+/** The limits of a check that are on the distillation. Evaporated is recovered plus loss. */
 export function bracketsOf({ limits, residue }: Check, recovery: number | null): ChartBracket[] {
   const { loss } = lossOf(recovery, residue)
   return limits.flatMap((limit): ChartBracket[] => {
@@ -181,7 +180,6 @@ function placeOf({ q, limit, side }: LimitCheck, loss: number): Omit<ChartBracke
   return { recovered, celsius: entry.celsius, beyond: side === 'max' ? 'right' : 'left' }
 }
 
-/** The brackets that are near enough to the curves to be drawn with them. */
 export function nearBrackets(
   brackets: readonly ChartBracket[],
   points: readonly { celsius: number }[],

@@ -3,6 +3,7 @@ import { type Shown, shownIn } from '#calc/units/units.ts'
 import { DISTILLATION, type DistillationName } from '#calc/vocabulary/properties.ts'
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
 import { chartReading } from '#calc/vocabulary/words/chart-reading.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { type ChartData, type ChartPoint, nearBrackets } from './chart-data.ts'
 import { curvesSvg, MARK_ORDER, temperatureRange } from './curves.ts'
@@ -20,29 +21,29 @@ import { key, keyWidth, type LegendEntry, legend } from './legend.ts'
 import { FONT_FAMILY, INKS, type Ink, type Sizes, sizesOf } from './style.ts'
 import { element, SVG_NAMESPACE } from './svg.ts'
 import type { Measure } from './text-fit.ts'
-import { byShare, type ChartLanguage, namesOf, shareText, WORDS } from './texts.ts'
+import { byShare, namesOf, shareText, WORDS } from './texts.ts'
 
 /** Part of the entity tags. Raise it whenever a chart comes out differently; chart.test.ts checks that. */
 export const CHART_VERSION = 3
 
-/** Width and height in px, 320–2000 each; units are the wire's unless named. */
+/** Width and height in px, 320–2000 each; units are those of the API unless given. */
 export interface ChartOptions extends Extent, Partial<Pick<UnitChoice, 'temperature' | 'density'>> {
   theme: Theme
-  lang: ChartLanguage
+  lang: Language
 }
 
-/** What a chart is made with: any DOM, and the widths of texts in the font that will draw them. */
+/** A DOM, and the widths of texts in the font that will draw them. */
 export interface Surface {
   document: Document
   measure: Measure
 }
 
-/** The entries of the legend: the blend, if it or nothing at all is drawn, then the components by share. */
+/** The entries of the legend: the blend, unless only components are drawn, then the components by share. */
 function entriesOf(
   data: ChartData,
   names: readonly string[],
   theme: Theme,
-  lang: ChartLanguage,
+  lang: Language,
   sizes: Sizes,
 ): LegendEntry[] {
   const components = byShare(data.components).map((component): LegendEntry => {
@@ -73,8 +74,7 @@ const temperatures = (points: readonly ChartPoint[]) =>
     DISTILLATION.map(([name, at]) => [name, points.find((point) => point.recovered === at)?.celsius ?? null]),
   ) as Record<DistillationName, number | null>
 
-/** The chart in words, for screen readers. */
-const readingOf = (data: ChartData, names: readonly string[], lang: ChartLanguage, celsius: Shown): string =>
+const readingOf = (data: ChartData, names: readonly string[], lang: Language, celsius: Shown): string =>
   chartReading(
     temperatures(data.blend),
     data.components.map(({ position, share, points, hasCurve }) => ({
@@ -89,8 +89,8 @@ const readingOf = (data: ChartData, names: readonly string[], lang: ChartLanguag
 const bandEnds = ({ band = [] }: ChartData) =>
   band.flatMap(({ low, high }) => [{ celsius: low }, { celsius: high }])
 
-/** Replaces Plot's own look with ours, in plain attributes, which every SVG viewer understands. */
-export function dress(svg: SVGSVGElement, lang: ChartLanguage, ink: Ink) {
+/** Replaces Plot's style sheet with plain attributes, which every SVG viewer understands. */
+export function dress(svg: SVGSVGElement, lang: Language, ink: Ink) {
   svg.querySelector('style')?.remove()
   for (const axis of svg.querySelectorAll('[font-variant]')) axis.removeAttribute('font-variant')
   const attributes = { xmlns: SVG_NAMESPACE, role: 'img', lang, 'font-family': FONT_FAMILY, fill: ink.quiet }
@@ -98,9 +98,9 @@ export function dress(svg: SVGSVGElement, lang: ChartLanguage, ink: Ink) {
 }
 
 /**
- * The distillation chart of a calculation as an SVG element: the blend as the strong line, each component thin
- * in its own colour, dash and marker, a legend by share, and below it what is missing and where the chart comes
- * from. Pure: the same data, options and text widths give the same element. Text is set in FONT_FAMILY.
+ * The distillation chart of a calculation as an SVG element: the blend as a thick line, components as thin ones in their own
+ * colours, dashes and markers, a legend by share, and below it notes and caption. Pure: the same data, options and text widths
+ * give the same element. Text is set in FONT_FAMILY.
  */
 export function distillationChart(data: ChartData, options: ChartOptions, surface: Surface): SVGSVGElement {
   const { theme, lang, width, height } = options
@@ -118,9 +118,10 @@ export function distillationChart(data: ChartData, options: ChartOptions, surfac
   const range = points.length > 0 ? temperatureRange([...points, ...brackets, ...bandEnds(data)]) : null
   const seen = new Set(points.map((point) => point.mark))
   // If every point was given, there is nothing to explain.
-  const explained =
-    seen.has('interpolated') || seen.has('extrapolated') ? MARK_ORDER.filter((mark) => seen.has(mark)) : []
-  const keyWords = explained.map((mark) => [mark, WORDS[lang].marks[mark]] as const)
+  const isKeyed = seen.has('interpolated') || seen.has('extrapolated')
+  const keyWords = MARK_ORDER.filter((mark) => isKeyed && seen.has(mark)).map(
+    (mark) => [mark, WORDS[lang].marks[mark]] as const,
+  )
   const axisLines = axisLinesFor(frame.body.width, context)
   const { area, legend: plan } = layoutOf(
     {

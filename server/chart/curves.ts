@@ -4,6 +4,7 @@ import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import type { ChartBracket, ChartComponent, ChartData, ChartPoint } from './chart-data.ts'
+import type { ChartContext, Extent } from './frame.ts'
 import type { Rect } from './layout.ts'
 import type { Ink, Sizes } from './style.ts'
 import { element, hundredths, type MarkerStyle, markers } from './svg.ts'
@@ -11,12 +12,12 @@ import { element, hundredths, type MarkerStyle, markers } from './svg.ts'
 /** Lighter than any line that crosses it. */
 const BAND_OPACITY = 0.12
 
-/** °C. Even a flat curve gets a scale on which a few degrees look like a few degrees. */
+/** The least span of the scale, °C, so that a flat curve looks flat. */
 const SPAN_MIN = 20
 
 export const MARK_ORDER: readonly PointMark[] = ['given', 'interpolated', 'extrapolated']
 
-/** The range of the vertical axis, °C; null when nothing is drawn. */
+/** The range of the vertical axis, °C; null for no points. */
 export function temperatureRange(points: readonly { celsius: number }[]): [number, number] | null {
   if (points.length === 0) return null
   const temperatures = points.map((point) => point.celsius)
@@ -26,7 +27,6 @@ export function temperatureRange(points: readonly { celsius: number }[]): [numbe
   return [low - missing - margin, high + missing + margin]
 }
 
-/** A mark of Plot that draws a curve's points, each kind of point as one path. */
 const pointsMark =
   (document: Document, points: readonly ChartPoint[], style: MarkerStyle): Plot.RenderFunction =>
   (_index, scales) => {
@@ -42,51 +42,36 @@ const pointsMark =
     return group
   }
 
-/** A mark of Plot that draws brackets. */
+/** Draws brackets, with their backs to the side where the curve must not be. */
 const bracketsMark =
   (document: Document, brackets: readonly ChartBracket[], sizes: Sizes, ink: Ink): Plot.RenderFunction =>
   (_index, scales) => {
+    const [half, leg] = [1.1 * sizes.gap, 0.7 * sizes.gap]
     const group = element(document, 'g', {})
-    for (const bracket of brackets) {
-      const at = [scales.x?.(bracket.recovered), scales.y?.(bracket.celsius)] as [number, number]
-      group.append(bracketAt(document, at, bracket, sizes, ink))
+    for (const { recovered, celsius, beyond, isMissed } of brackets) {
+      const [x, y] = [scales.x?.(recovered), scales.y?.(celsius)] as [number, number]
+      const inward = beyond === 'above' || beyond === 'left' ? leg : -leg
+      const isFlat = beyond === 'above' || beyond === 'below'
+      const corners = [
+        [-half, inward],
+        [-half, 0],
+        [half, 0],
+        [half, inward],
+      ] as const
+      const ends = corners.map(([along, across]) =>
+        isFlat ? [x + along, y + across] : [x + across, y + along],
+      )
+      const bracket = element(document, 'path', {
+        d: `M${ends.map((end) => end.map(hundredths)).join('L')}`,
+        fill: 'none',
+        stroke: isMissed ? ink.missed : ink.ink,
+        'stroke-width': 2 * sizes.hair,
+        'stroke-linejoin': 'round',
+      })
+      group.append(bracket)
     }
     return group
   }
-
-/** A bracket at a place in px: its back to where the curve must not be. */
-function bracketAt(
-  document: Document,
-  [x, y]: readonly [number, number],
-  { beyond, isMissed }: ChartBracket,
-  sizes: Sizes,
-  ink: Ink,
-): SVGElement {
-  const half = 1.1 * sizes.gap
-  const leg = 0.7 * sizes.gap
-  const inward = beyond === 'above' || beyond === 'left' ? leg : -leg
-  const isFlat = beyond === 'above' || beyond === 'below'
-  const ends = isFlat
-    ? [
-        [x - half, y + inward],
-        [x - half, y],
-        [x + half, y],
-        [x + half, y + inward],
-      ]
-    : [
-        [x + inward, y - half],
-        [x, y - half],
-        [x, y + half],
-        [x + inward, y + half],
-      ]
-  return element(document, 'path', {
-    d: `M${ends.map((end) => end.map(hundredths)).join('L')}`,
-    fill: 'none',
-    stroke: isMissed ? ink.missed : ink.ink,
-    'stroke-width': 2 * sizes.hair,
-    'stroke-linejoin': 'round',
-  })
-}
 
 const curve = (points: ChartPoint[], stroke: string, strokeWidth: number, dash: string) =>
   Plot.line(points, {
@@ -127,28 +112,21 @@ function axes(area: Rect, sizes: Sizes, ink: Ink) {
   ]
 }
 
-interface CurvesPlace {
-  document: Document
-  width: number
-  height: number
+interface CurvesPlace extends Extent, Pick<ChartContext, 'document' | 'sizes' | 'ink'> {
   area: Rect
   range: [number, number] | null
   theme: Theme
-  sizes: Sizes
-  ink: Ink
   brackets: readonly ChartBracket[]
-  /** How °C are shown. */
   celsius: Shown
 }
 
-/** How much of a component's line is line and not gap, 0–1. */
+/** The part of a component's dashed line that is drawn, 0–1. */
 function inked({ position }: ChartComponent): number {
   const { dash } = seriesAt(position)
   const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0)
   return dash.length === 0 ? 1 : sum(dash.filter((_, at) => at % 2 === 0)) / sum(dash)
 }
 
-/** Axes and curves alone. */
 export function curvesSvg(
   data: ChartData,
   { document, width, height, area, range, theme, sizes, ink, brackets: given, celsius: scale }: CurvesPlace,
@@ -162,13 +140,14 @@ export function curvesSvg(
     low: scale.value(low),
     high: scale.value(high),
   }))
-  const blendStyle: MarkerStyle = {
+  const { ink: colour, paper } = ink
+  const blendStyle = {
     shape: 'circle',
     radius: sizes.blendPoint,
-    colour: ink.ink,
-    paper: ink.paper,
+    colour,
+    paper,
     stroke: sizes.hair * 1.5,
-  }
+  } as const
   const svg = Plot.plot({
     document,
     className: 'chart',
@@ -193,8 +172,7 @@ export function curvesSvg(
             fillOpacity: BAND_OPACITY,
           })
         : null,
-      // The thick line lies below the thin ones and the sparsest dashes on top, so that curves that coincide are all
-      // visible.
+      // The thick line is drawn first and the sparsest dashes last, so that curves that coincide are all visible.
       blend.length > 1 ? curve(blend, ink.ink, sizes.blendLine, '') : null,
       ...data.components
         .toSorted((a, b) => inked(b) - inked(a))

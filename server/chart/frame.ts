@@ -1,29 +1,35 @@
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { shownIn } from '#calc/units/units.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { ChartData } from './chart-data.ts'
 import type { Rect } from './layout.ts'
 import type { Ink, Sizes } from './style.ts'
 import { textAt } from './svg.ts'
 import { cut, flow, leftToRight, type Measure, rightToLeft, wrap } from './text-fit.ts'
-import { type ChartLanguage, caption, keyPoints, notes, shortId, WORDS } from './texts.ts'
+import { caption, keyPoints, notes, shortId, WORDS } from './texts.ts'
 
-/** Size of the whole chart, px. */
+/** Size of a chart, px. */
 export interface Extent {
   width: number
   height: number
 }
 
-/** What every part of a chart is drawn with. */
 export interface ChartContext {
   document: Document
   measure: Measure
   ink: Ink
   sizes: Sizes
-  lang: ChartLanguage
+  lang: Language
   units: UnitChoice
 }
 
-/** The texts around the curves, broken into lines, and the room that they leave. */
+export const smallWidth =
+  ({ measure, sizes }: Pick<ChartContext, 'measure' | 'sizes'>) =>
+  (text: string): number =>
+    measure(text, sizes.small, 400)
+
+const inDirection = (text: string, lang: Language) => (lang === 'fa' ? rightToLeft(text) : leftToRight(text))
+
 interface Frame {
   title: string
   summary: string | null
@@ -37,18 +43,6 @@ const NOTES_SHARE_MAX = 0.15
 /** Below this height, px, the caption shows the short id. */
 const SHORT_OF_ROOM = 420
 
-/** Each note on its own lines if there is room; otherwise all joined, cut at the end. */
-function noteLinesOf(
-  sentences: readonly string[],
-  width: number,
-  linesMax: number,
-  measured: (text: string) => number,
-) {
-  const own = sentences.flatMap((sentence) => wrap(sentence, width, linesMax + 1, measured))
-  return own.length <= linesMax ? own : wrap(sentences.join(' '), width, linesMax, measured)
-}
-
-/** Breaks the texts around the curves into lines. */
 export function frameOf(
   data: ChartData,
   names: readonly string[],
@@ -56,13 +50,15 @@ export function frameOf(
   context: ChartContext,
 ): Frame {
   const { measure, sizes, lang, units } = context
-  const small = (text: string) => measure(text, sizes.small, 400)
+  const small = smallWidth(context)
   const inner = width - 2 * sizes.padding
   const line = sizes.small * sizes.leading
   const title = cut(WORDS[lang].title, inner, (text) => measure(text, sizes.title, 600))
   const summary = keyPoints(data.blend, shownIn('°C', units), (text) => small(text) <= inner)
   const linesMax = Math.max(1, Math.floor((NOTES_SHARE_MAX * height) / line))
-  const noteLines = noteLinesOf(notes(data, names, lang), inner, linesMax, small)
+  const sentences = notes(data, names, lang)
+  const separate = sentences.flatMap((sentence) => wrap(sentence, inner, linesMax + 1, small))
+  const noteLines = separate.length <= linesMax ? separate : wrap(sentences.join(' '), inner, linesMax, small)
   const whole = flow(caption(data, data.id, lang, units), ' · ', inner, small)
   const captionLines =
     height < SHORT_OF_ROOM || whole.length > 2
@@ -79,7 +75,6 @@ export function frameOf(
   }
 }
 
-/** Title and key points above, notes and caption below. */
 export function frameTexts(context: ChartContext, frame: Frame, extent: Extent): SVGElement[] {
   const { ink } = context
   return textsAround(context, extent, frame.title, frame.summary, [
@@ -99,63 +94,60 @@ export function textsAround(
   const line = sizes.small * sizes.leading
   const x = lang === 'fa' ? width - sizes.padding : sizes.padding
   const anchor = lang === 'fa' ? 'end' : 'start'
-  const run = lang === 'fa' ? rightToLeft : leftToRight
   const quiet = { size: sizes.small, fill: ink.quiet, anchor } as const
   const top = { size: sizes.title, weight: 600, fill: ink.ink, anchor } as const
   const under = sizes.padding + sizes.title * sizes.leading + sizes.small
   return [
-    textAt(document, x, sizes.padding + sizes.title, run(title), top),
+    textAt(document, x, sizes.padding + sizes.title, inDirection(title, lang), top),
     ...(summary ? [textAt(document, x, under, leftToRight(summary), quiet)] : []),
     ...below.map(({ text, fill }, at) => {
       const baseline = height - sizes.padding - (below.length - 1 - at) * line - 0.3 * sizes.small
-      return textAt(document, x, baseline, run(text), { ...quiet, fill })
+      return textAt(document, x, baseline, inDirection(text, lang), { ...quiet, fill })
     }),
   ]
 }
 
-/** A text about a point, to be seen first. */
 export const strongText = (
   { document, ink, sizes, lang }: ChartContext,
   x: number,
   y: number,
   text: string,
 ): SVGElement =>
-  textAt(document, x, y, (lang === 'fa' ? rightToLeft : leftToRight)(text), {
+  textAt(document, x, y, inDirection(text, lang), {
     size: sizes.label,
     weight: 600,
     fill: ink.ink,
     anchor: 'middle',
   })
 
-/** Names of the axes, and of the two ends of the horizontal one. */
 export function axisTexts(
   { document, ink, sizes, lang, units }: ChartContext,
   area: Rect,
   axisLines: number,
 ): SVGElement[] {
   const words = WORDS[lang]
-  const run = lang === 'fa' ? rightToLeft : leftToRight
   const quiet = { size: sizes.small, fill: ink.quiet } as const
+  const centred = { ...quiet, anchor: 'middle' } as const
   const line = sizes.small * sizes.leading
   const second = area.y + area.height + sizes.gap / 2 + line + sizes.small
   const named = second + (axisLines - 2) * line
-  const middle = area.x + area.width / 2
+  const temperature = inDirection(words.temperature(units.temperature), lang)
   return [
-    textAt(document, area.x, area.y - sizes.gap, run(words.temperature(units.temperature)), quiet),
-    textAt(document, area.x, second, 'IBP', { ...quiet, anchor: 'middle' }),
-    textAt(document, area.x + area.width, second, 'FBP', { ...quiet, anchor: 'middle' }),
-    textAt(document, middle, named, run(words.recovered), { ...quiet, anchor: 'middle' }),
+    textAt(document, area.x, area.y - sizes.gap, temperature, quiet),
+    textAt(document, area.x, second, 'IBP', centred),
+    textAt(document, area.x + area.width, second, 'FBP', centred),
+    textAt(document, area.x + area.width / 2, named, inDirection(words.recovered, lang), centred),
   ]
 }
 
-/** How many lines stand under the horizontal axis: its name gets its own where the ends are too close. */
-export function axisLinesFor(bodyWidth: number, { measure, sizes, lang }: ChartContext): number {
-  const small = (text: string) => measure(text, sizes.small, 400)
-  const needed = small(WORDS[lang].recovered) + small('IBP') + small('FBP') + 6 * sizes.gap
+/** The lines of text under the horizontal axis: its name gets its own line where the ends are too close. */
+export function axisLinesFor(bodyWidth: number, context: ChartContext): number {
+  const small = smallWidth(context)
+  const recovered = small(WORDS[context.lang].recovered)
+  const needed = recovered + small('IBP') + small('FBP') + 6 * context.sizes.gap
   return bodyWidth < needed ? 3 : 2
 }
 
-/** Says in the middle of the empty area that there is nothing to draw. */
 export function nothingToDraw(context: ChartContext, area: Rect): SVGElement[] {
   const { measure, sizes, lang } = context
   const lines = wrap(WORDS[lang].nothing, area.width, 3, (text) => measure(text, sizes.label, 600))

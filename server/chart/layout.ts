@@ -7,53 +7,48 @@ export interface Rect {
   height: number
 }
 
-/** Where the legend's entries stand: column after column, each `rows` long. */
+/** The legend's place: its entries fill column after column, each `rows` long. */
 export interface LegendPlan {
   place: 'right' | 'below'
   columns: number
   rows: number
   box: Rect
   columnWidth: number
-  /** The room for a name in a column. */
   nameWidth: number
   rowHeight: number
-  /** Top of the key of the point marks, px from the box's top. */
+  /** Top of the key of the point marks, px below the box's top. */
   keyTop: number
 }
 
 interface Layout {
-  /** Where the curves stand, between the axes. */
   area: Rect
   legend: LegendPlan
 }
 
 /** What has to be placed, in px. */
 interface Needs {
-  /** Between the title and the notes: room for curves, axes and legend. */
+  /** Room for curves, axes and legend, between title and notes. */
   body: Rect
   nameWidths: readonly number[]
   shareWidth: number
-  /** Of the marks of the points, [] when all were given. */
+  /** Entries of the key of the point marks; empty when all points were given. */
   keyWidths: readonly number[]
   tickWidth: number
-  /** How far the last label of the horizontal axis reaches past the area. */
+  /** How far the last label of the horizontal axis extends past the area. */
   overhang: number
-  /** Lines of text under the horizontal axis. */
   axisLines: number
-  /** Texts run from right to left, and a legend below the area starts there. */
+  /** Texts run from right to left, and a legend below the area starts at the right. */
   fromRight: boolean
 }
 
-/** Length of a line's sample in the legend. */
 export const sampleWidth = (sizes: Sizes): number => 34 * sizes.unit
 const LEGEND_SHARE_MAX = 0.4
 const COLUMNS_MAX = 4
 const WORTH = { width: 160, height: 110, aspect: 1.6, shape: 0.3, cut: 0.8, name: 300, nameMin: 48 }
 
-/** The width of a legend's column without the name. */
 const fixedWidth = (needs: Needs, sizes: Sizes) => sampleWidth(sizes) + needs.shareWidth + 2 * sizes.gap
 
-/** Room for the longest name, and a little more, so that rounding does not cut it. */
+/** The longest name, and a little more, so that rounding does not cut it. */
 const nameRoom = (needs: Needs) => Math.max(0, ...needs.nameWidths) + 0.5
 
 const areaRect = (
@@ -74,11 +69,11 @@ const areaRect = (
   }
 }
 
-/** How many lines the key of the marks takes at this width. */
-export function keyLines(keyWidths: readonly number[], width: number): number[][] {
+/** Breaks items of these widths into lines of at most `width`, as lists of positions. */
+export function linesOf(widths: readonly number[], width: number): number[][] {
   const lines: number[][] = []
   let used = Number.POSITIVE_INFINITY
-  keyWidths.forEach((needed, at) => {
+  widths.forEach((needed, at) => {
     if (used + needed > width) {
       lines.push([])
       used = 0
@@ -98,7 +93,7 @@ function beside(needs: Needs, sizes: Sizes, columns: number): Layout {
   const columnWidth = (width - (columns - 1) * 2 * sizes.gap) / columns
   const area = areaRect(needs, sizes, width + 3 * sizes.gap, 0)
   const keyHeight =
-    keyLines(needs.keyWidths, width).length * sizes.small * sizes.leading +
+    linesOf(needs.keyWidths, width).length * sizes.small * sizes.leading +
     (needs.keyWidths.length > 0 ? sizes.gap : 0)
   const room = body.y + body.height - area.y
   const rowHeight = Math.min(1.7 * sizes.label, (room - keyHeight) / rows)
@@ -124,7 +119,7 @@ function below(needs: Needs, sizes: Sizes, columns: number): Layout {
   const widest = fixedWidth(needs, sizes) + nameRoom(needs)
   const columnWidth = Math.min(widest, (body.width - (columns - 1) * between) / columns)
   const rowHeight = 1.45 * sizes.label
-  const lines = keyLines(needs.keyWidths, body.width).length
+  const lines = linesOf(needs.keyWidths, body.width).length
   const height = rows * rowHeight + (lines > 0 ? lines * sizes.small * sizes.leading + sizes.gap / 2 : 0)
   const area = areaRect(needs, sizes, 0, height + sizes.gap)
   const width = columns * columnWidth + (columns - 1) * between
@@ -148,9 +143,9 @@ function below(needs: Needs, sizes: Sizes, columns: number): Layout {
   }
 }
 
-/** Higher is better: a large area of a good shape, names whole, rows not on top of one another. */
+/** Higher is better: a large area of a good shape, whole names, rows that don't overlap. */
 function worth({ area, legend }: Layout, needs: Needs, sizes: Sizes): number {
-  // A name of two hundred letters is cut in any case; it must not push the curves aside.
+  // A very long name is cut in any case; it must not push the curves aside.
   const seen = needs.nameWidths.map((width) => {
     const wanted = Math.min(width, WORTH.name * sizes.unit)
     return legend.nameWidth >= wanted ? 1 : (0.5 * Math.max(0, legend.nameWidth)) / wanted
@@ -174,7 +169,7 @@ function worth({ area, legend }: Layout, needs: Needs, sizes: Sizes): number {
   )
 }
 
-/** The best of the places for the legend: beside the area or below it, in one to four columns. */
+/** The best place for the legend: beside the area or below it, in one to four columns. */
 export function layoutOf(needs: Needs, sizes: Sizes): Layout {
   const candidates: Layout[] = []
   for (let columns = 1; columns <= Math.min(COLUMNS_MAX, needs.nameWidths.length); columns++) {

@@ -1,12 +1,11 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import type { MarkerShape } from '#calc/vocabulary/series.ts'
 import type { ChartContext } from './frame.ts'
-import { keyLines, type LegendPlan, sampleWidth } from './layout.ts'
+import { type LegendPlan, linesOf, sampleWidth } from './layout.ts'
 import type { Sizes } from './style.ts'
 import { element, hundredths, markers, textAt } from './svg.ts'
 import { cut, embedded, type Measure } from './text-fit.ts'
 
-/** A line of the legend: how a curve looks, and whose it is. */
 export interface LegendEntry {
   name: string
   share: string
@@ -30,7 +29,7 @@ function sample(
     fill: 'none',
     stroke: entry.colour,
     'stroke-width': stroke,
-    ...(entry.dash ? { 'stroke-dasharray': entry.dash } : {}),
+    ...(entry.dash && { 'stroke-dasharray': entry.dash }),
   })
   const marker = markers(document, 'given', [[x + width / 2, y]], {
     shape: entry.shape,
@@ -42,7 +41,7 @@ function sample(
   return entry.hasCurve ? [line, marker] : [marker]
 }
 
-/** Entries in columns; in Persian each entry runs from right to left, and so do the columns. */
+/** Entries in columns; in Persian entries and columns run from right to left. */
 export function legend(context: ChartContext, plan: LegendPlan, entries: readonly LegendEntry[]): SVGElement {
   const { document, measure, ink, sizes, lang } = context
   const group = element(document, 'g', { 'aria-label': 'legend' })
@@ -81,11 +80,9 @@ export function legend(context: ChartContext, plan: LegendPlan, entries: readonl
 
 const keySymbolWidth = (sizes: Sizes) => 14 * sizes.unit
 
-/** The width of a mark's explanation. */
 export const keyWidth = (word: string, measure: Measure, sizes: Sizes): number =>
   keySymbolWidth(sizes) + measure(word, sizes.small, 400) + 2 * sizes.gap
 
-/** What a filled, a hollow and a crossed point mean. */
 export function key(
   { document, measure, ink, sizes, lang }: ChartContext,
   plan: LegendPlan,
@@ -95,7 +92,7 @@ export function key(
   const group = element(document, 'g', { 'aria-label': 'key' })
   const widths = words.map(([, word]) => keyWidth(word, measure, sizes))
   const rightToLeft = lang === 'fa'
-  keyLines(widths, width).forEach((line, row) => {
+  linesOf(widths, width).forEach((line, row) => {
     const middle = plan.box.y + plan.keyTop + (row + 0.5) * sizes.small * sizes.leading
     let used = 0
     for (const at of line) {

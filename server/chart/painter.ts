@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { unavailable } from '../errors.ts'
+import { answerOf } from '../jobs/jobs.ts'
 import { createQueue, type Queue, type QueueLimits } from '../jobs/queue.ts'
 import { processOf } from '../jobs/worker.ts'
 import type { Drawable, DrawOptions, Picture } from './draw.ts'
 
-/** Makes files in a process of its own; of charts and maps, unless said otherwise. */
 export type Painter<Data = Drawable, Options = DrawOptions> = Queue<
   Picture<Data, Options>,
   Uint8Array<ArrayBuffer>
@@ -23,18 +23,32 @@ export const PAINTER_LIMITS: QueueLimits = {
   rssMax: 512 * 1024 * 1024,
 }
 
+/** Runs a task of a painter. @throws AppError as `answerOf` says; `warn` is called for 503 */
+export async function paint<Data, Options>(
+  painter: Painter<Data, Options>,
+  account: string,
+  picture: Picture<Data, Options>,
+  warn: (error: unknown) => void,
+  signal?: AbortSignal,
+) {
+  try {
+    return await painter.run(account, picture, { signal })
+  } catch (error) {
+    const answer = answerOf(error)
+    if (answer?.status === 503 && !signal?.aborted) warn(error)
+    throw answer ?? error
+  }
+}
+
 const SCRIPT = fileURLToPath(import.meta.resolve('./painter-process.ts'))
 
-/** Draws charts and maps: native code that crashes, hangs or leaks there never harms the server. */
+/** Draws charts and maps in a process, so that native code that crashes, hangs or leaks never harms the server. */
 export const createPainter = (): Painter => createQueue(processOf(SCRIPT), PAINTER_LIMITS)
 
-/**
- * Together with the four seconds that the database may take, this is well below the listener's idle timeout. A drawing
- * that takes longer continues.
- */
+/** With the four seconds of the database, well below the listener's idle timeout. A drawing that takes longer continues. */
 export const ANSWER_MS = 9_000
 
-/** The drawing, or 503 where it takes longer. */
+/** The drawing. @throws AppError 503 if it takes longer than `answerMs` */
 export async function inTime<File>(drawing: Promise<File>, answerMs = ANSWER_MS): Promise<File> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(unavailable()), answerMs)

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Canvg } from 'canvg'
 import { DOMParser } from 'linkedom'
-import { Canvas, type CanvasRenderingContext2D, FontLibrary } from 'skia-canvas'
+import { Canvas, FontLibrary } from 'skia-canvas'
 import { FONT_FAMILY } from './style.ts'
 import type { Measure, Weight } from './text-fit.ts'
 
 const packaged = (path: string): string => fileURLToPath(import.meta.resolve(`vazirmatn/fonts/${path}`))
 
-/** The two weights that charts and reports use, as one file each for all scripts. */
 export const FONT_FILES: Record<Weight, string> = {
   400: packaged('ttf/Vazirmatn-Regular.ttf'),
   600: packaged('ttf/Vazirmatn-SemiBold.ttf'),
@@ -19,7 +18,6 @@ const EMBEDDED_FONTS = [
 ]
 
 const WIDTHS_MAX = 5000
-/** 96 to the inch. */
 const CSS_PIXELS_PER_METRE = 96 / 0.0254
 
 FontLibrary.use(FONT_FAMILY, Object.values(FONT_FILES))
@@ -28,10 +26,9 @@ const ruler = new Canvas(1, 1)
 ruler.gpu = false
 const rulerContext = ruler.getContext('2d')
 const widths = new Map<string, number>()
-/** Widths are measured once, at this size. Outlines scale without hinting, so widths do too. */
+/** Widths are measured once, at this size; without hinting they scale. */
 const RULER_SIZE = 100
 
-/** Width in px of a text in the bundled font. */
 export const measure: Measure = (text, size, weight) => {
   const key = `${weight}${text}`
   let width = widths.get(key)
@@ -46,7 +43,7 @@ export const measure: Measure = (text, size, weight) => {
 
 const OUTLINE_SIZE = 1000
 
-/** A text as a shape of this size, and its width; letters that the bundled font lacks are the system's. */
+/** A text as a path of OUTLINE_SIZE, and its width; letters that the bundled font lacks are from the system's fonts. */
 export function outlined(text: string, weight: Weight): { path: string; width: number } {
   rulerContext.font = `${weight} ${OUTLINE_SIZE}px ${FONT_FAMILY}`
   const path = rulerContext.outlineText(text)?.d ?? ''
@@ -68,7 +65,7 @@ const CANVG_OPTIONS: CanvgOptions = {
 }
 
 interface Raster {
-  /** CSS px of the chart, and pixels of the file for each of them. */
+  /** CSS px. */
   width: number
   height: number
   scale: number
@@ -78,33 +75,23 @@ interface Raster {
 export async function paint(svg: string, { width, height, scale }: Raster): Promise<Canvas> {
   const canvas = new Canvas(Math.round(width * scale), Math.round(height * scale))
   canvas.gpu = false
-  const context: CanvasRenderingContext2D = canvas.getContext('2d')
+  const context = canvas.getContext('2d')
   context.scale(scale, scale)
-  await paintOn(context, svg)
-  return canvas
-}
-
-/** The same where something else is painted too: from the context’s origin on, at its scale. */
-async function paintOn(context: CanvasRenderingContext2D, svg: string): Promise<void> {
-  const { strokeText } = context
   // No text of a chart has an outline, but canvg would draw each a second time with a transparent one.
   context.strokeText = () => {}
   await Canvg.fromString(context as unknown as BrowserContext, svg, CANVG_OPTIONS).render()
-  context.strokeText = strokeText
+  return canvas
 }
 
-/**
- * The PNG of an SVG that covers its whole ground, with its physical size, so that a document shows it as large as a screen does,
- * whatever its scale.
- */
+/** The PNG of an opaque SVG, with its physical size, so that documents show it as large as a screen does at any scale. */
 export async function rasterise(svg: string, raster: Raster): Promise<Uint8Array<ArrayBuffer>> {
-  // Disposed explicitly: the engine doesn't know how much memory a canvas holds, and would collect it late.
+  // Disposed explicitly: the engine doesn't know the memory of a canvas and would collect it late.
   using canvas = await paint(svg, raster)
   const pixelsPerMetre = Math.round(CSS_PIXELS_PER_METRE * raster.scale)
   return encodePng(await pixelsOf(canvas), pixelsPerMetre)
 }
 
-/** Opaque pixels are the same multiplied by their opacity as not, and undoing that would take as long as all the rest. */
+/** Premultiplied, which is the same for opaque pixels: undoing it would take as long as all the rest. */
 export async function pixelsOf(canvas: Canvas): Promise<Pixels> {
   const { width, height } = canvas
   const rgba = (await canvas.toBuffer('raw', { premultiplied: true })) as Buffer<ArrayBuffer>
@@ -113,7 +100,6 @@ export async function pixelsOf(canvas: Canvas): Promise<Pixels> {
 
 let fontFaces: string | undefined
 
-/** The SVG as a file with its font inside, so that it looks the same where Vazirmatn is not installed. */
 export function standalone(svg: string): string {
   fontFaces ??= EMBEDDED_FONTS.map(({ weight, path }) => {
     const data = readFileSync(packaged(path)).toString('base64')
@@ -124,24 +110,24 @@ export function standalone(svg: string): string {
 }
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** A zlib stream in a window of 32 KiB, compressed quickly. */
+/** A zlib stream with a window of 32 KiB, compressed quickly. */
 const ZLIB_HEAD = [0x78, 0x01]
 const BITS = 8
 const TRUE_COLOR = 2
 const METRE = 1
-/** From so many pixels on the lowest level is no larger than the usual encoder's file; below, the next one takes no time either. */
+/** Pixels from which the lowest level gives no larger file than the usual encoder; below, the next level takes no time either. */
 const LARGE = 1_500_000
 
 export interface Pixels {
   width: number
   height: number
-  /** Rows from the top, four bytes each: red, green, blue, and the opacity, which is left out. Taken over: it holds others afterwards. */
+  /** Rows from the top, four bytes a pixel: red, green, blue, and the opacity, which is dropped. Overwritten by `encodePng`. */
   rgba: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Opaque pixels as a PNG of the same colors to the last bit. A graph is large, flat and made for one look: rows are compressed
- * as they are, at one of the lowest levels, which takes a quarter of the usual encoder's time and no more bytes.
+ * Opaque pixels as a PNG of the same colors. A graph is large, flat and looked at once: rows are compressed without filters at one
+ * of the lowest levels, which takes a quarter of the usual encoder's time and no more bytes.
  */
 export function encodePng({ width, height, rgba }: Pixels, pixelsPerMetre: number): Buffer<ArrayBuffer> {
   const rows = withoutOpacity(rgba, width, height)
@@ -170,8 +156,8 @@ export function encodePng({ width, height, rgba }: Pixels, pixelsPerMetre: numbe
 }
 
 /**
- * Rows of three bytes a pixel, each after a zero: no filter. In the same place, which a large graph needs: a row moves to the front
- * by more than its zero, so nothing is written over before it is read.
+ * Rows of three bytes a pixel, each after a zero byte for no filter. In place, to save memory: a row moves to the front by more than
+ * its zero, so nothing is overwritten before it is read.
  */
 function withoutOpacity(
   rgba: Uint8Array<ArrayBuffer>,

@@ -1,6 +1,5 @@
 import { BLEND_INK, PAPER, type Theme } from '#calc/vocabulary/series.ts'
 
-/** The name of the bundled font where the chart is drawn. */
 export const FONT_FAMILY = 'Vazirmatn'
 
 export interface Ink {
@@ -11,7 +10,6 @@ export interface Ink {
   quiet: string
   axis: string
   grid: string
-  /** A limit that is not met. */
   missed: string
 }
 
@@ -34,11 +32,11 @@ export const INKS: Record<Theme, Ink> = {
   },
 }
 
-/** The size at which lengths are as written below. They grow with the chart, so that all sizes print alike. */
+/** The size at which `unit` is 1. Lengths grow with the chart, so that all sizes print alike. */
 const REFERENCE = { width: 900, height: 560 }
 const UNIT = { min: 0.86, max: 2.4 }
 
-/** Lengths of a chart in px. */
+/** Lengths of a chart, px. */
 export interface Sizes {
   unit: number
   padding: number
@@ -46,7 +44,6 @@ export interface Sizes {
   title: number
   label: number
   small: number
-  /** Height of a line of text, as a multiple of its size. */
   leading: number
   blendLine: number
   blendPoint: number

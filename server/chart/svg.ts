@@ -6,7 +6,7 @@ export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 
 type Attributes = Record<string, string | number>
 
-/** Hundredths of a pixel are enough, and shorter files are easier to compare. */
+/** Hundredths of a pixel are enough; shorter files are easier to compare. */
 export const hundredths = (px: number): number => Math.round(px * 100) / 100
 
 export function element(document: Document, name: string, attributes: Attributes, text?: string): SVGElement {
@@ -46,7 +46,7 @@ export const textAt = (
     text,
   )
 
-/* Shapes of about the same area, so that none stands out; `r` is the circle's radius. */
+/* Shapes of about the same area; `r` is the circle's radius. */
 const OUTLINES: Record<
   Exclude<MarkerShape, 'circle'>,
   (x: number, y: number, r: number) => [number, number][]
@@ -78,7 +78,7 @@ const OUTLINES: Record<
 /** A quarter of a circle as a cubic Bézier reaches this far along its tangents, in radii; off by 0.03 % at most. */
 const KAPPA = 0.5523
 
-/** As Béziers, which renderers draw faster than arcs. */
+/** Béziers, which renderers draw faster than arcs. */
 function circle(x: number, y: number, r: number): string {
   const k = r * KAPPA
   const quarter = (...pairs: number[]) => `C${pairs.map(hundredths).join(',')}`
@@ -92,7 +92,6 @@ function circle(x: number, y: number, r: number): string {
   ].join('')
 }
 
-/** Path data of one marker with its centre at (x, y). */
 export function outline(shape: MarkerShape, x: number, y: number, r: number): string {
   if (shape === 'circle') return circle(x, y, r)
   return `M${OUTLINES[shape](x, y, r)

@@ -1,19 +1,18 @@
-/** Width of a text in px as it will be drawn. */
+/** Width of a drawn text, px. */
 export type Measure = (text: string, size: number, weight: Weight) => number
 export type Weight = 400 | 600
 
 const ELLIPSIS = '…'
-/** More than any name may have. A damaged row must not cost seconds of measuring. */
+/** More than any name may have: a damaged row must not cost seconds of measuring. */
 const NAME_MAX = 400
 const ACCENTS_MAX = 4
 
-/* Everything that moves the cursor, changes the direction of what follows or is no character at all. Joiners
-   (U+200C, U+200D) stay: Persian words need them. */
+/* Controls, direction marks and noncharacters. Joiners (U+200C, U+200D) stay: Persian words need them. */
 const UNSEEN =
   /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\p{Noncharacter_Code_Point}]+/gu
 const PILED_ACCENTS = new RegExp(`(\\p{M}{${ACCENTS_MAX}})\\p{M}+`, 'gu')
 
-/** A stored name as a single line that can be drawn and written into XML; '' when there is none. */
+/** A stored name as a single line that can be drawn and written into XML; '' if it is no text. */
 export const cleanName = (value: unknown): string =>
   typeof value !== 'string'
     ? ''
@@ -35,8 +34,8 @@ const BEGINS_FROM_RIGHT =
 export const isRightToLeft = (text: string): boolean =>
   BEGINS_FROM_RIGHT.test(FIRST_STRONG.exec(text)?.[0] ?? '')
 
-/* Embeddings rather than isolates: the bundled font has glyphs (of no width) for them, so that no other font is
-   looked for, and browsers and Skia order both alike. */
+/* Embeddings rather than isolates: the bundled font has glyphs of no width for them, so that no other font is looked up, and
+   browsers and Skia order both alike. */
 const LEFT_TO_RIGHT = '\u202a'
 const RIGHT_TO_LEFT = '\u202b'
 const END = '\u202c'
@@ -44,7 +43,6 @@ const ISOLATE_END = '\u2069'
 export const leftToRight = (text: string): string => LEFT_TO_RIGHT + text + END
 export const rightToLeft = (text: string): string => RIGHT_TO_LEFT + text + END
 
-/** The text in its own direction, whatever stands around it. */
 export const embedded = (text: string): string =>
   isRightToLeft(text) ? rightToLeft(text) : leftToRight(text)
 
@@ -63,7 +61,7 @@ export function cut(text: string, width: number, measured: (text: string) => num
   return parts.slice(0, fits).join('').trimEnd() + ELLIPSIS
 }
 
-/** Pieces joined by `separator` into lines of at most `width` px; a piece wider than that has a line of its own. */
+/** Pieces joined by `separator` into lines of at most `width` px; a wider piece has a line of its own. */
 export function flow(
   pieces: readonly string[],
   separator: string,
@@ -93,7 +91,7 @@ export function wrap(
   return balanced(kept.map((line) => cut(line, width, measured)))
 }
 
-/** Closes at the end of each line the embeddings and isolates that it leaves open, and opens them again on the next. */
+/** Closes the open embeddings and isolates at the end of each line, and opens them again on the next. */
 function balanced(lines: readonly string[]): string[] {
   const open: string[] = []
   return lines.map((line) => {

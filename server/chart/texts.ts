@@ -1,14 +1,11 @@
 import { WITH_BAND } from '#calc/uncertainty/uncertainty-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { type Shown, shownIn } from '#calc/units/units.ts'
-import { inLanguages } from '#calc/vocabulary/words/language.ts'
+import { inLanguages, type Language } from '#calc/vocabulary/words/language.ts'
 import { listedNames, namesOf as namesBeside } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import type { ChartComponent, ChartData, ChartGap, ChartPoint } from './chart-data.ts'
 import { embedded, leftToRight } from './text-fit.ts'
-
-const CHART_LANGUAGES = ['en', 'fa'] as const
-export type ChartLanguage = (typeof CHART_LANGUAGES)[number]
 
 export const WORDS = inLanguages({
   title: ['Distillation of the blend and its components', 'تقطیر مخلوط و اجزای آن'],
@@ -47,7 +44,6 @@ export const WORDS = inLanguages({
   limits: [(grade: string) => `Brackets: limits of ${grade}.`, (grade) => `قلاب‌ها: حدهای ${grade}.`],
 })
 
-/** Of recipe maps. */
 export const MAP_WORDS = inLanguages({
   title: [(quantity: string) => `Recipe map: ${quantity}`, (quantity) => `نقشهٔ ترکیب: ${quantity}`],
   margin: ['Least margin to the limits', 'کمترین فاصله تا حدها'],
@@ -79,15 +75,14 @@ export const MAP_WORDS = inLanguages({
 /* Keeps two Latin runs of a Persian line apart. */
 const RIGHT_TO_LEFT_MARK = '\u200f'
 
-/** A share with at most two decimals; one too small to show says so. */
 export const shareText = (share: number): string => {
   if (share > 0 && share < 0.005) return '< 0.01 %'
   if (!(share < 1e6)) return '– %'
   return `${Number(share.toFixed(2))} %`
 }
 
-/** What each component is called in this language, by position; one without any name by its number. */
-export const namesOf = (components: readonly ChartComponent[], lang: ChartLanguage): string[] =>
+/** The components' names in this language, by position; one without a name is numbered. */
+export const namesOf = (components: readonly ChartComponent[], lang: Language): string[] =>
   namesBeside(
     components.map(({ name, nameFarsi, producer, producerFarsi, position }) => ({
       name: name || nameFarsi || WORDS[lang].component(position + 1),
@@ -98,7 +93,6 @@ export const namesOf = (components: readonly ChartComponent[], lang: ChartLangua
     lang,
   )
 
-/** From the greatest share to the least; equal ones as they were picked. */
 export const byShare = (components: readonly ChartComponent[]): ChartComponent[] =>
   components.toSorted((a, b) => b.share - a.share || a.position - b.position)
 
@@ -110,13 +104,10 @@ const KEY_POINTS: readonly (readonly [number, string])[] = [
   [100, 'FBP'],
 ]
 
-/** Points to leave out, step by step, if there is no room for all. */
+/** Points to drop, step by step, if there is no room for all. */
 const LESS_TELLING: readonly (readonly number[])[] = [[], [10, 90], [10, 90, 0, 100]]
 
-/**
- * "IBP 38.2  ·  T50 101.3  ·  FBP 205.0 °C": as many of the blend's points as `fits` allows, numbers always whole;
- * null without a blend curve or where not even one fits.
- */
+/** "IBP 38.2  ·  T50 101.3  ·  FBP 205.0 °C": as many of the blend's points as `fits` allows; null if none fits. */
 export function keyPoints(
   blend: readonly ChartPoint[],
   celsius: Shown,
@@ -135,9 +126,6 @@ export function keyPoints(
   return null
 }
 
-const isoDay = (at: Date): string => at.toISOString().slice(0, 10)
-
-/** The solar calendar's day, in UTC. */
 export const PERSIAN_DAY = new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-latn', {
   timeZone: 'UTC',
   year: 'numeric',
@@ -145,21 +133,17 @@ export const PERSIAN_DAY = new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-latn',
   day: '2-digit',
 })
 
-/** The day in the calendar of the language, and the time, both UTC. */
-const when = (iso: string, lang: ChartLanguage): string => {
-  const at = new Date(iso)
-  const day = lang === 'fa' ? PERSIAN_DAY.format(at) : isoDay(at)
-  return leftToRight(`${day} ${at.toISOString().slice(11, 16)} UTC`)
+const when = (iso: string, lang: Language): string => {
+  const day = lang === 'fa' ? PERSIAN_DAY.format(new Date(iso)) : iso.slice(0, 10)
+  return leftToRight(`${day} ${iso.slice(11, 16)} UTC`)
 }
 
-/** The first characters of an id, enough for people to quote it. */
 export const shortId = (id: string): string => id.slice(0, 6)
 
-/** The parts of the line under the chart; the id as given, so that a caller may shorten it. */
-export function caption(data: ChartData, id: string, lang: ChartLanguage, units: UnitChoice): string[] {
+export function caption(data: ChartData, id: string, lang: Language, units: UnitChoice): string[] {
   const words = WORDS[lang]
   const { sign, decimals, value } = shownIn('kg/m³', units)
-  // Degrees API are of 60 °F.
+  // Degrees API refer to 60 °F.
   const at = sign === '°API' ? '60 °F' : '15 °C'
   const density =
     data.density15 === null
@@ -175,8 +159,7 @@ export function caption(data: ChartData, id: string, lang: ChartLanguage, units:
 
 const END_LABELS: Partial<Record<ChartGap['of'], string>> = { ibp: 'IBP', fbp: 'FBP' }
 
-/** What is missing from the chart, in sentences. */
-export function notes(data: ChartData, names: readonly string[], lang: ChartLanguage): string[] {
+export function notes(data: ChartData, names: readonly string[], lang: Language): string[] {
   const words = WORDS[lang]
   const nameOf = (position: number) => names[position] ?? words.component(position + 1)
   const limits = data.limits ? [words.limits(embedded(data.limits.of[lang]))] : []

@@ -1,53 +1,37 @@
 import type { FaultCode, ParamsOf } from '#calc/vocabulary/faults/fault.ts'
 import { AppError, failure, throttled, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
-import {
-  Abandoned,
-  createQueue,
-  OutOfTime,
-  type Queue,
-  QueueFull,
-  type QueueLimits,
-  ShareUsedUp,
-  WorkerLost,
-} from './queue.ts'
+import { createQueue, NotDone, OutOfTime, type QueueLimits, ShareUsedUp, WorkerLost } from './queue.ts'
 import { createCounts } from './turns.ts'
 import { type StartWorker, serveThread, threadOf } from './worker.ts'
 
-/** Roughly how long a full queue of one account takes. */
 const RETRY_SECONDS = 2
 const MS = 1000
 
-/** Faults that say how many seconds were not enough. */
 type LateCode = {
   [Code in FaultCode]: ParamsOf<Code> extends [Readonly<Record<'seconds', unknown>>] ? Code : never
 }[FaultCode]
 
-/** A kind of work that a thread does. Input and output are what goes from one thread to another: plain data, texts and bytes. */
+/** A kind of work for a thread. Input and output are posted between threads: plain data, texts and bytes. */
 export interface TaskKind<Input, Output> {
   name: string
-  /** What takes seconds never keeps what takes a fraction of one waiting. */
+  /** Work of seconds is `long`, so that `quick` work never waits for it. */
   lane: 'quick' | 'long'
-  /** Tasks of this kind that an account may have at once, under way or waiting. */
+  /** Tasks of this kind that one account may have running or waiting. */
   most: number
   timeMs: number
-  /** What is said where the time was up. */
   late: LateCode
-  /** May ask `stop` whether it should, and then throw Stopped. */
+  /** May poll `stop` and throw Stopped once it returns true. */
   perform(input: Input, stop: () => boolean): Output | Promise<Output>
 }
 
-/** What goes to a thread. */
 interface Task {
   name: string
   input: unknown
 }
 
 export interface Jobs {
-  /**
-   * Does it on a thread, in the account's turn.
-   * @throws AppError 429 where the account has enough of this kind under way, 503 where too many wait or the time was up
-   */
+  /** Runs a task on a thread, in the account's turn. @throws AppError 429 for too many tasks of the account, 503 for too many of all, or no time left */
   run<Input, Output>(
     kind: TaskKind<Input, Output>,
     account: string,
@@ -69,11 +53,8 @@ const USUAL: QueueLimits = {
   idleMs: 60_000,
 }
 
-/** Each thread costs some tens of megabytes, and takes its turn on a processor that also serves requests. */
-const LANES: Record<TaskKind<never, never>['lane'], QueueLimits> = {
-  quick: USUAL,
-  long: { ...USUAL, workers: 2 },
-}
+/** Each thread costs tens of megabytes and shares the processors with those that serve requests. */
+const LANES = { quick: USUAL, long: { ...USUAL, workers: 2 } }
 
 /** @param thread the script that calls `serveKinds` */
 export function createJobs(
@@ -82,10 +63,7 @@ export function createJobs(
   limits = LANES,
   start: StartWorker<Task, unknown> = threadOf(thread),
 ): Jobs {
-  const lanes: Record<string, Queue<Task, unknown>> = {
-    quick: createQueue(start, limits.quick),
-    long: createQueue(start, limits.long),
-  }
+  const lanes = { quick: createQueue(start, limits.quick), long: createQueue(start, limits.long) }
   const counted = createCounts()
 
   return {
@@ -96,7 +74,7 @@ export function createJobs(
           `${name} ${account}`,
           most,
           () => new ShareUsedUp('enough of this kind'),
-          () => lanes[lane]!.run(account, { name, input }, { signal, timeMs }),
+          () => lanes[lane].run(account, { name, input }, { signal, timeMs }),
         )) as never
       } catch (error) {
         const answer = answerOf(error, kind)
@@ -108,7 +86,6 @@ export function createJobs(
   }
 }
 
-/** Makes this script the thread of all these kinds. */
 export function serveKinds(kinds: readonly TaskKind<never, unknown>[]): void {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   serveThread<Task>(({ name, input }, stop) => {
@@ -118,7 +95,7 @@ export function serveKinds(kinds: readonly TaskKind<never, unknown>[]): void {
   })
 }
 
-/** What keeps work from being done now as the answer to the one who asked; null for a bug. */
+/** The HTTP answer for an error of a queue; null for a bug. */
 export function answerOf(
   error: unknown,
   { late, timeMs }: Partial<Pick<TaskKind<never, never>, 'late' | 'timeMs'>> = {},
@@ -128,22 +105,21 @@ export function answerOf(
     return new AppError(503, failure(503, late, { seconds: Math.ceil(timeMs / MS) }).body, {
       'Retry-After': String(RETRY_SECONDS),
     })
-  const isPassing = [OutOfTime, QueueFull, WorkerLost, Abandoned].some((kind) => error instanceof kind)
-  return isPassing ? unavailable(RETRY_SECONDS) : null
+  return error instanceof NotDone ? unavailable(RETRY_SECONDS) : null
 }
 
-/** No longer does a slice hold up the thread that answers requests. */
+/** How long a slice may block the thread that answers requests. */
 const SLICE_MS = 4
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Lets others be served; of much work at once, one slice is done between them, each in its turn. */
+/** Yields to other requests; concurrent sliced work takes turns, one slice each. */
 function nextTurn(): Promise<unknown> {
   last = last.then(() => new Promise(setImmediate))
   return last
 }
 
-/** Does something with each item, in short slices: for lists of thousands that cost more to send to a thread than to work on. */
+/** Calls `work` for each item, in short slices: for thousands of items that cost more to send to a thread than to process. */
 export async function inSlices<Item>(
   items: readonly Item[],
   work: (item: Item, index: number) => void,

@@ -5,54 +5,43 @@ import type { StartWorker, WorkAnswer, Worker } from './worker.ts'
 export class TaskFailed extends Error {
   override name = 'TaskFailed'
 }
-/** The worker has died, or hung and was killed. The next task starts another one. */
-export class WorkerLost extends Error {
-  override name = 'WorkerLost'
+/** The task could not be done now. */
+export class NotDone extends Error {
+  override name = this.constructor.name
 }
-/** The time was up before there was an answer. */
-export class OutOfTime extends Error {
-  override name = 'OutOfTime'
-}
-/** This account has as many tasks waiting as it may have. */
-export class ShareUsedUp extends Error {
-  override name = 'ShareUsedUp'
-}
-/** So many tasks are waiting that this one had no chance. */
-export class QueueFull extends Error {
-  override name = 'QueueFull'
-}
-/** The one who asked has gone. */
-export class Abandoned extends Error {
-  override name = 'Abandoned'
-}
+/** The worker died, or hung and was killed. The next task starts another one. */
+export class WorkerLost extends NotDone {}
+export class OutOfTime extends NotDone {}
+/** Too many tasks of this account are waiting. */
+export class ShareUsedUp extends NotDone {}
+/** Too many tasks of all accounts are waiting. */
+export class QueueFull extends NotDone {}
+/** The caller has gone. */
+export class Abandoned extends NotDone {}
 
 export interface QueueLimits extends Omit<TurnLimits, 'atOnce'> {
-  /** Workers at most, started when they are needed, */
+  /** The most workers; each is started when it is needed. */
   workers: number
-  /** and how many tasks one of them has at once. */
+  /** Concurrent tasks of one worker. */
   each: number
-  /** How long a task may wait for its turn, */
+  /** How long a task may wait for its turn. */
   waitMs: number
-  /** how long it may take from then on, unless it says so itself, */
+  /** How long a task may run, unless `run` is given another time. */
   timeMs: number
-  /** and how much longer its worker is given before it is killed. */
+  /** How much later its worker is killed. */
   graceMs: number
-  /** How long tasks in progress may take to finish when the queue stops. */
+  /** How long running tasks may take to finish when the queue stops. */
   stopMs: number
-  /** A worker is ended after it has been idle for this long, */
+  /** How long a worker may be idle before it is ended. */
   idleMs: number
-  /** and, once its tasks are finished, if it holds more than this many bytes. */
+  /** A worker with more bytes than this is ended after its running tasks. */
   rssMax?: number
 }
 
 export interface Queue<Task, Result> {
-  /**
-   * Accounts take turns, each with one task in progress at a time. A signal takes one that still waits out of the queue, and
-   * tells one in progress that it may stop.
-   * Throws ShareUsedUp, QueueFull, OutOfTime, WorkerLost, TaskFailed or Abandoned.
-   */
+  /** Accounts take turns, each with one running task. `signal` removes a waiting task and stops a running one. Throws the errors above. */
   run(account: string, task: Task, how?: { signal?: AbortSignal; timeMs?: number }): Promise<Result>
-  /** Finishes what is in progress, refuses what waits, and ends the workers. */
+  /** Finishes running tasks, refuses waiting ones, and ends the workers. */
   stop(): Promise<void>
 }
 
@@ -60,33 +49,27 @@ interface Job<Task, Result> {
   task: Task
   timeMs: number
   isAbandoned: boolean
-  /** Which one has it, once it is in progress. */
-  at?: { key: number; worker: Held<Task, Result> }
+  at?: { key: number; slot: Slot<Task, Result> }
   done(result: Result): void
   failed(error: Error): void
-  /** Until its turn comes, it limits the waiting; from then on, the work. */
   timer?: Timer
 }
 
-interface Held<Task, Result> {
+interface Slot<Task, Result> {
   worker: Worker<Task>
-  inProgress: Map<number, { account: string; job: Job<Task, Result> }>
+  running: Map<number, { account: string; job: Job<Task, Result> }>
   idle?: Timer
-  /** It only finishes what it has. */
   isLeaving: boolean
 }
 
-/**
- * Work that would hold up the one who answers requests, done beside it in threads or processes that are started on first
- * use: however much of it one account asks for, another's first task waits for one task of each account ahead of it at most.
- */
+/** A queue of work for threads or processes, which are started on first use; accounts take turns (see `createTurns`). */
 export function createQueue<Task, Result>(
   start: StartWorker<Task, Result>,
   limits: QueueLimits,
 ): Queue<Task, Result> {
   type Ours = Job<Task, Result>
   const turns = createTurns<Ours>({ ...limits, atOnce: limits.workers * limits.each })
-  const workers = new Set<Held<Task, Result>>()
+  const slots = new Set<Slot<Task, Result>>()
   let nextKey = 1
   let isStopped = false
 
@@ -95,91 +78,84 @@ export function createQueue<Task, Result>(
     job.failed(error)
   }
 
-  const letGo = (held: Held<Task, Result>) => {
-    clearTimeout(held.idle)
-    if (workers.delete(held)) held.worker.end()
+  const retire = (slot: Slot<Task, Result>) => {
+    clearTimeout(slot.idle)
+    if (slots.delete(slot)) slot.worker.end()
   }
 
-  /** Ends a task, however it went. @returns its job, unless it had already ended */
-  const finish = (held: Held<Task, Result>, key: number): Ours | undefined => {
-    const found = held.inProgress.get(key)
+  /** Takes a task off its worker. @returns its job, unless it had already ended */
+  const finish = (slot: Slot<Task, Result>, key: number): Ours | undefined => {
+    const found = slot.running.get(key)
     if (!found) return undefined
     clearTimeout(found.job.timer)
-    held.inProgress.delete(key)
+    slot.running.delete(key)
     turns.end(found.account)
     return found.job
   }
 
-  const onAnswer = (held: Held<Task, Result>, answer: WorkAnswer<Result>) => {
-    const job = finish(held, answer.key)
+  const onAnswer = (slot: Slot<Task, Result>, answer: WorkAnswer<Result>) => {
+    const job = finish(slot, answer.key)
     if ('result' in answer) job?.done(answer.result)
     else if ('error' in answer) job?.failed(new TaskFailed(answer.error))
     else job?.failed(job.isAbandoned ? new Abandoned('while it was done') : new OutOfTime('it stopped'))
-    if (
-      'rss' in answer &&
-      answer.rss !== undefined &&
-      answer.rss > (limits.rssMax ?? Number.POSITIVE_INFINITY)
-    )
-      held.isLeaving = true
-    if (held.inProgress.size === 0 && (isStopped || held.isLeaving)) letGo(held)
+    if ((answer.rss ?? 0) > (limits.rssMax ?? Number.POSITIVE_INFINITY)) slot.isLeaving = true
+    if (slot.running.size === 0 && (isStopped || slot.isLeaving)) retire(slot)
     beginAll()
-    if (workers.has(held) && held.inProgress.size === 0)
-      held.idle = setTimeout(() => letGo(held), limits.idleMs).unref()
+    if (slots.has(slot) && slot.running.size === 0)
+      slot.idle = setTimeout(() => retire(slot), limits.idleMs).unref()
   }
 
-  const open = (): Held<Task, Result> => {
+  const startSlot = (): Slot<Task, Result> => {
     const worker = start(
-      (answer) => onAnswer(held, answer),
+      (answer) => onAnswer(slot, answer),
       (how) => {
-        clearTimeout(held.idle)
-        workers.delete(held)
-        for (const key of [...held.inProgress.keys()])
-          finish(held, key)?.failed(new WorkerLost(`the worker has gone: ${how}`))
+        clearTimeout(slot.idle)
+        slots.delete(slot)
+        for (const key of [...slot.running.keys()])
+          finish(slot, key)?.failed(new WorkerLost(`the worker has gone: ${how}`))
         beginAll()
       },
     )
-    const held: Held<Task, Result> = { worker, inProgress: new Map(), isLeaving: false }
-    workers.add(held)
-    return held
+    const slot: Slot<Task, Result> = { worker, running: new Map(), isLeaving: false }
+    slots.add(slot)
+    return slot
   }
 
-  /** The worker for the next task; null where none has room. */
-  const free = (): Held<Task, Result> | null => {
-    const fits = [...workers].find(({ inProgress, isLeaving }) => !isLeaving && inProgress.size < limits.each)
-    return fits ?? (workers.size < limits.workers ? open() : null)
+  const slotWithRoom = (): Slot<Task, Result> | null => {
+    const fits = [...slots].find(({ running, isLeaving }) => !isLeaving && running.size < limits.each)
+    return fits ?? (slots.size < limits.workers ? startSlot() : null)
   }
 
-  const begin = (held: Held<Task, Result>, account: string, job: Ours) => {
-    clearTimeout(held.idle)
+  const begin = (slot: Slot<Task, Result>, account: string, job: Ours) => {
+    clearTimeout(slot.idle)
     clearTimeout(job.timer)
     const key = nextKey++
-    held.inProgress.set(key, { account, job })
-    job.at = { key, worker: held }
-    job.timer = setTimeout(() => held.worker.kill(), job.timeMs + limits.graceMs).unref()
+    slot.running.set(key, { account, job })
+    job.at = { key, slot }
+    job.timer = setTimeout(() => slot.worker.kill(), job.timeMs + limits.graceMs).unref()
     try {
-      held.worker.send({ key, task: job.task, timeMs: job.timeMs })
+      slot.worker.send({ key, task: job.task, timeMs: job.timeMs })
     } catch (error) {
-      finish(held, key)
-      held.worker.kill()
+      finish(slot, key)
+      slot.worker.kill()
       job.failed(new WorkerLost('it takes nothing', { cause: error }))
     }
   }
 
   function beginAll() {
-    for (;;) {
-      if (!turns.hasNext()) return
-      let held: Held<Task, Result> | null
+    while (turns.hasNext()) {
+      let slot: Slot<Task, Result> | null
       try {
-        held = free()
+        slot = slotWithRoom()
       } catch (error) {
         const turn = turns.begin()!
         turns.end(turn.account)
         refuse(turn.job, new WorkerLost('no worker', { cause: error }))
         continue
       }
-      const turn = held && turns.begin()
-      if (!held || !turn) return
-      begin(held, turn.account, turn.job)
+      if (!slot) return
+      const { account, job } = turns.begin()!
+      begin(slot, account, job)
     }
   }
 
@@ -191,7 +167,7 @@ export function createQueue<Task, Result>(
         const onAbort = () => {
           job.isAbandoned = true
           if (turns.remove(account, job)) clearTimeout(job.timer)
-          else if (job.at) job.at.worker.worker.abandon(job.at.key)
+          else if (job.at) job.at.slot.worker.abandon(job.at.key)
           failed(new Abandoned('while it waited or was done'))
         }
         const settled =
@@ -217,8 +193,8 @@ export function createQueue<Task, Result>(
     stop: async () => {
       isStopped = true
       for (const job of turns.clear()) refuse(job, new QueueFull('stopping'))
-      const last = [...workers]
-      for (const held of last) if (held.inProgress.size === 0) letGo(held)
+      const last = [...slots]
+      for (const slot of last) if (slot.running.size === 0) retire(slot)
       const grace = setTimeout(() => {
         for (const { worker } of last) worker.kill()
       }, limits.stopMs)

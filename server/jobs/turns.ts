@@ -1,19 +1,17 @@
 export interface TurnLimits {
-  /** Jobs in progress at once; at most one of each account. */
+  /** Jobs running at once; at most one of each account. */
   atOnce: number
-  /** Jobs of one account that may wait, besides the one in progress. */
   waitingEach: number
-  /** Jobs of all accounts together that may wait. */
   waiting: number
 }
 
-/** A job that was turned away: because its account has used up its share, or because everything is full. */
+/** A refused job: its account's share is used up, or the whole queue is full. */
 export interface Refused<Job> {
   job: Job
   why: 'share' | 'full'
 }
 
-/** Counts what is under way under a key, and refuses what would be more of it than may be. */
+/** Limits the concurrent calls under one key: rejects with `refusal()` beyond `most`. */
 export function createCounts() {
   const counts = new Map<string, number>()
   return async <Result>(
@@ -36,24 +34,22 @@ export function createCounts() {
 }
 
 /**
- * Decides who is next when accounts share something scarce: each has a queue of its own, and the queues take turns.
- * However many jobs one account has, the first job of another waits for at most one job of each account ahead of it.
+ * Decides who is next when accounts share something scarce: each has its own queue, and the queues take turns. However
+ * many jobs one account has, another's first job waits for at most one job of each account ahead of it.
  */
 export function createTurns<Job>({ atOnce, waitingEach, waiting }: TurnLimits) {
-  // In the order of their turns. A new queue goes to the end, and so does one whose job has just ended.
+  // In the order of their turns. A new queue and one whose job has just ended go to the end.
   const queues = new Map<string, Job[]>()
   const inProgress = new Set<string>()
   let total = 0
 
   const canBegin = (account: string) => inProgress.size < atOnce && !inProgress.has(account)
 
-  const longest = () => {
-    const none = { account: '', queue: [] as Job[] }
-    return [...queues].reduce(
+  const longest = () =>
+    [...queues].reduce(
       (most, [account, queue]) => (queue.length > most.queue.length ? { account, queue } : most),
-      none,
+      { account: '', queue: [] as Job[] },
     )
-  }
 
   function take(account: string, queue: Job[], at: number): Job {
     const [job] = queue.splice(at, 1)
@@ -64,9 +60,9 @@ export function createTurns<Job>({ atOnce, waitingEach, waiting }: TurnLimits) {
 
   return {
     /**
-     * Puts a job at the end of its account's queue.
-     * @returns the job that is refused, if any. That may be another one: when everything is full, the account with the
-     * longest queue gives up its last job for one with a shorter queue
+     * Adds a job to the end of its account's queue.
+     * @returns the refused job, if any. That may be another one: when all is full, the account with the longest queue
+     * gives up its last job for one with a shorter queue
      */
     add(account: string, job: Job): Refused<Job> | null {
       const queue = queues.get(account) ?? []
@@ -81,10 +77,8 @@ export function createTurns<Job>({ atOnce, waitingEach, waiting }: TurnLimits) {
       return most && { job: take(most.account, most.queue, most.queue.length - 1), why: 'share' }
     },
 
-    /** Whether a job may begin now. */
     hasNext: (): boolean => [...queues.keys()].some(canBegin),
 
-    /** The job whose turn it is, which is now in progress; null if none may begin. */
     begin(): { account: string; job: Job } | null {
       for (const [account, queue] of queues) {
         if (!canBegin(account)) continue
@@ -94,7 +88,6 @@ export function createTurns<Job>({ atOnce, waitingEach, waiting }: TurnLimits) {
       return null
     },
 
-    /** To be called when the account's job in progress has ended. */
     end(account: string): void {
       inProgress.delete(account)
       const queue = queues.get(account)
@@ -103,10 +96,8 @@ export function createTurns<Job>({ atOnce, waitingEach, waiting }: TurnLimits) {
       queues.set(account, queue)
     },
 
-    /** Whether a job of the account is in progress. */
     isAtWork: (account: string): boolean => inProgress.has(account),
 
-    /** Takes a waiting job out of its queue. @returns whether it was still there */
     remove(account: string, job: Job): boolean {
       const queue = queues.get(account)
       const at = queue?.indexOf(job) ?? -1
@@ -115,7 +106,6 @@ export function createTurns<Job>({ atOnce, waitingEach, waiting }: TurnLimits) {
       return true
     },
 
-    /** Takes all waiting jobs out. */
     clear(): Job[] {
       const jobs = [...queues.values()].flat()
       queues.clear()

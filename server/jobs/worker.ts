@@ -1,44 +1,35 @@
-/** What a worker is asked. */
 interface WorkRequest<Task> {
   key: number
   task: Task
-  /** Milliseconds that it may take. */
   timeMs: number
 }
 
-/** What it answers: a result, that it stopped because it was told to or its time was up, or what went wrong. */
-export type WorkAnswer<Result> = { key: number } & (
-  | {
-      result: Result
-      /** Memory of the worker, bytes, where it is a process of its own. */
-      rss?: number
-    }
-  | { stopped: true }
-  | { error: string; rss?: number }
-)
+/** A result, an error, or `stopped`: the task was abandoned or its time was up. */
+export type WorkAnswer<Result> = {
+  key: number
+  /** Memory of a worker process, bytes. */
+  rss?: number
+} & ({ result: Result } | { stopped: true } | { error: string })
 
 /** A thread or a process as the queue sees it. */
 export interface Worker<Task> {
   send(request: WorkRequest<Task>): void
-  /** Nobody waits for this answer any more; one that can't stop goes on to its end. */
+  /** Says that this answer is no longer needed; a task that can't stop runs to its end. */
   abandon(key: number): void
-  /** Lets it go once it has nothing more to do. */
   end(): void
   kill(): void
   gone: Promise<unknown>
 }
 
-/** Starts one. `onGone` is called once at most and told how it ended. */
+/** Starts a worker. `onGone` is called at most once, with how it ended. */
 export type StartWorker<Task, Result> = (
   onAnswer: (answer: WorkAnswer<Result>) => void,
   onGone: (how: string) => void,
 ) => Worker<Task>
 
-/** What went wrong, as text that goes from one thread or process to another. */
-const toldOf = (error: unknown): string =>
+const errorText = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
-/** The environment variables that the process gets: none is secret. */
 const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_FILE'] as const
 
 const environment = () =>
@@ -46,10 +37,7 @@ const environment = () =>
     ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
 
-/**
- * Processes that run this script, which calls `serveProcess`: for native code, which takes its process down when it aborts, and
- * may hang or leak.
- */
+/** Runs a script that calls `serveProcess` as a process: for native code, which may abort, hang or leak. */
 export const processOf =
   <Task, Result>(script: string): StartWorker<Task, Result> =>
   (onAnswer, onGone) => {
@@ -58,7 +46,7 @@ export const processOf =
       serialization: 'advanced',
       env: environment(),
       stdio: ['ignore', 'ignore', 'ignore'],
-      // A signal to the server's process group would end it while it starts. The server decides when its work is finished.
+      // A signal to the server's process group would end it while it starts. The server decides when it ends.
       detached: true,
       onExit: (_child, code, signal) => onGone(signal === null ? `exit ${code}` : `signal ${signal}`),
     })
@@ -72,7 +60,6 @@ export const processOf =
     }
   }
 
-/** Makes this script such a process. */
 export function serveProcess<Task, Result>(perform: (task: Task) => Promise<Result>): void {
   const answer = (message: WorkAnswer<Result>) => process.send?.(message)
 
@@ -81,17 +68,17 @@ export function serveProcess<Task, Result>(perform: (task: Task) => Promise<Resu
       const result = await perform(task)
       answer({ key, result, rss: process.memoryUsage.rss() })
     } catch (error) {
-      answer({ key, error: toldOf(error), rss: process.memoryUsage.rss() })
+      answer({ key, error: errorText(error), rss: process.memoryUsage.rss() })
     }
   }
 
-  // A supervisor may signal every process that there is. The server hangs up when the work is finished.
+  // A supervisor may signal every process. The server disconnects when the work is finished.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit(0))
   process.on('message', (message) => void onRequest(message as WorkRequest<Task>))
 }
 
-/** The key of the task that nobody waits for any more. */
+/** Holds the key of the abandoned task. */
 type Abandoned = Int32Array<SharedArrayBuffer>
 
 type ToThread<Task> = WorkRequest<Task> & { abandoned: Abandoned }
@@ -101,12 +88,11 @@ declare const self: {
   postMessage(answer: WorkAnswer<unknown>): void
 }
 
-/** The task was told to stop, and did. */
 export class Stopped extends Error {
   override name = 'Stopped'
 }
 
-/** Takes something of many steps to its end. @throws Stopped once it is told to stop */
+/** Runs an iterator to its end. @throws Stopped once `stop` returns true */
 export function allSteps<Result>(steps: Iterator<unknown, Result>, stop: () => boolean): Result {
   for (;;) {
     if (stop()) throw new Stopped()
@@ -115,7 +101,7 @@ export function allSteps<Result>(steps: Iterator<unknown, Result>, stop: () => b
   }
 }
 
-/** Threads that run this script, which calls `serveThread`. One of them has one task at a time. */
+/** Runs a script that calls `serveThread` as a thread, with one task at a time. */
 export const threadOf =
   <Task, Result>(script: URL): StartWorker<Task, Result> =>
   (onAnswer, onGone) => {
@@ -131,7 +117,7 @@ export const threadOf =
       end()
       onGone(message)
     }
-    // Bun's own; the browser's types don't have it.
+    // Bun's own; missing in the browser's types.
     ;(thread as unknown as { unref(): void }).unref()
     return {
       send: (request) => thread.postMessage({ ...request, abandoned } satisfies ToThread<Task>),
@@ -145,10 +131,7 @@ export const threadOf =
     }
   }
 
-/**
- * Makes this script such a thread. A task keeps its thread busy for as long as it takes: one that may take long asks `stop`
- * again and again, and throws Stopped once that says so.
- */
+/** Serves tasks in this thread. A long task polls `stop` and throws Stopped once that returns true. */
 export function serveThread<Task>(perform: (task: Task, stop: () => boolean) => unknown): void {
   self.onmessage = async ({ data: { key, task, timeMs, abandoned } }) => {
     const end = performance.now() + timeMs
@@ -156,7 +139,7 @@ export function serveThread<Task>(perform: (task: Task, stop: () => boolean) => 
     try {
       self.postMessage({ key, result: await perform(task, stop) })
     } catch (error) {
-      self.postMessage(error instanceof Stopped ? { key, stopped: true } : { key, error: toldOf(error) })
+      self.postMessage(error instanceof Stopped ? { key, stopped: true } : { key, error: errorText(error) })
     }
   }
 }

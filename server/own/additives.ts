@@ -15,64 +15,53 @@ export interface AdditiveRow {
   content: unknown
 }
 
-/** What a request doses, with the additives as they are now; throws AppError 400 for those that the account has not. */
+/**
+ * The doses of a request, each with its additive as it is now. Does not check the session.
+ * @throws AppError 400, at the path of each, for ids that are not among the account's additives
+ */
 export async function dosedOf(
   sql: Querier,
   spaceId: SpaceId,
   asked: AdditivesAsked | undefined = [],
   pathOf: PathOf = (at) => ['additives', String(at), 'id'],
 ): Promise<Dosed[]> {
-  const found = await findAdditives(
-    sql,
-    spaceId,
-    asked.map(({ id }) => id),
-    pathOf,
+  const ids = asked.map(({ id }) => id)
+  const byId = await additivesById(sql, spaceId, ids)
+  const unknown = ids.flatMap((id, at) =>
+    byId.get(id) ? [] : [issue(pathOf(at), 'unknown-additive', { id })],
   )
-  return asked.map(({ id, dose, unit }, at) => {
-    const additive = found[at]!
+  if (unknown.length > 0) throw invalidFields(unknown, true)
+  return asked.map(({ id, dose, unit }) => {
+    const additive = byId.get(id)!
     return { id, additive, dose, unit: unit ?? additive.unit }
   })
 }
 
-/** @throws AppError 400 where there is more of them than additives are */
+/** @throws AppError 400 where all doses together exceed what can still be called an additive */
 export function treatedBlend<B extends Blend>(blend: B, dosed: readonly Dosed[]): B {
   if (isTooMuch(dosed, blend.results.density))
     throw invalidFields([issue(['additives'], 'additives-too-much', { max: DOSE_MAX_MG_KG })], true)
   return withTreatment(blend, dosed)
 }
 
-const selectNamed = (sql: Querier, spaceId: SpaceId, ids: readonly string[]) => sql<AdditiveRow[]>`
-  select id, content from additive where owner_id = ${spaceId} and id = any(${ids as string[]}::uuid[])`
+async function additivesById(
+  sql: Querier,
+  spaceId: SpaceId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Additive | undefined>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<AdditiveRow[]>`
+    select id, content from additive where owner_id = ${spaceId} and id = any(${ids as string[]}::uuid[])`
+  return new Map(rows.map(({ id, content }) => [id, readAdditive(content)]))
+}
 
-/** Ids of those that are no longer as a calculation keeps them, or gone. */
+/** Ids of the additives that were changed or deleted since a calculation was stored with them. */
 export async function alteredAdditives(
   sql: Querier,
   spaceId: SpaceId,
   kept: readonly Pick<Dosed, 'id' | 'additive'>[],
 ): Promise<string[]> {
-  if (kept.length === 0) return []
   const ids = kept.flatMap(({ id }) => readUuid(id) ?? [])
-  const rows = await selectNamed(sql, spaceId, ids)
-  const now = new Map(rows.map(({ id, content }) => [id, readAdditive(content)]))
+  const now = await additivesById(sql, spaceId, ids)
   return kept.filter(({ id, additive }) => !Bun.deepEquals(now.get(id), additive)).map(({ id }) => id)
-}
-
-/**
- * Those of an account that a request names, in its order; the session is checked elsewhere.
- * @throws AppError 400, at the path of each, for those that the account has not
- */
-async function findAdditives(
-  sql: Querier,
-  spaceId: SpaceId,
-  ids: readonly string[],
-  pathOf: PathOf,
-): Promise<Additive[]> {
-  if (ids.length === 0) return []
-  const rows = await selectNamed(sql, spaceId, ids)
-  const known = new Map(rows.map(({ id, content }) => [id, readAdditive(content)]))
-  const unknown = ids.flatMap((id, at) =>
-    known.get(id) ? [] : [issue(pathOf(at), 'unknown-additive', { id })],
-  )
-  if (unknown.length > 0) throw invalidFields(unknown, true)
-  return ids.map((id) => known.get(id)!)
 }

@@ -13,43 +13,37 @@ import { type Fragment, oneRow, type Querier, type Transaction } from '#server/d
 import { invalidFields } from '#server/errors.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 
-/** Where a copy comes from; the histories of both spaces tell it (049-history.sql). */
 export interface Origin {
   space: SpaceId
   id: string
 }
 
-/** Of a row that is inserted; null where it is no copy. */
 export const originIn = (sql: Querier, origin: Origin | null): Fragment =>
   origin === null ? sql`null::jsonb` : sql`${sql.json({ ...origin })}::jsonb`
 
-/** The own properties of an account in the order in which they were made; a list of JSON. */
+/** The own properties of an account as a JSON list, in the order of their creation. */
 export const definitionsOf = (sql: Querier, ownerId: Fragment): Fragment => sql`(
   select coalesce(json_agg(content order by created_at, key), '[]')
   from own_property where owner_id = ${ownerId}
 )`
 
-/** Reads what `definitionsOf` yields. One that this release can't read is left out: its values count as none. */
+/** Reads the list of `definitionsOf`. A definition that this release can't read is left out, and so are its values. */
 export const readDefinitions = (stored: unknown): OwnProperty[] =>
   list(readOwnProperty)(stored).slice(0, OWN_PROPERTIES_MAX)
 
-/**
- * The own properties of an account. Within a transaction nobody changes them until it ends, so that what is written by them
- * agrees with them.
- */
+/** The own properties of an account, locked until the transaction ends, so that its writes agree with them. */
 export async function holdDefinitions(transaction: Querier, spaceId: SpaceId): Promise<OwnProperty[]> {
   await transaction`select from space where id = ${spaceId} for no key update`
   return listDefinitions(transaction, spaceId)
 }
 
-/** The own properties of an account, as they are now. */
 export async function listDefinitions(sql: Querier, spaceId: SpaceId): Promise<OwnProperty[]> {
   const rows = await sql<{ stored: unknown }[]>`
     select ${definitionsOf(sql, sql`${spaceId}::uuid`)} as stored`
   return readDefinitions(oneRow(rows, 'own properties').stored)
 }
 
-/** What an account's laboratory has found of its own precision. Throws RowMissing if it has just been deleted. */
+/** The precision that an account's laboratory has stored. Throws RowMissing if the account has just been deleted. */
 export async function laboratoryPrecision(sql: Querier, spaceId: SpaceId): Promise<LabPrecision> {
   const rows = await sql<{ lab_precision: unknown }[]>`
     select lab_precision from space where id = ${spaceId}`
@@ -65,18 +59,17 @@ export const insertDefinition = (
   insert into own_property (owner_id, key, content, origin, created_at, updated_at)
   values (${ownerId}, ${content.key}, ${sql.json(content as never)}::jsonb, ${originIn(sql, origin)}, clock_timestamp(), clock_timestamp())`
 
-/** What any instance of the server remembers of the definitions counts no longer. */
+/** Marks the definitions as changed, which outdates what other servers remember of them. */
 export const updateStamp = (sql: Querier, ownerId: SpaceId) => sql`
   update space set own_properties_at = clock_timestamp() where id = ${ownerId}`
 
-/** The keys of the own properties that quantities name. */
 export const ownKeysOf = (quantities: readonly string[]): string[] =>
   quantities.flatMap((quantity) => (isOwnQuantity(quantity) ? [keyOfQuantity(quantity)] : []))
 
 /**
- * Copies own properties that something needs and the other space has not.
+ * Copies the own properties with these keys that the other space lacks.
  * @returns all definitions of the other space
- * @throws AppError 400 where it has another of that key: the same number would mean something else
+ * @throws AppError 400 where a key there has another meaning: the same number would be something else
  */
 export async function copyDefinitions(
   transaction: Transaction,
@@ -88,8 +81,8 @@ export async function copyDefinitions(
   if (keys.length === 0) return there
   const needed = (await listDefinitions(transaction, from)).filter(({ key }) => keys.includes(key))
   const missing = needed.filter(({ key }) => there.every((one) => one.key !== key))
-  const other = needed.find((one) => there.some((its) => its.key === one.key && !isSameMeaning(one, its)))
-  if (other) throw invalidFields([issue(['non_field_errors'], 'copy-other-property', { key: other.key })])
+  const clash = needed.find((one) => there.some((its) => its.key === one.key && !isSameMeaning(one, its)))
+  if (clash) throw invalidFields([issue(['non_field_errors'], 'copy-other-property', { key: clash.key })])
   if (missing.length === 0) return there
   if (there.length + missing.length > OWN_PROPERTIES_MAX)
     throw invalidFields([issue(['non_field_errors'], 'own-properties-max', { max: OWN_PROPERTIES_MAX })])

@@ -10,7 +10,7 @@ export const known = <Values extends object>(
 ): { [Key in keyof Values]: NonNullable<Values[Key]> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never
 
-/** Readings of an analysis or a sample, which need not say what a material must have; adds what is wrong. */
+/** Readings of a sample, without the fields that a material must have; adds faults to `issues`. */
 export function checkReadings(value: unknown, issues: Issue[]): Partial<MaterialProperties> {
   if (value === undefined) {
     issues.push(issue(['properties'], 'required'))
@@ -25,7 +25,7 @@ export function checkReadings(value: unknown, issues: Issue[]): Partial<Material
   return {}
 }
 
-/** The same of own properties, by their definitions. */
+/** Values of own properties, checked by their definitions; adds faults to `issues`. */
 export function checkOwn(value: unknown, definitions: readonly OwnProperty[], issues: Issue[]): OwnPatch {
   const own = readOwnValues(value, ['own'], issues)
   issues.push(...ownIssues(own, definitions))

@@ -18,48 +18,39 @@ import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { definitionsOf, readDefinitions } from './definitions.ts'
 
-/** Where a request names each. */
 export type PathOf = (at: number) => string[]
 
-/** A material as it is read for a recipe. */
 export interface MaterialRow extends Named {
   id: string
-  /** The account that owns it; null for one of the catalogue. */
   owner: string | null
   categories: CategoryName[]
   properties: MaterialProperties
-  /** Some may be absent in rows of another release. */
+  /** Rows of other releases may lack some. */
   details: Partial<MaterialDetails>
   /** Changes with every write to the material. */
   version: string
-  /** Of a tank: m³ that can be pumped out of it. */
+  /** For a tank, the m³ that can be pumped out of it. */
   usable?: number | null
 }
 
-/** What of an account goes into its blends, with what tells whether it still stands. */
+/** What an account adds to its blends; `stamp` changes with every change of it. */
 export interface AccountRules {
   stamp: string | null
   definitions: readonly OwnProperty[]
-  /** By category the corrections that its laboratory's results led to and that it has switched on. */
+  /** The bias corrections that are switched on, by category. */
   corrections: CorrectionsByCategory | null
 }
 
 export const NO_RULES: AccountRules = { stamp: null, definitions: [], corrections: null }
-
-interface RuleColumns {
-  own_stamp: string | null
-  own_properties: unknown
-  corrections: unknown
-}
 
 const materialColumns = (sql: Sql): Fragment => sql`
   material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
   material.producer_farsi_name, material.categories, material.properties, material.details,
   material.updated_at::text as version`
 
-/** The caller, joined to each of these materials that they may use; a single row with nulls where there is none. */
+/** The caller, joined to each of these materials that they may use; one row with nulls if there is none. */
 const selectMaterials = (sql: Sql, caller: Fragment, ids: readonly string[]) => sql<
-  (Who & RuleColumns & Joined<MaterialRow>)[]
+  (Who & Joined<MaterialRow> & { own_stamp: string | null; own_properties: unknown; corrections: unknown })[]
 >`
   with caller as (${caller})
   select ${who(sql)}, ${materialColumns(sql)},
@@ -76,8 +67,7 @@ const selectMaterials = (sql: Sql, caller: Fragment, ids: readonly string[]) => 
 
 /**
  * The materials of a request and the rules of its account; needs Premium.
- * @returns `pick`: materials in the order of their ids; throws AppError 400, at the path of each, for those that the caller
- * may not use
+ * @returns `pick`: materials in the order of their ids; throws AppError 400, at the path of each, for others' materials
  */
 export async function findMaterials(
   { sql, clock }: { sql: Sql; clock: () => Date },
@@ -108,14 +98,13 @@ export async function findMaterials(
   }
 }
 
-/** With what is known of it as a heavy fuel among its own values, where blends and what is kept of them look for it. */
+/** Adds the heavy-fuel values to the own values, where blends and stored calculations look for them. */
 function asBlended(row: MaterialRow): MaterialRow {
   const { details, categories } = row
   const own = withHeavy(details.own, details.heavy, categories)
   return own === details.own ? row : { ...row, details: { ...details, own } }
 }
 
-/** What a category offers to an account, in the order of lists. */
 export const selectCategory = (sql: Sql, spaceId: SpaceId, category: CategoryName) => sql<MaterialRow[]>`
   select ${materialColumns(sql)}
   from material
@@ -125,7 +114,6 @@ export const selectCategory = (sql: Sql, spaceId: SpaceId, category: CategoryNam
 
 const materialAt: PathOf = (at) => ['materials', String(at)]
 
-/** Ids that stand in a list again. */
 export function repeated(
   ids: readonly string[],
   pathOf = materialAt,
@@ -139,11 +127,10 @@ export function repeated(
   })
 }
 
-/** That an id which a request names is not among its materials. */
 export const notInRecipe = (materials: readonly string[], path: string[], id: string | undefined): Issue[] =>
   id === undefined || materials.includes(id) ? [] : [issue(path, 'not-in-recipe', { id })]
 
-/** What is wrong with the shares of a recipe: too many or too few of them, or another total than 100. */
+/** Issues of a recipe's shares: another number than of materials, or a total other than 100. */
 export function shareIssues(
   { length: materials }: readonly unknown[],
   percentages: readonly number[],
@@ -154,7 +141,6 @@ export function shareIssues(
   return isWhole(percentages) ? [] : [issue(paths.total, 'total-not-100', { total: totalOf(percentages) })]
 }
 
-/** A grade's options depend on the grade, so a schema doesn't judge them. */
 export function readGradeChoice(
   grade: string | undefined,
   given: unknown,
@@ -165,19 +151,17 @@ export function readGradeChoice(
   return grade === undefined ? null : { grade, options }
 }
 
-/** Limits of a request on own properties that its account has not. */
 export const unknownLimits = (
   against: GradeChoice | null | undefined,
   definitions: readonly OwnProperty[],
 ): Issue[] => (against ? ownLimitIssues(against.options.limits, definitions, ['options', 'limits']) : [])
 
-/** @throws InvalidInput for such limits */
+/** @throws AppError 400 for `unknownLimits` */
 export function refuseUnknownLimits(...asked: Parameters<typeof unknownLimits>): void {
   const issues = unknownLimits(...asked)
   if (issues.length > 0) throw invalidFields(issues, true)
 }
 
-/** How a request asks the core to blend. */
 export const blendOptions = (
   { estimates, methods }: Pick<BlendOptions, 'estimates' | 'methods'>,
   own?: readonly OwnProperty[],

@@ -16,8 +16,8 @@ import type { SpaceId, Token } from '#server/http/tokens.ts'
 
 /**
  * Runs a write of something that belongs to an account.
- * @param taken what to throw where the account has one of that name
- * @throws AppError 401 if its owner has just been deleted: who asks again is told why
+ * @param taken makes the error for a name that the account uses already
+ * @throws AppError 401 if the account has just been deleted
  */
 export async function writing<Result>(
   write: () => PromiseLike<Result>,
@@ -31,10 +31,7 @@ export async function writing<Result>(
   }
 }
 
-/**
- * One writer to a space at a time: its row is held until the transaction ends, so that no count exceeds its limit.
- * @throws as `requireCaller` and `writing` do
- */
+/** One writer to a space at a time: its row is locked, so that no count exceeds its limit. Throws as `requireCaller` and `writing` do. */
 export const writeAs = <Result>(
   { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
   token: Token,
@@ -43,13 +40,13 @@ export const writeAs = <Result>(
 ): Promise<Result> =>
   writing(
     () =>
-      beginAs(sql, token, async (transaction) => {
-        return change(transaction, requireCaller(await holdCaller(transaction, token, clock()), { premium }))
-      }),
+      beginAs(sql, token, async (transaction) =>
+        change(transaction, requireCaller(await holdCaller(transaction, token, clock()), { premium })),
+      ),
     taken,
   )
 
-/** Both ends of a copy: who stores in the target space, and the caller of the space that is read. */
+/** Both ends of a copy: the writer in the target space, and the caller fragment of the space that is read. */
 interface Copying {
   there: Writer
   from: Fragment
@@ -57,8 +54,8 @@ interface Copying {
 }
 
 /**
- * Reads in the space of a call and writes to another of the same person's, in one transaction.
- * @throws AppError 403 for a key, which is of one space; 403 where the person does not store there; 400 for the same space
+ * Reads in the space of a call and writes to another space of the same person, in one transaction.
+ * @throws AppError 403 for a key, which belongs to one space; 403 without the right to store there; 400 for the same space
  */
 export async function copying<Made>(
   { sql, clock }: Pick<Deps, 'sql' | 'clock'>,

@@ -24,7 +24,6 @@ import {
 } from './sheet.ts'
 import { type ReportData, type ReportOptions, type Subject, subjectOf } from './subject.ts'
 
-/** The batch ticket: what to pump, what is predicted, and room for measured values and two signatures. */
 export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
   const { lang } = reader
   const subject = subjectOf(data, reader)
@@ -46,17 +45,17 @@ export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
   }
 }
 
-/** What was not given becomes a line to write on. */
 const BLANK = '…………………………'
 
 function fieldsOf(subject: Subject): Fact[] {
   const { ticket, whole, lang } = subject
   const words = REPORT_WORDS[lang]
-  const said = { ...ticket, tank: tankName(subject), sample: ticket.sample || whole.lab?.sample || '' }
+  const field = (key: 'number' | 'tank' | 'sample', value: string) =>
+    fact(key, words.ticket[key], text(cleanName(value) || BLANK))
   return [
-    ...(['number', 'tank', 'sample'] as const).flatMap((key) =>
-      fact(key, words.ticket[key], text(cleanName(said[key]) || BLANK)),
-    ),
+    ...field('number', ticket.number),
+    ...field('tank', tankName(subject)),
+    ...field('sample', ticket.sample || whole.lab?.sample || ''),
     ...batchFacts(subject),
   ]
 }
@@ -90,10 +89,8 @@ function pumpingSection(subject: Subject): Section {
   }
 }
 
-/** Nothing of it is pumped: all of it was in the tank. */
 const isEmpty = (amount: Amount | undefined): boolean => amount?.volume === 0 || amount?.mass === 0
 
-/** What was really pumped, where that is known. */
 function pumpedCell(id: string, { whole, lang }: Subject): Cell {
   const pumped = whole.lab?.as_blended?.[id]
   if (!pumped) return null
@@ -101,33 +98,24 @@ function pumpedCell(id: string, { whole, lang }: Subject): Cell {
   return figure && text(`${shown(figure)} ${LAB_WORDS[lang].units[pumped.unit]}`)
 }
 
-/** What a blend was released by: what the laboratory measured of it, and every decision with its reason. Nothing of it is predicted. */
+/** The release report: what the laboratory measured, and every decision with its reason. Nothing is predicted. */
 export function releaseSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
   const { whole } = data
   const measured = measuredCheckOf(whole)
   const subject = { ...subjectOf(data, reader), measured }
   const words = LAB_WORDS[reader.lang].release
   const content = releaseText(whole)
+  const values = valuesSection(subject, { isPredicted: false })
+  const notes = hasResults(whole.lab) ? values.notes : [words.unmeasured, ...values.notes]
   return {
     lang: reader.lang,
     title: words.title,
     name: nameOf(subject),
     facts: factsOf(subject),
-    sections: [
-      withNotes(
-        valuesSection(subject, { isPredicted: false }),
-        hasResults(whole.lab) ? [] : [words.unmeasured],
-      ),
-      decisionsSection(subject),
-    ],
+    sections: [{ ...values, notes }, decisionsSection(subject)],
     ...(content !== null && { content }),
   }
 }
-
-const withNotes = ({ notes, ...section }: Section, more: readonly string[]): Section => ({
-  ...section,
-  notes: [...more, ...notes],
-})
 
 function factsOf(subject: Subject): Fact[] {
   const { whole, measured, madeAt, lang } = subject
@@ -151,7 +139,6 @@ function factsOf(subject: Subject): Fact[] {
   ]
 }
 
-/** Each decision with when, by whom and why. */
 function decisionsSection({ whole, lang }: Subject): Section {
   const { statuses, release: words } = LAB_WORDS[lang]
   return {

@@ -1,4 +1,4 @@
-// Values as corrected from laboratory results, beside those of the rules.
+// Values as corrected by laboratory results, beside those of the rules.
 import type { LimitCheck } from '#calc/grades/check.ts'
 import type { Corrected } from '#calc/grades/measure.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
@@ -42,16 +42,14 @@ const WORDS = inLanguages({
   ],
 })
 
-/** How such a limit is judged. */
 export const BY_SCATTER: Bilingual = {
   en: 'by the laboratory’s own scatter',
   fa: 'بر پایهٔ پراکندگی خود آزمایشگاه',
 }
 
-/** Of an own property. */
+/** Name, unit and digits of an own property. */
 export const lookIn = ({ whole }: Subject, q: Quantity): OwnLook | undefined => ownLookOf(whole.blend.own, q)
 
-/** A value in the reader's unit and digits. */
 export function figureText(q: Quantity, wire: number, subject: Subject): string {
   const { lang, units } = subject
   const look = lookIn(subject, q)
@@ -61,7 +59,6 @@ export function figureText(q: Quantity, wire: number, subject: Subject): string 
 const nameOf = (q: Quantity, subject: Subject): string =>
   cleanName(quantityName(q, subject.lang, lookIn(subject, q)))
 
-/** The corrected value of a row of the results; null where there is none. */
 export function correctedCell(key: string, subject: Subject): Cell {
   const q = key as Quantity
   const found = subject.whole.corrected?.[q]
@@ -69,21 +66,19 @@ export function correctedCell(key: string, subject: Subject): Cell {
   return quantityCell(found.value, quantityOf(q, lookIn(subject, q)), subject)
 }
 
-/** From how many results each corrected value is, and where one more is to be expected. */
 export function correctionNotes(subject: Subject): string[] {
   const { lang, whole } = subject
   const words = WORDS[lang]
-  return Object.entries((whole.corrected ?? {}) as Record<string, Corrected>).map(([name, one]) => {
-    const { n, low, high, outside } = one
-    const q = name as Quantity
-    if (isScatterOnly(one)) return words.scatter(nameOf(q, subject), numberIn(n, lang))
-    const ends = [figureText(q, low, subject), figureText(q, high, subject)] as const
-    const [from, to] = quantityIn(q, subject.units).isReversed ? ends.toReversed() : ends
-    return words.value(nameOf(q, subject), numberIn(n, lang), from!, to!) + (outside ? words.outside : '')
+  return (Object.entries(whole.corrected ?? {}) as [Quantity, Corrected][]).map(([q, found]) => {
+    const [name, n] = [nameOf(q, subject), numberIn(found.n, lang)]
+    if (isScatterOnly(found)) return words.scatter(name, n)
+    const ends = [found.low, found.high].map((end) => figureText(q, end, subject))
+    const [from, to] = quantityIn(q, subject.units).isReversed ? ends.reverse() : ends
+    return words.value(name, n, from!, to!) + (found.outside ? words.outside : '')
   })
 }
 
-/** That the value beside a limit is the corrected one, or only guarded by the results; null where the laboratory has no part in it. */
+/** Says that a limit's value is corrected, or its guard from laboratory results; null for neither. */
 export function correctionRemark({ q, corrected }: LimitCheck, subject: Subject): string | null {
   if (!corrected) return null
   const { lang } = subject
@@ -93,11 +88,9 @@ export function correctionRemark({ q, corrected }: LimitCheck, subject: Subject)
     : WORDS[lang].limit(n, figureText(q, corrected.rule, subject))
 }
 
-/** What the guard of limits is that the laboratory's results guard; none where there is no such limit. */
 export const guardNotes = (limits: readonly LimitCheck[], lang: Language): string[] =>
   limits.some(({ corrected }) => corrected) ? [WORDS[lang].guard] : []
 
-/** Which of the limits are judged by the laboratory's results, each quantity once. */
 export const correctedLimits = (limits: readonly LimitCheck[], subject: Subject): string[] => [
   ...new Set(
     limits.flatMap((limit) => {

@@ -24,22 +24,21 @@ import {
 } from './sheet.ts'
 import type { ReportOptions } from './subject.ts'
 
-/** A plan as its files have it; amounts by material, in its order. */
+/** A plan for files; a product's amounts and percentages are in the order of the materials. */
 export interface PlanFound {
   engine: string
   goal: 'cost' | 'margin'
   step: number
-  /** Of steps and amounts that name none. */
+  /** Default of steps and amounts. */
   unit: AmountUnit
-  /** In money; null where there is no plan. */
+  /** In money; null without a plan, as are the next two. */
   cost: number | null
   margin: number | null
   bound: number | null
-  proven: boolean
   materials: {
     name: string
     price: Amount
-    /** Of what follows; without a plan there is none of that. */
+    /** Unit of the amounts below, which need a plan. */
     unit: AmountUnit
     used?: number
     left?: number | null
@@ -48,18 +47,14 @@ export interface PlanFound {
   products: {
     name: string
     unit: AmountUnit
-    m3: number | null
-    t: number | null
     amounts: number[]
     percentages: number[]
     cost: number
     limits: { asked: RecipeLimit; value: number | null; state: State }[]
   }[]
-  /** What is said of it. */
   sentences: string[]
 }
 
-/** All that a plan's file is made of. */
 export interface PlanData {
   plan: PlanFound
   currency: string
@@ -70,7 +65,6 @@ export interface PlanData {
 const CENTS = 2
 type Reader = Pick<ReportOptions, 'lang' | 'units'>
 
-/** A plan for a file: what goes where, what is left and what more of it is worth; each recipe; each limit. */
 export function planSheet(data: PlanData, reader: Reader): Sheet {
   const { lang } = reader
   const isFound = data.plan.products.length > 0
@@ -104,8 +98,7 @@ function factsOf({ plan, currency, owner, madeAt }: PlanData, { lang }: Reader):
   ]
 }
 
-const madeOf = ({ amounts }: PlanData['plan']['products'][number]) =>
-  amounts.reduce((sum, one) => sum + one, 0)
+const madeOf = ({ amounts }: PlanFound['products'][number]) => amounts.reduce((sum, one) => sum + one, 0)
 
 function planSection({ plan, currency }: PlanData, { lang }: Reader): Section {
   const words = PLAN_WORDS[lang]
@@ -141,8 +134,10 @@ function planSection({ plan, currency }: PlanData, { lang }: Reader): Section {
         ]
       : []
   return {
-    ...{ key: 'plan', title: words.plan, notes: sentences },
+    key: 'plan',
+    title: words.plan,
     tables: [tableOf('plan', rows, ({ at }) => String(at), columns, { sums, lead: 1 })],
+    notes: sentences,
   }
 }
 
@@ -188,7 +183,6 @@ function limitsSection({ plan: { products } }: PlanData, reader: Reader): Sectio
   }
 }
 
-/** What files say of a plan. */
 export const PLAN_WORDS = inLanguages({
   title: ['Plan of several products', 'برنامهٔ چند محصول'],
   file: ['plan', 'برنامه'],

@@ -4,7 +4,6 @@ import type { Severity } from '#calc/vocabulary/words/note-words.ts'
 import { leftToRight } from '../chart/text-fit.ts'
 import { PERSIAN_DAY } from '../chart/texts.ts'
 
-/** What a value rests on: the least certain of its readings. */
 export type Origin = 'measured' | Exclude<PointMark, 'given'> | 'estimated'
 
 export const ORIGINS: Record<Origin, Bilingual> = {
@@ -14,7 +13,7 @@ export const ORIGINS: Record<Origin, Bilingual> = {
   estimated: { en: 'estimated', fa: 'برآورد' },
 }
 
-/** Signs at figures that were not measured; `LEGEND` says what they mean. */
+/** Signs of figures that were not measured; `legend` explains them. */
 export const ORIGIN_SIGNS: Partial<Record<Origin, string>> = {
   interpolated: '∘',
   extrapolated: '×',
@@ -205,7 +204,6 @@ export function momentText(at: Date, lang: Language): string {
   return lang === 'en' ? `${day} ${moment}` : leftToRight(`${PERSIAN_DAY.format(at)} ${moment} (${day})`)
 }
 
-/** What reports say of a laboratory's results, and of where a blend stands. */
 export const LAB_WORDS = inLanguages({
   statuses: {
     planned: ['planned', 'برنامه‌ریزی‌شده'],

@@ -19,7 +19,6 @@ import { uncertaintySections } from './sections/uncertainty-section.ts'
 import { dateCell, type Fact, fact, type Section, type Sheet, text } from './sheet.ts'
 import { type ReportData, type ReportOptions, type Subject, subjectOf } from './subject.ts'
 
-/** Everything that is known of a calculation, in the language. */
 export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
   const { lang } = reader
   const subject = subjectOf(data, reader)
@@ -47,7 +46,6 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
 export const nameOf = ({ whole }: Pick<ReportData, 'whole'>): string | null =>
   whole.name && cleanName(whole.name)
 
-/** Which calculation it is, for the head of a page. */
 function whatOf(subject: Subject): Fact[] {
   const { whole, owner, lang } = subject
   const words = REPORT_WORDS[lang].facts
@@ -64,11 +62,11 @@ function whatOf(subject: Subject): Fact[] {
   ]
 }
 
-/** How it came about and what it came to. */
 export function standingOf(subject: Subject): Fact[] {
   const { whole, madeAt, lang } = subject
   const stability = stabilityOf(subject)
-  const words = REPORT_WORDS[lang].facts
+  const { facts: words, measuredToo, predicted } = REPORT_WORDS[lang]
+  const standing = hasResults(whole.lab) ? text(measuredToo, 'measured') : text(predicted, 'predicted')
   return [
     ...fact('calculated_at', words.calculated, dateCell(whole.createdAt, lang)),
     ...fact('written_at', words.made, dateCell(madeAt, lang)),
@@ -77,17 +75,11 @@ export function standingOf(subject: Subject): Fact[] {
     ...gradeFacts(subject),
     ...fact('stability', STABILITY[lang], stability && text(stability.text, stability.state)),
     ...statusOf(whole, lang),
-    ...fact(
-      'standing',
-      '',
-      hasResults(whole.lab)
-        ? text(REPORT_WORDS[lang].measuredToo, 'measured')
-        : text(REPORT_WORDS[lang].predicted, 'predicted'),
-    ),
+    ...fact('standing', '', standing),
   ]
 }
 
-/** With a measured verdict, that goes first, and of the prediction only the counts are given, so that neither is taken for the other. */
+/** A measured verdict comes first, and the prediction then has only its counts, so that neither is mistaken for the other. */
 function gradeFacts({ whole: { check }, measured, lang }: Subject): Fact[] {
   if (!check) return []
   const words = REPORT_WORDS[lang].facts
@@ -112,20 +104,16 @@ export const measuredFact = (measured: Check | null, lang: Language): Fact[] =>
     measured && text(summaryText(measured, lang), measured.state),
   )
 
-/** Where the blend stands, who says so and since when; that one is planned goes without saying. */
 export function statusOf({ status }: ReportData['whole'], lang: Language): Fact[] {
   const { is, at, by } = status
   if (is === 'planned') return []
   const { statuses, held } = LAB_WORDS[lang]
   const words = REPORT_WORDS[lang].facts
   const reason = decisionOn(status)?.reason
-  const said = [statuses[is], ...(by ? [cleanName(by)] : []), ...(at ? [momentText(at, lang)] : [])]
+  const parts = [statuses[is], ...(by ? [cleanName(by)] : []), ...(at ? [momentText(at, lang)] : [])]
+  const [key, label] = is === 'held' ? ['hold_reason', held] : ['release_reason', words.reason]
   return [
-    ...fact('status', words.status, text(said.join(lang === 'fa' ? '، ' : ', '), is)),
-    ...fact(
-      is === 'held' ? 'hold_reason' : 'release_reason',
-      is === 'held' ? held : words.reason,
-      reason ? text(cleanName(reason)) : null,
-    ),
+    ...fact('status', words.status, text(parts.join(lang === 'fa' ? '، ' : ', '), is)),
+    ...fact(key, label, reason ? text(cleanName(reason)) : null),
   ]
 }

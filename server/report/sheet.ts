@@ -1,5 +1,5 @@
-// A report before it becomes a file: sections with tables of typed cells, in the reader's language. All writers work
-// from it, so that they can't say different things.
+// A report before it becomes a file: sections with tables of typed cells, in the reader's language. All file formats are
+// written from it.
 
 import { shownIn } from '#calc/units/units.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -10,45 +10,43 @@ import type { Subject } from './subject.ts'
 interface TextCell {
   is: 'text'
   text: string
-  /** The same for a program, where it is one of a fixed set of words. */
+  /** For programs, if the text is one of a fixed set. */
   code?: string
-  /** It is aligned like a number, as a colour is. */
+  /** Aligned like a number, as a colour is. */
   isFigure?: true
 }
 
 interface NumberCell {
   is: 'number'
   value: number
-  /** Decimals that a person is shown; null: as many as it has. */
+  /** Shown decimals; null: as many as it has. */
   digits: number | null
-  /** "≤" before it, or "≈". */
+  /** Such as "≤" or "≈", before it. */
   sign?: string
 }
 
 interface DateCell {
   is: 'date'
   at: Date
-  /** As a person reads it. */
   text: string
 }
 
 export type Cell = TextCell | NumberCell | DateCell | null
 
 export interface Column {
-  /** Of the JSON: stable, in English. */
+  /** Key in JSON: stable, in English. */
   key: string
   head: string
   /** Characters. */
   width: number
-  /** Only in CSV and JSON: for people another column says it. */
+  /** Only in CSV and JSON; people have it in another column. */
   forPrograms?: true
 }
 
 export interface Row {
-  /** Of the JSON. */
   key: string
   cells: readonly Cell[]
-  /** The head of the rows below it, with one cell; or their sum. */
+  /** The head of a group of rows, with one cell; or a sum. */
   is?: 'group' | 'total'
 }
 
@@ -57,38 +55,38 @@ export interface Table {
   title?: string
   columns: readonly Column[]
   rows: readonly Row[]
-  /** This many columns are repeated where a page has no room for all. */
+  /** So many columns are repeated if a page has no room for all. */
   lead?: number
 }
 
-/** A column with what it shows of an item. */
 export interface ColumnOf<Item> extends Column {
   cellOf(item: Item): Cell
 }
 
-/** A column; `more` for what few have. */
 export const column = <Item>(
   key: string,
   head: string,
   width: number,
   cellOf: (item: Item) => Cell,
-  more: Pick<Column, 'forPrograms'> = {},
-): ColumnOf<Item> => ({ key, head, width, cellOf, ...more })
+): ColumnOf<Item> => ({ key, head, width, cellOf })
 
-export const FOR_PROGRAMS = { forPrograms: true } as const
+/** A column that only CSV and JSON have. */
+export const programColumn = <Item>(
+  key: string,
+  head: string,
+  width: number,
+  cellOf: (item: Item) => Cell,
+): ColumnOf<Item> => ({ key, head, width, cellOf, forPrograms: true })
 
-/** What a table has beside a row for each item. */
 interface More<Item> extends Pick<Table, 'title' | 'lead'> {
-  /** Items of one group follow one another, under its title. */
+  /** Adds group heads; the items of a group must be consecutive. */
   groupOf?(item: Item): { key: string; title: string }
-  /** Rows below the items, their cells by the keys of the columns. */
+  /** Rows below the items, with cells by column key. */
   sums?: readonly { key: string; cells: Readonly<Record<string, Cell>> }[]
 }
 
-/** The columns of a table of items; one that this sheet does without is false. */
 export type ColumnsOf<Item> = readonly (ColumnOf<Item> | false)[]
 
-/** A row for each item, with heads of groups above them and sums below. */
 export function tableOf<Item>(
   key: string,
   items: readonly Item[],
@@ -106,11 +104,7 @@ export function tableOf<Item>(
     return [{ key: group.key, is: 'group', cells: [text(group.title)] }, row]
   })
   const below = sums.map(
-    (sum): Row => ({
-      key: sum.key,
-      is: 'total',
-      cells: columns.map((column) => sum.cells[column.key] ?? null),
-    }),
+    ({ key, cells }): Row => ({ key, is: 'total', cells: columns.map((one) => cells[one.key] ?? null) }),
   )
   return { ...more, key, columns, rows: [...rows, ...below] }
 }
@@ -119,9 +113,8 @@ export interface Section {
   key: string
   title: string
   tables: readonly Table[]
-  /** Sentences below the tables. */
   notes: readonly string[]
-  /** The graph stands here in the files that have one. */
+  /** The place of the graph in files that have one. */
   hasGraph?: true
 }
 
@@ -136,21 +129,18 @@ export interface Sheet {
   title: string
   /** A watermark, such as PREDICTED. */
   across?: string
-  /** Lines to be signed: who, and what for. */
   signatures?: { heads: readonly string[]; rows: readonly string[] }
-  /** The name that its owner gave it. */
   name: string | null
   facts: readonly Fact[]
   sections: readonly Section[]
-  /** The text that the hash among its facts is of, for programs. */
+  /** The hashed text of a release, for programs. */
   content?: string
 }
 
-/** A line of the head; none where there is nothing to say. */
 export const fact = (key: string, label: string, cell: Cell | ''): Fact[] =>
   cell ? [{ key, label, cell }] : []
 
-/** Whether a column's head stands at the end, as figures do. */
+/** Whether a column has only figures, which are aligned at the end with its head. */
 export const holdsFigures = ({ rows }: Pick<Table, 'rows'>, column: number): boolean => {
   const cells = rows.flatMap(({ cells, is }) => (is === 'group' ? [] : (cells[column] ?? [])))
   return (
@@ -158,7 +148,6 @@ export const holdsFigures = ({ rows }: Pick<Table, 'rows'>, column: number): boo
   )
 }
 
-/** A text on one line, without characters that can't be seen or written into a file. */
 export const text = (value: string, code?: string): TextCell => ({
   is: 'text',
   text: plain(value),
@@ -175,7 +164,7 @@ export const dateCell = (at: Date, lang: Language): DateCell => ({
 const NOTHING = 1e-9
 const DECIMALS_MAX = 20
 
-/** A number, or nothing where there is none. One that isn't 0 but would be shown as 0 gets two significant digits. */
+/** A number, or null without one. One that isn't 0 but would be shown as 0 gets two significant digits. */
 export function number(value: number | null, digits: number | null, sign?: string): NumberCell | null {
   if (value === null || !Number.isFinite(value)) return null
   const size = Math.abs(value)
@@ -188,7 +177,7 @@ export function number(value: number | null, digits: number | null, sign?: strin
   }
 }
 
-/* Joiners stay, because Persian words need them; embeddings and isolates stay, because sentences are made with them. */
+/* Joiners stay, because Persian words need them; embeddings and isolates, because sentences do. */
 const UNSEEN =
   /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\p{Noncharacter_Code_Point}]+/gu
 const TEXT_MAX = 4_000
@@ -197,16 +186,16 @@ const TEXT_MAX = 4_000
 export const plain = (value: string): string =>
   value.slice(0, TEXT_MAX).toWellFormed().normalize('NFC').replace(UNSEEN, ' ').replace(/ {2,}/g, ' ').trim()
 
-/** The number as a person reads it, without its sign: rounded, with a true minus. */
+/** The number for people, without its sign: rounded, with a true minus. */
 export const shownNumber = ({ value, digits }: Pick<NumberCell, 'value' | 'digits'>): string => {
+  // Adding 0 makes −0 a 0.
   const rounded =
-    digits === null ? String(Number(value.toPrecision(12))) : (rounding(value, digits) + 0).toFixed(digits)
+    digits === null
+      ? String(Number(value.toPrecision(12)))
+      : (Number(value.toFixed(digits)) + 0).toFixed(digits)
   return rounded.replace('-', '\u2212')
 }
 
-const rounding = (value: number, digits: number) => Number(value.toFixed(digits))
-
-/** A cell as a person reads it. */
 export function shown(cell: Cell): string {
   if (cell === null) return ''
   if (cell.is !== 'number') return cell.text
@@ -215,23 +204,23 @@ export function shown(cell: Cell): string {
 
 export const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Without the direction marks that only a page needs. */
+/** Removes direction marks, which only a page needs. */
 export const unmarked = (text: string): string => text.replace(MARKS, '')
 
 type Reader = Pick<Subject, 'units' | 'lang'>
 
-/** The unit that a quantity of the wire is read in, in the reader's language. */
+/** The reader's unit for a quantity of the API, in their language. */
 export const unitOf = (wireUnit: string, { units, lang }: Reader): string =>
   unitText(shownIn(wireUnit, units).sign, lang)
 
 /** "40 °C", in the reader's unit. */
 export function temperatureText(celsius: number, { units, lang }: Reader): string {
-  const shown = shownIn('°C', units)
-  const figure = shownNumber({ value: shown.value(celsius), digits: null })
-  return lang === 'fa' ? leftToRight(`${figure} ${shown.sign}`) : `${figure} ${shown.sign}`
+  const { value, sign } = shownIn('°C', units)
+  const figure = `${shownNumber({ value: value(celsius), digits: null })} ${sign}`
+  return lang === 'fa' ? leftToRight(figure) : figure
 }
 
-/** A value of the wire in the reader's unit; in the wire's own it has this many decimals. A text, such as a colour, is aligned like a figure. */
+/** A value of the API in the reader's unit; `digits` are the decimals in `unit`. A text, such as a colour, is aligned like a figure. */
 export function quantityCell(
   value: number | string | null,
   { unit, digits }: { unit: string; digits: number },
@@ -244,7 +233,7 @@ export function quantityCell(
   return number(shown.value(value), shown.decimals, sign)
 }
 
-/** A unit as a table shows it: one made of words in the reader's language, any other in its own direction. */
+/** A unit in tables: per cent in the reader's language, others in their own direction. */
 export function unitText(unit: string, lang: Language): string {
   if (lang === 'en' || unit === '') return unit
   if (unit === 'vol %') return PERCENT.volume.fa

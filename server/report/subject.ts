@@ -27,37 +27,22 @@ import type { ChartData } from '../chart/chart-data.ts'
 import { cleanName } from '../chart/text-fit.ts'
 import type { Origin } from './report-words.ts'
 
-export interface Batch {
-  amount: number
-  unit: BatchUnit
-}
-
-/** What a batch ticket says beside the calculation; '' where nothing was said. */
-interface TicketFields {
-  number: string
-  tank: string
-  sample: string
-}
-
-/** All that a report is made of: plain data, so that another process can be handed it. */
+/** All data of a report, plain so that it can be sent to another process. */
 export interface ReportData {
   whole: WholeCalculation
-  /** Its uncertainty; null where that was not asked for. */
   uncertainty: UncertaintyAnswer | null
   chart: ChartData
-  /** What each material counted in it; null where that can't be said. */
+  /** The contribution of each material; null if unknown. */
   trace: Trace | null
-  /** Whose calculation it is. */
   owner: string
   madeAt: Date
-  batch: Batch | null
-  /** In which its volumes are written, and its size where that is a volume. */
+  batch: { amount: number; unit: BatchUnit } | null
   volume: VolumeUnit
-  /** °C at which its volumes are metered; null where only those at 15 °C are asked for. */
+  /** °C at which volumes are metered; null for volumes at 15 °C only. */
   loading: number | null
-  /** Its masses beside volumes are as weighed in air, not in vacuo. */
+  /** Masses beside volumes are as weighed in air, not in vacuo. */
   inAir: boolean
-  ticket: TicketFields
+  ticket: { number: string; tank: string; sample: string }
 }
 
 export interface ReportOptions {
@@ -65,25 +50,20 @@ export interface ReportOptions {
   form: ReportForm
   lang: Language
   paper: Paper
-  /** What its reader reads in. JSON is in the units of the wire. */
   units: UnitChoice
 }
 
-/** A calculation as the sections of its report see it: texts cleaned, and what several of them need looked up once. */
+/** The data of a report for its sections: texts cleaned, and what several sections need. */
 export interface Subject extends ReportData {
   whole: WholeCalculation & { blend: { own: readonly OwnResult[] } }
   lang: Language
   units: UnitChoice
-  /** The same, for sentences. */
   unitFormats: UnitFormats
-  /** Of the materials by position, in the language. */
   names: readonly string[]
-  /** The properties that the tables of its category show. */
   properties: readonly PropertyName[]
-  /** Why there is no value, by property. */
   missing: Missing
   originOf(property: PropertyName): Origin | null
-  /** The limits by what the laboratory measured; null where it measured nothing, or no grade was kept. */
+  /** The check of what the laboratory measured; null without results or a grade. */
   measured: Check | null
 }
 
@@ -136,6 +116,5 @@ const withCleanTexts = (property: OwnProperty): OwnProperty => ({
   method: cleanName(property.method),
 })
 
-/** Doubts about the materials' data. */
 export const doubtsAbout = ({ whole }: Subject) =>
   whole.components.map((component) => ({ doubts: doubtsOf(component) }))

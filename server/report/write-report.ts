@@ -14,7 +14,7 @@ import { calculationGrid } from './worksheet/worksheet.ts'
 
 const SHEETS = { report: resultSheet, ticket: ticketSheet, release: releaseSheet }
 
-/** From a calculation or a plan to a file; graph and worksheet are the full report's alone. */
+/** Writes a calculation or a plan as a file; only the full report has graph and worksheet. */
 export async function writeReport(
   given: ReportData | PlanData,
   { format, form, lang, paper, units: wanted }: ReportOptions,
@@ -47,11 +47,10 @@ async function fileOf(sheet: Sheet, { format, paper, units, running, chart }: Lo
   return pdfFile(sheet, { chart: chart ?? null, units, paper, running })
 }
 
-/** Which calculation, when, and by what, in one line. */
 const runningHead = ({ whole }: ReportData, lang: Language): string =>
   [momentText(whole.createdAt, lang), whole.id, whole.engine].join('  ·  ')
 
-/** Of the graph, CSS px. */
+/** Size of the graph, CSS px. */
 const PICTURE = { width: 900, height: 560 }
 
 async function pictureOf(

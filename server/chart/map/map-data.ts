@@ -16,23 +16,18 @@ import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { type ChartData, chartData } from '../chart-data.ts'
 
-/** All that a map of one calculation shows, and what it is computed from: plain data. */
 export interface MapData {
   is: 'map'
-  /** Names, shares, and where it comes from. */
   calculation: ChartData
   question: MapQuestion
   components: readonly Omit<Component, 'percentage'>[]
   options: BlendOptions
 }
 
-/** What is asked of a calculation. */
 export interface AskedMap {
-  /** Positions, two or three. */
   varying: readonly number[]
   quantity: MapQuantity
   specification: Specification | null
-  /** As the calculation was corrected. */
   biasCorrections?: BiasCorrections | undefined
 }
 
@@ -61,13 +56,12 @@ export function mapData(calculation: Calculation, calc: Pick<Calc, 'curve'>, ask
   }
 }
 
-/** The own properties that a calculation was made with, by their definitions. */
 export const ownOf = ({ blend }: Calculation): OwnProperty[] =>
   (blend.own ?? []).map(({ property }) => property)
 
 const DIVISIONS: Record<Corners, number> = { 2: 200, 3: 100 }
 
-/** The map itself, by blends of their own. Throws CalcError where the core refuses what was kept. */
+/** Computes a map by blending at each of its points. @throws CalcError if the core refuses the stored data */
 export function mapValues(
   { question, components, options }: MapData,
   calc: Pick<Calc, 'mixture'>,

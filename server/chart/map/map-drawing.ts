@@ -2,8 +2,7 @@ import * as Plot from '@observablehq/plot'
 import { type Path, region } from '#calc/recipe-map/fields.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import type { Theme } from '#calc/vocabulary/series.ts'
-import type { ChartOptions } from '../chart.ts'
-import type { ChartContext } from '../frame.ts'
+import type { ChartContext, Extent } from '../frame.ts'
 import type { Rect } from '../layout.ts'
 import { element, hundredths, textAt } from '../svg.ts'
 import type { MapData } from './map-data.ts'
@@ -20,7 +19,7 @@ const pathData = (paths: readonly Path[], to: (x: number, y: number) => [number,
     })
     .join('')
 
-/** The parts within the limits, under everything else; `shape` makes an area of what `region` says. */
+/** The parts within the limits, below everything else; `shape` maps the paths of `region` to the plot. */
 export const regionsMark =
   ({ context: { document, ink }, map }: MapPlace, shape: (path: Path) => Path): Plot.RenderFunction =>
   (_index, scales) => {
@@ -33,16 +32,15 @@ export const regionsMark =
       ).map(shape)
     const holds = pathData(fields('holds'), to)
     const passes = pathData(fields('passes'), to)
-    if (holds) group.append(...tinted(document, 'holds', holds))
+    if (holds) group.append(tinted(document, 'holds', holds))
     if (passes)
       group.append(
         element(document, 'path', { d: passes, fill: ink.paper }),
-        ...tinted(document, 'passes', passes),
+        tinted(document, 'passes', passes),
       )
     return group
   }
 
-/** The recipe as it is. */
 export const dotMarks = ({ context: { ink, sizes } }: MapPlace, at: { x: number; y: number }) => [
   Plot.dot([at], {
     x: 'x',
@@ -55,7 +53,6 @@ export const dotMarks = ({ context: { ink, sizes } }: MapPlace, at: { x: number;
   Plot.dot([at], { x: 'x', y: 'y', r: 2.6 * sizes.unit, fill: ink.ink }),
 ]
 
-/** Figures on lines, each on a ground of paper. */
 export const labelMark =
   (
     { context: { document, ink, sizes, measure }, theme }: MapPlace,
@@ -100,7 +97,7 @@ interface MapInk {
   frame: string
 }
 
-/** Lines on their tints are 3:1 or more, as on the page. */
+/** Lines have a contrast of 3:1 or more on their tints, as on the page. */
 export const MAP_INKS: Record<Theme, MapInk> = {
   light: {
     passes: '#e4f4e9',
@@ -122,7 +119,7 @@ export const MAP_INKS: Record<Theme, MapInk> = {
   },
 }
 
-/** Lines where all limits are met, dots where a test could not tell: legible in grey. */
+/** Hatching where all limits are met, dots where a test could not tell; both legible in grey. */
 export function patterns(document: Document, theme: Theme): SVGElement {
   const ink = MAP_INKS[theme]
   const tile = (id: string, ground: string, mark: SVGElement) => {
@@ -135,7 +132,7 @@ export function patterns(document: Document, theme: Theme): SVGElement {
     tile(
       'map-passes',
       ink.passes,
-      // A stroke over the corners of a tile goes on in the next.
+      // Strokes over the corners of a tile continue in the next.
       element(document, 'path', {
         d: 'M-2,2L2,-2M0,8L8,0M6,10L10,6',
         stroke: ink.hatch,
@@ -148,31 +145,23 @@ export function patterns(document: Document, theme: Theme): SVGElement {
   return defs
 }
 
-export const tinted = (document: Document, part: 'passes' | 'holds', d: string): SVGElement[] => [
-  element(document, 'path', { d, fill: `url(#map-${part})` }),
-]
+export const tinted = (document: Document, part: 'passes' | 'holds', d: string): SVGElement =>
+  element(document, 'path', { d, fill: `url(#map-${part})` })
 
-/** How the figures of a map are shown. */
 export interface MapScale {
   name: string
-  /** Of the unit; '' where there is none. */
   sign: string
-  decimals: number
   value(wire: number): number
   /** In the shown unit. */
   limits: readonly number[]
 }
 
-export interface MapPlace {
+export interface MapPlace extends Extent {
   context: ChartContext
   map: MapValues
   data: MapData
   scale: MapScale
-  /** Of the corners. */
   names: readonly string[]
-  theme: ChartOptions['theme']
-  width: number
-  height: number
-  /** Between the title and the texts below. */
+  theme: Theme
   area: Rect
 }

@@ -1,13 +1,15 @@
-import { bareLimitIn, digitsIn, quantityIn } from '#calc/grades/shown.ts'
+import { bareLimitIn, quantityIn } from '#calc/grades/shown.ts'
 import { shortName } from '#calc/grades/summary.ts'
 import { limitsOf } from '#calc/recipe-map/judge.ts'
 import { type MapQuestion, type MapValues, quantityShown } from '#calc/recipe-map/sample.ts'
 import { readChoice } from '#calc/units/choice.ts'
 import { lookOf, type OwnLook, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { isScatterOnly, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { type ChartOptions, dress, type Surface } from '../chart.ts'
-import { type ChartContext, strongText, textsAround } from '../frame.ts'
+import { type ChartContext, smallWidth, strongText, textsAround } from '../frame.ts'
+import { linesOf } from '../layout.ts'
 import { FONT_FAMILY, INKS, type Sizes, sizesOf } from '../style.ts'
 import { element, textAt } from '../svg.ts'
 import { cut, embedded, flow, wrap } from '../text-fit.ts'
@@ -21,14 +23,7 @@ export const MAP_VERSION = 4
 
 function scaleOf({ question }: MapData, context: ChartContext): MapScale {
   const q = quantityShown(question.quantity)
-  if (!q)
-    return {
-      name: MAP_WORDS[context.lang].margin,
-      sign: 'R',
-      decimals: 1,
-      value: (wire) => wire,
-      limits: [0],
-    }
+  if (!q) return { name: MAP_WORDS[context.lang].margin, sign: 'R', value: (wire) => wire, limits: [0] }
   const look = lookIn(question, q)
   const name = quantityName(q, context.lang, look)
   const shown = quantityIn(q, context.units, look)
@@ -36,13 +31,11 @@ function scaleOf({ question }: MapData, context: ChartContext): MapScale {
   return {
     name: isCorrected(question, q) ? MAP_WORDS[context.lang].corrected(name) : name,
     sign: shown.sign,
-    decimals: digitsIn(q, context.units, look),
     value: shown.value,
     limits: limits.map((limit) => bareLimitIn(limit, context.units).limit!),
   }
 }
 
-/** The look of an own property; undefined for others. */
 const lookIn = ({ own }: MapQuestion, q: Quantity): OwnLook | undefined => {
   const found = own?.find(({ key }) => ownQuantity(key) === q)
   return found && lookOf(found)
@@ -53,42 +46,29 @@ const isCorrected = ({ biasCorrections }: MapQuestion, q: Quantity): boolean => 
   return found !== undefined && !isScatterOnly(found)
 }
 
-/** The corrected quantities among the shown one and those with limits; null for none. */
-const correctedNames = (question: MapQuestion, lang: ChartContext['lang']) =>
-  namesAmong(
-    [quantityShown(question.quantity), ...limitsOf(question).map(({ q }) => q)],
-    question,
-    lang,
-    (q) => isCorrected(question, q),
-  )
+function correctedNames(question: MapQuestion, lang: Language): string | null {
+  const all = [quantityShown(question.quantity), ...limitsOf(question).map(({ q }) => q)]
+  const corrected = all.filter((q) => q !== null && isCorrected(question, q))
+  return namesIn(corrected, question, lang)
+}
 
-/** The quantities of which only the guard is the laboratory's; null for none. */
-const guardedNames = (question: MapQuestion, lang: ChartContext['lang']) =>
-  namesAmong(
-    limitsOf(question).map(({ q }) => q),
-    question,
-    lang,
-    (q) => question.biasCorrections?.corrections[q] !== undefined && !isCorrected(question, q),
-  )
+function guardedNames(question: MapQuestion, lang: Language): string | null {
+  const known = question.biasCorrections?.corrections ?? {}
+  const all = limitsOf(question).map(({ q }) => q)
+  const guarded = all.filter((q) => known[q] !== undefined && !isCorrected(question, q))
+  return namesIn(guarded, question, lang)
+}
 
-function namesAmong(
-  all: readonly (Quantity | null)[],
-  question: MapQuestion,
-  lang: ChartContext['lang'],
-  isMeant: (q: Quantity) => boolean,
-): string | null {
-  const found = all.filter((q) => q !== null).filter(isMeant)
-  const names = [...new Set(found)].map((q) => embedded(quantityName(q, lang, lookIn(question, q))))
+function namesIn(found: readonly (Quantity | null)[], question: MapQuestion, lang: Language): string | null {
+  const names = [...new Set(found)].flatMap((q) =>
+    q === null ? [] : [embedded(quantityName(q, lang, lookIn(question, q)))],
+  )
   return names.length > 0 ? joined(names, lang) : null
 }
 
-/** How many lines of the picture below its drawing. */
 const LINES_MAX = 6
 
-/**
- * A recipe map as an SVG element: lines of equal height over a triangle, or a curve over a line, with the part within the limits of
- * a grade, the recipe as a dot, and below it what the tints mean and where it comes from. Pure, as the distillation chart is.
- */
+/** A recipe map as an SVG element: contour lines over a triangle, or a curve over a line, with limits, recipe, key and caption. Pure. */
 export function mapFigure(
   data: MapData,
   map: MapValues,
@@ -105,7 +85,7 @@ export function mapFigure(
   const all = namesOf(calculation.components, lang)
   const names = question.varying.map((at) => all[at]!)
   const scale = scaleOf(data, context)
-  const small = (text: string) => measure(text, sizes.small, 400)
+  const small = smallWidth(context)
   const inner = width - 2 * sizes.padding
   const line = sizes.small * sizes.leading
   const named = scale.sign ? `${scale.name} (${embedded(scale.sign)})` : scale.name
@@ -119,8 +99,8 @@ export function mapFigure(
   ]
   const notes =
     sentences.length > 0 ? wrap(sentences.join(' '), inner, (corrected ?? guarded) ? 3 : 2, small) : []
-  const said = flow(caption(calculation, shortId(calculation.id), lang, context.units), ' · ', inner, small)
-  const below = [...notes, ...said].slice(0, LINES_MAX)
+  const source = flow(caption(calculation, shortId(calculation.id), lang, context.units), ' · ', inner, small)
+  const below = [...notes, ...source].slice(0, LINES_MAX)
   const parts: Part[] = question.specification ? ['passes', 'holds', 'misses'] : []
   const keys = keyRows(parts, context, inner)
   const top = sizes.padding + sizes.title * sizes.leading + sizes.gap
@@ -140,10 +120,7 @@ export function mapFigure(
   const lines = below.map((text) => ({ text, fill: ink.quiet }))
   svg.append(
     ...textsAround(context, { width, height }, title, null, lines),
-    ...keys.flatMap((row, at) => {
-      const middle = bottom + sizes.gap / 2 + (at + 0.5) * line
-      return keyRow(row, middle, place)
-    }),
+    ...keys.flatMap((row, at) => keyRow(row, bottom + sizes.gap / 2 + (at + 0.5) * line, place)),
   )
   if (map.shown.every(Number.isNaN))
     svg.append(strongText(context, width / 2, top + area.height / 2, words.noValue))
@@ -152,24 +129,16 @@ export function mapFigure(
 
 const sampleWidth = (sizes: Sizes) => 26 * sizes.unit
 
-/** The keys side by side, as far as there is room. */
-function keyRows(parts: readonly Part[], { measure, sizes, lang }: ChartContext, width: number): Part[][] {
-  const rows: Part[][] = []
-  let used = Number.POSITIVE_INFINITY
-  for (const part of parts) {
-    const needed = sampleWidth(sizes) + 3 * sizes.gap + measure(MAP_WORDS[lang][part], sizes.small, 400)
-    if (used + needed > width) {
-      rows.push([])
-      used = 0
-    }
-    rows.at(-1)!.push(part)
-    used += needed
-  }
-  return rows
+function keyRows(parts: readonly Part[], context: ChartContext, width: number): Part[][] {
+  const { sizes, lang } = context
+  const small = smallWidth(context)
+  const widths = parts.map((part) => sampleWidth(sizes) + 3 * sizes.gap + small(MAP_WORDS[lang][part]))
+  return linesOf(widths, width).map((row) => row.map((at) => parts[at]!))
 }
 
 function keyRow(parts: readonly Part[], middle: number, { context, theme, width }: MapPlace): SVGElement[] {
-  const { document, measure, ink, sizes, lang } = context
+  const { document, ink, sizes, lang } = context
+  const small = smallWidth(context)
   const isRight = lang === 'fa'
   let used = sizes.padding
   return parts.flatMap((part) => {
@@ -178,15 +147,11 @@ function keyRow(parts: readonly Part[], middle: number, { context, theme, width 
     const box = `M${x},${middle - tall / 2}h${wide}v${tall}h${-wide}Z`
     const text = MAP_WORDS[lang][part]
     const at = isRight ? x - sizes.gap : x + wide + sizes.gap
-    used += wide + 3 * sizes.gap + measure(text, sizes.small, 400)
+    used += wide + 3 * sizes.gap + small(text)
+    const { frame } = MAP_INKS[theme]
     return [
-      ...(part === 'misses' ? [] : tinted(document, part, box)),
-      element(document, 'path', {
-        d: box,
-        fill: 'none',
-        stroke: MAP_INKS[theme].frame,
-        'stroke-width': sizes.hair,
-      }),
+      ...(part === 'misses' ? [] : [tinted(document, part, box)]),
+      element(document, 'path', { d: box, fill: 'none', stroke: frame, 'stroke-width': sizes.hair }),
       textAt(document, at, middle + 0.34 * sizes.small, embedded(text), {
         size: sizes.small,
         fill: ink.ink,

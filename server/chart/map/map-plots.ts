@@ -9,7 +9,6 @@ import { cut, embedded } from '../text-fit.ts'
 import { MAP_WORDS } from '../texts.ts'
 import { dotMarks, labelMark, MAP_INKS, type MapPlace, regionsMark } from './map-drawing.ts'
 
-/** A curve over the shares of two, with the limits on it as lines. */
 export function linePlot(place: MapPlace): SVGSVGElement {
   const { context, map, data, scale, names, theme, width, height, area } = place
   const { document, ink, sizes, measure } = context
@@ -95,7 +94,7 @@ export function linePlot(place: MapPlace): SVGSVGElement {
 
 const ALTITUDE = Math.sqrt(3) / 2
 const LINES_WANTED = 10
-/** Of the triangle's side: shorter lines bear no figure. */
+/** Shorter contour lines, in parts of the triangle's side, have no figure. */
 const LABELLED_FROM = 0.12
 
 interface Point {
@@ -105,7 +104,6 @@ interface Point {
 const pointsOf = (path: readonly number[]): Point[] =>
   Array.from({ length: path.length / 2 }, (_, i) => ({ x: path[2 * i]!, y: path[2 * i + 1]! }))
 
-/** Lines of equal height over the shares of three. */
 export function trianglePlot(place: MapPlace): SVGSVGElement {
   const { context, map, data, scale, names, theme, width, height, area } = place
   const { document, ink, sizes, measure } = context
@@ -186,7 +184,7 @@ export function trianglePlot(place: MapPlace): SVGSVGElement {
   return svg
 }
 
-/** Where each of the three in turn has a fifth of them all, two, three and four. */
+/** Grid lines where each of the three shares is one to four fifths. */
 const fifths = (): Point[][] =>
   [1, 2, 3, 4].flatMap((k) =>
     [0, 1, 2].map((corner) =>

@@ -19,8 +19,8 @@ import { ingredientOf } from './blending.service.ts'
 import { BATCHES } from './blending.tasks.ts'
 
 /**
- * Many recipes of the same materials, by the usual methods; needs Premium, stores nothing. Throws as `Jobs.run` does.
- * @throws AppError 400 if a material does not exist or belongs to another account
+ * Blends many recipes of the same materials by the usual methods; needs Premium, stores nothing.
+ * @throws AppError 400 if a material does not exist or belongs to another account; as `Jobs.run` does
  * @returns the JSON of a `BatchAnswer`
  */
 async function blendAll(
@@ -37,13 +37,12 @@ async function blendAll(
     shares: Float64Array.from(recipes.flat()),
     basis,
     columns,
-    own: wantedOf(columns, rules.definitions),
+    own: definitionsIn(columns, rules.definitions),
   }
   return jobs.run(BATCHES, token.accountId, task, signal)
 }
 
-/** The definitions of the own properties among the columns. */
-function wantedOf(columns: readonly BatchColumn[], definitions: readonly OwnProperty[]): OwnProperty[] {
+function definitionsIn(columns: readonly BatchColumn[], definitions: readonly OwnProperty[]): OwnProperty[] {
   const issues = columns.flatMap((name, at) =>
     isOwnQuantity(name) && !definitions.some(({ key }) => key === keyOfQuantity(name))
       ? [issue(['properties', String(at)], 'choice', { value: name })]
@@ -98,17 +97,15 @@ export function batchRoutes(deps: FeatureDeps) {
 
 const readFields = rulesOf(BatchRequest)
 
-/** Checks a request without looking at the materials: first each field, then the rules between fields. */
 function readBatch(input: unknown): Verdict<BatchRequest> {
   const fields = readFields(input)
   if (!fields.ok) return fields
-  const value = fields.value as BatchRequest
-  const { materials, recipes } = value
-  const ofShares = (shares: readonly number[], at: number) => {
+  const { materials, recipes } = fields.value
+  const sharesAt = (shares: readonly number[], at: number) => {
     const path = ['recipes', String(at)]
     return shareIssues(materials, shares, { counts: path, total: path })
   }
   const twice = repeated(materials)
-  const issues = twice.length > 0 ? twice : recipes.flatMap(ofShares)
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
+  const issues = twice.length > 0 ? twice : recipes.flatMap(sharesAt)
+  return issues.length > 0 ? { ok: false, issues } : fields
 }

@@ -3,45 +3,38 @@ import type { MaterialDoubts } from '#calc/vocabulary/words/notes.ts'
 import { createCache } from '#server/cache.ts'
 import { type AccountRules, type MaterialRow, NO_RULES } from '#server/own/recipe-asked.ts'
 
-/** A material as it goes into a blend. */
 export interface Ingredient extends Omit<MaterialRow, 'properties' | 'details'> {
   packed: PackedMaterial
   doubts: MaterialDoubts
-  /** As calculations keep it (`materialText`). */
+  /** Its JSON in stored calculations (`materialText`). */
   snapshot: string
-  /** Its names, by which its calculations are found. */
   search: string
 }
 
-type CatalogueIngredient = Ingredient & { owner: null }
-type OwnIngredient = Ingredient & { owner: string }
-
-const isOwn = (ingredient: Ingredient): ingredient is OwnIngredient => ingredient.owner !== null
-const isShared = (ingredient: Ingredient): ingredient is CatalogueIngredient => ingredient.owner === null
-
-/** For the catalogue's, for those of all accounts together, and for the accounts' rules. */
+/** Limits of each cache. */
 const LIMITS = { entries: 1_000, bytes: 4 * 1024 * 1024 }
 /** The snapshot's text, plus rows of numbers and the last notes on a blend that begins with it. */
 const sizeOf = ({ snapshot }: Ingredient): number => 2 * snapshot.length + 4_500
 
 /**
- * Materials as they were last read. They may have changed or gone since: what is made of them counts only once the
- * database has confirmed it. An own material is kept under its owner, so that no other account can even name it.
+ * Materials as they were last read. They may have changed or gone since: a blend of them counts only once the database has
+ * confirmed it. An own material is kept under its owner, so that no other account can even name it.
  */
 export function createIngredientMemory(limits = LIMITS) {
-  const catalogue = createCache<CatalogueIngredient>({ ...limits, sizeOf })
-  const own = createCache<OwnIngredient>({ ...limits, sizeOf })
+  const catalogue = createCache<Ingredient>({ ...limits, sizeOf })
+  const own = createCache<Ingredient>({ ...limits, sizeOf })
   const ownKey = (spaceId: string, id: string) => `${spaceId} ${id}`
 
   return {
     keep(ingredients: Iterable<Ingredient>): void {
       for (const ingredient of ingredients) {
-        if (isOwn(ingredient)) own.set(ownKey(ingredient.owner, ingredient.id), ingredient)
-        else if (isShared(ingredient)) catalogue.set(ingredient.id, ingredient)
+        const { owner, id } = ingredient
+        if (owner === null) catalogue.set(id, ingredient)
+        else own.set(ownKey(owner, id), ingredient)
       }
     },
 
-    /** Those of these ids that the account may have used, in their order; null unless all are known. */
+    /** The materials of these ids, in their order; null unless all are known as the catalogue's or the account's. */
     find(spaceId: string, ids: readonly string[]): Ingredient[] | null {
       const found: Ingredient[] = []
       for (const id of ids) {
@@ -57,10 +50,7 @@ export function createIngredientMemory(limits = LIMITS) {
 const DEFINITION_BYTES = 600
 const CORRECTIONS_BYTES = 10_000
 
-/**
- * By account the rules of its own as they were last read. They may have changed since: what is made of them counts only
- * once the database has confirmed the stamp.
- */
+/** Rules by account as they were last read; a blend by them counts only once the database has confirmed their stamp. */
 export function createRuleMemory(limits = LIMITS) {
   const known = createCache<AccountRules>({
     ...limits,

@@ -8,11 +8,21 @@ import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '#calc/vocabula
 import { CheckOptions, quantity } from '#server/answers/check.model.ts'
 import { ADDITIVES_ASKED, DOSE } from '#server/answers/definitions.model.ts'
 import { BASIS, type GradeChoice, METHODS, percentages, RECORD_ASKED } from '#server/answers/recipe.model.ts'
-import { answer, body, nullable, numberIn, oneOf, only, uuid } from '#server/http/schema.model.ts'
+import {
+  answer,
+  body,
+  described,
+  figure,
+  nullable,
+  numberIn,
+  oneOf,
+  only,
+  optional,
+  uuid,
+} from '#server/http/schema.model.ts'
 
 const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }
 
-/** The body of a blend request. */
 export const BlendRequest = body('BlendRequest', {
   materials: t.Array(uuid(), {
     ...count,
@@ -26,18 +36,14 @@ export const BlendRequest = body('BlendRequest', {
       'What the blend is looked at as, in the list of calculations; without it, the one category that all materials have in common.',
     ),
   ),
-  estimates: t.Optional(
-    t.Boolean({
-      description:
-        'Estimates what a material lacks from its distillation and density where that holds: RVP, viscosity, cloud point, pour point, cetane number. At most half of the blend rests on estimates of a property.',
-    }),
+  estimates: described(
+    t.Optional(t.Boolean()),
+    'Estimates what a material lacks from its distillation and density where that holds: RVP, viscosity, cloud point, pour point, cetane number. At most half of the blend rests on estimates of a property.',
   ),
   methods: METHODS,
-  name: t.Optional(
-    nullable(
-      t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' }),
-      'Of the calculation; one with a name is never deleted for being old or one too many.',
-    ),
+  name: described(
+    optional(t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' })),
+    'Of the calculation; one with a name is never deleted for being old or one too many.',
   ),
   grade: t.Optional(
     t.String({ description: 'Id of a grade of `GET /grades/` that the blend is checked against.' }),
@@ -45,23 +51,19 @@ export const BlendRequest = body('BlendRequest', {
   options: t.Optional(CheckOptions),
   ...RECORD_ASKED,
   additives: ADDITIVES_ASKED,
-  traces: t.Optional(
-    t.Boolean({
-      description:
-        'A value that only materials of together at most 1 % keep the blend from having is that of the others, where no reading of theirs could move it by more than 0.3 of the test’s reproducibility; `traced` says so. Never of distillation and color.',
-    }),
+  traces: described(
+    t.Optional(t.Boolean()),
+    'A value that only materials of together at most 1 % keep the blend from having is that of the others, where no reading of theirs could move it by more than 0.3 of the test’s reproducibility; `traced` says so. Never of distillation and color.',
   ),
 })
 
 export type BlendRequest = Static<typeof BlendRequest>
 
-/** The same as it was read. */
 export interface Recipe extends Omit<BlendRequest, 'grade' | 'options'> {
-  /** Absent where the blend is not to be checked. */
   against?: GradeChoice
 }
 
-/** Recipes per request, and the bytes that so many take with the most materials and all their digits. */
+/** Recipes per request, and the bytes of so many with the most materials and all digits. */
 export const BATCH_MAX = 1_000
 export const BATCH_LIMIT_BYTES = 512 * 1024
 
@@ -72,7 +74,6 @@ const column = t.Unsafe<BatchColumn>(
 
 const batched = { minItems: 2, maxItems: COMPONENTS }
 
-/** The body of a question for many recipes of the same materials. */
 export const BatchRequest = body('BatchRequest', {
   materials: t.Array(uuid(), {
     ...batched,
@@ -98,7 +99,7 @@ export type BatchRequest = Static<typeof BatchRequest>
 
 export const BatchAnswer = answer('BatchAnswer', {
   columns: t.Array(column),
-  results: t.Array(t.Array(nullable(t.Number())), {
+  results: t.Array(t.Array(figure()), {
     description: 'A row a recipe, in the order of the request; null where the data do not suffice.',
   }),
   engine: t.String({ description: 'The version of the core that computed.' }),
@@ -109,14 +110,12 @@ const { traces: _, ...OF_BLEND } = BlendRequest.properties
 
 export const MovingAdditive = t.Object({ additive: uuid() })
 
-/** The body of a question for the share that brings a property to a value. */
 export const TargetRequest = body('TargetRequest', {
   ...OF_BLEND,
-  property: {
-    ...quantity,
-    description:
-      'What of the blend is to have a value: a property, what follows from several, as in the limits of grades, or an own property.',
-  },
+  property: described(
+    quantity,
+    'What of the blend is to have a value: a property, what follows from several, as in the limits of grades, or an own property.',
+  ),
   value: t.Number({
     description: 'The value that it is to have: the corrected one, where an own bias of it is switched on.',
   }),
@@ -168,11 +167,9 @@ export const TargetAnswer = answer('TargetAnswer', {
       },
     ),
   ),
-  dose: t.Optional(
-    nullable(
-      only({ ...DOSE, unit: oneOf(DOSE_UNITS, 'Of its curve.') }),
-      'Where an additive moves: the smallest dose that has the value; null where none has.',
-    ),
+  dose: described(
+    optional(only({ ...DOSE, unit: oneOf(DOSE_UNITS, 'Of its curve.') })),
+    'Where an additive moves: the smallest dose that has the value; null where none has.',
   ),
   engine: t.String({ description: 'The version of the core that computed.' }),
 })

@@ -9,11 +9,9 @@ export interface Stored {
   created_at: Date
 }
 
-/** What is stored of a calculation. */
 interface Kept {
   basis: Basis
   category: CategoryName
-  /** The names of its materials, by which it is found. */
   search: string
   /** JSON texts, as `calculation.ts` of the vocabulary writes them. */
   recipe: string
@@ -22,7 +20,7 @@ interface Kept {
 
 interface NewCalculation extends Kept {
   engine: string
-  /** With the form by which a search finds it. */
+  /** `key` is the folded form that searches use. */
   name: { text: string; key: string } | null
 }
 
@@ -40,45 +38,44 @@ export const insertCalculation = (
     from caller where premium and not must_change_password
     returning id, created_at`
 
-/** A calculation made from remembered materials: neither the caller nor the materials have been checked yet. */
+/** A calculation of remembered materials, whose caller and materials are still unchecked. */
 export interface Proposal extends Kept {
   id: string
   token: Token
-  /** The materials, with the version of each that was used. */
   versions: readonly { id: string; version: string }[]
-  /** Of the own properties and corrections that it was computed by; null where there were none. */
+  /** Stamp of the own properties and corrections that were used; null for none. */
   ownStamp: string | null
 }
 
-/** The columns of the statement that stores many calculations, for `caller`; storing takes a blender. */
+/** The `caller` columns of the statement that stores many calculations; storing takes a blender. */
 const asking = (sql: Sql, isShared: boolean): TokenColumns => {
   const accountId = sql`asking.account_id`
   return {
     accountId,
     sessionId: sql`asking.session_id`,
-    // The same where all are in their own: `caller` then has less to look up.
+    // Equal where all act in their own space: `caller` then has less to look up.
     spaceId: isShared ? sql`asking.space_id` : accountId,
     role: 'blender',
     isKey: false,
   }
 }
 
-/** `chr(30)`. It occurs in no JSON text, in no name as `searchOf` writes it, and in none of the other columns, so a list of texts can be sent as one without escaping. */
+/** `chr(30)`: in none of the columns, so a list of texts can be sent as one without escaping. JSON and `searchOf` exclude it. */
 const SEPARATOR = '\x1e'
 
-/** Before any own property was written, to PostgreSQL. */
+/** PostgreSQL's time before any own property was written. */
 const NEVER = '-infinity'
 
 /**
- * Stores each proposal whose caller has a living session and Premium, and may use its materials, which must not have
- * changed since they were remembered, nor may the caller's own properties or corrections.
- * Returns the rows it stored and skips the others. Each caller is looked up once.
+ * Stores each proposal whose caller has a living session and Premium and may use its materials, unless these or the caller's
+ * own properties or corrections have changed since they were remembered. Each caller is looked up once.
+ * @returns the stored rows
  */
 export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine: string, now: Date) {
   const list = <Item>(items: readonly Item[], text: (item: Item) => string | number): Fragment =>
     sql`string_to_array(${items.map(text).join(SEPARATOR)}::text, chr(30))`
   const isShared = proposals.some(({ token }) => token.spaceId !== token.accountId)
-  // Where all are in their own space, the account is not sent beside it.
+  // Where all act in their own space, the account is not sent too.
   const accountId = isShared ? sql`account_id` : sql`space_id`
   const uses = proposals.flatMap(({ versions }, at) =>
     versions.map(({ id, version }) => ({ number: at + 1, id, version })),

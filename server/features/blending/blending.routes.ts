@@ -51,10 +51,7 @@ const EXAMPLE = {
     },
   ],
   quality: { pct_50: 'interpolated', density: 'measured', flash_point: 'measured', sulfur_ppm: 'measured' },
-  coverage: {
-    [HEAVY]: { known: 24, of: 31 },
-    [LIGHT]: { known: 19, of: 31 },
-  },
+  coverage: { [HEAVY]: { known: 24, of: 31 }, [LIGHT]: { known: 19, of: 31 } },
   missing: { cloud_point: 'Cloud Point has no value: there is no reading for Straight-run naphtha.' },
   ...RECORD,
   cost: { per_unit: 599, total: 2_995_000, currency: 'USD' },
@@ -65,32 +62,13 @@ const EXAMPLE = {
 const TWO = { materials: [HEAVY, LIGHT], percentages: [60, 40] }
 
 const TAKES = {
-  volume: {
-    summary: 'Two materials by volume',
-    value: TWO,
-  },
-  mass: {
-    summary: 'The same by mass',
-    value: {
-      ...TWO,
-      basis: 'mass',
-    },
-  },
+  volume: { summary: 'Two materials by volume', value: TWO },
+  mass: { summary: 'The same by mass', value: { ...TWO, basis: 'mass' } },
   asked: {
     summary: 'With estimates, and another rule for the vapor pressure',
-    value: {
-      ...TWO,
-      estimates: true,
-      methods: { rvp: 'rvp-exponent112' },
-    },
+    value: { ...TWO, estimates: true, methods: { rvp: 'rvp-exponent112' } },
   },
-  batch: {
-    summary: 'With the batch, what is in the tank, and prices',
-    value: {
-      ...TWO,
-      ...RECORD,
-    },
-  },
+  batch: { summary: 'With the batch, what is in the tank, and prices', value: { ...TWO, ...RECORD } },
   graded: {
     summary: 'Checked against EN 590, class F, and a buyer’s limit over it',
     value: {
@@ -101,7 +79,6 @@ const TAKES = {
   },
 }
 
-/** Of two densities and no other reading. */
 const PREVIEW = {
   basis: EXAMPLE.basis,
   engine: EXAMPLE.engine,
@@ -128,13 +105,7 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
         'Computes every property of the blend and keeps the calculation with a snapshot of its inputs, the check against its `grade`, `batch`, `tank`, `prices`, the `cost` by these and the margin of a `product_price` in their currency. The ids come from `GET /materials/`.',
       invalid: { percentages: { 1: [fault('not-a-number')] } },
       examples: TAKES,
-      answers: {
-        200: {
-          description: 'The blend.',
-          schema: BlendAnswer,
-          example: EXAMPLE,
-        },
-      },
+      answers: { 200: { description: 'The blend.', schema: BlendAnswer, example: EXAMPLE } },
       needs: 'premium',
       worded: true,
       body: BlendRequest,
@@ -159,7 +130,6 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
 
 const readFields = rulesOf(t.Omit(BlendRequest, ['options']))
 
-/** Checks a blend request without looking at the materials: first each field, then the rules between fields. */
 export function readRecipe(input: unknown, now: Date): Verdict<Recipe> {
   const fields = readFields(input)
   if (!fields.ok) return fields
@@ -168,12 +138,12 @@ export function readRecipe(input: unknown, now: Date): Verdict<Recipe> {
   const issues: Issue[] = []
   const against = readGradeChoice(grade, options, issues)
   const recipe = { ...given, ...readPrices(given.prices, now, issues) }
-  issues.push(...betweenFields(recipe), ...strangers(recipe), ...repeatedAdditives(recipe))
+  issues.push(...betweenFields(recipe), ...notAmongMaterials(recipe), ...repeatedAdditives(recipe))
   if (issues.length > 0) return { ok: false, issues }
   return { ok: true, value: { ...recipe, ...(against && { against }) } }
 }
 
-/** Each of a real day, one a material. */
+/** Prices with capital currencies and plain days; at most one a material. */
 function readPrices(prices: Recipe['prices'], now: Date, issues: Issue[]): Pick<Recipe, 'prices'> {
   if (!prices) return {}
   const ids = prices.map(({ material }) => material)
@@ -187,8 +157,8 @@ function readPrices(prices: Recipe['prices'], now: Date, issues: Issue[]): Pick<
   }
 }
 
-/** What is said of materials that are not in the recipe. */
-const strangers = ({ materials, tank, prices = [] }: Recipe): Issue[] => [
+/** A tank's content and prices must be of materials of the recipe. */
+const notAmongMaterials = ({ materials, tank, prices = [] }: Recipe): Issue[] => [
   ...notInRecipe(materials, ['tank', 'material'], tank?.material),
   ...prices.flatMap(({ material }, at) =>
     notInRecipe(materials, ['prices', String(at), 'material'], material),

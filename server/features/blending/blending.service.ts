@@ -129,20 +129,17 @@ export function blendingService({
     return answerText(answer, blend, words)
   }
 
-  /**
-   * Blends remembered materials. One statement checks the caller and the materials, and stores.
-   * @returns null if anything is wrong; `blendRead` then finds out what
-   */
+  /** Blends remembered materials; one statement checks and stores. @returns null if anything is wrong; `blendRead` then finds out what */
   async function blendRemembered(
     token: Token,
     recipe: Recipe,
     specification: Specification | null,
   ): Promise<Blended | null> {
     // Blends with a name or additives, and those by a program's key, are rare: they take the slow way.
-    const isSeldom = recipe.name || isDosed(recipe) || token.isKey
-    const ingredients = isSeldom ? null : memory.find(token.spaceId, recipe.materials)
+    const isRare = recipe.name || (recipe.additives ?? []).length > 0 || token.isKey
+    const ingredients = isRare ? null : memory.find(token.spaceId, recipe.materials)
     if (!ingredients) return null
-    // Of an account that is not remembered none are assumed; the storing statement refuses where it has some.
+    // An unknown account is taken to have no rules; the storing statement refuses if it has some.
     const rules = ruleMemory.find(token.spaceId)
     if (unknownLimits(recipe.against, rules.definitions).length > 0) return null
     const { kept, ...made } = make(ingredients, recipe, specification, rules)
@@ -151,7 +148,7 @@ export function blendingService({
     return stored && { stored, ingredients, ...made }
   }
 
-  /** Blends materials as the database has them now; throws whatever is wrong. */
+  /** Blends materials as they are in the database now. @throws AppError for whatever is wrong */
   async function blendRead(
     token: Token,
     recipe: Recipe,
@@ -173,8 +170,8 @@ export function blendingService({
 
   return {
     /**
-     * Computes a recipe and stores it with a snapshot of its inputs; needs Premium. It computes before it stores, so
-     * that a recipe that can't be computed leaves no row behind.
+     * Computes a recipe and then stores it with a snapshot of its inputs, so that one that can't be computed leaves no row
+     * behind; needs Premium.
      * @returns the JSON of a `BlendAnswer`
      * @throws AppError 400 if a material does not exist or belongs to another account
      */
@@ -188,11 +185,7 @@ export function blendingService({
       return answerOf({ id: stored.id, created_at: stored.created_at.toISOString() }, recipe, blended, lang)
     },
 
-    /**
-     * The same without storing anything, for programs that try many recipes.
-     * @returns the JSON of a `PreviewAnswer`
-     * @throws AppError as `blend` does
-     */
+    /** Computes a recipe without storing it. @returns the JSON of a `PreviewAnswer` @throws AppError as `blend` does */
     async preview(token: Token, recipe: Recipe, lang: Language): Promise<string> {
       const { against } = recipe
       const specification = against ? await specifications(token, against) : null
@@ -205,8 +198,6 @@ export function blendingService({
     },
   }
 }
-
-const isDosed = ({ additives = [] }: Recipe): boolean => additives.length > 0
 
 interface Blended {
   stored: Stored
@@ -224,7 +215,7 @@ const portionsOf = (ingredients: readonly Ingredient[], percentages: readonly nu
     density: Number.isNaN(row[Slot.density]) ? null : row[Slot.density]!,
   }))
 
-/** @throws AppError 400 where the tank holds more than the batch takes */
+/** The batch, tank and prices to store. @throws AppError 400 if the tank holds more than the batch takes */
 function recordOf(recipe: Recipe, ingredients: readonly Ingredient[], { results }: Blend) {
   if (!recipe.batch && !recipe.tank && !recipe.prices) return undefined
   const portions = portionsOf(ingredients, recipe.percentages)
@@ -235,7 +226,6 @@ function recordOf(recipe: Recipe, ingredients: readonly Ingredient[], { results 
 
 const nameOf = ({ name }: Recipe) => (name ? { text: name, key: searchText([fold(name)]) } : null)
 
-/** The names of a material, by which its calculations are found. */
 const searchOf = ({ name, name_farsi }: Named): string =>
   searchText([name, name_farsi].flatMap((text) => (text ? [fold(text.replaceAll('\x1e', ' '))] : [])))
 

@@ -22,26 +22,26 @@ interface BatchTask {
   own: readonly OwnProperty[]
 }
 
-/** Many recipes of the same materials, by the usual methods. What it returns is the JSON of a `BatchAnswer`. */
+/** Blends many recipes of the same materials by the usual methods; returns the JSON of a `BatchAnswer`. */
 export const BATCHES: TaskKind<BatchTask, string> = {
   name: 'batch',
   lane: 'quick',
   most: 16,
   timeMs: 5_000,
   late: 'work-time',
-  async perform({ materials, shares, basis, columns, own: wanted }) {
-    const { mixture: mix, version } = await loadCalc()
-    const mixture = mix(materials)
-    const options = wanted.length > 0 ? { own: wanted } : undefined
+  async perform({ materials, shares, basis, columns, own }) {
+    const calc = await loadCalc()
+    const mixture = calc.mixture(materials)
+    const options = own.length > 0 ? { own } : undefined
     const results = Array.from({ length: shares.length / materials.length }, (_, k) => {
       const recipe = [...shares.subarray(k * materials.length, (k + 1) * materials.length)]
       const blend = mixture.blend(recipe, basis, options)
-      const own = ownValuesOf(blend.own)
+      const values = ownValuesOf(blend.own)
       return columns.map((name) =>
-        isOwnQuantity(name) ? (own[keyOfQuantity(name)] ?? null) : blend.results[name],
+        isOwnQuantity(name) ? (values[keyOfQuantity(name)] ?? null) : blend.results[name],
       )
     })
-    return JSON.stringify({ columns: [...columns], results, engine: version } satisfies BatchAnswer)
+    return JSON.stringify({ columns: [...columns], results, engine: calc.version } satisfies BatchAnswer)
   },
 }
 
@@ -57,11 +57,11 @@ interface TargetTask {
 }
 
 interface TargetFound extends Omit<TargetAnswer, 'missing'> {
-  /** Of the recipe as it is, where the property has no value anywhere. */
+  /** Gaps of the given recipe, if the property has no value anywhere. */
   missing?: Pick<Blend, 'gaps' | 'own'>
 }
 
-/** How much of one material brings a property to a value. */
+/** Finds the share of one material that brings a property to a value. */
 export const TARGETS: TaskKind<TargetTask, TargetFound> = {
   name: 'target',
   lane: 'quick',
@@ -69,8 +69,8 @@ export const TARGETS: TaskKind<TargetTask, TargetFound> = {
   timeMs: 5_000,
   late: 'work-time',
   async perform({ materials, move, basis, options, biasCorrections, dosed, property, value }) {
-    const { mixture: mix, version } = await loadCalc()
-    const mixture = mix(materials)
+    const calc = await loadCalc()
+    const mixture = calc.mixture(materials)
     const blend = (shares: readonly number[]) => mixture.blend(shares, basis, options)
     const subjectAt = (shares: readonly number[]) => {
       const contents = contentsOfPacked(materials, shares, basis)
@@ -86,12 +86,11 @@ export const TARGETS: TaskKind<TargetTask, TargetFound> = {
       reachable: reachable && [reachable.low.value, reachable.high.value],
       ...(gaps && { missing: { gaps, own } }),
       ...(biasCorrections && correctedAt(subjectAt(nearest ?? move.shares), property)),
-      engine: version,
+      engine: calc.version,
     }
   },
 }
 
-/** How the value of the answer, or where there is none of the recipe as it is, was corrected. */
 function correctedAt({ corrected, ...byRule }: Subject, q: Quantity): Pick<TargetAnswer, 'corrected'> {
   const found = corrected?.[q]
   const rule = quantityValue(byRule, q)

@@ -7,10 +7,10 @@ interface Waiting<Row, Stored> {
   reject(error: unknown): void
 }
 
-/** While one statement waits for the disk, the next ones can already be sent. */
+/** While one statement waits for the disk, others can already be sent. */
 const STATEMENTS_MAX = 3
 const ROWS_MAX = 64
-/** This many rows are sent at once, before the burst is over: the database starts while the server is still reading. */
+/** So many rows are sent before the burst is over: the database starts while the server is still reading. */
 const ROWS_ENOUGH = 16
 const SQL_STATE = /^[0-9A-Z]{5}$/
 
@@ -19,18 +19,18 @@ const isRefusal = (error: unknown): boolean =>
   SQL_STATE.test(String(codeOf(error))) && !isDatabaseUnavailable(error)
 
 /**
- * Collects rows and writes them with one statement, so that they share one commit instead of each waiting for the disk:
- * rows of the same turn of the event loop, and rows that arrive while all statements are busy.
+ * Collects rows and writes them with one statement and one commit: rows of the same turn of the event loop, and rows that
+ * arrive while all statements are busy.
  * @param store writes rows and returns those it has written
  * @param atTurnEnd runs a function at the end of this turn; only tests pass another
- * @returns for each row what was stored; null if `store` left it out or PostgreSQL refused the statement. Rejects if the
- * database is away: rows that were sent may or may not have been stored, and rows that still wait are rejected too.
+ * @returns the stored row; null if `store` left it out or PostgreSQL refused the statement. Rejects if the database is
+ * unavailable, all waiting rows too; rows that were sent may or may not have been stored.
  */
 export function createCalculationWriter<Row extends { id: string }, Stored extends { id: string }>(
   store: (rows: Row[]) => PromiseLike<Stored[]>,
   atTurnEnd: (run: () => void) => void = setImmediate,
 ): (row: Row) => Promise<Stored | null> {
-  // A statement serves many requests: it must not inherit what is left of the first one's deadline.
+  // A statement serves many requests: it must not inherit the first one's deadline.
   const outsideOfRequests = AsyncLocalStorage.snapshot()
   const waiting: Waiting<Row, Stored>[] = []
   let running = 0
@@ -43,7 +43,7 @@ export function createCalculationWriter<Row extends { id: string }, Stored exten
       for (const { row, resolve } of batch) resolve(stored.get(row.id) ?? null)
     } catch (error) {
       if (isRefusal(error)) for (const { resolve } of batch) resolve(null)
-      // Those still waiting would only find the database away too.
+      // Waiting rows would only find the database unavailable too.
       else for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error)
     }
     running -= 1

@@ -31,6 +31,7 @@ import { ingredientOf } from './blending.service.ts'
 import { TARGETS } from './blending.tasks.ts'
 
 const [HEAVY, LIGHT, THIRD] = EXAMPLE_IDS
+const TWO = { materials: [HEAVY, LIGHT], percentages: [60, 40] }
 
 export function targetRoutes(deps: FeatureDeps) {
   return endpoints('Blending', deps.callers, [
@@ -43,13 +44,7 @@ export function targetRoutes(deps: FeatureDeps) {
       examples: {
         sulfur: {
           summary: 'How much of the first for 30 ppm of sulfur',
-          value: {
-            materials: [HEAVY, LIGHT],
-            percentages: [60, 40],
-            property: 'sulfur_ppm',
-            value: 30,
-            moving: HEAVY,
-          },
+          value: { ...TWO, property: 'sulfur_ppm', value: 30, moving: HEAVY },
         },
         locked: {
           summary: 'The same of three, of which one stays',
@@ -67,12 +62,7 @@ export function targetRoutes(deps: FeatureDeps) {
         200: {
           description: 'The recipes that have the value, and what can be reached; found or not.',
           schema: TargetAnswer,
-          example: {
-            percentages: [63.82, 36.18],
-            more: [],
-            reachable: [10, 40],
-            engine: '1.1.0+0f3c9a52',
-          },
+          example: { percentages: [63.82, 36.18], more: [], reachable: [10, 40], engine: '1.1.0+0f3c9a52' },
         },
       },
       needs: 'premium',
@@ -88,25 +78,24 @@ export function targetRoutes(deps: FeatureDeps) {
 const ofMaterial = rulesOf(t.Object({ ...TargetRequest.properties, moving: uuid() }))
 const ofAdditive = rulesOf(t.Object({ ...TargetRequest.properties, moving: MovingAdditive }))
 
-/** Checks a request without looking at the materials: first each field, then the rules between fields. */
 function readTarget(input: unknown): Verdict<TargetRequest> {
   const isAdditive = isFields(input) && isFields(input.moving)
   const fields = isAdditive ? ofAdditive(input) : ofMaterial(input)
   if (!fields.ok) return fields
   const value = fields.value as TargetRequest
-  const issues = [...betweenFields(value), ...strangers(value), ...repeatedAdditives(value)]
+  const issues = [...betweenFields(value), ...notAmongMaterials(value), ...repeatedAdditives(value)]
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
 
-/** What moves or stays must be in the recipe. */
-const strangers = ({ materials, moving, locked = [] }: TargetRequest): Issue[] => [
+const notAmongMaterials = ({ materials, moving, locked = [] }: TargetRequest): Issue[] => [
   ...(typeof moving === 'string' ? notInRecipe(materials, ['moving'], moving) : []),
   ...locked.flatMap((id, at) => notInRecipe(materials, ['locked', String(at)], id)),
 ]
 
 /**
- * How much of one material brings a property of the blend to a value; needs Premium, stores nothing. Throws as `Jobs.run` does.
- * @throws AppError 400 if a material does not exist or belongs to another account, or if no other material can give way
+ * Finds the share or dose that brings a property of the blend to a value; needs Premium, stores nothing.
+ * @throws AppError 400 if a material does not exist or belongs to another account, or if no other material can give way;
+ * as `Jobs.run` does
  */
 async function findTarget(
   { sql, clock, jobs, calc }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs' | 'calc'>,
@@ -116,17 +105,12 @@ async function findTarget(
 ): Promise<TargetAnswer> {
   const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
   const ingredients = pick().map(ingredientOf)
-  const { materials, percentages, basis, property, value } = request
-  const { definitions, corrections } = rules
-  const own = wantedOf(definitions, property)
+  const { materials, percentages, basis, property, value, moving, additives = [] } = request
   const category = request.category ?? commonCategory(ingredients)
-  const biasCorrections = biasCorrectionsOf(corrections, category, [property])
-  const { moving } = request
-  const options = blendOptions(request, own)
-  const asked = (request.additives ?? []).filter(
-    ({ id }) => typeof moving === 'string' || id !== moving.additive,
-  )
-  const dosed = await dosedOf(sql, ownerId, asked)
+  const biasCorrections = biasCorrectionsOf(rules.corrections, category, [property])
+  const options = blendOptions(request, definitionsFor(property, rules.definitions))
+  const others = additives.filter(({ id }) => typeof moving === 'string' || id !== moving.additive)
+  const dosed = await dosedOf(sql, ownerId, others)
   const packed = ingredients.map(({ packed }) => packed)
   if (typeof moving !== 'string') {
     const moved = oneRow(
@@ -167,7 +151,7 @@ async function findTarget(
   return { ...found, ...(why && { missing: why }) }
 }
 
-/** The smallest dose of an additive that brings a blend to a value, by its curve; throws InvalidInput where it has none of that. */
+/** The smallest dose of an additive that brings a blend to a value. @throws AppError 400 without a curve for the property */
 function doseOf(
   additive: Additive,
   subject: Subject,
@@ -187,15 +171,15 @@ function doseOf(
   }
 }
 
-/** The definition of the own property that is asked for, if it is one. */
-function wantedOf(definitions: readonly OwnProperty[], q: Quantity): OwnProperty[] {
+/** The definition of `q` if it is an own property, else none. */
+function definitionsFor(q: Quantity, definitions: readonly OwnProperty[]): OwnProperty[] {
   if (!isOwnQuantity(q)) return []
   const found = definitions.filter(({ key }) => key === keyOfQuantity(q))
   if (found.length === 0) throw invalidFields([issue(['property'], 'choice', { value: q })], true)
   return found
 }
 
-/** Why a property has no value; null for one computed from several others. */
+/** Why a property has no value; null for one that is computed from several others. */
 function whyMissing(
   { gaps, own = [] }: Pick<Blend, 'gaps' | 'own'>,
   q: Quantity,

@@ -1,11 +1,13 @@
 import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { versionOf } from '#server/http/seen.ts'
 import { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
 import { listCalculations } from './calculation-list.service.ts'
 
+const [REFORMATE, ALKYLATE] = EXAMPLE_IDS
 const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان معمول' }
 
 const EXAMPLE = {
@@ -17,19 +19,13 @@ const EXAMPLE = {
   basis: 'volume',
   components: [
     {
-      id: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
+      id: REFORMATE,
       name: 'Reformate, 95 RON',
       name_farsi: 'ریفرمیت با اکتان ۹۵',
       ...PRODUCER,
       percentage: 60,
     },
-    {
-      id: 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
-      name: 'Alkylate',
-      name_farsi: 'آلکیلات',
-      ...PRODUCER,
-      percentage: 40,
-    },
+    { id: ALKYLATE, name: 'Alkylate', name_farsi: 'آلکیلات', ...PRODUCER, percentage: 40 },
   ],
   headline: { density: 757.6, octan_ron: 95.1, rvp: 44.1, sulfur_ppm: 1.2 },
   batch: { amount: 5000, unit: 'm3' },

@@ -1,9 +1,9 @@
-import { BLEND_STATUSES, type BlendStatus } from '#calc/calculation/blend-status.ts'
+import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
 import { readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
 import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import { STATES } from '#calc/grades/check.ts'
 import { type LabRecord, readLab } from '#calc/lab/lab-record.ts'
-import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
+import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { headlineOf } from '#calc/vocabulary/quantities.ts'
@@ -15,28 +15,28 @@ import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
 import { isMeasured } from './whole/whole.queries.ts'
-import { namedOf, writingVersion } from './whole/whole-on-the-wire.ts'
+import { namedOf, wholeVersion } from './whole/whole-on-the-wire.ts'
 
-/**
- * A page of the caller's calculations, newest first, and how many match on all pages. Needs no Premium: what was
- * calculated once stays its owner's. Throws 400 if `before` isn't theirs.
- */
+/** A page of the caller's calculations, newest first, and how many match. Needs no Premium. @throws AppError 400 if `before` isn't theirs */
 export async function listCalculations(
   { sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>,
   token: Token,
   { search = '', ...filter }: CalculationQuery,
 ) {
-  const asked = { ...filter, words: searchWords(search) }
-  const rows = await selectCalculations(sql, token, clock(), asked)
+  const words = searchWords(search)
+  const rows = await selectCalculations(sql, token, clock(), { ...filter, words })
   const { total, knows_before } = requireCaller(rows)
   if (!knows_before) throw invalidFields([issue(['before'], 'unknown-calculation', { id: filter.before! })])
   return { total, calculations: rows.flatMap((row) => (row.id === null ? [] : [listed(row)])) }
 }
 
-const measuredFigure = ({ properties }: LabRecord, name: PropertyName) => {
-  const found = properties[name]
-  return found ? [[name, found.measured] as const] : []
-}
+const measuredFigures = ({ properties }: LabRecord, names: readonly PropertyName[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const found = properties[name]
+      return found ? [[name, found.measured]] : []
+    }),
+  )
 
 function listed(row: ListedRow): ListedCalculation {
   const { id, createdAt, basis, components, blend, check, record } = readCalculation(row)
@@ -58,59 +58,50 @@ function listed(row: ListedRow): ListedCalculation {
     ...(record?.batch && { batch: record.batch }),
     ...(record?.cost !== undefined && { cost: record.cost }),
     ...(verdict && { verdict }),
-    ...(lab && { measured: Object.fromEntries(names.flatMap((name) => measuredFigure(lab, name))) }),
+    ...(lab && { measured: measuredFigures(lab, names) }),
     ...(measured && { verdict_measured: measured.state }),
     is_shared: row.is_shared,
     has_lab: row.has_lab,
     status,
     status_at: row.status_at?.toISOString() ?? null,
     status_by: row.status_by,
-    version: writingVersion({
+    version: wholeVersion({
       name: row.name,
       note: row.note,
       status: { is: status, at: row.status_at, by: row.status_by },
-      labAt: row.lab_entered_at,
+      lab: { entered_at: row.lab_entered_at },
     }),
   }
 }
 
-interface CalculationFilter {
-  /** Each must occur somewhere in the names; folded. */
+interface CalculationFilter extends Omit<CalculationQuery, 'search'> {
+  /** Folded; each must occur in the name, the note or the materials' names. */
   words: readonly string[]
-  category?: CategoryName
-  named?: boolean
-  lab?: boolean
-  status?: BlendStatus
-  before?: string
-  limit: number
 }
 
-/** A calculation as a list shows it: of the core's answer only the results, and of one that was measured the check. */
+/** A row of the list: `blend` has only results and record, and the check if there are laboratory results. */
 interface ListedRow extends StoredCalculation {
   name: string | null
   note: string | null
   category: string
   is_shared: boolean
   has_lab: boolean
-  /** When its results were entered. */
   lab_entered_at: string | null
   status: string | null
   status_at: Date | null
   status_by: string | null
-  /** What the check against its grade came to. */
   verdict: string | null
-  /** Of one that was measured; JSON of any shape. */
+  /** JSON of any shape; null without laboratory results. */
   lab: unknown
 }
 
 interface Found extends Who {
-  /** How many match on all pages. */
   total: number
   /** Whether `before` is one of the caller's; true without it. */
   knows_before: boolean
 }
 
-/** Rows of earlier releases have no search key: the names are taken out of their components. */
+/** Rows of earlier releases have no search key: their names are read from the components. */
 const searchKey = (sql: Querier): Fragment => sql`
   coalesce(calculation.search_key, (
     select lower(string_agg(concat_ws(' ', part ->> 'name', part ->> 'name_farsi'), ' '))
@@ -135,8 +126,8 @@ const filters = (sql: Querier, { words, category, named, lab, status }: Calculat
   }`
 
 /**
- * The caller with a page of their calculations, newest first; its columns are null if there is none. The cursor is a row
- * and not a number, so that a page neither repeats nor leaves out what others store or delete in the meantime.
+ * The caller with a page of their calculations, newest first; its columns are null if there is none. The cursor is a row and
+ * not a number, so that pages neither repeat nor skip rows when others are stored or deleted meanwhile.
  */
 export const selectCalculations = (sql: Querier, token: Token, now: Date, filter: CalculationFilter) => sql<
   (Found & RowOrNulls<ListedRow>)[]

@@ -2,9 +2,8 @@ import { t } from 'elysia'
 import type { MapQuantity } from '#calc/recipe-map/sample.ts'
 import { UNIT_SIGNS } from '#calc/units/choice.ts'
 import type { GradeChoice } from '#server/answers/recipe.model.ts'
-import { oneOf, uuid } from '#server/http/schema.model.ts'
+import { described, numberIn, oneOf, uuid } from '#server/http/schema.model.ts'
 
-/** Of each side, px. */
 const SIDE = { minimum: 320, maximum: 2000 }
 
 const unit = <Sign extends string>(signs: readonly Sign[]) =>
@@ -15,12 +14,10 @@ export const ChartQuery = t.Object({
   format: oneOf(['png', 'svg'], { default: 'png' }),
   width: t.Integer({ ...SIDE, default: 900, description: 'Of the graph, px.' }),
   height: t.Integer({ ...SIDE, default: 560, description: 'Of the graph, px.' }),
-  scale: t.Number({
-    minimum: 1,
-    maximum: 3,
-    default: 2,
-    description: 'Pixels of a PNG for each px of the graph.',
-  }),
+  scale: numberIn(
+    { min: 1, max: 3 },
+    { default: 2, description: 'Pixels of a PNG for each px of the graph.' },
+  ),
   theme: oneOf(['light', 'dark'], { default: 'light' }),
   temperature: unit(UNIT_SIGNS.temperature),
   density: unit(UNIT_SIGNS.density),
@@ -32,39 +29,33 @@ export const ChartQuery = t.Object({
 })
 export type ChartQuery = typeof ChartQuery.static
 
-/** The link says which calculation. */
+/** The link names the calculation. */
 export const SharedChartQuery = t.Omit(ChartQuery, ['calculation'])
 
-/** How a map looks: as a graph does. */
 export const MapLook = t.Omit(SharedChartQuery, ['uncertainty'])
 
 export const MapQuery = t.Object({
-  property: t.Optional(
-    t.String({
-      description:
-        'What is shown: a property, a derived quantity, an own property that the calculation was made with as `own:key`, or `margin`, the least margin to the limits in reproducibilities; without it, density.',
-    }),
+  property: described(
+    t.Optional(t.String()),
+    'What is shown: a property, a derived quantity, an own property that the calculation was made with as `own:key`, or `margin`, the least margin to the limits in reproducibilities; without it, density.',
   ),
-  materials: t.Optional(
-    t.String({
-      description:
-        'Ids of the two or three materials that vary, with commas; without it, those with the largest shares. The others keep theirs.',
-    }),
+  materials: described(
+    t.Optional(t.String()),
+    'Ids of the two or three materials that vary, with commas; without it, those with the largest shares. The others keep theirs.',
   ),
-  grade: t.Optional(
-    t.String({
-      description:
-        'Id of a grade of `GET /grades/`; without it, the limits that the calculation was checked against, if any.',
-    }),
+  grade: described(
+    t.Optional(t.String()),
+    'Id of a grade of `GET /grades/`; without it, the limits that the calculation was checked against, if any.',
   ),
   options: t.Optional(t.String({ description: 'Of the grade, as in a blend, as JSON.' })),
   ...MapLook.properties,
 })
 
-/** As it was read. */
+export const VARYING = { min: 2, max: 3 }
+
 export interface AskedMapQuery {
   quantity: MapQuantity
-  /** Ids. */
+  /** Ids; null for those with the largest shares. */
   materials: readonly string[] | null
   against: GradeChoice | null
   look: typeof MapLook.static

@@ -11,7 +11,14 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answerTagged } from '#server/http/negotiation.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { createPainter, type Painter } from '../../chart/painter.ts'
-import { type AskedMapQuery, ChartQuery, MapLook, MapQuery, SharedChartQuery } from './chart.model.ts'
+import {
+  type AskedMapQuery,
+  ChartQuery,
+  MapLook,
+  MapQuery,
+  SharedChartQuery,
+  VARYING,
+} from './chart.model.ts'
 import { createChartService, createDrawings, type Drawing, drawMap, type MapDeps } from './chart.service.ts'
 import { openLink } from './whole/links.service.ts'
 
@@ -21,7 +28,7 @@ const FILE = {
   types: ['image/png', 'image/svg+xml'],
 } as const
 
-/** Graphs and maps of calculations: one painter draws them all, and an account has one turn for both. */
+/** Graphs and maps of calculations: one painter draws both, and they share an account's turn. */
 export function chartRoutes(
   deps: FeatureDeps & Pick<MapDeps, 'findCalculation' | 'specifications'>,
   painter: Painter = createPainter(),
@@ -72,22 +79,20 @@ export function chartRoutes(
       },
       query: MapQuery,
       rules: readMapQuery,
-      run: async ({ token, params, input, request, set }) =>
-        answerDrawing(await drawMap({ ...deps, drawings }, token, params.id, input), input.look.format, {
-          request,
-          set,
-        }),
+      run: async ({ token, params, input, request, set }) => {
+        const drawing = await drawMap({ ...deps, drawings }, token, params.id, input)
+        return answerDrawing(drawing, input.look.format, { request, set })
+      },
     }),
   ]).onStop(() => painter.stop())
 }
 
 const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const
 
-/** An SVG opened on its own is a document. It may use its own font and styles, and nothing else. */
+/** An SVG opened by itself is a document: it may use its own font and styles, and nothing else. */
 const SVG_CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'; sandbox"
 
-/** The file of a drawing. */
 async function answerFile(
   drawing: Drawing,
   format: keyof typeof TYPES,
@@ -99,7 +104,6 @@ async function answerFile(
   return new Response(bytes, { headers: { 'content-type': TYPES[format] } })
 }
 
-/** The same, or 304 where the caller has it already. */
 const answerDrawing = (
   drawing: Drawing,
   format: keyof typeof TYPES,
@@ -108,11 +112,9 @@ const answerDrawing = (
 
 const GRADE_MAX = 100
 const USUAL: MapQuantity = 'density'
-const VARYING = { min: 2, max: 3 }
 
 const readLook = rulesOf(MapLook)
 
-/** What a query asks for. */
 function readMapQuery(input: unknown): Verdict<AskedMapQuery> {
   const { property, materials, grade, options, ...rest } = input as Fields
   const look = readLook(rest)

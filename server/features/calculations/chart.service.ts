@@ -17,7 +17,7 @@ import { type ChartData, chartData } from '#server/chart/chart-data.ts'
 import type { Drawable, DrawOptions } from '#server/chart/draw.ts'
 import { type AskedMap, mapData, ownOf } from '#server/chart/map/map-data.ts'
 import { MAP_VERSION } from '#server/chart/map/map-figure.ts'
-import { ANSWER_MS, inTime, type Painter } from '#server/chart/painter.ts'
+import { inTime, type Painter, paint } from '#server/chart/painter.ts'
 import { shortId } from '#server/chart/texts.ts'
 import type { Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { FeatureDeps, FindCalculation, Specifications } from '#server/deps.ts'
@@ -25,20 +25,17 @@ import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { versionOf } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { answerOf } from '#server/jobs/jobs.ts'
 import type { Log } from '#server/log.ts'
-import type { AskedMapQuery, ChartQuery } from './chart.model.ts'
+import { type AskedMapQuery, type ChartQuery, VARYING } from './chart.model.ts'
 
 const CACHE_BYTES = 16 * 1024 * 1024
-/** Most drawings that are kept; the bound in bytes is the one that counts. */
 const CACHE_ENTRIES = 1_000
 
-/** A drawing that can be made. It is made when its file is asked for, unless that is cached. */
 export interface Drawing {
   /** Changes whenever the file would; without quotes. */
   tag: string
   fileName: string
-  /** Throws 429 if too many drawings of the caller are waiting, and 503 if too many of all callers are, or the drawing failed. */
+  /** @throws AppError 429 if too many drawings of the caller wait, 503 if too many of all callers do, or the drawing failed */
   file(): Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -49,64 +46,44 @@ interface DrawingDeps {
   answerMs?: number
 }
 
-/** What is drawn of one calculation. */
 interface ToDraw {
-  /** In whose turn: an account, or the holders of a link. It is cached under them, so nobody else can name it. */
+  /** An account, or the holders of a link: whose turn it takes, and under whom it is cached. */
   who: string
   of: Pick<StoredCalculation, 'id'>
-  /** What it is of, beside the options and the calculation; a part of the tag. */
+  /** What the drawing depends on beside options and calculation; a part of the tag. */
   version: readonly (string | number)[]
   name: string
   data(): Drawable
   options: DrawOptions
 }
 
-/** Drawings of calculations: each is made once while it is remembered, in its asker's turn, and all of them by one painter. */
-export function createDrawings({
-  log,
-  painter,
-  cacheBytes = CACHE_BYTES,
-  answerMs = ANSWER_MS,
-}: DrawingDeps) {
+/** Drawings of calculations, made by one painter in their callers' turns, and cached. */
+export function createDrawings({ log, painter, cacheBytes = CACHE_BYTES, answerMs }: DrawingDeps) {
   const cache = createCache<Uint8Array<ArrayBuffer>>({
     entries: CACHE_ENTRIES,
     bytes: cacheBytes,
     sizeOf: (file) => file.byteLength,
   })
 
-  async function paint({ who, of, data }: ToDraw, options: DrawOptions) {
-    try {
-      return await painter.run(who, { data: data(), options })
-    } catch (error) {
-      const answer = answerOf(error)
-      if (!answer) throw error
-      if (answer.status === 503) log.warn({ calculation: of.id, error }, 'chart not drawn')
-      throw answer
-    }
-  }
-
-  return (asked: ToDraw): Drawing => {
-    const { who, of, version, name, options } = asked
+  return ({ who, of, version, name, data, options }: ToDraw): Drawing => {
     const { format, width, height, theme, lang, temperature = '', density = '' } = options
     const scale = format === 'svg' ? 1 : options.scale
     const look = [format, width, height, scale, theme, lang, temperature, density]
     // A tag must be ASCII.
     const tag = encodeURIComponent([...version, of.id, ...look].join('.'))
+    const warn = (error: unknown) => log.warn({ calculation: of.id, error }, 'chart not drawn')
+    const make = async () => paint(painter, who, { data: data(), options: { ...options, scale } }, warn)
     return {
       tag,
       fileName: `${name}-${shortId(of.id)}.${format}`,
-      file: () =>
-        inTime(
-          cache.getOrMake(`${who} ${tag}`, () => paint(asked, { ...options, scale })),
-          answerMs,
-        ),
+      file: () => inTime(cache.getOrMake(`${who} ${tag}`, make), answerMs),
     }
   }
 }
 
 type Drawings = ReturnType<typeof createDrawings>
 
-/** The caller with one of their calculations: the one with this id, or the latest. Its columns are null if there is none. */
+/** The caller with their calculation of this id, or the latest; its columns are null if there is none. */
 export const selectCallerCalculation = (sql: Querier, token: Token, now: Date, id: string | undefined) =>
   sql<(Who & RowOrNulls<Charted>)[]>`
     with caller as (${caller(sql, token, now)})
@@ -125,14 +102,13 @@ export const selectCallerCalculation = (sql: Querier, token: Token, now: Date, i
 type Charted = StoredCalculation & Pick<StoredWhole, 'uncertainty'>
 type LinkedCalculation = Charted & Pick<StoredWhole, 'share_materials'>
 
-/** For those who see no readings of its materials, whose curves are such. */
+/** Without the components, whose curves are readings that a bare link does not show. */
 const ofBlendAlone = (data: ChartData): ChartData => ({
   ...data,
   components: [],
   gaps: data.gaps.map((gap) => ({ ...gap, components: [] })),
 })
 
-/** It may be computed anew with other settings. */
 const hashOf = ({ properties }: UncertaintyAnswer): string =>
   Bun.hash(JSON.stringify(properties)).toString(36)
 
@@ -159,19 +135,14 @@ export function createChartService({ sql, calc, clock, drawings }: ChartDeps) {
   }
 
   return {
-    /**
-     * The chart of the caller's calculation with this id, or of the latest one. Needs no Premium: what was calculated
-     * once stays its owner's. Throws 401 as `requireCaller` does, and 404 if there is no such calculation.
-     */
+    /** The chart of the caller's calculation with this id, or of the latest one. Needs no Premium. @throws AppError 404 without one */
     async find(token: Token, { calculation: id, ...options }: ChartQuery): Promise<Drawing> {
       const found = requireCaller(await selectCallerCalculation(sql, token, clock(), id))
-      if (found.id === null) {
-        throw id === undefined ? failure(404, 'no-graph') : notFound()
-      }
+      if (found.id === null) throw id === undefined ? failure(404, 'no-graph') : notFound()
       return chartOf(token.accountId, found, options)
     },
 
-    /** The chart of a calculation that a link opens. Those who have the link share one turn, and take none of its owner's. */
+    /** The chart of a calculation that a link opens. All who have the link share one turn, which is not its owner's. */
     ofLinked: (row: LinkedCalculation, options: Omit<ChartQuery, 'calculation'>): Drawing =>
       row.share_materials
         ? chartOf(`link to ${row.id}`, row, options)
@@ -185,14 +156,7 @@ export interface MapDeps extends Pick<FeatureDeps, 'calc'> {
   specifications: Specifications
 }
 
-/** As many as may vary. */
-const MOST = 3
-const LEAST = 2
-
-/**
- * The map of one of the caller's calculations, by what was kept of it alone. Needs no Premium, as its graph doesn't.
- * @throws AppError 404 if it isn't theirs, 400 for materials that it doesn't have and a grade that is none
- */
+/** The map of a calculation, from stored data alone. Needs no Premium. @throws AppError 404 if it isn't theirs, 400 for other materials or grades */
 export async function drawMap(
   { calc, drawings, findCalculation, specifications }: MapDeps,
   token: Token,
@@ -208,33 +172,26 @@ export async function drawMap(
     (against && (await specifications(token, against))) ?? (whole.check && specificationOf(whole.check))
   const biasCorrections = keptBiasCorrections(whole.corrected, whole.blend, whole.category)
   const asked: AskedMap = { varying, quantity, specification, biasCorrections }
+  const limits = specification ? versionOf(specification) : 'none'
   return drawings({
     who: token.accountId,
     of: whole,
-    version: [
-      'map',
-      MAP_VERSION,
-      calc.version,
-      quantity,
-      varying.join('-'),
-      specification ? versionOf(specification) : 'none',
-    ],
+    version: ['map', MAP_VERSION, calc.version, quantity, varying.join('-'), limits],
     name: `recipe-map-${quantity.replace(':', '-')}`,
     data: () => mapData(whole, calc, asked),
     options: look,
   })
 }
 
-/** Positions of the materials named, or of those with the largest shares. */
 function varyingOf({ components }: WholeCalculation, ids: readonly string[] | null): number[] {
   const shares = components.map(({ percentage }) => percentage)
   if (ids === null) {
     const largest = components
       .map((_, at) => at)
       .sort((a, b) => shares[b]! - shares[a]! || a - b)
-      .slice(0, MOST)
+      .slice(0, VARYING.max)
       .sort((a, b) => a - b)
-    if (largest.length < LEAST || !(spanOf({ shares, varying: largest }) > 0)) throw notFound()
+    if (largest.length < VARYING.min || !(spanOf({ shares, varying: largest }) > 0)) throw notFound()
     return largest
   }
   const positions = ids.map((id) => components.findIndex((component) => component.id === id.toLowerCase()))

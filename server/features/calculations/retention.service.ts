@@ -4,7 +4,7 @@ import type { Log } from '#server/log.ts'
 const TICK_MS = 2_000
 const SWEEP_MS = 60 * 60 * 1_000
 const AFTER_FAILURE_MS = 60_000
-/** Counting an account's calculations takes a few µs for each. This keeps the counting below 1 % of a core. */
+/** Counting takes a few µs a calculation; this pause keeps it below 1 % of a core. */
 const PAUSE_MS_PER_KEPT = 6
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
@@ -12,16 +12,16 @@ export interface RetentionDeps {
   sql: Sql
   log: Log
   limits: RetentionLimits
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock, ms. */
   now?: () => number
-  /** The most rows that one statement deletes, and the most accounts that one looks at. */
+  /** The most rows that one statement deletes, and the most accounts that one examines. */
   rows?: number
   accounts?: number
 }
 
 /**
- * Deletes calculations that are too old or too many, in small batches and never as part of a request: soon after an
- * account has stored some, and for all accounts at the start and then every hour. Several servers may do so at once.
+ * Deletes calculations that are too old or too many, in small batches outside of requests: soon after an account has stored
+ * some, and for all accounts at the start and then every hour. Several servers may do so at once.
  */
 export function createRetention({
   sql,
@@ -33,13 +33,12 @@ export function createRetention({
 }: RetentionDeps) {
   const pauseMs = Math.min(SWEEP_MS, limits.kept * PAUSE_MS_PER_KEPT)
   const stored = new Set<string>()
-  /** Accounts that are not looked at again for a while, with the time of the last look. */
-  const lookedAt = new Map<string, number>()
+  /** Accounts that are not examined again for a while, with the time of the last time. */
+  const examinedAt = new Map<string, number>()
   let sweptAt: number | null = null
   let notBefore = Number.NEGATIVE_INFINITY
   let timer: Timer | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isRunning = false
+  let running: Promise<void> | null = null
   let stopped = false
 
   async function tidy(ownerId: string): Promise<number> {
@@ -54,7 +53,7 @@ export function createRetention({
     return gone
   }
 
-  async function sayWhatIsSpared(): Promise<void> {
+  async function logSpared(): Promise<void> {
     const { spared } = oneRow(await selectSpared(sql, limits), 'what is spared')
     if (spared === 0) return
     log.info(
@@ -64,9 +63,9 @@ export function createRetention({
   }
 
   async function sweep(): Promise<number> {
-    // Later, only accounts that store something can exceed their number. At the start, the setting may have been lowered.
+    // At the start, the limit may have been lowered. Later, only accounts that store something can exceed it.
     const byNumber = sweptAt === null
-    if (byNumber && !limits.isAsked) await sayWhatIsSpared()
+    if (byNumber && !limits.isAsked) await logSpared()
     let gone = 0
     let page = [{ id: FIRST, has_excess: false }]
     do {
@@ -78,11 +77,11 @@ export function createRetention({
   }
 
   async function tidyStored(): Promise<number> {
-    for (const [ownerId, at] of lookedAt) if (now() - at >= pauseMs) lookedAt.delete(ownerId)
+    for (const [ownerId, at] of examinedAt) if (now() - at >= pauseMs) examinedAt.delete(ownerId)
     let gone = 0
     for (const ownerId of stored) {
-      if (lookedAt.has(ownerId)) continue
-      lookedAt.set(ownerId, now())
+      if (examinedAt.has(ownerId)) continue
+      examinedAt.set(ownerId, now())
       stored.delete(ownerId)
       try {
         gone += await tidy(ownerId)
@@ -94,7 +93,7 @@ export function createRetention({
     return gone
   }
 
-  /** Does what is due. Never rejects: what fails stays due. */
+  /** Never rejects; what fails is tried again later. */
   async function run(): Promise<void> {
     if (now() < notBefore) return
     try {
@@ -108,17 +107,14 @@ export function createRetention({
   }
 
   return {
-    /** To be called whenever an account has stored a calculation. */
     noteStored: (ownerId: string): void => void stored.add(ownerId),
 
     run,
 
     start(): void {
       timer = setInterval(() => {
-        if (isRunning) return
-        isRunning = true
-        running = run().finally(() => {
-          isRunning = false
+        running ??= run().finally(() => {
+          running = null
         })
       }, TICK_MS).unref()
     },
@@ -132,22 +128,15 @@ export function createRetention({
 }
 
 export interface RetentionLimits {
-  /** How many calculations an account keeps. Beyond that, the oldest deletable ones are deleted. */
+  /** How many calculations an account keeps; beyond that, the oldest deletable ones are deleted. */
   kept: number
-  /**
-   * Whether the operator asked for that number. Else it is only about calculations that were made since the rule came into
-   * force in this database: nothing older is deleted without their word.
-   */
+  /** Whether the operator set `kept`. If not, it spares calculations that are older than the rule in this database. */
   isAsked: boolean
   /** Age in days at which a deletable calculation is deleted; 0: never. */
   days: number
 }
 
-/**
- * Calculations without a name, a link, laboratory results or a status may be deleted; one whose link has expired was still
- * sent to somebody. Anything
- * else that marks one as worth keeping belongs here too.
- */
+/** Without a name, link, laboratory results, status or decision. An expired link counts, because it was sent to somebody. */
 const isDeletable = (sql: Querier): Fragment =>
   sql`(
     calculation.name is null and calculation.share_hash is null and calculation.lab is null and calculation.status is null
@@ -157,13 +146,12 @@ const isDeletable = (sql: Querier): Fragment =>
 const isOverdue = (sql: Querier, days: number): Fragment =>
   days === 0 ? sql`false` : sql`calculation.created_at < now() - make_interval(days => ${days}::int)`
 
-/** What the number of kept calculations is about. */
 const isCounted = (sql: Querier, { isAsked }: RetentionLimits): Fragment =>
   isAsked
     ? sql`true`
     : sql`calculation.created_at >= (select since from retention_rule where name = 'calculations_kept')`
 
-/** How many calculations are more than an account would keep, and stay because they are older than the rule. */
+/** How many calculations exceed `kept` and stay because they are older than the rule. */
 const selectSpared = (sql: Querier, { kept }: RetentionLimits) => sql<{ spared: number }[]>`
   select coalesce(sum(least(old, counted - ${kept}::int)), 0)::int as spared
   from (
@@ -175,18 +163,17 @@ const selectSpared = (sql: Querier, { kept }: RetentionLimits) => sql<{ spared: 
   ) as account
   where counted > ${kept}::int`
 
-/** A position in the order of creation. A text, because a Date would lose the microseconds. */
+/** A position in the order of creation; a Date would lose the microseconds. */
 interface Cut {
   created_at: string
   id: string
 }
 
 /**
- * The newest calculation that is to be deleted; all deletable ones up to it are. No row if there is nothing to delete.
- * At most `atMost` are counted as excess at a time. The latest calculation is never excess: the account is looking at it.
+ * The newest calculation to delete, with all deletable ones before it; no row if there is none. At most `atMost` are counted
+ * as excess at a time, and never the latest calculation, which the account is looking at.
  *
- * The cut stays right whatever other servers store or delete in the meantime, so that the deletion can be a second
- * statement. The number of excess rows would not.
+ * Unlike the number of excess rows, the cut stays right whatever other servers store or delete before the second statement.
  */
 export const selectCut = (sql: Querier, ownerId: string, limits: RetentionLimits, atMost: number) => {
   const { kept, days } = limits
@@ -219,8 +206,8 @@ export const selectCut = (sql: Querier, ownerId: string, limits: RetentionLimits
 }
 
 /**
- * Deletes at most `atMost` of an account's deletable calculations up to the cut. It skips rows that are locked, because
- * they are being named or another server is deleting them, so that it neither waits nor deadlocks.
+ * Deletes at most `atMost` of an account's deletable calculations up to the cut. Skips locked rows, which are being named, or
+ * deleted by another server, so that it neither waits nor deadlocks.
  */
 const deleteUpTo = (
   sql: Querier,
@@ -242,8 +229,8 @@ const deleteUpTo = (
   delete from calculation using going where calculation.owner_id = ${ownerId} and calculation.id = going.id`
 
 /**
- * The spaces after `after`, by id, and whether each has calculations to delete.
- * @param byNumber whether to look for too many as well as for too old ones, which means counting them
+ * The spaces after `after` in the order of ids, and whether each has calculations to delete.
+ * @param byNumber look for too many calculations too, which takes counting
  */
 const selectAccounts = (
   sql: Querier,

@@ -9,7 +9,7 @@ import {
   REPORT_FORMS,
   VOLUME_UNITS,
 } from '#calc/vocabulary/report-choices.ts'
-import { body, oneOf, preset } from '../../http/schema.model.ts'
+import { body, described, numberIn, oneOf, preset } from '../../http/schema.model.ts'
 
 const oneUnitOf = <Sign extends string>(signs: readonly Sign[]) =>
   t.Optional(oneOf(signs, { description: 'Of such figures; not in JSON.' }))
@@ -26,28 +26,18 @@ export const ReportQuery = t.Object({
   lang: oneOf(['en', 'fa'], { default: 'en', description: 'Of the texts.' }),
   paper: oneOf(PAPERS, { default: 'a4', description: 'Of the pages.' }),
   batch: t.Optional(
-    t.Number({
-      minimum: 0.001,
-      maximum: 10_000_000,
-      description: 'How much is made, if not what is kept with the calculation; amounts follow from it.',
-    }),
+    numberIn(
+      { min: 0.001, max: 10_000_000 },
+      'How much is made, if not what is kept with the calculation; amounts follow from it.',
+    ),
   ),
-  unit: oneOf(BATCH_UNITS, {
-    default: 'm3',
-    description: 'Of the batch: m³ at 15 °C, or tonnes in vacuo.',
-  }),
-  volume: t.Optional(
-    oneOf(VOLUME_UNITS, {
-      description: 'Of volumes of the batch; as it is kept, else m³. JSON keeps m³.',
-    }),
-  ),
+  unit: oneOf(BATCH_UNITS, { default: 'm3', description: 'Of the batch: m³ at 15 °C, or tonnes in vacuo.' }),
+  volume: t.Optional(oneOf(VOLUME_UNITS, 'Of volumes of the batch; as it is kept, else m³. JSON keeps m³.')),
   loading: t.Optional(
-    t.Number({
-      minimum: CORRECTED.temperature.min,
-      maximum: CORRECTED.temperature.max,
-      description:
-        'Temperature of loading, °C: volumes as a meter reads them there stand beside those at 15 °C.',
-    }),
+    numberIn(
+      CORRECTED.temperature,
+      'Temperature of loading, °C: volumes as a meter reads them there stand beside those at 15 °C.',
+    ),
   ),
   temperature: oneUnitOf(UNIT_SIGNS.temperature),
   density: oneUnitOf(UNIT_SIGNS.density),
@@ -56,11 +46,9 @@ export const ReportQuery = t.Object({
   number: line(40, 'Of the ticket.'),
   tank: line(60, 'On the ticket.'),
   sample: line(60, 'On the ticket.'),
-  uncertainty: t.Optional(
-    t.Boolean({
-      description:
-        'With intervals and probabilities, by which limits are judged then: as kept with the calculation, else by the usual settings.',
-    }),
+  uncertainty: described(
+    t.Optional(t.Boolean()),
+    'With intervals and probabilities, by which limits are judged then: as kept with the calculation, else by the usual settings.',
   ),
 })
 export type ReportQuery = typeof ReportQuery.static
@@ -73,7 +61,6 @@ const units = {
   trace: t.Optional(oneOf(UNIT_SIGNS.trace)),
 }
 
-/** The question of a plan, and what its file is to be. */
 export const planFile = <Plan extends TObject>(plan: Plan) =>
   body('PlanFileRequest', {
     ...{ plan, format: preset(format), lang: preset(lang), paper: preset(paper), ...units },

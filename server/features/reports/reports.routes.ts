@@ -12,16 +12,11 @@ import { rulesOf, type Verdict } from '../../http/validation.ts'
 import { createQueue } from '../../jobs/queue.ts'
 import { processOf } from '../../jobs/worker.ts'
 import { type PlanFileChoices, planFile, ReportQuery } from './reports.model.ts'
-import {
-  createReportService,
-  type FindPlan,
-  type Report as Made,
-  type ReportPainter,
-} from './reports.service.ts'
+import { createReportService, type FindPlan, type ReportFile, type ReportPainter } from './reports.service.ts'
 
 const value = t.Union([t.String(), t.Number(), t.Null()])
 
-/** The JSON form; binary files are described by their media type alone. */
+/** The JSON format; binary files are described by their media type alone. */
 const Report = answer('Report', {
   format: t.Literal('fuelblend-report'),
   version: t.Integer({ description: 'Of this shape. New keys may come without a new number.' }),
@@ -81,13 +76,12 @@ const TYPES: Record<ReportFormat, string> = {
 
 const SCRIPT = fileURLToPath(import.meta.resolve('../../report/report-process.ts'))
 
-/** Reports are larger than graphs and asked for more rarely: fewer may wait. */
+/** Reports are larger and rarer than graphs: fewer may wait. */
 const LIMITS = { ...PAINTER_LIMITS, waitingEach: 4, waiting: 32 }
 
 interface ReportRoutesDeps<Plan> extends FeatureDeps {
   findCalculation: FindCalculation
   uncertaintyOf: UncertaintyOf
-  /** How a plan is asked for, read and found. */
   plans: { request: TObject; example: object; read: (input: unknown) => Verdict<Plan>; find: FindPlan<Plan> }
 }
 
@@ -95,17 +89,13 @@ const FILE = {
   200: {
     description: 'The file, with a name to save it under.',
     schema: { type: 'string', format: 'binary' } as const,
-    types: [
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'text/csv',
-      'application/pdf',
-    ],
+    types: [TYPES.xlsx, 'text/csv', TYPES.pdf],
     json: { schema: Report, example: EXAMPLE },
     headers: { 'Content-Disposition': 'With the name of the file.' },
   },
 }
 
-const sent = ({ bytes, fileName }: Made, format: ReportFormat) =>
+const answerFile = ({ bytes, fileName }: ReportFile, format: ReportFormat) =>
   new Response(bytes, {
     headers: { 'content-type': TYPES[format], 'content-disposition': attachment(fileName) },
   })
@@ -128,7 +118,7 @@ export function reportRoutes<Plan>(
       answers: FILE,
       query: ReportQuery,
       run: async ({ token, params, input, request }) =>
-        sent(await reports.make(token, params.id, input, request.signal), input.format),
+        answerFile(await reports.make(token, params.id, input, request.signal), input.format),
     }),
     endpoint({
       path: 'POST /calculations/plan/report/',
@@ -145,33 +135,32 @@ export function reportRoutes<Plan>(
       body: planFile(plans.request),
       rules: readPlanFile(plans.read) as never,
       run: async ({ token, input, request }) =>
-        sent(await reports.makePlan(token, input as never, plans.find, request.signal), input.format),
+        answerFile(await reports.makePlan(token, input as never, plans.find, request.signal), input.format),
     }),
   ]).onStop(() => painter.stop())
 }
 
 const readChoices = rulesOf(t.Omit(planFile(t.Object({})), ['plan']))
-/** Both, each by its own rules. */
 const readPlanFile =
   <Plan>(read: (input: unknown) => Verdict<Plan>) =>
   (input: unknown): Verdict<PlanFileChoices & { plan: Plan }> => {
     const choices = readChoices(input)
     const plan = read(isFields(input) ? input.plan : undefined)
     if (choices.ok && plan.ok) return { ok: true, value: { ...choices.value, plan: plan.value } }
-    const under = plan.ok
+    const inPlan = plan.ok
       ? []
       : plan.issues.map(({ path, code, params }) => new Issue(['plan', ...path], code, params))
-    return { ok: false, issues: [...(choices.ok ? [] : choices.issues), ...under] }
+    return { ok: false, issues: [...(choices.ok ? [] : choices.issues), ...inPlan] }
   }
 
-/* What the plain form must not hold: all but characters that every client reads alike. */
+/* Characters that not every client reads alike. */
 const PLAIN = /[^\x20-\x7e]+|["\\%]/g
 
 /** Percent-encoded UTF-8, including the marks that RFC 5987 doesn't allow and `encodeURIComponent` leaves alone. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** A file to be saved under a name in any script; old clients get its plain characters (RFC 6266, RFC 5987). */
+/** `Content-Disposition` for a name in any script; old clients get its plain characters (RFC 6266, RFC 5987). */
 function attachment(fileName: string): string {
   const plain = fileName.replace(PLAIN, '_').replace(/^_+(?=[-.])/, 'blend')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(fileName)}`

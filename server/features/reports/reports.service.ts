@@ -8,16 +8,14 @@ import type { ReportForm } from '#calc/vocabulary/report-choices.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { tankIssues } from '../../answers/batch-answer.ts'
 import { chartData } from '../../chart/chart-data.ts'
-import { inTime, type Painter } from '../../chart/painter.ts'
+import { inTime, type Painter, paint } from '../../chart/painter.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { shortId } from '../../chart/texts.ts'
 import { oneRow, type Querier } from '../../db/sql.ts'
 import type { Asker, FeatureDeps, FindCalculation, UncertaintyOf } from '../../deps.ts'
 import { invalidFields } from '../../errors.ts'
 import type { Token } from '../../http/tokens.ts'
-import { answerOf } from '../../jobs/jobs.ts'
-import type { PlanData, PlanFound } from '../../report/plan-sheet.ts'
-import { PLAN_WORDS } from '../../report/plan-sheet.ts'
+import { PLAN_WORDS, type PlanData, type PlanFound } from '../../report/plan-sheet.ts'
 import type { ReportData, ReportOptions } from '../../report/subject.ts'
 import type { PlanFileChoices, ReportQuery } from './reports.model.ts'
 
@@ -30,10 +28,10 @@ interface ReportDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'>
 
 export type ReportPainter = Painter<ReportData | PlanData, ReportOptions>
 
-/** A plan as it is found for a question; the caller must have Premium. */
+/** Solves a plan; the caller must have Premium. */
 export type FindPlan<Plan> = (token: Token, plan: Plan, how: Asker) => Promise<PlanFound>
 
-export interface Report {
+export interface ReportFile {
   bytes: Uint8Array<ArrayBuffer>
   fileName: string
 }
@@ -48,35 +46,26 @@ export function createReportService({
   painter,
   answerMs,
 }: ReportDeps) {
-  const ownerOf = async ({ accountId }: Token) =>
-    fullName(oneRow(await selectAccountName(sql, accountId), 'the account'))
-
   async function written(
     { spaceId }: Token,
     data: ReportData | PlanData,
     options: ReportOptions,
     signal: AbortSignal,
   ) {
-    try {
-      return await inTime(painter.run(spaceId, { data, options }, { signal }), answerMs)
-    } catch (error) {
-      const answer = answerOf(error)
-      if (!answer) throw error
-      const calculation = 'whole' in data ? data.whole.id : null
-      if (answer.status === 503 && !signal.aborted) log.warn({ calculation, error }, 'report not made')
-      throw answer
-    }
+    const calculation = 'whole' in data ? data.whole.id : null
+    const warn = (error: unknown) => log.warn({ calculation, error }, 'report not made')
+    return inTime(paint(painter, spaceId, { data, options }, warn, signal), answerMs)
   }
 
   return {
     /**
-     * The file of a calculation. Throws 400 for choices that can't be combined, whatever `findCalculation` throws, 429 if too
-     * many reports of the caller are waiting, and 503 if too many of all callers are, or it takes too long. The signal says
-     * that nobody is waiting any more.
+     * The file of a calculation.
+     * @throws AppError 400 for choices that can't be combined, 429 if too many reports of the caller wait, 503 if too many of
+     * all callers do, or it takes too long; as `findCalculation` does
      */
-    async make(token: Token, id: string, query: ReportQuery, signal: AbortSignal): Promise<Report> {
+    async make(token: Token, id: string, query: ReportQuery, signal: AbortSignal): Promise<ReportFile> {
       const whole = await findCalculation(token, id, { premium: true })
-      // What was released is told as it is kept.
+      // A release report shows what is stored.
       const asked: Partial<ReportQuery> = query.form === 'release' ? {} : query
       const made = madeOf(asked, whole)
       refuseContradictions(query, whole, made.batch)
@@ -88,7 +77,7 @@ export function createReportService({
         uncertainty,
         chart: chartData(whole, calc, uncertainty),
         trace: traceOf(calc, whole.blend, whole.components, whole.basis),
-        owner: await ownerOf(token),
+        owner: await ownerName(sql, token),
         madeAt: clock(),
         ...made,
         ticket: { number, tank, sample },
@@ -100,19 +89,17 @@ export function createReportService({
       }
     },
 
-    /** The file of a plan, which is found anew; throws whatever `find` does, and as `make` does. */
+    /** The file of a plan, which is solved anew. Throws as `find` and `make` do. */
     async makePlan<Plan>(
       token: Token,
       { plan, currency = '', ...choices }: PlanFileChoices & { plan: Plan },
       find: FindPlan<Plan>,
       signal: AbortSignal,
-    ): Promise<Report> {
+    ): Promise<ReportFile> {
       const { format, lang, paper } = choices
-      const [found, owner, madeAt] = [
-        await find(token, plan, { lang, signal }),
-        await ownerOf(token),
-        clock(),
-      ]
+      const found = await find(token, plan, { lang, signal })
+      const owner = await ownerName(sql, token)
+      const madeAt = clock()
       const options = { format, form: 'report', lang, paper, units: readChoice(choices) } as const
       return {
         bytes: await written(token, { plan: found, currency, owner, madeAt }, options, signal),
@@ -122,7 +109,6 @@ export function createReportService({
   }
 }
 
-/** The batch as it is asked for, else as it is kept with the calculation. */
 function madeOf({ batch, unit = 'm3', volume, loading }: Partial<ReportQuery>, { record }: WholeCalculation) {
   const kept = record?.batch
   const made = batch === undefined ? kept && metric(kept) : { amount: batch, unit }
@@ -152,20 +138,17 @@ function refuseContradictions(
   if (issues.length > 0) throw invalidFields(issues, true)
 }
 
-const fullName = ({ first_name, last_name, username }: AccountName): string =>
-  `${first_name} ${last_name}`.trim() || username
-
 const UNNAMED: Record<ReportForm, Record<Language, string>> = {
   report: { en: 'blend', fa: 'مخلوط' },
   ticket: { en: 'batch-ticket', fa: 'برگهٔ-بچ' },
   release: { en: 'release', fa: 'ترخیص' },
 }
-/** Some systems cut longer ones at the end, where the extension is. */
+/** Some systems cut longer names at the end, where the extension is. */
 const FILE_NAME_MAX = 60
-/* Characters that mean something to Windows or a shell, and dots that hide a file or its extension. */
+/* Characters with a meaning in Windows or a shell, and dots that hide a file or its extension. */
 const UNSAFE = /[\\/:*?"<>|.\s'`$;&%#~^{}[\]]+/gu
 
-/** "Winter-diesel-4be4f1.xlsx": the calculation's own name as far as a file name can hold it. */
+/** "Winter-diesel-4be4f1.xlsx": the calculation's name as far as a file name allows. */
 function fileNameOf(
   { name, id }: Pick<WholeCalculation, 'name' | 'id'>,
   form: ReportForm,
@@ -180,11 +163,9 @@ function fileNameOf(
   return `${kind || UNNAMED[form][lang]}-${shortId(id)}.${format}`
 }
 
-interface AccountName {
-  first_name: string
-  last_name: string
-  username: string
+async function ownerName(sql: Querier, { accountId }: Token): Promise<string> {
+  const rows = await sql<{ first_name: string; last_name: string; username: string }[]>`
+    select first_name, last_name, username from account where id = ${accountId}`
+  const { first_name, last_name, username } = oneRow(rows, 'the account')
+  return `${first_name} ${last_name}`.trim() || username
 }
-
-const selectAccountName = (sql: Querier, accountId: string) => sql<AccountName[]>`
-  select first_name, last_name, username from account where id = ${accountId}`

@@ -10,15 +10,13 @@ import { Laboratory, Models, SETTINGS, Tests, UncertaintyAnswer } from '#server/
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answerTagged } from '#server/http/negotiation.ts'
-import { body } from '#server/http/schema.model.ts'
+import { body, described } from '#server/http/schema.model.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import type { Asked, UncertaintyService } from './uncertainty.service.ts'
 
-const grade = t.Optional(
-  t.String({
-    description:
-      'Id of a grade of `GET /grades/` whose limits are to be told; without it, those that the calculation was checked against.',
-  }),
+const grade = described(
+  t.Optional(t.String()),
+  'Id of a grade of `GET /grades/` whose limits are to be told; without it, those that the calculation was checked against.',
 )
 const json = (what: string) => t.Optional(t.String({ description: `${what}, as JSON.` }))
 
@@ -44,7 +42,7 @@ const UncertaintyRequest = body('UncertaintyRequest', {
 
 const { isOneLaboratory, ...settings } = USUAL_SETTINGS
 
-/** 60 vol % of 845.2 kg/m³ and 40 vol % of 745.0, against a density of at most 806. */
+/** 60 vol % of 845.2 kg/m³ and 40 vol % of 745.0 kg/m³, against a density of at most 806. */
 const EXAMPLE: Answer = {
   properties: {
     density: {
@@ -175,15 +173,9 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
 
 const GRADE_MAX = 100
 
-/** What a body asks for. */
-function readRequest(input: unknown): Verdict<Asked> {
-  const issues: Issue[] = []
-  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
-  const asked = readFields(input, issues)
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: asked }
-}
+const readRequest = (input: unknown): Verdict<Asked> =>
+  isFields(input) ? readFields(input, []) : { ok: false, issues: [notFields([], input)] }
 
-/** What a query asks for, where objects are texts of JSON. */
 function readQuery(input: unknown): Verdict<Asked> {
   const issues: Issue[] = []
   const fields = { ...(input as Fields) }
@@ -197,18 +189,17 @@ function readQuery(input: unknown): Verdict<Asked> {
       issues.push(issue([name], 'not-json'))
     }
   }
-  const asked = readFields(fields, issues)
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: asked }
+  return readFields(fields, issues)
 }
 
-function readFields(input: Fields, issues: Issue[]): Asked {
+/** @param issues found so far */
+function readFields(input: Fields, issues: Issue[]): Verdict<Asked> {
   const settings = readSettings(input, issues)
   const options = readGradeOptions(input.options, ['options'], issues)
-  if (isNothing(input.grade)) {
-    if (!isNothing(input.options) && issues.length === 0)
-      issues.push(issue(['options'], 'options-without-grade'))
-    return { settings }
-  }
-  const grade = checkText(input.grade, ['grade'], issues, GRADE_MAX) ?? ''
-  return { settings, against: { grade, options } }
+  const hasGrade = !isNothing(input.grade)
+  if (!hasGrade && !isNothing(input.options) && issues.length === 0)
+    issues.push(issue(['options'], 'options-without-grade'))
+  const grade = hasGrade ? (checkText(input.grade, ['grade'], issues, GRADE_MAX) ?? '') : null
+  if (issues.length > 0) return { ok: false, issues }
+  return { ok: true, value: { settings, ...(grade !== null && { against: { grade, options } }) } }
 }

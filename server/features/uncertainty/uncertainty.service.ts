@@ -1,6 +1,5 @@
 import { questionOf, specificationOf, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
-import type { LaboratoryFigures } from '#calc/grades/reproducibility.ts'
 import { figuresIn } from '#calc/lab/precision.ts'
 import { answerOf, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import {
@@ -25,18 +24,14 @@ import { laboratoryPrecision } from '#server/own/definitions.ts'
 
 interface Written {
   id: string | null
-  /** Null takes it away. */
+  /** Null removes it. */
   answer: string | null
-  /** When it was asked for. */
   asked: Date
-  /** A stored time after this one is from a clock that has been set back since, and does not count. */
+  /** A stored time after this one is from a clock that was set back since, and does not count. */
   latest: Date
 }
 
-/**
- * The caller, whether the calculation is theirs, and whether it now keeps this answer: not where another one, or none, was asked
- * for later.
- */
+/** The caller, whether the calculation is theirs, and whether it now has this answer: not if there was a later request. */
 const updateUncertainty = (
   sql: Querier,
   token: Token,
@@ -55,10 +50,9 @@ const updateUncertainty = (
     exists (select from changed) as is_done
   from caller`
 
-/** What is asked of a calculation. */
 export interface Asked {
   settings: Partial<UncertaintySettings>
-  /** Absent: what the calculation was checked against. */
+  /** Absent: the grade that the calculation was checked against. */
   against?: GradeChoice
 }
 
@@ -67,9 +61,9 @@ interface UncertaintyDeps extends Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'> {
   specifications: Specifications
 }
 
-/** An answer that can be made. */
+/** An answer, which is computed when its text is asked for. */
 interface Found {
-  /** The same for the same question, without quotes. */
+  /** The same for the same question; without quotes. */
   tag: string
   /** The JSON of an `UncertaintyAnswer`. */
   text(): Promise<string>
@@ -77,9 +71,9 @@ interface Found {
 
 export function uncertaintyService({ sql, clock, jobs, findCalculation, specifications }: UncertaintyDeps) {
   /**
-   * What is asked of one of the caller's calculations, from what was kept of it alone; needs Premium.
-   * @throws AppError 404 if it isn't theirs, 400 for a grade that is none; `text` 429 while another of the account is under way,
-   * 503 if the time was up or too many are waiting
+   * The uncertainty of one of the caller's calculations, from stored data alone; needs Premium.
+   * @throws AppError 404 if it isn't theirs, 400 for an unknown grade; `text` throws 429 while another of the account is running,
+   * 503 if the time was up or too many wait
    */
   async function find(token: Token, id: string, asked: Asked, signal?: AbortSignal): Promise<Found> {
     return ofWhole(token, await findCalculation(token, id, { premium: true }), asked, signal)
@@ -88,40 +82,29 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
   async function ofWhole(
     token: Token,
     whole: WholeCalculation,
-    asked: Asked,
+    { settings, against }: Asked,
     signal?: AbortSignal,
   ): Promise<Found> {
-    const task = await taskOf(token, whole, asked)
+    const specification = against ? await specifications(token, against) : null
+    const check = specification ? checkGrade(specification, subjectOf(whole)) : whole.check
+    const limits = check && specificationOf(check)
+    const laboratory =
+      settings.laboratory ?? figuresIn(whole.blend, await laboratoryPrecision(sql, token.spaceId))
+    const task = { question: questionOf(whole, limits, { ...settings, laboratory }), check }
     return {
       tag: tagOf(whole.id, task, (await loadUncertainty()).version),
       text: () => jobs.run(SIMULATIONS, token.accountId, task, signal),
     }
   }
 
-  async function taskOf(
-    token: Token,
-    whole: WholeCalculation,
-    { settings, against }: Asked,
-  ): Promise<SimulationTask> {
-    const specification = against ? await specifications(token, against) : null
-    const check = specification ? checkGrade(specification, subjectOf(whole)) : whole.check
-    const limits = check && specificationOf(check)
-    const laboratory = settings.laboratory ?? (await laboratoryOf(token, whole))
-    return { question: questionOf(whole, limits, { ...settings, laboratory }), check }
-  }
-
-  async function laboratoryOf({ spaceId }: Token, { blend }: WholeCalculation): Promise<LaboratoryFigures> {
-    return figuresIn(blend, await laboratoryPrecision(sql, spaceId))
-  }
-
-  /** When the last one was asked for, ms: no two are of the same moment. */
+  /** Time of the last request, ms; no two have the same. */
   let last = 0
   const askedNow = (): Date => {
     last = Math.max(last + 1, clock().getTime())
     return new Date(last)
   }
 
-  /** @returns whether it is kept: not where something else was asked for later */
+  /** @returns whether it was stored: not if there was a later request */
   async function write(token: Token, id: string, answer: string | null, asked: Date): Promise<boolean> {
     const now = clock()
     const latest = new Date(Math.max(last, now.getTime()))
@@ -135,7 +118,7 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
   return {
     find,
 
-    /** The same, and keeps the answer with the calculation; throws 409 too, where another or none was asked for meanwhile. */
+    /** Stores the answer of `find` with the calculation; throws 409 too, if there was a later request meanwhile. */
     async keep(token: Token, id: string, asked: Asked, signal?: AbortSignal): Promise<string> {
       const at = askedNow()
       const answer = await (await find(token, id, asked, signal)).text()
@@ -144,13 +127,12 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
       return answer
     },
 
-    /** What is kept of it or, where nothing is, what the usual settings come to. Throws as `text` of `find` does. */
+    /** The stored uncertainty, else one by the usual settings. Throws as `text` of `find` does. */
     async answerFor(token: Token, whole: WholeCalculation, signal?: AbortSignal): Promise<UncertaintyAnswer> {
       if (whole.uncertainty) return whole.uncertainty
       return JSON.parse(await (await ofWhole(token, whole, { settings: {} }, signal)).text())
     },
 
-    /** Forgets what is kept, and what is being computed; what is asked for later stays. */
     async remove(token: Token, id: string): Promise<void> {
       await write(token, id, null, askedNow())
     },
@@ -159,17 +141,16 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
 
 export type UncertaintyService = ReturnType<typeof uncertaintyService>
 
-/** What was kept, as it is checked. */
 const subjectOf = ({ blend, components, basis, corrected }: WholeCalculation) => ({
   ...blend,
   ...(corrected && { corrected }),
   contents: contentsOfAll(components, basis),
 })
 
-/** Raised whenever the same draws come to another answer. */
+/** To be raised whenever the same draws give another answer. */
 const ANSWERS = 3
 
-/** A calculation's inputs never change: what else is asked, and what answers, make the answer. */
+/** A calculation's inputs never change: the answer depends on its id, the question, and the versions. */
 const tagOf = (
   id: string,
   { question: { settings, specification }, check }: SimulationTask,
@@ -178,11 +159,9 @@ const tagOf = (
 
 interface SimulationTask {
   question: UncertaintyQuestion
-  /** Of the limits that the question names. */
   check: Check | null
 }
 
-/** Simulates a calculation. What it returns is the answer's JSON. */
 export const SIMULATIONS: TaskKind<SimulationTask, string> = {
   name: 'uncertainty',
   lane: 'long',
@@ -198,7 +177,7 @@ export const SIMULATIONS: TaskKind<SimulationTask, string> = {
   },
 }
 
-/** Of a calculation that can't be blended, as a damaged one: what has no value has no uncertainty. */
+/** The result for a damaged calculation that can't be blended: what has no value has no uncertainty. */
 const nothingOf = ({ settings }: UncertaintyQuestion, engine: string): UncertaintyResult => ({
   properties: {},
   limits: [],

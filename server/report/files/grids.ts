@@ -1,15 +1,14 @@
 import {
   type Cell,
-  type Column,
   type Fact,
   holdsFigures,
   type Row,
   type Section,
   type Sheet,
+  shown,
   shownNumber,
 } from '../sheet.ts'
 
-/** How a cell looks; a report's numbers look different from typed and from computed ones. */
 export type Look =
   | 'title'
   | 'text'
@@ -23,32 +22,30 @@ export type Look =
   | 'date'
 
 export interface GridCell {
-  /** What it shows; of a formula, the value that was computed here. */
+  /** For a formula, the value that was computed here. */
   value: string | number | Date
   look: Look
   /** Without "=". */
   formula?: string
-  /** Of a number, as Excel writes it. */
+  /** Number format of Excel. */
   format?: string
-  /** Runs over the columns beside it instead of wrapping. */
+  /** Extends over the columns beside it instead of wrapping. */
   isWide?: true
 }
 
 export type GridRow = readonly (GridCell | null)[]
 
-/** A worksheet before it is a file. */
 export interface Grid {
   name: string
   rows: GridRow[]
   /** Characters, by column. */
   widths: readonly number[]
-  /** The rows at the top that stay in sight and head each page. */
+  /** Rows at the top that stay in sight and are repeated on each page. */
   headRows?: number
 }
 
 export const textCell = (value: string, look: Look = 'text'): GridCell => ({ value, look })
 
-/** A text over the columns beside it. */
 export const wide = (value: string, look: Look): GridCell => ({ value, look, isWide: true })
 
 export const numberCell = (
@@ -59,22 +56,21 @@ export const numberCell = (
 ): GridCell => ({ value, look, format, ...(formula !== undefined && { formula }) })
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** The address of a cell, both counted from 0; rows of a report have fewer than 26 columns where formulas refer to them. */
+/** The address of a cell, counted from 0; formulas refer only to the first 26 columns. */
 export const addressOf = (row: number, column: number): string => `${LETTERS[column]!}${row + 1}`
 
 export const rangeOf = (column: number, from: number, to: number): string =>
   `${addressOf(from, column)}:${addressOf(to, column)}`
 
-/** A worksheet, with the row below which the graph stands; null where it doesn't. */
 interface SectionGrid {
   grid: Grid
+  /** The row below which the graph stands, if it does. */
   pictureRow: number | null
 }
 
-/** Characters of the columns that facts take: of their names, and of a moment, which is drawn as ### where it doesn't fit. */
+/** Characters of the columns of facts: names, and moments, which Excel draws as ### if they don't fit. */
 const FACT_WIDTHS = [34, 22]
 
-/** A worksheet for each section; the facts stand on the first one. */
 export const sectionGrids = (sheet: Sheet): SectionGrid[] =>
   sheet.sections.map((section, at) => {
     const above: GridRow[] =
@@ -89,31 +85,25 @@ export const sectionGrids = (sheet: Sheet): SectionGrid[] =>
     return sectionGrid(section, above)
   })
 
-/** All of a ticket on one sheet: it is printed and signed. */
+/** A ticket on one sheet, to be printed and signed. */
 export function ticketGrids(sheet: Sheet): SectionGrid[] {
   const { heads, rows: lines } = sheet.signatures!
-  const [first, ...others] = sectionGrids(sheet).map(({ grid }) => grid)
-  const widths = [first!, ...others].reduce<number[]>(
-    (all, { widths }) => widths.map((width, at) => Math.max(width, all[at] ?? 0)),
-    [],
-  )
+  const grids = sectionGrids(sheet).map(({ grid }) => grid)
   const rows: GridRow[] = [
-    ...first!.rows,
-    ...others.flatMap(({ rows }) => [[], ...rows]),
-    [],
-    heads.map((head) => (head === '' ? null : { value: head, look: 'head' as const })),
-    ...lines.flatMap((line): GridRow[] => [[], [{ value: line, look: 'group' }, BLANK_LINE, BLANK_LINE]]),
+    ...(sheet.across ? [[wide(sheet.across, 'title')]] : []),
+    ...grids.flatMap(({ rows }) => [...rows, []]),
+    heads.map((head) => (head === '' ? null : textCell(head, 'head'))),
+    ...lines.flatMap((line) => [[], [textCell(line, 'group'), BLANK_LINE, BLANK_LINE]]),
   ]
-  const across: GridRow[] = sheet.across ? [[wide(sheet.across, 'title')]] : []
-  return [{ grid: { name: sheet.title, rows: [...across, ...rows], widths }, pictureRow: null }]
+  const widths = widest(grids.map((grid) => grid.widths))
+  return [{ grid: { name: sheet.title, rows, widths }, pictureRow: null }]
 }
 
-/** To be written on. */
-const BLANK_LINE: GridCell = { value: '', look: 'group' }
+const BLANK_LINE = textCell('', 'group')
 
-/** A moment as a date that Excel counts with, and as it is read where that differs. */
+/** A fact; a moment is a date that Excel counts with, followed by its text where that differs. */
 function factRow({ label, cell }: Fact): GridRow {
-  const head: GridCell | null = label === '' ? null : { value: label, look: 'note' }
+  const head = label === '' ? null : textCell(label, 'note')
   if (cell.is === 'date') {
     const read = cell.text.startsWith(cell.at.toISOString().slice(0, 10)) ? [] : [wide(cell.text, 'note')]
     return [head, gridCell(cell), ...read]
@@ -124,33 +114,25 @@ function factRow({ label, cell }: Fact): GridRow {
 function sectionGrid({ title, tables, notes, hasGraph }: Section, above: readonly GridRow[]): SectionGrid {
   const rows: GridRow[] = [...above]
   for (const table of tables) {
-    const shown = table.columns.flatMap((column, at) => (column.forPrograms ? [] : [{ column, at }]))
+    const places = [...table.columns.keys()].filter((at) => !table.columns[at]!.forPrograms)
     rows.push(
       [wide(table.title ?? title, above.length > 0 ? 'group' : 'title')],
-      shown.map(
-        ({ column, at }): GridCell => ({
-          value: column.head,
-          look: holdsFigures(table, at) ? 'headOfNumbers' : 'head',
-        }),
+      places.map((at) =>
+        textCell(table.columns[at]!.head, holdsFigures(table, at) ? 'headOfNumbers' : 'head'),
       ),
-      ...table.rows.map((row) =>
-        tableRow(
-          row,
-          shown.map(({ at }) => at),
-        ),
-      ),
+      ...table.rows.map((row) => tableRow(row, places)),
       [],
     )
   }
   rows.push(...notes.map((note) => [wide(note, 'note')]), [])
+  const widths = tables.map(({ columns }) =>
+    columns.filter(({ forPrograms }) => !forPrograms).map(({ width }) => width),
+  )
   return {
     grid: {
       name: title,
       rows,
-      widths: widthsOf(
-        tables.map(({ columns }) => columns),
-        above.length > 0,
-      ),
+      widths: widest(above.length > 0 ? [...widths, FACT_WIDTHS] : widths),
       // The title and the heads of its only table.
       ...(tables.length === 1 && above.length === 0 && { headRows: 2 }),
     },
@@ -160,27 +142,16 @@ function sectionGrid({ title, tables, notes, hasGraph }: Section, above: readonl
 
 const tableRow = ({ cells, is }: Row, columns: readonly number[]): GridRow =>
   is === 'group'
-    ? [wide(textOf(cells[0] ?? null), 'group')]
+    ? [wide(shown(cells[0] ?? null), 'group')]
     : columns.map((at) => {
         const cell = gridCell(cells[at] ?? null)
         return cell && is === 'total' ? { ...cell, look: 'total' } : cell
       })
 
-/** The widest of all the sheet's tables counts; wrapped texts get no more than reads well. */
-function widthsOf(tables: readonly (readonly Column[])[], hasFacts: boolean): number[] {
-  const widths: number[] = []
-  for (const columns of tables) {
-    columns
-      .filter(({ forPrograms }) => !forPrograms)
-      .forEach(({ width }, at) => {
-        widths[at] = Math.max(widths[at] ?? 0, width)
-      })
-  }
-  if (hasFacts) for (const [at, width] of FACT_WIDTHS.entries()) widths[at] = Math.max(widths[at] ?? 0, width)
-  return widths
-}
-
-const textOf = (cell: Cell): string => (cell?.is === 'text' ? cell.text : '')
+const widest = (lists: readonly (readonly number[])[]): number[] =>
+  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, at) =>
+    Math.max(...lists.map((widths) => widths[at] ?? 0)),
+  )
 
 function gridCell(cell: Cell): GridCell | null {
   if (cell === null) return null
@@ -189,7 +160,6 @@ function gridCell(cell: Cell): GridCell | null {
   return { value: cell.value, look: 'number', format: formatOf(cell) }
 }
 
-/** The number stays a number; its decimals and its sign are only its format. */
 function formatOf({ value, digits, sign }: Extract<Cell, { is: 'number' }>): string {
   const decimals = digits ?? shownNumber({ value, digits }).split('.')[1]?.length ?? 0
   const number = decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`

@@ -4,11 +4,11 @@ import { type Cell, type Section, type Sheet, type Table, unmarked } from '../sh
 
 type Value = string | number | null
 
-/** The sheet as CSV by RFC 4180, in UTF-8 with a mark at its start, by which Excel knows the encoding. */
+/** The sheet as CSV by RFC 4180, in UTF-8 with a BOM, by which Excel knows the encoding. */
 export function csvFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
   const rows: Value[][] = [
-    [said(sheet.title)],
-    ...sheet.facts.map(({ label, cell }): Value[] => [said(label), csvValue(cell)]),
+    [cleaned(sheet.title)],
+    ...sheet.facts.map(({ label, cell }): Value[] => [cleaned(label), csvValue(cell)]),
     ...sheet.sections.flatMap(csvRows),
   ]
   // Strict readers reject lines of different lengths.
@@ -21,34 +21,31 @@ function csvRows({ title, tables, notes }: Section): Value[][] {
   return [
     ...tables.flatMap((table): Value[][] => [
       [],
-      [said(table.title ?? title)],
-      table.columns.map(({ head }) => said(head)),
+      [cleaned(table.title ?? title)],
+      table.columns.map(({ head }) => cleaned(head)),
       ...table.rows.map(({ cells }) => table.columns.map((_, at) => csvValue(cells[at] ?? null))),
     ]),
     ...(notes.length > 0 ? [[]] : []),
-    ...notes.map((note): Value[] => [said(note)]),
+    ...notes.map((note): Value[] => [cleaned(note)]),
   ]
 }
 
-/** Any further ones are rounding residue. */
+/** Further digits are rounding residue. */
 const DIGITS = 12
 
-/** Numbers as computed; a sign such as a limit's has a column of its own. */
+/** Numbers as computed, without the sign of a limit, which has a column of its own. */
 function csvValue(cell: Cell): Value {
   if (cell === null) return null
   if (cell.is === 'number') return Number(cell.value.toPrecision(DIGITS))
-  return cell.is === 'date' ? cell.at.toISOString() : said(cell.text)
+  return cell.is === 'date' ? cell.at.toISOString() : cleaned(cell.text)
 }
 
-const said = (text: string): string => guarded(unmarked(text))
+const cleaned = (text: string): string => guarded(unmarked(text))
 
-/** Of the shape below. Programs may rely on every key; keys may be added without a new version. */
+/** Version of the shape below. Programs may rely on every key; keys may be added without a new version. */
 const JSON_VERSION = 1
 
-/**
- * The sheet as JSON. Keys are English and stable whatever the language; a word from a fixed set is its code, a moment
- * is ISO 8601, a number as it was computed, and what has no value is null.
- */
+/** The sheet as JSON: keys are stable, words of a fixed set are codes, moments ISO 8601, numbers as computed, missing values null. */
 export const jsonFile = (sheet: Sheet): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${JSON.stringify(jsonOf(sheet), null, 2)}\n`)
 

@@ -15,13 +15,11 @@ import {
 type NamedRange = NonNullable<Parameters<typeof writeXlsx>[0]['namedRanges']>[number]
 type SheetImage = NonNullable<WriteSheet['images']>[number]
 
-/** The graph as a picture. */
 export interface Picture {
   png: Uint8Array
   /** CSS px. */
   width: number
   height: number
-  /** Alternative text. */
   says: string
 }
 
@@ -30,7 +28,7 @@ const QUIET = { rgb: 'FF5B6670' }
 const RULE = { style: 'thin', color: { rgb: 'FFB8C0C7' } } as const
 const FILL = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFEEF2F4' } } as const
 const RIGHT = { horizontal: 'right' } as const
-/** Of a text beside a number, which ends at its edge. */
+/** Keeps a text apart from the number before it. */
 const APART = { horizontal: 'left', indent: 1 } as const
 const FONT = { en: 'Calibri', fa: 'Tahoma' } as const
 
@@ -38,12 +36,7 @@ const LOOKS: Record<Look, CellStyle> = {
   title: { font: { bold: true, size: 16 } },
   text: {},
   head: { font: { bold: true }, fill: FILL, border: { bottom: RULE } },
-  headOfNumbers: {
-    font: { bold: true },
-    fill: FILL,
-    border: { bottom: RULE },
-    alignment: RIGHT,
-  },
+  headOfNumbers: { font: { bold: true }, fill: FILL, border: { bottom: RULE }, alignment: RIGHT },
   group: { font: { bold: true }, border: { bottom: RULE } },
   number: { alignment: RIGHT },
   fact: { alignment: { horizontal: 'left' } },
@@ -52,21 +45,19 @@ const LOOKS: Record<Look, CellStyle> = {
   date: { numFmt: 'yyyy-mm-dd hh:mm "UTC"', alignment: { horizontal: 'left' } },
 }
 
-/** Points. Rows are given the height of their lines, because not every program works it out. */
+/** Points. Row heights are set, because not every program works them out. */
 const LINE = 15
 const TITLE_LINE = 22
 const PIXELS_PER_POINT = 96 / 72
-/** A character of the default font, px. */
+/** Width of a character of the default font, px. */
 const CHARACTER = 7
 
 interface Extras {
   picture: Picture | null
-  /** Sheets made elsewhere; they come after the others. */
   more?: readonly Grid[]
   paper: Paper
 }
 
-/** The report as an Excel workbook: one sheet per section, and numbers that are numbers. */
 export function workbookFile(
   sheet: Sheet,
   { picture, more = [], paper }: Extras,
@@ -78,7 +69,7 @@ export function workbookFile(
   ]
   const made = all.map(({ grid, pictureRow }) => {
     const image = picture && pictureRow !== null ? imageOf(picture, pictureRow, grid.widths) : null
-    // On one upright page: a graph with its table, so that no page ends in it, and a ticket with its signatures.
+    // On one page: a graph with its table, so that no page break splits it, and a ticket with its signatures.
     const isOnePage = pictureRow !== null || sheet.signatures !== undefined
     return {
       names: printed(grid, image),
@@ -104,7 +95,7 @@ export function workbookFile(
   }) as Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** What is printed, and which rows head each page. The library's own words for it leave the quotes out that a name with a blank needs. */
+/** The print area, and the rows repeated on each page. The library's own options lack the quotes that a name with a blank needs. */
 function printed({ name, rows, widths, headRows }: Grid, image: SheetImage | null): NamedRange[] {
   const on = `'${name.replaceAll("'", "''")}'!`
   const end = image?.anchor.to ?? { row: 0, col: 0 }
@@ -168,7 +159,6 @@ function fileCell(
   }
 }
 
-/** How many lines a row's longest cell is broken into, in points. */
 function heightOf(row: GridRow, widths: readonly number[]): number {
   const room = (at: number, isWide = false) =>
     widths.slice(at, isWide ? undefined : at + 1).reduce((sum, width) => sum + width, 0)
@@ -179,7 +169,6 @@ function heightOf(row: GridRow, widths: readonly number[]): number {
   return Math.max(1, ...lines) * (isTitle ? TITLE_LINE : LINE)
 }
 
-/** Broken at blanks; a little less than the whole width is used. */
 function linesOf(text: string, width: number): number {
   let [lines, used] = [1, 0]
   for (const { length } of text.split(' ')) {
@@ -191,7 +180,7 @@ function linesOf(text: string, width: number): number {
   return lines
 }
 
-/** Over whole cells, because the file can't place it more finely: as many columns as it is wide, and rows by its proportions. */
+/** The picture over whole cells, which is how the file can place it: columns by its width, rows by its proportions. */
 function imageOf({ png, width, height, says }: Picture, row: number, widths: readonly number[]): SheetImage {
   let [columns, covered] = [0, 0]
   while (columns < widths.length && covered < width) covered += widths[columns++]! * CHARACTER + 5

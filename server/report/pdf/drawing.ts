@@ -6,7 +6,7 @@ import type { Weight } from '../../chart/text-fit.ts'
 import { type Glyph, glyphsOf } from './glyphs.ts'
 
 interface TextPlace {
-  /** Of the edge that `align` names. */
+  /** The edge that `align` names. */
   x: number
   baseline: number
   align: 'left' | 'right' | 'center'
@@ -18,7 +18,7 @@ interface TextPlace {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A PDF that is tagged: what is drawn belongs to an element of its structure, or is said to be none. Points, y downwards. */
+/** A tagged PDF: all that is drawn belongs to an element of its structure, or is an artifact. Points, y downwards. */
 export class Drawing {
   readonly doc: PDFKit.PDFDocument
   pages = 0
@@ -35,7 +35,7 @@ export class Drawing {
     this.doc = new PDFDocument({
       autoFirstPage: false,
       bufferPages: true,
-      // Its own fonts can neither shape Persian nor say what a glyph stands for.
+      // Its own fonts can neither shape Persian nor tell what a glyph stands for.
       font: null as unknown as string,
       pdfVersion: '1.7',
       tagged: true,
@@ -59,19 +59,16 @@ export class Drawing {
     this.pages++
   }
 
-  /** Draws inside a new structure element of this kind. */
   within(kind: string, draw: () => void): void {
     this.open.push(this.added(kind))
     draw()
     this.open.pop()!.end()
   }
 
-  /** Draws the content of a new structure element of this kind. */
   as(kind: string, draw: () => void, more: { alt?: string } = {}): void {
     this.fill(this.added(kind, more), kind, draw)
   }
 
-  /** The cells of a row. */
   row(kind: 'TH' | 'TD', cells: readonly (() => void)[], more: { scope?: 'Column' } = {}): void {
     this.within('TR', () => {
       const elements = cells.map((draw) => [this.added(kind, more), draw] as const)
@@ -79,7 +76,7 @@ export class Drawing {
     })
   }
 
-  /** In the order of drawing, from the left: pdf.js puts no space between a text and the next one on its left, and two figures would become one. */
+  /** Cells in the order of drawing, from the left: pdf.js puts no space between a text and one to its left, which would merge figures. */
   fromLeft<Item>(cells: readonly Item[]): readonly Item[] {
     return this.lang === 'fa' ? cells.toReversed() : cells
   }
@@ -93,7 +90,6 @@ export class Drawing {
     element.end()
   }
 
-  /** Draws an artifact: decoration, or what repeats other content. */
   aside(draw: () => void): void {
     if (!this.isInText) this.doc.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -106,7 +102,6 @@ export class Drawing {
     return element
   }
 
-  /** One line. */
   text(text: string, { x, baseline, align, direction, size, weight, ink }: TextPlace): void {
     const glyphs = glyphsOf(text, weight, direction)
     const width = (glyphs.reduce((sum, { advance }) => sum + advance, 0) * size) / 1000
@@ -137,7 +132,6 @@ export class Drawing {
     this.doc.restore()
   }
 
-  /** Draws on a page that was left, once the number of pages is known. */
   onEach(draw: (at: number) => void): void {
     for (let at = 0; at < this.pages; at++) {
       this.doc.switchToPage(at)
@@ -162,8 +156,8 @@ const hex = (code: number) => code.toString(16).padStart(4, '0')
 const string = (text: string) => new String(text)
 
 /**
- * One weight of the bundled font inside a document, with the glyphs that it uses. A code is a glyph with what it stands
- * for, because one glyph can stand for several letters: brackets are mirrored, and blanks stand for what has no glyph.
+ * One weight of the bundled font in a document, with the used glyphs. Each pair of glyph and text has a code, because one glyph
+ * can stand for several letters: brackets are mirrored, and blanks stand for what has no glyph.
  */
 class PaperFont {
   readonly reference: PDFKit.PDFKitReference
@@ -177,19 +171,17 @@ class PaperFont {
     this.reference = doc.ref({ Type: 'Font', Subtype: 'Type0', Encoding: 'Identity-H' })
   }
 
-  /** Its code, in hexadecimal digits. */
   codeOf(glyph: Glyph): string {
     const key = `${glyph.id} ${glyph.width} ${glyph.text}`
     let code = this.codes.get(key)
     if (code === undefined) {
-      // 0 is what a font has for what it lacks.
+      // 0 is the glyph for missing characters.
       code = this.glyphs.push(glyph)
       this.codes.set(key, code)
     }
     return hex(code)
   }
 
-  /** Writes it once all that is set in it is known. */
   end(): void {
     const font = openSync(FONT_FILES[this.weight]) as Font
     const subset = font.createSubset()
@@ -233,7 +225,6 @@ class PaperFont {
     return reference
   }
 
-  /** The table that says what each code stands for. */
   private meanings(): string {
     const lines = this.glyphs.map(
       ({ text }, at) => `<${hex(at + 1)}> <${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`,

@@ -7,16 +7,15 @@ import { MARKS, unmarked } from '../sheet.ts'
 
 /** Lengths are thousandths of the size. */
 export interface Glyph {
-  /** Its number in the font. */
   id: number
-  /** Its text for search and copying, in the order of drawing: at most one letter, with a joiner before it. */
+  /** Its text for search and copying: at most one letter, with a joiner before it. */
   text: string
-  /** Its own width, how far the next one is, and where it stands from where it would. */
   width: number
   advance: number
+  /** Offsets from its place. */
   shift: number
   rise: number
-  /** The font has none: it is blank, and this path is drawn in its place, with y downwards. */
+  /** For a letter that the font lacks: this path is drawn over a blank, y downwards. */
   outline?: string
 }
 
@@ -25,10 +24,10 @@ const bidi = bidiFactory()
 const fontOf = (path: string) => new Font(new Face(new Blob(new Uint8Array(readFileSync(path)).buffer)))
 const FONTS: Record<Weight, Font> = { 400: fontOf(FONT_FILES[400]), 600: fontOf(FONT_FILES[600]) }
 
-/* One for all: what the library allocates is freed late. */
+/* Shared, because the library frees memory late. */
 const buffer = new Buffer()
 
-/** Characters that the font lacks, drawn by a similar glyph at another height. */
+/** Characters that the font lacks, drawn as a similar glyph at another height. */
 const STAND_INS: Record<string, { as: string; rise: number }> = { '∘': { as: '°', rise: -260 } }
 const JOINER = /^[\u200c\u200d]/
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
@@ -38,12 +37,12 @@ const MARK = /^\p{Mn}/u
 export const glyphsOf = (text: string, weight: Weight, direction: 'ltr' | 'rtl'): Glyph[] =>
   closed(runsOf(text, direction).flatMap((run) => shaped(run, weight)))
 
-/** Of a blank before a mark: how much of it its neighbour takes, and what the mark is said to be wide. */
+/** For a blank before a mark: the width that its neighbour takes over, and the stated width of the mark. */
 const CLOSED = { neighbour: 100, mark: 70 }
 
 /**
- * The mark of هٔ at the end of a word follows the blank. pdf.js takes marks for of no width, and the blank for one more if
- * it is wider than 0.102 of the size; poppler takes it for none if it is narrower than 0.15. What is seen stays the same.
+ * The mark of هٔ at the end of a word follows the blank. pdf.js reads marks as having no width, and the blank as one more blank if it
+ * is wider than 0.102 of the size; poppler reads it as none if it is narrower than 0.15. The looks stay the same.
  */
 function closed(glyphs: Glyph[]): Glyph[] {
   for (const [at, blank] of glyphs.entries()) {
@@ -63,7 +62,6 @@ interface Run {
   level: number
 }
 
-/** Parts of one direction as they follow each other on paper. */
 function runsOf(text: string, direction: 'ltr' | 'rtl'): Run[] {
   if (direction === 'ltr' && !FROM_RIGHT.test(text)) return [{ text: unmarked(text), level: 0 }]
   const { levels } = bidi.getEmbeddingLevels(text, direction)
@@ -90,9 +88,9 @@ function turnFrom(level: number, runs: Run[]): void {
 }
 
 /**
- * Each glyph stands for one letter, because programs that read the text of a PDF turn the letters of a line round, those
- * of a ligature with them: a blank stands for its other letter, and the width is shared out. A joiner goes with the letter
- * before it, because pdf.js leaves out what is nothing but a format mark.
+ * Shapes a run so that each glyph stands for one letter, because PDF readers reverse the letters of a line, those of a ligature too:
+ * a blank stands for its other letter, and they share the width. A joiner goes with the letter before it, because pdf.js drops
+ * glyphs that are only a format mark.
  */
 function shaped({ text, level }: Run, weight: Weight): Glyph[] {
   const font = FONTS[weight]
@@ -109,14 +107,14 @@ function shaped({ text, level }: Run, weight: Weight): Glyph[] {
   let joiner = ''
   return laid.flatMap((info, at): Glyph[] => {
     const { codepoint: id, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 } = info
-    const said = text.slice(cluster, begins[begins.indexOf(cluster) + 1])
-    if (JOINER.test(said)) {
-      if (isFromRight) joiner = said
+    const source = text.slice(cluster, begins[begins.indexOf(cluster) + 1])
+    if (JOINER.test(source)) {
+      if (isFromRight) joiner = source
       return []
     }
     // The first of several glyphs of one letter stands for it.
     const isMore = laid[at + (isFromRight ? 1 : -1)]?.cluster === cluster
-    const letters = isMore ? [NOTHING] : [...said]
+    const letters = isMore ? [NOTHING] : [...source]
     if (isFromRight) letters.reverse()
     const glyph =
       id === 0
@@ -135,7 +133,7 @@ function shaped({ text, level }: Run, weight: Weight): Glyph[] {
   })
 }
 
-/** A glyph as so many as it has letters. A mark has no width, and the glyph is that of the letter which it belongs to. */
+/** Splits a glyph into one for each of its letters. A mark has no width; the glyph goes to the letter that it belongs to. */
 function piecesOf(glyph: Omit<Glyph, 'text'>, letters: readonly string[], blank: number): Glyph[] {
   const wide = letters.filter((letter) => !MARK.test(letter))
   const first = wide.length > 0 ? letters.indexOf(wide[0]!) : 0
@@ -149,7 +147,7 @@ function piecesOf(glyph: Omit<Glyph, 'text'>, letters: readonly string[], blank:
   })
 }
 
-/** A zero-width character, for glyphs that need some text. */
+/** A zero-width character, for glyphs without a letter. */
 const NOTHING = '\u200b'
 
 const blankOf = (font: Font): number => font.glyph(0x20)!
@@ -169,12 +167,5 @@ function lacking(text: string, weight: Weight): Omit<Glyph, 'text'> {
   const { path, width } = outlined(text, weight)
   const isBox = path === '' && text.trim() !== ''
   const advance = isBox ? BOX_WIDTH : width
-  return {
-    id: blankOf(font),
-    width: advance,
-    advance,
-    shift: 0,
-    rise: 0,
-    outline: isBox ? BOX : path,
-  }
+  return { id: blankOf(font), width: advance, advance, shift: 0, rise: 0, outline: isBox ? BOX : path }
 }

@@ -12,7 +12,6 @@ const PAPER_SIZES: Record<Paper, { width: number; height: number }> = {
   letter: { width: 612, height: 792 },
 }
 const MARGIN = { side: 42, top: 64, bottom: 48 }
-/** Of a line, as a multiple of its size. */
 export const LEADING = 1.45
 
 export const INK = INKS.light
@@ -23,28 +22,27 @@ export interface TextStyle {
   ink?: string
 }
 
-/** Where a text stands between two edges, seen in the direction of the language. */
-type Align = 'start' | 'end' | 'middle'
+/** A box for text, which begins at `offset`, with its upper edge at `y`; `align` is seen in the direction of the language. */
+interface Box {
+  offset: number
+  width: number
+  y: number
+  align?: 'start' | 'end' | 'middle'
+}
 
-/**
- * Pages that are filled from the top down. Places are given from the edge at which lines begin, which is the right one for
- * Persian.
- */
+/** Pages that are filled from the top down. Offsets are from the edge at which lines begin, for Persian the right one. */
 export class Pages {
   readonly drawing: Drawing
   readonly width: number
   readonly height: number
-  /** Of what stands between the margins. */
   readonly bodyWidth: number
-  /** Where the next line goes, from the top. */
   y = MARGIN.top
 
   constructor(
     paper: Paper,
     readonly lang: Language,
     title: string,
-    /** How large everything is; smaller pages hold more. */
-    scale = 1,
+    scale: number,
   ) {
     const { width, height } = PAPER_SIZES[paper]
     this.drawing = new Drawing([width, height], scale, lang, unmarked(title))
@@ -58,17 +56,14 @@ export class Pages {
     return this.lang === 'fa'
   }
 
-  /** How much of the page is left below. */
   get room(): number {
     return this.height - MARGIN.bottom - this.y
   }
 
-  /** Where the number of a page stands. */
   get footY(): number {
     return this.height - MARGIN.bottom + 18
   }
 
-  /** Whether nothing stands on the page yet. */
   get isFresh(): boolean {
     return this.y === MARGIN.top
   }
@@ -78,23 +73,15 @@ export class Pages {
     this.y = MARGIN.top
   }
 
-  /** Begins a new page if less room than this is left. */
   ensure(height: number): void {
     if (this.room < height && !this.isFresh) this.next()
   }
 
-  /** The x on the canvas of a place this far from the edge at which lines begin. */
   at(offset: number): number {
     return this.isFromRight ? this.width - MARGIN.side - offset : MARGIN.side + offset
   }
 
-  /** One line of text in a box of this width, which begins at `offset`; its upper edge is `y`. */
-  line(
-    text: string,
-    box: { offset: number; width: number; y: number; align?: Align },
-    style: TextStyle,
-  ): void {
-    const { offset, width, y, align = 'start' } = box
+  line(text: string, { offset, width, y, align = 'start' }: Box, style: TextStyle): void {
     if (text === '') return
     const place = align === 'start' ? offset : align === 'end' ? offset + width : offset + width / 2
     const isPhysicalLeft = (align === 'start') !== this.isFromRight
@@ -109,19 +96,13 @@ export class Pages {
     })
   }
 
-  /** A text broken into lines, from `y` on. @returns the height that it takes */
-  lines(
-    lines: readonly string[],
-    box: { offset: number; width: number; y: number; align?: Align },
-    style: TextStyle,
-  ): number {
+  lines(lines: readonly string[], box: Box, style: TextStyle): number {
     lines.forEach((text, at) => {
       this.line(text, { ...box, y: box.y + at * style.size * LEADING }, style)
     })
     return lines.length * style.size * LEADING
   }
 
-  /** A hairline over a part of the width. */
   rule(y: number, { offset = 0, width = this.bodyWidth, ink = INK.axis } = {}): void {
     const { doc } = this.drawing
     this.drawing.aside(() => {
@@ -141,14 +122,14 @@ export class Pages {
   }
 }
 
-/** A line of a Persian page runs from right to left unless it has no Persian letter. */
+/** On a Persian page, lines with a Persian letter run from right to left. */
 const PERSIAN = /\p{Script=Arabic}/u
 
 const LINES_MAX = 200
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** A text in lines of at most this width; a word that is longer goes on in the next line. */
+/** A text in lines of at most this width; longer words are broken. */
 export function broken(text: string, width: number, { size, weight = 400 }: TextStyle): string[] {
   if (text === '') return []
   const measured = (part: string) => widthOf(part, { size, weight })
@@ -158,7 +139,7 @@ export function broken(text: string, width: number, { size, weight = 400 }: Text
   return wrap(words.join(' '), width, LINES_MAX, measured)
 }
 
-/** What is isolated by its first letter keeps its direction on the next line too. */
+/** Gives first-strong isolates their direction, which they keep on the next line too. */
 const resolved = (text: string): string =>
   text.replace(
     /\u2068([^\u2069]*)/g,
@@ -177,11 +158,10 @@ function pieces(word: string, width: number, measured: (text: string) => number)
 export const widthOf = (text: string, { size, weight = 400 }: TextStyle): number =>
   measure(unmarked(text), size, weight)
 
-/** The style in which the longest word of a text is no wider than this; never too small to read. */
+/** The style, smaller if the longest word of the text would be wider than this. */
 export function fitted(text: string, width: number, style: TextStyle): TextStyle {
   const longest = Math.max(...text.split(' ').map((word) => widthOf(word, style)))
   return longest <= width ? style : { ...style, size: style.size * Math.max(SMALLEST, width / longest) }
 }
 
-/** Of a style's size. */
 const SMALLEST = 0.7

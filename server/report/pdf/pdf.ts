@@ -18,29 +18,29 @@ const QUIET: TextStyle = { size: 8, ink: INK.quiet }
 const SMALL: TextStyle = { size: 7, ink: INK.quiet }
 const GAP = 14
 const ACROSS_OPACITY = 0.07
-/** How much of the body's width the label of a fact may take. */
 const LABEL_PART = 0.24
-/** The graph in px of its own; it is scaled to the body's width. */
+/** Size of the graph, px; it is scaled to the body's width. */
 const GRAPH = { width: 820, height: 510 }
 
 interface PdfExtras {
   chart: ChartData | null
   units: Pick<UnitChoice, 'temperature' | 'density'>
   paper: Paper
-  /** What stands at the head of each page beside the name: when, which and by what. */
   running: string
 }
 
-/** Scales that are tried to fit a signed sheet on one page; at the smallest its smallest text has 6 points. */
-const SIGNED_SCALES = [1, 0.93, 0.86] as const
+/** Smaller scales, tried to fit a signed sheet on one page; at the smallest its smallest text has 6 points. */
+const SIGNED_SCALES = [0.93, 0.86]
 
-/** The sheet as a PDF of vectors, tagged, with a text that can be searched and copied. */
+/** The sheet as a tagged PDF of vectors, whose text can be searched and copied. */
 export async function pdfFile(sheet: Sheet, extras: PdfExtras): Promise<Uint8Array<ArrayBuffer>> {
-  const tries = (sheet.signatures ? SIGNED_SCALES : [1]).values()
-  let pages = drawn(sheet, extras, tries.next().value!)
-  for (const scale of tries) if (pages.drawing.pages > 1) pages = drawn(sheet, extras, scale)
-  if (pages.drawing.pages > 1) pages = drawn(sheet, extras, 1)
-  return pages.drawing.file()
+  const whole = drawn(sheet, extras, 1)
+  if (!sheet.signatures || whole.drawing.pages === 1) return whole.drawing.file()
+  for (const scale of SIGNED_SCALES) {
+    const { drawing } = drawn(sheet, extras, scale)
+    if (drawing.pages === 1) return drawing.file()
+  }
+  return whole.drawing.file()
 }
 
 function drawn(sheet: Sheet, extras: PdfExtras, scale: number): Pages {
@@ -61,7 +61,6 @@ function drawn(sheet: Sheet, extras: PdfExtras, scale: number): Pages {
   return pages
 }
 
-/** Lines over the whole width, as one element. */
 function drawWhole(pages: Pages, text: string, kind: string, style: TextStyle): void {
   pages.drawing.as(kind, () => {
     const box = { offset: 0, width: pages.bodyWidth, y: pages.y }
@@ -124,7 +123,6 @@ function drawNote(pages: Pages, note: string): void {
   pages.y += 2
 }
 
-/** The graph as it is everywhere else, as vectors rather than pixels. */
 function drawGraph(pages: Pages, chart: ChartData, units: PdfExtras['units']): void {
   const scale = pages.bodyWidth / GRAPH.width
   pages.y += GAP / 2
@@ -150,7 +148,6 @@ function drawGraph(pages: Pages, chart: ChartData, units: PdfExtras['units']): v
   pages.y += GRAPH.height * scale
 }
 
-/** A line for each who signs: what for, the name, and the signature. */
 function drawSignatures(pages: Pages, { heads, rows }: NonNullable<Sheet['signatures']>): void {
   const height = 34
   const width = pages.bodyWidth / heads.length
@@ -162,21 +159,18 @@ function drawSignatures(pages: Pages, { heads, rows }: NonNullable<Sheet['signat
   for (const row of rows) {
     pages.y += height
     pages.drawing.as('P', () => pages.line(row, { offset: 0, width, y: pages.y - TEXT.size * LEADING }, TEXT))
-    for (let at = 1; at < heads.length; at++) {
-      pages.rule(pages.y, { offset: at * width, width: width - GAP })
-    }
+    for (let at = 1; at < heads.length; at++) pages.rule(pages.y, { offset: at * width, width: width - GAP })
   }
   pages.y += GAP
 }
 
-/** The length of the word across a page, as a part of its diagonal. */
+/** The length of the watermark, as a part of the page's diagonal. */
 const ACROSS_PART = 0.6
-/** From its middle to its foot, in thousandths of its size. */
+/** From its middle to its baseline, in thousandths of its size. */
 const ACROSS_DROP = 350
 
-/** The watermark, faint enough to read what is under it. */
 function drawAcross({ drawing, width, height }: Pages, word: string): void {
-  // As a shape: a text would get mixed up with the lines that it crosses when those are copied.
+  // As a shape, because a text would be copied together with the lines that it crosses.
   const shape = outlined(word, 600)
   const scale = (ACROSS_PART * Math.hypot(width, height)) / shape.width
   drawing.aside(() => {
@@ -193,7 +187,6 @@ function drawAcross({ drawing, width, height }: Pages, word: string): void {
   })
 }
 
-/** What stands on every page, now that their number is known. */
 function drawMargins(pages: Pages, { name, title }: Sheet, { running }: PdfExtras, at: number): void {
   const width = pages.bodyWidth
   const room = width - widthOf(running, SMALL) - GAP
@@ -230,21 +223,21 @@ const INITIAL: Look = {
 
 const ALIGNS = { start: 'left', middle: 'center', end: 'right' } as const
 
-/** The charts' SVG as vectors: groups that are moved, lines, paths, rectangles and texts, with attributes for their look. */
+/** Draws the charts' SVG: translated groups, lines, paths, rectangles and texts, with presentation attributes. */
 export function paintSvg(drawing: Drawing, element: Element, around: Look = INITIAL): void {
-  const said = (name: string) => element.getAttribute(name)
+  const attribute = (name: string) => element.getAttribute(name)
   const look: Look = {
-    fill: said('fill') ?? around.fill,
-    stroke: said('stroke') ?? around.stroke,
-    width: Number(said('stroke-width') ?? around.width),
-    dash: said('stroke-dasharray') ?? around.dash,
-    size: Number(said('font-size') ?? around.size),
-    weight: said('font-weight') === '600' ? 600 : around.weight,
-    anchor: said('text-anchor') ?? around.anchor,
+    fill: attribute('fill') ?? around.fill,
+    stroke: attribute('stroke') ?? around.stroke,
+    width: Number(attribute('stroke-width') ?? around.width),
+    dash: attribute('stroke-dasharray') ?? around.dash,
+    size: Number(attribute('font-size') ?? around.size),
+    weight: attribute('font-weight') === '600' ? 600 : around.weight,
+    anchor: attribute('text-anchor') ?? around.anchor,
   }
   const { doc } = drawing
-  const length = (name: string) => Number.parseFloat(said(name) ?? '0')
-  const shift = /^translate\(([^,]+),([^)]+)\)$/.exec(said('transform') ?? '')
+  const length = (name: string) => Number.parseFloat(attribute(name) ?? '0')
+  const shift = /^translate\(([^,]+),([^)]+)\)$/.exec(attribute('transform') ?? '')
   doc.save()
   if (shift) doc.translate(Number(shift[1]), Number(shift[2]))
   switch (element.tagName.toLowerCase()) {
@@ -261,11 +254,11 @@ export function paintSvg(drawing: Drawing, element: Element, around: Look = INIT
       finish(doc, look)
       break
     case 'path':
-      doc.path(said('d') ?? '')
+      doc.path(attribute('d') ?? '')
       finish(doc, look)
       break
     case 'text': {
-      const inPx = (name: string) => length(name) * (said(name)?.endsWith('em') ? look.size : 1)
+      const inPx = (name: string) => length(name) * (attribute(name)?.endsWith('em') ? look.size : 1)
       drawing.text((element.textContent ?? '').replace(/\s+/g, ' ').trim(), {
         x: inPx('x') + inPx('dx'),
         baseline: inPx('y') + inPx('dy'),

@@ -6,20 +6,18 @@ const BODY: TextStyle = { size: SIZE }
 const STRONG: TextStyle = { size: SIZE, weight: 600 }
 /** Padding of a cell, points. */
 const PAD = { side: 3, top: 2.2, bottom: 2.2 }
-/** A table that needs more than this times its width is broken into parts of columns. */
+/** A table that needs more than this times the page's width is split by columns. */
 const SQUEEZE_MAX = 1.5
-/** The narrowest that a character of a column's width may be, points. */
+/** Least width of a character of a column's width, points. */
 const CHARACTER = 4
 
 interface Placed {
-  /** In the table. */
   at: number
   offset: number
   width: number
   isFigures: boolean
 }
 
-/** A table over as many pages as it takes: its head stands on each. */
 export function drawTable(pages: Pages, table: Table): void {
   for (const part of partsOf(table, pages.bodyWidth))
     pages.drawing.within('Table', () => {
@@ -27,7 +25,7 @@ export function drawTable(pages: Pages, table: Table): void {
     })
 }
 
-/** The columns for people; if they are too many for the page, in parts that repeat the first ones. */
+/** The columns for people; if the page has no room for all, in parts that repeat the lead columns. */
 function partsOf(table: Table, width: number): number[][] {
   const columns = table.columns.flatMap(({ forPrograms }, at) => (forPrograms ? [] : [at]))
   const { lead = 0 } = table
@@ -73,7 +71,7 @@ function drawPart(pages: Pages, table: Table, part: readonly number[]): void {
   table.rows.forEach((row, place) => {
     const cells = row.is === 'group' ? [] : columns.map((column) => setCell(row, column))
     const height = row.is === 'group' ? groupHeight() : heightOf(cells)
-    // The head of a group does not stand alone at the foot of a page.
+    // The head of a group is not left alone at the foot of a page.
     const following = row.is === 'group' && table.rows[place + 1] ? groupHeight() : 0
     if (pages.room < height + following && !pages.isFresh) {
       pages.next()
@@ -99,20 +97,19 @@ const heightOf = (cells: readonly SetText[]): number =>
   PAD.top +
   PAD.bottom
 
-/** A text laid out for a column. */
 interface SetText {
   lines: readonly string[]
   style: TextStyle
 }
 
-/** Lays out a text; in a smaller size if a word would not fit. */
+/** Breaks a text; in a smaller size if a word would not fit. */
 function setIn(text: string, width: number, wanted: TextStyle): SetText {
   const room = width - 2 * PAD.side
   const style = fitted(text, room, wanted)
   return { lines: broken(text, room, style), style }
 }
 
-/** A figure is never broken, but written smaller where it is too long for its column. */
+/** A figure that is too long for its column is not broken but made smaller. */
 function setCell({ cells, is }: Row, { at, width }: Placed): SetText {
   const cell: Cell = cells[at] ?? null
   const style = is === 'total' ? STRONG : BODY
@@ -125,6 +122,6 @@ function setCell({ cells, is }: Row, { at, width }: Placed): SetText {
 
 function drawCell(pages: Pages, { lines, style }: SetText, { offset, width, isFigures }: Placed): void {
   const box = { offset: offset + PAD.side, width: width - 2 * PAD.side, y: pages.y + PAD.top }
-  // Figures run from left to right in Persian too, so their decimals stand below each other at the right.
+  // Figures run from left to right in Persian too, so that their decimals line up at the right edge.
   pages.lines(lines, { ...box, align: isFigures && !pages.isFromRight ? 'end' : 'start' }, style)
 }

@@ -43,7 +43,6 @@ const CENTS = 2
 
 const DECIMALS = { mg_kg: 1, mg_l: 1, l_m3: 4 } as const
 
-/** The additives outside of the 100 % and their effects; null where there are none. A ticket for pumping leaves prices out. */
 export function additivesSection(subject: Subject, { isPriced = true } = {}): Section | null {
   const { whole, lang, batch } = subject
   const { treatment, results, own = [] } = whole.blend
@@ -61,6 +60,15 @@ export function additivesSection(subject: Subject, { isPriced = true } = {}): Se
     isOwnQuantity(q) ? (ofQuantity(own, q)?.value ?? null) : results[q]
   const figure = (q: AffectedQuantity, value: number | null): Cell =>
     quantityCell(value, quantityOf(q, lookIn(subject, q)), subject)
+  const { results: heads } = REPORT_WORDS[lang]
+  const amounts =
+    volume === null
+      ? []
+      : (['kg', 'l'] as const).map((unit) =>
+          column<DosedIn>(unit, unit === 'kg' ? words.kg : words.litres, 12, ({ doses }) =>
+            number(amountOfDose(doses, volume)[unit], CENTS),
+          ),
+        )
   return {
     key: 'additives',
     title: words.title,
@@ -72,10 +80,7 @@ export function additivesSection(subject: Subject, { isPriced = true } = {}): Se
             number(doses[unit], DECIMALS[unit]),
           ),
         ),
-        volume !== null &&
-          column('kg', words.kg, 12, ({ doses }) => number(amountOfDose(doses, volume).kg, CENTS)),
-        volume !== null &&
-          column('l', words.litres, 12, ({ doses }) => number(amountOfDose(doses, volume).l, CENTS)),
+        ...amounts,
         volume !== null &&
           isPriced &&
           costs.some((cost) => cost !== null) &&
@@ -88,8 +93,8 @@ export function additivesSection(subject: Subject, { isPriced = true } = {}): Se
         ? []
         : [
             tableOf('treated', known, ({ q }) => q, [
-              column('property', REPORT_WORDS[lang].results.property, 30, ({ q }) => text(named(q))),
-              column('unit', REPORT_WORDS[lang].results.unit, 12, ({ q }) => {
+              column('property', heads.property, 30, ({ q }) => text(named(q))),
+              column('unit', heads.unit, 12, ({ q }) => {
                 const { unit } = quantityOf(q, lookIn(subject, q))
                 return text(unitOf(unit, subject), unit)
               }),
@@ -108,13 +113,12 @@ export function additivesSection(subject: Subject, { isPriced = true } = {}): Se
   }
 }
 
-/** That a limit is judged by the treated value; null where additives have no part in it. */
+/** The value without additives of a limit that is judged by the treated value; null for others. */
 export function withoutRemark(
   { q, without }: { q: Parameters<typeof lookIn>[1]; without?: number },
   subject: Subject,
 ): string | null {
   if (without === undefined) return null
-  const { lang } = subject
-  const said: Bilingual = { en: 'without additives', fa: 'بدون افزودنی' }
-  return `${figureText(q, without, subject)} ${said[lang]}`
+  const words: Bilingual = { en: 'without additives', fa: 'بدون افزودنی' }
+  return `${figureText(q, without, subject)} ${words[subject.lang]}`
 }

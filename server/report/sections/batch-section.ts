@@ -1,27 +1,37 @@
-import { portionOf } from '#calc/calculation/batch-record.ts'
+import { type Cost, portionOf } from '#calc/calculation/batch-record.ts'
+import type { AmountUnit } from '#calc/lab/lab-record.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import { type BulkUnit, metric } from '#calc/units/amounts.ts'
 import { AMOUNTS } from '#calc/units/units.ts'
-import { inLanguages } from '#calc/vocabulary/words/language.ts'
+import { inLanguages, type Language } from '#calc/vocabulary/words/language.ts'
 import { recordAnswer } from '../../answers/batch-answer.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { dayText, REPORT_WORDS } from '../report-words.ts'
-import { column, type Fact, FOR_PROGRAMS, fact, number, type Section, tableOf, text } from '../sheet.ts'
+import {
+  column,
+  type Fact,
+  fact,
+  number,
+  programColumn,
+  type Section,
+  type Table,
+  tableOf,
+  text,
+} from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 import { amountsOf, amountUnit, totalOf } from './recipe-section.ts'
 
 const CENTS = 2
-/** Of an amount that another unit makes endless. */
+/** Decimals of an amount that conversion gives endless digits. */
 const AMOUNT_DIGITS = 3
 
-/** An amount as a line of the head, in the unit that the batch's volumes are written in. */
 function amountFact(
   key: string,
   label: string,
-  of: { amount: number; unit: BulkUnit },
+  given: { amount: number; unit: BulkUnit },
   subject: Subject,
 ): Fact {
-  const { amount, unit: kind } = metric(of)
+  const { amount, unit: kind } = metric(given)
   const unit = kind === 'm3' ? subject.volume : kind
   const value = amount / AMOUNTS[unit].size
   const isShort = Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-9 * Math.abs(value * 1000)
@@ -32,7 +42,6 @@ function amountFact(
   }
 }
 
-/** How much is made, and what of it was in the tank. */
 export function batchFacts(subject: Subject): Fact[] {
   const { whole, batch, lang, names } = subject
   const words = BATCH_WORDS[lang]
@@ -59,11 +68,9 @@ export function batchFacts(subject: Subject): Fact[] {
   ]
 }
 
-/** The tank's name, where it has one. */
 export const tankName = ({ whole, ticket }: Subject): string =>
   cleanName(ticket.tank) || cleanName(whole.record?.tank?.name ?? '')
 
-/** What the blend costs by the prices that were kept with it; null where there are none. */
 export function costSection(subject: Subject): Section | null {
   const { whole, lang, names } = subject
   const { record, basis, components } = whole
@@ -73,12 +80,8 @@ export function costSection(subject: Subject): Section | null {
   const { currency } = record.prices[0]!
   const prices = [...record.prices, ...(product ? [{ material: '', ...product, currency, at: '' }] : [])]
   const unit = UNIT_OF[basis]
-  const per = amountUnit(unit, lang)
-  const { no_cost: why } = recordAnswer(
-    record,
-    { portions: components.map(portionOf), basis },
-    { names, lang },
-  )
+  const portions = components.map(portionOf)
+  const { no_cost: why } = recordAnswer(record, { portions, basis }, { names, lang })
   return {
     key: 'cost',
     title: words.prices,
@@ -95,46 +98,31 @@ export function costSection(subject: Subject): Section | null {
         ),
         column('at', words.at, 16, ({ at }) => (at === '' ? null : text(dayText(at, lang), at))),
       ]),
-      ...(cost
-        ? [
-            tableOf(
-              'cost',
-              [
-                { key: 'per_unit', label: words.perUnit(per), amount: cost.per_unit },
-                { key: 'total', label: words.total, amount: cost.total },
-                ...(cost.margin
-                  ? [
-                      {
-                        key: 'margin_per_unit',
-                        label: words.margin(words.perUnit(per)),
-                        amount: cost.margin.per_unit,
-                      },
-                      { key: 'margin_total', label: words.margin(words.total), amount: cost.margin.total },
-                    ]
-                  : []),
-              ].filter(({ amount }) => amount !== null),
-              ({ key }) => key,
-              [
-                column('of', words.of, 34, ({ label, key }) => text(label, key)),
-                column('amount', words.amount, 16, ({ amount }) => number(amount, CENTS)),
-                column('currency', words.currency, 12, () => text(cost.currency)),
-                column(
-                  'per',
-                  words.unit,
-                  12,
-                  ({ key }) => (key.endsWith('total') ? null : text(per, unit)),
-                  FOR_PROGRAMS,
-                ),
-              ],
-            ),
-          ]
-        : []),
+      ...(cost ? [costTable(cost, unit, lang)] : []),
     ],
     notes: why ? [why] : [],
   }
 }
 
-/** What reports say of a batch: the tank and the money. */
+function costTable({ currency, margin, ...cost }: Cost, unit: AmountUnit, lang: Language): Table {
+  const words = BATCH_WORDS[lang]
+  const per = amountUnit(unit, lang)
+  const perUnit = words.perUnit(per)
+  const rows = [
+    { key: 'per_unit', label: perUnit, amount: cost.per_unit },
+    { key: 'total', label: words.total, amount: cost.total },
+    { key: 'margin_per_unit', label: words.margin(perUnit), amount: margin?.per_unit ?? null },
+    { key: 'margin_total', label: words.margin(words.total), amount: margin?.total ?? null },
+  ].filter(({ amount }) => amount !== null)
+  const unitCell = ({ key }: { key: string }) => (key.endsWith('total') ? null : text(per, unit))
+  return tableOf('cost', rows, ({ key }) => key, [
+    column('of', words.of, 34, ({ label, key }) => text(label, key)),
+    column('amount', words.amount, 16, ({ amount }) => number(amount, CENTS)),
+    column('currency', words.currency, 12, () => text(currency)),
+    programColumn('per', words.unit, 12, unitCell),
+  ])
+}
+
 const BATCH_WORDS = inLanguages({
   inTank: ['In tank', 'در مخزن'],
   inTankIs: ['In the tank is', 'مادهٔ در مخزن'],

@@ -11,7 +11,6 @@ import type { Subject } from '../subject.ts'
 
 type Reader = Pick<Subject, 'units' | 'lang' | 'whole'>
 
-/** The quantities that a laboratory measured, in the order of the tables. */
 export const measuredOf = ({ whole }: Pick<Subject, 'whole'>): LabQuantity[] =>
   whole.lab ? measuredIn(whole.lab) : []
 
@@ -21,7 +20,6 @@ export const labName = (q: LabQuantity, { lang, whole }: Reader): string =>
 export const labUnit = (q: LabQuantity, { units, lang, whole }: Reader): string =>
   q === 'color' ? '' : unitText(cleanName(quantityIn(q, units, lookIn(whole.lab, q)).sign), lang)
 
-/** A value in the reader's unit, with the decimals of its test. */
 export function labCell(
   q: LabQuantity,
   value: number | string | null | undefined,
@@ -34,7 +32,7 @@ export function labCell(
   return number(quantityIn(q, units, own).value(value), digitsIn(q, units, own))
 }
 
-/** A difference that starts at some value, or a width there, in the reader's unit. */
+/** A difference from `at`, or a width there, in the reader's unit. */
 function distanceCell(
   q: LabQuantity,
   distance: number | null | undefined,
@@ -57,7 +55,6 @@ function agreementOf({ within_R }: LabCompared): Agreement | null {
   return within_R === null ? null : within_R ? 'within_R' : 'beyond_R'
 }
 
-/** What a laboratory found, beside the calculation; null where there is nothing. */
 export function labSection(subject: Subject): Section | null {
   const { whole, lang } = subject
   const { lab } = whole
@@ -104,10 +101,10 @@ export function labSection(subject: Subject): Section | null {
   }
 }
 
-/** The test that measured, where that was said. */
-export function methodCell(q: LabQuantity, { whole }: Pick<Subject, 'whole'>): Cell {
-  const said = whole.lab?.methods[q]
-  const own = isOwnQuantity(q) ? whole.lab?.definitions?.[keyOfQuantity(q)]?.method : undefined
-  const usual = q === 'color' ? propertyOf(q).testMethod : (own ?? quantityOf(q).testMethod)
-  return text(said === undefined ? (usual ?? '') : cleanName(said))
+export function methodCell(q: LabQuantity, { whole: { lab } }: Pick<Subject, 'whole'>): Cell {
+  const given = lab?.methods[q]
+  if (given !== undefined) return text(cleanName(given))
+  if (q === 'color') return text(propertyOf(q).testMethod)
+  const own = isOwnQuantity(q) ? lab?.definitions?.[keyOfQuantity(q)]?.method : undefined
+  return text(own ?? quantityOf(q).testMethod ?? '')
 }

@@ -15,11 +15,11 @@ import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn, type UnitFormats } from '#calc/vocabulary/words/numbers.ts'
 import { BY_SCATTER, correctionRemark, guardNotes } from '../corrections.ts'
 import { REPORT_WORDS } from '../report-words.ts'
-import { type Cell, column, FOR_PROGRAMS, number, type Section, tableOf, text, unitText } from '../sheet.ts'
+import { type Cell, column, number, programColumn, type Section, tableOf, text, unitText } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 import { withoutRemark } from './additives-section.ts'
 
-/** A value beside its limit: with as many decimals as it takes to stand on the right side of it. */
+/** A value beside its limit, with as many decimals as show it on the right side. */
 export const predictedCell = (limit: LimitCheck & { digits: number }): Cell =>
   limit.value === null ? null : number(limit.value, decimalsIn(shownValue(limit.value, limit)))
 
@@ -28,7 +28,6 @@ const signOf = ({ side, strict }: Bare): string =>
 
 type Bare = Pick<LimitCheck, 'side' | 'strict' | 'limit'>
 
-/** The limit in the column of its side. */
 export const limitCells = (limit: Bare): [Cell, Cell] => {
   const cell = number(limit.limit, null, signOf(limit))
   return limit.side === 'min' ? [cell, null] : [null, cell]
@@ -37,7 +36,6 @@ export const limitCells = (limit: Bare): [Cell, Cell] => {
 const basisOf = ({ guard, basis, corrected }: LimitCheck): Bilingual =>
   corrected ? BY_SCATTER : guard === null ? NO_ACCURACY : BASIS_WORDS[basis]
 
-/** What there is to say of a limit beside its verdict. */
 const remarksOf = (limit: LimitCheck, subject: Subject): string => {
   const { missing, lang } = subject
   return [
@@ -51,12 +49,10 @@ const remarksOf = (limit: LimitCheck, subject: Subject): string => {
     .join(lang === 'fa' ? '؛ ' : '; ')
 }
 
-/** The same limit by what the laboratory measured. */
 const sameIn = ({ limits }: Check, { q, side, limit, one_of }: LimitCheck): LimitCheck | null =>
   limits.find((one) => one.q === q && one.side === side && one.limit === limit && one.one_of === one_of) ??
   null
 
-/** Each limit of the grade that it was checked against, a two-sided one as two; null where it was not checked. */
 export function limitsSection(subject: Subject): Section | null {
   const { whole, measured, lang, units } = subject
   const { check } = whole
@@ -75,41 +71,30 @@ export function limitsSection(subject: Subject): Section | null {
     [
       column('property', results.property, 26, ({ q, own }) => text(quantityName(q, lang, own))),
       column('unit', results.unit, 10, ({ unit }) => text(unitText(unit, lang), unit)),
-      column(
-        'side',
-        words.side,
-        6,
-        (limit) => text(signOf(limit), `${limit.side}${limit.strict ? '-excluded' : ''}`),
-        FOR_PROGRAMS,
+      programColumn('side', words.side, 6, (limit) =>
+        text(signOf(limit), `${limit.side}${limit.strict ? '-excluded' : ''}`),
       ),
       column('min', words.min, 9, (limit) => limitCells(limit)[0]),
       column('max', words.max, 9, (limit) => limitCells(limit)[1]),
       measured !== null &&
         column('measured', words.measured, 11, ({ found }) => found && predictedCell(limitIn(found, units))),
       measured !== null &&
-        column(
-          'measured_state',
-          words.verdictMeasured,
-          13,
-          ({ found }) => found && text(stateText(found, lang), found.state),
+        column('measured_state', words.verdictMeasured, 13, ({ found }) =>
+          found ? text(stateText(found, lang), found.state) : null,
         ),
       column('value', words.predicted, 11, predictedCell),
       column('margin', words.margin, 10, ({ margin, digits }) => number(margin, digits + 1)),
       column('margin_in_R', words.inR, 9, ({ in_R }) => number(in_R, 2)),
       column('guard', words.guard, 9, ({ guard, digits }) => number(guard, digits + 1)),
       column('state', words.state, 22, ({ wire }) => text(stateText(wire, lang), wire.state)),
-      column(
-        'basis',
-        words.basis,
-        16,
-        (limit) => (limit.margin === null ? null : text(basisOf(limit)[lang], limit.basis)),
-        FOR_PROGRAMS,
+      programColumn('basis', words.basis, 16, (limit) =>
+        limit.margin === null ? null : text(basisOf(limit)[lang], limit.basis),
       ),
       column('confirmed', words.confirmed, 20, ({ limit, confirmed }) =>
         limit === null ? null : text(CONFIRMED_WORDS[confirmed][lang], confirmed),
       ),
       column('test_method', results.testMethod, 16, ({ method }) => text(method)),
-      column('remarks', words.remarks, 40, ({ wire }) => text(remarksOf(wire, subject)), FOR_PROGRAMS),
+      programColumn('remarks', words.remarks, 40, ({ wire }) => text(remarksOf(wire, subject))),
     ],
   )
   return {
@@ -120,7 +105,7 @@ export function limitsSection(subject: Subject): Section | null {
   }
 }
 
-/** The remarks on limits again as sentences, for people: a table has no room for them. */
+/** The remarks on limits as sentences for people, because the table has no room for them. */
 const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
   const notes = limits.flatMap((limit) => {
     const remarks = remarksOf(limit, subject)
@@ -130,7 +115,6 @@ const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
   return [...new Set(notes)]
 }
 
-/** What applies to all limits of a check. */
 function notesOn(
   { limits, one_of, not_checked, notes, cfpp, residue }: Check,
   lang: Language,

@@ -9,7 +9,6 @@ import { REPORT_WORDS, SEVERITY_WORDS } from '../report-words.ts'
 import { type ColumnsOf, column, type Section, type Table, tableOf, text } from '../sheet.ts'
 import { doubtsAbout, type Subject } from '../subject.ts'
 
-/** What to know before trusting a figure, why some are missing, and where the rules come from. */
 export function notesSection(subject: Subject): Section {
   const { whole, lang, names, properties, unitFormats } = subject
   const words = REPORT_WORDS[lang].notes
@@ -18,20 +17,21 @@ export function notesSection(subject: Subject): Section {
     const gap = blend.gaps[property]
     return gap ? [{ property, gap }] : []
   })
-  const said = notesTable(subject)
+  const notes = notesTable(subject)
+  const hasNotes = notes.rows.length > 0
   return {
     key: 'notes',
     title: words.title,
-    tables: [...(said.rows.length > 0 ? [said] : []), methodTable(subject)],
+    tables: [...(hasNotes ? [notes] : []), methodTable(subject)],
     notes: [
-      ...(said.rows.length === 0 ? [words.none] : []),
+      ...(hasNotes ? [] : [words.none]),
       ...(blend.asked?.estimates ? [words.asked] : []),
       ...gapTexts(gaps, names, lang, unitFormats),
     ],
   }
 }
 
-/** Whether asphaltenes stay dissolved, which follows from neither density nor ignition; null without heavy materials. */
+/** Whether asphaltenes stay dissolved; null without heavy materials. */
 export function stabilityOf({ whole, names, lang }: Subject): { state: string; text: string } | null {
   const { components, basis } = whole
   const shares = components.map(({ percentage }) => percentage)
@@ -62,7 +62,6 @@ function notesTable(subject: Subject): Table {
   ])
 }
 
-/** Each rule once, with what it gives here. */
 function methodTable({ whole, lang, properties }: Subject): Table {
   const words = REPORT_WORDS[lang].notes
   const { methods } = whole.blend

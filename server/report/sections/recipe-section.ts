@@ -32,7 +32,6 @@ import type { ReportData, Subject } from '../subject.ts'
 
 const DENSITY = { unit: 'kg/m³', digits: 1 }
 
-/** The materials with their shares, and with their amounts of a batch where one is named. */
 export function recipeSection(subject: Subject): Section {
   const { whole, lang, names } = subject
   const words = REPORT_WORDS[lang].recipe
@@ -68,7 +67,7 @@ export function recipeSection(subject: Subject): Section {
   }
 }
 
-/** Of volumes and masses, m³ and t; and of the volumes that a meter reads where a temperature of loading is known. */
+/** Columns of volumes and masses, and of volumes as metered at the temperature of loading, if known. */
 export function amountColumns<Item>(
   { volume, loading, lang, units, batch, inAir }: Subject,
   amountOf: (item: Item) => Amount | undefined,
@@ -76,6 +75,7 @@ export function amountColumns<Item>(
   const words = REPORT_WORDS[lang].recipe
   const unit = amountUnit(volume, lang)
   const mass = inAir && batch?.unit === 'm3' ? words.massInAir : words.mass
+  const loadedAt = loading === null ? '' : temperatureText(loading, { units, lang })
   const cell = (of: keyof Amount, shownIn: AmountUnit) => (item: Item) => {
     const amount = amountOf(item)?.[of] ?? null
     const { size, decimals } = AMOUNTS[shownIn]
@@ -85,19 +85,11 @@ export function amountColumns<Item>(
     column(`volume_${volume}`, words.volume(unit), 16, cell('volume', volume)),
     ...(loading === null
       ? []
-      : [
-          column(
-            `volume_loaded_${volume}`,
-            words.loaded(temperatureText(loading, { units, lang }), unit),
-            16,
-            cell('loaded', volume),
-          ),
-        ]),
+      : [column(`volume_loaded_${volume}`, words.loaded(loadedAt, unit), 16, cell('loaded', volume))]),
     column('mass_t', mass, 16, cell('mass', 't')),
   ]
 }
 
-/** The sum of amounts, by the columns that show them. */
 export const totalCells = (amounts: readonly Amount[], subject: Subject): Record<string, Cell> =>
   Object.fromEntries(
     amountColumns<Amount>(subject, (amount) => amount).map(({ key, cellOf }) => [
@@ -117,7 +109,6 @@ export function amountNotes({ loading, lang, batch, inAir }: Subject): string[] 
   ]
 }
 
-/** The readings of the materials as they were when they were blended. */
 export function materialsSection(subject: Subject): Section {
   const { whole, lang, names } = subject
   const words = REPORT_WORDS[lang]
@@ -170,23 +161,19 @@ export function materialsSection(subject: Subject): Section {
   }
 }
 
-/** A part of a batch. */
 export interface Amount extends BulkAmount {
   /** m³ at the loading temperature; null also outside the expansion tables. */
   loaded: number | null
 }
 
 interface ComponentAmount {
-  /** t in vacuo, or as weighed in air. */
+  /** Mass in t in vacuo, or as weighed in air. */
   needed: Amount
-  /** What of it was not in the tank. */
+  /** `needed` without what was in the tank. */
   toPump: Amount
 }
 
-/**
- * The amount of each component of a batch; null where a density that it needs is not known. Volumes count as additive.
- * Components without a share amount to nothing, whatever is known of them.
- */
+/** The amounts of each component; null where a density is unknown, 0 without a share. Volumes count as additive. */
 export function amountsOf({
   whole: { components, basis, record },
   batch,
@@ -226,15 +213,15 @@ function loadedOf(volume: number | null, density: number | null, celsius: number
   return correction.is === 'corrected' ? volume / correction.value : null
 }
 
-const sumOf = (amounts: readonly (number | null)[]): number | null =>
-  amounts.reduce(
-    (total, amount) => (total === null || amount === null ? null : total + amount),
-    0 as number | null,
+/** Null if one of them is unknown. */
+const sumOf = (amounts: readonly Amount[], of: keyof Amount): number | null =>
+  amounts.reduce<number | null>(
+    (total, { [of]: amount }) => (total === null || amount === null ? null : total + amount),
+    0,
   )
 
-/** The sum of amounts; null where one of them is not known. */
 export const totalOf = (amounts: readonly Amount[]): Amount => ({
-  volume: sumOf(amounts.map(({ volume }) => volume)),
-  mass: sumOf(amounts.map(({ mass }) => mass)),
-  loaded: sumOf(amounts.map(({ loaded }) => loaded)),
+  volume: sumOf(amounts, 'volume'),
+  mass: sumOf(amounts, 'mass'),
+  loaded: sumOf(amounts, 'loaded'),
 })

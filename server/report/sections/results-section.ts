@@ -14,8 +14,8 @@ import {
   type Cell,
   type ColumnsOf,
   column,
-  FOR_PROGRAMS,
   number,
+  programColumn,
   quantityCell,
   type Section,
   tableOf,
@@ -27,20 +27,13 @@ import type { Subject } from '../subject.ts'
 
 const TITLE: Record<Language, string> = { en: 'Composition and net energy', fa: 'ترکیب و ارزش حرارتی خالص' }
 
-/** What is computed of the whole blend beside its properties; null where nothing is. */
 export function computedSection(subject: Subject): Section | null {
   const { whole, lang } = subject
   const { components, basis, blend } = whole
-  const composition = contentsOf(
-    components,
-    components.map(({ percentage }) => percentage),
-    basis,
-  )
-  const { figures, notes } = computedFigures({
-    composition,
-    energy: blend.energy,
-    heavy: heavyFigures(blend),
-  })
+  const shares = components.map(({ percentage }) => percentage)
+  const composition = contentsOf(components, shares, basis)
+  const heavy = heavyFigures(blend)
+  const { figures, notes } = computedFigures({ composition, energy: blend.energy, heavy })
   if (figures.length === 0) return null
   const words = REPORT_WORDS[lang].results
   return {
@@ -59,13 +52,11 @@ export function computedSection(subject: Subject): Section | null {
   }
 }
 
-/** A row of the results: of a property of the catalogue, or of an own property. */
 interface ResultRow {
   key: string
   group: { key: string; title: string }
   name: string
   value: Cell
-  /** As it is shown, and as the wire has it. */
   unit: { shown: string; wire: string }
   origin: Origin | null
   rule: Cell
@@ -73,7 +64,6 @@ interface ResultRow {
   missing: string | null
 }
 
-/** The blend’s values, with what each rests on and how it was blended. */
 export function resultsSection(subject: Subject): Section {
   const { lang } = subject
   const words = REPORT_WORDS[lang].results
@@ -92,7 +82,7 @@ export function resultsSection(subject: Subject): Section {
     ),
     column('blended_by', words.rule, 38, ({ rule }) => rule),
     column('test_method', words.testMethod, 22, ({ testMethod }) => text(testMethod)),
-    column('missing', words.missing, 60, ({ missing }) => (missing ? text(missing) : null), FOR_PROGRAMS),
+    programColumn('missing', words.missing, 60, ({ missing }) => (missing ? text(missing) : null)),
   ]
   return {
     key: 'results',
@@ -138,7 +128,7 @@ function catalogueRows(subject: Subject): ResultRow[] {
   })
 }
 
-/** Own properties, in the unit of their definition whatever the reader's units: limits are in it too, and what a free text such as `°F` means is a guess. */
+/** Own properties, in the unit of their definition whatever the reader's units: limits are in it too, and it is free text. */
 const ownRows = ({ whole, names, lang }: Subject): ResultRow[] =>
   whole.blend.own.map((result) => {
     const { property, value } = result
@@ -155,21 +145,18 @@ const ownRows = ({ whole, names, lang }: Subject): ResultRow[] =>
     }
   })
 
-/** What to know of own properties, and why some have no value. */
 const ownRemarks = ({ whole, names, lang }: Subject): string[] =>
   whole.blend.own.flatMap((result) => {
     const missing = ownGapText(result, names, lang)
     return [...(missing === null ? [] : [missing]), ...ownNotes(result, names, lang)]
   })
 
-/** With the digits that its limit asks for. */
 const besideLimit = (cell: Cell, close: string | undefined): Cell =>
   cell?.is === 'number' && close !== undefined ? { ...cell, digits: decimalsIn(close) } : cell
 
 const originOf = ({ mark }: ChartPoint): Origin => (mark === 'given' ? 'measured' : mark)
 const TEMPERATURE = { unit: '°C', digits: 1 }
 
-/** Temperatures by per cent recovered, of the blend and of each material, as the graph shows them. */
 export function curveSection(subject: Subject): Section {
   const { chart, lang, names } = subject
   const words = REPORT_WORDS[lang].curve

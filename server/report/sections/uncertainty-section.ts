@@ -28,8 +28,8 @@ import {
   type Cell,
   type ColumnsOf,
   column,
-  FOR_PROGRAMS,
   number,
+  programColumn,
   type Section,
   type Table,
   tableOf,
@@ -42,7 +42,6 @@ import { limitCells } from './limits-section.ts'
 const PERCENT = 100
 const SIGNIFICANT = 3
 
-/** How sure it is: intervals and where they come from, how likely each limit is met, and what was assumed. */
 export function uncertaintySections(subject: Subject, answer: UncertaintyAnswer): Section[] {
   const { lang, whole } = subject
   const words = UNCERTAINTY_WORDS[lang]
@@ -102,7 +101,7 @@ function intervalsTable({ lang, units, names, whole }: Subject, { properties }: 
     column('model', words.model, 10, ({ shares }) => percent(shares.model)),
     all.some(({ isDosed }) => isDosed) &&
       column('additives', words.additives, 10, ({ shares }) => percent(shares.additives)),
-    column('together', words.together, 10, ({ shares }) => percent(shares.together), FOR_PROGRAMS),
+    programColumn('together', words.together, 10, ({ shares }) => percent(shares.together)),
     column('matters_most', words.matters, 40, ({ matters: [first] }) =>
       first ? text(causeText(first.cause, names, lang, looks)) : null,
     ),
@@ -125,25 +124,18 @@ function limitsTable({ lang, units, whole }: Subject, { limits }: UncertaintyAns
     column('property', words.results.property, 30, ({ q, checked }) =>
       text(quantityName(q, lang, checked?.own)),
     ),
-    column('side', words.limits.side, 6, ({ side }) => text(side, side), FOR_PROGRAMS),
+    programColumn('side', words.limits.side, 6, ({ side }) => text(side, side)),
     column('min', words.limits.min, 9, ({ sides: [min] }) => min),
     column('max', words.limits.max, 9, ({ sides: [, max] }) => max),
     column('likely', own.likely, 26, (chance) => text(chanceWithInterval(chance, lang))),
-    column(
-      'reports_pass',
-      own.laboratory,
-      18,
-      ({ laboratory }) => laboratory && text(chanceText(laboratory.probability, lang)),
+    column('reports_pass', own.laboratory, 18, ({ laboratory }) =>
+      laboratory ? text(chanceText(laboratory.probability, lang)) : null,
     ),
-    column('probability', own.likely, 14, ({ probability }) => percent(probability), FOR_PROGRAMS),
-    column('low', own.low, 10, ({ low }) => percent(low), FOR_PROGRAMS),
-    column('high', own.high, 10, ({ high }) => percent(high), FOR_PROGRAMS),
-    column(
-      'laboratory',
-      own.laboratory,
-      18,
-      ({ laboratory }) => laboratory && percent(laboratory.probability),
-      FOR_PROGRAMS,
+    programColumn('probability', own.likely, 14, ({ probability }) => percent(probability)),
+    programColumn('low', own.low, 10, ({ low }) => percent(low)),
+    programColumn('high', own.high, 10, ({ high }) => percent(high)),
+    programColumn('laboratory', own.laboratory, 18, ({ laboratory }) =>
+      laboratory ? percent(laboratory.probability) : null,
     ),
   ]
   return tableOf('probabilities', all, keyOf, columns, { title: own.chances })
@@ -174,7 +166,6 @@ function assumedTable({ lang, names, whole }: Subject, answer: UncertaintyAnswer
 const unitOf = ({ property }: AssumedAnswer, looks: Looks): string =>
   isQuantity(property) ? quantityOf(property, looks[property]).unit : ''
 
-/** With three significant digits. */
 function rounded(figure: number | null): Cell {
   if (figure === null || figure === 0) return number(figure, 0)
   return number(figure, Math.max(0, SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(figure)))))

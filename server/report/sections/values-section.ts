@@ -21,10 +21,7 @@ import type { Subject } from '../subject.ts'
 import { labCell, labName, labUnit, measuredOf, methodCell } from './lab-section.ts'
 import { limitCells, predictedCell } from './limits-section.ts'
 
-/**
- * Each limit beside what was measured and, with `isPredicted`, what was calculated, both sides in one row; then what was measured
- * without a limit. Where no grade was chosen, the key figures of the prediction.
- */
+/** Limits beside measured values and, with `isPredicted`, calculated ones; then other measured values. Without a grade, key figures. */
 export function valuesSection(subject: Subject, { isPredicted }: { isPredicted: boolean }): Section {
   const { whole, measured, lang } = subject
   const words = REPORT_WORDS[lang]
@@ -34,7 +31,6 @@ export function valuesSection(subject: Subject, { isPredicted }: { isPredicted: 
     ? [...Map.groupBy(limits, ({ q }) => q).values()].map((sides) => limitRow(sides, subject))
     : (isPredicted ? headlineOf(category, blend.results) : []).map((name) => headlineRow(name, subject))
   const named = new Set(judged.map(({ q }) => q))
-  // What was measured is on the ticket, limit or none.
   const rows = [
     ...judged,
     ...measuredOf(subject)
@@ -67,12 +63,10 @@ interface ValueRow {
   max?: Cell
   predicted: Cell
   measured: Cell
-  /** What is measured comes to. */
   state?: Cell
   testMethod: Cell
 }
 
-/** A key figure of the prediction. */
 function headlineRow(name: PropertyName, subject: Subject): ValueRow {
   const { testMethod, ...entry } = propertyOf(name)
   return {
@@ -85,7 +79,6 @@ function headlineRow(name: PropertyName, subject: Subject): ValueRow {
   }
 }
 
-/** Of what was measured without a limit. */
 const measuredRow = (q: LabQuantity, subject: Subject): ValueRow => ({
   q,
   name: labName(q, subject),
@@ -95,7 +88,7 @@ const measuredRow = (q: LabQuantity, subject: Subject): ValueRow => ({
   testMethod: methodCell(q, subject),
 })
 
-/** What was measured, written as the limit that it is nearest to needs it, and what that comes to, the worse of both sides. */
+/** The measured value with the decimals that the limit with the worse verdict needs, and that verdict. */
 function measuredBeside(q: Quantity, subject: Subject): Pick<ValueRow, 'measured' | 'state'> {
   const { measured, lang, units } = subject
   const sides = measured?.limits.filter((limit) => limit.q === q) ?? []
@@ -107,28 +100,25 @@ function measuredBeside(q: Quantity, subject: Subject): Pick<ValueRow, 'measured
   }
 }
 
-/** What the laboratory measured of it. */
 const measuredCell = (q: Quantity | 'color', subject: Subject): Cell =>
   isLabQuantity(q) ? labCell(q, subject.whole.lab?.properties[q]?.measured, subject) : null
 
-/** The test that measured it, else the one that this limit or property names. */
 const testCell = (q: Quantity | 'color', usual: string | null, subject: Subject): Cell =>
   isLabQuantity(q) && subject.whole.lab?.methods[q] ? methodCell(q, subject) : text(usual ?? '')
 
-/** With two sides, the value is written as the nearer limit needs it. */
+/** A limit with its sides; the value has the decimals that the nearer side needs. */
 function limitRow(wire: readonly LimitCheck[], subject: Subject): ValueRow {
   const { units, lang } = subject
   const sides = wire.map((limit) => limitIn(limit, units))
   const [nearest] = sides.toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0))
   const { q, method, unit, own } = nearest!
-  const [min = null, max = null] = [0, 1].map(
-    (side) => sides.map(limitCells).find((cells) => cells[side])?.[side],
-  )
+  const cells = sides.map(limitCells)
   return {
     q,
     name: quantityName(q, lang, own),
     unit: unitText(unit, lang),
-    ...{ min, max },
+    min: cells.find(([min]) => min)?.[0],
+    max: cells.find(([, max]) => max)?.[1],
     predicted: predictedCell(nearest!),
     ...measuredBeside(q, subject),
     testMethod: testCell(q, method, subject),

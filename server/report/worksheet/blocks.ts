@@ -14,55 +14,49 @@ import { ORIGIN_SIGNS } from '../report-words.ts'
 import type { Subject } from '../subject.ts'
 import type { FormulaRule, Places, Step } from './rules.ts'
 
-/** Kinds of shares that have cells. */
 export type CountedShares = Exclude<Contributions['counts'], 'mixed'>
 
 export interface SharePlaces {
-  /** The address of a component's share of the whole. */
   of(position: number, counts: CountedShares): string
-  /** A condition of formulas: these are no longer the shares of the calculation. */
+  /** A condition in formulas: the shares are no longer those of the calculation. */
   changed: string
 }
 
-/** A formula for what is right only by the shares of the calculation: it says so of others, or is empty. */
+/** A formula for what holds only for the calculation's shares; `says` is shown for others. */
 export const onlyAsCalculated = (formula: string, changed: string, says = ''): string =>
   `IF(${changed},"${says}",${formula})`
 
-/** A value of the blend, of a property of the catalogue or an own one. */
 export interface ShownValue {
   name: string
   unit: string
   digits: number
-  /** The name of the rule that gave it. */
   rule: string
   value: number | string
 }
 
-/** How a value came about, as far as formulas can follow. */
 export interface Working extends Pick<Contributions, 'terms'> {
   counts: CountedShares
   rule: FormulaRule
-  /** Figures that the steps take, above them; their addresses are `figures[i]`. One may be the mean of values in other blocks. */
+  /** Further figures of the steps, `figures[i]` in their formulas. One may be the mean of values in other blocks. */
   figures?: readonly { label: string; value: number; meanOf?: readonly PropertyName[] }[]
-  /** Shares are of these terms alone. */
+  /** Shares count these terms alone. */
   isAmongThem?: true
-  /** The indices are the readings less what else is known of the material. */
+  /** Indices are readings minus a known figure of the material. */
   isIndexLess?: true
 }
 
 export const FINE = '0.000000'
-/** An index may be as small as the flash point's. */
+/** Indices may be very small, as the flash point's are. */
 const ANY_SIZE = '0.000000E+00'
 const [SHARE, READING, INDEX, PULL] = [1, 2, 3, 4]
 
-/** A row with one figure, in the column of the products. */
 const figure = (label: string, cell: GridCell): GridRow => [textCell(label), null, null, null, cell]
 
 /**
- * Readings, shares, indices, their sum or the one that counts, and the steps from there to the value.
- * @param start the sheet's row for the first of them
- * @param values the addresses of the values that follow the shares, in blocks above
- * @returns the rows; with the address of the value where it follows the shares too
+ * Shares, readings, indices, their sum or extreme, and the steps from there to the value.
+ * @param start the row of the sheet for the first row
+ * @param values addresses of values in blocks above, which follow changed shares
+ * @returns the rows, and the address of the value if it follows changed shares too
  */
 export function blockRows(
   { name, unit, rule: ruleName, value: result }: ShownValue & { value: number },
@@ -167,7 +161,7 @@ interface Placed {
   value: number
 }
 
-/** From the sum to the value, each step a cell that refers to those before. */
+/** The steps from the sum to the value, each a cell that refers to those before. */
 function stepRows(
   steps: readonly Step[],
   start: number,
@@ -207,7 +201,6 @@ export const WORKSHEET_WORDS = inLanguages({
     mass: ['Mass fraction', 'کسر جرمی'],
     mole: ['Mole fraction', 'کسر مولی'],
   },
-  fraction: ['Fraction', 'کسر'],
   material: ['Material', 'ماده'],
   reading: ['Reading', 'داده'],
   index: ['Index', 'شاخص'],
@@ -222,7 +215,6 @@ export const WORKSHEET_WORDS = inLanguages({
   difference: ['Difference', 'تفاوت'],
   estimated: ['estimated', 'برآورد'],
   half: ['Mean of the blend’s RON and MON', 'میانگین RON و MON مخلوط'],
-  hydrocarbons: ['Of the hydrocarbons by themselves, kPa', 'هیدروکربن‌ها به‌تنهایی، کیلوپاسکال'],
   alcohol: ['Fraction of methanol and ethanol that counts', 'کسری از متانول و اتانول که به شمار می‌آید'],
   alcoholPressure: ['What these count as, kPa', 'فشاری که برای آن‌ها به شمار می‌آید، کیلوپاسکال'],
   changed: ['changed: calculate again', 'تغییر کرده: دوباره محاسبه کنید'],

@@ -1,5 +1,5 @@
-// The rules of blending whose index adds up, as formulas of a spreadsheet: an engineer checks a result by hand with them.
-// Beside each formula stands its value, because not every program that opens the file computes.
+// Blending rules whose index adds up, as spreadsheet formulas, with which an engineer checks a result by hand. Each formula
+// comes with its value, because not every program that opens the file computes.
 import { type IndexRule, indexRuleOf, stepsToTop } from '#calc/methods/rules.ts'
 import {
   ABSOLUTE_ZERO,
@@ -14,55 +14,41 @@ import {
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 
-/** Addresses of cells in a formula, or the numbers in them. */
 export interface Places<Place> {
-  /** The sum of share × index. */
   sum: Place
-  /** The reading that the others are relative to, for rules that have one. */
+  /** The reading that the others are relative to, if the rule has one. */
   top: Place
-  /** The step before; for the first one the sum. */
   before: Place
   first: Place
-  /** Further figures that the rule takes. */
   figures: readonly Place[]
 }
 
 export interface Step {
-  /** Its label; blank for the last one, which is the value. */
+  /** Blank for the last step, which is the value. */
   label: string
   formula: (places: Places<string>) => string
   value: (places: Places<number>) => number
 }
 
-/** A figure of a range of cells, and the same of their numbers. */
 export interface Gathered {
   formula: (range: string) => string
   value: (numbers: readonly number[]) => number
 }
 
 export interface FormulaRule {
-  /** The index of the reading in a cell; of a share that is a cell too. */
+  /** The index, by the addresses of reading, top and share. */
   index: (reading: string, top: string, share: string) => string
-  /** From the sum to the value. */
   steps: readonly Step[]
-  /** Of the readings, what they are relative to. */
   top?: Gathered & { label: 'top' | 'topShifted' }
-  /** For rules that don't add up: the one of the indices that counts. */
+  /** Instead of the sum: the index that counts. */
   extreme?: Gathered & { label: 'largest' | 'smallest' }
 }
 
 const step = (formula: Step['formula'], value: Step['value'], label = ''): Step => ({ label, formula, value })
 
-export const MAX: Gathered = {
-  formula: (range) => `MAX(${range})`,
-  value: (numbers) => Math.max(...numbers),
-}
-export const MIN: Gathered = {
-  formula: (range) => `MIN(${range})`,
-  value: (numbers) => Math.min(...numbers),
-}
+export const MAX: Gathered = { formula: (range) => `MAX(${range})`, value: (all) => Math.max(...all) }
+export const MIN: Gathered = { formula: (range) => `MIN(${range})`, value: (all) => Math.min(...all) }
 
-/** A part of a formula, and how tightly it holds together. */
 interface Part {
   text: string
   binds: number
@@ -74,36 +60,34 @@ const part =
   (text: string): Part => ({ text, binds })
 const [sum, product, power] = [part(SUM), part(PRODUCT), part(POWER)]
 /** In parentheses unless it binds tightly enough. */
-const held = ({ text, binds }: Part, least: number) => (binds < least ? `(${text})` : text)
-/** A number as a formula has it. */
+const enclosed = ({ text, binds }: Part, least: number) => (binds < least ? `(${text})` : text)
 const number = (written: string) => (/^[\d.]+$/.test(written) ? written : `(${written.toUpperCase()})`)
 const added = (x: Part, k: number) => sum(`${x.text}${k < 0 ? '-' : '+'}${String(Math.abs(k)).toUpperCase()}`)
 
-/** What Z of ASTM D341 adds to ν + 0.7. */
 const tail = (nu: string) => `EXP(0-${TAIL[0]}-${TAIL[1]}*${nu}-${TAIL[2]}*${nu}*${nu})`
 
 const FORMULAS: Meaning<Part> = {
   plus: (x, { k }) => added(x, k),
   minus: (x, { k }) => added(x, -k),
-  times: (x, { k }) => product(`${k}*${held(x, PRODUCT)}`),
-  divide: (x, { k }) => product(`${held(x, PRODUCT)}/${k}`),
-  over: (x, { k }) => product(`${k}/${held(x, POWER)}`),
-  power: (x, { written }) => power(`${held(x, WHOLE)}^${number(written)}`),
-  root: (x, { written }) => power(`${held(x, WHOLE)}^(1/${number(written)})`),
-  base: (x, { k }) => power(`${k}^${held(x, WHOLE)}`),
+  times: (x, { k }) => product(`${k}*${enclosed(x, PRODUCT)}`),
+  divide: (x, { k }) => product(`${enclosed(x, PRODUCT)}/${k}`),
+  over: (x, { k }) => product(`${k}/${enclosed(x, POWER)}`),
+  power: (x, { written }) => power(`${enclosed(x, WHOLE)}^${number(written)}`),
+  root: (x, { written }) => power(`${enclosed(x, WHOLE)}^(1/${number(written)})`),
+  base: (x, { k }) => power(`${k}^${enclosed(x, WHOLE)}`),
   logarithm: (x, { k }) => product(`LN(${x.text})/LN(${k})`),
   exp: (x) => whole(`EXP(${x.text})`),
   ln: (x) => whole(`LN(${x.text})`),
-  ten: (x) => power(`10^${held(x, WHOLE)}`),
+  ten: (x) => power(`10^${enclosed(x, WHOLE)}`),
   log10: (x) => whole(`LOG10(${x.text})`),
-  share: (x, { k }) => product(`${held(x, POWER)}/(${k}+${x.text})`),
-  unshare: (x, { k }) => product(`${k}*${held(x, POWER)}/(1-${held(x, PRODUCT)})`),
+  share: (x, { k }) => product(`${enclosed(x, POWER)}/(${k}+${x.text})`),
+  unshare: (x, { k }) => product(`${k}*${enclosed(x, POWER)}/(1-${enclosed(x, PRODUCT)})`),
   kelvin: (x) => added(x, ABSOLUTE_ZERO),
   celsius: (x) => added(x, -ABSOLUTE_ZERO),
-  relative: (x, _, top) => product(`${held(x, PRODUCT)}/${top.text}`),
-  absolute: (x, _, top) => product(`${top.text}*${held(x, PRODUCT)}`),
+  relative: (x, _, top) => product(`${enclosed(x, PRODUCT)}/${top.text}`),
+  absolute: (x, _, top) => product(`${top.text}*${enclosed(x, PRODUCT)}`),
   z: (x) => sum(`${x.text}+0.7+${tail(x.text)}`),
-  // In steps of its own, below.
+  // Has steps of its own, below.
   nu: (x) => x,
   percent: (x) => x,
   same: (x) => x,
@@ -132,7 +116,6 @@ const NU: readonly Step[] = [
   ),
 ]
 
-/** A rule by index as formulas. */
 export function formulaRule({ steps, toLowest }: IndexRule): FormulaRule {
   const back = backwards(steps)
   const toTop = stepsToTop(steps)
@@ -158,7 +141,6 @@ export function formulaRule({ steps, toLowest }: IndexRule): FormulaRule {
   }
 }
 
-/** Null for a rule that is no sum of indices. */
 export function formulaRuleOf(property: PropertyName, method: MethodCode): FormulaRule | null {
   const rule = indexRuleOf(property, method)
   return rule && formulaRule(rule)
@@ -166,7 +148,7 @@ export function formulaRuleOf(property: PropertyName, method: MethodCode): Formu
 
 const RVP = formulaRule(indexRuleOf('rvp', 'rvp-index')!)
 
-/** The index of the hydrocarbons among themselves, then with the share of light alcohols and the pressure that these count as. */
+/** The index of the hydrocarbons alone, then with the share and the effective pressure of light alcohols. */
 export const RVP_WITH_ALCOHOL: FormulaRule = {
   index: RVP.index,
   steps: [
@@ -178,7 +160,7 @@ export const RVP_WITH_ALCOHOL: FormulaRule = {
   ],
 }
 
-/** How far stated indices are from the mean of RON and MON, added to the blend's own mean. */
+/** The deviation of stated indices from the mean of RON and MON, added to the blend's own mean. */
 export const AKI_BY_MEAN: FormulaRule = {
   index: (x) => x,
   steps: [

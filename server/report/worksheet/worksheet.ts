@@ -37,27 +37,22 @@ import {
   RVP_WITH_ALCOHOL,
 } from './rules.ts'
 
-/** Columns of the shares: material, percentage, density, then the fractions. */
 const [PERCENTAGE, DENSITY] = [1, 2]
 const FRACTION: Record<CountedShares, number> = { volume: 3, mass: 4, mole: 5 }
-/** What the fractions were when it was calculated, and how many moles a volume of each has, relative to the first. */
+/** The fractions as calculated, and the moles in a volume of each material, relative to the first. */
 const KEPT = { volume: 6, mass: 7 } as const
 const MOLES = 8
-/** Shares that are typed again as they were are no others. */
+/** Differences of shares below this are no change. */
 const SAME = '1E-9'
-/** Together less of what has no density, in parts of the whole, is counted with the others'. */
+/** A smaller share of materials without a density is counted with the density of the others. */
 const TRACE = 0.01
 
-/** A value with how it came about; null where formulas can't follow. */
 interface WorkedValue extends ShownValue {
   key: string
   working: Working | null
 }
 
-/**
- * How the values came about, as live formulas: each rule whose index adds up, and the rules of own properties. The others stand below
- * as values, with their rule.
- */
+/** The computation of values as live formulas, if their rule's index adds up; others are listed below with their rule. */
 export function calculationGrid(subject: Subject): Grid {
   const { whole, trace, lang } = subject
   const words = WORKSHEET_WORDS[lang]
@@ -95,7 +90,6 @@ const catalogueValues = ({ whole: { blend }, properties, lang }: Subject, live: 
     ]
   })
 
-/** How a rule's terms are shown; null where they are not. */
 function workingOf(
   property: PropertyName,
   method: MethodCode,
@@ -122,7 +116,6 @@ function workingOf(
   return rule && { counts, terms, rule }
 }
 
-/** Of own properties. */
 const ownValues = ({ whole, lang }: Subject, live: TracedBlend): WorkedValue[] =>
   whole.blend.own.flatMap(({ property, value }) => {
     if (value === null) return []
@@ -140,7 +133,7 @@ const ownValues = ({ whole, lang }: Subject, live: TracedBlend): WorkedValue[] =
     ]
   })
 
-/** Null where its steps would not lead to the value. */
+/** Null if its steps would not give the value. */
 function ownWorkingOf(property: OwnProperty, value: number, live: TracedBlend): Working | null {
   const worked = isWorst(property.rule)
     ? worstTerms(property, live)
@@ -150,7 +143,7 @@ function ownWorkingOf(property: OwnProperty, value: number, live: TracedBlend): 
   return { counts, terms, rule: ownFormulaRule(property) }
 }
 
-/** The index of a component that nothing is left of is an empty text, which MAX and MIN pass over. */
+/** The index of a component without a share is an empty text, which MAX and MIN ignore. */
 const worstOf = ({ formula, value }: Gathered, label: 'largest' | 'smallest'): FormulaRule => ({
   ...formulaRule({ counts: 'volume', steps: [] }),
   index: (x, _, share) => `IF(${share}>0,${x},"")`,
@@ -164,7 +157,7 @@ const ownFormulaRule = (property: OwnProperty): FormulaRule =>
       ? worstOf(MIN, 'smallest')
       : formulaRule(ownIndexRule(property))
 
-/** Of the worst of all, which contributes nothing by shares, the readings alone. */
+/** The readings for the worst of all; shares contribute nothing. */
 function worstTerms(
   { key }: OwnProperty,
   { components, positions, volume }: TracedBlend,
@@ -183,7 +176,7 @@ function worstTerms(
   return terms ? { counts: 'volume', terms } : null
 }
 
-/** The percentages, and formulas for what they are of the whole by volume and by mass. */
+/** Adds the percentages, with formulas for the fractions by volume and by mass. */
 function addShares(rows: GridRow[], subject: Subject, live: TracedBlend, usesMoles: boolean): SharePlaces {
   const { whole, names, lang } = subject
   const words = WORKSHEET_WORDS[lang]
@@ -207,7 +200,7 @@ function addShares(rows: GridRow[], subject: Subject, live: TracedBlend, usesMol
   const stated = live.components.map(({ properties: { density } }) =>
     density !== null && density >= DENSITY_MIN && density <= DENSITY_MAX ? density : null,
   )
-  // Traces without a density count with the others'; where they are more than traces, either kind of fraction is the other.
+  // Traces without a density count with the others' density; if they are more than traces, both kinds of fractions are equal.
   const densities = live.traced.map(({ density }) => density)
   const range = (column: number) => rangeOf(column, from, to).replace(/([A-Z])(\d+)/g, '$$$1$$$2')
   const given = FRACTION[whole.basis]
@@ -268,7 +261,7 @@ function addShares(rows: GridRow[], subject: Subject, live: TracedBlend, usesMol
   }
 }
 
-/** Other shares would give others: beside them these would be taken for theirs. */
+/** Values without formulas, which are hidden once shares are changed. */
 function otherRows(others: readonly ShownValue[], changed: string, lang: Language): GridRow[] {
   const words = WORKSHEET_WORDS[lang]
   return [

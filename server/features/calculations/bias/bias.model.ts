@@ -15,6 +15,7 @@ import {
   nullable,
   oneOf,
   only,
+  optional,
   SEEN,
   uuid,
   VERSION,
@@ -29,10 +30,9 @@ export const BiasQuery = t.Object({
   material: t.Optional(uuid('Only blends with this material.')),
   from: t.Optional(t.String({ description: 'Only samples from this date on.' })),
   to: t.Optional(t.String({ description: 'Only samples up to this date, that day included.' })),
-  without_outliers: t.Optional(
-    t.Boolean({
-      description: 'Leaves what is marked as an outlier out of the figures; it stays among the points.',
-    }),
+  without_outliers: described(
+    t.Optional(t.Boolean()),
+    'Leaves what is marked as an outlier out of the figures; it stays among the points.',
   ),
   property: t.Optional(anyQuantity('Only this one, with all of its points.')),
   points: t.Optional(
@@ -83,10 +83,9 @@ const Bias = answer('Bias', {
   }),
   rule: nullable(t.String(), 'The rule that calculated most of the points: only those count.'),
   definition: t.Optional(described(Definition, 'Of an own property.')),
-  other_unit: t.Optional(
-    t.Integer({
-      description: 'Of an own property: results in a unit that it had before; not among the points.',
-    }),
+  other_unit: described(
+    t.Optional(t.Integer()),
+    'Of an own property: results in a unit that it had before; not among the points.',
   ),
   total: t.Integer({ description: 'Points that there are; `points` may be the newest of them.' }),
   middle: figure('The mean of what was calculated, of all of them.'),
@@ -111,7 +110,6 @@ export const BiasAnswer = answer('BiasAnswer', {
 const quantities = (description: string) =>
   t.Array(anyQuantity(), { maxItems: QUANTITIES.length + OWN_PROPERTIES_MAX, description })
 
-/** Which biases are used from now on. */
 export const BiasSwitch = body('BiasSwitch', {
   category,
   on: quantities('All that are to be on in this category; others are switched off.'),
@@ -170,11 +168,9 @@ export const PrecisionRequest = body('LabPrecisionRequest', {
       }),
     ),
   ),
-  seen: t.Optional(
-    nullable(
-      t.String(),
-      '`version` (or `entered_at`, which is null where there was none) of the figures that these take the place of. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
-    ),
+  seen: described(
+    optional(t.String()),
+    '`version` (or `entered_at`, which is null where there was none) of the figures that these take the place of. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
   ),
 })
 

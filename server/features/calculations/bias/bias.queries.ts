@@ -6,20 +6,16 @@ import type { Fragment, Joined, Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { isMeasured } from '../whole/whole.queries.ts'
+import type { BiasQuery } from './bias.model.ts'
 
-/** Older blends are only counted. */
+/** The most blends of a history; older ones are only counted. */
 export const BLENDS_MAX = 2_000
 
-export interface PointFilter {
-  category?: CategoryName
-  grade?: string
-  material?: string
-  from?: string
-  /** The first moment that is too late. */
+export interface PointFilter extends Pick<BiasQuery, 'category' | 'grade' | 'material' | 'from'> {
+  /** Exclusive. */
   until?: string
 }
 
-/** One value of one blend that both was calculated and measured as a number. */
 export interface PointRow {
   calculation: string
   name: string | null
@@ -31,7 +27,7 @@ export interface PointRow {
   rule: string | null
   R: number | null
   excluded: string | null
-  /** Of an own property; JSON of any shape. */
+  /** The definition of an own property; JSON of any shape. */
   definition: unknown
 }
 
@@ -50,11 +46,9 @@ const matching = (sql: Querier, { category, grade, material, from, until }: Poin
         )`
   }`
 
-/** As `toISOString` has it. */
 const isoOf = (sql: Querier): Fragment =>
   sql`to_char(lab_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The newest blends with results. What is taken out of these is taken out once for each, not once for each of its values. */
 const chosenOf = (sql: Querier, ownerId: Fragment, filter: PointFilter): Fragment => sql`
   select calculation.id, calculation.name, calculation.lab_at, calculation.lab, count(*) over ()::int as total
   from calculation
@@ -62,7 +56,7 @@ const chosenOf = (sql: Querier, ownerId: Fragment, filter: PointFilter): Fragmen
   order by calculation.lab_at desc, calculation.id desc
   limit ${BLENDS_MAX}`
 
-/** The points of a space for these quantities. */
+/** The points of a space for these quantities. Takes each `lab` document apart once, not once for each of its values (`offset 0`). */
 export const selectPoints = (
   sql: Querier,
   spaceId: SpaceId,
@@ -88,15 +82,14 @@ export const selectPoints = (
 export interface BlendRow {
   id: string
   name: string | null
-  /** When it was sampled, ISO. */
+  /** Time of sampling, ISO. */
   at: string
-  /** JSON of its laboratory results. */
   lab: string
 }
 
 /**
- * The caller with their blends, the newest first; one row with nulls where there are none. Results are texts, to be read elsewhere: of
- * two thousand blends they have megabytes, and a row for each value takes the database and the server ten times as long.
+ * The caller with their blends, newest first; one row with nulls if there are none. Results are texts, parsed on a thread: two
+ * thousand blends have megabytes of them, and a row for each value takes database and server ten times as long.
  */
 export const selectCallerBlends = (sql: Querier, token: Token, now: Date, filter: PointFilter) => sql<
   (Who & { bias_on: unknown; total: number | null } & Joined<BlendRow>)[]
@@ -109,17 +102,17 @@ export const selectCallerBlends = (sql: Querier, token: Token, now: Date, filter
   order by chosen.lab_at desc, chosen.id desc`
 
 type Switches = Partial<Record<CategoryName, readonly Quantity[]>>
-/** Beside the biases that correct, what guards by its scatter alone. */
+/** The biases that correct, and under `scatter` the quantities that guard by their scatter alone. */
 type StoredSwitches = Switches & { scatter?: Switches }
 
-/** What is switched on; other writers of the account's laboratory wait until the transaction ends. */
+/** The switches, locked: other writers of the account's laboratory wait until the transaction ends. */
 export const selectSwitchesLocked = (sql: Transaction, spaceId: SpaceId) => sql<{ bias_on: unknown }[]>`
   select bias_on from space where id = ${spaceId} for no key update`
 
 export const updateSwitches = (sql: Transaction, spaceId: SpaceId, on: StoredSwitches | null) => sql`
   update space set bias_on = ${on && sql.json(on as never)} where id = ${spaceId}`
 
-/** Stores the corrections; by their time other servers see that those they remember are outdated. */
+/** Stores the corrections; their time tells other servers that what they remember is outdated. */
 export const updateCorrections = (
   sql: Transaction,
   spaceId: SpaceId,
@@ -129,7 +122,6 @@ export const updateCorrections = (
     corrections_at = clock_timestamp()
   where id = ${spaceId}`
 
-/** The caller with what their blends are corrected by, and their laboratory's own precision. */
 export const selectLaboratory = (sql: Querier, token: Token, now: Date) => sql<
   (Who & { corrections: unknown; lab_precision: unknown; lab_precision_at: Date | null })[]
 >`

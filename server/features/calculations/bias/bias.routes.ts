@@ -26,7 +26,7 @@ const HISTORY = historyOf(
     rule: 'hu-burns',
   })),
 )
-/** Of the eight points of the example the first two. */
+/** The first two of the example's eight points. */
 const shown = { points: HISTORY.points.slice(0, 2), ewma: HISTORY.ewma.slice(0, 2) }
 const ANSWER = versioned({
   category: 'gasoil',
@@ -56,7 +56,6 @@ const readPrecision = (input: unknown) => {
   return { ok: true as const, value: { precision, seen: (input as { seen?: unknown }).seen } }
 }
 
-/** Histories of laboratory results, the corrections that follow from them, and the laboratory’s own precision. */
 export function biasRoutes(deps: FeatureDeps) {
   const service = biasService(deps)
   return endpoints('Laboratory', deps.callers, [

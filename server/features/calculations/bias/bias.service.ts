@@ -28,21 +28,16 @@ import { HISTORIES, inOrder } from './bias.tasks.ts'
 import { historiesOf, readSwitches, refreshCorrections, type Switches } from './corrections.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Any time that a sample can have. */
+/** No limit for the time of a sample. */
 const EVER = new Date('9999-01-01')
 
-/** Laboratory results over time, by property. Needs no Premium. */
 export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
   const { sql, clock, jobs } = deps
 
   /** @returns the JSON of a `BiasAnswer`; throws as `Jobs.run` does */
   async function find(token: Token, asked: BiasQuery, signal?: AbortSignal): Promise<string> {
-    const {
-      category = null,
-      property = null,
-      points = null,
-      without_outliers: withoutOutliers = false,
-    } = asked
+    const { category = null, property = null, points = null } = asked
+    const withoutOutliers = asked.without_outliers ?? false
     const rows = await selectCallerBlends(sql, token, clock(), filterOf(asked))
     const { bias_on, total } = requireCaller(rows)
     const blends = rows.flatMap(({ id, name, at, lab }) =>
@@ -57,22 +52,15 @@ export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
   return {
     find,
 
-    /**
-     * Switches biases of a category on, and scatters that guard alone, and all others of it off. What is on may stay on whatever it
-     * comes to.
-     */
+    /** Sets which biases and scatters of a category are on; one that is on already may stay on, usable or not. */
     async switchTo(token: Token, { category, on, scatter: asked = [], seen }: BiasSwitch) {
       const scatter = asked.filter((q) => !on.includes(q))
       const isOther = await writeAs(deps, token, {}, async (transaction, { space_id, bias_on }) => {
         const before = readSwitches(bias_on)
         const versions = [inCategory(before, category), before].map(versionOf)
         if (seen !== undefined && !versions.includes(seen)) return true
-        const histories = historiesOf(
-          Map.groupBy(
-            await selectPoints(transaction, space_id, { category }, [...on, ...scatter]),
-            ({ q }) => q,
-          ),
-        )
+        const points = await selectPoints(transaction, space_id, { category }, [...on, ...scatter])
+        const histories = historiesOf(Map.groupBy(points, ({ q }) => q))
         const issues = on.flatMap((q, at): Issue[] => {
           const { usable = false, n = 0 } = histories.get(q) ?? {}
           if (usable || before.on[category]?.includes(q)) return []
@@ -102,7 +90,6 @@ export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
       return now
     },
 
-    /** What blends are corrected by, by category and quantity. */
     async findCorrections(token: Token) {
       return readCorrections(requireCaller(await selectLaboratory(sql, token, clock())).corrections) ?? {}
     },
@@ -113,23 +100,19 @@ export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
     },
 
     /**
-     * The laboratory's own r and R, all at once; what is left out is the test's again. Results that are kept stay as they are.
-     * @throws AppError 400 if a unit can't be told, then 409 if there are others than were seen
+     * Replaces all of the laboratory's own r and R; what is left out is the test's again. Stored results stay as they are.
+     * @throws AppError 400 for an unknown own property, then 409 if the figures are not those that were seen
      */
     async putPrecision(token: Token, { precision, seen }: { precision: LabPrecision; seen: unknown }) {
       const isOwn = Object.keys(precision).some(isOwnQuantity)
-      const said = isOwn
-        ? withUnits(precision, await listDefinitions(sql, token.spaceId))
-        : { precision, issues: [] }
-      // Who may not ask is told that first: see InvalidInput.
-      if (said.issues.length > 0) throw invalidFields(said.issues)
+      const figures = isOwn ? withUnits(precision, await listDefinitions(sql, token.spaceId)) : precision
       return writeAs(deps, token, {}, async (transaction, { space_id, lab_precision, lab_precision_at }) => {
         const before = precisionOf(lab_precision, lab_precision_at)
         const { entered_at } = before
         if (isOtherThan(seen, before, [entered_at])) throw changedMeanwhile(before, { entered_at })
         const at = after(entered_at, clock())
-        await updatePrecision(transaction, space_id, said.precision, at)
-        return precisionOf(said.precision, at)
+        await updatePrecision(transaction, space_id, figures, at)
+        return precisionOf(figures, at)
       })
     },
   }
@@ -143,8 +126,8 @@ const inCategory = ({ on, scatter }: ReturnType<typeof readSwitches>, category: 
 const precisionOf = (stored: unknown, at: Date | null) =>
   versioned({ properties: readPrecision(stored), entered_at: at?.toISOString() ?? null })
 
-/** Figures of own properties with the unit that they are in: that of now, where none is said. */
-function withUnits(precision: LabPrecision, definitions: readonly OwnProperty[]) {
+/** Figures of own properties with their unit, by default the present one. @throws AppError 400 for an unknown own property */
+function withUnits(precision: LabPrecision, definitions: readonly OwnProperty[]): LabPrecision {
   const issues: Issue[] = []
   const found = Object.entries(precision).map(([q, figures]) => {
     if (!isOwnQuantity(q) || figures?.unit !== undefined) return [q, figures]
@@ -152,7 +135,8 @@ function withUnits(precision: LabPrecision, definitions: readonly OwnProperty[])
     if (!definition) issues.push(issue(['properties', q], 'unknown-property', { name: q }))
     return [q, { ...figures, unit: definition?.unit }]
   })
-  return { precision: Object.fromEntries(found) as LabPrecision, issues }
+  if (issues.length > 0) throw invalidFields(issues)
+  return Object.fromEntries(found)
 }
 
 function withSwitches(before: Switches, category: CategoryName, on: readonly string[]): Switches {

@@ -10,14 +10,12 @@ import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.t
 import { isOwnQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { byName, list, notEmpty, objectIn, passing } from '#calc/vocabulary/stored.ts'
-import type { Sql, Transaction } from '#server/db/sql.ts'
-import { oneRow } from '#server/db/sql.ts'
+import { oneRow, type Sql, type Transaction } from '#server/db/sql.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 import { type PointRow, selectPoints, selectSwitchesLocked, updateCorrections } from './bias.queries.ts'
 
 export type Switches = Partial<Record<CategoryName, Quantity[]>>
 
-/** Which histories decide: those whose bias corrects, and those whose scatter alone guards. */
 export interface Switched {
   on: Switches
   scatter: Switches
@@ -25,19 +23,17 @@ export interface Switched {
 
 const switches = byName(CATEGORY_NAMES, notEmpty(list(passing(isQuantity))))
 
-/** Reads what is switched on: biases by category, and beside them what guards by its scatter alone. */
 export const readSwitches = (stored: unknown): Switched => ({
   on: switches(stored),
   scatter: switches(objectIn(stored).scatter),
 })
 
-/** Of an own property: how it was defined with the newest of the results, and how many results are in another unit. */
 export interface DefinedHistory extends History {
+  /** The definition of an own property at the newest result. */
   definition?: OwnProperty
   other_unit?: number
 }
 
-/** The history of each quantity, from its points. */
 export const historiesOf = (
   byQuantity: ReadonlyMap<string, readonly PointRow[]>,
   options?: { withoutOutliers: boolean },
@@ -56,7 +52,6 @@ function historyIn(q: Quantity, points: readonly PointRow[], options?: { without
   return { ...history, ...(definition && { definition }), other_unit: points.length - same.length }
 }
 
-/** The one with the newest result that this release can read. */
 function newestDefinition(points: readonly PointRow[]): OwnProperty | undefined {
   let newest: { at: string; definition: OwnProperty } | undefined
   for (const { at, definition } of points.toReversed()) {
@@ -67,10 +62,10 @@ function newestDefinition(points: readonly PointRow[]): OwnProperty | undefined 
   return newest?.definition
 }
 
-/** Null where the definition can't be read: no point has that unit. */
+/** Null if the definition can't be read: no point has that unit. */
 const unitIn = (definition: unknown): unknown => objectIn(definition).unit ?? null
 
-/** Recomputes the corrections of a space after its results or switches have changed; does nothing where no bias was ever switched on. */
+/** Recomputes a space's corrections after its results or switches have changed; no effect if no bias was ever switched on. */
 export async function refreshCorrections(
   transaction: Transaction,
   spaceId: SpaceId,
@@ -94,7 +89,7 @@ export async function refreshCorrections(
     await updateCorrections(transaction, spaceId, Object.keys(corrections).length > 0 ? corrections : null)
 }
 
-/** The same in a transaction of its own, after a blend with results was deleted. */
+/** `refreshCorrections` in a transaction of its own, after a blend with results was deleted. */
 export const recomputeCorrections = (sql: Sql, spaceId: SpaceId): Promise<void> =>
   sql.begin(async (transaction) => {
     const space = await selectSwitchesLocked(transaction, spaceId)

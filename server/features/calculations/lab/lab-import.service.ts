@@ -8,9 +8,8 @@ import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vo
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import { FAULTS_MAX, type ImportOrder, placedIn, readImportList } from '#server/answers/import-list.ts'
-import type { LabAnswer } from '#server/answers/lab.model.ts'
+import type { LabAnswer, LabImportAnswer } from '#server/answers/lab.model.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
-import type { FeatureDeps } from '#server/deps.ts'
 import { AppError, changedMeanwhile, invalidFields } from '#server/errors.ts'
 import { checkCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
@@ -18,7 +17,6 @@ import type { Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import { holdDefinitions, laboratoryPrecision } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
-import type { LabImportAnswer } from '../../../answers/lab.model.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
 import {
   type NewLab,
@@ -27,64 +25,53 @@ import {
   selectSubjectsLocked,
   updateLabs,
 } from './lab.queries.ts'
-import { after, enteredAt, hasOwn, isOther, withPumped } from './lab.service.ts'
+import { after, enteredAt, hasOwn, isOther, type LabDeps, withPumped } from './lab.service.ts'
 import { type CalculatedDeviations, DEVIATIONS, IN_A_LIST, questionFor } from './lab.tasks.ts'
 
 const REFERENCE_MAX = 200
 
 interface ImportedLab {
-  /** Id or name of the calculation. */
   reference: string
   entry: LabEntry
-  /** By quantity the units of own properties, as they were said. */
   units: Fields
-  /** Nothing is said of what was pumped. */
+  /** `as_blended` was left out: what was pumped stays. */
   keepsPumped: boolean
   seen: unknown
 }
 
-/** Judges each entry by itself; which calculations they are for is found out later. */
 export const readLabImport = (input: unknown, now: Date) =>
   readImportList(input, 'results', (item) => readOne(item, now))
 
 function readOne(item: unknown, now: Date): Verdict<ImportedLab> {
   if (!isFields(item)) return { ok: false, issues: [notFields([], item)] }
   const issues: Issue[] = []
-  const { calculation, ...said } = item
+  const { calculation, ...results } = item
+  let reference = ''
   if (isNothing(calculation)) issues.push(issue(['calculation'], calculation === null ? 'null' : 'required'))
-  const reference = isNothing(calculation)
-    ? ''
-    : (checkText(calculation, ['calculation'], issues, REFERENCE_MAX) ?? '')
-  const checked = checkLab(said, now)
+  else reference = checkText(calculation, ['calculation'], issues, REFERENCE_MAX) ?? ''
+  const checked = checkLab(results, now)
   if (!checked.ok) return { ok: false, issues: [...issues, ...checked.issues] }
-  return issues.length > 0
-    ? { ok: false, issues }
-    : {
-        ok: true,
-        value: {
-          reference,
-          entry: checked.entry,
-          units: isFields(said.units) ? said.units : {},
-          keepsPumped: said.as_blended === undefined,
-          seen: said.seen,
-        },
-      }
+  if (issues.length > 0) return { ok: false, issues }
+  const { units, as_blended, seen } = results
+  const value = {
+    reference,
+    entry: checked.entry,
+    units: isFields(units) ? units : {},
+    keepsPumped: as_blended === undefined,
+    seen,
+  }
+  return { ok: true, value }
 }
 
-/** So many calculations can have their own deviation estimated while somebody waits; of more, none has one. */
+/** The most calculations whose standard deviation is simulated while the caller waits; of a longer list, none. */
 const SIMULATED_MAX = 25
 
 type Results = readonly ImportedLab[]
-const at = placedIn('results')
+const placed = placedIn('results')
 
-export function labImportService({
-  sql,
-  clock,
-  calc,
-  jobs,
-}: Pick<FeatureDeps, 'sql' | 'clock' | 'calc' | 'jobs'>) {
-  /** By place in the list. What a calculation was made of never changes, so this can be known before anything is held. */
-  async function foresee(
+export function labImportService({ sql, clock, calc, jobs }: LabDeps) {
+  /** Deviations by place in the list. A calculation's inputs never change, so nothing is locked yet. */
+  async function deviationsOf(
     token: Token,
     results: Results,
     signal: AbortSignal,
@@ -101,17 +88,16 @@ export function labImportService({
     })
     const questions = asked.map(({ question }) => question)
     const deviations = await jobs.run(DEVIATIONS, token.accountId, questions, signal)
-    return new Map(asked.map(({ index }, at) => [index, deviations[at]!]))
+    return new Map(asked.map(({ index }, k) => [index, deviations[k]!]))
   }
 
   return {
-    /** Results of many blends at once: all are entered or none. Needs Premium. */
     async take(
       token: Token,
       { items: results, onDuplicate }: ImportOrder<ImportedLab>,
       signal: AbortSignal,
     ): Promise<LabImportAnswer> {
-      const foreseen = await foresee(token, results, signal)
+      const deviations = await deviationsOf(token, results, signal)
       return writeAs({ sql, clock }, token, { premium: true }, async (transaction, who) => {
         const { space_id, lab_precision, bias_on } = who
         const rows = await selectSubjectsLocked(transaction, space_id, ...keysOf(results))
@@ -121,26 +107,19 @@ export function labImportService({
         const context = { calc, now: clock(), precision: readPrecision(lab_precision), own }
         const { written, updated, skipped } = sorted(results, onDuplicate, finderIn(rows), (index) => ({
           ...context,
-          deviations: foreseen.get(index),
+          deviations: deviations.get(index),
         }))
         if (written.length > 0) await updateLabs(transaction, who, written)
         await refreshCorrections(transaction, space_id, bias_on)
-        return {
-          created: written.length - updated,
-          updated,
-          skipped,
-          ids: written.map(({ id }) => id),
-        }
+        return { created: written.length - updated, updated, skipped, ids: written.map(({ id }) => id) }
       })
     },
   }
 }
 
-/** What was pumped is no result, and stays unless the import says otherwise. */
 const entryFor = ({ entry, keepsPumped }: ImportedLab, before: LabRecord | null): LabEntry =>
   keepsPumped ? withPumped(entry, before) : entry
 
-/** As the column `name_key` has it. */
 const keyOf = (name: string) => searchText([fold(name)])
 
 const keysOf = (results: Results): [ids: string[], names: string[]] => [
@@ -150,7 +129,6 @@ const keysOf = (results: Results): [ids: string[], names: string[]] => [
 
 type Finder = (reference: string) => readonly SubjectRow[]
 
-/** The one of that id, or all of that name. */
 function finderIn(rows: readonly SubjectRow[]): Finder {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byName = Map.groupBy(rows, ({ name_key }) => name_key)
@@ -160,7 +138,7 @@ function finderIn(rows: readonly SubjectRow[]): Finder {
   }
 }
 
-/** What becomes of each; throws every fault at its place. */
+/** Decides what becomes of each entry. @throws AppError with every fault at its place */
 function sorted(
   results: Results,
   onDuplicate: ImportOrder<ImportedLab>['onDuplicate'],
@@ -171,7 +149,7 @@ function sorted(
   const written: NewLab[] = []
   const places = new Map<string, number>()
   let [updated, skipped] = [0, 0]
-  /** By their place those that are others by now than were seen. */
+  /** Results that are no longer those that were seen, by place. */
   const others: Record<string, LabAnswer | null> = {}
   const released: Issue[] = []
   for (const [index, one] of results.entries()) {
@@ -181,7 +159,7 @@ function sorted(
     const before = places.get(found[0]?.id ?? '')
     const wrong = misplaced(reference, found, before)
     if (wrong) {
-      issues.push(...at(index, [wrong]))
+      issues.push(...placed(index, [wrong]))
       continue
     }
     const whole = readWhole(found[0]!)
@@ -192,11 +170,11 @@ function sorted(
       continue
     }
     if (whole.status.is === 'released') {
-      released.push(...at(index, [issue(['calculation'], 'released')]))
+      released.push(...placed(index, [issue(['calculation'], 'released')]))
       continue
     }
     if (isTaken && onDuplicate === 'refuse') {
-      issues.push(...at(index, [issue(['calculation'], 'has-lab')]))
+      issues.push(...placed(index, [issue(['calculation'], 'has-lab')]))
       continue
     }
     if (onDuplicate === 'update' && isOther(one.seen, whole)) {
@@ -206,13 +184,9 @@ function sorted(
     const own: Issue[] = []
     const context = contextOf(index)
     const now = after(enteredAt(whole.lab), context.now)
-    const lab = labOf(
-      whole,
-      entryFor(one, whole.lab),
-      { ...context, now, units: one.units, before: whole.lab },
-      own,
-    )
-    issues.push(...at(index, own))
+    const settings = { ...context, now, units: one.units, before: whole.lab }
+    const lab = labOf(whole, entryFor(one, whole.lab), settings, own)
+    issues.push(...placed(index, own))
     if (isTaken) updated += 1
     if (lab) written.push({ id: whole.id, lab })
   }

@@ -7,7 +7,6 @@ import { isMeasured, isUnreleased, wholeColumns } from '../whole/whole.queries.t
 
 export type SubjectRow = StoredWhole & { name_key: string | null }
 
-/** The account's calculations of these ids, or of these names as searches fold them. */
 export const selectSubjects = (
   sql: Querier,
   spaceId: SpaceId,
@@ -20,7 +19,6 @@ export const selectSubjects = (
     and (id = any(${ids as string[]}::uuid[]) or name_key = any(${nameKeys as string[]}::text[]))
   order by id`
 
-/** The same; they can't go meanwhile. */
 export const selectSubjectsLocked = (
   sql: Transaction,
   spaceId: SpaceId,
@@ -33,13 +31,13 @@ export interface NewLab {
   lab: LabRecord
 }
 
-/** Writes results, but of none that is released; a blend that was planned or blended counts as tested from then on, and as blended where it is only said what was pumped. */
+/** Writes results of blends that are not released. One that was planned or blended becomes tested, or blended if only `as_blended` is given. */
 export const updateLabs = (
   sql: Querier,
   { space_id: spaceId, account_id }: Pick<Writer, 'space_id' | 'account_id'>,
   labs: readonly NewLab[],
 ) => {
-  // In a company it is kept who entered them, for four eyes.
+  // A company keeps who entered them, for the four-eyes rule.
   const by =
     spaceId === account_id
       ? sql`null`
@@ -72,11 +70,11 @@ export const updateLabs = (
   where calculation.owner_id = ${spaceId} and calculation.id = entered.id and ${isUnreleased(sql)}`
 }
 
-/** Writes what is left out of histories, which changes no result; the blend stands where it stood. */
+/** Writes which results are left out of histories; the blend's status stays. */
 export const updateExclusions = (sql: Querier, spaceId: SpaceId, { id, lab }: NewLab) => sql`
   update calculation set lab = ${JSON.stringify(lab)}::text::json where owner_id = ${spaceId} and id = ${id}`
 
-/** Takes results away, but of none that is released. What was called tested for their sake is blended again. */
+/** Removes the results of a blend that is not released; one that was tested is blended again. */
 export const deleteLab = (sql: Querier, spaceId: SpaceId, id: string) => sql`
   update calculation set lab = null, lab_at = null, lab_by = null,
     status = case when status = 'tested' and ${isMeasured(sql)} then 'blended' else status end

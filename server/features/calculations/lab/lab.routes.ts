@@ -1,19 +1,25 @@
 import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { IMPORT_LIMIT_BYTES, imported } from '#server/answers/import.model.ts'
-import { LabAnswer, LabRequest } from '#server/answers/lab.model.ts'
+import {
+  LabAnswer,
+  LabExclusions,
+  LabImport,
+  LabImportAnswer,
+  LabRequest,
+  LabSaved,
+} from '#server/answers/lab.model.ts'
 import { LAB_EXAMPLE } from '#server/answers/lab-answer.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { asSent } from '#server/http/validation.ts'
-import { LabExclusions, LabImport, LabImportAnswer, LabSaved } from '../../../answers/lab.model.ts'
 import { labService } from './lab.service.ts'
 import { labImportService, readLabImport } from './lab-import.service.ts'
 
 const { sampled_at, sample, results, levels, methods, as_blended } = LAB_EXAMPLE
 
-/** `properties` of an answer compare; of a request they would be thought to be results. */
+/** Without `properties`: in an answer these compare, in a request they would be mistaken for results. */
 const LAB_ECHO = t.Pick(LabAnswer, ['entered_at', 'blended', 'definitions', 'mixed'])
 
 const SAVED = {

@@ -9,6 +9,7 @@ import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { type Fields, isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
+import type { LabSaved } from '#server/answers/lab.model.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
@@ -19,20 +20,18 @@ import { isOtherThan } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { holdDefinitions, laboratoryPrecision } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
-import type { LabSaved } from '../../../answers/lab.model.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
 import { findWhole } from '../whole/whole.service.ts'
 import { wholeVersion } from '../whole/whole-on-the-wire.ts'
 import { deleteLab, selectSubjectsLocked, updateExclusions, updateLabs } from './lab.queries.ts'
 import { DEVIATIONS, ONE_BY_ONE, questionFor } from './lab.tasks.ts'
 
-type Deps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc' | 'jobs'>
+export type LabDeps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc' | 'jobs'>
 
-/** What the laboratory found of the caller's blends. */
-export function labService({ sql, clock, calc, jobs }: Deps) {
+export function labService({ sql, clock, calc, jobs }: LabDeps) {
   const find = findWhole({ sql, clock })
 
-  /** Changes one of the caller's calculations while it is locked, and recomputes the corrections of the space. */
+  /** Changes one of the caller's calculations under a lock, and recomputes the corrections of the space. */
   const write = <Result>(
     token: Token,
     id: string,
@@ -40,7 +39,8 @@ export function labService({ sql, clock, calc, jobs }: Deps) {
     change: (transaction: Transaction, who: Writer, whole: WholeCalculation) => Promise<Result>,
   ): Promise<Result> =>
     writeAs({ sql, clock }, token, needs, async (transaction, who) => {
-      const [stored] = await selectSubjectsLocked(transaction, who.space_id, idsOf(id))
+      const ids = [id].flatMap((one) => readUuid(one) ?? [])
+      const [stored] = await selectSubjectsLocked(transaction, who.space_id, ids)
       if (!stored) throw notFound()
       const result = await change(transaction, who, readWhole(stored))
       await refreshCorrections(transaction, who.space_id, who.bias_on)
@@ -49,10 +49,9 @@ export function labService({ sql, clock, calc, jobs }: Deps) {
 
   return {
     /**
-     * Enters results, in the place of any that there are. The calculation itself stays as it is. Needs Premium where the
-     * prediction is made again from what was pumped.
-     * @throws AppError 404 if the calculation isn't the caller's, then 400 if anything is wrong with the results, then 409 if
-     * there are others than were seen; and as `Jobs.run` does
+     * Enters results in place of any others. Needs Premium with `as_blended`, from which the prediction is made again.
+     * @throws AppError 404 if the calculation isn't the caller's, then 400 for faults in the results, then 409 if the stored
+     * results are not those that were seen; as `Jobs.run` does
      */
     async put(
       token: Token,
@@ -67,7 +66,7 @@ export function labService({ sql, clock, calc, jobs }: Deps) {
       const { as_blended, seen, units } = input as Fields
       const keeps = as_blended === undefined && !hasResults(found.lab)
       const entry = keeps ? withPumped(checked.entry, found.lab) : checked.entry
-      // Outside of the transaction: it takes long, and what a calculation was made of never changes.
+      // Before the transaction: it takes long, and a calculation's inputs never change.
       const precision = await laboratoryPrecision(sql, token.spaceId)
       const questions = [questionFor(found, entry, ONE_BY_ONE, precision)]
       const [deviations] = await jobs.run(DEVIATIONS, token.accountId, questions, signal)
@@ -76,40 +75,34 @@ export function labService({ sql, clock, calc, jobs }: Deps) {
         refuseReleased(whole)
         compareLab(seen, whole)
         const issues: Issue[] = []
-        const lab = labOf(
-          whole,
-          entry,
-          {
-            calc,
-            now: after(enteredAt(whole.lab), clock()),
-            precision: readPrecision(who.lab_precision),
-            deviations,
-            own: hasOwn(entry) ? await holdDefinitions(transaction, who.space_id) : [],
-            units: unitsIn(units),
-            before: whole.lab,
-          },
-          issues,
-        )
+        const context = {
+          calc,
+          now: after(enteredAt(whole.lab), clock()),
+          precision: readPrecision(who.lab_precision),
+          deviations,
+          own: hasOwn(entry) ? await holdDefinitions(transaction, who.space_id) : [],
+          units: isFields(units) ? units : {},
+          before: whole.lab,
+        }
+        const lab = labOf(whole, entry, context, issues)
         if (!lab) throw invalidFields(issues)
         await updateLabs(transaction, who, [{ id: whole.id, lab }])
         return saved(whole, lab, lang)
       })
     },
 
-    /** Leaves results out of the histories, with a reason each, or counts them again. */
     exclude: (token: Token, id: string, input: unknown, lang: Language): Promise<LabSaved> =>
       write(token, id, { premium: false }, async (transaction, { space_id }, whole) => {
         const { id, lab } = whole
         if (!lab) throw notFound()
         compareLab((input as Fields | null)?.seen, whole)
         const issues: Issue[] = []
-        const judged = withExclusions(lab, input, issues)
+        const changed = withExclusions(lab, input, issues)
         if (issues.length > 0) throw invalidFields(issues)
-        await updateExclusions(transaction, space_id, { id, lab: judged })
-        return saved(whole, judged, lang)
+        await updateExclusions(transaction, space_id, { id, lab: changed })
+        return saved(whole, changed, lang)
       }),
 
-    /** Takes the results away; a calculation without any stays without. */
     remove: (token: Token, id: string, seen: string | undefined): Promise<void> =>
       write(token, id, { premium: false }, async (transaction, { space_id }, whole) => {
         refuseReleased(whole)
@@ -128,28 +121,20 @@ function saved(whole: WholeCalculation, lab: LabRecord, lang: Language): LabSave
   return { ...labAnswer(lab), ...(check && { check_measured: checkOnTheWire(check, {}, lang) }) }
 }
 
-const idsOf = (id: string): string[] => {
-  const known = readUuid(id)
-  return known === null ? [] : [known]
-}
-
-/** What was pumped stays where nothing else is said of it. */
+/** Keeps what was pumped, unless the entry has `as_blended`. */
 export const withPumped = (entry: LabEntry, before: LabRecord | null): LabEntry => ({
   ...entry,
   as_blended: entry.as_blended ?? before?.as_blended ?? null,
 })
 
-/** Units of own properties, as they were said. */
-const unitsIn = (value: unknown): Fields => (isFields(value) ? value : {})
-
 export const hasOwn = ({ results, levels }: LabEntry): boolean =>
   [results, ...Object.values(levels ?? {})].some((values) => Object.keys(values).some(isOwnQuantity))
 
-/** Now, but later than the moment of the results that are replaced: results are known by it. */
+/** Now, but later than the replaced results, because `entered_at` identifies results. */
 export const after = (before: string | null, now: Date): Date =>
   before === null ? now : new Date(Math.max(now.getTime(), Date.parse(before) + 1))
 
-/** Whether there are other results than were seen, which are known by when they were entered too, and by the whole that they are part of. */
+/** Whether the stored results are others than `seen`: their version or `entered_at`, or the version of the whole calculation. */
 export function isOther(seen: unknown, whole: WholeCalculation): boolean {
   const { lab } = whole
   return isOtherThan(seen, lab && labAnswer(lab), [enteredAt(lab), wholeVersion(whole)])

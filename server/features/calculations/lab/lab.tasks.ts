@@ -1,6 +1,6 @@
 import { questionOf, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { CalcError } from '#calc/core.ts'
-import type { Specification } from '#calc/grades/specification.ts'
+import { type Specification, usualConditions } from '#calc/grades/specification.ts'
 import type { LabEntry } from '#calc/lab/lab-record.ts'
 import { sharesPumped } from '#calc/lab/lab-rules.ts'
 import { figuresIn, type LabPrecision } from '#calc/lab/precision.ts'
@@ -11,15 +11,14 @@ import { loadUncertainty } from '#server/calc.ts'
 import type { TaskKind } from '#server/jobs/jobs.ts'
 import { allSteps } from '#server/jobs/worker.ts'
 
-/** By quantity the standard deviation of what was calculated: recipe, inputs and rule together. */
+/** Standard deviations of calculated values by quantity: recipe, inputs and rule together. */
 export type CalculatedDeviations = Partial<Record<Quantity, number>>
 
-/** Of results that come one by one: as many draws as the uncertainty of a calculation usually has. */
+/** Draws for single results, as many as the uncertainty of a calculation usually has. */
 export const ONE_BY_ONE = DRAWS.usual
-/** Of results that come in a list: ± 5 % of a deviation are enough to tell whether two values agree. */
+/** Draws for results in a list: ± 5 % of a deviation is enough to tell whether two values agree. */
 export const IN_A_LIST = 200
 
-/** Simulates calculations; of one that can't be blended nothing is known. */
 export const DEVIATIONS: TaskKind<readonly UncertaintyQuestion[], CalculatedDeviations[]> = {
   name: 'deviations',
   lane: 'quick',
@@ -39,14 +38,17 @@ function simulated(
 ): CalculatedDeviations {
   if (!question.components.some(({ percentage }) => percentage > 0)) return {}
   try {
-    return spreads(allSteps(simulate(question), stop).properties)
+    const { properties } = allSteps(simulate(question), stop)
+    return Object.fromEntries(
+      Object.entries(properties).flatMap(([q, spread]) => (spread ? [[q, spread.sd]] : [])),
+    )
   } catch (error) {
     if (error instanceof CalcError) return {}
     throw error
   }
 }
 
-/** What is to be simulated of a calculation with these results, as it was pumped. */
+/** The simulation of a calculation with these results, by the shares that were pumped. */
 export function questionFor(
   whole: WholeCalculation,
   entry: LabEntry,
@@ -63,10 +65,7 @@ export function questionFor(
   return questionOf({ ...whole, components }, derivedOf(entry, whole), settings)
 }
 
-const spreads = (properties: Partial<Record<Quantity, { sd: number }>>): CalculatedDeviations =>
-  Object.fromEntries(Object.entries(properties).flatMap(([q, spread]) => (spread ? [[q, spread.sd]] : [])))
-
-/** Quantities that follow from others are simulated where they are limited: those that were measured stand as limits. */
+/** Derived quantities are simulated only if limited: a specification that limits those that were measured. */
 function derivedOf({ results, levels }: LabEntry, { category }: WholeCalculation): Specification {
   const measured = [results, ...Object.values(levels ?? {})].flatMap((values) => Object.keys(values))
   const derived = [...new Set(measured)].filter((q) => isDerived(q as Quantity)) as Quantity[]
@@ -74,17 +73,8 @@ function derivedOf({ results, levels }: LabEntry, { category }: WholeCalculation
   return {
     grade: { id: '', name, family: '', standard: '', status: 'own' },
     chosen: {},
-    residue: 1,
-    category,
-    d86_group: 'by-curve',
-    limits: derived.map((q) => ({
-      q,
-      side: 'max',
-      limit: 0,
-      strict: false,
-      method: '',
-      confirmed: 'own',
-    })) as Specification['limits'],
+    ...usualConditions(category),
+    limits: derived.map((q) => ({ q, side: 'max', limit: 0, strict: false, method: '', confirmed: 'own' })),
     one_of: [],
     not_applicable: [],
     not_checked: [],

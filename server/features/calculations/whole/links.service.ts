@@ -1,5 +1,10 @@
 import type { BatchRecord, KeptRecord } from '#calc/calculation/batch-record.ts'
-import { readWhole, type StoredWhole, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import {
+  readWhole,
+  type Share,
+  type StoredWhole,
+  type WholeCalculation,
+} from '#calc/calculation/whole-calculation.ts'
 import { builtIn } from '#calc/grades/built-in.ts'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { nameIn } from '#calc/recipe-search/recipe-words.ts'
@@ -24,15 +29,11 @@ import type { Link, LinkRequest, SharedCalculation } from './whole.model.ts'
 import { wholeColumns } from './whole.queries.ts'
 import { namedOf, shareAnswer, wholeText } from './whole-on-the-wire.ts'
 
-interface LinkRow {
-  /** SHA-256 of the token. */
+interface LinkRow extends Omit<Share, 'at'> {
   hash: Buffer
-  expiresAt: Date
-  materials: boolean
-  laboratory: boolean
 }
 
-/** The caller, and whether their calculation of that id now has this link and no other; null takes it away. */
+/** The caller, and whether their calculation of that id now has this link and no other; null removes it. */
 function updateLink(sql: Querier, token: Token, now: Date, id: string | null, link: LinkRow | null) {
   const [hash, at, expiresAt] = link ? [link.hash, now, link.expiresAt] : [null, null, null]
   const shows = link
@@ -48,7 +49,7 @@ function updateLink(sql: Querier, token: Token, now: Date, id: string | null, li
     select ${who(sql)}, exists (select from changed) as is_done from caller`
 }
 
-/** The calculation that a link opens, whoever owns it; no row if it has expired or its account is closed. */
+/** The calculation that a link opens; no row if the link has expired or the account is closed. */
 const selectLinked = (sql: Querier, hash: Buffer, now: Date) => sql<StoredWhole[]>`
   select ${wholeColumns(sql)}
   from calculation
@@ -58,17 +59,10 @@ const selectLinked = (sql: Querier, hash: Buffer, now: Date) => sql<StoredWhole[
 
 type Deps = Pick<FeatureDeps, 'sql' | 'clock'>
 
-/** A calculation as it stands in the database, for somebody with its link. */
-type OpenLink = (linkToken: string) => Promise<StoredWhole>
-
-/**
- * Opens a link. One that is malformed, unknown, expired or revoked is looked up like any other, so that neither the answer
- * nor its time tells them apart.
- * @throws AppError 404
- */
+/** Opens a link. All that open nothing are looked up alike, so that neither answer nor time tells them apart. @throws AppError 404 */
 export const openLink =
-  ({ sql, clock }: Deps): OpenLink =>
-  async (linkToken) => {
+  ({ sql, clock }: Deps) =>
+  async (linkToken: string): Promise<StoredWhole> => {
     const [found] = await selectLinked(sql, hashOf(linkToken), clock())
     if (!found) throw notFound()
     return found
@@ -77,12 +71,12 @@ export const openLink =
 export function linksService({ sql, clock }: Deps) {
   const open = openLink({ sql, clock })
 
-  async function write(token: Token, id: string, link: Parameters<typeof updateLink>[4]): Promise<void> {
+  async function write(token: Token, id: string, link: LinkRow | null): Promise<void> {
     requireDone(await updateLink(sql, token, clock(), readUuid(id), link))
   }
 
   return {
-    /** A new link to one of the caller's calculations, replacing any that it has. Needs no Premium. */
+    /** Makes a link to one of the caller's calculations, in place of any other. Needs no Premium. */
     async create(
       token: Token,
       id: string,
@@ -94,7 +88,6 @@ export function linksService({ sql, clock }: Deps) {
       return { url: `/s/${secret}`, expires_at: expiresAt.toISOString() }
     },
 
-    /** Revokes the link, if there is one. */
     remove: (token: Token, id: string): Promise<void> => write(token, id, null),
 
     /** @returns the JSON of a `SharedCalculation` */
@@ -107,10 +100,7 @@ export function linksService({ sql, clock }: Deps) {
   }
 }
 
-/**
- * What a stranger may see: nothing that leads to the account. Ids of materials become their places in the recipe, written
- * as ids, and the id of an own grade becomes a word. The note is for the owner alone.
- */
+/** Removes all that leads to the account: ids of materials become places in the recipe, that of an own grade `own`, and the note goes. */
 function withoutOwner(whole: WholeCalculation): WholeCalculation {
   const { check, uncertainty, record, blend, ...rest } = whole
   const isOwn = check?.grade.status === 'own'
@@ -123,26 +113,22 @@ function withoutOwner(whole: WholeCalculation): WholeCalculation {
     lab: whole.lab && labWithoutOwner(whole.lab, whole.components),
     components: whole.components.map((component, at) => ({ ...component, id: placeId(at) })),
     check: check && isOwn ? { ...check, grade: { ...check.grade, id: 'own' } } : check,
-    uncertainty: uncertainty && { ...uncertainty, grade: placeless(uncertainty.grade) },
+    uncertainty: uncertainty && { ...uncertainty, grade: publicGrade(uncertainty.grade) },
   }
 }
 
-/**
- * Amounts, and no money. What the tank is called is for the owner; where readings are not shown, its contents are not told in a unit
- * that would give their density away.
- */
+/** Without money and the tank's name, and without its contents where their unit would give a density away that is not shown. */
 function amountsAlone(
   { batch, tank }: KeptRecord,
   { components, basis, share }: WholeCalculation,
 ): BatchRecord {
-  const told = { ...(batch && { batch }) }
-  if (!tank || !(share?.materials || kindOf(tank.unit) === basis)) return told
+  const shown = { ...(batch && { batch }) }
+  if (!tank || !(share?.materials || kindOf(tank.unit) === basis)) return shown
   const { amount, unit, material } = tank
   const at = components.findIndex(({ id }) => id === material)
-  return { ...told, tank: { name: '', ...(at >= 0 && { material: placeId(at) }), amount, unit } }
+  return { ...shown, tank: { name: '', ...(at >= 0 && { material: placeId(at) }), amount, unit } }
 }
 
-/** Additives by their places, and no money. */
 function withoutPrices({ treatment, ...blend }: WholeCalculation['blend']): WholeCalculation['blend'] {
   if (!treatment) return blend
   const additives = treatment.additives.map((one, at) => ({
@@ -153,7 +139,7 @@ function withoutPrices({ treatment, ...blend }: WholeCalculation['blend']): Whol
   return { ...blend, treatment: { ...treatment, additives } }
 }
 
-/** The label of a sample is for the owner, as the note is, and why a result is left out of a history. */
+/** Without the sample's label and the reasons why results are left out of histories. */
 function labWithoutOwner(lab: LabRecord, components: WholeCalculation['components']): LabRecord {
   const pumped = components.flatMap(({ id }, at) => {
     const amount = lab.as_blended?.[id]
@@ -168,12 +154,11 @@ function labWithoutOwner(lab: LabRecord, components: WholeCalculation['component
   return { ...lab, properties, sample: null, as_blended: lab.as_blended && Object.fromEntries(pumped) }
 }
 
-/** A built-in grade by its id, any other as a word. */
-const placeless = (grade: string | null) => (grade === null || builtIn(grade) ? grade : 'own')
+const publicGrade = (grade: string | null) => (grade === null || builtIn(grade) ? grade : 'own')
 
 const placeId = (at: number): string => `00000000-0000-0000-0000-${String(at + 1).padStart(12, '0')}`
 
-/** Warnings on a blend whose sentences quote figures of its materials, or are told by them. */
+/** Warnings on a blend whose sentences quote, or reveal, figures of its materials. */
 const QUOTING: readonly NoteCode[] = [
   'aki-contradicts',
   'cetane-index-contradicts',
@@ -184,7 +169,6 @@ const QUOTING: readonly NoteCode[] = [
   'shrinkage',
 ]
 
-/** What of a calculation its link shows: the rest is taken out, so that it does not leave the server. */
 function shownBy(whole: SharedCalculation, lang: Language): SharedCalculation {
   const ofBlend = whole.materials ? whole : withoutReadings(whole, lang)
   return whole.laboratory ? ofBlend : withoutLaboratory(ofBlend)
@@ -214,36 +198,28 @@ function withoutReadings(whole: SharedCalculation, lang: Language): SharedCalcul
   }
 }
 
-/** How much it weighs and what it is about stay: who decides by a figure must know that it is doubtful. */
+/** Replaces the sentence of a note that quotes readings. Severity and properties stay: readers must know which figures are doubtful. */
 function withoutFigures(note: BlendNote, nameOf: ReadonlyMap<string, string>, lang: Language): BlendNote {
   const { code, properties, materials } = note
   if (!(code in CONTRADICTIONS) && !QUOTING.includes(code)) return note
   const known = properties.filter((name): name is PropertyName => PROPERTY_NAMES.includes(name))
-  const labels = joined(
-    known.map((name) => propertyOf(name)[lang]),
-    lang,
-  )
-  const of = joined(
-    materials.map((id) => nameIn(nameOf.get(id) ?? '', lang)),
-    lang,
-  )
+  const labels = known.map((name) => propertyOf(name)[lang])
+  const names = materials.map((id) => nameIn(nameOf.get(id) ?? '', lang))
+  const [about, of] = [joined(labels, lang), joined(names, lang)]
   const text = {
-    en: `${labels}: less certain, by readings of ${of} that this link does not show.`,
-    fa: `${labels}: کمتر قابل اعتماد است، به سبب داده‌هایی از ${of} که این پیوند نشان نمی‌دهد.`,
+    en: `${about}: less certain, by readings of ${of} that this link does not show.`,
+    fa: `${about}: کمتر قابل اعتماد است، به سبب داده‌هایی از ${of} که این پیوند نشان نمی‌دهد.`,
   }[lang]
   return { ...note, text }
 }
 
-/** Corrections of the blend's values stay: verdicts rest on them. */
-function withoutLaboratory(whole: SharedCalculation): SharedCalculation {
-  const {
-    lab: _,
-    status: __,
-    status_at: ___,
-    status_by: ____,
-    check_measured: _____,
-    release_sha256: ______,
-    ...rest
-  } = whole
-  return rest
-}
+/** Corrections of the blend's values stay, because verdicts rest on them. */
+const withoutLaboratory = (whole: SharedCalculation): SharedCalculation => ({
+  ...whole,
+  lab: undefined,
+  status: undefined,
+  status_at: undefined,
+  status_by: undefined,
+  check_measured: undefined,
+  release_sha256: undefined,
+})

@@ -5,8 +5,8 @@ import type { Share, WholeCalculation } from '#calc/calculation/whole-calculatio
 import { doubtsOf } from '#calc/consistency.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
-import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
-import { type MaterialDetails, NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
+import { emptyProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { recordAnswer, treatmentAnswer } from '#server/answers/batch-answer.ts'
@@ -14,17 +14,18 @@ import { answerText, answerTextOf, figuresOf, type Ingredient } from '#server/an
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
 import { versionOf } from '#server/http/seen.ts'
+import type { MaterialRow } from '#server/own/recipe-asked.ts'
 import { KEPT_FIELDS, type MaterialChange } from './whole.model.ts'
 
 /**
- * The JSON of a kept calculation: what the blend answered when it was made, in the reader's language, with its recipe and
- * `more`. No figure is computed anew: all are as they were stored, whatever core or rules this release has. Doubts about
- * a material's data are derived from its snapshot.
+ * The JSON of a stored calculation: the blend's answer in the reader's language, with its recipe and `more`. All figures are as
+ * they were stored, whatever core or rules this release has; doubts about materials are derived from their snapshots.
  */
 export function wholeText<More extends object>(whole: WholeCalculation, more: More, lang: Language): string {
   const { basis, components, blend, lab, status, record, corrected } = whole
   const measured = measuredCheckOf(whole)
-  const said = answerTextOf(blend, components.map(ingredientOf), lang)
+  const texts = answerTextOf(blend, components.map(ingredientOf), lang)
+  const percentages = components.map(({ percentage }) => percentage)
   const { estimates = false, methods = {} } = blend.asked ?? {}
   const answer = {
     id: whole.id,
@@ -46,19 +47,13 @@ export function wholeText<More extends object>(whole: WholeCalculation, more: Mo
     uncertainty: whole.uncertainty,
     ...treatmentAnswer(blend, record, lang),
     ...(corrected && { corrected }),
-    ...(record && recordAnswer(record, { portions: components.map(portionOf), basis }, said)),
-    ...figuresOf(
-      blend,
-      whole.check,
-      { percentages: components.map(({ percentage }) => percentage), basis },
-      said,
-    ),
+    ...(record && recordAnswer(record, { portions: components.map(portionOf), basis }, texts)),
+    ...figuresOf(blend, whole.check, { percentages, basis }, texts),
     ...more,
   }
-  return answerText(answer, blend, said)
+  return answerText(answer, blend, texts)
 }
 
-/** A material of a recipe by its names and its share alone. */
 export const namedOf = ({
   id,
   name,
@@ -75,7 +70,6 @@ export const namedOf = ({
   percentage,
 })
 
-/** A link as answers show it. */
 export const shareAnswer = ({ at, expiresAt, materials, laboratory }: Share) => ({
   shared_at: at.toISOString(),
   expires_at: expiresAt.toISOString(),
@@ -83,20 +77,14 @@ export const shareAnswer = ({ at, expiresAt, materials, laboratory }: Share) => 
   laboratory,
 })
 
-/** What its owner can change of it. */
-interface Writing {
-  name: string | null
-  note: string | null
+/** The fields of a calculation that can change. */
+interface Changeable extends Pick<WholeCalculation, 'name' | 'note'> {
   status: { is: string; at: Date | null; by: string | null }
-  /** When its laboratory results were entered. */
-  labAt: string | null
+  lab: { entered_at: string | null } | null
 }
 
-export const writingVersion = ({ name, note, status: { is, at, by }, labAt }: Writing): string =>
-  versionOf([name, note, is, at?.toISOString() ?? null, by, labAt])
-
-export const wholeVersion = (whole: Omit<Writing, 'labAt'> & Pick<WholeCalculation, 'lab'>): string =>
-  writingVersion({ ...whole, labAt: whole.lab?.entered_at ?? null })
+export const wholeVersion = ({ name, note, status: { is, at, by }, lab }: Changeable): string =>
+  versionOf([name, note, is, at?.toISOString() ?? null, by, lab?.entered_at ?? null])
 
 const ingredientOf = (component: KeptComponent): Ingredient => ({
   ...component,
@@ -105,16 +93,9 @@ const ingredientOf = (component: KeptComponent): Ingredient => ({
   doubts: doubtsOf(component),
 })
 
-/** A material as it is now. */
-export interface PresentMaterial extends Named {
-  id: string
-  properties: Partial<MaterialProperties>
-  /** Some may be absent in rows of another release. */
-  details: Partial<MaterialDetails>
-  categories: readonly string[]
-}
+export type PresentMaterial = Pick<MaterialRow, keyof Named | 'id' | 'properties' | 'details' | 'categories'>
 
-/** Releases of the first engine kept only names and readings. */
+/** Releases of the first engine stored only names and readings. */
 const KEPT_AT_FIRST: readonly string[] = [
   'name',
   'name_farsi',
@@ -122,33 +103,29 @@ const KEPT_AT_FIRST: readonly string[] = [
   'producer_farsi_name',
 ]
 
-/** How materials differ from what a calculation, by this engine, keeps of them; unchanged ones are left out. */
+/** The materials that differ now from the components stored by a release with this engine. */
 export function changesSince(
   components: readonly KeptComponent[],
-  present: readonly PresentMaterial[],
+  materials: readonly PresentMaterial[],
   engine: string,
 ): MaterialChange[] {
   const kept = engine.startsWith('1.0.')
     ? KEPT_FIELDS.filter((field) => KEPT_AT_FIRST.includes(field))
     : KEPT_FIELDS
-  const byId = new Map(present.map((material) => [material.id, material]))
+  const byId = new Map(materials.map((material) => [material.id, material]))
   return components.flatMap((component): MaterialChange[] => {
     const { id, name } = component
     const now = byId.get(id)
     if (!now) return [{ id, name, gone: true, properties: [], fields: [] }]
     const readings = { ...emptyProperties(), ...now.properties }
     const own = withHeavy(now.details.own, now.details.heavy, now.categories)
-    const said = { ...NO_DETAILS, ...now.details, ...now, own }
-    const properties = PROPERTY_NAMES.filter(
-      (property) => readings[property] !== component.properties[property],
-    )
-    // Fields that an earlier release did not keep can't be compared.
+    const present = { ...NO_DETAILS, ...now.details, ...now, own }
+    const properties = PROPERTY_NAMES.filter((q) => readings[q] !== component.properties[q])
+    // Fields that an earlier release did not store can't be compared.
     const fields = kept.filter(
-      (field) => component[field] !== undefined && !isSame(said[field], component[field]),
+      (field) =>
+        component[field] !== undefined && !Bun.deepEquals(present[field] ?? null, component[field] ?? null),
     )
     return properties.length + fields.length > 0 ? [{ id, name, gone: false, properties, fields }] : []
   })
 }
-
-/** Compares texts, the names of points in their order, or figures by property. */
-const isSame = (one: unknown, other: unknown): boolean => Bun.deepEquals(one ?? null, other ?? null)

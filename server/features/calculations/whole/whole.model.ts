@@ -23,16 +23,17 @@ import {
   body,
   described,
   each,
+  figure,
   nullable,
   oneOf,
   only,
+  optional,
   SEEN,
   VERSION,
 } from '#server/http/schema.model.ts'
 
 const deviation = t.Number({ minimum: 0 })
 
-/** What a calculation keeps of a material besides its readings. */
 export const KEPT_FIELDS = [
   'name',
   'name_farsi',
@@ -59,13 +60,12 @@ const NAMED = {
   percentage: t.Number({ description: 'Of the recipe, on its basis.' }),
 }
 
-/** A material of a recipe whose readings are not shown. */
 const NamedComponent = answer('NamedComponent', NAMED)
 
 export const Component = answer('KeptComponent', {
   ...NAMED,
   oxygenate: nullable(oneOf(OXYGENATES)),
-  oxygen: nullable(t.Number(), 'Mass %, where its sheet said it.'),
+  oxygen: figure('Mass %, where its sheet said it.'),
   contains: t.Partial(only(each(OXYGENATES, () => t.Number()))),
   entered: nullable(t.Array(oneOf(DISTILLATION_NAMES))),
   distillation: oneOf(DISTILLATION_KINDS),
@@ -74,10 +74,7 @@ export const Component = answer('KeptComponent', {
   precision: t.Partial(only(each(NUMERIC_PROPERTY_NAMES, () => deviation)), {
     description: 'Own standard deviations, 0 for an exact reading; the test method’s where there is none.',
   }),
-  properties: t.Unsafe<MaterialProperties>({
-    ...BlendAnswer.properties.results,
-    description: 'Its readings.',
-  }),
+  properties: t.Unsafe<MaterialProperties>(described(BlendAnswer.properties.results, 'Its readings.')),
 })
 
 const Asked = only(
@@ -98,20 +95,19 @@ const MaterialChange = answer('MaterialChange', {
 })
 export type MaterialChange = Static<typeof MaterialChange>
 
-/** Where a blend stands, in lists too. */
 export const STANDING = {
   status: oneOf(BLEND_STATUSES),
   status_at: nullable(t.String({ format: 'date-time' }), 'When it came to that; null while it is planned.'),
   status_by: nullable(t.String(), 'Who said so; null to a stranger.'),
 }
 
-/** What a link shows beside the figures of the blend. */
 const SHARE = {
   materials: t.Boolean(),
   laboratory: t.Boolean(),
+  shared_at: t.String({ format: 'date-time' }),
+  expires_at: t.String({ format: 'date-time' }),
 }
 
-/** What everybody who may read a calculation sees. */
 const SHEET = {
   ...BlendAnswer.properties,
   name: nullable(t.String()),
@@ -122,16 +118,13 @@ const SHEET = {
   }),
   ...STANDING,
   lab: t.Unsafe<LabAnswer | null>(nullable(LabAnswer, 'What the laboratory found of it.')),
-  check_measured: t.Optional(
-    described(
-      CheckAnswer,
-      'The limits of `check` by what the laboratory measured, where a grade was kept: `fail` beyond a limit, `unsure` inside by less than 0.59 R, `unknown` where nothing was measured.',
-    ),
+  check_measured: described(
+    t.Optional(CheckAnswer),
+    'The limits of `check` by what the laboratory measured, where a grade was kept: `fail` beyond a limit, `unsure` inside by less than 0.59 R, `unknown` where nothing was measured.',
   ),
-  release_sha256: t.Optional(
-    t.String({
-      description: 'Of what is released, as the release report shows it; absent while nothing is.',
-    }),
+  release_sha256: described(
+    t.Optional(t.String()),
+    'Of what is released, as the release report shows it; absent while nothing is.',
   ),
   uncertainty: nullable(
     UncertaintyAnswer,
@@ -146,7 +139,7 @@ const DECIDED = {
       q: quantity,
       side: oneOf(SIDES),
       limit: t.Number(),
-      value: nullable(t.Number(), 'As it was measured.'),
+      value: figure('As it was measured.'),
       state: oneOf(['fail', 'unsure', 'unknown'] as const),
     }),
     { description: 'What its results left open: missed, too close, not measured.' },
@@ -171,44 +164,32 @@ export const WholeCalculation = answer('Calculation', {
   }),
   changes: t.Array(MaterialChange, { description: 'The materials with what differs.' }),
   share: nullable(
-    only({
-      shared_at: t.String({ format: 'date-time' }),
-      expires_at: t.String({ format: 'date-time' }),
-      ...SHARE,
-    }),
+    only(SHARE),
     'The link under which anybody may read it; null where there is none, or none that still opens.',
   ),
   ...VERSION,
 })
 export type WholeCalculation = Static<typeof WholeCalculation>
 
-const REASON = t.Optional(
-  nullable(
-    t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
-    'Of a hold or a withdrawal, and of a release that leaves something open.',
-  ),
+const REASON = described(
+  optional(t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' })),
+  'Of a hold or a withdrawal, and of a release that leaves something open.',
 )
 
 const written = {
-  name: t.Optional(
-    nullable(
-      t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' }),
-      'One with a name is never deleted for being old or one too many. Null or blank takes it away.',
-    ),
+  name: described(
+    optional(t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' })),
+    'One with a name is never deleted for being old or one too many. Null or blank takes it away.',
   ),
-  note: t.Optional(
-    nullable(
-      t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
-      'May have several lines. Null or blank takes it away.',
-    ),
+  note: described(
+    optional(t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' })),
+    'May have several lines. Null or blank takes it away.',
   ),
   status: t.Optional(oneOf(BLEND_STATUSES)),
-  status_at: t.Optional(nullable(t.String(), 'With a status: when it came to that; now unless it is said.')),
-  status_by: t.Optional(
-    nullable(
-      t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' }),
-      'With a status: who says so; the caller unless it is said.',
-    ),
+  status_at: described(optional(t.String()), 'With a status: when it came to that; now unless it is said.'),
+  status_by: described(
+    optional(t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' })),
+    'With a status: who says so; the caller unless it is said.',
   ),
   reason: REASON,
 }
@@ -226,28 +207,20 @@ const SeenFields = t.Object(
   },
 )
 
-/** The patch without a version. */
 export const ByFields = t.Object({ ...written, seen: t.Optional(SeenFields) })
 export const CalculationPatch = body('CalculationPatch', {
   ...written,
   seen: t.Optional(t.Union([SEEN.seen, SeenFields])),
 })
 export type CalculationPatch = Omit<Static<typeof ByFields>, 'seen'> & {
-  /** The version of the whole, or fields of it. */
   seen?: string | Static<typeof SeenFields>
 }
 
-/** Why a blend is released, held, or neither any more. */
 export const DecisionRequest = body('DecisionRequest', { reason: REASON, ...SEEN })
 export type DecisionRequest = Static<typeof DecisionRequest>
 
 export const LinkRequest = body('LinkRequest', {
-  days: Type.Integer({
-    minimum: 1,
-    maximum: 365,
-    default: 30,
-    description: 'For so long the link opens.',
-  }),
+  days: Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'For so long the link opens.' }),
   materials: Type.Optional(Type.Boolean({ default: false })),
   laboratory: Type.Optional(Type.Boolean({ default: false })),
 })
@@ -261,7 +234,7 @@ export const Link = answer('Link', {
 })
 export type Link = Static<typeof Link>
 
-/** What it costs is its owner’s alone. */
+/** Without costs, which only the owner sees. */
 const { prices: _, product_price: __, cost: ___, no_cost: ____, ...OF_BLEND } = SHEET
 
 export const SharedCalculation = answer('SharedCalculation', {
@@ -274,7 +247,5 @@ export const SharedCalculation = answer('SharedCalculation', {
   status_by: t.Optional(STANDING.status_by),
   lab: t.Optional(SHEET.lab),
   ...SHARE,
-  shared_at: t.String({ format: 'date-time' }),
-  expires_at: t.String({ format: 'date-time' }),
 })
 export type SharedCalculation = Static<typeof SharedCalculation>

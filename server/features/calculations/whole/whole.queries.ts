@@ -13,8 +13,8 @@ export const wholeColumns = (sql: Querier): Fragment => sql`
   calculation.decisions, calculation.uncertainty`
 
 /**
- * What was pumped may be kept before anything is measured. By its text: taking a document of many results apart takes five times as
- * long, and inside of a string a quotation mark has a backslash before it.
+ * Whether `lab` has results: what was pumped may be stored before anything is measured. Matches the text, because parsing a document
+ * of many results takes five times as long; inside a string a quotation mark would have a backslash before it.
  */
 export const isMeasured = (sql: Querier, table = sql`calculation`): Fragment => sql`
   coalesce(${table}.lab::text ~ '"properties"\\s*:\\s*\\{\\s*"', false)`
@@ -28,7 +28,6 @@ export const selectWhole = (sql: Querier, token: Token, now: Date, id: string | 
   from caller
   left join calculation on calculation.owner_id = caller.space_id and calculation.id = ${id}`
 
-/** Those of these materials that an account may use: the catalogue's and its own. */
 export const selectPresent = (sql: Querier, spaceId: SpaceId, ids: readonly string[]) => sql<
   PresentMaterial[]
 >`
@@ -36,26 +35,31 @@ export const selectPresent = (sql: Querier, spaceId: SpaceId, ids: readonly stri
   from material
   where id = any(${ids as string[]}::uuid[]) and (owner_id = ${spaceId} or owner_id is null)`
 
-/** What its owner writes on a calculation, with the folded forms that searches use; what is absent stays as it is. */
+interface KeyedText {
+  text: string | null
+  key: string | null
+}
+
 export interface Written {
-  name?: { text: string | null; key: string | null }
-  note?: { text: string | null; key: string | null }
+  name?: KeyedText
+  note?: KeyedText
   status?: { is: BlendStatus; at: Date; by: string; decisions: readonly Decision[]; isDecision: boolean }
 }
 
-/** What nobody changes while the blend is released, whoever writes at the same time: in the statement that writes it. */
+/** A condition in every statement that must not change a released blend, whatever is written at the same time. */
 export const isUnreleased = (sql: Querier): Fragment => sql`calculation.status is distinct from 'released'`
 
-/** Who writes: by name, by whom the calculation and its results are in a company, and what is asked of decisions there. */
+/** The writer, and what decides whether they may release. */
 export interface Decider extends Who, Pick<Caller, 'account_id'> {
   called: string
+  /** In a company, the account that made the calculation, and those that entered its results. */
   made_by: string | null
   lab_by: readonly string[] | null
   four_eyes: boolean
   reasons_always: boolean
 }
 
-/** The caller with one of their calculations, which other writers wait for; its columns are null if it isn't theirs. */
+/** The caller with one of their calculations, locked; its columns are null if it isn't theirs. */
 export const selectWholeLocked = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
   (Decider & RowOrNulls<StoredWhole>)[]
 >`
@@ -69,7 +73,7 @@ export const selectWholeLocked = (sql: Querier, token: Token, now: Date, id: str
     coalesce(space.settings @> '{"reasons_needed": "always"}', false) as reasons_always
   from caller left join calculation on true left join space on space.id = caller.space_id`
 
-/** One of the account's that is held, as it is afterwards; no row where it is released, but for a note or what ends that. */
+/** Writes a locked calculation and returns it; no row if it is released, unless only the note changes or a decision is written. */
 export function updateWritten(sql: Querier, spaceId: SpaceId, id: string, { name, note, status }: Written) {
   const given = (value: string | null | undefined, column: string): Fragment =>
     value === undefined ? sql`${sql(column)}` : sql`${value}`
@@ -85,12 +89,11 @@ export function updateWritten(sql: Querier, spaceId: SpaceId, id: string, { name
 
 function setStatus(sql: Querier, { is, at, by, decisions }: NonNullable<Written['status']>): Fragment {
   const kept = decisions.length > 0 ? JSON.stringify(decisions) : null
-  const isSaid = is !== 'planned'
-  return sql`status = ${isSaid ? is : null}, status_at = ${isSaid ? at : null}, status_by = ${isSaid ? by : null},
-    decisions = ${kept}::text::json`
+  const [status, statusAt, statusBy] = is === 'planned' ? [null, null, null] : [is, at, by]
+  return sql`status = ${status}, status_at = ${statusAt}, status_by = ${statusBy}, decisions = ${kept}::text::json`
 }
 
-/** One of the account's that is held: whether what blends are corrected by rested on it. */
+/** Deletes a locked calculation; `had_counted` says whether bias corrections may rest on its results. */
 export const deleteCalculation = (sql: Querier, spaceId: SpaceId, id: string) => sql<
   { had_counted: boolean }[]
 >`

@@ -37,7 +37,6 @@ const USUAL = {
   own: {},
 } as const
 
-/** What everybody who may read it sees. */
 const SHEET_EXAMPLE = {
   id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
   created_at: '2026-01-15T09:32:11.482Z',
@@ -119,7 +118,6 @@ const DECIDING = [
   ],
 ] as const
 
-/** One calculation, and its link, which its owner makes and revokes, and anybody who has it opens. */
 export function wholeRoutes(deps: FeatureDeps) {
   const service = wholeService(deps)
   const links = linksService(deps)
@@ -247,7 +245,6 @@ export function wholeRoutes(deps: FeatureDeps) {
 const judgeByFields = rulesOf(ByFields)
 const judgeByVersion = withSeen(judgeByFields)
 
-/** A patch that says what was seen by its version, or by fields of it. */
 function readPatch(input: unknown): Verdict<CalculationPatch> {
   if (!isFields(input) || typeof input.seen !== 'string') return judgeByFields(input)
   const verdict = judgeByVersion(input)

@@ -29,7 +29,7 @@ import {
 } from './whole.queries.ts'
 import { changesSince, shareAnswer, wholeText, wholeVersion } from './whole-on-the-wire.ts'
 
-/** Any time that a status can have. */
+/** No limit for the time of a status. */
 const EVER = new Date('9999-01-01')
 
 type Deps = Pick<FeatureDeps, 'sql' | 'clock'>
@@ -42,7 +42,6 @@ export const findWhole =
     return readWhole(found)
   }
 
-/** The caller's own calculations, one at a time. Needs no Premium: what was calculated once stays its owner's. */
 export function wholeService({ sql, clock }: Deps) {
   const find = findWhole({ sql, clock })
 
@@ -63,8 +62,8 @@ export function wholeService({ sql, clock }: Deps) {
     return wholeText(whole, more, lang)
   }
 
-  /** Runs `act` with the calculation locked. @throws AppError 409 where it is not as it was seen */
-  async function held<Result>(
+  /** Runs `act` with the calculation locked. @throws AppError 409 if it is not as it was seen */
+  async function withLocked<Result>(
     token: Token,
     id: string,
     isAsSeen: IsAsSeen,
@@ -78,7 +77,7 @@ export function wholeService({ sql, clock }: Deps) {
       return isAsSeen(whole) ? { result: await act(transaction, found, whole) } : { whole }
     })
     if ('result' in done) return done.result as Result
-    // Only after the transaction: this reads the materials too.
+    // After the transaction, because this reads the materials too.
     throw changedMeanwhile(JSON.parse(await textOf(token, done.whole, lang)), standsNow(done.whole))
   }
 
@@ -89,14 +88,14 @@ export function wholeService({ sql, clock }: Deps) {
 
     /**
      * Writes name, note and status where given; a blank name or note is removed. Answers as `find` does.
-     * @throws AppError 400 where it is to be released, its results leave something open, and no reason is given; 409 where it is
-     * released, and its name or where it stands would change
+     * @throws AppError 400 for a release that leaves something open without a reason; 409 if it is released, and its name or
+     * status would change
      */
-    async correct(token: Token, id: string, { name, note, seen, ...said }: CalculationPatch, lang: Language) {
-      const { status } = said
-      if (said.reason && (status === undefined || !isDecided(status)))
+    async correct(token: Token, id: string, patch: CalculationPatch, lang: Language) {
+      const { name, note, seen, status, reason } = patch
+      if (reason && (status === undefined || !isDecided(status)))
         throw invalidFields([issue(['reason'], 'reason-without-release')])
-      const whole = await held(token, id, readSeen(seen), lang, async (transaction, who, before) => {
+      const whole = await withLocked(token, id, readSeen(seen), lang, async (transaction, who, before) => {
         const isRenamed = name !== undefined && (name || null) !== before.name
         if (isRenamed && before.status.is === 'released') throw failure(409, 'released')
         const now = clock()
@@ -105,18 +104,15 @@ export function wholeService({ sql, clock }: Deps) {
           ...(note !== undefined && { note: keyed(note) }),
           ...(status !== undefined && {
             status: isDecided(status)
-              ? { ...decided(who, before, status, said.reason, now), ...standing(said, who, now) }
-              : plain(before, standing(said, who, now)),
+              ? { ...decided(who, before, status, reason, now), ...standing(patch, who, now) }
+              : plain(before, standing(patch, who, now)),
           }),
         })
       })
       return textOf(token, whole, lang)
     },
 
-    /**
-     * Releases it, holds it, or takes back which of both stands. Answers as `find` does.
-     * @throws AppError 400 where it takes a reason, and none is given; as `mayDecide` does
-     */
+    /** Releases or holds it, or withdraws that. Answers as `find` does. @throws AppError 400 for a missing reason; as `mayDecide` does */
     async decide(
       token: Token,
       id: string,
@@ -124,22 +120,21 @@ export function wholeService({ sql, clock }: Deps) {
       { reason, seen }: DecisionRequest,
       lang: Language,
     ): Promise<string> {
-      const whole = await held(token, id, readSeen(seen), lang, (transaction, who, before) =>
+      const whole = await withLocked(token, id, readSeen(seen), lang, (transaction, who, before) =>
         update(transaction, who, before, { status: decided(who, before, wanted, reason, clock()) }),
       )
       return textOf(token, whole, lang)
     },
 
-    /** Its link goes with it; materials and other calculations stay as they are. */
     async remove(token: Token, id: string, seen: string | undefined, lang: Language): Promise<void> {
-      const hadCounted = await held(
+      const hadCounted = await withLocked(
         token,
         id,
         readSeen(seen),
         lang,
-        async (transaction, { space_id }, { id, status }) => {
-          if (status.is === 'released') throw failure(409, 'released')
-          const gone = await deleteCalculation(transaction, space_id, id)
+        async (transaction, who, whole) => {
+          if (whole.status.is === 'released') throw failure(409, 'released')
+          const gone = await deleteCalculation(transaction, who.space_id, whole.id)
           return oneRow(gone, 'the calculation').had_counted
         },
       )
@@ -158,7 +153,7 @@ const update = async (
 ): Promise<WholeCalculation> =>
   readWhole(oneRow(await updateWritten(transaction, space_id, id, written), 'the calculation'))
 
-/** What was decided of it, as answers show it. Of one that was released before anything was kept of that there is nothing. */
+/** The decisions in answers. A release from before decisions were stored has none. */
 function decidedOn(whole: WholeCalculation) {
   const { status } = whole
   const { reason = null, open = [] } = decisionOn(status) ?? {}
@@ -169,10 +164,7 @@ function decidedOn(whole: WholeCalculation) {
   }
 }
 
-/**
- * A decision as it is kept: its reason, and of a release what its results leave open.
- * @throws AppError 400 where it takes a reason, and none is given; as `mayDecide` does
- */
+/** The status after a decision, with its reason and what a release leaves open. @throws AppError 400 for a missing reason; as `mayDecide` does */
 function decided(
   who: Decider,
   whole: WholeCalculation,
@@ -184,46 +176,35 @@ function decided(
   mayDecide(who, whole, wanted)
   const check = measuredCheckOf(whole)
   const isMeasured = hasResults(lab)
-  const said = reason?.trim() || null
+  const given = reason?.trim() || null
   const held = status.is === 'held' ? (decisionOn(status)?.reason ?? '') : null
   const issues = wanted === 'released' ? releaseIssues({ check, isMeasured, held }) : []
-  if (said === null && issues.length > 0) throw invalidFields(issues)
-  if (said === null && (wanted !== 'released' || who.reasons_always))
+  if (given === null && issues.length > 0) throw invalidFields(issues)
+  if (given === null && (wanted !== 'released' || who.reasons_always))
     throw invalidFields([issue(['reason'], 'required')])
   const open = wanted === 'released' && check ? openLimits(check) : []
-  const decision = {
-    is: wanted,
-    at: now.toISOString(),
-    by: who.called,
-    from: status.is,
-    reason: said,
-    open,
-  }
-  return {
-    is: wanted === 'withdrawn' ? standsWithout(status, isMeasured) : wanted,
-    at: now,
-    by: who.called,
-    decisions: [...status.decisions, decision],
-    isDecision: true,
-  }
+  const by = who.called
+  const decision = { is: wanted, at: now.toISOString(), by, from: status.is, reason: given, open }
+  const is = wanted === 'withdrawn' ? standsWithout(status, isMeasured) : wanted
+  return { is, at: now, by, decisions: [...status.decisions, decision], isDecision: true }
 }
 
 /** A status that is no decision. @throws AppError 409 while the blend is released or held */
-function plain({ status }: WholeCalculation, said: Pick<Standing, 'is' | 'at' | 'by'>): Standing {
+function plain({ status }: WholeCalculation, next: Pick<Standing, 'is' | 'at' | 'by'>): Standing {
   if (isDecided(status.is)) throw failure(409, status.is)
-  return { ...said, decisions: status.decisions, isDecision: false }
+  return { ...next, decisions: status.decisions, isDecision: false }
 }
 
 type IsAsSeen = (now: WholeCalculation) => boolean
 
-/** Whether one is as somebody had it before them: by its version, or by those of its fields that they name. */
+/** Compares a calculation with what was seen of it: its version, or the named fields. */
 function readSeen(seen: CalculationPatch['seen']): IsAsSeen {
   if (typeof seen === 'string') return (now) => wholeVersion(now) === seen
   const { name, note, status, status_at: at } = seen ?? {}
   const issues: Issue[] = []
   const moment = at === undefined ? undefined : readDate(at, ['seen', 'status_at'], issues, EVER)
   if (issues.length > 0) throw invalidFields(issues)
-  // Blank texts are none, as when they are written.
+  // Blank texts count as none, as when they are written.
   return (now) =>
     (name === undefined || (name || null) === now.name) &&
     (note === undefined || (note || null) === now.note) &&
@@ -231,7 +212,7 @@ function readSeen(seen: CalculationPatch['seen']): IsAsSeen {
     (moment === undefined || moment === (now.status.at?.toISOString() ?? null))
 }
 
-/** The name, note and status of now, for programs that don't read `current`. */
+/** The present name, note and status, for programs that don't read `current`. */
 const standsNow = ({ name, note, status: { is, at, by } }: WholeCalculation) => ({
   name,
   note,
@@ -244,7 +225,6 @@ const standsNow = ({ name, note, status: { is, at, by } }: WholeCalculation) => 
 const keyed = (text: string | null) =>
   text ? { text, key: searchText([fold(text)]) } : { text: null, key: null }
 
-/** Who says so and when is the caller and now, unless it is said. */
 function standing({ status, status_at, status_by }: CalculationPatch, { called }: Decider, now: Date) {
   const issues: Issue[] = []
   const at = readDate(status_at, ['status_at'], issues, now)
@@ -253,10 +233,9 @@ function standing({ status, status_at, status_by }: CalculationPatch, { called }
 }
 
 /**
- * Whether somebody may release or hold a calculation, or take that back, as it stands while nobody else writes to it. That they are an
- * approver was seen by `caller`.
- * @throws AppError 409 where that is decided already, or there is nothing to take back; 403 for who would release what they made or
- * measured themselves, in a company that wants four eyes
+ * Checks whether the caller, whose role `caller` has checked, may decide on a locked calculation.
+ * @throws AppError 409 if that is decided already, or there is nothing to withdraw; 403 for releasing what one made or measured
+ * oneself, in a company with the four-eyes rule
  */
 function mayDecide(who: Decider, { status }: Pick<WholeCalculation, 'status'>, wanted: Decision['is']): void {
   if (wanted === 'withdrawn' ? !isDecided(status.is) : status.is === wanted)
