@@ -172,7 +172,7 @@ export const rulesSource = (): string =>
     `export const ONLY_SLOTS = ${Object.keys(ONLY).length}`,
     `const ASKED: usize = memory.data<i8>([${asked.flat().join(', ')}], 1)
 /** The rule by which a slot is blended where a \`Method\` is asked for; −1 where it is no rule. */
-export function ruleAsked(slot: i32, method: i32): i32 {
+export function requestedRule(slot: i32, method: i32): i32 {
   for (let at = ASKED; at < ASKED + ${3 * asked.length}; at += 3)
     if (load<i8>(at) == slot && load<i8>(at, 1) == method) return load<i8>(at, 2)
   return -1
