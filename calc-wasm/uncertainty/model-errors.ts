@@ -1,23 +1,21 @@
-// How far a blending rule itself may be off: standard deviations below and above its value, with what they are from. `ours` are
-// judged, no published figure stands behind them; the others follow from measured blends. Of 1,184 measured blends one half
-// fixed the figures, the other checked them, split by study, base fuel, pair or added compound; `held` is what the 95 % intervals
-// of both halves held.
+// Errors of the blending rules: standard deviations below and above the value, with their source. `ours` are judgements without
+// a published figure; the others follow from 1,184 measured blends, one half to fit the figures, the other to check them, split
+// by study, base fuel, pair or added compound. `held` is the coverage of the 95 % intervals in both halves.
 
 import { RVP_LOW_OF_ETHERS, RVP_LOW_OF_OTHERS } from '../vocabulary/draw-codes.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
-const MODEL_MARKS = ['measured', 'ours'] as const
-export type ModelMark = (typeof MODEL_MARKS)[number]
+export type ModelMark = 'measured' | 'ours'
 
-/** A standard deviation, or how it follows from the blend: see `DependsOn`. */
+/** A standard deviation, or a function of the blend: see `DependsOn`. */
 type Deviation = number | ((x: number) => number)
 /**
- * What a deviation follows from.
- * `scatter`: the standard deviation among the materials, of octanes by volume, of the viscosity blending numbers by mass.
+ * The variable of a deviation.
+ * `scatter`: standard deviation among the materials, of octanes by volume, of viscosity blending numbers by mass.
  * `ratio`: of the thickest material's viscosity to the thinnest's.
- * `share`: the volume fraction a of what the error is of.
- * `lowness`: how far the base RON lies below 70, from 0 at 70 to 1 at 50; or above 100, to −1 at 110.
+ * `share`: the volume fraction a of the materials that the error concerns.
+ * `lowness`: how far the base RON is below 70, from 0 at 70 to 1 at 50; or above 100, to −1 at 110.
  */
 type DependsOn = 'scatter' | 'ratio' | 'share' | 'lowness'
 
@@ -25,10 +23,10 @@ interface ModelError {
   down: Deviation
   up: Deviation
   dependsOn?: DependsOn
-  /** Of the value itself: 0.01 is one per cent. */
+  /** Relative to the value: 0.01 is one per cent. */
   isRelative?: true
   mark: ModelMark
-  /** Measured values inside the 95 % interval, in % of so many. */
+  /** Per cent of `of` measured values inside the 95 % interval. */
   held?: { percent: number; of: number }
 }
 
@@ -37,10 +35,10 @@ const both = <const Rest extends Omit<ModelError, 'down' | 'up'>>(s: Deviation, 
   up: s,
   ...rest,
 })
-/** Largest where half of the blend is the other kind. */
+/** Largest at equal shares of both kinds. */
 const bowed = (height: number) => (a: number) => height * a * (1 - a)
 const octaneScatter = (sigma: number) => Math.min(2.5, 1.5 + 0.3 * sigma)
-/** Heptane with toluene reads higher than its average, the more the wider they lie apart; never lower. */
+/** Heptane with toluene reads higher than its average, more so the further apart they are; never lower. */
 const octaneLean = (sigma: number) => octaneScatter(sigma) + 0.6 * Math.min(1, Math.max(0, (sigma - 40) / 20))
 const viscosityScatter = (slope: number) => (sigma: number) => 0.004 + slope * sigma
 
@@ -51,9 +49,9 @@ export const MODEL_ERRORS = {
   d86_middle: both(3, { mark: 'ours' }),
   d86_5_95: both(3, { mark: 'ours' }),
   d86_ends: both(6, { mark: 'measured', held: { percent: 100, of: 72 } }),
-  /** A material whose own 10 to 90 % lie within 15 °C, in the place of the error of streams. */
+  /** A material whose 10 to 90 % are within 15 °C, instead of the error of streams. */
   d86_narrow: { down: 5.5, up: 3, mark: 'measured', held: { percent: 96, of: 264 } },
-  /** Methanol to butanol: the azeotropes are not seen. In the place of the error of streams. */
+  /** Methanol to butanol, whose azeotropes are not modelled, instead of the error of streams. */
   d86_alcohol: { down: 11, up: 3, mark: 'measured', held: { percent: 97, of: 132 } },
   /** Six blends: mean absolute error 0.9 °C. */
   flash: both(1.2, { mark: 'measured', held: { percent: 100, of: 6 } }),
@@ -65,7 +63,7 @@ export const MODEL_ERRORS = {
     ...{ dependsOn: 'scatter', isRelative: true, mark: 'measured' },
     held: { percent: 98, of: 164 },
   }),
-  /** Two or more pure substances, in the place of the error of streams. */
+  /** Two or more pure substances, instead of the error of streams. */
   viscosity_pure: {
     ...{ down: viscosityScatter(0.01), up: viscosityScatter(0.003), dependsOn: 'scatter', isRelative: true },
     ...{ mark: 'measured', held: { percent: 97, of: 209 } },
@@ -94,7 +92,7 @@ export const MODEL_ERRORS = {
   cloud: both(2, { mark: 'ours' }),
   pour: both(3, { mark: 'ours' }),
   octane_rt70: both(1, { mark: 'ours' }),
-  /** Hydrocarbons that RT-70 can't take: reference fuels, and those without a composition. */
+  /** Hydrocarbons that RT-70 does not apply to: reference fuels, and those without a composition. */
   octane_linear: {
     ...{ down: octaneScatter, up: octaneLean, dependsOn: 'scatter', mark: 'measured' },
     held: { percent: 97, of: 179 },
@@ -118,18 +116,18 @@ export const MODEL_ERRORS = {
 
 export type ModelName = keyof typeof MODEL_ERRORS
 export const MODEL_NAMES = Object.keys(MODEL_ERRORS) as ModelName[]
-/** Of former versions; kept uncertainties name them. */
+/** Errors of former versions, named in stored uncertainties. */
 export const FORMER_MODEL_NAMES = ['octane_alcohol_by_volume'] as const
 export type FormerModelName = (typeof FORMER_MODEL_NAMES)[number]
 
 export const isModelName = (name: string): name is ModelName => Object.hasOwn(MODEL_ERRORS, name)
 export const modelError = (name: ModelName): ModelError => MODEL_ERRORS[name]
 
-/** Whether a standard deviation was stated that can be drawn; 0 is an exact value. */
+/** Whether a usable standard deviation was stated; 0 is an exact value. */
 export const isStated = (s: number | undefined): s is number =>
   s !== undefined && s >= 0 && s < Number.POSITIVE_INFINITY
 
-/** Both deviations for a blend in which what they depend on is `x`. */
+/** Both deviations at the value `x` of their variable. */
 export function deviationsAt(name: ModelName, x = 0): { down: number; up: number } {
   const { down, up } = modelError(name)
   const at = (deviation: Deviation) => (typeof deviation === 'number' ? deviation : deviation(x))
@@ -157,14 +155,14 @@ const ERRORS_OF: Partial<Record<PropertyName, readonly ModelName[]>> = {
   octan_aki: OCTANE,
 }
 
-/** The errors of a property's values of which it is known how many measured values their intervals held. */
+/** The errors of a property with a known coverage of measured values. */
 export const heldErrors = (property: PropertyName) =>
   (ERRORS_OF[property] ?? (property.startsWith('pct_') ? BOILING : [])).flatMap((name) => {
     const { held } = modelError(name)
     return held ? [{ name, ...held }] : []
   })
 
-/** The rules whose errors can be set, as a table names them. */
+/** Names of the model errors. */
 export const MODEL_WORDS: Record<ModelName | FormerModelName, Bilingual> = {
   density: { en: 'Density', fa: 'چگالی' },
   d86_middle: { en: 'Distillation, 10 to 90 %', fa: 'تقطیر، از ۱۰ تا ۹۰ درصد' },

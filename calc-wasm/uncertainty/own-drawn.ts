@@ -1,7 +1,7 @@
-// Own properties in a simulation: which can be drawn, with which deviations, and how they are written into the module's tables.
+// Own properties in a simulation: which can be drawn, their deviations, and the module's tables of them.
 
 import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
-import { codeOfRule, readingOf } from '../own/own-blend.ts'
+import { OWN_RULE_CODES, readingOf } from '../own/own-blend.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { BasisCode, COMPONENTS } from '../vocabulary/codes.ts'
 import { ERROR_FULL_AT } from '../vocabulary/draw-codes.ts'
@@ -13,7 +13,7 @@ import { nameInStream, type UncertaintyModule } from './module.ts'
 import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
-/** A component of the recipe as it is drawn, the first of those that are one material. */
+/** A material of the recipe, at the first of its positions. */
 interface OwnPart {
   component: UncertainComponent
   position: number
@@ -23,25 +23,25 @@ interface OwnPart {
 export interface DrawnOwn {
   property: OwnProperty
   quantity: OwnQuantity
-  /** The blend's. */
+  /** The blend's value. */
   value: number
-  /** By part. */
+  // By material.
   readings: number[]
   s: number[]
   testParts: number[]
-  /** The error of its rule, of the value itself; 0 where it has none. */
+  /** Relative error of its rule, 0 for none. */
   model: number
 }
 
-/** The top bit is set in the names of own errors, and of no other. */
+/** Only the names of own errors have the top bit set. */
 const OWN_NAMES = 0x80000000
 
-/** What an own property's errors are drawn by. */
+/** Name of an own property's errors in the random stream. */
 export const ownLatent = (q: OwnQuantity): number => (nameInStream(q) | OWN_NAMES) >>> 0
 
 /**
- * The own properties that have a value, and of every material either its owner's standard deviation or the R of the test. Where
- * one has neither, its uncertainty is unknown, and the property is not drawn.
+ * The own properties that have a value, and for every material either the owner's standard deviation or the R of the test. If
+ * one material has neither, the uncertainty is unknown and the property is not drawn.
  */
 export function ownDrawn(
   { own = [] }: Pick<Blend, 'own'>,
@@ -96,7 +96,7 @@ export function ownDrawn(
   return { drawn, assumed }
 }
 
-/** The model error of D7152 for heavy fuels, in full once 10 % of the blend is not its largest part. */
+/** The model error of D7152 for heavy fuels, in full if the largest part is at most 90 % of the blend. */
 function ruleError(
   property: OwnQuantity,
   readings: readonly number[],
@@ -110,22 +110,28 @@ function ruleError(
     ? stated
     : deviationsAt('heavy_viscosity', Math.max(...readings) / Math.min(...readings)).down
   return {
-    ...{ is: 'model', property, name: 'heavy_viscosity', s, down: s, up: s, isRelative: true },
+    is: 'model',
+    property,
+    name: 'heavy_viscosity',
+    s,
+    down: s,
+    up: s,
     factor: Math.min(1, (1 - largest) / ERROR_FULL_AT),
     mark: isStated(stated) ? 'own' : modelError('heavy_viscosity').mark,
+    is_relative: true,
   }
 }
 
-/** Writes their tables into the module. */
+/** Writes the module's tables of own properties. */
 export function writeOwn(module: UncertaintyModule, drawn: readonly DrawnOwn[]): void {
   for (const [k, { property, quantity, readings, s, testParts }] of drawn.entries()) {
     const { rule, basis, exponent, offset, min, max } = property
-    module.ownReadings.set(readings, k * COMPONENTS)
-    module.ownDeviations.set(s, k * COMPONENTS)
-    module.ownTestParts.set(testParts, k * COMPONENTS)
+    module.OWN_READINGS.set(readings, k * COMPONENTS)
+    module.OWN_DEVIATIONS.set(s, k * COMPONENTS)
+    module.OWN_TEST_PARTS.set(testParts, k * COMPONENTS)
     const code = basis === 'mass' ? BasisCode.Mass : BasisCode.Volume
-    module.ownRules.set([codeOfRule(rule), code, ownLatent(quantity)], 3 * k)
+    module.OWN_RULES.set([OWN_RULE_CODES[rule], code, ownLatent(quantity)], 3 * k)
     const bounds = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY]
-    module.ownNumbers.set([exponent ?? 1, offset ?? 0, ...bounds], 4 * k)
+    module.OWN_NUMBERS.set([exponent ?? 1, offset ?? 0, ...bounds], 4 * k)
   }
 }
