@@ -1,4 +1,4 @@
-// The rules of the table as the compiled core's source: their indices and the inverses, and what the core asks of them.
+// Writes the table of rules as AssemblyScript source for the core: the indices, their inverses and lookup tables.
 import {
   ALCOHOL_PRESSURES,
   ALCOHOL_SHARES,
@@ -16,7 +16,7 @@ import { PROPERTY_NAMES, type PropertyName } from './vocabulary/properties.ts'
 
 const number = (k: number) => (Number.isInteger(k) ? `${k}.0` : String(k))
 
-/** What a step makes of x, in AssemblyScript. */
+/** A step's effect on x, in AssemblyScript. */
 const SOURCE: Record<Op, (k: string, one: Step) => string> = {
   plus: (k) => `x + ${k}`,
   minus: (k) => `x - ${k}`,
@@ -52,15 +52,15 @@ const numberOf = (rule: MethodRule) => {
 }
 const codeOf = (method: string) => Math.max(0, METHOD_CODES.indexOf(method as MethodCode))
 
-/** By slot its rules, the usual one first. */
+/** The rules of each slot, the usual one first. */
 const bySlot = PROPERTY_NAMES.map((property) =>
   methodsOf(property).flatMap((one) => (one.steps ? { method: one.method, rule: numberOf(one) } : [])),
 )
 
-/** Slot, method and rule of each. */
+/** Triples of slot, method and rule. */
 const asked = bySlot.flatMap((all, slot) => all.map(({ method, rule }) => [slot, codeOf(method), rule]))
 
-/** A function of a rule's number and a double. */
+/** A function of a rule's number and a double, as source. */
 function byRule(name: string, says: string, stepsOf: (rule: MethodRule) => readonly Step[]): string {
   const cases = rules.map((rule, at) => {
     const lines = stepsOf(rule)
@@ -77,7 +77,7 @@ ${cases.join('\n')}
 }`
 }
 
-/** A table of small integers and what reads it. */
+/** A table of small integers and its reader, as source. */
 const table = (name: string, says: string, values: readonly number[]): string =>
   `const ${name.toUpperCase()}: usize = memory.data<i8>([${values.join(', ')}], 1)
 /** ${says} */
@@ -115,7 +115,7 @@ const kernelFigures = [
 ]
 const importOf = (names: string, file: string) => `import { ${names} } from '../calc-wasm/assembly/${file}'`
 
-/** What the core's compiler reads of the table. */
+/** The source of dist/rules.ts. */
 export const rulesSource = (): string =>
   [
     '// Written by calc-wasm/build-rules.ts from calc-wasm/methods/rules.ts.',

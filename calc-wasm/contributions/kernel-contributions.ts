@@ -24,7 +24,6 @@ const LABELS = {
   half: { en: 'Mean of RON and MON', fa: 'میانگین RON و MON' },
 }
 
-/** What RT-70 adds to one of the two, by what it is for. */
 function addedOf({ asked, trace }: TracedBlend, property: keyof typeof OF): Figure[] {
   const spreads = trace?.spreads
   if (!spreads) return []
@@ -37,7 +36,7 @@ function addedOf({ asked, trace }: TracedBlend, property: keyof typeof OF): Figu
   ]
 }
 
-/** RON and MON; AKI where it does not follow from the two. */
+/** RON and MON; an AKI that does not follow from both. */
 export function octaneOf(property: OctaneName, blend: TracedBlend): Worked | null {
   const isAki = property === 'octan_aki'
   const octanes = known(isAki ? octanesOf(blend).map(akiOfMaterial) : blend.readings(property))
@@ -56,12 +55,12 @@ export function octaneOf(property: OctaneName, blend: TracedBlend): Worked | nul
   return {
     counts: moles > 0 ? 'mixed' : 'volume',
     indexHead: symbolOf(property),
-    ...{ terms, figures },
+    terms,
+    figures,
     value: sumOf([...terms.map(({ contribution }) => contribution), ...figures.map(({ value }) => value)]),
   }
 }
 
-/** By component what it reads. */
 function octanesOf(blend: TracedBlend) {
   const [ron, mon, aki] = (['octan_ron', 'octan_mon', 'octan_aki'] as const).map(blend.readings)
   return blend.components.map((_, at) => ({
@@ -71,7 +70,7 @@ function octanesOf(blend: TracedBlend) {
   }))
 }
 
-/** The mean of RON and MON, and what stated AKIs differ from those of their own materials. */
+/** The mean of RON and MON, and the stated AKIs' differences from those of their materials. */
 export function akiOf(blend: TracedBlend): Worked | null {
   const { octan_ron, octan_mon } = blend.results
   if (octan_ron === null || octan_mon === null) return octaneOf('octan_aki', blend)
@@ -92,7 +91,7 @@ export function akiOf(blend: TracedBlend): Worked | null {
   }
 }
 
-/** The index of the blend's own density and curve, and what stated indices differ from those of their own materials. */
+/** The index of the blend's density and curve, and the stated indices' differences from those of their materials. */
 export function cetaneOf(blend: TracedBlend): Worked | null {
   const own = blend.trace?.cetane ?? null
   if (own === null) return null
@@ -117,7 +116,7 @@ export function cetaneOf(blend: TracedBlend): Worked | null {
   }
 }
 
-/** How much of each material lies below the true boiling point at which the label's per cent of the blend do. */
+/** The volume % of each material below the blend's true boiling point at the label. */
 export function distillationOf(property: PropertyName, blend: TracedBlend): Worked | null {
   const label = (DISTILLATION_NAMES as PropertyName[]).indexOf(property)
   const value = blend.trace?.results[property] ?? null
@@ -144,7 +143,7 @@ export function distillationOf(property: PropertyName, blend: TracedBlend): Work
 
 const RULE = indexRuleOf('rvp', 'rvp-index')!
 
-/** The index of the hydrocarbons among themselves, and the pressure that methanol and ethanol count as. */
+/** The index of the hydrocarbons, and the pressure that methanol and ethanol count as. */
 export function rvpWithAlcoholOf(blend: TracedBlend): Worked | null {
   const readings = blend.readings('rvp')
   const { indexOf, readingOf } = indexing(RULE, [])

@@ -1,7 +1,7 @@
 import type { OwnProperty } from '../vocabulary/own-property.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
-/** A definition ready to be taken over, and what has to be known of its rule. */
+/** A definition to adopt, with a note on its rule. */
 interface OwnExample {
   definition: OwnProperty
   about: Bilingual
