@@ -203,12 +203,7 @@ export const doubtsOf = (
 })
 
 /** The readings without filled-in points. */
-const measured = (properties: MaterialProperties, entered: Judged['entered']): MaterialProperties =>
-  entered
-    ? {
-        ...properties,
-        ...Object.fromEntries(
-          DISTILLATION_NAMES.filter((name) => !entered.includes(name)).map((name) => [name, null]),
-        ),
-      }
-    : properties
+function measured(properties: MaterialProperties, entered: Judged['entered']): MaterialProperties {
+  const filled = DISTILLATION_NAMES.filter((name) => entered && !entered.includes(name))
+  return { ...properties, ...Object.fromEntries(filled.map((name) => [name, null])) }
+}

@@ -1,7 +1,7 @@
 import type { DosedIn, DoseUnit, Unknown } from '../vocabulary/additive.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
-import type { Language } from '../vocabulary/words/language.ts'
+import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { listOf } from '../vocabulary/words/messages.ts'
 import type { Note } from '../vocabulary/words/notes.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
@@ -12,22 +12,15 @@ export const ADDITIVE_UNITS: Record<Language, Record<DoseUnit, string>> = {
   fa: { mg_kg: 'میلی‌گرم بر کیلوگرم', mg_l: 'میلی‌گرم بر لیتر', l_m3: 'لیتر بر مترمکعب' },
 }
 
-const REASONS: Record<Language, Record<Unknown['why'], (to: string) => string>> = {
-  en: {
-    beyond: (to) => `measured up to ${to}`,
-    density: () => 'the density of the blend is not known',
-    value: () => 'the blend has no value of it',
-  },
-  fa: {
-    beyond: (to) => `تا ${to} اندازه‌گیری شده است`,
-    density: () => 'چگالی مخلوط معلوم نیست',
-    value: () => 'مخلوط مقداری از آن ندارد',
-  },
-}
-
 export function unknownText({ why, to = 0 }: Unknown, { additive }: DosedIn, lang: Language): string {
-  const limit = lang === 'en' ? to.toLocaleString('en') : numberIn(to, lang)
-  return REASONS[lang][why](`${limit} ${ADDITIVE_UNITS[lang][additive.unit]}`)
+  const figure = lang === 'en' ? to.toLocaleString('en') : numberIn(to, lang)
+  const limit = `${figure} ${ADDITIVE_UNITS[lang][additive.unit]}`
+  const reasons: Record<Unknown['why'], Bilingual> = {
+    beyond: { en: `measured up to ${limit}`, fa: `تا ${limit} اندازه‌گیری شده است` },
+    density: { en: 'the density of the blend is not known', fa: 'چگالی مخلوط معلوم نیست' },
+    value: { en: 'the blend has no value of it', fa: 'مخلوط مقداری از آن ندارد' },
+  }
+  return reasons[why][lang]
 }
 
 /** Half a span, in one significant digit. */

@@ -71,7 +71,6 @@ function d976(density: f64, t50: f64): f64 {
   return 454.74 - 1641.416 * d + 774.74 * d * d - 0.554 * t50 + 97.803 * log * log
 }
 
-/** Cetane index by `method`: D4737 A or B, or D976. */
 export function cetaneIndex(method: i32, density: f64, t10: f64, t50: f64, t90: f64): f64 {
   if (method == Method.D4737B) return d4737b(density, t10, t50, t90)
   if (method == Method.D976) return d976(density, t50)

@@ -92,7 +92,6 @@ function numberOf(strength: f64, saybolt: bool): f64 {
     : positionOf(D1500, GLASSES, strength) / 2
 }
 
-/** Warns of each scale that was inferred, and of both scales in one blend. */
 function flagScales(inferred: i32, onSaybolt: i32, onD1500: i32): void {
   for (let i = 0; inferred != 0 && i < activeCount; i++) {
     if ((inferred & bitOf(i)) == 0) continue
@@ -100,6 +99,13 @@ function flagScales(inferred: i32, onSaybolt: i32, onD1500: i32): void {
     warn(code, Slot.color, bitOf(i), valueOf(i, Slot.color))
   }
   if (onSaybolt != 0 && onD1500 != 0) warnOf(Caution.ColorScalesMixed, Slot.color, onSaybolt, onD1500, NaN, NaN)
+}
+
+/** Clamps a colour number to its scale. */
+export function clampColor(number: f64, scale: i32): f64 {
+  return scale == ColorScale.Saybolt
+    ? Math.min(SAYBOLT_MAX, Math.max(SAYBOLT_MIN, number))
+    : Math.min(D1500_MAX, Math.max(0, number))
 }
 
 /** The last undrawn blend is read on Saybolt; its draws are read on the same scale. */

@@ -134,7 +134,6 @@ export function blendViscosity(): void {
 /** Cold-flow points further apart than this are beyond what the rules were fitted to, °C. */
 const FAR_APART: f64 = 30
 
-/** Warns of readings far apart in the slot blended last. */
 function flagApart(slot: i32): void {
   if (!(highest - lowest > FAR_APART) || isNaN(resultOf(slot))) return
   warn(Caution.ColdFlowApart, slot, withValue(slot, lowest) | withValue(slot, highest), highest - lowest)

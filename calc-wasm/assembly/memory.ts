@@ -197,7 +197,6 @@ export function warnOf(
   putInt(CODES, WARNED_AT, warned)
 }
 
-/** Resets results and codes before a blend. */
 export function clearOutcome(): void {
   warned = 0
   putInt(CODES, WARNED_AT, 0)
@@ -210,7 +209,6 @@ export function clearOutcome(): void {
   setCautious(NaN)
 }
 
-/** Bit of live component `i` in a set of components. */
 export function bitOf(i: i32): i32 {
   return 1 << rowOf(i)
 }
@@ -233,7 +231,6 @@ export function agree(from: i32, to: i32): bool {
   }
   return true
 }
-/** True if all live components are one material to the core: their rows are identical. */
 export function allAlike(): bool {
   return agree(0, ROW_LENGTH)
 }

@@ -1,4 +1,3 @@
-// Each component's part in the blend computed last, on request.
 import {
   LABELS,
   TRACE_LENGTH,

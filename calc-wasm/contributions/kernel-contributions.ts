@@ -22,6 +22,11 @@ const LABELS = {
   rt70: { en: 'What Ethyl RT-70 adds', fa: 'افزودهٔ Ethyl RT-70' },
   alcohols: { en: 'What alcohols do to the rest', fa: 'اثر الکل‌ها بر بقیه' },
   half: { en: 'Mean of RON and MON', fa: 'میانگین RON و MON' },
+  cetane: { en: 'Calculated from these', fa: 'محاسبه‌شده از این‌ها' },
+  tbp: { en: 'True boiling point of the blend', fa: 'نقطهٔ جوش حقیقی مخلوط' },
+  base: { en: 'R, the materials above by themselves', fa: 'R، مواد بالا به‌تنهایی' },
+  alcohol: { en: 'a, of methanol and ethanol', fa: 'a، سهم متانول و اتانول' },
+  pressure: { en: 'B, what these count as', fa: 'B، فشاری که برای آن‌ها به شمار می‌آید' },
 }
 
 function addedOf({ asked, trace }: TracedBlend, property: keyof typeof OF): Figure[] {
@@ -111,7 +116,7 @@ export function cetaneOf(blend: TracedBlend): Worked | null {
     counts: 'volume',
     indexHead: ['CI −', index('CI', 'calc')],
     terms,
-    figures: [...inputs, { label: { en: 'Calculated from these', fa: 'محاسبه‌شده از این‌ها' }, value: own }],
+    figures: [...inputs, { label: LABELS.cetane, value: own }],
     value: own + sumOf(terms.map(({ contribution }) => contribution)),
   }
 }
@@ -130,13 +135,7 @@ export function distillationOf(property: PropertyName, blend: TracedBlend): Work
         ? []
         : [termOf(blend, property, at, { share, reading: d86![label]!, index: over![label]! })]
     }),
-    figures: [
-      {
-        label: { en: 'True boiling point of the blend', fa: 'نقطهٔ جوش حقیقی مخلوط' },
-        value: blend.trace!.tbp[label]!,
-        unit: '°C',
-      },
-    ],
+    figures: [{ label: LABELS.tbp, value: blend.trace!.tbp[label]!, unit: '°C' }],
     value,
   }
 }
@@ -171,17 +170,9 @@ export function rvpWithAlcoholOf(blend: TracedBlend): Worked | null {
     indexHead: indexHead(RULE, 'RVP', ''),
     terms,
     figures: [
-      {
-        label: { en: 'R, the materials above by themselves', fa: 'R، مواد بالا به‌تنهایی' },
-        value: base,
-        unit: 'kPa',
-      },
-      { label: { en: 'a, of methanol and ethanol', fa: 'a، سهم متانول و اتانول' }, value: share },
-      {
-        label: { en: 'B, what these count as', fa: 'B، فشاری که برای آن‌ها به شمار می‌آید' },
-        value: pressure,
-        unit: 'kPa',
-      },
+      { label: LABELS.base, value: base, unit: 'kPa' },
+      { label: LABELS.alcohol, value: share },
+      { label: LABELS.pressure, value: pressure, unit: 'kPa' },
     ],
     value: (1 - share) * base + share * pressure,
   }

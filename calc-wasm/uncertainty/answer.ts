@@ -140,16 +140,6 @@ function stateOf({ probability }: LimitChance): State {
 
 // Intervals as shown on screens and in reports.
 
-interface ShownSpread {
-  value: number
-  low: number
-  high: number
-  sd: number
-  /** Decimals of the value and both ends: half the interval has two significant digits. */
-  digits: number
-  unit: string
-}
-
 const SIGNIFICANT = 2
 const MOST_DIGITS = 9
 
@@ -160,13 +150,16 @@ export const significantDecimals = (figure: number): number =>
     Math.max(0, SIGNIFICANT - 1 - Math.floor(Math.log10(Number(figure.toPrecision(SIGNIFICANT))))),
   )
 
-/** An interval in the chosen units. The ends of a reversed unit change places; exact values have the digits of the test. */
+/**
+ * An interval in the chosen units. The ends of a reversed unit change places. Value and ends have the digits that leave half the
+ * interval two significant ones; exact values have those of the test.
+ */
 export function spreadIn(
   { value, low, high, sd }: Pick<SpreadAnswer, 'value' | 'low' | 'high' | 'sd'>,
   q: Quantity,
   choice: UnitChoice,
   own?: OwnLook,
-): ShownSpread {
+) {
   const shown = quantityIn(q, choice, own)
   const at = (figure: number) => (shown.isWire ? figure : shown.value(figure))
   const [from, to] = [at(low), at(high)].toSorted((a, b) => a - b) as [number, number]

@@ -21,19 +21,6 @@ const COLOR_ON: Partial<Record<number, 'saybolt' | 'd1500'>> = {
   [ColorScale.Darker]: 'd1500',
 }
 
-interface Columns {
-  /** Each quantity with the blend's own value. */
-  columns: readonly { q: Quantity; value: number }[]
-  /** Copies a group's last pairs of draws into the columns `out`, from `at` on. */
-  read(
-    module: Pick<UncertaintyModule, 'DRAWN' | 'OWN_DRAWN' | 'normalOf'>,
-    group: Group,
-    pairs: number,
-    out: readonly Float64Array[],
-    at: number,
-  ): void
-}
-
 /** Kinds of derived quantities without a column: colours have their own, and contents follow from the shares. */
 const UNDRAWN: readonly string[] = ['color', 'content', 'ignition', 'energy', 'dosed']
 
@@ -42,7 +29,7 @@ export function columnsOf(
   { blend, color, colorScale, own, traced }: Prepared,
   specification: Specification | null,
   contents: Contents,
-): Columns {
+) {
   const { results } = blend
   const colorAs = blend.methods.color === null ? undefined : COLOR_ON[colorScale]
   const properties = NUMERIC_PROPERTY_NAMES.filter((name) => results[name] !== null)
@@ -56,13 +43,21 @@ export function columnsOf(
   const scratch = emptyProperties()
   const firstOwn = slots.length + derived.length
   return {
+    /** Each quantity with the blend's own value. */
     columns: [
       ...properties.map((q) => ({ q, value: results[q]! })),
       ...(colorAs ? [{ q: colorAs, value: color }] : []),
       ...derived,
       ...own.map(({ quantity: q, value }) => ({ q, value })),
-    ],
-    read(module, group, pairs, out, at) {
+    ] satisfies { q: Quantity; value: number }[],
+    /** Copies a group's last pairs of draws into the columns `out`, from `at` on. */
+    read(
+      module: UncertaintyModule,
+      group: Group,
+      pairs: number,
+      out: readonly Float64Array[],
+      at: number,
+    ): void {
       const [count, first] = [2 * pairs, group * 2 * PAIRS]
       for (let k = 0; k < slots.length; k++)
         copy(module.DRAWN, first * RESULTS_LENGTH + slots[k]!, RESULTS_LENGTH, out[k]!, at, count)

@@ -35,18 +35,8 @@ export function chanceOf(met: number, draws: number): Chance {
   }
 }
 
-interface Summary {
-  mean: number
-  /** With n − 1 degrees of freedom. */
-  variance: number
-  low: number
-  high: number
-  /** Number of NaN values. */
-  missing: number
-}
-
-/** Statistics of at least one value; NaN is left out. */
-export function summarise(values: Float64Array): Summary {
+/** Moments and 95 % interval of at least one value; NaN is left out and counted as missing. */
+export function summarise(values: Float64Array) {
   const sorted = values.toSorted()
   let count = sorted.length
   while (count > 0 && Number.isNaN(sorted[count - 1]!)) count--
@@ -71,7 +61,7 @@ function percentile(sorted: Float64Array, count: number, p: number): number {
 /** A standard deviation below this part of the mean is rounding. */
 const ROUNDING = 1e-12
 
-/** Mean and variance without NaN. Differences from one of the values keep the variance of equal values at exactly 0. */
+/** Mean and variance (n − 1) without NaN. Differences from one of the values keep the variance of equal values at exactly 0. */
 export function momentsOf(values: Float64Array): { mean: number; variance: number } {
   const origin = values.find((value) => !Number.isNaN(value)) ?? Number.NaN
   let sum = 0
@@ -93,19 +83,12 @@ export function momentsOf(values: Float64Array): { mean: number; variance: numbe
 const NAMED_FROM = 0.05
 const NAMED_MOST = 3
 
-interface Correlations {
-  /** Adds the pairs that the module drew last; `columns` has all draws by quantity, with these from `at` on. */
-  add(pairs: number, columns: readonly Float64Array[], at: number): void
-  /** The causes of a quantity whose draws have this variance; `positions` are those of the materials in the recipe. */
-  of(quantity: number, variance: number, draws: number, positions: readonly number[]): Matter[]
-}
-
 /** `own`: the drawn own properties, the last of the quantities. */
 export function correlations(
   module: UncertaintyModule,
   quantities: number,
   own: readonly { quantity: OwnQuantity }[],
-): Correlations {
+) {
   if (quantities > RELATED) throw new Error(`${quantities} quantities are more than the module relates.`)
   const firstOwn = quantities - own.length
   /** The errors that are not always 0, the sums of their squares, and of their products with each quantity. */
@@ -113,7 +96,8 @@ export function correlations(
   let squares = new Float64Array()
   let products = new Float64Array()
   return {
-    add(pairs, columns, at) {
+    /** Adds the pairs that the module drew last; `columns` has all draws by quantity, with these from `at` on. */
+    add(pairs: number, columns: readonly Float64Array[], at: number): void {
       const { NORMALS, DIFFERENCES, SQUARES, PRODUCTS } = module
       if (!active) {
         const places = Array.from({ length: OWN_ERRORS_AT + own.length * OWN_ERRORS }, (_, place) => place)
@@ -136,7 +120,8 @@ export function correlations(
       squares.set(SQUARES.subarray(0, squares.length))
       products.set(PRODUCTS.subarray(0, products.length))
     },
-    of(quantity, variance, draws, positions) {
+    /** The causes of a quantity whose draws have this variance; `positions` are those of the materials in the recipe. */
+    of(quantity: number, variance: number, draws: number, positions: readonly number[]): Matter[] {
       if (!(variance > 0) || !active) return []
       const found = new Map<number, number>()
       for (let k = 0; k < active.length; k++) {

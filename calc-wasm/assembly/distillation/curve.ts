@@ -41,11 +41,9 @@ function pchipSlopes(n: i32, x: usize, y: usize, slope: usize): void {
 /** Whether a material's points form a curve, and if not, why. */
 export enum CurveState {
   Ok,
-  /** No point. */
   Absent,
   /** Fewer than three, or none at one side. */
   TooFew,
-  /** An impossible temperature. */
   OutOfDomain,
 }
 

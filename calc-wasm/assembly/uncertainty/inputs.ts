@@ -3,20 +3,17 @@ import {
   COMPONENTS,
   DENSITY_MAX,
   DENSITY_MIN,
-  ColorScale,
-  D1500_MAX,
   LABELS,
   ROW_FILLED_AT,
   ROW_LENGTH,
   ROW_SCALE_AT,
-  SAYBOLT_MAX,
-  SAYBOLT_MIN,
   SLOTS,
   Slot,
 } from '../../vocabulary/codes'
 import { CURVE_LATENT, LABORATORY_AT, LATENTS } from '../../vocabulary/draw-codes'
 import { latentOf, ofLabel, putLaw, withLaboratory } from './normals'
 import { cetaneIndex, indexMethod } from '../cetane'
+import { clampColor } from '../color'
 import { ESTIMATES, ROWS, at, put } from '../memory'
 import { DEVIATIONS, GUESSES, GUESS_DEVIATIONS, OWN_PARTS, READINGS } from './tables'
 
@@ -65,9 +62,7 @@ function drawn(slot: i32, scale: i32, y: f64): f64 {
   if (slot == Slot.density) return clamp(y, DENSITY_MIN, DENSITY_MAX)
   if (slot == Slot.recovery) return clamp(y, RECOVERY_MIN, 100)
   if (isContent(slot)) return clamp(y, 0, 100)
-  if (slot == Slot.color) {
-    return scale == ColorScale.Saybolt ? clamp(y, SAYBOLT_MIN, SAYBOLT_MAX) : clamp(y, 0, D1500_MAX)
-  }
+  if (slot == Slot.color) return clampColor(y, scale)
   if (slot == Slot.flash_point || slot == Slot.cloud_point || slot == Slot.pour_freezing_point) {
     return Math.max(y, COLDEST)
   }

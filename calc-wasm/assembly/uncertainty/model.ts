@@ -1,8 +1,9 @@
 import { isContent } from '../../../dist/rules'
-import { ColorScale, COLOR_SCALE_AT, D1500_MAX, LABELS, Method, SAYBOLT_MAX, SAYBOLT_MIN, SLOTS, Slot } from '../../vocabulary/codes'
+import { COLOR_SCALE_AT, LABELS, Method, SLOTS, Slot } from '../../vocabulary/codes'
 import { CURVE_LATENT, MODEL_AT } from '../../vocabulary/draw-codes'
 import { latentOf, ofLabel } from './normals'
 import { cetaneIndex, indexMethod } from '../cetane'
+import { clampColor } from '../color'
 import { putInOrder } from '../arithmetic'
 import { CODES, at, intAt, methodOf, put } from '../memory'
 import { MODEL_DOWN, MODEL_RELATIVE, MODEL_UP, hasModelError } from './tables'
@@ -10,10 +11,7 @@ import { MODEL_DOWN, MODEL_RELATIVE, MODEL_UP, hasModelError } from './tables'
 /** A value of the blend, clamped to the property's range. */
 function clamped(slot: i32, y: f64): f64 {
   if (isContent(slot) || slot == Slot.recovery) return Math.min(100, Math.max(0, y))
-  if (slot != Slot.color) return y
-  return intAt(CODES, COLOR_SCALE_AT) == ColorScale.Saybolt
-    ? Math.min(SAYBOLT_MAX, Math.max(SAYBOLT_MIN, y))
-    : Math.min(D1500_MAX, Math.max(0, y))
+  return slot == Slot.color ? clampColor(y, intAt(CODES, COLOR_SCALE_AT)) : y
 }
 
 function isRecalculated(method: i32): bool {

@@ -144,7 +144,6 @@ const WEYL_0: u32 = 0x9e3779b9
 const WEYL_1: u32 = 0xbb67ae85
 const ROUNDS = 10
 
-/** The last four words. */
 export let word0: u32 = 0
 export let word1: u32 = 0
 export let word2: u32 = 0

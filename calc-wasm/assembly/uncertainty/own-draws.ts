@@ -5,7 +5,6 @@ import { own } from '../own'
 import { normalOf, putLaw, withLaboratory } from './normals'
 import { KEYS, OWN_DEVIATIONS, OWN_DRAWN, OWN_NUMBERS, OWN_READINGS, OWN_RULES, OWN_TEST_PARTS } from './tables'
 
-/** Number of drawn own properties. */
 let count: i32 = 0
 /** √q and (x + c)·exp(−q/2) of each reading with the law (x + c)·exp(√q·z − q/2) − c. f64[OWN_MOST][COMPONENTS] */
 const ROOTS: usize = memory.data(OWN_MOST * COMPONENTS * sizeof<f64>(), 16)
