@@ -61,15 +61,14 @@ const bySlot = PROPERTY_NAMES.map((property) =>
 const asked = bySlot.flatMap((all, slot) => all.map(({ method, rule }) => [slot, codeOf(method), rule]))
 
 /** A function of a rule's number and a double, as source. */
-function byRule(name: string, says: string, stepsOf: (rule: MethodRule) => readonly Step[]): string {
+function byRule(name: string, stepsOf: (rule: MethodRule) => readonly Step[]): string {
   const cases = rules.map((rule, at) => {
     const lines = stepsOf(rule)
       .map((one) => SOURCE[one.op](number(one.k), one))
       .filter((line) => line !== 'x')
     return `    case ${at}:\n${lines.map((line) => `      x = ${line}\n`).join('')}      return x`
   })
-  return `/** ${says} */
-export function ${name}(rule: i32, x: f64, top: f64): f64 {
+  return `export function ${name}(rule: i32, x: f64, top: f64): f64 {
   switch (rule) {
 ${cases.join('\n')}
   }
@@ -78,13 +77,17 @@ ${cases.join('\n')}
 }
 
 /** A table of small integers and its reader, as source. */
-const table = (name: string, says: string, values: readonly number[]): string =>
+const table = (name: string, values: readonly number[]): string =>
   `const ${name.toUpperCase()}: usize = memory.data<i8>([${values.join(', ')}], 1)
-/** ${says} */
 export function ${name}(k: i32): i32 {
   return load<i8>(${name.toUpperCase()} + k)
 }`
-const having = (op: Op) => rules.map(({ steps }) => Number(steps.some((one) => one.op === op)))
+/** A table of the rules. */
+const ofRules = (name: string, figureOf: (rule: MethodRule) => number | boolean): string =>
+  table(
+    name,
+    rules.map((rule) => Number(figureOf(rule))),
+  )
 const isContent = (property: PropertyName) =>
   property in ONLY && ONLY[property as keyof typeof ONLY].steps.some(({ op }) => op === 'percent')
 
@@ -120,58 +123,37 @@ export const rulesSource = (): string =>
   [
     '// Written by calc-wasm/build-rules.ts from calc-wasm/methods/rules.ts.',
     importOf('nuOf, power, zOf', 'arithmetic'),
-    byRule(
-      'indexOf',
-      'The index of a reading; not finite where the rule does not take it.',
-      ({ steps }) => steps,
-    ),
-    byRule('readingOf', 'The reading of an index.', ({ steps }) => backwards(steps)),
-    byRule(
-      'topOf',
-      'What readings are relative to, from the highest of them.',
-      ({ steps }) => stepsToTop(steps) ?? [],
-    ),
+    // An index is not finite outside the rule's domain; `top` is what readings are relative to, from the highest of them.
+    byRule('indexOf', ({ steps }) => steps),
+    byRule('readingOf', ({ steps }) => backwards(steps)),
+    byRule('topOf', ({ steps }) => stepsToTop(steps) ?? []),
+    ofRules('methodOfRule', ({ method }) => codeOf(method)),
+    // The method where shares of the other basis stand in, 0 if it has no other name.
+    ofRules('standInOfRule', ({ method }) => codeOf(STANDS_IN[method as keyof typeof STANDS_IN])),
+    ofRules('countsMass', ({ counts }) => counts === 'mass'),
+    ofRules('isRelative', ({ steps }) => stepsToTop(steps) !== null),
+    // Whether a reading is its own index.
+    ofRules('isItself', ({ steps }) => steps.every(({ op }) => op === 'upTo')),
+    // The usual rule of each slot, −1 for none.
     table(
       'usualRule',
-      'Of a slot; −1 where it has none.',
       bySlot.map(([usual]) => usual?.rule ?? -1),
     ),
-    table(
-      'methodOfRule',
-      'Its `Method`.',
-      rules.map(({ method }) => codeOf(method)),
-    ),
-    table(
-      'standInOfRule',
-      'Its `Method` where shares of the other kind stand in; 0 where that has no other name.',
-      rules.map(({ method }) => codeOf(STANDS_IN[method as keyof typeof STANDS_IN])),
-    ),
-    table(
-      'countsMass',
-      'Whether a rule counts mass fractions.',
-      rules.map(({ counts }) => Number(counts === 'mass')),
-    ),
-    table('isRelative', 'Whether a rule is of readings relative to the highest.', having('relative')),
-    table(
-      'isItself',
-      'Whether a reading is its own index.',
-      rules.map(({ steps }) => Number(steps.every(({ op }) => op === 'upTo'))),
-    ),
+    // Whether a slot is vol % of the whole.
     table(
       'isContent',
-      'Whether a slot is vol % of the whole.',
       PROPERTY_NAMES.map((name) => Number(isContent(name))),
     ),
+    // The slots with a single rule.
     table(
       'onlySlot',
-      'The slots that simply blend by their rule.',
       Object.keys(ONLY).map((name) => Slot[name as PropertyName]),
     ),
     ...kernelFigures,
     `export const CAUTIOUS_RULE = ${numberOf(CAUTIOUS)}`,
     `export const ONLY_SLOTS = ${Object.keys(ONLY).length}`,
     `const ASKED: usize = memory.data<i8>([${asked.flat().join(', ')}], 1)
-/** The rule by which a slot is blended where a \`Method\` is asked for; −1 where it is no rule. */
+/** The rule of a requested \`Method\`, −1 if it is a kernel. */
 export function requestedRule(slot: i32, method: i32): i32 {
   for (let at = ASKED; at < ASKED + ${3 * asked.length}; at += 3)
     if (load<i8>(at) == slot && load<i8>(at, 1) == method) return load<i8>(at, 2)

@@ -19,10 +19,7 @@ const MODULES: Module[] = [
   { source: 'assembly/uncertainty.ts', output: UNCERTAINTY_OUTPUT, pages: 32 },
 ]
 
-/**
- * Compiles a module of the calculation core and returns its size in bytes. No imports and no growing memory, so the same file
- * gives the same bits in every engine. Throws the compiler's errors.
- */
+/** Compiles a module without imports or growing memory: it gives the same bits in every engine. Returns its size in bytes. */
 async function build({ source, output, pages }: Module): Promise<number> {
   const compiler = Bun.spawn(
     [

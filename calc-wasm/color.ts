@@ -55,9 +55,7 @@ function readText(text: string): ColorReading {
   }
 }
 
-/**
- * A number without a sign. ASTM D1500 has one decimal, "2.0"; a larger or a whole number could also be Saybolt without its plus.
- */
+/** A number without a sign. D1500 has one decimal, "2.0"; a larger or a whole number could also be Saybolt without its plus. */
 function bareNumber(number: number, { word, after, digits }: Partial<Record<string, string>>): ColorReading {
   const reading = number > D1500_MAX ? saybolt(number) : d1500(number)
   if (word || after || reading.scale === ColorScale.Unreadable) return reading

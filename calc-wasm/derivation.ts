@@ -41,10 +41,7 @@ function isSame(last: Read, codes: Int32Array, hasOwnColor: boolean): boolean {
   return true
 }
 
-/**
- * The derivation of the last blend. Recipes of the same materials often share one, so each is read once; it is read-only, and
- * has codes and positions only, no data of the materials.
- */
+/** The last blend's derivation, read once for all recipes that share it. Read-only; it has no data of the materials. */
 export function readDerivation({ codes }: Core, first: PackedMaterial, hasOwnColor: boolean): Derivation {
   const last = lastOf.get(first)
   if (last && isSame(last, codes, hasOwnColor)) return last.derivation

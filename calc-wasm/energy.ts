@@ -74,9 +74,7 @@ interface Blended {
   heavy?: { water: number | null; ash: number | null }
 }
 
-/**
- * @param blendOf the results of a blend of the same materials at other shares; with oxygenates there is no value without it
- */
+/** `blendOf` gives the results of the same materials at other shares; with oxygenates there is no value without it. */
 export function energyOf(
   blended: Blended,
   blendOf?: (shares: readonly number[]) => BlendResults | undefined,

@@ -98,10 +98,7 @@ export type OwnBlend = (
   shares: readonly number[],
 ) => OwnResult[]
 
-/**
- * The only entry point to blends of these materials. All mixtures share the core's memory, so each call writes its own rows first;
- * that costs 0.2 µs for ten.
- */
+/** The only entry point to blends. Mixtures share the core's memory, so each call writes its rows first (0.2 µs for ten). */
 export function createMixture(core: Core, materials: readonly PackedMaterial[], ownBlend: OwnBlend): Mixture {
   const count = materials.length
   if (count === 0) throw new CalcError('A blend needs at least one component.')

@@ -11,10 +11,7 @@ export interface MeasuredCalc extends Calc {
   idle(): void
 }
 
-/**
- * The calculation core from its compiled bytes; `ownBlend` computes own properties. Calls are synchronous, so one instance may
- * serve any number of callers. Throws as `openCore` does.
- */
+/** The core from its compiled bytes. Calls are synchronous, so one instance may serve all callers. Throws as `openCore` does. */
 export async function openCalc(bytes: BufferSource, ownBlend: OwnBlend): Promise<MeasuredCalc> {
   const core = await openCore(bytes)
   /** D86 by label, °C; null if the readings form no curve. */

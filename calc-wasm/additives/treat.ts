@@ -76,10 +76,7 @@ interface Effect {
   isDoubted: boolean
 }
 
-/**
- * The effect of doses on a blend, whose own results stay unchanged: effects add up, and none enters another rule. Undefined
- * without a dose above 0.
- */
+/** The effect of doses on a blend: effects add up, and none enters another rule. Undefined without a dose above 0. */
 export function treat(given: readonly Dosed[], blend: Blended): Treatment | undefined {
   const dosed = given.filter(({ dose }) => dose > 0)
   if (dosed.length === 0) return undefined

@@ -123,20 +123,16 @@ export function setEstimated(slot: i32, components: i32): void {
 export function choiceOf(slot: i32): i32 {
   return intAt(CHOICES, slot)
 }
-/** `ColorScale` of live component `i`. */
 export function colorScaleOf(i: i32): i32 {
   return <i32>valueOf(i, ROW_SCALE_AT)
 }
 
-/** True if that scale was inferred from a bare number. */
 export function colorInferred(i: i32): bool {
   return valueOf(i, ROW_INFERRED_AT) > 0
 }
-/** `Oxygenate` of live component `i`. */
 export function oxygenateOf(i: i32): i32 {
   return <i32>valueOf(i, ROW_OXYGENATE_AT)
 }
-/** `PourIs` of live component `i`. */
 export function pourIsOf(i: i32): i32 {
   return <i32>valueOf(i, ROW_POUR_IS_AT)
 }

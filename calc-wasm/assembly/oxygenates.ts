@@ -23,10 +23,7 @@ export let freezingPoints: i32 = 0
 /** All components of the last undrawn blend are one material. Kept, because draws move each by itself. */
 let alike: bool = false
 
-/**
- * Finds the oxygenates, pour points and freezing points. A single material, whole or in parts, keeps its own readings: it counts
- * as having no oxygenates.
- */
+/** Finds oxygenates, pour and freezing points. A single material keeps its readings: it counts as having no oxygenates. */
 export function findTraits(): void {
   alcohols = 0
   lightAlcohols = 0

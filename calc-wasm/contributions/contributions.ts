@@ -56,10 +56,7 @@ function verified(worked: Worked | null, value: number | string | null): Contrib
   return contributions
 }
 
-/**
- * Each material's contribution to a property of this blend. Null if nothing was blended (no value, or one material), and if the
- * figures would not lead to the blend's value.
- */
+/** Null if nothing was blended (no value, one material), or if the figures do not lead to the blend's value. */
 export const contributionsOf = (property: PropertyName, blend: TracedBlend): Contributions | null =>
   verified(workedOf(property, blend), blend.results[property])
 

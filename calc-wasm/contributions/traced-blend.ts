@@ -60,9 +60,7 @@ export interface TracedBlend extends Pick<Blend, 'methods' | 'results' | 'asked'
   isEstimated(property: PropertyName, at: number): boolean
 }
 
-/**
- * The trace of a blend, which may be years old: its stored components are blended again. Null if the core refuses them.
- */
+/** Traces a blend, perhaps years old, by blending its stored components again; null if the core refuses them. */
 export function traceOf(
   calc: Pick<Calc, 'mixture'>,
   { asked, estimated }: Pick<Blend, 'asked' | 'estimated'>,

@@ -102,9 +102,7 @@ export function readOwnProperty(stored: unknown): OwnProperty | undefined {
   return checked.ok ? checked.value : undefined
 }
 
-/**
- * Checks a definition with a correction applied. The key can't change; a new rule drops the fields that only the old one had.
- */
+/** Checks a corrected definition. The key can't change; a new rule drops the fields that only the old one had. */
 export function checkOwnCorrection(current: OwnProperty, patch: unknown): CheckedOwn {
   if (!isFields(patch)) return { ok: false, issues: [notFields([], patch)] }
   const isSameKey = !Object.hasOwn(patch, 'key') || patch.key === current.key

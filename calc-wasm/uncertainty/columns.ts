@@ -43,7 +43,6 @@ export function columnsOf(
   const scratch = emptyProperties()
   const firstOwn = slots.length + derived.length
   return {
-    /** Each quantity with the blend's own value. */
     columns: [
       ...properties.map((q) => ({ q, value: results[q]! })),
       ...(colorAs ? [{ q: colorAs, value: color }] : []),

@@ -33,12 +33,8 @@ import { isStated } from './model-errors.ts'
 import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
-/** By slot: the deviation, and the part of it that is the test's own, not the laboratory's. */
-interface Deviations {
-  s: Float64Array
-  own: Float64Array
-  assumed: Extract<Assumed, { is: 'test' }>[]
-}
+type AssumedTest = Extract<Assumed, { is: 'test' }>
+type AssumedEstimate = Extract<Assumed, { is: 'estimate' }>
 
 /** Properties whose reading of 0 is exact: the material has none of it. */
 const EXACT_AT_ZERO: ReadonlySet<string> = new Set([
@@ -54,7 +50,7 @@ export const USUAL_OWN_PART = 0.5
 /** An estimate's stated error in standard deviations: the mean absolute error is 0.8 of one, and stated errors are 1.5 to 2 of it. */
 const ERROR_IN_DEVIATIONS = 1.5
 
-type Found = Pick<Deviations['assumed'][number], 'method' | 'R' | 's' | 'mark'> & { own: number }
+type Found = Pick<AssumedTest, 'method' | 'R' | 's' | 'mark'> & { own: number }
 
 /** A deviation that is not from a test method. */
 const withoutTest = (s: number, mark: Found['mark'], own = 1): Found => ({
@@ -65,25 +61,17 @@ const withoutTest = (s: number, mark: Found['mark'], own = 1): Found => ({
   mark,
 })
 
-/**
- * The deviations of a material's readings. Points filled in between measured ones, and values computed from other readings of
- * the material, have none of their own.
- */
+/** The deviations of a material's readings. Filled-in points and values computed from other readings have none of their own. */
 export function deviationsOf(
   component: UncertainComponent,
   position: number,
   row: Float64Array,
-  {
-    isOneLaboratory,
-    tests,
-    laboratory,
-  }: Pick<UncertaintySettings, 'isOneLaboratory' | 'tests' | 'laboratory'>,
-): Deviations {
-  const found: Deviations = {
-    s: new Float64Array(SLOTS),
-    own: new Float64Array(SLOTS).fill(1),
-    assumed: [],
-  }
+  { isOneLaboratory, tests, laboratory }: UncertaintySettings,
+) {
+  const s = new Float64Array(SLOTS)
+  /** The part of each deviation that is the test's own, not the laboratory's. */
+  const own = new Float64Array(SLOTS).fill(1)
+  const assumed: AssumedTest[] = []
   const { properties, precision = {} } = component
   const curve = recoveryCurve(properties)
   const group = precisionByEnds(properties.ibp, properties.fbp)
@@ -102,12 +90,12 @@ export function deviationsOf(
             property === 'color' ? undefined : laboratory[property],
           )
     if (!one || !(one.s < Number.POSITIVE_INFINITY)) continue
-    found.s[slot] = one.s
-    if (isOneLaboratory) found.own[slot] = one.own
-    const { method, R, s, mark } = one
-    found.assumed.push({ is: 'test', component: position, property, method, reading, R, s, mark })
+    s[slot] = one.s
+    if (isOneLaboratory) own[slot] = one.own
+    const { method, R, mark } = one
+    assumed.push({ is: 'test', component: position, property, method, reading, R, s: one.s, mark })
   }
-  return found
+  return { s, own, assumed }
 }
 
 /** Replaces the test's precision by the laboratory's own, whose r is at most its R. */
@@ -179,12 +167,9 @@ function follows(slot: number, row: Float64Array): boolean {
 }
 
 /** Deviations of a material's estimates, by slot. */
-export function estimateDeviations(
-  values: Float64Array,
-  position: number,
-): { s: Float64Array; assumed: Extract<Assumed, { is: 'estimate' }>[] } {
+export function estimateDeviations(values: Float64Array, position: number) {
   const s = new Float64Array(SLOTS)
-  const assumed: Extract<Assumed, { is: 'estimate' }>[] = []
+  const assumed: AssumedEstimate[] = []
   for (const property of ESTIMATED_NAMES) {
     const reading = values[Slot[property]]!
     if (Number.isNaN(reading)) continue

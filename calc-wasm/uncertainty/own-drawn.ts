@@ -14,7 +14,7 @@ import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
 /** A material of the recipe, at the first of its positions. */
-interface OwnPart {
+export interface RecipePart {
   component: UncertainComponent
   position: number
   share: number
@@ -23,7 +23,6 @@ interface OwnPart {
 export interface DrawnOwn {
   property: OwnProperty
   quantity: OwnQuantity
-  /** The blend's value. */
   value: number
   // By material.
   readings: number[]
@@ -45,12 +44,8 @@ export const ownLatent = (q: OwnQuantity): number => (nameInStream(q) | OWN_NAME
  */
 export function ownDrawn(
   { own = [] }: Pick<Blend, 'own'>,
-  parts: readonly OwnPart[],
-  {
-    isOneLaboratory,
-    laboratory,
-    models,
-  }: Pick<UncertaintySettings, 'isOneLaboratory' | 'laboratory' | 'models'>,
+  parts: readonly RecipePart[],
+  { isOneLaboratory, laboratory, models }: UncertaintySettings,
 ): { drawn: DrawnOwn[]; assumed: Assumed[] } {
   const assumed: Assumed[] = []
   const drawn = own.flatMap(({ property, value }): DrawnOwn[] => {
@@ -100,7 +95,7 @@ export function ownDrawn(
 function ruleError(
   property: OwnQuantity,
   readings: readonly number[],
-  parts: readonly OwnPart[],
+  parts: readonly RecipePart[],
   { heavy_viscosity: stated }: UncertaintySettings['models'],
 ): Extract<Assumed, { is: 'model' }> | null {
   if (parts.length < 2) return null
@@ -122,7 +117,6 @@ function ruleError(
   }
 }
 
-/** Writes the module's tables of own properties. */
 export function writeOwn(module: UncertaintyModule, drawn: readonly DrawnOwn[]): void {
   for (const [k, { property, quantity, readings, s, testParts }] of drawn.entries()) {
     const { rule, basis, exponent, offset, min, max } = property

@@ -20,16 +20,11 @@ import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '../
 import { deviationsOf, estimateDeviations } from './deviations.ts'
 import { type BlendPart, type Models, modelsOf } from './model-choice.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
-import { type DrawnOwn, ownDrawn, writeOwn } from './own-drawn.ts'
+import { type DrawnOwn, ownDrawn, type RecipePart, writeOwn } from './own-drawn.ts'
 import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
-/** A material of the recipe; its shares at several positions are added up. */
-interface Part {
-  component: UncertainComponent
-  /** Its first position in the recipe. */
-  position: number
-  share: number
+interface Part extends RecipePart {
   packed: PackedMaterial
   key: number
   s: Float64Array
@@ -46,7 +41,6 @@ export interface Prepared {
   color: number
   colorScale: number
   models: Models
-  /** The drawn own properties. */
   own: readonly DrawnOwn[]
   traced: NonNullable<UncertaintyQuestion['traced']>
   assumed: Assumed[]
@@ -190,7 +184,6 @@ function fractionsOf(parts: readonly Part[], isByMass: boolean): BlendPart[] {
   return parts.map(({ packed: { row } }, i) => ({ volume: volumes[i]!, mass: masses[i]!, row }))
 }
 
-/** Properties for which a plain average was requested. */
 const averagedIn = ({ methods = {} }: BlendOptions): ReadonlySet<PropertyName> =>
   new Set(
     PROPERTY_NAMES.filter((property) => ['volume-average', 'mass-average'].includes(methods[property] ?? '')),

@@ -34,7 +34,6 @@ export interface UncertaintyQuestion {
   components: readonly UncertainComponent[]
   basis: Basis
   options?: BlendOptions
-  /** The effect of additives. */
   treated?: TreatedValues
   /** Values that only traces lack: the rest's value, which a reading of the traces may move by `span`. */
   traced?: Partial<

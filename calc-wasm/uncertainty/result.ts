@@ -1,4 +1,5 @@
-import type { Confirmed, Side } from '../grades/grade.ts'
+import type { Confirmed } from '../grades/grade.ts'
+import type { LimitInForce } from '../grades/specification.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import type { OwnQuantity } from '../vocabulary/own-property.ts'
 import type { EstimatedName, NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
@@ -13,7 +14,6 @@ export type Cause =
   | { is: 'laboratory'; property: PropertyName | 'd86' | OwnQuantity }
   | { is: 'share'; component: number }
   | { is: 'model'; property: PropertyName | 'd86' | OwnQuantity }
-  /** Additives, by their response curves. */
   | { is: 'additives'; property: Quantity }
 
 export interface Matter {
@@ -55,15 +55,9 @@ export interface Chance {
   met: number
 }
 
-export interface LimitChance extends Chance {
+export interface LimitChance extends Chance, Pick<LimitInForce, 'q' | 'side' | 'limit' | 'strict' | 'shift'> {
   /** Index among the limits of the specification. */
   at: number
-  q: Quantity
-  side: Side
-  limit: number
-  strict: boolean
-  /** Bias correction from the owner's laboratory, added to each draw. */
-  shift?: number
   /** Chance that one laboratory would report a passing result; null if the test's reproducibility is unknown. */
   laboratory: Chance | null
   /** R of that laboratory's test, if not the usual method's. */

@@ -50,7 +50,6 @@ export function summarise(values: Float64Array) {
   }
 }
 
-/** Linear interpolation between the sorted values. */
 function percentile(sorted: Float64Array, count: number, p: number): number {
   const h = (count - 1) * p
   const k = Math.floor(h)
@@ -149,7 +148,6 @@ export function correlations(
   }
 }
 
-/** The causes with the largest shares, largest first. */
 export const foremost = (all: readonly Matter[]): Matter[] =>
   all
     .filter(({ share }) => share > NAMED_FROM)

@@ -16,7 +16,6 @@ export type Looks = Readonly<Record<string, OwnLook>>
 export const looksOf = (own: readonly Pick<OwnResult, 'property'>[] = []): Looks =>
   Object.fromEntries(own.map(({ property }) => [ownQuantity(property.key), lookOf(property)]))
 
-/** A share in per cent. */
 export const partText = (share: number, lang: Language): string =>
   lang === 'en' ? `${percent(share)}\u00a0%` : `${numberIn(percent(share), lang)} درصد`
 
@@ -28,7 +27,6 @@ export function chanceText(probability: number, lang: Language): string {
   return partText(probability, lang)
 }
 
-/** A probability with Wilson's interval. */
 export function chanceWithInterval(
   chance: Pick<Chance, 'probability' | 'low' | 'high'>,
   lang: Language,

@@ -23,10 +23,7 @@ import {
 import type { DrawnBlend, Simulation, Spread, Uncertainty } from './result.ts'
 import { correlations, foremost, momentsOf, summarise } from './statistics.ts'
 
-/**
- * The module of uncertainty from its compiled bytes.
- * Throws what WebAssembly throws when the bytes are no module, CalcError when they are another version's.
- */
+/** The module of uncertainty from its compiled bytes. Throws as `openCore` does. */
 export async function openUncertainty(bytes: BufferSource): Promise<Uncertainty> {
   const module = await openUncertaintyModule(bytes)
   const version = `${VERSION}+${fingerprint(bytes)}`

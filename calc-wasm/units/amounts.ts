@@ -61,10 +61,7 @@ export function meanFactor(portions: readonly Portion[], basis: Basis, to: Basis
   return sum > 0 ? weighed / sum : null
 }
 
-/**
- * Volume and mass of each portion of a batch; volumes count as additive. Percentages are parts of `whole`, so amounts that sum to
- * 80 % make four fifths of the batch.
- */
+/** Volume and mass of each portion of a batch; volumes are additive. Percentages are parts of `whole`, whatever they sum to. */
 export function amountsOf(
   portions: readonly Portion[],
   basis: Basis,
@@ -85,10 +82,7 @@ export function amountsOf(
 export const meterStep = ({ amount, unit }: Quantity): number =>
   10 ** Math.min(unit === 'l' || unit === 'gal' ? 0 : -1, Math.floor(Math.log10(amount)) - 3)
 
-/**
- * Rounds amounts to a step so that they sum to the rounded `whole`, by largest remainder. Returns multiples of the step without
- * floating-point noise.
- */
+/** Rounds amounts to a step, by largest remainder, so that they sum to the rounded `whole`; without floating-point noise. */
 export function roundedTogether(amounts: readonly number[], whole: number, step: number): number[] {
   const steps = amounts.map((amount) => amount / step)
   const down = steps.map((count) => Math.floor(count + 1e-6))

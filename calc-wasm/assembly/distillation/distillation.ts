@@ -81,10 +81,7 @@ function takeOwnPoints(): void {
   }
 }
 
-/**
- * Clamps a point to its components' range at the label: leaving it is an artefact of the correlation. With traces the range may
- * fall from one label to the next; the points do not.
- */
+/** Clamps a point to its components' range, which only an artefact of the correlation leaves. Points never fall, ranges may. */
 function clamp(label: i32): void {
   const point = at(BLEND, label)
   let clamped = withinOwn(label, point)

@@ -73,7 +73,6 @@ function inverseSlope(mean: f64, slope: f64): f64 {
   return inverse < STEEPEST ? inverse : STEEPEST
 }
 
-/** TBP curve of live component i, from its D86 curve. */
 export function buildTbp(i: i32): void {
   const own = ownTemperatures(i)
   const slopes = ownSlopes(i)

@@ -1,10 +1,9 @@
 import { COLD_MIDDLE, MIDDLE_A, MIDDLE_B, WIDE_END, WIDTH_A, WIDTH_B } from '../../../dist/rules'
 import { LABELS } from '../../vocabulary/codes'
-import { at, intAt, put } from '../memory'
+import { at, put } from '../memory'
 import { power } from '../arithmetic'
 
-/** Labels at which the conversion is defined: IBP, 10, 30, 50, 70, 90, FBP. */
-const KNOTS: usize = memory.data<i32>([0, 2, 4, 6, 8, 10, 12], 16)
+/** Segments between the knots of the conversion: every second label, IBP, 10, 30, 50, 70, 90, FBP. */
 export const SEGMENTS = 6
 const MIDDLE = 3
 const LAST_SEGMENT = 5
@@ -15,7 +14,7 @@ export function celsius(fahrenheit: f64): f64 {
   return (fahrenheit - 32) / 1.8
 }
 export function knotOf(segment: i32): i32 {
-  return intAt(KNOTS, segment)
+  return 2 * segment
 }
 
 const TBP_AT_COLD_50: f64 = MIDDLE_A * power(COLD_MIDDLE, MIDDLE_B)
@@ -34,7 +33,6 @@ function tbpWidth(segment: i32, x: f64): f64 {
   const y = at(WIDTH_A, segment) * power(x, at(WIDTH_B, segment))
   return segment == LAST_SEGMENT ? y : Math.max(y, x)
 }
-/** The inverse of tbpWidth. */
 function d86Width(segment: i32, y: f64): f64 {
   if (!(y > 0)) return 0
   if (segment == LAST_SEGMENT && y > TBP_WIDE_END) return WIDE_END + (y - TBP_WIDE_END)
