@@ -5,7 +5,7 @@ interface ColorReading {
   scale: ColorScale
   /** Saybolt −16…+30, or D1500 0–8; 8 if darker than the scale. */
   number: number
-  /** The text does not name its scale. */
+  /** Not named in the text. */
   isInferred?: boolean
 }
 

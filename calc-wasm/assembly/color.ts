@@ -85,13 +85,6 @@ export function strengthOf(i: i32): f64 {
   return NaN
 }
 
-/** A strength's number on either scale, clamped to the scale. */
-function numberOf(strength: f64, saybolt: bool): f64 {
-  return saybolt
-    ? SAYBOLT_MAX - positionOf(SAYBOLT, SAYBOLT_STEPS, strength)
-    : positionOf(D1500, GLASSES, strength) / 2
-}
-
 function flagScales(inferred: i32, onSaybolt: i32, onD1500: i32): void {
   for (let i = 0; inferred != 0 && i < activeCount; i++) {
     if ((inferred & bitOf(i)) == 0) continue
@@ -152,7 +145,8 @@ export function blendColor(): void {
   if (unreadable != 0) return setGap(Slot.color, Reason.Unreadable, unreadable)
   if (!quiet) saybolt = onD1500 == 0 || (dark < COUNTS && sum <= at(D1500, 1))
   const beyond = sum > at(D1500, GLASSES) * (1 + 1e-12)
-  setResult(Slot.color, numberOf(sum, saybolt), Method.ColorStrength)
+  const number = saybolt ? SAYBOLT_MAX - positionOf(SAYBOLT, SAYBOLT_STEPS, sum) : positionOf(D1500, GLASSES, sum) / 2
+  setResult(Slot.color, number, Method.ColorStrength)
   setColorScale(saybolt ? ColorScale.Saybolt : beyond ? ColorScale.Darker : ColorScale.D1500)
   if (!same(Slot.color)) flagConversion(Slot.color, BasisCode.Volume)
   flagScales(inferred, onSaybolt, onD1500)

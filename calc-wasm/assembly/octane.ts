@@ -49,15 +49,6 @@ function isIn(octane: f64): bool {
   return octane >= OCTANE_MIN && octane <= OCTANE_MAX
 }
 
-/** RON − MON of a material; the usual one if unknown. */
-function sensitivityOf(ron: f64, mon: f64): f64 {
-  return isNaN(ron - mon) ? USUAL_SENSITIVITY : ron - mon
-}
-/** Octane that a mole of alcohol adds to a mole of the rest, by the sensitivity of the rest. */
-function strengthOfAlcohol(sensitivity: f64): f64 {
-  return 20.6 - 1.7 * Math.min(16, Math.max(0, sensitivity))
-}
-
 /** RT-70's terms over the materials it applies to, by their own volume; 0 with fewer than two. Sums of Σ u(x − x̄)(y − ȳ). */
 function addByRt70(): void {
   fit = 0
@@ -143,14 +134,16 @@ function addByAlcohols(): void {
     }
     if (isNaN(knownMoles(i))) withoutMoles |= bitOf(i)
     others += v
-    sensitivity += v * sensitivityOf(valueOf(i, Slot.octan_ron), valueOf(i, Slot.octan_mon))
+    const apart = valueOf(i, Slot.octan_ron) - valueOf(i, Slot.octan_mon)
+    sensitivity += v * (isNaN(apart) ? USUAL_SENSITIVITY : apart)
   }
   for (let i = 0; i < activeCount; i++) put(MOLES, i, at(MOLES, i) / total)
   alcoholMoles /= total
   if (others == 0) return
   addedToRon /= others
   addedToMon /= others
-  const strength = strengthOfAlcohol(sensitivity / others + addedToRon - addedToMon)
+  // Octane that a mole of alcohol adds to a mole of the rest.
+  const strength = 20.6 - 1.7 * Math.min(16, Math.max(0, sensitivity / others + addedToRon - addedToMon))
   byAlcohols = (1 - alcoholMoles) * strength * (weight / total)
 }
 

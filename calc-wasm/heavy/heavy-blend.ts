@@ -224,9 +224,9 @@ export function isAsphaltenic(own: OwnValues | undefined): boolean {
   return residue === null ? isResidual(own) : residue >= CARBON_RESIDUE
 }
 
-/** A material of a recipe; its density in kg/m³. */
 export interface Portion {
   own?: OwnValues
+  /** kg/m³ at 15 °C */
   density: number | null
 }
 

@@ -21,14 +21,13 @@ export const ALCOHOL_PRESSURES = { methanol: 276, ethanol: 117 } as const
 /** Volume fraction of both at which the pressure stops rising, and the largest one that the rule holds for. */
 export const ALCOHOL_SHARES = { plateau: 0.1, most: 0.3 } as const
 
-type Pressured = keyof typeof ALCOHOL_PRESSURES
 interface Oxygenated {
   oxygenate?: string | null
 }
 
 /** A material's effective pressure, kPa; undefined for all but methanol and ethanol. */
 export const alcoholPressure = ({ oxygenate }: Oxygenated): number | undefined =>
-  ALCOHOL_PRESSURES[oxygenate as Pressured]
+  ALCOHOL_PRESSURES[oxygenate as keyof typeof ALCOHOL_PRESSURES]
 
 /** Methanol to butanol. */
 export const isAlcoholic = ({ oxygenate }: Oxygenated): boolean =>

@@ -1,7 +1,6 @@
 import type { OwnProperty } from '../vocabulary/own-property.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
-/** A definition to adopt, with a note on its rule. */
 interface OwnExample {
   definition: OwnProperty
   about: Bilingual

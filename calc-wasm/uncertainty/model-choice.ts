@@ -19,7 +19,6 @@ export interface Models {
   assumed: Extract<Assumed, { is: 'model' }>[]
 }
 
-/** A material of the blend: its volume and mass fractions, and its readings as the core's row. */
 export interface BlendPart {
   volume: number
   mass: number

@@ -13,9 +13,9 @@ import { nameInStream, type UncertaintyModule } from './module.ts'
 import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
-/** A material of the recipe, at the first of its positions. */
 export interface RecipePart {
   component: UncertainComponent
+  /** The first one in the recipe. */
   position: number
   share: number
 }

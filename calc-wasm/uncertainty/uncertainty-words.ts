@@ -98,12 +98,13 @@ export function gradeText(answer: UncertaintyAnswer, unchecked: number, lang: La
   if (probability === null || low === null || high === null) return null
   const all = chanceWithInterval({ probability, low, high }, lang)
   const left = numberIn(unchecked, lang)
-  if (lang === 'fa') {
-    const rest = unchecked > 0 ? ` ${left} الزام بررسی نشده است.` : ''
-    return `رعایت همهٔ حدهای بررسی‌شده با هم: ${all}.${rest}`
-  }
-  const were = unchecked === 1 ? '1 requirement was not checked.' : `${left} requirements were not checked.`
-  return `All checked limits together: ${all}.${unchecked > 0 ? ` ${were}` : ''}`
+  const requirements = unchecked === 1 ? '1 requirement was' : `${left} requirements were`
+  const rest = { en: ` ${requirements} not checked.`, fa: ` ${left} الزام بررسی نشده است.` }[lang]
+  const text = {
+    en: `All checked limits together: ${all}.`,
+    fa: `رعایت همهٔ حدهای بررسی‌شده با هم: ${all}.`,
+  }[lang]
+  return unchecked > 0 ? text + rest : text
 }
 
 const SOURCES = {

@@ -51,7 +51,6 @@ export const UNITS = {
 export const kindOfWire = (unit: string): QuantityKind | null =>
   QUANTITIES.find((kind) => UNIT_SIGNS[kind][0] === unit) ?? null
 
-/** A quantity's unit by its sign, or null. */
 export const unitNamed = (kind: QuantityKind, sign: string): Unit | null =>
   (UNITS[kind] as Record<string, Unit>)[sign] ?? null
 
@@ -119,10 +118,7 @@ interface InHand {
 const exactly = (celsius: number) => (celsius === 15.6 ? SIXTY_F : celsius)
 
 /** A reading in the wire unit; null if its unit does not fit. An impossible density is left for the rules to reject. */
-export function wireOf(
-  { value, unit, temperature, glass }: InHand,
-  wireUnit: string,
-): Correction<number> | null {
+export function wireOf({ value, unit, temperature, glass }: InHand, wireUnit: string): Correction | null {
   const kind = kindOfWire(wireUnit)
   const known = kind === null ? null : unitNamed(kind, unit)
   if (known === null && unit !== wireUnit) return null

@@ -8,8 +8,8 @@ export const WATER_60F = 999.016
 /** Range of the tables: kg/m³ at 15 °C, and °C. */
 export const CORRECTED = { density: { min: 653, max: 1075 }, temperature: { min: -18, max: 90 } } as const
 
-export type Correction<T> =
-  | { is: 'corrected'; value: T }
+export type Correction =
+  | { is: 'corrected'; value: number }
   /** The input that is outside the tables. */
   | { is: 'outside'; of: 'density' | 'temperature' }
 
@@ -70,14 +70,14 @@ export function densityOfReading(reading: number, celsius: number): number {
 
 const isWithin = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max
 
-function within<T>(density: number, celsius: number, value: T): Correction<T> {
+function within(density: number, celsius: number, value: number): Correction {
   if (!isWithin(celsius, CORRECTED.temperature)) return { is: 'outside', of: 'temperature' }
   if (!isWithin(density, CORRECTED.density)) return { is: 'outside', of: 'density' }
   return { is: 'corrected', value }
 }
 
 /** VCF: the volume at 15 °C of one volume at `celsius`, for a density at 15 °C in kg/m³. */
-export const volumeCorrection = (density15: number, celsius: number): Correction<number> =>
+export const volumeCorrection = (density15: number, celsius: number): Correction =>
   within(density15, celsius, factorAt(density15, celsius))
 
 /** Expansion factor of a glass hydrometer calibrated at 15 °C. */
@@ -85,7 +85,7 @@ export const glassFactor = (celsius: number): number =>
   1 - 0.000023 * (celsius - 15) - 0.00000002 * (celsius - 15) ** 2
 
 /** Density at 15 °C, kg/m³, of one read at `celsius`; `glass` for an uncorrected reading of a glass hydrometer. */
-export function density15Of(reading: number, celsius: number, { glass = false } = {}): Correction<number> {
+export function density15Of(reading: number, celsius: number, { glass = false } = {}): Correction {
   const density = densityOfReading(glass ? reading * glassFactor(celsius) : reading, celsius)
   return within(density, celsius, density)
 }

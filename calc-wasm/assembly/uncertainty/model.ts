@@ -2,7 +2,7 @@ import { isContent } from '../../../dist/rules'
 import { COLOR_SCALE_AT, LABELS, Method, SLOTS, Slot } from '../../vocabulary/codes'
 import { CURVE_LATENT, MODEL_AT } from '../../vocabulary/draw-codes'
 import { latentOf, ofLabel } from './normals'
-import { cetaneIndex, indexMethod } from '../cetane'
+import { cetaneIndex } from '../cetane'
 import { clampColor } from '../color'
 import { putInOrder } from '../arithmetic'
 import { CODES, at, intAt, methodOf, put } from '../memory'
@@ -12,10 +12,6 @@ import { MODEL_DOWN, MODEL_RELATIVE, MODEL_UP, hasModelError } from './tables'
 function clamped(slot: i32, y: f64): f64 {
   if (isContent(slot) || slot == Slot.recovery) return Math.min(100, Math.max(0, y))
   return slot == Slot.color ? clampColor(y, intAt(CODES, COLOR_SCALE_AT)) : y
-}
-
-function isRecalculated(method: i32): bool {
-  return method == Method.D4737A || method == Method.D4737B || method == Method.D976
 }
 
 /** s·z, with the deviation of the side of z. */
@@ -52,8 +48,8 @@ export function drawModel(results: usize, normals: usize, sign: f64): void {
     const error = errorOf(slot, sign * at(normals, MODEL_AT + latentOf(slot)))
     put(results, slot, clamped(slot,  intAt(MODEL_RELATIVE, slot) != 0 ? y * (1 + error) : y + error))
   }
-  if (isRecalculated(methodOf(Slot.cetane_index))) {
-    const method = indexMethod()
+  const method = methodOf(Slot.cetane_index)
+  if (method == Method.D4737A || method == Method.D4737B || method == Method.D976) {
     const now = cetaneIndex(
       method,
       at(results, Slot.density),
