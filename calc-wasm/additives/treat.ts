@@ -91,10 +91,7 @@ export function treat(given: readonly Dosed[], blend: Blended): Treatment | unde
       return found ? [{ at, ...found }] : []
     })
     const known = effects.filter((effect): effect is Effect => 'delta' in effect)
-    treated[q] =
-      value !== null && known.length === effects.length
-        ? { ...sumOf(value, known), ...drawnBy(known, dosed) }
-        : null
+    treated[q] = value !== null && known.length === effects.length ? withEffects(value, known, dosed) : null
   }
   withOctanes(treated, blend)
   return {
@@ -165,19 +162,13 @@ function effectOf(
 const utf8 = new TextEncoder()
 const keyOf = (ids: readonly string[]): number => fnv1a(utf8.encode(ids.join('+')))
 
-/** An additive has the same errors in every blend. */
-function drawnBy(effects: readonly Effect[], dosed: readonly Dosed[]): Pick<Treated, 'key' | 'each'> {
-  const unsure = effects.filter(({ sd }) => sd > 0)
-  return {
-    key: keyOf(effects.map(({ at }) => dosed[at]!.id)),
-    ...(unsure.length > 1 && { each: unsure.map(({ at, sd }) => ({ sd, key: keyOf([dosed[at]!.id]) })) }),
-  }
-}
-
-function sumOf(value: number, effects: readonly Effect[]): Omit<Treated, 'key'> {
+/** The sum of effects on a value. The errors have keys, because an additive has the same errors in every blend. */
+function withEffects(value: number, effects: readonly Effect[], dosed: readonly Dosed[]): Treated {
   const delta = effects.reduce((sum, one) => sum + one.delta, 0)
+  const uncertain = effects.filter(({ sd }) => sd > 0)
+  const isSeveral = uncertain.length > 1
   const doubts: TreatedDoubt[] = [
-    ...(effects.filter(({ sd }) => sd > 0).length > 1 ? (['several'] as const) : []),
+    ...(isSeveral ? (['several'] as const) : []),
     ...(effects.some(({ isDoubted }) => isDoubted) ? (['base'] as const) : []),
   ]
   return {
@@ -185,6 +176,8 @@ function sumOf(value: number, effects: readonly Effect[]): Omit<Treated, 'key'> 
     delta,
     sd: stableHypot(...effects.map(({ sd }) => sd)),
     ...(doubts.length > 0 && { doubts }),
+    key: keyOf(effects.map(({ at }) => dosed[at]!.id)),
+    ...(isSeveral && { each: uncertain.map(({ at, sd }) => ({ sd, key: keyOf([dosed[at]!.id]) })) }),
   }
 }
 

@@ -29,7 +29,7 @@ const LABELS = {
   pressure: { en: 'B, what these count as', fa: 'B، فشاری که برای آن‌ها به شمار می‌آید' },
 }
 
-function addedOf({ asked, trace }: TracedBlend, property: keyof typeof OF): Figure[] {
+function rt70Figures({ asked, trace }: TracedBlend, property: keyof typeof OF): Figure[] {
   const spreads = trace?.spreads
   if (!spreads) return []
   const of = OF[property]
@@ -48,9 +48,9 @@ export function octaneOf(property: OctaneName, blend: TracedBlend): Worked | nul
   if (!octanes || !blend.trace) return null
   const { moles, added } = blend.trace.alcohols
   const figures: Figure[] = []
-  if (!isAki) figures.push(...addedOf(blend, property))
+  if (!isAki) figures.push(...rt70Figures(blend, property))
   else if (blend.asked?.methods?.octan_aki !== 'volume-average') {
-    const both = [...addedOf(blend, 'octan_ron'), ...addedOf(blend, 'octan_mon')]
+    const both = [...rt70Figures(blend, 'octan_ron'), ...rt70Figures(blend, 'octan_mon')]
     figures.push({ label: LABELS.rt70, value: sumOf(both.map(({ value }) => value)) / 2 })
   }
   if (moles > 0) figures.push({ label: LABELS.alcohols, value: added })

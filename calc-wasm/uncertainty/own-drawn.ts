@@ -52,11 +52,10 @@ export function ownDrawn(
     if (value === null) return []
     const quantity = ownQuantity(property.key)
     const own = laboratory[quantity]
-    const ofTest = (reading: number) => own?.R ?? property.reproducibility ?? heavyR(property.key, reading)
     const tests = parts.flatMap(({ component, position }) => {
       const { precision = {}, properties } = component
       const { value: reading } = readingOf(property.key, component.own, properties.viscosity_40)
-      const R = ofTest(reading)
+      const R = own?.R ?? property.reproducibility ?? heavyR(property.key, reading)
       const testPartOf = R !== null && own?.r !== undefined ? Math.min(1, own.r / R) : USUAL_OWN_PART
       const stated = precision[quantity]
       const isOwner = isStated(stated)
