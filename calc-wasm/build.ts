@@ -6,21 +6,15 @@ const ROOT = join(import.meta.dir, '..')
 export const CALC_OUTPUT = join(ROOT, 'dist/calc.wasm')
 export const UNCERTAINTY_OUTPUT = join(ROOT, 'dist/uncertainty.wasm')
 
-interface Module {
-  source: string
-  output: string
-  /** Pages of memory, which does not grow. */
-  pages: number
-}
-
-const MODULES: Module[] = [
+/** The modules, with their pages of memory, which does not grow. */
+const MODULES = [
   { source: 'assembly/index.ts', output: CALC_OUTPUT, pages: 1 },
   // Larger because of its tables.
   { source: 'assembly/uncertainty.ts', output: UNCERTAINTY_OUTPUT, pages: 32 },
 ]
 
 /** Compiles a module without imports or growing memory: it gives the same bits in every engine. Returns its size in bytes. */
-async function build({ source, output, pages }: Module): Promise<number> {
+async function build({ source, output, pages }: (typeof MODULES)[number]): Promise<number> {
   const compiler = Bun.spawn(
     [
       process.execPath,

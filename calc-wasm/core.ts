@@ -89,6 +89,9 @@ export function fnv1a(bytes: Uint8Array): number {
   return hash >>> 0
 }
 
+const utf8 = new TextEncoder()
+export const hashOf = (text: string): number => fnv1a(utf8.encode(text))
+
 /** A short fingerprint of a binary, stored with results to identify the build that computed them. */
 export function fingerprint(bytes: BufferSource): string {
   const view = ArrayBuffer.isView(bytes)

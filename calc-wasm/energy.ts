@@ -56,12 +56,6 @@ const RESIDUAL_DENSITY = { min: 750, max: 1020 } as const
 const WATER_DENSITY = 999.1
 const PPM_PER_PERCENT = 1e4
 
-/** The hydrocarbons of a blend by themselves. */
-type Hydrocarbons = Pick<
-  BlendResults,
-  'density' | 'aromatics' | 'sulfur_ppm' | 'pct_10' | 'pct_50' | 'pct_90'
->
-
 interface Blended {
   materials: readonly Ingredient[]
   percentages: readonly number[]
@@ -136,7 +130,7 @@ export const energyOfBlend = (
   )
 
 /** A bought fuel without its oxygenates, given their volume fraction and their mass in kg/m³ of the fuel; boiling points stay. */
-function without(fuel: Hydrocarbons, volume: number, mass: number): Hydrocarbons {
+function without(fuel: BlendResults, volume: number, mass: number): BlendResults {
   if (volume === 0 || fuel.density === null) return fuel
   const part = 1 - volume
   if (part <= 0 || fuel.density <= mass) return { ...fuel, density: null }
@@ -148,10 +142,10 @@ function without(fuel: Hydrocarbons, volume: number, mass: number): Hydrocarbons
   }
 }
 
-const meanPoint = ({ pct_10, pct_50, pct_90 }: Hydrocarbons): number | null =>
+const meanPoint = ({ pct_10, pct_50, pct_90 }: BlendResults): number | null =>
   pct_10 === null || pct_50 === null || pct_90 === null ? null : (pct_10 + pct_50 + pct_90) / 3
 
-function equationOf(category: CategoryName | null, fuel: Hydrocarbons): Energy['equation'] {
+function equationOf(category: CategoryName | null, fuel: BlendResults): Energy['equation'] {
   if (category === 'residual') return 'iso8217'
   if (category === 'gasoil') return 'd4868'
   const isOfNone = category === null || category === 'customized'
@@ -160,7 +154,7 @@ function equationOf(category: CategoryName | null, fuel: Hydrocarbons): Energy['
 
 /** MJ/kg, or the missing input. */
 function heatOf(
-  fuel: Hydrocarbons,
+  fuel: BlendResults,
   equation: Energy['equation'],
   heavy: Blended['heavy'],
 ): number | NonNullable<Energy['lacks']> {

@@ -120,7 +120,7 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[], 
   return {
     blend(shares, basis, options = {}) {
       const { asked, estimates } = compute(shares, basis, options)
-      const blend = readBlend(core, materials[0]!, commonColor(materials, shares))
+      const blend = readBlend(core, materials, shares)
       if (asked) blend.asked = asked
       if (materials.every(({ row }, i) => !(shares[i]! > 0) || row[ROW_POUR_IS_AT] === PourIs.Freezing))
         blend.isFreezing = true
@@ -131,7 +131,7 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[], 
     },
     trace(read, shares, basis, options = {}) {
       compute(shares, basis, options)
-      const { results } = readBlend(core, materials[0]!, commonColor(materials, shares))
+      const { results } = readBlend(core, materials, shares)
       return { results, ...read(core as never, count) }
     },
   }
@@ -175,10 +175,11 @@ const orNull = (value: number): number | null => (Number.isFinite(value) ? value
 // Results start with every key present.
 const NO_PROPERTIES = emptyProperties() as Record<PropertyName, null>
 
-/** Reads the core's last blend; `ownColor` is the text that all components share. */
-function readBlend(core: Core, first: PackedMaterial, ownColor: string | null): Blend {
+/** Reads the core's last blend, of these materials and shares. */
+function readBlend(core: Core, materials: readonly PackedMaterial[], shares: readonly number[]): Blend {
   const { codes, results } = core
-  const { methods, gaps, marks } = readDerivation(core, first, ownColor !== null)
+  const ownColor = commonColor(materials, shares)
+  const { methods, gaps, marks } = readDerivation(core, materials[0]!, ownColor !== null)
   const values: Record<PropertyName, number | string | null> = { ...NO_PROPERTIES }
   for (let slot = 0; slot < SLOTS; slot++) {
     if (codes[METHODS_AT + slot] !== Method.None) values[PROPERTY_NAMES[slot]!] = orNull(results[slot]!)

@@ -1,4 +1,4 @@
-import { fnv1a } from '../core.ts'
+import { hashOf } from '../core.ts'
 import { ofQuantity } from '../own/own-measure.ts'
 import { stableHypot } from '../stable-math.ts'
 import {
@@ -159,9 +159,6 @@ function effectOf(
   }
 }
 
-const utf8 = new TextEncoder()
-const keyOf = (ids: readonly string[]): number => fnv1a(utf8.encode(ids.join('+')))
-
 /** The sum of effects on a value. The errors have keys, because an additive has the same errors in every blend. */
 function withEffects(value: number, effects: readonly Effect[], dosed: readonly Dosed[]): Treated {
   const delta = effects.reduce((sum, one) => sum + one.delta, 0)
@@ -176,8 +173,8 @@ function withEffects(value: number, effects: readonly Effect[], dosed: readonly 
     delta,
     sd: stableHypot(...effects.map(({ sd }) => sd)),
     ...(doubts.length > 0 && { doubts }),
-    key: keyOf(effects.map(({ at }) => dosed[at]!.id)),
-    ...(isSeveral && { each: uncertain.map(({ at, sd }) => ({ sd, key: keyOf([dosed[at]!.id]) })) }),
+    key: hashOf(effects.map(({ at }) => dosed[at]!.id).join('+')),
+    ...(isSeveral && { each: uncertain.map(({ at, sd }) => ({ sd, key: hashOf(dosed[at]!.id) })) }),
   }
 }
 

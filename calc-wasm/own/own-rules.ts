@@ -18,7 +18,6 @@ import {
   checkChoice,
   checkName,
   checkOptionalText,
-  type Fields,
   isFields,
   isNothing,
   missing,
@@ -83,8 +82,12 @@ export function checkOwnProperty(input: unknown): CheckedOwn {
     max: number('max', OWN_VALUE_MAX),
     reproducibility: number('reproducibility', OWN_VALUE_MAX),
   }
-  if (rule === 'power') settlePower(value, input, issues)
-  else if (rule)
+  if (rule === 'power') {
+    value.offset ??= 0
+    const isTooSmall = value.exponent !== null && Math.abs(value.exponent) < OWN_EXPONENT.min
+    if (isNothing(input.exponent)) fault('exponent', 'required')
+    else if (isTooSmall) fault('exponent', 'own-exponent', OWN_EXPONENT)
+  } else if (rule)
     for (const name of ['exponent', 'offset'] as const)
       if (value[name] !== null) fault(name, 'own-power-only')
   const { min, max, reproducibility } = value
@@ -144,11 +147,4 @@ function readBasis(rule: OwnRule, value: unknown, issues: Issue[]): OwnProperty[
   else if (usual === null) return null
   else if (!OWN_BASES[rule].includes(basis)) issues.push(issue(['basis'], 'own-basis', { rule }))
   return basis ?? usual
-}
-
-function settlePower(value: OwnProperty, input: Fields, issues: Issue[]): void {
-  value.offset ??= 0
-  const isTooSmall = value.exponent !== null && Math.abs(value.exponent) < OWN_EXPONENT.min
-  if (isNothing(input.exponent)) issues.push(issue(['exponent'], 'required'))
-  else if (isTooSmall) issues.push(issue(['exponent'], 'own-exponent', OWN_EXPONENT))
 }

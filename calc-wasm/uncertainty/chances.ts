@@ -18,7 +18,7 @@ interface Counted {
   /** Whether a draw meets the limit, and whether a laboratory would report so. */
   isMet: (draw: number) => boolean
   isReported: ((draw: number) => boolean) | null
-  /** If not the usual one. */
+  /** Set if not the usual one. */
   R?: number
 }
 

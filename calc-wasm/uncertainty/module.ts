@@ -1,4 +1,4 @@
-import { coreOf, type Exports, fnv1a, openModule } from '../core.ts'
+import { coreOf, type Exports, hashOf, openModule } from '../core.ts'
 import { COMPONENTS, RESULTS_LENGTH, ROW_LENGTH, SLOTS } from '../vocabulary/codes.ts'
 import { GROUPS, NORMALS_LENGTH, OWN_MOST, PAIRS, RELATED } from '../vocabulary/draw-codes.ts'
 
@@ -70,10 +70,8 @@ export async function openUncertaintyModule(bytes: BufferSource) {
 
 export type UncertaintyModule = Awaited<ReturnType<typeof openUncertaintyModule>>
 
-const utf8 = new TextEncoder()
-
 /** Name in the random stream: a word of the counter by which errors are drawn. */
-export const nameInStream = (id: string): number => fnv1a(utf8.encode(id))
+export const nameInStream = hashOf
 
 const WORD = 2 ** 32
 export const seedWords = (seed: number): [low: number, high: number] => [

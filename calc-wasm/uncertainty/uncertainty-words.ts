@@ -36,7 +36,6 @@ export function chanceWithInterval(
   return `${chanceText(chance.probability, lang)} (${ends})`
 }
 
-/** Prefix of a spread that includes the effect of additives. */
 export const ofDosed = ({ additives }: Pick<SpreadAnswer, 'additives'>, lang: Language): string =>
   additives === undefined ? '' : { en: 'With the additives: ', fa: 'با افزودنی‌ها: ' }[lang]
 
