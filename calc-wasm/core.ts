@@ -33,10 +33,7 @@ export class CalcError extends Error {
   override name = 'CalcError'
 }
 
-/**
- * The compiled core and its tables, described in assembly/memory.ts. There is one set of tables, so results must be read before
- * the next call. Throws WebAssembly's errors if the bytes are no module, CalcError if they are another version's.
- */
+/** The core and its tables (assembly/memory.ts), which each call overwrites. Throws CalcError if it is another version's. */
 export const openCore = async (bytes: BufferSource) => coreOf(await openModule<Exports>(bytes))
 
 /** The exports of a module that includes the core. Throws as `openCore` does. */

@@ -19,11 +19,8 @@ const NET_HEATS: Readonly<Record<OxygenateName, number | null>> = {
 }
 
 /**
- * ASTM D3338, MJ/kg of hydrocarbons; constants from memory, within 0.09 MJ/kg of the heats of formation of 24 pure ones.
- * @param density kg/m³ at 15 °C
- * @param aromatics vol %
- * @param celsius mean of the 10, 50 and 90 % points
- * @param sulfur mass %
+ * ASTM D3338, MJ/kg of hydrocarbons, from density [kg/m³ at 15 °C], aromatics [vol %], the mean of the 10, 50 and 90 % points and
+ * sulfur [mass %]; constants from memory, within 0.09 MJ/kg of the heats of formation of 24 pure ones.
  */
 export function d3338(density: number, aromatics: number, celsius: number, sulfur: number): number {
   const [A, T] = [aromatics, celsius]

@@ -7,7 +7,6 @@ import { DISTILLATION_NAMES, type MaterialProperties } from './vocabulary/proper
 
 /** The core with a call for benchmarks. */
 export interface MeasuredCalc extends Calc {
-  /** Does nothing. */
   idle(): void
 }
 

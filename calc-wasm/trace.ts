@@ -1,4 +1,3 @@
-// Reads the core's trace of a blend, and the pieces of a material's curve.
 import type { Core } from './core.ts'
 import type { Boiling, Trace, Traced } from './vocabulary/blend.ts'
 import {

@@ -65,9 +65,12 @@ export function checkAdditive(input: unknown): Checked {
     density: requiredNumber(input.density, ['density'], issues, ADDITIVE_DENSITY) ?? 0,
     unit,
     price: isNothing(input.price) ? null : priceOf(input.price, issues),
-    responses: checkEach(input.responses, ['responses'], issues, (curve, path, q) =>
-      isTreatable(q) ? curveOf(curve, path, unit, issues) : noCurve(q, path, issues),
-    ),
+    responses: checkEach(input.responses, ['responses'], issues, (curve, path, name) => {
+      if (isTreatable(name)) return curveOf(curve, path, unit, issues)
+      const isKnown = (PROPERTY_NAMES as string[]).includes(name)
+      issues.push(isKnown ? issue(path, 'not-treatable') : issue(path, 'unknown-property', { name }))
+      return undefined
+    }),
     contents: checkEach(input.contents, ['contents'], issues, (content, path, name) => {
       if (!(CONTENT_NAMES as readonly string[]).includes(name)) {
         issues.push(issue(path, 'unknown-field', { name }))
@@ -107,11 +110,6 @@ function priceOf(given: unknown, issues: Issue[]): Additive['price'] {
     return { amount, unit, currency: currency.toUpperCase() }
   issues.push(issue(['price', 'currency'], isNothing(currency) ? 'required' : 'additive-currency'))
   return null
-}
-
-const noCurve = (name: string, path: string[], issues: Issue[]): undefined => {
-  const isKnown = (PROPERTY_NAMES as string[]).includes(name)
-  issues.push(isKnown ? issue(path, 'not-treatable') : issue(path, 'unknown-property', { name }))
 }
 
 /** Faults in a curve's points are reported at the curve. */

@@ -40,10 +40,7 @@ interface Recipe {
   category: CategoryName
 }
 
-/**
- * Fills in the values that a blend lacks only because traces have no reading: the value of the other materials, if no possible
- * reading of the traces could move it by more than 0.3 R. Other gaps stay.
- */
+/** Fills in values that only traces lack: that of the others, if no reading of the traces could move it by more than 0.3 R. */
 export function withTraces(calc: Pick<Calc, 'mixture'>, recipe: Recipe, blend: Blend): Blend {
   const found = NAMES.flatMap((q) => tracedValue(calc, recipe, blend, q) ?? [])
   if (found.length === 0) return blend
@@ -62,21 +59,14 @@ export function withTraces(calc: Pick<Calc, 'mixture'>, recipe: Recipe, blend: B
   }
 }
 
-interface Traced {
-  q: NumericPropertyName
-  value: number
-  span: number
-  components: number[]
-  method: Blend['methods'][NumericPropertyName]
-  warnings: Blend['warnings']
-}
+type Traced = NonNullable<ReturnType<typeof tracedValue>>
 
 function tracedValue(
   calc: Pick<Calc, 'mixture'>,
   { materials, shares, basis, options, category }: Recipe,
   blend: Blend,
   q: NumericPropertyName,
-): Traced | null {
+) {
   const gap = blend.gaps[q]
   if (gap?.reason !== 'missing') return null
   const { components } = gap

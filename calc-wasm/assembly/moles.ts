@@ -81,7 +81,6 @@ export function knownMoles(i: i32): f64 {
   const density = densityOf(i)
   return (isAlcohol(oxygenateOf(i)) && isNaN(density) ? ALCOHOL_DENSITY : density) / molarMass(i)
 }
-/** The same with the fallback. */
 export function molesOf(i: i32): f64 {
   const moles = knownMoles(i)
   return isNaN(moles) ? USUAL_MOLES : moles

@@ -1,4 +1,3 @@
-// Less than 1 vol % of materials without a curve is left out: the blend then has the curve of the others.
 import { COMPONENTS } from '../vocabulary/codes'
 import { buildCurve, lacksCurve } from './distillation/curve'
 import { COUNTS, at, bitOf, intAt, activeCount, massOf, put, putInt, rowOf, setActive, setMass, setRow, setVolume, volumeOf } from './memory'

@@ -1,5 +1,3 @@
-// Each material's contribution to a value of a blend, as traced by the core; withheld where it does not lead to the stored value.
-
 import { type IndexRule, indexing, indexRuleOf, ownIndexRule } from '../methods/rules.ts'
 import type { MethodCode } from '../vocabulary/blend.ts'
 import { isWorst, type OwnProperty } from '../vocabulary/own-property.ts'

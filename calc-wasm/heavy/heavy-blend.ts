@@ -1,5 +1,3 @@
-// Figures of a blend of heavy fuels: ignition, stability and handling temperatures.
-
 import { stableHypot } from '../stable-math.ts'
 import { temperatureFor } from '../units/viscosity-temperature.ts'
 import type { Basis, Blend } from '../vocabulary/blend.ts'

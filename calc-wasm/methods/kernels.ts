@@ -33,13 +33,7 @@ export const alcoholPressure = ({ oxygenate }: Oxygenated): number | undefined =
 export const isAlcoholic = ({ oxygenate }: Oxygenated): boolean =>
   ['methanol', 'ethanol', 'propanol', 'butanol'].includes(oxygenate ?? '')
 
-interface Octanes {
-  octan_ron: number | null
-  octan_mon: number | null
-  octan_aki: number | null
-  olefin: number | null
-  aromatics: number | null
-}
+type Octanes = Record<'octan_ron' | 'octan_mon' | 'octan_aki' | 'olefin' | 'aromatics', number | null>
 
 const isIn = (octane: number | null): boolean =>
   octane !== null && octane >= RT70_OCTANES.min && octane <= RT70_OCTANES.max

@@ -150,10 +150,7 @@ export const significantDecimals = (figure: number): number =>
     Math.max(0, SIGNIFICANT - 1 - Math.floor(Math.log10(Number(figure.toPrecision(SIGNIFICANT))))),
   )
 
-/**
- * An interval in the chosen units. The ends of a reversed unit change places. Value and ends have the digits that leave half the
- * interval two significant ones; exact values have those of the test.
- */
+/** An interval in the chosen units, with two significant digits of its half; exact values have the digits of the test. */
 export function spreadIn(
   { value, low, high, sd }: Pick<SpreadAnswer, 'value' | 'low' | 'high' | 'sd'>,
   q: Quantity,

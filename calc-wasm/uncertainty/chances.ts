@@ -1,5 +1,3 @@
-// Chances that a blend meets a grade's limits, each and all together, and that a laboratory would report so.
-
 import { beyondState, isMet } from '../grades/check.ts'
 import type { Measurements } from '../grades/measure.ts'
 import type { LimitInForce, Specification } from '../grades/specification.ts'
@@ -22,7 +20,7 @@ interface Counted {
   R?: number
 }
 
-/** The chances of the limits, from all draws of each quantity; `usual` are the measurements by the usual tests. */
+/** Chances to meet each limit and all together, and that a laboratory reports so; `usual` are measurements by the usual tests. */
 export function chancesOf(
   module: UncertaintyModule,
   { limits }: Specification,

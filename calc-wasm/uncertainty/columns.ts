@@ -1,5 +1,3 @@
-// The results of all draws, a column for each quantity.
-
 import { sdOfSpan } from '../additives/traces.ts'
 import { measurementsOf } from '../grades/measure.ts'
 import type { Specification } from '../grades/specification.ts'

@@ -1,5 +1,3 @@
-// The standard deviation of each reading of a material, and its source.
-
 import { type RecoveryCurve, recoveryCurve } from '../grades/recovery-curve.ts'
 import {
   manualPrecision,
@@ -34,7 +32,6 @@ import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
 type AssumedTest = Extract<Assumed, { is: 'test' }>
-type AssumedEstimate = Extract<Assumed, { is: 'estimate' }>
 
 /** Properties whose reading of 0 is exact: the material has none of it. */
 const EXACT_AT_ZERO: ReadonlySet<string> = new Set([
@@ -169,7 +166,7 @@ function follows(slot: number, row: Float64Array): boolean {
 /** Deviations of a material's estimates, by slot. */
 export function estimateDeviations(values: Float64Array, position: number) {
   const s = new Float64Array(SLOTS)
-  const assumed: AssumedEstimate[] = []
+  const assumed: Extract<Assumed, { is: 'estimate' }>[] = []
   for (const property of ESTIMATED_NAMES) {
     const reading = values[Slot[property]]!
     if (Number.isNaN(reading)) continue

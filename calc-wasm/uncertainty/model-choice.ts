@@ -11,14 +11,6 @@ import { deviationsAt, isStated, type ModelName, modelError } from './model-erro
 import type { UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
-export interface Models {
-  // By slot, the deviations below and above the value.
-  down: Float64Array
-  up: Float64Array
-  isRelative: Int32Array
-  assumed: Extract<Assumed, { is: 'model' }>[]
-}
-
 export interface BlendPart {
   volume: number
   mass: number
@@ -57,12 +49,13 @@ const LINEAR: readonly (MethodCode | null)[] = ['volume-average', 'mass-average'
 /** RON of the base: the alcohol rule is best between the inner two and worst at the outer two. */
 const [LOWEST_BASE, LOW_BASE, HIGH_BASE, HIGHEST_BASE] = [50, 70, 100, 110]
 
-export function modelsOf(blend: Blend, composition: Composition, own: UncertaintySettings['models']): Models {
-  const models: Models = {
+/** By slot, the deviations below and above the value. */
+export function modelsOf(blend: Blend, composition: Composition, own: UncertaintySettings['models']) {
+  const models = {
     down: new Float64Array(SLOTS),
     up: new Float64Array(SLOTS),
     isRelative: new Int32Array(SLOTS),
-    assumed: [],
+    assumed: [] as Extract<Assumed, { is: 'model' }>[],
   }
   const largest = Math.max(...composition.parts.map(({ volume }) => volume))
   for (let slot = 0; slot < SLOTS; slot++) {

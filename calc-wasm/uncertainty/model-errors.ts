@@ -140,7 +140,6 @@ export const heldErrors = (property: PropertyName) =>
     return held ? [{ name, ...held }] : []
   })
 
-/** Names of the model errors. */
 export const MODEL_WORDS: Record<ModelName | FormerModelName, Bilingual> = {
   density: { en: 'Density', fa: 'چگالی' },
   d86_middle: { en: 'Distillation, 10 to 90 %', fa: 'تقطیر، از ۱۰ تا ۹۰ درصد' },

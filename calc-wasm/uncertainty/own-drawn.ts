@@ -1,5 +1,3 @@
-// Own properties in a simulation: which can be drawn, their deviations, and the module's tables of them.
-
 import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
 import { OWN_RULE_CODES, readingOf } from '../own/own-blend.ts'
 import type { Blend } from '../vocabulary/blend.ts'
@@ -38,10 +36,7 @@ const OWN_NAMES = 0x80000000
 /** Name of an own property's errors in the random stream. */
 export const ownLatent = (q: OwnQuantity): number => (nameInStream(q) | OWN_NAMES) >>> 0
 
-/**
- * The own properties that have a value, and for every material either the owner's standard deviation or the R of the test. If
- * one material has neither, the uncertainty is unknown and the property is not drawn.
- */
+/** Draws the own properties with a value for which every material has a stated deviation, or its test an R. */
 export function ownDrawn(
   { own = [] }: Pick<Blend, 'own'>,
   parts: readonly RecipePart[],

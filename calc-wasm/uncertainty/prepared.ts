@@ -1,5 +1,3 @@
-// Prepares a question for the module: its blend, and the contents of the module's tables.
-
 import { CalcError } from '../core.ts'
 import { ownEstimates } from '../estimates.ts'
 import { createMixture, packMaterial } from '../mixture.ts'
@@ -18,9 +16,9 @@ import { choiceNumber } from '../vocabulary/method-choices.ts'
 import type { OwnValues } from '../vocabulary/own-property.ts'
 import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { deviationsOf, estimateDeviations } from './deviations.ts'
-import { type BlendPart, type Models, modelsOf } from './model-choice.ts'
+import { type BlendPart, modelsOf } from './model-choice.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
-import { type DrawnOwn, ownDrawn, type RecipePart, writeOwn } from './own-drawn.ts'
+import { ownDrawn, type RecipePart, writeOwn } from './own-drawn.ts'
 import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
@@ -34,30 +32,18 @@ interface Part extends RecipePart {
   shareS: number
 }
 
-export interface Prepared {
-  parts: readonly Part[]
-  blend: Blend
-  /** The blend's colour as a number on its scale. */
-  color: number
-  colorScale: number
-  models: Models
-  own: readonly DrawnOwn[]
-  traced: NonNullable<UncertaintyQuestion['traced']>
-  assumed: Assumed[]
-  /** Writes the tables; needed before each run of draws, because other simulations may have used them. */
-  begin(): void
-}
+export type Prepared = ReturnType<typeof prepare>
 
 /** Half-width of the 95 % interval of a normal distribution, in standard deviations. */
 const HALF_95 = 1.96
 const PERCENT = 100
 
-/** Throws CalcError if the recipe has no blend. */
+/** Blends the recipe of a question and prepares its draws. Throws CalcError if the recipe has no blend. */
 export function prepare(
   module: UncertaintyModule,
   question: UncertaintyQuestion,
   settings: UncertaintySettings,
-): Prepared {
+) {
   const { components, basis, options = {}, traced = {} } = question
   const { core } = module
   const filled = components.map((_, at) => tracedReadings(at, traced))
@@ -109,6 +95,7 @@ export function prepare(
     own: own.drawn,
     traced,
     assumed,
+    /** Writes the module's tables; needed before each run of draws, because other simulations may have used them. */
     begin() {
       for (const [i, part] of parts.entries()) {
         module.READINGS.set(part.packed.row, i * ROW_LENGTH)

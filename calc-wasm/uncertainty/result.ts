@@ -136,10 +136,7 @@ export function shownShares({ recipe, inputs, model, additives = 0, together }: 
 }
 const LEFT_OVER = 0.05
 
-/**
- * A running simulation: each step takes a few milliseconds and yields the progress, 0–1; the last returns the result. Dropping
- * it cancels it. Several may take turns on one module.
- */
+/** Each step takes a few milliseconds and yields the progress, 0–1. Dropping it cancels it; several may share a module in turns. */
 export type Simulation = Generator<number, UncertaintyResult, void>
 
 /** A blend of one draw, without its colour. */

@@ -11,7 +11,6 @@ export const UNIT_SIGNS = {
 export type QuantityKind = keyof typeof UNIT_SIGNS
 export const QUANTITIES = Object.keys(UNIT_SIGNS) as QuantityKind[]
 
-/** A unit for each quantity. */
 export type UnitChoice = { [Kind in QuantityKind]: (typeof UNIT_SIGNS)[Kind][number] }
 
 export const UNIT_SETS = {

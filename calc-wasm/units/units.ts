@@ -54,32 +54,23 @@ export const kindOfWire = (unit: string): QuantityKind | null =>
 export const unitNamed = (kind: QuantityKind, sign: string): Unit | null =>
   (UNITS[kind] as Record<string, Unit>)[sign] ?? null
 
-export interface Shown {
-  sign: string
-  /** The wire's own unit: nothing is converted. */
-  isWire: boolean
-  decimals: number
-  isReversed: boolean
-  /** Conversions of a value from the wire and to it. */
-  value(wire: number): number
-  wire(value: number): number
-  /** Converts a difference (a margin, a reproducibility) at the value `at`, which matters for non-linear units. */
-  difference(wire: number, at: number): number
-}
+export type Shown = ReturnType<typeof shownIn>
 
 /** How a quantity in this wire unit is shown by a choice of units; one without a choice keeps its unit. */
-export function shownIn(wireUnit: string, choice: UnitChoice): Shown {
+export function shownIn(wireUnit: string, choice: UnitChoice) {
   const kind = kindOfWire(wireUnit)
   const sign = kind === null ? wireUnit : choice[kind]
   const unit: Unit = (kind && unitNamed(kind, sign)) ?? same(2)
   return {
     sign,
+    /** Nothing is converted. */
     isWire: sign === wireUnit,
     decimals: unit.decimals,
     isReversed: unit.isReversed ?? false,
     value: unit.fromWire,
     wire: unit.toWire,
-    difference: (wire, at) => unit.fromWire(at + wire) - unit.fromWire(at),
+    /** Converts a difference (a margin, a reproducibility) at the value `at`, which matters for non-linear units. */
+    difference: (wire: number, at: number) => unit.fromWire(at + wire) - unit.fromWire(at),
   }
 }
 

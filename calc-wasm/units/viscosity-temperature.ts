@@ -1,5 +1,3 @@
-// Kinematic viscosity at another temperature, from two measured ones.
-
 import { zOf } from '../methods/steps.ts'
 
 const STEPS = 200
