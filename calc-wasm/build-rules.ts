@@ -1,4 +1,4 @@
-// The rules of the table as the compiled core's source: their indices and the inverses, and what the core asks of them.
+// Writes the table of rules as AssemblyScript source for the core: the indices, their inverses and lookup tables.
 import {
   ALCOHOL_PRESSURES,
   ALCOHOL_SHARES,
@@ -16,7 +16,7 @@ import { PROPERTY_NAMES, type PropertyName } from './vocabulary/properties.ts'
 
 const number = (k: number) => (Number.isInteger(k) ? `${k}.0` : String(k))
 
-/** What a step makes of x, in AssemblyScript. */
+/** A step's effect on x, in AssemblyScript. */
 const SOURCE: Record<Op, (k: string, one: Step) => string> = {
   plus: (k) => `x + ${k}`,
   minus: (k) => `x - ${k}`,
@@ -52,24 +52,23 @@ const numberOf = (rule: MethodRule) => {
 }
 const codeOf = (method: string) => Math.max(0, METHOD_CODES.indexOf(method as MethodCode))
 
-/** By slot its rules, the usual one first. */
+/** The rules of each slot, the usual one first. */
 const bySlot = PROPERTY_NAMES.map((property) =>
   methodsOf(property).flatMap((one) => (one.steps ? { method: one.method, rule: numberOf(one) } : [])),
 )
 
-/** Slot, method and rule of each. */
+/** Triples of slot, method and rule. */
 const asked = bySlot.flatMap((all, slot) => all.map(({ method, rule }) => [slot, codeOf(method), rule]))
 
-/** A function of a rule's number and a double. */
-function byRule(name: string, says: string, stepsOf: (rule: MethodRule) => readonly Step[]): string {
+/** A function of a rule's number and a double, as source. */
+function byRule(name: string, stepsOf: (rule: MethodRule) => readonly Step[]): string {
   const cases = rules.map((rule, at) => {
     const lines = stepsOf(rule)
       .map((one) => SOURCE[one.op](number(one.k), one))
       .filter((line) => line !== 'x')
     return `    case ${at}:\n${lines.map((line) => `      x = ${line}\n`).join('')}      return x`
   })
-  return `/** ${says} */
-export function ${name}(rule: i32, x: f64, top: f64): f64 {
+  return `export function ${name}(rule: i32, x: f64, top: f64): f64 {
   switch (rule) {
 ${cases.join('\n')}
   }
@@ -77,14 +76,18 @@ ${cases.join('\n')}
 }`
 }
 
-/** A table of small integers and what reads it. */
-const table = (name: string, says: string, values: readonly number[]): string =>
+/** A table of small integers and its reader, as source. */
+const table = (name: string, values: readonly number[]): string =>
   `const ${name.toUpperCase()}: usize = memory.data<i8>([${values.join(', ')}], 1)
-/** ${says} */
 export function ${name}(k: i32): i32 {
   return load<i8>(${name.toUpperCase()} + k)
 }`
-const having = (op: Op) => rules.map(({ steps }) => Number(steps.some((one) => one.op === op)))
+/** A table of the rules. */
+const ofRules = (name: string, figureOf: (rule: MethodRule) => number | boolean): string =>
+  table(
+    name,
+    rules.map((rule) => Number(figureOf(rule))),
+  )
 const isContent = (property: PropertyName) =>
   property in ONLY && ONLY[property as keyof typeof ONLY].steps.some(({ op }) => op === 'percent')
 
@@ -115,64 +118,43 @@ const kernelFigures = [
 ]
 const importOf = (names: string, file: string) => `import { ${names} } from '../calc-wasm/assembly/${file}'`
 
-/** What the core's compiler reads of the table. */
+/** The source of dist/rules.ts. */
 export const rulesSource = (): string =>
   [
     '// Written by calc-wasm/build-rules.ts from calc-wasm/methods/rules.ts.',
     importOf('nuOf, power, zOf', 'arithmetic'),
-    byRule(
-      'indexOf',
-      'The index of a reading; not finite where the rule does not take it.',
-      ({ steps }) => steps,
-    ),
-    byRule('readingOf', 'The reading of an index.', ({ steps }) => backwards(steps)),
-    byRule(
-      'topOf',
-      'What readings are relative to, from the highest of them.',
-      ({ steps }) => stepsToTop(steps) ?? [],
-    ),
+    // An index is not finite outside the rule's domain; `top` is what readings are relative to, from the highest of them.
+    byRule('indexOf', ({ steps }) => steps),
+    byRule('readingOf', ({ steps }) => backwards(steps)),
+    byRule('topOf', ({ steps }) => stepsToTop(steps) ?? []),
+    ofRules('methodOfRule', ({ method }) => codeOf(method)),
+    // The method where shares of the other basis stand in, 0 if it has no other name.
+    ofRules('standInOfRule', ({ method }) => codeOf(STANDS_IN[method as keyof typeof STANDS_IN])),
+    ofRules('countsMass', ({ counts }) => counts === 'mass'),
+    ofRules('isRelative', ({ steps }) => stepsToTop(steps) !== null),
+    // Whether a reading is its own index.
+    ofRules('isItself', ({ steps }) => steps.every(({ op }) => op === 'upTo')),
+    // The usual rule of each slot, −1 for none.
     table(
       'usualRule',
-      'Of a slot; −1 where it has none.',
       bySlot.map(([usual]) => usual?.rule ?? -1),
     ),
-    table(
-      'methodOfRule',
-      'Its `Method`.',
-      rules.map(({ method }) => codeOf(method)),
-    ),
-    table(
-      'standInOfRule',
-      'Its `Method` where shares of the other kind stand in; 0 where that has no other name.',
-      rules.map(({ method }) => codeOf(STANDS_IN[method as keyof typeof STANDS_IN])),
-    ),
-    table(
-      'countsMass',
-      'Whether a rule counts mass fractions.',
-      rules.map(({ counts }) => Number(counts === 'mass')),
-    ),
-    table('isRelative', 'Whether a rule is of readings relative to the highest.', having('relative')),
-    table(
-      'isItself',
-      'Whether a reading is its own index.',
-      rules.map(({ steps }) => Number(steps.every(({ op }) => op === 'upTo'))),
-    ),
+    // Whether a slot is vol % of the whole.
     table(
       'isContent',
-      'Whether a slot is vol % of the whole.',
       PROPERTY_NAMES.map((name) => Number(isContent(name))),
     ),
+    // The slots with a single rule.
     table(
       'onlySlot',
-      'The slots that simply blend by their rule.',
       Object.keys(ONLY).map((name) => Slot[name as PropertyName]),
     ),
     ...kernelFigures,
     `export const CAUTIOUS_RULE = ${numberOf(CAUTIOUS)}`,
     `export const ONLY_SLOTS = ${Object.keys(ONLY).length}`,
     `const ASKED: usize = memory.data<i8>([${asked.flat().join(', ')}], 1)
-/** The rule by which a slot is blended where a \`Method\` is asked for; −1 where it is no rule. */
-export function ruleAsked(slot: i32, method: i32): i32 {
+/** The rule of a requested \`Method\`, −1 if it is a kernel. */
+export function requestedRule(slot: i32, method: i32): i32 {
   for (let at = ASKED; at < ASKED + ${3 * asked.length}; at += 3)
     if (load<i8>(at) == slot && load<i8>(at, 1) == method) return load<i8>(at, 2)
   return -1

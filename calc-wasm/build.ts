@@ -6,24 +6,15 @@ const ROOT = join(import.meta.dir, '..')
 export const CALC_OUTPUT = join(ROOT, 'dist/calc.wasm')
 export const UNCERTAINTY_OUTPUT = join(ROOT, 'dist/uncertainty.wasm')
 
-interface Module {
-  source: string
-  output: string
-  /** Of memory, which does not grow. */
-  pages: number
-}
-
-const MODULES: Module[] = [
+/** The modules, with their pages of memory, which does not grow. */
+const MODULES = [
   { source: 'assembly/index.ts', output: CALC_OUTPUT, pages: 1 },
-  // Its tables take the memory.
+  // Larger because of its tables.
   { source: 'assembly/uncertainty.ts', output: UNCERTAINTY_OUTPUT, pages: 32 },
 ]
 
-/**
- * Compiles a module of the calculation core and returns its size in bytes. Without imports or a growing memory: the same file
- * gives the same bits in every engine. Throws what the compiler says when it refuses.
- */
-async function build({ source, output, pages }: Module): Promise<number> {
+/** Compiles a module without imports or growing memory: it gives the same bits in every engine. Returns its size in bytes. */
+async function build({ source, output, pages }: (typeof MODULES)[number]): Promise<number> {
   const compiler = Bun.spawn(
     [
       process.execPath,
@@ -31,7 +22,7 @@ async function build({ source, output, pages }: Module): Promise<number> {
       join(import.meta.dir, source),
       '--outFile',
       output,
-      // Level 3 is a sixth larger than level 2 and two to three per cent faster; to converge saves 50 bytes for half as long again.
+      // Level 3 is a sixth larger than level 2 and 2–3 % faster; --converge would save 50 bytes and take half as long again.
       ...['-O3', '--noAssert', '--runtime', 'stub'],
       ...['--initialMemory', String(pages), '--maximumMemory', String(pages)],
     ],

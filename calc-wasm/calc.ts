@@ -1,5 +1,5 @@
 import { openCalc } from './open-calc.ts'
 import { blendOwn } from './own/own-blend.ts'
 
-/** The whole core: `openCalc`, with own properties and those of marine and heavy fuels. */
+/** `openCalc` with own properties and those of marine and heavy fuels. */
 export const instantiateCalc = (bytes: BufferSource) => openCalc(bytes, blendOwn)

@@ -1,20 +1,19 @@
 import { ColorScale, D1500_MAX, SAYBOLT_MAX, SAYBOLT_MIN } from './vocabulary/codes.ts'
 import { latinDigits } from './vocabulary/rules/fold.ts'
 
-/** A colour as the core takes it: a number on a scale. */
 interface ColorReading {
   scale: ColorScale
-  /** Saybolt −16…+30, or D1500 0–8; 8 for what is darker than the scale. */
+  /** Saybolt −16…+30, or D1500 0–8; 8 if darker than the scale. */
   number: number
-  /** The text does not say on which scale it is. */
+  /** Not named in the text. */
   isInferred?: boolean
 }
 
-/** Half of the step between two D1500 standards: where "lighter than" and "darker than" are read. */
+/** Half a step between two D1500 standards: the offset of "lighter than" and "darker than". */
 const QUARTER = 0.25
 /** A number this close to a standard is that standard. */
 const SAME = 1e-9
-/** "Darker than" a number beyond this is no reading. */
+/** "Darker than" a larger number is unreadable. */
 const DARKEST_TEXT = 16
 
 const NONE: ColorReading = { scale: ColorScale.None, number: 0 }
@@ -56,10 +55,7 @@ function readText(text: string): ColorReading {
   }
 }
 
-/**
- * A number without a sign. ASTM D1500 writes one decimal, "2.0"; one beyond that scale, or a whole number, could be Saybolt
- * without its plus as well.
- */
+/** A number without a sign. D1500 has one decimal, "2.0"; a larger or a whole number could also be Saybolt without its plus. */
 function bareNumber(number: number, { word, after, digits }: Partial<Record<string, string>>): ColorReading {
   const reading = number > D1500_MAX ? saybolt(number) : d1500(number)
   if (word || after || reading.scale === ColorScale.Unreadable) return reading
@@ -71,9 +67,9 @@ const KEPT_TEXTS = 1000
 const kept = new Map<string, ColorReading>()
 
 /**
- * Reads a colour: `+n`, `−n`, "Saybolt n" and a bare number above 8 are Saybolt; `L`/`<` and `D`/`>` before a D1500
- * number are a quarter lighter and darker; a bare number up to 8 is D1500. The words ASTM and SAYBOLT, case, blanks,
- * a comma for the point and Persian digits are allowed. Anything else is unreadable.
+ * Reads a colour: `+n`, `−n`, "Saybolt n" and a bare number above 8 are Saybolt; `L`/`<` and `D`/`>` before a D1500 number mean a
+ * quarter lighter and darker; a bare number up to 8 is D1500. Allows the words ASTM and SAYBOLT, any case, blanks, a decimal
+ * comma and Persian digits. Anything else is unreadable.
  */
 export function readColor(text: string | null): ColorReading {
   if (text === null) return NONE
@@ -86,8 +82,8 @@ export function readColor(text: string | null): ColorReading {
 }
 
 /**
- * A blend's colour as a laboratory writes it: the darker whole number of Saybolt, the matching D1500 standard or `L`
- * and the next darker one, `D8.0` beyond the scale.
+ * A blend's colour as a laboratory reports it: the darker whole number of Saybolt; the matching D1500 standard, or `L` and the
+ * next darker one; `D8.0` beyond the scale.
  */
 export function writeColor({ scale, number }: ColorReading): string {
   if (scale === ColorScale.Darker) return 'D8.0'

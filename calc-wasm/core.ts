@@ -11,24 +11,13 @@ import {
   WARNINGS,
 } from './vocabulary/codes.ts'
 
-/** What the compiled core exports; an address is in bytes. */
-export interface Exports {
+type HostTables = 'SHARES' | 'ROWS' | 'CHOICES' | 'ESTIMATES' | 'OWN'
+type CoreTables = 'RESULTS' | 'FIGURES' | 'CODES' | 'CURVE' | 'TRACE' | 'SPREADS' | 'PIECES'
+type Globals = HostTables | CoreTables | 'others' | 'alcoholMoles' | 'byAlcohols'
+
+/** The exports of the compiled core; the value of a table is its address in bytes. */
+export interface Exports extends Record<Globals, WebAssembly.Global> {
   memory: WebAssembly.Memory
-  SHARES: WebAssembly.Global
-  ROWS: WebAssembly.Global
-  RESULTS: WebAssembly.Global
-  FIGURES: WebAssembly.Global
-  CODES: WebAssembly.Global
-  CURVE: WebAssembly.Global
-  CHOICES: WebAssembly.Global
-  ESTIMATES: WebAssembly.Global
-  OWN: WebAssembly.Global
-  TRACE: WebAssembly.Global
-  SPREADS: WebAssembly.Global
-  PIECES: WebAssembly.Global
-  others: WebAssembly.Global
-  alcoholMoles: WebAssembly.Global
-  byAlcohols: WebAssembly.Global
   CODES_LENGTH?: WebAssembly.Global
   blend(count: number, basis: number, withEstimates: number): number
   curve(): number
@@ -39,19 +28,15 @@ export interface Exports {
   idle(n: number): number
 }
 
-/** A recipe that has no blend; its message says why. */
+/** A recipe without a blend; the message has the reason. */
 export class CalcError extends Error {
   override name = 'CalcError'
 }
 
-/**
- * The compiled core and its tables; assembly/memory.ts says what each holds. There is one set of them, so what a call leaves
- * there must be read before the next.
- * Throws what WebAssembly throws when the bytes are no module, CalcError when they are another version's.
- */
+/** The core and its tables (assembly/memory.ts), which each call overwrites. Throws CalcError if it is another version's. */
 export const openCore = async (bytes: BufferSource) => coreOf(await openModule<Exports>(bytes))
 
-/** The exports of a module that holds the core. Throws as `openCore` does. */
+/** The exports of a module that includes the core. Throws as `openCore` does. */
 export async function openModule<Module extends Exports>(bytes: BufferSource): Promise<Module> {
   const instance = await WebAssembly.instantiate(await WebAssembly.compile(bytes), {})
   const module = instance.exports as unknown as Module
@@ -77,7 +62,7 @@ export function coreOf(core: Exports) {
     traced: doubles(core.TRACE, TRACE_TBP_AT + LABELS),
     spreads: doubles(core.SPREADS, 4),
     pieces: doubles(core.PIECES, LABELS * PIECE_FIELDS),
-    /** Of all but alcohols the volume, of these the mole fraction, and what they add to an octane. */
+    /** Volume fraction of all but alcohols, mole fraction of the alcohols, and their term in octane. */
     alcohols: () => ({
       others: core.others.value as number,
       moles: core.alcoholMoles.value as number,
@@ -95,12 +80,14 @@ export function coreOf(core: Exports) {
 
 export type Core = ReturnType<typeof coreOf>
 
-/** FNV-1a, 32 bits. */
 export function fnv1a(bytes: Uint8Array): number {
   let hash = 0x811c9dc5
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)
   return hash >>> 0
 }
+
+const utf8 = new TextEncoder()
+export const hashOf = (text: string): number => fnv1a(utf8.encode(text))
 
 /** A short fingerprint of a binary, stored with results to identify the build that computed them. */
 export function fingerprint(bytes: BufferSource): string {

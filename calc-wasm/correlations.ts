@@ -1,10 +1,10 @@
 import { WATER_60F } from './units/volume-correction.ts'
 import type { MaterialProperties } from './vocabulary/properties.ts'
 
-// What published correlations expect of a material, for warnings. Results come from the core.
+// Published correlations, for warnings only: results come from the core.
 
-/** Null unless all of the readings are there. */
-function readingsOf<Name extends keyof MaterialProperties>(
+/** Null unless all of the readings are known. */
+export function readingsOf<Name extends keyof MaterialProperties>(
   properties: MaterialProperties,
   names: readonly Name[],
 ): number[] | null {
@@ -39,15 +39,16 @@ export const watsonAt = (t50: number, density: number): number => watsonK(1.8 * 
 /** Watson K of hydrocarbons above a 50 % point of 60 °C, aromatic to paraffinic: 10.1–12.8 in 275 published materials. */
 export const WATSON = { min: 10, max: 13.1 } as const
 
-/** Densities, kg/m³, between which a hydrocarbon with this 50 % point, °C, lies. */
+/** Range of densities, kg/m³, of a hydrocarbon with this 50 % point, °C. */
 export function densitiesAt(t50: number): { min: number; max: number } {
   const root = Math.cbrt(1.8 * (t50 + 273.15)) * WATER_60F
   return { min: root / WATSON.max, max: root / WATSON.min }
 }
 
 /**
- * Kinematic viscosity at 40 °C, mm²/s, by API procedure 11A4.2 from the mean average boiling point (2B1.1) and the density, taken
- * from 100 to 104 °F by ASTM D341 without its terms for thin liquids, which move it by less than 1 %. `isInRange`: Watson K 11.4–12.6 and a 50 % point from 150 °C on.
+ * Kinematic viscosity at 40 °C, mm²/s, by API procedure 11A4.2 from the mean average boiling point (2B1.1) and the density,
+ * converted from 100 to 104 °F by ASTM D341 without its terms for thin liquids, which change it by less than 1 %. `isInRange`:
+ * Watson K 11.4–12.6 and a 50 % point from 150 °C on.
  */
 export function usualViscosityOf(
   properties: MaterialProperties,

@@ -16,14 +16,14 @@ import {
   type PropertyName,
 } from './vocabulary/properties.ts'
 
-/** How the values of a blend came about. */
+/** The methods, gaps and marks of a blend. */
 type Derivation = Pick<Blend, 'methods' | 'gaps' | 'marks'>
 
 /** A derivation takes about 3 KB. */
 const KEPT_MAX = 1_000
 const kept = new Map<string, Derivation>()
 
-/** The codes before it say how values came about; what follows differs from recipe to recipe. */
+/** End of the codes that a derivation depends on; the following ones differ between recipes. */
 const MARKS_END = MARKS_AT + DISTILLATION_NAMES.length
 
 interface Read {
@@ -32,7 +32,7 @@ interface Read {
   derivation: Derivation
 }
 
-/** By the first material: most often its next blend is another recipe of the same ones. */
+/** The last derivation by first material: its next blend is usually another recipe of the same materials. */
 const lastOf = new WeakMap<PackedMaterial, Read>()
 
 function isSame(last: Read, codes: Int32Array, hasOwnColor: boolean): boolean {
@@ -41,16 +41,13 @@ function isSame(last: Read, codes: Int32Array, hasOwnColor: boolean): boolean {
   return true
 }
 
-/**
- * How the values of the last blend came about. The recipes of some materials share a derivation, so each is read once;
- * it is read-only. It holds codes and positions alone, no data of the materials.
- */
+/** The last blend's derivation, read once for all recipes that share it. Read-only; it has no data of the materials. */
 export function readDerivation({ codes }: Core, first: PackedMaterial, hasOwnColor: boolean): Derivation {
   const last = lastOf.get(first)
   if (last && isSame(last, codes, hasOwnColor)) return last.derivation
   const read = codes.slice(METHODS_AT, MARKS_END)
-  const said = String.fromCharCode(...read)
-  const key = hasOwnColor ? `${said}c` : said
+  const text = String.fromCharCode(...read)
+  const key = hasOwnColor ? `${text}c` : text
   const derivation = kept.get(key) ?? {
     methods: methodsOf(codes, hasOwnColor),
     gaps: gapsOf(codes),
@@ -80,7 +77,6 @@ function gapsOf(codes: Int32Array): Blend['gaps'] {
   return gaps
 }
 
-/** How each distillation point came about. */
 export const readMarks = (codes: Int32Array): Blend['marks'] =>
   Object.fromEntries(
     DISTILLATION_NAMES.map((name, label) => [name, POINT_MARKS[codes[MARKS_AT + label]!] ?? null]),

@@ -1,11 +1,11 @@
-// The net heat of combustion of a blend: of its oxygenates by what they are, of its hydrocarbons by an equation of their density.
+// Net heat of combustion of a blend: oxygenates by their own heats, hydrocarbons by an equation of their density.
 import { heavyValue } from './heavy/heavy-blend.ts'
 import type { Basis, Blend, Energy, OxygenateName } from './vocabulary/blend.ts'
 import type { CategoryName } from './vocabulary/categories.ts'
 import { type Ingredient, isOxygenated, oxygenatesIn } from './vocabulary/contents.ts'
 import type { BlendResults } from './vocabulary/properties.ts'
 
-/** MJ/kg from heats of formation; of FAME from memory (37.0 to 37.5 are read). Of another oxygenate it is not known. */
+/** MJ/kg from heats of formation; FAME from memory (published: 37.0 to 37.5). Unknown for other oxygenates. */
 const NET_HEATS: Readonly<Record<OxygenateName, number | null>> = {
   methanol: 19.935,
   ethanol: 26.818,
@@ -19,11 +19,8 @@ const NET_HEATS: Readonly<Record<OxygenateName, number | null>> = {
 }
 
 /**
- * ASTM D3338, MJ/kg of hydrocarbons; its constants from memory, within 0.09 MJ/kg on 24 pure ones against their heats of formation.
- * @param density kg/m³ at 15 °C
- * @param aromatics vol %
- * @param celsius mean of the 10, 50 and 90 % points
- * @param sulfur mass %
+ * ASTM D3338, MJ/kg of hydrocarbons, from density [kg/m³ at 15 °C], aromatics [vol %], the mean of the 10, 50 and 90 % points and
+ * sulfur [mass %]; constants from memory, within 0.09 MJ/kg of the heats of formation of 24 pure ones.
  */
 export function d3338(density: number, aromatics: number, celsius: number, sulfur: number): number {
   const [A, T] = [aromatics, celsius]
@@ -36,41 +33,25 @@ export function d3338(density: number, aromatics: number, celsius: number, sulfu
   return hydrocarbons * (1 - 0.01 * sulfur) + 0.1016 * sulfur
 }
 
-/**
- * ASTM D4868, the equation of ISO 8217 for distillates; up to 1.6 MJ/kg too high on pure aromatics.
- * @param density kg/m³ at 15 °C
- * @param sulfur water, ash: mass %
- */
-export const d4868 = (density: number, sulfur: number, water = 0, ash = 0): number =>
-  byDensity([46.423, 8.792e-6, 3.17e-3], density, sulfur, water, ash)
+/** An equation in density, kg/m³ at 15 °C, and sulfur, water and ash, mass %. */
+const byDensity =
+  (a: number, b: number, c: number) =>
+  (density: number, sulfur: number, water = 0, ash = 0): number =>
+    (a - b * density ** 2 + c * density) * (1 - 0.01 * (water + ash + sulfur)) +
+    0.0942 * sulfur -
+    0.02449 * water
 
-/** The equation of ISO 8217 for residual fuels, in the same form. */
-export const iso8217 = (density: number, sulfur: number, water = 0, ash = 0): number =>
-  byDensity([46.704, 8.802e-6, 3.167e-3], density, sulfur, water, ash)
+/** ASTM D4868, the equation of ISO 8217 for distillates; up to 1.6 MJ/kg too high on pure aromatics. */
+export const d4868 = byDensity(46.423, 8.792e-6, 3.17e-3)
+/** The equation of ISO 8217 for residual fuels. */
+export const iso8217 = byDensity(46.704, 8.802e-6, 3.167e-3)
 
-const byDensity = (
-  [a, b, c]: readonly [number, number, number],
-  density: number,
-  sulfur: number,
-  water: number,
-  ash: number,
-): number =>
-  (a - b * density ** 2 + c * density) * (1 - 0.01 * (water + ash + sulfur)) +
-  0.0942 * sulfur -
-  0.02449 * water
-
-/** Densities that D4868 holds for, kg/m³. */
-export const D4868_DENSITY = { min: 750, max: 1000 } as const
+/** Range of D4868, kg/m³. */
+const D4868_DENSITY = { min: 750, max: 1000 } as const
 const RESIDUAL_DENSITY = { min: 750, max: 1020 } as const
 /** kg/m³ at 15 °C. */
 const WATER_DENSITY = 999.1
 const PPM_PER_PERCENT = 1e4
-
-/** The hydrocarbons of a blend by themselves. */
-type Hydrocarbons = Pick<
-  BlendResults,
-  'density' | 'aromatics' | 'sulfur_ppm' | 'pct_10' | 'pct_50' | 'pct_90'
->
 
 interface Blended {
   materials: readonly Ingredient[]
@@ -78,16 +59,13 @@ interface Blended {
   basis: Basis
   category: CategoryName | null
   results: BlendResults
-  /** By the equation for jet fuels, whatever the category. */
+  /** Uses the equation for jet fuels, whatever the category. */
   isJet?: boolean
-  /** vol % and mass %; what is not known counts as none. */
+  /** vol % and mass %; an unknown content counts as 0. */
   heavy?: { water: number | null; ash: number | null }
 }
 
-/**
- * @param blendOf the results of a blend of the same materials at other shares; needed where some are oxygenates, for which there
- * is no value without it
- */
+/** `blendOf` gives the results of the same materials at other shares; with oxygenates there is no value without it. */
 export function energyOf(
   blended: Blended,
   blendOf?: (shares: readonly number[]) => BlendResults | undefined,
@@ -137,7 +115,7 @@ export function energyOf(
   return { mj_kg, mj_l: (mj_kg * results.density) / 1000, equation }
 }
 
-/** The same of a blend of the core, with the water and ash that its own properties give. */
+/** The heat of a blend of the core, with water and ash from its own properties. */
 export const energyOfBlend = (
   { results, own }: Pick<Blend, 'results' | 'own'>,
   recipe: Omit<Blended, 'results' | 'heavy'>,
@@ -148,8 +126,8 @@ export const energyOfBlend = (
     blendOf,
   )
 
-/** A bought fuel less the oxygenates in it, by their volume fraction and their mass in kg/m³ of the fuel. Its boiling points stay. */
-function without(fuel: Hydrocarbons, volume: number, mass: number): Hydrocarbons {
+/** A bought fuel without its oxygenates, given their volume fraction and their mass in kg/m³ of the fuel; boiling points stay. */
+function without(fuel: BlendResults, volume: number, mass: number): BlendResults {
   if (volume === 0 || fuel.density === null) return fuel
   const part = 1 - volume
   if (part <= 0 || fuel.density <= mass) return { ...fuel, density: null }
@@ -161,19 +139,19 @@ function without(fuel: Hydrocarbons, volume: number, mass: number): Hydrocarbons
   }
 }
 
-const meanPoint = ({ pct_10, pct_50, pct_90 }: Hydrocarbons): number | null =>
+const meanPoint = ({ pct_10, pct_50, pct_90 }: BlendResults): number | null =>
   pct_10 === null || pct_50 === null || pct_90 === null ? null : (pct_10 + pct_50 + pct_90) / 3
 
-function equationOf(category: CategoryName | null, fuel: Hydrocarbons): Energy['equation'] {
+function equationOf(category: CategoryName | null, fuel: BlendResults): Energy['equation'] {
   if (category === 'residual') return 'iso8217'
   if (category === 'gasoil') return 'd4868'
   const isOfNone = category === null || category === 'customized'
   return isOfNone && (meanPoint(fuel) === null || fuel.aromatics === null) ? 'd4868' : 'd3338'
 }
 
-/** MJ/kg, or what it lacks. */
+/** MJ/kg, or the missing input. */
 function heatOf(
-  fuel: Hydrocarbons,
+  fuel: BlendResults,
   equation: Energy['equation'],
   heavy: Blended['heavy'],
 ): number | NonNullable<Energy['lacks']> {

@@ -9,21 +9,21 @@ import {
 import { ESTIMATED_AT, REASONS_AT, Reason, SLOTS, Slot } from './vocabulary/codes.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from './vocabulary/properties.ts'
 
-/** Estimates of what a material lacks, and why others can't be made, both by slot; read-only. */
+/** Estimates of a material's missing readings, and the reasons for those that can't be made, by slot; read-only. */
 export interface OwnEstimates {
-  /** NaN where there is a reading, or no estimate. */
+  /** NaN where there is a reading or no estimate. */
   readonly values: Float64Array
   /** The `Reason` why there is no estimate. */
   readonly refusals: Int32Array
 }
 
-/** A material's estimates cost more than its blend, and are the same in every one. */
-const known = new WeakMap<PackedMaterial, OwnEstimates>()
+/** Kept, because estimates cost more than a blend and are the same in every one. */
+const kept = new WeakMap<PackedMaterial, OwnEstimates>()
 
-/** The estimates of a material, made when they are first asked for. Uses the core's tables, whose first row is lost. */
+/** The estimates of a material. The first time they overwrite the first row of the core. */
 export function ownEstimates(core: Core, material: PackedMaterial): OwnEstimates {
-  const found = known.get(material)
-  if (found) return found
+  const known = kept.get(material)
+  if (known) return known
   core.rows.set(material.row)
   core.estimate()
   const values = core.estimates.slice(0, SLOTS)
@@ -35,11 +35,11 @@ export function ownEstimates(core: Core, material: PackedMaterial): OwnEstimates
     }
   }
   const made = { values, refusals }
-  known.set(material, made)
+  kept.set(material, made)
   return made
 }
 
-/** What the last blend rests on, and its gaps with the reason why nothing was estimated. */
+/** The estimates used by the last blend, and its gaps with the reason for missing estimates. */
 export function readEstimated(
   { codes }: Core,
   materials: readonly OwnEstimates[],
@@ -59,7 +59,7 @@ export function readEstimated(
   return { estimated, gaps: explained }
 }
 
-/** The materials that can't be estimated, with their reason where it is the same; where all can be, too much of the value would be estimated. */
+/** The materials that can't be estimated, with their common reason; if all can be, too much of the value would be estimated. */
 function explain(name: EstimatedName, components: number[], materials: readonly OwnEstimates[]) {
   const refused = components.filter((component) => materials[component]!.refusals[Slot[name]] !== Reason.None)
   if (refused.length === 0) return { reason: 'estimate-share' as const, components }

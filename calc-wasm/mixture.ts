@@ -23,7 +23,6 @@ import {
   COMPONENTS,
   METHODS_AT,
   Method,
-  Oxygenate,
   PourIs,
   ROW_FILLED_AT,
   ROW_INFERRED_AT,
@@ -51,12 +50,11 @@ import {
   type PropertyName,
 } from './vocabulary/properties.ts'
 
-const numbersOf = <Word extends string>(words: readonly Word[]) =>
-  Object.fromEntries(words.map((word, at) => [word, at + 1])) as Record<Word, number>
-const OXYGENATE_OF = numbersOf(OXYGENATES)
-const POUR_IS_OF = numbersOf(POUR_KINDS)
+/** The code of a word: 1 for the first of them, 0 for none. */
+const codeOf = <Word extends string>(words: readonly Word[], word: Word | null | undefined): number =>
+  word ? words.indexOf(word) + 1 : 0
 
-/** A material as the core takes it; what is not a finite number is unknown to it. */
+/** A material as the core's row; values that are not finite are unknown. */
 export function packMaterial(
   properties: MaterialProperties,
   traits: Traits & Pick<Component, 'isEstimable' | 'own'> = {},
@@ -71,30 +69,28 @@ export function packMaterial(
   row[ROW_SCALE_AT] = scale
   row[ROW_FILLED_AT] = filledBits(properties, traits.entered ?? null)
   row[ROW_INFERRED_AT] = Number(isInferred ?? false)
-  row[ROW_OXYGENATE_AT] = traits.oxygenate ? OXYGENATE_OF[traits.oxygenate] : Oxygenate.None
-  row[ROW_POUR_IS_AT] = traits.pour_is ? POUR_IS_OF[traits.pour_is] : PourIs.None
+  row[ROW_OXYGENATE_AT] = codeOf(OXYGENATES, traits.oxygenate)
+  row[ROW_POUR_IS_AT] = codeOf(POUR_KINDS, traits.pour_is)
   return {
     row,
     color: properties.color,
     isEstimable: traits.isEstimable ?? !traits.oxygenate,
     ...(traits.own && { own: traits.own }),
-    ...((traits.oxygen != null || traits.contains) && { holds: holdsOf(traits) }),
+    ...((traits.oxygen != null || traits.contains) && {
+      holds: { oxygen: traits.oxygen ?? null, contains: traits.contains ?? {} },
+    }),
   }
 }
 
-const holdsOf = ({ oxygen = null, contains = {} }: Traits) => ({ oxygen, contains })
-
 function filledBits(properties: MaterialProperties, entered: readonly DistillationName[] | null): number {
+  if (entered === null) return 0
   let bits = 0
-  if (entered !== null)
-    for (let label = 0; label < DISTILLATION_NAMES.length; label++) {
-      const name = DISTILLATION_NAMES[label]!
-      if (properties[name] !== null && !entered.includes(name)) bits |= 1 << label
-    }
+  for (const [label, name] of DISTILLATION_NAMES.entries())
+    if (properties[name] !== null && !entered.includes(name)) bits |= 1 << label
   return bits
 }
 
-/** The own properties of the blend that the core has just computed of these materials. */
+/** Computes own properties of the core's last blend, of these materials. */
 export type OwnBlend = (
   core: Core,
   materials: readonly PackedMaterial[],
@@ -102,10 +98,7 @@ export type OwnBlend = (
   shares: readonly number[],
 ) => OwnResult[]
 
-/**
- * The only entry point to blends of these materials. All mixtures share the core's memory, so each call writes the rows of its own
- * first: that costs 0.2 µs for ten, and no two can be mixed up.
- */
+/** The only entry point to blends. Mixtures share the core's memory, so each call writes its rows first (0.2 µs for ten). */
 export function createMixture(core: Core, materials: readonly PackedMaterial[], ownBlend: OwnBlend): Mixture {
   const count = materials.length
   if (count === 0) throw new CalcError('A blend needs at least one component.')
@@ -113,7 +106,7 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[], 
   const compute = (shares: readonly number[], basis: Basis, options: BlendOptions) => {
     if (shares.length !== count)
       throw new CalcError(`${count} components need as many shares, not ${shares.length}.`)
-    // Before the rows are written: a material met for the first time is estimated where the first row stands.
+    // Before the rows are written, because a first estimate uses the core's first row.
     const estimates = options.estimates ? materials.map((material) => ownEstimates(core, material)) : null
     for (let i = 0; i < count; i++) core.rows.set(materials[i]!.row, i * ROW_LENGTH)
     core.shares.set(shares)
@@ -127,7 +120,7 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[], 
   return {
     blend(shares, basis, options = {}) {
       const { asked, estimates } = compute(shares, basis, options)
-      const blend = readBlend(core, materials[0]!, commonColor(materials, shares))
+      const blend = readBlend(core, materials, shares)
       if (asked) blend.asked = asked
       if (materials.every(({ row }, i) => !(shares[i]! > 0) || row[ROW_POUR_IS_AT] === PourIs.Freezing))
         blend.isFreezing = true
@@ -138,13 +131,13 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[], 
     },
     trace(read, shares, basis, options = {}) {
       compute(shares, basis, options)
-      const { results } = readBlend(core, materials[0]!, commonColor(materials, shares))
+      const { results } = readBlend(core, materials, shares)
       return { results, ...read(core as never, count) }
     },
   }
 }
 
-/** Writes the estimates and the choices; returns what of them differs from the usual. */
+/** Writes the estimates and the choices; returns those that differ from the default, null if none. */
 function writeOptions(
   core: Core,
   { methods = {} }: BlendOptions,
@@ -165,7 +158,7 @@ function writeOptions(
   return { ...(estimates && { estimates: true }), ...(isChosen && { methods: chosen }) }
 }
 
-/** The one text of all components with a share, null where they differ: identical materials keep their own. */
+/** The colour text that all components with a share have in common, which the blend keeps; null if they differ. */
 function commonColor(materials: readonly PackedMaterial[], shares: readonly number[]): string | null {
   let common: string | null = null
   for (let i = 0; i < materials.length; i++) {
@@ -179,13 +172,14 @@ function commonColor(materials: readonly PackedMaterial[], shares: readonly numb
 
 const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
-// What an answer begins as: every key is there.
+// Results start with every key present.
 const NO_PROPERTIES = emptyProperties() as Record<PropertyName, null>
 
-/** What the core has just said of a blend; `ownColor` is the text that all components share. */
-function readBlend(core: Core, first: PackedMaterial, ownColor: string | null): Blend {
+/** Reads the core's last blend, of these materials and shares. */
+function readBlend(core: Core, materials: readonly PackedMaterial[], shares: readonly number[]): Blend {
   const { codes, results } = core
-  const { methods, gaps, marks } = readDerivation(core, first, ownColor !== null)
+  const ownColor = commonColor(materials, shares)
+  const { methods, gaps, marks } = readDerivation(core, materials[0]!, ownColor !== null)
   const values: Record<PropertyName, number | string | null> = { ...NO_PROPERTIES }
   for (let slot = 0; slot < SLOTS; slot++) {
     if (codes[METHODS_AT + slot] !== Method.None) values[PROPERTY_NAMES[slot]!] = orNull(results[slot]!)

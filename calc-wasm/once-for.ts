@@ -1,4 +1,4 @@
-/** The function, remembering what it made of each object for as long as that lives. The objects must not change. */
+/** Memoises a function of an object, for the object's lifetime. The objects must not change. */
 export function onceFor<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
   const made = new WeakMap<Thing, Made>()
   return (thing) => {

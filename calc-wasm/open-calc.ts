@@ -5,19 +5,15 @@ import type { Calc, Curve, Traits } from './vocabulary/blend.ts'
 import { VERSION } from './vocabulary/codes.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from './vocabulary/properties.ts'
 
-/** The door and what only measurements ask for. */
+/** The core with a call for benchmarks. */
 export interface MeasuredCalc extends Calc {
-  /** The call that does nothing. */
   idle(): void
 }
 
-/**
- * The calculation core from its compiled bytes, with what computes own properties. Calls are synchronous, so one instance
- * may serve any number of callers. Throws as `openCore` does.
- */
+/** The core from its compiled bytes. Calls are synchronous, so one instance may serve all callers. Throws as `openCore` does. */
 export async function openCalc(bytes: BufferSource, ownBlend: OwnBlend): Promise<MeasuredCalc> {
   const core = await openCore(bytes)
-  /** D86 by label, °C; null where the readings make no curve. */
+  /** D86 by label, °C; null if the readings form no curve. */
   const temperaturesOf = (properties: MaterialProperties, traits?: Traits): Float64Array | null => {
     core.rows.set(packMaterial(properties, traits).row)
     return core.curve() ? core.temperatures : null

@@ -1,10 +1,10 @@
-// Logarithm and exponential with the same bits everywhere: those of a browser and of the server may differ in the last one.
-// Sums, products, quotients and square roots are exact by the language itself.
+// Logarithm and exponential with the same bits everywhere: the engines' own may differ in the last bit. Sums, products,
+// quotients and square roots are exact by the language.
 
 const WORDS = new Uint32Array(2)
 const DOUBLE = new Float64Array(WORDS.buffer)
 
-/** High and low part of ln 2; the high one has zeros enough that its multiples are exact. */
+/** High and low part of ln 2; the high one has enough trailing zeros for exact multiples. */
 const LN2_HIGH = 0.6931471803691238
 const LN2_LOW = 1.9082149292705877e-10
 const TWO_TO_54 = 18014398509481984
@@ -61,7 +61,7 @@ export function stableExp(x: number): number {
 /** x^e for x ≥ 0. */
 export const stablePower = (x: number, e: number): number => (x === 0 ? 0 : stableExp(e * stableLog(x)))
 
-/** √Σx² of figures whose squares are none too large for a double. */
+/** √Σx² of numbers whose squares do not overflow. */
 export function stableHypot(...parts: readonly number[]): number {
   let sum = 0
   for (const part of parts) sum += part * part

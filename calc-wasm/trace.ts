@@ -1,4 +1,3 @@
-// Reads what the core traces of a blend, and the pieces of a material's curve.
 import type { Core } from './core.ts'
 import type { Boiling, Trace, Traced } from './vocabulary/blend.ts'
 import {
@@ -24,7 +23,7 @@ import {
 const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
 const celsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
 
-/** What each of the components counted in the blend that was computed last. */
+/** Each component's part in the last blend. */
 export function readTrace(core: Core, count: number): Omit<Trace, 'results'> {
   const { traced, spreads, rows, results } = core
   traced.fill(Number.NaN)
@@ -64,7 +63,7 @@ export function readTrace(core: Core, count: number): Omit<Trace, 'results'> {
   }
 }
 
-/** Of the material in the first row, whose curve was built last. */
+/** The curve of the material in the first row, the last one built. */
 export function readBoiling({ temperatures, pieces }: Core): Boiling {
   const cubics = new Float64Array(4 * (LABELS - 1))
   const start = 4

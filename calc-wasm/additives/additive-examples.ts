@@ -2,7 +2,7 @@ import { type Additive, USUAL_SD } from '../vocabulary/additive.ts'
 import { ownQuantity } from '../vocabulary/own-property.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
-/** What stands behind the figures of an example: read in a public source, a seller's test, or nothing but ourselves. */
+/** Source of an example's figures: a public source, a seller's test, or our own estimate. */
 export const EXAMPLE_MARKS = ['yes', 'part', 'ours'] as const
 
 interface AdditiveExample {
@@ -15,7 +15,7 @@ interface AdditiveExample {
 const usual = { unit: 'mg_kg', price: null, contents: {}, note: '' } as const
 const curve = { sd: USUAL_SD, base: null }
 
-/** Illustrative: to be taken over and given the figures of one's own fuel. */
+/** Illustrative: to be adopted and given the figures of one's own fuel. */
 export const ADDITIVE_EXAMPLES: readonly AdditiveExample[] = [
   {
     id: 'ehn',

@@ -26,7 +26,6 @@ import {
   checkFields,
   checkName,
   checkOptionalText,
-  type Fields,
   isFields,
   isNothing,
   missing,
@@ -58,25 +57,27 @@ const FIELDS = ['name', 'name_farsi', 'density', 'unit', 'price', 'responses', '
 /** Checks an additive whole; all issues at once. */
 export function checkAdditive(input: unknown): Checked {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
-  const read = reader()
-  const { issues, number } = read
+  const issues: Issue[] = []
   const unit = checkChoice(input.unit, ['unit'], issues, DOSE_UNITS) ?? 'mg_kg'
   const value: Additive = {
     name: checkName(input.name, ['name'], issues) ?? '',
     name_farsi: checkOptionalText(input.name_farsi, ['name_farsi'], issues, NAME_MAX) || null,
-    density: number(input.density, ['density'], ADDITIVE_DENSITY) ?? 0,
+    density: requiredNumber(input.density, ['density'], issues, ADDITIVE_DENSITY) ?? 0,
     unit,
-    price: isNothing(input.price) ? null : priceOf(input.price, read),
-    responses: checkEach(input.responses, ['responses'], issues, (curve, path, q) =>
-      isTreatable(q) ? curveOf(curve, path, unit, read) : noCurve(q, path, issues),
-    ),
+    price: isNothing(input.price) ? null : priceOf(input.price, issues),
+    responses: checkEach(input.responses, ['responses'], issues, (curve, path, name) => {
+      if (isTreatable(name)) return curveOf(curve, path, unit, issues)
+      const isKnown = (PROPERTY_NAMES as string[]).includes(name)
+      issues.push(isKnown ? issue(path, 'not-treatable') : issue(path, 'unknown-property', { name }))
+      return undefined
+    }),
     contents: checkEach(input.contents, ['contents'], issues, (content, path, name) => {
       if (!(CONTENT_NAMES as readonly string[]).includes(name)) {
         issues.push(issue(path, 'unknown-field', { name }))
         return undefined
       }
       if (isNothing(content)) return undefined
-      return number(content, path, { min: 0, max: 100 })
+      return numberWithin(content, path, issues, { min: 0, max: 100 })
     }),
     note: checkOptionalText(input.note, ['note'], issues, NOTE_MAX) ?? '',
   }
@@ -84,66 +85,54 @@ export function checkAdditive(input: unknown): Checked {
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
 
-/** A correction together with what it leaves as it is; curves and contents are replaced as a whole. */
+/** Checks an additive with a correction applied; curves and contents are replaced as a whole. */
 export const checkAdditiveCorrection = (current: Additive, patch: unknown): Checked =>
   isFields(patch) ? checkAdditive({ ...current, ...patch }) : { ok: false, issues: [notFields([], patch)] }
 
-/** One that is stored; undefined where this release can't read it. */
+/** A stored additive; undefined if this release can't read it. */
 export function readAdditive(stored: unknown): Additive | undefined {
   const checked = checkAdditive(stored)
   return checked.ok ? checked.value : undefined
 }
 
-type InputReader = ReturnType<typeof reader>
+const requiredNumber = (given: unknown, path: string[], issues: Issue[], range: Range): number | undefined =>
+  given === undefined || given === null
+    ? void issues.push(missing(path, given))
+    : numberWithin(given, path, issues, range)
 
-function reader() {
-  const issues: Issue[] = []
-  return {
-    issues,
-    fault<Code extends FaultCode>(path: string[], code: Code, ...params: ParamsOf<Code>): undefined {
-      issues.push(issue(path, code, ...params))
-    },
-    number: (given: unknown, path: string[], range: Range): number | undefined =>
-      given === undefined || given === null
-        ? void issues.push(missing(path, given))
-        : numberWithin(given, path, issues, range),
-  }
-}
-
-function priceOf(given: unknown, { issues, fault, number }: InputReader): Additive['price'] {
+function priceOf(given: unknown, issues: Issue[]): Additive['price'] {
   if (!checkFields(given, ['price'], issues)) return null
-  const amount = number(given.amount, ['price', 'amount'], { min: 0, max: PRICE_MAX }) ?? 0
+  const range = { min: 0, max: PRICE_MAX }
+  const amount = requiredNumber(given.amount, ['price', 'amount'], issues, range) ?? 0
   const unit = checkChoice(given.unit, ['price', 'unit'], issues, ADDITIVE_PRICE_UNITS) ?? 'kg'
   const { currency } = given
   if (typeof currency === 'string' && CURRENCY.test(currency))
     return { amount, unit, currency: currency.toUpperCase() }
-  if (isNothing(currency)) fault(['price', 'currency'], 'required')
-  else fault(['price', 'currency'], 'additive-currency')
+  issues.push(issue(['price', 'currency'], isNothing(currency) ? 'required' : 'additive-currency'))
   return null
 }
 
-const noCurve = (name: string, path: string[], issues: Issue[]): undefined => {
-  const isKnown = (PROPERTY_NAMES as string[]).includes(name)
-  issues.push(isKnown ? issue(path, 'not-treatable') : issue(path, 'unknown-property', { name }))
-}
-
-/** What is wrong with a curve is said of the curve as a whole: its points are read together. */
-function curveOf(given: unknown, path: string[], unit: DoseUnit, { issues, fault, number }: InputReader) {
+/** Faults in a curve's points are reported at the curve. */
+function curveOf(given: unknown, path: string[], unit: DoseUnit, issues: Issue[]) {
+  const fault = <Code extends FaultCode>(code: Code, ...params: ParamsOf<Code>): undefined =>
+    void issues.push(issue(path, code, ...params))
   if (!isFields(given)) return void issues.push(notFields(path, given))
   const points = Array.isArray(given.points) ? given.points.map(pointOf) : []
-  if (points.length < POINTS.min) return fault(path, 'curve-few', POINTS)
-  if (points.length > POINTS.max) return fault(path, 'curve-many', POINTS)
-  if (points.some((point) => point === null)) return fault(path, 'curve-numbers')
+  if (points.length < POINTS.min) return fault('curve-few', POINTS)
+  if (points.length > POINTS.max) return fault('curve-many', POINTS)
+  if (points.some((point) => point === null)) return fault('curve-numbers')
   const found = points as Curve['points']
   const top = DOSE_MAX[unit]
-  if (found.some(([dose], at) => !(dose > (found[at - 1]?.[0] ?? 0)))) return fault(path, 'curve-doses')
-  if (found.at(-1)![0] > top) return fault(path, 'curve-dose-max', { max: top })
-  if (found.some(([, delta]) => Math.abs(delta) > EFFECT_MAX)) return fault(path, 'max', { max: EFFECT_MAX })
+  if (found.some(([dose], at) => !(dose > (found[at - 1]?.[0] ?? 0)))) return fault('curve-doses')
+  if (found.at(-1)![0] > top) return fault('curve-dose-max', { max: top })
+  if (found.some(([, delta]) => Math.abs(delta) > EFFECT_MAX)) return fault('max', { max: EFFECT_MAX })
   const steps = found.map(([, delta], at) => delta - (found[at - 1]?.[1] ?? 0))
   const isOneWay = steps.every((step) => step >= 0) || steps.every((step) => step <= 0)
-  if (!isOneWay || steps.every((step) => step === 0)) return fault(path, 'curve-ways')
-  const sd = isNothing(given.sd) ? USUAL_SD : number(given.sd, [...path, 'sd'], { min: 0, max: SD_MAX })
-  const base = isNothing(given.base) ? null : baseOf(given.base, [...path, 'base'], { issues, fault, number })
+  if (!isOneWay || steps.every((step) => step === 0)) return fault('curve-ways')
+  const sd = isNothing(given.sd)
+    ? null
+    : numberWithin(given.sd, [...path, 'sd'], issues, { min: 0, max: SD_MAX })
+  const base = isNothing(given.base) ? null : baseOf(given.base, [...path, 'base'], issues)
   refuseOthers(given, ['points', 'sd', 'base'], path, issues)
   return { points: found, sd: sd ?? USUAL_SD, base } satisfies Curve
 }
@@ -154,20 +143,15 @@ function pointOf(given: unknown): readonly [number, number] | null {
   return dose == null || delta == null ? null : [dose, delta]
 }
 
-function baseOf(
-  given: unknown,
-  path: string[],
-  { issues, fault, number }: Pick<InputReader, 'issues' | 'fault' | 'number'>,
-): Curve['base'] {
+function baseOf(given: unknown, path: string[], issues: Issue[]): Curve['base'] {
   if (!checkFields(given, path, issues)) return null
-  const any = { min: -EFFECT_MAX, max: EFFECT_MAX }
-  const [min, max] = [
-    number((given as Fields).min, [...path, 'min'], any),
-    number(given.max, [...path, 'max'], any),
-  ]
+  const range = { min: -EFFECT_MAX, max: EFFECT_MAX }
+  const min = requiredNumber(given.min, [...path, 'min'], issues, range)
+  const max = requiredNumber(given.max, [...path, 'max'], issues, range)
   if (min === undefined || max === undefined) return null
-  if (!(min < max)) return fault([...path, 'max'], 'limit-order', { min, max }) ?? null
-  return { min, max }
+  if (min < max) return { min, max }
+  issues.push(issue([...path, 'max'], 'limit-order', { min, max }))
+  return null
 }
 
 const isAffected = (q: unknown): q is AffectedQuantity =>
@@ -175,7 +159,7 @@ const isAffected = (q: unknown): q is AffectedQuantity =>
 
 const figure = nullable(number)
 
-/** Reads what is kept of additives. A value that can't be read counts as one that nobody knows. */
+/** Reads a stored treatment. An unreadable value counts as unknown. */
 export const readTreatment: Reader<Treatment> = fields({
   treated: byName(
     isAffected,

@@ -1,41 +1,33 @@
 import type { DosedIn, DoseUnit, Unknown } from '../vocabulary/additive.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
-import type { Language } from '../vocabulary/words/language.ts'
+import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { listOf } from '../vocabulary/words/messages.ts'
 import type { Note } from '../vocabulary/words/notes.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
 
-/** Of doses, in words of the language. */
+/** Dose units in each language. */
 export const ADDITIVE_UNITS: Record<Language, Record<DoseUnit, string>> = {
   en: { mg_kg: 'mg/kg', mg_l: 'mg/L', l_m3: 'L/m³' },
   fa: { mg_kg: 'میلی‌گرم بر کیلوگرم', mg_l: 'میلی‌گرم بر لیتر', l_m3: 'لیتر بر مترمکعب' },
 }
 
-const REASONS: Record<Language, Record<Unknown['why'], (to: string) => string>> = {
-  en: {
-    beyond: (to) => `measured up to ${to}`,
-    density: () => 'the density of the blend is not known',
-    value: () => 'the blend has no value of it',
-  },
-  fa: {
-    beyond: (to) => `تا ${to} اندازه‌گیری شده است`,
-    density: () => 'چگالی مخلوط معلوم نیست',
-    value: () => 'مخلوط مقداری از آن ندارد',
-  },
-}
-
-/** Why an additive says nothing of a quantity. */
 export function unknownText({ why, to = 0 }: Unknown, { additive }: DosedIn, lang: Language): string {
-  const told = lang === 'en' ? to.toLocaleString('en') : numberIn(to, lang)
-  return REASONS[lang][why](`${told} ${ADDITIVE_UNITS[lang][additive.unit]}`)
+  const figure = lang === 'en' ? to.toLocaleString('en') : numberIn(to, lang)
+  const limit = `${figure} ${ADDITIVE_UNITS[lang][additive.unit]}`
+  const reasons: Record<Unknown['why'], Bilingual> = {
+    beyond: { en: `measured up to ${limit}`, fa: `تا ${limit} اندازه‌گیری شده است` },
+    density: { en: 'the density of the blend is not known', fa: 'چگالی مخلوط معلوم نیست' },
+    value: { en: 'the blend has no value of it', fa: 'مخلوط مقداری از آن ندارد' },
+  }
+  return reasons[why][lang]
 }
 
-/** How far a span reaches to either side, in two digits, at least. */
+/** Half a span, in one significant digit. */
 export const halfText = (span: number, lang: Language): string =>
   numberIn(Number((span / 2).toPrecision(1)), lang)
 
-/** That a value is the other materials' alone, of which one, and how far its reading may move it. */
+/** Note on a value without the traces' reading: which materials, and how far their reading may move it. */
 export function tracedText(
   q: NumericPropertyName,
   { span, components }: NonNullable<NonNullable<Blend['traced']>[NumericPropertyName]>,
@@ -51,7 +43,6 @@ export function tracedText(
   }[lang]
 }
 
-/** The notes on values that traces would have kept a blend from. */
 export const traceNotes = (
   { traced = {} }: Pick<Blend, 'traced'>,
   names: readonly string[],

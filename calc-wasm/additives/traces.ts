@@ -5,17 +5,16 @@ import type { CategoryName } from '../vocabulary/categories.ts'
 import { Slot } from '../vocabulary/codes.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
 
-/** Materials without a reading may together make up at most this much of the recipe, %. */
+/** Largest total share of materials without a reading, %. */
 const MOST = 1
-/** Whatever the missing readings are, they may move the blend by at most this part of the test's reproducibility. */
+/** Largest possible effect of the missing readings, as a part of the test's reproducibility. */
 const KEPT_WITHIN = 0.3
-/** Differences up to this are rounding. */
 const SLACK = 1e-12
 
 const CONTENT = [0, 100] as const
 const OCTANE = [-20, 130] as const
 
-/** The range in which an unknown reading is assumed to lie: our assumptions, not published figures. Distillation and color have none. */
+/** Assumed ranges of unknown readings: our assumptions, not published figures. Distillation and color have none. */
 export const TRACE_RANGES: Partial<Record<NumericPropertyName, readonly [low: number, high: number]>> = {
   density: [500, 1100],
   flash_point: [-60, 200],
@@ -41,10 +40,7 @@ interface Recipe {
   category: CategoryName
 }
 
-/**
- * Fills in the values that a blend lacks only because traces have no reading: the value of the other materials, where no possible
- * reading of the traces could move it by more than 0.3 R. What is blank for any other reason stays blank.
- */
+/** Fills in values that only traces lack: that of the others, if no reading of the traces could move it by more than 0.3 R. */
 export function withTraces(calc: Pick<Calc, 'mixture'>, recipe: Recipe, blend: Blend): Blend {
   const found = NAMES.flatMap((q) => tracedValue(calc, recipe, blend, q) ?? [])
   if (found.length === 0) return blend
@@ -63,26 +59,19 @@ export function withTraces(calc: Pick<Calc, 'mixture'>, recipe: Recipe, blend: B
   }
 }
 
-interface Traced {
-  q: NumericPropertyName
-  value: number
-  span: number
-  components: number[]
-  method: Blend['methods'][NumericPropertyName]
-  warnings: Blend['warnings']
-}
+type Traced = NonNullable<ReturnType<typeof tracedValue>>
 
 function tracedValue(
   calc: Pick<Calc, 'mixture'>,
   { materials, shares, basis, options, category }: Recipe,
   blend: Blend,
   q: NumericPropertyName,
-): Traced | null {
+) {
   const gap = blend.gaps[q]
   if (gap?.reason !== 'missing') return null
   const { components } = gap
-  const little = components.reduce((sum, at) => sum + shares[at]!, 0)
-  if (!(little > 0 && little <= MOST + SLACK)) return null
+  const share = components.reduce((sum, at) => sum + shares[at]!, 0)
+  if (!(share > 0 && share <= MOST + SLACK)) return null
   const places = materials.flatMap((_, at) => (components.includes(at) ? [] : [at]))
   const left = places.reduce((sum, at) => sum + shares[at]!, 0)
   if (!(left > 0)) return null

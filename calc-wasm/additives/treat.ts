@@ -1,4 +1,4 @@
-import { fnv1a } from '../core.ts'
+import { hashOf } from '../core.ts'
 import { ofQuantity } from '../own/own-measure.ts'
 import { stableHypot } from '../stable-math.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import type { Blend } from '../vocabulary/blend.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
 
-/** Of the untreated fuel, whose density (kg/m³ at 15 °C) may not be known. */
+/** A dose in all units; `fuelDensity` is that of the untreated fuel, kg/m³ at 15 °C, null if unknown. */
 export function dosesOf(
   dose: number,
   unit: DoseUnit,
@@ -37,7 +37,7 @@ export function dosesOf(
   }
 }
 
-/** What a dose does; null beyond the last point that was measured. */
+/** The effect of a dose; null beyond the last measured point. */
 export function deltaAt({ points }: Pick<Curve, 'points'>, dose: number): number | null {
   let [from, before] = [0, 0]
   for (const [at, delta] of points) {
@@ -49,7 +49,7 @@ export function deltaAt({ points }: Pick<Curve, 'points'>, dose: number): number
 
 export const lastDose = ({ points }: Pick<Curve, 'points'>): number => points.at(-1)![0]
 
-/** The smallest dose that brings an untreated value to another; null where the curve does not reach it. */
+/** The smallest dose that brings an untreated value to `target`; null if the curve does not reach it. */
 export function doseFor({ points }: Pick<Curve, 'points'>, base: number, target: number): number | null {
   const wanted = target - base
   let [from, before] = [0, 0]
@@ -62,7 +62,6 @@ export function doseFor({ points }: Pick<Curve, 'points'>, base: number, target:
   return null
 }
 
-/** The lowest and the highest value that doses of an additive can bring about. */
 export function reachable({ points }: Pick<Curve, 'points'>, base: number): [low: number, high: number] {
   const end = base + points.at(-1)![1]
   return [Math.min(base, end), Math.max(base, end)]
@@ -77,10 +76,7 @@ interface Effect {
   isDoubted: boolean
 }
 
-/**
- * What doses do to a blend, whose own results stay as they are: effects add up, and none enters any other rule. Doses of 0 are none.
- * Undefined where nothing is dosed.
- */
+/** The effect of doses on a blend: effects add up, and none enters another rule. Undefined without a dose above 0. */
 export function treat(given: readonly Dosed[], blend: Blended): Treatment | undefined {
   const dosed = given.filter(({ dose }) => dose > 0)
   if (dosed.length === 0) return undefined
@@ -95,10 +91,7 @@ export function treat(given: readonly Dosed[], blend: Blended): Treatment | unde
       return found ? [{ at, ...found }] : []
     })
     const known = effects.filter((effect): effect is Effect => 'delta' in effect)
-    treated[q] =
-      value !== null && known.length === effects.length
-        ? { ...sumOf(value, known), ...drawnBy(known, dosed) }
-        : null
+    treated[q] = value !== null && known.length === effects.length ? withEffects(value, known, dosed) : null
   }
   withOctanes(treated, blend)
   return {
@@ -112,7 +105,6 @@ export function treat(given: readonly Dosed[], blend: Blended): Treatment | unde
   }
 }
 
-/** A blend with what doses do to it, where anything is dosed. */
 export function withTreatment<B extends Blended>(
   blend: B,
   dosed: readonly Dosed[],
@@ -121,7 +113,7 @@ export function withTreatment<B extends Blended>(
   return treatment ? { ...blend, treatment } : blend
 }
 
-/** Whether there is more of them than additives are; where a density is missing only what is told in mg/kg counts. */
+/** Whether the doses exceed the limit for additives; without a density only doses in mg/kg count. */
 export const isTooMuch = (given: readonly Dosed[], density: number | null): boolean =>
   given.reduce(
     (sum, { dose, unit, additive }) => sum + (dosesOf(dose, unit, density, additive).mg_kg ?? 0),
@@ -167,22 +159,13 @@ function effectOf(
   }
 }
 
-const utf8 = new TextEncoder()
-const keyOf = (ids: readonly string[]): number => fnv1a(utf8.encode(ids.join('+')))
-
-/** An additive has the same errors in whatever blend it is. */
-function drawnBy(effects: readonly Effect[], dosed: readonly Dosed[]): Pick<Treated, 'key' | 'each'> {
-  const unsure = effects.filter(({ sd }) => sd > 0)
-  return {
-    key: keyOf(effects.map(({ at }) => dosed[at]!.id)),
-    ...(unsure.length > 1 && { each: unsure.map(({ at, sd }) => ({ sd, key: keyOf([dosed[at]!.id]) })) }),
-  }
-}
-
-function sumOf(value: number, effects: readonly Effect[]): Omit<Treated, 'key'> {
+/** The sum of effects on a value. The errors have keys, because an additive has the same errors in every blend. */
+function withEffects(value: number, effects: readonly Effect[], dosed: readonly Dosed[]): Treated {
   const delta = effects.reduce((sum, one) => sum + one.delta, 0)
+  const uncertain = effects.filter(({ sd }) => sd > 0)
+  const isSeveral = uncertain.length > 1
   const doubts: TreatedDoubt[] = [
-    ...(effects.filter(({ sd }) => sd > 0).length > 1 ? (['several'] as const) : []),
+    ...(isSeveral ? (['several'] as const) : []),
     ...(effects.some(({ isDoubted }) => isDoubted) ? (['base'] as const) : []),
   ]
   return {
@@ -190,10 +173,12 @@ function sumOf(value: number, effects: readonly Effect[]): Omit<Treated, 'key'> 
     delta,
     sd: stableHypot(...effects.map(({ sd }) => sd)),
     ...(doubts.length > 0 && { doubts }),
+    key: hashOf(effects.map(({ at }) => dosed[at]!.id).join('+')),
+    ...(isSeveral && { each: uncertain.map(({ at, sd }) => ({ sd, key: hashOf(dosed[at]!.id) })) }),
   }
 }
 
-/** The antiknock index is altered where both its octanes are; its error is taken for as large as if both were wrong the same way. */
+/** The antiknock index follows if both octanes change; its error assumes that both are wrong in the same direction. */
 function withOctanes(treated: TreatedValues, { results: { octan_aki: aki } }: Blended): void {
   const { octan_ron: ron, octan_mon: mon } = treated
   if (aki === null || ron === undefined || mon === undefined) return
@@ -222,7 +207,7 @@ function bringsOf({ contents }: Additive, { mg_kg, mg_l }: Doses): DosedIn['brin
   )
 }
 
-/** What a dose costs and comes to; null where there is no price, or it takes the blend's density. */
+/** Cost of a dose per m³ and in total; null without a price, or if it needs an unknown density. */
 export function costOfDose(
   { price }: Pick<Additive, 'price'>,
   { mg_l, l_m3 }: Doses,
@@ -234,7 +219,7 @@ export function costOfDose(
   return { per_m3, total: volume === null ? null : per_m3 * volume, currency: price.currency }
 }
 
-/** What a batch, m³, takes of it. */
+/** Amount of additive for a batch of `volume` m³. */
 export const amountOfDose = ({ mg_l, l_m3 }: Doses, volume: number) => ({
   kg: mg_l && (mg_l / 1000) * volume,
   l: l_m3 && l_m3 * volume,

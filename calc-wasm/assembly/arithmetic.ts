@@ -2,8 +2,8 @@ import { LABELS } from '../vocabulary/codes'
 import { at, intAt, put, putInt } from './memory'
 
 /**
- * x^e for x ≥ 0, as exp(e·ln x). Its relative error is of the order of |e·ln x|·1e-16, far below what any reading is worth,
- * and it takes six tenths of the time of a power that is exact to the last bit; a blend of ten takes more than a hundred.
+ * x^e for x ≥ 0, as exp(e·ln x). Relative error about |e·ln x|·1e-16, far below the precision of any reading, in six tenths of
+ * the time of an exact power; a blend of ten takes more than a hundred powers.
  */
 export function power(x: f64, e: f64): f64 {
   return Math.exp(e * Math.log(x))
@@ -18,8 +18,8 @@ export function zOf(nu: f64): f64 {
 }
 
 /**
- * The ν with Z(ν) = z, by Newton held inside [0, max(1, z)]; to the last bits of a double, because the standard's
- * explicit inverse is off by 6e-5 at 0.6 cSt and would not return a single material's own viscosity.
+ * The ν with Z(ν) = z, by Newton within [0, max(1, z)], to the last bits of a double: the standard's explicit inverse is off by
+ * 6e-5 at 0.6 cSt and would not return a single material's own viscosity.
  */
 export function nuOf(z: f64): f64 {
   let low: f64 = 0
@@ -38,13 +38,13 @@ export function nuOf(z: f64): f64 {
   return nu
 }
 
-/** By pool its mean and its size. */
+/** Mean and size of each pool. */
 const MEANS: usize = memory.data(LABELS * sizeof<f64>(), 16)
 const SIZES: usize = memory.data(LABELS * sizeof<i32>(), 16)
 
 /**
- * Replaces values[0..n), n at most LABELS, by the nearest non-decreasing sequence: pools of equal weight a value, each at its mean.
- * NaN is passed over. True where any value moved.
+ * Replaces values[0..n), n at most LABELS, by the nearest non-decreasing sequence (pool adjacent violators, equal weights).
+ * Skips NaN. True if any value moved.
  */
 export function putInOrder(values: usize, n: i32): bool {
   let pools = 0

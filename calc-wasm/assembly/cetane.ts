@@ -1,8 +1,7 @@
 import { Method, BasisCode, Caution, Reason, Slot } from '../vocabulary/codes'
-import { volumeMean, volumeMethod } from './fractions'
-import { ownTemperatures } from './distillation/curve'
+import { LABEL_10, LABEL_50, LABEL_90, ownTemperatures } from './distillation/curve'
 import { everyCurve } from './distillation/distillation'
-import { densityOf, flagConversion, withoutDensity } from './fractions'
+import { densityOf, flagConversion, volumeMean, volumeMethod, withoutDensity } from './fractions'
 import {
   allAlike,
   at,
@@ -72,25 +71,27 @@ function d976(density: f64, t50: f64): f64 {
   return 454.74 - 1641.416 * d + 774.74 * d * d - 0.554 * t50 + 97.803 * log * log
 }
 
-/** Cetane index by D4737 A or B or D976, whichever `method` is. */
 export function cetaneIndex(method: i32, density: f64, t10: f64, t50: f64, t90: f64): f64 {
   if (method == Method.D4737B) return d4737b(density, t10, t50, t90)
   if (method == Method.D976) return d976(density, t50)
   return d4737(density, t10, t50, t90)
 }
 
-const LABEL_10 = Slot.pct_10 - Slot.ibp
-const LABEL_50 = Slot.pct_50 - Slot.ibp
-const LABEL_90 = Slot.pct_90 - Slot.ibp
-/** Where D4737 is valid. */
+/** The requested method of the cetane index, D4737 A if none. */
+export function indexMethod(): i32 {
+  const choice = choiceOf(Slot.cetane_index)
+  return choice != 0 ? choice : <i32>Method.D4737A
+}
+
+/** Validity of D4737. */
 export const INDEX_MIN: f64 = 32.5
 export const INDEX_MAX: f64 = 56.5
-/** Below either of these a liquid is no diesel fuel: kg/m³ at 15 °C, °C at 50 %. */
+/** A liquid below either of these is no diesel fuel: kg/m³ at 15 °C, °C at 50 %. */
 export const DIESEL_DENSITY_MIN: f64 = 760
 export const DIESEL_T50_MIN: f64 = 150
-/** A stated index further from the one calculated of the same material contradicts it. */
+/** A stated index further than this from the material's calculated one contradicts it. */
 const INDEX_APART: f64 = 2
-/** What procedure B was made for, ppm by mass. */
+/** Sulfur limit of procedure B, ppm by mass. */
 const SULFUR_OF_B: f64 = 500
 
 function inputsInRange(density: f64, t10: f64, t50: f64, t90: f64): bool {
@@ -107,19 +108,19 @@ function averageGiven(): void {
   if (!same(Slot.cetane_index)) warn(Caution.CetaneIndexAveraged, Slot.cetane_index, 0, NaN)
 }
 
-/** Warns where the blend is not known to have at most 500 ppm of sulfur. */
+/** Warns unless the blend is known to have at most 500 ppm of sulfur. */
 function flagSulfur(): void {
   let sulfur: f64 = 0
   for (let i = 0; i < activeCount; i++) sulfur += massOf(i) * valueOf(i, Slot.sulfur_ppm)
   if (!(sulfur <= SULFUR_OF_B)) warn(Caution.SulfurAboveProcedureB, Slot.cetane_index, 0, sulfur)
 }
 
-/** False where density or T50 of the blend are no diesel fuel's; what is not known says nothing. */
+/** False if the blend's density or T50 is too low for a diesel fuel; an unknown one excludes nothing. */
 function maybeDiesel(): bool {
   return !(resultOf(Slot.density) < DIESEL_DENSITY_MIN || resultOf(Slot.pct_50) < DIESEL_T50_MIN)
 }
 
-/** Of the last blend that was not drawn: every component is the same material, and states an index of its own. */
+/** In the last undrawn blend all components are one material, with a stated index. */
 let hasOwnIndex: bool = false
 
 /**
@@ -130,11 +131,10 @@ let hasOwnIndex: bool = false
  * In:       RESULTS of density and distillation, volume fractions [-], stated indices [-]
  * Out:      RESULTS[cetane_index]
  * Status:   NotDiesel below 760 kg/m³ or a T₅₀ of 150 °C; without a density or a curve the volume average of the stated
- *           indices, with a warning; Missing where one has none. A warning names the components whose stated index carries
- *           the blend's by more than 2 away from the calculated one
+ *           indices, with a warning; Missing if one has none. A warning names the components whose stated index moves the
+ *           blend's by more than 2 from the calculated one
  * Validity: index 32.5–56.5; ρ 805–895 kg/m³, T₁₀ 171–259, T₅₀ 212–308, T₉₀ 251–363 °C; warned outside
- * Source:   ASTM D4737, procedure A, or what the recipe asks for (cetane-index.ts); the second term returns a material's
- *           own stated index
+ * Source:   ASTM D4737, procedure A, or the requested method; the second term returns a material's own stated index
  * Check:    oracle/worked.json
  */
 export function blendCetaneIndex(): void {
@@ -145,8 +145,7 @@ export function blendCetaneIndex(): void {
   const t10 = resultOf(Slot.pct_10)
   const t50 = resultOf(Slot.pct_50)
   const t90 = resultOf(Slot.pct_90)
-  const choice = choiceOf(Slot.cetane_index)
-  const method = choice != 0 ? choice : <i32>Method.D4737A
+  const method = indexMethod()
   let stated: f64 = 0
   let computed: f64 = 0
   let contrary = 0
@@ -161,14 +160,12 @@ export function blendCetaneIndex(): void {
   }
   const index = stated + (cetaneIndex(method, density, t10, t50, t90) - computed)
   setResult(Slot.cetane_index, index, method)
-  // What is stated is procedure A's.
+  // Stated indices are by procedure A.
   if (method == Method.D4737A && maybeDiesel() && Math.abs(stated - computed) > INDEX_APART) {
     warn(Caution.CetaneIndexContradicts, Slot.cetane_index, contrary, stated - computed)
   }
-  // A single material's stated index is its own, whatever the formula is good for.
-  if (hasOwnIndex) return
-  // The ranges are D4737's; of D976 none were read.
-  if (method == Method.D976) return
+  // A single material keeps its stated index, outside the formula's range too; D976 has no published ranges.
+  if (hasOwnIndex || method == Method.D976) return
   if (method == Method.D4737B) flagSulfur()
   if (!inputsInRange(density, t10, t50, t90)) {
     warn(Caution.CetaneIndexInputsOutOfRange, Slot.cetane_index, 0, NaN)

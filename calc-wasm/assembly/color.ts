@@ -29,7 +29,7 @@ import {
   warnOf,
 } from './memory'
 
-/** Depth of oil that matches the disks, Saybolt +30 down to −16, in eighths of an inch: ASTM D156, Table 1. */
+/** Oil depth matching the disks, Saybolt +30 down to −16, in eighths of an inch: ASTM D156, Table 1. */
 const DEPTHS: usize = memory.data<u8>(
   [
     160, 144, 128, 112, 96, 160, 144, 128, 112, 96, 86, 76, 66, 58, 50, 84, 78, 72, 66, 62, 58, 54, 52, 50, 48, 46, 44,
@@ -59,13 +59,13 @@ for (let k = 0; k <= GLASSES; k++) {
   put(D1500, k, (HALF_GLASS * Math.log10(at(TRANSMITTANCES, k))) / Math.log10(at(TRANSMITTANCES, 1)))
 }
 
-/** A rising table read at a fractional position. */
+/** Reads a rising table at a fractional position. */
 function between(table: usize, steps: i32, position: f64): f64 {
   const k = min(steps - 1, max(0, <i32>position))
   return at(table, k) + (at(table, k + 1) - at(table, k)) * (position - <f64>k)
 }
 
-/** The fractional position of a value in a rising table, held to the table. */
+/** Fractional position of a value in a rising table, clamped to the table. */
 function positionOf(table: usize, steps: i32, value: f64): f64 {
   let k = 0
   while (k < steps - 1 && value >= at(table, k + 1)) k++
@@ -73,7 +73,7 @@ function positionOf(table: usize, steps: i32, value: f64): f64 {
   return Math.min(<f64>steps, Math.max(0, position))
 }
 
-/** Colour strength of component i, in Saybolt disks per inch of oil; NaN where its number is off its scale. */
+/** Colour strength of component i, in Saybolt disks per inch of oil; NaN if its number is off its scale. */
 export function strengthOf(i: i32): f64 {
   const scale = colorScaleOf(i)
   const number = valueOf(i, Slot.color)
@@ -85,14 +85,6 @@ export function strengthOf(i: i32): f64 {
   return NaN
 }
 
-/** The number that a strength has on either scale, held to it. */
-function numberOf(strength: f64, saybolt: bool): f64 {
-  return saybolt
-    ? SAYBOLT_MAX - positionOf(SAYBOLT, SAYBOLT_STEPS, strength)
-    : positionOf(D1500, GLASSES, strength) / 2
-}
-
-/** Warns of each scale that was inferred, and of both scales in one blend. */
 function flagScales(inferred: i32, onSaybolt: i32, onD1500: i32): void {
   for (let i = 0; inferred != 0 && i < activeCount; i++) {
     if ((inferred & bitOf(i)) == 0) continue
@@ -102,13 +94,15 @@ function flagScales(inferred: i32, onSaybolt: i32, onD1500: i32): void {
   if (onSaybolt != 0 && onD1500 != 0) warnOf(Caution.ColorScalesMixed, Slot.color, onSaybolt, onD1500, NaN, NaN)
 }
 
-/** Of the last blend that was not drawn: its colour is read on Saybolt. */
-let saybolt: bool = false
-
-/** True where a blend's colour is read on Saybolt: of the bits, the volume fraction and the strength of what is not. */
-function isOnSaybolt(onD1500: i32, dark: f64, strength: f64): bool {
-  return onD1500 == 0 || (dark < COUNTS && strength <= at(D1500, 1))
+/** Clamps a colour number to its scale. */
+export function clampColor(number: f64, scale: i32): f64 {
+  return scale == ColorScale.Saybolt
+    ? Math.min(SAYBOLT_MAX, Math.max(SAYBOLT_MIN, number))
+    : Math.min(D1500_MAX, Math.max(0, number))
 }
+
+/** The last undrawn blend is read on Saybolt; its draws are read on the same scale. */
+let saybolt: bool = false
 
 /**
  * Colour of the blend.
@@ -116,10 +110,10 @@ function isOnSaybolt(onD1500: i32, dark: f64, strength: f64): bool {
  *   C = Σ vᵢ·Cᵢ,   Cᵢ = disks/depth (Saybolt) or 0.824·log₁₀ T(c)/log₁₀ T(0.5) (D1500, T transmittance of the glass)
  *
  * In:       volume fractions [-], each colour as its number and its ColorScale
- * Out:      RESULTS[color] the blend's number, not rounded to a standard; its ColorScale: Saybolt where what is not on
- *           Saybolt is less than 1 vol % and leaves it no darker than D1500 0.5; else D1500, Darker beyond 8.0
- * Status:   Missing, or Unreadable where a text was on no known scale. A warning names components darker than the
- *           scale (the result is then a lower bound), others what scale a bare number was read on, and mixed scales
+ * Out:      RESULTS[color] the blend's number, not rounded to a standard; its ColorScale: Saybolt if less than 1 vol % is not
+ *           on Saybolt and the blend is no darker than D1500 0.5; else D1500, Darker beyond 8.0
+ * Status:   Missing, or Unreadable for a text on no known scale. Warnings: components darker than the scale (the result is
+ *           then a lower bound), the scale inferred from a bare number, mixed scales
  * Validity: absorbances add up (Beer–Lambert) for oils of like hue; rough above about D1500 3.5; linear between numbers
  * Source:   ASTM D156 Table 1; NBS Monograph 104 for the match of both scales; D1500 transmittances unverified
  * Check:    oracle/worked.json
@@ -149,10 +143,10 @@ export function blendColor(): void {
   }
   if (absent != 0) return setGap(Slot.color, Reason.Missing, absent)
   if (unreadable != 0) return setGap(Slot.color, Reason.Unreadable, unreadable)
-  // Draws of a blend are read on its scale.
-  if (!quiet) saybolt = isOnSaybolt(onD1500, dark, sum)
+  if (!quiet) saybolt = onD1500 == 0 || (dark < COUNTS && sum <= at(D1500, 1))
   const beyond = sum > at(D1500, GLASSES) * (1 + 1e-12)
-  setResult(Slot.color, numberOf(sum, saybolt), Method.ColorStrength)
+  const number = saybolt ? SAYBOLT_MAX - positionOf(SAYBOLT, SAYBOLT_STEPS, sum) : positionOf(D1500, GLASSES, sum) / 2
+  setResult(Slot.color, number, Method.ColorStrength)
   setColorScale(saybolt ? ColorScale.Saybolt : beyond ? ColorScale.Darker : ColorScale.D1500)
   if (!same(Slot.color)) flagConversion(Slot.color, BasisCode.Volume)
   flagScales(inferred, onSaybolt, onD1500)

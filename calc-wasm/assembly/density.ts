@@ -1,7 +1,7 @@
 import { BasisCode, Caution, Method, Reason, Slot } from '../vocabulary/codes'
 import { power } from './arithmetic'
 import { countedDensity, densityless, withoutDensity } from './fractions'
-import { activeCount, bitOf, quiet, resultOf, setGap, setResult, valueOf, volumeOf, warn, warnOf, within } from './memory'
+import { activeCount, bitOf, missing, quiet, resultOf, setGap, setResult, volumeOf, warn, warnOf, within } from './memory'
 import { WATER_60F } from './moles'
 import { oxygenates } from './oxygenates'
 
@@ -19,27 +19,24 @@ import { oxygenates } from './oxygenates'
  * Check:    oracle/worked.json
  */
 export function blendDensity(basis: i32): void {
-  if (withoutDensity != 0) return densityGap()
+  if (withoutDensity != 0) {
+    const absent = missing(Slot.density)
+    return absent != 0
+      ? setGap(Slot.density, Reason.Missing, absent)
+      : setGap(Slot.density, Reason.OutOfDomain, withoutDensity)
+  }
   let sum: f64 = 0
   for (let i = 0; i < activeCount; i++) sum += volumeOf(i) * countedDensity(i)
   setResult(Slot.density, densityless != 0 ? sum : within(Slot.density, sum), basis == BasisCode.Mass ? Method.MassHarmonic : Method.VolumeAverage)
   if (densityless != 0) warn(Caution.DensityOfOthers, Slot.density, densityless, NaN)
 }
 
-/** Why the density has no value: unknown, or outside 400–1200 kg/m³. */
-function densityGap(): void {
-  let absent = 0
-  for (let i = 0; i < activeCount; i++) if (isNaN(valueOf(i, Slot.density))) absent |= bitOf(i)
-  if (absent != 0) setGap(Slot.density, Reason.Missing, absent)
-  else setGap(Slot.density, Reason.OutOfDomain, withoutDensity)
-}
-
-/** What the rule was fitted to: differences of API gravity, and volume per cent of the lighter. */
+/** Range of the shrinkage rule: differences of API gravity, and volume per cent of the lighter part. */
 const GRAVITIES_FROM: f64 = 10
 const GRAVITIES_TO: f64 = 100
 const SHARE_FROM: f64 = 1
 const SHARE_TO: f64 = 99
-/** Reproducibility of ASTM D4052, kg/m³: what is less can't be measured. */
+/** Reproducibility of ASTM D4052, kg/m³: a smaller effect can't be measured. */
 const MEASURABLE: f64 = 0.5
 
 function apiOf(density: f64): f64 {
@@ -47,20 +44,20 @@ function apiOf(density: f64): f64 {
 }
 
 /**
- * Says that light hydrocarbons shrink in heavy ones; the density stays as it is.
+ * Notes that light hydrocarbons shrink in heavy ones; the density stays as it is.
  *
  *   S % = 4.86e-8 · C · (100 − C)^0.819 · G^2.28,   C vol % of the lighter part, G the difference of API gravity
  *
- * The components are parted where S is largest; the density of a part is that of its volumes.
+ * The components are split into light and heavy where S is largest; a part has the density of its volumes.
  *
  * In:       volume fractions [-], densities [kg/m³ at 15 °C], RESULTS[density]
  * Out:      a note with S [vol %] and what it would add to the density [kg/m³]; the lighter components against the heavier
- * Status:   nothing said of less than 0.5 kg/m³, of oxygenates, or without a density of each component
+ * Status:   no note below 0.5 kg/m³, with oxygenates, or if a component has no density
  * Validity: C 1–99, G 10–100; fitted to light hydrocarbons in crude oil, aromatic ones excluded: products may shrink less
  * Source:   API MPMS 12.3 (1996), equation 2
  * Check:    calc.shrinkage.test.ts
  */
-export function tellShrinkage(): void {
+export function noteShrinkage(): void {
   if (quiet || withoutDensity != 0 || oxygenates != 0) return
   let most: f64 = 0
   let lighter = 0

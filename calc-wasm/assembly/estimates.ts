@@ -1,7 +1,7 @@
-// Estimates of what a material lacks, from its own distillation and density; made before it is blended, where a recipe asks for them.
+// Estimates of a material's missing readings from its distillation and density; made before blending, if the recipe asks for them.
 import { Caution, Mark, Method, Reason, SLOTS, Slot } from '../vocabulary/codes'
 import { DIESEL_DENSITY_MIN, DIESEL_T50_MIN, INDEX_MAX, INDEX_MIN, d4737 } from './cetane'
-import { buildCurve, ownMark, ownTemperatures } from './distillation/curve'
+import { LABEL_10, LABEL_50, LABEL_90, buildCurve, ownMark, ownTemperatures } from './distillation/curve'
 import { densityOf } from './fractions'
 import {
   ESTIMATES,
@@ -17,31 +17,26 @@ import {
   setGap,
   setActive,
   setRow,
-  takeEstimate,
+  applyEstimate,
   valueOf,
   volumeOf,
   warn,
 } from './memory'
-import { WATER_60F, meanBoilingPoint } from './moles'
+import { RANKINE, WATER_60F, meanBoilingPoint } from './moles'
 import { countAsPourPoints } from './oxygenates'
 import { PLACE, START, WIDTH, belowOf, buildTbp } from './distillation/pieces'
 import { nuOf, power, zOf } from './arithmetic'
 
-const LABEL_10 = Slot.pct_10 - Slot.ibp
-const LABEL_50 = Slot.pct_50 - Slot.ibp
-const LABEL_90 = Slot.pct_90 - Slot.ibp
 const KELVIN: f64 = 273.15
-/** °R at 0 °F. */
-const RANKINE: f64 = 459.67
 /** 10^−7.41. */
 const CLOUD_FACTOR: f64 = 3.890451449942805e-8
-/** Of RVP, 37.78 °C, in °R. */
+/** Temperature of RVP, 37.78 °C, in °R. */
 const RVP_AT: f64 = 559.674
 const KPA_PER_MMHG: f64 = 0.1333224
-/** More of a blend must not rest on estimates of a property; the slack is for rounding. */
+/** Largest part of a blend that may rest on estimates of a property, with slack for rounding. */
 const SHARE_MAX: f64 = 0.5 + 1e-9
 
-/** One bit by slot. */
+/** A bit for each slot that can be estimated. */
 const ESTIMATED_SLOTS: i32 =
   (1 << Slot.rvp) |
   (1 << Slot.viscosity_40) |
@@ -49,7 +44,7 @@ const ESTIMATED_SLOTS: i32 =
   (1 << Slot.pour_freezing_point) |
   (1 << Slot.cetane_number)
 
-// What the correlations are about: mean average boiling point °R, specific gravity, Watson K.
+// Inputs of the correlations: mean average boiling point °R, specific gravity, Watson K.
 let tb: f64 = 0
 let gravity: f64 = 0
 let watson: f64 = 0
@@ -83,14 +78,14 @@ function viscosity40(): f64 {
 }
 
 /**
- * What cloud and pour point have in common: Tb^5.49·10^−(0.712·Tb^0.315 + 0.133·SG).
+ * Common factor of cloud and pour point: Tb^5.49·10^−(0.712·Tb^0.315 + 0.133·SG).
  *
  *   cloud point T = 10^−7.41 times that, pour point T = 3.85e-8 times that, and 1.4   [°R]
  *
  * In:       tb [°R], gravity
  * Validity: K ≥ 11.4, no improver. Cloud: Tb 800–1225 °R, SG 0.77–0.93; 12 published cuts: mean absolute error 4.5 °C, at most
  *           17.8. Pour: Tb 800–1500 °R, SG 0.80–1.0; 22 published cuts: 5.5 °C, at most 26. This form of the pour point takes
- *           no viscosity: no estimate is made from another
+ *           no viscosity: no estimate is based on another
  * Source:   API Technical Data Book, procedures 2B12.1 and 2B8.1, as in pychemqt
  * Check:    estimates.test.ts (cloud of 811.5 °R, 0.787: the book's 383.4 °R)
  */
@@ -98,7 +93,7 @@ function waxFactor(): f64 {
   return Math.exp(5.49 * Math.log(tb) - Math.LN10 * (0.712 * power(tb, 0.315) + 0.133 * gravity))
 }
 
-/** log₁₀ of the vapour pressure at 37.78 °C [mmHg] of what boils at R [°R]: API 5A1.19 (Maxwell–Bonnell) without its K correction. */
+/** log₁₀ of the vapour pressure at 37.78 °C [mmHg] of a cut that boils at R [°R]: API 5A1.19 (Maxwell–Bonnell) without K correction. */
 function logPressure(r: f64): f64 {
   const x = (r / RVP_AT - 0.0002867 * r) / (748.1 - 0.2145 * r)
   if (x > 0.0022) return (3000.538 * x - 6.76156) / (43 * x - 0.987672)
@@ -107,7 +102,7 @@ function logPressure(r: f64): f64 {
 }
 
 /**
- * Reid vapour pressure, as the bubble point of the TBP curve in 98 cells of 1 vol % that all have the material's K.
+ * Reid vapour pressure, as the bubble point of the TBP curve in 98 cells of 1 vol %, all with the material's K.
  *
  *   RVP = Σ (SGᵢ/Mᵢ)·pᵢ / Σ (SGᵢ/Mᵢ),   SGᵢ = Rᵢ^⅓/K
  *   Mᵢ = 20.486·exp(1.165e-4·R − 7.78712·SG + 1.1582e-3·R·SG)·R^1.26007·SG^4.98308
@@ -133,7 +128,7 @@ function bubblePoint(): f64 {
     const logR = Math.log(r)
     const logGravity = logR / 3 - logWatson
     const sg = Math.exp(logGravity)
-    // SG/M but for the constant factor.
+    // SG/M without the constant factor.
     const part = Math.exp(
       -3.98308 * logGravity - 1.26007 * logR - 1.165e-4 * r + 7.78712 * sg - 1.1582e-3 * r * sg,
     )
@@ -144,9 +139,9 @@ function bubblePoint(): f64 {
 }
 
 /**
- * What the material in ROWS[0] lacks and can be estimated.
+ * Estimates the missing readings of the material in ROWS[0].
  *
- * Out:      ESTIMATES[0], by slot, NaN where there is a reading or no estimate; the reasons for that in CODES
+ * Out:      ESTIMATES[0], by slot, NaN where there is a reading or no estimate; the reasons for none in CODES
  * Status:   EstimateNeedsData without a density or a curve with readings at ≤ 10 % and ≥ 90 %; EstimateOutOfDomain
  */
 export function estimate(): void {
@@ -170,7 +165,7 @@ export function estimate(): void {
   }
 }
 
-/** All that can be estimated, whether there is a reading or not. */
+/** Every possible estimate, whether there is a reading or not. */
 function estimateAll(): void {
   const own = ownTemperatures(0)
   const density = densityOf(0)
@@ -190,15 +185,15 @@ function estimateAll(): void {
     const rvp = bubblePoint()
     if (rvp >= 5 && rvp <= 110) put(ESTIMATES, Slot.rvp, rvp)
   }
-  // A stated index is the calculated one with its bias.
+  // A stated index includes the material's bias from the calculated one.
   if (density < DIESEL_DENSITY_MIN || t50 < DIESEL_T50_MIN) return
   const stated = valueOf(0, Slot.cetane_index)
   const index = isNaN(stated) ? d4737(density, at(own, LABEL_10), t50, at(own, LABEL_90)) : stated
   if (index >= INDEX_MIN && index <= INDEX_MAX) put(ESTIMATES, Slot.cetane_number, index)
 }
 
-/** Puts the estimates in the place of what is missing, as far as no more than half of the volume rests on them. */
-export function takeEstimates(): void {
+/** Replaces missing readings by estimates where these cover at most half of the volume. */
+export function applyEstimates(): void {
   for (let slot = 0; slot < SLOTS; slot++) {
     let components = 0
     let share: f64 = 0
@@ -208,7 +203,7 @@ export function takeEstimates(): void {
       share += volumeOf(i)
     }
     if (components == 0 || !(share <= SHARE_MAX)) continue
-    for (let i = 0; i < activeCount; i++) if ((components & bitOf(i)) != 0) takeEstimate(i, slot)
+    for (let i = 0; i < activeCount; i++) if ((components & bitOf(i)) != 0) applyEstimate(i, slot)
     setEstimated(slot, components)
     if (slot == Slot.pour_freezing_point) countAsPourPoints(components)
   }

@@ -17,14 +17,14 @@ import {
   within,
 } from './memory'
 
-/** Bits of the live components without a usable density; 0 when both kinds of fraction are known. */
+/** Bits of the live components without a usable density; 0 if both kinds of fraction are known. */
 export let withoutDensity: i32 = 0
-/** Bits of the live components without one that have the others' instead, and what that is, kg/m³ at 15 °C. */
+/** Bits of the live components without one that count with the others' density instead, and that density, kg/m³ at 15 °C. */
 export let densityless: i32 = 0
 let densityOfOthers: f64 = NaN
 let basisGiven: i32 = 0
 
-/** A live component's density, kg/m³ at 15 °C, NaN where it is unknown or no density of a liquid hydrocarbon. */
+/** A live component's density, kg/m³ at 15 °C; NaN if unknown or not that of a liquid hydrocarbon. */
 export function densityOf(i: i32): f64 {
   const density = valueOf(i, Slot.density)
   return density >= DENSITY_MIN && density <= DENSITY_MAX ? density : NaN
@@ -43,8 +43,8 @@ export function countedDensity(i: i32): f64 {
  *
  * In:       shares of the n rows [any unit], densities [kg/m³ at 15 °C]
  * Out:      live components, their volume and mass fractions [-], each summing to 1
- * Status:   BadCount, BadShares. Where components without a density are less than 1 % together, they have the others', and
- *           `densityless` names them; else both kinds equal the given shares, and `withoutDensity` names the components
+ * Status:   BadCount, BadShares. Components without a density that are less than 1 % together get the others', and
+ *           `densityless` names them; above that both kinds equal the given shares, and `withoutDensity` names the components
  * Validity: shares ≥ 0 with a positive sum; components at 0 are dropped before any other check
  * Source:   definition of mass and volume fraction; ideal mixing
  * Check:    oracle/worked.json
@@ -96,26 +96,15 @@ export function computeFractions(n: i32, basis: i32): i32 {
   return Status.Ok
 }
 
-/** Warns that `slot` counts in volume (or mass) although the shares are of the other kind and no density converts them. */
-export function flagConversion(slot: i32, countsIn: i32): void {
-  if (countsIn != basisGiven && withoutDensity != 0 && !same(slot)) {
-    warn(Caution.DensityMissing, slot, withoutDensity, NaN)
-  }
+/** Bits of the components without a density that keep the shares of the other basis from being converted; 0 if none is needed. */
+export function unconverted(basis: i32): i32 {
+  return basis == basisGiven ? 0 : withoutDensity
 }
 
-/** Bits of the components without a density where `countsIn` is not what the shares count, so that they stand in for fractions. */
-export function standIns(countsIn: i32): i32 {
-  return countsIn == basisGiven ? 0 : withoutDensity
-}
-
-/** True where the volume fractions are known, not stood in for by the mass shares. */
-export function volumeKnown(): bool {
-  return withoutDensity == 0 || basisGiven == BasisCode.Volume
-}
-
-/** True where the mass fractions are known, not stood in for by the volume shares. */
-export function massKnown(): bool {
-  return withoutDensity == 0 || basisGiven == BasisCode.Mass
+/** Warns where `slot` blends on a basis to which the shares could not be converted. */
+export function flagConversion(slot: i32, basis: i32): void {
+  const components = unconverted(basis)
+  if (components != 0 && !same(slot)) warn(Caution.DensityMissing, slot, components, NaN)
 }
 
 /** Volume average Σ vᵢ·xᵢ of a slot over the live components. */
@@ -125,7 +114,7 @@ export function volumeMean(slot: i32): f64 {
   return within(slot, sum)
 }
 
-/** The name of an average over the volume fractions: without densities, mass shares stand in for them. */
+/** The method of an average over the volume fractions: without densities, mass shares stand in for them. */
 export function volumeMethod(): i32 {
-  return volumeKnown() ? Method.VolumeAverage : Method.MassAverage
+  return unconverted(BasisCode.Volume) == 0 ? Method.VolumeAverage : Method.MassAverage
 }

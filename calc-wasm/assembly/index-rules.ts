@@ -1,4 +1,4 @@
-// Properties that blend by an index that adds up. The rules are those of methods/rules.ts; the build writes their source.
+// Properties that blend by an additive index. The rules are those of methods/rules.ts, as source written by the build.
 import {
   ONLY_SLOTS,
   countsMass,
@@ -8,18 +8,18 @@ import {
   methodOfRule,
   onlySlot,
   readingOf,
-  ruleAsked,
+  requestedRule,
   standInOfRule,
   topOf,
   usualRule,
 } from '../../dist/rules'
 import { BasisCode, Caution, Reason, Slot, VISCOSITY_MIN } from '../vocabulary/codes'
-import { flagConversion, massKnown, volumeKnown } from './fractions'
+import { flagConversion, unconverted } from './fractions'
 import {
   bitOf,
   choiceOf,
   activeCount,
-  holding,
+  withValue,
   massOf,
   methodOf,
   missing,
@@ -34,11 +34,11 @@ import {
 } from './memory'
 import { freezingPoints, pourPoints } from './oxygenates'
 
-/** Lowest and highest reading of the slot blended last by a rule that is relative to them. */
+/** Lowest and highest reading of the last slot blended by a relative rule. */
 export let lowest: f64 = NaN
 export let highest: f64 = NaN
 
-/** What the readings of a slot are relative to; 1 where the rule is not. */
+/** What the readings of a slot are relative to; 1 if the rule is not relative. */
 function topOfReadings(slot: i32, rule: i32): f64 {
   if (!isRelative(rule)) return 1
   lowest = Infinity
@@ -63,36 +63,39 @@ export function sumOfIndices(slot: i32, rule: i32, top: f64): f64 {
   return sum
 }
 
-/** Bits of the components whose reading the rule does not take. */
+/** Bits of the components whose reading is outside the rule's domain. */
 function outsideOf(slot: i32, rule: i32, top: f64): i32 {
   let bits = 0
   for (let i = 0; i < activeCount; i++) if (!isFinite(indexOf(rule, valueOf(i, slot), top))) bits |= bitOf(i)
   return bits
 }
 
-/** The `Method` of a rule; of the one that stands in where the fractions that it counts are not known. */
+function basisOf(rule: i32): i32 {
+  return countsMass(rule) ? BasisCode.Mass : BasisCode.Volume
+}
+
+/** The `Method` of a rule, or of its stand-in where the fractions of its basis are not known. */
 function methodNow(rule: i32): i32 {
   const other = standInOfRule(rule)
-  const isKnown = countsMass(rule) ? massKnown() : volumeKnown()
-  return isKnown || other == 0 ? methodOfRule(rule) : other
+  return unconverted(basisOf(rule)) == 0 || other == 0 ? methodOfRule(rule) : other
 }
 
 /**
- * A property by an index that adds up.
+ * A property by an additive index.
  *
  *   x = I⁻¹(Σ fᵢ·I(xᵢ)),   f the volume or the mass fractions
  *
  * In:       fractions [-], readings [the property's unit]; `top`, what readings are relative to, 1 for nothing
  * Out:      RESULTS[slot], the same unit
- * Status:   Missing; OutOfDomain where the index of a reading is not finite. Shares of the other kind stand in, with a warning of
- *           `blendUsual`, where a density is missing
- * Validity: of each rule, what its card says
- * Source:   of each rule, its card
+ * Status:   Missing; OutOfDomain where the index of a reading is not finite. Where a density is missing, shares of the other
+ *           basis stand in, and `blendUsual` warns
+ * Validity: see the rule's card
+ * Source:   see the rule's card
  * Check:    oracle/worked.json and alternatives.agreement.test.ts, against oracle/
  */
 function blendByIndex(slot: i32, rule: i32, top: f64): void {
   const sum = sumOfIndices(slot, rule, top)
-  // No index is finite of a reading that is not known.
+  // An unknown reading has no finite index.
   if (!isFinite(sum)) {
     const gaps = missing(slot)
     if (gaps != 0) return setGap(slot, Reason.Missing, gaps)
@@ -102,26 +105,25 @@ function blendByIndex(slot: i32, rule: i32, top: f64): void {
   setResult(slot, within(slot, readingOf(rule, sum, top)), methodNow(rule))
 }
 
-/** By a rule, warned where shares stand in for its fractions. */
+/** Blends by a rule; warns where shares stand in for its fractions. */
 function blendBy(slot: i32, rule: i32, top: f64): void {
   blendByIndex(slot, rule, top)
-  if (methodOf(slot) != 0) flagConversion(slot, countsMass(rule) ? BasisCode.Mass : BasisCode.Volume)
+  if (methodOf(slot) != 0) flagConversion(slot, basisOf(rule))
 }
 
-/** By the slot's usual rule. */
 export function blendUsual(slot: i32): void {
   const rule = usualRule(slot)
   blendBy(slot, rule, topOfReadings(slot, rule))
 }
 
 /**
- * Kinematic viscosity at 40 °C, by its usual rule or the one that is asked for.
+ * Kinematic viscosity at 40 °C, by its usual rule or the requested one.
  *
  * Status:   as blendByIndex. A warning names the components below 0.21 mm²/s, where D341 begins
  */
 export function blendViscosity(): void {
   const slot = Slot.viscosity_40
-  if (choiceOf(slot) != 0) return blendBy(slot, ruleAsked(slot, choiceOf(slot)), 1)
+  if (choiceOf(slot) != 0) return blendBy(slot, requestedRule(slot, choiceOf(slot)), 1)
   blendUsual(slot)
   if (methodOf(slot) == 0 || activeCount == 1) return
   let below = 0
@@ -129,13 +131,12 @@ export function blendViscosity(): void {
   if (below != 0) warn(Caution.ViscosityBelowDomain, slot, below, NaN)
 }
 
-/** Beyond it the rules have little behind them, °C. */
+/** Cold-flow points further apart than this are beyond what the rules were fitted to, °C. */
 const FAR_APART: f64 = 30
 
-/** Warns of the slot that was blended last. */
 function flagApart(slot: i32): void {
   if (!(highest - lowest > FAR_APART) || isNaN(resultOf(slot))) return
-  warn(Caution.ColdFlowApart, slot, holding(slot, lowest) | holding(slot, highest), highest - lowest)
+  warn(Caution.ColdFlowApart, slot, withValue(slot, lowest) | withValue(slot, highest), highest - lowest)
 }
 
 /**
@@ -147,7 +148,7 @@ function flagApart(slot: i32): void {
  * Out:      RESULTS[cloud_point], RESULTS[pour_freezing_point] °C
  * Status:   Missing; OutOfDomain when a temperature is not above absolute zero. Warned: components more than 30 °C apart,
  *           and pour points with freezing points
- * Validity: no cold-flow additive; no measured blends stand behind the rule
+ * Validity: no cold-flow additive; not checked against measured blends
  * Source:   Hu & Burns (1970), Oil Gas J. 68(45) 66
  * Check:    oracle/worked.json
  */
@@ -162,21 +163,20 @@ export function blendColdFlow(): void {
   }
 }
 
-/** All that simply blends by its rule. */
+/** Blends the properties that have a single rule. */
 export function blendOnly(): void {
   for (let k = 0; k < ONLY_SLOTS; k++) blendUsual(onlySlot(k))
 }
 
 /**
- * A choice takes the place of the usual rule, not of one that stands in where that rule does not hold; its warnings, of volumes and
- * of cold flash points, stay true. Powers of kelvins stay below 10³⁶ here: they are relative to nothing.
+ * Blends by the requested rule, if the usual one was used: a rule standing in for it stays. The usual rule's warnings stay valid.
+ * Powers of kelvins need no relative reading here: they stay below 10³⁶.
  */
 function replace(slot: i32): void {
   if (choiceOf(slot) == 0 || methodOf(slot) != methodOfRule(usualRule(slot))) return
-  blendByIndex(slot, ruleAsked(slot, choiceOf(slot)), 1)
+  blendByIndex(slot, requestedRule(slot, choiceOf(slot)), 1)
 }
 
-/** What is asked for in the place of the usual rules. */
 export function replaceByChoice(): void {
   replace(Slot.rvp)
   replace(Slot.flash_point)

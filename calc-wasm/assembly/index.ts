@@ -1,18 +1,18 @@
-// The only exports: the tables that the host writes and reads, and the calls.
+// The core's exports: the tables that the host reads and writes, and the calls.
 import { LABELS, Method, SLOTS, Slot, Status } from '../vocabulary/codes'
 import { blendCetaneIndex } from './cetane'
 import { blendColor } from './color'
-import { blendDensity, tellShrinkage } from './density'
+import { blendDensity, noteShrinkage } from './density'
 import { CurveState, buildCurve, ownMark, ownTemperatures } from './distillation/curve'
 import { blendDistillation } from './distillation/distillation'
-import { reportEstimates, takeEstimates } from './estimates'
+import { reportEstimates, applyEstimates } from './estimates'
 import { computeFractions } from './fractions'
 import { blendColdFlow, blendOnly, blendViscosity, replaceByChoice } from './index-rules'
 import { buildTbp } from './distillation/pieces'
 import { CURVE, at, clearOutcome, activeCount, put, setActive, setMark, setResult, setRow, valueOf } from './memory'
 import { blendAki, blendOctane } from './octane'
-import { sortTraits } from './oxygenates'
-import { leaveOutTraces, takeBack } from './without-curve'
+import { findTraits } from './oxygenates'
+import { excludeTraces, restoreComponents } from './without-curve'
 import { blendFlashPoint, blendRvp } from './volatility'
 
 export { CODES_LENGTH } from '../vocabulary/codes'
@@ -24,7 +24,7 @@ export { PIECES } from './distillation/pieces'
 export { SPREADS, alcoholMoles, byAlcohols, others } from './octane'
 export { CHOICES, CODES, CURVE, ESTIMATES, FIGURES, OWN, RESULTS, ROWS, SHARES, TRACE } from './memory'
 
-/** A single live component is the blend: each of its readings is the answer, to the last bit. */
+/** A blend of one live component keeps that component's readings, to the last bit. */
 function keepOwnReadings(): void {
   for (let slot = <i32>Slot.recovery; slot < SLOTS; slot++) {
     const own = valueOf(0, slot)
@@ -32,7 +32,7 @@ function keepOwnReadings(): void {
   }
 }
 
-/** Does nothing: measures what a call costs. */
+/** Does nothing; benchmarks measure the cost of a call with it. */
 export function idle(n: i32): i32 {
   return n
 }
@@ -40,23 +40,23 @@ export function idle(n: i32): i32 {
 /**
  * Every property of a blend of the first n components.
  *
- * In:       SHARES[0..n), ROWS[0..n); basis, a BasisCode: what the shares count; CHOICES, the methods that are asked for;
+ * In:       SHARES[0..n), ROWS[0..n); the BasisCode of the shares; CHOICES, the requested methods;
  *           ESTIMATES[0..n) where estimates are wanted (ROWS then hold those that were used)
  * Out:      RESULTS, CODES, FIGURES
- * Status:   Ok, BadCount, BadShares (then nothing is known)
+ * Status:   Ok, BadCount, BadShares (no results)
  */
 export function blend(n: i32, basis: i32, withEstimates: bool): i32 {
   clearOutcome()
   const status = computeFractions(n, basis)
   if (status != Status.Ok) return status
-  sortTraits()
-  if (withEstimates) takeEstimates()
+  findTraits()
+  if (withEstimates) applyEstimates()
   blendDensity(basis)
-  tellShrinkage()
-  leaveOutTraces()
+  noteShrinkage()
+  excludeTraces()
   blendDistillation()
   blendCetaneIndex()
-  takeBack()
+  restoreComponents()
   blendFlashPoint()
   blendRvp()
   blendViscosity()

@@ -1,5 +1,5 @@
-// Every table the host may touch, and the components of the blend under way. All memory is static, and the size of each
-// table follows from what it holds: a view made once stays valid, and a call allocates nothing.
+// The tables shared with the host, and the components of the current blend. All memory is static and a call allocates nothing,
+// so the host's views stay valid.
 import {
   CAUTIOUS_AT,
   CODES_LENGTH,
@@ -34,18 +34,18 @@ export const ROWS: usize = memory.data(COMPONENTS * ROW_LENGTH * sizeof<f64>(), 
 export const RESULTS: usize = memory.data(RESULTS_LENGTH * sizeof<f64>(), 16)
 /** Core → host: the figures that a warning quotes, NaN for none. f64[WARNINGS][WARNING_FIGURES] */
 export const FIGURES: usize = memory.data(WARNINGS * WARNING_FIGURES * sizeof<f64>(), 16)
-/** Core → host: what is said of the values, at the places that vocabulary/codes.ts names. i32[CODES_LENGTH] */
+/** Core → host: methods, reasons, warnings and marks, at the places named in vocabulary/codes.ts. i32[CODES_LENGTH] */
 export const CODES: usize = memory.data(CODES_LENGTH * sizeof<i32>(), 16)
-/** Host → core: by slot the `Method` that a recipe asks for, 0 for the usual one. i32[SLOTS] */
+/** Host → core: the `Method` requested for each slot, 0 for the usual one. i32[SLOTS] */
 export const CHOICES: usize = memory.data(SLOTS * sizeof<i32>(), 16)
-/** Host → core: by component and slot an estimate of what it lacks, NaN where there is none; `estimate` writes the first. f64[COMPONENTS][SLOTS] */
+/** Host → core: estimates of missing readings, NaN for none; `estimate` writes the first row. f64[COMPONENTS][SLOTS] */
 export const ESTIMATES: usize = memory.data(COMPONENTS * SLOTS * sizeof<f64>(), 16)
-/** Host → core: by component its value of an own property, NaN for none; and behind them core → host the blend's. f64[COMPONENTS + 1] */
+/** Host → core: each component's value of an own property, NaN for none; core → host: the blend's, last. f64[COMPONENTS + 1] */
 export const OWN: usize = memory.data((COMPONENTS + 1) * sizeof<f64>(), 16)
 /** Core → host: a single material's D86 by label, °C. f64[LABELS] */
 export const CURVE: usize = memory.data(LABELS * sizeof<f64>(), 16)
 
-/** Core → host: what each component counted, at the places that vocabulary/codes.ts names. f64[COMPONENTS][TRACE_LENGTH], then f64[LABELS] */
+/** Core → host: each component's part in the blend, laid out as in vocabulary/codes.ts. f64[COMPONENTS][TRACE_LENGTH], f64[LABELS] */
 export const TRACE: usize = memory.data((TRACE_TBP_AT + LABELS) * sizeof<f64>(), 16)
 
 /** Number of live components (share above 0), and each one's row in ROWS. */
@@ -61,7 +61,7 @@ let warned: i32 = 0
 /** Monte Carlo draws skip warnings and the second figure of a flash point. */
 export let quiet: bool = false
 
-/** The k-th number of a table of doubles, and its writing. */
+/** Read and write the k-th number of a table of doubles. */
 export function at(table: usize, k: i32): f64 {
   return load<f64>(table + (<usize>k << 3))
 }
@@ -105,8 +105,8 @@ export function massOf(i: i32): f64 {
 export function valueOf(i: i32, slot: i32): f64 {
   return at(ROWS, rowOf(i) * ROW_LENGTH + slot)
 }
-/** Puts an estimate of live component `i` in the place of its unknown value in `slot`. */
-export function takeEstimate(i: i32, slot: i32): void {
+/** Replaces the unknown value of live component `i` in `slot` by its estimate. */
+export function applyEstimate(i: i32, slot: i32): void {
   put(ROWS, rowOf(i) * ROW_LENGTH + slot, estimateOf(i, slot))
 }
 export function estimateOf(i: i32, slot: i32): f64 {
@@ -119,24 +119,20 @@ export function estimated(slot: i32): i32 {
 export function setEstimated(slot: i32, components: i32): void {
   putInt(CODES, ESTIMATED_AT + slot, components)
 }
-/** The `Method` that the recipe asks for, 0 for the usual one. */
+/** The `Method` requested for a slot, 0 for the usual one. */
 export function choiceOf(slot: i32): i32 {
   return intAt(CHOICES, slot)
 }
-/** `ColorScale` of live component `i`. */
 export function colorScaleOf(i: i32): i32 {
   return <i32>valueOf(i, ROW_SCALE_AT)
 }
 
-/** True where that scale was inferred from a bare number. */
 export function colorInferred(i: i32): bool {
   return valueOf(i, ROW_INFERRED_AT) > 0
 }
-/** `Oxygenate` of live component `i`. */
 export function oxygenateOf(i: i32): i32 {
   return <i32>valueOf(i, ROW_OXYGENATE_AT)
 }
-/** `PourIs` of live component `i`. */
 export function pourIsOf(i: i32): i32 {
   return <i32>valueOf(i, ROW_POUR_IS_AT)
 }
@@ -147,12 +143,11 @@ export function resultOf(slot: i32): f64 {
 export function methodOf(slot: i32): i32 {
   return intAt(CODES, METHODS_AT + slot)
 }
-/** The value of a slot and the method it came from. */
 export function setResult(slot: i32, value: f64, method: i32): void {
   put(RESULTS, slot, value)
   putInt(CODES, METHODS_AT + slot, method)
 }
-/** No value in a slot, with the reason and the components that are the cause. */
+/** Leaves a slot without a value, for a reason and by the components that cause it. */
 export function setGap(slot: i32, reason: i32, culprits: i32): void {
   put(RESULTS, slot, NaN)
   putInt(CODES, METHODS_AT + slot, 0)
@@ -168,11 +163,11 @@ export function setCautious(value: f64): void {
 export function setColorScale(scale: i32): void {
   putInt(CODES, COLOR_SCALE_AT, scale)
 }
-/** A warning about a slot, with the components concerned and the figure that its sentence quotes (NaN for none). */
+/** Adds a warning about a slot: the components concerned and the figure that its sentence quotes (NaN for none). */
 export function warn(code: i32, slot: i32, components: i32, figure: f64): void {
   warnOf(code, slot, components, 0, figure, NaN)
 }
-/** The same with components that are set against the others, and up to four figures. */
+/** The same with a second set of components and up to four figures. */
 export function warnOf(
   code: i32,
   slot: i32,
@@ -198,7 +193,6 @@ export function warnOf(
   putInt(CODES, WARNED_AT, warned)
 }
 
-/** Before a blend: nothing is known of it yet. */
 export function clearOutcome(): void {
   warned = 0
   putInt(CODES, WARNED_AT, 0)
@@ -211,7 +205,6 @@ export function clearOutcome(): void {
   setCautious(NaN)
 }
 
-/** Bit of live component `i` in a set of components. */
 export function bitOf(i: i32): i32 {
   return 1 << rowOf(i)
 }
@@ -223,10 +216,10 @@ export function missing(slot: i32): i32 {
   return bits
 }
 
-/** True where all live components are one and the same material, or alike in everything that the core knows of them. */
-export function allAlike(): bool {
+/** True if the rows of all live components agree from place `from` up to `to`; NaN equals NaN. */
+export function agree(from: i32, to: i32): bool {
   for (let i = 1; i < activeCount; i++) {
-    for (let k = 0; k < ROW_LENGTH; k++) {
+    for (let k = from; k < to; k++) {
       const first = valueOf(0, k)
       const value = valueOf(i, k)
       if (value != first && !(isNaN(value) && isNaN(first))) return false
@@ -234,29 +227,32 @@ export function allAlike(): bool {
   }
   return true
 }
+export function allAlike(): bool {
+  return agree(0, ROW_LENGTH)
+}
 
-/** True where all live components have one and the same value in `slot`. */
+/** True if all live components have the same known value in `slot`. */
 export function same(slot: i32): bool {
   const first = valueOf(0, slot)
   for (let i = 1; i < activeCount; i++) if (valueOf(i, slot) != first) return false
   return true
 }
 
-/** Bits of the live components with this very value in `slot`. */
-export function holding(slot: i32, value: f64): i32 {
+/** Bits of the live components with exactly this value in `slot`. */
+export function withValue(slot: i32, value: f64): i32 {
   let bits = 0
   for (let i = 0; i < activeCount; i++) if (valueOf(i, slot) == value) bits |= bitOf(i)
   return bits
 }
 
-/** On which side of a point a value stands: bit 1 at or below it, bit 2 at or above it. No branch, so none is mispredicted. */
+/** The side of a point that a value is on: bit 1 at or below it, bit 2 at or above it. Branch-free. */
 export function sideOf(value: f64, point: f64): i32 {
   return <i32>(value <= point) | (<i32>(value >= point) << 1)
 }
-/** What `sideOf` says of all values together when the point lies between them. */
+/** The sides of several values, or-ed, when the point lies between them. */
 export const BOTH_SIDES = 3
 
-/** `mean` without the rounding that could carry a mean past its smallest or largest component. */
+/** `mean`, clamped to the components' range: rounding could carry it past the smallest or largest. */
 export function within(slot: i32, mean: f64): f64 {
   let sides = 0
   for (let i = 0; i < activeCount; i++) sides |= sideOf(valueOf(i, slot), mean)

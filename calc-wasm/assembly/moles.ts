@@ -1,29 +1,28 @@
 import { Mark, Oxygenate, Slot } from '../vocabulary/codes'
-import { hasCurve, ownMark, ownTemperatures } from './distillation/curve'
+import { CurveState, LABEL_10, LABEL_90, curveState, ownMark, ownTemperatures } from './distillation/curve'
 import { densityOf } from './fractions'
 import { at, oxygenateOf } from './memory'
 import { isAlcohol } from './oxygenates'
 import { power } from './arithmetic'
 import { fahrenheit } from './distillation/tbp'
 
-const LABEL_10 = Slot.pct_10 - Slot.ibp
-const LABEL_90 = Slot.pct_90 - Slot.ibp
-/** Of water at 60 °F, kg/m³. */
+/** Density of water at 60 °F, kg/m³. */
 export const WATER_60F: f64 = 999.016
-const RANKINE: f64 = 459.67
+/** °R at 0 °F. */
+export const RANKINE: f64 = 459.67
 
-/** g/mol, methanol to butanol. */
+/** Molar masses of methanol to butanol, g/mol. */
 const ALCOHOLS: usize = memory.data<f64>([32.042, 46.068, 60.096, 74.122], 16)
-/** What a molar mass may be before the correlation has clearly been left, g/mol. */
+/** Range of molar masses outside which the correlation does not hold, g/mol. */
 const LIGHTEST: f64 = 50
 const HEAVIEST: f64 = 400
 
-/** kmol/m³ of a material whose molar mass can't be had: a gasoline's. */
+/** Fallback for a material of unknown molar mass, kmol/m³: a gasoline's. */
 const USUAL_MOLES: f64 = 7.3
-/** kg/m³ of an alcohol whose density is not known. */
+/** Fallback for an alcohol of unknown density, kg/m³. */
 const ALCOHOL_DENSITY: f64 = 800
 
-/** True where readings at 10 % or before and at 90 % or after hold the curve at both sides. */
+/** True if the curve was measured at both ends: at ≤ 10 % and at ≥ 90 %. */
 function isMeasured(i: i32): bool {
   let front = false
   let back = false
@@ -44,7 +43,7 @@ function isMeasured(i: i32): bool {
  * Check:    calc.oxygenates.test.ts
  */
 export function meanBoilingPoint(i: i32): f64 {
-  if (!hasCurve(i) || !isMeasured(i)) return NaN
+  if (curveState(i) != CurveState.Ok ||  !isMeasured(i)) return NaN
   const own = ownTemperatures(i)
   let mean: f64 = 0
   for (let label = LABEL_10; label <= LABEL_90; label += 2) mean += fahrenheit(at(own, label)) / 5
@@ -58,7 +57,7 @@ export function meanBoilingPoint(i: i32): f64 {
  *
  *   M = 581.96·Tb^0.97476·SG^6.51274·exp(5.43076e-4·Tb − 9.53384·SG + 1.11056e-3·Tb·SG)
  *
- * In:       MeABP Tb [°R] and specific gravity SG at 60 °F of live component i; an alcohol's is known
+ * In:       MeABP Tb [°R] and specific gravity SG at 60 °F of live component i; an alcohol has its own molar mass
  * Out:      M [g/mol]; NaN without a density or a mean boiling point, or where M is not within 50–400
  * Validity: 70–300 g/mol; the formula is smooth beyond, and a molar mass is only a weight here
  * Source:   Riazi & Daubert (1987)
@@ -77,12 +76,11 @@ function molarMass(i: i32): f64 {
   return mass >= LIGHTEST && mass <= HEAVIEST ? mass : NaN
 }
 
-/** The moles of a live component in a volume of it [kmol/m³]; NaN for a hydrocarbon whose molar mass can't be had. */
+/** Moles per volume of a live component [kmol/m³]; NaN for a hydrocarbon of unknown molar mass. */
 export function knownMoles(i: i32): f64 {
   const density = densityOf(i)
   return (isAlcohol(oxygenateOf(i)) && isNaN(density) ? ALCOHOL_DENSITY : density) / molarMass(i)
 }
-/** The same with what stands in for it. */
 export function molesOf(i: i32): f64 {
   const moles = knownMoles(i)
   return isNaN(moles) ? USUAL_MOLES : moles

@@ -1,7 +1,6 @@
 import { A1, A1_135, A2, A2_135, B1, B1_135, B2, B2_135, B3, B3_135, OCTANE_MAX, OCTANE_MIN } from '../../dist/rules'
 import { BasisCode, COMPONENTS, Caution, Method, Reason, Slot } from '../vocabulary/codes'
-import { volumeMean, volumeMethod } from './fractions'
-import { flagConversion } from './fractions'
+import { flagConversion, volumeMean, volumeMethod } from './fractions'
 import {
   at,
   bitOf,
@@ -24,54 +23,33 @@ import { alcohols, isLightAlcohol, oxygenates } from './oxygenates'
 
 /** A stated AKI further from (RON + MON)/2 contradicts them. */
 const AKI_APART: f64 = 0.5
-/** RON − MON where one of the two is not known. */
+/** RON − MON if one of the two is unknown. */
 const USUAL_SENSITIVITY: f64 = 8
 
-/** Bits of the components that RT-70 takes, how many they are, and their volume fraction. */
+/** The components that RT-70 applies to: their bits, their number and their volume fraction. */
 let fit: i32 = 0
 let fits: i32 = 0
 let fitVolume: f64 = 0
-/** Volume fraction of all but alcohols, and the mole fraction of these. */
+/** Volume fraction of all but the alcohols, and the mole fraction of the alcohols. */
 export let others: f64 = 1
 export let alcoholMoles: f64 = 0
-/** Of a blend with alcohols, by live component its mole fraction. f64[COMPONENTS] */
+/** Mole fractions of the live components, in a blend with alcohols. f64[COMPONENTS] */
 const MOLES: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
-/** Bits of those whose molar mass is not known. */
+/** Bits of the components of unknown molar mass. */
 let withoutMoles: i32 = 0
-/** What RT-70 adds to RON and MON of all but alcohols, and what alcohols add to both. */
+/** RT-70's terms in RON and MON of all but the alcohols, and the alcohols' term in both. */
 let addedToRon: f64 = 0
 let addedToMon: f64 = 0
 export let byAlcohols: f64 = 0
 
-/** What RT-70 multiplies by its coefficients: of RON, MON, olefins and aromatics; NaN where it adds nothing. f64[4] */
+/** The spreads that RT-70 multiplies by its coefficients: RON, MON, olefins, aromatics; NaN where it adds nothing. f64[4] */
 export const SPREADS: usize = memory.data(4 * sizeof<f64>(), 16)
 
 function isIn(octane: f64): bool {
   return octane >= OCTANE_MIN && octane <= OCTANE_MAX
 }
-/** True of a hydrocarbon that RT-70 takes: RON and MON of 50–110, olefins and aromatics known. */
-function isFit(ron: f64, mon: f64, olefin: f64, aromatics: f64): bool {
-  return isIn(ron) && isIn(mon) && !isNaN(olefin) && !isNaN(aromatics)
-}
 
-/** RON − MON of a material; usual where it is not known. */
-function sensitivityOf(ron: f64, mon: f64): f64 {
-  return isNaN(ron - mon) ? USUAL_SENSITIVITY : ron - mon
-}
-/** What a mole of alcohol adds to the octane of a mole of the rest, by the sensitivity of the rest. */
-function strengthOfAlcohol(sensitivity: f64): f64 {
-  return 20.6 - 1.7 * Math.min(16, Math.max(0, sensitivity))
-}
-/** The part of it that an alcohol adds. */
-function alcoholWeight(kind: i32): f64 {
-  return isLightAlcohol(kind) ? 1 : 0.4
-}
-/** A material's AKI: stated, or the mean of its RON and MON. */
-function akiOf(aki: f64, ron: f64, mon: f64): f64 {
-  return isNaN(aki) ? (ron + mon) / 2 : aki
-}
-
-/** What RT-70 adds over the materials that it takes, by their own volume; 0 with fewer than two. Sums of Σ u(x − x̄)(y − ȳ). */
+/** RT-70's terms over the materials it applies to, by their own volume; 0 with fewer than two. Sums of Σ u(x − x̄)(y − ȳ). */
 function addByRt70(): void {
   fit = 0
   fits = 0
@@ -87,7 +65,7 @@ function addByRt70(): void {
     const m = valueOf(i, Slot.octan_mon)
     const o = valueOf(i, Slot.olefin)
     const a = valueOf(i, Slot.aromatics)
-    if ((oxygenates & bitOf(i)) != 0 || !isFit(r, m, o, a)) continue
+    if ((oxygenates & bitOf(i)) != 0 || !isIn(r) || !isIn(m) || isNaN(o) || isNaN(a)) continue
     const v = volumeOf(i)
     fit |= bitOf(i)
     fits++
@@ -133,7 +111,7 @@ function addByRt70(): void {
   else if (ofMon != Method.VolumeAverage) addedToMon = B1 * monSpread + B2 * olefins + B3 * square
 }
 
-/** Mole fractions of a blend with alcohols, and what these add. */
+/** Mole fractions of a blend with alcohols, and the alcohols' term. */
 function addByAlcohols(): void {
   others = 1
   alcoholMoles = 0
@@ -151,29 +129,31 @@ function addByAlcohols(): void {
     total += moles
     if ((alcohols & bitOf(i)) != 0) {
       alcoholMoles += moles
-      weight += moles * alcoholWeight(oxygenateOf(i))
+      weight += isLightAlcohol(oxygenateOf(i)) ? moles : moles * 0.4
       continue
     }
     if (isNaN(knownMoles(i))) withoutMoles |= bitOf(i)
     others += v
-    sensitivity += v * sensitivityOf(valueOf(i, Slot.octan_ron), valueOf(i, Slot.octan_mon))
+    const apart = valueOf(i, Slot.octan_ron) - valueOf(i, Slot.octan_mon)
+    sensitivity += v * (isNaN(apart) ? USUAL_SENSITIVITY : apart)
   }
   for (let i = 0; i < activeCount; i++) put(MOLES, i, at(MOLES, i) / total)
   alcoholMoles /= total
   if (others == 0) return
   addedToRon /= others
   addedToMon /= others
-  const strength = strengthOfAlcohol(sensitivity / others + addedToRon - addedToMon)
+  // Octane that a mole of alcohol adds to a mole of the rest.
+  const strength = 20.6 - 1.7 * Math.min(16, Math.max(0, sensitivity / others + addedToRon - addedToMon))
   byAlcohols = (1 - alcoholMoles) * strength * (weight / total)
 }
 
-/** A material's octane by slot; of an AKI what it states, unless the mean of RON and MON may stand for it. */
+/** A material's octane in `slot`; with `orMean` the mean of RON and MON where it is unknown. */
 function octaneOf(i: i32, slot: i32, orMean: bool): f64 {
   const octane = valueOf(i, slot)
-  return orMean ? akiOf(octane, valueOf(i, Slot.octan_ron), valueOf(i, Slot.octan_mon)) : octane
+  return orMean && isNaN(octane) ? (valueOf(i, Slot.octan_ron) + valueOf(i, Slot.octan_mon)) / 2 : octane
 }
 
-/** What a component counts: its mole fraction as an alcohol, else its part of the volume of the rest. */
+/** Weight of a component: an alcohol's mole fraction, else its part of the volume of the rest. */
 export function weightOf(i: i32): f64 {
   if (alcohols == 0) return volumeOf(i)
   if ((alcohols & bitOf(i)) != 0) return at(MOLES, i)
@@ -194,7 +174,7 @@ function methodOf(slot: i32): i32 {
   return choice != 0 ? choice : <i32>Method.EthylRt70
 }
 
-/** What takes part by volume or by mole, and so less surely. */
+/** Warns of components that blend by volume or by mole, which is less certain. */
 function flag(slot: i32): void {
   if (alcohols != 0) warnOf(Caution.OctaneWithAlcohol, slot, alcohols, withoutMoles, NaN, NaN)
   const oxygenated = oxygenates & ~alcohols
@@ -221,17 +201,17 @@ function report(slot: i32, added: f64): void {
 }
 
 /**
- * Research and motor octane numbers: Ethyl RT-70 over the materials that it takes, the others onto it by volume, alcohols by
- * mole with a term for what they do to the rest. A trace of anything changes them by a trace.
+ * Research and motor octane numbers: Ethyl RT-70 over the materials it applies to, the others added by volume, alcohols by
+ * mole with a term for their effect on the rest. A trace of anything changes them by a trace.
  *
  *   ON = (1 − X)·B + Σ xₖ·ONₖ + (1 − X)·Z·Σ cₖxₖ              k the alcohols, X = Σ xₖ
- *   B  = Σ vᵢONᵢ/V + (F/V)·Δ                                   over the others, of volume V; F the volume that RT-70 takes
+ *   B  = Σ vᵢONᵢ/V + (F/V)·Δ                                   over the others, of volume V; F the volume RT-70 applies to
  *   Δ(RON) = a₁(⟨r·s⟩ − r̄·s̄) + a₂(⟨O²⟩ − Ō²)                    s = RON − MON
  *   Δ(MON) = b₁(⟨m·s⟩ − m̄·s̄) + b₂(⟨O²⟩ − Ō²) + b₃((⟨A²⟩ − Ā²)/100)²
  *   Z  = 20.6 − 1.7·S, S the sensitivity of the others, held within 0–16; c = 1 for methanol and ethanol, 0.4 for propanol, butanol
  *
  * In:       volume fractions [-], RON, MON [-], olefins O and aromatics A [vol %]; densities and molar masses where there are
- *           alcohols: 7.3 kmol/m³ and, of an alcohol, 800 kg/m³ stand in; s = 8 where it is not known
+ *           alcohols: 7.3 kmol/m³ and, for an alcohol, 800 kg/m³ stand in; s = 8 if unknown
  * Out:      RESULTS[octan_ron], RESULTS[octan_mon]
  * Status:   Missing. Warned of alcohols, other oxygenates, and hydrocarbons that lack a figure or leave 50–110
  * Validity: RT-70 for neat octanes of 50–110. 43 measured blends of pure compounds with ethanol: mean error of RON 2.4, of MON
@@ -255,7 +235,7 @@ function withoutAki(): i32 {
   return bits
 }
 
-/** Names the components whose stated AKI contradicts their RON and MON, where they carry the blend's by more than 0.5. */
+/** Warns of components whose stated AKI contradicts their RON and MON, if they move the blend's by more than 0.5. */
 function flagContrary(): void {
   let apart: f64 = 0
   let contrary = 0
@@ -273,12 +253,12 @@ function flagContrary(): void {
  *
  *   AKI = Σ wᵢ·AKIᵢ + (1 − X)(F/V)(Δ(RON) + Δ(MON))/2 + (1 − X)·Z·Σ cₖxₖ,   w = (1 − X)v/V, of alcohols x
  *
- * AKIᵢ is what a material states, else (RONᵢ + MONᵢ)/2: where none is stated it is the mean of RON and MON of the blend.
+ * AKIᵢ is the stated one, else (RONᵢ + MONᵢ)/2: if none is stated the blend's is the mean of its RON and MON.
  *
- * In:       as blendOctane, which goes before; stated AKIs
+ * In:       as blendOctane, which runs first; stated AKIs
  * Out:      RESULTS[octan_aki]
  * Status:   Missing where a component has neither an AKI nor both of RON and MON. A warning names the components whose stated
- *           AKI carries the blend's by more than 0.5 away from (RON + MON)/2
+ *           AKI moves the blend's by more than 0.5 from (RON + MON)/2
  * Validity: as RON and MON
  * Source:   ASTM D4814 definition; the stated AKI returns a material's own figure
  * Check:    oracle/worked-octane.json

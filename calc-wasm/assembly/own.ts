@@ -1,7 +1,7 @@
 import { indexOf, readingOf, usualRule } from '../../dist/rules'
 import { BasisCode, COMPONENTS, LOGLOG_MIN, OWN_AT, OwnRuleCode, Reason, Slot } from '../vocabulary/codes'
 import { power } from './arithmetic'
-import { standIns } from './fractions'
+import { unconverted } from './fractions'
 import { CODES, OWN, at, bitOf, activeCount, massOf, put, putInt, rowOf, volumeOf } from './memory'
 
 function ownOf(i: i32): f64 {
@@ -12,11 +12,11 @@ function fractionOf(i: i32, basis: i32): f64 {
   return basis == BasisCode.Mass ? massOf(i) : volumeOf(i)
 }
 
-function told(value: f64, reason: i32, culprits: i32, unconverted: i32): void {
+function setOwn(value: f64, reason: i32, culprits: i32, shares: i32): void {
   put(OWN, COMPONENTS, value)
   putInt(CODES, OWN_AT, reason)
   putInt(CODES, OWN_AT + 1, culprits)
-  putInt(CODES, OWN_AT + 2, unconverted)
+  putInt(CODES, OWN_AT + 2, shares)
 }
 
 function isOutside(rule: i32, y: f64, offset: f64): bool {
@@ -25,7 +25,7 @@ function isOutside(rule: i32, y: f64, offset: f64): bool {
   return rule == OwnRuleCode.LogLog && !(y >= LOGLOG_MIN)
 }
 
-/** The value whose power, divided by that of `scale`, is the mean of the components'. Quotients are at most 1, so none overflows. */
+/** Power mean of the components' values; `scale` keeps every quotient at most 1, so none overflows. */
 function powerMean(basis: i32, exponent: f64, offset: f64, scale: f64): f64 {
   let sum: f64 = 0
   for (let i = 0; i < activeCount; i++) sum += fractionOf(i, basis) * power((ownOf(i) + offset) / scale, exponent)
@@ -33,7 +33,7 @@ function powerMean(basis: i32, exponent: f64, offset: f64, scale: f64): f64 {
 }
 
 /**
- * A property that somebody has defined, of the blend that was computed last.
+ * A user-defined property of the blend computed last.
  *
  *   average   y = Σ fᵢ·yᵢ
  *   power     y = (Σ fᵢ·(yᵢ + c)^b)^(1/b) − c
@@ -42,10 +42,10 @@ function powerMean(basis: i32, exponent: f64, offset: f64, scale: f64): f64 {
  *   worst     the largest, or the smallest, of the live components
  *
  * In:       OWN[0..n) the values by row, NaN where unknown; fractions of the last blend, by volume or by mass
- * Out:      OWN[COMPONENTS], same unit; CODES[OWN_AT] the `Reason` of a value that is none, its components, and those without a
- *           density where their shares stand in for fractions
+ * Out:      OWN[COMPONENTS], same unit; CODES[OWN_AT] the `Reason` why there is no value, its components, and the components
+ *           without a density where their shares stand in for fractions
  * Status:   Missing; OutOfDomain where y + c (y of a logarithm) is not above 0
- * Validity: what its owner holds it to be. One component, or several of one value, give that value to the last bit
+ * Validity: the owner's responsibility. One component, or several of one value, give that value to the last bit
  * Source:   power means; D7152 for the log-log
  * Check:    calc-wasm/own/own.agreement.test.ts
  */
@@ -61,11 +61,11 @@ export function own(rule: i32, basis: i32, exponent: f64, offset: f64): void {
     least = Math.min(least, y)
     most = Math.max(most, y)
   }
-  if (absent != 0) return told(NaN, Reason.Missing, absent, 0)
-  if (activeCount == 1) return told(most, 0, 0, 0)
-  if (outside != 0) return told(NaN, Reason.OutOfDomain, outside, 0)
-  if (rule == OwnRuleCode.WorstHigh) return told(most, 0, 0, 0)
-  if (rule == OwnRuleCode.WorstLow) return told(least, 0, 0, 0)
+  if (absent != 0) return setOwn(NaN, Reason.Missing, absent, 0)
+  if (activeCount == 1) return setOwn(most, 0, 0, 0)
+  if (outside != 0) return setOwn(NaN, Reason.OutOfDomain, outside, 0)
+  if (rule == OwnRuleCode.WorstHigh) return setOwn(most, 0, 0, 0)
+  if (rule == OwnRuleCode.WorstLow) return setOwn(least, 0, 0, 0)
   let y: f64 = 0
   if (rule == OwnRuleCode.Power) {
     y = powerMean(basis, exponent, offset, (exponent > 0 ? most : least) + offset)
@@ -83,5 +83,5 @@ export function own(rule: i32, basis: i32, exponent: f64, offset: f64): void {
     if (rule == OwnRuleCode.Log) y = Math.exp(y)
     else if (rule == OwnRuleCode.LogLog) y = readingOf(usualRule(Slot.viscosity_40), y, 1)
   }
-  told(Math.min(most, Math.max(least, y)), 0, 0, least == most ? 0 : standIns(basis))
+  setOwn(Math.min(most, Math.max(least, y)), 0, 0, least == most ? 0 : unconverted(basis))
 }

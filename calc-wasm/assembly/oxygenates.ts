@@ -3,34 +3,28 @@ import { BasisCode, Caution, Method, Oxygenate, PourIs, Reason, Slot } from '../
 import { flagConversion } from './fractions'
 import { allAlike, bitOf, activeCount, oxygenateOf, pourIsOf, quiet, setGap, setResult, valueOf, volumeOf, warn } from './memory'
 
-/** True of methanol to butanol. */
+/** Methanol to butanol. */
 export function isAlcohol(kind: i32): bool {
   return kind >= Oxygenate.Methanol && kind <= Oxygenate.Butanol
 }
-/** True of methanol and ethanol. */
 export function isLightAlcohol(kind: i32): bool {
   return kind == Oxygenate.Methanol || kind == Oxygenate.Ethanol
 }
 
-/** Bits of the live components that are alcohols, methanol to butanol. */
+// Bits of the live components: methanol to butanol, of these methanol and ethanol, and all oxygenates.
 export let alcohols: i32 = 0
-/** Of these, methanol and ethanol. */
 export let lightAlcohols: i32 = 0
-/** Bits of the live components that are any oxygenate. */
 export let oxygenates: i32 = 0
 
-/** Bits of the live components whose pour or freezing point is known to be the one, and the other. */
+/** Bits of the live components whose reading is known to be a pour point, and of those with a freezing point. */
 export let pourPoints: i32 = 0
 export let freezingPoints: i32 = 0
 
-/** Of the last blend that was not drawn: all its components are one material. Draws move each by itself. */
+/** All components of the last undrawn blend are one material. Kept, because draws move each by itself. */
 let alike: bool = false
 
-/**
- * Finds the oxygenates, pour points and freezing points. A material by itself, whole or in parts, has its own readings: then
- * there are no oxygenates.
- */
-export function sortTraits(): void {
+/** Finds oxygenates, pour and freezing points. A single material keeps its readings: it counts as having no oxygenates. */
+export function findTraits(): void {
   alcohols = 0
   lightAlcohols = 0
   oxygenates = 0
@@ -54,12 +48,12 @@ export function sortTraits(): void {
   oxygenates = 0
 }
 
-/** What is estimated of these components is a pour point. */
+/** Estimates of these components are pour points. */
 export function countAsPourPoints(components: i32): void {
   pourPoints |= components
 }
 
-/** The slack is for rounding. */
+/** With slack for rounding. */
 const MOST: f64 = ALCOHOL_MOST + 1e-9
 
 /**

@@ -1,4 +1,3 @@
-// What each component counted in the blend that was computed last: told only where it is asked for.
 import {
   LABELS,
   TRACE_LENGTH,
@@ -14,21 +13,21 @@ import {
 import { strengthOf } from './color'
 import { CurveState, buildCurve, ownTemperatures } from './distillation/curve'
 import { blendPoint } from './distillation/distillation'
-import { buildTbp, standBelow } from './distillation/pieces'
+import { buildTbp, resetCursors } from './distillation/pieces'
 import { volumeBelow } from './distillation/search'
 import { countedDensity } from './fractions'
 import { TRACE, at, activeCount, massOf, put, rowOf, volumeOf } from './memory'
 import { knownMoles } from './moles'
 import { weightOf } from './octane'
-import { leaveOutTraces, takeBack } from './without-curve'
+import { excludeTraces, restoreComponents } from './without-curve'
 
 /**
- * What each component counted.
+ * Each component's part in the blend.
  *
  * In:       the blend computed last
- * Out:      TRACE of its live components by row, at the places that vocabulary/codes.ts names: fractions [-], density [kg/m³], moles
- *           [kmol/m³], the weight of its octane [-], colour strength [disks per inch], D86 [°C], vol % over; the blend's TBP [°F].
- *           Unwritten: the curve of those that have none, or count as the others do
+ * Out:      TRACE of the live components by row, laid out as in vocabulary/codes.ts: fractions [-], density [kg/m³], moles
+ *           [kmol/m³], octane weight [-], colour strength [disks per inch], D86 [°C], vol % over; the blend's TBP [°F].
+ *           The curve of a component without one stays unwritten
  * Check:    contributions/contributions.test.ts
  */
 export function trace(): void {
@@ -41,8 +40,8 @@ export function trace(): void {
     put(TRACE, place + TRACE_OCTANE_AT, weightOf(i))
     put(TRACE, place + TRACE_STRENGTH_AT, strengthOf(i))
   }
-  leaveOutTraces()
-  standBelow()
+  excludeTraces()
+  resetCursors()
   for (let i = 0; i < activeCount; i++) {
     const place = rowOf(i) * TRACE_LENGTH
     if (buildCurve(i) != CurveState.Ok) continue
@@ -54,5 +53,5 @@ export function trace(): void {
       put(TRACE, place + TRACE_OVER_AT + label, volumeBelow(i, t))
     }
   }
-  takeBack()
+  restoreComponents()
 }

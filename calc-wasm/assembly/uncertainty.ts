@@ -1,17 +1,17 @@
-// What a blend comes to when its recipe, its materials' readings and the rules are each a little off, drawn many times. A module
-// of its own, which holds the core: only where uncertainty is asked for is it loaded.
+// Monte Carlo draws of a blend with errors in its recipe, its materials' readings and the rules. A module of its own that
+// includes the core, loaded only for uncertainty.
 import { RESULTS_LENGTH, SLOTS, Status } from '../vocabulary/codes'
 import { GROUPS, Group, NORMALS_LENGTH, PAIRS, RELATED, SHARES_AT } from '../vocabulary/draw-codes'
 import { blend } from './index'
 import { keepCurves } from './distillation/distillation'
 import { RESULTS, SHARES, at, activeCount, intAt, put, setQuiet } from './memory'
 import { drawInputs, prepareInputs, preparePair } from './uncertainty/inputs'
-import { drawModel, prepareModel } from './uncertainty/model'
-import { drawNormals, findNeeded, normalsOf, setSeed } from './uncertainty/normals'
+import { drawModel } from './uncertainty/model'
+import { drawNormals, findNeeded, normalsOf, setCorrelation, setSeed } from './uncertainty/normals'
 import { drawOwn, drawOwnNormals, prepareOwn } from './uncertainty/own-draws'
 import { ACTIVE, DIFFERENCES, DRAWN, PRODUCTS, RECIPE, SHARE_DEVIATIONS, SQUARES } from './uncertainty/tables'
 
-// Whatever the core exports: the door opens either.
+// Everything the core exports, so that either module can serve as the core.
 export * from './index'
 export {
   normalOf,
@@ -24,47 +24,23 @@ export {
   word2,
   word3,
 } from './uncertainty/normals'
-export {
-  ACTIVE,
-  DEVIATIONS,
-  DIFFERENCES,
-  DRAWN,
-  GUESSES,
-  GUESS_DEVIATIONS,
-  KEYS,
-  MODEL_DOWN,
-  MODEL_RELATIVE,
-  MODEL_UP,
-  NORMALS,
-  OWN_DEVIATIONS,
-  OWN_DRAWN,
-  OWN_NUMBERS,
-  OWN_PARTS,
-  OWN_READINGS,
-  OWN_RULES,
-  OWN_TEST_PARTS,
-  PRODUCTS,
-  READINGS,
-  RECIPE,
-  SHARE_DEVIATIONS,
-  SQUARES,
-} from './uncertainty/tables'
+export * from './uncertainty/tables'
 
 let materials: i32 = 0
 let basis: i32 = 0
 let withEstimates: bool = false
 
-/** Takes the materials, the recipe, so many own properties and all errors as the host has written them; CHOICES too. */
+/** Prepares draws of the materials, recipe, choices, errors and `own` own properties that the host has written. */
 export function begin(n: i32, basisCode: i32, estimates: bool, correlation: f64, low: u32, high: u32, own: i32): void {
   materials = n
   basis = basisCode
   withEstimates = estimates
   setSeed(low, high)
-  prepareInputs(n, correlation)
-  prepareModel(correlation)
+  setCorrelation(correlation)
+  prepareInputs(n)
   prepareOwn(n, own)
   findNeeded(n)
-  // What a draw takes from the blend that is not drawn is this one's, whatever was blended since the last draws.
+  // Draws keep some traits of the last undrawn blend: it must be this one.
   drawRecipe(0, 1, false)
   drawInputs(n, 0, 1, false)
   blend(n, basisCode, estimates)
@@ -83,7 +59,7 @@ function outOf(group: i32, draw: i32): usize {
   return DRAWN + <usize>((group * 2 * PAIRS + draw) * RESULTS_LENGTH) * sizeof<f64>()
 }
 
-/** Blends what stands in ROWS and SHARES and puts the results where those of this draw belong. True with a blend. */
+/** Blends ROWS by SHARES and stores the results as those of this draw. True if there is a blend. */
 function drawBlend(group: i32, draw: i32, normals: usize, sign: f64): bool {
   const status = blend(materials, basis, withEstimates)
   const out = outOf(group, draw)
@@ -94,12 +70,12 @@ function drawBlend(group: i32, draw: i32, normals: usize, sign: f64): bool {
   return false
 }
 
-/** The next blends are of the readings of this one, so that their curves are too, where all materials are in all of them. */
+/** Lets the next blends of the same readings reuse the curves, if all materials are in the blend. */
 function keepReadings(isBlended: bool): void {
   keepCurves(isBlended && activeCount == materials ? materials : 0)
 }
 
-/** One draw with everything uncertain; and the same readings in the recipe as it stands. */
+/** One draw with everything uncertain; with `withInputs` the same readings in the exact recipe too. */
 function drawAll(draw: i32, normals: usize, sign: f64, withInputs: bool): void {
   drawRecipe(normals, sign, true)
   drawInputs(materials, normals, sign, true)
@@ -107,14 +83,14 @@ function drawAll(draw: i32, normals: usize, sign: f64, withInputs: bool): void {
   drawModel(outOf(Group.All, draw), normals, sign)
   if (!withInputs) return
   drawRecipe(0, 1, false)
-  // A blend with estimates has put some into the readings.
+  // A blend with estimates has written some into the readings.
   if (withEstimates) drawInputs(materials, normals, sign, true)
   keepReadings(isBlended)
   drawBlend(Group.Inputs, draw, normals, sign)
   keepCurves(0)
 }
 
-/** The draws of errors of the recipe alone, and of the model: the materials are read as they are. */
+/** The draws with errors of the recipe alone, and of the model alone: the readings are exact. */
 function drawOthers(pairs: i32): void {
   drawRecipe(0, 1, false)
   drawInputs(materials, 0, 1, false)
@@ -139,10 +115,10 @@ function signOf(draw: i32): f64 {
 }
 
 /**
- * Pairs of draws, from the one that is the `first` on.
+ * Pairs of draws, from number `first` on.
  *
- * In:       what `begin` has taken; how many pairs, at most PAIRS; whether each group is wanted by itself too
- * Out:      NORMALS, DRAWN: the groups' results, a draw and its mirror after each other
+ * In:       the state of `begin`; the number of pairs, at most PAIRS; whether each group is drawn alone too
+ * Out:      NORMALS, DRAWN: the groups' results, each draw followed by its mirror
  */
 export function draw(first: u32, pairs: i32, withGroups: bool): void {
   setQuiet(true)
@@ -159,11 +135,11 @@ export function draw(first: u32, pairs: i32, withGroups: bool): void {
 const ROW: usize = NORMALS_LENGTH * sizeof<f64>()
 
 /**
- * Adds the pairs of draws made last to what relates results to errors.
+ * Adds the last pairs of draws to the sums that relate results to errors.
  *
  *   S(e) += z(e)²,   P(e, q) += z(e)·d(q)
  *
- * In:       NORMALS; ACTIVE[0..active), which errors e; DIFFERENCES[pair][0..quantities); the sums so far
+ * In:       NORMALS; ACTIVE[0..active), the errors e; DIFFERENCES[pair][0..quantities); the sums so far
  * Out:      SQUARES[0..active), PRODUCTS[0..active)[0..quantities): each sum pair by pair, in their order
  */
 export function relate(pairs: i32, active: i32, quantities: i32): void {

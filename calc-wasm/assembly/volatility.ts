@@ -2,7 +2,7 @@ import { Caution, Oxygenate, Reason, Slot } from '../vocabulary/codes'
 import { ERROR_FULL_AT, RVP_LOW_OF_ETHERS, RVP_LOW_OF_OTHERS } from '../vocabulary/draw-codes'
 import {
   bitOf,
-  holding,
+  withValue,
   activeCount,
   oxygenateOf,
   quiet,
@@ -26,7 +26,7 @@ import { blendUsual, highest, lowest, sumOfIndices } from './index-rules'
  *
  * In:       volume fractions [-], RVPᵢ [kPa] (the rule is the same in any unit)
  * Out:      RESULTS[rvp] kPa
- * Status:   Missing; OutOfDomain when an RVP is negative. A warning names other oxygenates, and up to where the value may be with them
+ * Status:   Missing; OutOfDomain when an RVP is negative. A warning names other oxygenates, with an upper bound of the value
  * Validity: hydrocarbons; methanol and ethanol raise the pressure well above the index (blendRvpWithAlcohol)
  * Source:   Chevron blending index, as in Gary & Handwerk and Jechura, CBEN 409
  * Check:    oracle/worked.json, oracle/alternatives.test.ts (Jechura: index 24.43, 12.9 psi)
@@ -39,7 +39,7 @@ export function blendRvp(): void {
   if (others != 0 && !isNaN(rvp)) warnOf(Caution.RvpOxygenate, Slot.rvp, others, 0, rvp, rvp + lowBy(others))
 }
 
-/** How far the index may read low with these, kPa: 95 % of its error. */
+/** How far the index may read low with these oxygenates, kPa: 95 % of its error. */
 function lowBy(oxygenates: i32): f64 {
   let ethers: f64 = 0
   let rest: f64 = 0
@@ -56,13 +56,13 @@ function lowBy(oxygenates: i32): f64 {
   return 1.96 * Math.min(1, (1 - largest) / ERROR_FULL_AT) * Math.sqrt(e * e + r * r)
 }
 
-/** Flash points that lie further apart than this leave what the indices were made for, °C. */
+/** Flash points further apart than this are beyond what the indices were made for, °C. */
 const FAR_APART: f64 = 60
-/** What either index may be wrong by when a component flashes below 0 °C. */
+/** Possible error of either index when a component flashes below 0 °C, °C. */
 const BELOW_ZERO_ERROR: f64 = 20
 
 /**
- * Flash point by Hu–Burns, and beside it the cautious figure by Wickey–Chittenden.
+ * Flash point by Hu–Burns, and a cautious figure by Wickey–Chittenden.
  *
  *   log₁₀ Iᵢ = −6.1188 + 2414/(Tᵢ − 42.6),   I = Σ vᵢ·Iᵢ,   T = 2414/(log₁₀ I + 6.1188) + 42.6
  *
@@ -88,7 +88,7 @@ export function blendFlashPoint(): void {
   if ((cold == 0 && !isApart) || lowest == highest) return
   const index = resultOf(Slot.flash_point)
   const error = cold != 0 ? BELOW_ZERO_ERROR : 0
-  const extremes = holding(Slot.flash_point, lowest) | holding(Slot.flash_point, highest)
+  const extremes = withValue(Slot.flash_point, lowest) | withValue(Slot.flash_point, highest)
   warnOf(
     Caution.FlashInterval,
     Slot.flash_point,

@@ -1,19 +1,18 @@
-// Less than 1 vol % of materials without a curve: the blend has the curve of the others.
 import { COMPONENTS } from '../vocabulary/codes'
 import { buildCurve, lacksCurve } from './distillation/curve'
 import { COUNTS, at, bitOf, intAt, activeCount, massOf, put, putInt, rowOf, setActive, setMass, setRow, setVolume, volumeOf } from './memory'
 
-/** Bits of the components that are left out, 0 for none. */
+/** Bits of the excluded components, 0 for none. */
 export let curveless: i32 = 0
 
-/** All of the blend while some are left out: rows, volume and mass fractions. */
+/** The whole blend while some components are excluded: rows, volume and mass fractions. */
 let all: i32 = 0
 const ROWS_OF_ALL: usize = memory.data(COMPONENTS * sizeof<i32>(), 16)
 const VOLUMES_OF_ALL: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 const MASSES_OF_ALL: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 
-/** Leaves those without a curve out of the live components, if together they are less than 1 vol %; `takeBack` ends it. */
-export function leaveOutTraces(): void {
+/** Drops the live components without a curve, if together they are less than 1 vol %, until `restoreComponents`. */
+export function excludeTraces(): void {
   curveless = 0
   all = activeCount
   let traces = false
@@ -49,8 +48,8 @@ export function leaveOutTraces(): void {
   setActive(left)
 }
 
-/** All of the blend again, each with its own curve: curves are kept by place. */
-export function takeBack(): void {
+/** Restores all components and rebuilds their curves, which are kept by place. */
+export function restoreComponents(): void {
   if (curveless == 0) return
   setActive(all)
   for (let i = 0; i < all; i++) {

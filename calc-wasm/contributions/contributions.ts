@@ -1,6 +1,3 @@
-// What each material contributes to a value of a blend, for a person to follow: what the core traced, withheld wherever it does
-// not lead to the value that was kept.
-
 import { type IndexRule, indexing, indexRuleOf, ownIndexRule } from '../methods/rules.ts'
 import type { MethodCode } from '../vocabulary/blend.ts'
 import { isWorst, type OwnProperty } from '../vocabulary/own-property.ts'
@@ -20,7 +17,6 @@ import {
   isSame,
   known,
   sumOf,
-  type Term,
   type TracedBlend,
   termOf,
   type Worked,
@@ -51,30 +47,25 @@ function workedOf(property: PropertyName, blend: TracedBlend): Worked | null {
   }
 }
 
-/**
- * What each material contributes to a property of this blend. Null where nothing was blended (no value, or one material), and
- * where the figures would not lead to the value that the blend has.
- */
-export function contributionsOf(property: PropertyName, blend: TracedBlend): Contributions | null {
-  const worked = workedOf(property, blend)
-  if (!worked || !isSame(blend.results[property], worked.value)) return null
+/** The contributions without their value; null if it is not the blend's. */
+function verified(worked: Worked | null, value: number | string | null): Contributions | null {
+  if (!worked || !isSame(value, worked.value)) return null
   const { value: _, ...contributions } = worked
   return contributions
 }
 
-// What each material contributes to an own property of a blend, and the equation of its rule.
+/** Null if nothing was blended (no value, one material), or if the figures do not lead to the blend's value. */
+export const contributionsOf = (property: PropertyName, blend: TracedBlend): Contributions | null =>
+  verified(workedOf(property, blend), blend.results[property])
 
-/** The rule with its figures. */
+/** The equation of an own property's rule, with its figures. */
 export function ownEquations(property: OwnProperty): readonly Equation[] {
   if (isWorst(property.rule))
     return [[property.rule === 'worst-high' ? 'y = max' : 'y = min', parentheses(of('y'))]]
   return indexEquations(ownIndexRule(property), property.rule === 'loglog' ? 'ν' : 'y')
 }
 
-/**
- * Null where nothing was added up (one material, the worst of all, no value), and where the figures would not lead to the value
- * that the blend has.
- */
+/** Null also for the worst of all components, which adds nothing up. */
 export function ownContributionsOf(
   property: OwnProperty,
   value: number | null,
@@ -83,31 +74,21 @@ export function ownContributionsOf(
   if (value === null || isWorst(property.rule)) return null
   const readings = known(blend.components.map(({ own }) => own?.[property.key] ?? null))
   if (!readings || readings.length < 2) return null
-  const found = workedBy(ownIndexRule(property), { readings, symbol: 'y' }, blend, (at, parts) => ({
-    ...parts,
-    component: blend.positions[at]!,
-    isEstimated: false,
-    contribution: parts.share * parts.index,
-  }))
-  if (!found || !isSame(value, found.value)) return null
-  const { value: _, ...contributions } = found
-  return contributions
+  return verified(workedBy(ownIndexRule(property), { readings, symbol: 'y' }, blend, null), value)
 }
 
-// Rules whose index adds up: the value is the reading that has the sum for its index.
-
-/** What a rule makes of these readings; null where fractions of its kind are not known. */
+/** Contributions by a rule with an additive index; null if the fractions of its kind are unknown. */
 function workedBy(
   rule: IndexRule,
   { readings, symbol, top }: { readings: readonly number[]; symbol: string; top?: Equation },
   blend: TracedBlend,
-  term: (at: number, parts: Pick<Term, 'share' | 'reading' | 'index'>) => Term,
+  property: PropertyName | null,
 ): Worked | null {
   const shares = blend[rule.counts]
   if (!shares) return null
   const { indexOf, readingOf, top: relativeTo } = indexing(rule, readings)
   const terms = readings.map((reading, at) =>
-    term(at, { share: shares[at]!, reading, index: indexOf(reading) }),
+    termOf(blend, property, at, { share: shares[at]!, reading, index: indexOf(reading) }),
   )
   return {
     counts: rule.counts,
@@ -124,7 +105,7 @@ function byIndexRule(property: PropertyName, method: MethodCode, blend: TracedBl
   const rule = indexRuleOf(property, method)
   if (!readings || !rule) return null
   const shown = { readings, symbol: symbolOf(property), top: index('T', 'max') }
-  return workedBy(rule, shown, blend, (at, parts) => termOf(blend, property, at, parts))
+  return workedBy(rule, shown, blend, property)
 }
 
 function colorOf(blend: TracedBlend): Worked | null {

@@ -22,10 +22,14 @@ const LABELS = {
   rt70: { en: 'What Ethyl RT-70 adds', fa: 'افزودهٔ Ethyl RT-70' },
   alcohols: { en: 'What alcohols do to the rest', fa: 'اثر الکل‌ها بر بقیه' },
   half: { en: 'Mean of RON and MON', fa: 'میانگین RON و MON' },
+  cetane: { en: 'Calculated from these', fa: 'محاسبه‌شده از این‌ها' },
+  tbp: { en: 'True boiling point of the blend', fa: 'نقطهٔ جوش حقیقی مخلوط' },
+  base: { en: 'R, the materials above by themselves', fa: 'R، مواد بالا به‌تنهایی' },
+  alcohol: { en: 'a, of methanol and ethanol', fa: 'a، سهم متانول و اتانول' },
+  pressure: { en: 'B, what these count as', fa: 'B، فشاری که برای آن‌ها به شمار می‌آید' },
 }
 
-/** What RT-70 adds to one of the two, by what it is for. */
-function addedOf({ asked, trace }: TracedBlend, property: keyof typeof OF): Figure[] {
+function rt70Figures({ asked, trace }: TracedBlend, property: keyof typeof OF): Figure[] {
   const spreads = trace?.spreads
   if (!spreads) return []
   const of = OF[property]
@@ -37,16 +41,16 @@ function addedOf({ asked, trace }: TracedBlend, property: keyof typeof OF): Figu
   ]
 }
 
-/** RON and MON; AKI where it does not follow from the two. */
+/** RON and MON; an AKI that does not follow from both. */
 export function octaneOf(property: OctaneName, blend: TracedBlend): Worked | null {
   const isAki = property === 'octan_aki'
   const octanes = known(isAki ? octanesOf(blend).map(akiOfMaterial) : blend.readings(property))
   if (!octanes || !blend.trace) return null
   const { moles, added } = blend.trace.alcohols
   const figures: Figure[] = []
-  if (!isAki) figures.push(...addedOf(blend, property))
+  if (!isAki) figures.push(...rt70Figures(blend, property))
   else if (blend.asked?.methods?.octan_aki !== 'volume-average') {
-    const both = [...addedOf(blend, 'octan_ron'), ...addedOf(blend, 'octan_mon')]
+    const both = [...rt70Figures(blend, 'octan_ron'), ...rt70Figures(blend, 'octan_mon')]
     figures.push({ label: LABELS.rt70, value: sumOf(both.map(({ value }) => value)) / 2 })
   }
   if (moles > 0) figures.push({ label: LABELS.alcohols, value: added })
@@ -56,12 +60,12 @@ export function octaneOf(property: OctaneName, blend: TracedBlend): Worked | nul
   return {
     counts: moles > 0 ? 'mixed' : 'volume',
     indexHead: symbolOf(property),
-    ...{ terms, figures },
+    terms,
+    figures,
     value: sumOf([...terms.map(({ contribution }) => contribution), ...figures.map(({ value }) => value)]),
   }
 }
 
-/** By component what it reads. */
 function octanesOf(blend: TracedBlend) {
   const [ron, mon, aki] = (['octan_ron', 'octan_mon', 'octan_aki'] as const).map(blend.readings)
   return blend.components.map((_, at) => ({
@@ -71,7 +75,7 @@ function octanesOf(blend: TracedBlend) {
   }))
 }
 
-/** The mean of RON and MON, and what stated AKIs differ from those of their own materials. */
+/** The mean of RON and MON, and the stated AKIs' differences from those of their materials. */
 export function akiOf(blend: TracedBlend): Worked | null {
   const { octan_ron, octan_mon } = blend.results
   if (octan_ron === null || octan_mon === null) return octaneOf('octan_aki', blend)
@@ -92,7 +96,7 @@ export function akiOf(blend: TracedBlend): Worked | null {
   }
 }
 
-/** The index of the blend's own density and curve, and what stated indices differ from those of their own materials. */
+/** The index of the blend's density and curve, and the stated indices' differences from those of their materials. */
 export function cetaneOf(blend: TracedBlend): Worked | null {
   const own = blend.trace?.cetane ?? null
   if (own === null) return null
@@ -112,12 +116,12 @@ export function cetaneOf(blend: TracedBlend): Worked | null {
     counts: 'volume',
     indexHead: ['CI −', index('CI', 'calc')],
     terms,
-    figures: [...inputs, { label: { en: 'Calculated from these', fa: 'محاسبه‌شده از این‌ها' }, value: own }],
+    figures: [...inputs, { label: LABELS.cetane, value: own }],
     value: own + sumOf(terms.map(({ contribution }) => contribution)),
   }
 }
 
-/** How much of each material lies below the true boiling point at which the label's per cent of the blend do. */
+/** The volume % of each material below the blend's true boiling point at the label. */
 export function distillationOf(property: PropertyName, blend: TracedBlend): Worked | null {
   const label = (DISTILLATION_NAMES as PropertyName[]).indexOf(property)
   const value = blend.trace?.results[property] ?? null
@@ -131,20 +135,14 @@ export function distillationOf(property: PropertyName, blend: TracedBlend): Work
         ? []
         : [termOf(blend, property, at, { share, reading: d86![label]!, index: over![label]! })]
     }),
-    figures: [
-      {
-        label: { en: 'True boiling point of the blend', fa: 'نقطهٔ جوش حقیقی مخلوط' },
-        value: blend.trace!.tbp[label]!,
-        unit: '°C',
-      },
-    ],
+    figures: [{ label: LABELS.tbp, value: blend.trace!.tbp[label]!, unit: '°C' }],
     value,
   }
 }
 
 const RULE = indexRuleOf('rvp', 'rvp-index')!
 
-/** The index of the hydrocarbons among themselves, and the pressure that methanol and ethanol count as. */
+/** The index of the hydrocarbons, and the pressure that methanol and ethanol count as. */
 export function rvpWithAlcoholOf(blend: TracedBlend): Worked | null {
   const readings = blend.readings('rvp')
   const { indexOf, readingOf } = indexing(RULE, [])
@@ -172,17 +170,9 @@ export function rvpWithAlcoholOf(blend: TracedBlend): Worked | null {
     indexHead: indexHead(RULE, 'RVP', ''),
     terms,
     figures: [
-      {
-        label: { en: 'R, the materials above by themselves', fa: 'R، مواد بالا به‌تنهایی' },
-        value: base,
-        unit: 'kPa',
-      },
-      { label: { en: 'a, of methanol and ethanol', fa: 'a، سهم متانول و اتانول' }, value: share },
-      {
-        label: { en: 'B, what these count as', fa: 'B، فشاری که برای آن‌ها به شمار می‌آید' },
-        value: pressure,
-        unit: 'kPa',
-      },
+      { label: LABELS.base, value: base, unit: 'kPa' },
+      { label: LABELS.alcohol, value: share },
+      { label: LABELS.pressure, value: pressure, unit: 'kPa' },
     ],
     value: (1 - share) * base + share * pressure,
   }

@@ -14,12 +14,11 @@ import type { Bilingual } from '../vocabulary/words/language.ts'
 export interface Term {
   /** Position in the recipe. */
   component: number
-  /** Its part of the whole, 0–1. */
+  /** 0–1 */
   share: number
   reading: number | string
-  /** The reading was not measured but estimated. */
   isEstimated: boolean
-  /** Of the reading, on the scale on which the rule adds up. */
+  /** The reading on the rule's additive scale. */
   index: number
   /** share × index */
   contribution: number
@@ -33,39 +32,35 @@ export interface Figure {
 }
 
 export interface Contributions {
-  /** What the shares count; `mixed`: of alcohols moles, of the others the volume that these leave. */
+  /** Basis of the shares; `mixed`: moles for alcohols, the remaining volume for the others. */
   counts: 'volume' | 'mass' | 'mole' | 'mixed'
   indexHead: Equation
   terms: Term[]
   figures: Figure[]
 }
 
-/** The contributions with the value that they lead to. */
 export interface Worked extends Contributions {
   value: number | string
 }
 
-/** The components with a share above 0, and what the rules need of them. */
+/** The components with a share above 0, with the data that the rules need. */
 export interface TracedBlend extends Pick<Blend, 'methods' | 'results' | 'asked'> {
   components: readonly Component[]
-  /** Their positions in the recipe. */
+  /** Positions in the recipe. */
   positions: readonly number[]
-  /** What the core traced of each, and of the blend; `trace` is null where it has none. */
+  /** The core's trace of each component. */
   traced: readonly Traced[]
   trace: Trace | null
   volume: readonly number[]
   mass: readonly number[]
-  /** Of calculations that were kept before 1.2.0; null where a molar mass can't be had. */
+  /** For calculations stored before 1.2.0; null if a molar mass is unknown. */
   mole: readonly number[] | null
-  /** The reading or its estimate; null where there is neither. */
+  /** Readings or estimates; null for neither. */
   readings(property: NumericPropertyName): (number | null)[]
   isEstimated(property: PropertyName, at: number): boolean
 }
 
-/**
- * What each component contributed to a blend, which may be years old: its kept components are blended again. Null where the core
- * refuses them.
- */
+/** Traces a blend, perhaps years old, by blending its stored components again; null if the core refuses them. */
 export function traceOf(
   calc: Pick<Calc, 'mixture'>,
   { asked, estimated }: Pick<Blend, 'asked' | 'estimated'>,
@@ -120,29 +115,29 @@ export const tracedBlend = (
   basis: Basis,
 ): TracedBlend => tracedBlendOf(blend, components, traceOf(calc, blend, components, basis))
 
-/** Volume fractions among the components with a curve; null for those that are left out of it. */
+/** Volume fractions among the components with a curve; null for those left out. */
 export function sharesOfCurves({ traced, volume }: TracedBlend): (number | null)[] {
   const whole = sumOf(traced.map((one) => (one.over ? one.volume : 0)))
   const isAll = traced.every(({ over }) => over)
   return volume.map((one, at) => (isAll ? one : traced[at]!.over ? one / whole : null))
 }
 
-/** The term of a component with a share above 0. */
+/** The term of a component; `property` is null for an own property. */
 export const termOf = (
   { positions, isEstimated }: TracedBlend,
-  property: PropertyName,
+  property: PropertyName | null,
   at: number,
   { share, reading, index }: Pick<Term, 'share' | 'reading' | 'index'>,
 ): Term => ({
   component: positions[at]!,
   share,
   reading,
-  isEstimated: isEstimated(property, at),
+  isEstimated: property !== null && isEstimated(property, at),
   index,
   contribution: share * index,
 })
 
-/** The values if none of them is null; else null. */
+/** The values, or null if one of them is null. */
 export const known = <T>(values: readonly (T | null)[]): T[] | null =>
   values.every((value) => value !== null) ? (values as T[]) : null
 

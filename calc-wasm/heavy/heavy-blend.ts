@@ -1,15 +1,13 @@
-// What follows for a blend of heavy fuels beside its own rows: ignition, stability, and the temperatures that it is handled at.
-
 import { stableHypot } from '../stable-math.ts'
 import { temperatureFor } from '../units/viscosity-temperature.ts'
 import type { Basis, Blend } from '../vocabulary/blend.ts'
 import { HEAVY_NAMES, type HeavyName, heavyKey, heavyOf, isHeavy, isResidual } from '../vocabulary/heavy.ts'
 import type { OwnResult, OwnValues } from '../vocabulary/own-property.ts'
-import type { Language } from '../vocabulary/words/language.ts'
+import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { listOf } from '../vocabulary/words/messages.ts'
 import type { Note } from '../vocabulary/words/notes.ts'
 
-/** Null where it is not known. `cii` by a formula from memory; the last two in °C, at 12 and at 1,000 cSt. */
+/** Null if unknown. `cii` by a formula from memory; the last two are the temperatures, °C, at 12 and 1,000 cSt. */
 export type HeavyFigures = Record<
   HeavyName | 'ccai' | 'cii' | 'injection_celsius' | 'pumping_celsius',
   number | null
@@ -21,18 +19,19 @@ export const heavyValue = (own: readonly OwnResult[] | undefined, name: HeavyNam
 const INJECTION = 12
 const PUMPING = 1000
 
-/** Undefined where nothing of the blend is said to be heavy. */
+/** Undefined if the blend has no property of heavy fuels. */
 export function heavyFigures({ results, own }: Pick<Blend, 'results' | 'own'>): HeavyFigures | undefined {
   if (!own?.some(({ property }) => property.key.startsWith('hfo_'))) return undefined
   const values = Object.fromEntries(HEAVY_NAMES.map((name) => [name, heavyValue(own, name)])) as HeavyFigures
   const { viscosity_50: at50, viscosity_100: at100 } = values
-  const at = (viscosity: number) =>
-    at50 === null || at100 === null
-      ? null
-      : temperatureFor(viscosity, [
-          { celsius: 50, viscosity: at50 },
-          { celsius: 100, viscosity: at100 },
-        ])
+  const at = (viscosity: number) => {
+    if (at50 === null || at100 === null) return null
+    const [low, high] = [
+      { celsius: 50, viscosity: at50 } as const,
+      { celsius: 100, viscosity: at100 } as const,
+    ]
+    return temperatureFor(viscosity, [low, high])
+  }
   return {
     ...values,
     ccai: ccaiOf(results.density, at50),
@@ -42,8 +41,12 @@ export function heavyFigures({ results, own }: Pick<Blend, 'results' | 'own'>): 
   }
 }
 
-type Words = Record<Language, string>
-const STATES: Record<Exclude<Stability, 'not_applicable' | 'alone'>, Words> = {
+const STATES: Record<Stability, Bilingual> = {
+  not_applicable: { en: 'No component holds asphaltenes.', fa: 'هیچ جزئی آسفالتن ندارد.' },
+  alone: {
+    en: 'One product alone: its own total sediment counts.',
+    fa: 'تنها یک فراورده است: رسوب کل خود آن ملاک است.',
+  },
   unknown: {
     en: 'Residual with other components: whether asphaltenes stay dissolved is not known. Test this blend first (ASTM D4740, TSP).',
     fa: 'سوخت سنگین با اجزای دیگر: معلوم نیست آسفالتن‌ها حل‌شده بمانند. نخست همین مخلوط را آزمایش کنید (ASTM D4740، رسوب کل).',
@@ -65,31 +68,24 @@ const STATES: Record<Exclude<Stability, 'not_applicable' | 'alone'>, Words> = {
     fa: 'بر پایهٔ این مدل اعداد حلالیت سازگار است، ولی مدل آزمون نیست: رسوب کل همچنان نامعلوم است. نخست جزئی را بریزید که S_BN آن بیشتر است.',
   },
 }
-const QUIET: Record<'not_applicable' | 'alone', Words> = {
-  not_applicable: { en: 'No component holds asphaltenes.', fa: 'هیچ جزئی آسفالتن ندارد.' },
-  alone: {
-    en: 'One product alone: its own total sediment counts.',
-    fa: 'تنها یک فراورده است: رسوب کل خود آن ملاک است.',
-  },
-}
-export const STABILITY: Words = { en: 'Stability', fa: 'پایداری' }
-const LACKING: Record<Language, (names: string) => string> = {
-  en: (names) => `Solubility numbers are missing for ${names}.`,
-  fa: (names) => `اعداد حلالیت ${names} معلوم نیست.`,
-}
+export const STABILITY: Bilingual = { en: 'Stability', fa: 'پایداری' }
 
-/** As one sentence or two; `names` are those of the recipe's materials by position. */
+/** One or two sentences; `names` are those of the recipe's materials by position. */
 export function stabilityText(
   { state, lacking }: StabilityFound,
   names: readonly string[],
   lang: Language,
 ): string {
-  if (state === 'not_applicable' || state === 'alone') return QUIET[state][lang]
-  const more = lacking.length > 0 ? ` ${LACKING[lang](listOf(lacking, names, lang))}` : ''
-  return `${STATES[state][lang]}${more}`
+  if (lacking.length === 0) return STATES[state][lang]
+  const list = listOf(lacking, names, lang)
+  const more = {
+    en: `Solubility numbers are missing for ${list}.`,
+    fa: `اعداد حلالیت ${list} معلوم نیست.`,
+  }[lang]
+  return `${STATES[state][lang]} ${more}`
 }
 
-/** The notes on a recipe of heavy fuels: on its stability, and where it may not ignite well. */
+/** The notes on a recipe of heavy fuels: stability, wax and ignition. */
 export function heavyNotes(
   { materials, shares, basis }: { materials: readonly Portion[]; shares: readonly number[]; basis: Basis },
   blend: Pick<Blend, 'results' | 'own'>,
@@ -108,41 +104,30 @@ export function heavyNotes(
     })
   const { ccai = null, cii = null, injection_celsius: injection = null } = heavyFigures(blend) ?? {}
   const { pour_freezing_point: pour } = blend.results
+  const doubt = { severity: 'doubt' as const, components: [] }
   if (injection !== null && pour !== null && pour + ABOVE_POUR > COLDER)
-    notes.push({
-      code: 'viscosity-waxy',
-      severity: 'doubt',
-      properties: ['pour_freezing_point'],
-      components: [],
-      text: WAXY[lang],
-    })
+    notes.push({ ...doubt, code: 'viscosity-waxy', properties: ['pour_freezing_point'], text: WAXY[lang] })
   if ((ccai !== null && ccai > CCAI_MOST) || (cii !== null && cii < CII_LEAST))
-    notes.push({
-      code: 'ignition-poor',
-      severity: 'doubt',
-      properties: ['density'],
-      components: [],
-      text: IGNITION[lang],
-    })
+    notes.push({ ...doubt, code: 'ignition-poor', properties: ['density'], text: IGNITION[lang] })
   return notes
 }
 
-/** Nearer to its pour point than this, °C, a fuel is thicker than the line of D341 says; its colder viscosity is at 50 °C. */
+/** Closer to its pour point than ABOVE_POUR, °C, a fuel is thicker than by D341; the colder viscosity is that at 50 °C. */
 const [ABOVE_POUR, COLDER] = [20, 50]
-const WAXY: Words = {
+const WAXY: Bilingual = {
   en: 'The viscosity at 50 °C was measured less than 20 °C above the pour point: waxes leave the line of ASTM D341, and the temperatures of injection and pumping are doubtful.',
   fa: 'گرانروی در ۵۰ درجه کمتر از ۲۰ درجه بالاتر از نقطهٔ ریزش است: موم‌ها از خط ASTM D341 دور می‌شوند و دماهای پاشش و پمپ کردن نامطمئن است.',
 }
-const IGNITION: Words = {
+const IGNITION: Bilingual = {
   en: 'CCAI above 870 or CII below 30: ignition is called problematical from there on.',
   fa: 'شاخص CCAI بالای ۸۷۰ یا CII زیر ۳۰ است: از آن‌جا به بعد احتراق را مشکل‌ساز می‌دانند.',
 }
 
-// How readily a heavy fuel ignites, from its density and its viscosity at 50 °C alone: never averaged.
+// Ignition indices of a heavy fuel, from its density and viscosity at 50 °C: never averaged.
 
 const loglog = (x: number): number => Math.log10(Math.log10(x))
 
-/** The calculated carbon aromaticity index of ISO 8217; null for a viscosity that it has no place for. */
+/** The calculated carbon aromaticity index of ISO 8217; null for a viscosity outside its domain. */
 export function ccaiOf(density: number | null, viscosity: number | null): number | null {
   if (density === null || viscosity === null || !(viscosity + 0.85 > 1)) return null
   return density - 81 - 141 * loglog(viscosity + 0.85)
@@ -158,19 +143,18 @@ export function ciiOf(density: number | null, viscosity: number | null): number 
 const R_DENSITY = 1.5
 const R_VISCOSITY = 0.074
 
-/** R of CCAI by those of what it follows from. */
+/** R of CCAI, from those of density and viscosity. */
 export function ccaiR(viscosity: number): number {
   const inside = viscosity + 0.85
   const slope = 141 / (inside * Math.log(inside) * Math.LN10)
   return stableHypot(R_DENSITY, slope * R_VISCOSITY * viscosity)
 }
 
-/** Above and below these a fuel is called problematical (Kittiwake). */
-export const CCAI_MOST = 870
-export const CII_LEAST = 30
+/** A CCAI above, or a CII below, is called problematical (Kittiwake). */
+const CCAI_MOST = 870
+const CII_LEAST = 30
 
-// Whether asphaltenes stay dissolved: by solubility numbers where all are known, and otherwise not known. Nothing of density or
-// ignition tells it.
+// Whether asphaltenes stay dissolved: by solubility numbers if all are known, else unknown. Density and ignition say nothing of it.
 
 export const STABILITIES = [
   'not_applicable',
@@ -183,21 +167,19 @@ export const STABILITIES = [
 ] as const
 export type Stability = (typeof STABILITIES)[number]
 
-export interface StabilityFound {
+interface StabilityFound {
   state: Stability
-  /** Of the blend by volume, the largest of its asphaltenic materials, and their ratio; null where not known. */
+  /** S_BN of the blend by volume, the largest I_N of its asphaltenic materials, and their ratio; null if unknown. */
   s_bn: number | null
   i_n: number | null
   p: number | null
-  /** The positions of the materials that lack a figure. */
+  /** Positions of the materials without a figure. */
   lacking: number[]
 }
 
-/** A material as far as stability goes. */
 export interface Dissolving {
-  /** By its share on the basis; 0 is none. */
+  /** Relative volume; 0 for none. */
   volume: number
-  /** Null: nothing says whether it holds asphaltenes. */
   isAsphaltenic: boolean
   s_bn: number | null
   i_n: number | null
@@ -223,7 +205,7 @@ export function stabilityOf(materials: readonly Dissolving[]): StabilityFound {
   const s_bn = live.reduce((sum, one) => sum + one.volume * one.s_bn!, 0) / volume
   const i_n = Math.max(...live.flatMap((one) => one.i_n ?? []))
   const p = s_bn / i_n
-  // An insolubility number of 0 tells nothing.
+  // An insolubility number of 0 is no information.
   if (!(i_n > 0) || !Number.isFinite(p)) return { ...nothing, state: 'unknown' }
   return { state: BANDS.find(({ below }) => p < below)?.state ?? 'compatible', s_bn, i_n, p, lacking: [] }
 }
@@ -232,7 +214,7 @@ export function stabilityOf(materials: readonly Dissolving[]): StabilityFound {
 const ASPHALTENES = 0.1
 const CARBON_RESIDUE = 1
 
-/** By its asphaltenes, else by its carbon residue; where neither is known one of the category counts as asphaltenic. */
+/** By its asphaltenes, else by its carbon residue; with neither, a residual fuel counts as asphaltenic. */
 export function isAsphaltenic(own: OwnValues | undefined): boolean {
   const asphaltenes = heavyOf(own, 'asphaltenes')
   if (asphaltenes !== null) return asphaltenes >= ASPHALTENES
@@ -240,13 +222,13 @@ export function isAsphaltenic(own: OwnValues | undefined): boolean {
   return residue === null ? isResidual(own) : residue >= CARBON_RESIDUE
 }
 
-/** A material of a recipe; its density in kg/m³. */
 export interface Portion {
   own?: OwnValues
+  /** kg/m³ at 15 °C */
   density: number | null
 }
 
-/** The same of a recipe; undefined where none of it is heavy. Without a density a share stands for its volume. */
+/** Stability of a recipe; undefined if no material is heavy. Without a density a share stands for its volume. */
 export function stabilityOfAll(
   materials: readonly Portion[],
   shares: readonly number[],

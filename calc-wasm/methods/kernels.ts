@@ -1,12 +1,11 @@
-// Figures of the rules that add up no index: the core is built with them, and cards, worksheets and the recipe search go by them.
+// Figures of the rules without an additive index, for the core, cards, worksheets and the recipe search.
 
-/** Ethyl RT-70 by its fits: what the spread of octane with sensitivity, of olefins and (in MON) of aromatics counts. */
+/** Fits of Ethyl RT-70: coefficients of the spread of octane with sensitivity, of olefins and (in MON) of aromatics. */
 export const RT70 = {
   'ethyl-rt70': { ron: [0.03224, 0.00101], mon: [0.0445, 0.00081, -0.00645] },
   'ethyl-rt70-of135': { ron: [0.03324, 0.00085], mon: [0.04285, 0.00066, -0.00632] },
   'volume-average': { ron: [0, 0], mon: [0, 0, 0] },
 } as const
-/** The fit of RT-70 that a blend was asked for. */
 export const fitOf = (
   asked: { methods?: { octan_ron?: string; octan_mon?: string } } | null | undefined,
   property: 'octan_ron' | 'octan_mon',
@@ -17,47 +16,36 @@ export const fitOf = (
 /** The range of RON and MON that RT-70 is applied to. */
 export const RT70_OCTANES = { min: 50, max: 110 } as const
 
-/** kPa that methanol and ethanol count as in a gasoline. */
+/** Effective RVP of methanol and ethanol in a gasoline, kPa. */
 export const ALCOHOL_PRESSURES = { methanol: 276, ethanol: 117 } as const
-/** Above this volume fraction of both the pressure rises no further, and beyond this one nothing is known. */
+/** Volume fraction of both at which the pressure stops rising, and the largest one that the rule holds for. */
 export const ALCOHOL_SHARES = { plateau: 0.1, most: 0.3 } as const
 
-type Pressured = keyof typeof ALCOHOL_PRESSURES
 interface Oxygenated {
   oxygenate?: string | null
 }
 
-/** The pressure that a material counts with, kPa; undefined for all but methanol and ethanol. */
+/** A material's effective pressure, kPa; undefined for all but methanol and ethanol. */
 export const alcoholPressure = ({ oxygenate }: Oxygenated): number | undefined =>
-  ALCOHOL_PRESSURES[oxygenate as Pressured]
+  ALCOHOL_PRESSURES[oxygenate as keyof typeof ALCOHOL_PRESSURES]
 
-/** True of methanol to butanol. */
+/** Methanol to butanol. */
 export const isAlcoholic = ({ oxygenate }: Oxygenated): boolean =>
   ['methanol', 'ethanol', 'propanol', 'butanol'].includes(oxygenate ?? '')
 
-interface Octanes {
-  octan_ron: number | null
-  octan_mon: number | null
-  octan_aki: number | null
-  olefin: number | null
-  aromatics: number | null
-}
+type Octanes = Record<'octan_ron' | 'octan_mon' | 'octan_aki' | 'olefin' | 'aromatics', number | null>
 
 const isIn = (octane: number | null): boolean =>
   octane !== null && octane >= RT70_OCTANES.min && octane <= RT70_OCTANES.max
-/** True of a hydrocarbon that RT-70 takes. */
+/** True of a hydrocarbon that RT-70 applies to. */
 export const isFit = ({ oxygenate, properties: p }: Oxygenated & { properties: Octanes }): boolean =>
   !oxygenate && isIn(p.octan_ron) && isIn(p.octan_mon) && p.olefin !== null && p.aromatics !== null
 
 /** A material's AKI: stated, or the mean of its RON and MON. */
-export const akiOf = ({
-  octan_aki,
-  octan_ron,
-  octan_mon,
-}: Pick<Octanes, 'octan_ron' | 'octan_mon' | 'octan_aki'>): number | null =>
-  octan_aki ?? (octan_ron === null || octan_mon === null ? null : (octan_ron + octan_mon) / 2)
+export const akiOf = (p: Pick<Octanes, 'octan_ron' | 'octan_mon' | 'octan_aki'>): number | null =>
+  p.octan_aki ?? (p.octan_ron === null || p.octan_mon === null ? null : (p.octan_ron + p.octan_mon) / 2)
 
-/** Volume % recovered at which each label stands, IBP at 1 and FBP at 99, and the standard normal quantiles of these. */
+/** Volume % recovered at each label, IBP at 1 and FBP at 99, and their standard normal quantiles. */
 export const VOLUMES = [1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99] as const
 export const QUANTILES = [
   -2.3263478740408408, -1.6448536269514729, -1.2815515655446004, -0.8416212335729143, -0.5244005127080409,
@@ -65,7 +53,7 @@ export const QUANTILES = [
   1.6448536269514729, 2.3263478740408408,
 ] as const
 
-/** D86 and TBP, °F: the middle by a·t^b from `cold` on, widths between knots by a·x^b, of the last one up to `wide`. */
+/** D86 to TBP, °F: the middle by a·t^b from `cold` on, widths between knots by a·x^b, the last one up to `wide`. */
 export const DAUBERT = {
   /** Labels of the knots: IBP, 10, 30, 50, 70, 90, FBP. */
   knots: [0, 2, 4, 6, 8, 10, 12],

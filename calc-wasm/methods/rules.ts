@@ -1,6 +1,6 @@
-// How each property blends. A rule is an index that adds up over the components: the core, its inverse, worksheets, the rows of
-// the recipe search, rule cards, the choices of a recipe and own properties follow from its steps. What is no such index (the curve,
-// octanes, cetane index, color) is a kernel of the core, named here where a recipe may ask for it.
+// How each property blends. A rule is an index that is additive over the components: the core, its inverse, worksheets, the rows
+// of the recipe search, rule cards, a recipe's choices and own properties follow from its steps. The other methods (curve, octanes,
+// cetane index, color) are kernels of the core, named here if a recipe may choose them.
 import {
   backwards,
   base,
@@ -24,7 +24,7 @@ import {
   Z,
 } from './steps.ts'
 
-/** What the fractions of a sum are of; `mole` in calculations that were kept before 1.2.0. */
+/** Basis of the fractions; `mole` in calculations stored before 1.2.0. */
 type Counts = 'volume' | 'mass' | 'mole'
 
 export interface IndexRule {
@@ -47,7 +47,7 @@ const rule =
   })
 const byVolume = rule('volume')
 const byMass = rule('mass')
-/** A method that is no index. */
+/** A method without an additive index. */
 const kernel = <const Method extends string>(method: Method) => ({ method, steps: null })
 
 const AVERAGE = byVolume('volume-average')
@@ -56,7 +56,7 @@ const D7152 = [Z, LOG10, LOG10]
 const CONTENT = byVolume('volume-average', PERCENT)
 const RT70 = [kernel('ethyl-rt70'), kernel('ethyl-rt70-of135'), AVERAGE] as const
 
-/** By property the methods that may be asked for, the usual one first. */
+/** The methods that may be chosen for each property, the usual one first. */
 export const CHOICES = {
   flash_point: [
     byVolume('hu-burns', ...ofKelvins('-1/0.06')),
@@ -89,10 +89,10 @@ export const CHOICES = {
   cetane_index: [kernel('d4737-a'), kernel('d4737-b'), kernel('d976')],
 } as const
 
-/** Beside the usual flash point, the figure on the safe side. */
+/** The rule of the cautious flash point. */
 export const CAUTIOUS: MethodRule = CHOICES.flash_point[1]
 
-/** The one method of a property that simply blends by it, in the order in which the core does. */
+/** The method of each property without a choice, in the core's order. */
 export const ONLY = {
   mercaptan: byMass('mass-average'),
   sulfur_ppm: byMass('mass-average'),
@@ -103,7 +103,7 @@ export const ONLY = {
   benzene: CONTENT,
 } as const
 
-/** Of any property: density and octanes, and what was kept before 1.2.0. */
+/** Rules for any property: density, octanes, and results stored before 1.2.0. */
 const ANY_PROPERTY = [
   AVERAGE,
   byMass('mass-average'),
@@ -111,7 +111,7 @@ const ANY_PROPERTY = [
   rule('mole')('mole-average'),
 ] as const
 
-/** The method with shares of the other kind, where the fractions that it counts in are not known. */
+/** The name of a method when shares of the other basis stand in for unknown fractions. */
 export const STANDS_IN = {
   'volume-average': 'mass-average',
   'mass-average': 'volume-average',
@@ -119,7 +119,6 @@ export const STANDS_IN = {
 } as const
 
 type Choices = typeof CHOICES
-/** The methods that the table names. */
 export type TableMethod =
   | Choices[keyof Choices][number]['method']
   | (typeof ANY_PROPERTY)[number]['method']
@@ -135,11 +134,11 @@ export const TABLE_METHODS = [
 const isKey = <Table extends object>(table: Table, key: string): key is keyof Table & string => key in table
 const standsInFor = (method: string) => (isKey(STANDS_IN, method) ? STANDS_IN[method] : null)
 
-/** The methods of a property that are named here, the usual one first. */
+/** The methods of a property in the tables, the usual one first. */
 export const methodsOf = (property: string): readonly (MethodRule | { method: string; steps: null })[] =>
   isKey(CHOICES, property) ? CHOICES[property] : isKey(ONLY, property) ? [ONLY[property]] : []
 
-/** How a method blends a property; null where it adds up no index. */
+/** The rule by which a method blends a property; null if it has no additive index. */
 export function indexRuleOf(property: string, method: string): IndexRule | null {
   const own = methodsOf(property)
   for (const one of own) {
@@ -152,7 +151,7 @@ export function indexRuleOf(property: string, method: string): IndexRule | null 
     : (ANY_PROPERTY.find((one) => one.method === method) ?? null)
 }
 
-/** The rule of an own property's definition. Not for `worst-high` and `worst-low`, which add nothing up. */
+/** The rule of an own property's definition; not for `worst-high` and `worst-low`, which add nothing up. */
 export function ownIndexRule(definition: {
   rule: string
   basis: 'volume' | 'mass' | null
@@ -168,13 +167,13 @@ export function ownIndexRule(definition: {
   return { counts, steps: [...shifted, RELATIVE, power(exponent ?? 1)], toLowest: (exponent ?? 1) < 0 }
 }
 
-/** The steps in front of the one that makes readings relative; null where there is none. */
+/** The steps before the relative one; null if there is none. */
 export function stepsToTop(steps: readonly Step[]): readonly Step[] | null {
   const at = steps.findIndex(({ op }) => op === 'relative')
   return at < 0 ? null : steps.slice(0, at)
 }
 
-/** The index of a reading by a rule, and its inverse, beside these readings. */
+/** A rule's index and its inverse, for a blend of these readings. */
 export function indexing({ steps, toLowest }: IndexRule, readings: readonly number[]) {
   const toTop = stepsToTop(steps)
   const extreme = toLowest ? Math.min(...readings) : Math.max(...readings)

@@ -1,7 +1,7 @@
-// What rules of blending are made of: steps from a reading to its index, each of which can be taken back. A rule is a list of them;
-// what computes with it, writes it as a formula or sets it as an equation says what each step is there.
+// The building blocks of blending rules: invertible steps from a reading to its index. A rule is a list of steps; each use
+// (computing, formula, equation) defines the meaning of a step for itself.
 
-/** Each with the step that takes it back. */
+/** Each step with its inverse. */
 const BACK = {
   /** x + k */
   plus: 'minus',
@@ -25,19 +25,19 @@ const BACK = {
   /** x/(k + x), of x above −k */
   share: 'unshare',
   unshare: 'share',
-  /** From °C, above absolute zero. */
+  /** °C to K, above absolute zero */
   kelvin: 'celsius',
   celsius: 'kelvin',
-  /** To the highest of all readings, or the lowest: a power of kelvins has forty zeros. */
+  /** Divided by the highest (or lowest) of all readings: a power of kelvins has forty zeros. */
   relative: 'absolute',
   absolute: 'relative',
   /** Z of ASTM D341, from mm²/s. */
   z: 'nu',
   nu: 'z',
-  /** As it is, if within 0 and 100. */
+  /** Unchanged, between 0 and 100 */
   percent: 'same',
   same: 'same',
-  /** As it is; what comes of several is at most k. */
+  /** Unchanged; its inverse is at most k */
   upTo: 'atMost',
   atMost: 'upTo',
 } as const
@@ -45,9 +45,9 @@ const BACK = {
 export type Op = keyof typeof BACK
 export interface Step {
   op: Op
-  /** Its number, where it has one. */
+  /** Its number, 0 if it has none. */
   k: number
-  /** As a person writes it: -1/0.06. */
+  /** The number as written: -1/0.06. */
   written: string
 }
 
@@ -73,11 +73,10 @@ export const RELATIVE = step('relative')
 export const Z = step('z')
 export const PERCENT = step('percent')
 
-/** The steps from an index to its reading. */
 export const backwards = (steps: readonly Step[]): Step[] =>
   steps.map((one) => ({ ...one, op: BACK[one.op] })).reverse()
 
-/** What each step makes of x; `top` is what readings are relative to. */
+/** The effect of each step on x; `top` is what readings are relative to. */
 export type Meaning<X> = Record<Op, (x: X, step: Step, top: X) => X>
 
 export const take = <X>(meaning: Meaning<X>, steps: readonly Step[], x: X, top: X): X =>
@@ -88,8 +87,8 @@ export const ABSOLUTE_ZERO = 273.15
 /** Z(ν) = ν + 0.7 + exp(−1.47 − 1.84ν − 0.51ν²) */
 export const TAIL = [1.47, 1.84, 0.51] as const
 const tailOf = (nu: number) => Math.exp(-TAIL[0] - TAIL[1] * nu - TAIL[2] * nu * nu)
-const zOf = (nu: number) => nu + 0.7 + tailOf(nu)
-/** Newton's steps from ν = Z − 0.7, above the root of a convex curve, descend to it without passing it. */
+export const zOf = (nu: number) => nu + 0.7 + tailOf(nu)
+/** Newton's steps from ν = Z − 0.7, above the root of a convex curve, descend to it without overshooting. */
 export const NEWTON_STEPS = 6
 
 function nuOf(z: number): number {
@@ -100,7 +99,7 @@ function nuOf(z: number): number {
   return nu
 }
 
-/** As numbers; NaN where a step does not take one. */
+/** The steps as functions of numbers; NaN outside a step's domain. */
 export const NUMBERS: Meaning<number> = {
   plus: (x, { k }) => x + k,
   minus: (x, { k }) => x - k,

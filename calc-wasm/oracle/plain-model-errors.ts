@@ -20,10 +20,10 @@ export function sidesOf(assumed: UncertaintyResult['assumed'], results: Material
     const [first] = terms
     const y = results[name]
     if (!first || y === null) continue
-    const isRelative = first.isRelative && y > 0
+    const isRelative = first.is_relative && y > 0
     const total = (side: 'down' | 'up') => {
       const inUnit = (term: typeof first) => {
-        const off = term[side]! * (term.isRelative ? y : 1)
+        const off = term[side]! * (term.is_relative ? y : 1)
         return isRelative ? off / y : off
       }
       const base = inUnit(first)

@@ -15,7 +15,7 @@ import {
 const SEDIMENT = heavyKey('total_sediment')
 const VISCOSITY = heavyKey('viscosity_50')
 
-const CODE_OF: Record<OwnRule, OwnRuleCode> = {
+export const OWN_RULE_CODES: Record<OwnRule, OwnRuleCode> = {
   volume: OwnRuleCode.Average,
   mass: OwnRuleCode.Average,
   power: OwnRuleCode.Power,
@@ -25,9 +25,7 @@ const CODE_OF: Record<OwnRule, OwnRuleCode> = {
   'worst-low': OwnRuleCode.WorstLow,
 }
 
-export const codeOfRule = (rule: OwnRule): OwnRuleCode => CODE_OF[rule]
-
-/** An account's own properties, and those of heavy fuels as far as a material says something of them. */
+/** The account's own properties, and those of heavy fuels that a material states. */
 export const blendOwn: OwnBlend = (core, materials, definitions, shares) =>
   withHeavyProperties(materials, definitions).map((property) => {
     const { key, rule, basis, exponent, offset } = property
@@ -38,7 +36,12 @@ export const blendOwn: OwnBlend = (core, materials, definitions, shares) =>
       if (isEstimated && shares[row]! > 0) estimated.push(row)
       core.ownValues[row] = value
     }
-    core.own(CODE_OF[rule], basis === 'mass' ? BasisCode.Mass : BasisCode.Volume, exponent ?? 1, offset ?? 0)
+    core.own(
+      OWN_RULE_CODES[rule],
+      basis === 'mass' ? BasisCode.Mass : BasisCode.Volume,
+      exponent ?? 1,
+      offset ?? 0,
+    )
     const value = core.ownValues[COMPONENTS]!
     const word = GAP_REASONS[core.codes[OWN_AT]!]
     const reason = OWN_GAPS.find((one) => one === word)
@@ -52,15 +55,15 @@ export const blendOwn: OwnBlend = (core, materials, definitions, shares) =>
     }
   })
 
-/** A material's reading of an own property; NaN where there is none. A distillate's viscosity at 50 °C is estimated from that at 40. */
+/** A material's reading of an own property, NaN for none. A distillate's viscosity at 50 °C is estimated from that at 40 °C. */
 export function readingOf(key: string, own: OwnValues | undefined, at40: number | null) {
-  const said = own?.[key]
-  if (said !== undefined) return { value: said, isEstimated: false }
+  const stated = own?.[key]
+  if (stated !== undefined) return { value: stated, isEstimated: false }
   const viscosity = key === VISCOSITY && at40 !== null ? viscosity50(at40) : null
   return { value: viscosity ?? Number.NaN, isEstimated: viscosity !== null }
 }
 
-/** Nothing is known of how the sediment of a blend follows from those of its materials. */
+/** No rule gives the sediment of a blend from those of its materials. */
 function sedimentOf(
   property: OwnProperty,
   materials: readonly PackedMaterial[],
@@ -71,7 +74,7 @@ function sedimentOf(
   return { property, value, ...(value === null && { gap: { reason: 'missing', components: live } }) }
 }
 
-/** The core, whose blends come with these own properties unless others are asked for; without any it is the core itself. */
+/** The core with these own properties as the default of its blends. */
 export function withOwn(calc: Calc, own: readonly OwnProperty[]): Calc {
   if (own.length === 0) return calc
   return {

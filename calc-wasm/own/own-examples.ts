@@ -1,7 +1,6 @@
 import type { OwnProperty } from '../vocabulary/own-property.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
-/** A definition ready to be taken over, and what has to be known of its rule. */
 interface OwnExample {
   definition: OwnProperty
   about: Bilingual

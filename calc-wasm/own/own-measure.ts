@@ -12,7 +12,6 @@ import {
 
 type Own = readonly OwnResult[]
 
-/** As a check measures it. */
 interface Measured {
   value: number | null
   lack?: 'own'
@@ -23,18 +22,18 @@ interface Measured {
 export const ofQuantity = (own: Own, q: string): OwnResult | undefined =>
   isOwnQuantity(q) ? own.find(({ property }) => property.key === keyOfQuantity(q)) : undefined
 
-/** How one of these results is shown; undefined where `q` is none of them. */
+/** How one of these results is shown; undefined if `q` is not among them. */
 export const ownLookOf = (own: Own, q: string): OwnLook | undefined => {
   const found = ofQuantity(own, q)
   return found && lookOf(found.property)
 }
 
-/** The value of an own property, as a check measures it. The worst of all is a bound on one side. */
+/** The value of an own property for a check. The worst of all components is a bound on one side. */
 export function measureOwn(own: Own, q: string): Measured {
   const found = ofQuantity(own, q)
   if (!found || found.value === null) return { value: null, lack: 'own', flags: [] }
   const { value, property } = found
-  // Of a single product, as it was tested.
+  // A tested value of a single product.
   if (property.key === heavyKey('total_sediment')) return { value, flags: [] }
   if (!isWorst(property.rule)) return { value, flags: found.estimated ? ['estimated'] : [] }
   const isHighest = property.rule === 'worst-high'
@@ -44,16 +43,16 @@ export function measureOwn(own: Own, q: string): Measured {
   return { value, flags: ['bound'], interval }
 }
 
-/** Of the test at a value. */
+/** Reproducibility of the test at `value`. */
 export function ownR(own: Own, q: string, value: number): number | null {
   const property = ofQuantity(own, q)?.property
   return property ? (property.reproducibility ?? heavyR(property.key, value)) : null
 }
 
-/** MJ/kg, so that a computed heat keeps 0.2 off a limit: our own figure. */
+/** MJ/kg, so that a computed heat must be 0.2 off a limit to pass: our own figure. */
 const ENERGY_R = 0.2 / 0.59
 
-/** What is computed of a whole blend: its ignition index, and its heat of combustion. */
+/** Quantities computed from a whole blend: the ignition index and the heat of combustion. */
 export function ofWhole(
   q: 'ccai' | 'net_energy',
   { results, own = [], energy }: Pick<Blend, 'results' | 'own' | 'energy'>,

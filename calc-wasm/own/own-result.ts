@@ -1,12 +1,19 @@
 import type { Basis } from '../vocabulary/blend.ts'
 import { heavyKey } from '../vocabulary/heavy.ts'
-import { isWorst, nameOfOwn, OWN_GAPS, type OwnProperty, type OwnResult } from '../vocabulary/own-property.ts'
+import {
+  isWorst,
+  nameOfOwn,
+  OWN_GAPS,
+  type OwnProperty,
+  type OwnResult,
+  type OwnRule,
+} from '../vocabulary/own-property.ts'
 import { fields, list, notEmpty, nullable, number, optional, word } from '../vocabulary/stored.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { gapReasonText, listOf } from '../vocabulary/words/messages.ts'
 import { readOwnProperty } from './own-rules.ts'
 
-/** The own results of a stored blend, as `components` reads the places of its components. */
+/** Reads the own results of a stored blend; `components` reads positions of its components. */
 export const ownResults = (components: (stored: unknown) => number[]) =>
   list(
     fields({
@@ -18,7 +25,6 @@ export const ownResults = (components: (stored: unknown) => number[]) =>
     }),
   )
 
-/** By key the values alone. */
 export const ownValuesOf = (own: readonly OwnResult[] | undefined): Record<string, number | null> =>
   Object.fromEntries((own ?? []).map(({ property, value }) => [property.key, value]))
 
@@ -27,24 +33,22 @@ const BY: Record<Basis, Bilingual> = {
   mass: { en: 'by mass', fa: 'جرمی' },
 }
 
-/** The rule of a property as tables name it. */
 export function ownRuleName({ key, rule, basis, exponent, offset }: OwnProperty, lang: Language): string {
   if (key === heavyKey('total_sediment'))
     return lang === 'fa' ? 'تنها از آزمون همین فراورده' : 'Tested of the product alone'
   const by = basis ? BY[basis][lang] : ''
   const plus = offset ? ` (+ ${offset})` : ''
-  if (lang === 'fa') {
-    if (rule === 'power') return `میانگین ${by} توان ${exponent}${plus}`
-    if (rule === 'log') return `میانگین ${by} لگاریتم`
-    if (rule === 'loglog') return `ASTM D7152 ${by}`
-    if (rule === 'worst-high') return 'بزرگ‌ترین مقدار اجزا'
-    return rule === 'worst-low' ? 'کوچک‌ترین مقدار اجزا' : `میانگین ${by}`
+  const average = { en: `Average ${by}`, fa: `میانگین ${by}` }
+  const names: Record<OwnRule, Bilingual> = {
+    volume: average,
+    mass: average,
+    power: { en: `Average of powers ${exponent}${plus} ${by}`, fa: `میانگین ${by} توان ${exponent}${plus}` },
+    log: { en: `Average of logarithms ${by}`, fa: `میانگین ${by} لگاریتم` },
+    loglog: { en: `ASTM D7152 ${by}`, fa: `ASTM D7152 ${by}` },
+    'worst-high': { en: 'Largest of the components', fa: 'بزرگ‌ترین مقدار اجزا' },
+    'worst-low': { en: 'Smallest of the components', fa: 'کوچک‌ترین مقدار اجزا' },
   }
-  if (rule === 'power') return `Average of powers ${exponent}${plus} ${by}`
-  if (rule === 'log') return `Average of logarithms ${by}`
-  if (rule === 'loglog') return `ASTM D7152 ${by}`
-  if (rule === 'worst-high') return 'Largest of the components'
-  return rule === 'worst-low' ? 'Smallest of the components' : `Average ${by}`
+  return names[rule][lang]
 }
 
 const SEDIMENT_GAP: Bilingual = {
@@ -52,7 +56,7 @@ const SEDIMENT_GAP: Bilingual = {
   fa: 'رسوب کل مقداری ندارد: برای مخلوط هیچ قاعده‌ای آن را نمی‌گوید. همین مخلوط را آزمایش کنید (ISO ۱۰۳۰۷).',
 }
 
-/** Why there is no value, as one sentence; `names` are those of the recipe's materials by position. */
+/** One sentence on why there is no value; `names` are those of the recipe's materials by position. */
 export function ownGapText(
   { property, gap }: OwnResult,
   names: readonly string[],
@@ -62,14 +66,12 @@ export function ownGapText(
   return gap ? gapReasonText(nameOfOwn(property)[lang], gap, names, lang) : null
 }
 
-/** What has to be known of a value, as sentences. */
 export function ownNotes(
   { property, value, unconverted, estimated }: OwnResult,
   names: readonly string[],
   lang: Language,
 ): string[] {
-  if (value === null) return []
-  if (property.key === heavyKey('total_sediment')) return []
+  if (value === null || property.key === heavyKey('total_sediment')) return []
   const name = nameOfOwn(property)[lang]
   const notes: string[] = []
   if (isWorst(property.rule))

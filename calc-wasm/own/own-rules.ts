@@ -18,7 +18,6 @@ import {
   checkChoice,
   checkName,
   checkOptionalText,
-  type Fields,
   isFields,
   isNothing,
   missing,
@@ -28,9 +27,9 @@ import {
   refuseOthers,
 } from '../vocabulary/rules/field-rules.ts'
 
-/** Names that mean something already: `e` with a temperature in a recipe's limits, and what every object has. */
+/** Reserved names: `e` with a temperature is a recipe's limit, `constructor` is in every object. */
 const RESERVED = ['e', 'constructor']
-/** Derived quantities by their form, also those that no grade limits yet. */
+/** Forms of derived quantities, including those that no grade limits yet. */
 const DERIVED = /^([er]\d+|t\d+e)$/
 
 const isTaken = (key: string): boolean =>
@@ -42,7 +41,6 @@ const isTaken = (key: string): boolean =>
 
 type CheckedOwn = { ok: true; value: OwnProperty } | { ok: false; issues: Issue[] }
 
-/** In the order of the form. */
 export const OWN_FIELDS = [
   'name',
   'name_farsi',
@@ -63,7 +61,11 @@ export const OWN_FIELDS = [
 export function checkOwnProperty(input: unknown): CheckedOwn {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const issues: Issue[] = []
-  const { fault, number } = reader(input, issues)
+  const fault = <Code extends FaultCode>(name: keyof OwnProperty, code: Code, ...params: ParamsOf<Code>) => {
+    issues.push(issue([name], code, ...params))
+  }
+  const number = (name: keyof OwnProperty, max: number): number | null =>
+    isNothing(input[name]) ? null : (numberWithin(input[name], [name], issues, { min: -max, max }) ?? null)
   const rule = checkChoice(input.rule, ['rule'], issues, OWN_RULES) ?? null
   const value: OwnProperty = {
     key: readKey(input.key, issues),
@@ -80,8 +82,12 @@ export function checkOwnProperty(input: unknown): CheckedOwn {
     max: number('max', OWN_VALUE_MAX),
     reproducibility: number('reproducibility', OWN_VALUE_MAX),
   }
-  if (rule === 'power') settlePower(value, input, issues)
-  else if (rule)
+  if (rule === 'power') {
+    value.offset ??= 0
+    const isTooSmall = value.exponent !== null && Math.abs(value.exponent) < OWN_EXPONENT.min
+    if (isNothing(input.exponent)) fault('exponent', 'required')
+    else if (isTooSmall) fault('exponent', 'own-exponent', OWN_EXPONENT)
+  } else if (rule)
     for (const name of ['exponent', 'offset'] as const)
       if (value[name] !== null) fault(name, 'own-power-only')
   const { min, max, reproducibility } = value
@@ -91,37 +97,25 @@ export function checkOwnProperty(input: unknown): CheckedOwn {
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
 
-/** One that is stored; undefined where this release can't read it. */
+/** A stored definition; undefined if this release can't read it. */
 export function readOwnProperty(stored: unknown): OwnProperty | undefined {
-  const ours = isFields(stored) && typeof stored.key === 'string' ? heavyByKey(stored.key) : undefined
-  if (ours) return ours
+  const builtIn = isFields(stored) && typeof stored.key === 'string' ? heavyByKey(stored.key) : undefined
+  if (builtIn) return builtIn
   const checked = checkOwnProperty(stored)
   return checked.ok ? checked.value : undefined
 }
 
-/**
- * Checks a correction together with the definition that it leaves as it is otherwise. The key stays. With another rule goes
- * what only the old one had.
- */
+/** Checks a corrected definition. The key can't change; a new rule drops the fields that only the old one had. */
 export function checkOwnCorrection(current: OwnProperty, patch: unknown): CheckedOwn {
   if (!isFields(patch)) return { ok: false, issues: [notFields([], patch)] }
   const isSameKey = !Object.hasOwn(patch, 'key') || patch.key === current.key
   const isNewRule = Object.hasOwn(patch, 'rule') && patch.rule !== current.rule
   const rule = OWN_RULES.find((each) => each === patch.rule)
   const basis = rule && current.basis && OWN_BASES[rule].includes(current.basis) ? current.basis : null
-  const left = isNewRule ? { ...current, exponent: null, offset: null, basis } : current
-  const checked = checkOwnProperty({ ...left, ...patch, key: current.key })
+  const kept = isNewRule ? { ...current, exponent: null, offset: null, basis } : current
+  const checked = checkOwnProperty({ ...kept, ...patch, key: current.key })
   if (isSameKey) return checked
   return { ok: false, issues: [issue(['key'], 'own-key-stays'), ...(checked.ok ? [] : checked.issues)] }
-}
-
-function reader(input: Fields, issues: Issue[]) {
-  const fault = <Code extends FaultCode>(name: keyof OwnProperty, code: Code, ...params: ParamsOf<Code>) => {
-    issues.push(issue([name], code, ...params))
-  }
-  const number = (name: keyof OwnProperty, max: number): number | null =>
-    isNothing(input[name]) ? null : (numberWithin(input[name], [name], issues, { min: -max, max }) ?? null)
-  return { fault, number }
 }
 
 function readKey(value: unknown, issues: Issue[]): string {
@@ -139,10 +133,8 @@ const USUAL_DIGITS = 1
 function readDigits(value: unknown, issues: Issue[]): number {
   if (isNothing(value)) return USUAL_DIGITS
   const digits = readNumber(value)
-  if (digits === null) issues.push(issue(['digits'], 'not-a-number'))
-  else if (!Number.isInteger(digits)) issues.push(issue(['digits'], 'not-an-integer'))
-  else if (digits < 0) issues.push(issue(['digits'], 'min', { min: 0 }))
-  else if (digits > OWN_DIGITS_MAX) issues.push(issue(['digits'], 'max', { max: OWN_DIGITS_MAX }))
+  if (digits !== null && !Number.isInteger(digits)) issues.push(issue(['digits'], 'not-an-integer'))
+  else numberWithin(value, ['digits'], issues, { min: 0, max: OWN_DIGITS_MAX })
   return digits ?? USUAL_DIGITS
 }
 
@@ -151,15 +143,8 @@ function readBasis(rule: OwnRule, value: unknown, issues: Issue[]): OwnProperty[
   if (isNothing(value)) return usual
   const basis = BASES.find((each) => each === value)
   if (!basis) issues.push(notAmong(['basis'], value, BASES))
-  // What counts no shares counts them on no basis.
+  // A rule without shares has no basis.
   else if (usual === null) return null
   else if (!OWN_BASES[rule].includes(basis)) issues.push(issue(['basis'], 'own-basis', { rule }))
   return basis ?? usual
-}
-
-function settlePower(value: OwnProperty, input: Fields, issues: Issue[]): void {
-  value.offset ??= 0
-  const isTooSmall = value.exponent !== null && Math.abs(value.exponent) < OWN_EXPONENT.min
-  if (isNothing(input.exponent)) issues.push(issue(['exponent'], 'required'))
-  else if (isTooSmall) issues.push(issue(['exponent'], 'own-exponent', OWN_EXPONENT))
 }

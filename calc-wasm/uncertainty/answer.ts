@@ -1,4 +1,4 @@
-// What is said of a simulation on the wire, on the screen and in reports: one shape, made once, so that they can't differ.
+// A simulation's answer, in one shape for the wire, the screen and reports.
 
 import {
   bestOf,
@@ -9,56 +9,37 @@ import {
   type Verdict,
   verdictOf,
 } from '../grades/check.ts'
-import type { Side } from '../grades/grade.ts'
 import { digitsIn, quantityIn } from '../grades/shown.ts'
 import type { UnitChoice } from '../units/choice.ts'
 import type { OwnLook } from '../vocabulary/own-property.ts'
 import { DISTILLATION } from '../vocabulary/properties.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
 import type { UncertaintySettings } from './question.ts'
-import type { Assumed, Chance, LimitChance, Matter, Spread, UncertaintyResult } from './result.ts'
+import type { Assumed, Chance, LimitChance, Spread, UncertaintyResult } from './result.ts'
 
-export interface SpreadAnswer extends Omit<Spread, 'isOwn' | 'matters'> {
-  /** The value is one material's own reading: no blending rule has a part in it. */
-  is_own: boolean
-  matters: Matter[]
-}
+export type SpreadAnswer = Spread
+export type AssumedAnswer = Assumed
 
-interface LimitAnswer extends Chance {
-  /** Its place among the limits that were checked. */
-  at: number
-  q: Quantity
-  side: Side
-  limit: number
-  strict: boolean
-  shift?: number
+interface LimitAnswer extends LimitChance {
   state: State
-  laboratory: Chance | null
-  /** R of that laboratory's test, where it is not the usual method's; answers of earlier releases went by that. */
-  laboratory_R?: number
 }
 
 export interface SettingsAnswer extends Omit<UncertaintySettings, 'isOneLaboratory'> {
   one_laboratory: boolean
 }
 
-type AssumedModel = Extract<Assumed, { is: 'model' }>
-export type AssumedAnswer =
-  | Exclude<Assumed, AssumedModel>
-  | (Omit<AssumedModel, 'isRelative'> & { is_relative: boolean })
-
 export interface UncertaintyAnswer {
   properties: Partial<Record<Quantity, SpreadAnswer>>
   limits: LimitAnswer[]
-  /** Id of the grade that these limits are of. */
+  /** Id of the grade with these limits. */
   grade: string | null
-  /** Of all these limits at once. */
+  /** Chance of meeting all these limits together. */
   grade_probability: number | null
   grade_low: number | null
   grade_high: number | null
-  /** That one laboratory would report a passing result for each. */
+  /** Chance that one laboratory would report a passing result for each. */
   grade_laboratory: Chance | null
-  /** How many limits were counted, and what the grade comes to by the simulation. */
+  /** Number of limits counted, and the grade's verdict by the simulation. */
   grade_limits: number
   grade_state: Verdict | null
   assumed: AssumedAnswer[]
@@ -66,17 +47,13 @@ export interface UncertaintyAnswer {
   engine: string
 }
 
-/** `check`: what the limits were judged as, with the same limits in the same order. */
+/** `check` has the same limits in the same order. */
 export function answerOf(result: UncertaintyResult, check: Check | null): UncertaintyAnswer {
   const judged = check && simulatedCheck(check, result)
-  const { grade } = result
+  const { properties, grade, assumed, engine } = result
   const { isOneLaboratory, ...settings } = result.settings
   return {
-    properties: Object.fromEntries(
-      Object.entries(result.properties as Record<Quantity, Spread>).map(
-        ([q, { isOwn, matters, ...spread }]) => [q, { ...spread, is_own: isOwn, matters: [...matters] }],
-      ),
-    ),
+    properties,
     limits: result.limits.map((limit) => ({ ...limit, state: judged?.limits[limit.at]?.state ?? 'unknown' })),
     grade: check?.grade.id ?? null,
     grade_probability: grade?.probability ?? null,
@@ -85,13 +62,13 @@ export function answerOf(result: UncertaintyResult, check: Check | null): Uncert
     grade_laboratory: grade?.laboratory ?? null,
     grade_limits: grade?.limits ?? 0,
     grade_state: judged?.state ?? null,
-    assumed: result.assumed.map(assumedOf),
+    assumed,
     settings: { ...settings, one_laboratory: isOneLaboratory },
-    engine: result.engine,
+    engine,
   }
 }
 
-/** The check with the verdicts of the simulation, where that is of these limits: never some of each kind. */
+/** The check with the simulation's verdicts, if the simulation has the same limits: never a mixture. */
 export function judgedBy(check: Check, answer: UncertaintyAnswer | null): Check {
   const isOf =
     answer?.grade === check.grade.id &&
@@ -99,7 +76,7 @@ export function judgedBy(check: Check, answer: UncertaintyAnswer | null): Check 
       const there = check.limits[at]
       return there?.q === q && there.side === side && there.limit === limit
     })
-  // A simulation is of the rules' values: it includes neither a laboratory's correction nor its scatter.
+  // A simulation covers the rules' values, without a laboratory's correction or its scatter.
   const isCorrected = check.limits.some(({ corrected }) => corrected)
   return isOf && !isCorrected ? simulatedCheck(check, answer) : check
 }
@@ -123,7 +100,7 @@ export function bandOf(
   return band.length > 1 ? band : []
 }
 
-/** Each figure once: a rule has one error for several points of a curve. */
+/** Each figure once: the points of a curve share the error of one rule. */
 export const eachAssumed = ({ assumed }: Pick<UncertaintyAnswer, 'assumed'>): AssumedAnswer[] =>
   assumed.filter(
     (one, at) => one.is !== 'model' || assumed.findIndex((other) => isSameError(other, one)) === at,
@@ -135,22 +112,16 @@ const isSameError = (one: AssumedAnswer, other: AssumedAnswer): boolean =>
   one.name === other.name &&
   (one.s === other.s || !one.name.startsWith('octane_'))
 
-function assumedOf(assumed: Assumed): AssumedAnswer {
-  if (assumed.is !== 'model') return assumed
-  const { isRelative, ...rest } = assumed
-  return { ...rest, is_relative: isRelative }
-}
-
-/** From this probability on a limit passes, and up to one less this it fails. */
+/** From this probability on a limit passes; up to 1 minus this it fails. */
 const SURE = 0.95
 
-/** The same check with the verdicts of a simulation of the blend: of all limits on what was drawn. */
+/** The same check with the simulation's verdicts on all limits of drawn quantities. */
 export function simulatedCheck(check: Check, { limits: chances }: Pick<UncertaintyResult, 'limits'>): Check {
   const limits = check.limits.map((limit, at): LimitCheck => {
     const chance = chances.find((one) => one.at === at)
-    // What has a value and was not drawn, an own property's, keeps the verdict that it has, by the test.
+    // An own property that was not drawn keeps its verdict by the test.
     if (!chance) return limit.value === null ? { ...limit, basis: 'simulation' } : limit
-    // A value that passes by the test's accuracy has no flag that matters to this limit.
+    // A value that passes by the test's accuracy has no flag that concerns this limit.
     const state = stateOf(chance)
     return {
       ...limit,
@@ -167,35 +138,25 @@ function stateOf({ probability }: LimitChance): State {
   return probability <= 1 - SURE + Number.EPSILON ? 'fail' : 'unsure'
 }
 
-// An interval as a person is shown it, on screens and in reports alike.
-
-interface ShownSpread {
-  value: number
-  low: number
-  high: number
-  sd: number
-  /** Of the value and of both ends: half the interval has two significant digits. */
-  digits: number
-  unit: string
-}
+// Intervals as shown on screens and in reports.
 
 const SIGNIFICANT = 2
 const MOST_DIGITS = 9
 
-/** Decimals that leave a figure its two significant digits; at least none. */
+/** Decimals that show two significant digits of a figure. */
 export const significantDecimals = (figure: number): number =>
   Math.min(
     MOST_DIGITS,
     Math.max(0, SIGNIFICANT - 1 - Math.floor(Math.log10(Number(figure.toPrecision(SIGNIFICANT))))),
   )
 
-/** In the person's units, where the ends of a unit that runs the other way change places; exact ones have the digits of the test. */
+/** An interval in the chosen units, with two significant digits of its half; exact values have the digits of the test. */
 export function spreadIn(
   { value, low, high, sd }: Pick<SpreadAnswer, 'value' | 'low' | 'high' | 'sd'>,
   q: Quantity,
   choice: UnitChoice,
   own?: OwnLook,
-): ShownSpread {
+) {
   const shown = quantityIn(q, choice, own)
   const at = (figure: number) => (shown.isWire ? figure : shown.value(figure))
   const [from, to] = [at(low), at(high)].toSorted((a, b) => a - b) as [number, number]

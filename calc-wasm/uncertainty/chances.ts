@@ -1,5 +1,3 @@
-// How many draws meet a grade's limits, each and all at once, and how many would be reported as meeting them.
-
 import { beyondState, isMet } from '../grades/check.ts'
 import type { Measurements } from '../grades/measure.ts'
 import type { LimitInForce, Specification } from '../grades/specification.ts'
@@ -15,14 +13,14 @@ import { chanceOf } from './statistics.ts'
 interface Counted {
   at: number
   limit: LimitInForce
-  /** By draw, whether it meets the limit, and whether a laboratory would say so. */
+  /** Whether a draw meets the limit, and whether a laboratory would report so. */
   isMet: (draw: number) => boolean
   isReported: ((draw: number) => boolean) | null
-  /** Where it is not the usual one. */
+  /** Set if not the usual one. */
   R?: number
 }
 
-/** What the limits come to, from all draws of each quantity; `usual` are the measurements by the usual tests. */
+/** Chances to meet each limit and all together, and that a laboratory reports so; `usual` are measurements by the usual tests. */
 export function chancesOf(
   module: UncertaintyModule,
   { limits }: Specification,
@@ -33,7 +31,7 @@ export function chancesOf(
 ): { limits: LimitChance[]; grade: GradeChance | null } {
   module.setSeed(seed)
   const tested = new Map<Quantity, Float64Array>()
-  /** The errors of a laboratory's test of the blend: of one quantity there is one test. */
+  /** Errors of a laboratory's test of the blend, one test per quantity. */
   const testErrors = (q: Quantity): Float64Array => {
     const known = tested.get(q)
     if (known) return known
@@ -56,10 +54,10 @@ export function chancesOf(
     const values = drawnOf && added ? drawnOf.map((value, draw) => value + added(draw)) : drawnOf
     if (!values) {
       const { value, beyond } = measured.of(limit.q)
-      // What follows from the shares is kept or missed by every draw alike.
+      // A content follows from the shares: all draws agree on it.
       if (value !== null && isContent(limit.q)) {
-        const isKept = () => isMet(value, limit)
-        return [{ at, limit, isMet: isKept, isReported: isKept }]
+        const meets = () => isMet(value, limit)
+        return [{ at, limit, isMet: meets, isReported: meets }]
       }
       const isOutside = value === null && beyond !== undefined && beyondState(beyond, limit) === 'fail'
       return isOutside ? [{ at, limit, isMet: () => false, isReported: () => false }] : []

@@ -1,75 +1,63 @@
-// The results that are kept of each draw, a column for each quantity.
-
 import { sdOfSpan } from '../additives/traces.ts'
 import { measurementsOf } from '../grades/measure.ts'
 import type { Specification } from '../grades/specification.ts'
-import type { Treated, TreatedValues } from '../vocabulary/additive.ts'
+import type { Treated } from '../vocabulary/additive.ts'
 import { ColorScale, RESULTS_LENGTH, Slot } from '../vocabulary/codes.ts'
 import type { Contents } from '../vocabulary/contents.ts'
 import { Group, OWN_MOST, PAIRS, Tag } from '../vocabulary/draw-codes.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
-import { DERIVED, isDerived, type Quantity } from '../vocabulary/quantities.ts'
+import { DERIVED, type DerivedName, isDerived, type Quantity } from '../vocabulary/quantities.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
 import { type DrawnOwn, ownLatent } from './own-drawn.ts'
 import type { Prepared } from './prepared.ts'
 
-/** What a colour is limited as, by its scale. */
+/** The quantity of a colour, by its scale. */
 const COLOR_ON: Partial<Record<number, 'saybolt' | 'd1500'>> = {
   [ColorScale.Saybolt]: 'saybolt',
   [ColorScale.D1500]: 'd1500',
   [ColorScale.Darker]: 'd1500',
 }
 
-interface Columns {
-  quantities: readonly Quantity[]
-  /** What each is for the blend itself. */
-  nominal: readonly number[]
-  /** Takes the draws of a group that the module made last, of so many pairs, to their places: by quantity from `at` on. */
-  read(module: DrawnIn, group: Group, pairs: number, out: readonly Float64Array[], at: number): void
-}
-type DrawnIn = Pick<UncertaintyModule, 'drawn' | 'ownDrawn' | 'normalOf'>
-
-/** Kinds of derived quantities that no draw has a column of: colors have their own, and contents follow from the shares. */
+/** Kinds of derived quantities without a column: colours have their own, and contents follow from the shares. */
 const UNDRAWN: readonly string[] = ['color', 'content', 'ignition', 'energy', 'dosed']
 
-/** Every property that the blend has, and the derived quantities that are limited and that it has. */
+/** Columns of every property with a value, and of the limited derived quantities with a value. */
 export function columnsOf(
   { blend, color, colorScale, own, traced }: Prepared,
   specification: Specification | null,
   contents: Contents,
-): Columns {
+) {
   const { results } = blend
   const colorAs = blend.methods.color === null ? undefined : COLOR_ON[colorScale]
   const properties = NUMERIC_PROPERTY_NAMES.filter((name) => results[name] !== null)
   const slots = [...properties.map((name): number => Slot[name]), ...(colorAs ? [Slot.color] : [])]
   const measured = specification && measurementsOf({ ...blend, contents }, specification)
-  const derived = Object.keys(DERIVED).filter(
-    (q): q is keyof typeof DERIVED =>
-      !UNDRAWN.includes(DERIVED[q as keyof typeof DERIVED].kind) &&
-      (specification?.limits.some((limit) => limit.q === q) ?? false) &&
-      measured!.of(q as keyof typeof DERIVED).value !== null,
-  )
+  const derived = (Object.keys(DERIVED) as DerivedName[]).flatMap((q) => {
+    const isLimited = specification?.limits.some((limit) => limit.q === q)
+    const value = isLimited && !UNDRAWN.includes(DERIVED[q].kind) ? measured!.of(q).value : null
+    return value === null ? [] : [{ q, value }]
+  })
   const scratch = emptyProperties()
   const firstOwn = slots.length + derived.length
   return {
-    quantities: [
-      ...properties,
-      ...(colorAs ? [colorAs] : []),
+    columns: [
+      ...properties.map((q) => ({ q, value: results[q]! })),
+      ...(colorAs ? [{ q: colorAs, value: color }] : []),
       ...derived,
-      ...own.map(({ quantity }) => quantity),
-    ],
-    nominal: [
-      ...properties.map((name) => results[name]!),
-      ...(colorAs ? [color] : []),
-      ...derived.map((q) => measured!.of(q).value!),
-      ...own.map(({ value }) => value),
-    ],
-    read(module, group, pairs, out, at) {
-      const { drawn, ownDrawn } = module
+      ...own.map(({ quantity: q, value }) => ({ q, value })),
+    ] satisfies { q: Quantity; value: number }[],
+    /** Copies a group's last pairs of draws into the columns `out`, from `at` on. */
+    read(
+      module: UncertaintyModule,
+      group: Group,
+      pairs: number,
+      out: readonly Float64Array[],
+      at: number,
+    ): void {
       const [count, first] = [2 * pairs, group * 2 * PAIRS]
       for (let k = 0; k < slots.length; k++)
-        take(drawn, first * DRAW_LENGTH + slots[k]!, DRAW_LENGTH, out[k]!, at, count)
+        copy(module.DRAWN, first * RESULTS_LENGTH + slots[k]!, RESULTS_LENGTH, out[k]!, at, count)
       if (group === Group.All || group === Group.Inputs)
         for (const [k, name] of properties.entries()) {
           const { span } = traced[name] ?? {}
@@ -78,7 +66,7 @@ export function columnsOf(
           for (let draw = at; draw < at + count; draw++) out[k]![draw]! += added(draw)
         }
       for (let k = 0; k < own.length; k++)
-        take(ownDrawn, first * OWN_MOST + k, OWN_MOST, out[firstOwn + k]!, at, count)
+        copy(module.OWN_DRAWN, first * OWN_MOST + k, OWN_MOST, out[firstOwn + k]!, at, count)
       if (group === Group.All || group === Group.Model)
         for (const [k, one] of own.entries()) {
           const factor = ruleFactor(module, one)
@@ -92,14 +80,14 @@ export function columnsOf(
         }
         const of = measurementsOf({ results: scratch, contents }, specification!)
         for (let k = 0; k < derived.length; k++)
-          out[slots.length + k]![draw] = of.of(derived[k]!).value ?? Number.NaN
+          out[slots.length + k]![draw] = of.of(derived[k]!.q).value ?? Number.NaN
       }
     },
   }
 }
 
 /** Copies `count` values of a table, `step` apart. */
-function take(
+function copy(
   table: Float64Array,
   from: number,
   step: number,
@@ -110,24 +98,25 @@ function take(
   for (let k = 0; k < count; k++) out[at + k] = table[from + k * step]!
 }
 
-export const DRAW_LENGTH = RESULTS_LENGTH
+// Errors drawn here in addition to the core's: of additives, and of the rule for viscosities that are far apart.
 
-// Errors that are drawn here and added to those of the core: of additives, and of the rule for viscosities that lie far apart.
-
-/** Of the errors of additives in the stream, after those that the core draws. */
+/** Tag of the additives' errors in the stream, after those of the core. */
 const ADDITIVE_TAG = 5
 
-/** The name in the stream of the error from readings that traces lack. */
+/** Name in the stream of the error from missing readings of traces. */
 const TRACES = nameInStream('traces')
 
 type Normals = Pick<UncertaintyModule, 'normalOf'>
-type Added = Pick<Treated, 'delta' | 'sd' | 'key' | 'each'>
 
-/** A draw and its mirror have the same error but for its sign. */
+/** A draw and its mirror have errors of opposite sign. */
 const mirrored = (draw: number, z: number): number => (draw % 2 === 0 ? z : -z)
 
-/** What additives add to a value, draw by draw: their effect with its error. */
-export function addedTo({ normalOf }: Normals, q: Quantity, { delta, sd, key, each }: Added) {
+/** Effect of additives on a value, with its error, by draw. */
+export function addedTo(
+  { normalOf }: Normals,
+  q: Quantity,
+  { delta, sd, key, each }: Pick<Treated, 'delta' | 'sd' | 'key' | 'each'>,
+) {
   const latent = testLatent(q)
   const errors = each ?? [{ sd, key }]
   return (draw: number): number =>
@@ -137,17 +126,13 @@ export function addedTo({ normalOf }: Normals, q: Quantity, { delta, sd, key, ea
     )
 }
 
-/** What the error of its rule makes of an own property's value, draw by draw. */
+/** Factor of an own property's value from the error of its rule, by draw. */
 export const ruleFactor =
   ({ normalOf }: Normals, { quantity, model }: Pick<DrawnOwn, 'quantity' | 'model'>) =>
   (draw: number): number =>
     model === 0 ? 1 : 1 + model * mirrored(draw, normalOf(draw >> 1, ownLatent(quantity), 0, Tag.Model))
 
-/** What additives add to a quantity; null where the effect is unknown, undefined where there is none. */
-export const treatedIn = (treated: TreatedValues | undefined, q: Quantity): Treated | null | undefined =>
-  treated?.[q as keyof TreatedValues]
-
-/** A derived quantity's place in the stream of a laboratory's tests comes after those of the properties. */
+/** A quantity's place in the stream of a laboratory's tests; derived quantities follow the properties. */
 export function testLatent(q: Quantity): number {
   if (isOwnQuantity(q)) return ownLatent(q)
   return isDerived(q) ? Slot.end + 2 + Object.keys(DERIVED).indexOf(q) : Slot[q]

@@ -1,8 +1,5 @@
-// The standard deviation of each reading of a material, and what it is from.
-
 import { type RecoveryCurve, recoveryCurve } from '../grades/recovery-curve.ts'
 import {
-  type LaboratoryFigures,
   manualPrecision,
   type Precision,
   precisionByEnds,
@@ -29,25 +26,14 @@ import {
   Slot,
 } from '../vocabulary/codes.ts'
 import { ESTIMATES } from '../vocabulary/estimates.ts'
-import {
-  type DistillationName,
-  ESTIMATED_NAMES,
-  type NumericPropertyName,
-  PROPERTY_NAMES,
-  type PropertyName,
-} from '../vocabulary/properties.ts'
+import { type DistillationName, ESTIMATED_NAMES, PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { isStated } from './model-errors.ts'
 import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
-/** By slot: the deviation, and the part of it that is the test's own rather than the laboratory's. */
-interface Deviations {
-  s: Float64Array
-  own: Float64Array
-  assumed: Extract<Assumed, { is: 'test' }>[]
-}
+type AssumedTest = Extract<Assumed, { is: 'test' }>
 
-/** A reading of 0 is exact for these: the material has none of it. */
+/** Properties whose reading of 0 is exact: the material has none of it. */
 const EXACT_AT_ZERO: ReadonlySet<string> = new Set([
   'sulfur_ppm',
   'mercaptan',
@@ -56,29 +42,33 @@ const EXACT_AT_ZERO: ReadonlySet<string> = new Set([
   'benzene',
   'rvp',
 ])
-/** Where no repeatability is known, of the reproducibility. */
+/** r/R if no repeatability is known. */
 export const USUAL_OWN_PART = 0.5
-/** The error of an estimate in standard deviations: 0.8 of one is the mean absolute error, and the errors are 1.5 to 2 of these. */
+/** An estimate's stated error in standard deviations: the mean absolute error is 0.8 of one, and stated errors are 1.5 to 2 of it. */
 const ERROR_IN_DEVIATIONS = 1.5
 
-type Found = Pick<Deviations['assumed'][number], 'method' | 'R' | 's' | 'mark'> & { own: number }
-type Asked = Pick<UncertaintySettings, 'isOneLaboratory' | 'tests' | 'laboratory'>
+type Found = Pick<AssumedTest, 'method' | 'R' | 's' | 'mark'> & { own: number }
 
-/**
- * The deviations of a material's readings. What is filled in between measured points, and what is computed from other readings
- * of the same material, has none of its own: it follows.
- */
+/** A deviation that is not from a test method. */
+const withoutTest = (s: number, mark: Found['mark'], own = 1): Found => ({
+  method: '',
+  R: null,
+  s,
+  own,
+  mark,
+})
+
+/** The deviations of a material's readings. Filled-in points and values computed from other readings have none of their own. */
 export function deviationsOf(
   component: UncertainComponent,
   position: number,
   row: Float64Array,
-  { isOneLaboratory, tests, laboratory }: Asked,
-): Deviations {
-  const found: Deviations = {
-    s: new Float64Array(SLOTS),
-    own: new Float64Array(SLOTS).fill(1),
-    assumed: [],
-  }
+  { isOneLaboratory, tests, laboratory }: UncertaintySettings,
+) {
+  const s = new Float64Array(SLOTS)
+  /** The part of each deviation that is the test's own, not the laboratory's. */
+  const own = new Float64Array(SLOTS).fill(1)
+  const assumed: AssumedTest[] = []
   const { properties, precision = {} } = component
   const curve = recoveryCurve(properties)
   const group = precisionByEnds(properties.ibp, properties.fbp)
@@ -89,32 +79,23 @@ export function deviationsOf(
     if (Number.isNaN(reading) || follows(slot, row)) continue
     const stated = property === 'color' ? undefined : precision[property]
     const one = isStated(stated)
-      ? {
-          method: '',
-          R: null,
-          s: stated,
-          own: 1,
-          mark: stated === 0 ? ('exact' as const) : ('own' as const),
-        }
+      ? withoutTest(stated, stated === 0 ? 'exact' : 'own')
       : reading === 0 && EXACT_AT_ZERO.has(property)
-        ? { method: '', R: null, s: 0, own: 1, mark: 'exact' as const }
+        ? withoutTest(0, 'exact')
         : ownFigures(
             fromTest(slot, reading, { component, row, curve, group, tests }),
-            laboratoryOf(laboratory, property),
+            property === 'color' ? undefined : laboratory[property],
           )
     if (!one || !(one.s < Number.POSITIVE_INFINITY)) continue
-    found.s[slot] = one.s
-    if (isOneLaboratory) found.own[slot] = one.own
-    const { method, R, s, mark } = one
-    found.assumed.push({ is: 'test', component: position, property, method, reading, R, s, mark })
+    s[slot] = one.s
+    if (isOneLaboratory) own[slot] = one.own
+    const { method, R, mark } = one
+    assumed.push({ is: 'test', component: position, property, method, reading, R, s: one.s, mark })
   }
-  return found
+  return { s, own, assumed }
 }
 
-const laboratoryOf = (laboratory: LaboratoryFigures, property: PropertyName) =>
-  property === 'color' ? undefined : laboratory[property]
-
-/** A laboratory's own precision takes the place of the test's; its r is never larger than its R. */
+/** Replaces the test's precision by the laboratory's own, whose r is at most its R. */
 function ownFigures(found: Found | null, figures: { r?: number; R?: number } | undefined): Found | null {
   if (!found || found.mark === 'exact' || !figures) return found
   const R = figures.R ?? Math.max(found.R ?? 0, figures.r ?? 0)
@@ -132,22 +113,31 @@ interface Around {
   tests: UncertaintySettings['tests']
 }
 
-function fromTest(slot: number, reading: number, around: Around): Found | null {
+function fromTest(
+  slot: number,
+  reading: number,
+  { component, row, curve, group, tests }: Around,
+): Found | null {
   const property = PROPERTY_NAMES[slot]!
   if (slot < LABELS) {
     const label = property as DistillationName
-    const { curve, group, component, tests } = around
     const [usual, manual] = D86_TESTS
     const byHand = tests.d86 === manual.method ? manualPrecision(label, curve, component.properties) : null
     const { r, R } = byHand ?? readingPrecision(label, reading, curve, group)
     const { method, confirmed: mark } = byHand ? manual : usual
     return { method, R, s: R / R_IN_DEVIATIONS, own: partOf(r, R), mark }
   }
-  if (property === 'recovery')
-    return { method: '', R: null, s: RECOVERY_DEVIATION, own: USUAL_OWN_PART, mark: 'ours' }
-  const test = property === 'color' ? colorTest(around.row) : readingTest(property, reading, around)
+  if (property === 'recovery') return withoutTest(RECOVERY_DEVIATION, 'ours', USUAL_OWN_PART)
+  const named = tests[property as TestedProperty]
+  const isFreezing = component.pour_is === 'freezing'
+  const test =
+    property === 'color'
+      ? colorTest(row)
+      : property === 'cetane_index'
+        ? CETANE_INDEX_ALONE
+        : testOf(property, reading, { named, isFreezing })
   if (!test) return null
-  const category = around.component.category ?? null
+  const category = component.category ?? null
   const R = test.R(reading, category)
   const own = partOf(test.r?.(reading, category) ?? null, R)
   return { method: test.method, R, s: R / R_IN_DEVIATIONS, own, mark: test.confirmed }
@@ -156,19 +146,7 @@ function fromTest(slot: number, reading: number, around: Around): Found | null {
 const partOf = (r: number | null, R: number): number =>
   r === null || R === 0 ? USUAL_OWN_PART : Math.min(1, r / R)
 
-function readingTest(
-  property: NumericPropertyName,
-  reading: number,
-  { component, tests }: Around,
-): TestPrecision | null {
-  if (property === 'cetane_index') return CETANE_INDEX_ALONE
-  return testOf(property, reading, {
-    named: tests[property as TestedProperty],
-    isFreezing: component.pour_is === 'freezing',
-  })
-}
-
-/** Null for a colour that is darker than the scale, or on none: there is no number to vary. */
+/** Null for a colour without a number: darker than its scale, or on none. */
 function colorTest(row: Float64Array): TestPrecision | null {
   const scale = row[ROW_SCALE_AT]
   if (scale === ColorScale.Saybolt) return COLOR_TESTS.saybolt
@@ -181,20 +159,12 @@ function follows(slot: number, row: Float64Array): boolean {
   if (slot === Slot.octan_aki) return isKnown(Slot.octan_ron) && isKnown(Slot.octan_mon)
   if (slot !== Slot.cetane_index) return false
   const density = row[Slot.density]!
-  return (
-    density >= DENSITY_MIN &&
-    density <= DENSITY_MAX &&
-    isKnown(Slot.pct_10) &&
-    isKnown(Slot.pct_50) &&
-    isKnown(Slot.pct_90)
-  )
+  const isUsable = density >= DENSITY_MIN && density <= DENSITY_MAX
+  return isUsable && [Slot.pct_10, Slot.pct_50, Slot.pct_90].every(isKnown)
 }
 
-/** The same of estimates, by slot, of which `values` holds those that a blend may take. */
-export function estimateDeviations(
-  values: Float64Array,
-  position: number,
-): { s: Float64Array; assumed: Extract<Assumed, { is: 'estimate' }>[] } {
+/** Deviations of a material's estimates, by slot. */
+export function estimateDeviations(values: Float64Array, position: number) {
   const s = new Float64Array(SLOTS)
   const assumed: Extract<Assumed, { is: 'estimate' }>[] = []
   for (const property of ESTIMATED_NAMES) {

@@ -1,5 +1,5 @@
-// Which model errors a blend's values carry, and how much of each. No error sets in at once: it grows with the share of the
-// materials that it is of.
+// The model errors of a blend's values and their weights. Each error grows continuously with the share of the materials that
+// it concerns.
 
 import { RT70_OCTANES } from '../methods/kernels.ts'
 import { stableHypot, stableLog } from '../stable-math.ts'
@@ -11,15 +11,6 @@ import { deviationsAt, isStated, type ModelName, modelError } from './model-erro
 import type { UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
-export interface Models {
-  /** By slot, below and above the value. */
-  down: Float64Array
-  up: Float64Array
-  isRelative: Int32Array
-  assumed: Extract<Assumed, { is: 'model' }>[]
-}
-
-/** A material of the blend: its fraction by volume and by mass, and its readings as the core has them. */
 export interface BlendPart {
   volume: number
   mass: number
@@ -29,11 +20,11 @@ export interface BlendPart {
 interface Composition {
   parts: readonly BlendPart[]
   colorScale: number
-  /** Properties for which a plain average was asked for. */
+  /** Properties for which a plain average was requested. */
   averaged: ReadonlySet<PropertyName>
 }
 
-/** An error of a value: how much of it counts, and whether it takes the place of the first one's. */
+/** An error of a value with its weight; one that `replaces` takes the place of the first, in proportion to its weight. */
 interface Term {
   name: ModelName
   weight: number
@@ -41,35 +32,36 @@ interface Term {
   x?: number
 }
 
-/** The whole error holds once this much of a blend, by volume, is of its kind; and all errors once so much is not its largest part. */
+/** An error counts in full from this volume fraction of its kind on; all errors do once this much is not the largest part. */
 const FULL_AT = ERROR_FULL_AT
-/** A flash point is set by a little of the lightest. */
+/** The same for a flash point, which a little of the lightest component determines. */
 const FULL_AT_OF_FLASH = 0.01
 const FLASH_RANGE = { min: 20, max: 110 } as const
 const FLASH_APART = 60
-/** 10 to 90 % of a distillation, °C. */
+/** Widths from 10 to 90 % of a distillation, °C. */
 const NARROW = 15
 const PURE = 3
-/** The second pure substance of a mixture, by volume. */
+/** Volume fraction of the second pure substance at which the error of pure substances counts in full. */
 const PURE_FULL_AT = 0.05
 const ENDS: readonly number[] = [Slot.ibp, Slot.fbp]
 const BESIDE_ENDS: readonly number[] = [Slot.pct_5, Slot.pct_95]
 const LINEAR: readonly (MethodCode | null)[] = ['volume-average', 'mass-average']
-/** RON of the base: the rule of alcohols is best between the inner two, and worst at the outer two. */
+/** RON of the base: the alcohol rule is best between the inner two and worst at the outer two. */
 const [LOWEST_BASE, LOW_BASE, HIGH_BASE, HIGHEST_BASE] = [50, 70, 100, 110]
 
-export function modelsOf(blend: Blend, composition: Composition, own: UncertaintySettings['models']): Models {
-  const models: Models = {
+/** By slot, the deviations below and above the value. */
+export function modelsOf(blend: Blend, composition: Composition, own: UncertaintySettings['models']) {
+  const models = {
     down: new Float64Array(SLOTS),
     up: new Float64Array(SLOTS),
     isRelative: new Int32Array(SLOTS),
-    assumed: [],
+    assumed: [] as Extract<Assumed, { is: 'model' }>[],
   }
   const largest = Math.max(...composition.parts.map(({ volume }) => volume))
   for (let slot = 0; slot < SLOTS; slot++) {
     const property = PROPERTY_NAMES[slot]!
     const method = blend.methods[property]
-    // A single material's own reading, or a value that follows from others that carry theirs.
+    // A single material's own reading, or a value computed from others that have their own errors.
     if (method === null || method === 'own-value' || isMeanOfOthers(blend, method)) continue
     const terms = termsOf(slot, property, method, composition).filter(({ weight }) => weight > 0)
     if (terms.length === 0) continue
@@ -79,6 +71,7 @@ export function modelsOf(blend: Blend, composition: Composition, own: Uncertaint
     const each = terms.map((term) => {
       const stated = own[term.name]
       const { down, up } = isStated(stated) ? { down: stated, up: stated } : deviationsAt(term.name, term.x)
+      const { isRelative: is_relative = false, mark } = modelError(term.name)
       models.assumed.push({
         is: 'model',
         property,
@@ -86,40 +79,36 @@ export function modelsOf(blend: Blend, composition: Composition, own: Uncertaint
         s: Math.max(down, up),
         down,
         up,
-        isRelative: modelError(term.name).isRelative === true,
         factor: factor * term.weight,
-        mark: isStated(stated) ? 'own' : modelError(term.name).mark,
+        mark: isStated(stated) ? 'own' : mark,
+        is_relative,
       })
-      const unit = modelError(term.name).isRelative && !isRelative ? value : 1
-      const scale = !modelError(term.name).isRelative && isRelative ? 1 / value : unit
+      const scale = is_relative === isRelative ? 1 : is_relative ? value : 1 / value
       return { ...term, down: down * scale, up: up * scale }
     })
-    models.down[slot] = factor * together(each.map(({ down, ...term }) => ({ ...term, s: down })))
-    models.up[slot] = factor * together(each.map(({ up, ...term }) => ({ ...term, s: up })))
+    models.down[slot] = factor * together(each, 'down')
+    models.up[slot] = factor * together(each, 'up')
     models.isRelative[slot] = Number(isRelative)
   }
   return models
 }
 
-/** An AKI beside RON and MON follows from these; where one of them has no value it has errors of its own. */
+/** An AKI follows from RON and MON if both have a value; else it has errors of its own. */
 const isMeanOfOthers = ({ results }: Blend, method: MethodCode): boolean =>
   method === 'aki-mean' && results.octan_ron !== null && results.octan_mon !== null
 
-/** The root of the sum of squares; one that replaces the first takes its place in proportion to its weight. */
-function together(terms: readonly (Term & { s: number })[]): number {
-  const [first] = terms
-  const squares = terms.map(
-    ({ s, weight, replaces }) => weight * weight * (s * s - (replaces ? first!.s * first!.s : 0)),
-  )
-  return Math.sqrt(
-    Math.max(
-      0,
-      squares.reduce((sum, square) => sum + square, 0),
-    ),
-  )
+type Side = 'down' | 'up'
+
+/** Root of the sum of squares of one side. */
+function together(terms: readonly (Term & Record<Side, number>)[], side: Side): number {
+  const first = terms[0]![side]
+  const square = terms.reduce((sum, { weight, replaces, [side]: s }) => {
+    return sum + weight * weight * (s * s - (replaces ? first * first : 0))
+  }, 0)
+  return Math.sqrt(Math.max(0, square))
 }
 
-/** The error that a value always has comes first. */
+/** The terms of a value; the first is the error that it always has. */
 function termsOf(
   slot: number,
   property: PropertyName,
@@ -162,13 +151,14 @@ const NAMES: Partial<Record<PropertyName, ModelName>> = {
   cetane_number: 'cetane_number',
 }
 
-// Kinds of oxygenates stand in the order of `Oxygenate`.
+// The comparisons follow the order of `Oxygenate`.
 const isAlcohol = (kind: number) => kind >= Oxygenate.Methanol && kind <= Oxygenate.Butanol
 const isLightAlcohol = (kind: number) => kind === Oxygenate.Methanol || kind === Oxygenate.Ethanol
 const isEtherOrHigherAlcohol = (kind: number) => kind >= Oxygenate.Propanol && kind <= Oxygenate.Tame
 const oxygenate = ({ row }: BlendPart): number => row[ROW_OXYGENATE_AT]!
 const isHydrocarbon = (part: BlendPart) => oxygenate(part) === Oxygenate.None
-const volumeOf = (parts: readonly BlendPart[]): number => parts.reduce((sum, { volume }) => sum + volume, 0)
+const volumeOf = (parts: readonly Pick<BlendPart, 'volume'>[]): number =>
+  parts.reduce((sum, { volume }) => sum + volume, 0)
 const weightOf = (volume: number, fullAt = FULL_AT): number => Math.min(1, volume / fullAt)
 /** °C; NaN without a curve. */
 const widthOf = ({ row }: BlendPart): number => row[Slot.pct_90]! - row[Slot.pct_10]!
@@ -184,32 +174,25 @@ function boilingTerms(slot: number, parts: readonly BlendPart[]): Term[] {
   ]
 }
 
-/** Materials below 0 °C; of the others those outside the range of the rule, or the fewer of two kinds that lie far apart. */
+/** Cold: below 0 °C. Apart: of the others those outside the rule's range, or the smaller of two groups far apart. */
 function flashTerms(parts: readonly BlendPart[]): Term[] {
   const known = parts
     .map(({ volume, row }) => ({ volume, celsius: row[Slot.flash_point]! }))
     .filter(({ celsius }) => !Number.isNaN(celsius))
-  const sum = (some: typeof known) => some.reduce((total, { volume }) => total + volume, 0)
   const warm = known.filter(({ celsius }) => celsius >= 0)
   const low = Math.min(...warm.map(({ celsius }) => celsius))
   const high = Math.max(...warm.map(({ celsius }) => celsius))
   const outside = warm.filter(({ celsius }) => celsius < FLASH_RANGE.min || celsius > FLASH_RANGE.max)
+  const cold = known.filter(({ celsius }) => celsius < 0)
   const apart = Math.min(
-    sum(warm.filter(({ celsius }) => celsius > low + FLASH_APART)),
-    sum(warm.filter(({ celsius }) => celsius < high - FLASH_APART)),
+    volumeOf(warm.filter(({ celsius }) => celsius > low + FLASH_APART)),
+    volumeOf(warm.filter(({ celsius }) => celsius < high - FLASH_APART)),
   )
+  const far = Math.max(volumeOf(outside), apart)
   return [
     { name: 'flash', weight: 1 },
-    {
-      name: 'flash_cold',
-      weight: weightOf(sum(known.filter(({ celsius }) => celsius < 0)), FULL_AT_OF_FLASH),
-      replaces: true,
-    },
-    {
-      name: 'flash_apart',
-      weight: weightOf(Math.max(sum(outside), apart), FULL_AT_OF_FLASH),
-      replaces: true,
-    },
+    { name: 'flash_cold', weight: weightOf(volumeOf(cold), FULL_AT_OF_FLASH), replaces: true },
+    { name: 'flash_apart', weight: weightOf(far, FULL_AT_OF_FLASH), replaces: true },
   ]
 }
 
@@ -229,7 +212,7 @@ function pressureTerms(parts: readonly BlendPart[]): Term[] {
   ]
 }
 
-/** Viscosity blending number of a viscosity in cSt (Refutas); NaN below 0.2 cSt, where it has none. */
+/** Viscosity blending number of a viscosity in cSt (Refutas); NaN up to 0.2 cSt. */
 const blendingNumber = (nu: number): number =>
   nu > 0.2 ? 14.534 * stableLog(stableLog(nu + 0.8)) + 10.975 : Number.NaN
 
@@ -257,7 +240,7 @@ function octaneTerms(slot: number, parts: readonly BlendPart[], isAveraged: bool
   const ron = base.reduce((sum, { volume, row }) => sum + volume * row[Slot.octan_ron]!, 0) / volumeOf(base)
   const below = Math.min(1, Math.max(0, (LOW_BASE - ron) / (LOW_BASE - LOWEST_BASE)))
   const above = Math.min(1, Math.max(0, (ron - HIGH_BASE) / (HIGHEST_BASE - HIGH_BASE)))
-  // Without a base there is nothing that is low.
+  // NaN without a base, or with an unknown RON.
   const lowness = Number.isNaN(ron) ? 0 : (below - above) * weightOf(volumeOf(base))
   const scatter = scatterOf(hydrocarbons.map(({ volume, row }) => ({ share: volume, value: row[slot]! })))
   return [
@@ -269,14 +252,14 @@ function octaneTerms(slot: number, parts: readonly BlendPart[], isAveraged: bool
   ]
 }
 
-/** How far these materials are a mixture: 0 where nearly all of it is one. What `factor` already takes off is not taken off twice. */
+/** How far these materials are a mixture: 0 if one makes up nearly all. Does not apply the effect of `factor` twice. */
 function mixedOf(some: readonly BlendPart[], parts: readonly BlendPart[]): number {
   const largestOf = (list: readonly BlendPart[]) => Math.max(0, ...list.map(({ volume }) => volume))
   const minor = volumeOf(some) - largestOf(some)
   return minor > 0 ? weightOf(minor, Math.min(FULL_AT, 1 - largestOf(parts))) : 0
 }
 
-/** Whether RT-70 holds for a material: octanes within its range, and olefins and aromatics known. */
+/** Whether RT-70 applies to a material: octanes within its range, olefins and aromatics known. */
 function isFit({ row }: BlendPart): boolean {
   const [ron, mon] = [row[Slot.octan_ron]!, row[Slot.octan_mon]!]
   return (
@@ -286,7 +269,7 @@ function isFit({ row }: BlendPart): boolean {
   )
 }
 
-/** The standard deviation of values by their shares; 0 where one is not known. */
+/** Standard deviation of values weighted by their shares; 0 if one is unknown. */
 function scatterOf(values: readonly { share: number; value: number }[]): number {
   const sum = values.reduce((total, { share }) => total + share, 0)
   const mean = values.reduce((total, { share, value }) => total + share * value, 0) / sum

@@ -1,135 +1,111 @@
-// How far a blending rule itself may be off: standard deviations below and above its value, with what they are from. `ours` are
-// judged, no published figure stands behind them; the others follow from measured blends. Of 1,184 measured blends one half
-// fixed the figures, the other checked them, split by study, base fuel, pair or added compound; `held` is what the 95 % intervals
-// of both halves held.
+// Errors of the blending rules: standard deviations below and above the value, with their source. `ours` are judgements without
+// a published figure; the others follow from 1,184 measured blends, one half to fit the figures, the other to check them, split
+// by study, base fuel, pair or added compound. `held` is the coverage of the 95 % intervals in both halves.
 
 import { RVP_LOW_OF_ETHERS, RVP_LOW_OF_OTHERS } from '../vocabulary/draw-codes.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
-const MODEL_MARKS = ['measured', 'ours'] as const
-export type ModelMark = (typeof MODEL_MARKS)[number]
+export type ModelMark = 'measured' | 'ours'
 
-/** A standard deviation, or how it follows from the blend: see `DependsOn`. */
+/** A standard deviation, or a function of one of the variables below. */
 type Deviation = number | ((x: number) => number)
-/**
- * What a deviation follows from.
- * `scatter`: the standard deviation among the materials, of octanes by volume, of the viscosity blending numbers by mass.
- * `ratio`: of the thickest material's viscosity to the thinnest's.
- * `share`: the volume fraction a of what the error is of.
- * `lowness`: how far the base RON lies below 70, from 0 at 70 to 1 at 50; or above 100, to −1 at 110.
- */
-type DependsOn = 'scatter' | 'ratio' | 'share' | 'lowness'
 
 interface ModelError {
   down: Deviation
   up: Deviation
-  dependsOn?: DependsOn
-  /** Of the value itself: 0.01 is one per cent. */
-  isRelative?: true
   mark: ModelMark
-  /** Measured values inside the 95 % interval, in % of so many. */
+  /** Per cent of `of` measured values inside the 95 % interval. */
   held?: { percent: number; of: number }
+  /** Relative to the value: 0.01 is one per cent. */
+  isRelative?: true
 }
 
-const both = <const Rest extends Omit<ModelError, 'down' | 'up'>>(s: Deviation, rest: Rest) => ({
-  down: s,
-  up: s,
-  ...rest,
+const ours = (down: Deviation, up = down): ModelError => ({ down, up, mark: 'ours' })
+const measured = (down: Deviation, up = down): ModelError => ({ down, up, mark: 'measured' })
+const checked = (percent: number, of: number, down: Deviation, up = down): ModelError => ({
+  ...measured(down, up),
+  held: { percent, of },
 })
-/** Largest where half of the blend is the other kind. */
-const bowed = (height: number) => (a: number) => height * a * (1 - a)
+const relative = (error: ModelError): ModelError => ({ ...error, isRelative: true })
+
+// Variables: σ, the standard deviation among the materials, of octanes by volume, of viscosity blending numbers by mass.
 const octaneScatter = (sigma: number) => Math.min(2.5, 1.5 + 0.3 * sigma)
-/** Heptane with toluene reads higher than its average, the more the wider they lie apart; never lower. */
+/** Heptane with toluene reads higher than its average, more so the further apart they are; never lower. */
 const octaneLean = (sigma: number) => octaneScatter(sigma) + 0.6 * Math.min(1, Math.max(0, (sigma - 40) / 20))
 const viscosityScatter = (slope: number) => (sigma: number) => 0.004 + slope * sigma
+// The volume fraction a of the materials that the error concerns.
+const bowed = (height: number) => (a: number) => height * a * (1 - a)
+// How far the base RON is below 70, from 0 at 70 to 1 at 50; or above 100, to −1 at 110, where the rule reads 5 to 9 high.
+const alcoholDown = (low: number) => 1 + (low > 0 ? 0.5 * low : -3.5 * low)
+const alcoholUp = (low: number) => 1 + 3.5 * Math.max(0, low)
+// The ratio of the thickest material's viscosity to the thinnest's.
+const heavyScatter = (ratio: number) => (ratio > 10 ? 0.15 : 0.01)
 
 export const MODEL_ERRORS = {
   /** 12 blends: mean absolute error 0.34 kg/m³; 18: up to 0.96. */
-  density: both(0.5, { mark: 'measured', held: { percent: 97, of: 30 } }),
+  density: checked(97, 30, 0.5),
   // D86 by TBP. No blend of refinery streams alone was measured.
-  d86_middle: both(3, { mark: 'ours' }),
-  d86_5_95: both(3, { mark: 'ours' }),
-  d86_ends: both(6, { mark: 'measured', held: { percent: 100, of: 72 } }),
-  /** A material whose own 10 to 90 % lie within 15 °C, in the place of the error of streams. */
-  d86_narrow: { down: 5.5, up: 3, mark: 'measured', held: { percent: 96, of: 264 } },
-  /** Methanol to butanol: the azeotropes are not seen. In the place of the error of streams. */
-  d86_alcohol: { down: 11, up: 3, mark: 'measured', held: { percent: 97, of: 132 } },
+  d86_middle: ours(3),
+  d86_5_95: ours(3),
+  d86_ends: checked(100, 72, 6),
+  /** A material whose 10 to 90 % are within 15 °C, instead of the error of streams. */
+  d86_narrow: checked(96, 264, 5.5, 3),
+  /** Methanol to butanol, whose azeotropes are not modelled, instead of the error of streams. */
+  d86_alcohol: checked(97, 132, 11, 3),
   /** Six blends: mean absolute error 0.9 °C. */
-  flash: both(1.2, { mark: 'measured', held: { percent: 100, of: 6 } }),
+  flash: checked(100, 6, 1.2),
   /** A component outside 20–110 °C, or two more than 60 °C apart; n-alkanes: 2.2 °C. */
-  flash_apart: both(2.8, { mark: 'measured' }),
+  flash_apart: measured(2.8),
   /** A component below 0 °C. */
-  flash_cold: both(10, { mark: 'measured' }),
-  viscosity: both(viscosityScatter(0.003), {
-    ...{ dependsOn: 'scatter', isRelative: true, mark: 'measured' },
-    held: { percent: 98, of: 164 },
-  }),
-  /** Two or more pure substances, in the place of the error of streams. */
-  viscosity_pure: {
-    ...{ down: viscosityScatter(0.01), up: viscosityScatter(0.003), dependsOn: 'scatter', isRelative: true },
-    ...{ mark: 'measured', held: { percent: 97, of: 209 } },
-  },
+  flash_cold: measured(10),
+  viscosity: relative(checked(98, 164, viscosityScatter(0.003))),
+  /** Two or more pure substances, instead of the error of streams. */
+  viscosity_pure: relative(checked(97, 209, viscosityScatter(0.01), viscosityScatter(0.003))),
   /** 58 assays rebuilt from their cuts, 0.4 to 10⁸ cSt at 50 °C: mean 16 %, median 12; of materials more than tenfold apart. */
-  heavy_viscosity: both((ratio) => (ratio > 10 ? 0.15 : 0.01), {
-    ...{ dependsOn: 'ratio', isRelative: true, mark: 'measured' },
-  }),
+  heavy_viscosity: relative(measured(heavyScatter)),
   /** 58 crudes: 0.009 %. */
-  sulfur: both(0.0001, { isRelative: true, mark: 'measured' }),
-  mercaptan: both(0, { mark: 'measured' }),
+  sulfur: relative(measured(0.0001)),
+  mercaptan: measured(0),
   /** 58 crudes: 0.43 vol %. */
-  aromatics: both(0.54, { mark: 'measured' }),
-  rvp: both(0.03, { isRelative: true, mark: 'ours' }),
+  aromatics: measured(0.54),
+  rvp: relative(ours(0.03)),
   /** Methanol or ethanol: ± 4 kPa on one base stock, read as 95 %. */
-  rvp_alcohol: both(2, { mark: 'ours' }),
+  rvp_alcohol: ours(2),
   /** Propanol, butanol, MTBE, ETBE, TAME: the index reads low. No ether was measured. */
-  rvp_ether: {
-    ...{ down: 0, up: bowed(RVP_LOW_OF_ETHERS), dependsOn: 'share', mark: 'measured' },
-    held: { percent: 100, of: 12 },
-  },
-  rvp_oxygenate: {
-    ...{ down: 0, up: bowed(RVP_LOW_OF_OTHERS), dependsOn: 'share', mark: 'measured' },
-    held: { percent: 97, of: 32 },
-  },
-  cloud: both(2, { mark: 'ours' }),
-  pour: both(3, { mark: 'ours' }),
-  octane_rt70: both(1, { mark: 'ours' }),
-  /** Hydrocarbons that RT-70 can't take: reference fuels, and those without a composition. */
-  octane_linear: {
-    ...{ down: octaneScatter, up: octaneLean, dependsOn: 'scatter', mark: 'measured' },
-    held: { percent: 97, of: 179 },
-  },
-  octane_ether: { down: 1, up: 2, mark: 'ours' },
-  octane_oxygenate: { down: 1, up: 4, mark: 'measured', held: { percent: 98, of: 56 } },
-  octane_alcohol: {
-    // In an aromatic of RON 110 the rule reads 5 to 9 high.
-    ...{ down: (low) => 1 + (low > 0 ? 0.5 * low : -3.5 * low), up: (low) => 1 + 3.5 * Math.max(0, low) },
-    ...{ dependsOn: 'lowness', mark: 'measured' },
-    held: { percent: 98, of: 165 },
-  },
-  cetane_number: both(1, { mark: 'ours' }),
-  cetane_index_averaged: both(0.5, { mark: 'ours' }),
-  olefin: both(0.3, { mark: 'ours' }),
-  benzene: both(0.02, { mark: 'ours' }),
-  recovery: both(0.5, { mark: 'ours' }),
-  color_d1500: both(0.5, { mark: 'ours' }),
-  color_saybolt: both(2, { mark: 'ours' }),
-} as const satisfies Record<string, ModelError>
+  rvp_ether: checked(100, 12, 0, bowed(RVP_LOW_OF_ETHERS)),
+  rvp_oxygenate: checked(97, 32, 0, bowed(RVP_LOW_OF_OTHERS)),
+  cloud: ours(2),
+  pour: ours(3),
+  octane_rt70: ours(1),
+  /** Hydrocarbons that RT-70 does not apply to: reference fuels, and those without a composition. */
+  octane_linear: checked(97, 179, octaneScatter, octaneLean),
+  octane_ether: ours(1, 2),
+  octane_oxygenate: checked(98, 56, 1, 4),
+  octane_alcohol: checked(98, 165, alcoholDown, alcoholUp),
+  cetane_number: ours(1),
+  cetane_index_averaged: ours(0.5),
+  olefin: ours(0.3),
+  benzene: ours(0.02),
+  recovery: ours(0.5),
+  color_d1500: ours(0.5),
+  color_saybolt: ours(2),
+} satisfies Record<string, ModelError>
 
 export type ModelName = keyof typeof MODEL_ERRORS
 export const MODEL_NAMES = Object.keys(MODEL_ERRORS) as ModelName[]
-/** Of former versions; kept uncertainties name them. */
+/** Errors of former versions, named in stored uncertainties. */
 export const FORMER_MODEL_NAMES = ['octane_alcohol_by_volume'] as const
 export type FormerModelName = (typeof FORMER_MODEL_NAMES)[number]
 
 export const isModelName = (name: string): name is ModelName => Object.hasOwn(MODEL_ERRORS, name)
 export const modelError = (name: ModelName): ModelError => MODEL_ERRORS[name]
 
-/** Whether a standard deviation was stated that can be drawn; 0 is an exact value. */
+/** Whether a usable standard deviation was stated; 0 is an exact value. */
 export const isStated = (s: number | undefined): s is number =>
   s !== undefined && s >= 0 && s < Number.POSITIVE_INFINITY
 
-/** Both deviations for a blend in which what they depend on is `x`. */
+/** Both deviations at the value `x` of their variable. */
 export function deviationsAt(name: ModelName, x = 0): { down: number; up: number } {
   const { down, up } = modelError(name)
   const at = (deviation: Deviation) => (typeof deviation === 'number' ? deviation : deviation(x))
@@ -157,14 +133,13 @@ const ERRORS_OF: Partial<Record<PropertyName, readonly ModelName[]>> = {
   octan_aki: OCTANE,
 }
 
-/** The errors of a property's values of which it is known how many measured values their intervals held. */
+/** The errors of a property with a known coverage of measured values. */
 export const heldErrors = (property: PropertyName) =>
   (ERRORS_OF[property] ?? (property.startsWith('pct_') ? BOILING : [])).flatMap((name) => {
     const { held } = modelError(name)
     return held ? [{ name, ...held }] : []
   })
 
-/** The rules whose errors can be set, as a table names them. */
 export const MODEL_WORDS: Record<ModelName | FormerModelName, Bilingual> = {
   density: { en: 'Density', fa: 'چگالی' },
   d86_middle: { en: 'Distillation, 10 to 90 %', fa: 'تقطیر، از ۱۰ تا ۹۰ درصد' },

@@ -1,43 +1,35 @@
-import { type Core, coreOf, type Exports, fnv1a, openModule } from '../core.ts'
+import { coreOf, type Exports, hashOf, openModule } from '../core.ts'
 import { COMPONENTS, RESULTS_LENGTH, ROW_LENGTH, SLOTS } from '../vocabulary/codes.ts'
 import { GROUPS, NORMALS_LENGTH, OWN_MOST, PAIRS, RELATED } from '../vocabulary/draw-codes.ts'
 
-const TABLES = [
-  'READINGS',
-  'RECIPE',
-  'DEVIATIONS',
-  'OWN_PARTS',
-  'GUESSES',
-  'GUESS_DEVIATIONS',
-  'SHARE_DEVIATIONS',
-  'KEYS',
-  'MODEL_DOWN',
-  'MODEL_UP',
-  'MODEL_RELATIVE',
-  'NORMALS',
-  'DRAWN',
-  'OWN_READINGS',
-  'OWN_DEVIATIONS',
-  'OWN_TEST_PARTS',
-  'OWN_RULES',
-  'OWN_NUMBERS',
-  'OWN_DRAWN',
-  'ACTIVE',
-  'DIFFERENCES',
-  'SQUARES',
-  'PRODUCTS',
-] as const
+/** Lengths of the module's tables of doubles, described in assembly/uncertainty/tables.ts. */
+const DOUBLES = {
+  READINGS: COMPONENTS * ROW_LENGTH,
+  RECIPE: COMPONENTS,
+  DEVIATIONS: COMPONENTS * SLOTS,
+  OWN_PARTS: COMPONENTS * SLOTS,
+  GUESSES: COMPONENTS * SLOTS,
+  GUESS_DEVIATIONS: COMPONENTS * SLOTS,
+  SHARE_DEVIATIONS: COMPONENTS,
+  MODEL_DOWN: SLOTS,
+  MODEL_UP: SLOTS,
+  NORMALS: PAIRS * NORMALS_LENGTH,
+  DRAWN: GROUPS * 2 * PAIRS * RESULTS_LENGTH,
+  OWN_READINGS: OWN_MOST * COMPONENTS,
+  OWN_DEVIATIONS: OWN_MOST * COMPONENTS,
+  OWN_TEST_PARTS: OWN_MOST * COMPONENTS,
+  OWN_NUMBERS: OWN_MOST * 4,
+  OWN_DRAWN: GROUPS * 2 * PAIRS * OWN_MOST,
+  DIFFERENCES: PAIRS * RELATED,
+  SQUARES: NORMALS_LENGTH,
+  PRODUCTS: NORMALS_LENGTH * RELATED,
+}
+type Doubles = keyof typeof DOUBLES
+type Integers = 'KEYS' | 'MODEL_RELATIVE' | 'OWN_RULES' | 'ACTIVE'
 
-interface UncertaintyExports extends Exports, Record<(typeof TABLES)[number], WebAssembly.Global> {
-  word0: WebAssembly.Global
-  word1: WebAssembly.Global
-  word2: WebAssembly.Global
-  word3: WebAssembly.Global
-  philox(c0: number, c1: number, c2: number, c3: number, k0: number, k1: number): void
+interface UncertaintyExports extends Exports, Record<Doubles | Integers, WebAssembly.Global> {
   setSeed(low: number, high: number): void
-  uniformOf(pair: number, latent: number, component: number, tag: number): number
   normalOf(pair: number, latent: number, component: number, tag: number): number
-  normalQuantile(p: number): number
   begin(
     n: number,
     basis: number,
@@ -51,47 +43,23 @@ interface UncertaintyExports extends Exports, Record<(typeof TABLES)[number], We
   relate(pairs: number, active: number, quantities: number): void
 }
 
-/** The module of uncertainty: a core of its own, its further tables, and its calls. */
+/** The module of uncertainty: a core of its own, the further tables and calls. */
 export async function openUncertaintyModule(bytes: BufferSource) {
   const module = await openModule<UncertaintyExports>(bytes)
   const { buffer } = module.memory
-  const doubles = (table: (typeof TABLES)[number], length: number) =>
-    new Float64Array(buffer, module[table].value, length)
-  const core: Core = coreOf(module)
+  const doubles = Object.entries(DOUBLES).map(([table, length]) => [
+    table,
+    new Float64Array(buffer, module[table as Doubles].value, length),
+  ])
   return {
-    core,
-    readings: doubles('READINGS', COMPONENTS * ROW_LENGTH),
-    recipe: doubles('RECIPE', COMPONENTS),
-    deviations: doubles('DEVIATIONS', COMPONENTS * SLOTS),
-    ownParts: doubles('OWN_PARTS', COMPONENTS * SLOTS),
-    guesses: doubles('GUESSES', COMPONENTS * SLOTS),
-    guessDeviations: doubles('GUESS_DEVIATIONS', COMPONENTS * SLOTS),
-    shareDeviations: doubles('SHARE_DEVIATIONS', COMPONENTS),
-    keys: new Uint32Array(buffer, module.KEYS.value, COMPONENTS),
-    modelDown: doubles('MODEL_DOWN', SLOTS),
-    modelUp: doubles('MODEL_UP', SLOTS),
-    modelRelative: new Int32Array(buffer, module.MODEL_RELATIVE.value, SLOTS),
-    normals: doubles('NORMALS', PAIRS * NORMALS_LENGTH),
-    drawn: doubles('DRAWN', GROUPS * 2 * PAIRS * RESULTS_LENGTH),
-    ownReadings: doubles('OWN_READINGS', OWN_MOST * COMPONENTS),
-    ownDeviations: doubles('OWN_DEVIATIONS', OWN_MOST * COMPONENTS),
-    ownTestParts: doubles('OWN_TEST_PARTS', OWN_MOST * COMPONENTS),
-    ownRules: new Uint32Array(buffer, module.OWN_RULES.value, OWN_MOST * 3),
-    ownNumbers: doubles('OWN_NUMBERS', OWN_MOST * 4),
-    ownDrawn: doubles('OWN_DRAWN', GROUPS * 2 * PAIRS * OWN_MOST),
-    active: new Int32Array(buffer, module.ACTIVE.value, NORMALS_LENGTH),
-    differences: doubles('DIFFERENCES', PAIRS * RELATED),
-    squares: doubles('SQUARES', NORMALS_LENGTH),
-    products: doubles('PRODUCTS', NORMALS_LENGTH * RELATED),
-    philox(counter: readonly number[], key: readonly number[]): number[] {
-      const [c0, c1, c2, c3] = counter as [number, number, number, number]
-      module.philox(c0, c1, c2, c3, key[0]!, key[1]!)
-      return [module.word0, module.word1, module.word2, module.word3].map(({ value }) => value >>> 0)
-    },
+    ...(Object.fromEntries(doubles) as Record<Doubles, Float64Array>),
+    KEYS: new Uint32Array(buffer, module.KEYS.value, COMPONENTS),
+    MODEL_RELATIVE: new Int32Array(buffer, module.MODEL_RELATIVE.value, SLOTS),
+    OWN_RULES: new Uint32Array(buffer, module.OWN_RULES.value, OWN_MOST * 3),
+    ACTIVE: new Int32Array(buffer, module.ACTIVE.value, NORMALS_LENGTH),
+    core: coreOf(module),
     setSeed: (seed: number) => module.setSeed(...seedWords(seed)),
-    uniformOf: module.uniformOf,
     normalOf: module.normalOf,
-    normalQuantile: module.normalQuantile,
     begin: (n: number, basis: number, estimates: boolean, correlation: number, seed: number, own: number) =>
       module.begin(n, basis, Number(estimates), correlation, ...seedWords(seed), own),
     draw: (first: number, pairs: number, withGroups: boolean) =>
@@ -102,10 +70,11 @@ export async function openUncertaintyModule(bytes: BufferSource) {
 
 export type UncertaintyModule = Awaited<ReturnType<typeof openUncertaintyModule>>
 
-const utf8 = new TextEncoder()
-
-/** What the errors of something are drawn by: a word of the counter. */
-export const nameInStream = (id: string): number => fnv1a(utf8.encode(id))
+/** Name in the random stream: a word of the counter by which errors are drawn. */
+export const nameInStream = hashOf
 
 const WORD = 2 ** 32
-const seedWords = (seed: number): [low: number, high: number] => [seed >>> 0, Math.floor(seed / WORD) >>> 0]
+export const seedWords = (seed: number): [low: number, high: number] => [
+  seed >>> 0,
+  Math.floor(seed / WORD) >>> 0,
+]

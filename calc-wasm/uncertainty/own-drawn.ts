@@ -1,7 +1,5 @@
-// Own properties in a simulation: which can be drawn, with which deviations, and how they are written into the module's tables.
-
 import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
-import { codeOfRule, readingOf } from '../own/own-blend.ts'
+import { OWN_RULE_CODES, readingOf } from '../own/own-blend.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { BasisCode, COMPONENTS } from '../vocabulary/codes.ts'
 import { ERROR_FULL_AT } from '../vocabulary/draw-codes.ts'
@@ -13,9 +11,9 @@ import { nameInStream, type UncertaintyModule } from './module.ts'
 import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
-/** A component of the recipe as it is drawn, the first of those that are one material. */
-interface OwnPart {
+export interface RecipePart {
   component: UncertainComponent
+  /** The first one in the recipe. */
   position: number
   share: number
 }
@@ -23,45 +21,36 @@ interface OwnPart {
 export interface DrawnOwn {
   property: OwnProperty
   quantity: OwnQuantity
-  /** The blend's. */
   value: number
-  /** By part. */
+  // By material.
   readings: number[]
   s: number[]
   testParts: number[]
-  /** The error of its rule, of the value itself; 0 where it has none. */
+  /** Relative error of its rule, 0 for none. */
   model: number
 }
 
-/** The top bit is set in the names of own errors, and of no other. */
+/** Only the names of own errors have the top bit set. */
 const OWN_NAMES = 0x80000000
 
-/** What an own property's errors are drawn by. */
+/** Name of an own property's errors in the random stream. */
 export const ownLatent = (q: OwnQuantity): number => (nameInStream(q) | OWN_NAMES) >>> 0
 
-/**
- * The own properties that have a value, and of every material either its owner's standard deviation or the R of the test. Where
- * one has neither, its uncertainty is unknown, and the property is not drawn.
- */
+/** Draws the own properties with a value for which every material has a stated deviation, or its test an R. */
 export function ownDrawn(
   { own = [] }: Pick<Blend, 'own'>,
-  parts: readonly OwnPart[],
-  {
-    isOneLaboratory,
-    laboratory,
-    models,
-  }: Pick<UncertaintySettings, 'isOneLaboratory' | 'laboratory' | 'models'>,
+  parts: readonly RecipePart[],
+  { isOneLaboratory, laboratory, models }: UncertaintySettings,
 ): { drawn: DrawnOwn[]; assumed: Assumed[] } {
   const assumed: Assumed[] = []
   const drawn = own.flatMap(({ property, value }): DrawnOwn[] => {
     if (value === null) return []
     const quantity = ownQuantity(property.key)
     const own = laboratory[quantity]
-    const ofTest = (reading: number) => own?.R ?? property.reproducibility ?? heavyR(property.key, reading)
     const tests = parts.flatMap(({ component, position }) => {
       const { precision = {}, properties } = component
       const { value: reading } = readingOf(property.key, component.own, properties.viscosity_40)
-      const R = ofTest(reading)
+      const R = own?.R ?? property.reproducibility ?? heavyR(property.key, reading)
       const testPartOf = R !== null && own?.r !== undefined ? Math.min(1, own.r / R) : USUAL_OWN_PART
       const stated = precision[quantity]
       const isOwner = isStated(stated)
@@ -96,11 +85,11 @@ export function ownDrawn(
   return { drawn, assumed }
 }
 
-/** The model error of D7152 for heavy fuels, in full once 10 % of the blend is not its largest part. */
+/** The model error of D7152 for heavy fuels, in full if the largest part is at most 90 % of the blend. */
 function ruleError(
   property: OwnQuantity,
   readings: readonly number[],
-  parts: readonly OwnPart[],
+  parts: readonly RecipePart[],
   { heavy_viscosity: stated }: UncertaintySettings['models'],
 ): Extract<Assumed, { is: 'model' }> | null {
   if (parts.length < 2) return null
@@ -110,22 +99,27 @@ function ruleError(
     ? stated
     : deviationsAt('heavy_viscosity', Math.max(...readings) / Math.min(...readings)).down
   return {
-    ...{ is: 'model', property, name: 'heavy_viscosity', s, down: s, up: s, isRelative: true },
+    is: 'model',
+    property,
+    name: 'heavy_viscosity',
+    s,
+    down: s,
+    up: s,
     factor: Math.min(1, (1 - largest) / ERROR_FULL_AT),
     mark: isStated(stated) ? 'own' : modelError('heavy_viscosity').mark,
+    is_relative: true,
   }
 }
 
-/** Writes their tables into the module. */
 export function writeOwn(module: UncertaintyModule, drawn: readonly DrawnOwn[]): void {
   for (const [k, { property, quantity, readings, s, testParts }] of drawn.entries()) {
     const { rule, basis, exponent, offset, min, max } = property
-    module.ownReadings.set(readings, k * COMPONENTS)
-    module.ownDeviations.set(s, k * COMPONENTS)
-    module.ownTestParts.set(testParts, k * COMPONENTS)
+    module.OWN_READINGS.set(readings, k * COMPONENTS)
+    module.OWN_DEVIATIONS.set(s, k * COMPONENTS)
+    module.OWN_TEST_PARTS.set(testParts, k * COMPONENTS)
     const code = basis === 'mass' ? BasisCode.Mass : BasisCode.Volume
-    module.ownRules.set([codeOfRule(rule), code, ownLatent(quantity)], 3 * k)
+    module.OWN_RULES.set([OWN_RULE_CODES[rule], code, ownLatent(quantity)], 3 * k)
     const bounds = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY]
-    module.ownNumbers.set([exponent ?? 1, offset ?? 0, ...bounds], 4 * k)
+    module.OWN_NUMBERS.set([exponent ?? 1, offset ?? 0, ...bounds], 4 * k)
   }
 }

@@ -9,10 +9,9 @@ import {
   simulated,
 } from '../oracle/test-uncertainty.ts'
 import { OWN_EXAMPLES } from '../own/own-examples.ts'
-import { BasisCode, Slot } from '../vocabulary/codes.ts'
+import { BasisCode, RESULTS_LENGTH, Slot } from '../vocabulary/codes.ts'
 import { Group, OWN_MOST, PAIRS } from '../vocabulary/draw-codes.ts'
 import { OWN_PROPERTIES_MAX, type OwnProperty } from '../vocabulary/own-property.ts'
-import { DRAW_LENGTH } from './columns.ts'
 import { MODEL_NAMES } from './model-errors.ts'
 import { prepare } from './prepared.ts'
 import { type UncertainComponent, type UncertaintySettings, USUAL_SETTINGS } from './question.ts'
@@ -107,8 +106,8 @@ test('a limit on one counts with the others of its grade, and a laboratory repor
     limitOn('density', { max: 840.3 }),
   ])
   const [wear, density] = limits
-  const { low, high, value, model, isOwn, matters } = properties['own:wear']!
-  expect([value, model, isOwn]).toEqual([420, 0, false])
+  const { low, high, value, model, is_own, matters } = properties['own:wear']!
+  expect([value, model, is_own]).toEqual([420, 0, false])
   expect(low < 420 && 420 < high).toBe(true)
   // s = 50/2.77/√2 = 12.76: Φ(10/12.76) = 0.783; with a laboratory's own error s = √(12.76² + 18.05²): Φ(0.452) = 0.674.
   expect(Math.abs(wear!.probability - 0.783)).toBeLessThan(0.03)
@@ -164,8 +163,8 @@ test('what is drawn is a blend of what was drawn of its materials, to the bit', 
     prepared.begin()
     module.draw(3, 2, withGroups)
     // The last is a draw with everything uncertain, or one with the recipe's errors alone, whose curves are not built again.
-    const at = ((withGroups ? Group.Recipe : Group.All) * 2 * PAIRS + 3) * DRAW_LENGTH
-    const drawn = [...module.drawn.subarray(at, at + Slot.end)]
+    const at = ((withGroups ? Group.Recipe : Group.All) * 2 * PAIRS + 3) * RESULTS_LENGTH
+    const drawn = [...module.DRAWN.subarray(at, at + Slot.end)]
     expect(module.core.blend(prepared.parts.length, BasisCode.Mass, 0)).toBe(0)
     expect(drawn).toEqual([...module.core.results.subarray(0, Slot.end)])
     expect(drawn.filter(Number.isFinite).length).toBeGreaterThan(20)

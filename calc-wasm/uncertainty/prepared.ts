@@ -1,5 +1,3 @@
-// A question made ready for the module: what is written into its tables before draws, and the blend itself.
-
 import { CalcError } from '../core.ts'
 import { ownEstimates } from '../estimates.ts'
 import { createMixture, packMaterial } from '../mixture.ts'
@@ -18,18 +16,13 @@ import { choiceNumber } from '../vocabulary/method-choices.ts'
 import type { OwnValues } from '../vocabulary/own-property.ts'
 import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { deviationsOf, estimateDeviations } from './deviations.ts'
-import { type BlendPart, type Models, modelsOf } from './model-choice.ts'
+import { type BlendPart, modelsOf } from './model-choice.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
-import { type DrawnOwn, ownDrawn, writeOwn } from './own-drawn.ts'
+import { ownDrawn, type RecipePart, writeOwn } from './own-drawn.ts'
 import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
-/** A material in the recipe, its parts taken together. */
-interface Part {
-  component: UncertainComponent
-  /** Its first place in the recipe. */
-  position: number
-  share: number
+interface Part extends RecipePart {
   packed: PackedMaterial
   key: number
   s: Float64Array
@@ -39,36 +32,23 @@ interface Part {
   shareS: number
 }
 
-export interface Prepared {
-  parts: readonly Part[]
-  blend: Blend
-  /** The blend's colour as a number on its scale. */
-  color: number
-  colorScale: number
-  models: Models
-  /** The own properties that are drawn. */
-  own: readonly DrawnOwn[]
-  traced: NonNullable<UncertaintyQuestion['traced']>
-  assumed: Assumed[]
-  /** Writes the tables; before each run of draws, because others may have used them since. */
-  begin(): void
-}
+export type Prepared = ReturnType<typeof prepare>
 
-/** 95 % of a normal distribution lie within this many standard deviations. */
+/** Half-width of the 95 % interval of a normal distribution, in standard deviations. */
 const HALF_95 = 1.96
 const PERCENT = 100
 
-/** Throws CalcError where the recipe has no blend. */
+/** Blends the recipe of a question and prepares its draws. Throws CalcError if the recipe has no blend. */
 export function prepare(
   module: UncertaintyModule,
   question: UncertaintyQuestion,
   settings: UncertaintySettings,
-): Prepared {
-  const { components, basis, options = {} } = question
+) {
+  const { components, basis, options = {}, traced = {} } = question
   const { core } = module
-  const { traced = {} } = question
+  const filled = components.map((_, at) => tracedReadings(at, traced))
   const packed = components.map((component, at) =>
-    packMaterial({ ...component.properties, ...assumedAt(at, traced) }, component),
+    packMaterial({ ...component.properties, ...filled[at] }, component),
   )
   const shares = components.map(({ percentage }) => percentage)
   const blend = createMixture(core, packed, blendOwn).blend(shares, basis, options)
@@ -78,10 +58,8 @@ export function prepare(
 
   const parts = partsOf(components, packed).map(({ component, position, share, packed: material }): Part => {
     const tests = deviationsOf(component, position, material.row, settings)
-    const isTraced = (name: string) => Object.hasOwn(assumedAt(position, traced), name)
-    for (const name of Object.keys(assumedAt(position, traced)))
-      tests.s[Slot[name as NumericPropertyName]] = 0
-    assumed.push(...tests.assumed.filter(({ property }) => !isTraced(property)))
+    for (const name in filled[position]) tests.s[Slot[name as NumericPropertyName]] = 0
+    assumed.push(...tests.assumed.filter(({ property }) => !Object.hasOwn(filled[position]!, property)))
     const guesses = options.estimates
       ? ownEstimates(core, material).values
       : new Float64Array(SLOTS).fill(Number.NaN)
@@ -97,7 +75,7 @@ export function prepare(
       own: tests.own,
       guesses,
       guessS: guessed.s,
-      shareS: accuracyOf(component.accuracy ?? settings.accuracy),
+      shareS: (component.accuracy ?? settings.accuracy) / PERCENT / HALF_95,
     }
   })
   const models = modelsOf(
@@ -117,20 +95,21 @@ export function prepare(
     own: own.drawn,
     traced,
     assumed,
+    /** Writes the module's tables; needed before each run of draws, because other simulations may have used them. */
     begin() {
       for (const [i, part] of parts.entries()) {
-        module.readings.set(part.packed.row, i * ROW_LENGTH)
-        module.recipe[i] = part.share
-        module.deviations.set(part.s, i * SLOTS)
-        module.ownParts.set(part.own, i * SLOTS)
-        module.guesses.set(part.guesses, i * SLOTS)
-        module.guessDeviations.set(part.guessS, i * SLOTS)
-        module.shareDeviations[i] = part.shareS
-        module.keys[i] = part.key
+        module.READINGS.set(part.packed.row, i * ROW_LENGTH)
+        module.RECIPE[i] = part.share
+        module.DEVIATIONS.set(part.s, i * SLOTS)
+        module.OWN_PARTS.set(part.own, i * SLOTS)
+        module.GUESSES.set(part.guesses, i * SLOTS)
+        module.GUESS_DEVIATIONS.set(part.guessS, i * SLOTS)
+        module.SHARE_DEVIATIONS[i] = part.shareS
+        module.KEYS[i] = part.key
       }
-      module.modelDown.set(models.down)
-      module.modelUp.set(models.up)
-      module.modelRelative.set(models.isRelative)
+      module.MODEL_DOWN.set(models.down)
+      module.MODEL_UP.set(models.up)
+      module.MODEL_RELATIVE.set(models.isRelative)
       writeOwn(module, own.drawn)
       for (const [slot, property] of PROPERTY_NAMES.entries())
         core.choices[slot] = choiceNumber(property, options.methods?.[property])
@@ -141,8 +120,8 @@ export function prepare(
   }
 }
 
-/** Readings that a trace lacks: as the rest has them, which moves no average. */
-const assumedAt = (
+/** Missing readings of a trace, filled in with the rest's value, which moves no average. */
+const tracedReadings = (
   at: number,
   traced: NonNullable<UncertaintyQuestion['traced']>,
 ): Partial<Record<NumericPropertyName, number>> =>
@@ -150,15 +129,12 @@ const assumedAt = (
     Object.entries(traced).flatMap(([q, one]) => (one.components.includes(at) ? [[q, one.value]] : [])),
   )
 
-const accuracyOf = (percent: number): number => percent / PERCENT / HALF_95
-
 const isUsed = ({ estimated = {} }: Blend, property: keyof typeof estimated, position: number): boolean =>
   estimated[property]?.some(({ component }) => component === position) ?? false
 
-/** The materials with a share; the same one in several places is one, with one error. */
+/** The materials with a share. One at several positions is one part, with one error. */
 function partsOf(components: readonly UncertainComponent[], packed: readonly PackedMaterial[]) {
-  const parts: { component: UncertainComponent; position: number; share: number; packed: PackedMaterial }[] =
-    []
+  const parts: Pick<Part, 'component' | 'position' | 'share' | 'packed'>[] = []
   for (const [position, component] of components.entries()) {
     if (!(component.percentage > 0)) continue
     const same = parts.find(
@@ -174,13 +150,12 @@ function partsOf(components: readonly UncertainComponent[], packed: readonly Pac
 const isSame = ({ packed }: { packed: PackedMaterial }, other: PackedMaterial): boolean =>
   packed.row.every((value, k) => Object.is(value, other.row[k]!)) && sameOwn(packed.own, other.own)
 
-/** By key, in any order. */
 function sameOwn(one: OwnValues = {}, other: OwnValues = {}): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...keys].every((key) => one[key] === other[key])
 }
 
-/** By volume and by mass; by the shares as they are where a density is missing. */
+/** Fractions by volume and by mass; without a density the shares stand for both. */
 function fractionsOf(parts: readonly Part[], isByMass: boolean): BlendPart[] {
   const densities = parts.map(({ packed }) => packed.row[Slot.density]!)
   const isKnown = densities.every((density) => density >= DENSITY_MIN && density <= DENSITY_MAX)
@@ -188,15 +163,14 @@ function fractionsOf(parts: readonly Part[], isByMass: boolean): BlendPart[] {
   const others = shares.map((share, i) =>
     isKnown ? (isByMass ? share / densities[i]! : share * densities[i]!) : share,
   )
-  const ofWhole = (list: readonly number[]) => {
+  const normalised = (list: readonly number[]) => {
     const sum = list.reduce((total, one) => total + one, 0)
     return list.map((one) => one / sum)
   }
-  const [volumes, masses] = [ofWhole(isByMass ? others : shares), ofWhole(isByMass ? shares : others)]
+  const [volumes, masses] = [normalised(isByMass ? others : shares), normalised(isByMass ? shares : others)]
   return parts.map(({ packed: { row } }, i) => ({ volume: volumes[i]!, mass: masses[i]!, row }))
 }
 
-/** For which a plain average was asked for. */
 const averagedIn = ({ methods = {} }: BlendOptions): ReadonlySet<PropertyName> =>
   new Set(
     PROPERTY_NAMES.filter((property) => ['volume-average', 'mass-average'].includes(methods[property] ?? '')),

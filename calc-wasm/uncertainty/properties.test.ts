@@ -210,12 +210,12 @@ describe('a reading is as sure as its owner says', () => {
 
 test('one material by itself has no model error, and says so', () => {
   const { properties } = run(volume([part('A', 100, { density: 840, flash_point: 60 })]))
-  expect(properties.density).toMatchObject({ isOwn: true, model: 0, recipe: 0 })
+  expect(properties.density).toMatchObject({ is_own: true, model: 0, recipe: 0 })
   const blend = run(
     volume([part('A', 99, { flash_point: 60 }), part('B', 1, { flash_point: 50 })]),
   ).properties
   // A flash point has all of it from 1 % on.
-  expect(blend.flash_point).toMatchObject({ isOwn: false })
+  expect(blend.flash_point).toMatchObject({ is_own: false })
   expect(blend.flash_point!.model).toBeGreaterThan(0.1)
 })
 

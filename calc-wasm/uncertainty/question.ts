@@ -19,30 +19,27 @@ import {
 } from '../vocabulary/rules/field-rules.ts'
 import { MODEL_ERRORS, MODEL_NAMES, type ModelName, modelError } from './model-errors.ts'
 
-/** A material of the recipe as it was blended. */
 export interface UncertainComponent extends Component {
-  /** Its errors are drawn by this: the same material has the same ones in every blend. */
+  /** Names its errors: the same material has the same errors in every blend. */
   id: string
-  /** Its own standard deviation of a reading, 0 for an exact one; absent: by the reproducibility of the test. */
+  /** Stated standard deviations of readings, 0 for exact ones; the others follow from the test's reproducibility. */
   precision?: Partial<Record<NumericPropertyName | OwnQuantity, number>>
-  /** Which precision of a density holds; absent or customized: by the density itself. */
+  /** Selects the precision of the density test; absent or customized: by the density itself. */
   category?: CategoryName | null
-  /** Of its share, in place of the settings' accuracy. */
+  /** Accuracy of its share, instead of the settings'. */
   accuracy?: number
 }
 
 export interface UncertaintyQuestion {
   components: readonly UncertainComponent[]
   basis: Basis
-  /** What the blend asked for beside the usual. */
   options?: BlendOptions
-  /** What is dosed does to values. */
   treated?: TreatedValues
-  /** Values of the rest, where only traces lack them: a reading of theirs may move each by its span. */
+  /** Values that only traces lack: the rest's value, which a reading of the traces may move by `span`. */
   traced?: Partial<
     Record<NumericPropertyName, { value: number; span: number; components: readonly number[] }>
   >
-  /** The grade whose limits are judged, each and all at once. */
+  /** The grade whose limits are judged, each and all together. */
   specification?: Specification | null
   settings?: Partial<UncertaintySettings>
 }
@@ -51,22 +48,21 @@ export interface UncertaintySettings {
   /** Even: each draw has its mirror. */
   draws: number
   seed: number
-  /** Of the shares, 95 %, in % of each. */
+  /** 95 % accuracy of the shares, in % of each. */
   accuracy: number
   /** Between the errors of two labels of one D86 test. */
   correlation: number
-  /** All tests were made by one laboratory, whose own error they have in common. */
+  /** One laboratory made all tests, which share its error. */
   isOneLaboratory: boolean
-  /** Model errors in place of `MODEL_ERRORS`, in its units. */
+  /** Model errors instead of those of `MODEL_ERRORS`, in the same units. */
   models: Partial<Record<ModelName, number>>
-  /** By property the test method that was used, where it is not the usual one. */
+  /** The test methods that were used, if not the usual ones. */
   tests: TestChoices
-  /** What the laboratory found of its own precision, in place of the figures of its tests. */
+  /** The laboratory's own precision, instead of the figures of its tests. */
   laboratory: LaboratoryFigures
 }
 
 export const DRAWS = { usual: 2000, precise: 10_000, min: 100, max: 10_000 } as const
-/** In %. */
 export const CORRELATION = { min: 0, max: 1, usual: 0.7 } as const
 export const SEED = { min: 0, max: Number.MAX_SAFE_INTEGER, usual: 1 } as const
 
@@ -81,12 +77,7 @@ export const USUAL_SETTINGS: UncertaintySettings = {
   laboratory: {},
 }
 
-interface Range {
-  min: number
-  max: number
-}
-
-/** The largest that a model error may be set to: a whole value where it is relative, else in the unit of the property. */
+/** Largest permitted model error: 100 % if it is relative, else in the property's unit. */
 export const modelMax = (name: ModelName): number => (modelError(name).isRelative ? 1 : 100)
 
 const NUMBERS = [
@@ -96,7 +87,7 @@ const NUMBERS = [
   ['correlation', CORRELATION, false],
 ] as const
 
-/** Settings as they come over the wire, or from a form: numbers may be texts. What is absent stays the usual. */
+/** Settings from the wire or a form: numbers may be texts, and absent settings keep their default. */
 export function readSettings(input: Fields, issues: Issue[]): Partial<UncertaintySettings> {
   const settings: Partial<UncertaintySettings> = {}
   for (const [name, range, isWhole] of NUMBERS) {
@@ -133,19 +124,12 @@ function readTests(input: unknown, issues: Issue[]): TestChoices {
   if (!checkFields(input, ['tests'], issues)) return {}
   const tests: TestChoices = {}
   for (const [property, named] of Object.entries(input)) {
-    const methods = methodsOf(property)
+    const methods = methodsOf(property).map(({ method }) => method)
     const path = ['tests', property]
     if (methods.length === 0) issues.push(issue(path, 'unknown-property', { name: property }))
     else if (isNothing(named)) continue
-    else if (methods.some(({ method }) => method === named)) tests[property as 'd86'] = named as string
-    else
-      issues.push(
-        notAmong(
-          path,
-          named,
-          methods.map(({ method }) => method),
-        ),
-      )
+    else if (methods.includes(named as string)) tests[property as 'd86'] = named as string
+    else issues.push(notAmong(path, named, methods))
   }
   return tests
 }
@@ -161,7 +145,7 @@ function readLaboratory(input: unknown, issues: Issue[]): LaboratoryFigures {
 function numberIn(
   value: unknown,
   path: string[],
-  range: Range,
+  range: Parameters<typeof numberWithin>[3],
   issues: Issue[],
   isWhole = false,
 ): number | undefined {

@@ -20,7 +20,7 @@ import type { Cause, Chance, Matter } from './result.ts'
 const Z95 = 1.959963984540054
 const [LOW, HIGH] = [0.025, 0.975]
 
-/** Wilson's 95 % interval of a probability, from the draws that met something. */
+/** A probability with Wilson's 95 % interval, from the number of draws that meet a condition. */
 export function chanceOf(met: number, draws: number): Chance {
   const probability = met / draws
   const square = (Z95 * Z95) / draws
@@ -28,25 +28,15 @@ export function chanceOf(met: number, draws: number): Chance {
   const half = Z95 * Math.sqrt((probability * (1 - probability) + square / 4) / draws)
   return {
     probability,
-    // By rounding alone the interval of none, and of all, would leave out what it is of.
+    // Rounding could otherwise leave a probability of 0 or 1 outside its interval.
     low: Math.max(0, Math.min(probability, (middle - half) / (1 + square))),
     high: Math.min(1, Math.max(probability, (middle + half) / (1 + square))),
     met,
   }
 }
 
-interface Summary {
-  mean: number
-  /** With one degree of freedom less than values. */
-  variance: number
-  low: number
-  high: number
-  /** Values that are none. */
-  missing: number
-}
-
-/** What the values come to; those that are none are left out. In: at least one value. */
-export function summarise(values: Float64Array): Summary {
+/** Moments and 95 % interval of at least one value; NaN is left out and counted as missing. */
+export function summarise(values: Float64Array) {
   const sorted = values.toSorted()
   let count = sorted.length
   while (count > 0 && Number.isNaN(sorted[count - 1]!)) count--
@@ -60,7 +50,6 @@ export function summarise(values: Float64Array): Summary {
   }
 }
 
-/** Linear between the sorted values. */
 function percentile(sorted: Float64Array, count: number, p: number): number {
   const h = (count - 1) * p
   const k = Math.floor(h)
@@ -68,10 +57,10 @@ function percentile(sorted: Float64Array, count: number, p: number): number {
   return k + 1 < count ? below + (sorted[k + 1]! - below) * (h - k) : below
 }
 
-/** Less than this of a value is rounding. */
+/** A standard deviation below this part of the mean is rounding. */
 const ROUNDING = 1e-12
 
-/** Differences are taken from one of the values, so that values that are all the same have no variance at all. */
+/** Mean and variance (n − 1) without NaN. Differences from one of the values keep the variance of equal values at exactly 0. */
 export function momentsOf(values: Float64Array): { mean: number; variance: number } {
   const origin = values.find((value) => !Number.isNaN(value)) ?? Number.NaN
   let sum = 0
@@ -88,39 +77,30 @@ export function momentsOf(values: Float64Array): { mean: number; variance: numbe
   return { mean, variance: Math.sqrt(variance) > ROUNDING * Math.abs(mean) ? variance : 0 }
 }
 
-// Which error a result follows most: the squared correlation of each with it, over all draws.
+// The errors that matter most to a result: their squared correlation with it, over all draws.
 
 const NAMED_FROM = 0.05
 const NAMED_MOST = 3
 
-interface Correlations {
-  /** The pairs that the module drew last: their errors, and by quantity all draws, of which theirs begin at `at`. */
-  add(pairs: number, columns: readonly Float64Array[], at: number): void
-  /** Of a quantity whose draws have this variance, by the places that the materials have in the recipe. */
-  of(quantity: number, variance: number, draws: number, positions: readonly number[]): Matter[]
-}
-
-/** `own`: the own properties that are drawn, which come last of the quantities. */
+/** `own`: the drawn own properties, the last of the quantities. */
 export function correlations(
   module: UncertaintyModule,
   quantities: number,
   own: readonly { quantity: OwnQuantity }[],
-): Correlations {
+) {
   if (quantities > RELATED) throw new Error(`${quantities} quantities are more than the module relates.`)
   const firstOwn = quantities - own.length
-  /** The errors that are not always 0, with their sums: their squares, and by quantity their products with it. */
+  /** The errors that are not always 0, the sums of their squares, and of their products with each quantity. */
   let active: Int32Array | null = null
   let squares = new Float64Array()
   let products = new Float64Array()
   return {
-    add(pairs, columns, at) {
-      const { normals, differences } = module
-      active ??= Int32Array.from(
-        Array.from({ length: OWN_ERRORS_AT + own.length * OWN_ERRORS }, (_, place) => place).filter(
-          (place) => normals[place] !== 0,
-        ),
-      )
-      if (squares.length === 0) {
+    /** Adds the pairs that the module drew last; `columns` has all draws by quantity, with these from `at` on. */
+    add(pairs: number, columns: readonly Float64Array[], at: number): void {
+      const { NORMALS, DIFFERENCES, SQUARES, PRODUCTS } = module
+      if (!active) {
+        const places = Array.from({ length: OWN_ERRORS_AT + own.length * OWN_ERRORS }, (_, place) => place)
+        active = Int32Array.from(places.filter((place) => NORMALS[place] !== 0))
         squares = new Float64Array(active.length)
         products = new Float64Array(active.length * quantities)
       }
@@ -128,32 +108,34 @@ export function correlations(
         const column = columns[k]!
         for (let pair = 0; pair < pairs; pair++) {
           const difference = column[at + 2 * pair]! - column[at + 2 * pair + 1]!
-          differences[pair * RELATED + k] = Number.isNaN(difference) ? 0 : difference
+          DIFFERENCES[pair * RELATED + k] = Number.isNaN(difference) ? 0 : difference
         }
       }
-      // Several simulations take turns on one module.
-      module.active.set(active)
-      module.squares.set(squares)
-      module.products.set(products)
+      // Several simulations may take turns on one module.
+      module.ACTIVE.set(active)
+      SQUARES.set(squares)
+      PRODUCTS.set(products)
       module.relate(pairs, active.length, quantities)
-      squares.set(module.squares.subarray(0, squares.length))
-      products.set(module.products.subarray(0, products.length))
+      squares.set(SQUARES.subarray(0, squares.length))
+      products.set(PRODUCTS.subarray(0, products.length))
     },
-    of(quantity, variance, draws, positions) {
+    /** The causes of a quantity whose draws have this variance; `positions` are those of the materials in the recipe. */
+    of(quantity: number, variance: number, draws: number, positions: readonly number[]): Matter[] {
       if (!(variance > 0) || !active) return []
       const found = new Map<number, number>()
       for (let k = 0; k < active.length; k++) {
         const place = active[k]!
-        // What own properties are tested for moves no other property, and nothing else moves them but the shares.
-        const of = place < OWN_ERRORS_AT ? null : firstOwn + Math.floor((place - OWN_ERRORS_AT) / OWN_ERRORS)
-        const isShare = place >= SHARES_AT && of === null
-        if (!isShare && (quantity >= firstOwn ? of !== quantity : of !== null)) continue
-        // A draw and its mirror have the same error but for its sign: its mean is 0, and its squares count twice.
+        // Tests of an own property move only that property, and only they and the shares move it.
+        const tested =
+          place < OWN_ERRORS_AT ? null : firstOwn + Math.floor((place - OWN_ERRORS_AT) / OWN_ERRORS)
+        const isShare = place >= SHARES_AT && tested === null
+        if (!isShare && (quantity >= firstOwn ? tested !== quantity : tested !== null)) continue
+        // A draw and its mirror have opposite errors: the mean is 0, and the squares count twice.
         const product = products[k * quantities + quantity]!
         const square = (product * product) / (2 * squares[k]! * variance * (draws - 1))
         const share = square - 1 / (draws - 1)
         if (!(share > 0)) continue
-        const cause = sameCause(place)
+        const cause = mergedPlace(place)
         found.set(cause, share + (found.get(cause) ?? 0))
       }
       return foremost(
@@ -166,15 +148,14 @@ export function correlations(
   }
 }
 
-/** The causes with the largest shares, largest first. */
 export const foremost = (all: readonly Matter[]): Matter[] =>
   all
     .filter(({ share }) => share > NAMED_FROM)
     .sort((one, other) => other.share - one.share)
     .slice(0, NAMED_MOST)
 
-/** The errors of a material's distillation are reported as one cause, at one place. */
-const sameCause = (place: number): number =>
+/** All errors of one distillation are reported as one cause, at the place of the curve. */
+const mergedPlace = (place: number): number =>
   place < SHARES_AT && place % LATENTS < LABELS ? place - (place % LATENTS) + CURVE_LATENT : place
 
 function causeOf(at: number, positions: readonly number[], own: readonly { quantity: OwnQuantity }[]): Cause {
@@ -188,11 +169,8 @@ function causeOf(at: number, positions: readonly number[], own: readonly { quant
   if (at >= SHARES_AT) return { is: 'share', component: positions[at - SHARES_AT]! }
   if (at >= MODEL_AT) return { is: 'model', property: propertyAt(at - MODEL_AT) }
   if (at >= LABORATORY_AT) return { is: 'laboratory', property: propertyAt(at - LABORATORY_AT) }
-  return {
-    is: 'test',
-    component: positions[Math.floor(at / LATENTS)]!,
-    property: propertyAt(at % LATENTS),
-  }
+  const component = positions[Math.floor(at / LATENTS)]!
+  return { is: 'test', component, property: propertyAt(at % LATENTS) }
 }
 
 const propertyAt = (latent: number) =>

@@ -1,4 +1,4 @@
-// What is said of an uncertainty, on screens and in reports alike: for what, how sure, from where; never that a value is guaranteed.
+// Texts on uncertainty for screens and reports; none may state that a value is guaranteed.
 
 import { lookOf, type OwnLook, type OwnResult, ownQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
@@ -11,28 +11,22 @@ import { type AssumedMark, type Cause, type Chance, shownShares } from './result
 
 const percent = (share: number): number => Math.round(100 * share)
 
-/** What own properties are called, by `own:key`. */
+/** Names and formats of own properties, by `own:key`. */
 export type Looks = Readonly<Record<string, OwnLook>>
 export const looksOf = (own: readonly Pick<OwnResult, 'property'>[] = []): Looks =>
   Object.fromEntries(own.map(({ property }) => [ownQuantity(property.key), lookOf(property)]))
 
-/** A part of the whole. */
 export const partText = (share: number, lang: Language): string =>
   lang === 'en' ? `${percent(share)}\u00a0%` : `${numberIn(percent(share), lang)} درصد`
 
 /** A probability, never as a certainty: "79 %", "> 99 %", "< 1 %". */
 export function chanceText(probability: number, lang: Language): string {
   const [least, most] = [0.01, 0.99]
-  if (lang === 'fa') {
-    if (probability > most) return `بیش از ${numberIn(99, lang)} درصد`
-    if (probability < least) return `کمتر از ${numberIn(1, lang)} درصد`
-    return `${numberIn(percent(probability), lang)} درصد`
-  }
-  if (probability > most) return '> 99\u00a0%'
-  return probability < least ? '< 1\u00a0%' : `${percent(probability)}\u00a0%`
+  if (probability > most) return `${{ en: '>', fa: 'بیش از' }[lang]} ${partText(most, lang)}`
+  if (probability < least) return `${{ en: '<', fa: 'کمتر از' }[lang]} ${partText(least, lang)}`
+  return partText(probability, lang)
 }
 
-/** With Wilson's interval, as a probability that was asked for is shown. */
 export function chanceWithInterval(
   chance: Pick<Chance, 'probability' | 'low' | 'high'>,
   lang: Language,
@@ -42,11 +36,10 @@ export function chanceWithInterval(
   return `${chanceText(chance.probability, lang)} (${ends})`
 }
 
-/** Where it is of the value with additives, which stands beside the blend's own. */
 export const ofDosed = ({ additives }: Pick<SpreadAnswer, 'additives'>, lang: Language): string =>
   additives === undefined ? '' : { en: 'With the additives: ', fa: 'با افزودنی‌ها: ' }[lang]
 
-/** Both ends as they are shown, with the unit. */
+/** `low` and `high` are formatted ends. */
 export const intervalSentence = (low: string, high: string, unit: string, lang: Language): string =>
   lang === 'en'
     ? `In 95 of 100 repeats of this estimate the value lies between ${low} and ${high}${unit && ` ${unit}`}.`
@@ -55,12 +48,12 @@ export const intervalSentence = (low: string, high: string, unit: string, lang: 
 interface Parts {
   low: string
   high: string
-  /** Null where its sides differ. */
+  /** Null if the two sides differ. */
   half: string | null
   unit: string
 }
 
-/** What a screen reader says where eyes see "± 3.0". */
+/** Screen-reader text of "± 3.0". */
 export function spreadText({ low, high, half, unit }: Parts, lang: Language): string {
   const of = unit && ` ${unit}`
   if (lang === 'en') return half === null ? `from ${low} to ${high}${of}` : `plus or minus ${half}${of}`
@@ -77,7 +70,7 @@ export const laboratoryText = (probability: number, lang: Language): string =>
     ? `A laboratory would report a passing result: ${chanceText(probability, lang)}`
     : `احتمال گزارش قبولی از یک آزمایشگاه: ${chanceText(probability, lang)}`
 
-/** Whose R that laboratory's test goes by. */
+/** Source of the R behind the laboratory's chances. */
 export function laboratoryBasisText(
   { limits }: Pick<UncertaintyAnswer, 'limits'>,
   lang: Language,
@@ -98,18 +91,19 @@ export function laboratoryBasisText(
   }[lang]
 }
 
-/** All limits at once, with how many requirements had no part in it. */
+/** Chance of all limits together, with the number of unchecked requirements. */
 export function gradeText(answer: UncertaintyAnswer, unchecked: number, lang: Language): string | null {
   const { grade_probability: probability, grade_low: low, grade_high: high } = answer
   if (probability === null || low === null || high === null) return null
   const all = chanceWithInterval({ probability, low, high }, lang)
   const left = numberIn(unchecked, lang)
-  if (lang === 'fa') {
-    const rest = unchecked > 0 ? ` ${left} الزام بررسی نشده است.` : ''
-    return `رعایت همهٔ حدهای بررسی‌شده با هم: ${all}.${rest}`
-  }
-  const were = unchecked === 1 ? '1 requirement was not checked.' : `${left} requirements were not checked.`
-  return `All checked limits together: ${all}.${unchecked > 0 ? ` ${were}` : ''}`
+  const requirements = unchecked === 1 ? '1 requirement was' : `${left} requirements were`
+  const rest = { en: ` ${requirements} not checked.`, fa: ` ${left} الزام بررسی نشده است.` }[lang]
+  const text = {
+    en: `All checked limits together: ${all}.`,
+    fa: `رعایت همهٔ حدهای بررسی‌شده با هم: ${all}.`,
+  }[lang]
+  return unchecked > 0 ? text + rest : text
 }
 
 const SOURCES = {
@@ -120,9 +114,9 @@ const SOURCES = {
   together: { en: 'together', fa: 'اثر مشترک' },
 } as const
 
-/** "61 % the blending rule, 40 % tests of the materials": the largest first, without what is nothing. */
+/** "61 % the blending rule, 40 % tests of the materials": the largest first, without those that round to 0. */
 export function sharesText(spread: SpreadAnswer, lang: Language): string {
-  const shares = shownShares({ ...spread, isOwn: spread.is_own })
+  const shares = shownShares(spread)
   const parts = (Object.keys(SOURCES) as (keyof typeof SOURCES)[])
     .filter((name) => percent(shares[name]) !== 0)
     .toSorted((a, b) => shares[b] - shares[a])
@@ -130,7 +124,7 @@ export function sharesText(spread: SpreadAnswer, lang: Language): string {
   return parts.join(lang === 'fa' ? '، ' : ', ')
 }
 
-/** What a cause is called; `names` are those of the materials. */
+/** `names` are those of the materials. */
 export function causeText(cause: Cause, names: readonly string[], lang: Language, looks?: Looks): string {
   const name = 'component' in cause ? isolated(names[cause.component] ?? '') : ''
   if (cause.is === 'share') return { en: `the share of ${name}`, fa: `سهم ${name}` }[lang]
@@ -149,14 +143,14 @@ export function propertyText(property: string, lang: Language, looks: Looks = {}
   return quantityName(property as Parameters<typeof quantityName>[0], lang, looks[property])
 }
 
-/** Where the largest doubt is, and whether better data would help. */
+/** The largest source of doubt, and whether better data would help. */
 export function adviceText(
   spread: SpreadAnswer,
   names: readonly string[],
   lang: Language,
   looks?: Looks,
 ): string | null {
-  const shares = shownShares({ ...spread, isOwn: spread.is_own })
+  const shares = shownShares(spread)
   if (shares.model > 0.5)
     return {
       en: 'Better laboratory data would change little here: the blending rule is the larger doubt.',
@@ -168,11 +162,8 @@ export function adviceText(
   return { en: `What matters most is ${what}.`, fa: `مهم‌ترین عامل ${what} است.` }[lang]
 }
 
-/** What is said behind the blend's name where its 95 % interval is drawn around its curve. */
-export const WITH_BAND: Bilingual = {
-  en: 'with its 95 % interval',
-  fa: 'با بازهٔ ۹۵ درصد آن',
-}
+/** Follows the blend's name where the chart has its 95 % band. */
+export const WITH_BAND: Bilingual = { en: 'with its 95 % interval', fa: 'با بازهٔ ۹۵ درصد آن' }
 
 export const UNCERTAINTY_NOTES = {
   own: {
@@ -189,12 +180,11 @@ export const UNCERTAINTY_NOTES = {
   },
 } as const satisfies Record<string, Bilingual>
 
-/** What reproduces the same figures: draws, seed and engine. */
+/** The seed, draws and engine that reproduce the same figures. */
 export function againText(
-  { settings, engine }: Pick<UncertaintyAnswer, 'settings' | 'engine'>,
+  { settings: { seed, draws }, engine }: Pick<UncertaintyAnswer, 'settings' | 'engine'>,
   lang: Language,
 ) {
-  const [seed, draws] = [settings.seed, settings.draws]
   return lang === 'en'
     ? `Same numbers again: seed ${seed}, ${draws.toLocaleString('en')} draws, engine ${engine}`
     : `بازتولید: بذر تصادفی ${numberIn(seed, lang)}، ${numberIn(draws, lang)} تکرار، هستهٔ محاسبه ${leftToRight(engine)}`
@@ -212,7 +202,7 @@ export const MARK_WORDS: Record<AssumedMark, Bilingual> = {
 
 const SIGNIFICANT = 3
 
-/** Where a rule is known to lean, both deviations. */
+/** Both deviations of a rule with a known lean. */
 function sidesText(
   { down, up, is_relative }: Extract<AssumedAnswer, { is: 'model' }>,
   lang: Language,
@@ -225,7 +215,7 @@ function sidesText(
   return { en: `: ${below} below, ${above} above`, fa: `: ${below} رو به پایین، ${above} رو به بالا` }[lang]
 }
 
-/** What was drawn, by name: the test of a material, an estimate of it, or a rule. */
+/** Name of a drawn error: a material's test, an estimate, or a rule. */
 export function assumedText(
   assumed: AssumedAnswer,
   names: readonly string[],
@@ -234,7 +224,7 @@ export function assumedText(
 ): string {
   if (assumed.is === 'model') {
     const rule = MODEL_WORDS[assumed.name][lang]
-    // The same rule is off by another figure for RON and MON.
+    // The rule has different errors for RON and MON.
     const isOctane = assumed.name.startsWith('octane_')
     return `${rule}${isOctane ? ` (${propertyText(assumed.property, lang)})` : ''}${sidesText(assumed, lang)}`
   }
@@ -244,7 +234,7 @@ export function assumedText(
   return assumed.is === 'test' ? test : { en: `${test}, estimated`, fa: `${test}، برآوردی` }[lang]
 }
 
-/** How many measured values the 95 % intervals of a property held, by kind of blend; null where none was measured. */
+/** Coverage of a property's 95 % intervals by measured values, by kind of blend; null if none was measured. */
 export function coverageText(property: PropertyName, lang: Language): string | null {
   const held = heldErrors(property).map(({ name, percent, of }) => {
     const kind = MODEL_WORDS[name][lang]

@@ -1,6 +1,7 @@
 import { fingerprint } from '../core.ts'
 import { measurementsOf } from '../grades/measure.ts'
-import { Slot, VERSION } from '../vocabulary/codes.ts'
+import type { TreatedValues } from '../vocabulary/additive.ts'
+import { RESULTS_LENGTH, Slot, VERSION } from '../vocabulary/codes.ts'
 import { contentsOf } from '../vocabulary/contents.ts'
 import { GROUPS, Group, OWN_MOST, PAIRS } from '../vocabulary/draw-codes.ts'
 import { ACCURACY } from '../vocabulary/limits.ts'
@@ -8,7 +9,7 @@ import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
 import { chancesOf } from './chances.ts'
-import { addedTo, columnsOf, DRAW_LENGTH, ruleFactor, treatedIn } from './columns.ts'
+import { addedTo, columnsOf, ruleFactor } from './columns.ts'
 import { openUncertaintyModule, type UncertaintyModule } from './module.ts'
 import { type Prepared, prepare } from './prepared.ts'
 import {
@@ -19,13 +20,10 @@ import {
   type UncertaintySettings,
   USUAL_SETTINGS,
 } from './question.ts'
-import type { DrawnBlend, Simulation, Spread, Uncertainty, UncertaintyResult } from './result.ts'
+import type { DrawnBlend, Simulation, Spread, Uncertainty } from './result.ts'
 import { correlations, foremost, momentsOf, summarise } from './statistics.ts'
 
-/**
- * The module of uncertainty from its compiled bytes.
- * Throws what WebAssembly throws when the bytes are no module, CalcError when they are another version's.
- */
+/** The module of uncertainty from its compiled bytes. Throws as `openCore` does. */
 export async function openUncertainty(bytes: BufferSource): Promise<Uncertainty> {
   const module = await openUncertaintyModule(bytes)
   const version = `${VERSION}+${fingerprint(bytes)}`
@@ -36,7 +34,7 @@ export async function openUncertainty(bytes: BufferSource): Promise<Uncertainty>
   }
 }
 
-/** Settings as they can be: an even number of draws, a whole seed, everything within its range; what is no number is as usual. */
+/** Valid settings: an even number of draws, a whole seed, everything within its range; NaN becomes the default. */
 function settle(settings: Partial<UncertaintySettings> = {}): UncertaintySettings {
   const all = { ...USUAL_SETTINGS, ...settings }
   const within = (value: number, { min, max }: { min: number; max: number }, usual: number) =>
@@ -59,7 +57,7 @@ function drawEach(
   const prepared = prepare(module, question, settings)
   const results = emptyProperties()
   const names = NUMERIC_PROPERTY_NAMES.filter((name) => prepared.blend.results[name] !== null)
-  // What is not drawn of own properties stays as the blend has it.
+  // Own properties that are not drawn keep the blend's value.
   const own = (prepared.blend.own ?? []).map((one) => ({ ...one }))
   const drawnOwn = prepared.own.map((drawn) => ({
     one: own.find(({ property }) => property === drawn.property)!,
@@ -71,11 +69,11 @@ function drawEach(
     module.draw(first, pairs, false)
     for (let draw = 0; draw < 2 * pairs; draw++) {
       for (const name of names) {
-        const value = module.drawn[draw * DRAW_LENGTH + Slot[name]]!
+        const value = module.DRAWN[draw * RESULTS_LENGTH + Slot[name]]!
         results[name] = Number.isNaN(value) ? null : value
       }
       for (const [k, { one, factor }] of drawnOwn.entries()) {
-        const value = module.ownDrawn[draw * OWN_MOST + k]! * factor(2 * first + draw)
+        const value = module.OWN_DRAWN[draw * OWN_MOST + k]! * factor(2 * first + draw)
         one.value = Number.isNaN(value) ? null : value
       }
       read({ results, own })
@@ -93,7 +91,7 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
     prepared.parts.map(({ share }) => share),
     question.basis,
   )
-  const { quantities, nominal, read } = columnsOf(prepared, specification, contents)
+  const { columns: quantities, read } = columnsOf(prepared, specification, contents)
   const columns = Array.from({ length: GROUPS }, () => quantities.map(() => new Float64Array(draws)))
   const all = columns[Group.All]!
   const related = correlations(module, quantities.length, prepared.own)
@@ -108,18 +106,17 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
   }
 
   const positions = prepared.parts.map(({ position }) => position)
-  const spreads = quantities.flatMap((q, k): [Quantity, Spread][] => {
-    const treated = treatedIn(question.treated, q)
+  const spreads = quantities.flatMap(({ q, value }, k): [Quantity, Spread][] => {
+    // Null where the effect of additives is unknown.
+    const treated = question.treated?.[q as keyof TreatedValues]
     if (treated === null) return []
     const added = treated && addedTo(module, q, treated)
     const { mean, variance, low, high, missing } = summarise(
-      added ? all[k]!.map((value, draw) => value + added(draw)) : all[k]!,
+      added ? all[k]!.map((drawn, draw) => drawn + added(draw)) : all[k]!,
     )
-    const additives =
-      added && variance > 0
-        ? momentsOf(Float64Array.from({ length: draws }, (_, draw) => added(draw))).variance / variance
-        : 0
-    const alone = (group: Group) => (variance > 0 ? momentsOf(columns[group]![k]!).variance / variance : 0)
+    const partOf = (values: Float64Array) => (variance > 0 ? momentsOf(values).variance / variance : 0)
+    const additives = added ? partOf(Float64Array.from({ length: draws }, (_, draw) => added(draw))) : 0
+    const alone = (group: Group) => partOf(columns[group]![k]!)
     const [recipe, inputs, model] = [alone(Group.Recipe), alone(Group.Inputs), alone(Group.Model)]
     const matters = [
       ...related.of(k, variance, draws, positions),
@@ -127,7 +124,7 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
       ...(isOwnQuantity(q) ? [{ cause: { is: 'model' as const, property: q }, share: model }] : []),
     ]
     const spread = {
-      value: nominal[k]! + (treated?.delta ?? 0),
+      value: value + (treated?.delta ?? 0),
       low,
       high,
       sd: Math.sqrt(variance),
@@ -137,13 +134,13 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
       model,
       ...(added && { additives }),
       together: variance > 0 ? 1 - (recipe + inputs + model + additives) : 0,
-      isOwn: isOwn(prepared, q),
-      matters: foremost(matters),
       missing,
+      is_own: isOwn(prepared, q),
+      matters: foremost(matters),
     }
     return [[q, spread]]
   })
-  const drawn = new Map(quantities.map((q, k) => [q, all[k]!]))
+  const drawn = new Map(quantities.map(({ q }, k) => [q, all[k]!]))
   const subject = { ...prepared.blend, contents }
   const chances = specification
     ? chancesOf(
@@ -155,15 +152,14 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
         settings,
       )
     : { limits: [], grade: null }
-  const result: UncertaintyResult = {
-    // Of fewer than two draws there is no deviation, and 0 would be the best of all.
+  return {
+    // Fewer than two draws have no deviation; 0 would look like certainty.
     properties: Object.fromEntries(spreads.filter(([, { missing }]) => draws - missing > 1)),
     ...chances,
     assumed: prepared.assumed,
     settings,
     engine: version,
   }
-  return result
 }
 
 function isOwn({ blend: { methods }, parts }: Prepared, q: Quantity): boolean {

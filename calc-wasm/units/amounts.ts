@@ -1,7 +1,6 @@
 import type { Basis } from '../vocabulary/blend.ts'
 import { AMOUNTS } from './units.ts'
 
-/** What batches and contents of tanks may be given in. */
 export const BULK_UNITS = ['m3', 't', 'l', 'bbl', 'gal'] as const
 export type BulkUnit = (typeof BULK_UNITS)[number]
 
@@ -12,23 +11,22 @@ export interface Quantity {
 
 export const kindOf = (unit: BulkUnit): Basis => AMOUNTS[unit].of
 
-/** The same in m³ or t, whichever its unit measures. */
+/** A quantity in m³ or t, by the kind of its unit. */
 export const metric = ({ amount, unit }: Quantity): { amount: number; unit: 'm3' | 't' } => ({
   amount: amount * AMOUNTS[unit].size,
   unit: kindOf(unit) === 'volume' ? 'm3' : 't',
 })
 
-/** m³ or t in a unit of that kind. */
+/** An amount in m³ or t in a unit of the same kind. */
 export const inUnit = (amount: number, unit: BulkUnit): number => amount / AMOUNTS[unit].size
 
-/** A material's part in a recipe. */
 export interface Portion {
   percent: number
-  /** kg/m³ at 15 °C; null where it is not known. */
+  /** kg/m³ at 15 °C; null if unknown. */
   density: number | null
 }
 
-/** What a portion of a batch is; null where a density that it takes is not known. */
+/** Volume and mass of a portion of a batch; null if a required density is unknown. */
 export interface Amount {
   /** m³ at 15 °C. */
   volume: number | null
@@ -36,20 +34,20 @@ export interface Amount {
   mass: number | null
 }
 
-/** How much of `to` one unit of `from` is: t of a m³, or m³ of a t; null without a density. */
+/** Converts one unit of `from` to `to`: m³ to t, or t to m³; null without a density. */
 export function factor(density: number | null, from: Basis, to: Basis): number | null {
   if (from === to) return 1
   if (density === null || !(density > 0)) return null
   return from === 'volume' ? density / 1000 : 1000 / density
 }
 
-/** The same quantity of a material in m³ or in t; null without a density. */
+/** A quantity of a material in m³ or t; null without a density. */
 export function measured({ amount, unit }: Quantity, density: number | null, as: Basis): number | null {
   const ratio = factor(density, AMOUNTS[unit].of, as)
   return ratio === null ? null : amount * AMOUNTS[unit].size * ratio
 }
 
-/** How much of the batch's kind (m³ or t) one unit of the recipe's basis is, over all portions; null where a density is missing. */
+/** Batch amount (m³ or t) per unit of the recipe's basis, over all portions; null if a density is missing. */
 export function meanFactor(portions: readonly Portion[], basis: Basis, to: Basis): number | null {
   if (basis === to) return 1
   let [sum, weighed] = [0, 0]
@@ -63,10 +61,7 @@ export function meanFactor(portions: readonly Portion[], basis: Basis, to: Basis
   return sum > 0 ? weighed / sum : null
 }
 
-/**
- * What each portion of a batch is. Volumes count as additive. A portion is its part of `whole`: of 100 as percentages are typed,
- * so that the amounts of 80 % make four fifths of the batch.
- */
+/** Volume and mass of each portion of a batch; volumes are additive. Percentages are parts of `whole`, whatever they sum to. */
 export function amountsOf(
   portions: readonly Portion[],
   basis: Basis,
@@ -83,14 +78,11 @@ export function amountsOf(
   })
 }
 
-/** Steps of a meter: a tenth of a unit (a whole litre or gallon), and finer for batches below a hundred: a thousandth of their decade. */
+/** Step of a meter: a tenth of a unit (a whole litre or gallon); below a hundred a thousandth of the batch's decade. */
 export const meterStep = ({ amount, unit }: Quantity): number =>
   10 ** Math.min(unit === 'l' || unit === 'gal' ? 0 : -1, Math.floor(Math.log10(amount)) - 3)
 
-/**
- * Amounts rounded to a step so that they sum to `whole` rounded likewise: those that lose most are rounded up (largest
- * remainder). Returns counts of steps times the step, written without noise.
- */
+/** Rounds amounts to a step, by largest remainder, so that they sum to the rounded `whole`; without floating-point noise. */
 export function roundedTogether(amounts: readonly number[], whole: number, step: number): number[] {
   const steps = amounts.map((amount) => amount / step)
   const down = steps.map((count) => Math.floor(count + 1e-6))
@@ -101,5 +93,4 @@ export function roundedTogether(amounts: readonly number[], whole: number, step:
   return down.map((count) => Number((count * step).toFixed(decimals)))
 }
 
-/** The decimals that a step of 10ⁿ has. */
 export const decimalsOf = (step: number): number => Math.max(0, -Math.round(Math.log10(step)))

@@ -1,6 +1,6 @@
-// Which units a person reads and types in: what the page loads from the start. The other conversions are in units.ts.
+// The choice of units, which the page loads from the start. Most conversions are in units.ts.
 
-/** By quantity the signs of its units, the wire's first. Quantities without a choice (vol %, cSt, numbers) are not listed. */
+/** The signs of each quantity's units, the wire's first. Quantities without a choice (vol %, cSt, numbers) are not listed. */
 export const UNIT_SIGNS = {
   temperature: ['°C', '°F'],
   density: ['kg/m³', 'g/cm³', '°API'],
@@ -11,7 +11,6 @@ export const UNIT_SIGNS = {
 export type QuantityKind = keyof typeof UNIT_SIGNS
 export const QUANTITIES = Object.keys(UNIT_SIGNS) as QuantityKind[]
 
-/** A unit for each quantity. */
 export type UnitChoice = { [Kind in QuantityKind]: (typeof UNIT_SIGNS)[Kind][number] }
 
 export const UNIT_SETS = {
@@ -21,13 +20,13 @@ export const UNIT_SETS = {
 export type UnitSet = keyof typeof UNIT_SETS
 export const UNIT_SET_NAMES = Object.keys(UNIT_SETS) as UnitSet[]
 
-/** The set that a choice is; null where it is a person's own. */
+/** The unit set that equals a choice; null for a custom choice. */
 export const setOf = (choice: UnitChoice): UnitSet | null =>
   UNIT_SET_NAMES.find((name) => QUANTITIES.every((kind) => UNIT_SETS[name][kind] === choice[kind])) ?? null
 
-/** A choice as it was kept; a quantity whose unit can't be read has SI's. */
-export function readChoice(kept: unknown): UnitChoice {
-  const known = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+/** A stored choice; a quantity with an unreadable unit gets SI's. */
+export function readChoice(stored: unknown): UnitChoice {
+  const known = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const chosen = QUANTITIES.map((kind) => [
     kind,
     UNIT_SIGNS[kind].find((sign) => sign === known[kind]) ?? UNIT_SETS.SI[kind],
@@ -35,15 +34,15 @@ export function readChoice(kept: unknown): UnitChoice {
   return Object.fromEntries(chosen) as UnitChoice
 }
 
-// Conversions of temperatures are here and not in units.ts, because the first page draws curves and converts nothing else.
+// Temperatures are converted here, because the first page draws curves and converts nothing else.
 
 export interface Unit {
-  /** From the unit of the wire, and back. */
+  // From the wire unit, and back.
   fromWire(value: number): number
   toWire(value: number): number
   /** Decimals that the test method warrants in this unit. */
   decimals: number
-  /** A higher value of the wire is a lower one here. */
+  /** A higher wire value is a lower one in this unit. */
   isReversed?: true
 }
 

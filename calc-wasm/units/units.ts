@@ -1,9 +1,15 @@
-// The units that a person may read and type in. Stored and on the wire every quantity has one unit; only screens, fields, copies
-// and files convert, and they do it here.
+// Conversion of units for screens, fields, copies and files; stored and on the wire every quantity has one unit.
 
 import { DENSITY_MAX, DENSITY_MIN } from '../vocabulary/codes.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
-import { type QuantityKind, TEMPERATURES, type Unit, type UnitChoice } from './choice.ts'
+import {
+  QUANTITIES,
+  type QuantityKind,
+  TEMPERATURES,
+  UNIT_SIGNS,
+  type Unit,
+  type UnitChoice,
+} from './choice.ts'
 import {
   type Correction,
   density15Of,
@@ -34,7 +40,6 @@ const API: Unit = {
   isReversed: true,
 }
 
-/** By quantity its units by their signs. */
 export const UNITS = {
   temperature: TEMPERATURES,
   density: { 'kg/m³': same(1), 'g/cm³': times(0.001, 4), '°API': API },
@@ -42,47 +47,30 @@ export const UNITS = {
   trace: { ppm: same(1), 'mass %': times(1e-4, 4) },
 } as const satisfies { [Kind in QuantityKind]: Record<UnitChoice[Kind], Unit> }
 
-const KIND_OF_WIRE: Readonly<Record<string, QuantityKind>> = {
-  '°C': 'temperature',
-  'kg/m³': 'density',
-  kPa: 'pressure',
-  ppm: 'trace',
-}
+/** The quantity of a wire unit; null if it has no choice of units. */
+export const kindOfWire = (unit: string): QuantityKind | null =>
+  QUANTITIES.find((kind) => UNIT_SIGNS[kind][0] === unit) ?? null
 
-/** What a unit of the wire measures, where there is a choice of units for it. */
-export const kindOfWire = (unit: string): QuantityKind | null => KIND_OF_WIRE[unit] ?? null
-
-/** A unit by what it measures and its sign; null where there is none of that sign. */
 export const unitNamed = (kind: QuantityKind, sign: string): Unit | null =>
   (UNITS[kind] as Record<string, Unit>)[sign] ?? null
 
-/** How a quantity of the wire is shown and typed. */
-export interface Shown {
-  sign: string
-  /** The wire's own: nothing is converted. */
-  isWire: boolean
-  decimals: number
-  isReversed: boolean
-  /** A value of the wire, and a typed one as the wire has it. */
-  value(wire: number): number
-  wire(value: number): number
-  /** A difference, which has no zero to move: a margin, a reproducibility. `at` is where, for units that are not even. */
-  difference(wire: number, at: number): number
-}
+export type Shown = ReturnType<typeof shownIn>
 
-/** How a quantity in this unit of the wire is shown by a choice of units; one without a choice stays as it is. */
-export function shownIn(wireUnit: string, choice: UnitChoice): Shown {
+/** How a quantity in this wire unit is shown by a choice of units; one without a choice keeps its unit. */
+export function shownIn(wireUnit: string, choice: UnitChoice) {
   const kind = kindOfWire(wireUnit)
   const sign = kind === null ? wireUnit : choice[kind]
   const unit: Unit = (kind && unitNamed(kind, sign)) ?? same(2)
   return {
     sign,
+    /** Nothing is converted. */
     isWire: sign === wireUnit,
     decimals: unit.decimals,
     isReversed: unit.isReversed ?? false,
     value: unit.fromWire,
     wire: unit.toWire,
-    difference: (wire, at) => unit.fromWire(at + wire) - unit.fromWire(at),
+    /** Converts a difference (a margin, a reproducibility) at the value `at`, which matters for non-linear units. */
+    difference: (wire: number, at: number) => unit.fromWire(at + wire) - unit.fromWire(at),
   }
 }
 
@@ -92,13 +80,13 @@ const GALLON = BARREL / 42
 
 interface AmountMeasure {
   of: 'volume' | 'mass'
-  /** In m³, or in t. */
+  /** In m³ or t. */
   size: number
-  /** With which a file writes it: to a litre or so, or to a kilogram. */
+  /** Decimals in files: to about a litre, or a kilogram. */
   decimals: number
 }
 
-/** What amounts are made, metered and weighed in: volumes at 15 °C, masses in vacuo. */
+/** Units of amounts: volumes at 15 °C, masses in vacuo. */
 export const AMOUNTS = {
   m3: { of: 'volume', size: 1, decimals: 3 },
   t: { of: 'mass', size: 1, decimals: 3 },
@@ -108,25 +96,20 @@ export const AMOUNTS = {
   kg: { of: 'mass', size: 0.001, decimals: 0 },
 } as const satisfies Record<string, AmountMeasure>
 
-// A reading as a person has it in hand, and what it is on the wire.
-
 interface InHand {
   value: number
   unit: string
-  /** °C at which a density was read; 15 where it is not said. */
+  /** °C at which a density was read; 15 by default. */
   temperature?: number | undefined
   /** An uncorrected reading of a glass hydrometer. */
   glass?: boolean | undefined
 }
 
-/** 15.6 °C is how 60 °F is written. */
+/** 15.6 °C stands for 60 °F. */
 const exactly = (celsius: number) => (celsius === 15.6 ? SIXTY_F : celsius)
 
-/** The value in the unit of the wire; null where the unit is none for it. A density that can be none is left for the rules to refuse. */
-export function wireOf(
-  { value, unit, temperature, glass }: InHand,
-  wireUnit: string,
-): Correction<number> | null {
+/** A reading in the wire unit; null if its unit does not fit. An impossible density is left for the rules to reject. */
+export function wireOf({ value, unit, temperature, glass }: InHand, wireUnit: string): Correction | null {
   const kind = kindOfWire(wireUnit)
   const known = kind === null ? null : unitNamed(kind, unit)
   if (known === null && unit !== wireUnit) return null

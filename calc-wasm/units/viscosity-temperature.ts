@@ -1,11 +1,8 @@
-// Kinematic viscosity at another temperature, from two that were measured.
-
-/** ASTM D341's Z, right down to 0.21 mm²/s. */
-const zOf = (nu: number): number => nu + 0.7 + Math.exp(-1.47 - 1.84 * nu - 0.51 * nu * nu)
+import { zOf } from '../methods/steps.ts'
 
 const STEPS = 200
 
-/** Z rises with the viscosity, so the inverse is found by halving. */
+/** The inverse of Z, which rises with the viscosity, by halving. */
 function nuOf(z: number): number {
   let [low, high] = [0, Math.max(1, z)]
   for (let step = 0; step < STEPS && high - low > 1e-12 * high; step++) {
@@ -22,12 +19,16 @@ interface ViscosityPoint {
   viscosity: number
 }
 
-/** Further than this outside of the two, °C, a viscosity is a guess. */
+/** Further than this outside of the two temperatures, °C, a viscosity is a guess. */
 const FAR = 40
 
+// The axes of ASTM D341, on which viscosity against temperature is a straight line.
+const x = (celsius: number) => Math.log10(celsius + 273.15)
+const w = (nu: number) => Math.log10(Math.log10(zOf(nu)))
+
 /**
- * The viscosity at `celsius`, mm²/s: log₁₀ log₁₀ Z straight against log₁₀ T (ASTM D341). Null where the two points make no line:
- * one temperature, a viscosity below 0.21 mm²/s, or one that rises with temperature. `isFar` more than 40 °C outside of them.
+ * The viscosity at `celsius`, mm²/s, by ASTM D341 (valid from 0.21 mm²/s). Null if the points form no line: one temperature, a
+ * viscosity below 0.21 mm²/s or rising with temperature. `isFar`: more than 40 °C outside of the two.
  */
 export function viscosityAt(
   celsius: number,
@@ -37,8 +38,6 @@ export function viscosityAt(
   const [cold, warm] = points as [ViscosityPoint, ViscosityPoint]
   if (!(warm.celsius > cold.celsius && cold.viscosity > warm.viscosity && warm.viscosity >= 0.21)) return null
   if (!(cold.celsius > -273.15 && celsius > -273.15)) return null
-  const x = (t: number) => Math.log10(t + 273.15)
-  const w = (nu: number) => Math.log10(Math.log10(zOf(nu)))
   const slope = (w(warm.viscosity) - w(cold.viscosity)) / (x(warm.celsius) - x(cold.celsius))
   const z = 10 ** (10 ** (w(cold.viscosity) + slope * (x(celsius) - x(cold.celsius))))
   const viscosity = nuOf(z)
@@ -46,28 +45,26 @@ export function viscosityAt(
   return { viscosity, isFar: celsius < cold.celsius - FAR || celsius > warm.celsius + FAR }
 }
 
-/** The temperature, °C, at which a viscosity of the line of two others is reached; null where they make no line. */
+/** The temperature, °C, of a viscosity on the line through two others; null if they form no line. */
 export function temperatureFor(
   viscosity: number,
   [first, second]: readonly [ViscosityPoint, ViscosityPoint],
 ): number | null {
   if (!(first.viscosity >= 0.21 && second.viscosity >= 0.21 && viscosity >= 0.21)) return null
   if (first.celsius === second.celsius || first.viscosity === second.viscosity) return null
-  const x = (t: number) => Math.log10(t + 273.15)
-  const w = (nu: number) => Math.log10(Math.log10(zOf(nu)))
   const slope = (x(second.celsius) - x(first.celsius)) / (w(second.viscosity) - w(first.viscosity))
   const celsius = 10 ** (x(first.celsius) + slope * (w(viscosity) - w(first.viscosity))) - 273.15
   return slope < 0 && Number.isFinite(celsius) ? celsius : null
 }
 
-/** The slope of a distillate's line: within 0.5 % on average, 3.5 at worst, of 116 kerosene and gasoil cuts. */
+/** Slope of a distillate's line: viscosities within 0.5 % on average, 3.5 % at worst, of 116 kerosene and gasoil cuts. */
 const DISTILLATE_SLOPE = -3.886
 const DISTILLATE_MOST = 12
 
-/** A distillate's viscosity at 50 °C from that at 40 °C; null where it has none or is no distillate's. */
+/** A distillate's viscosity at 50 °C from that at 40 °C; null if it is out of range for a distillate. */
 export function viscosity50(at40: number): number | null {
   if (!(at40 >= 0.21 && at40 <= DISTILLATE_MOST)) return null
-  const w = Math.log10(Math.log10(zOf(at40))) + DISTILLATE_SLOPE * Math.log10(323.15 / 313.15)
-  const viscosity = nuOf(10 ** (10 ** w))
+  const w50 = w(at40) + DISTILLATE_SLOPE * Math.log10(323.15 / 313.15)
+  const viscosity = nuOf(10 ** (10 ** w50))
   return viscosity >= 0.21 ? viscosity : null
 }

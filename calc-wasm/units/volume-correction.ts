@@ -1,16 +1,16 @@
-// Densities and volumes between 15 °C and another temperature: tables 53B and 54B of ASTM D1250 / API MPMS 11.1 (1980),
-// generalised products. The coefficients were read, equal, in seven public programs; the standard itself is sold and was not.
+// Densities and volumes at 15 °C and other temperatures: tables 53B and 54B of ASTM D1250 / API MPMS 11.1 (1980), generalised
+// products. The coefficients are from seven public programs, which agree; the standard itself, which is sold, was not read.
 
-/** 60 °F in °C, and the density of water there, kg/m³: what a specific gravity refers to. */
+/** 60 °F in °C, and the density of water there, kg/m³: the reference of a specific gravity. */
 export const SIXTY_F = (60 - 32) / 1.8
 export const WATER_60F = 999.016
 
-/** What the tables cover: kg/m³ at 15 °C, and °C. */
+/** Range of the tables: kg/m³ at 15 °C, and °C. */
 export const CORRECTED = { density: { min: 653, max: 1075 }, temperature: { min: -18, max: 90 } } as const
 
-export type Correction<T> =
-  | { is: 'corrected'; value: T }
-  /** Which of the two lies outside of what the tables cover. */
+export type Correction =
+  | { is: 'corrected'; value: number }
+  /** The input that is outside the tables. */
   | { is: 'outside'; of: 'density' | 'temperature' }
 
 /** Coefficient of thermal expansion at 15 °C, 1/°C, of a density there, kg/m³. */
@@ -21,7 +21,7 @@ const product =
   (density) =>
     k0 / (density * density) + k1 / density
 
-/** By the densities where each begins; beyond the tables the rows at their ends go on. */
+/** Rows by the density where each begins; the outer rows continue beyond the tables. */
 const ROWS: readonly (readonly [from: number, row: Row])[] = [
   [200, product(346.4228, 0.4388)],
   [770.5, (density) => -0.00336312 + 2680.3206 / (density * density)],
@@ -44,9 +44,9 @@ export const factorAt = (density: number, celsius: number): number =>
 const HALVINGS = 60
 
 /**
- * The density at 15 °C that reads `reading` at `celsius`, both kg/m³. Repeated correction would jump to and fro where two rows
- * meet, so each row is searched by halving, within which the reading rises with the density. Where the rows overlap the solution
- * nearer to the reading counts, and where they leave a gap the seam itself; either is less than 0.1 kg/m³ from the other row's.
+ * The density at 15 °C that reads `reading` at `celsius`, both kg/m³. Repeated correction would oscillate where two rows meet, so
+ * each row, within which the reading rises with the density, is searched by halving. Where rows overlap the solution nearer to the
+ * reading counts, and in a gap the boundary itself; either is less than 0.1 kg/m³ from the other row's.
  */
 export function densityOfReading(reading: number, celsius: number): number {
   if (celsius === 15) return reading
@@ -61,30 +61,31 @@ export function densityOfReading(reading: number, celsius: number): number {
     }
     return [(low + high) / 2]
   })
-  const seam = ROWS.findLast(([from, row]) => from * factorBy(row, from, celsius) <= reading)
-  const next = seam && ROWS[ROWS.indexOf(seam) + 1]
-  if (found.length === 0) return next?.[0] ?? Number.NaN
+  if (found.length === 0) {
+    const below = ROWS.findLastIndex(([from, row]) => from * factorBy(row, from, celsius) <= reading)
+    return (below < 0 ? undefined : ROWS[below + 1]?.[0]) ?? Number.NaN
+  }
   return found.reduce((best, one) => (Math.abs(one - reading) < Math.abs(best - reading) ? one : best))
 }
 
 const isWithin = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max
 
-function within<T>(density: number, celsius: number, value: T): Correction<T> {
+function within(density: number, celsius: number, value: number): Correction {
   if (!isWithin(celsius, CORRECTED.temperature)) return { is: 'outside', of: 'temperature' }
   if (!isWithin(density, CORRECTED.density)) return { is: 'outside', of: 'density' }
   return { is: 'corrected', value }
 }
 
-/** VCF: what one volume at `celsius` is at 15 °C, for a density at 15 °C in kg/m³. */
-export const volumeCorrection = (density15: number, celsius: number): Correction<number> =>
+/** VCF: the volume at 15 °C of one volume at `celsius`, for a density at 15 °C in kg/m³. */
+export const volumeCorrection = (density15: number, celsius: number): Correction =>
   within(density15, celsius, factorAt(density15, celsius))
 
-/** The expansion of a glass hydrometer that was made for 15 °C. */
+/** Expansion factor of a glass hydrometer calibrated at 15 °C. */
 export const glassFactor = (celsius: number): number =>
   1 - 0.000023 * (celsius - 15) - 0.00000002 * (celsius - 15) ** 2
 
-/** Density at 15 °C, kg/m³, of one read at `celsius`; `glass` where it is the uncorrected reading of a glass hydrometer. */
-export function density15Of(reading: number, celsius: number, { glass = false } = {}): Correction<number> {
+/** Density at 15 °C, kg/m³, of one read at `celsius`; `glass` for an uncorrected reading of a glass hydrometer. */
+export function density15Of(reading: number, celsius: number, { glass = false } = {}): Correction {
   const density = densityOfReading(glass ? reading * glassFactor(celsius) : reading, celsius)
   return within(density, celsius, density)
 }

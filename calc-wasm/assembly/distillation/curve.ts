@@ -3,7 +3,7 @@ import { QUANTILES, VOLUMES } from '../../../dist/rules'
 import { COMPONENTS, LABELS, Mark, ROW_FILLED_AT, Slot } from '../../vocabulary/codes'
 import { putInOrder } from '../arithmetic'
 
-/** Slope at an end of the curve, from the two nearest steps: three-point formula, held to the shape of the data. */
+/** Slope at an end of the curve from the two nearest steps: three-point formula, limited to the shape of the data. */
 function endSlope(h0: f64, h1: f64, m0: f64, m1: f64): f64 {
   const slope = ((2 * h0 + h1) * m0 - h0 * m1) / (h0 + h1)
   if (slope * m0 <= 0) return 0
@@ -18,7 +18,7 @@ function endSlope(h0: f64, h1: f64, m0: f64, m1: f64): f64 {
  *
  * In:       x[0..n) strictly increasing, y[0..n); h and m are the steps of x and the slopes between points
  * Out:      slope[0..n) [unit of y per unit of x]
- * Validity: monotone wherever the data are
+ * Validity: monotone where the data are
  * Source:   Fritsch & Carlson (1980), SIAM J. Numer. Anal. 17; Fritsch & Butland (1984) slopes
  * Check:    calc.distillation.test.ts, against the plain implementation
  */
@@ -38,22 +38,23 @@ function pchipSlopes(n: i32, x: usize, y: usize, slope: usize): void {
   }
 }
 
-/** Whether a material's points make a curve. */
+/** Whether a material's points form a curve, and if not, why. */
 export enum CurveState {
   Ok,
-  /** No point at all. */
   Absent,
   /** Fewer than three, or none at one side. */
   TooFew,
-  /** A temperature that is none. */
   OutOfDomain,
 }
 
+export const LABEL_10 = Slot.pct_10 - Slot.ibp
+export const LABEL_50 = Slot.pct_50 - Slot.ibp
+export const LABEL_90 = Slot.pct_90 - Slot.ibp
 const LAST = LABELS - 1
 const ENOUGH = 3
 const LOW_SIDE: f64 = 30
 const HIGH_SIDE: f64 = 70
-/** Readings closer than this count as equal and are moved apart by it, °C. */
+/** Readings closer than this are moved apart to this distance, °C. */
 const APART: f64 = 1e-6
 const COLDEST: f64 = -273.15
 const HOTTEST: f64 = 1500
@@ -61,7 +62,7 @@ const HOTTEST: f64 = 1500
 /** Temperature of each live component at the labels, °C, and its slope there, °C per vol %. f64[COMPONENTS][LABELS] */
 const TEMPERATURES: usize = memory.data(COMPONENTS * LABELS * sizeof<f64>(), 16)
 const SLOPES: usize = memory.data(COMPONENTS * LABELS * sizeof<f64>(), 16)
-/** The `Mark` of each point, whether the readings were put in order and what of a curve they make. i32[COMPONENTS][LABELS], u8[COMPONENTS] */
+/** `Mark` of each point; whether the readings were put in order; the `CurveState`. i32[COMPONENTS][LABELS], u8[COMPONENTS] twice */
 const MARKS: usize = memory.data(COMPONENTS * LABELS * sizeof<i32>(), 16)
 const DECREASING: usize = memory.data(COMPONENTS, 16)
 const STATES: usize = memory.data(COMPONENTS, 16)
@@ -78,30 +79,27 @@ export function ownMark(i: i32, label: i32): i32 {
 function setOwnMark(i: i32, label: i32, mark: i32): void {
   putInt(MARKS, LABELS * i + label, mark)
 }
-/** The mark of a point that has a value: typed as measured, or filled in between such points before it came here. */
+/** Mark of a point with a value: measured, or filled in between measured points before it came here. */
 export function readingMark(i: i32, label: i32): i32 {
   return (<i32>valueOf(i, ROW_FILLED_AT) >> label) & 1 ? Mark.Interpolated : Mark.Given
 }
-/** True where the readings of component `i` decreased somewhere and were put in order. */
+/** True if the readings of component `i` decreased somewhere and were put in order. */
 export function wasDecreasing(i: i32): bool {
   return load<u8>(DECREASING + i) != 0
 }
 
-/** What the readings of component `i` came to when its curve was last built. */
+/** The state of component `i` when its curve was last built. */
 export function curveState(i: i32): CurveState {
   return load<u8>(STATES + i)
 }
-/** True where the readings of component `i` make a curve. */
-export function hasCurve(i: i32): bool {
-  return curveState(i) == CurveState.Ok
-}
 
-/** Below this fraction a component widens the range of a point by a part. */
+/** Below this fraction a component widens a point's range only in part. */
 const WHOLE: f64 = 0.01
 
 /**
- * How far the components' own temperatures at a label reach, from the inmost outwards: one of 1 vol % or more to all of its own,
- * less of it in proportion, so that a trace moves no point by much. Those of one temperature count together.
+ * Limit of the components' own temperatures at a label, built from the innermost outwards: a component of 1 vol % or more
+ * extends it to its own temperature, a smaller one in proportion, so that a trace moves no point by much. Components of equal
+ * temperature count together.
  *
  *   L ← L + min(1, v/1 %)·(T − L),   by falling T for the lowest, by rising T for the highest
  */
@@ -127,7 +125,7 @@ function reachOf(label: i32, isHighest: bool): f64 {
   }
 }
 
-/** A temperature at a label, held inside the components' range there. */
+/** A temperature at a label, clamped to the components' range there. */
 export function withinOwn(label: i32, celsius: f64): f64 {
   let sides = 0
   for (let i = 0; i < activeCount; i++) if (volumeOf(i) >= COUNTS) sides |= sideOf(at(ownTemperatures(i), label), celsius)
@@ -137,7 +135,7 @@ export function withinOwn(label: i32, celsius: f64): f64 {
   return Math.min(most, Math.max(least, celsius))
 }
 
-/** True where the readings of a component are too few for a curve. */
+/** True if a component has too few readings for a curve. */
 export function lacksCurve(i: i32): bool {
   let n = 0
   let first: f64 = 100
@@ -172,7 +170,7 @@ function onLine(quantile: f64, a: i32, b: i32): f64 {
   return at(Y, a) + ((at(Y, b) - at(Y, a)) * (quantile - za)) / (zb - za)
 }
 
-/** Adds the ends that were not measured, 1 % and 99 %; the new number of points. */
+/** Adds the unmeasured ends, 1 % and 99 %; returns the new number of points. */
 function extendEnds(n: i32): i32 {
   const withoutLow = labelOf(0) != 0
   const low = withoutLow ? onLine(at(QUANTILES, 0), 0, 1) : 0

@@ -1,13 +1,12 @@
 import { BasisCode, Caution, LABELS, Mark, Method, Reason, Slot } from '../../vocabulary/codes'
 import { CurveState, buildCurve, curveState, ownMark, ownTemperatures, readingMark, wasDecreasing, withinOwn } from './curve'
-import { volumeMean } from '../fractions'
-import { flagConversion } from '../fractions'
+import { flagConversion, volumeMean } from '../fractions'
 import { flagGaps } from './gaps'
 import { blendTbp } from './inversion'
 import { alcohols, oxygenates } from '../oxygenates'
 import { curveless } from '../without-curve'
 import { buildTbp } from './pieces'
-import { COUNTS, at, bitOf, activeCount, put, quiet, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from '../memory'
+import { COUNTS, agree, at, bitOf, activeCount, put, quiet, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from '../memory'
 import { celsius, toD86 } from './tbp'
 
 const LAST = LABELS - 1
@@ -17,13 +16,13 @@ const VISIBLE: f64 = 0.05
 const BLEND: usize = memory.data(LABELS * sizeof<f64>(), 16)
 const BLEND_TBP: usize = memory.data(LABELS * sizeof<f64>(), 16)
 
-/** True where every component of the blend has a curve, so that its T10, T50 and T90 are known too. */
+/** True if every component of the blend has a curve, so that its T10, T50 and T90 are known. */
 export let everyCurve: bool = false
 
-/** A blend of so many components has the readings of the last one, whose curves it takes again; 0 for none. */
+/** Number of components whose curves the next blend reuses, because their readings are unchanged; 0 for none. */
 let kept: i32 = 0
 
-/** The curves of the last blend are the next one's too, if that has as many components. */
+/** Lets the next blend reuse the curves of the last one, if it has this number of components. */
 export function keepCurves(components: i32): void {
   kept = components
 }
@@ -33,18 +32,7 @@ export function blendPoint(label: i32): f64 {
   return at(BLEND_TBP, label)
 }
 
-function identical(): bool {
-  for (let label = 0; label < LABELS; label++) {
-    const first = valueOf(0, Slot.ibp + label)
-    for (let i = 1; i < activeCount; i++) {
-      const value = valueOf(i, Slot.ibp + label)
-      if (value != first && !(isNaN(value) && isNaN(first))) return false
-    }
-  }
-  return true
-}
-
-/** Builds every component's curve; where one has none, the labels get their gap. */
+/** Builds every component's curve; if one has none, all labels get a gap. */
 function buildCurves(): void {
   let without = 0
   let absent = 0
@@ -62,7 +50,7 @@ function buildCurves(): void {
   for (let label = 0; label < LABELS; label++) setGap(Slot.ibp + label, reason, outside != 0 ? outside : without)
 }
 
-/** Components that count and whose point at a label is extrapolated. */
+/** Bits of the components of at least 1 vol % with an extrapolated point at a label. */
 function extrapolatedAt(label: i32): i32 {
   let bits = 0
   for (let i = 0; i < activeCount; i++) {
@@ -71,17 +59,17 @@ function extrapolatedAt(label: i32): i32 {
   return bits
 }
 
-/** The least certain of the counting components' marks. */
+/** The least certain mark of the components of at least 1 vol %. */
 function worstMark(label: i32): i32 {
   let worst: i32 = Mark.Given
   for (let i = 0; i < activeCount; i++) if (volumeOf(i) >= COUNTS) worst = max(worst, ownMark(i, label))
   return worst
 }
 
-/** Of the last blend that was not drawn: its components have the same points. */
+/** The components of the last undrawn blend have identical points. */
 let wereIdentical: bool = false
 
-/** Identical materials: their own points, and what lies between them as far as they have a curve. */
+/** Identical materials keep their own points, and the interpolated ones if they have a curve. */
 function takeOwnPoints(): void {
   for (let label = 0; label < LABELS; label++) {
     const given = valueOf(0, Slot.ibp + label)
@@ -93,20 +81,17 @@ function takeOwnPoints(): void {
   }
 }
 
-/**
- * Holds a point inside its components' range at the label: what leaves it is an artefact of the correlation. Where traces give a
- * part of the range, it may fall from one label to the next; the points don't.
- */
+/** Clamps a point to its components' range, which only an artefact of the correlation leaves. Points never fall, ranges may. */
 function clamp(label: i32): void {
   const point = at(BLEND, label)
-  let held = withinOwn(label, point)
-  if (label > 0) held = Math.max(held, at(BLEND, label - 1))
-  if (held == point) return
-  put(BLEND, label, held)
-  if (Math.abs(held - point) > VISIBLE) warn(Caution.Clamped, Slot.ibp + label, 0, held)
+  let clamped = withinOwn(label, point)
+  if (label > 0) clamped = Math.max(clamped,  at(BLEND, label - 1))
+  if (clamped == point) return
+  put(BLEND, label, clamped)
+  if (Math.abs(clamped - point) > VISIBLE) warn(Caution.Clamped, Slot.ibp + label, 0, clamped)
 }
 
-/** Reports a label's point, or why it has none. */
+/** Reports a label's point, or the reason for none. */
 function report(label: i32, method: i32): void {
   const slot = Slot.ibp + label
   const extrapolated = extrapolatedAt(label)
@@ -130,9 +115,10 @@ function report(label: i32, method: i32): void {
  * Out:      RESULTS[ibp..fbp] °C, non-decreasing and within the components' own at each label; MARKS, the least
  *           certain of the components' marks
  * Status:   Missing, NoCurve or OutOfDomain on all labels where a component has no curve; EndNotMeasured on IBP or FBP
- *           where a component of ≥ 1 vol % lacks it. Less than 1 vol % without a curve is left out (traces.ts). Warnings: readings put in order, points that rest on an
- *           extrapolated end, points clamped, points beside a gap, every point with an oxygenate
- * Validity: ±3–6 °C as a prediction, worse at IBP and FBP; hydrocarbons. Azeotropes are not seen: with 30 % ethanol the 70 %
+ *           where a component of ≥ 1 vol % lacks it. Less than 1 vol % without a curve is left out (without-curve.ts). Warnings:
+ *           readings put in order, points from an extrapolated end, clamped points, points beside a gap, every point with
+ *           an oxygenate
+ * Validity: ±3–6 °C as a prediction, worse at IBP and FBP; hydrocarbons. Azeotropes are not modelled: with 30 % ethanol the 70 %
  *           point is 77.5 measured and 110.8 by the rule; 182 points with alcohols: mean absolute error 6.0 °C
  * Source:   Kelly, Menezes & Grossmann (2014), IECR 53; Daubert (1994) for the two scales
  * Check:    oracle/worked.json; bisection in the plain implementation
@@ -140,9 +126,9 @@ function report(label: i32, method: i32): void {
 export function blendDistillation(): void {
   if (kept != activeCount) kept = 0
   buildCurves()
-  let own = identical()
+  let own = agree(Slot.ibp, Slot.ibp + LABELS)
   if (!quiet) wereIdentical = own
-  // Points without a curve that were one and the same are not lost where a draw moves each by itself.
+  // Identical points without a curve stay usable when a draw moves each by itself.
   else if (!everyCurve) own = wereIdentical
   if (own) takeOwnPoints()
   if (!everyCurve) return

@@ -3,29 +3,29 @@ import { Caution, LABELS, Slot } from '../../vocabulary/codes'
 import { withinOwn } from './curve'
 import { blendTbp, slopeAt } from './inversion'
 import { at, bitOf, activeCount, put, resultOf, setVolume, volumeOf, warnOf } from '../memory'
-import { LAST, STAND, STANDS, START, guess, locate, placeAt, standsEnd, tbpOf, volumeAt } from './pieces'
+import { LAST, CURSOR, CURSORS, START, guess, locate, placeAt, cursorsEnd, tbpOf, volumeAt } from './pieces'
 import { levelOf } from './search'
 import { celsius, toD86 } from './tbp'
 
-/** A range of true boiling points wider than this in which F rises by less than RISE is a gap: 30 °C, in °F. */
+/** A gap is a range of true boiling points wider than WIDE (30 °C, in °F) in which F rises by less than RISE, vol %. */
 const WIDE: f64 = 54
 const RISE: f64 = 1
-/** The same where F is only known roughly. */
+/** The same limit for an approximate F. */
 const ROUGH_RISE: f64 = 1.1
-/** A range this wide is part of every gap, wherever it begins: three steps of a walk of four to the gap. */
+/** Step of the walk: at least three steps in a row lie inside every gap. */
 const STEP: f64 = WIDE / 4
-/** Steeper than this at a label, vol % per °F, F has no gap around it. */
+/** A label with a steeper F, vol % per °F, has no gap around it. */
 const STEEP: f64 = RISE / WIDE
 /** To a thousandth of a degree. */
 const HALVINGS = 20
-/** What a share of the recipe may be wrong by, volume fraction. */
+/** Assumed error of a share of the recipe, volume fraction. */
 const SHIFT: f64 = 0.005
-/** A point that moves by less is as good as its neighbours, °C. */
+/** Smaller movements of a point are not worth a warning, °C. */
 const NOTABLE: f64 = 5
 
-/** The gaps of the blend, from and to, °F: no two share a label interval and its neighbours. f64[LABELS][2] */
+/** Ends of the blend's gaps, °F: no two share a label interval and its neighbours. f64[LABELS][2] */
 const GAPS: usize = memory.data(LABELS * 2 * sizeof<f64>(), 16)
-/** And the level of F in each, vol %. */
+/** Level of F in each gap, vol %. */
 const LEVELS: usize = memory.data(LABELS * sizeof<f64>(), 16)
 let gaps: i32 = 0
 
@@ -34,17 +34,17 @@ const SHIFTED_TBP: usize = memory.data(LABELS * sizeof<f64>(), 16)
 const MORE: usize = memory.data(LABELS * sizeof<f64>(), 16)
 const LESS: usize = memory.data(LABELS * sizeof<f64>(), 16)
 
-/** F at a temperature, close enough to tell where no gap is. */
+/** Approximate F at a temperature, good enough to rule gaps out. */
 function levelAt(t: f64): f64 {
   let level: f64 = 0
-  for (let stand = STANDS; stand < standsEnd; stand += STAND) {
-    const place = locate(stand, t)
-    level += volumeAt(stand) * (at(place, START) + guess(place, t))
+  for (let cursor = CURSORS; cursor < cursorsEnd; cursor += CURSOR) {
+    const place = locate(cursor, t)
+    level += volumeAt(cursor) * (at(place, START) + guess(place, t))
   }
   return level
 }
 
-/** Where F reaches a level, between two temperatures. */
+/** Temperature between two others at which F reaches a level. */
 function reaches(level: f64, from: f64, to: f64): f64 {
   let low = from
   let high = to
@@ -56,7 +56,7 @@ function reaches(level: f64, from: f64, to: f64): f64 {
   return high
 }
 
-/** True where a range as wide as a gap that holds three steps from T on may be one: worth the exact search. */
+/** True if a gap may contain the three steps from T on, so that the exact search is worth its cost. */
 function isPromising(t: f64): bool {
   for (let before: f64 = 0; before <= STEP; before += STEP / 2) {
     if (levelAt(t - before + WIDE) - levelAt(t - before) < ROUGH_RISE) return true
@@ -64,7 +64,7 @@ function isPromising(t: f64): bool {
   return false
 }
 
-/** Walks from one label to another in steps of which three lie inside every gap, and keeps the gaps on the way. */
+/** Walks from one label to another in steps and records the gaps on the way. */
 function walk(tbp: usize, from: f64, to: f64): void {
   let t = from
   let first = levelAt(t)
@@ -95,20 +95,20 @@ function walk(tbp: usize, from: f64, to: f64): void {
   }
 }
 
-/** True where F is so level at a label inside the range that a gap may reach past it. */
+/** True if F is level enough at an inner label for a gap to reach past it. */
 function isFlat(label: i32): bool {
   return label > 0 && label < LAST && slopeAt(label) < STEEP
 }
 
-/** True where a gap may lie between a label and the next, or reach past either. */
+/** True if a gap may lie between a label and the next, or reach past either. */
 function isSuspect(tbp: usize, label: i32): bool {
   if (isFlat(label) || isFlat(label + 1)) return true
   const start = at(tbp, label)
   const end = at(tbp, label + 1)
   if (end - start <= WIDE) return false
-  // What every gap inside has in common, where the range is little wider than a gap.
+  // In a range little wider than a gap every gap covers the middle.
   if (end - start <= 1.5 * WIDE) return levelAt(start + WIDE) - levelAt(end - WIDE) < ROUGH_RISE
-  // Of steps of a third of its width, two in a row lie inside every gap.
+  // Two consecutive steps of a third of a gap's width lie inside every gap.
   let first = at(VOLUMES, label)
   let second = levelAt(start + WIDE / 3)
   for (let t = start + (2 * WIDE) / 3; t < end; t += WIDE / 3) {
@@ -131,7 +131,7 @@ function findGaps(tbp: usize): void {
   }
 }
 
-/** The largest live component whose 50 % point lies below (or above) a temperature, other than `but`; −1 for none. */
+/** The largest live component other than `but` whose 50 % point is below (or not below) a temperature; −1 for none. */
 function largest(t: f64, below: bool, but: i32): i32 {
   let found = -1
   for (let i = 0; i < activeCount; i++) {
@@ -154,13 +154,13 @@ function shifted(from: i32, to: i32, share: f64, points: usize): void {
   setVolume(to, after)
 }
 
-/** How far the blend's point at a label moves, °C; with `tell` it is said too. */
-function spanAt(label: i32, gap: i32, components: i32, others: i32, tell: bool): f64 {
+/** How far the blend's point at a label moves, °C; warns of it with `doWarn`. */
+function spanAt(label: i32, gap: i32, components: i32, others: i32, doWarn: bool): f64 {
   const point = resultOf(Slot.ibp + label)
   if (isNaN(point)) return 0
   const low = Math.min(point, Math.min(at(MORE, label), at(LESS, label)))
   const high = Math.max(point, Math.max(at(MORE, label), at(LESS, label)))
-  if (tell) {
+  if (doWarn) {
     const from = celsius(at(GAPS, 2 * gap))
     const to = celsius(at(GAPS, 2 * gap + 1))
     warnOf(Caution.CurveGap, Slot.ibp + label, components, others, from, to, low, high)
@@ -168,7 +168,7 @@ function spanAt(label: i32, gap: i32, components: i32, others: i32, tell: bool):
   return high - low
 }
 
-function tellGap(gap: i32, told: i32): i32 {
+function warnOfGap(gap: i32, warned: i32): i32 {
   const middle = (at(GAPS, 2 * gap) + at(GAPS, 2 * gap + 1)) / 2
   let below = largest(middle, true, -1)
   let above = largest(middle, false, -1)
@@ -181,27 +181,27 @@ function tellGap(gap: i32, told: i32): i32 {
   while (label < LAST - 1 && at(VOLUMES, label + 1) <= at(LEVELS, gap)) label++
   const lower = spanAt(label, gap, 0, 0, false)
   const upper = spanAt(label + 1, gap, 0, 0, false)
-  const saysLower = (told & (1 << label)) == 0 && (lower > NOTABLE || lower >= upper)
-  const saysUpper = (told & (1 << (label + 1))) == 0 && (upper > NOTABLE || upper > lower)
-  if (saysLower) spanAt(label, gap, bitOf(below), bitOf(above), true)
-  if (saysUpper) spanAt(label + 1, gap, bitOf(below), bitOf(above), true)
-  return told | (saysLower ? 1 << label : 0) | (saysUpper ? 1 << (label + 1) : 0)
+  const warnsLower = (warned & (1 << label)) == 0 && (lower > NOTABLE || lower >= upper)
+  const warnsUpper = (warned & (1 << (label + 1))) == 0 && (upper > NOTABLE || upper > lower)
+  if (warnsLower) spanAt(label, gap, bitOf(below), bitOf(above), true)
+  if (warnsUpper) spanAt(label + 1, gap, bitOf(below), bitOf(above), true)
+  return warned | (warnsLower ? 1 << label : 0) | (warnsUpper ? 1 << (label + 1) : 0)
 }
 
 /**
- * Warns of each range of true boiling points > 30 °C in which less than 1 vol % of the blend boils: where the recipe is off
- * by half a per cent, the points beside it move far.
+ * Warns of each range of true boiling points > 30 °C in which less than 1 vol % of the blend boils: an error of half a per cent
+ * in the recipe then moves the points beside it far.
  *
  *   F(T + ΔT) − F(T) < 1 vol %, ΔT > 30 °C;   points at v ± 0.5 vol % of the largest component on either side
  *
  * In:       the blend's true boiling points at the labels [°F], from blendTbp; RESULTS of the distillation
  * Out:      warnings on the points at either side of a gap, with the gap [°C TBP] and the range of the point [°C D86]
- * Validity: between the 1 % and the 99 % point; a gap is found to within a step of the walk's levels
+ * Validity: between the 1 % and the 99 % point; gaps are located to within a step of the walk's levels
  * Source:   ours
  * Check:    calc.gaps.test.ts
  */
 export function flagGaps(tbp: usize): void {
   findGaps(tbp)
-  let told = 0
-  for (let gap = 0; gap < gaps; gap++) told = tellGap(gap, told)
+  let warned = 0
+  for (let gap = 0; gap < gaps; gap++) warned = warnOfGap(gap, warned)
 }

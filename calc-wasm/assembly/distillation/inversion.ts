@@ -6,71 +6,71 @@ import {
   E2,
   E3,
   LAST,
-  STAND,
-  STANDS,
+  CURSOR,
+  CURSORS,
   START,
   WIDTH,
   guess,
   isWithin,
   locate,
   placeAt,
-  standBelow,
-  standsEnd,
+  resetCursors,
+  cursorsEnd,
   tbpOf,
   volumeAt,
 } from './pieces'
 import { HAIR, REACHED, WHOLE, search } from './search'
 
-/** A step this small is the last where every curve is smooth for the second distance around, °F: the next would be nothing. */
+/** A step this small ends the search if every curve is smooth within SMOOTH around it, °F. */
 const NEAR_ENOUGH: f64 = 1e-6
 const SMOOTH: f64 = 1e-3
-/** Below this slope F is all but level, and where it reaches a label is a question of rounding, vol % per °F. */
+/** Below this slope F is nearly level, and rounding decides where it reaches a label, vol % per °F. */
 const LEVEL: f64 = REACHED / HAIR
-/** Most labels take three steps; one that takes more than these stands at a jump. */
+/** Most labels take three steps; one that takes more is at a jump. */
 const STEPS = 8
 
-/** Slope of F where the label before was found, vol % per °F; 0 where that is not known. */
+/** Slope of F at the previous label, vol % per °F; 0 if unknown. */
 let pace: f64 = 0
 /** The same for each label. f64[LABELS] */
 const SLOPES: usize = memory.data(LABELS * sizeof<f64>(), 16)
 
-/** Slope of F at a label of the blend found last, vol % per °F; 0 where a jump or a level stretch was searched. */
+/** Slope of F at a label of the last blend, vol % per °F; 0 if the label is at a jump or a level stretch. */
 export function slopeAt(label: i32): f64 {
   return at(SLOPES, label)
 }
 
 /**
- * The components whose curve is under way at T: the place as a usize, v, and x, TBP and dx/dTBP as the last step left them.
- * Three numbers are unused: each runner fills a line of the cache. f64[COMPONENTS][8]
+ * The components that are on their curve at T: the place as a usize, v, and x, TBP and dx/dTBP of the last step. Three numbers
+ * are unused, so that each runner fills a cache line. f64[COMPONENTS][8]
  */
 const RUNNER: usize = 8 * sizeof<f64>()
 const RUNNERS: usize = memory.data(COMPONENTS * 8 * sizeof<f64>(), 64)
 let finish: usize = RUNNERS
-/** Volume fraction of the components that are over at T. */
+/** Volume fraction of the components that are completely over at T. */
 let over: f64 = 0
 
-/** The range that holds the label being searched, °F: from the label before it to the last point of any component. */
+/** Range of the current label, °F: from the previous label to the last point of any component. */
 let low: f64 = 0
 let high: f64 = 0
 
-function held(t: f64): f64 {
+function clamped(t: f64): f64 {
   return t > low ? (t < high ? t : high) : low
 }
 
-/** True where no component's curve has a label, the only places where it bends, within a distance of T. */
+/** True if no component's curve bends (which it does only at labels) within a distance of T. */
 function isSmooth(t: f64, distance: f64): bool {
   let within = 1
-  for (let stand = STANDS; stand < standsEnd; stand += STAND) within &= isWithin(placeAt(stand), t, distance)
+  for (let cursor = CURSORS; cursor < cursorsEnd; cursor += CURSOR) within &= isWithin(placeAt(cursor), t, distance)
   return within != 0
 }
 
-/** Where the label would be if every F were the cubic of T that is close to it: one Newton step. */
+/** One Newton step towards the label on the approximate cubics of F(T). */
 function approach(p: f64, t: f64): f64 {
   let f: f64 = 0
   let rate: f64 = 0
-  for (let stand = STANDS; stand < standsEnd; stand += STAND) {
-    const place = locate(stand, t)
-    const v = volumeAt(stand)
+  for (let cursor = CURSORS; cursor < cursorsEnd; cursor += CURSOR) {
+    const place = locate(cursor, t)
+    const v = volumeAt(cursor)
     const d = t - at(place, 0)
     const e1 = at(place, E1)
     const e2 = at(place, E2)
@@ -78,16 +78,16 @@ function approach(p: f64, t: f64): f64 {
     f += v * (at(place, START) + d * (e1 + d * (e2 + d * e3)))
     rate += v * (e1 + d * (2 * e2 + 3 * d * e3))
   }
-  return rate > 0 ? held(t + (p - f) / rate) : t
+  return rate > 0 ? clamped(t + (p - f) / rate) : t
 }
 
-/** Starts the runners about where they are at T. */
-function lineUp(t: f64): void {
+/** Places the runners approximately at T. */
+function startRunners(t: f64): void {
   finish = RUNNERS
   over = 0
-  for (let stand = STANDS; stand < standsEnd; stand += STAND) {
-    const place = locate(stand, t)
-    const v = volumeAt(stand)
+  for (let cursor = CURSORS; cursor < cursorsEnd; cursor += CURSOR) {
+    const place = locate(cursor, t)
+    const v = volumeAt(cursor)
     const start = at(place, START)
     store<usize>(finish, place)
     put(finish, 1, v)
@@ -95,20 +95,20 @@ function lineUp(t: f64): void {
     put(finish, 3, t)
     put(finish, 4, 0)
     over += v * <f64>(<i32>(start == WHOLE))
-    // Overwritten by the next one if its curve is not under way.
+    // Overwritten by the next component if this one is not on its curve.
     finish += RUNNER * <usize>(<i32>(start > 0) & <i32>(start < WHOLE))
   }
 }
 
 /**
- * Newton for all curves at once: T and every xᵢ move together until Tᵢ(xᵢ) = T and Σ vᵢ·Vᵢ = p. What it converges to is
- * certain, because F rises strictly there; NaN where it does not converge in a few steps, or where a curve bends.
+ * Newton on all curves at once: T and every xᵢ move together until Tᵢ(xᵢ) = T and Σ vᵢ·Vᵢ = p. The solution is unique, because
+ * F rises strictly there; NaN if it does not converge in a few steps, or if a curve bends nearby.
  */
 function glide(p: f64, start: f64): f64 {
   let t = start
-  lineUp(t)
+  startRunners(t)
   for (let step = 0; step < STEPS; step++) {
-    if (step > 0 && !isSmooth(t, 0)) lineUp(t)
+    if (step > 0 && !isSmooth(t, 0)) startRunners(t)
     let f = over * WHOLE
     let rate: f64 = 0
     let residual: f64 = 0
@@ -140,7 +140,7 @@ function glide(p: f64, start: f64): f64 {
       pace = rate
       return t + change
     }
-    t = held(t + change)
+    t = clamped(t + change)
   }
   return NaN
 }
@@ -164,14 +164,14 @@ export function blendTbp(tbp: usize): void {
     low = Math.min(low, at(tbpOf(i), 0))
     high = Math.max(high, at(tbpOf(i), LAST))
   }
-  standBelow()
+  resetCursors()
   pace = 0
   for (let label = 0; label < LABELS; label++) {
     const p = at(VOLUMES, label)
     let guessed: f64 = 0
     if (pace > 0) guessed = low + (p - at(VOLUMES, label - 1)) / pace
     else for (let i = 0; i < activeCount; i++) guessed += volumeOf(i) * at(tbpOf(i), label)
-    const start = approach(p, held(guessed))
+    const start = approach(p, clamped(guessed))
     pace = 0
     let t = glide(p, start)
     if (!(t >= low && t <= high)) t = search(p, start, low, high)

@@ -4,7 +4,7 @@ import { ownSlopes, ownTemperatures } from './curve'
 import { at, activeCount, put, volumeOf } from '../memory'
 import { SEGMENTS, fahrenheit, knotOf, toTbp } from './tbp'
 
-// The components' TBP curves in pieces between labels, in the order in which a search walks through them.
+// The components' TBP curves in pieces between labels, in search order.
 
 export const LAST = LABELS - 1
 
@@ -13,12 +13,11 @@ const TBP: usize = memory.data(COMPONENTS * LABELS * sizeof<f64>(), 16)
 const D86: usize = memory.data(LABELS * sizeof<f64>(), 16)
 
 /**
- * The places where a component may stand: below its curve, on one of the pieces between labels, above it, and the bound of
- * that.
+ * The places where a component can be: below its curve, on a piece between labels, above it, and the upper bound of that.
  *
- * With x the volume % from where a piece starts and d the °F from there: TBP = c₀ + x(c₁ + x(c₂ + x·c₃)), the volume %
- * at which it starts, its width, and the cubic x ≈ d(e₁ + d(e₂ + d·e₃)) of the same slopes at both ends. Below and
- * above, x is 0 whatever d. f64[COMPONENTS][PLACES_EACH][FIELDS]
+ * A piece has x in volume % and d in °F from its start: TBP = c₀ + x(c₁ + x(c₂ + x·c₃)), the volume % at its start, its width,
+ * and the cubic x ≈ d(e₁ + d(e₂ + d·e₃)) of the same end slopes. Below and above, x is always 0.
+ * f64[COMPONENTS][PLACES_EACH][FIELDS]
  */
 const FIELDS = PIECE_FIELDS
 export const PLACE: usize = FIELDS * sizeof<f64>()
@@ -33,16 +32,15 @@ export const E2: i32 = 7
 export const E3: i32 = 8
 /** The lower end of the next place. */
 const UPPER: i32 = FIELDS
-/** A cubic is sure to rise while its slope at either end is at most this multiple of its mean slope. */
+/** A cubic rises throughout if its slope at either end is at most this multiple of its mean slope. */
 const STEEPEST: f64 = 3
 /** Beyond every temperature, °F; finite, so that 0 times it is 0. */
 const BEYOND: f64 = 1e30
 
-/** Where each live component stands: its volume fraction, and the address of its place as a usize. f64[COMPONENTS][2] */
-export const STAND: usize = 2 * sizeof<f64>()
-export const STANDS: usize = memory.data(COMPONENTS * 2 * sizeof<f64>(), 16)
-/** Where the stands of the live components end. */
-export let standsEnd: usize = STANDS
+/** Each live component's volume fraction and the address of its current place as a usize. f64[COMPONENTS][2] */
+export const CURSOR: usize = 2 * sizeof<f64>()
+export const CURSORS: usize = memory.data(COMPONENTS * 2 * sizeof<f64>(), 16)
+export let cursorsEnd: usize = CURSORS
 
 for (let i = 0; i < COMPONENTS; i++) {
   put(belowOf(i), 0, -BEYOND)
@@ -58,15 +56,15 @@ export function tbpOf(i: i32): usize {
 export function belowOf(i: i32): usize {
   return PLACES + PLACE * <usize>(i * PLACES_EACH)
 }
-/** Address of the place above the curve of live component i; its last piece comes before. */
+/** Address of the place above the curve of live component i; its last piece precedes it. */
 export function aboveOf(i: i32): usize {
   return belowOf(i) + PLACE * LABELS
 }
-export function volumeAt(stand: usize): f64 {
-  return load<f64>(stand)
+export function volumeAt(cursor: usize): f64 {
+  return load<f64>(cursor)
 }
-export function placeAt(stand: usize): usize {
-  return load<usize>(stand, sizeof<f64>())
+export function placeAt(cursor: usize): usize {
+  return load<usize>(cursor, sizeof<f64>())
 }
 
 /** Slope of the inverse at an end of a piece, as a multiple of the inverse's mean; capped so that the cubic rises. */
@@ -75,7 +73,6 @@ function inverseSlope(mean: f64, slope: f64): f64 {
   return inverse < STEEPEST ? inverse : STEEPEST
 }
 
-/** TBP curve of live component i, from its D86 curve. */
 export function buildTbp(i: i32): void {
   const own = ownTemperatures(i)
   const slopes = ownSlopes(i)
@@ -118,27 +115,27 @@ export function isWithin(place: usize, t: f64, distance: f64): i32 {
   return <i32>(t - at(place, 0) >= distance) & <i32>(at(place, UPPER) - t >= distance)
 }
 
-/** All components below their curves, where a search begins. */
-export function standBelow(): void {
-  standsEnd = STANDS
+/** Puts all components below their curves, where a search begins. */
+export function resetCursors(): void {
+  cursorsEnd = CURSORS
   for (let i = 0; i < activeCount; i++) {
-    store<f64>(standsEnd, volumeOf(i))
-    store<usize>(standsEnd, belowOf(i), sizeof<f64>())
-    standsEnd += STAND
+    store<f64>(cursorsEnd, volumeOf(i))
+    store<usize>(cursorsEnd, belowOf(i), sizeof<f64>())
+    cursorsEnd += CURSOR
   }
 }
 
-/** Moves a component to the place that holds T and returns it. */
-export function locate(stand: usize, t: f64): usize {
-  let place = placeAt(stand)
+/** Moves a component to the place that contains T and returns it. */
+export function locate(cursor: usize, t: f64): usize {
+  let place = placeAt(cursor)
   if (isWithin(place, t, 0)) return place
   while (t > at(place, UPPER)) place += PLACE
   while (t < at(place, 0)) place -= PLACE
-  store<usize>(stand, place, sizeof<f64>())
+  store<usize>(cursor, place, sizeof<f64>())
   return place
 }
 
-/** About how far into a place T lies, vol %. */
+/** Approximate position of T within a place, vol %. */
 export function guess(place: usize, t: f64): f64 {
   const d = t - at(place, 0)
   return d * (at(place, E1) + d * (at(place, E2) + d * at(place, E3)))

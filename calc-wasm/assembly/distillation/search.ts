@@ -1,30 +1,30 @@
 import { at, activeCount, volumeOf } from '../memory'
-import { LAST, PLACE, STAND, STANDS, START, WIDTH, aboveOf, belowOf, guess, locate, tbpOf } from './pieces'
+import { LAST, PLACE, CURSOR, CURSORS, START, WIDTH, aboveOf, belowOf, guess, locate, tbpOf } from './pieces'
 
-// The way to a level of F that works whatever the curves do: slow, and seldom needed.
+// Robust search for a level of F, for any curves: slow and seldom needed.
 
 export const WHOLE: f64 = 100
-/** A level of F this close to a label counts as reached, vol %: shares that sum to a label only but for rounding. */
+/** A level of F this close to a label counts as reached, vol %: shares may miss a label by rounding. */
 export const REACHED: f64 = 1e-9
-/** Where F takes longer than this for it, the curve is level there, °F. */
+/** If F needs a wider range than this to rise by REACHED, it is level there, °F. */
 export const HAIR: f64 = 1e-5
-/** A step of this size ends a search, °F; the error left is of the order of its square. */
+/** A step of this size ends a search, °F; the remaining error is of the order of its square. */
 const NEAR: f64 = 1e-10
-/** But only with F this close to the label, vol %: where a curve is level, steps are small far from it too. */
+/** A search ends only with F this close to the label, vol %: on a level curve steps are small far from it too. */
 const ON_LEVEL: f64 = 1e-10
 /** The narrowest bracket of a solution inside a piece, relative to the piece's width. */
 const NARROW: f64 = 1e-14
 const STEPS = 300
 
-// What F is at the temperature asked last, just below it and at it, and its slopes on either side.
+// F at the temperature evaluated last, just below it and at it, and its slopes on either side.
 let below: f64 = 0
 let above: f64 = 0
 let slopeBelow: f64 = 0
 let slopeAbove: f64 = 0
-// The slope of the piece read last.
+// Slope dTBP/dx of the piece read last.
 let steep: f64 = 0
 
-/** Solves a piece's cubic for T: Newton, held inside the piece. Leaves dTBP/dx there in `steep`. */
+/** Solves a piece's cubic for T by Newton within the piece. Sets `steep`. */
 function solvePiece(place: usize, t: f64): f64 {
   const c0 = at(place, 0)
   const c1 = at(place, 1)
@@ -48,9 +48,9 @@ function solvePiece(place: usize, t: f64): f64 {
   return x
 }
 
-/** Volume % of live component i below a T of its curve. Leaves dTBP/dx there in `steep`. */
+/** Volume % of live component i below a T on its curve. Sets `steep`. */
 function volumeOn(i: i32, t: f64): f64 {
-  const place = min(aboveOf(i) - PLACE, max(belowOf(i) + PLACE, locate(STANDS + STAND * <usize>i, t)))
+  const place = min(aboveOf(i) - PLACE, max(belowOf(i) + PLACE, locate(CURSORS + CURSOR * <usize>i, t)))
   return at(place, START) + solvePiece(place, t)
 }
 
@@ -96,7 +96,7 @@ export function levelOf(t: f64): f64 {
   return above
 }
 
-/** A first or last point of some component inside (low, high), the one nearest the middle; NaN without one. */
+/** The first or last point of a component inside (low, high) that is nearest the middle; NaN without one. */
 function jumpBetween(low: f64, high: f64): f64 {
   const middle = (low + high) / 2
   let best: f64 = NaN
@@ -144,8 +144,8 @@ function crossing(p: f64, start: f64, from: f64, to: f64): f64 {
 }
 
 /**
- * The smallest T in [from, to] with F(T) ≥ p, given p ≤ F(to). Where F is level just below that T, and at p but for
- * rounding, p counts as reached: then it is where the level begins.
+ * The smallest T in [from, to] with F(T) ≥ p, given p ≤ F(to). If F is level just below that T, and equals p up to rounding,
+ * p counts as reached where the level begins.
  */
 export function search(p: f64, start: f64, from: f64, to: f64): f64 {
   const t = crossing(p, start, from, to)

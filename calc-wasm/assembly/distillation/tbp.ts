@@ -1,10 +1,9 @@
 import { COLD_MIDDLE, MIDDLE_A, MIDDLE_B, WIDE_END, WIDTH_A, WIDTH_B } from '../../../dist/rules'
 import { LABELS } from '../../vocabulary/codes'
-import { at, intAt, put } from '../memory'
+import { at, put } from '../memory'
 import { power } from '../arithmetic'
 
-/** Labels at which the conversion is defined: IBP, 10, 30, 50, 70, 90, FBP. */
-const KNOTS: usize = memory.data<i32>([0, 2, 4, 6, 8, 10, 12], 16)
+/** Segments between the knots of the conversion: every second label, IBP, 10, 30, 50, 70, 90, FBP. */
 export const SEGMENTS = 6
 const MIDDLE = 3
 const LAST_SEGMENT = 5
@@ -15,7 +14,7 @@ export function celsius(fahrenheit: f64): f64 {
   return (fahrenheit - 32) / 1.8
 }
 export function knotOf(segment: i32): i32 {
-  return intAt(KNOTS, segment)
+  return 2 * segment
 }
 
 const TBP_AT_COLD_50: f64 = MIDDLE_A * power(COLD_MIDDLE, MIDDLE_B)
@@ -34,7 +33,6 @@ function tbpWidth(segment: i32, x: f64): f64 {
   const y = at(WIDTH_A, segment) * power(x, at(WIDTH_B, segment))
   return segment == LAST_SEGMENT ? y : Math.max(y, x)
 }
-/** The inverse of tbpWidth. */
 function d86Width(segment: i32, y: f64): f64 {
   if (!(y > 0)) return 0
   if (segment == LAST_SEGMENT && y > TBP_WIDE_END) return WIDE_END + (y - TBP_WIDE_END)
@@ -42,7 +40,7 @@ function d86Width(segment: i32, y: f64): f64 {
   return segment == LAST_SEGMENT ? x : Math.min(x, y)
 }
 
-/** The labels between two knots, mapped affinely from one scale to the other, as their knots are. */
+/** Maps the labels between two knots affinely from one scale to the other. */
 function mapBetween(segment: i32, from: usize, to: usize): void {
   const low = knotOf(segment)
   const high = knotOf(segment + 1)
@@ -67,36 +65,30 @@ function mapBetween(segment: i32, from: usize, to: usize): void {
  * Check:    oracle/published.json
  */
 export function toTbp(d86: usize, tbp: usize): void {
-  const middle = knotOf(MIDDLE)
-  put(tbp, middle, tbp50(at(d86, middle)))
-  for (let segment = MIDDLE - 1; segment >= 0; segment--) {
-    const low = knotOf(segment)
-    const high = knotOf(segment + 1)
-    put(tbp, low, at(tbp, high) - tbpWidth(segment, at(d86, high) - at(d86, low)))
-  }
-  for (let segment = MIDDLE; segment < SEGMENTS; segment++) {
-    const low = knotOf(segment)
-    const high = knotOf(segment + 1)
-    put(tbp, high, at(tbp, low) + tbpWidth(segment, at(d86, high) - at(d86, low)))
-  }
-  for (let segment = 0; segment < SEGMENTS; segment++) mapBetween(segment, d86, tbp)
+  put(tbp, knotOf(MIDDLE), tbp50(at(d86, knotOf(MIDDLE))))
+  addWidths(d86, tbp, true)
 }
 
-/** The inverse of toTbp, of the same arrays. */
+/** The inverse of toTbp, on the same arrays. */
 export function toD86(tbp: usize, d86: usize): void {
-  const middle = knotOf(MIDDLE)
-  put(d86, middle, d8650(at(tbp, middle)))
+  put(d86, knotOf(MIDDLE), d8650(at(tbp, knotOf(MIDDLE))))
+  addWidths(tbp, d86, false)
+}
+
+/** All labels from the one in the middle outwards, by the converted widths of the segments. */
+function addWidths(from: usize, to: usize, isToTbp: bool): void {
   for (let segment = MIDDLE - 1; segment >= 0; segment--) {
-    const low = knotOf(segment)
-    const high = knotOf(segment + 1)
-    put(d86, low, at(d86, high) - d86Width(segment, at(tbp, high) - at(tbp, low)))
+    put(to, knotOf(segment), at(to, knotOf(segment + 1)) - convertedWidth(segment, from, isToTbp))
   }
   for (let segment = MIDDLE; segment < SEGMENTS; segment++) {
-    const low = knotOf(segment)
-    const high = knotOf(segment + 1)
-    put(d86, high, at(d86, low) + d86Width(segment, at(tbp, high) - at(tbp, low)))
+    put(to, knotOf(segment + 1), at(to, knotOf(segment)) + convertedWidth(segment, from, isToTbp))
   }
-  for (let segment = 0; segment < SEGMENTS; segment++) mapBetween(segment, tbp, d86)
+  for (let segment = 0; segment < SEGMENTS; segment++) mapBetween(segment, from, to)
+}
+
+function convertedWidth(segment: i32, from: usize, isToTbp: bool): f64 {
+  const width = at(from, knotOf(segment + 1)) - at(from, knotOf(segment))
+  return isToTbp ? tbpWidth(segment, width) : d86Width(segment, width)
 }
 
 if (LABELS != 13) ERROR('the knots do not end at the last label')

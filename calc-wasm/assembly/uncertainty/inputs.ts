@@ -3,22 +3,18 @@ import {
   COMPONENTS,
   DENSITY_MAX,
   DENSITY_MIN,
-  ColorScale,
-  D1500_MAX,
   LABELS,
-  Method,
   ROW_FILLED_AT,
   ROW_LENGTH,
   ROW_SCALE_AT,
-  SAYBOLT_MAX,
-  SAYBOLT_MIN,
   SLOTS,
   Slot,
 } from '../../vocabulary/codes'
 import { CURVE_LATENT, LABORATORY_AT, LATENTS } from '../../vocabulary/draw-codes'
-import { latentOf, putLaw, withLaboratory } from './normals'
-import { cetaneIndex } from '../cetane'
-import { ESTIMATES, ROWS, at, choiceOf, put } from '../memory'
+import { latentOf, ofLabel, putLaw, withLaboratory } from './normals'
+import { cetaneIndex, indexMethod } from '../cetane'
+import { clampColor } from '../color'
+import { ESTIMATES, ROWS, at, put } from '../memory'
 import { DEVIATIONS, GUESSES, GUESS_DEVIATIONS, OWN_PARTS, READINGS } from './tables'
 
 /** Colder than any reading. */
@@ -27,17 +23,13 @@ const RECOVERY_MIN: f64 = 25
 const RATING_MIN: f64 = -50
 const RATING_MAX: f64 = 200
 
-// By material and slot, of the readings with a law that is never negative, x·exp(±√q·z − q/2): √q, x·exp(−q/2), and of the pair
-// of draws under way exp(√q·z), which its mirror divides by.
+// Constants of the readings with the law x·exp(±√q·z − q/2), by material and slot: √q, x·exp(−q/2), and for the current pair of
+// draws exp(√q·z), by which the mirror divides.
 const ROOTS: usize = memory.data(2 * COMPONENTS * SLOTS * sizeof<f64>(), 16)
 const MIDDLES: usize = memory.data(2 * COMPONENTS * SLOTS * sizeof<f64>(), 16)
 const FACTORS: usize = memory.data(2 * COMPONENTS * SLOTS * sizeof<f64>(), 16)
-/** The estimates come after the readings. */
+/** The estimates follow the readings. */
 const ESTIMATED_FROM = COMPONENTS * SLOTS
-
-let curvePart: f64 = 0
-let labelPart: f64 = 0
-let indexMethod: i32 = Method.D4737A
 
 function isLognormal(slot: i32): bool {
   return (
@@ -49,12 +41,8 @@ function isLognormal(slot: i32): bool {
   )
 }
 
-/** Before the draws: what of the laws does not change from one to the next. */
-export function prepareInputs(n: i32, correlation: f64): void {
-  curvePart = Math.sqrt(correlation)
-  labelPart = Math.sqrt(1 - correlation)
-  const choice = choiceOf(Slot.cetane_index)
-  indexMethod = choice != 0 ? choice : <i32>Method.D4737A
+/** Computes, once before the draws, the constants of the readings' laws. */
+export function prepareInputs(n: i32): void {
   for (let i = 0; i < n; i++) {
     for (let slot = 0; slot < SLOTS; slot++) {
       if (!isLognormal(slot)) continue
@@ -65,31 +53,29 @@ export function prepareInputs(n: i32, correlation: f64): void {
   }
 }
 
-function held(x: f64, least: f64, most: f64): f64 {
+function clamp(x: f64, least: f64, most: f64): f64 {
   return Math.min(most, Math.max(least, x))
 }
 
-/** A reading with its error, held to what the property can be. */
+/** A reading with its error, clamped to the property's range. */
 function drawn(slot: i32, scale: i32, y: f64): f64 {
-  if (slot == Slot.density) return held(y, DENSITY_MIN, DENSITY_MAX)
-  if (slot == Slot.recovery) return held(y, RECOVERY_MIN, 100)
-  if (isContent(slot)) return held(y, 0, 100)
-  if (slot == Slot.color) {
-    return scale == ColorScale.Saybolt ? held(y, SAYBOLT_MIN, SAYBOLT_MAX) : held(y, 0, D1500_MAX)
-  }
+  if (slot == Slot.density) return clamp(y, DENSITY_MIN, DENSITY_MAX)
+  if (slot == Slot.recovery) return clamp(y, RECOVERY_MIN, 100)
+  if (isContent(slot)) return clamp(y, 0, 100)
+  if (slot == Slot.color) return clampColor(y, scale)
   if (slot == Slot.flash_point || slot == Slot.cloud_point || slot == Slot.pour_freezing_point) {
     return Math.max(y, COLDEST)
   }
-  return held(y, RATING_MIN, RATING_MAX)
+  return clamp(y, RATING_MIN, RATING_MAX)
 }
 
-/** The error of a reading: its own part and the laboratory's, from the errors at `from` and those that all have in common. */
+/** The error of a reading: the test's own part and the laboratory's. */
 function errorOf(normals: usize, i: i32, slot: i32, latent: i32): f64 {
   const own = at(OWN_PARTS, i * SLOTS + slot)
   return withLaboratory(own, at(normals, i * LATENTS + latent), at(normals, LABORATORY_AT + latent))
 }
 
-/** Before the draws of a pair: what both of them take. */
+/** Computes what both draws of a pair share. */
 export function preparePair(n: i32, normals: usize): void {
   for (let i = 0; i < n; i++) {
     for (let slot = LABELS; slot < SLOTS; slot++) {
@@ -115,14 +101,14 @@ function isFilled(row: usize, label: i32): bool {
 }
 
 /**
- * The distillation of a material: T + s(√ρ·z₃₁ + √(1 − ρ)·z), z₃₁ common to the curve. A point that was filled in between
- * measured ones has no error of its own: it moves with its neighbours, linearly in volume.
+ * Distillation of a material: T + s(√ρ·z₃₁ + √(1 − ρ)·z), z₃₁ common to the curve. A point filled in between measured ones moves
+ * with its neighbours, linearly in volume.
  */
 function drawCurve(i: i32, normals: usize, sign: f64, from: usize, to: usize): void {
   for (let label = 0; label < LABELS; label++) {
     const s = at(DEVIATIONS, i * SLOTS + label)
     if (!(s > 0)) continue
-    const error = curvePart * errorOf(normals, i, label, CURVE_LATENT) + labelPart * errorOf(normals, i, label, label)
+    const error = ofLabel(errorOf(normals, i, label, CURVE_LATENT), errorOf(normals, i, label, label))
     put(to, label, at(from, label) + s * (sign * error))
   }
   if (at(from, ROW_FILLED_AT) == 0) return
@@ -145,10 +131,10 @@ function drawCurve(i: i32, normals: usize, sign: f64, from: usize, to: usize): v
 function indexOf(row: usize): f64 {
   const density = at(row, Slot.density)
   if (!(density >= DENSITY_MIN && density <= DENSITY_MAX)) return NaN
-  return cetaneIndex(indexMethod, density, at(row, Slot.pct_10), at(row, Slot.pct_50), at(row, Slot.pct_90))
+  return cetaneIndex(indexMethod(), density,  at(row, Slot.pct_10), at(row, Slot.pct_50), at(row, Slot.pct_90))
 }
 
-/** What is computed from other readings of the same material follows them: how far it is from them does not change. */
+/** A reading that is computed from others of the same material follows them at a constant distance. */
 function followOthers(from: usize, to: usize): void {
   const rating = (at(from, Slot.octan_ron) + at(from, Slot.octan_mon)) / 2
   if (!isNaN(rating)) {
@@ -160,7 +146,7 @@ function followOthers(from: usize, to: usize): void {
 }
 
 /**
- * The readings of the n materials with their errors, or with none.
+ * The readings of the n materials, with their errors if `withErrors`.
  *
  * In:       READINGS, DEVIATIONS, OWN_PARTS, GUESSES, GUESS_DEVIATIONS; the errors of the pair, their sign
  * Out:      ROWS, ESTIMATES

@@ -15,28 +15,39 @@ import { at, intAt, put } from '../memory'
 import {
   DEVIATIONS,
   GUESS_DEVIATIONS,
-  KEYS,
-  MODEL_DOWN,
-  MODEL_UP,
-  NORMALS,
-  OWN_PARTS,
-  SHARE_DEVIATIONS,
-} from './tables'
+    KEYS,
+    NORMALS,
+    OWN_PARTS,
+    SHARE_DEVIATIONS,
+    hasModelError,
+  } from './tables'
 
-/** Place of a property's own error in the stream. */
+/** Place of a property's own error in the random stream. */
 export function latentOf(slot: i32): i32 {
   return slot < CURVE_LATENT ? slot : slot + PAST_TAKEN
 }
 
 let seedLow: u32 = 0
 let seedHigh: u32 = 0
+let curvePart: f64 = 0
+let labelPart: f64 = 0
 
 export function setSeed(low: u32, high: u32): void {
   seedLow = low
   seedHigh = high
 }
 
-/** The uniform number of one error, by its whole name. */
+/** Sets the correlation between the errors of two labels of one curve. */
+export function setCorrelation(correlation: f64): void {
+  curvePart = Math.sqrt(correlation)
+  labelPart = Math.sqrt(1 - correlation)
+}
+/** The error of a label: √ρ times its curve's and √(1 − ρ) times its own. */
+export function ofLabel(curve: f64, own: f64): f64 {
+  return curvePart * curve + labelPart * own
+}
+
+/** The uniform number of one error, by its full name in the stream. */
 export function uniformOf(pair: u32, latent: u32, component: u32, tag: u32): f64 {
   philox(pair, latent >> 1, component, tag, seedLow, seedHigh)
   return latent & 1 ? uniform(word2, word3) : uniform(word0, word1)
@@ -46,7 +57,7 @@ export function normalOf(pair: u32, latent: u32, component: u32, tag: u32): f64 
   return normalQuantile(uniformOf(pair, latent, component, tag))
 }
 
-/** Which errors are needed: by material and slot, then those of a laboratory and of the model. bool[OWN_ERRORS_AT] */
+/** The errors in use: by material and slot, then the laboratory's and the model's. bool[OWN_ERRORS_AT] */
 const NEEDED: usize = memory.data(OWN_ERRORS_AT)
 
 function need(k: i32): void {
@@ -56,7 +67,7 @@ function isNeeded(k: i32): bool {
   return load<bool>(NEEDED + <usize>k)
 }
 
-/** Marks the errors that have an effect; the others stay 0. A point of the curve needs that of the whole curve too. */
+/** Marks the errors that have an effect; the others stay 0. A point of a curve needs the curve's error too. */
 export function findNeeded(n: i32): void {
   memory.fill(NEEDED, 0, OWN_ERRORS_AT)
   for (let i = 0; i < n; i++) {
@@ -76,13 +87,13 @@ export function findNeeded(n: i32): void {
     if (at(SHARE_DEVIATIONS, i) > 0) need(SHARES_AT + i)
   }
   for (let slot = 0; slot < SLOTS; slot++) {
-    if (!(at(MODEL_DOWN, slot) > 0 || at(MODEL_UP, slot) > 0)) continue
+    if (!hasModelError(slot)) continue
     need(MODEL_AT + latentOf(slot))
     if (slot < LABELS) need(MODEL_AT + CURVE_LATENT)
   }
 }
 
-/** Writes a row of errors, two from the words of one counter. */
+/** Writes a row of errors, two from each counter. */
 function drawRow(table: usize, from: i32, pair: u32, component: u32, tag: u32): void {
   for (let latent = 0; latent < LATENTS; latent += 2) {
     const even = isNeeded(from + latent)
@@ -98,7 +109,7 @@ export function normalsOf(row: i32): usize {
   return NORMALS + <usize>row * NORMALS_LENGTH * sizeof<f64>()
 }
 
-/** The errors of a pair of draws, at its row of NORMALS. */
+/** Draws the errors of a pair of draws into its row of NORMALS. */
 export function drawNormals(row: i32, pair: u32, n: i32): usize {
   const table = normalsOf(row)
   memory.fill(table, 0, OWN_ERRORS_AT * sizeof<f64>())
@@ -113,19 +124,19 @@ export function drawNormals(row: i32, pair: u32, n: i32): usize {
   return table
 }
 
-/** Of a reading that is never negative, x·exp(±√q·z − q/2): writes √q and x·exp(−q/2). */
+/** Writes √q and x·exp(−q/2) of a reading with the lognormal law x·exp(±√q·z − q/2). */
 export function putLaw(roots: usize, middles: usize, place: i32, x: f64, s: f64): void {
   const q = x > 0 ? Math.log(1 + (s / x) * (s / x)) : 0
   put(roots, place, Math.sqrt(q))
   put(middles, place, x * Math.exp(-q / 2))
 }
 
-/** The error of a test: its own part, and what all tests of one laboratory have in common; the squares of both add up to 1. */
+/** The error of a test: its own part and the laboratory's common one; the squares of both parts add up to 1. */
 export function withLaboratory(part: f64, own: f64, common: f64): f64 {
   return part == 1 ? own : part * own + Math.sqrt(1 - part * part) * common
 }
 
-// Random bits, and what makes normal errors of them.
+// Random bits and their conversion to normal errors.
 
 const MULTIPLIER_0: u64 = 0xd2511f53
 const MULTIPLIER_1: u64 = 0xcd9e8d57
@@ -133,14 +144,13 @@ const WEYL_0: u32 = 0x9e3779b9
 const WEYL_1: u32 = 0xbb67ae85
 const ROUNDS = 10
 
-/** The four words made last. */
 export let word0: u32 = 0
 export let word1: u32 = 0
 export let word2: u32 = 0
 export let word3: u32 = 0
 
 /**
- * Philox4x32-10: 128 random bits that depend on nothing but a counter and a key.
+ * Philox4x32-10: 128 random bits that depend only on a counter and a key.
  *
  * In:       counter (four words), key (two words, the low one first)
  * Out:      word0 … word3
@@ -164,16 +174,56 @@ export function philox(c0: u32, c1: u32, c2: u32, c3: u32, k0: u32, k1: u32): vo
   word3 = c3
 }
 
-/** A number between 0 and 1, neither of them included, from 52 bits: exact in a double. */
+/** A number in (0, 1) from 52 bits, exact in a double. */
 function uniform(a: u32, b: u32): f64 {
   return (<f64>(a >> 6) * 67108864.0 + <f64>(b >> 6) + 0.5) * (1.0 / 4503599627370496.0)
 }
 
-/** Inside this distance from ½ there is no logarithm to take. */
+/** Within this distance from ½ the central approximation holds. */
 const CENTRAL: f64 = 0.425
 const CENTRAL_SQUARE: f64 = 0.180625
-/** Beyond this √(−ln p) the far tail begins. */
+/** The far tail begins beyond this √(−ln p). */
 const FAR: f64 = 5
+
+// Coefficients of the three approximations, from the highest power: eight of the numerator, then eight of the denominator.
+const MIDDLE: usize = memory.data<f64>(
+  [
+    2.5090809287301226727e3, 3.3430575583588128105e4, 6.7265770927008700853e4, 4.5921953931549871457e4,
+    1.3731693765509461125e4, 1.9715909503065514427e3, 1.3314166789178437745e2, 3.387132872796366608,
+    5.226495278852545925e3, 2.8729085735721942674e4, 3.9307895800092710610e4, 2.1213794301586595867e4,
+    5.3941960214247511077e3, 6.8718700749205790830e2, 4.2313330701600911252e1, 1,
+  ],
+  16,
+)
+const TAIL: usize = memory.data<f64>(
+  [
+    7.7454501427834140764e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258,
+    3.64784832476320460504, 5.76949722146069140550, 4.63033784615654529590, 1.42343711074968357734,
+    1.05075007164441684324e-9, 5.475938084995344946e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
+    6.89767334985100004550e-1, 1.67638483018380384940, 2.05319162663775882187, 1,
+  ],
+  16,
+)
+const FAR_TAIL: usize = memory.data<f64>(
+  [
+    2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
+    2.96560571828504891230e-1, 1.78482653991729133580, 5.46378491116411436990, 6.65790464350110377720,
+    2.04426310338993978564e-15, 1.4215117583164458887e-7, 1.8463183175100546818e-5, 7.868691311456132591e-4,
+    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1,
+  ],
+  16,
+)
+
+/** factor · numerator(r) / denominator(r), by Horner. */
+function ratio(coefficients: usize, r: f64, factor: f64): f64 {
+  let over = at(coefficients, 0)
+  let under = at(coefficients, 8)
+  for (let k = 1; k < 8; k++) {
+    over = over * r + at(coefficients, k)
+    under = under * r + at(coefficients, 8 + k)
+  }
+  return (factor * over) / under
+}
 
 /**
  * The quantile of the standard normal distribution, AS 241 (PPND16).
@@ -186,80 +236,8 @@ const FAR: f64 = 5
  */
 export function normalQuantile(p: f64): f64 {
   const q = p - 0.5
-  if (Math.abs(q) <= CENTRAL) {
-    const r = CENTRAL_SQUARE - q * q
-    return (
-      (q *
-        (((((((2.5090809287301226727e3 * r + 3.3430575583588128105e4) * r + 6.7265770927008700853e4) * r +
-          4.5921953931549871457e4) *
-          r +
-          1.3731693765509461125e4) *
-          r +
-          1.9715909503065514427e3) *
-          r +
-          1.3314166789178437745e2) *
-          r +
-          3.387132872796366608)) /
-      (((((((5.226495278852545925e3 * r + 2.8729085735721942674e4) * r + 3.9307895800092710610e4) * r +
-        2.1213794301586595867e4) *
-        r +
-        5.3941960214247511077e3) *
-        r +
-        6.8718700749205790830e2) *
-        r +
-        4.2313330701600911252e1) *
-        r +
-        1)
-    )
-  }
-  let r = Math.sqrt(-Math.log(q < 0 ? p : 1 - p))
-  let z: f64
-  if (r <= FAR) {
-    r -= 1.6
-    z =
-      (((((((7.7454501427834140764e-4 * r + 2.27238449892691845833e-2) * r + 2.41780725177450611770e-1) * r +
-        1.27045825245236838258) *
-        r +
-        3.64784832476320460504) *
-        r +
-        5.76949722146069140550) *
-        r +
-        4.63033784615654529590) *
-        r +
-        1.42343711074968357734) /
-      (((((((1.05075007164441684324e-9 * r + 5.475938084995344946e-4) * r + 1.51986665636164571966e-2) * r +
-        1.48103976427480074590e-1) *
-        r +
-        6.89767334985100004550e-1) *
-        r +
-        1.67638483018380384940) *
-        r +
-        2.05319162663775882187) *
-        r +
-        1)
-  } else {
-    r -= FAR
-    z =
-      (((((((2.01033439929228813265e-7 * r + 2.71155556874348757815e-5) * r + 1.24266094738807843860e-3) * r +
-        2.65321895265761230930e-2) *
-        r +
-        2.96560571828504891230e-1) *
-        r +
-        1.78482653991729133580) *
-        r +
-        5.46378491116411436990) *
-        r +
-        6.65790464350110377720) /
-      (((((((2.04426310338993978564e-15 * r + 1.4215117583164458887e-7) * r + 1.8463183175100546818e-5) * r +
-        7.868691311456132591e-4) *
-        r +
-        1.48753612908506148525e-2) *
-        r +
-        1.36929880922735805310e-1) *
-        r +
-        5.99832206555887937690e-1) *
-        r +
-        1)
-  }
+  if (Math.abs(q) <= CENTRAL) return ratio(MIDDLE, CENTRAL_SQUARE - q * q, q)
+  const r = Math.sqrt(-Math.log(q < 0 ? p : 1 - p))
+  const z = r <= FAR ? ratio(TAIL, r - 1.6, 1) : ratio(FAR_TAIL, r - FAR, 1)
   return q < 0 ? -z : z
 }

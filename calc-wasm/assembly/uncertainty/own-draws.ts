@@ -5,9 +5,8 @@ import { own } from '../own'
 import { normalOf, putLaw, withLaboratory } from './normals'
 import { KEYS, OWN_DEVIATIONS, OWN_DRAWN, OWN_NUMBERS, OWN_READINGS, OWN_RULES, OWN_TEST_PARTS } from './tables'
 
-/** Own properties that are drawn. */
 let count: i32 = 0
-/** Of each reading with a law that is never negative, (x + c)·exp(√q·z − q/2) − c: √q, and (x + c)·exp(−q/2). f64[OWN_MOST][COMPONENTS] */
+/** √q and (x + c)·exp(−q/2) of each reading with the law (x + c)·exp(√q·z − q/2) − c. f64[OWN_MOST][COMPONENTS] */
 const ROOTS: usize = memory.data(OWN_MOST * COMPONENTS * sizeof<f64>(), 16)
 const MIDDLES: usize = memory.data(OWN_MOST * COMPONENTS * sizeof<f64>(), 16)
 
@@ -17,7 +16,7 @@ function ruleOf(k: i32): i32 {
 function numberOf(k: i32, which: i32): f64 {
   return at(OWN_NUMBERS, 4 * k + which)
 }
-/** True of a rule that takes positive figures alone: those of the reading and its offset. */
+/** True if the rule takes only positive sums of reading and offset. */
 function isSkewed(k: i32): bool {
   const rule = ruleOf(k)
   return rule == OwnRuleCode.Power || rule == OwnRuleCode.Log || rule == OwnRuleCode.LogLog
@@ -26,7 +25,7 @@ function offsetOf(k: i32): f64 {
   return ruleOf(k) == OwnRuleCode.Power ? numberOf(k, 1) : 0
 }
 
-/** Before the draws: what of the laws does not change from one to the next. */
+/** Computes, once before the draws, the constants of the readings' laws. */
 export function prepareOwn(n: i32, properties: i32): void {
   count = properties
   for (let k = 0; k < count; k++) {
@@ -43,7 +42,7 @@ function errorsOf(normals: usize, k: i32): usize {
   return normals + <usize>(OWN_ERRORS_AT + k * OWN_ERRORS) * sizeof<f64>()
 }
 
-/** Writes the errors of a pair of draws, behind those of the program's properties. */
+/** Writes the errors of a pair of draws, after those of the program's properties. */
 export function drawOwnNormals(normals: usize, pair: u32, n: i32): void {
   for (let k = 0; k < count; k++) {
     const errors = errorsOf(normals, k)
@@ -60,7 +59,7 @@ export function drawOwnNormals(normals: usize, pair: u32, n: i32): void {
   }
 }
 
-/** A reading with its error, held to what the property can be. */
+/** A reading with its error, clamped to the property's range. */
 function drawn(k: i32, i: i32, errors: usize, sign: f64): f64 {
   const place = k * COMPONENTS + i
   const x = at(OWN_READINGS, place)
@@ -69,11 +68,11 @@ function drawn(k: i32, i: i32, errors: usize, sign: f64): f64 {
   const z = sign * withLaboratory(at(OWN_TEST_PARTS, place), at(errors, i), at(errors, OWN_LABORATORY))
   let y = isSkewed(k) ? at(MIDDLES, place) * Math.exp(at(ROOTS, place) * z) - offsetOf(k) : x + s * z
   if (ruleOf(k) == OwnRuleCode.LogLog) y = Math.max(y, LOGLOG_MIN)
-  // A reading that was entered is in the range, whatever that has become since.
+  // An entered reading stays valid even if the range has changed since.
   return Math.min(Math.max(numberOf(k, 3), x), Math.max(Math.min(numberOf(k, 2), x), y))
 }
 
-/** Own properties of the blend that was made last, where those of this draw belong; NaN of all where there is no blend. */
+/** Stores the own properties of the last blend as those of this draw; all NaN if there is no blend. */
 export function drawOwn(group: i32, draw: i32, n: i32, normals: usize, sign: f64, withErrors: bool, isBlended: bool): void {
   const out = OWN_DRAWN + <usize>((group * 2 * PAIRS + draw) * OWN_MOST) * sizeof<f64>()
   for (let k = 0; k < count; k++) {

@@ -86,7 +86,7 @@ function intervalsTable({ lang, units, names, whole }: Subject, { properties }: 
     matters: spread.matters,
     isDosed: spread.additives !== undefined,
     ...spreadIn(spread, q, units, looks[q]),
-    shares: shownShares({ ...spread, isOwn: spread.is_own }),
+    shares: shownShares(spread),
   }))
   const percent = (share: number) => number(PERCENT * share, 0)
   return tableOf('intervals', all, ({ q }) => q, [
