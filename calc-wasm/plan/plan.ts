@@ -1,9 +1,10 @@
 // Several products from one stock: the best plan in whole steps, or why there is none.
 import type { Effort } from '../recipe/continuous.ts'
 import { effortOf, type Stop } from '../recipe/find.ts'
+import { solveMixed } from '../recipe/linear/mixed.ts'
 import { dot } from '../recipe/linear/simplex.ts'
 import { STEPS } from '../recipe/question.ts'
-import { isReached, relaxed } from '../recipe/sequence.ts'
+import { isReached } from '../recipe/sequence.ts'
 import { type Guard, guardOf } from '../recipe-search/guard.ts'
 import { NO_GUARD, provenBy } from '../recipe-search/margin.ts'
 import type { Blender } from '../vocabulary/blend.ts'
@@ -256,7 +257,8 @@ function keptOf(plan: Plan, found: Planned, effort: Effort): Kept[] {
   for (const [product, block] of plan.blocks.entries()) {
     if (!block.materials.some((at) => isUsedUp(plan, used, at))) continue
     const one = onlyOf(plan, product)
-    const answer = relaxed(stackOf(one, combinedModels(one).whole[0]!), () => effort.tick(timesOf(plan)))
+    const tick = () => effort.tick(timesOf(plan))
+    const answer = solveMixed(stackOf(one, combinedModels(one).whole[0]!), tick)
     if (answer.is !== 'optimal') continue
     const alone = wholeUsedOf(one, answer.x)
     for (const at of block.materials) {

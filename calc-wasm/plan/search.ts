@@ -1,18 +1,9 @@
 // The best plan before amounts are put on steps.
 import { onceFor } from '../once-for.ts'
 import { type Effort, randomNumbers, searchContinuous } from '../recipe/continuous.ts'
-import { NONE, solveMixed } from '../recipe/linear/mixed.ts'
+import { type MixedAnswer, NONE, solveMixed } from '../recipe/linear/mixed.ts'
 import type { Model } from '../recipe/model.ts'
-import {
-  isReached,
-  KEPT,
-  ledBy,
-  relaxations,
-  relaxed,
-  sequence,
-  type Trial,
-  trialOf,
-} from '../recipe/sequence.ts'
+import { isReached, KEPT, ledBy, relaxations, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
 import { isAsked, isInside, type Stack, sumsOf } from '../recipe/stack.ts'
 import { combinedModels, costsOf, isCounted, type Pattern, type Plan, stackOf, usedOf } from './program.ts'
 
@@ -127,8 +118,8 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     settle(models, trialOf(stackIn(models), y, radius === FREE), radius)
 
   /** With no more materials than asked, where there are few columns. */
-  const solve: typeof relaxed = (stack) => {
-    const answer = relaxed(stack, tick)
+  const solve = (stack: Stack): MixedAnswer => {
+    const answer = solveMixed(stack, tick)
     const isMany = plan.columns > BRANCHED
     if (isMany || answer.is !== 'optimal' || isAsked(plan.blocks, answer.x)) return answer
     const models = modelsIn(stack)
@@ -138,7 +129,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     if (trial) take(trial, models)
     return { ...branched, bound: Math.max(answer.bound, branched.bound) }
   }
-  const led = relaxations([...whole, ...parts].map(stackIn), tick, solve)
+  const led = relaxations([...whole, ...parts].map(stackIn), solve)
   if (isAll) bound = led.bound
   const open = led.open.map(({ stack, start, bound: floor }) => ({ models: modelsIn(stack), start, floor }))
   open.sort((a, b) => a.floor - b.floor)
@@ -163,7 +154,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     const random = randomNumbers(SEED)
     for (let one = 0; one < PERTURBED && !isDone(); one++) {
       const cost = costsOf(plan).map((price) => price * (CHEAPER + (DEARER - CHEAPER) * random()))
-      const answer = relaxed(stackOf(plan, models, { cost }), tick)
+      const answer = solveMixed(stackOf(plan, models, { cost }), tick)
       if (answer.is === 'optimal') settleAt(models, answer.x)
     }
     for (let round = 0; best && round < ROUNDS && !isDone(); round++) if (!polish(best)) break
@@ -208,7 +199,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
           pattern[from + at] = false
           pattern[from + to] = true
           const stack = stackOf(plan, best!.models, { pattern })
-          const first = relaxed(stack, tick)
+          const first = solveMixed(stack, tick)
           if (first.is !== 'optimal' || first.cost >= best!.cost - GAIN * Math.abs(best!.cost)) continue
           const trial = trialOf(stack, first.x, true, best!)
           take(trial.violation <= KEPT ? trial : sequence(stack, trial, FREE, tick), best!.models)
