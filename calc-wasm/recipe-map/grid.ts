@@ -44,9 +44,7 @@ function makeGrid(corners: Corners, divisions: number): Grid {
 /** The place of a triangle's point among all. */
 export const pointAt = (row: number, at: number): number => (row * (row + 1)) / 2 + at
 
-/**
- * Where weights stand in a triangle whose base and height are 1, its first corner on top and y upwards; on a line y is 0.
- */
+/** Where weights stand in a triangle whose base and height are 1, its first corner on top and y upwards; on a line y is 0. */
 export function placeOf(weights: ArrayLike<number>): [x: number, y: number] {
   if (weights.length === 2) return [weights[0]!, 0]
   return [weights[2]! + weights[0]! / 2, weights[0]!]

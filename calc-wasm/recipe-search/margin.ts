@@ -1,4 +1,4 @@
-// Recipes inside their limits by as much as a test, or the blend itself, may err.
+// Recipes inside their limits by the error of a test, or of the blend itself.
 
 import { type BatchAnswer, findRecipe, largestBatch, type Stop } from '../recipe/find.ts'
 import { type Confidence, type RecipeAnswer, type RecipeLimit, STEPS } from '../recipe/question.ts'
@@ -7,37 +7,32 @@ import type { Uncertainty } from '../uncertainty/result.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { type Asked, type Certainty, certaintyOf, type Guard, guardOf, widerOf } from './guard.ts'
 
-type Core = Blender
-
-/** What guards follow from, beside a recipe. */
 type Measurable = Parameters<typeof guardOf>[1]
 
 interface Found<Answer, Shares = readonly number[]> {
   answer: Answer
-  /** 0–1, by candidate (of several recipes, from what theirs follow); null where nothing was found. */
+  /** 0–1, by candidate (what several recipes' guards need); null if nothing was found. */
   shares: Shares | null
 }
 
 interface Kept<Answer> extends Found<Answer> {
   guard: Guard
-  /** Whether what was found is as sure as it was to be. */
+  /** The required confidence is reached. */
   isKept: boolean
-  /** Draws of what was found that keep all limits at once, 0–1, where so many were asked for. */
+  /** Fraction of simulated draws that keep all limits, if computed. */
   chance?: number
-  /** Inside of guards that serve, of which there may be others: the best inside of them is proven for nothing else. */
+  /** The guards suffice but aren't unique: optimality inside them proves nothing else. */
   isOfOurGuards?: true
 }
 
-type Find<Answer> = (guard: Guard) => Found<Answer>
-
 export const NO_GUARD: Guard = () => 0
 const ROUNDS = 3
-/** Reproducibilities that differ by less are the same. */
+/** Relative tolerance on reproducibilities. */
 const SAME = 5e-3
 
 /**
- * One test result proves each limit, of one recipe or of several that are found together. R of a point of the curve follows from the
- * recipe's own curve, so recipes are found first, then some inside their guards, until the guards of the recipes themselves are kept.
+ * Finds recipes whose limits one test result each proves. R of a curve point depends on the recipe's own curve, so
+ * recipes are found first, then others inside their guards, until the guards of the recipes themselves are kept.
  */
 export function provenBy<Answer, Shares>(
   limits: readonly (readonly RecipeLimit[])[],
@@ -58,13 +53,13 @@ export function provenBy<Answer, Shares>(
   return { ...found, guards, isKept: true }
 }
 
-/** How often the guards are made smaller or larger; more finds what is cheaper by less than a thousandth. */
+/** Scalings of the guards; more find what is cheaper by less than a thousandth. */
 const SCALINGS = 5
 
 /**
- * The blend keeps all limits at once in so many draws. The draws of the recipe that only just keeps them tell by how much each
- * limit is missed; how much of that is needed is found by halving, since the recipe inside errs otherwise, and far inside there
- * may be none.
+ * Finds a recipe that keeps all limits at once in the wanted fraction of draws. The draws of the first recipe give a
+ * margin for each limit; their scale is bisected, since the recipe inside errs differently, and far inside there may be
+ * none.
  */
 function sureBy<Answer>(
   certaintyAt: (shares: readonly number[]) => Certainty,
@@ -89,22 +84,22 @@ function sureBy<Answer>(
     if (isSure) best = inside
     if (inside.shares && chance >= closest.chance!) closest = inside
   }
-  // That there is none inside of these guards proves nothing of other ones.
+  // Infeasibility inside these guards proves nothing for others.
   return best ?? { ...closest, isKept: false }
 }
 
 export interface MarginTools {
   stop?: Stop
-  /** There where a certainty is asked for. */
+  /** Required for a certainty. */
   uncertainty?: Uncertainty
 }
 
 function insideOf<Answer>(
-  calc: Core,
+  calc: Blender,
   asked: Measurable,
   { probability, certainty, laboratory }: Confidence,
   { uncertainty }: MarginTools,
-  find: Find<Answer>,
+  find: (guard: Guard) => Found<Answer>,
 ): Kept<Answer> {
   const proven = (extra: Guard): Kept<Answer> => {
     if (probability === undefined) return { ...find(extra), guard: extra, isKept: true }
@@ -121,9 +116,9 @@ function insideOf<Answer>(
 const isAsked = ({ probability, certainty }: Confidence) =>
   probability !== undefined || certainty !== undefined
 
-/** A recipe within its limits, or inside of them by so much, with the guards that it keeps. */
+/** The best recipe within its limits or inside the guards, and the guards that it keeps. */
 export function recipeInside(
-  calc: Core,
+  calc: Blender,
   asked: Asked,
   confidence: Confidence,
   tools: MarginTools = {},
@@ -154,9 +149,9 @@ const lostIn = ({ continuous, recipe, excluded }: Extract<RecipeAnswer, { is: 'f
 
 export type BatchAsked = Parameters<typeof largestBatch>[1] & Confidence
 
-/** The largest batch within its limits, or inside of them by so much. */
+/** The largest batch within its limits or inside the guards. */
 export function batchInside(
-  calc: Core,
+  calc: Blender,
   { probability, certainty, laboratory, ...asked }: BatchAsked,
   tools: MarginTools = {},
 ): BatchAnswer {
@@ -171,9 +166,9 @@ export function batchInside(
 
 export type TankAsked = TankQuestion & Confidence
 
-/** What to add to a tank so that it is within its limits, or inside of them by so much. */
+/** An addition that brings a tank within its limits or inside the guards. */
 export function additionInside(
-  calc: Core,
+  calc: Blender,
   { probability, certainty, laboratory, ...asked }: TankAsked,
   tools: MarginTools = {},
 ): TankAnswer {

@@ -171,10 +171,7 @@ function farFrom(parts: Parts, answer: Stepped): Parts {
 // Break-even prices: the price at which the cheapest recipe does as well without a stream.
 
 export type Worth =
-  /**
-   * Used below this price, not above it; in the unit of its price, or of the basis without one. Negative if it must be
-   * paid for to be taken.
-   */
+  /** Used below this price, not above it; in the unit of its price, or of the basis without one. Negative if it must be paid for to be taken. */
   | { is: 'price'; price: number; unit: AmountUnit }
   /** No recipe without it was found. */
   | { is: 'needed' }

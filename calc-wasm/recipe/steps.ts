@@ -202,10 +202,7 @@ export function around(
   return found
 }
 
-/**
- * Local search: moves steps between materials while that is cheaper, judged by the core. A model of a part of the
- * recipes gives no bounds here.
- */
+/** Local search: moves steps between materials while that is cheaper, judged by the core. A model of a part of the recipes gives no bounds here. */
 export function improved(
   start: Stepped,
   { model: part, cost: floor }: Continuous,

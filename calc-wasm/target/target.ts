@@ -43,10 +43,7 @@ interface Point {
   value: number | null
 }
 
-/**
- * The recipe in which the moving material has this share: locked ones as they are, the others in their proportions. Null
- * where no other can give way.
- */
+/** The recipe in which the moving material has this share: locked ones as they are, the others in their proportions. Null where no other can give way. */
 export function recipeAt({ shares, moving, locked = [] }: Move, share: number): number[] | null {
   const left = mostOf({ shares, moving, locked }) - share
   const gives = (at: number) => at !== moving && !locked.includes(at)

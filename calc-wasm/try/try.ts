@@ -46,10 +46,7 @@ export interface TryQuestion {
 
 const WHOLE = 100
 
-/**
- * Shares of the recipe and of the candidate, per cent, total 100; null where what is held leaves no room for it, or nothing
- * gives way.
- */
+/** Shares of the recipe and of the candidate, per cent, total 100; null where what is held leaves no room for it, or nothing gives way. */
 export function sharesWith(
   recipe: readonly { percentage: number; isHeld?: boolean }[],
   share: number,

@@ -67,10 +67,7 @@ function indexRow(
 /** Limits this far outside all readings, relative, need no index. */
 const FAR = 0.01
 
-/**
- * Position of a limit that no blend of these readings can reach: margins and corrections may carry it where an index has
- * no value, or turns.
- */
+/** Position of a limit that no blend of these readings can reach: margins and corrections may carry it where an index has no value, or turns. */
 function beyondOf(
   limit: number,
   readings: readonly number[],

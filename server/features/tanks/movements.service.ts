@@ -162,10 +162,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
       })
     },
 
-    /**
-     * Enters what a lot lacks; all that it went into is computed anew. Throws as `record` does, AppError 404 where it counts no
-     * more.
-     */
+    /** Enters what a lot lacks; all that it went into is computed anew. Throws as `record` does, AppError 404 where it counts no more. */
     enter: (token: Token, id: string, { seen, ...entered }: Entered) =>
       beginAs(sql, token, async (transaction) => {
         const opened = await open(transaction, token, { premium: true })
