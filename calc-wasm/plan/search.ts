@@ -1,4 +1,4 @@
-// The best plan before amounts are put on steps.
+// The best plan before amounts are rounded to steps.
 import { onceFor } from '../once-for.ts'
 import { type Effort, randomNumbers, searchContinuous } from '../recipe/continuous.ts'
 import { type MixedAnswer, NONE, solveMixed } from '../recipe/linear/mixed.ts'
@@ -7,18 +7,18 @@ import { isReached, KEPT, ledBy, relaxations, sequence, type Trial, trialOf } fr
 import { isAsked, isInside, type Stack, sumsOf } from '../recipe/stack.ts'
 import { combinedModels, costsOf, isCounted, type Pattern, type Plan, stackOf, usedOf } from './program.ts'
 
-/** A plan that keeps everything, in parts of the whole. */
+/** A feasible plan, in parts of the whole. */
 export interface Planned extends Trial {
   models: readonly Model[]
 }
 
 interface PlanSearch {
   best: Planned | null
-  /** Nothing is better; infinite where there is no plan at all. */
+  /** Lower bound; infinite if there is no plan. */
   bound: number
 }
 
-/** Beyond so many columns counts are not branched on. */
+/** With more columns counts are not branched on. */
 export const BRANCHED = 60
 export const NODES = 400
 const NEAR = 0.25
@@ -29,7 +29,7 @@ const SEED = 20251
 const GAIN = 1e-7
 const FREE = Number.POSITIVE_INFINITY
 
-/** A program of more columns counts for several. */
+/** Larger programs count several times. */
 const COLUMNS = 40
 export const timesOf = ({ columns }: Plan): number => Math.max(1, Math.round((columns / COLUMNS) ** 1.75))
 
@@ -37,7 +37,7 @@ const slack = (value: number) => 1e-9 * Math.max(1, Math.abs(value))
 
 const modelsIn = ({ blocks }: Stack): Model[] => blocks.map(({ model }) => model)
 
-/** Of each product the largest, as many as it may have; none that are far below their least. */
+/** The largest columns of each product, up to its maximum count; none far below its least part. */
 function largest({ blocks, columns }: Plan, y: readonly number[]): boolean[] {
   const pattern = Array<boolean>(columns).fill(false)
   for (const { parts, from } of blocks) {
@@ -52,7 +52,7 @@ function largest({ blocks, columns }: Plan, y: readonly number[]): boolean[] {
   return pattern
 }
 
-/** The best plan near one that is known, once amounts have moved a little; null where there is none. */
+/** Re-solves near a known plan after amounts moved a little; null if infeasible. */
 export function nearby(plan: Plan, found: Planned, effort: Effort): Planned | null {
   const { models, x } = found
   const tick = () => effort.tick(timesOf(plan))
@@ -60,13 +60,13 @@ export function nearby(plan: Plan, found: Planned, effort: Effort): Planned | nu
   const stack = stackOf(plan, models, { pattern })
   const there = ledBy(stack, tick, found)
   if (!there || there.violation <= KEPT) return there && { ...there, models }
-  // Amounts may have become too large: whatever keeps them is better.
+  // Amounts may have become too large: any feasible plan is better.
   const start = { ...trialOf(stack, x, false, found), cost: Number.POSITIVE_INFINITY }
   const trial = sequence(stack, start, POLISHED_NEAR, tick)
   return trial.violation <= KEPT && isInside(stackOf(plan, models), trial.x) ? { ...trial, models } : null
 }
 
-/** `isQuick`: from where the linear rows lead, and no further. What plans are found with; every one that is kept has been checked against all rows. */
+/** `isQuick`: starts only at the optimum of the linear rows. Every plan kept has been checked against all rows. */
 export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSearch {
   const tick = () => effort.tick(timesOf(plan))
   const { whole, parts, isAll } = combinedModels(plan)
@@ -82,7 +82,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
   }
   const isDone = () => isReached(bound, best) || effort.isSpent(best !== null)
 
-  /** The best of these materials, from a start or from where the linear rows alone lead. */
+  /** The best plan with these materials, from a start or from the optimum of the linear rows. */
   const settledIn = (
     models: readonly Model[],
     pattern: Pattern | null,
@@ -107,7 +107,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
       ? sequence(stack, trial, radius, tick)
       : trial
   }
-  /** From a start to a plan with no more materials than asked. */
+  /** Improves a start, within the material counts. */
   const settle = (models: readonly Model[], start: Trial, radius = FREE): boolean => {
     const free = settledIn(models, null, start, radius)!
     if (isAsked(plan.blocks, free.x)) return take(free, models)
@@ -117,7 +117,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
   const settleAt = (models: readonly Model[], y: readonly number[], radius = FREE) =>
     settle(models, trialOf(stackIn(models), y, radius === FREE), radius)
 
-  /** With no more materials than asked, where there are few columns. */
+  /** Enforces the material counts by branching if there are few columns. */
   const solve = (stack: Stack): MixedAnswer => {
     const answer = solveMixed(stack, tick)
     const isMany = plan.columns > BRANCHED
@@ -144,7 +144,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     const least = plan.blocks.map(
       ({ amount, units }) => amount.least / plan.whole / (units[amount.unit][0] ?? 1),
     )
-    // The least amounts where the others led nowhere.
+    // The least amounts if the others led nowhere.
     for (const amounts of [sums, least])
       for (const order of ordersOf(plan)) {
         if ((best && amounts === least) || isDone()) break
@@ -162,7 +162,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
   for (let round = 0; best && round < EXCHANGED && !isDone(); round++) if (!exchange(best)) break
   return { best, bound }
 
-  /** Each product by itself with what the others leave, then all together near that. */
+  /** Optimises each product with what the others leave, then all together near that. */
   function polish(known: Planned): boolean {
     const before = known.cost
     for (const k of plan.blocks.keys()) {
@@ -178,7 +178,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     return best!.cost < before - GAIN * Math.abs(before)
   }
 
-  /** One material of a product for others that it would use if it could use all. */
+  /** Exchanges a material of a product for one that it would use without a maximum count. */
   function exchange(known: Planned): boolean {
     const before = known.cost
     for (const { parts, from } of plan.blocks) {
@@ -209,14 +209,14 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
   }
 }
 
-// Where a plan is looked for from: recipes of single products, one after another, of what the others leave.
+// Starting plans: recipes of single products, one after another, of what the others leave.
 
 const ORDERS = 5
 /** For the recipe of one product. */
 const DRAWN = 48
 const STARTS = 2
 
-/** Orders in which products may take what there is: all of up to three, else each from another one on, and backwards. */
+/** Orders in which products take materials: all orders of up to three, else rotations and the reverse. */
 function ordersOf({ blocks }: Plan): number[][] {
   const all = [...blocks.keys()]
   if (all.length === 1) return [all]
@@ -226,7 +226,7 @@ function ordersOf({ blocks }: Plan): number[][] {
   return [...turned.slice(0, ORDERS - 1), all.toReversed()]
 }
 
-/** One product after another takes what it likes best of what is left; null where one finds no recipe. */
+/** Products take materials one after another; null if one finds no recipe. */
 function inOrder(
   plan: Plan,
   order: readonly number[],
@@ -238,7 +238,7 @@ function inOrder(
   return y
 }
 
-/** The amounts with another recipe for one product, of what the others leave. */
+/** Replaces one product's recipe, using what the others leave. */
 function recipeWith(
   plan: Plan,
   k: number,

@@ -1,17 +1,17 @@
-// Figures over a map as what is drawn of them: lines of equal height, and the part where all of several figures are 0 or more.
-// Between the points of the grid they are linear, so a corner of the grid's triangles is never beyond what was computed there.
+// Contour lines of a field, and the region where all of several fields are ≥ 0. Fields are linear between grid points, so a corner of
+// the grid's triangles never exceeds the computed values.
 
 import { type Grid, placeOf, pointAt } from './grid.ts'
 
-/** x, y, x, y … as `placeOf` has them. */
+/** x, y, x, y … in the coordinates of `placeOf`. */
 export type Path = number[]
 
 const place = ({ weights, corners }: Grid, point: number) =>
   placeOf(weights.subarray(point * corners, point * corners + corners))
 
-/** Lines along which a figure of a triangle's points is at a level; nothing where it has no value. */
+/** Contour lines of a field over a triangle at a level; interrupted where it has no value. */
 export function contour(grid: Grid, field: Float64Array, level: number): Path[] {
-  /** By crossed edge where the line crosses it, and by which edges it goes on. */
+  /** By edge: where the line crosses it, and the adjoining edges. */
   const crossings = new Map<number, { at: [number, number]; next: number[] }>()
   const cross = (a: number, b: number): number => {
     const [low, high] = a < b ? [a, b] : [b, a]
@@ -28,7 +28,7 @@ export function contour(grid: Grid, field: Float64Array, level: number): Path[] 
     if (Number.isNaN(fa + fb + fc)) return
     const [ab, bc] = [fa >= level !== fb >= level, fb >= level !== fc >= level]
     if (!ab && !bc) return
-    // Two of its sides are crossed.
+    // Exactly two sides are crossed.
     const one = ab ? cross(a, b) : cross(b, c)
     const other = ab && bc ? cross(b, c) : cross(c, a)
     crossings.get(one)!.next.push(other)
@@ -43,7 +43,7 @@ export function contour(grid: Grid, field: Float64Array, level: number): Path[] 
       path.push(...at)
       crossings.delete(key)
       key = next.find((one) => crossings.has(one))
-      // A ring ends where it began.
+      // Closes a ring.
       if (key === undefined && path.length > 4 && next.includes(start)) path.push(path[0]!, path[1]!)
     }
     paths.push(path)
@@ -62,7 +62,7 @@ function eachTriangle(divisions: number, each: (a: number, b: number, c: number)
     }
 }
 
-/** The t-th triangle of the strip below a row, from the left: those that stand on their base and those that hang, in turn. */
+/** The t-th triangle of the strip below a row, from the left; upright and inverted ones alternate. */
 function triangleOf(row: number, t: number): [number, number, number] {
   const at = t >> 1
   return t % 2 === 0
@@ -71,8 +71,8 @@ function triangleOf(row: number, t: number): [number, number, number] {
 }
 
 /**
- * Where all fields are 0 or more, as polygons that touch and don't overlap; on a line as pairs of its ends. A field without a value
- * at a corner of a triangle is left out there: what could not be computed restricts nothing.
+ * The region where all fields are ≥ 0, as polygons that touch but don't overlap; on a line as pairs of ends. Fields without a
+ * value at a corner of a triangle are ignored there: what can't be computed restricts nothing.
  */
 export function region(grid: Grid, fields: readonly Float64Array[]): Path[] {
   return grid.corners === 2 ? lineRegion(grid, fields) : triangleRegion(grid, fields)
@@ -101,7 +101,7 @@ function lineRegion(grid: Grid, fields: readonly Float64Array[]): Path[] {
 function triangleRegion(grid: Grid, fields: readonly Float64Array[]): Path[] {
   const paths: Path[] = []
   for (let row = 0; row < grid.divisions; row++) {
-    /** Whole triangles side by side become one polygon. */
+    /** Adjacent whole triangles are merged. */
     let run: number | null = null
     const end = (last: number) => {
       if (run !== null) paths.push(runOf(grid, row, run, last))
@@ -139,7 +139,7 @@ function runOf(grid: Grid, row: number, first: number, last: number): Path {
   return corners.flatMap((point) => place(grid, point))
 }
 
-/** The part of a small triangle on the right side of each field (Sutherland and Hodgman 1974). */
+/** Clips a triangle by each field (Sutherland and Hodgman 1974). */
 function clipped(grid: Grid, corners: readonly number[], fields: readonly Float64Array[]): Path {
   let polygon = corners.map((point) => ({
     at: place(grid, point),
@@ -166,14 +166,14 @@ function clipped(grid: Grid, corners: readonly number[], fields: readonly Float6
 
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** Round figures between the least and the greatest of a field, not many more than asked for, and the step between them. */
+/** Round values within the range of a field, about as many as requested, and their step. */
 export function levelsOf(field: Float64Array, wanted: number): { levels: number[]; step: number } {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const value of field) {
     if (value < low) low = value
     if (value > high) high = value
   }
-  // What is the same everywhere has no lines, and its rounding is none.
+  // A constant field has no lines; its rounding is no variation.
   if (!(high - low > 1e-9 * Math.max(1, Math.abs(low), Math.abs(high)))) return { levels: [], step: 0 }
   const rough = (high - low) / wanted
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -183,13 +183,13 @@ export function levelsOf(field: Float64Array, wanted: number): { levels: number[
   return { levels: Array.from({ length: Math.max(0, count) }, (_, k) => (first + k) * step), step }
 }
 
-/** Levels that are no limit: a limit has a line and a figure of its own. */
+/** Levels without those that coincide with a limit, which has its own line and label. */
 export const besides = (levels: readonly number[], limits: readonly number[]): number[] =>
   levels.filter(
     (level) => !limits.some((limit) => Math.abs(level - limit) <= 1e-9 * Math.max(1, Math.abs(limit))),
   )
 
-/** Decimals that tell round figures of a step apart. */
+/** Decimals needed for multiples of a step. */
 export const decimalsOfStep = (step: number): number => {
   if (!(step > 0)) return 0
   const own = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
@@ -199,14 +199,14 @@ export const decimalsOfStep = (step: number): number => {
 const NEAR = 2
 const ROOM = 0.06
 
-/** Where a curve is drawn: its figures and the limits near them, with a little room. Null without figures. */
+/** Axis range: the values and the limits near them, with some padding. Null without values. */
 export function rangeOf(
   figures: readonly number[],
   limits: readonly number[],
 ): [low: number, high: number] | null {
   if (figures.length === 0) return null
   let [low, high] = [Math.min(...figures), Math.max(...figures)]
-  // A flat curve has a range too; a limit far away would make any curve flat.
+  // A flat curve needs a range too; a distant limit would flatten any curve.
   const span = Math.max(high - low, 1e-6 * Math.max(1, Math.abs(low)))
   const near = limits.filter((limit) => limit > low - NEAR * span && limit < high + NEAR * span)
   ;[low, high] = [Math.min(low, ...near), Math.max(high, ...near)]

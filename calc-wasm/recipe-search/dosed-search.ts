@@ -44,7 +44,7 @@ export function searchDosed(calc: Blender, asked: DosedSearch, options: SearchOp
   // No recipe can be confirmed if an effect on a limited value is unknown.
   if (unknown.length > 0) {
     const answer: RecipeAnswer = { is: 'not-found', closest: null, excluded: [] }
-    return { ...UNEXPLAINED, answer, guards: plain.limits.map(() => 0), doses: dosed }
+    return { ...UNEXPLAINED, answer, guards: plain.limits.map(() => 0), doses: dosed, isCut: false }
   }
   const withDoses = (result: SearchResult): DosedResult => {
     const shown = withCorrectedValues(result, moved)

@@ -50,9 +50,7 @@ export interface SearchResult {
 }
 
 /** The parts of a result that only an explanation fills. */
-export const UNEXPLAINED = {
-  ...{ chance: null, explanation: null, worth: null, conflict: null, between: null, isCut: false },
-} satisfies Partial<SearchResult>
+export const UNEXPLAINED = { chance: null, explanation: null, worth: null, conflict: null, between: null }
 
 export interface SearchOptions extends MarginTools {
   onFound?: (result: SearchResult) => void

@@ -32,7 +32,7 @@ export const CANDIDATES = { min: 2, max: 60 } as const
 const RECIPE_GOALS = ['cost', 'giveaway', 'share', 'target'] as const
 export const TANK_GOALS = ['least', 'cost', 'fill'] as const
 const GOALS = [...RECIPE_GOALS, 'least', 'fill'] as const
-/** What a limit can be on; `e` takes a temperature. */
+/** Properties of limits; `e` needs a temperature. */
 const limited = (...more: string[]) =>
   t.Unsafe<string>(
     t.Union(
@@ -52,7 +52,6 @@ const unit = (description: string) => t.Optional(oneOf(PRICE_UNITS, description)
 const amount = numberIn({ min: 1e-6, max: AMOUNT_MAX })
 const quantity = { amount, unit: oneOf(PRICE_UNITS) }
 
-/** Of a recipe. */
 export const AT_MOST = preset(
   t.Integer({
     minimum: 1,
@@ -98,7 +97,7 @@ const values = (description: string) =>
     ),
   )
 
-/** The body of a search for a recipe. Limits, values and weights are read separately. */
+/** The body of a recipe search. Limits, values and weights are read separately. */
 export const RecipeRequest = body('RecipeRequest', {
   basis: BASIS,
   goal: oneOf(GOALS, {
@@ -195,7 +194,7 @@ export type RecipeRequest = Omit<
   'limits' | 'target' | 'weights' | 'grade' | 'options'
 >
 
-/** The body of a question from a blend back to what it was made of. Measured values are read separately. */
+/** The body of an inference from a measured blend. Measured values are read separately. */
 export const BackwardsRequest = body('BackwardsRequest', {
   materials: t.Array(uuid(), {
     minItems: CANDIDATES.min,
@@ -268,7 +267,7 @@ export const BackwardsAnswer = answer('BackwardsAnswer', {
 
 export type BackwardsAnswer = Static<typeof BackwardsAnswer>
 
-/** A request as it was read. */
+/** A request after reading. */
 export interface ReadBackwards extends BackwardsRequest {
   measured: [Quantity, number][]
 }
