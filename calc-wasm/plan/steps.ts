@@ -18,13 +18,10 @@ export interface PlannedSteps {
 
 const WIDTHS = [1, 2, 4, 8, 16]
 const MOST_POINTS = 80_000
-/** Confirmed recipes of a product compared by what the others can make of the rest. */
-
 /** Totals tried for a free amount, in steps from the best. */
 const TOTALS = [0, 1, -1, -2, -3]
-
 const MARGIN = 0.0005
-/** With many columns the others are re-solved for the first confirmed recipe, near where they were. */
+/** `compared`: confirmed recipes of a product, by what the others can make of the rest. With many columns only the first, with the others near where they were. */
 const OF_MANY = { compared: 1, rests: 4, near: 0.06, isKeptEnough: true, margins: [1 / 8, 1 / 2, 2] }
 const OF_FEW = {
   compared: 3,
