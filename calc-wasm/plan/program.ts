@@ -23,14 +23,12 @@ interface PlanBlock extends Columns {
   amount: PlanProduct['amount']
 }
 
-/** Stock of a material, in one unit. */
 interface Stock {
   available: number
   must: number
   unit: AmountUnit
 }
 
-/** Unit of a material's amounts. */
 export const stockUnit = (
   { unit = 'm3' }: Pick<PlanQuestion, 'unit'>,
   { available, mustUse }: Pick<PlanMaterial, 'available' | 'mustUse'>,
@@ -69,7 +67,6 @@ function barredOf(
   return { out, unweighed }
 }
 
-/** The recipe question of a product. */
 const recipeOf = (
   { limits, basis, conditions, options, atMost, atLeastIfUsed }: PlanProduct,
   candidates: readonly PlanMaterial[],
@@ -170,7 +167,6 @@ export interface Shape {
   cost?: readonly number[]
 }
 
-/** The program with one model per product. */
 export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {}): Stack {
   const { blocks, stocks, whole, columns } = plan
   const { pattern, isBranched, fixed = [] } = shape
@@ -263,7 +259,6 @@ export function usedOf(
 export const isCounted = ({ parts }: PlanBlock): boolean =>
   parts.atMost < parts.cost.length || parts.atLeastIfUsed.some((least) => least > 0)
 
-/** A product's amounts by material. */
 export const amountsIn = ({ materials, from }: PlanBlock, y: readonly number[]): number[] =>
   materials.map((_, j) => y[from + j]!)
 

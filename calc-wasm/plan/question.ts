@@ -10,9 +10,8 @@ import type {
 } from '../recipe/question.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 
-/** A material shared by all products. */
 export interface PlanMaterial extends Omit<Candidate, 'min' | 'max' | 'atLeastIfUsed'> {
-  /** Minimum total use. */
+  /** Minimum use over all products. */
   mustUse?: Amount
 }
 
@@ -56,7 +55,6 @@ export interface PlannedProduct {
   /** Null if nothing of it is made. */
   blend: Blend | null
   limits: RecipeLimitState[]
-  /** Cost of its materials. */
   cost: number
 }
 
@@ -78,7 +76,6 @@ export interface Kept {
   alone: number
 }
 
-/** A material excluded from a product. */
 export interface PlanExcluded extends Omit<Excluded, 'limit'> {
   product: number
 }
@@ -118,7 +115,6 @@ export type PlanAnswer = { excluded: PlanExcluded[] } & (
       proven: boolean
     }
   | { is: 'between-steps' }
-  /** Proven. */
   | ({ is: 'infeasible' } & PlanConflict)
   | { is: 'not-found' }
 )

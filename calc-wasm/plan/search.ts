@@ -212,7 +212,6 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
 // Starting plans: recipes of single products, one after another, of what the others leave.
 
 const ORDERS = 5
-/** For the recipe of one product. */
 const DRAWN = 48
 const STARTS = 2
 

@@ -23,17 +23,17 @@ export function contour(grid: Grid, field: Float64Array, level: number): Path[] 
     }
     return key
   }
-  eachTriangle(grid.divisions, (a, b, c) => {
+  for (const [a, b, c] of trianglesOf(grid.divisions)) {
     const [fa, fb, fc] = [field[a]!, field[b]!, field[c]!]
-    if (Number.isNaN(fa + fb + fc)) return
+    if (Number.isNaN(fa + fb + fc)) continue
     const [ab, bc] = [fa >= level !== fb >= level, fb >= level !== fc >= level]
-    if (!ab && !bc) return
+    if (!ab && !bc) continue
     // Exactly two sides are crossed.
     const one = ab ? cross(a, b) : cross(b, c)
     const other = ab && bc ? cross(b, c) : cross(c, a)
     crossings.get(one)!.next.push(other)
     crossings.get(other)!.next.push(one)
-  })
+  }
   const paths: Path[] = []
   const walk = (start: number) => {
     const path: Path = []
@@ -53,13 +53,8 @@ export function contour(grid: Grid, field: Float64Array, level: number): Path[] 
   return paths
 }
 
-function eachTriangle(divisions: number, each: (a: number, b: number, c: number) => void): void {
-  for (let row = 0; row < divisions; row++)
-    for (let at = 0; at <= row; at++) {
-      const [above, below] = [pointAt(row, at), pointAt(row + 1, at)]
-      each(above, below, below + 1)
-      if (at < row) each(above, below + 1, above + 1)
-    }
+function* trianglesOf(divisions: number): Generator<[number, number, number]> {
+  for (let row = 0; row < divisions; row++) for (let t = 0; t <= 2 * row; t++) yield triangleOf(row, t)
 }
 
 /** The t-th triangle of the strip below a row, from the left; upright and inverted ones alternate. */

@@ -9,7 +9,6 @@ export type Corners = 2 | 3
  */
 export interface Grid {
   corners: Corners
-  /** Steps from one corner to another. */
   divisions: number
   points: number
   /** f64[points][corners]: weight of each corner's material, 0 to 1. */
@@ -40,7 +39,6 @@ function makeGrid(corners: Corners, divisions: number): Grid {
   }
 }
 
-/** Index of a point in a triangle. */
 export const pointAt = (row: number, at: number): number => (row * (row + 1)) / 2 + at
 
 /** Coordinates of weights in a triangle of base and height 1, its first corner on top and y upwards; on a line y is 0. */

@@ -150,7 +150,6 @@ export const ANY = usualConditions(null)
 export interface Filled {
   question: MapQuestion
   map: MapValues
-  /** By point. */
   measured: readonly Measurements[]
 }
 

@@ -115,7 +115,7 @@ function cheapestDoses(
   additives: readonly DoseRange[],
   tools: MarginTools,
 ): { doses: number[]; isBest: boolean } {
-  const { probability, certainty, laboratory, alternatives: _, isWorthAsked: __, ...plain } = asked
+  const { probability, certainty, candidates } = asked
   const known = new Map<string, Costs>()
   let isBest = false
   /** Before rounding the cost has a single minimum if everything is linear and curves are concave; after it is a sawtooth. */
@@ -135,9 +135,9 @@ function cheapestDoses(
   }
   const costsOf = (dosed: Dosed[]): Costs => {
     const none = Number.POSITIVE_INFINITY
-    const { asked: question, unknown } = movedByDoses(plain, dosed)
+    const { asked: question, unknown } = movedByDoses(asked, dosed)
     if (unknown.length > 0) return { between: none, onSteps: none, bound: null }
-    const { answer } = recipeInside(calc, question, { probability, certainty, laboratory }, tools)
+    const { answer } = recipeInside(calc, question, tools)
     const added =
       answer.is === 'found' ? costPerUnit(dosed, answer.recipe.blend.results.density, asked) : null
     if (answer.is !== 'found' || added === null)
@@ -179,7 +179,7 @@ function cheapestDoses(
       costAt(best.doses.with(at, dose))
       return known.get(best.doses.with(at, dose).join())!.bound
     }
-    const density = Math.min(...asked.candidates.map(({ properties }) => properties.density ?? 0))
+    const density = Math.min(...candidates.map(({ properties }) => properties.density ?? 0))
     const costOf = (dose: number) =>
       costPerUnit(dosedWith(additives, best.doses.with(at, dose)), density, asked) ?? 0
     const ends = [min, ...(whole(min) < max ? [whole(min)] : []), max]
@@ -202,7 +202,7 @@ function cheapestDoses(
   /** Optimises one additive, the others fixed at the best so far. */
   function descend(at: number, { min, max, additive }: DoseRange): void {
     const costOf = (dose: number) => costAt(best.doses.with(at, dose))
-    const count = plain.candidates.length > FEW ? SCANNED.many : SCANNED.few
+    const count = candidates.length > FEW ? SCANNED.many : SCANNED.few
     const even = Array.from({ length: count }, (_, k) => min + ((max - min) * k) / (count - 1))
     const points = Object.values(additive.responses).flatMap((curve) => curve!.points.map(([dose]) => dose))
     const tried = [...new Set([...even, ...points.filter((dose) => dose > min && dose < max)])].sort(

@@ -67,7 +67,6 @@ export function guardOf(
   return (limit) => guards.get(keyOf(limit)) ?? 0
 }
 
-/** The larger of two margins. */
 export const widerOf =
   (one: Guard, other: Guard): Guard =>
   (limit) =>
@@ -86,7 +85,6 @@ export interface Certainty {
 /** Bisections of the fraction of draws that each limit may fail by itself. */
 const HALVINGS = 12
 
-/** `shares`: 0–1, by candidate. */
 export function certaintyOf(
   calc: Blender,
   uncertainty: Uncertainty,

@@ -17,7 +17,6 @@ interface Found<Answer, Shares = readonly number[]> {
 
 interface Kept<Answer> extends Found<Answer> {
   guard: Guard
-  /** The required confidence is reached. */
   isKept: boolean
   /** Fraction of simulated draws that keep all limits, if computed. */
   chance?: number
@@ -96,11 +95,11 @@ export interface MarginTools {
 
 function insideOf<Answer>(
   calc: Blender,
-  asked: Measurable,
-  { probability, certainty, laboratory }: Confidence,
+  asked: Measurable & Confidence,
   { uncertainty }: MarginTools,
   find: (guard: Guard) => Found<Answer>,
 ): Kept<Answer> {
+  const { probability, certainty } = asked
   const proven = (extra: Guard): Kept<Answer> => {
     if (probability === undefined) return { ...find(extra), guard: extra, isKept: true }
     const guardsAt = (shares: readonly number[]) => [guardOf(calc, asked, shares, probability)]
@@ -109,31 +108,19 @@ function insideOf<Answer>(
   }
   if (certainty === undefined) return proven(NO_GUARD)
   if (!uncertainty) throw new Error('A certainty takes the module of uncertainty.')
-  const reckoned = { ...asked, laboratory }
-  return sureBy((shares) => certaintyOf(calc, uncertainty, reckoned, shares, certainty), certainty, proven)
+  return sureBy((shares) => certaintyOf(calc, uncertainty, asked, shares, certainty), certainty, proven)
 }
-
-const isAsked = ({ probability, certainty }: Confidence) =>
-  probability !== undefined || certainty !== undefined
 
 /** The best recipe within its limits or inside the guards, and the guards that it keeps. */
 export function recipeInside(
   calc: Blender,
-  asked: Asked,
-  confidence: Confidence,
+  asked: Asked & Confidence,
   tools: MarginTools = {},
-): { answer: RecipeAnswer; guard: Guard | undefined; chance?: number | undefined } {
-  if (!isAsked(confidence)) return { answer: findRecipe(calc, asked, tools.stop), guard: undefined }
-  const { answer, guard, isKept, chance, isOfOurGuards } = insideOf<RecipeAnswer>(
-    calc,
-    asked,
-    confidence,
-    tools,
-    (guard) => {
-      const answer = findRecipe(calc, { ...asked, guard }, tools.stop)
-      return { answer, shares: answer.is === 'found' ? sharesOf(answer) : null }
-    },
-  )
+): { answer: RecipeAnswer; guard: Guard; chance?: number } {
+  const { answer, guard, isKept, chance, isOfOurGuards } = insideOf(calc, asked, tools, (guard) => {
+    const answer = findRecipe(calc, { ...asked, guard }, tools.stop)
+    return { answer, shares: answer.is === 'found' ? sharesOf(answer) : null }
+  })
   if (answer.is !== 'found') return { answer, guard, chance }
   if (!isKept) return { answer: lostIn(answer), guard, chance }
   return { answer: isOfOurGuards ? { ...answer, proven: false } : answer, guard, chance }
@@ -143,21 +130,16 @@ const sharesOf = ({ recipe }: Extract<RecipeAnswer, { is: 'found' }>) =>
   recipe.steps.map((step) => step / STEPS)
 
 const lostIn = ({ continuous, recipe, excluded }: Extract<RecipeAnswer, { is: 'found' }>) => ({
-  ...{ is: 'not-found' as const, excluded },
+  is: 'not-found' as const,
   closest: { shares: continuous.shares, limits: recipe.limits },
+  excluded,
 })
 
 export type BatchAsked = Parameters<typeof largestBatch>[1] & Confidence
 
 /** The largest batch within its limits or inside the guards. */
-export function batchInside(
-  calc: Blender,
-  { probability, certainty, laboratory, ...asked }: BatchAsked,
-  tools: MarginTools = {},
-): BatchAnswer {
-  const confidence = { probability, certainty, laboratory }
-  if (!isAsked(confidence)) return largestBatch(calc, asked, tools.stop)
-  const { answer, isKept } = insideOf<BatchAnswer>(calc, asked, confidence, tools, (guard) => {
+export function batchInside(calc: Blender, asked: BatchAsked, tools: MarginTools = {}): BatchAnswer {
+  const { answer, isKept } = insideOf(calc, asked, tools, (guard) => {
     const answer = largestBatch(calc, { ...asked, guard }, tools.stop)
     return { answer, shares: answer.is === 'found' ? sharesOf(answer.answer) : null }
   })
@@ -167,15 +149,9 @@ export function batchInside(
 export type TankAsked = TankQuestion & Confidence
 
 /** An addition that brings a tank within its limits or inside the guards. */
-export function additionInside(
-  calc: Blender,
-  { probability, certainty, laboratory, ...asked }: TankAsked,
-  tools: MarginTools = {},
-): TankAnswer {
-  const confidence = { probability, certainty, laboratory }
-  if (!isAsked(confidence)) return findAddition(calc, asked, tools.stop)
+export function additionInside(calc: Blender, asked: TankAsked, tools: MarginTools = {}): TankAnswer {
   const inTank = { ...asked, candidates: [asked.contents, ...asked.candidates] }
-  const { answer, isKept } = insideOf<TankAnswer>(calc, inTank, confidence, tools, (guard) => {
+  const { answer, isKept } = insideOf<TankAnswer>(calc, inTank, tools, (guard) => {
     const answer = findAddition(calc, { ...asked, guard }, tools.stop)
     if (answer.is !== 'found') return { answer, shares: null }
     const { additions, total } = answer

@@ -17,7 +17,7 @@ import { choicesOf } from '../vocabulary/method-choices.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnResult } from '../vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { isBrought, type Quantity, shifted } from '../vocabulary/quantities.ts'
-import type { Asked } from './guard.ts'
+
 import type { Search, SearchResult } from './search.ts'
 
 /** The bias correction of a quantity, if it was learnt for the chosen rule. */
@@ -42,13 +42,10 @@ interface Moved extends Correction {
   q: Quantity
 }
 
-/** Bias-corrected value. */
 export const correctedFrom = (rule: number, moved: MovedBy): number => shifted(moved.q, rule, moved)
 
-/** The shift of a limited value. */
 export type MovedBy = Pick<Moved, 'q' | 'shift'>
 
-/** A search for a recipe, an addition or a batch. */
 interface Asking {
   limits: readonly RecipeLimit[]
   options?: BlendOptions | undefined
@@ -146,7 +143,7 @@ export const stepUp = (dose: number, unit: DoseUnit): number => {
 }
 
 /** Effects of doses on limited values, independent of the blend; null if unknown. */
-function effectsOf(dosed: readonly Dosed[], { candidates, options }: Asked) {
+function effectsOf(dosed: readonly Dosed[], { candidates, options }: Search) {
   // Density is needed only to convert units; the smallest gives the largest dose, which is conservative.
   const densities = candidates.map(({ properties }) => properties.density)
   const density = densities.includes(null) ? null : Math.min(...(densities as number[]))
@@ -156,7 +153,7 @@ function effectsOf(dosed: readonly Dosed[], { candidates, options }: Asked) {
 }
 
 /** Limits on untreated values, and the shift of each. */
-export function movedByDoses<A extends Asked>(
+export function movedByDoses<A extends Search>(
   asked: A,
   dosed: readonly Dosed[],
 ): { asked: A; moved: ({ q: AffectedQuantity; shift: number } | null)[]; unknown: number[] } {

@@ -25,7 +25,6 @@ import type { Asked } from './guard.ts'
 import { batchInside, type MarginTools, recipeInside } from './margin.ts'
 
 export interface Search extends Asked, Confidence {
-  /** Maximum number of alternatives. */
   alternatives: number
   /** Computes break-even prices, for the goal `cost`. */
   isWorthAsked?: boolean
@@ -39,7 +38,6 @@ export interface SearchResult {
   chance: number | null
   /** For a found recipe; null if time ran out. */
   explanation: Explanation | null
-  /** By candidate, on request. */
   worth: Worth[] | null
   /** For a question without a recipe; null if time ran out, or unproven. */
   conflict: Conflict | null
@@ -65,11 +63,10 @@ export function search(
   asked: Search,
   { stop, onFound, uncertainty }: SearchOptions = {},
 ): SearchResult {
-  const { probability, certainty, laboratory, alternatives, isWorthAsked = false, ...plain } = asked
-  const confidence = { probability, certainty, laboratory }
-  const { answer, guard, chance = null } = recipeInside(calc, plain, confidence, { stop, uncertainty })
-  const question = { ...plain, guard }
-  const guards = asked.limits.map((limit) => guard?.(limit) ?? 0)
+  const { alternatives, isWorthAsked = false, goal } = asked
+  const { answer, guard, chance = null } = recipeInside(calc, asked, { stop, uncertainty })
+  const question = { ...asked, guard }
+  const guards = asked.limits.map(guard)
   const bare: SearchResult = { ...UNEXPLAINED, answer, guards, chance, isCut: true }
   onFound?.(bare)
   try {
@@ -81,7 +78,7 @@ export function search(
           ? explainBest(calc, question, answer, options)
           : { answer, explanation: explainRecipe(calc, question, answer, options) }
       const { explanation } = best
-      const worth = isWorthAsked && plain.goal.is === 'cost' ? breakEvenPrices(calc, question, stop) : null
+      const worth = isWorthAsked && goal.is === 'cost' ? breakEvenPrices(calc, question, stop) : null
       return { ...bare, answer: best.answer, explanation, worth, isCut: false }
     }
     if (answer.is === 'between-steps')
@@ -92,8 +89,6 @@ export function search(
     throw error
   }
 }
-
-// The largest batch.
 
 export interface BatchSearch extends Omit<Search, 'batch'> {
   capacity: Amount
@@ -128,7 +123,6 @@ export function searchBatch(
 
 // Recipes between the steps of 0.1 %, for fixed shares off the steps, such as that of a tank's contents.
 
-/** Confirmed by the core. */
 interface BetweenRecipe {
   /** By candidate, per cent with six decimals; total 100. */
   percentages: number[]

@@ -15,7 +15,6 @@ export interface Conflict {
   limits: number[]
   /** No smaller set exists; false: only irreducible. */
   isSmallest: boolean
-  /** Those that may be loosened, each by itself. */
   members: ConflictMember[]
 }
 
@@ -24,7 +23,6 @@ export interface ConflictMember {
   limit: number
   /** The tightest that can be met with all other limits; null if these are infeasible without it. */
   best: number | null
-  /** Cost of the recipe at that limit. */
   cost: number | null
   /** The tightest against only the others of the conflict; given if `best` is null. */
   among: number | null

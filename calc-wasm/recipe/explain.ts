@@ -89,7 +89,6 @@ export function explainBest(
   }
 }
 
-/** Limits that the continuous recipe touches, with prices on both sides. */
 function bindingOf(parts: Parts, x: readonly number[], cost: number, effort: Effort): Binding[] {
   const limits = limitsOf(parts)
   const measured = measuredOf(parts.points.blendOf(x), x, parts.question)
@@ -173,7 +172,6 @@ function farFrom(parts: Parts, answer: Stepped): Parts {
 export type Worth =
   /** Used below this price, not above it; in the unit of its price, or of the basis without one. Negative if it must be paid for to be taken. */
   | { is: 'price'; price: number; unit: AmountUnit }
-  /** No recipe without it was found. */
   | { is: 'needed' }
   /** No recipe uses it at any price: it lacks a value that a limit needs, or the limits leave no room. */
   | { is: 'useless' }

@@ -53,7 +53,6 @@ export function findRecipe(calc: Blender, question: RecipeQuestion, stop?: Stop)
 
 interface Solved {
   search: Search
-  /** The continuous recipe with the stepped one found near it. */
   found: { continuous: Continuous; stepped: Stepped | null } | null
 }
 

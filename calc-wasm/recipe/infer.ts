@@ -34,7 +34,6 @@ export interface InferredComponent {
   reachable: { low: number; high: number } | null
 }
 
-/** Points scanned before bisection. */
 const POINTS = 240
 /** Contents span many powers of ten: the scan is denser near 0. */
 const POWER = 5
@@ -147,7 +146,6 @@ export type InferredShares =
     }
   | { is: 'not-found'; excluded: Excluded[] }
 
-/** Tolerance that keeps the best recipe inside. */
 const ROOM = 1e-3
 
 /** Infers the shares of a sample and their ranges. Throws RecipeStopped once `stop` returns true. */

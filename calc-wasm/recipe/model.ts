@@ -31,7 +31,6 @@ export interface Model {
 /** A limit with its position in the question. */
 export type Kept = { at: number; limit: RecipeLimit }
 
-/** Replaces the value of one limit. */
 export const movedTo = (limits: readonly Kept[], at: number, value: number): Kept[] =>
   limits.map((one) => (one.at === at ? { at, limit: { ...one.limit, limit: value } } : one))
 
@@ -80,7 +79,6 @@ const isSplitByAlcohol = ({ q }: RecipeLimit, parts: Parts): boolean =>
   methodOf('rvp', parts.question) === 'rvp-index' &&
   parts.alone.some((_, at) => isAlcohol(parts, at))
 
-/** Rows that keep the alcohols within such a share. */
 function alcoholRows(parts: Parts, share: AlcoholShare): Float64Array[] {
   const row = (sign: number, most: number) =>
     Float64Array.from(parts.kappa, (weight, at) => sign * weight * (most - Number(isAlcohol(parts, at))))

@@ -27,7 +27,6 @@ import {
 
 // Candidates for which the core would have no value where a limit needs one.
 
-/** A candidate blended by itself. */
 interface Alone {
   results: BlendResults
   measured: RecipeMeasurements
@@ -149,7 +148,6 @@ export interface Parts {
   high: number[]
   atLeastIfUsed: number[]
   atMost: number
-  /** Rows of the available amounts. */
   supply: Float64Array[]
   points: ReturnType<typeof pointsOf>
 }

@@ -81,7 +81,6 @@ export interface RecipeQuestion {
 
 export interface Excluded {
   candidate: number
-  /** The missing value. */
   lacks: RecipeQuantity | 'curve'
   /** The limit that needs it; absent when a price, a batch or the basis does. */
   limit?: number
@@ -91,7 +90,6 @@ export interface Excluded {
   isOutside?: true
 }
 
-/** A recipe's standing against a limit. */
 export interface RecipeLimitState {
   value: number | null
   isMet: boolean
@@ -102,7 +100,6 @@ export interface RecipeLimitState {
   flags: readonly Flag[]
 }
 
-/** A recipe blended by the core. */
 export interface ConfirmedRecipe {
   /** Steps of 0.1 % per candidate; total 1000. */
   steps: number[]
@@ -126,7 +123,7 @@ export type RecipeAnswer =
     }
   /** Recipes exist between the steps, but none was found on them. `breaks`: limits missed by rounding. */
   | { is: 'between-steps'; shares: number[]; cost: number; breaks: number[]; excluded: Excluded[] }
-  /** Proven. `limits`: positions of some that already exclude each other. */
+  /** `limits`: positions of some that already exclude each other. */
   | { is: 'infeasible'; limits: number[]; excluded: Excluded[] }
   /** None was found, which proves nothing. `closest`: the recipe with the least total violation. */
   | {
@@ -172,12 +169,10 @@ export function amountOf(q: RecipeQuantity): { celsius: number; isEvaporated: bo
   return { celsius: entry.celsius, isEvaporated: entry.kind === 'evaporated' }
 }
 
-/** True if computed from the blend's results. */
 export const isComputed = (q: RecipeQuantity): boolean => !isOfGrades(q) || isDerived(q)
 
 export const isColor = (q: RecipeQuantity): boolean => q === 'saybolt' || q === 'd1500'
 
-/** Values of a blend and reproducibilities of their tests. */
 export interface RecipeMeasurements {
   of(q: RecipeQuantity): Measured
   /** At the limit, or for a computed quantity at the value; null if unknown. */

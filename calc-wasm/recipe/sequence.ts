@@ -5,7 +5,6 @@ import { dot, type LinearRow } from './linear/simplex.ts'
 import { scaled } from './model.ts'
 import { type Stack, sharesOf, sumsOf, widened } from './stack.ts'
 
-/** A point in the columns of a stack. */
 export interface Trial {
   x: readonly number[]
   /** Recipe of each block, 0–1; the previous one where nothing is made. */
@@ -33,7 +32,6 @@ const PENALTY = 20
 const HARDER = 20
 const HARDEST = 1e5
 const NO_BETTER = 0.8
-/** Largest violation of a limit. */
 const MOST_MISSED = 100
 /** Largest deviation from an aim, in reproducibilities. */
 const FARTHEST = 1e6

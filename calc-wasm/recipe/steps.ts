@@ -46,7 +46,6 @@ export function confirmed({ question, points, cost, aims }: Parts, steps: readon
   return { steps: [...steps], cost: price, blend, limits }
 }
 
-/** Standing of a recipe against each limit. */
 export function statesOf({ question, points }: Parts, shares: readonly number[]): RecipeLimitState[] {
   const measured = measuredOf(points.blendOf(shares), shares, question)
   return question.limits.map((limit) => stateOf(limit, measured))
@@ -84,7 +83,6 @@ export function inside(found: Continuous, margin: number, { tick }: Effort): Con
   return trial.violation <= KEPT ? { ...trialOf(alone(model), trial.x), model } : null
 }
 
-/** Allowed steps of a candidate that is used. */
 function rangeOf({ parts, high }: Model, at: number): Range {
   const least = Math.max(parts.low[at]!, parts.atLeastIfUsed[at]!)
   return {
@@ -120,13 +118,11 @@ function nearest({ model, x, curved }: Continuous): Near {
   }
 }
 
-/** Lattice of stepped amounts around a recipe. */
 export interface Near {
   /** Search widths in steps, ended when `free` independent amounts would give more than `most` points. */
   widths: readonly number[]
   free: number
   most: number
-  /** Points worth evaluating by the core. */
   pointsAt: (width: number) => number[][]
   rankOf: (amounts: readonly number[]) => number
 }

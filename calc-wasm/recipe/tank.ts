@@ -36,7 +36,6 @@ export type TankAnswer =
       is: 'found'
       /** By candidate, in whole steps of the meter, m³ or t by the basis. */
       additions: number[]
-      /** Final amount. */
       total: number
       /** Cost of the additions; null if a price is missing. */
       cost: number | null
@@ -118,7 +117,6 @@ export function findAddition(calc: Blender, tank: TankQuestion, stop?: Stop): Ta
   }
 }
 
-/** True if amounts of a candidate need its density. */
 const isWeighed = ({ available, price }: Candidate, tank: TankQuestion): boolean =>
   [tank.capacity, tank.batch, available, tank.goal === 'cost' ? price : undefined].some(
     (amount) => amount && amount.unit !== UNIT_OF[tank.basis],
@@ -201,9 +199,7 @@ interface Meter {
   held: number
   step: number
   goal: TankQuestion['goal']
-  /** Per m³ or t. */
   prices: readonly number[]
-  /** Available amounts. */
   most: readonly number[]
   /** `units`: units of the amount per unit of the basis, by candidate. */
   capacity: { units: readonly number[]; amount: number }
@@ -229,7 +225,6 @@ function metered(found: Continuous, meter: Meter, effort: Effort): Amounts | nul
   return null
 }
 
-/** Varies the additions; the contents stay. */
 function nearest({ model, x }: Continuous, meter: Meter): Near {
   const { held, goal, prices, step } = meter
   const used = x.flatMap((share, i) => (i > 0 && share > NONE * 10 ? [i] : []))

@@ -32,10 +32,7 @@ interface Step {
 /** By lot, m³. */
 type Shares = readonly (readonly [lot: string, m3: number])[]
 
-/**
- * What a tank holds. Lots stand in the proportions of the last mixing and not as they are by now, so that what only takes out of a
- * tank leaves its values as they are to the last bit.
- */
+/** A tank's contents. Lots keep their amounts at the last mixing, so that a withdrawal leaves the values unchanged to the last bit. */
 export interface State {
   m3: number
   /** In the order in which they came. */
@@ -90,7 +87,6 @@ function put(states: Map<string, State>, step: Step, tank: string, lots: Shares)
   states.set(tank, { m3: state.m3 + coming, lots: [...held], since: step.at })
 }
 
-/** The tanks that a movement involves. */
 export const tanksOf = ({ tank, to, draws }: Pick<Step, 'tank' | 'to' | 'draws'>): string[] => [
   ...new Set([tank, to, ...Object.keys(draws)].filter((one) => one !== null)),
 ]
@@ -147,7 +143,6 @@ export interface Stock {
 export interface Replayed {
   /** Contents that each movement left in its tanks, and the change. */
   afters: { step: Movement; tank: string; state: State; change: number }[]
-  /** Final contents. */
   states: ReadonlyMap<string, State>
   /** New or changed streams: of samples, and of joined lots. */
   streams: ReadonlyMap<string, Stream>

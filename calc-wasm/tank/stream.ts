@@ -154,7 +154,6 @@ export function calculatedOf(
   }
 }
 
-/** Readings of a sample. */
 export interface SampleValues {
   properties: Partial<MaterialProperties>
   own: Record<string, number>

@@ -25,7 +25,6 @@ export interface TriedMaterial extends Omit<Component, 'percentage'> {
   price?: Amount
 }
 
-/** Each candidate's effect on a recipe. */
 export interface TryQuestion {
   /** Shares of any total. Held ones are fixed; the others make room in proportion. */
   recipe: readonly (TriedMaterial & Pick<Component, 'percentage'> & { isHeld?: boolean })[]

@@ -36,7 +36,7 @@ function narrow(segment: number, y: number): number {
   return y <= turn ? (y / a) ** (1 / b) : wide + y - turn
 }
 
-/** D86 of a knot, °F. */
+/** In °F. */
 function d86Knot(tbp: ArrayLike<number>, knot: number): number {
   let d86 = d8650(tbp[MIDDLE]!)
   for (let k = MIDDLE + 1; k <= knot; k++) d86 += narrow(k - 1, tbp[k]! - tbp[k - 1]!)
@@ -79,7 +79,6 @@ function below({ tbp, cubics }: Boiling, t: number): number {
 interface Section {
   t: number
   volumes: Float64Array
-  /** F of the blend. */
   volume: number
   slope: number
 }
@@ -225,7 +224,6 @@ export function shapeOf(
     return h
   }
 
-  /** Sum of `level` over the recipe. */
   function levelSum(celsius: number, percent: number): number {
     const place = placeOf(percent)
     return sumAt(tbpAt(toFahrenheit(celsius), place, knotsAt(place.needed))) - percent
