@@ -39,15 +39,6 @@ interface Member {
   limits: readonly Kept[]
 }
 
-const withLimits = (plan: Plan, members: readonly Member[], of: readonly number[]): Plan => ({
-  ...plan,
-  blocks: plan.blocks.map((block, k) =>
-    of.includes(k)
-      ? { ...block, limits: members.flatMap(({ product, limits }) => (product === k ? limits : [])) }
-      : block,
-  ),
-})
-
 /** Explains infeasibility; null if unproven, because curved limits decide. */
 export function explainNoPlan(plan: Plan, effort: Effort): PlanConflict | null {
   if (!isImpossible(plan, effort)) return null
@@ -61,9 +52,16 @@ export function explainNoPlan(plan: Plan, effort: Effort): PlanConflict | null {
     groupsOf(plan.blocks[product]!.limits).map((limits) => ({ product, limits })),
   )
   const left = irreducible([...members, ...plan.averages], (some) => {
-    const limits = some.filter((one) => 'product' in one)
-    const averages = some.filter((one) => 'a' in one)
-    return isImpossible({ ...withLimits(needed, limits, products), averages }, effort)
+    const ofProducts = Map.groupBy(
+      some.filter((one) => 'product' in one),
+      ({ product }) => product,
+    )
+    const blocks = needed.blocks.map((block, k) =>
+      products.includes(k)
+        ? { ...block, limits: (ofProducts.get(k) ?? []).flatMap(({ limits }) => limits) }
+        : block,
+    )
+    return isImpossible({ ...needed, blocks, averages: some.filter((one) => 'a' in one) }, effort)
   })
   const limits = left
     .filter((one) => 'product' in one)

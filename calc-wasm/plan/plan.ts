@@ -18,10 +18,7 @@ import { type PlannedSteps, planOnSteps } from './steps.ts'
 const [BUDGET, BUDGET_OF_MANY] = [400, 250]
 const DIGITS = 12
 
-/**
- * Finds the best plan, confirmed by the core. Deterministic and independent of the order of products and materials. Throws
- * RecipeStopped once `stop` returns true.
- */
+/** Finds the best plan, confirmed by the core. Deterministic and independent of the order of products and materials. */
 export function findPlan(
   calc: Blender,
   question: PlanQuestion,
@@ -33,10 +30,7 @@ export function findPlan(
   return order.back(answerOf(plan, stop))
 }
 
-/**
- * A plan whose limits single test results prove, for products with a probability: re-solved inside the margins of the last plan
- * until it keeps its own. `guards`: by product and limit, in its own unit. Throws as `findPlan` does.
- */
+/** Re-solves inside the margins of the last plan until it keeps its own. `guards`: by product and limit, in its own unit. */
 export function planInside(
   calc: Blender,
   question: PlanQuestion,

@@ -65,13 +65,9 @@ function triangleOf(row: number, t: number): [number, number, number] {
     : [pointAt(row, at), pointAt(row + 1, at + 1), pointAt(row, at + 1)]
 }
 
-/**
- * The region where all fields are ≥ 0, as polygons that touch but don't overlap; on a line as pairs of ends. Fields without a
- * value at a corner of a triangle are ignored there: what can't be computed restricts nothing.
- */
-export function region(grid: Grid, fields: readonly Float64Array[]): Path[] {
-  return grid.corners === 2 ? lineRegion(grid, fields) : triangleRegion(grid, fields)
-}
+/** Where all fields are ≥ 0, as polygons that don't overlap; on a line as pairs of ends. Missing values restrict nothing. */
+export const region = (grid: Grid, fields: readonly Float64Array[]): Path[] =>
+  grid.corners === 2 ? lineRegion(grid, fields) : triangleRegion(grid, fields)
 
 function lineRegion(grid: Grid, fields: readonly Float64Array[]): Path[] {
   const paths: Path[] = []

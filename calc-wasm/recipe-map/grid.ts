@@ -3,10 +3,7 @@ import { exact } from '../vocabulary/rules/recipe-rules.ts'
 /** Number of varied materials: a line, or a triangle. */
 export type Corners = 2 | 3
 
-/**
- * Evenly spaced points over a line or a triangle. Row r of a triangle, from the first corner downwards, has r + 1 points, from the
- * second corner to the third; a line goes from its second corner to the first.
- */
+/** Evenly spaced points. Row r of a triangle has r + 1 points, from the second corner to the third; a line ends at its first. */
 export interface Grid {
   corners: Corners
   divisions: number
@@ -93,10 +90,7 @@ export function recipesOf(varied: VariedShares, { points, corners, weights }: Gr
 export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/**
- * The varied shares after a step in per cent of the recipe; clamped. On a line up and right increase the first. In a triangle up
- * increases the first, evenly at the others' expense, and right the third at the second's.
- */
+/** The varied shares after a step, clamped. Up increases the first; right the first on a line, the third in a triangle. */
 export function stepped(varied: VariedShares, direction: Direction, step: number): number[] {
   const span = spanOf(varied)
   const present = varied.varying.map((at) => varied.shares[at]!)

@@ -31,7 +31,7 @@ export interface DosedSearch extends Search {
   additives?: readonly DoseRange[]
 }
 
-/** Searches with additives. For a range the cheapest dose in whole steps is found; the recipe is proven for that dose alone. Throws as `search` does. */
+/** For a range the cheapest dose in whole steps is found; the recipe is proven for that dose alone. */
 export function searchDosed(calc: Blender, asked: DosedSearch, options: SearchOptions = {}): DosedResult {
   const { additives = [], ...plain } = asked
   if (additives.length === 0) return search(calc, plain, options)

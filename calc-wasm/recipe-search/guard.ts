@@ -12,8 +12,8 @@ import type { Blender } from '../vocabulary/blend.ts'
 export type Guard = NonNullable<RecipeQuestion['guard']>
 
 /**
- * Quantile of the normal distribution, by Acklam's rational approximation (relative error below 1.2e-9). In: probability
- * 0.5–1, without 1. Check: 0.95 → 1.644854.
+ * Quantile of the normal distribution for 0.5 ≤ p < 1, by Acklam's rational approximation (relative error below 1.2e-9).
+ * Check: 0.95 → 1.644854.
  */
 export function quantileOf(probability: number): number {
   if (probability > 0.97575) {
@@ -72,8 +72,7 @@ export const widerOf =
   (limit) =>
     Math.max(one(limit), other(limit))
 
-// Margins that let the blend itself keep all limits at once with some probability, by simulated errors of its recipe, readings and
-// rules.
+// Margins that let the blend itself keep all limits at once with some probability, by simulation.
 
 export interface Certainty {
   /** Fraction of draws that keep all limits. Limits without a value, or on a color, are left out. */

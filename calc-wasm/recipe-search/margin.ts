@@ -56,9 +56,8 @@ export function provenBy<Answer, Shares>(
 const SCALINGS = 5
 
 /**
- * Finds a recipe that keeps all limits at once in the wanted fraction of draws. The draws of the first recipe give a
- * margin for each limit; their scale is bisected, since the recipe inside errs differently, and far inside there may be
- * none.
+ * Finds a recipe that keeps all limits at once in the wanted fraction of draws. Its first recipe gives a margin for each limit;
+ * their scale is bisected, since errors differ inside, and far inside there may be no recipe.
  */
 function sureBy<Answer>(
   certaintyAt: (shares: readonly number[]) => Certainty,

@@ -1,5 +1,4 @@
-// Answers a question with everything the user is shown. Runs alike in the page's worker and on the server's threads; everything here
-// can be sent between threads.
+// Answers a question with everything the user is shown, in the page's worker and on the server's threads.
 
 import { type Conflict, explainNone } from '../recipe/conflict.ts'
 import { areMet, blendedAt, inForce, stateOf } from '../recipe/evaluate.ts'
@@ -34,7 +33,7 @@ export interface SearchResult {
   answer: RecipeAnswer
   /** How far each limit was moved inwards. */
   guards: number[]
-  /** Fraction of simulated draws of the recipe, or of the closest, that keep all limits; null unless a certainty was asked for and there is one. */
+  /** Fraction of simulated draws of the recipe, or of the closest, that keep all limits; null without a certainty. */
   chance: number | null
   /** For a found recipe; null if time ran out. */
   explanation: Explanation | null
@@ -54,10 +53,7 @@ export interface SearchOptions extends MarginTools {
   onFound?: (result: SearchResult) => void
 }
 
-/**
- * Answers a question. `onFound` gets the recipe before its explanation. Throws RecipeStopped if `stop` returns true
- * before there is an answer; later it ends the explanation.
- */
+/** `onFound` gets the recipe before its explanation. When stopped later, the explanation is cut instead of throwing. */
 export function search(
   calc: Blender,
   asked: Search,
@@ -103,7 +99,7 @@ export interface BatchResult extends SearchResult {
   isScarce: boolean
 }
 
-/** The largest batch and its recipe; if not even one step of the meter can be made, the reason. Throws as `search` does. */
+/** The largest batch and its recipe; if not even one step of the meter can be made, the reason. */
 export function searchBatch(
   calc: Blender,
   { capacity, step, ...asked }: BatchSearch,
@@ -138,7 +134,7 @@ const ROOM = 1e-5
 export const hasOddShare = ({ candidates }: Pick<RecipeQuestion, 'candidates'>): boolean =>
   candidates.some(({ min = 0, max = 100 }) => min === max && Math.abs(min * 10 - Math.round(min * 10)) > 1e-9)
 
-/** The unrounded recipe; null if the core does not confirm it. Throws as `findRecipe` does. */
+/** The unrounded recipe; null if the core does not confirm it. */
 function betweenSteps(calc: Blender, question: RecipeQuestion, stop?: Stop): BetweenRecipe | null {
   const guard = (limit: RecipeLimit) =>
     (question.guard?.(limit) ?? 0) + ROOM * Math.max(1, Math.abs(limit.limit))

@@ -36,7 +36,6 @@ interface TaskResults {
 }
 export type ResultOf<T extends Task> = TaskResults[T['is']]
 
-/** Throws RecipeStopped once `stop` returns true. */
 export function perform(calc: Blender, task: Task, stop: Stop, uncertainty?: Uncertainty): ResultOf<Task> {
   const options = { stop, uncertainty }
   if (task.is === 'recipe') return searchDosed(calc, task.asked, options)

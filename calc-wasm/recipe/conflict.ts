@@ -36,7 +36,7 @@ const FARTHEST = 16
 const isImpossible = (parts: Parts, groups: readonly Kept[][], { tick }: Effort): boolean =>
   modelsOf(parts, groups.flat()).every((model) => solveMixed(alone(model), tick).is === 'infeasible')
 
-/** The smallest set of limits that excludes every recipe; null if unproven, because curved limits decide. Throws RecipeStopped once `stop` returns true. */
+/** The smallest set of limits that excludes every recipe; null if unproven, because curved limits decide. */
 export function explainNone(calc: Blender, question: RecipeQuestion, stop?: Stop): Conflict | null {
   const parts = partsOf(calc, question)
   const effort = effortOf(parts.places.length, stop)

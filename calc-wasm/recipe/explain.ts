@@ -54,7 +54,6 @@ export interface Explanation {
 
 type Found = Extract<RecipeAnswer, { is: 'found' }>
 
-/** Throws RecipeStopped once `stop` returns true. */
 export function explainRecipe(
   calc: Blender,
   question: RecipeQuestion,
@@ -74,7 +73,7 @@ export function explainRecipe(
 const NO_GAIN = 1e-7
 const AGAIN = 3
 
-/** Explains the answer and replaces it by an alternative that turns out cheaper. Throws as `explainRecipe` does. */
+/** Explains the answer, after replacing it by an alternative that turns out cheaper. */
 export function explainBest(
   calc: Blender,
   question: RecipeQuestion,
@@ -111,10 +110,7 @@ function bindingOf(parts: Parts, x: readonly number[], cost: number, effort: Eff
 const differenceOf = (a: readonly number[], b: readonly number[]): number =>
   (a.reduce((sum, step, i) => sum + Math.abs(step - b[i]!), 0) / 2 / STEPS) * 100
 
-/**
- * Alternatives, cheapest first: each without a material of the answer, one with a material fewer, and the farthest
- * within one per cent of its cost. All differ from the answer and each other by ten points or more.
- */
+/** One without each material of the answer, one with fewer, and the farthest within 1 % of the cost; all ten points apart. */
 function alternativesOf(
   parts: Parts,
   answer: Stepped,
@@ -183,11 +179,9 @@ const STILL = 1e-9
 const USED = 1e-7
 
 /**
- * Break-even price of each candidate, the others' prices fixed. Exact if only linear limits decide. Needs the goal
- * `cost`. Throws RecipeStopped once `stop` returns true.
- * The least cost is concave in one price, with the share as its slope: from a price at which the candidate is used, the
- * tangent meets the cost without it at a price that is not too high; where tangent and function coincide, that price is
- * exact.
+ * Break-even price of each candidate, for the goal `cost`. Exact if only linear limits decide.
+ * The least cost is concave in one price, with the share as its slope: from a price at which the candidate is used, the tangent
+ * meets the cost without it at a price that is not too high; where tangent and function coincide, that price is exact.
  */
 export function breakEvenPrices(calc: Blender, question: RecipeQuestion, stop?: Stop): Worth[] {
   const parts = partsOf(calc, question)

@@ -15,7 +15,7 @@ const [BUDGET, BUDGET_OF_MANY] = [800, 1500]
 const UNTIL_FOUND = 3
 const GAIN = 1e-5
 
-/** Polled during long work: an abort signal or a deadline. */
+/** Polled during long work: an abort signal or a deadline. Once it returns true, searches throw RecipeStopped. */
 export type Stop = () => boolean
 
 /** Effort in linear programs, so that results don't depend on the machine. */
@@ -42,10 +42,7 @@ export function effortOf(
 
 export const limitsOf = ({ question }: Parts): Kept[] => question.limits.map((limit, at) => ({ limit, at }))
 
-/**
- * Finds the best recipe in steps of 0.1 %, confirmed by the core, or proves that there is none. Deterministic. Throws
- * RecipeStopped once `stop` returns true.
- */
+/** Finds the best recipe in steps of 0.1 %, confirmed by the core, or proves that there is none. Deterministic. */
 export function findRecipe(calc: Blender, question: RecipeQuestion, stop?: Stop): RecipeAnswer {
   const parts = partsOf(calc, question)
   return answerOf(parts, solved(parts, effortOf(parts.places.length, stop)))
@@ -147,10 +144,7 @@ const LOWERED = 14
 /** Smallest reduction, relative. */
 const LOWERED_BY = 1e-5
 
-/**
- * The largest batch up to the capacity that the available amounts allow, in whole steps of the meter (`step`, in the
- * capacity's unit), and its best recipe. Throws RecipeStopped once `stop` returns true.
- */
+/** The largest batch that the available amounts allow, in whole steps of the meter (`step`, in the capacity's unit). */
 export function largestBatch(
   calc: Blender,
   { capacity, step, ...question }: Omit<RecipeQuestion, 'batch'> & { capacity: Amount; step: number },

@@ -39,10 +39,7 @@ const POINTS = 240
 const POWER = 5
 const HALVINGS = 70
 
-/**
- * Infers one material's value from a measured blend, by the core's own rule, for any property. A point of its
- * distillation moves between its neighbours. Throws CalcError for invalid shares.
- */
+/** Infers a material's value from a measured blend. A curve point moves between its neighbours. Throws CalcError. */
 export function inferComponent(calc: Blender, batch: Batch): InferredComponent {
   const { components, basis, options, conditions, at, q, measured } = batch
   const shares = components.map(({ percentage }) => percentage)
@@ -137,10 +134,7 @@ export type InferredShares =
       misfits: number[]
       /** Largest deviation: beyond 1, a test of the blend would show another product. */
       worst: number
-      /**
-       * Range of each share, 0–1, over recipes whose values lie within a reproducibility of the sample's, or within the
-       * best fit's largest deviation. Slightly wider where limits on the curve decide.
-       */
+      /** Range of each share, 0–1, over recipes that explain the sample within a reproducibility, or as well as the best fit. */
       ranges: { low: number; high: number }[]
       excluded: Excluded[]
     }
@@ -148,7 +142,7 @@ export type InferredShares =
 
 const ROOM = 1e-3
 
-/** Infers the shares of a sample and their ranges. Throws RecipeStopped once `stop` returns true. */
+/** Infers the shares of a sample and their ranges. */
 export function inferShares(calc: Blender, sample: Sample, stop?: Stop): InferredShares {
   const { measured, ...question } = sample
   const asked: RecipeQuestion = { ...question, goal: { is: 'target', values: measured } }

@@ -8,20 +8,11 @@ import { amountOf, isFilter, type RecipeLimit } from './question.ts'
 import { curvedRow, gradientRow } from './rows/curved-rows.ts'
 import { exactRow, methodOf } from './rows/exact-rows.ts'
 
-/** Row scaled to a largest coefficient of 1; `limit` is null for rows of no limit. */
-interface ModelRow {
-  a: Float64Array
-  limit: number | null
-}
-
-/**
- * One way to keep the limits. A question has several models for `one_of` groups, and where the choice of materials keeps
- * a point of the curve; the best of their recipes is the answer.
- */
+/** One way to keep the limits; the best recipe over all models is the answer. */
 export interface Model {
   parts: Parts
-  /** Σ a x ≥ `least` (0 by default) over the shares. */
-  rows: (ModelRow & { least?: number })[]
+  /** Σ a x ≥ `least` (0 by default), largest coefficient 1; `limit` is null for rows of no limit. */
+  rows: { a: Float64Array; limit: number | null; least?: number }[]
   curved: { limit: number; side: RecipeLimit; at: RowAt }[]
   high: number[]
   /** Covers only some recipes: what it excludes may still be possible. */

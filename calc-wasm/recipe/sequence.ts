@@ -72,10 +72,7 @@ export function ledBy(stack: Stack, tick: () => void, before?: Trial): Trial | n
 
 type Of<Is extends MixedAnswer['is']> = Extract<MixedAnswer, { is: Is }> & { stack: Stack }
 
-/**
- * Relaxed optima of several ways to keep the limits, and their common bound; models that cover only a part give no
- * bound. `excluded`: those proven infeasible.
- */
+/** Relaxed optima of several ways to keep the limits, and the common bound, which partial models don't affect. */
 export function relaxations(stacks: readonly Stack[], solve: (stack: Stack) => MixedAnswer) {
   let bound = Number.POSITIVE_INFINITY
   const open: (Of<'optimal'> & { start: Trial })[] = []

@@ -16,10 +16,7 @@ interface Contents extends Omit<Component, 'percentage'> {
   amount: Amount
 }
 
-/**
- * A question for additions. Candidates' `min` and `max` are per cent of the tank's final contents; `available` always
- * counts, prices only for the goal `cost`.
- */
+/** Candidates' `min` and `max` are per cent of the final contents; `available` always counts, prices for the goal `cost`. */
 export interface TankQuestion extends Omit<RecipeQuestion, 'goal' | 'batch'> {
   contents: Contents
   /** The smallest addition, the cheapest (needs all prices), or the largest that fits. */
@@ -56,10 +53,7 @@ const STILL = 1e-9
 /** Lower bound on the heel, per cent of the recipe; a solution at it is unproven. */
 const LEAST_OF_CONTENTS = 1e-4
 
-/**
- * Finds additions that bring a tank's contents within the limits. Positions in the answer are those of the candidates;
- * in `excluded` the contents are −1. Throws RecipeStopped once `stop` returns true, RangeError for empty contents.
- */
+/** Positions in the answer are those of the candidates; in `excluded` −1 is the contents. Throws RangeError for empty contents. */
 export function findAddition(calc: Blender, tank: TankQuestion, stop?: Stop): TankAnswer {
   const { contents, candidates: all, atMost, goal } = tank
   if (!(contents.amount.amount > 0)) throw new RangeError('The tank holds nothing.')
@@ -132,9 +126,10 @@ export function inBasis(
   return density === null ? Number.NaN : amount / unitsOf({ unit }, basis, density)
 }
 
-/** Amount limits in terms of the parts; the amount of the first, the contents, is fixed. */
-function meterOf(parts: Parts, { goal, capacity, batch, step }: TankQuestion, held: number): Meter {
+/** Amount limits by allowed candidate, m³ or t by the basis; the amount of the first, the contents, is fixed. */
+function meterOf(parts: Parts, { goal, capacity, batch, step }: TankQuestion, held: number) {
   const { candidates } = parts.question
+  /** `units`: units of the amount per unit of the basis, by candidate. */
   const limitOf = ({ unit, amount }: Amount) => ({ units: unitsOfAll(parts, unit), amount })
   return {
     held,
@@ -194,18 +189,7 @@ function byGoal(parts: Parts, goal: TankQuestion['goal'], effort: () => Effort):
 
 // Amounts in steps of the meter near a recipe, each judged by the core.
 
-/** Amounts by allowed candidate, m³ or t by the basis; the first is the tank's contents. */
-interface Meter {
-  held: number
-  step: number
-  goal: TankQuestion['goal']
-  prices: readonly number[]
-  most: readonly number[]
-  /** `units`: units of the amount per unit of the basis, by candidate. */
-  capacity: { units: readonly number[]; amount: number }
-  /** Required total; null if free. */
-  batch: { units: readonly number[]; amount: number } | null
-}
+type Meter = ReturnType<typeof meterOf>
 
 const WIDTHS = [1, 2, 4, 8]
 /** In parts of a step's share of the total. */

@@ -22,10 +22,7 @@ const ALWAYS_NEEDED = ['density', 'sulfur_ppm', 'mercaptan', 'benzene', 'aromati
 /** Reasons that mean missing data in the lots. */
 const LACKS: readonly string[] = ['missing', 'no-curve', 'end-not-measured']
 
-/**
- * Lots that lack each property. A blend tolerates up to 1 % without density and curve; a tank's contents are less certain than a
- * recipe, so only a trace is tolerated.
- */
+/** Lots that lack each property, also where a blend tolerates up to 1 % without density or curve. */
 function lackingIn(
   calc: Pick<Calc, 'curve'>,
   { gaps, results }: Blend,

@@ -6,10 +6,7 @@ import { isDerived, type Quantity } from '../vocabulary/quantities.ts'
 
 // Finds the share of one material at which a property reaches a value; the others shrink or grow in proportion.
 
-/**
- * Points scanned before bisection, from 0 to the maximum share. A distillation curve can turn several times: with a quarter of
- * these points, solutions were missed.
- */
+/** A distillation curve can turn several times: with a quarter of these points, solutions were missed. */
 const STEPS = 160
 /** Precision of a share, per cent. */
 const PRECISION = 1e-9
@@ -64,11 +61,7 @@ interface Scan {
   at: (share: number) => Point
 }
 
-/**
- * Scans the shares from 0 to the maximum. Peaks between them are refined, so that close solutions are found and the range is
- * complete.
- * @param valueAt null where a recipe has no value
- */
+/** Scans the shares from 0 to the maximum; peaks between points are refined. `valueAt`: null where a recipe has no value. */
 export function scan(move: Move, valueAt: (recipe: readonly number[]) => number | null): Scan {
   const most = mostOf(move)
   const present = move.shares[move.moving]!
@@ -82,10 +75,7 @@ export function scan(move: Move, valueAt: (recipe: readonly number[]) => number 
   return { move, points: withPeaks([...new Set(grid)].sort((a, b) => a - b).map(at), at), at }
 }
 
-/**
- * Finds the shares at which the property reaches the target, by bisection between scanned points. A value that jumps past the
- * target has no solution there.
- */
+/** Bisects between scanned points. A value that jumps past the target has no solution there. */
 export function solve({ move, points, at }: Scan, wanted: number): TargetAnswer {
   const valued = points.filter((point): point is Reached => point.value !== null)
   if (valued.length === 0) return { recipes: [], reachable: null }
@@ -174,10 +164,7 @@ function distinct(shares: readonly number[], far: (share: number) => number): nu
   return kept
 }
 
-/**
- * Value of a blend's quantity with the usual distillation residue: bias-corrected if the laboratory has a correction, plus the
- * effect of additives. Null without a value.
- */
+/** Value of a quantity with the usual distillation residue, bias-corrected, plus the effect of additives; null without one. */
 export function quantityValue(subject: Subject, q: Quantity): number | null {
   const treated = subject.treatment?.treated[q as AffectedQuantity]
   const value = treated === null ? null : untreatedValue(subject, q)

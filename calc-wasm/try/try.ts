@@ -62,10 +62,7 @@ export function sharesWith(
   return [...shares.with(at, shares[at]! + share), 0]
 }
 
-/**
- * Tries each candidate, best first: by the worst margin in reproducibilities, then by cost. Candidates that remove a limit's value
- * come last. Empty if there is no room for the share. Throws RecipeStopped once `stop` returns true.
- */
+/** Best first: by the worst margin in reproducibilities, then by cost; candidates that remove a limit's value come last. */
 export function tryEach(
   calc: Pick<Calc, 'mixture'>,
   question: TryQuestion,
@@ -149,10 +146,7 @@ export interface Trial {
 /** The standing of each limit, for an `one_of` group of its best. */
 type Standings = ReadonlyMap<string, LimitCheck>
 
-/**
- * Margin in reproducibilities. If only the side is known, inside decides nothing and outside is worse than any figure. Null
- * without a value.
- */
+/** In reproducibilities; ±∞ if only the side is known, null without a value. */
 function distanceOf({ value, state, in_R, margin }: LimitCheck): number | null {
   const isFigure = value !== null && margin !== null
   if (isFigure && in_R !== null) return in_R
@@ -219,10 +213,7 @@ const biasText = ({ n, scatter }: LimitCorrection, lang: Language): string =>
     ? { en: `(guarded by own ${n} results)`, fa: `(حاشیه از ${numberIn(n, lang)} نتیجهٔ خودتان)` }[lang]
     : { en: `(corrected, from ${n} results)`, fa: `(تصحیح‌شده، از ${numberIn(n, lang)} نتیجه)` }[lang]
 
-/**
- * Explains a trial's rank: what can no longer be checked and why, and the worst limit; null if there is nothing to say. `names`:
- * of the recipe, the candidate and the finishing material.
- */
+/** What can no longer be checked and why, and the worst limit. `names`: of the recipe, the candidate and the finishing material. */
 export function reasonText(
   { worst, lost, missing, gaps, own = [] }: Trial,
   names: readonly string[],

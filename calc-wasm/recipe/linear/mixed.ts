@@ -51,10 +51,7 @@ interface Node {
   cost: number
 }
 
-/**
- * Minimises the cost. `tick` is called before each linear program and may throw to stop. `stalled` if one of them
- * stalled, or after `nodes` of them without an answer.
- */
+/** Minimises the cost; `stalled` after `nodes` programs. `tick` is called before each and may throw. */
 export function solveMixed(program: MixedProgram, tick: () => void, nodes = 2000): MixedAnswer {
   const { groups } = program
   let best: { x: number[]; cost: number } | null = null

@@ -45,20 +45,14 @@ export interface Dictionary {
 export function dictionaryOf({ cost, rows }: Pick<LinearProgram, 'cost' | 'rows'>): Dictionary {
   const n = cost.length
   const table = new Float64Array(rows.length * n)
-  const basic = new Int32Array(rows.length)
-  for (let i = 0; i < rows.length; i++) {
-    table.set(rows[i]!.a, i * n)
-    basic[i] = n + i
+  for (const [i, { a }] of rows.entries()) table.set(a, i * n)
+  return {
+    basic: Int32Array.from(rows, (_, i) => n + i),
+    nonbasic: Int32Array.from(cost.keys()),
+    table,
+    reduced: Float64Array.from(cost),
+    atHigh: Uint8Array.from(cost, (one) => Number(one < 0)),
   }
-  const nonbasic = new Int32Array(n)
-  const reduced = new Float64Array(n)
-  const atHigh = new Uint8Array(n)
-  for (let j = 0; j < n; j++) {
-    nonbasic[j] = j
-    reduced[j] = cost[j]!
-    atHigh[j] = Number(cost[j]! < 0)
-  }
-  return { basic, nonbasic, table, reduced, atHigh }
 }
 
 export const copyOf = (one: Dictionary): Dictionary => ({
@@ -119,17 +113,9 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
   const { cost, low, high, rows } = program
   const n = cost.length
   const m = rows.length
-  const lows = new Float64Array(n + m)
-  const highs = new Float64Array(n + m)
-  for (let j = 0; j < n; j++) {
-    if (low[j]! > high[j]! + FEASIBLE) return { is: 'infeasible', rows: [] }
-    lows[j] = low[j]!
-    highs[j] = high[j]!
-  }
-  for (let i = 0; i < m; i++) {
-    lows[n + i] = rows[i]!.low
-    highs[n + i] = rows[i]!.high
-  }
+  if (low.some((least, j) => least > high[j]! + FEASIBLE)) return { is: 'infeasible', rows: [] }
+  const lows = Float64Array.from([...low, ...rows.map((row) => row.low)])
+  const highs = Float64Array.from([...high, ...rows.map((row) => row.high)])
   let dictionary = start
   let pivots = 0
   const cap = 60 * (n + m) + 500

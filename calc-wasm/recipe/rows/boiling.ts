@@ -92,12 +92,9 @@ interface Place {
 
 function placeOf(percent: number): Place {
   const at = (KNOT_VOLUMES as number[]).indexOf(percent)
-  let knot = at
-  if (at < 0) {
-    knot = 0
-    while (knot < KNOT_VOLUMES.length - 2 && KNOT_VOLUMES[knot + 1]! < percent) knot++
-  }
   const isKnot = at >= 0
+  let knot = Math.max(0, at)
+  while (!isKnot && knot < KNOT_VOLUMES.length - 2 && KNOT_VOLUMES[knot + 1]! < percent) knot++
   const isRight = percent > 50
   const [from, to] = isRight ? [MIDDLE, isKnot ? knot - 1 : knot + 1] : [isKnot ? knot + 1 : knot, MIDDLE]
   return { knot, isKnot, needed: Array.from({ length: to - from + 1 }, (_, i) => from + i) }
@@ -203,10 +200,7 @@ export function shapeOf(
     return found
   }
 
-  /**
-   * Contribution of each candidate to the margin at a D86 limit (°C at a per cent); the blend's sum is positive where
-   * that per cent is reached below the limit.
-   */
+  /** Contribution of each candidate to the margin at a D86 limit (°C at a per cent), positive inside a maximum. */
   function level(celsius: number, percent: number): Float64Array {
     const place = placeOf(percent)
     const limit = toFahrenheit(celsius)

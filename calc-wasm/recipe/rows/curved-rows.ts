@@ -55,7 +55,7 @@ type OctaneName = 'octan_ron' | 'octan_mon' | 'octan_aki'
 /**
  * Derivative of volume times octane by the volume of each candidate, in blends without alcohols:
  *
- * ∂N/∂v = y + [fit] (b₁(y − ȳ)(s − s̄) + b₂(O − Ō)² + b₃(q/10⁴)(2(A − Ā)² − q)), q = var A
+ *   ∂N/∂v = y + [fit] (b₁(y − ȳ)(s − s̄) + b₂(O − Ō)² + b₃(q/10⁴)(2(A − Ā)² − q)), q = var A
  *
  * over the candidates that RT-70 takes, by their own volume. Bounded, and continuous while there is any of them.
  */

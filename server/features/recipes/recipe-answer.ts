@@ -21,7 +21,7 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import { COMPONENTS } from '#calc/vocabulary/codes.ts'
 import { contentsOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import type { BlendResults } from '#calc/vocabulary/properties.ts'
+
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapTexts, missingOf } from '#server/answers/blend-answer.ts'
 import type { CheckAnswer } from '#server/answers/check.model.ts'
@@ -102,13 +102,7 @@ export const STATUS = {
   'not-found': 'not_found',
 } as const satisfies Record<SearchResult['answer']['is'], RecipeResult['status']>
 
-interface Shown {
-  percentages: readonly number[]
-  results: BlendResults
-  own: Record<string, number | null>
-  limits: readonly RecipeLimitState[]
-  check: CheckAnswer | null
-}
+type Shown = NonNullable<ReturnType<typeof shownRecipe>>
 
 const percentageOf = (share: number) => Number((share * WHOLE).toFixed(6))
 
@@ -127,7 +121,7 @@ interface ShownBy
 }
 
 /** Blends the answer's own percentages, so that blending them again gives the same bits; null without a recipe. */
-export function shownRecipe(calc: Calc, percentages: readonly number[], by: ShownBy): Shown | null {
+export function shownRecipe(calc: Calc, percentages: readonly number[], by: ShownBy) {
   const { basis, options, guards, definitions, names, lang, judged, dosed } = by
   const used = percentages.flatMap((share, at) => (share > 0 ? [at] : []))
   if (used.length === 0 || used.length > COMPONENTS) return null

@@ -16,7 +16,7 @@ import { checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-asked.ts'
-import { CANDIDATES, RecipeRequest, TANK_GOALS } from './recipes.model.ts'
+import { AT, CANDIDATES, RecipeRequest, TANK_GOALS } from './recipes.model.ts'
 
 /** A request after reading. */
 export interface ReadRequest extends RecipeRequest {
@@ -50,8 +50,6 @@ export const unplaced = (limits: Placed): Pick<ReadRequest, 'limits' | 'places'>
   places: limits.map(({ at }) => at),
 })
 
-/** Temperatures of a recovered amount, °C. */
-const AT = { min: -50, max: 400 } as const
 const RECOVERED = 'e'
 
 /** Limits with their places. They are grouped by quantity (here `property`): only limits on the same one can contradict each other. */

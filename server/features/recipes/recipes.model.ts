@@ -74,6 +74,8 @@ const RecipeMaterial = body('RecipeMaterial', {
   available_unit: unit('The same for what is available.'),
 })
 
+/** Temperatures of a recovered amount, °C. */
+export const AT = { min: -50, max: 400 } as const
 const figure = t.Optional(t.Union([t.Number(), t.String({ maxLength: COLOR_MAX })]))
 
 export const RecipeLimit = body('RecipeLimit', {
@@ -82,7 +84,7 @@ export const RecipeLimit = body('RecipeLimit', {
     description:
       'A property, what follows from several as in the limits of grades, `e`: the volume % recovered at the temperature `at`, or an own property, `own:key`. One whose rule is the worst of the components takes a limit on that side: it leaves out the materials that miss it. A limit on `color` is a text, and counts as one on `d1500` or `saybolt`.',
   },
-  at: t.Optional(numberIn({ min: -50, max: 400 }, '°C, of `e`.')),
+  at: t.Optional(numberIn(AT, '°C, of `e`.')),
   min: figure,
   max: figure,
   strict: t.Optional(t.Boolean({ description: 'The limit itself does not count as met.' })),

@@ -26,7 +26,7 @@ import type { Token } from '#server/http/tokens.ts'
 import { dosedOf } from '#server/own/additives.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
 import { findMaterials, repeated } from '#server/own/recipe-asked.ts'
-import { type Question, resultOf } from './recipe-answer.ts'
+import { type Question, resultOf, WHOLE } from './recipe-answer.ts'
 import { candidatesOf, limited, type Material, materialOf, termsOf, withLooks } from './recipe-question.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
@@ -75,9 +75,8 @@ export function recipesService({
 }: Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'jobs'> & { specifications: Specifications }) {
   return {
     /**
-     * The best recipe within limits, or why there is none; needs Premium, stores nothing.
-     * @throws AppError 400 if a material does not exist or belongs to another account, 429 while another search of the account
-     * is under way, 503 if the time was up or too many are waiting
+     * Needs Premium, stores nothing.
+     * @throws AppError 400 for unknown or foreign materials, 429 while another search of the account runs, 503 on overload
      */
     async find(token: Token, given: ReadRequest, { lang, signal }: Asker): Promise<RecipeResult> {
       const { tank, against } = given
@@ -160,8 +159,6 @@ function goalOf({ goal, of, values, materials }: ReadRequest): Search['goal'] {
   return goal === 'giveaway' ? { is: goal } : { is: 'cost' }
 }
 
-const WHOLE = 100
-
 /**
  * An addition to a tank in the form of a recipe's answer.
  * @param question of a recipe whose first candidate is the tank's contents
@@ -209,10 +206,7 @@ function guardOf(
   return Math.max(0, (side === 'max' ? limit - value : value - limit) - margin)
 }
 
-/**
- * The question for an addition to a tank, from the question for a recipe.
- * @returns with `held`, the tank's contents in the unit of the basis; 0 if the density needed is unknown: then there is no answer
- */
+/** The question for an addition; `held`: contents in the basis unit, 0 if the density needed is unknown, which has no answer. */
 function additionOf(
   search: Search,
   { goal, tank, capacity, step, at_most }: ReadRequest,

@@ -76,10 +76,7 @@ export const selectWhole = (sql: Querier, ownerId: SpaceId, id: string) => sql<M
 export const selectCount = (sql: Querier, ownerId: SpaceId) => sql<{ count: number; next: number }[]>`
   select count(*)::int as count, coalesce(max(seq), 0) + 1 as next from movement where owner_id = ${ownerId}`
 
-interface Place {
-  at: string
-  seq: number
-}
+type Place = Pick<Moved, 'at' | 'seq'>
 
 /** Later movements that aren't undone, in order. */
 export const selectLater = (sql: Querier, ownerId: SpaceId, { at, seq }: Place) => sql<StepRow[]>`

@@ -160,10 +160,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
       })
     },
 
-    /**
-     * Enters values that a lot lacks and recomputes everything that contains it. Throws as `record` does, AppError 404 for an
-     * undone movement.
-     */
+    /** Enters values that a lot lacks. Throws as `record` does, AppError 404 for an undone movement. */
     enter: (token: Token, id: string, { seen, ...entered }: Entered) =>
       beginAs(sql, token, async (transaction) => {
         const opened = await open(transaction, token, { premium: true })

@@ -50,21 +50,11 @@ export function contentAnswer(state: State, content: HeldContent | null, minimum
 }
 
 /** A tank with its present content. */
-export const tankAnswer = (
-  row: TankRow,
-  content = contentAnswer(row.state, row.content, row.minimum),
-): Tank => ({
-  id: row.id,
-  name: row.name,
-  category: row.category,
-  unit: row.unit,
-  capacity: row.capacity,
-  minimum: row.minimum,
-  created_at: row.created_at.toISOString(),
-  material: row.material_id!,
-  content,
-  version: String(row.version),
-})
+export function tankAnswer(row: TankRow, content = contentAnswer(row.state, row.content, row.minimum)): Tank {
+  const { id, name, category, unit, capacity, minimum, material_id: material } = row
+  const [created_at, version] = [row.created_at.toISOString(), String(row.version)]
+  return { id, name, category, unit, capacity, minimum, created_at, material: material!, content, version }
+}
 
 export function movementAnswer(row: MovementRow): Movement {
   const { properties, own, sample } = row.given

@@ -92,9 +92,8 @@ export function planService({
   }
   return {
     /**
-     * Finds the best plan of several products, or why there is none; needs Premium, stores nothing.
-     * @throws AppError 400 for unknown or foreign materials, 429 while another plan of the account is running, 503 on timeout or
-     * overload
+     * Needs Premium, stores nothing.
+     * @throws AppError 400 for unknown or foreign materials, 429 while another plan of the account runs, 503 on overload
      */
     async find(...asked: Parameters<typeof found>): Promise<PlanResult> {
       return (await found(...asked)).result

@@ -137,9 +137,8 @@ function betweenFields({ materials, percentages, share, locked, candidates }: Re
 }
 
 /**
- * Tries each candidate in a recipe, best first; needs Premium, stores nothing.
- * @throws AppError 400 for unknown or foreign materials, 429 while another trial of the account is running, 503 on timeout or
- * overload
+ * Needs Premium, stores nothing.
+ * @throws AppError 400 for unknown or foreign materials, 429 while another trial of the account runs, 503 on overload
  */
 async function tryAll(
   {
