@@ -17,7 +17,6 @@ export interface PlanMaterial extends Omit<Candidate, 'min' | 'max' | 'atLeastIf
 
 export interface PlanProduct
   extends Pick<RecipeQuestion, 'basis' | 'limits' | 'conditions' | 'options' | 'atMost'> {
-  /** Amount to make. */
   amount: { least: number; most: number; unit: AmountUnit }
   /** Revenue per m³ or t. */
   price?: Amount

@@ -121,8 +121,6 @@ export function withCorrectedValues<Result extends SearchResult>(
   }
 }
 
-// Doses.
-
 /** An additive dosed from `min` to `max`, in its unit; a fixed dose if equal. */
 export interface DoseRange extends Pick<Dosed, 'id' | 'additive'> {
   min: number

@@ -135,7 +135,6 @@ function knownOf(
 const categoryOfMost = (lots: readonly Lot[]): CategoryName =>
   lots.reduce((most, lot) => (lot.m3 > most.m3 ? lot : most)).stream.category
 
-/** Uncertainty of each value. */
 function doubtOf(
   { drawEach }: Pick<Uncertainty, 'drawEach'>,
   components: readonly UncertainComponent[],

@@ -129,7 +129,6 @@ export interface Movement extends Step {
   given: SampleValues & { sample: string | null }
 }
 
-/** Everything that a replay reads. */
 export interface Stock {
   capacityOf(tank: string): number
   categoryOf(tank: string): CategoryName
@@ -146,7 +145,6 @@ export interface Replayed {
   states: ReadonlyMap<string, State>
   /** New or changed streams: of samples, and of joined lots. */
   streams: ReadonlyMap<string, Stream>
-  /** Number of mixtures computed. */
   mixings: number
 }
 

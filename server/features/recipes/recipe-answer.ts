@@ -52,7 +52,6 @@ export interface Question {
 
 export const WHOLE = 100
 
-/** A search result for the wire. */
 export function resultOf(
   calc: Calc,
   result: SearchResult,
@@ -148,7 +147,6 @@ export function shownRecipe(calc: Calc, percentages: readonly number[], by: Show
   }
 }
 
-/** Doses in all units, with costs. */
 const dosesIn = ({ doses, leastDoses }: NonNullable<Question['dosed']>, density: number | null) =>
   doses.map(({ id, additive, dose, unit }, at) => {
     const all = dosesOf(dose, unit, density, additive)

@@ -18,7 +18,6 @@ import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-asked.ts'
 import { AT, CANDIDATES, RecipeRequest, TANK_GOALS } from './recipes.model.ts'
 
-/** A request after reading. */
 export interface ReadRequest extends RecipeRequest {
   limits: RecipeLimit[]
   /** Place of each limit in the request; two sides may share one. */
@@ -138,7 +137,6 @@ function quantityOf(one: unknown, path: string[], issues: Issue[]): RecipeQuanti
   return recoveredAt(celsius)
 }
 
-/** A quantity on the wire. */
 export const onTheWire = (q: RecipeQuantity): { property: string; at?: number } =>
   isQuantity(q) ? { property: q } : { property: RECOVERED, at: amountOf(q)!.celsius }
 
@@ -157,7 +155,6 @@ function wantedOf({ target, weights }: { target?: unknown; weights?: unknown }, 
   return values.map(([q, value]) => ({ q, value, weight: weighed.get(q) ?? 1 }))
 }
 
-/** Values by quantity. */
 export function figuresOf(input: unknown, name: string, issues: Issue[]): [Quantity, number][] {
   if (input === undefined) {
     issues.push(issue([name], 'required'))

@@ -269,7 +269,6 @@ export const BackwardsAnswer = answer('BackwardsAnswer', {
 
 export type BackwardsAnswer = Static<typeof BackwardsAnswer>
 
-/** A request after reading. */
 export interface ReadBackwards extends BackwardsRequest {
   measured: [Quantity, number][]
 }

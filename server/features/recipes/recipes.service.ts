@@ -66,13 +66,11 @@ async function doseRanges(
   return ranges
 }
 
-export function recipesService({
-  sql,
-  calc,
-  clock,
-  jobs,
-  specifications,
-}: Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'jobs'> & { specifications: Specifications }) {
+export type RecipeDeps = Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'jobs'> & {
+  specifications: Specifications
+}
+
+export function recipesService({ sql, calc, clock, jobs, specifications }: RecipeDeps) {
   return {
     /**
      * Needs Premium, stores nothing.
@@ -117,10 +115,9 @@ export function recipesService({
       }
       // The category in which the recipe's blend would be stored.
       const category = request.category ?? commonCategory(materials)
-      const corrections = biasCorrections?.[category]
-      const { asked, biases } = correctedSearch(meant, corrections)
+      const { asked, biases } = correctedSearch(meant, biasCorrections?.[category])
       const names = namesOf(materials, lang)
-      const found = <T extends Task>(task: T) => solve(jobs, token.accountId, task, signal)
+      const run = <T extends Task>(task: T) => solve(jobs, token.accountId, task, signal)
       const judged = specification && {
         specification,
         biasCorrections: biasCorrectionsOf(biasCorrections, category),
@@ -128,22 +125,20 @@ export function recipesService({
       const question = { asked, meant, biases, request, definitions, names, lang, judged }
       if (tank && contents) {
         const { held, ...addition } = additionOf(asked, request, contents)
-        const answer = await found({ is: 'tank', asked: addition })
+        const answer = await run({ is: 'tank', asked: addition })
         return tankResultOf(calc, answer, withContents(question, contents), held)
       }
       const { capacity, step } = request
       if (!capacity) {
-        const result = correctedBack(
-          await found({ is: 'recipe', asked: { ...asked, additives: ranges } }),
-          biases,
-        )
+        const found = await run({ is: 'recipe', asked: { ...asked, additives: ranges } })
+        const result = correctedBack(found, biases)
         const { doses, leastDoses = [], doseCost = null, isDoseBest } = result
         if (!doses) return resultOf(calc, result, question)
         const { asked: bare, moved } = movedByDoses(asked, doses)
         const dosed = { doses, leastDoses, doseCost, isDoseBest, moved }
         return resultOf(calc, result, { ...question, asked: bare, dosed })
       }
-      const result = await found({ is: 'batch', asked: { ...asked, capacity, step } })
+      const result = await run({ is: 'batch', asked: { ...asked, capacity, step } })
       const batch = result.batch ?? undefined
       const sized = { ...question, asked: { ...asked, batch } }
       const answer = resultOf(calc, correctedBack(result, biases), sized)

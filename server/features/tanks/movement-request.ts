@@ -77,7 +77,6 @@ export function readMovement(input: unknown, now: Date): Verdict<MovementRequest
   return { ok: true, value: { ...value, at, from, seen, properties: input.properties, own: input.own } }
 }
 
-/** Values entered for a lot. */
 export interface Entered extends Pick<MovementRequest, 'properties' | 'own' | 'seen'> {}
 
 export function readEntered(input: unknown): Verdict<Entered> {
@@ -132,7 +131,6 @@ export const KIND_NAMES: Record<MovementKind, Bilingual> = {
 export const isEmpty = ({ properties, own }: SampleValues): boolean =>
   Object.keys({ ...properties, ...own }).length === 0
 
-/** A material as a stream, as of now. */
 export function streamOfMaterial(row: MaterialRow): Stream {
   const { categories, properties, details, version: _, owner: __, usable: _usable, ...names } = row
   const { price: ___, typed: ____, ...kept } = { ...NO_DETAILS, ...details }
@@ -183,7 +181,7 @@ export const typedOf = ({ amount, unit, temperature }: MovementRequest): Movemen
 export async function amountOf(
   stock: OpenStock,
   wanted: MovementRequest,
-  place: { at: string; seq: number },
+  place: Pick<Moved, 'at' | 'seq'>,
   stream: Stream | null,
   issues: Issue[],
 ): Promise<number> {
@@ -194,7 +192,7 @@ export async function amountOf(
 }
 
 /** Volumes are additive: density is the volume average. */
-async function densityIn(stock: OpenStock, tank: string, place: { at: string; seq: number }) {
+async function densityIn(stock: OpenStock, tank: string, place: Pick<Moved, 'at' | 'seq'>) {
   const state = await stock.stateBefore(tank, place)
   if (state.m3 === 0) return null
   const shares = lotsIn(state, 1)

@@ -95,7 +95,6 @@ export const selectStateBefore = (sql: Querier, ownerId: SpaceId, tank: string, 
     order by at desc, seq desc limit 1
   ) as state`
 
-/** Streams of lots by name. */
 export const selectStreams = (sql: Querier, ownerId: SpaceId, lots: readonly string[]) => {
   const joined = lots.filter((lot) => lot.includes('/')).map((lot) => lot.split('/')[0]!)
   const plain = lots.filter((lot) => !lot.includes('/'))
@@ -144,7 +143,6 @@ export const upsertAfters = (
     set change = excluded.change, m3 = excluded.m3, state = excluded.state, joined = excluded.joined`
 }
 
-/** Readings entered for a lot. */
 export const updateGiven = (sql: Querier, ownerId: SpaceId, id: string, given: Moved['given']) => sql`
   update movement set given = ${JSON.stringify(given)}::text::json where owner_id = ${ownerId} and id = ${id}`
 

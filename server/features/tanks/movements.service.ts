@@ -44,7 +44,6 @@ export interface MovementDeps extends Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'
   uncertaintyOf: UncertaintyOf
 }
 
-/** Movements into, between and out of an account's tanks. */
 export function movementsService({ sql, clock, jobs, findCalculation, uncertaintyOf }: MovementDeps) {
   /** The incoming stream; null if nothing comes in. */
   async function incoming(token: Token, { kind, material, calculation }: MovementRequest) {
@@ -261,7 +260,6 @@ function refusal(error: unknown, first: Moved | null, nameOf: (tank: string) => 
   return new InvalidInput({ ...body, movement: step.id })
 }
 
-/** Warnings for tanks below their minimum. */
 const lowIn = (rows: readonly TankRow[], lang: Language) =>
   rows.flatMap(({ name: tank, minimum, state: { m3 } }) =>
     m3 < minimum ? [faultText(fault('below-minimum', { tank, m3: rounded(m3) }), lang)] : [],

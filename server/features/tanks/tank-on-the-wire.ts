@@ -49,7 +49,6 @@ export function contentAnswer(state: State, content: HeldContent | null, minimum
   }
 }
 
-/** A tank with its present content. */
 export function tankAnswer(row: TankRow, content = contentAnswer(row.state, row.content, row.minimum)): Tank {
   const { id, name, category, unit, capacity, minimum, material_id: material } = row
   const [created_at, version] = [row.created_at.toISOString(), String(row.version)]

@@ -110,7 +110,6 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definition
       return changed
     },
 
-    /** Read access for a replay. */
     forReplay: (): Stock => ({
       capacityOf: (id) => tanks.get(id)!.capacity,
       categoryOf: (id) => tanks.get(id)!.category,
@@ -132,7 +131,6 @@ interface ContentTask {
   definitions: readonly OwnProperty[]
 }
 
-/** Content of a tank from its lots, with uncertainties. */
 export const CONTENTS: TaskKind<ContentTask, Content> = {
   name: 'tank',
   lane: 'quick',

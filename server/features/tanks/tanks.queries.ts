@@ -51,7 +51,6 @@ export const selectTanksLocked = (sql: Querier, ownerId: SpaceId, ids: readonly 
   where owner_id = ${ownerId} and id = any(${ids as string[]}::uuid[])
   order by id for update`
 
-/** The tank that a material stands for. */
 export const selectTankOf = (sql: Querier, ownerId: SpaceId, materialId: string) => sql<{ id: string }[]>`
   select id from tank where owner_id = ${ownerId} and material_id = ${materialId}`
 
@@ -101,7 +100,6 @@ export const updateTank = (sql: Querier, { ownerId, id, nameKey, ...tank }: Writ
   returning ${columns(sql)}`
 }
 
-/** Updates a tank's contents. */
 export const updateHeld = (
   sql: Querier,
   ownerId: SpaceId,
@@ -142,7 +140,6 @@ export const removeTank = (sql: Querier, ownerId: SpaceId, id: string) => sql`
   where owner_id = ${ownerId} and id = ${id}
     and exists (select from tank_after where owner_id = ${ownerId} and tank_id = ${id})`
 
-/** The largest amount that a tank has held. */
 export const selectMostHeld = (sql: Querier, ownerId: SpaceId, id: string) => sql<{ most: number | null }[]>`
   select max(m3) as most from tank_after where owner_id = ${ownerId} and tank_id = ${id} and not is_undone`
 

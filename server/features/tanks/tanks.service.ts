@@ -16,7 +16,6 @@ import { openStock } from './tank-stock.ts'
 import { type NewTank, TANKS_MAX, type Tank, type TankCorrection } from './tanks.model.ts'
 import * as queries from './tanks.queries.ts'
 
-/** An account's tanks with their contents. */
 export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
   /** Locks one of the caller's tanks. */
   async function hold(transaction: Transaction, ownerId: SpaceId, id: string, seen: string | undefined) {
@@ -30,7 +29,6 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
   }
 
   return {
-    /** All tanks by name. */
     async list(token: Token): Promise<Tank[]> {
       const rows = joinedRows(await queries.selectTanks(sql, caller(sql, token, clock())))
       return rows.map((row) => tankAnswer(row))

@@ -118,7 +118,6 @@ export const PlanRequest = body('PlanRequest', {
 
 export type PlanRequest = Static<typeof PlanRequest>
 
-/** A product after reading. */
 export interface ReadProduct extends Omit<Static<typeof PlanProduct>, 'limits' | 'grade' | 'options'> {
   limits: Limit[]
   /** Place of each limit in the request; two sides may share one. */
@@ -126,7 +125,6 @@ export interface ReadProduct extends Omit<Static<typeof PlanProduct>, 'limits' |
   against: GradeChoice | null
 }
 
-/** A request after reading. */
 export interface ReadPlan extends Omit<PlanRequest, 'products' | 'averages'> {
   products: ReadProduct[]
   /** One per side. */

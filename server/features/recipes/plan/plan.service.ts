@@ -10,7 +10,7 @@ import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import type { Asker, FeatureDeps, Specifications } from '#server/deps.ts'
+import type { Asker } from '#server/deps.ts'
 import { InvalidInput, invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { findMaterials } from '#server/own/recipe-asked.ts'
@@ -24,17 +24,12 @@ import {
   termsOf,
   withLooks,
 } from '../recipe-question.ts'
+import type { RecipeDeps } from '../recipes.service.ts'
 import { PLANS } from '../recipes.tasks.ts'
 import type { PlanResult, ReadPlan, ReadProduct } from './plan.model.ts'
 import { type AskedProduct, forFile, planResultOf } from './plan-answer.ts'
 
-export function planService({
-  sql,
-  calc,
-  clock,
-  jobs,
-  specifications,
-}: Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'jobs'> & { specifications: Specifications }) {
+export function planService({ sql, calc, clock, jobs, specifications }: RecipeDeps) {
   async function found(token: Token, request: ReadPlan, { lang, signal }: Asker) {
     const graded = await Promise.all(
       request.products.map(({ against }, k) =>

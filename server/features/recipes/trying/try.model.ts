@@ -56,7 +56,6 @@ export const TryRequest = body('TryRequest', {
   methods: METHODS,
 })
 
-/** A request after reading. */
 export interface ReadTry
   extends Omit<Static<typeof TryRequest>, 'candidates' | 'locked' | 'grade' | 'options'> {
   /** Null: the category that the recipe's materials have in common. */

@@ -24,6 +24,7 @@ import {
   shareIssues,
 } from '#server/own/recipe-asked.ts'
 import { type Material, materialOf } from '../recipe-question.ts'
+import type { RecipeDeps } from '../recipes.service.ts'
 import { solve } from '../recipes.tasks.ts'
 import { type ReadTry, TRY_LIMIT_BYTES, TriedIds, TryAnswer, TryRequest } from './try.model.ts'
 
@@ -141,12 +142,7 @@ function betweenFields({ materials, percentages, share, locked, candidates }: Re
  * @throws AppError 400 for unknown or foreign materials, 429 while another trial of the account runs, 503 on overload
  */
 async function tryAll(
-  {
-    sql,
-    clock,
-    jobs,
-    specifications,
-  }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'> & { specifications: Specifications },
+  { sql, clock, jobs, specifications }: Omit<RecipeDeps, 'calc'>,
   token: Token,
   request: ReadTry,
   { lang, signal }: Asker,
