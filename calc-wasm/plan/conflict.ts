@@ -94,10 +94,7 @@ const BEYOND = [1e-6, 0.01, 0.1, 0.5]
 const HALVINGS = 3
 
 /** A way out by linear rows, and the plan beyond it by a part. */
-interface Edge {
-  planAt: (beyond: number) => Plan
-  way: (beyond: number | null) => Way
-}
+type Edge = { planAt: (beyond: number) => Plan; way: (beyond: number | null) => Way }
 
 /** With curved limits linear rows are no proof: ways are those where a plan is found, or was not searched. */
 function waysOf(edges: readonly Edge[], effort: Effort): Way[] {

@@ -23,11 +23,7 @@ interface PlanBlock extends Columns {
   amount: PlanProduct['amount']
 }
 
-interface Stock {
-  available: number
-  must: number
-  unit: AmountUnit
-}
+type Stock = { available: number; must: number; unit: AmountUnit }
 
 export const stockUnit = (
   { unit = 'm3' }: Pick<PlanQuestion, 'unit'>,

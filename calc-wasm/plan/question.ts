@@ -29,10 +29,7 @@ export interface PlanProduct
 }
 
 /** A limit on the combined products; must have an exact row. */
-export interface Average {
-  products: readonly number[]
-  limit: RecipeLimit
-}
+export type Average = { products: readonly number[]; limit: RecipeLimit }
 
 export interface PlanQuestion {
   /** Minimise material cost, or maximise revenue minus it. */
@@ -75,9 +72,7 @@ export interface Kept {
   alone: number
 }
 
-export interface PlanExcluded extends Omit<Excluded, 'limit'> {
-  product: number
-}
+export type PlanExcluded = Omit<Excluded, 'limit'> & { product: number }
 
 /**
  * A single change that would make a plan possible: more of a material (in the unit of its available amount), less of a product, or

@@ -8,9 +8,7 @@ import { isAsked, isInside, type Stack, sumsOf } from '../recipe/stack.ts'
 import { combinedModels, costsOf, isCounted, type Pattern, type Plan, stackOf, usedOf } from './program.ts'
 
 /** A feasible plan, in parts of the whole. */
-export interface Planned extends Trial {
-  models: readonly Model[]
-}
+export type Planned = Trial & { models: readonly Model[] }
 
 interface PlanSearch {
   best: Planned | null

@@ -22,10 +22,7 @@ export interface Requirement {
   states: Uint8Array
 }
 
-interface Asked {
-  specification: Specification | null
-  own?: readonly OwnProperty[]
-}
+type Asked = { specification: Specification | null; own?: readonly OwnProperty[] }
 
 /** All limits in force, those of own properties last. */
 export const limitsOf = ({ specification, own = [] }: Asked): readonly LimitInForce[] =>

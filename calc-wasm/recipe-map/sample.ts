@@ -20,10 +20,7 @@ export type MapQuantity = Quantity | `cost-${AmountUnit}` | 'margin'
 export const quantityShown = (quantity: MapQuantity): Quantity | null =>
   quantity === 'margin' || costUnit(quantity) ? null : (quantity as Quantity)
 
-export interface MapMaterial extends Stated {
-  properties: MaterialProperties
-  price?: Amount
-}
+export type MapMaterial = Stated & { properties: MaterialProperties; price?: Amount }
 
 export interface MapQuestion extends VariedShares {
   materials: readonly MapMaterial[]

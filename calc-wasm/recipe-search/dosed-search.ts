@@ -27,9 +27,7 @@ export interface DosedResult extends SearchResult {
   doseCost?: number | null
 }
 
-export interface DosedSearch extends Search {
-  additives?: readonly DoseRange[]
-}
+export type DosedSearch = Search & { additives?: readonly DoseRange[] }
 
 /** For a range the cheapest dose in whole steps is found; the recipe is proven for that dose alone. */
 export function searchDosed(calc: Blender, asked: DosedSearch, options: SearchOptions = {}): DosedResult {
@@ -89,11 +87,7 @@ const CLOSE: Readonly<Record<DoseUnit, number>> = { mg_kg: 1, mg_l: 1, l_m3: 0.0
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
 /** Recipe costs at a dose: before and after rounding to steps, and the lower bound if proven. */
-interface Costs {
-  between: number
-  onSteps: number
-  bound: number | null
-}
+type Costs = { between: number; onSteps: number; bound: number | null }
 
 /** Maximum doses tried for a proof, and the smallest saving that counts. */
 const TRIED = 60

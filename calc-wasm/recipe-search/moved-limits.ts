@@ -38,9 +38,7 @@ function biasOf(
 }
 
 /** The correction that a limit was moved by. */
-interface Moved extends Correction {
-  q: Quantity
-}
+type Moved = Correction & { q: Quantity }
 
 export const correctedFrom = (rule: number, moved: MovedBy): number => shifted(moved.q, rule, moved)
 
@@ -122,10 +120,7 @@ export function withCorrectedValues<Result extends SearchResult>(
 }
 
 /** An additive dosed from `min` to `max`, in its unit; a fixed dose if equal. */
-export interface DoseRange extends Pick<Dosed, 'id' | 'additive'> {
-  min: number
-  max: number
-}
+export type DoseRange = Pick<Dosed, 'id' | 'additive'> & { min: number; max: number }
 
 /** The largest dose that all curves of the additive cover. */
 export const mostOf = ({ responses, unit }: Additive): number =>

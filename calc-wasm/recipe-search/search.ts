@@ -49,9 +49,7 @@ export interface SearchResult {
 /** The parts of a result that only an explanation fills. */
 export const UNEXPLAINED = { chance: null, explanation: null, worth: null, conflict: null, between: null }
 
-export interface SearchOptions extends MarginTools {
-  onFound?: (result: SearchResult) => void
-}
+export type SearchOptions = MarginTools & { onFound?: (result: SearchResult) => void }
 
 /** `onFound` gets the recipe before its explanation. When stopped later, the explanation is cut instead of throwing. */
 export function search(

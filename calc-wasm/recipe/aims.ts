@@ -19,10 +19,7 @@ interface Aim {
 }
 
 /** Target values; the objective is the mean distance plus `worst` times the largest. */
-export interface Aims {
-  each: readonly Aim[]
-  worst: 0 | 1
-}
+export type Aims = { each: readonly Aim[]; worst: 0 | 1 }
 
 const OTHERWISE = 0.01
 /** Distance of a recipe without a value, in reproducibilities. */

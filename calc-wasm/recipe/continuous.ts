@@ -9,9 +9,7 @@ import { isReached, KEPT, relaxations, sequence, type Trial, trialOf } from './s
 import { alone, isInside } from './stack.ts'
 
 /** Converged recipe of a sequence. */
-export interface Continuous extends Trial {
-  model: Model
-}
+export type Continuous = Trial & { model: Model }
 
 export interface Search {
   best: Continuous | null

@@ -72,10 +72,7 @@ export function inferComponent(calc: Blender, batch: Batch): InferredComponent {
   }
 }
 
-interface Point {
-  own: number
-  value: number
-}
+type Point = { own: number; value: number }
 
 function rangeOf(
   points: readonly Point[],

@@ -27,11 +27,7 @@ import {
 
 // Candidates for which the core would have no value where a limit needs one.
 
-interface Alone {
-  results: BlendResults
-  measured: RecipeMeasurements
-  boiling: Boiling | null
-}
+type Alone = { results: BlendResults; measured: RecipeMeasurements; boiling: Boiling | null }
 
 function aloneOf(calc: Blender, { candidates, basis, options, conditions }: RecipeQuestion): Alone[] {
   return candidates.map((one) => {

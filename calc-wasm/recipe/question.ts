@@ -10,10 +10,7 @@ import type { NumericPropertyName } from '../vocabulary/properties.ts'
 import { DERIVED, isDerived, type Quantity } from '../vocabulary/quantities.ts'
 
 export type AmountUnit = 'm3' | 't'
-export interface Amount {
-  amount: number
-  unit: AmountUnit
-}
+export type Amount = { amount: number; unit: AmountUnit }
 
 /** Candidate material; shares in per cent. */
 export interface Candidate extends Omit<Component, 'percentage'> {
@@ -47,11 +44,7 @@ export interface RecipeLimit
 }
 
 /** Target value; weight 1 by default. */
-export interface Wanted {
-  q: RecipeQuantity
-  value: number
-  weight?: number
-}
+export type Wanted = { q: RecipeQuantity; value: number; weight?: number }
 
 /**
  * Cheapest recipe (per m³ or t of its basis), largest share of a candidate, smallest distance from target values, or

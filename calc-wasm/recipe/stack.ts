@@ -14,9 +14,7 @@ export interface Columns {
   isWhole: boolean
 }
 
-interface Block extends Columns {
-  model: Model
-}
+type Block = Columns & { model: Model }
 
 export interface Stack {
   blocks: readonly Block[]

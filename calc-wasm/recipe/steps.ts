@@ -128,11 +128,7 @@ export interface Near {
 }
 
 /** Amounts by allowed candidate, with the core's evaluation. */
-export interface Amounts {
-  amounts: number[]
-  total: number
-  recipe: Stepped
-}
+export type Amounts = { amounts: number[]; total: number; recipe: Stepped }
 
 /** Points that the core confirms, best first within each width. */
 export function* confirmedNear(
@@ -157,11 +153,7 @@ export function* confirmedNear(
 }
 
 /** Allowed steps of a used candidate. */
-interface Range {
-  least: number
-  most: number
-  isNeeded: boolean
-}
+type Range = { least: number; most: number; isNeeded: boolean }
 
 const isAllowed = (step: number, { least, most, isNeeded }: Range): boolean =>
   step === 0 ? !isNeeded : step >= least && step <= most

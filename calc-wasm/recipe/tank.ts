@@ -12,9 +12,7 @@ import { isReached } from './sequence.ts'
 import { type Amounts, around, confirmedNear, inside, MOST_POINTS, type Near } from './steps.ts'
 
 /** A tank's contents (more than 0), by their measured values. */
-interface Contents extends Omit<Component, 'percentage'> {
-  amount: Amount
-}
+type Contents = Omit<Component, 'percentage'> & { amount: Amount }
 
 /** Candidates' `min` and `max` are per cent of the final contents; `available` always counts, prices for the goal `cost`. */
 export interface TankQuestion extends Omit<RecipeQuestion, 'goal' | 'batch'> {

@@ -21,11 +21,7 @@ import { fields, isText, list, nullable, or, passing, text, word } from '../voca
 export const SOURCES = ['material', 'calculation', 'sample', 'mixture'] as const
 
 /** Measured values of a sample; the others are those of the mixture before. */
-interface Measured {
-  at: string
-  sample: string | null
-  of: (PropertyName | OwnQuantity)[]
-}
+type Measured = { at: string; sample: string | null; of: (PropertyName | OwnQuantity)[] }
 
 export interface Stream extends KeptMaterial {
   source: (typeof SOURCES)[number]

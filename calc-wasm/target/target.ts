@@ -30,15 +30,9 @@ export interface TargetAnswer {
   reachable: { low: Reached; high: Reached } | null
 }
 
-export interface Reached {
-  value: number
-  share: number
-}
+export type Reached = { value: number; share: number }
 
-interface Point {
-  share: number
-  value: number | null
-}
+type Point = { share: number; value: number | null }
 
 /** The recipe with the varied material at this share: locked shares fixed, the others in proportion. Null if nothing can give way. */
 export function recipeAt({ shares, moving, locked = [] }: Move, share: number): number[] | null {
@@ -55,11 +49,7 @@ export const mostOf = ({ shares, moving, locked = [] }: Move): number =>
   100 - locked.reduce((sum, at) => (at === moving ? sum : sum + shares[at]!), 0)
 
 /** A property over the share of the varied material, scanned once for any number of target values. */
-interface Scan {
-  move: Move
-  points: readonly Point[]
-  at: (share: number) => Point
-}
+type Scan = { move: Move; points: readonly Point[]; at: (share: number) => Point }
 
 /** Scans the shares from 0 to the maximum; peaks between points are refined. `valueAt`: null where a recipe has no value. */
 export function scan(move: Move, valueAt: (recipe: readonly number[]) => number | null): Scan {

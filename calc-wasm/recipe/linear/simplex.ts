@@ -9,11 +9,7 @@ export interface LinearProgram {
   high: readonly number[]
   rows: readonly LinearRow[]
 }
-export interface LinearRow {
-  a: ArrayLike<number>
-  low: number
-  high: number
-}
+export type LinearRow = { a: ArrayLike<number>; low: number; high: number }
 
 /** `stalled`: out of pivots, which proves nothing. */
 type LinearAnswer =

@@ -84,11 +84,7 @@ interface Section {
 }
 
 /** Position of a per cent on the D86 curve: at a knot, or on the line between two. */
-interface Place {
-  knot: number
-  isKnot: boolean
-  needed: number[]
-}
+type Place = { knot: number; isKnot: boolean; needed: number[] }
 
 function placeOf(percent: number): Place {
   const at = (KNOT_VOLUMES as number[]).indexOf(percent)

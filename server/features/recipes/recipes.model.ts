@@ -269,6 +269,4 @@ export const BackwardsAnswer = answer('BackwardsAnswer', {
 
 export type BackwardsAnswer = Static<typeof BackwardsAnswer>
 
-export interface ReadBackwards extends BackwardsRequest {
-  measured: [Quantity, number][]
-}
+export type ReadBackwards = BackwardsRequest & { measured: [Quantity, number][] }

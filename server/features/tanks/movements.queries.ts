@@ -33,11 +33,7 @@ const columns = (sql: Querier): Fragment => sql`
     from tank_after where tank_after.owner_id = movement.owner_id and movement_id = movement.id
   ) as tanks`
 
-interface Page {
-  tank: string | null
-  before: string | null
-  limit: number
-}
+type Page = { tank: string | null; before: string | null; limit: number }
 
 /** A page of the caller's movements, latest first; one row with nulls if there are none. */
 export const selectMovements = (sql: Querier, caller: Fragment, { tank, before, limit }: Page) => sql<
