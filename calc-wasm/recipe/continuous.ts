@@ -6,7 +6,7 @@ import { dot } from './linear/simplex.ts'
 import { byDifferences, type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
 import { isReached, KEPT, relaxations, sequence, type Trial, trialOf } from './sequence.ts'
-import { alone, isInside } from './stack.ts'
+import { alone, isInside, type Stack } from './stack.ts'
 
 /** Converged recipe of a sequence. */
 export type Continuous = Trial & { model: Model }
@@ -66,11 +66,8 @@ export function searchContinuous(
   }
   const models = modelsOf(parts, limits)
   // For a distance the relaxation gives only the bound 0.
-  const {
-    open: led,
-    bound,
-    excluded,
-  } = relaxations(models.map(alone), (stack) => solveMixed(stack, effort.tick))
+  const solve = (stack: Stack) => solveMixed(stack, effort.tick)
+  const { open: led, bound, excluded } = relaxations(models.map(alone), solve)
   const causes = excluded.flatMap(({ stack, rows }) =>
     rows.flatMap((row) => stack.blocks[0]!.model.rows[row]?.limit ?? []),
   )
