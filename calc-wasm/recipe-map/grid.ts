@@ -3,7 +3,7 @@ import { exact } from '../vocabulary/rules/recipe-rules.ts'
 /** Number of varied materials: a line, or a triangle. */
 export type Corners = 2 | 3
 
-/** Evenly spaced points. Row r of a triangle has r + 1 points, from the second corner to the third; a line ends at its first. */
+/** Row r of a triangle, from the first corner down, has r + 1 points from the second to the third; a line goes from second to first. */
 export interface Grid {
   corners: Corners
   divisions: number
@@ -90,7 +90,10 @@ export function recipesOf(varied: VariedShares, { points, corners, weights }: Gr
 export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** The varied shares after a step, clamped. Up increases the first; right the first on a line, the third in a triangle. */
+/**
+ * The varied shares after a step in per cent of the recipe, clamped. Up adds to the first, evenly from the others; right does the same on
+ * a line, and in a triangle adds to the third from the second.
+ */
 export function stepped(varied: VariedShares, direction: Direction, step: number): number[] {
   const span = spanOf(varied)
   const present = varied.varying.map((at) => varied.shares[at]!)

@@ -110,7 +110,7 @@ function bindingOf(parts: Parts, x: readonly number[], cost: number, effort: Eff
 const differenceOf = (a: readonly number[], b: readonly number[]): number =>
   (a.reduce((sum, step, i) => sum + Math.abs(step - b[i]!), 0) / 2 / STEPS) * 100
 
-/** One without each material of the answer, one with fewer, and the farthest within 1 % of the cost; all ten points apart. */
+/** Cheapest first: without each material of the answer, with one fewer, and the farthest within 1 % of the cost; all ten points apart. */
 function alternativesOf(
   parts: Parts,
   answer: Stepped,

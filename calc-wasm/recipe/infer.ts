@@ -39,7 +39,7 @@ const POINTS = 240
 const POWER = 5
 const HALVINGS = 70
 
-/** Infers a material's value from a measured blend. A curve point moves between its neighbours. Throws CalcError. */
+/** Infers a material's value by the core's own rule. A curve point moves between its neighbours. Throws CalcError. */
 export function inferComponent(calc: Blender, batch: Batch): InferredComponent {
   const { components, basis, options, conditions, at, q, measured } = batch
   const shares = components.map(({ percentage }) => percentage)
@@ -131,7 +131,10 @@ export type InferredShares =
       misfits: number[]
       /** Largest deviation: beyond 1, a test of the blend would show another product. */
       worst: number
-      /** Range of each share, 0–1, over recipes that explain the sample within a reproducibility, or as well as the best fit. */
+      /**
+       * Range of each share, 0–1, over recipes that explain the sample within a reproducibility, or as well as the best fit. Slightly
+       * wider where limits on the curve decide.
+       */
       ranges: { low: number; high: number }[]
       excluded: Excluded[]
     }

@@ -8,7 +8,7 @@ import { amountOf, isFilter, type RecipeLimit } from './question.ts'
 import { curvedRow, gradientRow } from './rows/curved-rows.ts'
 import { exactRow, methodOf } from './rows/exact-rows.ts'
 
-/** One way to keep the limits; the best recipe over all models is the answer. */
+/** One way to keep the limits: a choice in `one_of` groups, and of materials at curve points. The best of all models counts. */
 export interface Model {
   parts: Parts
   /** Σ a x ≥ `least` (0 by default), largest coefficient 1; `limit` is null for rows of no limit. */

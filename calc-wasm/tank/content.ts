@@ -22,7 +22,7 @@ const ALWAYS_NEEDED = ['density', 'sulfur_ppm', 'mercaptan', 'benzene', 'aromati
 /** Reasons that mean missing data in the lots. */
 const LACKS: readonly string[] = ['missing', 'no-curve', 'end-not-measured']
 
-/** Lots that lack each property, also where a blend tolerates up to 1 % without density or curve. */
+/** Lots that lack each property; unlike a blend, which tolerates 1 % without density or curve: a tank is known less well. */
 function lackingIn(
   calc: Pick<Calc, 'curve'>,
   { gaps, results }: Blend,

@@ -74,7 +74,7 @@ export function recipesService({ sql, calc, clock, jobs, specifications }: Recip
   return {
     /**
      * Needs Premium, stores nothing.
-     * @throws AppError 400 for unknown or foreign materials, 429 while another search of the account runs, 503 on overload
+     * @throws AppError 400 for unknown or foreign materials, 429 while another search of the account runs, 503 on timeout or overload
      */
     async find(token: Token, given: ReadRequest, { lang, signal }: Asker): Promise<RecipeResult> {
       const { tank, against } = given

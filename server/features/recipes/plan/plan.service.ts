@@ -88,7 +88,7 @@ export function planService({ sql, calc, clock, jobs, specifications }: RecipeDe
   return {
     /**
      * Needs Premium, stores nothing.
-     * @throws AppError 400 for unknown or foreign materials, 429 while another plan of the account runs, 503 on overload
+     * @throws AppError 400 for unknown or foreign materials, 429 while another plan of the account runs, 503 on timeout or overload
      */
     async find(...asked: Parameters<typeof found>): Promise<PlanResult> {
       return (await found(...asked)).result

@@ -139,7 +139,7 @@ function betweenFields({ materials, percentages, share, locked, candidates }: Re
 
 /**
  * Needs Premium, stores nothing.
- * @throws AppError 400 for unknown or foreign materials, 429 while another trial of the account runs, 503 on overload
+ * @throws AppError 400 for unknown or foreign materials, 429 while another trial of the account runs, 503 on timeout or overload
  */
 async function tryAll(
   { sql, clock, jobs, specifications }: Omit<RecipeDeps, 'calc'>,
