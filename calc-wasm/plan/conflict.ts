@@ -1,4 +1,4 @@
-// Why there is no plan, and what would make one possible.
+// Explains why there is no plan, and what would make one possible.
 import { groupsOf, irreducible, tightest } from '../recipe/conflict.ts'
 import type { Effort } from '../recipe/continuous.ts'
 import { solveMixed } from '../recipe/linear/mixed.ts'
@@ -7,26 +7,25 @@ import { combinedModels, type Plan, stackOf } from './program.ts'
 import type { PlanConflict, Way } from './question.ts'
 import { BRANCHED, NODES, searchPlan, timesOf } from './search.ts'
 
-/** No plan, proven by linear rows alone: curved limits are left out. */
-const isImpossible = (plan: Plan, effort: Effort): boolean => best(plan, effort) === null
+/** Proven infeasible by the linear rows, without curved limits. */
+const isImpossible = (plan: Plan, effort: Effort): boolean => least(plan, effort) === null
 
-/** The least of a cost by linear rows, in parts of the whole; null where these exclude every plan. */
-function best(plan: Plan, effort: Effort, cost?: readonly number[]): number | null {
+/** The minimum of a cost by linear rows, in parts of the whole; null if infeasible. */
+function least(plan: Plan, effort: Effort, cost?: readonly number[]): number | null {
   const { whole, isAll } = combinedModels(plan)
-  let least: number | null = isAll ? null : Number.NEGATIVE_INFINITY
+  let found: number | null = isAll ? null : Number.NEGATIVE_INFINITY
   for (const models of whole) {
     const tick = () => effort.tick(timesOf(plan))
     const isBranched = plan.columns <= BRANCHED
-    const stack = stackOf(plan, models, { isBranched, ...(cost && { cost }) })
-    const answer = solveMixed(stack, tick, NODES)
-    const found =
-      answer.is === 'optimal' ? answer.cost : answer.is === 'stalled' ? Number.NEGATIVE_INFINITY : null
-    if (found !== null) least = Math.min(least ?? Number.POSITIVE_INFINITY, found)
+    const answer = solveMixed(stackOf(plan, models, { isBranched, cost }), tick, NODES)
+    if (answer.is === 'infeasible') continue
+    const value = answer.is === 'optimal' ? answer.cost : Number.NEGATIVE_INFINITY
+    found = Math.min(found ?? Number.POSITIVE_INFINITY, value)
   }
-  return least
+  return found
 }
 
-/** The others may be made, but need not. */
+/** Makes the other products optional. */
 const needing = (plan: Plan, products: readonly number[]): Plan => ({
   ...plan,
   blocks: plan.blocks.map((block, k) =>
@@ -36,20 +35,11 @@ const needing = (plan: Plan, products: readonly number[]): Plan => ({
 
 interface Member {
   product: number
-  /** Those of which one must be kept go together. */
+  /** Alternatives go together. */
   limits: readonly Kept[]
 }
 
-const withLimits = (plan: Plan, members: readonly Member[], of: readonly number[]): Plan => ({
-  ...plan,
-  blocks: plan.blocks.map((block, k) =>
-    of.includes(k)
-      ? { ...block, limits: members.flatMap(({ product, limits }) => (product === k ? limits : [])) }
-      : block,
-  ),
-})
-
-/** Why there is none; null where that is not proven, because limits that are not linear decide. */
+/** Explains infeasibility; null if unproven, because curved limits decide. */
 export function explainNoPlan(plan: Plan, effort: Effort): PlanConflict | null {
   if (!isImpossible(plan, effort)) return null
   const products = smallest(
@@ -61,11 +51,17 @@ export function explainNoPlan(plan: Plan, effort: Effort): PlanConflict | null {
   const members = products.flatMap((product): Member[] =>
     groupsOf(plan.blocks[product]!.limits).map((limits) => ({ product, limits })),
   )
-  const without = (some: readonly Member[]) => withLimits(needed, some, products)
   const left = irreducible([...members, ...plan.averages], (some) => {
-    const limits = some.filter((one) => 'product' in one)
-    const together = some.filter((one) => 'a' in one)
-    return isImpossible({ ...without(limits), averages: together }, effort)
+    const ofProducts = Map.groupBy(
+      some.filter((one) => 'product' in one),
+      ({ product }) => product,
+    )
+    const blocks = needed.blocks.map((block, k) =>
+      products.includes(k)
+        ? { ...block, limits: (ofProducts.get(k) ?? []).flatMap(({ limits }) => limits) }
+        : block,
+    )
+    return isImpossible({ ...needed, blocks, averages: some.filter((one) => 'a' in one) }, effort)
   })
   const limits = left
     .filter((one) => 'product' in one)
@@ -77,7 +73,7 @@ export function explainNoPlan(plan: Plan, effort: Effort): PlanConflict | null {
   }
 }
 
-/** Of all sets the smallest that is impossible, of these the first; with many products one of which none can be left out. */
+/** The smallest infeasible set, the first of equals; an irreducible one if there are many products. */
 function smallest(
   all: readonly number[],
   isImpossible: (some: readonly number[]) => boolean,
@@ -93,17 +89,14 @@ function smallest(
   return irreducible(all, isImpossible)
 }
 
-/** How far beyond the edge of what linear rows leave possible a plan is looked for, as a part of it. */
+/** Relative distances beyond the edge of the linear rows at which a plan is searched. */
 const BEYOND = [1e-6, 0.01, 0.1, 0.5]
 const HALVINGS = 3
 
-/** A way out by linear rows, with plans beyond it by a part of it. */
-interface Edge {
-  planAt: (beyond: number) => Plan
-  way: (beyond: number | null) => Way
-}
+/** A way out by linear rows, and the plan beyond it by a part. */
+type Edge = { planAt: (beyond: number) => Plan; way: (beyond: number | null) => Way }
 
-/** Linear rows prove nothing for the others: ways are those where a plan is found, or was not looked for. */
+/** With curved limits linear rows are no proof: ways are those where a plan is found, or was not searched. */
 function waysOf(edges: readonly Edge[], effort: Effort): Way[] {
   return edges.flatMap(({ planAt, way }) => {
     const isCurved = combinedModels(planAt(0)).whole.some((all) =>
@@ -116,7 +109,7 @@ function waysOf(edges: readonly Edge[], effort: Effort): Way[] {
   })
 }
 
-/** The least part beyond the edge where a plan is found; null where it is nowhere. */
+/** The least part beyond the edge with a plan; null if none. */
 function foundAt(isFound: (beyond: number) => boolean): number | null {
   const first = BEYOND.findIndex(isFound)
   if (first <= 0) return first < 0 ? null : BEYOND[0]!
@@ -129,7 +122,7 @@ function foundAt(isFound: (beyond: number) => boolean): number | null {
   return some
 }
 
-/** The least more of each material. */
+/** The least addition to each stock. */
 function moreOf(plan: Plan, effort: Effort): Edge[] {
   const { stocks, whole, blocks, columns } = plan
   return stocks.flatMap((stock, material): Edge[] => {
@@ -143,9 +136,9 @@ function moreOf(plan: Plan, effort: Effort): Edge[] {
       ...plan,
       stocks: stocks.with(material, { ...stock, available }),
     })
-    const least = best(having(Number.POSITIVE_INFINITY), effort, cost)
-    if (least === null || !Number.isFinite(least)) return []
-    const more = least * whole - stock.available
+    const used = least(having(Number.POSITIVE_INFINITY), effort, cost)
+    if (used === null || !Number.isFinite(used)) return []
+    const more = used * whole - stock.available
     if (!(more > 0)) return []
     return [
       {
@@ -156,7 +149,7 @@ function moreOf(plan: Plan, effort: Effort): Edge[] {
   })
 }
 
-/** The most of each product. */
+/** The largest amount of each product. */
 function lessOf(plan: Plan, effort: Effort): Edge[] {
   const { blocks, whole, columns } = plan
   return blocks.flatMap((block, product): Edge[] => {
@@ -168,9 +161,9 @@ function lessOf(plan: Plan, effort: Effort): Edge[] {
       ...plan,
       blocks: blocks.with(product, { ...block, amount: { ...amount, least, most } }),
     })
-    const least = best(making(0), effort, cost)
-    if (least === null || !Number.isFinite(least)) return []
-    const atMost = -least * whole
+    const made = least(making(0), effort, cost)
+    if (made === null || !Number.isFinite(made)) return []
+    const atMost = -made * whole
     if (!(atMost < amount.least)) return []
     return [
       {
@@ -181,7 +174,7 @@ function lessOf(plan: Plan, effort: Effort): Edge[] {
   })
 }
 
-/** The tightest that each limit of the conflict can be. */
+/** The tightest value of each limit in the conflict. */
 function looser(plan: Plan, limits: PlanConflict['limits'], effort: Effort): Edge[] {
   return limits.flatMap(({ product, limit: at }): Edge[] => {
     const block = plan.blocks[product]!
@@ -194,7 +187,7 @@ function looser(plan: Plan, limits: PlanConflict['limits'], effort: Effort): Edg
     const found = tightest(limit, (value) => (isImpossible(moved(value), effort) ? null : value))
     if (!found) return []
     const outwards = (limit.side === 'max' ? 1 : -1) * Math.max(1, Math.abs(found.best))
-    // As it was asked for, without the margin that it is kept by.
+    // Original limit, without its guard.
     const guard = plan.question.products[product]!.limits[at]!.limit - limit.limit
     const best = found.best + guard
     return [

@@ -1,4 +1,4 @@
-// What is said about a plan, in both languages.
+// Sentences about a plan, in both languages.
 import type { AmountUnit, RecipeLimit } from '../recipe/question.ts'
 import { excludedText, limitIn, nameIn, reachable, titleOf } from '../recipe-search/recipe-words.ts'
 import type { Language } from '../vocabulary/words/language.ts'
@@ -8,13 +8,13 @@ import type { PlanAnswer, Way } from './question.ts'
 
 interface PlanWords {
   lang: Language
-  /** By position, in the language. */
+  /** Names by position, in the language. */
   materials: readonly string[]
   products: readonly string[]
-  /** What materials and products are counted in. */
+  /** Units of amounts. */
   unitOf: (material: number) => AmountUnit
   unitOfProduct: (product: number) => AmountUnit
-  /** By product its limits as they were asked for. */
+  /** Original limits by product. */
   limits: readonly (readonly RecipeLimit[])[]
   averages: readonly RecipeLimit[]
   step: number
@@ -24,7 +24,7 @@ const UNITS = { en: { m3: 'm³', t: 't' }, fa: { m3: 'مترمکعب', t: 'تن'
 
 const amountIn = (amount: number, unit: AmountUnit, lang: Language) =>
   `${numberIn(amount, lang)} ${UNITS[lang][unit]}`
-/** In whole steps: what is said is enough for a plan that is made of them. */
+/** Rounded to whole steps, so that the figure suffices for a stepped plan. */
 export const up = (amount: number, step: number) => tidy(Math.ceil(amount / step - 1e-6) * step)
 export const down = (amount: number, step: number) => tidy(Math.floor(amount / step + 1e-6) * step)
 export const tidy = (amount: number) => Number(amount.toFixed(6))
@@ -109,7 +109,7 @@ function whyTexts(
 
 /** "401 m³ more of X would do." */
 function wayText(way: Way, { lang, materials, products, limits, ...words }: PlanWords): string | null {
-  // Nothing is promised where no plan was found.
+  // No promise without a plan.
   if (way.enough === null) return null
   if ('material' in way) {
     const amount = amountIn(up(way.enough, words.step), words.unitOf(way.material), lang)

@@ -1,26 +1,24 @@
 // Several products from one stock: the best plan in whole steps, or why there is none.
 import type { Effort } from '../recipe/continuous.ts'
 import { effortOf, type Stop } from '../recipe/find.ts'
+import { solveMixed } from '../recipe/linear/mixed.ts'
 import { dot } from '../recipe/linear/simplex.ts'
 import { STEPS } from '../recipe/question.ts'
-import { isReached, relaxed } from '../recipe/sequence.ts'
+import { isReached } from '../recipe/sequence.ts'
 import { type Guard, guardOf } from '../recipe-search/guard.ts'
 import { NO_GUARD, provenBy } from '../recipe-search/margin.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { explainNoPlan } from './conflict.ts'
 import { combinedModels, costsOf, type Plan, planOf, stackOf, usedOf } from './program.ts'
-import type { Kept, PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion } from './question.ts'
+import type { Kept, PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion, Way } from './question.ts'
 import { BRANCHED, nearby, type Planned, searchPlan, timesOf } from './search.ts'
 import { type PlannedSteps, planOnSteps } from './steps.ts'
 
-/** In linear programs, a product. */
+/** Linear programs per product. */
 const [BUDGET, BUDGET_OF_MANY] = [400, 250]
 const DIGITS = 12
 
-/**
- * The best plan. What the core has not confirmed is no answer; the order of products and materials changes nothing, the same
- * question has the same answer. Throws RecipeStopped once `stop` says so.
- */
+/** Finds the best plan, confirmed by the core. Deterministic and independent of the order of products and materials. */
 export function findPlan(
   calc: Blender,
   question: PlanQuestion,
@@ -32,10 +30,7 @@ export function findPlan(
   return order.back(answerOf(plan, stop))
 }
 
-/**
- * A plan of which single test results prove the limits, where products ask for it: found first, then inside of the margins
- * of what was found, until it keeps its own. `guards`: by product and limit, in its own unit. Throws as `findPlan` does.
- */
+/** Re-solves inside the margins of the last plan until it keeps its own. `guards`: by product and limit, in its own unit. */
 export function planInside(
   calc: Blender,
   question: PlanQuestion,
@@ -67,10 +62,9 @@ function answerOf(plan: Plan, stop?: Stop): PlanAnswer {
   const { excluded } = plan
   const budget = plan.columns > BRANCHED ? BUDGET_OF_MANY : BUDGET
   const effort = () => effortOf(plan.columns, stop, budget * plan.blocks.length)
-  const search = searchPlan(plan, effort())
-  const { best } = search
+  const { best, bound } = searchPlan(plan, effort())
   if (!best) {
-    const conflict = search.bound === Number.POSITIVE_INFINITY ? explainNoPlan(plan, effort()) : null
+    const conflict = bound === Number.POSITIVE_INFINITY ? explainNoPlan(plan, effort()) : null
     return conflict ? { is: 'infeasible', ...conflict, excluded } : { is: 'not-found', excluded }
   }
   const found = finished(plan, best, effort)
@@ -78,23 +72,22 @@ function answerOf(plan: Plan, stop?: Stop): PlanAnswer {
   const { continuous } = found
   const products = productsOf(plan, found.stepped)
   const amounts = plan.blocks.flatMap(({ materials }, k) => materials.map((at) => products[k]!.amounts[at]!))
-  const bound = search.bound * plan.whole
-  const proven = isReached(search.bound, continuous)
+  const proven = isReached(bound, continuous)
   return {
     is: 'found',
     products,
     materials: materialsOf(plan, amounts, worthsOf(plan, continuous, effort())),
     keep: keptOf(plan, continuous, effort()),
     objective: dot(costsOf(plan), amounts),
-    // What is proven is no dearer than its bound; the last digits are those of rounding.
-    continuous: proven ? bound : continuous.cost * plan.whole,
-    ...{ bound, proven, excluded },
+    // A proven plan costs its bound; the rest is rounding.
+    continuous: (proven ? bound : continuous.cost) * plan.whole,
+    ...{ bound: bound * plan.whole, proven, excluded },
   }
 }
 
 const [FINISHES, GAIN] = [3, 1e-5]
 
-/** On whole steps; where these come out cheaper than the plan that they are near, it had missed something, and is looked for again from there. */
+/** Steps the plan; if that is cheaper than the continuous plan, the latter is searched again from there. */
 function finished(plan: Plan, first: Planned, effort: () => Effort) {
   const costs = costsOf(plan)
   const partsOf = ({ steps }: PlannedSteps) =>
@@ -115,10 +108,10 @@ function finished(plan: Plan, first: Planned, effort: () => Effort) {
 
 const productsOf = ({ blocks, question }: Plan, { steps, recipes }: PlannedSteps): PlannedProduct[] =>
   blocks.map(({ materials, parts }, k) => {
+    const amountOf = (count: number) => Number((count * question.step).toPrecision(DIGITS))
     const amounts = question.materials.map(() => 0)
-    for (const [j, at] of materials.entries())
-      amounts[at] = Number((steps[k]![j]! * question.step).toPrecision(DIGITS))
-    const total = Number((steps[k]!.reduce((sum, one) => sum + one, 0) * question.step).toPrecision(DIGITS))
+    for (const [j, at] of materials.entries()) amounts[at] = amountOf(steps[k]![j]!)
+    const total = amountOf(steps[k]!.reduce((sum, one) => sum + one, 0))
     return {
       ...{ amounts, total },
       blend: recipes[k]?.blend ?? null,
@@ -135,87 +128,83 @@ const materialsOf = (
   usedOf(plan, amounts).map((used, at) => {
     const { available } = plan.stocks[at]!
     const left = Number.isFinite(available) ? Math.max(0, available - used) : null
-    return { used, left, worthMore: worths[at]!.more, worthLess: worths[at]!.less }
+    return { used, left, ...worths[at]! }
   })
 
-/** The question in an order of its own, and the answer in that of the question. */
+/** A canonical order of the question, and the answer mapped back. */
 function orderOf(question: PlanQuestion) {
-  const { materials, products, averages } = question
-  const keyOf = (one: unknown) => JSON.stringify(one)
-  const ordered = (keys: readonly string[]) =>
-    [...keys.keys()].sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b))
-  const placesIn = (order: readonly number[]) => order.map((_, at) => order.indexOf(at))
-  const ofMaterials = ordered(materials.map(keyOf))
-  const places = placesIn(ofMaterials)
-  const material = (at: number) => places[at]!
-  const meant = products.map((one) => ({
-    ...one,
-    ...(one.only && { only: one.only.map(material).sort((a, b) => a - b) }),
-  }))
-  const ofProducts = ordered(meant.map(keyOf))
-  const productPlaces = placesIn(ofProducts)
-  const product = (at: number) => productPlaces[at]!
-  const byMaterial = <One>(values: readonly One[]) => places.map((place) => values[place]!)
-  const byProduct = <One>(values: readonly One[]) => productPlaces.map((place) => values[place]!)
-  const [m, p] = [(at: number) => ofMaterials[at]!, (at: number) => ofProducts[at]!]
+  const { averages } = question
+  const material = ordered(question.materials)
+  const product = ordered(
+    question.products.map((one) => ({ ...one, ...(one.only && { only: material.placesOf(one.only) }) })),
+  )
   return {
-    products: ofProducts,
+    products: product.order,
     question: {
       ...question,
-      materials: ofMaterials.map((at) => materials[at]!),
-      products: ofProducts.map((at) => meant[at]!),
-      averages: averages.map((one) => ({
-        ...one,
-        products: one.products.map(product).sort((a, b) => a - b),
-      })),
+      materials: material.items,
+      products: product.items,
+      averages: averages.map((one) => ({ ...one, products: product.placesOf(one.products) })),
     },
     back(answer: PlanAnswer): PlanAnswer {
+      const [m, p] = [(at: number) => material.order[at]!, (at: number) => product.order[at]!]
+      const inProduct = <One extends { product: number }>(one: One): One => ({
+        ...one,
+        product: p(one.product),
+      })
       const excluded = answer.excluded
-        .map((one) => ({ ...one, product: p(one.product), candidate: m(one.candidate) }))
+        .map((one) => ({ ...inProduct(one), candidate: m(one.candidate) }))
         .sort((a, b) => a.product - b.product || a.candidate - b.candidate)
       if (answer.is === 'not-found' || answer.is === 'between-steps') return { ...answer, excluded }
       if (answer.is === 'infeasible')
         return {
           ...{ ...answer, excluded, products: answer.products.map(p).sort((a, b) => a - b) },
-          limits: answer.limits
-            .map((one) => ({ ...one, product: p(one.product) }))
-            .sort((a, b) => a.product - b.product || a.limit - b.limit),
+          limits: answer.limits.map(inProduct).sort((a, b) => a.product - b.product || a.limit - b.limit),
           ways: answer.ways
-            .map((way) =>
-              'material' in way ? { ...way, material: m(way.material) } : { ...way, product: p(way.product) },
-            )
+            .map((way) => ('material' in way ? { ...way, material: m(way.material) } : inProduct(way)))
             .sort((a, b) => rankOf(a) - rankOf(b)),
         }
+      const products = answer.products.map((one) => ({ ...one, amounts: material.back(one.amounts) }))
       return {
-        ...{ ...answer, excluded, materials: byMaterial(answer.materials) },
-        products: byProduct(answer.products.map((one) => ({ ...one, amounts: byMaterial(one.amounts) }))),
+        ...{
+          ...answer,
+          excluded,
+          materials: material.back(answer.materials),
+          products: product.back(products),
+        },
         keep: answer.keep
-          .map((one) => ({
-            ...one,
-            material: m(one.material),
-            product: p(one.product),
-            keptFor: p(one.keptFor),
-          }))
+          .map((one) => ({ ...inProduct(one), material: m(one.material), keptFor: p(one.keptFor) }))
           .sort((a, b) => a.material - b.material || a.product - b.product),
       }
     },
   }
 }
 
-type Ways = Extract<PlanAnswer, { is: 'infeasible' }>['ways']
+/** Items sorted by their JSON; `order`: original positions, `placesOf`: positions among the sorted ones. */
+function ordered<Item>(items: readonly Item[]) {
+  const keys = items.map((one) => JSON.stringify(one))
+  const order = [...keys.keys()].sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b))
+  const places = order.map((_, at) => order.indexOf(at))
+  return {
+    order,
+    items: order.map((at) => items[at]!),
+    placesOf: (some: readonly number[]) => some.map((at) => places[at]!).sort((a, b) => a - b),
+    back: <One>(values: readonly One[]) => places.map((place) => values[place]!),
+  }
+}
 
 /** Materials first, then amounts, then limits, each in the order of the question. */
-function rankOf(way: Ways[number]): number {
+function rankOf(way: Way): number {
   if ('material' in way) return way.material
   return ('atMost' in way ? STEPS : STEPS ** 2) * (1 + way.product) + ('limit' in way ? way.limit : 0)
 }
 
-// What a plan tells: what a stock is worth, and what is kept of it for which product.
+// Shadow prices of stocks, and what is kept of them for which product.
 
-/** How far a stock is moved, as a part of it. */
+/** Relative change of a stock for its shadow price. */
 const MOVED = 2e-3
 const USED_UP = 1e-7
-/** A gain below this part of the cost is none. */
+/** Smaller gains count as 0, relative to the cost. */
 const NO_GAIN = 1e-9
 
 const wholeUsedOf = (plan: Plan, y: readonly number[]): number[] =>
@@ -224,17 +213,17 @@ const wholeUsedOf = (plan: Plan, y: readonly number[]): number[] =>
 const isUsedUp = ({ stocks }: Plan, used: readonly number[], at: number): boolean =>
   stocks[at]!.available > 0 && used[at]! >= stocks[at]!.available * (1 - USED_UP)
 
-/** By material what one more of it gains, and one less loses; null where there is no plan with less, or where that was not looked for. */
+/** Gain of one unit more and loss of one unit less, by material; null if infeasible or not searched. */
 function worthsOf(
   plan: Plan,
   found: Planned,
   effort: Effort,
-): { more: number | null; less: number | null }[] {
+): Pick<PlannedMaterial, 'worthMore' | 'worthLess'>[] {
   const used = wholeUsedOf(plan, found.x)
   return plan.stocks.map((stock, at) => {
-    if (!isUsedUp(plan, used, at)) return { more: 0, less: 0 }
-    // Of many columns each is searched for long: what is left of the effort decides how many are told.
-    if (plan.columns > BRANCHED && effort.isSpent(true)) return { more: null, less: null }
+    if (!isUsedUp(plan, used, at)) return { worthMore: 0, worthLess: 0 }
+    // With many columns each search is long: the remaining effort decides how many are computed.
+    if (plan.columns > BRANCHED && effort.isSpent(true)) return { worthMore: null, worthLess: null }
     const by = stock.available * MOVED
     const gainAt = (more: number): number | null => {
       const stocks = plan.stocks.with(at, { ...stock, available: stock.available + more })
@@ -244,11 +233,11 @@ function worthsOf(
       return Math.abs(gain) <= NO_GAIN * Math.abs(found.cost * plan.whole) ? 0 : gain / by
     }
     const [more, less] = [gainAt(by), stock.must > stock.available - by ? null : gainAt(-by)]
-    return { more: more === null ? null : Math.max(0, more), less: less === null ? null : Math.max(0, -less) }
+    return { worthMore: more && Math.max(0, more), worthLess: less && Math.max(0, -less) }
   })
 }
 
-/** Stocks of which a product by itself would take more than the plan gives it; of each the product that gives up most. */
+/** Stocks of which a product alone would take more than the plan gives it; for each the product that gives up most. */
 function keptOf(plan: Plan, found: Planned, effort: Effort): Kept[] {
   const used = wholeUsedOf(plan, found.x)
   const usedBy = plan.blocks.map((block) => wholeUsedOf({ ...plan, blocks: [block] }, found.x))
@@ -256,7 +245,8 @@ function keptOf(plan: Plan, found: Planned, effort: Effort): Kept[] {
   for (const [product, block] of plan.blocks.entries()) {
     if (!block.materials.some((at) => isUsedUp(plan, used, at))) continue
     const one = onlyOf(plan, product)
-    const answer = relaxed(stackOf(one, combinedModels(one).whole[0]!), () => effort.tick(timesOf(plan)))
+    const tick = () => effort.tick(timesOf(plan))
+    const answer = solveMixed(stackOf(one, combinedModels(one).whole[0]!), tick)
     if (answer.is !== 'optimal') continue
     const alone = wholeUsedOf(one, answer.x)
     for (const at of block.materials) {
@@ -273,7 +263,7 @@ function keptOf(plan: Plan, found: Planned, effort: Effort): Kept[] {
   return kept.filter((one, i) => one.material !== kept[i - 1]?.material)
 }
 
-/** One product, and nothing that must be used or made besides. */
+/** The plan reduced to one product, without required use. */
 const onlyOf = (plan: Plan, product: number): Plan => ({
   ...plan,
   stocks: plan.stocks.map((stock) => ({ ...stock, must: 0 })),

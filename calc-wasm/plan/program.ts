@@ -1,4 +1,4 @@
-// A plan as one linear program: amounts of each material in each product, as parts of all that can be made.
+// A plan as one linear program: amounts of each material in each product, as parts of the total capacity.
 
 import { type Group, STEP } from '../recipe/linear/mixed.ts'
 import type { LinearRow } from '../recipe/linear/simplex.ts'
@@ -14,42 +14,36 @@ import type { Average, PlanExcluded, PlanMaterial, PlanProduct, PlanQuestion } f
 
 interface PlanBlock extends Columns {
   limits: readonly KeptLimit[]
-  /** By column its material. */
+  /** Material of each column. */
   materials: readonly number[]
-  /** By column how many m³ and t one of the basis is. */
+  /** m³ and t per unit of the basis, by column. */
   units: Record<AmountUnit, readonly number[]>
-  /** Less what the product brings, of one of the basis. */
+  /** Cost minus revenue, per unit of the basis. */
   cost: readonly number[]
   amount: PlanProduct['amount']
 }
 
-/** Of one material, in one unit. */
-interface Stock {
-  available: number
-  must: number
-  unit: AmountUnit
-}
+type Stock = { available: number; must: number; unit: AmountUnit }
 
-/** What a material's amounts are told in. */
 export const stockUnit = (
   { unit = 'm3' }: Pick<PlanQuestion, 'unit'>,
   { available, mustUse }: Pick<PlanMaterial, 'available' | 'mustUse'>,
 ): AmountUnit => available?.unit ?? mustUse?.unit ?? unit
 
-/** What stays the same however amounts and limits move; those can be exchanged. */
+/** A plan prepared for solving; amounts and limits can be exchanged. */
 export interface Plan {
   question: PlanQuestion
   blocks: readonly PlanBlock[]
   stocks: readonly Stock[]
-  /** Rows over all columns, at least 0; by average. */
+  /** Row of each average over all columns, ≥ 0. */
   averages: readonly { at: number; a: Float64Array }[]
   excluded: PlanExcluded[]
   columns: number
-  /** What amounts are parts of. */
+  /** Amounts are parts of this. */
   whole: number
 }
 
-/** The materials of a product that it may not use, apart from what its limits ask for. */
+/** Materials that a product may not use, apart from what its limits exclude. */
 function barredOf(
   { materials, goal, mostInAll }: PlanQuestion,
   { basis, amount, price, only }: PlanProduct,
@@ -69,23 +63,20 @@ function barredOf(
   return { out, unweighed }
 }
 
-/** The question of a recipe for one of its products. */
 const recipeOf = (
-  { limits, basis, conditions, options, atMost }: PlanProduct,
+  { limits, basis, conditions, options, atMost, atLeastIfUsed }: PlanProduct,
   candidates: readonly PlanMaterial[],
-  atLeastIfUsed?: number,
 ) => ({
-  candidates: candidates.map(({ available, mustUse, ...one }) => ({
-    ...one,
-    ...(atLeastIfUsed !== undefined && { atLeastIfUsed }),
-  })),
+  candidates: candidates.map(({ available, mustUse, ...one }) => ({ ...one, atLeastIfUsed })),
   goal: { is: 'cost' as const },
-  ...{ limits, basis, conditions },
-  ...(options && { options }),
-  ...(atMost !== undefined && { atMost }),
+  limits,
+  basis,
+  conditions,
+  options,
+  atMost,
 })
 
-/** The exact row of an average by material, for one m³ of it; null where there is none. Materials without what it needs are not in it. */
+/** Exact row of an average by material, per m³; null if there is none. Materials without the values needed are absent. */
 export function averageRow(
   calc: Blender,
   { materials, products }: PlanQuestion,
@@ -99,7 +90,7 @@ export function averageRow(
   return row && new Map(parts.places.map((at, j) => [at, row[j]!]))
 }
 
-/** Null where an average is not exact. */
+/** Every average must have an exact row. */
 export function planOf(calc: Blender, question: PlanQuestion, guards: readonly Guard[] = []): Plan {
   const { materials, products, goal } = question
   const averages = question.averages.map((average) => averageRow(calc, question, average)!)
@@ -112,16 +103,12 @@ export function planOf(calc: Blender, question: PlanQuestion, guards: readonly G
       if (of.includes(k))
         for (const at of materials.keys())
           if (!averages[n]!.has(at) && !out.has(at)) {
-            excluded.push({ product: k, candidate: at, lacks: limit.q, ...(limit.own && { own: limit.own }) })
+            excluded.push({ product: k, candidate: at, lacks: limit.q, own: limit.own })
             out.add(at)
           }
     const allowed = [...materials.keys()].filter((at) => !out.has(at))
-    const recipe = recipeOf(
-      product,
-      allowed.map((at) => materials[at]!),
-      product.atLeastIfUsed,
-    )
-    const parts = partsOf(calc, { ...recipe, ...(guards[k] && { guard: guards[k] }) })
+    const candidates = allowed.map((at) => materials[at]!)
+    const parts = partsOf(calc, { ...recipeOf(product, candidates), guard: guards[k] })
     for (const { limit: _, ...one } of parts.excluded)
       excluded.push({ ...one, product: k, candidate: allowed[one.candidate]! })
     const unitsIn = (unit: AmountUnit) => unitsOfAll(parts, unit, Number.NaN)
@@ -163,20 +150,19 @@ function averageOf(
   return scaled(a) ?? a
 }
 
-/** Which columns may be used; of those that are, each at least its least part. */
+/** Columns that may be used, each with at least its least part. */
 export type Pattern = readonly boolean[]
 
 export interface Shape {
   pattern?: Pattern | null
-  /** Counts and least parts are branched on. */
+  /** Branch on counts and least parts. */
   isBranched?: boolean
-  /** By product amounts that stand already, as parts; neither its limits nor its amount are asked again. */
+  /** Fixed amounts of finished products, as parts; their limits and amounts aren't checked again. */
   fixed?: readonly (readonly number[] | null)[]
-  /** In the place of the cost. */
+  /** Replaces the cost. */
   cost?: readonly number[]
 }
 
-/** By product its model, as a program. */
 export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {}): Stack {
   const { blocks, stocks, whole, columns } = plan
   const { pattern, isBranched, fixed = [] } = shape
@@ -197,7 +183,7 @@ export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {})
     }
     if (stand) continue
     for (const row of rowsOf(models[k]!)) {
-      // At least so much of a whole is at least so much of what is made.
+      // A lower limit on shares becomes one relative to the product's total.
       const a = row.low === 0 ? Float64Array.from(row.a) : Float64Array.from(row.a, (one) => one - row.low)
       rows.push({ a: widened(a, from, columns), low: 0, high: Number.POSITIVE_INFINITY })
     }
@@ -231,7 +217,7 @@ export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {})
   }
 }
 
-/** Of what products share: stocks, averages, all together. */
+/** Rows that couple products: averages, stocks, the overall total. */
 export function sharedRows({ question, blocks, stocks, averages, whole, columns }: Plan): LinearRow[] {
   const rows: LinearRow[] = averages.map(({ a }) => ({ a, low: 0, high: Number.POSITIVE_INFINITY }))
   for (const [at, { available, must, unit }] of stocks.entries()) {
@@ -254,7 +240,7 @@ export function sharedRows({ question, blocks, stocks, averages, whole, columns 
 
 export const costsOf = ({ blocks }: Plan): number[] => blocks.flatMap(({ cost }) => cost)
 
-/** By material what is used of it, in the unit of its stock; amounts by column. */
+/** Use of each material, in the unit of its stock; `amounts` by column. */
 export function usedOf(
   { stocks, blocks }: Pick<Plan, 'stocks' | 'blocks'>,
   amounts: readonly number[],
@@ -265,17 +251,16 @@ export function usedOf(
   return used
 }
 
-/** Whether a product may have only so many materials, or none of one or some. */
+/** True if a product has a maximum count or a least part. */
 export const isCounted = ({ parts }: PlanBlock): boolean =>
   parts.atMost < parts.cost.length || parts.atLeastIfUsed.some((least) => least > 0)
 
-/** Materials of a product by amount, as parts of the whole. */
 export const amountsIn = ({ materials, from }: PlanBlock, y: readonly number[]): number[] =>
   materials.map((_, j) => y[from + j]!)
 
 const MOST_COMBINED = 32
 
-/** The ways to keep the limits of all products: one model each. `whole`: together they cover every plan. */
+/** Combinations of one model per product; `whole`: those that together cover every plan. */
 export function combinedModels({ blocks }: Plan): { whole: Model[][]; parts: Model[][]; isAll: boolean } {
   const models = blocks.map(({ parts, limits }) => modelsOf(parts, limits))
   const covering = models.map((some) => some.filter(({ isPart }) => !isPart))

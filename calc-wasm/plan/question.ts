@@ -1,4 +1,4 @@
-// Several products from one stock: what is asked and what is answered.
+// Several products from one stock: question and answer.
 import type {
   Amount,
   AmountUnit,
@@ -10,66 +10,60 @@ import type {
 } from '../recipe/question.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 
-/** A material as it is for all products; of its `available` no more is used. */
 export interface PlanMaterial extends Omit<Candidate, 'min' | 'max' | 'atLeastIfUsed'> {
-  /** At least this is used. */
+  /** Minimum use over all products. */
   mustUse?: Amount
 }
 
 export interface PlanProduct
   extends Pick<RecipeQuestion, 'basis' | 'limits' | 'conditions' | 'options' | 'atMost'> {
-  /** What is to be made of it. */
   amount: { least: number; most: number; unit: AmountUnit }
-  /** What one m³ or t of it brings. */
+  /** Revenue per m³ or t. */
   price?: Amount
-  /** Positions of the materials that it may be made of; all where absent. */
+  /** Positions of allowed materials; all if absent. */
   only?: readonly number[]
-  /** None of a material, or at least this share, per cent. */
+  /** Minimum share of a used material, per cent. */
   atLeastIfUsed?: number
-  /** With which a single test result is to prove each limit. */
+  /** Probability that one test result proves each limit. */
   probability?: number
 }
 
-/** A limit on what products are together; its row must be exact. */
-export interface Average {
-  products: readonly number[]
-  limit: RecipeLimit
-}
+/** A limit on the combined products; must have an exact row. */
+export type Average = { products: readonly number[]; limit: RecipeLimit }
 
 export interface PlanQuestion {
-  /** What the materials cost, or what the products bring less that. */
+  /** Minimise material cost, or maximise revenue minus it. */
   goal: 'cost' | 'margin'
   materials: readonly PlanMaterial[]
   products: readonly PlanProduct[]
   averages: readonly Average[]
   mostInAll?: Amount
-  /** Of materials of which nothing says in what they are counted; m³ where absent. */
+  /** Default unit of amounts of materials; m³ if absent. */
   unit?: AmountUnit
-  /** Amounts of materials are whole steps of this, m³ or t as a product's basis is. */
+  /** Step of material amounts, m³ or t by a product's basis. */
   step: number
 }
 
-/** Of a product, confirmed by the core. Amounts by material, m³ or t as its basis is. */
+/** A product confirmed by the core. Amounts by material, m³ or t by its basis. */
 export interface PlannedProduct {
   amounts: number[]
   total: number
-  /** Null where nothing of it is made. */
+  /** Null if nothing of it is made. */
   blend: Blend | null
   limits: RecipeLimitState[]
-  /** What its materials cost. */
   cost: number
 }
 
 export interface PlannedMaterial {
-  /** In the unit of what is available, else m³. */
+  /** In the unit of the available amount, else m³. */
   used: number
   left: number | null
-  /** What one more would gain, and one less lose; 0 where not all is used. Null where one less leaves no plan. */
+  /** Gain of one unit more and loss of one unit less; 0 if some is left, null if one less leaves no plan. */
   worthMore: number | null
   worthLess: number | null
 }
 
-/** `kept` of a material for one product, of which another would take more by itself. */
+/** Part of a material kept for one product although another would use more of it alone. */
 export interface Kept {
   material: number
   kept: number
@@ -78,15 +72,12 @@ export interface Kept {
   alone: number
 }
 
-/** Excluded from a product, or from those of an average. */
-export interface PlanExcluded extends Omit<Excluded, 'limit'> {
-  product: number
-}
+export type PlanExcluded = Omit<Excluded, 'limit'> & { product: number }
 
 /**
- * What would make a plan possible, all else as it is: so much more of a material (in the unit of what is available), no more than
- * this of a product, or the tightest that a limit can be. Nothing short of it can do; with `enough` a plan was found, a little beyond where
- * limits that are not linear ask for more; null where none was looked for.
+ * A single change that would make a plan possible: more of a material (in the unit of its available amount), less of a product, or
+ * a looser limit. The first figure is a proven minimum; with `enough` a plan was found, slightly beyond it for curved limits; null
+ * if not searched.
  */
 export type Way = { enough: number | null } & (
   | { material: number; more: number }
@@ -95,9 +86,9 @@ export type Way = { enough: number | null } & (
 )
 
 export interface PlanConflict {
-  /** As few products as can't be made together; none where what must be used decides. */
+  /** A minimal set of products that can't be made together; empty if the required use of materials decides. */
   products: number[]
-  /** Limits of these of which none can be left out; none where the amounts alone decide. */
+  /** An irreducible set of their limits; empty if the amounts alone decide. */
   limits: { product: number; limit: number }[]
   averages: number[]
   ways: Way[]
@@ -109,16 +100,15 @@ export type PlanAnswer = { excluded: PlanExcluded[] } & (
       products: PlannedProduct[]
       materials: PlannedMaterial[]
       keep: Kept[]
-      /** Of whole steps, in money: what materials cost, less what products bring where the margin counts. */
+      /** Objective of the stepped plan: material cost, minus revenue for the goal `margin`. */
       objective: number
       continuous: number
-      /** No plan is better. */
+      /** Lower bound on the objective. */
       bound: number
-      /** The continuous plan is the best that there is. */
+      /** The continuous plan is optimal. */
       proven: boolean
     }
   | { is: 'between-steps' }
-  /** Proven: limits and amounts exclude every plan. */
   | ({ is: 'infeasible' } & PlanConflict)
   | { is: 'not-found' }
 )

@@ -1,33 +1,22 @@
-// The best plan before amounts are put on steps.
+// The best plan before amounts are rounded to steps.
 import { onceFor } from '../once-for.ts'
 import { type Effort, randomNumbers, searchContinuous } from '../recipe/continuous.ts'
-import { NONE, solveMixed } from '../recipe/linear/mixed.ts'
+import { type MixedAnswer, NONE, solveMixed } from '../recipe/linear/mixed.ts'
 import type { Model } from '../recipe/model.ts'
-import {
-  isReached,
-  KEPT,
-  ledBy,
-  relaxations,
-  relaxed,
-  sequence,
-  type Trial,
-  trialOf,
-} from '../recipe/sequence.ts'
+import { isReached, KEPT, ledBy, relaxations, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
 import { isAsked, isInside, type Stack, sumsOf } from '../recipe/stack.ts'
 import { combinedModels, costsOf, isCounted, type Pattern, type Plan, stackOf, usedOf } from './program.ts'
 
-/** A plan that keeps everything, in parts of the whole. */
-export interface Planned extends Trial {
-  models: readonly Model[]
-}
+/** A feasible plan, in parts of the whole. */
+export type Planned = Trial & { models: readonly Model[] }
 
 interface PlanSearch {
   best: Planned | null
-  /** Nothing is better; infinite where there is no plan at all. */
+  /** Lower bound; infinite if there is no plan. */
   bound: number
 }
 
-/** Beyond so many columns counts are not branched on. */
+/** With more columns counts are not branched on. */
 export const BRANCHED = 60
 export const NODES = 400
 const NEAR = 0.25
@@ -38,7 +27,7 @@ const SEED = 20251
 const GAIN = 1e-7
 const FREE = Number.POSITIVE_INFINITY
 
-/** A program of more columns counts for several. */
+/** Larger programs count several times. */
 const COLUMNS = 40
 export const timesOf = ({ columns }: Plan): number => Math.max(1, Math.round((columns / COLUMNS) ** 1.75))
 
@@ -46,7 +35,7 @@ const slack = (value: number) => 1e-9 * Math.max(1, Math.abs(value))
 
 const modelsIn = ({ blocks }: Stack): Model[] => blocks.map(({ model }) => model)
 
-/** Of each product the largest, as many as it may have; none that are far below their least. */
+/** The largest columns of each product, up to its maximum count; none far below its least part. */
 function largest({ blocks, columns }: Plan, y: readonly number[]): boolean[] {
   const pattern = Array<boolean>(columns).fill(false)
   for (const { parts, from } of blocks) {
@@ -61,7 +50,7 @@ function largest({ blocks, columns }: Plan, y: readonly number[]): boolean[] {
   return pattern
 }
 
-/** The best plan near one that is known, once amounts have moved a little; null where there is none. */
+/** Re-solves near a known plan after amounts moved a little; null if infeasible. */
 export function nearby(plan: Plan, found: Planned, effort: Effort): Planned | null {
   const { models, x } = found
   const tick = () => effort.tick(timesOf(plan))
@@ -69,13 +58,13 @@ export function nearby(plan: Plan, found: Planned, effort: Effort): Planned | nu
   const stack = stackOf(plan, models, { pattern })
   const there = ledBy(stack, tick, found)
   if (!there || there.violation <= KEPT) return there && { ...there, models }
-  // Amounts may have become too large: whatever keeps them is better.
+  // Amounts may have become too large: any feasible plan is better.
   const start = { ...trialOf(stack, x, false, found), cost: Number.POSITIVE_INFINITY }
   const trial = sequence(stack, start, POLISHED_NEAR, tick)
   return trial.violation <= KEPT && isInside(stackOf(plan, models), trial.x) ? { ...trial, models } : null
 }
 
-/** `isQuick`: from where the linear rows lead, and no further. What plans are found with; every one that is kept has been checked against all rows. */
+/** `isQuick`: starts only at the optimum of the linear rows. Every plan kept has been checked against all rows. */
 export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSearch {
   const tick = () => effort.tick(timesOf(plan))
   const { whole, parts, isAll } = combinedModels(plan)
@@ -91,7 +80,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
   }
   const isDone = () => isReached(bound, best) || effort.isSpent(best !== null)
 
-  /** The best of these materials, from a start or from where the linear rows alone lead. */
+  /** The best plan with these materials, from a start or from the optimum of the linear rows. */
   const settledIn = (
     models: readonly Model[],
     pattern: Pattern | null,
@@ -116,7 +105,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
       ? sequence(stack, trial, radius, tick)
       : trial
   }
-  /** From a start to a plan with no more materials than asked. */
+  /** Improves a start, within the material counts. */
   const settle = (models: readonly Model[], start: Trial, radius = FREE): boolean => {
     const free = settledIn(models, null, start, radius)!
     if (isAsked(plan.blocks, free.x)) return take(free, models)
@@ -126,9 +115,9 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
   const settleAt = (models: readonly Model[], y: readonly number[], radius = FREE) =>
     settle(models, trialOf(stackIn(models), y, radius === FREE), radius)
 
-  /** With no more materials than asked, where there are few columns. */
-  const solve: typeof relaxed = (stack) => {
-    const answer = relaxed(stack, tick)
+  /** Enforces the material counts by branching if there are few columns. */
+  const solve = (stack: Stack): MixedAnswer => {
+    const answer = solveMixed(stack, tick)
     const isMany = plan.columns > BRANCHED
     if (isMany || answer.is !== 'optimal' || isAsked(plan.blocks, answer.x)) return answer
     const models = modelsIn(stack)
@@ -138,7 +127,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     if (trial) take(trial, models)
     return { ...branched, bound: Math.max(answer.bound, branched.bound) }
   }
-  const led = relaxations([...whole, ...parts].map(stackIn), tick, solve)
+  const led = relaxations([...whole, ...parts].map(stackIn), solve)
   if (isAll) bound = led.bound
   const open = led.open.map(({ stack, start, bound: floor }) => ({ models: modelsIn(stack), start, floor }))
   open.sort((a, b) => a.floor - b.floor)
@@ -153,7 +142,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     const least = plan.blocks.map(
       ({ amount, units }) => amount.least / plan.whole / (units[amount.unit][0] ?? 1),
     )
-    // The least amounts where the others led nowhere.
+    // The least amounts if the others led nowhere.
     for (const amounts of [sums, least])
       for (const order of ordersOf(plan)) {
         if ((best && amounts === least) || isDone()) break
@@ -163,7 +152,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     const random = randomNumbers(SEED)
     for (let one = 0; one < PERTURBED && !isDone(); one++) {
       const cost = costsOf(plan).map((price) => price * (CHEAPER + (DEARER - CHEAPER) * random()))
-      const answer = relaxed(stackOf(plan, models, { cost }), tick)
+      const answer = solveMixed(stackOf(plan, models, { cost }), tick)
       if (answer.is === 'optimal') settleAt(models, answer.x)
     }
     for (let round = 0; best && round < ROUNDS && !isDone(); round++) if (!polish(best)) break
@@ -171,7 +160,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
   for (let round = 0; best && round < EXCHANGED && !isDone(); round++) if (!exchange(best)) break
   return { best, bound }
 
-  /** Each product by itself with what the others leave, then all together near that. */
+  /** Optimises each product with what the others leave, then all together near that. */
   function polish(known: Planned): boolean {
     const before = known.cost
     for (const k of plan.blocks.keys()) {
@@ -187,7 +176,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     return best!.cost < before - GAIN * Math.abs(before)
   }
 
-  /** One material of a product for others that it would use if it could use all. */
+  /** Exchanges a material of a product for one that it would use without a maximum count. */
   function exchange(known: Planned): boolean {
     const before = known.cost
     for (const { parts, from } of plan.blocks) {
@@ -208,7 +197,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
           pattern[from + at] = false
           pattern[from + to] = true
           const stack = stackOf(plan, best!.models, { pattern })
-          const first = relaxed(stack, tick)
+          const first = solveMixed(stack, tick)
           if (first.is !== 'optimal' || first.cost >= best!.cost - GAIN * Math.abs(best!.cost)) continue
           const trial = trialOf(stack, first.x, true, best!)
           take(trial.violation <= KEPT ? trial : sequence(stack, trial, FREE, tick), best!.models)
@@ -218,14 +207,13 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
   }
 }
 
-// Where a plan is looked for from: recipes of single products, one after another, of what the others leave.
+// Starting plans: recipes of single products, one after another, of what the others leave.
 
 const ORDERS = 5
-/** For the recipe of one product. */
 const DRAWN = 48
 const STARTS = 2
 
-/** Orders in which products may take what there is: all of up to three, else each from another one on, and backwards. */
+/** Orders in which products take materials: all orders of up to three, else rotations and the reverse. */
 function ordersOf({ blocks }: Plan): number[][] {
   const all = [...blocks.keys()]
   if (all.length === 1) return [all]
@@ -235,7 +223,7 @@ function ordersOf({ blocks }: Plan): number[][] {
   return [...turned.slice(0, ORDERS - 1), all.toReversed()]
 }
 
-/** One product after another takes what it likes best of what is left; null where one finds no recipe. */
+/** Products take materials one after another; null if one finds no recipe. */
 function inOrder(
   plan: Plan,
   order: readonly number[],
@@ -247,7 +235,7 @@ function inOrder(
   return y
 }
 
-/** The amounts with another recipe for one product, of what the others leave. */
+/** Replaces one product's recipe, using what the others leave. */
 function recipeWith(
   plan: Plan,
   k: number,

@@ -1,4 +1,4 @@
-// A plan in whole steps: one product after another, each judged by the core, the others solved again with what is left.
+// A plan in whole steps: product by product, each judged by the core, the others re-solved with the rest.
 import type { Effort } from '../recipe/continuous.ts'
 import { NONE } from '../recipe/linear/mixed.ts'
 import { dictionaryOf, dot, type LinearRow, solveLinear } from '../recipe/linear/simplex.ts'
@@ -12,27 +12,23 @@ import { BRANCHED, type Planned, timesOf } from './search.ts'
 /** By product, in steps of the meter. */
 export interface PlannedSteps {
   steps: number[][]
-  /** What the core says of each; null where nothing of it is made. */
+  /** The core's evaluation; null if nothing is made. */
   recipes: (Stepped | null)[]
 }
 
 const WIDTHS = [1, 2, 4, 8, 16]
 const MOST_POINTS = 80_000
-/** So many confirmed recipes of a product are compared by what the others can make of the rest. */
-const COMPARED = 3
-const MOST_RESTS = 12
-/** Of a product whose amount is free: whole steps from the best amount. */
+/** Totals tried for a free amount, in steps from the best. */
 const TOTALS = [0, 1, -1, -2, -3]
-const MARGINS = [0, 1 / 8, 1 / 2, 1, 2, 4]
 const MARGIN = 0.0005
-/** Of a plan of many columns the others are solved again for the first that is confirmed, near where they were. */
+/** `compared`: confirmed recipes of a product, by what the others can make of the rest. With many columns only the first, with the others near where they were. */
 const OF_MANY = { compared: 1, rests: 4, near: 0.06, isKeptEnough: true, margins: [1 / 8, 1 / 2, 2] }
 const OF_FEW = {
-  compared: COMPARED,
-  rests: MOST_RESTS,
-  near: Number.POSITIVE_INFINITY,
+  compared: 3,
+  rests: 12,
+  near: Infinity,
   isKeptEnough: false,
-  margins: MARGINS,
+  margins: [0, 1 / 8, 1 / 2, 1, 2, 4],
 }
 const careOf = ({ columns }: Plan) => (columns > BRANCHED ? OF_MANY : OF_FEW)
 const SAME = 1e-9
@@ -40,7 +36,7 @@ const EXACT = 1e-12
 
 type Fixed = readonly (readonly number[] | null)[]
 
-/** The best in whole steps near a plan; null where the core confirms none. */
+/** The best stepped plan near a plan; null if the core confirms none. */
 export function planOnSteps(plan: Plan, found: Planned, effort: Effort): PlannedSteps | null {
   const { models } = found
   const { margins, isKeptEnough } = careOf(plan)
@@ -48,7 +44,7 @@ export function planOnSteps(plan: Plan, found: Planned, effort: Effort): Planned
     const tight = models.map((model) => tightened(model, MARGIN * margin * Math.min(1, plan.question.step)))
     const later = isKeptEnough ? tight : models
     const near = margin === 0 ? found : rest(plan, tight, found, [], effort)
-    // The product with the fewest materials first; where that leaves the last one nothing, the other way round.
+    // The product with the fewest materials first; if that leaves nothing for the last one, in reverse.
     const usedBy = plan.blocks.map((block) => amountsIn(block, found.x).filter((one) => one > NONE).length)
     const order = [...plan.blocks.keys()].sort((a, b) => usedBy[a]! - usedBy[b]! || a - b)
     for (const each of [order, order.toReversed()]) {
@@ -62,7 +58,7 @@ export function planOnSteps(plan: Plan, found: Planned, effort: Effort): Planned
 function oneByOne(
   plan: Plan,
   models: readonly Model[],
-  /** By which the others are solved again. */
+  /** Models for re-solving the others. */
   later: readonly Model[],
   start: Trial,
   order: readonly number[],
@@ -95,7 +91,7 @@ function oneByOne(
   return { steps, recipes }
 }
 
-/** All products stand: what they share must be kept. */
+/** All products are fixed: checks what they share. */
 function whole(plan: Plan, fixed: Fixed): Trial | null {
   const x = fixed.flatMap((amounts) => amounts!)
   const averages = plan.averages.length
@@ -108,7 +104,7 @@ function whole(plan: Plan, fixed: Fixed): Trial | null {
     : null
 }
 
-/** The other products once some stand; null where they can't be made of what is left. */
+/** Re-solves the other products with some fixed; null if infeasible. */
 function rest(plan: Plan, models: readonly Model[], now: Trial, fixed: Fixed, effort: Effort): Trial | null {
   const isUsed = now.x.map((one) => one > NONE)
   const all = solved(plan, models, now, { fixed }, effort)
@@ -136,7 +132,7 @@ function solved(
   return null
 }
 
-/** Whole steps of one product near a plan that the core confirms, those first whose materials are worth least elsewhere. */
+/** Confirmed stepped amounts of one product, those of least value elsewhere first. */
 function stepped(
   plan: Plan,
   models: readonly Model[],
@@ -169,9 +165,9 @@ function stepped(
   }
   const prices = worthOf(plan, models, k, now, fixed)
   const pointsOf = (width: number, total: number) => {
-    const least = (j: number) => Math.max(1, Math.ceil(parts.atLeastIfUsed[j]! * total - SAME))
-    const range = (j: number) => ({ least: least(j), most: left[j]!, isNeeded: false })
-    return around(x, used, width, total, range).filter(
+    const leastOf = (j: number) => Math.max(1, Math.ceil(parts.atLeastIfUsed[j]! * total - SAME))
+    const rangeOf = (j: number) => ({ least: leastOf(j), most: left[j]!, isNeeded: false })
+    return around(x, used, width, total, rangeOf).filter(
       (steps) => isAmount(steps) && keepsRows(models[k]!, steps, total),
     )
   }
@@ -188,11 +184,12 @@ function stepped(
   return confirmedNear(parts, near, effort)
 }
 
-/** What an amount of each material of a product costs together with what it is worth to the others. */
+/** Cost of each material in a product plus its shadow price to the others. */
 function worthOf(plan: Plan, models: readonly Model[], k: number, now: Trial, fixed: Fixed): number[] {
   const stack = stackOf(plan, models, { fixed })
   const curved = now.curved.map((a): LinearRow => ({ a, low: -1e-7, high: Number.POSITIVE_INFINITY }))
-  const rows = [...sharedRows(plan), ...stack.rows.slice(0, -sharedRows(plan).length || undefined), ...curved]
+  const shared = sharedRows(plan)
+  const rows = [...shared, ...stack.rows.slice(0, -shared.length || undefined), ...curved]
   const program = { ...stack, rows }
   const dictionary = dictionaryOf(program)
   const answer = solveLinear(program, dictionary)
@@ -200,10 +197,9 @@ function worthOf(plan: Plan, models: readonly Model[], k: number, now: Trial, fi
   const own = [...cost]
   if (answer.is !== 'optimal') return own
   const { nonbasic, reduced } = dictionary
-  const shared = sharedRows(plan).length
   for (const [at, variable] of nonbasic.entries()) {
     const row = variable - plan.columns
-    if (row < 0 || row >= shared) continue
+    if (row < 0 || row >= shared.length) continue
     for (let j = 0; j < own.length; j++) own[j]! -= reduced[at]! * rows[row]!.a[from + j]!
   }
   return own

@@ -1,17 +1,17 @@
-// Figures over a map as what is drawn of them: lines of equal height, and the part where all of several figures are 0 or more.
-// Between the points of the grid they are linear, so a corner of the grid's triangles is never beyond what was computed there.
+// Contour lines of a field, and the region where all of several fields are ≥ 0. Fields are linear between grid points, so a corner of
+// the grid's triangles never exceeds the computed values.
 
 import { type Grid, placeOf, pointAt } from './grid.ts'
 
-/** x, y, x, y … as `placeOf` has them. */
+/** x, y, x, y … in the coordinates of `placeOf`. */
 export type Path = number[]
 
 const place = ({ weights, corners }: Grid, point: number) =>
   placeOf(weights.subarray(point * corners, point * corners + corners))
 
-/** Lines along which a figure of a triangle's points is at a level; nothing where it has no value. */
+/** Contour lines of a field over a triangle at a level; interrupted where it has no value. */
 export function contour(grid: Grid, field: Float64Array, level: number): Path[] {
-  /** By crossed edge where the line crosses it, and by which edges it goes on. */
+  /** By edge: where the line crosses it, and the adjoining edges. */
   const crossings = new Map<number, { at: [number, number]; next: number[] }>()
   const cross = (a: number, b: number): number => {
     const [low, high] = a < b ? [a, b] : [b, a]
@@ -23,17 +23,17 @@ export function contour(grid: Grid, field: Float64Array, level: number): Path[] 
     }
     return key
   }
-  eachTriangle(grid.divisions, (a, b, c) => {
+  for (const [a, b, c] of trianglesOf(grid.divisions)) {
     const [fa, fb, fc] = [field[a]!, field[b]!, field[c]!]
-    if (Number.isNaN(fa + fb + fc)) return
+    if (Number.isNaN(fa + fb + fc)) continue
     const [ab, bc] = [fa >= level !== fb >= level, fb >= level !== fc >= level]
-    if (!ab && !bc) return
-    // Two of its sides are crossed.
+    if (!ab && !bc) continue
+    // Exactly two sides are crossed.
     const one = ab ? cross(a, b) : cross(b, c)
     const other = ab && bc ? cross(b, c) : cross(c, a)
     crossings.get(one)!.next.push(other)
     crossings.get(other)!.next.push(one)
-  })
+  }
   const paths: Path[] = []
   const walk = (start: number) => {
     const path: Path = []
@@ -43,7 +43,7 @@ export function contour(grid: Grid, field: Float64Array, level: number): Path[] 
       path.push(...at)
       crossings.delete(key)
       key = next.find((one) => crossings.has(one))
-      // A ring ends where it began.
+      // Closes a ring.
       if (key === undefined && path.length > 4 && next.includes(start)) path.push(path[0]!, path[1]!)
     }
     paths.push(path)
@@ -53,16 +53,11 @@ export function contour(grid: Grid, field: Float64Array, level: number): Path[] 
   return paths
 }
 
-function eachTriangle(divisions: number, each: (a: number, b: number, c: number) => void): void {
-  for (let row = 0; row < divisions; row++)
-    for (let at = 0; at <= row; at++) {
-      const [above, below] = [pointAt(row, at), pointAt(row + 1, at)]
-      each(above, below, below + 1)
-      if (at < row) each(above, below + 1, above + 1)
-    }
+function* trianglesOf(divisions: number): Generator<[number, number, number]> {
+  for (let row = 0; row < divisions; row++) for (let t = 0; t <= 2 * row; t++) yield triangleOf(row, t)
 }
 
-/** The t-th triangle of the strip below a row, from the left: those that stand on their base and those that hang, in turn. */
+/** The t-th triangle of the strip below a row, from the left; upright and inverted ones alternate. */
 function triangleOf(row: number, t: number): [number, number, number] {
   const at = t >> 1
   return t % 2 === 0
@@ -70,13 +65,9 @@ function triangleOf(row: number, t: number): [number, number, number] {
     : [pointAt(row, at), pointAt(row + 1, at + 1), pointAt(row, at + 1)]
 }
 
-/**
- * Where all fields are 0 or more, as polygons that touch and don't overlap; on a line as pairs of its ends. A field without a value
- * at a corner of a triangle is left out there: what could not be computed restricts nothing.
- */
-export function region(grid: Grid, fields: readonly Float64Array[]): Path[] {
-  return grid.corners === 2 ? lineRegion(grid, fields) : triangleRegion(grid, fields)
-}
+/** Where all fields are ≥ 0, as polygons that don't overlap; on a line as pairs of ends. Missing values restrict nothing. */
+export const region = (grid: Grid, fields: readonly Float64Array[]): Path[] =>
+  grid.corners === 2 ? lineRegion(grid, fields) : triangleRegion(grid, fields)
 
 function lineRegion(grid: Grid, fields: readonly Float64Array[]): Path[] {
   const paths: Path[] = []
@@ -101,7 +92,7 @@ function lineRegion(grid: Grid, fields: readonly Float64Array[]): Path[] {
 function triangleRegion(grid: Grid, fields: readonly Float64Array[]): Path[] {
   const paths: Path[] = []
   for (let row = 0; row < grid.divisions; row++) {
-    /** Whole triangles side by side become one polygon. */
+    /** Adjacent whole triangles are merged. */
     let run: number | null = null
     const end = (last: number) => {
       if (run !== null) paths.push(runOf(grid, row, run, last))
@@ -139,7 +130,7 @@ function runOf(grid: Grid, row: number, first: number, last: number): Path {
   return corners.flatMap((point) => place(grid, point))
 }
 
-/** The part of a small triangle on the right side of each field (Sutherland and Hodgman 1974). */
+/** Clips a triangle by each field (Sutherland and Hodgman 1974). */
 function clipped(grid: Grid, corners: readonly number[], fields: readonly Float64Array[]): Path {
   let polygon = corners.map((point) => ({
     at: place(grid, point),
@@ -166,14 +157,14 @@ function clipped(grid: Grid, corners: readonly number[], fields: readonly Float6
 
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** Round figures between the least and the greatest of a field, not many more than asked for, and the step between them. */
+/** Round values within the range of a field, about as many as requested, and their step. */
 export function levelsOf(field: Float64Array, wanted: number): { levels: number[]; step: number } {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const value of field) {
     if (value < low) low = value
     if (value > high) high = value
   }
-  // What is the same everywhere has no lines, and its rounding is none.
+  // A constant field has no lines; its rounding is no variation.
   if (!(high - low > 1e-9 * Math.max(1, Math.abs(low), Math.abs(high)))) return { levels: [], step: 0 }
   const rough = (high - low) / wanted
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -183,13 +174,13 @@ export function levelsOf(field: Float64Array, wanted: number): { levels: number[
   return { levels: Array.from({ length: Math.max(0, count) }, (_, k) => (first + k) * step), step }
 }
 
-/** Levels that are no limit: a limit has a line and a figure of its own. */
+/** Levels without those that coincide with a limit, which has its own line and label. */
 export const besides = (levels: readonly number[], limits: readonly number[]): number[] =>
   levels.filter(
     (level) => !limits.some((limit) => Math.abs(level - limit) <= 1e-9 * Math.max(1, Math.abs(limit))),
   )
 
-/** Decimals that tell round figures of a step apart. */
+/** Decimals needed for multiples of a step. */
 export const decimalsOfStep = (step: number): number => {
   if (!(step > 0)) return 0
   const own = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
@@ -199,14 +190,14 @@ export const decimalsOfStep = (step: number): number => {
 const NEAR = 2
 const ROOM = 0.06
 
-/** Where a curve is drawn: its figures and the limits near them, with a little room. Null without figures. */
+/** Axis range: the values and the limits near them, with some padding. Null without values. */
 export function rangeOf(
   figures: readonly number[],
   limits: readonly number[],
 ): [low: number, high: number] | null {
   if (figures.length === 0) return null
   let [low, high] = [Math.min(...figures), Math.max(...figures)]
-  // A flat curve has a range too; a limit far away would make any curve flat.
+  // A flat curve needs a range too; a distant limit would flatten any curve.
   const span = Math.max(high - low, 1e-6 * Math.max(1, Math.abs(low)))
   const near = limits.filter((limit) => limit > low - NEAR * span && limit < high + NEAR * span)
   ;[low, high] = [Math.min(low, ...near), Math.max(high, ...near)]

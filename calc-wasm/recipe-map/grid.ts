@@ -1,30 +1,25 @@
 import { exact } from '../vocabulary/rules/recipe-rules.ts'
-/** How many materials of a recipe a map varies: along a line, or over a triangle. */
+
+/** Number of varied materials: a line, or a triangle. */
 export type Corners = 2 | 3
 
-/**
- * The points of a map, evenly over a line or a triangle. In a triangle row r, from the first corner downwards, has r + 1 points,
- * from the second corner to the third; a line goes from the second of its corners to the first.
- */
+/** Row r of a triangle, from the first corner down, has r + 1 points from the second to the third; a line goes from second to first. */
 export interface Grid {
   corners: Corners
-  /** Steps from one corner to another. */
   divisions: number
   points: number
-  /** f64[points][corners]: how much of each corner's material a point has, 0 to 1. */
+  /** f64[points][corners]: weight of each corner's material, 0 to 1. */
   weights: Float64Array
 }
 
-const kept = new Map<string, Grid>()
+const grids = new Map<string, Grid>()
 
-/** The one grid of this size: nobody writes to it. */
+/** The shared grid of this size; read-only. */
 export function gridOf(corners: Corners, divisions: number): Grid {
   const key = `${corners} ${divisions}`
-  const known = kept.get(key)
-  if (known) return known
-  const made = makeGrid(corners, divisions)
-  kept.set(key, made)
-  return made
+  const grid = grids.get(key) ?? makeGrid(corners, divisions)
+  grids.set(key, grid)
+  return grid
 }
 
 function makeGrid(corners: Corners, divisions: number): Grid {
@@ -41,35 +36,29 @@ function makeGrid(corners: Corners, divisions: number): Grid {
   }
 }
 
-/** The place of a triangle's point among all. */
 export const pointAt = (row: number, at: number): number => (row * (row + 1)) / 2 + at
 
-/**
- * Where weights stand in a triangle whose base and height are 1, its first corner on top and y upwards; on a line y is 0.
- */
+/** Coordinates of weights in a triangle of base and height 1, its first corner on top and y upwards; on a line y is 0. */
 export function placeOf(weights: ArrayLike<number>): [x: number, y: number] {
   if (weights.length === 2) return [weights[0]!, 0]
   return [weights[2]! + weights[0]! / 2, weights[0]!]
 }
 
-/** The weights of a place, which need not lie inside. */
+/** Weights at coordinates, which may lie outside. */
 export function weightsAt(corners: Corners, x: number, y: number): number[] {
   if (corners === 2) return [x, 1 - x]
   const last = x - y / 2
   return [y, 1 - y - last, last]
 }
 
-/** Shares of a recipe on its basis, of any sum, and the two or three of them that a map varies. */
+/** A recipe on its basis, any total, and its varied materials. */
 export interface VariedShares {
   shares: readonly number[]
-  /** Positions, one a corner. */
+  /** Positions, one per corner. */
   varying: readonly number[]
 }
 
-/**
- * What the varying materials share among themselves: what they have now, or, where that is nothing, what the others leave to 100.
- * 0 where there is nothing to share.
- */
+/** Total of the varied materials: their present total, or if that is 0, what the others leave to 100. */
 export function spanOf({ shares, varying }: VariedShares): number {
   const sum = (positions: readonly number[]) => positions.reduce((total, at) => total + shares[at]!, 0)
   const own = sum(varying)
@@ -78,7 +67,7 @@ export function spanOf({ shares, varying }: VariedShares): number {
   return Math.max(0, 100 - others)
 }
 
-/** The weights of the recipe as it is; the middle where none of the varying materials has a share. */
+/** Weights of the present recipe; even if the varied materials have no share. */
 export function weightsOf({ shares, varying }: VariedShares): number[] {
   const sum = varying.reduce((total, at) => total + shares[at]!, 0)
   return varying.map((at) => (sum > 0 ? shares[at]! / sum : 1 / varying.length))
@@ -102,9 +91,8 @@ export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
 /**
- * The shares of the varying materials, by corner, a step of so many per cent of the recipe further; no share leaves its range. On
- * a line up and right mean more of the first. In a triangle up means more of the first, taken evenly from the others, and right
- * more of the third, taken from the second.
+ * The varied shares after a step in per cent of the recipe, clamped. Up adds to the first, evenly from the others; right does the same on
+ * a line, and in a triangle adds to the third from the second.
  */
 export function stepped(varied: VariedShares, direction: Direction, step: number): number[] {
   const span = spanOf(varied)
@@ -123,13 +111,13 @@ export function stepped(varied: VariedShares, direction: Direction, step: number
   }
   const top = within(first + sign * step)
   const taken = top - first
-  // What one of them can't give, the other does.
+  // What one can't give, the other does.
   const fromSecond = Math.min(second, Math.max(taken - third, taken / 2))
   const left = exact(second - fromSecond)
   return [exact(top), left, exact(span - exact(top) - left)]
 }
 
-/** The shares at weights of any size, on steps of so many per cent of the recipe, held to the line or triangle. */
+/** The shares at any weights, rounded to steps in per cent of the recipe and clamped. */
 export function snapped(varied: VariedShares, weights: readonly number[], step: number): number[] {
   const span = spanOf(varied)
   const held = weights.map((weight) => Math.max(0, weight))
@@ -138,7 +126,7 @@ export function snapped(varied: VariedShares, weights: readonly number[], step: 
   let left = span
   for (const weight of held.slice(0, -1)) {
     const wanted = sum > 0 ? (span * weight) / sum : 0
-    // An end of the range is reached exactly, also where it lies between two steps.
+    // The ends of the range are reached exactly, even between steps.
     const whole = Math.round(wanted / step) * step
     const share = exact(wanted >= left - step / 2 ? left : Math.min(left, whole))
     shares.push(share)

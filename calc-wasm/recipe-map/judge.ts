@@ -1,43 +1,39 @@
-// The limits of a grade over a map, each by itself, so that one that moves is judged anew alone.
+// Checks a grade's limits over a map, each separately, so that only a limit that moves is re-evaluated.
 import { bestOf, checkLimit, type LimitCheck, STATES, type State } from '../grades/check.ts'
 import type { Measurements } from '../grades/measure.ts'
 import { withOwn } from '../grades/own-check.ts'
 import type { LimitInForce, Specification } from '../grades/specification.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
 
-/** A limit, or a set of which one must be met, at each point of a map. */
+/** A limit or `one_of` group at each point of a map. */
 export interface Requirement {
   limits: readonly LimitInForce[]
-  /** The same for the same limits. */
+  /** Identifies the limits. */
   key: string
-  /** What an own property checks in the place of the grade's own means: only where it has a value. */
+  /** A limit of an own property: only checked where it has a value. */
   isOptional: boolean
-  /** 0 or more where it passes: inside by the guard, and by a value that may be trusted. NaN where there is no value. */
+  /** ≥ 0 where it passes: inside by the guard, with a reliable value. NaN without a value. */
   passes: Float64Array
-  /** 0 or more where it does not fail: not outside by the guard. */
+  /** ≥ 0 where it does not fail: not outside by the guard. */
   holds: Float64Array
-  /** In reproducibilities; NaN where none is known. */
+  /** In reproducibilities; NaN if unknown. */
   margins: Float64Array
-  /** By place in STATES. */
+  /** Index in STATES. */
   states: Uint8Array
 }
 
-interface Asked {
-  specification: Specification | null
-  own?: readonly OwnProperty[]
-}
+type Asked = { specification: Specification | null; own?: readonly OwnProperty[] }
 
-/** All limits in force, those that own properties bring at the end. */
+/** All limits in force, those of own properties last. */
 export const limitsOf = ({ specification, own = [] }: Asked): readonly LimitInForce[] =>
   specification
     ? withOwn(
         specification,
-        // Whether there is a value is asked at each point.
-        own.map((property) => ({ property, value: 0 })),
+        own.map((property) => ({ property, value: 0 })), // values are checked at each point
       ).limits
     : []
 
-/** Limits that stand by themselves, then sets of which one must be met. */
+/** Single limits, then `one_of` groups. */
 export function requirementsOf(asked: Asked, points: number): Requirement[] {
   const limits = limitsOf(asked)
   const given = asked.specification?.limits.length ?? 0
@@ -56,18 +52,13 @@ export function requirementsOf(asked: Asked, points: number): Requirement[] {
   }))
 }
 
-/** Judges a point. */
 export function judge(requirement: Requirement, measured: Measurements, point: number): void {
   const { limits, isOptional, passes, holds, margins, states } = requirement
   const checks = limits.map((limit) => checkLimit(limit, measured))
   const [first] = checks as [LimitCheck]
-  const state =
-    first.one_of === undefined
-      ? isOptional && first.value === null
-        ? 'na'
-        : first.state
-      : bestOf(checks, first.one_of)
-  // Of a set the best counts, and what is unknown could be better than what fails.
+  const isAbsent = isOptional && first.value === null
+  const state = first.one_of === undefined ? (isAbsent ? 'na' : first.state) : bestOf(checks, first.one_of)
+  // The best of a group counts; an unknown limit could be better than a failed one.
   const isOpen = checks.some((check) => check.state === 'unknown')
   const isUnsure = checks.some((check) => check.state === 'unsure')
   const best = greatest(checks, passing)
@@ -80,14 +71,14 @@ export function judge(requirement: Requirement, measured: Measurements, point: n
 
 const NA = STATES.indexOf('na')
 
-/** What all of them come to at a point, by its place in STATES, and the least of their margins. */
+/** Overall state at a point, as index in STATES, and the smallest margin. */
 export function together(
   requirements: readonly Requirement[],
   point: number,
 ): [state: number, worst: number] {
   let [state, worst] = [NA, Number.NaN]
   for (const { states, margins } of requirements) {
-    // The worst comes first.
+    // Worst first in STATES.
     state = Math.min(state, states[point]!)
     const margin = margins[point]!
     if (!(worst <= margin) && !Number.isNaN(margin)) worst = margin
@@ -95,7 +86,7 @@ export function together(
   return [state === NA ? STATES.indexOf('unknown') : state, worst]
 }
 
-/** NaN counts for nothing. */
+/** Ignores NaN. */
 function greatest(checks: readonly LimitCheck[], of: (check: LimitCheck) => number): number {
   let most = Number.NaN
   for (const check of checks) {
@@ -105,18 +96,18 @@ function greatest(checks: readonly LimitCheck[], of: (check: LimitCheck) => numb
   return most
 }
 
-/** Stands for a margin where only the side is known. */
+/** Replaces the margin if only the side is known. */
 const FAR = 1
 
-/** By how much a limit passes: its margin beyond the guard, on the side that its state says. */
+/** Margin beyond the guard, with the sign of the state. */
 const passing = (limit: LimitCheck): number =>
   sided(limit, limit.state === 'pass', limit.margin === null ? FAR : limit.margin - (limit.guard ?? 0))
 
-/** By how much it does not fail. */
+/** Margin by which a limit does not fail. */
 const holding = (limit: LimitCheck): number =>
   sided(limit, limit.state !== 'fail', limit.margin === null ? FAR : limit.margin + (limit.guard ?? 0))
 
-/** The state has the last word over the figure: a value may be capped, and a limit is met to within a rounding. */
+/** The state overrides the sign: a value may be capped, and a limit is met to within a rounding. */
 function sided({ state }: { state: State }, isInside: boolean, figure: number): number {
   if (state === 'unknown') return Number.NaN
   if (isInside) return Math.max(0, figure)

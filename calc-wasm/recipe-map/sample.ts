@@ -13,44 +13,40 @@ import { isDerived, type Quantity } from '../vocabulary/quantities.ts'
 import { type Grid, recipesOf, type VariedShares } from './grid.ts'
 import { judge, limitsOf, type Requirement, requirementsOf, together } from './judge.ts'
 
-/** What a map shows: a quantity of the blend, what one m³ or t of it costs, or the least margin to a grade's limits in reproducibilities. */
+/** Quantity shown on a map: a property, the cost of one m³ or t, or the smallest margin to a grade's limits in reproducibilities. */
 export type MapQuantity = Quantity | `cost-${AmountUnit}` | 'margin'
 
-/** The quantity of the blend that a map shows; null where it shows something else. */
+/** The shown property; null for cost and margin. */
 export const quantityShown = (quantity: MapQuantity): Quantity | null =>
   quantity === 'margin' || costUnit(quantity) ? null : (quantity as Quantity)
 
-export interface MapMaterial extends Stated {
-  properties: MaterialProperties
-  price?: Amount
-}
+export type MapMaterial = Stated & { properties: MaterialProperties; price?: Amount }
 
 export interface MapQuestion extends VariedShares {
   materials: readonly MapMaterial[]
   basis: Basis
   quantity: MapQuantity
-  /** What the recipes are judged by, if by anything. */
+  /** The grade that recipes are checked against. */
   specification: Specification | null
-  /** The own properties that there are, by their definitions. */
+  /** Definitions of own properties. */
   own?: readonly OwnProperty[]
-  /** Figures and verdicts go by the corrected values. */
   biasCorrections?: BiasCorrections
-  /** Into each of the recipes: figures and verdicts go by the treated values. */
+  /** Additives in each recipe. */
   dosed?: readonly Dosed[]
 }
 
-/** By point of the grid. */
+/** Values by grid point. */
 export interface MapValues {
   grid: Grid
   /** f64[points][materials]. */
   recipes: Float64Array
-  /** Of the quantity; NaN where there is none. */
+  /** The shown quantity; NaN without a value. */
   shown: Float64Array
-  /** Each limit by itself, then each set of which one must be met. */
+  /** Single limits, then `one_of` groups. */
   requirements: readonly Requirement[]
-  /** What the grade comes to, by its place in STATES; empty where none is checked. */
+  /** Verdict as index in STATES; empty without a grade. */
   states: Uint8Array
-  /** The least margin of those that count in reproducibilities, in them; NaN where none does. */
+  /** Smallest margin in reproducibilities; NaN if none has one. */
   worst: Float64Array
 }
 
@@ -58,7 +54,7 @@ const SHOWN_BY_COST = /^cost-(m3|t)$/
 export const costUnit = (quantity: MapQuantity): AmountUnit | null =>
   (SHOWN_BY_COST.exec(quantity)?.[1] as AmountUnit | undefined) ?? null
 
-/** An empty map, to be filled point after point. */
+/** An empty map, to be filled point by point. */
 export function emptyMap(question: MapQuestion, grid: Grid): MapValues {
   const { specification } = question
   const field = () => new Float64Array(grid.points).fill(Number.NaN)
@@ -72,13 +68,12 @@ export function emptyMap(question: MapQuestion, grid: Grid): MapValues {
   }
 }
 
-/** The recipe of a point. */
 export function sharesAt({ recipes, grid }: MapValues, point: number): number[] {
   const count = recipes.length / grid.points
   return Array.from(recipes.subarray(point * count, (point + 1) * count))
 }
 
-/** Fills points of a map with blends of their own, by whatever method and with estimates where they are asked for. */
+/** Fills points `from` to `to` with individual blends, with any methods and estimates. */
 export function fillByBlends(
   map: MapValues,
   question: MapQuestion,
@@ -93,7 +88,6 @@ export function fillByBlends(
   }
 }
 
-/** What can be measured of a blend at a point. */
 const measurementsAt = (
   map: MapValues,
   { materials, basis, specification, biasCorrections, dosed = [] }: MapQuestion,
@@ -108,7 +102,7 @@ const measurementsAt = (
     specification ?? ANY,
   )
 
-/** Writes a point; `open` are the requirements that are not judged yet. */
+/** Stores a point; `open`: requirements not yet checked. */
 function put(
   map: MapValues,
   question: MapQuestion,
@@ -125,15 +119,15 @@ function put(
   if (question.quantity === 'margin') map.shown[point] = worst
 }
 
-/** Of a recipe; null where there is none, and for the margin, which a check tells. */
+/** The shown value; null without one, and for the margin, which `put` stores. */
 export function figureOf(
   { materials, basis, quantity }: MapQuestion,
   measured: Measurements,
   shares: () => readonly number[],
 ): number | null {
-  const unit = costUnit(quantity)
   const q = quantityShown(quantity)
   if (q !== null) return treatedValue(measured, q)
+  const unit = costUnit(quantity)
   if (!unit) return null
   const money = costAndMargin({ candidates: materials, basis }, shares(), measured.of('density').value)
   return money?.cost.per[unit] ?? null
@@ -144,20 +138,19 @@ function treatedValue(measured: Measurements, q: Quantity): number | null {
   return treated === undefined || value === null ? value : treated && value + treated.delta
 }
 
-/** Where no grade judges. */
+/** Conditions without a grade. */
 export const ANY = usualConditions(null)
 
-// A map while something moves: quick, and of what has been measured before nothing is measured again.
+// Maps updated while something moves: what has been measured is reused.
 
-/** A map with what it was judged by: so that a limit that moves is judged anew by itself. */
+/** A map with its measurements, so that only a limit that moves is re-evaluated. */
 export interface Filled {
   question: MapQuestion
   map: MapValues
-  /** By point. */
   measured: readonly Measurements[]
 }
 
-/** Fills a whole map. `former` is a map of the same materials by the same methods: what it knows is taken from it. */
+/** Fills a whole map, reusing `former`, a map of the same materials and methods. */
 export function fillAtOnce(
   question: MapQuestion,
   grid: Grid,
@@ -179,27 +172,20 @@ export function fillAtOnce(
   return { question, map, measured }
 }
 
-/** Whether it has what was measured of the same recipes, by the conditions of the same test, dosed with and corrected by the same. */
-function isOfSameRecipes(
-  map: MapValues,
-  { basis, specification, biasCorrections, dosed }: MapQuestion,
-  former: Filled,
-): boolean {
-  const conditions = (of: MapQuestion['specification']) => {
-    const { category, d86_group, residue } = of ?? ANY
-    return `${category} ${d86_group} ${residue}`
+/** True if the former map has the same recipes, test conditions, doses and corrections. */
+function isOfSameRecipes(map: MapValues, question: MapQuestion, former: Filled): boolean {
+  const keyOf = ({ basis, specification, biasCorrections, dosed }: MapQuestion) => {
+    const { category, d86_group, residue } = specification ?? ANY
+    return JSON.stringify([basis, category, d86_group, residue, biasCorrections, dosed])
   }
   return (
     former.map.grid === map.grid &&
-    former.question.basis === basis &&
-    conditions(former.question.specification) === conditions(specification) &&
-    JSON.stringify(former.question.biasCorrections) === JSON.stringify(biasCorrections) &&
-    JSON.stringify(former.question.dosed) === JSON.stringify(dosed) &&
+    keyOf(former.question) === keyOf(question) &&
     map.recipes.every((share, at) => share === former.map.recipes[at])
   )
 }
 
-/** Whether a map needs figures between the points of the curve, which take ten times as long as the rest. */
+/** True if a map needs values between the points of the curve, which take ten times as long as the rest. */
 export const isSlow = (question: MapQuestion): boolean =>
   [quantityShown(question.quantity), ...limitsOf(question).map(({ q }) => q)].some(
     (q) => q !== null && isDerived(q),

@@ -1,13 +1,13 @@
-// Recipes that are dosed: the search at doses that are given, or at the cheapest.
+// Recipes with additives: the search at given doses, or at the cheapest.
 
 import { deltaAt, doseFor } from '../additives/treat.ts'
-import { RecipeStopped } from '../recipe/question.ts'
+import { type RecipeAnswer, RecipeStopped } from '../recipe/question.ts'
 import type { Additive, Curve, Dosed, DoseUnit } from '../vocabulary/additive.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { isBrought } from '../vocabulary/quantities.ts'
-import { recipeInside } from './margin.ts'
+import { type MarginTools, recipeInside } from './margin.ts'
 import {
-  costOfAll,
+  costPerUnit,
   DOSE_STEP,
   type DoseRange,
   dosedWith,
@@ -15,26 +15,21 @@ import {
   stepUp,
   withCorrectedValues,
 } from './moved-limits.ts'
-import { type Search, type SearchOptions, type SearchResult, search } from './search.ts'
+import { type Search, type SearchOptions, type SearchResult, search, UNEXPLAINED } from './search.ts'
 
 export interface DosedResult extends SearchResult {
   doses?: Dosed[]
-  /** The least of each with which the recipe that was found still keeps its limits, the others as they are. */
+  /** Smallest dose of each at which the found recipe keeps its limits, the others fixed. */
   leastDoses?: number[]
-  /** No other whole step of the dose has a cheaper recipe; absent where no dose was looked for. */
+  /** No other whole step of the dose has a cheaper recipe; absent without a dose range. */
   isDoseBest?: boolean
-  /** What one m³ or t of the recipe's basis costs in additives; null where a price or a density is missing. */
+  /** Cost of additives per m³ or t of the basis; null if a price or a density is missing. */
   doseCost?: number | null
 }
 
-export interface DosedSearch extends Search {
-  additives?: readonly DoseRange[]
-}
+export type DosedSearch = Search & { additives?: readonly DoseRange[] }
 
-/**
- * Answers a question with additives. Of a range the cheapest dose is looked for, in whole steps; the recipe is proven for that dose
- * alone. Throws as `search` does.
- */
+/** For a range the cheapest dose in whole steps is found; the recipe is proven for that dose alone. */
 export function searchDosed(calc: Blender, asked: DosedSearch, options: SearchOptions = {}): DosedResult {
   const { additives = [], ...plain } = asked
   if (additives.length === 0) return search(calc, plain, options)
@@ -44,28 +39,31 @@ export function searchDosed(calc: Blender, asked: DosedSearch, options: SearchOp
     : { doses: additives.map(({ min }) => min), isBest: false }
   const dosed = dosedWith(additives, doses)
   const { asked: bare, moved, unknown } = movedByDoses(plain, dosed)
-  // Of a limit on what is altered by nobody knows how much no recipe can be said to keep it.
-  if (unknown.length > 0) return { ...nothingFound(plain), doses: dosed }
-  const told = (result: SearchResult): DosedResult => {
+  // No recipe can be confirmed if an effect on a limited value is unknown.
+  if (unknown.length > 0) {
+    const answer: RecipeAnswer = { is: 'not-found', closest: null, excluded: [] }
+    return { ...UNEXPLAINED, answer, guards: plain.limits.map(() => 0), doses: dosed, isCut: false }
+  }
+  const withDoses = (result: SearchResult): DosedResult => {
     const shown = withCorrectedValues(result, moved)
     const leastDoses = dosed.map((one, at) => leastOf(one, additives[at]!, plain, shown))
-    const doseCost = costOfAll(dosed, result.answer, plain)
-    return { ...shown, doses: dosed, leastDoses, doseCost, ...(isRange && { isDoseBest: isBest }) }
+    const { answer } = result
+    const doseCost =
+      answer.is === 'found' ? costPerUnit(dosed, answer.recipe.blend.results.density, plain) : null
+    return { ...shown, doses: dosed, leastDoses, doseCost, isDoseBest: isRange ? isBest : undefined }
   }
-  const { onFound } = options
-  return told(
-    search(calc, bare, { ...options, ...(onFound && { onFound: (found) => onFound(told(found)) }) }),
-  )
+  const onFound = (found: SearchResult) => options.onFound?.(withDoses(found))
+  return withDoses(search(calc, bare, { ...options, onFound }))
 }
 
-/** By the curve, of the limits that the dose helps to keep. */
+/** From the response curve, over the limits that the dose helps to keep. */
 function leastOf(
   { additive, dose }: Dosed,
   { min, max }: DoseRange,
   { limits }: Search,
   { answer, guards }: SearchResult,
 ): number {
-  // The antiknock index follows from two curves.
+  // The antiknock index depends on two curves.
   if (min === max || answer.is !== 'found' || limits.some(({ q }) => q === 'octan_aki')) return dose
   const needed = limits.map(({ q, side, limit }, at) => {
     const curve = (additive.responses as Partial<Record<string, Curve>>)[q]
@@ -79,38 +77,23 @@ function leastOf(
   return Math.min(dose, Math.max(min, ...needed))
 }
 
-const nothingFound = ({ limits }: Search): SearchResult => ({
-  answer: { is: 'not-found', closest: null, excluded: [] },
-  guards: limits.map(() => 0),
-  chance: null,
-  explanation: null,
-  worth: null,
-  conflict: null,
-  between: null,
-  isCut: false,
-})
-
-// The doses of the cheapest recipe: a search around the search for recipes.
+// The cheapest doses: a search around the recipe search.
 
 const SCANNED = { few: 17, many: 5 }
 const FEW = 12
 const ROUNDS = 3
-/** Golden section ends where an interval is so many doses of its unit. */
+/** Golden section stops at this interval, in dose units. */
 const CLOSE: Readonly<Record<DoseUnit, number>> = { mg_kg: 1, mg_l: 1, l_m3: 0.001 }
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
-/** Of the recipes at a dose: between the steps of the shares, on them, and what no recipe is cheaper than, where that is proven. */
-interface Costs {
-  between: number
-  onSteps: number
-  bound: number | null
-}
+/** Recipe costs at a dose: before and after rounding to steps, and the lower bound if proven. */
+type Costs = { between: number; onSteps: number; bound: number | null }
 
-/** Doses that are tried for a proof, and what is no cheaper recipe. */
+/** Maximum doses tried for a proof, and the smallest saving that counts. */
 const TRIED = 60
 const SAVED = 1e-9
 
-/** Whether a larger dose makes no limit harder to keep. */
+/** True if a larger dose makes no limit harder to keep. */
 const onlyHelps = ({ responses, contents }: Additive, { limits }: Search): boolean =>
   limits.every(({ q, side }) => {
     if (q === 'octan_aki' || isBrought(q)) return false
@@ -119,17 +102,17 @@ const onlyHelps = ({ responses, contents }: Additive, { limits }: Search): boole
     return !curve || curve.points.at(-1)![1] > 0 === (side === 'min')
   })
 
-/** By additive the dose of the cheapest recipe, in whole steps. */
+/** The cheapest dose of each additive, in whole steps. */
 function cheapestDoses(
   calc: Blender,
   asked: Search,
   additives: readonly DoseRange[],
-  { stop, uncertainty }: SearchOptions,
+  tools: MarginTools,
 ): { doses: number[]; isBest: boolean } {
-  const { probability, certainty, laboratory, alternatives: _, isWorthAsked: __, ...plain } = asked
+  const { probability, certainty, candidates } = asked
   const known = new Map<string, Costs>()
   let isBest = false
-  /** Between the steps the cost has one minimum where all is straight and curves are concave; on them it is a saw. */
+  /** Before rounding the cost has a single minimum if everything is linear and curves are concave; after it is a sawtooth. */
   let count: 'between' | 'onSteps' = 'between'
   let best = { doses: additives.map(({ min }) => min), cost: Number.POSITIVE_INFINITY }
   const noted = (doses: readonly number[], cost: number) => {
@@ -140,29 +123,25 @@ function cheapestDoses(
     const key = doses.join()
     const before = known.get(key)
     if (before !== undefined) return noted(doses, before[count])
-    const dosed = dosedWith(additives, doses)
-    const { asked: bare, unknown } = movedByDoses({ ...plain, alternatives: 0 }, dosed)
-    const { alternatives: _, ...question } = bare
-    const confidence = { probability, certainty, laboratory }
-    const { answer } =
-      unknown.length > 0
-        ? { answer: null }
-        : recipeInside(calc, question, confidence, {
-            ...(stop && { stop }),
-            ...(uncertainty && { uncertainty }),
-          })
-    const added = answer && costOfAll(dosed, answer, asked)
-    const none = Number.POSITIVE_INFINITY
-    const cost =
-      answer?.is === 'found' && added !== null
-        ? {
-            between: answer.continuous.cost + added,
-            onSteps: answer.recipe.cost + added,
-            bound: answer.proven ? answer.bound : null,
-          }
-        : { between: none, onSteps: none, bound: answer?.is === 'infeasible' ? none : null }
+    const cost = costsOf(dosedWith(additives, doses))
     known.set(key, cost)
     return noted(doses, cost[count])
+  }
+  const costsOf = (dosed: Dosed[]): Costs => {
+    const none = Number.POSITIVE_INFINITY
+    const { asked: question, unknown } = movedByDoses(asked, dosed)
+    if (unknown.length > 0) return { between: none, onSteps: none, bound: null }
+    const { answer } = recipeInside(calc, question, tools)
+    const added =
+      answer.is === 'found' ? costPerUnit(dosed, answer.recipe.blend.results.density, asked) : null
+    if (answer.is !== 'found' || added === null)
+      return { between: none, onSteps: none, bound: answer.is === 'infeasible' ? none : null }
+    const { continuous, recipe, proven, bound } = answer
+    return {
+      between: continuous.cost + added,
+      onSteps: recipe.cost + added,
+      bound: proven ? bound : null,
+    }
   }
   try {
     const rounds = additives.filter(({ min, max }) => min < max).length > 1 ? ROUNDS : 1
@@ -176,9 +155,9 @@ function cheapestDoses(
   return { doses: best.doses, isBest }
 
   /**
-   * Whether no whole step of the one additive that is looked for can be cheaper. Where it only ever helps, no recipe of a smaller dose
-   * is cheaper than that of a larger one, so that what lies between two doses costs at least the recipe of the one with the dose of
-   * the other; what that leaves open is tried, and may turn out to be cheaper.
+   * True if no whole step of the only searched additive can be cheaper. Where it only helps, no recipe of a smaller dose
+   * is cheaper than that of a larger one: between two doses the cost is at least the recipe of the larger with the dose
+   * of the smaller. Open intervals are tried, which may find a cheaper dose.
    */
   function isProven(): boolean {
     const ranges = additives.flatMap(({ min, max }, at) => (min < max ? [at] : []))
@@ -194,9 +173,9 @@ function cheapestDoses(
       costAt(best.doses.with(at, dose))
       return known.get(best.doses.with(at, dose).join())!.bound
     }
-    const lightest = Math.min(...asked.candidates.map(({ properties }) => properties.density ?? 0))
+    const density = Math.min(...candidates.map(({ properties }) => properties.density ?? 0))
     const costOf = (dose: number) =>
-      costOfAll(dosedWith(additives, best.doses.with(at, dose)), { density: lightest }, asked) ?? 0
+      costPerUnit(dosedWith(additives, best.doses.with(at, dose)), density, asked) ?? 0
     const ends = [min, ...(whole(min) < max ? [whole(min)] : []), max]
     const open = ends.slice(1).map((to, k): [number, number] => [ends[k]!, to])
     for (const dose of ends) boundAt(dose)
@@ -214,10 +193,10 @@ function cheapestDoses(
     return true
   }
 
-  /** One additive, the others as they are in the best so far. */
+  /** Optimises one additive, the others fixed at the best so far. */
   function descend(at: number, { min, max, additive }: DoseRange): void {
     const costOf = (dose: number) => costAt(best.doses.with(at, dose))
-    const count = plain.candidates.length > FEW ? SCANNED.many : SCANNED.few
+    const count = candidates.length > FEW ? SCANNED.many : SCANNED.few
     const even = Array.from({ length: count }, (_, k) => min + ((max - min) * k) / (count - 1))
     const points = Object.values(additive.responses).flatMap((curve) => curve!.points.map(([dose]) => dose))
     const tried = [...new Set([...even, ...points.filter((dose) => dose > min && dose < max)])].sort(
@@ -232,7 +211,7 @@ function cheapestDoses(
       if (from !== undefined && to !== undefined) narrow(costOf, from, to, CLOSE[additive.unit])
   }
 
-  /** Onto whole steps: those to either side of the best, one additive after the other. */
+  /** Rounds to whole steps on either side of the best. */
   function settle(): void {
     const found = best
     if (found.cost === Number.POSITIVE_INFINITY) return
@@ -249,7 +228,7 @@ function cheapestDoses(
       if (doses.length === sides.length) return void costAt(doses)
       for (const dose of sides[doses.length]!) combine([...doses, dose])
     }
-    // Of many additives each by itself: six would be hundreds of combinations.
+    // Many additives are rounded one by one: six would be hundreds of combinations.
     if (sides.filter((one) => one.length > 1).length <= 2) combine([])
     else {
       best.doses = sides.map((one) => one.at(-1)!)
@@ -259,7 +238,7 @@ function cheapestDoses(
   }
 }
 
-/** The cheapest of an interval, as far as it has one minimum. */
+/** Golden section within an interval with one minimum. */
 function narrow(costOf: (dose: number) => number, low: number, high: number, close: number): void {
   let [a, b] = [low, high]
   let [c, d] = [b - GOLDEN * (b - a), a + GOLDEN * (b - a)]

@@ -1,4 +1,4 @@
-// How far inside its limits a recipe must be, so that a test of it will hold them too.
+// Margins that let a test confirm the limits.
 
 import { marginOf } from '../grades/check.ts'
 import type { LaboratoryFigures } from '../grades/reproducibility.ts'
@@ -12,54 +12,44 @@ import type { Blender } from '../vocabulary/blend.ts'
 export type Guard = NonNullable<RecipeQuestion['guard']>
 
 /**
- * The quantile of the normal distribution, by Acklam's rational approximation (relative error below 1.2e-9).
- * In: probability 0.5–1, without 1. Check: 0.95 → 1.644854.
+ * Quantile of the normal distribution for 0.5 ≤ p < 1, by Acklam's rational approximation (relative error below 1.2e-9).
+ * Check: 0.95 → 1.644854.
  */
 export function quantileOf(probability: number): number {
-  const p = probability
-  if (p > 0.97575) {
-    const q = Math.sqrt(-2 * Math.log(1 - p))
-    const above =
-      ((((-7.784894002430293e-3 * q - 3.223964580411365e-1) * q - 2.400758277161838) * q -
-        2.549732539343734) *
-        q +
-        4.374664141464968) *
-        q +
-      2.938163982698783
-    const below =
-      (((7.784695709041462e-3 * q + 3.224671290700398e-1) * q + 2.445134137142996) * q + 3.754408661907416) *
-        q +
-      1
-    return -above / below
+  if (probability > 0.97575) {
+    const q = Math.sqrt(-2 * Math.log(1 - probability))
+    return -polynomial(TAIL, q) / polynomial(BELOW_TAIL, q)
   }
-  const q = p - 0.5
-  const r = q * q
-  const above =
-    (((((-3.969683028665376e1 * r + 2.209460984245205e2) * r - 2.759285104469687e2) * r +
-      1.38357751867269e2) *
-      r -
-      3.066479806614716e1) *
-      r +
-      2.506628277459239) *
-    q
-  const below =
-    ((((-5.447609879822406e1 * r + 1.615858368580409e2) * r - 1.556989798598866e2) * r +
-      6.680131188771972e1) *
-      r -
-      1.328068155288572e1) *
-      r +
-    1
-  return above / below
+  const q = probability - 0.5
+  return (polynomial(CENTRE, q * q) * q) / polynomial(BELOW_CENTRE, q * q)
 }
+
+/** Coefficients from the highest power down. */
+const polynomial = (coefficients: readonly number[], x: number): number =>
+  coefficients.reduce((sum, one) => sum * x + one)
+const TAIL = [
+  -7.784894002430293e-3, -3.223964580411365e-1, -2.400758277161838, -2.549732539343734, 4.374664141464968,
+  2.938163982698783,
+]
+const BELOW_TAIL = [7.784695709041462e-3, 3.224671290700398e-1, 2.445134137142996, 3.754408661907416, 1]
+const CENTRE = [
+  -3.969683028665376e1, 2.209460984245205e2, -2.759285104469687e2, 1.38357751867269e2, -3.066479806614716e1,
+  2.506628277459239,
+]
+const BELOW_CENTRE = [
+  -5.447609879822406e1, 1.615858368580409e2, -1.556989798598866e2, 6.680131188771972e1, -1.328068155288572e1,
+  1,
+]
 
 export type Asked = Omit<RecipeQuestion, 'guard'>
 
-/** The limit as it was asked for. */
+/** Identifies a limit by its original value. */
 export const keyOf = ({ q, side, limit }: RecipeLimit): string => JSON.stringify([q, side, limit])
 
 /**
- * How far each limit is moved inwards so that one test result proves it at this probability, in the limit's own unit; 0 where
- * neither the laboratory's own scatter nor the test's reproducibility is known. `shares` (0–1, by candidate) are a recipe whose curve gives R where R depends on a curve.
+ * Margin of each limit, in its own unit, at which one test result proves it with this probability; 0 where neither the
+ * laboratory's scatter nor the test's reproducibility is known. `shares` (0–1, by candidate): a recipe whose curve gives
+ * R where R depends on one.
  */
 export function guardOf(
   calc: Blender,
@@ -77,36 +67,23 @@ export function guardOf(
   return (limit) => guards.get(keyOf(limit)) ?? 0
 }
 
-/** The larger of both moves, which keeps both. */
 export const widerOf =
   (one: Guard, other: Guard): Guard =>
   (limit) =>
     Math.max(one(limit), other(limit))
 
-// How far inside its limits a recipe must be, so that the blend itself keeps all of them at once with some probability: by the
-// errors of its recipe, its materials' readings and the rules, drawn.
+// Margins that let the blend itself keep all limits at once with some probability, by simulation.
 
 export interface Certainty {
-  /** That all limits are kept: draws that do. A limit without a value, or on a colour, is left out. */
+  /** Fraction of draws that keep all limits. Limits without a value, or on a color, are left out. */
   probability: number
-  /** What keeps them so often, where the recipe's errors are about the same. */
+  /** Margins that give the wanted probability if the recipe's errors stay about the same. */
   guard: Guard
 }
 
-interface Erring {
-  at: number
-  limit: RecipeLimit
-  /** Distance to the limit, positive inside. */
-  margin: number
-  /** By draw, how much nearer to the limit than the value; infinite where there is none. */
-  nearer: Float64Array
-  sorted: Float64Array
-}
-
-/** The share of draws that a limit may fail by itself is halved so often until all of them together hold. */
+/** Bisections of the fraction of draws that each limit may fail by itself. */
 const HALVINGS = 12
 
-/** Of a recipe, `shares` 0–1 by candidate. */
 export function certaintyOf(
   calc: Blender,
   uncertainty: Uncertainty,
@@ -117,12 +94,12 @@ export function certaintyOf(
   wanted: number,
 ): Certainty {
   const { used, parts, question, measured: nominal } = blendedAt(calc, asked, shares)
-  const erring = asked.limits.flatMap((limit, at): Omit<Erring, 'nearer' | 'sorted'>[] => {
+  const checked = asked.limits.flatMap((limit, at) => {
     const { value } = nominal.of(limit.q)
     if (value === null || isColor(limit.q)) return []
-    return [{ at, limit, margin: marginOf(value, limit) }]
+    // `nearer`: by draw, how much nearer to the limit than the nominal value; infinite without a value.
+    return [{ at, limit, margin: marginOf(value, limit), nearer: [] as number[] }]
   })
-  const drawn = erring.map((): number[] => [])
   uncertainty.drawEach(
     {
       components: question.candidates.map((candidate, k) => ({
@@ -132,24 +109,20 @@ export function certaintyOf(
       })),
       basis: asked.basis,
       options: asked.options,
-      ...(asked.laboratory && { settings: { laboratory: asked.laboratory } }),
+      settings: asked.laboratory && { laboratory: asked.laboratory },
     },
     (drawnBlend) => {
       const measured = measuredOf(drawnBlend, parts, question)
-      for (const [k, { limit, margin }] of erring.entries()) {
+      for (const { limit, margin, nearer } of checked) {
         const { value } = measured.of(limit.q)
-        const inside = value === null ? -Infinity : marginOf(value, limit)
-        drawn[k]!.push(margin - inside)
+        nearer.push(margin - (value === null ? -Infinity : marginOf(value, limit)))
       }
     },
   )
-  const all = erring.map((one, k): Erring => {
-    const nearer = Float64Array.from(drawn[k]!)
-    return { ...one, nearer, sorted: nearer.toSorted() }
-  })
+  const all = checked.map((one) => ({ ...one, sorted: Float64Array.from(one.nearer).sort() }))
 
-  const draws = drawn[0]?.length ?? 0
-  /** Draws in which all hold, each as far inside as here. */
+  const draws = all[0]?.nearer.length ?? 0
+  /** Fraction of draws that keep all limits with these margins. */
   const kept = (margins: readonly number[]): number => {
     if (draws === 0) return 1
     let count = 0
@@ -169,7 +142,7 @@ export function certaintyOf(
   const isEnough = (failing: number) =>
     kept(inwards(failing).map((margin, k) => Math.max(margin, own[k]!))) >= wanted
 
-  // No limit may fail more often than all of them.
+  // No limit may fail more often than all together.
   let [low, high] = [0, 1 - wanted]
   if (!isEnough(high))
     for (let halving = 0; halving < HALVINGS; halving++) {

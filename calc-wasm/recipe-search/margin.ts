@@ -1,4 +1,4 @@
-// Recipes inside their limits by as much as a test, or the blend itself, may err.
+// Recipes inside their limits by the error of a test, or of the blend itself.
 
 import { type BatchAnswer, findRecipe, largestBatch, type Stop } from '../recipe/find.ts'
 import { type Confidence, type RecipeAnswer, type RecipeLimit, STEPS } from '../recipe/question.ts'
@@ -7,37 +7,31 @@ import type { Uncertainty } from '../uncertainty/result.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { type Asked, type Certainty, certaintyOf, type Guard, guardOf, widerOf } from './guard.ts'
 
-type Core = Blender
-
-/** What guards follow from, beside a recipe. */
 type Measurable = Parameters<typeof guardOf>[1]
 
 interface Found<Answer, Shares = readonly number[]> {
   answer: Answer
-  /** 0–1, by candidate (of several recipes, from what theirs follow); null where nothing was found. */
+  /** 0–1, by candidate (what several recipes' guards need); null if nothing was found. */
   shares: Shares | null
 }
 
 interface Kept<Answer> extends Found<Answer> {
   guard: Guard
-  /** Whether what was found is as sure as it was to be. */
   isKept: boolean
-  /** Draws of what was found that keep all limits at once, 0–1, where so many were asked for. */
+  /** Fraction of simulated draws that keep all limits, if computed. */
   chance?: number
-  /** Inside of guards that serve, of which there may be others: the best inside of them is proven for nothing else. */
+  /** The guards suffice but aren't unique: optimality inside them proves nothing else. */
   isOfOurGuards?: true
 }
 
-type Find<Answer> = (guard: Guard) => Found<Answer>
-
 export const NO_GUARD: Guard = () => 0
 const ROUNDS = 3
-/** Reproducibilities that differ by less are the same. */
+/** Relative tolerance on reproducibilities. */
 const SAME = 5e-3
 
 /**
- * One test result proves each limit, of one recipe or of several that are found together. R of a point of the curve follows from the
- * recipe's own curve, so recipes are found first, then some inside their guards, until the guards of the recipes themselves are kept.
+ * Finds recipes whose limits one test result each proves. R of a curve point depends on the recipe's own curve, so
+ * recipes are found first, then others inside their guards, until the guards of the recipes themselves are kept.
  */
 export function provenBy<Answer, Shares>(
   limits: readonly (readonly RecipeLimit[])[],
@@ -58,13 +52,12 @@ export function provenBy<Answer, Shares>(
   return { ...found, guards, isKept: true }
 }
 
-/** How often the guards are made smaller or larger; more finds what is cheaper by less than a thousandth. */
+/** Scalings of the guards; more find what is cheaper by less than a thousandth. */
 const SCALINGS = 5
 
 /**
- * The blend keeps all limits at once in so many draws. The draws of the recipe that only just keeps them tell by how much each
- * limit is missed; how much of that is needed is found by halving, since the recipe inside errs otherwise, and far inside there
- * may be none.
+ * Finds a recipe that keeps all limits at once in the wanted fraction of draws. Its first recipe gives a margin for each limit;
+ * their scale is bisected, since errors differ inside, and far inside there may be no recipe.
  */
 function sureBy<Answer>(
   certaintyAt: (shares: readonly number[]) => Certainty,
@@ -89,23 +82,23 @@ function sureBy<Answer>(
     if (isSure) best = inside
     if (inside.shares && chance >= closest.chance!) closest = inside
   }
-  // That there is none inside of these guards proves nothing of other ones.
+  // Infeasibility inside these guards proves nothing for others.
   return best ?? { ...closest, isKept: false }
 }
 
 export interface MarginTools {
   stop?: Stop
-  /** There where a certainty is asked for. */
+  /** Required for a certainty. */
   uncertainty?: Uncertainty
 }
 
 function insideOf<Answer>(
-  calc: Core,
-  asked: Measurable,
-  { probability, certainty, laboratory }: Confidence,
+  calc: Blender,
+  asked: Measurable & Confidence,
   { uncertainty }: MarginTools,
-  find: Find<Answer>,
+  find: (guard: Guard) => Found<Answer>,
 ): Kept<Answer> {
+  const { probability, certainty } = asked
   const proven = (extra: Guard): Kept<Answer> => {
     if (probability === undefined) return { ...find(extra), guard: extra, isKept: true }
     const guardsAt = (shares: readonly number[]) => [guardOf(calc, asked, shares, probability)]
@@ -114,31 +107,19 @@ function insideOf<Answer>(
   }
   if (certainty === undefined) return proven(NO_GUARD)
   if (!uncertainty) throw new Error('A certainty takes the module of uncertainty.')
-  const reckoned = { ...asked, laboratory }
-  return sureBy((shares) => certaintyOf(calc, uncertainty, reckoned, shares, certainty), certainty, proven)
+  return sureBy((shares) => certaintyOf(calc, uncertainty, asked, shares, certainty), certainty, proven)
 }
 
-const isAsked = ({ probability, certainty }: Confidence) =>
-  probability !== undefined || certainty !== undefined
-
-/** A recipe within its limits, or inside of them by so much, with the guards that it keeps. */
+/** The best recipe within its limits or inside the guards, and the guards that it keeps. */
 export function recipeInside(
-  calc: Core,
-  asked: Asked,
-  confidence: Confidence,
+  calc: Blender,
+  asked: Asked & Confidence,
   tools: MarginTools = {},
-): { answer: RecipeAnswer; guard: Guard | undefined; chance?: number | undefined } {
-  if (!isAsked(confidence)) return { answer: findRecipe(calc, asked, tools.stop), guard: undefined }
-  const { answer, guard, isKept, chance, isOfOurGuards } = insideOf<RecipeAnswer>(
-    calc,
-    asked,
-    confidence,
-    tools,
-    (guard) => {
-      const answer = findRecipe(calc, { ...asked, guard }, tools.stop)
-      return { answer, shares: answer.is === 'found' ? sharesOf(answer) : null }
-    },
-  )
+): { answer: RecipeAnswer; guard: Guard; chance?: number } {
+  const { answer, guard, isKept, chance, isOfOurGuards } = insideOf(calc, asked, tools, (guard) => {
+    const answer = findRecipe(calc, { ...asked, guard }, tools.stop)
+    return { answer, shares: answer.is === 'found' ? sharesOf(answer) : null }
+  })
   if (answer.is !== 'found') return { answer, guard, chance }
   if (!isKept) return { answer: lostIn(answer), guard, chance }
   return { answer: isOfOurGuards ? { ...answer, proven: false } : answer, guard, chance }
@@ -148,21 +129,16 @@ const sharesOf = ({ recipe }: Extract<RecipeAnswer, { is: 'found' }>) =>
   recipe.steps.map((step) => step / STEPS)
 
 const lostIn = ({ continuous, recipe, excluded }: Extract<RecipeAnswer, { is: 'found' }>) => ({
-  ...{ is: 'not-found' as const, excluded },
+  is: 'not-found' as const,
   closest: { shares: continuous.shares, limits: recipe.limits },
+  excluded,
 })
 
 export type BatchAsked = Parameters<typeof largestBatch>[1] & Confidence
 
-/** The largest batch within its limits, or inside of them by so much. */
-export function batchInside(
-  calc: Core,
-  { probability, certainty, laboratory, ...asked }: BatchAsked,
-  tools: MarginTools = {},
-): BatchAnswer {
-  const confidence = { probability, certainty, laboratory }
-  if (!isAsked(confidence)) return largestBatch(calc, asked, tools.stop)
-  const { answer, isKept } = insideOf<BatchAnswer>(calc, asked, confidence, tools, (guard) => {
+/** The largest batch within its limits or inside the guards. */
+export function batchInside(calc: Blender, asked: BatchAsked, tools: MarginTools = {}): BatchAnswer {
+  const { answer, isKept } = insideOf(calc, asked, tools, (guard) => {
     const answer = largestBatch(calc, { ...asked, guard }, tools.stop)
     return { answer, shares: answer.is === 'found' ? sharesOf(answer.answer) : null }
   })
@@ -171,16 +147,10 @@ export function batchInside(
 
 export type TankAsked = TankQuestion & Confidence
 
-/** What to add to a tank so that it is within its limits, or inside of them by so much. */
-export function additionInside(
-  calc: Core,
-  { probability, certainty, laboratory, ...asked }: TankAsked,
-  tools: MarginTools = {},
-): TankAnswer {
-  const confidence = { probability, certainty, laboratory }
-  if (!isAsked(confidence)) return findAddition(calc, asked, tools.stop)
+/** An addition that brings a tank within its limits or inside the guards. */
+export function additionInside(calc: Blender, asked: TankAsked, tools: MarginTools = {}): TankAnswer {
   const inTank = { ...asked, candidates: [asked.contents, ...asked.candidates] }
-  const { answer, isKept } = insideOf<TankAnswer>(calc, inTank, confidence, tools, (guard) => {
+  const { answer, isKept } = insideOf<TankAnswer>(calc, inTank, tools, (guard) => {
     const answer = findAddition(calc, { ...asked, guard }, tools.stop)
     if (answer.is !== 'found') return { answer, shares: null }
     const { additions, total } = answer

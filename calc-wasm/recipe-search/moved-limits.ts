@@ -1,16 +1,10 @@
-// Limits on values that the search does not blend: one on a value with a bias correction of the laboratory, or with the effect of
-// a dose, is a limit on the value of the rule, moved the other way.
+// Limits on corrected or treated values: the search moves the limit the other way by the laboratory's bias correction, or by the
+// effect of a dose.
 
 import { costOfDose, dosesOf, lastDose, treat } from '../additives/treat.ts'
 import type { Correction, Corrections } from '../lab/correct.ts'
 import { ownRuleOf } from '../lab/own-lab.ts'
-import type {
-  RecipeAnswer,
-  RecipeLimit,
-  RecipeLimitState,
-  RecipeQuantity,
-  RecipeQuestion,
-} from '../recipe/question.ts'
+import type { RecipeLimit, RecipeLimitState, RecipeQuantity, RecipeQuestion } from '../recipe/question.ts'
 import {
   type Additive,
   type AffectedQuantity,
@@ -23,9 +17,10 @@ import { choicesOf } from '../vocabulary/method-choices.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnResult } from '../vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { isBrought, type Quantity, shifted } from '../vocabulary/quantities.ts'
+
 import type { Search, SearchResult } from './search.ts'
 
-/** The correction of a quantity, unless it belongs to another rule than the one that is asked for. */
+/** The bias correction of a quantity, if it was learnt for the chosen rule. */
 function biasOf(
   q: RecipeQuantity,
   corrections: Corrections,
@@ -43,17 +38,12 @@ function biasOf(
 }
 
 /** The correction that a limit was moved by. */
-interface Moved extends Correction {
-  q: Quantity
-}
+type Moved = Correction & { q: Quantity }
 
-/** What the laboratory lets expect where the rule gives this. */
 export const correctedFrom = (rule: number, moved: MovedBy): number => shifted(moved.q, rule, moved)
 
-/** What was added to the value of a limit. */
 export type MovedBy = Pick<Moved, 'q' | 'shift'>
 
-/** A search, or a question for amounts: an addition to a tank, the largest batch. */
 interface Asking {
   limits: readonly RecipeLimit[]
   options?: BlendOptions | undefined
@@ -61,13 +51,13 @@ interface Asking {
 }
 
 export interface CorrectedSearch<A extends Asking = Search> {
-  /** With limits and wanted values of the rules. */
+  /** With limits and target values in terms of the rules. */
   asked: A
-  /** By limit what it was moved by; null where by nothing. */
+  /** The shift of each limit; null if not moved. */
   biases: (Moved | null)[]
 }
 
-/** Corrected limits are proven by the laboratory's own scatter, as a check guards them. */
+/** Moves limits and targets by the bias corrections; corrected limits get the laboratory's own scatter as their standard deviation. */
 export function correctedSearch<A extends Asking>(
   asked: A,
   corrections: Corrections | undefined,
@@ -75,7 +65,7 @@ export function correctedSearch<A extends Asking>(
   if (!corrections) return { asked, biases: asked.limits.map(() => null) }
   const biases = asked.limits.map(({ q }) => {
     const found = biasOf(q, corrections, asked.options)
-    // There is none of what no grade limits.
+    // Only quantities of grades have corrections.
     return found && { ...found, q: q as Quantity }
   })
   const limits = asked.limits.map((limit, at) => {
@@ -91,7 +81,7 @@ export function correctedSearch<A extends Asking>(
   return { asked: { ...asked, limits, goal: { ...goal, values } }, biases }
 }
 
-/** What the search says of limits that exclude each other, in corrected values again. */
+/** Converts the limits of a conflict back to corrected values. */
 export function correctedBack<Result extends SearchResult>(
   result: Result,
   biases: readonly (MovedBy | null)[],
@@ -106,7 +96,7 @@ export function correctedBack<Result extends SearchResult>(
   return { ...result, conflict: { ...conflict, members } }
 }
 
-/** The same with the values at each limit as the laboratory corrects them, for those that are shown them beside the limits as they were meant. */
+/** Also converts the values at each limit, for display beside the original limits. */
 export function withCorrectedValues<Result extends SearchResult>(
   result: Result,
   biases: readonly (MovedBy | null)[],
@@ -129,30 +119,25 @@ export function withCorrectedValues<Result extends SearchResult>(
   }
 }
 
-// Doses.
+/** An additive dosed from `min` to `max`, in its unit; a fixed dose if equal. */
+export type DoseRange = Pick<Dosed, 'id' | 'additive'> & { min: number; max: number }
 
-/** An additive that may be dosed from `min` to `max`, in its unit; equal: it is dosed so. */
-export interface DoseRange extends Pick<Dosed, 'id' | 'additive'> {
-  min: number
-  max: number
-}
-
-/** The largest dose that an additive's curves tell of. */
+/** The largest dose that all curves of the additive cover. */
 export const mostOf = ({ responses, unit }: Additive): number =>
   Math.min(DOSE_MAX[unit], ...Object.values(responses).map((curve) => lastDose(curve!)))
 
-/** Doses that are found are whole steps of these. */
+/** Steps of optimised doses. */
 export const DOSE_STEP: Readonly<Record<DoseUnit, number>> = { mg_kg: 10, mg_l: 10, l_m3: 0.01 }
 
-/** A whole step upwards, without the noise of a division. */
+/** Rounds up to a whole step, without the noise of a division. */
 export const stepUp = (dose: number, unit: DoseUnit): number => {
   const step = DOSE_STEP[unit]
   return Math.ceil(Number((dose / step).toPrecision(12))) * step
 }
 
-/** What doses do to limited values, whatever the blend: by quantity; null where nobody knows. */
+/** Effects of doses on limited values, independent of the blend; null if unknown. */
 function effectsOf(dosed: readonly Dosed[], { candidates, options }: Search) {
-  // Only what is told in another unit than its dose takes a density; the smallest takes most of it, which errs to the safe side.
+  // Density is needed only to convert units; the smallest gives the largest dose, which is conservative.
   const densities = candidates.map(({ properties }) => properties.density)
   const density = densities.includes(null) ? null : Math.min(...(densities as number[]))
   const results = { ...Object.fromEntries(NUMERIC_PROPERTY_NAMES.map((name) => [name, 0])), density } as never
@@ -160,29 +145,24 @@ function effectsOf(dosed: readonly Dosed[], { candidates, options }: Search) {
   return treat(dosed, { results, own })?.treated ?? {}
 }
 
-/** The limits of untreated values, and by limit what was added to them. */
+/** Limits on untreated values, and the shift of each. */
 export function movedByDoses<A extends Search>(
   asked: A,
   dosed: readonly Dosed[],
 ): { asked: A; moved: ({ q: AffectedQuantity; shift: number } | null)[]; unknown: number[] } {
   const effects = effectsOf(dosed, asked)
-  const of = ({ q }: RecipeLimit) => effects[q as AffectedQuantity]
-  const moved = asked.limits.map((limit) => {
-    const found = of(limit)
-    return found ? { q: limit.q as AffectedQuantity, shift: found.delta } : null
+  const found = asked.limits.map(({ q }) => effects[q as AffectedQuantity])
+  const moved = asked.limits.map(({ q }, at) => {
+    const effect = found[at]
+    return effect ? { q: q as AffectedQuantity, shift: effect.delta } : null
   })
-  const limits = asked.limits.map((limit): RecipeLimit => {
-    const found = of(limit)
-    return found
-      ? {
-          ...limit,
-          limit: limit.limit - found.delta,
-          meant: limit.limit,
-          ...(found.sd > 0 && { dosedSd: found.sd }),
-        }
-      : limit
+  const limits = asked.limits.map((limit, at): RecipeLimit => {
+    const effect = found[at]
+    if (!effect) return limit
+    const dosedSd = effect.sd > 0 ? effect.sd : undefined
+    return { ...limit, limit: limit.limit - effect.delta, meant: limit.limit, dosedSd }
   })
-  const unknown = asked.limits.flatMap((limit, at) => (of(limit) === null ? [at] : []))
+  const unknown = found.flatMap((effect, at) => (effect === null ? [at] : []))
   const isAsked = asked.limits.some(({ q }) => isBrought(q))
   const conditions = isAsked ? { ...asked.conditions, dosed } : asked.conditions
   return { asked: { ...asked, limits, conditions }, moved, unknown }
@@ -191,14 +171,12 @@ export function movedByDoses<A extends Search>(
 export const dosedWith = (additives: readonly DoseRange[], doses: readonly number[]): Dosed[] =>
   additives.map(({ id, additive }, at) => ({ id, additive, dose: doses[at]!, unit: additive.unit }))
 
-/** Per m³ or t of the basis, at the density of the recipe. */
-export function costOfAll(
+/** Cost of doses per m³ or t of the basis; null if a price or a density is missing. */
+export function costPerUnit(
   dosed: readonly Dosed[],
-  answer: RecipeAnswer | { density: number },
+  density: number | null,
   { basis }: Search,
 ): number | null {
-  if ('is' in answer && answer.is !== 'found') return null
-  const { density } = 'is' in answer ? answer.recipe.blend.results : answer
   const parts = dosed.map(({ additive, dose, unit }) =>
     dose === 0 ? 0 : (costOfDose(additive, dosesOf(dose, unit, density, additive), null)?.per_m3 ?? null),
   )

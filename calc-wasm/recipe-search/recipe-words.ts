@@ -1,4 +1,4 @@
-// What is said about a search for a recipe, in both languages: by the API in its warnings, by the page beside its buttons.
+// Sentences about a recipe search, in both languages, for the API's warnings and the page.
 
 import { limitFigure, quantityIn } from '../grades/shown.ts'
 import type { Conflict, ConflictMember } from '../recipe/conflict.ts'
@@ -29,23 +29,23 @@ const UNITS: Readonly<Record<string, string>> = {
   cSt: 'سانتی‌استوکس',
 }
 
-/** What a quantity is called, with what is shown of it. */
+/** Name, unit and digits of a quantity. */
 export function entryOf(q: RecipeQuantity, own?: OwnLook): QuantityEntry {
   if (isQuantity(q)) return quantityOf(q, own)
   const { celsius } = amountOf(q)!
-  return {
-    ...DERIVED.r250,
-    en: `Recovered at ${celsius} °C`,
-    fa: `بازیافت در ${numberIn(celsius, 'fa')} درجهٔ سلسیوس`,
-  }
+  const fa = `بازیافت در ${numberIn(celsius, 'fa')} درجهٔ سلسیوس`
+  return { ...DERIVED.r250, en: `Recovered at ${celsius} °C`, fa }
 }
 export const titleOf = (q: RecipeQuantity, lang: Language, own?: OwnLook): string =>
   isQuantity(q) ? quantityName(q, lang, own) : entryOf(q)[lang]
+const titlesOf = (limits: readonly RecipeLimit[], lang: Language): string[] => [
+  ...new Set(limits.map(({ q, own }) => titleOf(q, lang, own))),
+]
 
 const shownOf = (q: RecipeQuantity, units: UnitChoice, own?: OwnLook): Shown =>
   isQuantity(q) ? quantityIn(q, units, own) : shownIn(entryOf(q).unit, units)
 
-/** A figure of the wire with its unit, as a sentence has it. */
+/** A value with its unit, for sentences. */
 function figureIn(
   { q, own }: Pick<RecipeLimit, 'q' | 'own'>,
   value: number,
@@ -58,20 +58,20 @@ function figureIn(
   return `${figure} ${lang === 'fa' ? (UNITS[shown.sign] ?? shown.sign) : shown.sign}`
 }
 
-/** Whether a limit reads as the least that a value may be: the most of a density is the least °API. */
+/** True if the limit reads as a minimum: a maximum density is a minimum °API. */
 const isLeast = ({ q, side, own }: RecipeLimit, units: UnitChoice): boolean =>
   (side === 'min') !== shownOf(q, units, own).isReversed
 
-export const limitIn = (limit: RecipeLimit, lang: Language, units: UnitChoice = UNIT_SETS.SI): string => {
+const { SI } = UNIT_SETS
+
+export const limitIn = (limit: RecipeLimit, lang: Language, units: UnitChoice = SI): string => {
   const [name, figure] = [titleOf(limit.q, lang, limit.own), figureIn(limit, limit.limit, lang, units)]
   const least = isLeast(limit, units)
   if (lang === 'fa') return least ? `${name} حداقل ${figure}` : `${name} حداکثر ${figure}`
   return least ? `${name} of at least ${figure}` : `${name} of at most ${figure}`
 }
 
-const SI = UNIT_SETS.SI
-
-/** The best that can be had of a limit, rounded away from the conflict to the digits that its quantity is shown with. */
+/** The best value of a limit, rounded away from the conflict to the digits shown for its quantity. */
 export function reachable(limit: RecipeLimit, best: number, units: UnitChoice = SI): number {
   const shown = shownOf(limit.q, units)
   const scale = 10 ** (shown.isWire ? entryOf(limit.q, limit.own).digits : shown.decimals)
@@ -119,7 +119,6 @@ const CUT: Bilingual = {
 }
 export const NO_RECIPE = { bounds: BOUNDS, notFound: NOT_FOUND, cut: CUT }
 
-/** Of a tank that nothing brings within its limits. */
 export const NO_ADDITION = {
   infeasible: {
     en: 'Nothing that the tank has room for brings its contents within all limits.',
@@ -135,7 +134,7 @@ export const NO_ADDITION = {
   },
 } as const satisfies Record<string, Bilingual>
 
-/** "Sulfur and flash point exclude each other." and what of each can be had. */
+/** The conflict, then the best value of each limit. */
 export function conflictTexts(
   limits: readonly RecipeLimit[],
   conflict: Conflict | null,
@@ -144,7 +143,10 @@ export function conflictTexts(
 ): string[] {
   if (!conflict) return [NOT_FOUND[lang]]
   if (conflict.limits.length === 0) return [BOUNDS[lang]]
-  const names = [...new Set(conflict.limits.map((at) => titleOf(limits[at]!.q, lang, limits[at]!.own)))]
+  const names = titlesOf(
+    conflict.limits.map((at) => limits[at]!),
+    lang,
+  )
   const members = conflict.members.map((member) => memberText(limits[member.limit]!, member, lang, units))
   const alone = { limit: 0, best: null, cost: null, among: null }
   if (names.length < 2)
@@ -156,7 +158,7 @@ export function conflictTexts(
   return [head, ...members]
 }
 
-/** A name in a sentence keeps its direction to itself. */
+/** Isolates the direction of a name in a Persian sentence. */
 export const nameIn = (name: string, lang: Language) => (lang === 'fa' ? isolated(name) : name)
 
 const CURVE: Bilingual = { en: 'distillation curve', fa: 'منحنی تقطیر' }
@@ -179,17 +181,17 @@ export function betweenText(
   breaks: readonly number[],
   lang: Language,
 ): string {
-  const names = [...new Set(breaks.map((at) => titleOf(limits[at]!.q, lang, limits[at]!.own)))]
-  const why = names.length === 0 ? '' : joined(names, lang)
+  const broken = breaks.map((at) => limits[at]!)
+  const why = broken.length === 0 ? '' : joined(titlesOf(broken, lang), lang)
   if (lang === 'fa')
     return `ترکیبی در گام‌های ${numberIn(0.1, lang)} درصد پیدا نشد${why ? `: گرد کردن حد ${why} را می‌شکند` : ''}.`
   return `No recipe was found in steps of 0.1 %${why ? `: rounding misses the limit on ${why}` : ''}.`
 }
 
-/** For limits whose reproducibility is not known, where a margin was asked for. */
+/** For limits without a known reproducibility, if a margin was requested. */
 export function noMarginText(limits: readonly RecipeLimit[], lang: Language): string | null {
   if (limits.length === 0) return null
-  const names = joined([...new Set(limits.map(({ q, own }) => titleOf(q, lang, own)))], lang)
+  const names = joined(titlesOf(limits, lang), lang)
   return lang === 'fa'
     ? `دقت آزمون برای ${names} معلوم نیست: آن‌جا حاشیه‌ای نگه داشته نشده است.`
     : `The accuracy of the test is not known for ${names}: no margin is kept there.`

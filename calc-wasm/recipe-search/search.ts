@@ -1,5 +1,4 @@
-// A question for a recipe from beginning to end: found, or why not, and what there is to say of it. The same in the page's worker
-// and on the server's thread; everything here can be sent from one to the other.
+// Answers a question with everything the user is shown, in the page's worker and on the server's threads.
 
 import { type Conflict, explainNone } from '../recipe/conflict.ts'
 import { areMet, blendedAt, inForce, stateOf } from '../recipe/evaluate.ts'
@@ -25,9 +24,8 @@ import type { Asked } from './guard.ts'
 import { batchInside, type MarginTools, recipeInside } from './margin.ts'
 
 export interface Search extends Asked, Confidence {
-  /** Other recipes, at most. */
   alternatives: number
-  /** Whether to tell each candidate's worth, in a search for the cheapest. */
+  /** Computes break-even prices, for the goal `cost`. */
   isWorthAsked?: boolean
 }
 
@@ -35,59 +33,46 @@ export interface SearchResult {
   answer: RecipeAnswer
   /** How far each limit was moved inwards. */
   guards: number[]
-  /** Draws of the recipe, or of the closest, that keep all limits at once, 0–1; null unless a certainty was asked for and there is one. */
+  /** Fraction of simulated draws of the recipe, or of the closest, that keep all limits; null without a certainty. */
   chance: number | null
-  /** Of a recipe that was found; null where there was no time left for it. */
+  /** For a found recipe; null if time ran out. */
   explanation: Explanation | null
-  /** By candidate, where it was asked for. */
   worth: Worth[] | null
-  /** Of a question without a recipe; null where there was no time left, or it is not proven that there is none. */
+  /** For a question without a recipe; null if time ran out, or unproven. */
   conflict: Conflict | null
-  /** If none is on the steps, one between them that the core has confirmed. */
+  /** If none is on the steps: one between them, confirmed by the core. */
   between: BetweenRecipe | null
-  /** Time ran out before all was told. */
+  /** Time ran out before the explanation. */
   isCut: boolean
 }
 
-export interface SearchOptions extends MarginTools {
-  onFound?: (result: SearchResult) => void
-}
+/** The parts of a result that only an explanation fills. */
+export const UNEXPLAINED = { chance: null, explanation: null, worth: null, conflict: null, between: null }
 
-/**
- * Answers a question. `onFound` is told of the recipe before it is explained.
- * Throws RecipeStopped where `stop` says so before there is an answer; later it ends the explaining.
- */
+export type SearchOptions = MarginTools & { onFound?: (result: SearchResult) => void }
+
+/** `onFound` gets the recipe before its explanation. When stopped later, the explanation is cut instead of throwing. */
 export function search(
   calc: Blender,
   asked: Search,
   { stop, onFound, uncertainty }: SearchOptions = {},
 ): SearchResult {
-  const { probability, certainty, laboratory, alternatives, isWorthAsked = false, ...plain } = asked
-  const confidence = { probability, certainty, laboratory }
-  const { answer, guard, chance = null } = recipeInside(calc, plain, confidence, { stop, uncertainty })
-  const question = { ...plain, ...(guard && { guard }) }
-  const guards = asked.limits.map((limit) => guard?.(limit) ?? 0)
-  const bare: SearchResult = {
-    answer,
-    guards,
-    chance,
-    explanation: null,
-    worth: null,
-    conflict: null,
-    between: null,
-    isCut: true,
-  }
+  const { alternatives, isWorthAsked = false, goal } = asked
+  const { answer, guard, chance = null } = recipeInside(calc, asked, { stop, uncertainty })
+  const question = { ...asked, guard }
+  const guards = asked.limits.map(guard)
+  const bare: SearchResult = { ...UNEXPLAINED, answer, guards, chance, isCut: true }
   onFound?.(bare)
   try {
     if (answer.is === 'found') {
       const options = { alternatives, stop }
-      // How sure a recipe is was asked of that recipe alone.
+      // The simulated chance belongs to this recipe: it is not replaced by a cheaper one.
       const best =
         chance === null
           ? explainBest(calc, question, answer, options)
           : { answer, explanation: explainRecipe(calc, question, answer, options) }
       const { explanation } = best
-      const worth = isWorthAsked && plain.goal.is === 'cost' ? breakEvenPrices(calc, question, stop) : null
+      const worth = isWorthAsked && goal.is === 'cost' ? breakEvenPrices(calc, question, stop) : null
       return { ...bare, answer: best.answer, explanation, worth, isCut: false }
     }
     if (answer.is === 'between-steps')
@@ -99,29 +84,26 @@ export function search(
   }
 }
 
-// How much can be made of what is available, and all that is told of the recipe for it.
-
 export interface BatchSearch extends Omit<Search, 'batch'> {
   capacity: Amount
-  /** Of the meter, in the capacity's unit. */
+  /** Resolution of the meter, in the capacity's unit. */
   step: number
 }
 
 export interface BatchResult extends SearchResult {
-  /** Null where none can be made. */
+  /** Null if none can be made. */
   batch: Amount | null
-  /** What is available limits it, not the capacity. */
+  /** Limited by an available amount, not by the capacity. */
   isScarce: boolean
 }
 
-/** The largest batch, and its recipe; where not even a step of the meter can be made, why that has none. Throws as `search` does. */
+/** The largest batch and its recipe; if not even one step of the meter can be made, the reason. */
 export function searchBatch(
   calc: Blender,
   { capacity, step, ...asked }: BatchSearch,
   options: SearchOptions = {},
 ): BatchResult {
-  const { alternatives, isWorthAsked, ...question } = asked
-  const largest = batchInside(calc, { ...question, capacity, step }, options)
+  const largest = batchInside(calc, { ...asked, capacity, step }, options)
   if (largest.is === 'found') {
     const { batch, isScarce } = largest
     return { ...search(calc, { ...asked, batch }, options), batch, isScarce }
@@ -129,37 +111,35 @@ export function searchBatch(
   const least = search(calc, { ...asked, batch: { amount: step, unit: capacity.unit } }, options)
   const none = { batch: null, isScarce: true }
   if (least.answer.is !== 'found') return { ...least, ...none }
-  // A recipe for so little says nothing of the largest.
-  const { explanation, worth, ...rest } = least
-  return { ...rest, ...none, answer: largest, explanation: null, worth: null }
+  // The recipe for one step says nothing about the largest batch.
+  return { ...least, ...none, answer: largest, explanation: null, worth: null }
 }
 
-// A recipe between the steps of 0.1 %, for when a fixed share is not on a step, such as that of what a tank already holds.
+// Recipes between the steps of 0.1 %, for fixed shares off the steps, such as that of a tank's contents.
 
-/** Confirmed by the core within all limits. */
 interface BetweenRecipe {
-  /** By candidate, per cent, in steps of a millionth; together 100. */
+  /** By candidate, per cent with six decimals; total 100. */
   percentages: number[]
   blend: Blend
   limits: RecipeLimitState[]
 }
 
 const DIGITS = 6
-/** This much room, as a part of the limit, makes up for the last digit of the shares. */
+/** Margin, relative to the limit, for the last digit of the shares. */
 const ROOM = 1e-5
 
-/** A share that is given and can't be expressed in steps. */
+/** True if a fixed share is off the steps. */
 export const hasOddShare = ({ candidates }: Pick<RecipeQuestion, 'candidates'>): boolean =>
   candidates.some(({ min = 0, max = 100 }) => min === max && Math.abs(min * 10 - Math.round(min * 10)) > 1e-9)
 
-/** The recipe of a question that has none on the steps; null where the core does not confirm it. Throws as `findRecipe` does. */
+/** The unrounded recipe; null if the core does not confirm it. */
 function betweenSteps(calc: Blender, question: RecipeQuestion, stop?: Stop): BetweenRecipe | null {
   const guard = (limit: RecipeLimit) =>
     (question.guard?.(limit) ?? 0) + ROOM * Math.max(1, Math.abs(limit.limit))
   const answer = findRecipe(calc, { ...question, guard }, stop)
   if (answer.is !== 'between-steps') return null
   const percentages = answer.shares.map((share) => Number((share * 100).toFixed(DIGITS)))
-  // The last digits go to the largest of those that are free.
+  // The rounding difference goes to the largest free share.
   const free = percentages.map((percentage, at) => {
     const { min = 0, max = 100 } = question.candidates[at]!
     return min < max ? percentage : -1

@@ -1,4 +1,4 @@
-// What the server's thread is asked to do.
+// Tasks of the server's search threads.
 
 import type { Stop } from '../recipe/find.ts'
 import {
@@ -17,7 +17,7 @@ import { type DosedResult, type DosedSearch, searchDosed } from './dosed-search.
 import { additionInside, type TankAsked } from './margin.ts'
 import { type BatchResult, type BatchSearch, searchBatch } from './search.ts'
 
-/** A recipe to be found, the largest batch, what to add to a tank, the shares behind a sample, what one material of each of these blends must have been, or what candidates do to a recipe. */
+/** `shares`: behind a sample; `values`: of one material in each of several blends; `try`: candidates in a recipe. */
 export type Task =
   | { is: 'recipe'; asked: DosedSearch }
   | { is: 'batch'; asked: BatchSearch }
@@ -36,16 +36,11 @@ interface TaskResults {
 }
 export type ResultOf<T extends Task> = TaskResults[T['is']]
 
-/** Does it. Throws RecipeStopped once `stop` says so. */
-export function perform(
-  calc: Blender,
-  task: Task,
-  stop: Stop,
-  uncertainty?: Uncertainty,
-): TaskResults[keyof TaskResults] {
-  if (task.is === 'recipe') return searchDosed(calc, task.asked, { stop, uncertainty })
-  if (task.is === 'batch') return searchBatch(calc, task.asked, { stop, uncertainty })
-  if (task.is === 'tank') return additionInside(calc, task.asked, { stop, uncertainty })
+export function perform(calc: Blender, task: Task, stop: Stop, uncertainty?: Uncertainty): ResultOf<Task> {
+  const options = { stop, uncertainty }
+  if (task.is === 'recipe') return searchDosed(calc, task.asked, options)
+  if (task.is === 'batch') return searchBatch(calc, task.asked, options)
+  if (task.is === 'tank') return additionInside(calc, task.asked, options)
   if (task.is === 'shares') return inferShares(calc, task.sample, stop)
   if (task.is === 'try') return tryEach(calc, task.question, stop)
   return task.batches.map((batch) => inferComponent(calc, batch))

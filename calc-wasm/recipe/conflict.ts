@@ -1,46 +1,42 @@
-// Why there is no recipe, and what would help.
+// Explains infeasibility: a minimal conflict of limits, and how far each would have to move.
 
 import type { Blender } from '../vocabulary/blend.ts'
 import { type Effort, searchContinuous } from './continuous.ts'
 import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
+import { solveMixed } from './linear/mixed.ts'
 import { type Kept, modelsOf, movedTo } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
 import type { RecipeLimit, RecipeQuestion } from './question.ts'
-import { relaxed } from './sequence.ts'
+
 import { alone } from './stack.ts'
 
 export interface Conflict {
-  /** Positions of limits that together exclude every recipe; none where bounds and amounts already do. */
+  /** Positions of limits that together exclude every recipe; empty if bounds and amounts already do. */
   limits: number[]
-  /** No smaller set does; if false, it is only known that none of these can be left out. */
+  /** No smaller set exists; false: only irreducible. */
   isSmallest: boolean
-  /** Those that may be loosened, each by itself. */
   members: ConflictMember[]
 }
 
-/** A limit of a conflict, and how near to it a recipe comes. */
+/** A limit of a conflict, and how close a recipe comes to it. */
 export interface ConflictMember {
   limit: number
-  /** The tightest that can be met with the others as they are; null where these exclude each other even without it. */
+  /** The tightest that can be met with all other limits; null if these are infeasible without it. */
   best: number | null
-  /** Of the recipe at that limit. */
   cost: number | null
-  /** The same against only the others of the conflict; given where `best` is null. */
+  /** The tightest against only the others of the conflict; given if `best` is null. */
   among: number | null
 }
 
 const HALVINGS = 30
-/** How far out to look for a limit, in multiples of its size. */
+/** Search range beyond a limit, in multiples of its size. */
 const FARTHEST = 16
 
-/** No recipe, proven by linear rows alone: curved limits are left out. */
+/** Proven infeasible by the linear rows, without curved limits. */
 const isImpossible = (parts: Parts, groups: readonly Kept[][], { tick }: Effort): boolean =>
-  modelsOf(parts, groups.flat()).every((model) => relaxed(alone(model), tick).is === 'infeasible')
+  modelsOf(parts, groups.flat()).every((model) => solveMixed(alone(model), tick).is === 'infeasible')
 
-/**
- * Why the question has no recipe: the smallest set of limits that excludes every one. Null where that is not proven, because
- * limits that are not linear decide. Throws RecipeStopped once `stop` says so.
- */
+/** The smallest set of limits that excludes every recipe; null if unproven, because curved limits decide. */
 export function explainNone(calc: Blender, question: RecipeQuestion, stop?: Stop): Conflict | null {
   const parts = partsOf(calc, question)
   const effort = effortOf(parts.places.length, stop)
@@ -55,13 +51,13 @@ export function explainNone(calc: Blender, question: RecipeQuestion, stop?: Stop
     isSmallest: found.length <= 3,
     members: found.flatMap(([limit, ...others]) =>
       others.length === 0 && !limit!.limit.isLaw
-        ? memberOf(parts, all.flat(), found.flat(), limit!, effort)
+        ? [memberOf(parts, all.flat(), found.flat(), limit!, effort)]
         : [],
     ),
   }
 }
 
-/** Of what is impossible together, some of which none can be left out. */
+/** An irreducible infeasible subset. */
 export function irreducible<One>(
   all: readonly One[],
   isImpossible: (some: readonly One[]) => boolean,
@@ -74,12 +70,12 @@ export function irreducible<One>(
   return left
 }
 
-/** Limits of which one must be met go together: with one fewer they would be harder to keep. */
+/** Groups alternatives: with one fewer they would be harder to keep. */
 export const groupsOf = (limits: readonly Kept[]): Kept[][] => [
   ...Map.groupBy(limits, ({ limit, at }) => limit.one_of ?? `alone ${at}`).values(),
 ]
 
-/** One group or two that are enough by themselves. */
+/** One group, or a pair, that is infeasible by itself. */
 function smallerOf(parts: Parts, groups: readonly Kept[][], size: number, effort: Effort): Kept[][] | null {
   const one = groups.find((group) => isImpossible(parts, [group], effort))
   if (one) return [one]
@@ -95,29 +91,20 @@ function memberOf(
   conflict: readonly Kept[],
   member: Kept,
   effort: Effort,
-): ConflictMember[] {
-  const withAll = bestOf(parts, all, member, effort)
-  if (withAll) return [{ limit: member.at, ...withAll, among: null }]
-  const among = bestOf(parts, conflict, member, effort)
-  return [{ limit: member.at, best: null, cost: null, among: among?.best ?? null }]
-}
-
-/** The tightest limit in place of `member` at which there is a recipe, and what that costs; null where there is none however loose it is. */
-function bestOf(
-  parts: Parts,
-  limits: readonly Kept[],
-  member: Kept,
-  effort: Effort,
-): { best: number; cost: number } | null {
+): ConflictMember {
   const quick = { ...effort, starts: 0 }
-  const found = tightest(member.limit, (limit) => {
-    const moved = movedTo(limits, member.at, limit)
-    return searchContinuous(parts, moved, quick).best?.cost ?? null
-  })
-  return found && { best: found.best, cost: found.value }
+  /** The tightest value of the limit with a recipe, and its cost. */
+  const bestWith = (limits: readonly Kept[]) =>
+    tightest(member.limit, (limit) => {
+      const moved = movedTo(limits, member.at, limit)
+      return searchContinuous(parts, moved, quick).best?.cost ?? null
+    })
+  const found = bestWith(all)
+  if (found) return { limit: member.at, best: found.best, cost: found.value, among: null }
+  return { limit: member.at, best: null, cost: null, among: bestWith(conflict)?.best ?? null }
 }
 
-/** The tightest in place of a limit for which there is a value, by bisection; null where there is none however loose it is. */
+/** Bisects for the tightest limit that has a value; null if none within the search range. */
 export function tightest<Value>(
   { side, limit: asked }: Pick<RecipeLimit, 'side' | 'limit'>,
   valueAt: (limit: number) => Value | null,
@@ -125,18 +112,13 @@ export function tightest<Value>(
   const outwards = side === 'max' ? 1 : -1
   const size = Math.max(1, Math.abs(asked))
   let tight = asked
-  let loose: { best: number; value: Value } | null = null
-  for (let times = 1 / 16; times <= FARTHEST && !loose; times *= 4) {
-    const limit = asked + outwards * times * size
+  let loose = null as { best: number; value: Value } | null
+  const tryAt = (limit: number) => {
     const value = valueAt(limit)
     if (value === null) tight = limit
     else loose = { best: limit, value }
   }
-  for (let halving = 0; loose && halving < HALVINGS; halving++) {
-    const limit = (tight + loose.best) / 2
-    const value = valueAt(limit)
-    if (value === null) tight = limit
-    else loose = { best: limit, value }
-  }
+  for (let times = 1 / 16; times <= FARTHEST && !loose; times *= 4) tryAt(asked + outwards * times * size)
+  for (let halving = 0; loose && halving < HALVINGS; halving++) tryAt((tight + loose.best) / 2)
   return loose
 }

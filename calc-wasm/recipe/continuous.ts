@@ -1,52 +1,50 @@
-// The best recipe before shares are put on steps.
+// The best recipe before shares are rounded to steps.
 import { marginOf } from '../grades/check.ts'
 import { apartOf, distanceOf } from './aims.ts'
-import { NONE } from './linear/mixed.ts'
+import { NONE, solveMixed } from './linear/mixed.ts'
 import { dot } from './linear/simplex.ts'
 import { byDifferences, type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
 import { isReached, KEPT, relaxations, sequence, type Trial, trialOf } from './sequence.ts'
-import { alone, isInside } from './stack.ts'
+import { alone, isInside, type Stack } from './stack.ts'
 
-/** Where a sequence came to rest. */
-export interface Continuous extends Trial {
-  model: Model
-}
+/** Converged recipe of a sequence. */
+export type Continuous = Trial & { model: Model }
 
 export interface Search {
   best: Continuous | null
-  /** The recipe that misses curved limits by least, where none keeps them. */
+  /** Least violation of the curved limits, if none keeps them. */
   closest: Trial | null
-  /** No recipe is cheaper; infinite where there is none at all. */
+  /** Lower bound on the cost; infinite if there is no recipe. */
   bound: number
-  /** The limits because of which there is none, where the proof names them. */
+  /** Limits that the proof of infeasibility names. */
   causes: number[]
 }
 
 export interface Effort {
-  /** How many recipes of a fixed sequence are drawn, and from how many of the best to start; from more only while none is found. */
+  /** Random recipes drawn, and how many of the best to start from; more while nothing is found. */
   drawn: number
   starts: number
-  /** Throws to stop; asked before whatever takes long. */
+  /** Throws to stop. */
   watch: () => void
-  /** Before each linear program: counts it, a large one for several, and watches. */
+  /** Counts a linear program, a large one several times, and watches. */
   tick: (times?: number) => void
-  /** Whether so many have been solved that no other start is worth it; more are allowed while none has been found. */
+  /** True once further starts aren't worth it; allows more while nothing is found. */
   isSpent: (isFound: boolean) => boolean
 }
 
 const SEED = 20251
 const NEAR = 0.25
-/** Around a recipe that is known to be good. */
+/** Radius around a known good recipe. */
 const CONFIRMED_NEAR = 0.06
 const LITTLE = [0.015, 0.08]
 const MOST_OF_A_START = 10
-/** Out of this many that are drawn, the best by its linear limits is blended. */
+/** One of this many drawn recipes, best by its linear limits, is blended. */
 const HOPEFUL = 2.5
 /** This many starts that end at the best known recipe are enough where cost counts: distances have more valleys. */
 const AGREED = 3
 
-/** The cheapest recipe that the models find; `best` is null where none keeps all limits. */
+/** Finds the cheapest recipe over all models; `best` is null if none keeps all limits. */
 export function searchContinuous(
   parts: Parts,
   limits: readonly Kept[],
@@ -56,18 +54,20 @@ export function searchContinuous(
   let best: Continuous | null = null
   let closest: Trial | null = null
   const take = (found: Trial, model: Model) => {
-    if (
-      !best &&
-      isInside(alone(model), found.x) &&
-      found.violation < (closest?.violation ?? Number.POSITIVE_INFINITY)
-    )
-      closest = found
+    if (!isInside(alone(model), found.x)) return
+    if (!best && found.violation < (closest?.violation ?? Number.POSITIVE_INFINITY)) closest = found
     if (found.violation > KEPT || (best && found.cost >= best.cost - 1e-9)) return
-    if (isInside(alone(model), found.x)) best = { ...found, model }
+    best = { ...found, model }
+  }
+  const settle = (model: Model, from: Trial, radius: number, known: Trial | null = null) => {
+    const found = sequence(alone(model), from, radius, effort.tick, known)
+    take(found, model)
+    return found
   }
   const models = modelsOf(parts, limits)
-  // All that is known of a distance is that it is not below 0, the linear program's cost for it.
-  const { open: led, bound, excluded } = relaxations(models.map(alone), effort.tick)
+  // For a distance the relaxation gives only the bound 0.
+  const solve = (stack: Stack) => solveMixed(stack, effort.tick)
+  const { open: led, bound, excluded } = relaxations(models.map(alone), solve)
   const causes = excluded.flatMap(({ stack, rows }) =>
     rows.flatMap((row) => stack.blocks[0]!.model.rows[row]?.limit ?? []),
   )
@@ -78,31 +78,29 @@ export function searchContinuous(
   })
   if (from)
     for (const model of models)
-      if (isInside(alone(model), from))
-        take(sequence(alone(model), trialOf(alone(model), from), CONFIRMED_NEAR, effort.tick), model)
+      if (isInside(alone(model), from)) settle(model, trialOf(alone(model), from), CONFIRMED_NEAR)
   const knownOf = (model: Model): Trial | null => (best?.model === model ? best : null)
   open.sort((a, b) => a.floor - b.floor)
   const isHopeless = (floor: number) => isReached(floor, best)
-  // Each model from its relaxation first: most end there, and the others then know what to beat.
+  // Relaxations first: most end there, and later starts know what to beat.
   for (const { model, start, floor } of open)
-    if (!isHopeless(floor)) take(sequence(alone(model), start, Number.POSITIVE_INFINITY, effort.tick), model)
+    if (!isHopeless(floor)) settle(model, start, Number.POSITIVE_INFINITY)
   for (const { model, floor } of open.filter(({ model }) => !model.isPart)) {
     const enough = parts.aims ? Number.POSITIVE_INFINITY : AGREED
     let agreed = 0
     let begun = 0
+    const isDone = () => isHopeless(floor) || effort.isSpent(best !== null) || agreed >= enough
     for (const x of startsOf(model, effort)) {
       if (begun++ >= effort.starts && best) break
       for (const radius of [NEAR, Number.POSITIVE_INFINITY]) {
-        if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= enough) break
+        if (isDone()) break
         const known = knownOf(model)
         const trial = trialOf(alone(model), x, radius === Number.POSITIVE_INFINITY)
-        const found = sequence(alone(model), trial, radius, effort.tick, known)
-        take(found, model)
-        if (found !== known) continue
+        if (settle(model, trial, radius, known) !== known) continue
         agreed++
         break
       }
-      if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= enough) break
+      if (isDone()) break
     }
   }
   if (effort.starts > 0 && best && open.length > 0)
@@ -112,12 +110,12 @@ export function searchContinuous(
         if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent(best !== null) || isHopeless(bound))
           continue
         const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
-        take(sequence(alone(model), trialOf(alone(model), mixed), NEAR, effort.tick, knownOf(model)), model)
+        settle(model, trialOf(alone(model), mixed), NEAR, knownOf(model))
       }
   return { best, closest, bound, causes: [...new Set(causes)] }
 }
 
-/** What the sequence makes of a recipe near the one it ended at; null where that misses a limit. */
+/** Restarts the sequence near the recipe it ended at; null if that misses a limit. */
 export function refined(
   { model }: Continuous,
   from: readonly number[],
@@ -135,19 +133,18 @@ function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<re
   if (starts === 0) return
   const { linear, whole } = meritsOf(model)
   const best = (recipes: readonly number[][], meritOf: (x: readonly number[]) => number) =>
-    recipes.map((x) => ({ x, merit: meritOf(x) })).sort((a, b) => a.merit - b.merit)
+    recipes
+      .map((x) => ({ x, merit: meritOf(x) }))
+      .sort((a, b) => a.merit - b.merit)
+      .map(({ x }) => x)
   const hopeful = best(recipesOf(model, drawn), linear).slice(0, drawn / HOPEFUL)
-  const found = best(
-    hopeful.map(({ x }) => x),
-    (x) => {
-      watch()
-      return whole(x)
-    },
-  )
-  for (const { x } of found) yield x
+  yield* best(hopeful, (x) => {
+    watch()
+    return whole(x)
+  })
 }
 
-/** What a recipe costs and misses: by linear rows, and by the core's values where a limit has none. */
+/** Cost plus violation: by linear rows, and by the core's values for curved limits. */
 function meritsOf(model: Model) {
   const { rows, curved, parts } = model
   const { span } = alone(model)
@@ -175,7 +172,7 @@ function meritsOf(model: Model) {
   return { linear, whole }
 }
 
-/** The middle of all, then recipes that are the same each time. */
+/** An even mixture, then a reproducible series of random recipes. */
 function recipesOf({ high, parts }: Model, count: number): number[][] {
   const random = randomNumbers(SEED)
   const usable = high.flatMap((most, i) => (most > 0 ? [i] : []))
@@ -190,7 +187,7 @@ function recipesOf({ high, parts }: Model, count: number): number[][] {
   })
 }
 
-/** Numbers of 0 ≤ x < 1; the same for the same seed (mulberry32). */
+/** Random numbers 0 ≤ x < 1, reproducible by seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {

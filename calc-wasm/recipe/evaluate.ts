@@ -1,5 +1,4 @@
-// What the core says of a recipe: its blend, how its values move with the shares, and how it stands against limits. The only judge
-// of whether these are kept.
+// Recipes evaluated by the core: blend, gradients, standing against limits.
 import { treat } from '../additives/treat.ts'
 import { energyOfBlend } from '../energy.ts'
 import { beyondState, isMet, marginOf } from '../grades/check.ts'
@@ -26,7 +25,7 @@ import { nowhere, type Shape, shapeOf } from './rows/boiling.ts'
 /** The limit moved inwards by its guard, with its strictness filled in. */
 export function inForce(
   limit: RecipeLimit,
-  guard: RecipeQuestion['guard'],
+  guard?: RecipeQuestion['guard'],
 ): RecipeLimit & { strict: boolean } {
   const inwards = guard ? guard(limit) * (limit.side === 'max' ? -1 : 1) : 0
   return { ...limit, strict: limit.strict ?? false, limit: limit.limit + inwards }
@@ -42,11 +41,11 @@ export function measuredOf(
   const subject = {
     ...blend,
     contents,
-    // Of which only limits on what additives bring ask.
+    // Only limits on what additives bring in read this.
     get treatment() {
       return conditions.dosed && treat(conditions.dosed, { results: blend.results })
     },
-    // Of which only limits on a jet fuel ask.
+    // Only limits on jet fuel read this.
     get energy() {
       return energyOfBlend(blend, { ...recipe, isJet: true })
     },
@@ -54,7 +53,7 @@ export function measuredOf(
   return measurementsOfAll(measurementsOf(subject, conditions))
 }
 
-/** A recipe by the core, of the candidates that have a share (0–1 or any sum, by candidate). */
+/** Blends the candidates with a share (any total, by candidate). */
 export function blendedAt<
   Question extends Pick<RecipeQuestion, 'candidates' | 'basis' | 'conditions' | 'options'>,
 >(calc: Pick<Blender, 'mixture'>, asked: Question, shares: readonly number[]) {
@@ -66,7 +65,7 @@ export function blendedAt<
   return { used, parts, question, blend, measured: measuredOf(blend, parts, question) }
 }
 
-/** The values alone; what is not simply a result is computed only when it is asked for. */
+/** Values only; computed quantities on first use. */
 export function valuesOf(
   blend: Blend,
   shares: readonly number[],
@@ -86,19 +85,16 @@ export function stateOf(
   limit: RecipeLimit & { strict: boolean },
   measured: RecipeMeasurements,
 ): RecipeLimitState {
-  const found = measured.of(limit.q)
-  const { value, flags } = found
+  const { value, flags } = measured.of(limit.q)
   const R = measured.R(limit.q, limit.meant ?? limit.limit)
-  const isMet = isKept(limit, measured)
-  if (value === null) return { value, isMet, margin: null, R, flags }
-  return { value, isMet, margin: marginOf(value, limit), R, flags }
+  const margin = value === null ? null : marginOf(value, limit)
+  return { value, isMet: isKept(limit, measured), margin, R, flags }
 }
 
-/** There is no figure, but it is known to lie on the right side. */
+/** No figure, but known to be on the right side of the limit. */
 const isBeyond = ({ beyond }: Measured, limit: RecipeLimit & { strict: boolean }): boolean =>
   beyond !== undefined && beyondState(beyond, limit as LimitInForce) === 'pass'
 
-/** Whether a limit is kept, and nothing else about it. */
 export function isKept(
   limit: RecipeLimit & { strict: boolean },
   measured: Pick<RecipeMeasurements, 'of'>,
@@ -107,7 +103,7 @@ export function isKept(
   return found.value === null ? isBeyond(found, limit) : isMet(found.value, limit)
 }
 
-/** Whether all are met, and at least one of each `one_of` set. */
+/** True if all single limits and one of each `one_of` group are met. */
 export function areMet(limits: readonly RecipeLimit[], isMetAt: (at: number) => boolean): boolean {
   const sets = new Map<number, boolean>()
   return (
@@ -119,24 +115,24 @@ export function areMet(limits: readonly RecipeLimit[], isMetAt: (at: number) => 
   )
 }
 
-/** How much of each material is added to see which way a value goes, as a part of the recipe. */
+/** Step of the difference quotient, as a part of the recipe. */
 const CRUMB = 1e-4
 
-/** A recipe, and what is known of it; each part is computed when it is asked for. */
+/** A recipe with its properties, each computed on first use. */
 export interface Point {
   /** By allowed candidate, 0–1. */
   x: readonly number[]
   volume: readonly number[]
   shape(): Shape
   values(): Pick<RecipeMeasurements, 'of'>
-  /** How a quantity moves with the share of each allowed candidate. */
+  /** Derivative of a quantity by the share of each allowed candidate. */
   gradient(q: RecipeQuantity): Float64Array
 }
 
-/** Coefficients whose sum over the shares is how far inside a limit a recipe near the point is. */
+/** Coefficients of a limit's margin, linearised at the point. */
 export type RowAt = (point: Point) => Float64Array
 
-/** Recipes of these candidates, each position with a curve where `boilings` are given. */
+/** Evaluates recipes of the candidates; `boilings` is null unless all have a curve. */
 export function pointsOf(
   calc: Blender,
   question: RecipeQuestion,
@@ -147,7 +143,7 @@ export function pointsOf(
   const mixtures = new Map<string, Mixture>()
   const near = nowhere()
 
-  /** The core's blend of shares by candidate; only the largest where there are more than it takes. */
+  /** Blend of the shares; the largest only if there are more than the core takes. */
   function blendOf(shares: readonly number[]): Blend {
     let used = shares.flatMap((share, i) => (share > NONE ? [i] : []))
     if (used.length > COMPONENTS)

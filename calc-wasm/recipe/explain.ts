@@ -1,11 +1,11 @@
-// What a found recipe tells: which limits decide, what they cost, and what other recipes there are.
+// Explains a found recipe: binding limits with their shadow prices, and alternatives.
 
 import type { Blender } from '../vocabulary/blend.ts'
 import { type Effort, searchContinuous } from './continuous.ts'
 import { measuredOf, stateOf } from './evaluate.ts'
 import { effortOf, finished, limitsOf, type Stop, solved, wholeOf } from './find.ts'
 import { dot } from './linear/simplex.ts'
-import { type Kept, movedTo } from './model.ts'
+import { movedTo } from './model.ts'
 import { UNIT_OF, unitsOf } from './money.ts'
 import { type Parts, partsOf } from './parts.ts'
 import {
@@ -17,28 +17,28 @@ import {
 } from './question.ts'
 import { confirmed, type Stepped } from './steps.ts'
 
-/** A limit that decides, and what moving it would do to the cost. */
+/** A binding limit and its shadow prices. */
 interface Binding {
   limit: number
   /** How far it was moved, in its own unit: a tenth of the reproducibility. */
   by: number
-  /** What a unit tighter costs (null where there would be no recipe) and a unit looser saves. They differ at a corner. */
+  /** Cost of a unit tighter (null if infeasible) and saving of a unit looser. They differ at a corner. */
   tighter: number | null
   looser: number | null
 }
 
 interface Alternative {
   recipe: ConfirmedRecipe
-  /** Half of the sum of all changes in shares, in per cent. */
+  /** Half the sum of all changes in shares, per cent. */
   differsBy: number
-  /** A candidate that the answer uses and this one does not; null where it has one material fewer, or is just far away. */
+  /** The candidate of the answer that it does without; null if it has one material fewer, or is just far away. */
   without: number | null
 }
 
-/** A limit this near to the continuous recipe binds, in reproducibilities. */
+/** Limits within this distance bind, in reproducibilities. */
 const AT_LIMIT = 1e-4
 const MOVED = 0.1
-/** Where no reproducibility is known, of the limit's size. */
+/** Replaces an unknown reproducibility, relative to the limit. */
 const OTHERWISE = 1e-3
 const LEAST_USED = 30
 const FAR_ENOUGH = 10
@@ -48,13 +48,12 @@ const ALTERNATIVES = 3
 export interface Explanation {
   binding: Binding[]
   alternatives: Alternative[]
-  /** Cheaper than the answer: it was missed, and is the better answer. */
+  /** A cheaper recipe than the answer, which had missed it. */
   cheaper?: Pick<Found, 'recipe' | 'continuous'>
 }
 
 type Found = Extract<RecipeAnswer, { is: 'found' }>
 
-/** What the recipe found for a question tells. Throws RecipeStopped once `stop` says so. */
 export function explainRecipe(
   calc: Blender,
   question: RecipeQuestion,
@@ -66,18 +65,15 @@ export function explainRecipe(
   const effort = () => effortOf(places.length, stop)
   const x = places.map((at) => continuous.shares[at]!)
   const answer = { ...recipe, steps: places.map((at) => recipe.steps[at]!) }
-  const binding = bindingOf(parts, limitsOf(parts), { x, cost: continuous.cost }, effort())
+  const binding = bindingOf(parts, x, continuous.cost, effort())
   return { binding, ...alternativesOf(parts, answer, alternatives, effort) }
 }
 
-/** A gain that is none, as a part of the cost. */
+/** Smaller gains don't count; relative to the cost. */
 const NO_GAIN = 1e-7
 const AGAIN = 3
 
-/**
- * The same, and the answer itself: an alternative that turns out cheaper takes its place, so that no answer is dearer than what
- * stands beside it. Throws as `explainRecipe` does.
- */
+/** Explains the answer, after replacing it by an alternative that turns out cheaper. */
 export function explainBest(
   calc: Blender,
   question: RecipeQuestion,
@@ -92,47 +88,29 @@ export function explainBest(
   }
 }
 
-/** The limits that the continuous recipe touches, with the price of each on both sides. */
-function bindingOf(
-  parts: Parts,
-  limits: readonly Kept[],
-  continuous: { x: readonly number[]; cost: number },
-  effort: Effort,
-): Binding[] {
-  const { x, cost } = continuous
+function bindingOf(parts: Parts, x: readonly number[], cost: number, effort: Effort): Binding[] {
+  const limits = limitsOf(parts)
   const measured = measuredOf(parts.points.blendOf(x), x, parts.question)
-  return limits.flatMap((one): Binding[] => {
-    const { at, limit } = one
+  return limits.flatMap(({ at, limit }): Binding[] => {
     const { margin, R } = stateOf({ ...limit, strict: false }, measured)
     const scale = R || OTHERWISE * Math.max(1, Math.abs(limit.limit))
     if (margin === null || Math.abs(margin) > AT_LIMIT * scale) return []
     const by = MOVED * scale
     const outwards = limit.side === 'max' ? by : -by
-    const costAt = (moved: number): number | null => {
+    const priceAt = (move: number): number | null => {
       const near = { ...effort, starts: 0 }
-      return searchContinuous(parts, movedTo(limits, at, moved), near, x).best?.cost ?? null
+      const { best } = searchContinuous(parts, movedTo(limits, at, limit.limit + move), near, x)
+      return best && (best.cost - cost) / by
     }
-    const tighter = costAt(limit.limit - outwards)
-    const looser = costAt(limit.limit + outwards)
-    return [
-      {
-        limit: at,
-        by,
-        tighter: tighter === null ? null : (tighter - cost) / by,
-        looser: looser === null ? null : (looser - cost) / by,
-      },
-    ]
+    return [{ limit: at, by, tighter: priceAt(-outwards), looser: priceAt(outwards) }]
   })
 }
 
-/** Half of what two recipes in steps differ by, per cent. */
+/** Half the difference of two recipes, per cent. */
 const differenceOf = (a: readonly number[], b: readonly number[]): number =>
   (a.reduce((sum, step, i) => sum + Math.abs(step - b[i]!), 0) / 2 / STEPS) * 100
 
-/**
- * Other recipes, the cheapest first: each without a material that the answer uses, with one material fewer, and as far from
- * the answer as one per cent of its cost allows. All differ from the answer and each other by ten points or more.
- */
+/** Cheapest first: without each material of the answer, with one fewer, and the farthest within 1 % of the cost; all ten points apart. */
 function alternativesOf(
   parts: Parts,
   answer: Stepped,
@@ -158,7 +136,7 @@ function alternativesOf(
   found.sort((a, b) => a.recipe.cost - b.recipe.cost)
   const [best] = found
   if (best && best.recipe.cost < answer.cost - NO_GAIN * Math.abs(answer.cost)) {
-    // What it was looked for without may make it cheaper still.
+    // The excluded material may make it cheaper still.
     const steps = parts.places.map((at) => best.recipe.steps[at]!)
     const near = searchContinuous(parts, limitsOf(parts), { ...effort(), starts: 0 }, best.x).best
     const again = near && finished(near, { ...best.recipe, steps }, Number.NEGATIVE_INFINITY, effort())
@@ -178,41 +156,32 @@ function alternativesOf(
   return { alternatives: kept }
 }
 
-/** As little as possible of what the answer is made of, for at most a per cent more. */
+/** Minimises the answer's materials at a cost of at most one per cent more. */
 function farFrom(parts: Parts, answer: Stepped): Parts {
   const ceiling = answer.cost + CEILING * Math.abs(answer.cost)
   const row = Float64Array.from(parts.cost, (cost) => ceiling - cost)
   return { ...parts, cost: answer.steps.map((step) => step / STEPS), supply: [...parts.supply, row] }
 }
 
-// What a stream is worth in a recipe: the price at which the cheapest recipe does as well without it.
+// Break-even prices: the price at which the cheapest recipe does as well without a stream.
 
-/** Of one candidate. */
 export type Worth =
-  /**
-   * Used below this price, not above it; in the unit of its price, or of the basis where it has none. Below 0 where it must
-   * be paid for to be taken.
-   */
+  /** Used below this price, not above it; in the unit of its price, or of the basis without one. Negative if it must be paid for to be taken. */
   | { is: 'price'; price: number; unit: AmountUnit }
-  /** There is no recipe without it, or none was found. */
   | { is: 'needed' }
-  /** No recipe was found that uses it at any price: it lacks what a limit needs, or the limits leave no room. */
+  /** No recipe uses it at any price: it lacks a value that a limit needs, or the limits leave no room. */
   | { is: 'useless' }
 
-/** Being paid this many times the dearest price to take a material brings in as much as the limits have room for. */
+/** A negative price of this many times the dearest brings in as much as the limits allow. */
 const LOWEST = -10
 const MOST_STEPS = 30
 const STILL = 1e-9
 const USED = 1e-7
 
 /**
- * What each candidate is worth within the limits, the others' prices as they are. Exact where only linear limits
- * decide; else as good as the recipes that are found. The question's goal must be the cost. Throws RecipeStopped once `stop`
- * says so.
- *
- * The least cost is a concave function of one price, with the share as its slope: starting from a price at which the candidate is used,
- * the line with that slope meets the cost without it at a price that is not too high; where the line is the function itself,
- * that price is its worth.
+ * Break-even price of each candidate, for the goal `cost`. Exact if only linear limits decide.
+ * The least cost is concave in one price, with the share as its slope: from a price at which the candidate is used, the tangent
+ * meets the cost without it at a price that is not too high; where tangent and function coincide, that price is exact.
  */
 export function breakEvenPrices(calc: Blender, question: RecipeQuestion, stop?: Stop): Worth[] {
   const parts = partsOf(calc, question)
@@ -225,10 +194,8 @@ export function breakEvenPrices(calc: Blender, question: RecipeQuestion, stop?: 
 
 function worthAt(parts: Parts, at: number, effort: Effort): Worth {
   const limits = limitsOf(parts)
-  const without =
-    parts.low[at]! > 0
-      ? null
-      : searchContinuous({ ...parts, high: parts.high.with(at, 0) }, limits, effort).best
+  if (parts.low[at]! > 0) return { is: 'needed' }
+  const without = searchContinuous({ ...parts, high: parts.high.with(at, 0) }, limits, effort).best
   if (!without) return { is: 'needed' }
   const dearest = Math.max(1, ...parts.cost.map(Math.abs))
   let price = LOWEST * dearest

@@ -4,7 +4,7 @@ import type { Kept } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
 import { type Amount, type RecipeAnswer, type RecipeQuestion, RecipeStopped, STEPS } from './question.ts'
 import { isReached } from './sequence.ts'
-import { nearer, onSteps, rounded, type Stepped, statesOf } from './steps.ts'
+import { improved, onSteps, rounded, type Stepped, statesOf } from './steps.ts'
 
 const DRAWN_A_CANDIDATE = 16
 const DRAWN = 160
@@ -15,10 +15,10 @@ const [BUDGET, BUDGET_OF_MANY] = [800, 1500]
 const UNTIL_FOUND = 3
 const GAIN = 1e-5
 
-/** Asked before whatever takes long: a signal's `aborted`, or a clock that has passed its time. */
+/** Polled during long work: an abort signal or a deadline. Once it returns true, searches throw RecipeStopped. */
 export type Stop = () => boolean
 
-/** Counted in linear programs, so that the same question has the same answer on any machine. */
+/** Effort in linear programs, so that results don't depend on the machine. */
 export function effortOf(
   candidates: number,
   stop: Stop = () => false,
@@ -42,17 +42,7 @@ export function effortOf(
 
 export const limitsOf = ({ question }: Parts): Kept[] => question.limits.map((limit, at) => ({ limit, at }))
 
-/**
- * The best recipe of the candidates within the limits, in whole steps of 0.1 %, each confirmed by the core; or that there is
- * none. The same question has the same answer. Throws RecipeStopped once `stop` says so.
- *
- * Besides it, as pure and for the same question:
- * - `explainRecipe`, what decides, what it costs, other recipes; `explainNone`, why there is none (`isLaw` limits are not loosened)
- * - `breakEvenPrices`, the price at which each stream leaves or enters; `moneyOf`, cost and margin of a typed recipe
- * - `findAddition`, what to add to a tank's contents: the least, the cheapest, or until it is full; `largestBatch` of what is available
- * - `inferShares` a sample, with their ranges; `inferComponent` a batch, what one material must have been
- * - `recoveredAt(250)` as the quantity of a limit or of a wanted value: per cent recovered at any temperature
- */
+/** Finds the best recipe in steps of 0.1 %, confirmed by the core, or proves that there is none. Deterministic. */
 export function findRecipe(calc: Blender, question: RecipeQuestion, stop?: Stop): RecipeAnswer {
   const parts = partsOf(calc, question)
   return answerOf(parts, solved(parts, effortOf(parts.places.length, stop)))
@@ -60,7 +50,6 @@ export function findRecipe(calc: Blender, question: RecipeQuestion, stop?: Stop)
 
 interface Solved {
   search: Search
-  /** The continuous recipe near which the steps were found. */
   found: { continuous: Continuous; stepped: Stepped | null } | null
 }
 
@@ -73,7 +62,7 @@ export function solved(parts: Parts, effort: Effort): Solved {
   return { search, found: finished(search.best, onSteps(search.best, effort), search.bound, effort) }
 }
 
-/** The same recipe or a better one near it, which it may take what is on the steps to find. */
+/** Improves a recipe locally, starting from its stepped version. */
 export function finished(
   first: Continuous,
   onStepsNearIt: Stepped | null,
@@ -89,20 +78,20 @@ export function finished(
       if (!next || !(next.cost < continuous.cost - GAIN * Math.abs(continuous.cost))) break
       const better = onSteps(next, effort)
       if (better && better.cost < stepped.cost - 1e-9) stepped = better
-      else stepped = nearer(stepped, next, effort)
+      else stepped = improved(stepped, next, effort)
       continuous = next
     }
   return { continuous, stepped }
 }
 
-/** Something that must be in the recipe can't be, or all bounds together don't allow a whole. */
+/** A required material is excluded, or the bounds can't add up to 100 %. */
 export const isOutOfBounds = ({ isBarred, low, high, atMost }: Parts): boolean =>
   isBarred ||
   low.some((least, i) => least > high[i]!) ||
   low.filter((least) => least > 0).length > atMost ||
   low.length === 0
 
-/** Values by candidate of the question that was asked, from those by allowed candidate. */
+/** Maps values by allowed candidate to all candidates. */
 export function wholeOf({ places, excluded }: Parts, values: readonly number[]): number[] {
   const whole = Array<number>(places.length + excluded.length).fill(0)
   values.forEach((value, i) => {
@@ -118,8 +107,8 @@ function answerOf(parts: Parts, { search, found }: Solved): RecipeAnswer {
     if (search.bound === Number.POSITIVE_INFINITY)
       return { is: 'infeasible', limits: search.causes, excluded }
     const { closest } = search
-    const limits = closest && statesOf(parts, closest.x)
-    return { is: 'not-found', closest: closest && limits && { shares: whole(closest.x), limits }, excluded }
+    const shown = closest && { shares: whole(closest.x), limits: statesOf(parts, closest.x) }
+    return { is: 'not-found', closest: shown, excluded }
   }
   const { continuous, stepped } = found
   if (!stepped) {
@@ -141,25 +130,21 @@ export type BatchAnswer =
   | {
       is: 'found'
       batch: Amount
-      /** The amount available of a material limits it, not the capacity. */
+      /** Limited by an available amount, not by the capacity. */
       isScarce: boolean
-      /** The best recipe for that batch. */
       answer: Extract<RecipeAnswer, { is: 'found' }>
     }
-  /** There is no recipe for a batch of any size. */
+  /** No recipe for a batch of any size. */
   | Exclude<RecipeAnswer, { is: 'found' }>
 
 const HALVINGS = 80
 const FINE = 1e-7
-/** How often the batch is made smaller, by a step of the meter and then by ever more, to find whole steps of 0.1 %. */
+/** The batch shrinks by one step of the meter, then by ever more, until steps of 0.1 % are found. */
 const LOWERED = 14
-/** By no less than this part of it. */
+/** Smallest reduction, relative. */
 const LOWERED_BY = 1e-5
 
-/**
- * The largest batch up to a capacity that can be made within the limits of what is available, in whole steps of the meter
- * (`step`, in the capacity's unit), and the best recipe for it. Throws RecipeStopped once `stop` says so.
- */
+/** The largest batch that the available amounts allow, in whole steps of the meter (`step`, in the capacity's unit). */
 export function largestBatch(
   calc: Blender,
   { capacity, step, ...question }: Omit<RecipeQuestion, 'batch'> & { capacity: Amount; step: number },
@@ -172,16 +157,14 @@ export function largestBatch(
     const effort = { ...effortOf(parts.places.length, stop), starts: 0 }
     return searchContinuous(parts, limitsOf(parts), effort).best !== null
   }
-  let [possible, impossible] = [0, capacity.amount]
   const isScarce = !isPossible(capacity.amount)
-  if (!isScarce) possible = capacity.amount
-  else
-    for (let halving = 0; halving < HALVINGS && impossible - possible > FINE * impossible; halving++) {
-      if (impossible < step / 2) break
-      const middle = (possible + impossible) / 2
-      if (isPossible(middle)) possible = middle
-      else impossible = middle
-    }
+  let [possible, impossible] = [isScarce ? 0 : capacity.amount, capacity.amount]
+  for (let halving = 0; halving < HALVINGS && impossible - possible > FINE * impossible; halving++) {
+    if (impossible < step / 2) break
+    const middle = (possible + impossible) / 2
+    if (isPossible(middle)) possible = middle
+    else impossible = middle
+  }
   const whole = Math.floor(possible / step + FINE)
   const least = Math.max(1, Math.ceil(whole * LOWERED_BY))
   let last: RecipeAnswer | null = null
@@ -194,11 +177,6 @@ export function largestBatch(
   }
   const none = last ?? findRecipe(calc, question, stop)
   if (none.is !== 'found') return none
-  return {
-    is: 'between-steps',
-    shares: none.continuous.shares,
-    cost: none.continuous.cost,
-    breaks: [],
-    excluded: none.excluded,
-  }
+  const { continuous, excluded } = none
+  return { is: 'between-steps', ...continuous, breaks: [], excluded }
 }

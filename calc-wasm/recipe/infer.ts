@@ -13,37 +13,33 @@ import { effortOf, findRecipe, limitsOf, type Stop, wholeOf } from './find.ts'
 import { partsOf } from './parts.ts'
 import { type Excluded, type RecipeLimit, type RecipeQuestion, STEPS, type Wanted } from './question.ts'
 
-/** A blend whose recipe is known, and one property of it as it was measured. */
+/** A blend of known recipe, with one measured property. */
 export interface Batch {
   components: readonly Component[]
   basis: Basis
   options?: BlendOptions
   conditions: Conditions
-  /** The position of the material that is in doubt; its own value of the property does not count. */
+  /** Position of the material in doubt; its own value of the property is ignored. */
   at: number
   q: NumericPropertyName
   measured: number
 }
 
 export interface InferredComponent {
-  /** What it must have been for the blend to be as measured, in the property's unit; none where no value gives that. */
+  /** Values that give the measured blend, in the property's unit; empty if none. */
   values: number[]
-  /** The range within which the blend is no farther from the measured value than the test's reproducibility; null where there is none, or R is not known. */
+  /** Range within which the blend stays within the test's reproducibility; null if empty, or R is unknown. */
   range: { low: number; high: number } | null
-  /** The range that the blend could have had at all; null where it has no value. */
+  /** Range that the blend can reach; null without a value. */
   reachable: { low: number; high: number } | null
 }
 
-/** How many points are looked at before narrowing down. */
 const POINTS = 240
-/** Contents run over many powers of ten: more of the points stand near 0. */
+/** Contents span many powers of ten: the scan is denser near 0. */
 const POWER = 5
 const HALVINGS = 70
 
-/**
- * What one material must have been like, the recipe and the others as they are: found by the core's own rule, for any
- * property. A point of its distillation moves between its neighbours. Throws CalcError for invalid shares.
- */
+/** Infers a material's value by the core's own rule. A curve point moves between its neighbours. Throws CalcError. */
 export function inferComponent(calc: Blender, batch: Batch): InferredComponent {
   const { components, basis, options, conditions, at, q, measured } = batch
   const shares = components.map(({ percentage }) => percentage)
@@ -76,10 +72,7 @@ export function inferComponent(calc: Blender, batch: Batch): InferredComponent {
   }
 }
 
-interface Point {
-  own: number
-  value: number
-}
+type Point = { own: number; value: number }
 
 function rangeOf(
   points: readonly Point[],
@@ -91,7 +84,7 @@ function rangeOf(
   return all.length === 0 ? null : { low: Math.min(...all), high: Math.max(...all) }
 }
 
-/** Between two points on either side of the wanted value; none where the value only jumps past it. */
+/** Bisects between two points; empty where the value jumps past the target. */
 function halved(from: Point, to: Point, wanted: number, valueAt: (own: number) => number | null): number[] {
   let [a, b] = [from.own, to.own]
   const isBelow = from.value < wanted
@@ -107,7 +100,7 @@ function halved(from: Point, to: Point, wanted: number, valueAt: (own: number) =
   return isThere ? [b] : []
 }
 
-/** The material's values that are looked at: all that the property allows, or between the neighbours on its curve. */
+/** Values to scan: all that the property allows, or between the neighbours on its curve. */
 function pointsOf({ components, at, q }: Batch): number[] {
   const { properties } = components[at]!
   let { min, max } = propertyOf(q).range!
@@ -123,7 +116,7 @@ function pointsOf({ components, at, q }: Batch): number[] {
   return Array.from({ length: POINTS + 1 }, (_, i) => min + (max - min) * (i / POINTS) ** power)
 }
 
-/** A sample, and the streams that it may be made of; `min` and `max` where more is known of their shares. */
+/** A sample and its possible streams; `min` and `max` where their shares are bounded. */
 export interface Sample extends Omit<RecipeQuestion, 'goal' | 'batch' | 'guard'> {
   measured: readonly Wanted[]
 }
@@ -131,26 +124,25 @@ export interface Sample extends Omit<RecipeQuestion, 'goal' | 'batch' | 'guard'>
 export type InferredShares =
   | {
       is: 'found'
-      /** By candidate in whole steps of 0.1 %: what explains the sample best. */
+      /** Best fit: steps of 0.1 % by candidate. */
       steps: number[]
       blend: Blend
-      /** How far each value of the blend is above the sample's, in reproducibilities. */
+      /** Deviation of each blend value from the sample's, in reproducibilities. */
       misfits: number[]
-      /** The largest of these: beyond 1, a test of the blend would show another product. */
+      /** Largest deviation: beyond 1, a test of the blend would show another product. */
       worst: number
       /**
-       * By candidate the least and the most of it, 0–1, in recipes of which no value is farther from the sample's than a
-       * reproducibility, or than the best recipe's farthest. Where limits on the curve decide, it may be a little more.
+       * Range of each share, 0–1, over recipes that explain the sample within a reproducibility, or as well as the best fit. Slightly
+       * wider where limits on the curve decide.
        */
       ranges: { low: number; high: number }[]
       excluded: Excluded[]
     }
   | { is: 'not-found'; excluded: Excluded[] }
 
-/** A little room, so that the best recipe itself is among them. */
 const ROOM = 1e-3
 
-/** The shares that explain the measured values of a sample best, and how certain they are. Throws RecipeStopped once `stop` says so. */
+/** Infers the shares of a sample and their ranges. */
 export function inferShares(calc: Blender, sample: Sample, stop?: Stop): InferredShares {
   const { measured, ...question } = sample
   const asked: RecipeQuestion = { ...question, goal: { is: 'target', values: measured } }
@@ -175,21 +167,16 @@ export function inferShares(calc: Blender, sample: Sample, stop?: Stop): Inferre
     const { best } = searchContinuous({ ...boxed, cost }, limitsOf(boxed), effort, x)
     return best?.x[at] ?? x[at]!
   }
-  const lows = wholeOf(
-    parts,
-    x.map((share, at) => Math.min(share, farthest(at, 1))),
-  )
-  const highs = wholeOf(
-    parts,
-    x.map((share, at) => Math.max(share, farthest(at, -1))),
-  )
+  const lows = x.map((share, at) => Math.min(share, farthest(at, 1)))
+  const highs = x.map((share, at) => Math.max(share, farthest(at, -1)))
+  const allHighs = wholeOf(parts, highs)
   return {
     is: 'found',
     steps: recipe.steps,
     blend: recipe.blend,
     misfits,
     worst: Math.max(0, ...misfits.map(Math.abs)),
-    ranges: lows.map((low, at) => ({ low, high: highs[at]! })),
+    ranges: wholeOf(parts, lows).map((low, at) => ({ low, high: allHighs[at]! })),
     excluded,
   }
 }

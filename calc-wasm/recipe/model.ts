@@ -1,41 +1,31 @@
 import { ALCOHOL_SHARES, alcoholPressure } from '../methods/kernels.ts'
 import { DISTILLATION_NAMES, type DistillationName, isDistillation } from '../vocabulary/properties.ts'
 import { isBrought } from '../vocabulary/quantities.ts'
-import { isKept, type RowAt } from './evaluate.ts'
+import { inForce, isKept, type RowAt } from './evaluate.ts'
 import { STEP } from './linear/mixed.ts'
 import type { Parts } from './parts.ts'
 import { amountOf, isFilter, type RecipeLimit } from './question.ts'
 import { curvedRow, gradientRow } from './rows/curved-rows.ts'
 import { exactRow, methodOf } from './rows/exact-rows.ts'
 
-/** A row whose largest coefficient is 1; `limit` is null where it belongs to none. */
-interface ModelRow {
-  a: Float64Array
-  limit: number | null
-}
-
-/**
- * One way to keep the limits. A question has several where one of a set of limits is to be met, and where a point of the curve is
- * kept by who is used; the best of their recipes is the answer.
- */
+/** One way to keep the limits: a choice in `one_of` groups, and of materials at curve points. The best of all models counts. */
 export interface Model {
   parts: Parts
-  /** Over the shares: Σ a x ≥ `least`, or ≥ 0 without one. */
-  rows: (ModelRow & { least?: number })[]
+  /** Σ a x ≥ `least` (0 by default), largest coefficient 1; `limit` is null for rows of no limit. */
+  rows: { a: Float64Array; limit: number | null; least?: number }[]
   curved: { limit: number; side: RecipeLimit; at: RowAt }[]
   high: number[]
-  /** Covers only some of the recipes: what it excludes may still be possible. */
+  /** Covers only some recipes: what it excludes may still be possible. */
   isPart: boolean
 }
 
-/** A limit that can be looked at by itself, at its position among those of the question. */
+/** A limit with its position in the question. */
 export type Kept = { at: number; limit: RecipeLimit }
 
-/** The same limits, but for the value of one. */
 export const movedTo = (limits: readonly Kept[], at: number, value: number): Kept[] =>
   limits.map((one) => (one.at === at ? { at, limit: { ...one.limit, limit: value } } : one))
 
-/** Largest coefficient 1; null where nothing matters. */
+/** Scales to a largest coefficient of 1; null for a row of zeros. */
 export function scaled(a: Float64Array): Float64Array | null {
   let largest = 0
   for (const value of a) largest = Math.max(largest, Math.abs(value))
@@ -45,14 +35,13 @@ export function scaled(a: Float64Array): Float64Array | null {
   return one
 }
 
-/** The models of these limits. */
 export function modelsOf(parts: Parts, limits: readonly Kept[]): Model[] {
   return choicesOf(limits).flatMap((chosen) =>
     sharesOf(parts, chosen).flatMap((share) => withClamps(modelOf(parts, chosen, share), chosen)),
   )
 }
 
-/** Where one of several limits must be met, each of them in turn. */
+/** One list of limits per choice from the `one_of` groups. */
 function choicesOf(limits: readonly Kept[]): Kept[][] {
   const sets = Map.groupBy(
     limits.filter(({ limit }) => limit.one_of !== undefined),
@@ -67,49 +56,39 @@ function choicesOf(limits: readonly Kept[]): Kept[][] {
 
 // Vapor pressure with methanol or ethanol: its rule bends at 10 vol % of them and ends at 30.
 
-/** Of methanol and ethanol: none, up to where the pressure rises no further, from there on, or whatever there is. */
+/** Methanol and ethanol: none, up to the plateau of the pressure, beyond it, or any amount. */
 type AlcoholShare = 'none' | 'rising' | 'level' | 'any'
 const { plateau: RISES_TO, most: ENDS_AT } = ALCOHOL_SHARES
 
-/** kPa that a candidate counts as; undefined for others than methanol and ethanol. */
-const pressureOf = ({ question: { candidates } }: Parts, at: number): number | undefined =>
-  alcoholPressure(candidates[at]!)
+/** True for methanol and ethanol. */
+const isAlcohol = ({ question: { candidates } }: Parts, at: number): boolean =>
+  alcoholPressure(candidates[at]!) !== undefined
 
-/** True of a limit on vapor pressure whose rule depends on how much alcohol there is. */
+/** True for a vapor pressure limit whose rule depends on the alcohol content. */
 const isSplitByAlcohol = ({ q }: RecipeLimit, parts: Parts): boolean =>
   q === 'rvp' &&
   methodOf('rvp', parts.question) === 'rvp-index' &&
-  parts.alone.some((_, at) => pressureOf(parts, at) !== undefined)
+  parts.alone.some((_, at) => isAlcohol(parts, at))
 
-/** Rows, and what a candidate may be, that keep the alcohols of a recipe to such a share. */
-function withinShare(
-  parts: Parts,
-  share: AlcoholShare,
-): { rows: Float64Array[]; isOut: (at: number) => boolean } {
-  const is = (at: number) => pressureOf(parts, at) !== undefined
+function alcoholRows(parts: Parts, share: AlcoholShare): Float64Array[] {
   const row = (sign: number, most: number) =>
-    Float64Array.from(parts.kappa, (weight, at) => sign * weight * (most - Number(is(at))))
-  const rows =
-    share === 'rising' ? [row(1, RISES_TO)] : share === 'level' ? [row(-1, RISES_TO), row(1, ENDS_AT)] : []
-  return { rows, isOut: (at) => share === 'none' && is(at) }
+    Float64Array.from(parts.kappa, (weight, at) => sign * weight * (most - Number(isAlcohol(parts, at))))
+  if (share === 'rising') return [row(1, RISES_TO)]
+  return share === 'level' ? [row(-1, RISES_TO), row(1, ENDS_AT)] : []
 }
 
-/** With a limit on vapor pressure each piece of its rule by itself too: at the bends between them the rows of one mislead the other. */
+/** With a vapor pressure limit also each piece of its rule: at the bends between them the rows of one piece mislead the other. */
 const sharesOf = (parts: Parts, limits: readonly Kept[]): readonly AlcoholShare[] =>
   limits.some(({ limit }) => isSplitByAlcohol(limit, parts)) ? ['any', 'rising', 'level', 'none'] : ['any']
 
 function modelOf(parts: Parts, limits: readonly Kept[], share: AlcoholShare): Model {
-  const within = withinShare(parts, share)
-  const high = parts.high.map((most, at) => (within.isOut(at) ? 0 : most))
+  const high = parts.high.map((most, at) => (share === 'none' && isAlcohol(parts, at) ? 0 : most))
   const model: Model = { parts, rows: [], curved: [], high, isPart: share !== 'any' }
-  for (const row of within.rows) {
+  const add = (row: Float64Array, limit: number | null) => {
     const a = scaled(row)
-    if (a) model.rows.push({ a, limit: null })
+    if (a) model.rows.push({ a, limit })
   }
-  for (const row of parts.supply) {
-    const a = scaled(row)
-    if (a) model.rows.push({ a, limit: null })
-  }
+  for (const row of [...alcoholRows(parts, share), ...parts.supply]) add(row, null)
   for (const { limit, at } of limits) {
     if (isAlwaysKept(limit, parts, high)) continue
     if (isNeverKept(limit, parts, high)) {
@@ -117,16 +96,15 @@ function modelOf(parts: Parts, limits: readonly Kept[], share: AlcoholShare): Mo
       continue
     }
     const row = exactRow(limit, parts)
-    if (!row) {
-      model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
-      // No point of the curve lies outside those of the materials that are used: one of them keeps the limit by itself.
-      if (isDistillation(limit.q)) {
-        const keepers = parts.alone.map((_, i) => Number(keepsNearly(limit, parts, i)))
-        model.rows.push({ a: Float64Array.from(keepers), limit: at, least: STEP })
-      }
-    } else {
-      const a = scaled(row)
-      if (a) model.rows.push({ a, limit: at })
+    if (row) {
+      add(row, at)
+      continue
+    }
+    model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
+    // A blend's curve point lies within those of its materials: one of them keeps the limit by itself.
+    if (isDistillation(limit.q)) {
+      const keepers = parts.alone.map((_, i) => Number(keepsNearly(limit, parts, i)))
+      model.rows.push({ a: Float64Array.from(keepers), limit: at, least: STEP })
     }
   }
   return model
@@ -138,7 +116,7 @@ const ownOf = ({ alone }: Parts, q: DistillationName, at: number): number =>
 const keeps = (value: number, { side, limit }: RecipeLimit) =>
   side === 'max' ? value <= limit : value >= limit
 
-/** A point of the curve lies between those of the materials: a limit that all keep, every blend keeps. And an amount lies between 0 and 100 %. */
+/** Blend curve points lie between those of the materials, amounts between 0 and 100 %. */
 function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean {
   const { q, side } = limit
   if (isFilter(limit, parts.question)) return true
@@ -148,22 +126,17 @@ function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[])
   return amountOf(q) !== null && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
 }
 
-/** Far beyond what the core takes for the same. */
+/** Well above the core's tolerance. */
 const CERTAINLY = 1e-4
 
-const keepsNearly = (limit: RecipeLimit, parts: Parts, at: number): boolean =>
-  isDistillation(limit.q) &&
-  keeps(ownOf(parts, limit.q, at), {
-    ...limit,
-    limit: limit.limit + (limit.side === 'max' ? CERTAINLY : -CERTAINLY),
-  })
+function keepsNearly(limit: RecipeLimit, parts: Parts, at: number): boolean {
+  const room = limit.side === 'max' ? CERTAINLY : -CERTAINLY
+  return keeps(ownOf(parts, limit.q as DistillationName, at), { ...limit, limit: limit.limit + room })
+}
 
-/** A dose is mg/L by the density of the blend, which lies between those of the components. */
-const areAll = (isMet: boolean, limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean =>
-  parts.alone.every(
-    ({ measured }, at) =>
-      high[at] === 0 || isKept({ ...limit, strict: limit.strict ?? false }, measured) === isMet,
-  )
+/** Doses in mg/L depend on the blend's density, which lies between those of the components. */
+const areAll = (isMet: boolean, limit: RecipeLimit, { alone }: Parts, high: readonly number[]): boolean =>
+  alone.every(({ measured }, at) => high[at] === 0 || isKept(inForce(limit), measured) === isMet)
 
 /** If no component meets it, no blend can. */
 const isNeverKept = (limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean =>
@@ -172,7 +145,7 @@ const isNeverKept = (limit: RecipeLimit, parts: Parts, high: readonly number[]):
     : isDistillation(limit.q) &&
       parts.alone.every((_, at) => high[at] === 0 || !keepsNearly(limit, parts, at))
 
-/** Besides the model itself: for each point of the curve, and for all, without the materials that miss it, where it is kept by itself. */
+/** Adds models without the materials that miss a curve point, for each such point and for all together. */
 function withClamps(model: Model, limits: readonly Kept[]): Model[] {
   const points = limits.filter(
     ({ limit, at }) =>
@@ -186,18 +159,16 @@ function withClamps(model: Model, limits: readonly Kept[]): Model[] {
       some.every(({ limit }) => keeps(ownOf(model.parts, limit.q as DistillationName, i), limit)) ? most : 0,
     ),
   })
-  const parts = points.map((one) => without([one]))
-  if (points.length > 1) parts.push(without(points))
-  return [model, ...parts]
+  return [model, ...points.map((one) => without([one])), ...(points.length > 1 ? [without(points)] : [])]
 }
 
-/** The same with the core's own differences for every curved row: rougher, but what a row leaves out is in them. */
+/** Replaces curved rows by the core's difference quotients: rougher, but complete. */
 export const byDifferences = (model: Model): Model => ({
   ...model,
   curved: model.curved.map((row) => ({ ...row, at: gradientRow(row.side) })),
 })
 
-/** Every row, to be kept by this much more. */
+/** Tightens every limit's row by a margin. */
 export const tightened = (model: Model, margin: number): Model => ({
   ...model,
   rows: model.rows.map((row) => (row.limit === null ? row : { ...row, least: (row.least ?? 0) + margin })),

@@ -1,33 +1,30 @@
-// What a recipe costs, and what is left of a price.
+// Cost and margin of a recipe.
 import type { Amount, AmountUnit, Candidate, RecipeQuestion } from './question.ts'
 
 export interface Money {
-  /** For one m³ and one t of the blend; null where that needs a density which is not known. */
+  /** Per m³ and per t of the blend; null where the density needed is unknown. */
   per: Record<AmountUnit, number | null>
-  /** Of the batch; null where there is none, or its unit needs a density which is not known. */
+  /** For the batch; null without one, or where the density needed is unknown. */
   ofBatch: number | null
 }
 
-/** A material as far as money goes. */
-interface Priced extends Pick<Candidate, 'price'> {
-  properties: Pick<Candidate['properties'], 'density'>
-}
+type Priced = Pick<Candidate, 'price'> & { properties: { density: number | null } }
 
 export interface RecipeMoney {
   cost: Money
-  /** What the product brings less what it costs; null if no price was given for it. */
+  /** Product price minus cost; null without a price. */
   margin: Money | null
-  /** Each candidate's part of the cost of one m³ or t, whichever the basis is. */
+  /** Each candidate's contribution to the cost per unit of the basis. */
   parts: number[]
 }
 
-/** What a recipe by volume or by mass is counted in. */
+/** Unit of a basis. */
 export const UNIT_OF = { volume: 'm3', mass: 't' } as const
 const KG_PER_T = 1000
 
 /**
- * Cost and margin of a recipe as it stands. `shares`: by candidate, with any sum, on the question's basis; `density`: of their
- * blend, kg/m³, null where not known. Null where a candidate with a share has no price, or lacks the density that its price needs.
+ * Cost and margin of a recipe. `shares`: by candidate, any total, on the question's basis; `density`: of the blend,
+ * kg/m³. Null where a candidate with a share has no price, or lacks the density that its price needs.
  */
 export function costAndMargin(
   { candidates, basis, batch }: Pick<RecipeQuestion, 'basis' | 'batch'> & { candidates: readonly Priced[] },
@@ -46,33 +43,27 @@ export function costAndMargin(
   if (parts.includes(null) || !(whole > 0)) return null
   const total = (parts as number[]).reduce((sum, part) => sum + part, 0)
   const cost = moneyPer(total, own, density, batch)
-  const brought = productPrice && moneyPer(productPrice.amount, productPrice.unit, density, batch)
-  return {
-    cost,
-    margin: brought
-      ? {
-          per: { m3: less(brought.per.m3, cost.per.m3), t: less(brought.per.t, cost.per.t) },
-          ofBatch: less(brought.ofBatch, cost.ofBatch),
-        }
-      : null,
-    parts: parts as number[],
+  const revenue = productPrice && moneyPer(productPrice.amount, productPrice.unit, density, batch)
+  const margin = revenue && {
+    per: { m3: less(revenue.per.m3, cost.per.m3), t: less(revenue.per.t, cost.per.t) },
+    ofBatch: less(revenue.ofBatch, cost.ofBatch),
   }
+  return { cost, margin: margin ?? null, parts: parts as number[] }
 }
 
 const less = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b)
 
-/** An amount of money for one m³ or t, as it is for the other and for the batch. */
+/** Converts a price per m³ or t to the other unit and to the batch. */
 function moneyPer(amount: number, unit: AmountUnit, density: number | null, batch?: Amount): Money {
   const tPerM3 = density === null ? null : density / KG_PER_T
-  const per =
-    unit === 'm3'
-      ? { m3: amount, t: tPerM3 === null ? null : amount / tPerM3 }
-      : { m3: tPerM3 === null ? null : amount * tPerM3, t: amount }
-  const ofOne = batch && per[batch.unit]
-  return { per, ofBatch: batch && ofOne != null ? ofOne * batch.amount : null }
+  const m3 = unit === 'm3' ? amount : tPerM3 === null ? null : amount * tPerM3
+  const t = unit === 't' ? amount : tPerM3 === null ? null : amount / tPerM3
+  const per = { m3, t }
+  const perUnit = batch ? per[batch.unit] : null
+  return { per, ofBatch: perUnit === null ? null : perUnit * batch!.amount }
 }
 
-/** How many m³ or t there are in one of the basis; `density` in kg/m³. */
+/** m³ or t per unit of the basis; `density` in kg/m³. */
 export function unitsOf(
   { unit }: Pick<Amount, 'unit'>,
   basis: RecipeQuestion['basis'],

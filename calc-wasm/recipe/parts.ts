@@ -25,14 +25,9 @@ import {
   type RecipeQuestion,
 } from './question.ts'
 
-// Candidates that no recipe can use, because the core would have no value where a limit asks for one.
+// Candidates for which the core would have no value where a limit needs one.
 
-/** What a candidate is by itself. */
-interface Alone {
-  results: BlendResults
-  measured: RecipeMeasurements
-  boiling: Boiling | null
-}
+type Alone = { results: BlendResults; measured: RecipeMeasurements; boiling: Boiling | null }
 
 function aloneOf(calc: Blender, { candidates, basis, options, conditions }: RecipeQuestion): Alone[] {
   return candidates.map((one) => {
@@ -45,7 +40,7 @@ function aloneOf(calc: Blender, { candidates, basis, options, conditions }: Reci
   })
 }
 
-/** Whether the whole curve matters to a quantity. */
+/** True if the quantity depends on the whole curve. */
 const needsCurve = (q: RecipeQuantity): boolean =>
   isDistillation(q) ||
   q === 'cetane_index' ||
@@ -59,7 +54,7 @@ const BY_MASS: readonly RecipeQuantity[] = [
   'cetane_index',
 ]
 
-/** What a candidate lacks for a limit; null if nothing. */
+/** The missing value for a limit; null if complete. */
 function lackOf(
   q: RecipeQuantity,
   candidate: Candidate,
@@ -71,16 +66,16 @@ function lackOf(
   if (needsCurve(q) && !boiling) return 'curve'
   if (BY_MASS.includes(q) && results.density === null) return 'density'
   if (q === 'cetane_index') return null
-  // The flash point of a mixture with methanol and the like is not known.
+  // Unknown for mixtures with methanol and the like.
   if (q === 'flash_point' && isAlcoholic(candidate)) return q
   if (isComputed(q) && !isColor(q) && q !== 'vli') return null
   const { value, beyond } = measured.of(q)
-  // With one material on the darker scale the blend has no Saybolt number.
+  // One material on the darker scale leaves the blend without a Saybolt number.
   if (q === 'saybolt' && side === 'min') return value === null ? q : null
   return value === null && !beyond ? q : null
 }
 
-/** By itself it keeps its value, also one outside what a rule chosen later takes; no blend with it has one. */
+/** A value outside the domain of a rule chosen later; no blend with it has one. */
 const isUnfit = (property: OwnProperty | null, { own }: Candidate): boolean => {
   const value = property ? own?.[property.key] : undefined
   return value !== undefined && !isInDomain(property!, value)
@@ -96,7 +91,8 @@ function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Exclud
     const isCounted = batch && available && (batch.unit !== basisUnit || available.unit !== basisUnit)
     const isWeighed = basis === 'mass' || isPriced || isCounted
     if (isWeighed && alone[at]!.results.density === null) return [{ candidate: at, lacks: 'density' }]
-    for (const [limit, { q, side }] of limits.entries()) {
+    for (const [limit, given] of limits.entries()) {
+      const { q, side } = given
       const property = ownOf(q, question)
       const own = property ? { own: lookOf(property) } : {}
       const isCountedByMass = property?.basis === 'mass' || (isContent(q) && isByMass(q) && holdsAny)
@@ -107,7 +103,7 @@ function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Exclud
             ? q
             : lackOf(q, candidate, alone[at]!, side)
       if (lacks !== null) return [{ candidate: at, lacks, limit, ...own }]
-      const inside = inForce(limits[limit]!, question.guard)
+      const inside = inForce(given, question.guard)
       if (isFilter(inside, question) && !isKept(inside, alone[at]!.measured))
         return [{ candidate: at, lacks: q, limit, ...own, isOutside: true }]
     }
@@ -123,32 +119,31 @@ function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Exclud
 /** Near the densities of fuels, so that both weights are near 1; kg/m³. */
 const TYPICAL_DENSITY = 800
 
-/** What stays the same however the limits of a question move. */
+/** A question prepared for solving; independent of how limits move. */
 export interface Parts {
-  /** With the candidates that a recipe may use, and its limits as they are in force. */
+  /** Allowed candidates only; limits with their guards. */
   question: Omit<RecipeQuestion, 'limits'> & { limits: (RecipeLimit & { strict: boolean })[] }
-  /** For each such candidate, its position in the question that was asked. */
+  /** Position of each allowed candidate in the original question. */
   places: number[]
   excluded: Excluded[]
-  /** One of the excluded must be in the recipe. */
+  /** An excluded candidate is required. */
   isBarred: boolean
   alone: Alone[]
   /** Null unless every candidate has one. */
   boilings: Boiling[] | null
-  /** From shares to what counts by volume and by mass. */
+  /** Weights from shares to volume and to mass. */
   kappa: number[]
   mu: number[]
   isOxygenated: boolean
-  /** Of a colour that can be read, disks per inch. */
+  /** Colour strength of a readable colour, disks per inch. */
   strengthOf: (color: string) => number
   cost: number[]
-  /** What counts instead of the cost, where values are wanted. */
+  /** Replaces the cost for the goals `target` and `giveaway`. */
   aims: Aims | null
   low: number[]
   high: number[]
   atLeastIfUsed: number[]
   atMost: number
-  /** Rows of what is available. */
   supply: Float64Array[]
   points: ReturnType<typeof pointsOf>
 }
@@ -189,7 +184,7 @@ export function partsOf(calc: Blender, asked: RecipeQuestion): Parts {
   return { ...parts, aims, points }
 }
 
-/** By allowed candidate how many m³ or t one of the basis is; `unknown` stands for a density that is not known. */
+/** m³ or t per unit of the basis, by allowed candidate; `unknown` replaces a missing density. */
 export const unitsOfAll = ({ alone, question }: Parts, unit: AmountUnit, unknown = 0): number[] =>
   alone.map(({ results }) => unitsOf({ unit }, question.basis, results.density ?? unknown))
 
@@ -203,7 +198,7 @@ function costOf(
   return candidates.map(({ price }, i) => (price ? price.amount * unitsOf(price, basis, densities[i]!) : 0))
 }
 
-/** The batch may be in one unit and what there is of a candidate in another: multiplied out, both are linear. */
+/** Batch and available amounts may differ in unit: multiplied out, both are linear. */
 function supplyOf(
   { candidates, batch, basis }: RecipeQuestion,
   densities: readonly number[],

@@ -1,48 +1,42 @@
-// Limits that are not linear: a sequence of linear programs, each with the rows of the best recipe so far, inside a region
-// in which these can be trusted.
+// Sequential linear programming for curved limits: each program has the rows of the best recipe so far, within a trust region.
 import { aimRows, apartOf, distanceOf } from './aims.ts'
 import { type MixedAnswer, solveMixed } from './linear/mixed.ts'
 import { dot, type LinearRow } from './linear/simplex.ts'
 import { scaled } from './model.ts'
 import { type Stack, sharesOf, sumsOf, widened } from './stack.ts'
 
-/** Recipes as a stack sees them. */
 export interface Trial {
   x: readonly number[]
-  /** By block, 0–1; where nothing of one is made, as it last was. */
+  /** Recipe of each block, 0–1; the previous one where nothing is made. */
   shares: (readonly number[])[]
   cost: number
-  /** The rows of its curved limits, of largest coefficient 1. */
+  /** Linearised curved limits, scaled to a largest coefficient of 1. */
   curved: Float64Array[]
-  /** Rows of the aims; none where the goal is the cost. They take as many blends as there are candidates. */
+  /** Linearised aims; none where the goal is the cost. Each candidate takes a blend. */
   aims(): Float64Array[]
-  /** By how much the limits are missed, in total. */
+  /** Total violation of the limits. */
   violation: number
 }
 
-/** A limit missed by no more counts as kept. */
+/** Violations up to this count as kept. */
 export const KEPT = 1e-8
 const STILL = 1e-9
-/** A program that leads this near to a known end leads there. */
+/** A step this near to a known end stops there. */
 const CLOSE = 3e-4
 const SMALLEST_RADIUS = 1e-6
 const FIRST_RADIUS = 0.3
 const FREE_STEPS = 2
 const MOST_STEPS = 40
-/** The price of missing a limit, times the span of prices. */
+/** Penalty on violations, times the span of prices. */
 const PENALTY = 20
 const HARDER = 20
 const HARDEST = 1e5
 const NO_BETTER = 0.8
-/** No limit is missed by more than all of it. */
 const MOST_MISSED = 100
-/** No aim is farther off, in reproducibilities. */
+/** Largest deviation from an aim, in reproducibilities. */
 const FARTHEST = 1e6
 
-/** The best when curved limits are left out: nothing that keeps them is cheaper. Rows in its answer are those of the stack. */
-export const relaxed = (stack: Stack, tick: () => void): MixedAnswer => solveMixed(stack, tick)
-
-/** `before`: where nothing is made of a block, its recipe is the one there. */
+/** `before`: supplies recipes of blocks of which nothing is made. */
 export function trialOf(stack: Stack, x: readonly number[], isFar = false, before?: Trial): Trial {
   const { blocks, aims } = stack
   const sums = sumsOf(stack, x)
@@ -70,24 +64,21 @@ export function trialOf(stack: Stack, x: readonly number[], isFar = false, befor
   }
 }
 
-/** Where the linear rows of a program lead; null where they exclude everything. */
+/** The optimum of the linear rows; null if infeasible. */
 export function ledBy(stack: Stack, tick: () => void, before?: Trial): Trial | null {
-  const answer = relaxed(stack, tick)
+  const answer = solveMixed(stack, tick)
   return answer.is === 'optimal' ? trialOf(stack, answer.x, true, before) : null
 }
 
 type Of<Is extends MixedAnswer['is']> = Extract<MixedAnswer, { is: Is }> & { stack: Stack }
 
-/**
- * Where each of several ways to keep the limits leads, and what nothing in them is cheaper than; one that covers only a part of
- * another says nothing of that. `excluded`: those that are proven to be no way at all.
- */
-export function relaxations(stacks: readonly Stack[], tick: () => void, solve = relaxed) {
+/** Relaxed optima of several ways to keep the limits, and the common bound, which partial models don't affect. */
+export function relaxations(stacks: readonly Stack[], solve: (stack: Stack) => MixedAnswer) {
   let bound = Number.POSITIVE_INFINITY
   const open: (Of<'optimal'> & { start: Trial })[] = []
   const excluded: Of<'infeasible'>[] = []
   for (const stack of stacks) {
-    const answer = solve(stack, tick)
+    const answer = solve(stack)
     if (answer.is === 'optimal') open.push({ ...answer, stack, start: trialOf(stack, answer.x, true) })
     if (stack.blocks.some(({ model }) => model.isPart)) continue
     if (answer.is === 'infeasible') excluded.push({ ...answer, stack })
@@ -96,7 +87,7 @@ export function relaxations(stacks: readonly Stack[], tick: () => void, solve = 
   return { open, bound, excluded }
 }
 
-/** Whether nothing that keeps to a bound is better. */
+/** True if the best reaches the bound. */
 export const isReached = (bound: number, best: { cost: number } | null): boolean =>
   best !== null && best.cost <= bound + 1e-9 * Math.max(1, Math.abs(bound))
 
@@ -106,8 +97,8 @@ const evenOf = (high: readonly number[]): number[] => {
 }
 
 /**
- * The recipes at which the sequence from a start comes to rest; `violation` says whether they keep the limits. It ends at `known`,
- * where an earlier one came to rest, as soon as it comes close to it; with `isKeptEnough` at the first that keeps the limits.
+ * Runs the sequence from a start until it rests; `violation` tells whether the limits are kept. Stops at `known`, an
+ * earlier end, as soon as it comes close; with `isKeptEnough` at the first recipe that keeps the limits.
  */
 export function sequence(
   stack: Stack,
@@ -133,7 +124,7 @@ export function sequence(
     const moved = farthest(x, best.x)
     let trial = moved < STILL ? best : trialOf(stack, x, isFar, best)
     if (moved >= STILL && !isFree && !(merit(trial) < merit(best) - 1e-12 * span)) {
-      // The rows of both ends: for curvature that the first missed, and for both sides of a kink.
+      // Rows of both ends: for curvature that the first missed, and for both sides of a kink.
       const second = stepFrom([best, trial], best.x, radius, penalty)
       if (second) trial = trialOf(stack, second, isFar, best)
     }
@@ -149,7 +140,7 @@ export function sequence(
       if (radius >= SMALLEST_RADIUS) continue
     }
     if (best.violation <= KEPT || penalty >= HARDEST * span) return best
-    // A limit that a higher price doesn't bring closer can't be kept here.
+    // A limit that a higher penalty doesn't bring closer can't be kept here.
     if (best.violation > NO_BETTER * missed) return best
     missed = best.violation
     penalty *= HARDER
@@ -164,20 +155,13 @@ function farthest(a: readonly number[], b: readonly number[]): number {
   return most
 }
 
-type Step = (
-  trials: readonly Trial[],
-  around: readonly number[],
-  radius: number,
-  penalty: number,
-) => number[] | null
-
 const ABOVE = { low: 0, high: Number.POSITIVE_INFINITY }
 
-/** The best recipe within the radius by the rows of these trials, each of which may be missed at a price; null where there is none. */
-function stepsOf(stack: Stack, tick: () => void): Step {
+/** Solves within the radius by the rows of these trials, with violations at a penalty; null if infeasible. */
+function stepsOf(stack: Stack, tick: () => void) {
   const { blocks, cost, aims, low, high, groups } = stack
   const n = cost.length
-  // Besides the recipes: what each limit may be missed by, the distance from each aim, and the largest of these.
+  // Extra columns: violation of each limit, deviation from each aim, and the largest of these.
   const elastic = blocks.reduce((sum, { model }) => sum + model.curved.length, 0)
   const aimed = aims?.each.length ?? 0
   const more = elastic + aimed + (aims?.worst ?? 0)
@@ -198,7 +182,12 @@ function stepsOf(stack: Stack, tick: () => void): Step {
   const costOfAims = aims
     ? [...aims.each.map(({ weight }) => weight / aimed), 1].slice(0, more - elastic)
     : []
-  return (trials, around, radius, penalty) => {
+  return (
+    trials: readonly Trial[],
+    around: readonly number[],
+    radius: number,
+    penalty: number,
+  ): number[] | null => {
     const answer = solveMixed(
       {
         cost: [...cost, ...Array<number>(elastic).fill(penalty), ...costOfAims],

@@ -1,4 +1,4 @@
-// Recipes that are looked for together: one, or those of the products of a plan, which share what there is.
+// Recipes solved together: one, or those of a plan's products, which share stocks.
 import { onceFor } from '../once-for.ts'
 import { type Aims, apartOf, distanceOf } from './aims.ts'
 import { type Group, NONE } from './linear/mixed.ts'
@@ -6,34 +6,31 @@ import { dot, type LinearRow } from './linear/simplex.ts'
 import type { Model } from './model.ts'
 import type { Parts } from './parts.ts'
 
-/** The columns of one recipe. */
+/** The columns of one recipe; `from`: the first. */
 export interface Columns {
   parts: Parts
-  /** Its first column. */
   from: number
-  /** They are shares, which add up to 1; else amounts, whose sum is free. */
+  /** Columns are shares with total 1; otherwise amounts with a free total. */
   isWhole: boolean
 }
 
-interface Block extends Columns {
-  model: Model
-}
+type Block = Columns & { model: Model }
 
 export interface Stack {
   blocks: readonly Block[]
   cost: readonly number[]
   low: readonly number[]
   high: readonly number[]
-  /** All that is linear, over all columns. */
+  /** All linear constraints, over all columns. */
   rows: readonly LinearRow[]
   groups: readonly Group[]
-  /** Of a recipe by itself. */
+  /** Null for a plan. */
   aims: Aims | null
-  /** How far recipes may differ in what is to be minimised. */
+  /** Range of the objective. */
   span: number
 }
 
-/** A recipe by itself; the rows are the model's, and after these that of the whole. */
+/** A single recipe: the model's rows, then the total of 1. */
 export const alone = onceFor((model: Model): Stack => {
   const { parts } = model
   const { cost, low, atMost, atLeastIfUsed, aims } = parts
@@ -50,7 +47,7 @@ export const alone = onceFor((model: Model): Stack => {
 export const rowsOf = ({ rows }: Model): LinearRow[] =>
   rows.map(({ a, least = 0 }) => ({ a, low: least, high: Number.POSITIVE_INFINITY }))
 
-/** The tolerance on the rows of a linear program. */
+/** Tolerance on the rows of a linear program. */
 const INSIDE = 2e-8
 
 export const isBetween = (rows: readonly LinearRow[], x: readonly number[]): boolean =>
@@ -59,13 +56,13 @@ export const isBetween = (rows: readonly LinearRow[], x: readonly number[]): boo
     return sum >= low - INSIDE && sum <= high + INSIDE
   })
 
-/** Bounds, all that is linear and how many: a start that can't be improved is no answer if it misses one of these. */
+/** Bounds, linear rows and material counts: a start that can't be improved is no answer if it misses one of these. */
 export const isInside = ({ blocks, low, high, rows }: Stack, x: readonly number[]): boolean =>
   x.every((one, j) => one >= low[j]! - INSIDE && one <= high[j]! + INSIDE) &&
   isBetween(rows, x) &&
   isAsked(blocks, x)
 
-/** Whether recipes use no more materials, and none of them less, than was asked. */
+/** True if recipes keep their limits on the number and least share of materials. */
 export const isAsked = (blocks: readonly Columns[], x: readonly number[]): boolean =>
   blocks.every(({ parts, from, isWhole }) => {
     const { atMost, atLeastIfUsed } = parts
@@ -80,7 +77,7 @@ function spanOf({ aims, cost, alone }: Model['parts']): number {
   return Math.max(aims ? 1 : 1e-3, Math.max(...each) - Math.min(...each))
 }
 
-/** Coefficients of a block's columns as those of all columns. */
+/** Embeds a block's coefficients in a row over all columns. */
 export function widened(a: Float64Array, from: number, columns: number): Float64Array {
   if (a.length === columns) return a
   const wide = new Float64Array(columns)
@@ -88,10 +85,10 @@ export function widened(a: Float64Array, from: number, columns: number): Float64
   return wide
 }
 
-/** Of less there is no recipe; in parts of the whole. */
+/** Smaller totals count as 0; in parts of the whole. */
 const NOTHING = 1e-7
 
-/** By block the sum of its columns; 1 where these are shares. */
+/** Total of each block's columns; 1 for shares. */
 export const sumsOf = ({ blocks }: Stack, x: readonly number[]): number[] =>
   blocks.map(({ model, from, isWhole }) => {
     if (isWhole) return 1
@@ -100,7 +97,7 @@ export const sumsOf = ({ blocks }: Stack, x: readonly number[]): number[] =>
     return sum > NOTHING ? sum : 0
   })
 
-/** A block's recipe, 0–1; null where nothing of it is made. */
+/** A block's recipe, 0–1; null if nothing of it is made. */
 export function sharesOf({ model, from, isWhole }: Block, x: readonly number[], sum: number) {
   if (isWhole) return x
   if (!(sum > 0)) return null

@@ -1,4 +1,4 @@
-// Whole steps of 0.1 % near a recipe, each judged by the core.
+// Recipes in steps of 0.1 % near a continuous one, each judged by the core.
 import type { Blend } from '../vocabulary/blend.ts'
 import { apartOf, distanceOf } from './aims.ts'
 import type { Continuous, Effort } from './continuous.ts'
@@ -12,7 +12,6 @@ import { KEPT, sequence, trialOf } from './sequence.ts'
 import { alone } from './stack.ts'
 
 export interface Stepped {
-  /** By allowed candidate. */
   steps: number[]
   cost: number
   blend: Blend
@@ -25,13 +24,13 @@ const MOST_ASKED = 1500
 const MOST_ASKED_AT_ALL = 3000
 const MARGINS = [0, 1 / 8, 1 / 2, 1, 2, 4, 8].map((halves) => 0.0005 * halves)
 const EXCHANGES = [1, 2, 5]
-/** Steps of an unused material, tried where rounding costs more than `DEAR` of the recipe; worth it from `WORTH`. */
+/** Steps of an unused material, tried where rounding costs more than `DEAR` of the recipe; accepted from a gain of `WORTH`. */
 const CRUMBS = [1, 2, 4]
 const [DEAR, WORTH] = [5e-4, 3e-4]
-/** Where rounding costs so much, whatever is cheaper is worth it. */
+/** From this cost of rounding, any gain is accepted. */
 const VERY_DEAR = 2e-3
 const SAME = 1e-9
-/** A limit that is not linear may be kept where its row at the recipe says it is missed: by up to this, a step away. */
+/** A curved limit may be kept although its row at the recipe misses it by up to this, a step away. */
 const BENT = 2e-4
 
 /** Evaluates a rounded recipe; null where it doesn't keep all limits. */
@@ -47,13 +46,12 @@ export function confirmed({ question, points, cost, aims }: Parts, steps: readon
   return { steps: [...steps], cost: price, blend, limits }
 }
 
-/** What the core says of each limit in a recipe that need not keep them. */
 export function statesOf({ question, points }: Parts, shares: readonly number[]): RecipeLimitState[] {
   const measured = measuredOf(points.blendOf(shares), shares, question)
   return question.limits.map((limit) => stateOf(limit, measured))
 }
 
-/** Plain rounding to whole steps: down, then up where most was lost, until they add up to a whole. */
+/** Rounds to whole steps with total 1: down, then up where most was lost. */
 export function rounded(x: readonly number[]): number[] {
   const steps = x.map((share) => Math.floor(share * STEPS))
   const left = STEPS - steps.reduce((sum, step) => sum + step, 0)
@@ -64,24 +62,19 @@ export function rounded(x: readonly number[]): number[] {
   return steps.map((step) => step / STEPS)
 }
 
-/** The cheapest recipe in whole steps near a continuous one; null where the core confirms none. */
+/** The cheapest stepped recipe near a continuous one; null if the core confirms none. */
 export function onSteps(found: Continuous, effort: Effort): Stepped | null {
-  const { model } = found
   let left = MOST_ASKED_AT_ALL
   const isLeft = () => left-- > 0
   for (const margin of MARGINS) {
     const near = inside(found, margin, effort)
-    const [first] = near ? confirmedNear(model.parts, nearest(near), effort, isLeft) : []
-    if (first) return improved(model, first.recipe, found, effort)
+    const [first] = near ? confirmedNear(near.model.parts, nearest(near), effort, isLeft) : []
+    if (first) return improved(first.recipe, found, effort)
   }
   return null
 }
 
-/** The same recipe or a cheaper one, now that a cheaper continuous one is known than it was found near. */
-export const nearer = (stepped: Stepped, found: Continuous, effort: Effort): Stepped =>
-  improved(found.model, stepped, found, effort)
-
-/** The recipe with all rows kept by so much more; null where the sequence finds none. */
+/** Re-solves with all rows tightened by a margin; null if infeasible. */
 export function inside(found: Continuous, margin: number, { tick }: Effort): Continuous | null {
   if (margin === 0) return found
   const { model, x } = found
@@ -90,27 +83,27 @@ export function inside(found: Continuous, margin: number, { tick }: Effort): Con
   return trial.violation <= KEPT ? { ...trialOf(alone(model), trial.x), model } : null
 }
 
-/** The steps that bounds leave to a candidate that is used. */
-function rangeOf({ parts, high }: Model, at: number): [number, number] {
+function rangeOf({ parts, high }: Model, at: number): Range {
   const least = Math.max(parts.low[at]!, parts.atLeastIfUsed[at]!)
-  return [Math.max(1, Math.ceil(least * STEPS - SAME)), Math.floor(high[at]! * STEPS + SAME)]
+  return {
+    least: Math.max(1, Math.ceil(least * STEPS - SAME)),
+    most: Math.floor(high[at]! * STEPS + SAME),
+    isNeeded: parts.low[at]! > 0,
+  }
 }
 
-/** `whole`: of all steps. */
+/** `whole`: total of the steps. */
 export const keepsRows = ({ rows }: Model, steps: readonly number[], whole = STEPS): boolean =>
   rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - SAME) * whole)
 
-/** The cheapest first, or where values are wanted, the nearest. */
+/** Ranked by cost, or by distance for the goals with aims. */
 function nearest({ model, x, curved }: Continuous): Near {
   const { parts } = model
   const isHopeful = (steps: readonly number[], width: number) =>
     keepsRows(model, steps) && curved.every((a) => dot(a, steps) >= -BENT * Math.min(width, 8) * STEPS)
   const used = x.flatMap((share, i) => (share > NONE * 10 ? [i] : []))
   const inSteps = x.map((share) => share * STEPS)
-  const rangeAt = (at: number) => {
-    const [least, most] = rangeOf(model, at)
-    return { least, most, isNeeded: parts.low[at]! > 0 }
-  }
+
   const apart = (steps: readonly number[]) =>
     steps.reduce((sum, step, i) => sum + (step - x[i]! * STEPS) ** 2, 0)
   return {
@@ -118,30 +111,26 @@ function nearest({ model, x, curved }: Continuous): Near {
     free: used.length - 1,
     most: MOST_POINTS,
     pointsAt: (width) =>
-      around(inSteps, used, width, STEPS, rangeAt).filter((steps) => isHopeful(steps, width)),
+      around(inSteps, used, width, STEPS, (at) => rangeOf(model, at)).filter((steps) =>
+        isHopeful(steps, width),
+      ),
     rankOf: parts.aims ? apart : (steps) => dot(parts.cost, steps),
   }
 }
 
-/** Amounts in whole steps around those of a recipe. */
 export interface Near {
-  /** So many steps down and up, until there would be more than `most` points with `free` amounts that can move by themselves. */
+  /** Search widths in steps, ended when `free` independent amounts would give more than `most` points. */
   widths: readonly number[]
   free: number
   most: number
-  /** Those worth asking the core about. */
   pointsAt: (width: number) => number[][]
   rankOf: (amounts: readonly number[]) => number
 }
 
-/** Amounts by allowed candidate, with what the core says of them. */
-interface Amounts {
-  amounts: number[]
-  total: number
-  recipe: Stepped
-}
+/** Amounts by allowed candidate, with the core's evaluation. */
+export type Amounts = { amounts: number[]; total: number; recipe: Stepped }
 
-/** Those that the core confirms, of each width the best first. */
+/** Points that the core confirms, best first within each width. */
 export function* confirmedNear(
   parts: Parts,
   { widths, free, most, pointsAt, rankOf }: Near,
@@ -163,14 +152,13 @@ export function* confirmedNear(
   }
 }
 
-/** In whole steps; a candidate that is used has `least` to `most` of them. */
-interface Range {
-  least: number
-  most: number
-  isNeeded: boolean
-}
+/** Allowed steps of a used candidate. */
+type Range = { least: number; most: number; isNeeded: boolean }
 
-/** All whole steps around amounts that are counted in steps, so many down and up for each that is used, which add up to `whole` where that is finite. */
+const isAllowed = (step: number, { least, most, isNeeded }: Range): boolean =>
+  step === 0 ? !isNeeded : step >= least && step <= most
+
+/** All lattice points within `width` steps of the amounts; total `whole` if that is finite. */
 export function around(
   x: readonly number[],
   used: readonly number[],
@@ -187,14 +175,13 @@ export function around(
       return
     }
     const at = used[k]!
-    const { least, most, isNeeded } = ranges[k]!
+    const range = ranges[k]!
     const floor = Math.floor(x[at]! + 1e-7)
     const isLast = k === used.length - 1 && Number.isFinite(whole)
     const from = Math.max(0, floor - width + 1, isLast ? left : 0)
-    const to = Math.min(isLast ? left : most, floor + width)
+    const to = Math.min(isLast ? left : range.most, floor + width)
     for (let step = from; step <= to; step++) {
-      const isAllowed = step === 0 ? !isNeeded : step >= least && step <= most
-      if (!isAllowed) continue
+      if (!isAllowed(step, range)) continue
       steps[at] = step
       place(k + 1, left - step)
     }
@@ -203,11 +190,12 @@ export function around(
   return found
 }
 
-/**
- * Steps passed from one material to another while that is cheaper. The core judges: a model of a part of the recipes bounds
- * nothing here.
- */
-function improved(part: Model, start: Stepped, { cost: floor }: Continuous, { watch }: Effort): Stepped {
+/** Local search: moves steps between materials while that is cheaper, judged by the core. A model of a part of the recipes gives no bounds here. */
+export function improved(
+  start: Stepped,
+  { model: part, cost: floor }: Continuous,
+  { watch }: Effort,
+): Stepped {
   const { parts } = part
   const supply = parts.supply.map((a) => ({ a, limit: null }))
   const model = part.isPart ? { ...part, high: parts.high, rows: supply } : part
@@ -217,9 +205,7 @@ function improved(part: Model, start: Stepped, { cost: floor }: Continuous, { wa
     steps[from]! -= by
     steps[to]! += by
     for (const at of [from, to]) {
-      const [least, most] = rangeOf(model, at)
-      const isNone = steps[at] === 0 && parts.low[at]! <= 0
-      if (!isNone && !(steps[at]! >= least && steps[at]! <= most)) return null
+      if (!isAllowed(steps[at]!, rangeOf(model, at))) return null
     }
     if (steps.filter((step) => step > 0).length > parts.atMost || !keepsRows(model, steps)) return null
     watch()

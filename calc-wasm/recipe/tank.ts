@@ -1,5 +1,4 @@
-// Recipes in amounts: what is to be added to a tank, and how much can be made of what there is. Rows of limits are
-// homogeneous, so a recipe in shares tells amounts once one of them is known: that of the contents.
+// Additions to a tank. Rows of limits are homogeneous, so shares give amounts once one amount is known: that of the contents.
 import type { Blend, Blender, Component } from '../vocabulary/blend.ts'
 import { type Continuous, type Effort, type Search, searchContinuous } from './continuous.ts'
 import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
@@ -10,36 +9,30 @@ import { UNIT_OF, unitsOf } from './money.ts'
 import { type Parts, partsOf, unitsOfAll } from './parts.ts'
 import type { Amount, Candidate, Excluded, RecipeLimitState, RecipeQuestion } from './question.ts'
 import { isReached } from './sequence.ts'
-import { around, confirmedNear, inside, MOST_POINTS, type Near } from './steps.ts'
+import { type Amounts, around, confirmedNear, inside, MOST_POINTS, type Near } from './steps.ts'
 
-/** What a tank holds (more than nothing), by its measured values. */
-interface Contents extends Omit<Component, 'percentage'> {
-  amount: Amount
-}
+/** A tank's contents (more than 0), by their measured values. */
+type Contents = Omit<Component, 'percentage'> & { amount: Amount }
 
-/**
- * What to add. Candidates' `min` and `max` are per cent of what the tank holds afterwards; their `available` always counts, and so
- * does their price where the cost does.
- */
+/** Candidates' `min` and `max` are per cent of the final contents; `available` always counts, prices for the goal `cost`. */
 export interface TankQuestion extends Omit<RecipeQuestion, 'goal' | 'batch'> {
   contents: Contents
-  /** The least that can be added, what costs least (each candidate has a price then), or the most that the tank can hold. */
+  /** The smallest addition, the cheapest (needs all prices), or the largest that fits. */
   goal: 'least' | 'cost' | 'fill'
   capacity: Amount
-  /** What it is to hold; free where absent. */
+  /** Required final amount; free if absent. */
   batch?: Amount
-  /** What the meter can count, in m³ or t as the basis is. */
+  /** Resolution of the meter, m³ or t by the basis. */
   step: number
 }
 
 export type TankAnswer =
   | {
       is: 'found'
-      /** By candidate, in m³ or t as the basis is: whole steps of the meter. */
+      /** By candidate, in whole steps of the meter, m³ or t by the basis. */
       additions: number[]
-      /** What the tank holds afterwards. */
       total: number
-      /** The cost of what is added; null where a price is missing. */
+      /** Cost of the additions; null if a price is missing. */
       cost: number | null
       blend: Blend
       limits: RecipeLimitState[]
@@ -47,9 +40,9 @@ export type TankAnswer =
       proven: boolean
       excluded: Excluded[]
     }
-  /** There are additions that would do, but the meter can't count them. */
+  /** Additions exist, but not in steps of the meter. */
   | { is: 'between-steps'; additions: number[]; excluded: Excluded[] }
-  /** Proven: nothing that is added within the capacity keeps all limits. */
+  /** Proven for additions within the capacity. */
   | { is: 'infeasible'; limits: number[]; excluded: Excluded[] }
   | { is: 'not-found'; excluded: Excluded[] }
 
@@ -58,27 +51,24 @@ const STILL = 1e-9
 /** Lower bound on the heel, per cent of the recipe; a solution at it is unproven. */
 const LEAST_OF_CONTENTS = 1e-4
 
-/**
- * What brings the contents of a tank within the limits. The positions in the answer are those of the candidates; in `excluded`
- * the contents stand at −1. Throws RecipeStopped once `stop` says so, RangeError for contents of nothing.
- */
+/** Positions in the answer are those of the candidates; in `excluded` −1 is the contents. Throws RangeError for empty contents. */
 export function findAddition(calc: Blender, tank: TankQuestion, stop?: Stop): TankAnswer {
-  const { contents, candidates: all, atMost } = tank
+  const { contents, candidates: all, atMost, goal } = tank
   if (!(contents.amount.amount > 0)) throw new RangeError('The tank holds nothing.')
   const held = inBasis(contents.amount, tank.basis, contents.properties.density)
   if (Number.isNaN(held))
     return { is: 'infeasible', limits: [], excluded: [{ candidate: -1, lacks: 'density' }] }
   const isUnweighed = (one: Candidate) => one.properties.density === null && isWeighed(one, tank)
-  const unweighed = all.flatMap((one, candidate): Excluded[] =>
-    isUnweighed(one) ? [{ candidate, lacks: 'density' }] : [],
+  const unweighed = all.flatMap((one, candidate) =>
+    isUnweighed(one) ? [{ candidate, lacks: 'density' as const }] : [],
   )
   const candidates = all.map((one) => (isUnweighed(one) ? { ...one, max: 0 } : one))
   const parts = partsOf(calc, {
     ...tank,
     batch: undefined,
-    goal: tank.goal === 'least' ? { is: 'most', of: 0 } : { is: 'cost' },
+    goal: goal === 'least' ? { is: 'most', of: 0 } : { is: 'cost' },
     candidates: [{ ...contents, min: LEAST_OF_CONTENTS }, ...candidates],
-    ...(atMost !== undefined && { atMost: atMost + 1 }),
+    atMost: atMost === undefined ? undefined : atMost + 1,
   })
   const excluded = [...unweighed, ...parts.excluded.map((one) => ({ ...one, candidate: one.candidate - 1 }))]
   if (parts.isBarred) return { is: 'infeasible', limits: [], excluded }
@@ -86,7 +76,7 @@ export function findAddition(calc: Blender, tank: TankQuestion, stop?: Stop): Ta
   const bounded = { ...parts, supply: [...parts.supply, ...rowsOf(meter)] }
   if (isOutOfBounds(bounded)) return { is: 'infeasible', limits: [], excluded }
   const effort = () => effortOf(parts.places.length, stop)
-  const search = byGoal(bounded, tank.goal, effort)
+  const search = byGoal(bounded, goal, effort)
   if (!search.best)
     return search.bound === Number.POSITIVE_INFINITY
       ? { is: 'infeasible', limits: search.causes, excluded }
@@ -102,29 +92,29 @@ export function findAddition(calc: Blender, tank: TankQuestion, stop?: Stop): Ta
       const { price, properties } = candidates[i]!
       return one === 0 || (price && (price.unit === UNIT_OF[tank.basis] || properties.density !== null))
     })
-  if (!found) {
-    const { x } = search.best
+  const { x } = search.best
+  if (!found)
     return { is: 'between-steps', additions: whole(x.map((share) => (share * held) / x[0]!)), excluded }
-  }
+  const { amounts, total, recipe } = found
+  const additions = whole(amounts)
   return {
     is: 'found',
-    additions: whole(found.amounts),
-    total: found.total,
-    cost: isPriced(whole(found.amounts)) ? dot(meter.prices, found.amounts) : null,
-    blend: found.blend,
-    limits: found.limits,
-    proven: isReached(search.bound, search.best) && search.best.x[0]! > (2 * LEAST_OF_CONTENTS) / 100,
+    additions,
+    total,
+    cost: isPriced(additions) ? dot(meter.prices, amounts) : null,
+    blend: recipe.blend,
+    limits: recipe.limits,
+    proven: isReached(search.bound, search.best) && x[0]! > (2 * LEAST_OF_CONTENTS) / 100,
     excluded,
   }
 }
 
-/** Whether amounts of a candidate need its density. */
 const isWeighed = ({ available, price }: Candidate, tank: TankQuestion): boolean =>
   [tank.capacity, tank.batch, available, tank.goal === 'cost' ? price : undefined].some(
     (amount) => amount && amount.unit !== UNIT_OF[tank.basis],
   )
 
-/** An amount in m³ or t as the basis is; NaN where that takes a density that is not known. */
+/** Converts an amount to m³ or t by the basis; NaN if the density needed is unknown. */
 export function inBasis(
   { amount, unit }: Amount,
   basis: RecipeQuestion['basis'],
@@ -134,22 +124,29 @@ export function inBasis(
   return density === null ? Number.NaN : amount / unitsOf({ unit }, basis, density)
 }
 
-/** How amounts of the parts are counted; that of the first, the contents, is fixed. */
-function meterOf(parts: Parts, { goal, capacity, batch, step }: TankQuestion, held: number): Meter {
+/** Amount limits by allowed candidate, m³ or t by the basis; the amount of the first, the contents, is fixed. */
+function meterOf(parts: Parts, { goal, capacity, batch, step }: TankQuestion, held: number) {
   const { candidates } = parts.question
-  const unitsIn = (unit: Amount['unit']) => unitsOfAll(parts, unit)
+  /** `units`: units of the amount per unit of the basis, by candidate. */
+  const limitOf = ({ unit, amount }: Amount) => ({ units: unitsOfAll(parts, unit), amount })
   return {
-    ...{ held, step, goal },
-    prices: candidates.map(({ price }, i) => (price && i > 0 ? price.amount * unitsIn(price.unit)[i]! : 0)),
-    most: candidates.map(({ available }, i) =>
-      available && i > 0 ? available.amount / unitsIn(available.unit)[i]! : Number.POSITIVE_INFINITY,
+    held,
+    step,
+    goal,
+    prices: candidates.map(({ price }, i) =>
+      price && i > 0 ? price.amount * unitsOfAll(parts, price.unit)[i]! : 0,
     ),
-    capacity: { units: unitsIn(capacity.unit), amount: capacity.amount },
-    batch: batch ? { units: unitsIn(batch.unit), amount: batch.amount } : null,
+    most: candidates.map(({ available }, i) =>
+      available && i > 0
+        ? available.amount / unitsOfAll(parts, available.unit)[i]!
+        : Number.POSITIVE_INFINITY,
+    ),
+    capacity: limitOf(capacity),
+    batch: batch ? limitOf(batch) : null,
   }
 }
 
-/** The meter's limits on amounts as rows on shares: an amount is its share times `held` over the share of the contents. */
+/** Amount limits as rows on shares: an amount is its share times `held` over the share of the contents. */
 function rowsOf({ held, most, capacity, batch }: Meter): Float64Array[] {
   const atMost = (units: readonly number[], amount: number) => {
     const row = Float64Array.from(units, (unit) => -unit)
@@ -157,15 +154,14 @@ function rowsOf({ held, most, capacity, batch }: Meter): Float64Array[] {
     return row
   }
   const only = (at: number) => most.map((_, i) => Number(i === at))
-  return [
-    ...most.flatMap((amount, at) => (Number.isFinite(amount) ? [atMost(only(at), amount)] : [])),
-    atMost(capacity.units, capacity.amount),
-    ...(batch ? [atMost(batch.units, batch.amount)] : []),
-    ...(batch ? [atMost(batch.units, batch.amount).map((value) => -value)] : []),
-  ]
+  const rows = most.flatMap((amount, at) => (Number.isFinite(amount) ? [atMost(only(at), amount)] : []))
+  rows.push(atMost(capacity.units, capacity.amount))
+  if (!batch) return rows
+  const row = atMost(batch.units, batch.amount)
+  return [...rows, row, row.map((value) => -value)]
 }
 
-/** Cost of what is added is the ratio of two sums: each program uses what the last one came to per unit of the contents. */
+/** The cost of additions is a ratio of two sums: each program uses the last cost per unit of the contents. */
 function byGoal(parts: Parts, goal: TankQuestion['goal'], effort: () => Effort): Search {
   const limits = limitsOf(parts)
   const least = parts.cost.map((_, i) => (i === 0 ? -1 : 0))
@@ -182,56 +178,35 @@ function byGoal(parts: Parts, goal: TankQuestion['goal'], effort: () => Effort):
     if (!next.best) return found
     found = next
     const isStill = next.best.cost > -STILL * Math.max(1, perContents)
-    // Where the quick ones get stuck, one with all its starts may still improve.
+    // Where quick searches get stuck, one with all starts may still improve.
     if (isStill && !isQuick) break
     isQuick = !isStill
   }
   return found
 }
 
-// Amounts in whole steps of a meter near a recipe, each judged by the core.
+// Amounts in steps of the meter near a recipe, each judged by the core.
 
-/** Amounts by allowed candidate in m³ or t as the basis is; the first is what the tank holds. */
-interface Meter {
-  held: number
-  step: number
-  goal: 'least' | 'cost' | 'fill'
-  /** Of one m³ or t. */
-  prices: readonly number[]
-  /** What there is of each. */
-  most: readonly number[]
-  /** `units`: for each candidate, how many of the amount's units one unit of the basis is. */
-  capacity: { units: readonly number[]; amount: number }
-  /** What all add up to; null where that is free. */
-  batch: { units: readonly number[]; amount: number } | null
-}
-
-interface Metered {
-  amounts: number[]
-  total: number
-  blend: Blend
-  limits: RecipeLimitState[]
-}
+type Meter = ReturnType<typeof meterOf>
 
 const WIDTHS = [1, 2, 4, 8]
-/** In parts of a step's share of the whole. */
+/** In parts of a step's share of the total. */
 const MARGINS = [0, 0.25, 0.5, 1, 2, 4]
 const SAME = 1e-9
 const ANY = { least: 0, most: Number.POSITIVE_INFINITY, isNeeded: false }
 
-/** The best amounts in steps near a recipe; null where the core confirms none. */
-function metered(found: Continuous, meter: Meter, effort: Effort): Metered | null {
+/** The best stepped amounts near a recipe; null if the core confirms none. */
+function metered(found: Continuous, meter: Meter, effort: Effort): Amounts | null {
   const { model, x } = found
   const total = meter.held / x[0]!
   for (const margin of MARGINS) {
     const near = inside(found, (margin * meter.step) / total, effort)
     const [first] = near ? confirmedNear(model.parts, nearest(near, meter), effort) : []
-    if (first) return { ...first, ...first.recipe }
+    if (first) return first
   }
   return null
 }
 
-/** What is added; what the tank holds stays. */
 function nearest({ model, x }: Continuous, meter: Meter): Near {
   const { held, goal, prices, step } = meter
   const used = x.flatMap((share, i) => (i > 0 && share > NONE * 10 ? [i] : []))
@@ -250,7 +225,7 @@ function nearest({ model, x }: Continuous, meter: Meter): Near {
   }
 }
 
-/** 3 × 0.1 is 0.3. */
+/** Removes binary noise: 3 × 0.1 is 0.3. */
 const rounded = (amount: number) => Number(amount.toPrecision(12))
 
 function isAllowed(
@@ -269,7 +244,7 @@ function isAllowed(
     amounts.every(isWithin) &&
     amounts.filter((amount) => amount > 0).length <= atMost &&
     dot(capacity.units, amounts) <= capacity.amount * (1 + SAME) &&
-    // A batch that is no whole number of steps is met to half of one.
+    // A batch between steps is met to half a step.
     (!batch ||
       Math.abs(dot(batch.units, amounts) - batch.amount) <= step * Math.max(...batch.units) * (0.5 + SAME)) &&
     rows.every(({ a, limit, least = 0 }) => limit === null || dot(a, amounts) >= (least - SAME) * total)

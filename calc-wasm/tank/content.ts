@@ -15,19 +15,14 @@ import {
 } from '../vocabulary/properties.ts'
 import type { Content, Known, Lot, Name, Stream } from './stream.ts'
 
-/** Lots that lack a property may be left out of it up to this part of the volume: a recipe's step. */
+/** Lots that lack a property are ignored for it up to this volume fraction: a recipe's step. */
 const TRACE = 0.001
-/** Of these a trace of some streams moves the value by more than a test would see. */
-const NEVER_LEFT_OUT: readonly PropertyName[] = [
-  ...(['density', 'sulfur_ppm', 'mercaptan', 'benzene', 'aromatics', 'olefin', 'color'] as const),
-]
-/** That the lots carry nothing to blend. */
+/** A trace of some streams changes these by more than a test resolves. */
+const ALWAYS_NEEDED = ['density', 'sulfur_ppm', 'mercaptan', 'benzene', 'aromatics', 'olefin', 'color']
+/** Reasons that mean missing data in the lots. */
 const LACKS: readonly string[] = ['missing', 'no-curve', 'end-not-measured']
 
-/**
- * By property the lots that lack it. A blend takes the others' density and curve for up to 1 % that has none; what a tank holds is
- * known less well than a recipe, and only a trace may do without.
- */
+/** Lots that lack each property; unlike a blend, which tolerates 1 % without density or curve: a tank is known less well. */
 function lackingIn(
   calc: Pick<Calc, 'curve'>,
   { gaps, results }: Blend,
@@ -45,11 +40,9 @@ function lackingIn(
     for (const name of names) if (results[name] !== null) lacking[name] = found
   }
   const curveless = places(({ properties, ...traits }) => calc.curve(properties, traits) === null)
+  const undense = places(({ properties }) => properties.density === null)
   lack([...DISTILLATION_NAMES, 'cetane_index'], curveless)
-  lack(
-    ['density'],
-    places(({ properties }) => properties.density === null),
-  )
+  lack(['density'], undense)
   return lacking
 }
 
@@ -65,8 +58,8 @@ const componentOf = (
 }
 
 /**
- * What the lots come to: one blend of all of them, never of what others were blended to before, because neither curves nor octanes
- * nor colours mix in steps. `category`: that of the tank, which lots that may be left out must not leave.
+ * Values of a tank's lots: one blend of all, never of earlier blends, because curves, octanes and colors don't mix in steps.
+ * `category`: the tank's, which lots that are ignored must share.
  */
 export function contentOf(
   { calc, uncertainty }: { calc: Pick<Calc, 'blend' | 'curve'>; uncertainty: Pick<Uncertainty, 'drawEach'> },
@@ -78,21 +71,20 @@ export function contentOf(
   const total = lots.reduce((sum, { m3 }) => sum + m3, 0)
   const components = lots.map((lot) => componentOf(lot, category))
   const whole = calc.blend(components, 'volume', options)
+  const own = Object.entries(ownValuesOf(whole.own)).filter(([, value]) => value !== null)
   const content: Content = {
     properties: whole.results,
-    own: Object.fromEntries(
-      Object.entries(ownValuesOf(whole.own)).filter(([, value]) => value !== null),
-    ) as OwnValues,
+    own: Object.fromEntries(own) as OwnValues,
     known: {},
     doubt: doubtOf(uncertainty, components, options, whole),
   }
   const home = category === 'customized' ? categoryOfMost(lots) : category
   const isTrace = (name: PropertyName, places: readonly number[]) =>
-    !NEVER_LEFT_OUT.includes(name) &&
+    !ALWAYS_NEEDED.includes(name) &&
     places.length < lots.length &&
     places.every((at) => [home, 'customized'].includes(lots[at]!.stream.category)) &&
     places.reduce((sum, at) => sum + lots[at]!.m3, 0) <= TRACE * total
-  /** By the lots that are left out, what the others come to. */
+  /** Blends without ignored lots, by their positions. */
   const without = new Map<string, { blend: Blend; doubt: Content['doubt'] }>()
   const leavingOut = (places: readonly number[]) => {
     const known = without.get(places.join())
@@ -118,15 +110,11 @@ export function contentOf(
     content.known[name] =
       places && trace && value !== null
         ? { is: 'mixed', left_out: [...places] }
-        : knownOf(name, value, lots, {
-            at: places ?? whole.gaps[name]?.components,
-            isLacking: places !== undefined,
-          })
+        : knownOf(name, value, lots, places ?? whole.gaps[name]?.components, places !== undefined)
   }
   for (const { property, value, gap } of whole.own ?? []) {
     const name = ownQuantity(property.key)
-    const isLacking = gap?.reason === 'missing'
-    content.known[name] = knownOf(name, value, lots, { at: gap?.components, isLacking })
+    content.known[name] = knownOf(name, value, lots, gap?.components, gap?.reason === 'missing')
   }
   return content
 }
@@ -135,7 +123,8 @@ function knownOf(
   name: Name,
   value: number | string | null,
   lots: readonly Lot[],
-  { at = lots.map((_, at) => at), isLacking }: { at?: readonly number[]; isLacking: boolean },
+  at: readonly number[] = [...lots.keys()],
+  isLacking: boolean,
 ): Known {
   if (value === null) return { is: 'unknown', lots: [...at], ...(isLacking && { isLacking }) }
   const measured = lots.length === 1 ? lots[0]!.stream.measured : null
@@ -146,7 +135,6 @@ function knownOf(
 const categoryOfMost = (lots: readonly Lot[]): CategoryName =>
   lots.reduce((most, lot) => (lot.m3 > most.m3 ? lot : most)).stream.category
 
-/** How far each value may be from what it says. */
 function doubtOf(
   { drawEach }: Pick<Uncertainty, 'drawEach'>,
   components: readonly UncertainComponent[],

@@ -9,34 +9,30 @@ import {
   streamText,
 } from './stream.ts'
 
-// What movements do to what tanks hold. Volumes in m³ at 15 °C; they add up.
+// Effects of movements on tank contents. Volumes in m³ at 15 °C; they are additive.
 
 export const MOVEMENT_KINDS = ['receipt', 'transfer', 'blend', 'shipment', 'sample', 'gauge'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
-/** A movement, as far as amounts go. */
+/** The amounts of a movement. */
 interface Step {
   id: string
   kind: MovementKind
-  /** ISO. */
   at: string
-  /** Into which a receipt or a blend goes, out of which a shipment or a transfer, of which a sample or a gauge is. */
+  /** Target of a receipt or a blend, source of a shipment or a transfer, tank of a sample or a gauge. */
   tank: string | null
-  /** Into which a transfer goes. */
+  /** Target of a transfer. */
   to: string | null
-  /** What a blend takes out of tanks. */
+  /** m³ that a blend takes out of each tank. */
   draws: Readonly<Record<string, number>>
-  /** What moves; of a gauge what was found, of a sample 0. */
+  /** The amount moved; for a gauge the amount found, for a sample 0. */
   m3: number
 }
 
 /** By lot, m³. */
 type Shares = readonly (readonly [lot: string, m3: number])[]
 
-/**
- * What a tank holds. Lots stand in the proportions of the last mixing and not as they are by now, so that what only takes out of a
- * tank leaves its values as they are to the last bit.
- */
+/** A tank's contents. Lots keep their amounts at the last mixing, so that a withdrawal leaves the values unchanged to the last bit. */
 export interface State {
   m3: number
   /** In the order in which they came. */
@@ -46,24 +42,24 @@ export interface State {
 }
 
 export const EMPTY: State = { m3: 0, lots: [], since: null }
-/** Of the whole; less than this is rounding. */
+/** Relative tolerance for rounding. */
 const ROUNDING = 1e-9
 
 const sumOf = (lots: Shares): number => lots.reduce((sum, [, one]) => sum + one, 0)
 
-/** The lots of an amount of it, m³. */
+/** The lots in an amount of the contents, m³. */
 export function lotsIn({ lots }: Pick<State, 'lots'>, m3: number): Shares {
   const factor = m3 / sumOf(lots)
   return lots.map(([lot, one]) => [lot, one * factor])
 }
 
-/** What a movement would leave is impossible. */
+/** A movement that would leave an impossible amount. */
 export class Impossible extends Error {
   constructor(
     readonly step: Step,
     readonly tank: string,
     readonly is: 'short' | 'over' | 'empty',
-    /** What the tank would hold then. */
+    /** The amount that the tank would hold. */
     readonly m3: number,
   ) {
     super(`${step.kind} ${step.id}: ${is}`)
@@ -91,15 +87,14 @@ function put(states: Map<string, State>, step: Step, tank: string, lots: Shares)
   states.set(tank, { m3: state.m3 + coming, lots: [...held], since: step.at })
 }
 
-/** The tanks that a movement is about. */
 export const tanksOf = ({ tank, to, draws }: Pick<Step, 'tank' | 'to' | 'draws'>): string[] => [
   ...new Set([tank, to, ...Object.keys(draws)].filter((one) => one !== null)),
 ]
 
 /**
- * What its tanks hold after a movement.
- * @param before of each of its tanks
- * @throws Impossible where one would hold less than nothing or more than it can, or there is nothing to sample or gauge
+ * Contents of the movement's tanks afterwards.
+ * @param before contents of each of its tanks
+ * @throws Impossible for a negative amount, an overfilled tank, or a sample or gauge of an empty one
  */
 export function after(
   step: Step,
@@ -124,41 +119,38 @@ export function after(
 }
 
 const LOTS_MAX = 12
-/** Samples and joinings that are computed again when an earlier movement changes. */
+/** Maximum samples and joinings recomputed for a change of an earlier movement. */
 export const MIXINGS_MAX = 40
 
-/** A movement with what a sample read. */
+/** A movement with its readings. */
 export interface Movement extends Step {
-  /** The order of two at the same time. */
+  /** Order of movements at the same time. */
   seq: number
   given: SampleValues & { sample: string | null }
 }
 
-/** What a replay is told about everything that it doesn't change. */
 export interface Stock {
   capacityOf(tank: string): number
   categoryOf(tank: string): CategoryName
-  /** What a tank held before the first of the movements, as no other has changed it. */
+  /** Contents of a tank before a movement, if no other changes it. */
   stateBefore(tank: string, step: Movement): Promise<State>
   streamsOf(lots: readonly string[]): Promise<ReadonlyMap<string, Stream>>
-  /** The values of these lots; takes a while. */
+  /** Computes the values of these lots; slow. */
   mix(lots: readonly Lot[], category: CategoryName): Promise<Content>
 }
 
 export interface Replayed {
-  /** By movement what it left in each of its tanks, and how much came in. */
+  /** Contents that each movement left in its tanks, and the change. */
   afters: { step: Movement; tank: string; state: State; change: number }[]
-  /** What tanks hold at the end. */
   states: ReadonlyMap<string, State>
-  /** Streams that came to be or to be others: of samples, and of lots that were joined. */
+  /** New or changed streams: of samples, and of joined lots. */
   streams: ReadonlyMap<string, Stream>
-  /** How often lots were mixed on the way. */
   mixings: number
 }
 
 export class TooManyMixings extends Error {}
 
-/** The lots of a tank, as they were mixed. */
+/** The lots of a tank with their streams. */
 export async function lotsOf(
   { streamsOf }: Pick<Stock, 'streamsOf'>,
   { lots }: Pick<State, 'lots'>,
@@ -168,9 +160,9 @@ export async function lotsOf(
 }
 
 /**
- * Movements one after another, from what the tanks held before; those that touch none whose content has changed are left out.
- * @param changed the tanks whose content is another than was thought
- * @throws Impossible for the first movement that can't have been; TooManyMixings
+ * Replays movements in order; those that touch only unchanged tanks are skipped.
+ * @param changed tanks whose contents have changed
+ * @throws Impossible for the first impossible movement; TooManyMixings
  */
 export async function replay(
   steps: readonly Movement[],
@@ -192,7 +184,7 @@ export async function replay(
     return mixtureOf(await stock.mix(lots, category), lots, category)
   }
 
-  /** Equal ones become one; then the oldest, until there are no more than a tank may have. */
+  /** Merges equal lots, then the oldest, down to the maximum number. */
   async function joined(step: Step, tank: string, state: State): Promise<State> {
     if (state.lots.length <= LOTS_MAX) return state
     const same = new Map<string, Lot>()

@@ -1,4 +1,4 @@
-// What a tank holds is a list of lots. A lot is named by the movement that brought it, whose stream is what came, as it was then.
+// A tank's contents are a list of lots. A lot is named by the movement that brought it, whose stream is the material at that time.
 
 import { type KeptMaterial, MATERIAL_FIELDS, materialText } from '../calculation/calculation.ts'
 import type { UncertaintyAnswer } from '../uncertainty/answer.ts'
@@ -17,38 +17,33 @@ import { checkAscending, pointsAt } from '../vocabulary/rules/material-distillat
 import { type OwnPatch, withPatch } from '../vocabulary/rules/own-values.ts'
 import { fields, isText, list, nullable, or, passing, text, word } from '../vocabulary/stored.ts'
 
-/** Where a stream is from; a mixture is what a tank held itself, with no other name. */
+/** Origin of a stream; a mixture is a tank's own contents, without another name. */
 export const SOURCES = ['material', 'calculation', 'sample', 'mixture'] as const
 
-/** What of a sample was measured; its other values are those of what was mixed before. */
-interface Measured {
-  /** ISO. */
-  at: string
-  sample: string | null
-  of: (PropertyName | OwnQuantity)[]
-}
+/** Measured values of a sample; the others are those of the mixture before. */
+type Measured = { at: string; sample: string | null; of: (PropertyName | OwnQuantity)[] }
 
 export interface Stream extends KeptMaterial {
   source: (typeof SOURCES)[number]
-  /** Customized: nobody says. */
+  /** `customized` if unknown. */
   category: CategoryName
   measured: Measured | null
 }
 
 export interface Lot {
-  /** The movement that brought it; of what was joined from others, with the tank in which it was. */
+  /** The movement that brought it; for joined lots followed by the tank. */
   id: string
-  /** m³ at 15 °C as they were when they were mixed, more than 0: only their ratios count. */
+  /** m³ at 15 °C at the time of mixing, > 0: only ratios count. */
   m3: number
   stream: Stream
 }
 
-/** How a value is known; lots by their place. */
+/** How a value is known; lots by position. */
 export type Known =
   | { is: 'measured'; at: string; sample: string | null }
-  /** By the rules of blending; without lots that lack it and are too little to count. */
+  /** Blended; without lots that lack it and are negligible. */
   | { is: 'mixed'; left_out?: number[] }
-  /** For the want of it in these lots (`isLacking`), or because no rule holds for them. */
+  /** Missing in these lots (`isLacking`), or no rule applies to them. */
   | { is: 'unknown'; lots: number[]; isLacking?: true }
 
 interface Doubt {
@@ -64,7 +59,7 @@ export interface Content {
   properties: MaterialProperties
   own: OwnValues
   known: Partial<Record<Name, Known>>
-  /** Of each value that is a number. */
+  /** For each numeric value. */
   doubt: Partial<Record<Name, Doubt>>
 }
 
@@ -81,7 +76,7 @@ const stored = fields({
   ),
 })
 
-/** Never throws: what can't be read is not known. */
+/** Never throws: unreadable values are unknown. */
 export function readStream(given: unknown): Stream {
   const { material_id: id, ...rest } = stored(given)!
   return { id, ...rest }
@@ -90,11 +85,11 @@ export function readStream(given: unknown): Stream {
 export const streamText = ({ source, category, measured, ...material }: Stream): string =>
   `{"source":"${source}","category":"${category}","measured":${JSON.stringify(measured)},${materialText(material)}`
 
-/** Of all lots, null where they differ. */
+/** The common value; null if they differ. */
 const common = <Value>(values: readonly (Value | null | undefined)[]): Value | null =>
   values.every((one) => one === values[0]) ? (values[0] ?? null) : null
 
-/** Content as one stream, each value as sure as it is: of the calculation that came in last, with the name that all lots have. */
+/** A tank's content as one stream with its uncertainties; its id is that of the latest calculation, its name the lots' common one. */
 export const mixtureOf = (content: Content, lots: readonly Lot[], category: CategoryName): Stream => ({
   id: lots.findLast(({ stream: { source, id } }) => source !== 'material' && id !== '')?.stream.id ?? '',
   name: common(lots.map(({ stream }) => stream.name)) ?? '',
@@ -128,13 +123,13 @@ interface Calculated {
   own: OwnPatch
 }
 
-/** What a calculation says of what is blended by it, each number as sure as it was computed to be, and none as if it had been tested. */
+/** A calculation as a stream: values with their computed uncertainties, none as measured. */
 export function calculatedOf(
   blend: Calculated,
   { properties: sure }: Pick<UncertaintyAnswer, 'properties'>,
 ): Stream {
   const { id, name, category, basis, components, results, own } = blend
-  // By mass without a density shares stand for volumes, all or none.
+  // If a density is missing, mass shares count as volumes, all or none.
   const isByVolume = basis === 'volume' || components.some(({ properties }) => properties.density === null)
   const volumes = components.map(({ percentage, properties: { density } }) =>
     isByVolume ? percentage : percentage / density!,
@@ -155,20 +150,19 @@ export function calculatedOf(
   }
 }
 
-/** What is read off a sample, beside when it was taken and its number. */
 export interface SampleValues {
   properties: Partial<MaterialProperties>
   own: Record<string, number>
 }
 
-/** The mixture once its sample is known: measured as measured, the rest as mixed just before. A new curve is a whole one. */
+/** A sampled mixture: measured values replace the blended ones. A new curve replaces the whole curve. */
 export function sampledOf(mixture: Stream, given: SampleValues, at: string, sample: string | null): Stream {
   const measured = Object.keys(given.properties) as PropertyName[]
   const isNew = (name: PropertyName) => measured.includes(name)
-  // It is the mean of the two, and no result of its own.
+  // The mean of the two, not a result of its own.
   const dropped = isNew('octan_ron') || isNew('octan_mon') ? { octan_aki: null } : {}
   const properties = { ...emptyProperties(), ...mixture.properties, ...dropped, ...given.properties }
-  // Measured points beside mixed ones that make no curve stand alone.
+  // Measured points stand alone if they don't form a curve with the blended ones.
   if (DISTILLATION_NAMES.some(isNew) && checkAscending(pointsAt(properties, DISTILLATION_NAMES)).length > 0)
     for (const name of DISTILLATION_NAMES) if (!isNew(name)) properties[name] = null
   const own = Object.keys(given.own).map(ownQuantity)

@@ -4,49 +4,37 @@ import type { AffectedQuantity } from '../vocabulary/additive.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { isDerived, type Quantity } from '../vocabulary/quantities.ts'
 
-// How much of one material brings a property to a value: the others give way, or fill up, in their proportions.
+// Finds the share of one material at which a property reaches a value; the others shrink or grow in proportion.
 
-/**
- * The points that are looked at before anything is narrowed down, from nothing to all that can be had. A curve of
- * distillation can turn several times: with a quarter of these points, solutions were missed.
- */
+/** A distillation curve can turn several times: with a quarter of these points, solutions were missed. */
 const STEPS = 160
-/** A share found is right to so much of a per cent. */
+/** Precision of a share, per cent. */
 const PRECISION = 1e-9
-/** So near to the wanted value, by its size, is there. */
+/** Relative tolerance on the target value. */
 const NEAR = 1e-7
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
 export interface Move {
-  /** Per cent, each from 0 to 100; of any sum. */
+  /** Per cent, each 0 to 100; any total. */
   shares: readonly number[]
-  /** The position of the material that moves. */
+  /** Position of the varied material. */
   moving: number
-  /** Positions whose share stays. */
+  /** Positions of fixed shares. */
   locked?: readonly number[]
 }
 
 export interface TargetAnswer {
-  /** The recipes that give the value, each of 100 %; the one whose moving share is nearest to the present one first. */
+  /** Recipes that give the value, total 100 %; the one nearest to the present share first. */
   recipes: number[][]
-  /** The least and the most that the property can be, and the moving share at each; null where it has no value anywhere. */
+  /** Range of the property with the share at each end; null without any value. */
   reachable: { low: Reached; high: Reached } | null
 }
 
-export interface Reached {
-  value: number
-  share: number
-}
+export type Reached = { value: number; share: number }
 
-interface Point {
-  share: number
-  value: number | null
-}
+type Point = { share: number; value: number | null }
 
-/**
- * The recipe in which the moving material has this share: locked ones as they are, the others in their proportions. Null
- * where no other can give way.
- */
+/** The recipe with the varied material at this share: locked shares fixed, the others in proportion. Null if nothing can give way. */
 export function recipeAt({ shares, moving, locked = [] }: Move, share: number): number[] | null {
   const left = mostOf({ shares, moving, locked }) - share
   const gives = (at: number) => at !== moving && !locked.includes(at)
@@ -56,22 +44,14 @@ export function recipeAt({ shares, moving, locked = [] }: Move, share: number): 
   return shares.map((one, at) => (at === moving ? share : gives(at) ? Math.max(0, (one * left) / sum) : one))
 }
 
-/** The most that the moving material can have, per cent; below 0 where the locked ones are too much already. */
+/** Maximum share of the varied material, per cent; negative if the locked ones exceed 100. */
 export const mostOf = ({ shares, moving, locked = [] }: Move): number =>
   100 - locked.reduce((sum, at) => (at === moving ? sum : sum + shares[at]!), 0)
 
-/** What a property is at shares of the moving material, looked at once for any number of wanted values. */
-interface Scan {
-  move: Move
-  points: readonly Point[]
-  at: (share: number) => Point
-}
+/** A property over the share of the varied material, scanned once for any number of target values. */
+type Scan = { move: Move; points: readonly Point[]; at: (share: number) => Point }
 
-/**
- * Looks at a row of shares from nothing to the most. Peaks between them are climbed, so that two solutions close together
- * are found and the range is as wide as it is.
- * @param valueAt null where a recipe has no value
- */
+/** Scans the shares from 0 to the maximum; peaks between points are refined. `valueAt`: null where a recipe has no value. */
 export function scan(move: Move, valueAt: (recipe: readonly number[]) => number | null): Scan {
   const most = mostOf(move)
   const present = move.shares[move.moving]!
@@ -85,10 +65,7 @@ export function scan(move: Move, valueAt: (recipe: readonly number[]) => number 
   return { move, points: withPeaks([...new Set(grid)].sort((a, b) => a - b).map(at), at), at }
 }
 
-/**
- * The shares at which the property is the wanted value, by halving between the points of a scan. A value that jumps past
- * the wanted one has no solution there.
- */
+/** Bisects between scanned points. A value that jumps past the target has no solution there. */
 export function solve({ move, points, at }: Scan, wanted: number): TargetAnswer {
   const valued = points.filter((point): point is Reached => point.value !== null)
   if (valued.length === 0) return { recipes: [], reachable: null }
@@ -100,7 +77,7 @@ export function solve({ move, points, at }: Scan, wanted: number): TargetAnswer 
     const a = points[i - 1]
     const last = found.length - 1
     if (isThere(b)) {
-      // Where any share would do, the nearest is the answer.
+      // On a plateau the nearest share is the answer.
       if (!a || !isThere(a)) found.push(b.share)
       else if (far(b.share) < far(found[last]!)) found[last] = b.share
     } else if (a && !isThere(a) && isOneEachSide(a, b, wanted)) {
@@ -120,7 +97,7 @@ export function solve({ move, points, at }: Scan, wanted: number): TargetAnswer 
 const isOneEachSide = (a: Point, b: Point, wanted: number): boolean =>
   a.value !== null && b.value !== null && (a.value - wanted) * (b.value - wanted) < 0
 
-/** The share between two points on either side of the wanted value; null where the value jumps or goes missing there. */
+/** Bisects between two points; null where the value jumps or goes missing. */
 function halved(a: Reached, b: Reached, wanted: number, at: (share: number) => Point): number | null {
   let [low, high] = [a, b]
   while (high.share - low.share > PRECISION) {
@@ -130,13 +107,13 @@ function halved(a: Reached, b: Reached, wanted: number, at: (share: number) => P
     if ((middle.value - wanted) * (low.value - wanted) > 0) low = middle as Reached
     else high = middle as Reached
   }
-  // A continuous value has come close from both sides; one that jumps has not.
+  // A continuous value has converged from both sides; a jump has not.
   const gap = Math.abs(high.value - low.value)
   const isThere = gap <= 1e-6 * Math.max(1, Math.abs(wanted), Math.abs(b.value - a.value))
   return isThere ? (low.share + high.share) / 2 : null
 }
 
-/** The points, and between them the highest and lowest where the value turns. */
+/** Adds the extreme where the value turns between points. */
 function withPeaks(points: readonly Point[], at: (share: number) => Point): Point[] {
   const all = [...points]
   for (let i = 1; i < points.length - 1; i++) {
@@ -149,7 +126,7 @@ function withPeaks(points: readonly Point[], at: (share: number) => Point): Poin
   return all.sort((a, b) => a.share - b.share)
 }
 
-/** The highest (sign 1) or lowest (−1) point between two shares by golden section; any point where it has no value. */
+/** The highest (sign 1) or lowest (−1) point between two shares by golden section; any point without a value. */
 function peak(from: number, to: number, sign: 1 | -1, at: (share: number) => Point): Point {
   const height = ({ value }: Point) => (value === null ? Number.NEGATIVE_INFINITY : sign * value)
   let [low, high] = [from, to]
@@ -169,7 +146,7 @@ function peak(from: number, to: number, sign: 1 | -1, at: (share: number) => Poi
   return height(left) >= height(right) ? left : right
 }
 
-/** Shares in the order of `far`, without those that are the same within rounding. */
+/** Shares ordered by `far`, without duplicates within rounding. */
 function distinct(shares: readonly number[], far: (share: number) => number): number[] {
   const kept: number[] = []
   for (const share of [...shares].sort((a, b) => far(a) - far(b)))
@@ -177,10 +154,7 @@ function distinct(shares: readonly number[], far: (share: number) => number): nu
   return kept
 }
 
-/**
- * What a quantity of a blend comes to, with the usual residue of a distillation: bias-corrected where one's own laboratory has taught
- * so, else by the rule; with what additives do to it. Null where it has no value.
- */
+/** Value of a quantity with the usual distillation residue, bias-corrected, plus the effect of additives; null without one. */
 export function quantityValue(subject: Subject, q: Quantity): number | null {
   const treated = subject.treatment?.treated[q as AffectedQuantity]
   const value = treated === null ? null : untreatedValue(subject, q)

@@ -10,7 +10,7 @@ import { costAndMargin, type Money, UNIT_OF } from '../recipe/money.ts'
 import { type Amount, type AmountUnit, RecipeStopped } from '../recipe/question.ts'
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
 import type { Dosed } from '../vocabulary/additive.ts'
-import type { Basis, Blend, BlendOptions, Calc, Component, Gap } from '../vocabulary/blend.ts'
+import type { Basis, BlendOptions, Calc, Component, Gap } from '../vocabulary/blend.ts'
 import { contentsOf } from '../vocabulary/contents.ts'
 import { type OwnResult, ownQuantity } from '../vocabulary/own-property.ts'
 import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
@@ -21,35 +21,30 @@ import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
 
 export interface TriedMaterial extends Omit<Component, 'percentage'> {
-  /** For one m³ or t. */
+  /** Per m³ or t. */
   price?: Amount
 }
 
-/** What each candidate does to a recipe. */
 export interface TryQuestion {
-  /** Shares of any sum. One that is held stays; the others make room in their proportions. */
+  /** Shares of any total. Held ones are fixed; the others make room in proportion. */
   recipe: readonly (TriedMaterial & Pick<Component, 'percentage'> & { isHeld?: boolean })[]
-  /** `at`: its position in the recipe, if it is part of it already; more of it is then tried. */
+  /** `at`: position in the recipe, if it is in it already; more of it is then tried. */
   candidates: readonly (TriedMaterial & { at?: number })[]
-  /** Of the candidate in the recipe it becomes part of, per cent. */
+  /** Share of the candidate in the new recipe, per cent. */
   share: number
   basis: Basis
   options?: BlendOptions
   specification: Specification | null
-  /** Checks take the corrected values. */
   biasCorrections?: BiasCorrections
-  /** Into the fuel, before it is checked. */
+  /** Additives in the finished fuel. */
   dosed?: readonly Dosed[]
-  /** What the fuel is finished with before it is checked, and how much of it, per cent of the finished fuel. */
+  /** A material added before the check, and its share in the finished fuel, per cent. */
   finish?: { material: TriedMaterial; share: number }
 }
 
 const WHOLE = 100
 
-/**
- * Shares of the recipe and of the candidate, per cent, total 100; null where what is held leaves no room for it, or nothing
- * gives way.
- */
+/** Shares of the recipe and then of the candidate, per cent, total 100; null if the held shares leave no room, or nothing gives way. */
 export function sharesWith(
   recipe: readonly { percentage: number; isHeld?: boolean }[],
   share: number,
@@ -58,20 +53,16 @@ export function sharesWith(
   const sum = recipe.reduce((total, { percentage }) => total + percentage, 0)
   const held = recipe.reduce((total, { percentage, isHeld }) => total + (isHeld ? percentage : 0), 0)
   const rest = WHOLE - share - (held * WHOLE) / sum
-  const isRoom = held === 0 ? rest >= 0 : sum > held && rest >= 0
+  const isRoom = rest >= 0 && (held === 0 || sum > held)
   if (!(sum > 0) || !isRoom) return null
   const shares = recipe.map(
-    ({ percentage, isHeld }) => (percentage * (isHeld ? WHOLE / sum : rest / (sum - held))) as number,
+    ({ percentage, isHeld }) => percentage * (isHeld ? WHOLE / sum : rest / (sum - held)),
   )
   if (at === undefined) return [...shares, share]
   return [...shares.with(at, shares[at]! + share), 0]
 }
 
-/**
- * Each candidate in turn, best first: by the worst of its margins in reproducibilities, then by cost. One that takes a limit's
- * value away comes last, because nobody knows how it stands. Empty where there is no room for the share.
- * Throws RecipeStopped once `stop` says so.
- */
+/** Best first: by the worst margin in reproducibilities, then by cost; candidates that remove a limit's value come last. */
 export function tryEach(
   calc: Pick<Calc, 'mixture'>,
   question: TryQuestion,
@@ -79,10 +70,8 @@ export function tryEach(
 ): Trial[] {
   const { recipe, candidates, share } = question
   const attempt = attempts(calc, question)
-  const before = attempt(
-    null,
-    recipe.map(({ percentage }) => percentage),
-  )
+  const present = recipe.map(({ percentage }) => percentage)
+  const before = attempt(null, present)
   const known = before.check && standingsOf(before.check)
   const trials = candidates.flatMap((candidate, position): Trial[] => {
     if (stop()) throw new RecipeStopped()
@@ -94,35 +83,27 @@ export function tryEach(
       (name) => before.blend.results[name] !== null && results[name] === null,
     )
     const deciding = check && known ? decidingOf(standingsOf(check), known) : { worst: null, lost: [] }
-    const told = new Set<string>([...missing, ...deciding.lost.flatMap(({ lack }) => lack ?? [])])
-    const why = Object.entries(fuel.gaps).filter(([name]) => told.has(name))
-    return [
-      {
-        ...{ candidate: position, results, missing, cost, ...deciding },
-        state: check?.state ?? null,
-        misses: check?.counts.fail ?? 0,
-        gaps: Object.fromEntries(why),
-        ...(blend.own && { own: blend.own }),
-      },
-    ]
+    const lacking = new Set<string>([...missing, ...deciding.lost.flatMap(({ lack }) => lack ?? [])])
+    const gaps = Object.fromEntries(Object.entries(fuel.gaps).filter(([name]) => lacking.has(name)))
+    const { state = null, counts } = check ?? {}
+    const found = { candidate: position, results, missing, cost, gaps, own: blend.own, ...deciding }
+    return [{ ...found, state, misses: counts?.fail ?? 0 }]
   })
   return inOrder(trials, UNIT_OF[question.basis])
 }
 
-/** What a recipe comes to with a candidate; null for the recipe as it is. */
+/** Evaluates the recipe with a candidate, or as it is for null. */
 function attempts(
   calc: Pick<Calc, 'mixture'>,
   { recipe, basis, options, specification, biasCorrections, finish, dosed = [] }: TryQuestion,
 ) {
-  const packed = recipe.map((one) => packMaterial(one.properties, one))
-  const last = finish && packMaterial(finish.material.properties, finish.material)
+  const pack = (one: TriedMaterial) => packMaterial(one.properties, one)
+  const packed = recipe.map(pack)
+  const last = finish && pack(finish.material)
 
-  return (
-    candidate: TriedMaterial | null,
-    shares: readonly number[],
-  ): { blend: Blend; check: Check | null; fuel: Blend; cost: Money | null } => {
+  return (candidate: TriedMaterial | null, shares: readonly number[]) => {
     const materials: TriedMaterial[] = candidate ? [...recipe, candidate] : [...recipe]
-    const rows = candidate ? [...packed, packMaterial(candidate.properties, candidate)] : packed
+    const rows = candidate ? [...packed, pack(candidate)] : packed
     const blend = calc.mixture(rows).blend(shares, basis, options)
     const cost = costAndMargin({ candidates: materials, basis }, shares, blend.results.density)?.cost ?? null
     if (!specification) return { blend, check: null, fuel: blend, cost }
@@ -140,45 +121,40 @@ function attempts(
   }
 }
 
-/** A recipe with a candidate in it. */
+/** The recipe with one candidate. */
 export interface Trial {
-  /** Position of the candidate. */
   candidate: number
-  /** Before it is finished with anything. */
+  /** Before finishing. */
   results: BlendResults
-  /** What the grade comes to; null where there is none. */
+  /** Verdict of the grade; null without one. */
   state: State | null
-  /** Limits that are missed; a set of which one must be met counts once. */
+  /** Number of missed limits; an `one_of` group counts once. */
   misses: number
-  /** The limit that decides how good this is; null where none could be checked. */
+  /** The worst limit; null if none could be checked. */
   worst: LimitCheck | null
-  /** Limits that the present recipe could be checked by and this one can't. */
+  /** Limits that could be checked for the present recipe but not for this one. */
   lost: readonly LimitCheck[]
-  /** Properties that the present recipe has a value of and this one has none. */
+  /** Properties with a value in the present recipe but not in this one. */
   missing: readonly PropertyName[]
-  /** Why, and why limits are lost; components by position in the recipe, then the candidate, then what it is finished with. */
+  /** Their reasons; components by position: the recipe, the candidate, the finishing material. */
   gaps: Readonly<Partial<Record<PropertyName, Gap>>>
-  /** The own properties that were asked for. */
+  /** Requested own properties. */
   own?: readonly OwnResult[]
   cost: Money | null
 }
 
-/** How each limit stands: those of a set of which one must be met by the best of them. */
+/** The standing of each limit, for an `one_of` group of its best. */
 type Standings = ReadonlyMap<string, LimitCheck>
 
-/**
- * How far inside a limit a value is, in reproducibilities. Where none is known, or only the side of the limit, it can't be
- * compared: inside it decides nothing, outside it is worse than any figure. Null without a value.
- */
+/** In reproducibilities; ±∞ if only the side is known, null without a value. */
 function distanceOf({ value, state, in_R, margin }: LimitCheck): number | null {
-  if (value === null || margin === null) {
-    if (state === 'unknown' || state === 'na') return null
-    return state === 'fail' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
-  }
-  return in_R ?? (state === 'fail' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY)
+  const isFigure = value !== null && margin !== null
+  if (isFigure && in_R !== null) return in_R
+  if (!isFigure && (state === 'unknown' || state === 'na')) return null
+  return state === 'fail' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
 }
 
-/** What is not known is worse than anything known. */
+/** Unknown is worse than anything known. */
 const isBetter = (one: number | null, other: number | null): boolean =>
   one !== null && (other === null || one > other)
 
@@ -193,7 +169,7 @@ export function standingsOf({ limits }: Pick<Check, 'limits'>): Standings {
   return standings
 }
 
-/** The limit that stands worst, and those that had a value before and have none now. */
+/** The worst limit, and the limits that lost their value. */
 export function decidingOf(standings: Standings, before: Standings): Pick<Trial, 'worst' | 'lost'> {
   let worst: LimitCheck | null = null
   const lost: LimitCheck[] = []
@@ -207,7 +183,7 @@ export function decidingOf(standings: Standings, before: Standings): Pick<Trial,
   return { worst, lost }
 }
 
-/** Best first. Equals stay in the order of the candidates. */
+/** Best first; ties keep the order of the candidates. */
 export function inOrder(trials: readonly Trial[], unit: AmountUnit): Trial[] {
   const worstOf = ({ worst }: Trial) => (worst ? distanceOf(worst)! : Number.POSITIVE_INFINITY)
   const costOf = ({ cost }: Trial) => cost?.per[unit] ?? Number.POSITIVE_INFINITY
@@ -220,29 +196,24 @@ export function inOrder(trials: readonly Trial[], unit: AmountUnit): Trial[] {
   )
 }
 
-/** As a subtraction would, for infinities too. */
+/** Like a subtraction, but safe for infinities. */
 const compared = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
-
-// What is said of a trial.
 
 /** "RON (D2699) ≥ 95: 0.4 inside, 0.6 R". */
 function standingText(limit: LimitCheck, units: UnitChoice, lang: Language): string {
   const shown = limitIn(limit, units)
   const name = `${quantityName(limit.q, lang, limit.own)} ${limitText(shown, lang)}`
-  const said = `${name}: ${marginText(shown, lang) ?? stateText(limit, lang)}`
-  return limit.corrected ? `${said} ${biasText(limit.corrected, lang)}` : said
+  const standing = `${name}: ${marginText(shown, lang) ?? stateText(limit, lang)}`
+  return limit.corrected ? `${standing} ${biasText(limit.corrected, lang)}` : standing
 }
 
-/** That the value is the one that the laboratory corrects, or that its results guard it. */
+/** Notes that the value is bias-corrected, or guarded by the laboratory's own results. */
 const biasText = ({ n, scatter }: LimitCorrection, lang: Language): string =>
   scatter
     ? { en: `(guarded by own ${n} results)`, fa: `(حاشیه از ${numberIn(n, lang)} نتیجهٔ خودتان)` }[lang]
     : { en: `(corrected, from ${n} results)`, fa: `(تصحیح‌شده، از ${numberIn(n, lang)} نتیجه)` }[lang]
 
-/**
- * Why a trial stands where it does: what can no longer be checked and for want of what, and the limit that is worst; null where
- * there is nothing to say. `names`: of the recipe, the candidate and what it is finished with.
- */
+/** What can no longer be checked and why, and the worst limit. `names`: of the recipe, the candidate and the finishing material. */
 export function reasonText(
   { worst, lost, missing, gaps, own = [] }: Trial,
   names: readonly string[],
@@ -250,27 +221,24 @@ export function reasonText(
   units: UnitChoice = UNIT_SETS.SI,
 ): string | null {
   const lacks = new Set(lost.length > 0 ? lost.flatMap(({ lack }) => lack ?? []) : missing)
-  const told = [...lacks].filter(isProperty).filter((property) => gaps[property])
+  const explained = [...lacks].filter(isProperty).filter((property) => gaps[property])
   const ownMissing = Object.fromEntries(
     own.map((result) => [ownQuantity(result.property.key), ownGapText(result, names, lang) ?? undefined]),
   )
   const others = Map.groupBy(
-    lost.filter(({ lack }) => !told.some((property) => property === lack)),
+    lost.filter(({ lack }) => !explained.some((property) => property === lack)),
     (limit) => lackText(limit, ownMissing, lang) ?? `${stateText(limit, lang)}.`,
   )
   const decides = worst ? `${leadOf(lost.length > 0)[lang]} ${standingText(worst, units, lang)}.` : ''
+  const explanations = explained.map((property) => ({ property, gap: gaps[property]! }))
   const gone = [
-    ...gapTexts(
-      told.map((property) => ({ property, gap: gaps[property]! })),
-      names,
-      lang,
-    ),
+    ...gapTexts(explanations, names, lang),
     ...[...others].map(([why, limits]) => {
       const quantities = new Set(limits.map(({ q, own }) => quantityName(q, lang, own)))
       return `${joined([...quantities], lang)}: ${why}`
     }),
   ]
-  // What no limit needs is said last.
+  // What no limit needs comes last.
   const parts = (lost.length > 0 ? [...gone, decides] : [decides, ...gone]).filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : null
 }

@@ -1,4 +1,4 @@
-// "At most so many" and "at least so much if at all", by branch and bound on the shares themselves.
+// Maximum counts and minimum shares of used materials, by branch and bound on the shares themselves.
 import {
   copyOf,
   type Dictionary,
@@ -10,35 +10,35 @@ import {
 } from './simplex.ts'
 
 interface MixedProgram extends LinearProgram {
-  /** Of a recipe one, of a plan one for each product; columns of none serve the program alone. */
+  /** One for a recipe, one per product for a plan; other columns serve the program alone. */
   groups: readonly Group[]
 }
 
-/** Columns of which at most so many are used. */
+/** Columns with a maximum count of nonzero ones. */
 export interface Group {
-  /** The first of them, and the one after the last. */
+  /** First column, and the one after the last. */
   from: number
   to: number
   atMost: number
-  /** By column of the group: it is 0 or at least this. */
+  /** Minimum of each column of the group unless it is 0. */
   atLeastIfUsed: readonly number[]
   /**
-   * Instead of it, where the group's sum is free: by column the row of the program that is at least 0 where it is at least its part of the sum.
-   * It is to be without bounds in the program, and counts for what is used.
+   * Replaces it where the group's total is free: for each column the row that is at least 0 if the column is at least
+   * its part of the total. Unbounded in the program; enforced for used columns.
    */
   floors?: readonly number[]
 }
 
 export type MixedAnswer =
-  /** `bound`: nothing is cheaper; below the cost where not everything was tried. */
+  /** `bound`: lower bound on the cost; below the cost if the search was cut short. */
   | { is: 'optimal'; x: number[]; cost: number; bound: number }
-  /** Rows of the first program, where it was infeasible without any branching. */
+  /** Rows that prove it, if the root program was infeasible. */
   | { is: 'infeasible'; rows: number[] }
   | { is: 'stalled' }
 
-/** A share below this counts as 0. */
+/** Smaller shares count as 0. */
 export const NONE = 1e-9
-/** The least of a used material by default: a step of the answer. */
+/** Default minimum of a used material: a step of the answer. */
 export const STEP = 0.001
 const GAP = 1e-9
 
@@ -51,10 +51,7 @@ interface Node {
   cost: number
 }
 
-/**
- * The least cost. `tick` is called before each linear program and may throw to stop.
- * `stalled` if one of them stalled, or after `nodes` of them without an answer.
- */
+/** Minimises the cost; `stalled` after `nodes` programs. `tick` is called before each and may throw. */
 export function solveMixed(program: MixedProgram, tick: () => void, nodes = 2000): MixedAnswer {
   const { groups } = program
   let best: { x: number[]; cost: number } | null = null
@@ -114,7 +111,7 @@ function takeCheapest(open: Node[]): Node {
 
 type Bounds = Pick<Node, 'low' | 'high' | 'rows'>
 
-/** The same with a column that is used for certain. */
+/** Bounds with a column forced to be used. */
 function used({ low, high, rows }: Bounds, at: number, { from, atLeastIfUsed, floors }: Group): Bounds {
   if (!floors) return { low: low.with(at, Math.max(low[at]!, atLeastIfUsed[at - from]!, STEP)), high, rows }
   const floor = floors[at - from]!
@@ -130,12 +127,9 @@ function certainOf(bounds: Bounds, group: Group): number {
   return certain
 }
 
-interface Branch {
-  at: number
-  group: Group
-}
+type Branch = { at: number; group: Group }
 
-/** The column to branch on next; null where all are as asked. */
+/** The column to branch on; null if all requirements are met. */
 function branchOf(node: Node, groups: readonly Group[]): Branch | null {
   const { x, rows } = node
   let worst = null as Branch | null

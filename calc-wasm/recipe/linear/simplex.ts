@@ -1,6 +1,6 @@
-// Linear programs of a recipe: a few dozen shares, each between bounds, and as many rows. Because every share has two
-// bounds, putting each at the one its cost prefers is dual feasible: there is no first phase and nothing unbounded, and a
-// bound that is tightened later keeps it so.
+// Dual simplex for recipes: a few dozen shares, each between bounds, and as many rows. Because every share has two bounds, putting
+// each at the one its cost prefers is dual feasible: there is no first phase and nothing unbounded, and a bound that is tightened
+// later keeps it so.
 
 /** Minimise cost·x with low ≤ x ≤ high and rowLow ≤ A x ≤ rowHigh. Shares have finite bounds, rows may lack one on either side. */
 export interface LinearProgram {
@@ -9,28 +9,24 @@ export interface LinearProgram {
   high: readonly number[]
   rows: readonly LinearRow[]
 }
-export interface LinearRow {
-  a: ArrayLike<number>
-  low: number
-  high: number
-}
+export type LinearRow = { a: ArrayLike<number>; low: number; high: number }
 
 /** `stalled`: out of pivots, which proves nothing. */
 type LinearAnswer =
   | { is: 'optimal'; x: number[]; cost: number }
-  /** Rows that together with the bounds exclude each other. */
+  /** Rows that conflict with each other or the bounds. */
   | { is: 'infeasible'; rows: number[] }
   | { is: 'stalled' }
 
-/** Of rows whose largest coefficient is 1. */
+/** For rows with a largest coefficient of 1. */
 const FEASIBLE = 1e-9
 const PIVOT = 1e-9
 const REDUCED_COST = 1e-10
-/** Beyond this the dictionary has accumulated rounding errors and is rebuilt. */
+/** Larger residuals mean accumulated rounding errors: the dictionary is rebuilt. */
 const RESIDUAL = 1e-8
 const REBUILDS = 3
 
-/** Basic variables by nonbasic ones. Variables 0…n−1 are the shares, n…n+m−1 the activities of the rows. */
+/** Basic variables in terms of nonbasic ones. Variables 0…n−1 are the shares, n…n+m−1 the activities of the rows. */
 export interface Dictionary {
   /** Basic variable of each row, nonbasic of each column. */
   basic: Int32Array
@@ -45,20 +41,14 @@ export interface Dictionary {
 export function dictionaryOf({ cost, rows }: Pick<LinearProgram, 'cost' | 'rows'>): Dictionary {
   const n = cost.length
   const table = new Float64Array(rows.length * n)
-  const basic = new Int32Array(rows.length)
-  for (let i = 0; i < rows.length; i++) {
-    table.set(rows[i]!.a, i * n)
-    basic[i] = n + i
+  for (const [i, { a }] of rows.entries()) table.set(a, i * n)
+  return {
+    basic: Int32Array.from(rows, (_, i) => n + i),
+    nonbasic: Int32Array.from(cost.keys()),
+    table,
+    reduced: Float64Array.from(cost),
+    atHigh: Uint8Array.from(cost, (one) => Number(one < 0)),
   }
-  const nonbasic = new Int32Array(n)
-  const reduced = new Float64Array(n)
-  const atHigh = new Uint8Array(n)
-  for (let j = 0; j < n; j++) {
-    nonbasic[j] = j
-    reduced[j] = cost[j]!
-    atHigh[j] = Number(cost[j]! < 0)
-  }
-  return { basic, nonbasic, table, reduced, atHigh }
 }
 
 export const copyOf = (one: Dictionary): Dictionary => ({
@@ -90,7 +80,7 @@ function pivot({ basic, nonbasic, table, reduced }: Dictionary, row: number, col
   nonbasic[column] = leaving
 }
 
-/** The same basis from the rows themselves; null where it has become singular. */
+/** Rebuilds the same basis from the rows; null if singular. */
 function rebuilt(program: LinearProgram, from: Dictionary): Dictionary | null {
   const n = program.cost.length
   const fresh = dictionaryOf(program)
@@ -114,22 +104,14 @@ function rebuilt(program: LinearProgram, from: Dictionary): Dictionary | null {
   return fresh
 }
 
-/** Solves from a dictionary that is dual feasible, which is left at the optimum for the next one. */
+/** Solves from a dual feasible dictionary, and leaves it at the optimum for the next program. */
 export function solveLinear(program: LinearProgram, start: Dictionary = dictionaryOf(program)): LinearAnswer {
   const { cost, low, high, rows } = program
   const n = cost.length
   const m = rows.length
-  const lows = new Float64Array(n + m)
-  const highs = new Float64Array(n + m)
-  for (let j = 0; j < n; j++) {
-    if (low[j]! > high[j]! + FEASIBLE) return { is: 'infeasible', rows: [] }
-    lows[j] = low[j]!
-    highs[j] = high[j]!
-  }
-  for (let i = 0; i < m; i++) {
-    lows[n + i] = rows[i]!.low
-    highs[n + i] = rows[i]!.high
-  }
+  if (low.some((least, j) => least > high[j]! + FEASIBLE)) return { is: 'infeasible', rows: [] }
+  const lows = Float64Array.from([...low, ...rows.map((row) => row.low)])
+  const highs = Float64Array.from([...high, ...rows.map((row) => row.high)])
   let dictionary = start
   let pivots = 0
   const cap = 60 * (n + m) + 500
@@ -162,7 +144,7 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
       if (row < 0) break
       if (pivots++ > cap) return { is: 'stalled' }
       const isLow = values[row]! < lows[basic[row]!]!
-      const column = enteringOf(dictionary, row, isLow ? 1 : -1, { lows, highs, gains, isBland })
+      const column = enteringOf(dictionary, row, isLow ? 1 : -1, { lows, highs }, gains, isBland)
       if (column < 0) return { is: 'infeasible', rows: causesOf(dictionary, row, n) }
       pivot(dictionary, row, column)
       atHigh[column] = isLow ? 0 : 1
@@ -181,26 +163,20 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
   }
 }
 
-function areKept(rows: readonly LinearRow[], x: readonly number[]): boolean {
-  for (let i = 0; i < rows.length; i++) {
-    const { a, low, high } = rows[i]!
+const areKept = (rows: readonly LinearRow[], x: readonly number[]): boolean =>
+  rows.every(({ a, low, high }) => {
     const sum = dot(a, x)
-    if (!(sum >= low - RESIDUAL && sum <= high + RESIDUAL)) return false
-  }
-  return true
-}
+    return sum >= low - RESIDUAL && sum <= high + RESIDUAL
+  })
 
-/** The column that keeps all reduced costs on their side, of nearly equal ones the one with the largest pivot. */
+/** Dual ratio test; nearly equal columns go by the largest pivot. */
 function enteringOf(
   { nonbasic, table, reduced, atHigh }: Dictionary,
   row: number,
   direction: 1 | -1,
-  {
-    lows,
-    highs,
-    gains,
-    isBland,
-  }: { lows: Float64Array; highs: Float64Array; gains: Float64Array; isBland: boolean },
+  { lows, highs }: { lows: Float64Array; highs: Float64Array },
+  gains: Float64Array,
+  isBland: boolean,
 ): number {
   const n = nonbasic.length
   let bound = Number.POSITIVE_INFINITY
@@ -217,15 +193,12 @@ function enteringOf(
   for (let j = 0; j < n; j++) {
     const gain = gains[j]!
     if (!(gain > PIVOT) || Math.abs(reduced[j]!) / gain > bound) continue
-    const isBetter = isBland
-      ? column < 0 || nonbasic[j]! < nonbasic[column]!
-      : column < 0 || gain > gains[column]!
-    if (isBetter) column = j
+    if (column < 0 || (isBland ? nonbasic[j]! < nonbasic[column]! : gain > gains[column]!)) column = j
   }
   return column
 }
 
-/** The rows that the proof of infeasibility is made of. */
+/** Rows of the infeasibility proof. */
 function causesOf({ basic, nonbasic, table }: Dictionary, row: number, n: number): number[] {
   const used = [basic[row]!, ...[...nonbasic].filter((_, j) => Math.abs(table[row * n + j]!) > PIVOT)]
   return used.filter((variable) => variable >= n).map((variable) => variable - n)

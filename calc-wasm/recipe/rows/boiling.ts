@@ -1,19 +1,19 @@
-// Distillation of candidates on the scale of true boiling points, fast enough to be computed thousands of times: F, the
-// volume % below a temperature, adds up by volume there.
+// Distillation of candidates on the scale of true boiling points, fast enough for thousands of evaluations: F, the volume % below a
+// temperature, is additive by volume there.
 import { DAUBERT, VOLUMES } from '../../methods/kernels.ts'
 import type { Boiling } from '../../vocabulary/blend.ts'
 
 const { knots: KNOTS, middle, a: A, b: B, wide } = DAUBERT
 const LAST = VOLUMES.length - 1
 const MIDDLE = 3
-/** Volumes of the seven points by which D86 and TBP are converted. */
+/** Volumes of the seven points that convert between D86 and TBP. */
 const KNOT_VOLUMES = KNOTS.map((label) => VOLUMES[label]!)
-/** Slopes of F are held to these, vol %/°F: beyond lies a plateau or a jump. */
+/** Slopes of F are clamped to these, vol %/°F: beyond lies a plateau or a jump. */
 const [FLATTEST, STEEPEST] = [0.02, 50]
 const DIFFERENCE = 1e-3
-/** Parts of an interval, vol %: from here Newton's next step is exact. */
+/** In parts of an interval: the Newton step after a smaller one is exact. */
 const ALMOST = 1e-7
-/** Vol % that come over at once. */
+/** Volume % that evaporate at once. */
 const JUMP = 1e-3
 
 const toFahrenheit = (celsius: number): number => celsius * 1.8 + 32
@@ -22,7 +22,7 @@ const COLD_TBP = middle.a * middle.cold ** middle.b
 const tbp50 = (t: number) => (t >= middle.cold ? middle.a * t ** middle.b : COLD_TBP + t - middle.cold)
 const d8650 = (t: number) => (t >= COLD_TBP ? (t / middle.a) ** (1 / middle.b) : middle.cold + t - COLD_TBP)
 
-/** Width of a segment between knots on the scale of TBP from that of D86, °F, and back. */
+/** Width of a segment between knots in TBP from that in D86, °F, and back. */
 function widen(segment: number, x: number): number {
   const [a, b] = [A[segment]!, B[segment]!]
   if (b < 1) return Math.max(a * x ** b, x)
@@ -36,7 +36,7 @@ function narrow(segment: number, y: number): number {
   return y <= turn ? (y / a) ** (1 / b) : wide + y - turn
 }
 
-/** D86 of one of these knots, °F. */
+/** In °F. */
 function d86Knot(tbp: ArrayLike<number>, knot: number): number {
   let d86 = d8650(tbp[MIDDLE]!)
   for (let k = MIDDLE + 1; k <= knot; k++) d86 += narrow(k - 1, tbp[k]! - tbp[k - 1]!)
@@ -44,10 +44,10 @@ function d86Knot(tbp: ArrayLike<number>, knot: number): number {
   return d86
 }
 
-/** Left by `below`: vol %/°F where it last looked. */
+/** Set by `below`: the slope there, vol %/°F. */
 let slope = 0
 
-/** Volume % below a TBP, °F. */
+/** Volume % below a TBP in °F. */
 function below({ tbp, cubics }: Boiling, t: number): number {
   slope = 0
   if (t < tbp[0]!) return 0
@@ -67,7 +67,7 @@ function below({ tbp, cubics }: Boiling, t: number): number {
     if (!(next >= low && next <= high)) next = (low + high) / 2
     const step = Math.abs(next - s)
     s = next
-    // The error of a step of Newton's is of the order of its square.
+    // The error of a Newton step is of the order of its square.
     if (step < ALMOST) break
   }
   const width = VOLUMES[k + 1]! - VOLUMES[k]!
@@ -75,30 +75,22 @@ function below({ tbp, cubics }: Boiling, t: number): number {
   return VOLUMES[k]! + s * width
 }
 
-/** All candidates at one temperature: F of each, and the slope of the blend's F, held to its bounds. */
+/** F of each candidate at one temperature, and the clamped slope of the blend's F. */
 interface Section {
   t: number
   volumes: Float64Array
-  /** Of the blend. */
   volume: number
   slope: number
 }
 
-/** Where D86 reaches a per cent: at a knot, or on the line between two. */
-interface Place {
-  knot: number
-  isKnot: boolean
-  needed: number[]
-}
+/** Position of a per cent on the D86 curve: at a knot, or on the line between two. */
+type Place = { knot: number; isKnot: boolean; needed: number[] }
 
 function placeOf(percent: number): Place {
   const at = (KNOT_VOLUMES as number[]).indexOf(percent)
-  let knot = at
-  if (at < 0) {
-    knot = 0
-    while (knot < KNOT_VOLUMES.length - 2 && KNOT_VOLUMES[knot + 1]! < percent) knot++
-  }
   const isKnot = at >= 0
+  let knot = Math.max(0, at)
+  while (!isKnot && knot < KNOT_VOLUMES.length - 2 && KNOT_VOLUMES[knot + 1]! < percent) knot++
   const isRight = percent > 50
   const [from, to] = isRight ? [MIDDLE, isKnot ? knot - 1 : knot + 1] : [isKnot ? knot + 1 : knot, MIDDLE]
   return { knot, isKnot, needed: Array.from({ length: to - from + 1 }, (_, i) => from + i) }
@@ -120,7 +112,7 @@ function tbpAt(limit: number, { knot, isKnot }: Place, knots: ArrayLike<number>)
   return span > 1e-9 ? knots[knot]! + ((limit - start) * rise) / span : knots[knot]!
 }
 
-/** How a value moves with one of the knots, which is back in its place afterwards. */
+/** Derivative of a value by one of the knots, which is restored afterwards. */
 function turnOf(knots: Float64Array, knot: number, value: () => number): number {
   const t = knots[knot]!
   knots[knot] = t + DIFFERENCE
@@ -131,11 +123,11 @@ function turnOf(knots: Float64Array, knot: number, value: () => number): number 
   return (above - under) / (2 * DIFFERENCE)
 }
 
-/** By knot where it was in the recipe before: the next one's is near. */
+/** Knots of the previous recipe: starting points for the next. */
 type Near = Float64Array
 export const nowhere = (): Near => new Float64Array(KNOTS.length).fill(Number.NaN)
 
-/** A recipe's curve by volume shares; all candidates have one. Far: its slopes are for more than a small step. */
+/** Curve of a recipe by volume shares; all candidates have a curve. `isFar`: slopes serve more than a small step. */
 export function shapeOf(
   volume: ArrayLike<number>,
   boilings: readonly Boiling[],
@@ -144,7 +136,7 @@ export function shapeOf(
   const used = boilings.flatMap((_, i) => (volume[i]! > 0 ? [i] : []))
   const sections = new Map<number, Section>()
 
-  /** Left by `sumAt`: the slope of the blend's F, not held to its bounds. */
+  /** Set by `sumAt`: the unclamped slope of the blend's F. */
   let rise = 0
   function sumAt(t: number): number {
     let sum = 0
@@ -169,7 +161,7 @@ export function shapeOf(
     return { t, volumes, volume: sum, slope: Math.min(STEEPEST, Math.max(FLATTEST, rise)) }
   }
 
-  /** The lowest TBP below which the knot's per cent lie. */
+  /** The lowest TBP at which the blend reaches the knot's per cent. */
   function quantile(knot: number): Section {
     const known = sections.get(knot)
     if (known) return known
@@ -190,21 +182,21 @@ export function shapeOf(
       if (sum >= p) high = t
       else low = t
       const apart = Math.abs(sum - p)
-      // Having no step to take, as in a gap where nothing boils, doesn't mean having arrived.
+      // No step to take, as in a gap where nothing boils, doesn't mean convergence.
       if (apart < 1e-10) break
       const next = rise > 0 ? t - (sum - p) / rise : low
       t = next > low && next < high && apart < before / 2 ? next : (low + high) / 2
       before = apart
     }
     const found = section(high - low < 1e-6 ? high : t)
-    // Within a jump, as where the last of a material comes over at once, the knot stays where it is, but not for long.
+    // Within a jump, as where the last of a material evaporates at once, the knot stays put, but not for long.
     if (!isFar && found.volume - p > JUMP) found.slope = Number.POSITIVE_INFINITY
     sections.set(knot, found)
     near[knot] = found.t
     return found
   }
 
-  /** By candidate h: what it adds to the blend at a limit of D86 at a per cent, °C; the sum is positive where that is reached below the limit. */
+  /** Contribution of each candidate to the margin at a D86 limit (°C at a per cent), positive inside a maximum. */
   function level(celsius: number, percent: number): Float64Array {
     const place = placeOf(percent)
     const limit = toFahrenheit(celsius)
@@ -214,7 +206,7 @@ export function shapeOf(
     for (let i = 0; i < h.length; i++) h[i]! -= percent
     for (const knot of place.needed) {
       const turn = turnOf(knots, knot, () => tbpAt(limit, place, knots))
-      // Where the curve jumps the blend has more than the knot's per cent there.
+      // Where the curve jumps, the blend exceeds the knot's per cent there.
       const { volumes, volume, slope } = quantile(knot)
       const factor = (at.slope * turn) / slope
       for (let i = 0; i < h.length; i++) h[i]! -= factor * (volumes[i]! - volume)
@@ -222,7 +214,6 @@ export function shapeOf(
     return h
   }
 
-  /** The sum of `level` over the recipe. */
   function levelSum(celsius: number, percent: number): number {
     const place = placeOf(percent)
     return sumAt(tbpAt(toFahrenheit(celsius), place, knotsAt(place.needed))) - percent

@@ -1,9 +1,9 @@
-// Limits that are not linear in the shares: at a recipe each has a row of its own, right in value and slope there.
+// Curved limits: each is linearised at a recipe, right in value and slope there.
 
 import { marginOf } from '../../grades/check.ts'
 import { volumeOf } from '../../grades/reproducibility.ts'
 import { akiOf, fitOf, isAlcoholic, isFit, RT70 } from '../../methods/kernels.ts'
-import { type DistillationName, isDistillation } from '../../vocabulary/properties.ts'
+import { type BlendResults, type DistillationName, isDistillation } from '../../vocabulary/properties.ts'
 import { DERIVED } from '../../vocabulary/quantities.ts'
 import type { Point, RowAt } from '../evaluate.ts'
 import { dot } from '../linear/simplex.ts'
@@ -14,16 +14,16 @@ export function curvedRow(limit: RecipeLimit, parts: Parts): RowAt {
   const { q } = limit
   if (isDistillation(q)) return pointRow(limit, parts)
   if (amountOf(q) || isEvaporatedPoint(q)) return amountRow(limit, parts)
-  if (q === 'octan_ron' || q === 'octan_mon' || q === 'octan_aki') {
-    if (!parts.question.candidates.some(isAlcoholic)) return valueRow(limit, parts, octaneSlopes(q, parts))
-  }
+  const isOctane = q === 'octan_ron' || q === 'octan_mon' || q === 'octan_aki'
+  if (isOctane && !parts.question.candidates.some(isAlcoholic))
+    return valueRow(limit, parts, octaneSlopes(q, parts))
   if ((q === 'di_c' || q === 'di_f') && !parts.isOxygenated)
     return valueRow(limit, parts, driveabilitySlopes(q, parts))
   if (q === 'vli' && !parts.isOxygenated) return valueRow(limit, parts, vaporLockSlopes(parts))
   return gradientRow(limit)
 }
 
-/** A point of D86: the volume that the blend has below it on the scale of true boiling points. */
+/** A D86 point: the volume that the blend has below it on the scale of true boiling points. */
 function pointRow({ q, side, limit }: RecipeLimit, { kappa }: Parts): RowAt {
   const percent = volumeOf(q as DistillationName)
   const sign = side === 'max' ? 1 : -1
@@ -34,19 +34,18 @@ function pointRow({ q, side, limit }: RecipeLimit, { kappa }: Parts): RowAt {
       .map((h, i) => sign * kappa[i]! * h)
 }
 
-/** From the slopes of a value by volume, if there are any, and the core's own value. */
+/** From the value's slopes by volume, if known, and the core's own value. */
 function valueRow(
   wanted: RecipeLimit,
   { kappa }: Parts,
   slopesOf: (point: Point) => Float64Array | null,
 ): RowAt {
-  const { q, side, limit } = wanted
-  const sign = side === 'min' ? 1 : -1
+  const sign = wanted.side === 'min' ? 1 : -1
   return (point) => {
     const slopes = slopesOf(point)
     if (!slopes) return gradientRow(wanted)(point)
     const level = dot(slopes, point.volume)
-    const inside = insideOf(point, q, side, limit)
+    const inside = marginAt(point, wanted)
     return slopes.map((slope, i) => kappa[i]! * (sign * (slope - level) + inside))
   }
 }
@@ -54,29 +53,27 @@ function valueRow(
 type OctaneName = 'octan_ron' | 'octan_mon' | 'octan_aki'
 
 /**
- * How volume times octane moves with the volume of each candidate, in blends without alcohols:
+ * Derivative of volume times octane by the volume of each candidate, in blends without alcohols:
  *
- *   ∂N/∂v = y + [fit] (b₁(y − ȳ)(s − s̄) + b₂(O − Ō)² + b₃(q/10⁴)(2(A − Ā)² − q)),   q = var A
+ *   ∂N/∂v = y + [fit] (b₁(y − ȳ)(s − s̄) + b₂(O − Ō)² + b₃(q/10⁴)(2(A − Ā)² − q)), q = var A
  *
  * over the candidates that RT-70 takes, by their own volume. Bounded, and continuous while there is any of them.
  */
 export function octaneSlopes(q: OctaneName, parts: Parts): (point: Point) => Float64Array {
-  const components = parts.alone.map(({ results }, i) => ({
-    oxygenate: parts.question.candidates[i]!.oxygenate ?? null,
-    properties: results,
-  }))
-  const of = (read: (properties: (typeof components)[number]['properties']) => number | null) =>
-    Float64Array.from(components, ({ properties }) => read(properties) ?? Number.NaN)
-  const isFitted = components.map(isFit)
-  const [ron, mon] = [of((p) => p.octan_ron), of((p) => p.octan_mon)]
-  const [olefin, aromatics] = [of((p) => p.olefin), of((p) => p.aromatics)]
+  const { candidates, options } = parts.question
+  const valuesOf = (read: (results: BlendResults) => number | null) =>
+    Float64Array.from(parts.alone, ({ results }) => read(results) ?? Number.NaN)
+  const isFitted = parts.alone.map(({ results }, i) =>
+    isFit({ oxygenate: candidates[i]!.oxygenate ?? null, properties: results }),
+  )
+  const [ron, mon] = [valuesOf((p) => p.octan_ron), valuesOf((p) => p.octan_mon)]
+  const [olefin, aromatics] = [valuesOf((p) => p.olefin), valuesOf((p) => p.aromatics)]
   const sensitivity = ron.map((r, i) => r - mon[i]!)
-  const asked = parts.question.options
-  const isLinear = q === 'octan_aki' && asked?.methods?.octan_aki === 'volume-average'
-  const added = (name: 'octan_ron' | 'octan_mon') => {
+  /** The nonlinear terms. */
+  const excess = (name: 'octan_ron' | 'octan_mon') => {
     const own = name === 'octan_ron' ? ron : mon
     const [bySensitivity, byOlefins, byAromatics = 0] =
-      RT70[fitOf(asked, name)][name === 'octan_ron' ? 'ron' : 'mon']
+      RT70[fitOf(options, name)][name === 'octan_ron' ? 'ron' : 'mon']
     return ({ volume }: Point): Float64Array => {
       const slopes = new Float64Array(volume.length)
       const whole = volume.reduce((sum, v, i) => (isFitted[i] ? sum + v : sum), 0)
@@ -97,51 +94,50 @@ export function octaneSlopes(q: OctaneName, parts: Parts): (point: Point) => Flo
   }
   if (q !== 'octan_aki') {
     const own = q === 'octan_ron' ? ron : mon
-    const of = added(q)
-    return (point) => of(point).map((slope, i) => own[i]! + slope)
+    const byQ = excess(q)
+    return (point) => byQ(point).map((slope, i) => own[i]! + slope)
   }
-  const own = of(akiOf)
-  const [byRon, byMon] = [added('octan_ron'), added('octan_mon')]
-  if (isLinear) return () => own
+  const own = valuesOf(akiOf)
+  if (options?.methods?.octan_aki === 'volume-average') return () => own
+  const [byRon, byMon] = [excess('octan_ron'), excess('octan_mon')]
   return (point) => {
     const second = byMon(point)
     return byRon(point).map((slope, i) => own[i]! + (slope + second[i]!) / 2)
   }
 }
 
-/** Any rule, by the core's own slopes. */
+/** Works for any rule, by the core's difference quotients. */
 export const gradientRow =
-  ({ q, side, limit }: RecipeLimit): RowAt =>
+  (limit: RecipeLimit): RowAt =>
   (point) => {
-    const sign = side === 'min' ? 1 : -1
-    const inside = insideOf(point, q, side, limit)
-    const slopes = point.gradient(q)
-    // 0 except for a kink at the point, where the slopes on either side differ.
+    const sign = limit.side === 'min' ? 1 : -1
+    const inside = marginAt(point, limit)
+    const slopes = point.gradient(limit.q)
+    // 0 except at a kink, where the slopes on either side differ.
     const level = dot(slopes, point.x)
     return slopes.map((slope) => sign * (slope - level) + inside)
   }
 
-/** Where the core has no value, the limit counts as missed by this part of it. */
+/** Violation where the core has no value, relative to the limit. */
 const NO_VALUE = 0.1
 
-function insideOf(point: Point, q: RecipeQuantity, side: RecipeLimit['side'], limit: number): number {
-  const { value } = point.values().of(q)
-  if (value === null) return -NO_VALUE * Math.max(1, Math.abs(limit))
-  return marginOf(value, { side, limit })
+function marginAt(point: Point, limit: RecipeLimit): number {
+  const { value } = point.values().of(limit.q)
+  return value === null ? -NO_VALUE * Math.max(1, Math.abs(limit.limit)) : marginOf(value, limit)
 }
 
-// Limits on what is computed from the curve: per cent over at a temperature, temperatures at a per cent evaporated, and the
-// indices of volatility made from these.
+// Limits computed from the curve: per cent over at a temperature, temperatures at a per cent evaporated, and volatility indices made
+// from these.
 
 const WHOLE = 100
-/** Of a laboratory's curve; beyond these F has no volumes. */
+/** Range of a laboratory's curve; beyond it F has no volumes. */
 const [FIRST, LAST] = [1, 99]
 const held = (percent: number) => Math.min(LAST, Math.max(FIRST, percent))
 
 const isEvaporatedPoint = (q: RecipeQuantity): q is 't10e' | 't50e' | 't90e' =>
   q === 't10e' || q === 't50e' || q === 't90e'
 
-/** Per cent recovered or evaporated at a temperature, or a temperature at a per cent evaporated, which is the same from the other side. */
+/** Per cent recovered or evaporated at a temperature; or a temperature at a per cent evaporated, which is the inverse. */
 function amountRow({ q, side, limit }: RecipeLimit, parts: Parts): RowAt {
   const { kappa } = parts
   const isPoint = isEvaporatedPoint(q)
@@ -155,19 +151,19 @@ function amountRow({ q, side, limit }: RecipeLimit, parts: Parts): RowAt {
     const h = point.shape().level(celsius, held(percent - loss))
     const inside = dot(h, point.volume)
     const { value } = point.values().of(recoveredAt(celsius))
-    // The core's own figure, a little off the program's curve between the labels; it says nothing at the ends.
+    // The core's own figure, slightly off this curve between the labels; uninformative at the ends.
     const apart = value !== null && value > 0 && value < WHOLE ? value + loss - percent - inside : 0
     for (let i = 0; i < h.length; i++) h[i] = sign * kappa[i]! * (h[i]! + apart + slopes[i]!)
     return h
   }
 }
 
-/** °C to either side, over which the steepness of the curve is read. */
+/** °C to either side, for the steepness of the curve. */
 const AROUND = 0.05
-/** vol %/°C, as F is held to. */
+/** Bounds on the slope of F, vol %/°C. */
 const [FLATTEST, STEEPEST] = [0.04, 90]
 
-/** What a D86 test of each candidate loses, vol %; null where one of them is not known. */
+/** Loss of each candidate in D86, vol %; null if one is unknown. */
 function lossesOf({ alone, question }: Parts): number[] | null {
   const losses = alone.map(({ results: { recovery } }) =>
     recovery === null ? null : WHOLE - recovery - question.conditions.residue,
@@ -175,14 +171,14 @@ function lossesOf({ alone, question }: Parts): number[] | null {
   return losses.every((loss) => loss !== null) ? losses : null
 }
 
-/** The loss of a recipe, vol %, and how it moves with the volume of each candidate: not at all where nothing is lost, or it is not known. */
+/** Loss of a recipe, vol %, and its derivatives by volume; 0 where nothing is lost or the losses are unknown. */
 function lossAt({ volume }: Point, losses: readonly number[] | null) {
   const lost = losses ? dot(losses, volume) : 0
   const slopes = volume.map((_, i) => (losses && lost > 0 ? losses[i]! - lost : 0))
   return { loss: Math.max(0, lost), slopes }
 }
 
-/** How the temperature at a per cent evaporated moves with the volume of each candidate. */
+/** Derivatives of the temperature at a per cent evaporated. */
 function pointSlopes(percent: 10 | 50 | 90, losses: number[] | null, point: Point): Float64Array | null {
   const { value } = point.values().of(`t${percent}e`)
   if (value === null) return null
@@ -201,7 +197,7 @@ const DRIVEABILITY = [
   [90, 1],
 ] as const
 
-/** How the driveability index moves with the volume of each candidate; null where it has no value. */
+/** Derivatives of the driveability index; null without a value. */
 function driveabilitySlopes(q: 'di_c' | 'di_f', parts: Parts): (point: Point) => Float64Array | null {
   const losses = lossesOf(parts)
   const scale = q === 'di_c' ? 1 : 1.8
@@ -216,10 +212,10 @@ function driveabilitySlopes(q: 'di_c' | 'di_f', parts: Parts): (point: Point) =>
   }
 }
 
-/** The exponent of the usual rule; for the others it is near enough for a slope. */
+/** Exponent of the usual rule; close enough for the slopes of the others. */
 const RVP = 1.25
 
-/** How the vapor lock index moves with the volume of each candidate; null where it has no value. */
+/** Derivatives of the vapor lock index; null without a value. */
 function vaporLockSlopes(parts: Parts): (point: Point) => Float64Array | null {
   const losses = lossesOf(parts)
   const rvp = parts.alone.map(({ results }) => results.rvp)

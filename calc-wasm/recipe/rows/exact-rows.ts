@@ -1,6 +1,5 @@
-import { ownOf, type RecipeLimit } from '../question.ts'
-// Limits that are linear in the shares: averages of an index, multiplied out. A row is built from differences to the
-// limit's own index, so that nothing large cancels.
+// Limits that are linear in the shares: averages of an index, multiplied out. Rows are built from differences to the limit's own
+// index, so that nothing large cancels.
 
 import { indexing, indexRuleOf, methodsOf, ownIndexRule } from '../../methods/rules.ts'
 import type { MethodCode } from '../../vocabulary/blend.ts'
@@ -10,6 +9,7 @@ import { isInDomain, isWorst, type OwnProperty } from '../../vocabulary/own-prop
 import type { PropertyName } from '../../vocabulary/properties.ts'
 import { isContent } from '../../vocabulary/quantities.ts'
 import type { Parts } from '../parts.ts'
+import { ownOf, type RecipeLimit } from '../question.ts'
 import { shapeOf } from './boiling.ts'
 
 export function methodOf(q: PropertyName, { basis, options }: Parts['question']): MethodCode | undefined {
@@ -19,7 +19,7 @@ export function methodOf(q: PropertyName, { basis, options }: Parts['question'])
   return asked && methods.includes(asked) ? asked : methods[0]
 }
 
-/** Coefficients whose sum over the shares is not negative where the limit is kept; null where no such row is exact. */
+/** Coefficients whose sum over the shares is ≥ 0 where the limit is kept; null if no exact row exists. */
 export function exactRow(limit: RecipeLimit, parts: Parts): Float64Array | null {
   const { q, side } = limit
   const sign = side === 'max' ? 1 : -1
@@ -42,7 +42,7 @@ export function exactRow(limit: RecipeLimit, parts: Parts): Float64Array | null 
   return indexRow(limit, method, readings as number[], parts)
 }
 
-/** The row of a rule by index; null where the method isn't one. */
+/** Row of an index rule; null for other methods. */
 function indexRow(
   { q, side, limit }: RecipeLimit,
   method: MethodCode,
@@ -64,10 +64,10 @@ function indexRow(
   return Float64Array.from(readings, (reading, i) => sign * weights[i]! * (atLimit - indexOf(reading)))
 }
 
-/** A limit this far outside of all readings, relative, needs no index. */
+/** Limits this far outside all readings, relative, need no index. */
 const FAR = 0.01
 
-/** Where a limit lies that no blend of these readings comes near to: margins and corrections may carry it where an index has no value, or turns. */
+/** Position of a limit that no blend of these readings can reach: margins and corrections may carry it where an index has no value, or turns. */
 function beyondOf(
   limit: number,
   readings: readonly number[],
@@ -80,7 +80,7 @@ function beyondOf(
   return limit > highest + room || (isNowhere && limit > highest) ? 'above' : null
 }
 
-/** What a recipe holds is an average of what its materials hold. */
+/** A blend's content is the average of its materials' contents. */
 function contentRow(
   q: ContentName,
   { side, limit }: RecipeLimit,
@@ -91,11 +91,11 @@ function contentRow(
   return Float64Array.from(candidates, (one, i) => sign * weights[i]! * (limit - contentIn(one, q)!))
 }
 
-/** The strength of a color adds up by volume, whatever scale it is read on. */
+/** Color strength is additive by volume on any scale. */
 function colorRow({ q, side, limit }: RecipeLimit, { alone, kappa, strengthOf }: Parts): Float64Array {
   const strengths = alone.map(({ results }) => strengthOf(results.color!))
   const atLimit = strengthOf(q === 'saybolt' ? sayboltAt(limit, side) : d1500At(limit, side))
-  // A higher Saybolt number is paler, a higher one of D1500 darker.
+  // Higher Saybolt numbers are paler, higher D1500 numbers darker.
   const sign = (q === 'saybolt') === (side === 'min') ? 1 : -1
   return Float64Array.from(strengths, (strength, i) => sign * kappa[i]! * (atLimit - strength))
 }
@@ -108,7 +108,7 @@ function sayboltAt(limit: number, side: RecipeLimit['side']): string {
   return number < 0 ? `${number}` : `+${number}`
 }
 
-/** "L2.0", for what lies between 1.5 and 2.0, is read as 1.75. */
+/** "L2.0", for colors between 1.5 and 2.0, is read as 1.75. */
 function d1500At(limit: number, side: RecipeLimit['side']): string {
   const halves = 2 * held(limit, 0, D1500_MAX)
   const part = halves - Math.floor(halves)
@@ -116,19 +116,19 @@ function d1500At(limit: number, side: RecipeLimit['side']): string {
   return ((isDarker ? Math.ceil(halves) : Math.floor(halves)) / 2).toFixed(1)
 }
 
-// Limits on own properties: averages of an index, as those of the program's own properties are.
+// Limits on own properties: averages of an index, as for the built-in properties.
 
-/** Coefficients as of `exactRow`; null where the property is a bound, which no row describes. */
+/** Coefficients as in `exactRow`; null for worst-of-components properties. */
 function ownRow(
   { side, limit }: RecipeLimit,
   property: OwnProperty,
   readings: readonly number[],
-  { kappa, mu }: { kappa: readonly number[]; mu: readonly number[] },
+  { kappa, mu }: Pick<Parts, 'kappa' | 'mu'>,
 ): Float64Array | null {
   if (isWorst(property.rule)) return null
   const weights = property.basis === 'mass' ? mu : kappa
   const isMax = side === 'max'
-  // Below every value that the rule takes: no blend is under it, and all are over it.
+  // Below the rule's domain: no blend is below it, all are above.
   if (!isInDomain(property, limit)) return Float64Array.from(weights, (weight) => (isMax ? -weight : weight))
   const { indexOf } = indexing(ownIndexRule(property), [...readings, limit])
   const isFalling = property.rule === 'power' && property.exponent! < 0

@@ -1,14 +1,14 @@
 import { t } from 'elysia'
 import type { Conditions } from '#calc/grades/measure.ts'
 import { measuredOf } from '#calc/recipe/evaluate.ts'
-import type { InferredComponent, InferredShares } from '#calc/recipe/infer.ts'
+
 import { excludedText, NO_RECIPE } from '#calc/recipe-search/recipe-words.ts'
 import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties, type NumericPropertyName } from '#calc/vocabulary/properties.ts'
 import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
+
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { Asker, FeatureDeps } from '#server/deps.ts'
@@ -16,7 +16,7 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { findMaterials, notInRecipe, repeated, shareIssues } from '#server/own/recipe-asked.ts'
-import { type Material, materialOf } from './recipe-question.ts'
+import { materialOf } from './recipe-question.ts'
 import { figuresOf } from './recipe-reading.ts'
 import { BackwardsAnswer, BackwardsRequest, type ReadBackwards } from './recipes.model.ts'
 import { solve } from './recipes.tasks.ts'
@@ -103,13 +103,11 @@ function betweenFields(
     if (isOwnQuantity(q)) issues.push(issue(['measured', q], 'unknown-property', { name: q }))
   if (!percentages) return issues
   issues.push(...shareIssues(materials, percentages))
-  // A value computed from several properties is not a property of one material.
+  // A value computed from several properties belongs to no single material.
   for (const [q] of measured)
     if (isDerived(q)) issues.push(issue(['measured', q], 'unknown-property', { name: q }))
   return issues
 }
-
-const WHOLE = 100
 
 /**
  * Infers a blend's shares from its measured values or, where the shares are known, what one material must have been.
@@ -123,65 +121,47 @@ async function findComposition(
 ): Promise<BackwardsAnswer> {
   const { pick } = await findMaterials({ sql, clock }, token, request.materials)
   const materials = pick().map(materialOf)
-  const { basis, measured, percentages } = request
-  const conditions = conditionsOf(request)
+  const { materials: ids, basis, measured, percentages, category = null, residue } = request
+  const conditions: Conditions = { category, d86_group: 'by-curve', residue }
   const candidates = materials.map(({ candidate }) => candidate)
+  const empty = { ...EMPTY, engine: calc.version }
   if (percentages) {
     const components = candidates.map((one, at) => ({ ...one, percentage: percentages[at]! }))
-    const at = request.materials.indexOf(request.unknown!)
-    const batches = measured.map(([q, value]) => ({
-      components,
-      basis,
-      conditions,
-      at,
-      measured: value,
-      q: q as NumericPropertyName,
-    }))
-    const task = { is: 'values', batches } as const
-    const found = await solve(jobs, token.accountId, task, signal)
-    return { ...EMPTY, engine: calc.version, unknown: valuesOf(request, found) }
+    const blend = { components, basis, conditions, at: ids.indexOf(request.unknown!) }
+    const batches = measured.map(([q, measured]) => ({ ...blend, measured, q: q as NumericPropertyName }))
+    const found = await solve(jobs, token.accountId, { is: 'values', batches }, signal)
+    const unknown = measured.map(([property, value], at) => {
+      const { values, range, reachable } = found[at]!
+      return { property, measured: value, values, range: pair(range), reachable: pair(reachable) }
+    })
+    return { ...empty, unknown }
   }
   const wanted = measured.map(([q, value]) => ({ q, value }))
   const sample = { candidates, basis, conditions, limits: [], measured: wanted }
   const found = await solve(jobs, token.accountId, { is: 'shares', sample }, signal)
-  return { ...EMPTY, engine: calc.version, ...sharesOf(request, found, materials, lang) }
-
-  function sharesOf(
-    { materials: ids, measured, basis, ...request }: ReadBackwards,
-    found: InferredShares,
-    materials: readonly Material[],
-    lang: Language,
-  ) {
-    const names = namesOf(materials, lang)
-    const excluded = found.excluded.map(({ candidate, lacks }) => ({
-      id: ids[candidate]!,
-      property: String(lacks),
-      reason: 'missing' as const,
-    }))
-    const left = found.excluded.map((one) => excludedText(names[one.candidate]!, one, lang))
-    if (found.is === 'not-found') return { excluded, warnings: [...left, NO_RECIPE.notFound[lang]] }
-    const shares = found.steps.map((step) => step / 1000)
-    const candidates = materials.map(({ candidate }) => candidate)
-    const conditions = conditionsOf(request)
-    const values = measuredOf(found.blend, shares, { candidates, basis, conditions })
-    return {
-      percentages: found.steps.map((step) => step / 10),
-      ranges: found.ranges.map(({ low, high }, at) => ({
-        id: ids[at]!,
-        low: low * WHOLE,
-        high: high * WHOLE,
-      })),
-      misfit: found.worst,
-      misfits: measured.map(([property, value], at) => ({
-        property,
-        measured: value,
-        value: values.of(property).value,
-        in_R: found.misfits[at]!,
-      })),
-      results: found.blend.results,
-      excluded,
-      warnings: left,
-    }
+  const names = namesOf(materials, lang)
+  const excluded = found.excluded.map(({ candidate, lacks }) => ({
+    id: ids[candidate]!,
+    property: String(lacks),
+    reason: 'missing' as const,
+  }))
+  const warnings = found.excluded.map((one) => excludedText(names[one.candidate]!, one, lang))
+  if (found.is === 'not-found')
+    return { ...empty, excluded, warnings: [...warnings, NO_RECIPE.notFound[lang]] }
+  const shares = found.steps.map((step) => step / 1000)
+  const values = measuredOf(found.blend, shares, { candidates, basis, conditions })
+  return {
+    ...empty,
+    percentages: found.steps.map((step) => step / 10),
+    ranges: found.ranges.map(({ low, high }, at) => ({ id: ids[at]!, low: low * 100, high: high * 100 })),
+    misfit: found.worst,
+    misfits: measured.map(([property, measured], at) => {
+      const { value } = values.of(property)
+      return { property, measured, value, in_R: found.misfits[at]! }
+    }),
+    results: found.blend.results,
+    excluded,
+    warnings,
   }
 }
 
@@ -196,20 +176,5 @@ const EMPTY: Omit<BackwardsAnswer, 'engine'> = {
   warnings: [],
 }
 
-const conditionsOf = ({ category, residue }: Pick<ReadBackwards, 'category' | 'residue'>): Conditions => ({
-  category: category ?? null,
-  d86_group: 'by-curve',
-  residue,
-})
-
-type Ends = { low: number; high: number } | null
-const pair = (ends: Ends): [number, number] | null => ends && [ends.low, ends.high]
-
-const valuesOf = (
-  { measured }: ReadBackwards,
-  found: readonly InferredComponent[],
-): BackwardsAnswer['unknown'] =>
-  measured.map(([property, value], at) => {
-    const { values, range, reachable } = found[at]!
-    return { property, measured: value, values, range: pair(range), reachable: pair(reachable) }
-  })
+const pair = (ends: { low: number; high: number } | null): [number, number] | null =>
+  ends && [ends.low, ends.high]

@@ -5,7 +5,7 @@ import { type biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import { inForce, measuredOf, stateOf } from '#calc/recipe/evaluate.ts'
-import { costAndMargin } from '#calc/recipe/money.ts'
+import { costAndMargin, UNIT_OF } from '#calc/recipe/money.ts'
 import type { ConfirmedRecipe, Excluded, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
 import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'
 import { type CorrectedSearch, correctedFrom, type MovedBy } from '#calc/recipe-search/moved-limits.ts'
@@ -21,7 +21,7 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import { COMPONENTS } from '#calc/vocabulary/codes.ts'
 import { contentsOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import type { BlendResults } from '#calc/vocabulary/properties.ts'
+
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapTexts, missingOf } from '#server/answers/blend-answer.ts'
 import type { CheckAnswer } from '#server/answers/check.model.ts'
@@ -31,30 +31,27 @@ import type { RecipeMember, RecipeResult } from './recipe-result.model.ts'
 import type { RecipeRequest } from './recipes.model.ts'
 
 export interface Question {
-  /** As it was searched: with limits of the rules' values. */
+  /** As searched: limits on the rules' values. */
   asked: Search
-  /** As it was asked for. */
+  /** As requested. */
   meant: Search
-  /** By limit the correction of its value, where there is one. */
+  /** Bias correction of each limit, if any. */
   biases: CorrectedSearch['biases']
   request: Pick<RecipeRequest, 'materials'>
   /** All own properties of the account. */
   definitions: readonly OwnProperty[]
-  /** Of the materials, in the language of the answer. */
+  /** Names of the materials in the language of the answer. */
   names: readonly string[]
   lang: Language
-  /** What was dosed, and what that has moved each limit by. */
+  /** The doses, and the shift of each limit by them. */
   dosed?: Required<Pick<DosedResult, 'doses' | 'leastDoses' | 'doseCost'>> &
-    Pick<DosedResult, 'isDoseBest'> & {
-      moved: readonly (MovedBy | null)[]
-    }
-  /** What the recipe is checked against, where a grade was asked for, and the bias corrections of its values. */
+    Pick<DosedResult, 'isDoseBest'> & { moved: readonly (MovedBy | null)[] }
+  /** The grade that the recipe is checked against, and the bias corrections. */
   judged?: { specification: Specification; biasCorrections: ReturnType<typeof biasCorrectionsOf> } | null
 }
 
 export const WHOLE = 100
 
-/** What came of a search, as the wire has it. */
 export function resultOf(
   calc: Calc,
   result: SearchResult,
@@ -91,7 +88,7 @@ export function resultOf(
   }
 }
 
-/** What a material that is left out lacks. */
+/** Why a material is excluded. */
 export const lackOf = ({ lacks, isOutside }: Pick<Excluded, 'lacks' | 'isOutside'>) => ({
   ...(lacks === 'curve' ? { property: lacks } : onTheWire(lacks)),
   reason: isOutside ? ('outside' as const) : ('missing' as const),
@@ -104,32 +101,26 @@ export const STATUS = {
   'not-found': 'not_found',
 } as const satisfies Record<SearchResult['answer']['is'], RecipeResult['status']>
 
-interface Shown {
-  percentages: readonly number[]
-  results: BlendResults
-  own: Record<string, number | null>
-  limits: readonly RecipeLimitState[]
-  check: CheckAnswer | null
-}
+type Shown = NonNullable<ReturnType<typeof shownRecipe>>
 
 const percentageOf = (share: number) => Number((share * WHOLE).toFixed(6))
 
-/** The recipe that was found, in per cent; if none is on the steps, the one between them or the closest. */
+/** The recipe in per cent; if none is on the steps, the one between them or the closest. */
 function sharesOf({ answer, between }: SearchResult): readonly number[] | null {
   if (answer.is === 'found') return answer.recipe.steps.map((step) => step / 10)
   if (answer.is === 'between-steps') return between?.percentages ?? answer.shares.map(percentageOf)
   return (answer.is === 'not-found' && answer.closest?.shares.map(percentageOf)) || null
 }
 
-/** What a recipe is shown by: its question, how far inside of each limit it was asked to be, and who reads it. */
+/** What showing a recipe takes: its question, its guards, and the reader. */
 interface ShownBy
   extends Pick<Search, 'candidates' | 'basis' | 'limits' | 'conditions' | 'options'>,
     Pick<Question, 'definitions' | 'names' | 'lang' | 'judged' | 'dosed'> {
   guards: readonly number[]
 }
 
-/** Blended again from the answer's own percentages, so that blending those gives the same figures to the last bit; null of none. */
-export function shownRecipe(calc: Calc, percentages: readonly number[], by: ShownBy): Shown | null {
+/** Blends the answer's own percentages, so that blending them again gives the same bits; null without a recipe. */
+export function shownRecipe(calc: Calc, percentages: readonly number[], by: ShownBy) {
   const { basis, options, guards, definitions, names, lang, judged, dosed } = by
   const used = percentages.flatMap((share, at) => (share > 0 ? [at] : []))
   if (used.length === 0 || used.length > COMPONENTS) return null
@@ -138,15 +129,11 @@ export function shownRecipe(calc: Calc, percentages: readonly number[], by: Show
   const mixture = calc.mixture(candidates.map((one) => packMaterial(one.properties, one)))
   const blend = mixture.blend(parts, basis, { ...options, own: definitions })
   const measured = measuredOf(blend, parts, { ...by, candidates })
-  const limits = by.limits.map((limit, at) =>
-    stateOf(
-      inForce(limit, () => guards[at]!),
-      measured,
-    ),
-  )
+  const guarded = by.limits.map((limit, at) => inForce(limit, () => guards[at]!))
+  const limits = guarded.map((limit) => stateOf(limit, measured))
   return { percentages, results: blend.results, own: ownValuesOf(blend.own), limits, check: checkOf() }
 
-  /** As the blend of the recipe would be checked. */
+  /** The same check as for the recipe's blend. */
   function checkOf(): CheckAnswer | null {
     if (!judged) return null
     const subject = {
@@ -160,7 +147,6 @@ export function shownRecipe(calc: Calc, percentages: readonly number[], by: Show
   }
 }
 
-/** Doses in all units, with what each costs. */
 const dosesIn = ({ doses, leastDoses }: NonNullable<Question['dosed']>, density: number | null) =>
   doses.map(({ id, additive, dose, unit }, at) => {
     const all = dosesOf(dose, unit, density, additive)
@@ -172,8 +158,6 @@ const dosesIn = ({ doses, leastDoses }: NonNullable<Question['dosed']>, density:
     }
   })
 
-const unitOf = ({ basis }: Search) => (basis === 'volume' ? ('m3' as const) : ('t' as const))
-
 function costOf(
   { percentages, results }: Shown,
   { answer }: SearchResult,
@@ -181,7 +165,7 @@ function costOf(
 ) {
   const money = costAndMargin(asked, percentages, results.density)
   if (!money) return null
-  const unit = unitOf(asked)
+  const unit = UNIT_OF[asked.basis]
   const added = dosed?.doseCost ?? 0
   const { density } = results
   const inOther =
@@ -203,7 +187,7 @@ function costOf(
 }
 
 function perUnit({ steps, blend }: ConfirmedRecipe, { asked, dosed }: Question): number | null {
-  const cost = costAndMargin(asked, steps, blend.results.density)?.cost.per[unitOf(asked)]
+  const cost = costAndMargin(asked, steps, blend.results.density)?.cost.per[UNIT_OF[asked.basis]]
   return cost == null ? null : cost + (dosed?.doseCost ?? 0)
 }
 
@@ -224,7 +208,7 @@ function limitsOf(
   })
 }
 
-/** A limit as it was asked for, with what the recipe comes to as the laboratory corrects it and with what is dosed. */
+/** A requested limit with the recipe's value, bias-corrected and with the effect of doses. */
 export function keptLimit(
   { q, side, limit }: RecipeLimit,
   { value: rule, isMet }: RecipeLimitState,
@@ -242,9 +226,9 @@ export function keptLimit(
   }
 }
 
-/** The conflicting limits. The best values are given without the margins that were asked for; a limit set by law has none. */
+/** The conflicting limits. Best values exclude the requested margins; limits set by law have none. */
 function conflictOf({ conflict, guards }: SearchResult, { limits, goal }: Search) {
-  const told = (pick: 'best' | 'among'): RecipeMember[] =>
+  const membersBy = (pick: 'best' | 'among'): RecipeMember[] =>
     (conflict?.limits ?? []).map((at) => {
       const { q, side, limit } = limits[at]!
       const member = conflict!.members.find((one) => one.limit === at)
@@ -258,7 +242,8 @@ function conflictOf({ conflict, guards }: SearchResult, { limits, goal }: Search
         cost: pick === 'best' && goal.is === 'cost' ? (member?.cost ?? null) : null,
       }
     })
-  return { conflict: told('best'), relaxed_together: told('among').filter(({ best }) => best !== null) }
+  const among = membersBy('among').filter(({ best }) => best !== null)
+  return { conflict: membersBy('best'), relaxed_together: among }
 }
 
 function warningsOf(

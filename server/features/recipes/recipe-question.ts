@@ -3,6 +3,8 @@ import { forSearch } from '#calc/grades/own-check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import {
+  type Amount,
+  type AmountUnit,
   type Candidate,
   isFilter,
   type RecipeLimit,
@@ -31,19 +33,12 @@ export type Material = Named & Pick<MaterialRow, 'id' | 'details' | 'categories'
 export function materialOf(row: MaterialRow): Material {
   const { entered, pour_is, precision, own, ...details } = { ...NO_DETAILS, ...row.details }
   const stated = statedOf(details)
-  const traits = {
-    id: row.id,
-    precision,
-    ...stated,
-    entered,
-    pour_is,
-    own,
-    isEstimable: isEstimable({ ...row, ...stated }),
-  }
-  return { ...row, candidate: { properties: { ...emptyProperties(), ...row.properties }, ...traits } }
+  const properties = { ...emptyProperties(), ...row.properties }
+  const traits = { id: row.id, precision, ...stated, entered, pour_is, own }
+  return { ...row, candidate: { properties, ...traits, isEstimable: isEstimable({ ...row, ...stated }) } }
 }
 
-/** With what was asked of each. */
+/** Candidates with the request's bounds, prices and amounts. */
 export function candidatesOf(materials: readonly Material[], request: RecipeRequest): Candidate[] {
   const own = UNIT_OF[request.basis]
   return materials.map(({ candidate }, at) => {
@@ -54,13 +49,16 @@ export function candidatesOf(materials: readonly Material[], request: RecipeRequ
       min,
       max,
       atLeastIfUsed: at_least_if_used,
-      ...(price !== undefined && { price: { amount: price, unit: price_unit ?? own } }),
-      ...(available !== undefined && { available: { amount: available, unit: available_unit ?? own } }),
+      price: amountOf(price, price_unit ?? own),
+      available: amountOf(available, available_unit ?? own),
     }
   })
 }
 
-/** Conditions and options of the search: those of the request, else those of its grade. */
+export const amountOf = (amount: number | undefined, unit: AmountUnit): Amount | undefined =>
+  amount === undefined ? undefined : { amount, unit }
+
+/** Conditions and options of the search, from the grade first. */
 export const termsOf = (
   request: Pick<RecipeRequest, 'category' | 'residue' | 'estimates' | 'methods'>,
   specification: Specification | null,
@@ -76,22 +74,16 @@ export const termsOf = (
 
 const TOTAL_SEDIMENT = heavyKey('total_sediment')
 
-/** The place of a limit that comes from the grade. */
+/** Place of limits that come from the grade. */
 const OF_GRADE = -1
 
-/** The limits of a request on top of those of its grade: of two for the same side the tighter counts. */
+/** Merges the limits of the request and its grade: for the same side the tighter counts. */
 function withGrade(
   { limits, places }: Pick<ReadRequest, 'limits' | 'places'>,
   specification: Specification | null,
 ): Pick<ReadRequest, 'limits' | 'places'> {
   const ofGrade = (specification?.limits ?? []).map(
-    ({ q, side, limit, strict, one_of }): RecipeLimit => ({
-      q,
-      side,
-      limit,
-      strict,
-      ...(one_of !== undefined && { one_of }),
-    }),
+    ({ q, side, limit, strict, one_of }): RecipeLimit => ({ q, side, limit, strict, one_of }),
   )
   const isTighter = (one: RecipeLimit, other: RecipeLimit) =>
     one.limit === other.limit
@@ -108,8 +100,8 @@ function withGrade(
 }
 
 /**
- * The own properties that a question is about, of those that its account has defined and those of heavy fuels.
- * @throws InvalidInput for one that is not defined, for what is known of no blend, and for a limit on the worst of the components that leaves out nobody
+ * Own properties that a question uses, of the account's and those of heavy fuels.
+ * @throws InvalidInput for undefined ones, for properties of no blend, and for worst-of-components limits that exclude nothing
  */
 export function ownAsked(
   { limits, values, places }: Pick<ReadRequest, 'limits' | 'values' | 'places'>,
@@ -147,8 +139,8 @@ export function ownAsked(
 type Limited = Pick<ReadRequest, 'limits' | 'places' | 'against'> & { values?: ReadRequest['values'] }
 
 /**
- * What is asked, with the limits of its grade as recipes of these materials are looked for by, and the own properties that it is about.
- * @throws InvalidInput as `ownAsked` does, and for own limits of the grade on what is not defined
+ * A request with its grade's limits for these materials, and the own properties that it uses.
+ * @throws InvalidInput as `ownAsked` does, and for own limits of the grade on undefined properties
  */
 export function limited<Asked extends Limited>(
   asked: Asked,
@@ -163,7 +155,7 @@ export function limited<Asked extends Limited>(
   return { request, own: ownAsked({ values: [], ...request }, definitions) }
 }
 
-/** The limits with how their own properties are called. */
+/** Adds names and units of own properties to limits. */
 export const withLooks = (limits: readonly RecipeLimit[], own: readonly OwnProperty[]): RecipeLimit[] =>
   limits.map((limit) => {
     const property = own.find(({ key }) => limit.q === `own:${key}`)

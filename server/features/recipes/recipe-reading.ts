@@ -15,13 +15,12 @@ import { isFields, isNothing, missing, notFields, readNumber } from '#calc/vocab
 import { checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { notInRecipe, readGradeChoice } from '#server/own/recipe-asked.ts'
-import { CANDIDATES, RecipeRequest, TANK_GOALS } from './recipes.model.ts'
+import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-asked.ts'
+import { AT, CANDIDATES, RecipeRequest, TANK_GOALS } from './recipes.model.ts'
 
-/** A request as it was read. */
 export interface ReadRequest extends RecipeRequest {
   limits: RecipeLimit[]
-  /** Of each limit its place in the request, where one may stand for two. */
+  /** Place of each limit in the request; two sides may share one. */
   places: number[]
   values: Wanted[]
   against: GradeChoice | null
@@ -29,7 +28,7 @@ export interface ReadRequest extends RecipeRequest {
 
 const readFields = rulesOf(t.Omit(RecipeRequest, ['limits', 'target', 'weights', 'options']))
 
-/** Checks a request without looking at the materials: first each field, then the rules between fields. */
+/** Checks a request without its materials: first each field, then the rules between fields. */
 export function readRequest(input: unknown): Verdict<ReadRequest> {
   const issues: Issue[] = []
   const given = isFields(input) ? input : {}
@@ -41,25 +40,19 @@ export function readRequest(input: unknown): Verdict<ReadRequest> {
   const against = readGradeChoice(grade, given.options, issues)
   issues.push(...betweenFields(request))
   if (issues.length > 0) return { ok: false, issues }
-  const places = limits.map(({ at }) => at)
-  return {
-    ok: true,
-    value: {
-      ...request,
-      limits: limits.map(({ limit }) => limit),
-      places,
-      values,
-      against,
-    },
-  }
+  return { ok: true, value: { ...request, ...unplaced(limits), values, against } }
 }
 
-/** The range of temperatures at which an amount recovered can be asked for, °C. */
-const AT = { min: -50, max: 400 } as const
+type Placed = { at: number; limit: RecipeLimit }[]
+export const unplaced = (limits: Placed): Pick<ReadRequest, 'limits' | 'places'> => ({
+  limits: limits.map(({ limit }) => limit),
+  places: limits.map(({ at }) => at),
+})
+
 const RECOVERED = 'e'
 
-/** With their places. Limits are grouped by their quantity (here `property`): only those on the same one can contradict each other. */
-export function limitsOf(input: unknown, issues: Issue[]): { at: number; limit: RecipeLimit }[] {
+/** Limits with their places. They are grouped by quantity (here `property`): only limits on the same one can contradict each other. */
+export function limitsOf(input: unknown, issues: Issue[]): Placed {
   if (isNothing(input)) return []
   if (!Array.isArray(input)) {
     readLimits(input, ['limits'], issues)
@@ -99,7 +92,7 @@ function lawOf(one: unknown, path: string[], issues: Issue[]): boolean {
   return law === true
 }
 
-/** A limit on the color is one on the scale that its text is of, for each side by itself. */
+/** A color limit becomes one on the scale of its text, for each side separately. */
 function onScales(given: unknown, path: string[], issues: Issue[]): unknown[] {
   if (!isFields(given) || given.property !== 'color') return [given]
   const { min, max, ...rest } = given
@@ -122,7 +115,7 @@ function onScales(given: unknown, path: string[], issues: Issue[]): unknown[] {
 /** Has the same range as an amount at any other temperature. */
 const STANDS_IN = 'r250'
 
-/** What a limit is on; null, with the reason, where that can't be told. */
+/** The quantity of a limit; null, with the reason, if unreadable. */
 function quantityOf(one: unknown, path: string[], issues: Issue[]): RecipeQuantity | null {
   if (!isFields(one)) {
     issues.push(notFields(path, one))
@@ -144,10 +137,8 @@ function quantityOf(one: unknown, path: string[], issues: Issue[]): RecipeQuanti
   return recoveredAt(celsius)
 }
 
-/** A quantity as the wire has it. */
-export function onTheWire(q: RecipeQuantity): { property: string; at?: number } {
-  return isQuantity(q) ? { property: q } : { property: RECOVERED, at: amountOf(q)!.celsius }
-}
+export const onTheWire = (q: RecipeQuantity): { property: string; at?: number } =>
+  isQuantity(q) ? { property: q } : { property: RECOVERED, at: amountOf(q)!.celsius }
 
 const sidesOf = ({
   q,
@@ -164,7 +155,6 @@ function wantedOf({ target, weights }: { target?: unknown; weights?: unknown }, 
   return values.map(([q, value]) => ({ q, value, weight: weighed.get(q) ?? 1 }))
 }
 
-/** Values by their quantity. */
 export function figuresOf(input: unknown, name: string, issues: Issue[]): [Quantity, number][] {
   if (input === undefined) {
     issues.push(issue([name], 'required'))
@@ -194,9 +184,9 @@ function betweenFields({ goal, of, batch, capacity, tank, materials }: RecipeReq
   if (!tank && isOfTank && goal !== 'cost') issues.push(issue(['tank'], 'required'))
   if (!tank && batch && capacity) issues.push(issue(['capacity'], 'batch-twice'))
   const ids = materials.map(({ id }) => id)
-  for (const [at, { id, min, max, price, available }] of materials.entries()) {
+  issues.push(...repeated(ids, (at) => ['materials', String(at), 'id']))
+  for (const [at, { min, max, price, available }] of materials.entries()) {
     const path = (field: string) => ['materials', String(at), field]
-    if (ids.indexOf(id) < at) issues.push(issue(path('id'), 'repeated-material'))
     if (min > max) issues.push(issue(path('min'), 'share-order', { min, max }))
     if (goal === 'cost' && price === undefined) issues.push(issue(path('price'), 'price-needed'))
     if (available !== undefined && !batch && !capacity) issues.push(issue(path('available'), 'batch-needed'))

@@ -13,10 +13,11 @@ const percentages = t.Array(t.Number({ minimum: 0, maximum: 100 }), {
   description: 'In the order of the materials.',
 })
 
+/** Identifies a limit in answers; `at`: °C, of `e`. */
+export const LIMIT_SIDE = { property: LIMITED, at: t.Optional(t.Number()), side: oneOf(SIDES) }
+
 export const LimitAnswer = answer('RecipeLimitAnswer', {
-  property: LIMITED,
-  at: t.Optional(t.Number()),
-  side: oneOf(SIDES),
+  ...LIMIT_SIDE,
   limit: t.Number(),
   value: nullable(t.Number(), 'Of the recipe, as computed.'),
   is_met: t.Boolean({ description: 'With the margin, where one was asked for.' }),
@@ -53,9 +54,7 @@ const Alternative = answer('RecipeAlternative', {
 })
 
 const Member = answer('RecipeConflict', {
-  property: LIMITED,
-  at: t.Optional(t.Number()),
-  side: oneOf(SIDES),
+  ...LIMIT_SIDE,
   limit: t.Number(),
   best: nullable(
     t.Number(),

@@ -32,7 +32,7 @@ export const CANDIDATES = { min: 2, max: 60 } as const
 const RECIPE_GOALS = ['cost', 'giveaway', 'share', 'target'] as const
 export const TANK_GOALS = ['least', 'cost', 'fill'] as const
 const GOALS = [...RECIPE_GOALS, 'least', 'fill'] as const
-/** What a limit can be on; `e` takes a temperature. */
+/** Properties of limits; `e` needs a temperature. */
 const limited = (...more: string[]) =>
   t.Unsafe<string>(
     t.Union(
@@ -52,7 +52,6 @@ const unit = (description: string) => t.Optional(oneOf(PRICE_UNITS, description)
 const amount = numberIn({ min: 1e-6, max: AMOUNT_MAX })
 const quantity = { amount, unit: oneOf(PRICE_UNITS) }
 
-/** Of a recipe. */
 export const AT_MOST = preset(
   t.Integer({
     minimum: 1,
@@ -75,6 +74,8 @@ const RecipeMaterial = body('RecipeMaterial', {
   available_unit: unit('The same for what is available.'),
 })
 
+/** Temperatures of a recovered amount, °C. */
+export const AT = { min: -50, max: 400 } as const
 const figure = t.Optional(t.Union([t.Number(), t.String({ maxLength: COLOR_MAX })]))
 
 export const RecipeLimit = body('RecipeLimit', {
@@ -83,7 +84,7 @@ export const RecipeLimit = body('RecipeLimit', {
     description:
       'A property, what follows from several as in the limits of grades, `e`: the volume % recovered at the temperature `at`, or an own property, `own:key`. One whose rule is the worst of the components takes a limit on that side: it leaves out the materials that miss it. A limit on `color` is a text, and counts as one on `d1500` or `saybolt`.',
   },
-  at: t.Optional(numberIn({ min: -50, max: 400 }, '°C, of `e`.')),
+  at: t.Optional(numberIn(AT, '°C, of `e`.')),
   min: figure,
   max: figure,
   strict: t.Optional(t.Boolean({ description: 'The limit itself does not count as met.' })),
@@ -98,7 +99,7 @@ const values = (description: string) =>
     ),
   )
 
-/** The body of a search for a recipe. Limits, values and weights are read separately. */
+/** The body of a recipe search. Limits, values and weights are read separately. */
 export const RecipeRequest = body('RecipeRequest', {
   basis: BASIS,
   goal: oneOf(GOALS, {
@@ -195,7 +196,7 @@ export type RecipeRequest = Omit<
   'limits' | 'target' | 'weights' | 'grade' | 'options'
 >
 
-/** The body of a question from a blend back to what it was made of. Measured values are read separately. */
+/** The body of an inference from a measured blend. Measured values are read separately. */
 export const BackwardsRequest = body('BackwardsRequest', {
   materials: t.Array(uuid(), {
     minItems: CANDIDATES.min,
@@ -268,7 +269,4 @@ export const BackwardsAnswer = answer('BackwardsAnswer', {
 
 export type BackwardsAnswer = Static<typeof BackwardsAnswer>
 
-/** A request as it was read. */
-export interface ReadBackwards extends BackwardsRequest {
-  measured: [Quantity, number][]
-}
+export type ReadBackwards = BackwardsRequest & { measured: [Quantity, number][] }

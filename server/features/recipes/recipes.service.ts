@@ -1,9 +1,7 @@
-import type { LaboratoryFigures } from '#calc/grades/reproducibility.ts'
-import type { Specification } from '#calc/grades/specification.ts'
 import { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import { figuresOf } from '#calc/lab/precision.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
-import type { Candidate, RecipeLimitState } from '#calc/recipe/question.ts'
+import type { RecipeLimitState } from '#calc/recipe/question.ts'
 import { inBasis, type TankAnswer } from '#calc/recipe/tank.ts'
 import type { TankAsked } from '#calc/recipe-search/margin.ts'
 import {
@@ -14,12 +12,12 @@ import {
   movedByDoses,
 } from '#calc/recipe-search/moved-limits.ts'
 import { excludedText, NO_ADDITION } from '#calc/recipe-search/recipe-words.ts'
-import type { Search, SearchResult } from '#calc/recipe-search/search.ts'
+import { type Search, type SearchResult, UNEXPLAINED } from '#calc/recipe-search/search.ts'
 import type { Task } from '#calc/recipe-search/task.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
-import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Querier } from '#server/db/sql.ts'
 import type { Asker, FeatureDeps, Specifications } from '#server/deps.ts'
@@ -27,15 +25,15 @@ import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { dosedOf } from '#server/own/additives.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
-import { findMaterials } from '#server/own/recipe-asked.ts'
-import { type Question, resultOf } from './recipe-answer.ts'
+import { findMaterials, repeated } from '#server/own/recipe-asked.ts'
+import { type Question, resultOf, WHOLE } from './recipe-answer.ts'
 import { candidatesOf, limited, type Material, materialOf, termsOf, withLooks } from './recipe-question.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
 import type { RecipeRequest, TANK_GOALS } from './recipes.model.ts'
 import { solve } from './recipes.tasks.ts'
 
-/** What a search may dose; throws AppError 400 for what it can't. */
+/** Dose ranges of a request. @throws AppError 400 for invalid ones */
 async function doseRanges(
   sql: Querier,
   spaceId: Parameters<typeof dosedOf>[1],
@@ -49,38 +47,34 @@ async function doseRanges(
     spaceId,
     additives.map(({ id }) => ({ id, dose: 0 })),
   )
-  const ranges = additives.map(({ id, min = 0, max, price }, at): DoseRange => {
-    const path = (field: string) => ['additives', String(at), field]
+  const ids = additives.map(({ id }) => id)
+  issues.push(...repeated(ids, (at) => ['additives', String(at), 'id'], 'repeated-additive'))
+  const ranges = additives.map(({ id, min = 0, max, price: amount }, at): DoseRange => {
+    const path = ['additives', String(at), 'max']
     const { additive } = known[at]!
-    const priced = {
-      ...additive,
-      ...(price !== undefined && {
-        price: { unit: 'kg' as const, currency: 'USD', ...additive.price, amount: price },
-      }),
-    }
+    const price =
+      amount === undefined
+        ? additive.price
+        : { unit: 'kg' as const, currency: 'USD', ...additive.price, amount }
     const most = max ?? mostOf(additive)
-    if (additives.findIndex((one) => one.id === id) < at) issues.push(issue(path('id'), 'repeated-additive'))
-    if (min > most) issues.push(issue(path('max'), 'limit-order', { min, max: most }))
-    else if (min < most && (goal !== 'cost' || !priced.price))
-      issues.push(issue(path('max'), 'dose-range', { name: additive.name }))
-    return { id, additive: priced, min, max: most }
+    if (min > most) issues.push(issue(path, 'limit-order', { min, max: most }))
+    else if (min < most && (goal !== 'cost' || !price))
+      issues.push(issue(path, 'dose-range', { name: additive.name }))
+    return { id, additive: { ...additive, price }, min, max: most }
   })
   if (issues.length > 0) throw invalidFields(issues, true)
   return ranges
 }
 
-export function recipesService({
-  sql,
-  calc,
-  clock,
-  jobs,
-  specifications,
-}: Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'jobs'> & { specifications: Specifications }) {
+export type RecipeDeps = Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'jobs'> & {
+  specifications: Specifications
+}
+
+export function recipesService({ sql, calc, clock, jobs, specifications }: RecipeDeps) {
   return {
     /**
-     * The best recipe within limits, or why there is none; needs Premium, stores nothing.
-     * @throws AppError 400 if a material does not exist or belongs to another account, 429 while another search of the account
-     * is under way, 503 if the time was up or too many are waiting
+     * Needs Premium, stores nothing.
+     * @throws AppError 400 for unknown or foreign materials, 429 while another search of the account runs, 503 on timeout or overload
      */
     async find(token: Token, given: ReadRequest, { lang, signal }: Asker): Promise<RecipeResult> {
       const { tank, against } = given
@@ -103,17 +97,27 @@ export function recipesService({
         materials.map(({ candidate }) => candidate),
         ranges.map(({ additive }) => additive),
       )
-      const laboratory =
-        request.certainty === undefined
-          ? undefined
-          : figuresOf(await laboratoryPrecision(sql, token.spaceId), own)
-      const meant = searchOf(request, candidatesOf(chosen, request), own, laboratory, specification)
-      // As the blend of the recipe would be kept.
+      const meant: Search = {
+        candidates: candidatesOf(chosen, request),
+        basis: request.basis,
+        goal: goalOf(request),
+        limits: withLooks(request.limits, own),
+        ...termsOf(request, specification, own),
+        atMost: request.at_most,
+        batch: request.batch,
+        probability: request.probability,
+        certainty: request.certainty,
+        laboratory:
+          request.certainty === undefined
+            ? undefined
+            : figuresOf(await laboratoryPrecision(sql, token.spaceId), own),
+        alternatives: request.alternatives,
+      }
+      // The category in which the recipe's blend would be stored.
       const category = request.category ?? commonCategory(materials)
-      const corrections = biasCorrections?.[category]
-      const { asked, biases } = correctedSearch(meant, corrections)
+      const { asked, biases } = correctedSearch(meant, biasCorrections?.[category])
       const names = namesOf(materials, lang)
-      const found = <T extends Task>(task: T) => solve(jobs, token.accountId, task, signal)
+      const run = <T extends Task>(task: T) => solve(jobs, token.accountId, task, signal)
       const judged = specification && {
         specification,
         biasCorrections: biasCorrectionsOf(biasCorrections, category),
@@ -121,79 +125,39 @@ export function recipesService({
       const question = { asked, meant, biases, request, definitions, names, lang, judged }
       if (tank && contents) {
         const { held, ...addition } = additionOf(asked, request, contents)
-        const answer = await found({ is: 'tank', asked: addition })
+        const answer = await run({ is: 'tank', asked: addition })
         return tankResultOf(calc, answer, withContents(question, contents), held)
       }
       const { capacity, step } = request
       if (!capacity) {
-        const {
-          doses,
-          leastDoses = [],
-          doseCost = null,
-          isDoseBest,
-          ...result
-        } = correctedBack(await found({ is: 'recipe', asked: { ...asked, additives: ranges } }), biases)
+        const found = await run({ is: 'recipe', asked: { ...asked, additives: ranges } })
+        const result = correctedBack(found, biases)
+        const { doses, leastDoses = [], doseCost = null, isDoseBest } = result
         if (!doses) return resultOf(calc, result, question)
         const { asked: bare, moved } = movedByDoses(asked, doses)
-        return resultOf(calc, result, {
-          ...question,
-          asked: bare,
-          dosed: { doses, leastDoses, doseCost, moved, ...(isDoseBest !== undefined && { isDoseBest }) },
-        })
+        const dosed = { doses, leastDoses, doseCost, isDoseBest, moved }
+        return resultOf(calc, result, { ...question, asked: bare, dosed })
       }
-      const { batch, isScarce, ...result } = await found({ is: 'batch', asked: { ...asked, capacity, step } })
-      const sized = { ...question, asked: { ...asked, ...(batch && { batch }) } }
+      const result = await run({ is: 'batch', asked: { ...asked, capacity, step } })
+      const batch = result.batch ?? undefined
+      const sized = { ...question, asked: { ...asked, batch } }
       const answer = resultOf(calc, correctedBack(result, biases), sized)
-      return { ...answer, ...(batch && { batch: { ...batch, is_scarce: isScarce } }) }
+      return { ...answer, ...(batch && { batch: { ...batch, is_scarce: result.isScarce } }) }
     },
-  }
-}
-
-function searchOf(
-  request: ReadRequest,
-  candidates: Candidate[],
-  own: OwnProperty[],
-  laboratory: LaboratoryFigures | undefined,
-  specification: Specification | null,
-): Search {
-  const { basis, batch, probability, certainty, alternatives, at_most: atMost } = request
-  return {
-    candidates,
-    basis,
-    goal: goalOf(request),
-    limits: withLooks(request.limits, own),
-    ...termsOf(request, specification, own),
-    atMost,
-    ...(batch && { batch }),
-    ...(probability !== undefined && { probability }),
-    ...(certainty !== undefined && { certainty }),
-    ...(laboratory && { laboratory }),
-    alternatives,
   }
 }
 
 function goalOf({ goal, of, values, materials }: ReadRequest): Search['goal'] {
   if (goal === 'target') return { is: 'target', values }
   if (goal === 'share') return { is: 'most', of: materials.findIndex(({ id }) => id === of) }
-  // What is asked of a tank is its own question.
+  // The goals of a tank are part of its own question.
   return goal === 'giveaway' ? { is: goal } : { is: 'cost' }
 }
 
-const WHOLE = 100
-/** Of a search for what to add, what only a recipe's answer has. */
-const BARE = {
-  explanation: null,
-  worth: null,
-  conflict: null,
-  between: null,
-  chance: null,
-  isCut: false,
-} satisfies Partial<SearchResult>
-
 /**
- * What is to be added to a tank, as the answer to a search for a recipe.
- * @param question of a recipe whose first candidate is what the tank holds
- * @param held how much that is, in the unit of the basis
+ * An addition to a tank in the form of a recipe's answer.
+ * @param question of a recipe whose first candidate is the tank's contents
+ * @param held the contents in the unit of the basis
  */
 function tankResultOf(calc: Calc, answer: TankAnswer, question: Question, held: number): RecipeResult {
   const { asked, names, lang } = question
@@ -202,7 +166,7 @@ function tankResultOf(calc: Calc, answer: TankAnswer, question: Question, held: 
   const total = added?.reduce((sum, amount) => sum + amount, held)
   const shares = added && [held, ...added].map((amount) => (WHOLE * amount) / total!)
   const guards = asked.limits.map((limit, at) => ('blend' in answer ? guardOf(limit, answer.limits[at]!) : 0))
-  const result = { ...BARE, guards, answer: { ...asRecipe(answer), excluded } }
+  const result = { ...UNEXPLAINED, isCut: false, guards, answer: { ...asRecipe(answer), excluded } }
   const { percentages, ...rest } = resultOf(calc, result, question, shares)
   const warnings = excluded.map((one) => excludedText(names[one.candidate]!, one, lang))
   if (answer.is !== 'found') warnings.push(NO_ADDITION[answer.is][lang])
@@ -212,13 +176,7 @@ function tankResultOf(calc: Calc, answer: TankAnswer, question: Question, held: 
     percentages: percentages?.slice(1) ?? null,
     cost: null,
     ...(added && {
-      tank: {
-        contents: percentages![0]!,
-        additions: added,
-        total: total!,
-        unit: UNIT_OF[asked.basis],
-        cost,
-      },
+      tank: { contents: percentages![0]!, additions: added, total: total!, unit: UNIT_OF[asked.basis], cost },
     }),
     warnings,
   }
@@ -226,15 +184,15 @@ function tankResultOf(calc: Calc, answer: TankAnswer, question: Question, held: 
 
 function asRecipe(answer: TankAnswer): SearchResult['answer'] {
   const { excluded } = answer
-  if (answer.is === 'not-found') return { is: answer.is, closest: null, excluded }
-  if (answer.is === 'infeasible') return { is: answer.is, limits: answer.limits, excluded }
+  if (answer.is === 'not-found') return { ...answer, closest: null }
+  if (answer.is === 'infeasible') return answer
   if (answer.is === 'between-steps') return { is: answer.is, shares: [], cost: 0, breaks: [], excluded }
   const { blend, limits, proven } = answer
   const recipe = { steps: [], cost: 0, blend, limits }
   return { is: 'found', recipe, continuous: { shares: [], cost: 0 }, bound: 0, proven, excluded }
 }
 
-/** How far inside it is asked to be: what its margin is short of the distance. */
+/** The guard of a limit: its distance minus its margin. */
 function guardOf(
   { side, limit }: Question['asked']['limits'][number],
   { value, margin }: RecipeLimitState,
@@ -243,12 +201,9 @@ function guardOf(
   return Math.max(0, (side === 'max' ? limit - value : value - limit) - margin)
 }
 
-/**
- * The question of what to add to a tank, from the question for a recipe.
- * @returns with `held`, what the tank holds in the unit of the basis; 0 where its density is needed and not known: then there is no answer
- */
+/** The question for an addition; `held`: contents in the basis unit, 0 if the density needed is unknown, which has no answer. */
 function additionOf(
-  { alternatives, isWorthAsked, batch, ...search }: Search,
+  search: Search,
   { goal, tank, capacity, step, at_most }: ReadRequest,
   { candidate }: Material,
 ): TankAsked & { held: number } {
@@ -258,14 +213,13 @@ function additionOf(
     contents: { ...candidate, amount: { amount, unit } },
     goal: goal as (typeof TANK_GOALS)[number],
     capacity: capacity!,
-    ...(batch && { batch }),
     step,
     atMost: at_most - 1,
     held: inBasis({ amount, unit }, search.basis, candidate.properties.density) || 0,
   }
 }
 
-/** The same question with the contents as the first of the materials, already paid for. */
+/** The question with the contents as first material, already paid for. */
 function withContents(question: Question, { id, candidate }: Material): Question {
   const { asked, meant, request } = question
   const added = (search: Search): Search => ({

@@ -7,7 +7,7 @@ import { loadCalc, loadUncertainty } from '#server/calc.ts'
 import type { Jobs, TaskKind } from '#server/jobs/jobs.ts'
 import { Stopped } from '#server/jobs/worker.ts'
 
-/** Work that ends when it is told to. */
+/** Work that can be stopped. */
 const stopping =
   <Asked, Answer>(work: (calc: Calc, asked: Asked, stop: () => boolean) => Promise<Answer>) =>
   async (asked: Asked, stop: () => boolean): Promise<Answer> => {
@@ -27,9 +27,9 @@ type SearchKind = TaskKind<Task, Awaited<ReturnType<typeof search>>>
 
 const SEARCH = { most: 1, timeMs: 2_000, late: 'recipe-time', perform: search } as const
 
-/** A search: for a recipe, a batch, what to add to a tank, or what stands behind measured values. */
+/** Searches for a recipe, a batch, an addition to a tank, or the origin of measured values. */
 export const SEARCHES: SearchKind = { ...SEARCH, name: 'search', lane: 'long' }
-/** Candidates tried in a recipe, which do not wait for searches. */
+/** Trials of candidates; they don't wait for searches. */
 export const TRIALS: SearchKind = { ...SEARCH, name: 'try', lane: 'quick' }
 
 /** One plan of an account at a time. */

@@ -1,10 +1,9 @@
 import { t } from 'elysia'
 import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { amountOn, readDate } from '#calc/lab/lab-rules.ts'
-import { ownValuesOf } from '#calc/own/own-result.ts'
+
 import { lotsIn, type Movement as Moved, type MovementKind } from '#calc/tank/replay.ts'
-import { calculatedOf, type SampleValues, type Stream, sampledOf } from '#calc/tank/stream.ts'
-import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { type SampleValues, type Stream, sampledOf } from '#calc/tank/stream.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
@@ -24,22 +23,22 @@ const readShape = rulesOf(t.Object({}))
 const readPlain = rulesOf(t.Omit(NewMovement, ['from', 'properties', 'own', 'seen']))
 type Plain = Extract<ReturnType<typeof readPlain>, { ok: true }>['value']
 
-/** A movement as it is asked for; what its readings are worth depends on the own properties of the account. */
+/** A movement as requested; its readings are checked against the account's own properties later. */
 export interface MovementRequest extends Omit<Plain, 'at'> {
-  /** ISO; null: now. */
+  /** ISO; null for now. */
   at: string | null
-  /** By material of the recipe a tank. */
+  /** Tank of each material of the recipe. */
   from: Record<string, string>
   properties: unknown
   own: unknown
-  /** By tank the version that was seen. */
+  /** Seen version of each tank. */
   seen: Record<string, string>
 }
 
 const AMOUNT = ['amount', 'unit', 'temperature']
 const READINGS = ['properties', 'own', 'sample']
 
-/** What each kind takes beside time and note, and what of it is needed. */
+/** Required and optional fields of each kind, besides time and note. */
 const FIELDS: Record<MovementKind, { needs: string[]; takes: string[] }> = {
   receipt: { needs: ['tank', 'amount', 'unit'], takes: ['material', 'calculation', ...READINGS] },
   transfer: { needs: ['tank', 'to', 'amount', 'unit'], takes: [] },
@@ -65,7 +64,7 @@ export function readMovement(input: unknown, now: Date): Verdict<MovementRequest
   for (const name of needs) if (!isGiven(name)) issues.push(issue([name], 'required'))
   for (const name of OF_SOME)
     if (isGiven(name) && !allowed.includes(name))
-      issues.push(issue([name], 'not-of-kind', { kind: kindName(value.kind) }))
+      issues.push(issue([name], 'not-of-kind', { kind: KIND_NAMES[value.kind] }))
   if (value.kind === 'receipt' && isGiven('material') === isGiven('calculation'))
     issues.push(issue(['material'], 'material-or-calculation'))
   if (value.kind === 'blend' && !isGiven('tank') && Object.keys(from).length === 0)
@@ -78,7 +77,6 @@ export function readMovement(input: unknown, now: Date): Verdict<MovementRequest
   return { ok: true, value: { ...value, at, from, seen, properties: input.properties, own: input.own } }
 }
 
-/** Values that a lot lacked. */
 export interface Entered extends Pick<MovementRequest, 'properties' | 'own' | 'seen'> {}
 
 export function readEntered(input: unknown): Verdict<Entered> {
@@ -89,7 +87,7 @@ export function readEntered(input: unknown): Verdict<Entered> {
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value: { properties, own, seen } }
 }
 
-/** The `seen` of an undo: JSON in a query. */
+/** The `seen` of an undo: JSON in the query. */
 export function readUndo(input: unknown): Verdict<Record<string, string>> {
   const text = isFields(input) ? input.seen : undefined
   const issues: Issue[] = []
@@ -101,7 +99,7 @@ export function readUndo(input: unknown): Verdict<Record<string, string>> {
   }
 }
 
-/** By id another one, or whatever is read. */
+/** Reads a map from ids to ids, or to what `read` returns. */
 function readIds(
   value: unknown,
   name: string,
@@ -121,7 +119,7 @@ function readIds(
   return Object.fromEntries(entries)
 }
 
-const KINDS: Record<MovementKind, Bilingual> = {
+export const KIND_NAMES: Record<MovementKind, Bilingual> = {
   receipt: { en: 'receipt', fa: 'دریافت' },
   transfer: { en: 'transfer', fa: 'انتقال' },
   blend: { en: 'blend', fa: 'مخلوط' },
@@ -130,11 +128,9 @@ const KINDS: Record<MovementKind, Bilingual> = {
   gauge: { en: 'gauge', fa: 'اندازه‌گیری موجودی' },
 }
 
-export const kindName = (kind: MovementKind): Bilingual => KINDS[kind]
+export const isEmpty = ({ properties, own }: SampleValues): boolean =>
+  Object.keys({ ...properties, ...own }).length === 0
 
-export const isEmpty = (values: object): boolean => Object.keys(values).length === 0
-
-/** A material as it is now. */
 export function streamOfMaterial(row: MaterialRow): Stream {
   const { categories, properties, details, version: _, owner: __, usable: _usable, ...names } = row
   const { price: ___, typed: ____, ...kept } = { ...NO_DETAILS, ...details }
@@ -144,17 +140,13 @@ export function streamOfMaterial(row: MaterialRow): Stream {
   }
 }
 
-/** What a calculation says of what was blended by it. */
-export const streamOfCalculation = (whole: WholeCalculation, sure: UncertaintyAnswer): Stream =>
-  calculatedOf({ ...whole, results: whole.blend.results, own: ownValuesOf(whole.blend.own) }, sure)
-
-/** A receipt's own readings in the place of those of its material. */
+/** A receipt's own readings override those of its material. */
 export const withReadings = (stream: Stream, given: Moved['given'], at: string): Stream =>
-  isEmpty({ ...given.properties, ...given.own })
+  isEmpty(given)
     ? stream
     : { ...sampledOf(stream, given, at, given.sample), source: stream.source, measured: null }
 
-/** What was measured; adds what is wrong with it. */
+/** Checks readings; adds issues. */
 export const readingsOf = (
   { properties, own }: Pick<Entered, 'properties' | 'own'>,
   definitions: readonly OwnProperty[],
@@ -167,7 +159,7 @@ export const readingsOf = (
 export const bringsLot = ({ kind, tank }: Moved): boolean =>
   tank !== null && ['receipt', 'blend', 'sample'].includes(kind)
 
-/** Readings of a lot that are no news: they came with it. What was entered may be corrected. */
+/** Rejects readings that a lot came with. Entered values may be corrected. */
 export const knownIn = (stream: Stream, given: SampleValues, { given: before }: Moved): Issue[] => [
   ...(Object.keys(given.properties) as PropertyName[]).flatMap((name) =>
     stream.properties[name] === null || name in before.properties
@@ -179,31 +171,28 @@ export const knownIn = (stream: Stream, given: SampleValues, { given: before }: 
   ),
 ]
 
-/** An amount as it was said; null where none was. */
+/** The amount as typed; null if absent. */
 export const typedOf = ({ amount, unit, temperature }: MovementRequest): Movement['typed'] =>
   amount === undefined || unit === undefined
     ? null
     : { amount, unit, ...(temperature !== undefined && { temperature }) }
 
-/** m³ at 15 °C; of a mass or a volume at another temperature by what comes in, or by what the tank held then. */
+/** m³ at 15 °C; masses and volumes at other temperatures are converted by the density of what comes in, or of the tank's contents then. */
 export async function amountOf(
   stock: OpenStock,
   wanted: MovementRequest,
-  place: { at: string; seq: number },
+  place: Pick<Moved, 'at' | 'seq'>,
   stream: Stream | null,
   issues: Issue[],
 ): Promise<number> {
   const pumped = typedOf(wanted)
   if (!pumped) return 0
   const density = stream ? stream.properties.density : await densityIn(stock, wanted.tank!, place)
-  const found: Issue[] = []
-  const m3 = amountOn('volume', pumped, density, [], found)
-  issues.push(...found)
-  return m3
+  return amountOn('volume', pumped, density, [], issues)
 }
 
-/** Volumes add up, so that no rule but this is needed. */
-async function densityIn(stock: OpenStock, tank: string, place: { at: string; seq: number }) {
+/** Volumes are additive: density is the volume average. */
+async function densityIn(stock: OpenStock, tank: string, place: Pick<Moved, 'at' | 'seq'>) {
   const state = await stock.stateBefore(tank, place)
   if (state.m3 === 0) return null
   const shares = lotsIn(state, 1)
@@ -215,7 +204,7 @@ async function densityIn(stock: OpenStock, tank: string, place: { at: string; se
   return Number.isNaN(mass) ? null : mass
 }
 
-/** What of each material of a recipe was taken out of the tank that is named for it. */
+/** Amounts of a recipe's materials taken from the tanks named for them. */
 export function drawsOf(
   { components, basis }: WholeCalculation,
   { from }: MovementRequest,

@@ -4,7 +4,7 @@ import { type Who, who } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 import type { Movement } from './tanks.model.ts'
 
-/** A movement as it is replayed; a sample’s readings with it. */
+/** The columns of a movement that a replay needs. */
 export interface StepRow extends Omit<Moved, 'at' | 'tank' | 'to'> {
   at: Date
   tank_id: string | null
@@ -16,7 +16,7 @@ export interface MovementRow extends StepRow {
   undone_at: Date | null
   calculation_id: string | null
   typed: Movement['typed']
-  /** Its JSON may have any shape. */
+  /** Unchecked JSON. */
   stream: unknown
   note: string | null
   tanks: Movement['tanks']
@@ -33,13 +33,9 @@ const columns = (sql: Querier): Fragment => sql`
     from tank_after where tank_after.owner_id = movement.owner_id and movement_id = movement.id
   ) as tanks`
 
-interface Page {
-  tank: string | null
-  before: string | null
-  limit: number
-}
+type Page = { tank: string | null; before: string | null; limit: number }
 
-/** A page of the caller’s movements, the latest first; one row with nulls where there are none. */
+/** A page of the caller's movements, latest first; one row with nulls if there are none. */
 export const selectMovements = (sql: Querier, caller: Fragment, { tank, before, limit }: Page) => sql<
   (Who & Joined<MovementRow> & { knows_tank: boolean; knows_before: boolean })[]
 >`
@@ -65,29 +61,26 @@ export const selectMovements = (sql: Querier, caller: Fragment, { tank, before, 
   left join movement on movement.owner_id = caller.space_id and movement.id in (select id from page)
   order by movement.at desc, movement.seq desc`
 
-/** One of an account’s, which counts. */
+/** A movement that isn't undone. */
 export const selectMovement = (sql: Querier, ownerId: SpaceId, id: string | null) => sql<StepRow[]>`
   select ${stepColumns(sql)} from movement where owner_id = ${ownerId} and id = ${id} and undone_at is null`
 
 export const selectWhole = (sql: Querier, ownerId: SpaceId, id: string) => sql<MovementRow[]>`
   select ${columns(sql)} from movement where owner_id = ${ownerId} and id = ${id}`
 
-/** How many an account has, those that were undone too, and the number of the next. */
+/** Number of movements, undone ones too, and the next sequence number. */
 export const selectCount = (sql: Querier, ownerId: SpaceId) => sql<{ count: number; next: number }[]>`
   select count(*)::int as count, coalesce(max(seq), 0) + 1 as next from movement where owner_id = ${ownerId}`
 
-interface Place {
-  at: string
-  seq: number
-}
+type Place = Pick<Moved, 'at' | 'seq'>
 
-/** Those of an account that count and are later, in their order. */
+/** Later movements that aren't undone, in order. */
 export const selectLater = (sql: Querier, ownerId: SpaceId, { at, seq }: Place) => sql<StepRow[]>`
   select ${stepColumns(sql)} from movement
   where owner_id = ${ownerId} and (at, seq) > (${at}::timestamptz, ${seq}::int) and undone_at is null
   order by at, seq`
 
-/** What a tank held before a place; no row where nothing had come. */
+/** A tank's contents before a movement; null before its first. */
 export const selectStateBefore = (sql: Querier, ownerId: SpaceId, tank: string, { at, seq }: Place) => sql<
   { state: State | null }[]
 >`
@@ -98,7 +91,6 @@ export const selectStateBefore = (sql: Querier, ownerId: SpaceId, tank: string, 
     order by at desc, seq desc limit 1
   ) as state`
 
-/** What lots are, by their names. */
 export const selectStreams = (sql: Querier, ownerId: SpaceId, lots: readonly string[]) => {
   const joined = lots.filter((lot) => lot.includes('/')).map((lot) => lot.split('/')[0]!)
   const plain = lots.filter((lot) => !lot.includes('/'))
@@ -113,7 +105,6 @@ export const selectStreams = (sql: Querier, ownerId: SpaceId, lots: readonly str
 interface NewRow extends Moved {
   calculation: string | null
   typed: Movement['typed']
-  /** JSON. */
   stream: string | null
   note: string | null
 }
@@ -129,7 +120,7 @@ export const undoMovement = (sql: Querier, ownerId: SpaceId, id: string) => sql`
   with undone as (update tank_after set is_undone = true where owner_id = ${ownerId} and movement_id = ${id})
   update movement set undone_at = clock_timestamp() where owner_id = ${ownerId} and id = ${id}`
 
-/** What movements left in their tanks; `joined`: JSON of the stream that one made of several. */
+/** Stores what movements left in their tanks; `joined`: JSON of the stream of joined lots. */
 export const upsertAfters = (
   sql: Querier,
   ownerId: SpaceId,
@@ -148,10 +139,9 @@ export const upsertAfters = (
     set change = excluded.change, m3 = excluded.m3, state = excluded.state, joined = excluded.joined`
 }
 
-/** What is known of a lot otherwise than its source says. */
 export const updateGiven = (sql: Querier, ownerId: SpaceId, id: string, given: Moved['given']) => sql`
   update movement set given = ${JSON.stringify(given)}::text::json where owner_id = ${ownerId} and id = ${id}`
 
-/** A sample’s stream after what came before it has become something else. */
+/** A sample's stream after an earlier movement changed. */
 export const updateStream = (sql: Querier, ownerId: SpaceId, id: string, stream: string) => sql`
   update movement set stream = ${stream}::text::json where owner_id = ${ownerId} and id = ${id}`

@@ -1,3 +1,4 @@
+import { ownValuesOf } from '#calc/own/own-result.ts'
 import {
   Impossible,
   MIXINGS_MAX,
@@ -7,7 +8,7 @@ import {
   TooManyMixings,
   tanksOf,
 } from '#calc/tank/replay.ts'
-import { type Stream, streamText } from '#calc/tank/stream.ts'
+import { calculatedOf, type Stream, streamText } from '#calc/tank/stream.ts'
 import { fault, faultText, type Issue, issue, issueBody } from '#calc/vocabulary/faults/fault.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'
@@ -24,11 +25,10 @@ import {
   drawsOf,
   type Entered,
   isEmpty,
-  kindName,
+  KIND_NAMES,
   knownIn,
   type MovementRequest,
   readingsOf,
-  streamOfCalculation,
   streamOfMaterial,
   typedOf,
   withReadings,
@@ -37,16 +37,15 @@ import * as queries from './movements.queries.ts'
 import { movementAnswer, tankAnswer } from './tank-on-the-wire.ts'
 import { type OpenStock, openStock } from './tank-stock.ts'
 import { MOVEMENTS_MAX, type Movement, type MovementQuery, type Tank } from './tanks.model.ts'
-import { selectTankOf } from './tanks.queries.ts'
+import { selectTankOf, type TankRow } from './tanks.queries.ts'
 
 export interface MovementDeps extends Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'> {
   findCalculation: FindCalculation
   uncertaintyOf: UncertaintyOf
 }
 
-/** What moves into, between and out of the tanks of an account. */
 export function movementsService({ sql, clock, jobs, findCalculation, uncertaintyOf }: MovementDeps) {
-  /** What comes in, as it is now; null where nothing does. */
+  /** The incoming stream; null if nothing comes in. */
   async function incoming(token: Token, { kind, material, calculation }: MovementRequest) {
     if (material !== undefined && kind === 'receipt') {
       const { pick } = await findMaterials({ sql, clock }, token, [material])
@@ -57,17 +56,19 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
       if (!(error instanceof AppError && error.status === 404)) throw error
       throw invalidFields([issue(['calculation'], 'unknown-calculation', { id: calculation })], true)
     })
-    return { stream: streamOfCalculation(whole, await uncertaintyOf(token, whole)), whole }
+    const { results, own } = whole.blend
+    const calculated = { ...whole, results, own: ownValuesOf(own) }
+    return { stream: calculatedOf(calculated, await uncertaintyOf(token, whole)), whole }
   }
 
-  /** The account's tanks, of which nobody else writes to these until the transaction ends. */
+  /** Locks the account for a change of its tanks. */
   async function open(transaction: Transaction, token: Token, needs: { premium: boolean }) {
     const { space_id: ownerId } = requireCaller(await holdCaller(transaction, token, clock()), needs)
     const definitions = await listDefinitions(transaction, ownerId)
     return { ownerId, definitions, stock: openStock(transaction, jobs, ownerId, definitions) }
   }
 
-  /** One that counts, with hold of its tanks; throws AppError 404 where there is none, 409 where a tank is not as it was seen. */
+  /** A movement that isn't undone, with its tanks locked. @throws AppError 404 for an unknown one, 409 if a tank isn't as it was seen */
   async function held(
     transaction: Transaction,
     { ownerId, stock }: { ownerId: SpaceId; stock: OpenStock },
@@ -82,7 +83,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
     return moved
   }
 
-  /** Replays what is later than a change, and keeps what comes of it. */
+  /** Replays what is later than a change, and stores the result. */
   async function settle(
     transaction: Transaction,
     { ownerId, stock }: { ownerId: SpaceId; stock: OpenStock },
@@ -107,7 +108,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
   }
 
   return {
-    /** The caller's, the latest first. Throws AppError 404 for a tank that isn't theirs, 400 for a `before`. */
+    /** The caller's movements, latest first. @throws AppError 404 for an unknown tank, 400 for an unknown `before` */
     async list(token: Token, { tank, before, limit }: MovementQuery): Promise<Movement[]> {
       const asked = { tank: tank ?? null, before: before ?? null, limit }
       const rows = await queries.selectMovements(sql, caller(sql, token, clock()), asked)
@@ -118,8 +119,8 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
     },
 
     /**
-     * Writes one down; what is later than it is computed anew, all or nothing. Needs Premium.
-     * @throws AppError 400 for what can't have been, by the first movement that can't; 409 with the tanks that have changed since
+     * Records a movement and recomputes later ones, all or nothing. Needs Premium.
+     * @throws AppError 400 for an impossible movement, by the first that it affects; 409 with the tanks that have changed since
      * they were seen
      */
     async record(token: Token, wanted: MovementRequest, lang: Language) {
@@ -135,7 +136,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
           throw invalidFields([issue(['material'], 'tank-as-material')], true)
         const issues: Issue[] = []
         const given = { ...readingsOf(wanted, definitions, issues), sample: wanted.sample ?? null }
-        if (wanted.kind === 'sample' && issues.length === 0 && isEmpty({ ...given.properties, ...given.own }))
+        if (wanted.kind === 'sample' && issues.length === 0 && isEmpty(given))
           issues.push(issue(['properties'], 'lab-empty'))
         const place = { at: wanted.at ?? clock().toISOString(), seq: next }
         const id = crypto.randomUUID()
@@ -144,7 +145,8 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
         const m3 = await amountOf(stock, wanted, place, stream, issues)
         const draws = coming?.whole ? drawsOf(coming.whole, wanted, m3, issues) : {}
         if (issues.length > 0) throw invalidFields(issues, true)
-        const moved: Moved = { ...place, id, m3, draws, given, ...routeOf(wanted) }
+        const { kind, tank = null, to = null } = wanted
+        const moved: Moved = { ...place, id, m3, draws, given, kind, tank, to }
         await queries.insertMovement(transaction, ownerId, {
           ...moved,
           calculation: wanted.calculation ?? null,
@@ -152,20 +154,12 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
           stream: stream && streamText(stream),
           note: wanted.note ?? null,
         })
-        const tanks = await settle(transaction, opened, moved, [moved])
-        const whole = oneRow(await queries.selectWhole(transaction, ownerId, id), 'the movement')
-        return {
-          movement: movementAnswer(whole),
-          tanks: tanks.map((row) => tankAnswer(row)),
-          warnings: lowIn(tanks, lang),
-        }
+        const rows = await settle(transaction, opened, moved, [moved])
+        return { ...(await recorded(transaction, ownerId, id, rows)), warnings: lowIn(rows, lang) }
       })
     },
 
-    /**
-     * Enters what a lot lacks; all that it went into is computed anew. Throws as `record` does, AppError 404 where it counts no
-     * more.
-     */
+    /** Enters values that a lot lacks. Throws as `record` does, AppError 404 for an undone movement. */
     enter: (token: Token, id: string, { seen, ...entered }: Entered) =>
       beginAs(sql, token, async (transaction) => {
         const opened = await open(transaction, token, { premium: true })
@@ -173,33 +167,29 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
         const moved = await held(transaction, opened, id, seen)
         const issues: Issue[] = []
         const given = readingsOf(entered, definitions, issues)
-        if (issues.length === 0 && isEmpty({ ...given.properties, ...given.own }))
-          issues.push(issue(['properties'], 'required'))
+        if (issues.length === 0 && isEmpty(given)) issues.push(issue(['properties'], 'required'))
         const stream = bringsLot(moved) ? (await stock.streamsOf([moved.id])).get(moved.id)! : null
-        if (!stream) issues.push(issue(['properties'], 'not-of-kind', { kind: kindName(moved.kind) }))
+        if (!stream) issues.push(issue(['properties'], 'not-of-kind', { kind: KIND_NAMES[moved.kind] }))
         else issues.push(...knownIn(stream, given, moved))
         if (issues.length > 0) throw invalidFields(issues, true)
         const { properties, own, sample } = moved.given
-        const after: Moved = {
-          ...moved,
-          given: {
-            properties: { ...properties, ...given.properties },
-            own: { ...own, ...given.own },
-            sample,
-          },
+        const merged = {
+          properties: { ...properties, ...given.properties },
+          own: { ...own, ...given.own },
+          sample,
         }
-        await queries.updateGiven(transaction, ownerId, moved.id, after.given)
-        // A sample is read anew as it is replayed.
+        const after: Moved = { ...moved, given: merged }
+        await queries.updateGiven(transaction, ownerId, moved.id, merged)
+        // A sample is read again during the replay.
         const changed = new Map<string, Stream>()
         if (moved.kind !== 'sample')
           changed.set(moved.id, withReadings(stream!, { ...given, sample }, moved.at))
         for (const [lot, one] of changed) stock.streams.set(lot, one)
-        const tanks = await settle(transaction, opened, after, [after], changed)
-        const whole = oneRow(await queries.selectWhole(transaction, ownerId, moved.id), 'the movement')
-        return { movement: movementAnswer(whole), tanks: tanks.map((one) => tankAnswer(one)), warnings: [] }
+        const rows = await settle(transaction, opened, after, [after], changed)
+        return { ...(await recorded(transaction, ownerId, moved.id, rows)), warnings: [] }
       }),
 
-    /** Takes one back: it stays, and counts no more. Throws as `record` does, AppError 404 where it counts no more already. */
+    /** Undoes a movement; it stays in the list. Throws as `record` does, AppError 404 if it is undone already. */
     undo: (token: Token, id: string, seen: Record<string, string>): Promise<{ tanks: Tank[] }> =>
       beginAs(sql, token, async (transaction) => {
         const opened = await open(transaction, token, { premium: false })
@@ -212,17 +202,22 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
   }
 }
 
+async function recorded(transaction: Transaction, ownerId: SpaceId, id: string, rows: readonly TankRow[]) {
+  const whole = oneRow(await queries.selectWhole(transaction, ownerId, id), 'the movement')
+  return { movement: movementAnswer(whole), tanks: rows.map((row) => tankAnswer(row)) }
+}
+
 const movedOf = ({ at, tank_id: tank, to_id: to, ...row }: queries.StepRow): Moved => ({
   ...row,
-  ...{ at: at.toISOString(), tank, to },
+  at: at.toISOString(),
+  tank,
+  to,
 })
 
-/** As sentences have it: to a litre. */
+/** For sentences: to a litre. */
 const rounded = (m3: number): number => Number(m3.toFixed(3)) + 0
 
-const routeOf = ({ kind, tank, to }: MovementRequest) => ({ kind, tank: tank ?? null, to: to ?? null })
-
-/** Takes hold of the tanks of a movement, which are all the caller's and as they were seen. */
+/** Locks the tanks of a movement. @throws AppError 400 for unknown ones, 409 if one isn't as it was seen */
 async function holdAsked(stock: OpenStock, { tank, to, from, seen }: MovementRequest): Promise<void> {
   const asked: [path: string[], id: string | undefined][] = [
     [['tank'], tank],
@@ -232,16 +227,14 @@ async function holdAsked(stock: OpenStock, { tank, to, from, seen }: MovementReq
   ]
   const given = asked.filter((one): one is [string[], string] => one[1] !== undefined)
   await stock.hold(given.map(([, id]) => id))
-  const unknown = given.filter(([, id]) => stock.tanks.get(id)?.removed_at !== null)
-  if (unknown.length > 0)
-    throw invalidFields(
-      unknown.map(([path, id]) => issue(path, 'unknown-tank', { id })),
-      true,
-    )
+  const unknown = given.flatMap(([path, id]) =>
+    stock.tanks.get(id)?.removed_at === null ? [] : [issue(path, 'unknown-tank', { id })],
+  )
+  if (unknown.length > 0) throw invalidFields(unknown, true)
   compareAll(stock, seen)
 }
 
-/** @throws AppError 409 with all that are others by now than were seen */
+/** @throws AppError 409 with all tanks that have changed */
 function compareAll({ tanks }: OpenStock, seen: Record<string, string>): void {
   const others = Object.entries(seen).flatMap(([id, version]) => {
     const tank = tanks.get(id)
@@ -252,7 +245,7 @@ function compareAll({ tanks }: OpenStock, seen: Record<string, string>): void {
   throw changedMeanwhile(Object.fromEntries(current))
 }
 
-/** What is wrong with a movement, or with the first later one that it makes impossible. */
+/** The fault of a movement, or of the first later one that it makes impossible. */
 function refusal(error: unknown, first: Moved | null, nameOf: (tank: string) => string): unknown {
   if (error instanceof TooManyMixings)
     return invalidFields([issue(['at'], 'mixings-max', { max: MIXINGS_MAX })])
@@ -262,16 +255,12 @@ function refusal(error: unknown, first: Moved | null, nameOf: (tank: string) => 
   if (step.id === first?.id)
     return invalidFields([issue([is === 'empty' ? 'tank' : 'amount'], `tank-${is}`, params)])
   const at = step.at.slice(0, 16).replace('T', ' ')
-  const later = issue([first ? 'at' : 'non_field_errors'], `later-${is}`, {
-    ...params,
-    kind: kindName(step.kind),
-    at,
-  })
-  return new InvalidInput({ ...issueBody([later]), movement: step.id })
+  const later = { ...params, kind: KIND_NAMES[step.kind], at }
+  const body = issueBody([issue([first ? 'at' : 'non_field_errors'], `later-${is}`, later)])
+  return new InvalidInput({ ...body, movement: step.id })
 }
 
-/** Tanks of which more was taken than can be pumped. */
-const lowIn = (rows: readonly { name: string; minimum: number; state: { m3: number } }[], lang: Language) =>
+const lowIn = (rows: readonly TankRow[], lang: Language) =>
   rows.flatMap(({ name: tank, minimum, state: { m3 } }) =>
     m3 < minimum ? [faultText(fault('below-minimum', { tank, m3: rounded(m3) }), lang)] : [],
   )

@@ -6,9 +6,9 @@ import type { MovementRow } from './movements.queries.ts'
 import type { Movement, Tank, TankContent } from './tanks.model.ts'
 import type { HeldContent, TankRow } from './tanks.queries.ts'
 
-export const sourceOf = ({ source, id, name, name_farsi }: Stream): NonNullable<Movement['source']> => ({
-  ...{ is: source, id: readUuid(id), name, name_farsi },
-})
+export const sourceOf = ({ source, id, name, name_farsi }: Stream): NonNullable<Movement['source']> => {
+  return { is: source, id: readUuid(id), name, name_farsi }
+}
 
 const NOTHING: HeldContent = { properties: emptyProperties(), own: {}, known: {}, doubt: {}, sources: {} }
 const PERCENT = 100
@@ -23,7 +23,7 @@ export function contentAnswer(state: State, content: HeldContent | null, minimum
       const [lot, held] = shares[at] ?? []
       return lot === undefined ? [] : [{ lot, name: sources[lot]?.name ?? '', m3: held! }]
     })
-  const told = (one: Known) => {
+  const knownAnswer = (one: Known) => {
     if (one.is === 'measured') return { is: one.is, at: one.at, sample: one.sample }
     if (one.is === 'unknown')
       return { is: one.is, lots: some(one.lots), ...(one.isLacking && { lacking: true }) }
@@ -37,7 +37,7 @@ export function contentAnswer(state: State, content: HeldContent | null, minimum
     usable: Math.max(0, m3 - minimum),
     properties,
     own,
-    since: each(known, told),
+    since: each(known, knownAnswer),
     sd: each(doubt, ({ sd }: Content['doubt']['density'] & object) => sd),
     interval: each(doubt, ({ low, high }: Content['doubt']['density'] & object) => [low, high]),
     lots: shares.map(([id, held]) => ({
@@ -49,22 +49,11 @@ export function contentAnswer(state: State, content: HeldContent | null, minimum
   }
 }
 
-/** One that there is, as it is by now. */
-export const tankAnswer = (
-  row: TankRow,
-  content = contentAnswer(row.state, row.content, row.minimum),
-): Tank => ({
-  id: row.id,
-  name: row.name,
-  category: row.category,
-  unit: row.unit,
-  capacity: row.capacity,
-  minimum: row.minimum,
-  created_at: row.created_at.toISOString(),
-  material: row.material_id!,
-  content,
-  version: String(row.version),
-})
+export function tankAnswer(row: TankRow, content = contentAnswer(row.state, row.content, row.minimum)): Tank {
+  const { id, name, category, unit, capacity, minimum, material_id: material } = row
+  const [created_at, version] = [row.created_at.toISOString(), String(row.version)]
+  return { id, name, category, unit, capacity, minimum, created_at, material: material!, content, version }
+}
 
 export function movementAnswer(row: MovementRow): Movement {
   const { properties, own, sample } = row.given

@@ -21,7 +21,7 @@ import {
 
 const ROWS = 500
 
-/** The tanks of an account within a transaction that holds it, and what is known of their lots. */
+/** An account's tanks within a transaction that has locked the account, and the streams of their lots. */
 export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definitions: readonly OwnProperty[]) {
   const tanks = new Map<string, TankRow>()
   const streams = new Map<string, Stream>()
@@ -37,7 +37,7 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definition
     return new Map(lots.map((lot) => [lot, streams.get(lot)!]))
   }
 
-  /** Takes hold of those that it hasn't yet. */
+  /** Locks tanks that aren't locked yet. */
   async function hold(ids: readonly string[]): Promise<void> {
     const others = [...new Set(ids)].filter((id) => !tanks.has(id))
     if (others.length === 0) return
@@ -63,30 +63,24 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definition
     stateBefore,
     streamsOf,
     contentOf,
-    mix,
 
-    /** Its material becomes what the tank holds. */
+    /** Updates the tank's material to its contents. */
     async writeMaterial({ material_id: id, category, state, content }: TankRow): Promise<void> {
       if (id === null) return
       if (!content) {
-        // In no category nothing offers it.
+        // Without a category it is offered nowhere.
         const empty = { categories: [], properties: emptyProperties(), details: {} }
         await updateMaterialOf(sql, ownerId, id, empty)
         return
       }
       const lots = await lotsOf({ streamsOf }, state)
       const { properties, ...rest } = mixtureOf(content, lots, category)
-      const { oxygenate, oxygen, contains, pour_is, distillation, entered, precision, own } = {
-        ...NO_DETAILS,
-        ...rest,
-      }
-      const stated = { oxygenate, oxygen, contains, pour_is, distillation, entered, precision, own }
-      const details = saidOf({ ...NO_DETAILS, ...stated })
+      const details = saidOf({ ...NO_DETAILS, ...rest })
       const categories: CategoryName[] = category === 'customized' ? ['customized'] : ['customized', category]
       await updateMaterialOf(sql, ownerId, id, { categories, properties, details })
     },
 
-    /** What a replay has come to, with all that follows for the tanks; of these those that hold something else by now. */
+    /** Stores the result of a replay; returns the tanks whose contents changed. */
     async keep(replayed: Replayed, touched: Iterable<string>): Promise<TankRow[]> {
       const { afters, states, streams: made } = replayed
       for (const [lot, stream] of made) streams.set(lot, stream)
@@ -116,11 +110,10 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definition
       return changed
     },
 
-    /** For a replay. */
     forReplay: (): Stock => ({
       capacityOf: (id) => tanks.get(id)!.capacity,
       categoryOf: (id) => tanks.get(id)!.category,
-      stateBefore: (id, place) => stateBefore(id, place),
+      stateBefore,
       streamsOf,
       mix,
     }),
@@ -129,7 +122,7 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definition
 
 export type OpenStock = ReturnType<typeof openStock>
 
-/** Later than all movements. */
+/** After all movements. */
 const LAST = { at: '9999-01-01T00:00:00.000Z', seq: 0 }
 
 interface ContentTask {
@@ -138,7 +131,6 @@ interface ContentTask {
   definitions: readonly OwnProperty[]
 }
 
-/** What the lots of a tank come to, and how sure that is. */
 export const CONTENTS: TaskKind<ContentTask, Content> = {
   name: 'tank',
   lane: 'quick',

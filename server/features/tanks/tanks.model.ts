@@ -56,7 +56,7 @@ const Source = only({
   name_farsi: nullable(t.String()),
 })
 
-/** By a property’s name, or `own:` and the key of an own one. */
+/** Keyed by property name, or `own:` and the key of an own property. */
 const byName = <Value extends Parameters<typeof t.Record>[1]>(value: Value, description: string) =>
   t.Record(t.String(), value, { description })
 

@@ -10,7 +10,7 @@ import { type Who, who } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 import type { NewTank, TankContent } from './tanks.model.ts'
 
-/** The values of what a tank holds, and what its lots are called, as they are kept with it. */
+/** A tank's content with the names of its lots, as stored. */
 export interface HeldContent extends Content {
   sources: Record<string, TankContent['lots'][number]['source']>
 }
@@ -23,7 +23,7 @@ export interface TankRow {
   capacity: number
   minimum: number
   version: number
-  /** Null of one that was removed. */
+  /** Null for a removed tank. */
   material_id: string | null
   state: State
   content: HeldContent | null
@@ -35,7 +35,7 @@ const columns = (sql: Querier): Fragment => sql`
   tank.id, tank.name, tank.category, tank.unit, tank.capacity, tank.minimum, tank.version, tank.material_id,
   tank.state, tank.content, tank.created_at, tank.removed_at`
 
-/** The caller with all tanks by name, or the one of this id; one row with nulls where there are none. */
+/** The caller with all tanks by name, or the one with this id; one row with nulls if there are none. */
 export const selectTanks = (sql: Querier, caller: Fragment, id?: string | null) => sql<
   (Who & Joined<TankRow>)[]
 >`
@@ -45,13 +45,12 @@ export const selectTanks = (sql: Querier, caller: Fragment, id?: string | null) 
     ${id === undefined ? sql`` : sql`and tank.id = ${id}`}
   order by tank.name_key collate "C", tank.id`
 
-/** Tanks of an account, those that were removed too, in the order in which everybody takes hold of them. */
+/** An account's tanks, removed ones too, in the order in which everything locks them. */
 export const selectTanksLocked = (sql: Querier, ownerId: SpaceId, ids: readonly string[]) => sql<TankRow[]>`
   select ${columns(sql)} from tank
   where owner_id = ${ownerId} and id = any(${ids as string[]}::uuid[])
   order by id for update`
 
-/** Whether a material of an account is a tank. */
 export const selectTankOf = (sql: Querier, ownerId: SpaceId, materialId: string) => sql<{ id: string }[]>`
   select id from tank where owner_id = ${ownerId} and material_id = ${materialId}`
 
@@ -64,7 +63,7 @@ interface Written extends Omit<NewTank, 'minimum'> {
   minimum: number
 }
 
-/** A tank with its material; no row where the account has as many as it may. */
+/** Inserts a tank with its material; no row if the account has reached its maximum. */
 export const insertTank = (
   sql: Querier,
   { ownerId, id, nameKey, most, state, ...tank }: Written & { most: number; state: State },
@@ -86,7 +85,7 @@ export const insertTank = (
   returning ${columns(sql)}`
 }
 
-/** One that is held. */
+/** Requires a lock. */
 export const updateTank = (sql: Querier, { ownerId, id, nameKey, ...tank }: Written) => {
   const keys = materialKeys({ name: tank.name, ...PRODUCER })
   return sql<TankRow[]>`
@@ -101,7 +100,6 @@ export const updateTank = (sql: Querier, { ownerId, id, nameKey, ...tank }: Writ
   returning ${columns(sql)}`
 }
 
-/** What a tank holds by now. */
 export const updateHeld = (
   sql: Querier,
   ownerId: SpaceId,
@@ -112,7 +110,7 @@ export const updateHeld = (
   where owner_id = ${ownerId} and id = ${id}
   returning ${columns(sql)}`
 
-/** A tank’s material becomes what it holds, and keeps its price. */
+/** Updates a tank's material to its contents; keeps the price. */
 export const updateMaterialOf = (
   sql: Querier,
   ownerId: SpaceId,
@@ -132,7 +130,7 @@ export const updateMaterialOf = (
 export const deleteMaterialOf = (sql: Querier, ownerId: SpaceId, id: string | null) => sql`
   delete from material where owner_id = ${ownerId} and id = ${id} and is_tank`
 
-/** Wholly where it has no part in any movement. */
+/** Deletes the row if no movement involves it. */
 export const removeTank = (sql: Querier, ownerId: SpaceId, id: string) => sql`
   with unused as (
     delete from tank where owner_id = ${ownerId} and id = ${id}
@@ -142,11 +140,10 @@ export const removeTank = (sql: Querier, ownerId: SpaceId, id: string) => sql`
   where owner_id = ${ownerId} and id = ${id}
     and exists (select from tank_after where owner_id = ${ownerId} and tank_id = ${id})`
 
-/** The most that a tank has held. */
 export const selectMostHeld = (sql: Querier, ownerId: SpaceId, id: string) => sql<{ most: number | null }[]>`
   select max(m3) as most from tank_after where owner_id = ${ownerId} and tank_id = ${id} and not is_undone`
 
-/** What a tank held at a time; null where nothing had ever come. */
+/** A tank's contents at a time; null before its first movement. */
 export const selectStateAt = (sql: Querier, ownerId: SpaceId, id: string, at: string) => sql<
   { state: State | null }[]
 >`

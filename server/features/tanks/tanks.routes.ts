@@ -63,7 +63,6 @@ const RECORDED = {
   example: { movement: RECEIPT, tanks: [], warnings: [] },
 }
 
-/** Tanks, and what moves into, between and out of them. */
 export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
   const tanks = tanksService(deps)
   const movements = movementsService(deps)

@@ -16,9 +16,8 @@ import { openStock } from './tank-stock.ts'
 import { type NewTank, TANKS_MAX, type Tank, type TankCorrection } from './tanks.model.ts'
 import * as queries from './tanks.queries.ts'
 
-/** The tanks of an account, each with what it holds. */
 export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
-  /** One of the caller's, to which nobody else writes until the transaction ends. */
+  /** Locks one of the caller's tanks. */
   async function hold(transaction: Transaction, ownerId: SpaceId, id: string, seen: string | undefined) {
     const stock = openStock(transaction, jobs, ownerId, await listDefinitions(transaction, ownerId))
     const wanted = readUuid(id)
@@ -30,14 +29,12 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
   }
 
   return {
-    /** By name. */
     async list(token: Token): Promise<Tank[]> {
-      return joinedRows(await queries.selectTanks(sql, caller(sql, token, clock()))).map((row) =>
-        tankAnswer(row),
-      )
+      const rows = joinedRows(await queries.selectTanks(sql, caller(sql, token, clock())))
+      return rows.map((row) => tankAnswer(row))
     },
 
-    /** As it is, or with what it held at a time. */
+    /** A tank as it is, or with its contents at a time. */
     async find(token: Token, id: string, at: string | undefined): Promise<Tank> {
       const issues: Issue[] = []
       const moment = readDate(at, ['at'], issues, clock(), 'movement-future')
@@ -49,21 +46,21 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
       if (moment === null) return tankAnswer(tank)
       const then = oneRow(await queries.selectStateAt(sql, ownerId, tank.id, moment), 'what the tank held')
       const state = then.state ?? EMPTY
-      if (Bun.deepEquals(state.lots, tank.state.lots))
-        return tankAnswer(tank, contentAnswer(state, tank.content, tank.minimum))
-      const stock = openStock(sql, jobs, ownerId, await listDefinitions(sql, ownerId))
-      const content = await stock.contentOf(state, tank.category)
+      let { content } = tank
+      if (!Bun.deepEquals(state.lots, tank.state.lots)) {
+        const stock = openStock(sql, jobs, ownerId, await listDefinitions(sql, ownerId))
+        content = await stock.contentOf(state, tank.category)
+      }
       return tankAnswer(tank, contentAnswer(state, content, tank.minimum))
     },
 
-    /** A new one, empty; needs Premium. */
+    /** Creates an empty tank; needs Premium. */
     create: (token: Token, { minimum = 0, ...tank }: NewTank): Promise<Tank> =>
       writeAs({ sql, clock }, token, NEEDS, async (transaction, { space_id: ownerId }) => {
         refuseMinimum({ ...tank, minimum })
-        const [made] = await queries.insertTank(transaction, {
-          ...{ ...tank, minimum, ownerId, most: TANKS_MAX, state: EMPTY },
-          ...{ id: crypto.randomUUID(), nameKey: keyOf(tank.name) },
-        })
+        const id = crypto.randomUUID()
+        const wanted = { ...tank, minimum, ownerId, id, nameKey: keyOf(tank.name) }
+        const [made] = await queries.insertTank(transaction, { ...wanted, most: TANKS_MAX, state: EMPTY })
         if (!made) throw failure(403, 'tanks-max', { max: TANKS_MAX })
         return tankAnswer(made)
       }),
@@ -81,14 +78,14 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
         const wanted = { ownerId, id: tank.id, name, nameKey, category, unit, capacity, minimum }
         const row = oneRow(await queries.updateTank(transaction, wanted), 'the tank')
         if (category === tank.category) return tankAnswer(row)
-        // Which lots may be left out, and how precise a density is, goes by the category.
+        // Ignored lots and density precision depend on the category.
         const content = await stock.contentOf(row.state, category)
         const next = oneRow(await queries.updateHeld(transaction, ownerId, { ...row, content }), 'the tank')
         await stock.writeMaterial(next)
         return tankAnswer(next)
       }),
 
-    /** An empty one; needs Premium. What moved in it stays written down. */
+    /** Removes an empty tank; needs Premium. Its movements stay. */
     remove: (token: Token, id: string, seen: string | undefined): Promise<void> =>
       writeAs({ sql, clock }, token, NEEDS, async (transaction, { space_id: ownerId }) => {
         const { tank } = await hold(transaction, ownerId, id, seen)
@@ -103,7 +100,7 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
 
 const NEEDS = { premium: true, taken: () => invalidFields([issue(['name'], 'duplicate-tank')]) }
 
-/** Throws where nothing can be seen of a name. */
+/** @throws AppError 400 for a blank name */
 function keyOf(name: string): string {
   const key = fold(name)
   if (key === '') throw invalidFields([issue(['name'], 'blank')])

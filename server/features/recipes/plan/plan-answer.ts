@@ -1,4 +1,4 @@
-// What came of a plan, as the wire has it.
+// A plan for the wire and for files.
 
 import type { Specification } from '#calc/grades/specification.ts'
 import type { biasCorrectionsOf } from '#calc/lab/correct.ts'
@@ -16,7 +16,7 @@ import { keptLimit, lackOf, STATUS, shownRecipe, WHOLE } from '../recipe-answer.
 import { onTheWire } from '../recipe-reading.ts'
 import type { PlanResult, ReadPlan } from './plan.model.ts'
 
-/** Product by product: its question, as it is searched and as it was asked for. */
+/** A product's question, as searched and as requested. */
 export interface AskedProduct {
   asked: PlanProduct
   meant: PlanProduct
@@ -30,7 +30,7 @@ interface Asked {
   request: ReadPlan
   /** All own properties of the account. */
   definitions: readonly OwnProperty[]
-  /** Of the materials, in the language of the answer. */
+  /** Names of the materials in the language of the answer. */
   names: readonly string[]
   lang: Language
   biasCorrections: ReturnType<typeof biasCorrectionsOf>
@@ -48,7 +48,8 @@ export function planResultOf(
   const isInUnit = (at: number) =>
     request.materials[at]!.available !== undefined ||
     [request.unit, undefined].includes(question.materials[at]!.available?.unit)
-  const told = correctedBack(answer, products)
+  const corrected = correctedBack(answer, products)
+  const conflict = corrected.is === 'infeasible' ? corrected : null
   const isFound = answer.is === 'found'
   const isMargin = question.goal === 'margin'
   const cost = isFound ? answer.products.reduce((sum, one) => sum + one.cost, 0) : null
@@ -64,33 +65,27 @@ export function planResultOf(
     materials: isFound
       ? answer.materials.map(({ used, left, worthMore, worthLess }, at) => ({
           ...{ id: idAt(at), used, worth_more: worthMore, worth_less: worthLess },
-          // What is left of a tank of unknown density can't be converted to the unit of the plan.
+          // The rest of a tank of unknown density can't be converted to the unit of the plan.
           left: isInUnit(at) ? left : null,
         }))
       : [],
-    excluded: answer.excluded.map(({ product, candidate, ...why }) => ({
-      ...{ product, id: idAt(candidate), ...lackOf(why) },
-    })),
-    conflict:
-      told.is === 'infeasible'
-        ? {
-            products: told.products,
-            limits: told.limits.map(({ product, limit: at }) => limitOf(asked, product, at)),
-            averages: [...new Set(told.averages.map((n) => request.averages[n]!.at))],
-          }
-        : null,
-    ways:
-      told.is === 'infeasible'
-        ? told.ways.map((way) => {
-            const { enough } = way
-            if ('material' in way) return { material: idAt(way.material), more: way.more, enough }
-            const { product } = way
-            if ('atMost' in way) return { product, at_most: way.atMost, enough }
-            const { limit: _, ...limited } = limitOf(asked, product, way.limit)
-            return { ...limited, best: way.best, enough }
-          })
-        : [],
-    sentences: planSentences(told, {
+    excluded: answer.excluded.map(({ product, candidate, ...why }) => {
+      return { product, id: idAt(candidate), ...lackOf(why) }
+    }),
+    conflict: conflict && {
+      products: conflict.products,
+      limits: conflict.limits.map(({ product, limit: at }) => limitOf(asked, product, at)),
+      averages: [...new Set(conflict.averages.map((n) => request.averages[n]!.at))],
+    },
+    ways: (conflict?.ways ?? []).map((way) => {
+      const { enough } = way
+      if ('material' in way) return { material: idAt(way.material), more: way.more, enough }
+      const { product } = way
+      if ('atMost' in way) return { product, at_most: way.atMost, enough }
+      const { limit: _, ...limited } = limitOf(asked, product, way.limit)
+      return { ...limited, best: way.best, enough }
+    }),
+    sentences: planSentences(corrected, {
       lang,
       materials: names,
       products: request.products.map(({ name }) => name),
@@ -108,7 +103,7 @@ function limitOf({ products }: Asked, product: number, at: number) {
   return { product, ...onTheWire(q), side, limit }
 }
 
-/** What is said of limits, in values as the laboratory corrects them. */
+/** Converts limits back to bias-corrected values. */
 function correctedBack(answer: PlanAnswer, products: readonly AskedProduct[]): PlanAnswer {
   if (answer.is !== 'infeasible') return answer
   const ways = answer.ways.map((way) => {
@@ -119,7 +114,7 @@ function correctedBack(answer: PlanAnswer, products: readonly AskedProduct[]): P
   return { ...answer, ways }
 }
 
-/** Blended again from the amounts, with everything that the account defines. */
+/** Blends the amounts again, with all own properties of the account. */
 function productOf(
   calc: Calc,
   { amounts, total, cost }: PlannedProduct,
@@ -147,21 +142,15 @@ function productOf(
   }
 }
 
-/** A plan as its file has it: with names, prices, and each limit as it was asked for. */
+/** A plan for a file: with names, prices and the requested limits. */
 export function forFile(result: PlanResult, { question, products, request, names }: Asked): PlanFound {
   const { engine, cost, margin, bound, proven, sentences } = result
+  const figures = { engine, cost, margin, bound, proven, sentences }
   return {
-    ...{
-      engine,
-      cost,
-      margin,
-      bound,
-      proven,
-      sentences,
-      goal: question.goal,
-      step: question.step,
-      unit: request.unit,
-    },
+    ...figures,
+    goal: question.goal,
+    step: question.step,
+    unit: request.unit,
     materials: names.map((name, at) => {
       const material = question.materials[at]!
       return { ...result.materials[at], name, price: material.price!, unit: stockUnit(question, material) }

@@ -16,7 +16,7 @@ import {
   RESIDUE,
 } from '#server/answers/recipe.model.ts'
 import { answer, body, nullable, numberIn, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
-import { LimitAnswer, STATUSES } from '../recipe-result.model.ts'
+import { LIMIT_SIDE, LimitAnswer, STATUSES } from '../recipe-result.model.ts'
 import { AT_MOST, CANDIDATES, LIMITED, PROBABILITY, RecipeLimit } from '../recipes.model.ts'
 
 const PRODUCTS = { min: 1, max: 8 } as const
@@ -118,23 +118,21 @@ export const PlanRequest = body('PlanRequest', {
 
 export type PlanRequest = Static<typeof PlanRequest>
 
-/** A product as it was read. */
 export interface ReadProduct extends Omit<Static<typeof PlanProduct>, 'limits' | 'grade' | 'options'> {
   limits: Limit[]
-  /** Of each limit its place in the request, where one may stand for two. */
+  /** Place of each limit in the request; two sides may share one. */
   places: number[]
   against: GradeChoice | null
 }
 
-/** A request as it was read. */
 export interface ReadPlan extends Omit<PlanRequest, 'products' | 'averages'> {
   products: ReadProduct[]
-  /** One for each side. */
+  /** One per side. */
   averages: { at: number; products: number[]; limit: Limit }[]
 }
 
 const amounts = t.Array(t.Number(), { description: 'In the order of the materials.' })
-const limited = { property: LIMITED, at: t.Optional(t.Number()), side: oneOf(SIDES) }
+
 const position = t.Integer({ minimum: 0 })
 
 const PlannedProduct = only({
@@ -190,7 +188,7 @@ export const PlanResult = answer('PlanResult', {
       products: t.Array(position, {
         description: 'As few products as can’t be made together; none where what must be used decides.',
       }),
-      limits: t.Array(only({ product: position, ...limited, limit: t.Number() }), {
+      limits: t.Array(only({ product: position, ...LIMIT_SIDE, limit: t.Number() }), {
         description: 'Of their limits those of which none can be left out; none where the amounts decide.',
       }),
       averages: t.Array(position),

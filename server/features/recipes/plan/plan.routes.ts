@@ -6,7 +6,7 @@ import type { FeatureDeps, Specifications } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-asked.ts'
-import { limitsOf } from '../recipe-reading.ts'
+import { limitsOf, unplaced } from '../recipe-reading.ts'
 import {
   Average,
   PlanProduct,
@@ -66,7 +66,7 @@ const ONE = {
   products: [{ name: 'Road diesel', amount: { min: 4000, max: 4000 } }],
 }
 
-/** A plan for whoever makes a file of one. */
+/** What exporting a plan to a file needs. */
 export const plansFor = (deps: PlanDeps) => ({
   ...{ request: PlanRequest, example: ONE, read: readPlan, find: planService(deps).findForFile },
 })
@@ -125,21 +125,16 @@ export function planRoutes(deps: PlanDeps) {
 const readFields = rulesOf(t.Omit(PlanRequest, ['products', 'averages']))
 const readProduct = rulesOf(t.Omit(PlanProduct, ['limits', 'options']))
 const readAverage = rulesOf(t.Omit(Average, ['limit']))
-const readLists = rulesOf(
-  t.Object(
-    Object.fromEntries(
-      (['products', 'averages'] as const).map((name) => [name, listOf(PlanRequest.properties[name])]),
-    ),
-  ),
-)
+const lists = PlanRequest.properties
+const readLists = rulesOf(t.Object({ products: listOf(lists.products), averages: listOf(lists.averages) }))
 
-/** A list of anything: its items are read one by one. */
+/** A list of any objects; items are read one by one. */
 function listOf({ minItems, maxItems }: { minItems?: number; maxItems?: number }) {
   const list = t.Array(t.Object({}), { minItems: minItems ?? 0, maxItems })
   return minItems ? list : t.Optional(list)
 }
 
-/** Checks a request without looking at the materials: first each field, then the rules between fields. */
+/** Checks a request without its materials: first each field, then the rules between fields. */
 export function readPlan(input: unknown): Verdict<ReadPlan> {
   const issues: Issue[] = []
   const keep = <Value>(verdict: Verdict<Value>, path: string[] = []): Value | null => {
@@ -164,28 +159,16 @@ type Keep = <Value>(verdict: Verdict<Value>, path?: string[]) => Value | null
 const under = (path: readonly string[], { path: own, code, params }: Issue): Issue =>
   new Issue([...path, ...own], code, params)
 
-function limitsAt(input: unknown, path: string[], issues: Issue[]): ReturnType<typeof limitsOf> {
-  const found: Issue[] = []
-  const limits = limitsOf(input, found)
-  issues.push(...found.map((one) => under(path, one)))
-  return limits
-}
-
 function productOf(input: unknown, path: string[], keep: Keep, issues: Issue[]): ReadProduct | null {
   const fields = keep(readProduct(input), path)
   const given = input as Record<string, unknown>
-  const limits = limitsAt(given.limits, path, issues)
-  if (!fields) return null
-  const { grade, ...product } = fields as typeof fields & { grade?: string }
   const found: Issue[] = []
-  const against = readGradeChoice(grade, given.options, found)
+  const limits = limitsOf(given.limits, found)
+  const { grade, ...product } = (fields ?? {}) as typeof fields & { grade?: string }
+  const against = fields && readGradeChoice(grade, given.options, found)
   issues.push(...found.map((one) => under(path, one)))
-  return {
-    ...(product as unknown as ReadProduct),
-    against,
-    limits: limits.map(({ limit }) => limit),
-    places: limits.map(({ at }) => at),
-  }
+  if (!fields) return null
+  return { ...(product as unknown as ReadProduct), against, ...unplaced(limits) }
 }
 
 function averageOf(
@@ -201,7 +184,7 @@ function averageOf(
   const found: Issue[] = []
   if (limit === undefined) found.push(issue(['limits', '0'], 'required'))
   const limits = limit === undefined ? [] : limitsOf([limit], found)
-  // There is one, which stands in no list.
+  // `limitsOf` reports paths within a list; here it is a single limit.
   issues.push(
     ...found.map(
       ({ path: [, , ...rest], ...one }) => new Issue([...path, 'limit', ...rest], one.code, one.params),

@@ -10,23 +10,26 @@ import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import type { Asker, FeatureDeps, Specifications } from '#server/deps.ts'
+import type { Asker } from '#server/deps.ts'
 import { InvalidInput, invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { findMaterials } from '#server/own/recipe-asked.ts'
 import type { PlanFound } from '#server/report/plan-sheet.ts'
-import { limited, type Material, materialOf, ownAsked, termsOf, withLooks } from '../recipe-question.ts'
+import {
+  amountOf,
+  limited,
+  type Material,
+  materialOf,
+  ownAsked,
+  termsOf,
+  withLooks,
+} from '../recipe-question.ts'
+import type { RecipeDeps } from '../recipes.service.ts'
 import { PLANS } from '../recipes.tasks.ts'
 import type { PlanResult, ReadPlan, ReadProduct } from './plan.model.ts'
 import { type AskedProduct, forFile, planResultOf } from './plan-answer.ts'
 
-export function planService({
-  sql,
-  calc,
-  clock,
-  jobs,
-  specifications,
-}: Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'jobs'> & { specifications: Specifications }) {
+export function planService({ sql, calc, clock, jobs, specifications }: RecipeDeps) {
   async function found(token: Token, request: ReadPlan, { lang, signal }: Asker) {
     const graded = await Promise.all(
       request.products.map(({ against }, k) =>
@@ -48,29 +51,23 @@ export function planService({
         atProduct(k, async (): Promise<AskedProduct> => {
           const specification = graded[k]!
           const { request: made, own } = limited(product, specification, definitions, candidates)
-          const meant = productOf(made, request, { materials, own, specification })
-          const search = { ...meant, goal: 'plan' as const }
-          const { asked, biases } = correctedSearch(search, biasCorrections?.[category])
+          const meant = productOf(made, request, materials, own, specification)
+          const { asked, biases } = correctedSearch({ ...meant, goal: 'plan' }, biasCorrections?.[category])
           return { asked: { ...meant, limits: asked.limits }, meant, biases, specification }
         }),
       ),
     )
-    const own = ownAsked(
-      { limits: request.averages.map(({ limit }) => limit), places: [], values: [] },
-      definitions,
-    )
-    const looks = withLooks(
-      request.averages.map(({ limit }) => limit),
-      own,
-    )
-    const { at_most_in_all: inAll } = request
+    const averageLimits = request.averages.map(({ limit }) => limit)
+    const own = ownAsked({ limits: averageLimits, places: [], values: [] }, definitions)
+    const looks = withLooks(averageLimits, own)
     const question: PlanQuestion = {
       goal: request.goal,
       materials,
       products: products.map(({ asked }) => asked),
       averages: request.averages.map(({ products }, n) => ({ products, limit: looks[n]! })),
-      ...(inAll !== undefined && { mostInAll: { amount: inAll, unit: request.unit } }),
-      ...{ step: request.step, unit: request.unit },
+      mostInAll: amountOf(request.at_most_in_all, request.unit),
+      step: request.step,
+      unit: request.unit,
     }
     const inexact = question.averages.flatMap((average, n) =>
       averageRow(calc, question, average)
@@ -90,15 +87,14 @@ export function planService({
   }
   return {
     /**
-     * The best plan of several products, or why there is none; needs Premium, stores nothing.
-     * @throws AppError 400 if a material does not exist or belongs to another account, 429 while another plan of the account
-     * is under way, 503 if the time was up or too many are waiting
+     * Needs Premium, stores nothing.
+     * @throws AppError 400 for unknown or foreign materials, 429 while another plan of the account runs, 503 on timeout or overload
      */
     async find(...asked: Parameters<typeof found>): Promise<PlanResult> {
       return (await found(...asked)).result
     },
 
-    /** The same as a file has it; throws as `find` does. */
+    /** The same for a file; throws as `find` does. */
     async findForFile(...asked: Parameters<typeof found>): Promise<PlanFound> {
       const plan = await found(...asked)
       return forFile(plan.result, plan.asked)
@@ -106,7 +102,7 @@ export function planService({
   }
 }
 
-/** What is wrong with a product stands under it. */
+/** Reports faults of a product under its path. */
 async function atProduct<Value>(k: number, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
@@ -119,46 +115,41 @@ async function atProduct<Value>(k: number, work: () => Promise<Value>): Promise<
 
 type AskedMaterial = ReadPlan['materials'][number]
 
-/** A material with what there is of it: as the request says, or what can be pumped out of a tank. */
+/** A material with its available amount: as requested, or what can be pumped out of a tank. */
 function stockOf(
   { candidate }: Material,
   { price, price_unit, available, available_unit, must_use }: AskedMaterial,
   unit: ReadPlan['unit'],
   usable: number | null | undefined,
 ): PlanMaterial {
-  const counted = (amount: number): Amount => ({ amount, unit: available_unit ?? unit })
+  const inTank = typeof usable === 'number' ? pumped(usable, unit, candidate.properties.density) : undefined
   return {
     ...candidate,
     price: { amount: price, unit: price_unit ?? unit },
-    ...(available !== undefined
-      ? { available: counted(available) }
-      : typeof usable === 'number' && { available: pumped(usable, unit, candidate.properties.density) }),
-    ...(must_use !== undefined && { mustUse: counted(must_use) }),
+    available: amountOf(available, available_unit ?? unit) ?? inTank,
+    mustUse: amountOf(must_use, available_unit ?? unit),
   }
 }
 
-/** What can be pumped out of a tank, in the unit of the plan where its density is known. */
+/** The usable amount of a tank, in the plan's unit if its density is known. */
 const pumped = (m3: number, unit: ReadPlan['unit'], density: number | null): Amount =>
   unit === 't' && density !== null ? { amount: (m3 * density) / KG_PER_T, unit } : { amount: m3, unit: 'm3' }
 
-/** kg/m³, assumed where a density is not known; only the bound on what could be made depends on it. */
+/** kg/m³, for an unknown density; only the bound on the possible amount depends on it. */
 const LIGHT = 500
 const KG_PER_T = 1000
 
 function productOf(
-  { name: _, amount, price, price_unit, only, limits, ...product }: ReadProduct,
+  { basis, amount, price, price_unit, only, limits, at_most, at_least_if_used, probability }: ReadProduct,
   request: ReadPlan,
-  {
-    materials,
-    own,
-    specification,
-  }: { materials: PlanMaterial[]; own: OwnProperty[]; specification: Specification | null },
+  materials: readonly PlanMaterial[],
+  own: OwnProperty[],
+  specification: Specification | null,
 ): PlanProduct {
-  const { basis, at_most, at_least_if_used, probability } = product
-  const { unit, at_most_in_all: inAll } = request
+  const { unit, at_most_in_all } = request
   const places = only?.map((id) => request.materials.findIndex((one) => one.id === id))
   const counted = amount.unit ?? unit
-  const all = (places ?? [...materials.keys()]).map((at) => {
+  const available = (places ?? [...materials.keys()]).map((at) => {
     const { available, properties } = materials[at]!
     if (!available) return Number.POSITIVE_INFINITY
     const density = properties.density ?? (counted === 'm3' ? LIGHT : KG_PER_T)
@@ -167,21 +158,24 @@ function productOf(
       unitsOf({ unit: counted }, 'volume', density)
     )
   })
-  const most = Math.min(
-    amount.max ?? Number.POSITIVE_INFINITY,
-    amount.max === undefined && inAll !== undefined && counted === unit ? inAll : Number.POSITIVE_INFINITY,
-    amount.max === undefined ? all.reduce((sum, one) => sum + one, 0) : Number.POSITIVE_INFINITY,
-  )
+  const inAll = at_most_in_all !== undefined && counted === unit ? at_most_in_all : Number.POSITIVE_INFINITY
+  const { min: least = 0 } = amount
+  const most =
+    amount.max ??
+    Math.min(
+      inAll,
+      available.reduce((sum, one) => sum + one, 0),
+    )
   if (!Number.isFinite(most)) throw invalidFields([issue(['amount', 'max'], 'plan-bound')], true)
   return {
     basis,
     limits: withLooks(limits, own),
     ...termsOf(request, specification, own),
     atMost: at_most,
-    amount: { least: amount.min ?? 0, most: Math.max(most, amount.min ?? 0), unit: counted },
-    ...(price !== undefined && { price: { amount: price, unit: price_unit ?? unit } }),
-    ...(places && { only: places }),
-    ...(at_least_if_used > 0 && { atLeastIfUsed: at_least_if_used }),
-    ...(probability !== undefined && { probability }),
+    amount: { least, most: Math.max(most, least), unit: counted },
+    price: amountOf(price, price_unit ?? unit),
+    only: places,
+    atLeastIfUsed: at_least_if_used > 0 ? at_least_if_used : undefined,
+    probability,
   }
 }

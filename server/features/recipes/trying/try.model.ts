@@ -18,7 +18,7 @@ import {
 } from '#server/answers/recipe.model.ts'
 import { answer, body, described, nullable, numberIn, oneOf, only, uuid } from '#server/http/schema.model.ts'
 
-/** Candidates by id of a request, and the bytes that so many take. */
+/** Maximum candidates by id in a request, and its size limit. */
 const TRIED_MAX = 1_000
 export const TRY_LIMIT_BYTES = 128 * 1024
 // The blend of the recipe and one candidate must fit into the core.
@@ -26,7 +26,7 @@ const count = { minItems: 1, maxItems: COMPONENTS - 1 }
 
 export const TriedIds = t.Array(uuid(), { minItems: 1, maxItems: TRIED_MAX })
 
-/** The body of a trial of candidates. Candidates, grade and options are read separately. */
+/** The body of a trial. Candidates, grade and options are read separately. */
 export const TryRequest = body('TryRequest', {
   materials: t.Array(uuid(), { ...count, description: 'Ids of different materials: the recipe as it is.' }),
   percentages: percentages(count),
@@ -56,10 +56,9 @@ export const TryRequest = body('TryRequest', {
   methods: METHODS,
 })
 
-/** The same as it was read. */
 export interface ReadTry
   extends Omit<Static<typeof TryRequest>, 'candidates' | 'locked' | 'grade' | 'options'> {
-  /** Null: what the recipe's materials have in common. */
+  /** Null: the category that the recipe's materials have in common. */
   candidates: CategoryName | string[] | null
   locked: string[]
   against: GradeChoice | null

@@ -11,7 +11,7 @@ import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { Asker, FeatureDeps, Specifications } from '#server/deps.ts'
 import { compileCheck } from '#server/http/checker.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import type { SpaceId, Token } from '#server/http/tokens.ts'
+import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import {
   blendOptions,
@@ -24,6 +24,7 @@ import {
   shareIssues,
 } from '#server/own/recipe-asked.ts'
 import { type Material, materialOf } from '../recipe-question.ts'
+import type { RecipeDeps } from '../recipes.service.ts'
 import { solve } from '../recipes.tasks.ts'
 import { type ReadTry, TRY_LIMIT_BYTES, TriedIds, TryAnswer, TryRequest } from './try.model.ts'
 
@@ -96,7 +97,7 @@ export function tryRoutes(deps: FeatureDeps & { specifications: Specifications }
 const readFields = rulesOf(t.Omit(TryRequest, ['candidates', 'options']))
 const readIds = compileCheck(TriedIds)
 
-/** Checks a request without looking at the materials: first each field, then the rules between fields. */
+/** Checks a request without its materials: first each field, then the rules between fields. */
 function readTry(input: unknown): Verdict<ReadTry> {
   const fields = readFields(input)
   const { candidates: named, options: given = null } = (input ?? {}) as {
@@ -108,12 +109,7 @@ function readTry(input: unknown): Verdict<ReadTry> {
   if (!fields.ok) return { ok: false, issues: [...fields.issues, ...issues] }
   const { grade, ...request } = fields.value as unknown as ReadTry & { grade?: string }
   const against = readGradeChoice(grade, given, issues)
-  const value: ReadTry = {
-    ...request,
-    locked: request.locked ?? [],
-    candidates,
-    against,
-  }
+  const value: ReadTry = { ...request, locked: request.locked ?? [], candidates, against }
   if (issues.length === 0) issues.push(...betweenFields(value))
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
@@ -142,17 +138,11 @@ function betweenFields({ materials, percentages, share, locked, candidates }: Re
 }
 
 /**
- * What each candidate does to a recipe, best first; needs Premium, stores nothing.
- * @throws AppError 400 if a material does not exist or belongs to another account, 429 while another trial of the account
- * is under way, 503 if the time was up or too many are waiting
+ * Needs Premium, stores nothing.
+ * @throws AppError 400 for unknown or foreign materials, 429 while another trial of the account runs, 503 on timeout or overload
  */
 async function tryAll(
-  {
-    sql,
-    clock,
-    jobs,
-    specifications,
-  }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'> & { specifications: Specifications },
+  { sql, clock, jobs, specifications }: Omit<RecipeDeps, 'calc'>,
   token: Token,
   request: ReadTry,
   { lang, signal }: Asker,
@@ -168,7 +158,9 @@ async function tryAll(
   const specification = against ? await specifications(token, against) : null
   const candidates = Array.isArray(named)
     ? all.slice(ids.length)
-    : await ofCategory(token.spaceId, named ?? commonCategory(recipe), ids)
+    : (await selectCategory(sql, token.spaceId, named ?? commonCategory(recipe)))
+        .filter(({ id }) => !ids.includes(id))
+        .map(materialOf)
   const currency = currencyOf(recipe)
   const own = rules.definitions
   refuseUnknownLimits(against, own)
@@ -182,13 +174,13 @@ async function tryAll(
     })),
     candidates: candidates.map((one) => {
       const at = ids.indexOf(one.id)
-      return { ...tried(one, currency), ...(at >= 0 && { at }) }
+      return { ...tried(one, currency), at: at < 0 ? undefined : at }
     }),
     share,
     basis,
     specification,
     options: blendOptions(request, own),
-    ...(biasCorrections && { biasCorrections }),
+    biasCorrections,
   }
   const trials = await solve(jobs, token.accountId, { is: 'try', question }, signal)
   return trials.map((trial) => {
@@ -196,14 +188,9 @@ async function tryAll(
     const parts = ids.includes(one.id) ? recipe : [...recipe, one]
     return answerOf(trial, one, namesOf(parts, lang), { currency, lang })
   })
-
-  async function ofCategory(spaceId: SpaceId, category: CategoryName, besides: readonly string[]) {
-    const rows = await selectCategory(sql, spaceId, category)
-    return rows.filter(({ id }) => !besides.includes(id)).map(materialOf)
-  }
 }
 
-/** In which all of the recipe that has a price has it; null where there are several, or none. */
+/** The common currency of the recipe's prices; null if there are several, or none. */
 function currencyOf(recipe: readonly Material[]): string | null {
   const all = new Set(recipe.flatMap(({ details }) => details.price?.currency ?? []))
   return all.size === 1 ? [...all][0]! : null
@@ -211,11 +198,7 @@ function currencyOf(recipe: readonly Material[]): string | null {
 
 function tried({ candidate, details }: Material, currency: string | null): TriedMaterial {
   const { price } = details
-  const isPriced = price && price.currency === currency
-  return {
-    ...candidate,
-    ...(isPriced && { price: { amount: price.amount, unit: price.unit } }),
-  }
+  return price?.currency === currency ? { ...candidate, price } : candidate
 }
 
 function answerOf(
