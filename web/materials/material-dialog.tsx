@@ -18,7 +18,7 @@ import { DistillationSection, LabSheetSection } from './fields/filled-sections.t
 import { IdentitySection } from './fields/identity-section.tsx'
 import { OwnSection, PropertySections } from './fields/property-fields.tsx'
 import { controlId, labelOf, ownField } from './material-checks.ts'
-import { copied, differs, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
+import { copied, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
 import { type FormStart, type MaterialForm, useMaterialForm } from './use-material-form.ts'
 
 const OwnEditor = lazy(async () => ({ default: (await import('#web/own/own-editor.tsx')).OwnEditor }))
@@ -29,7 +29,7 @@ interface MaterialDialogProps {
   onSaved: (saved: Material) => void
 }
 
-/** The form of a material, new or corrected. Closing it keeps what was typed for a new one. */
+/** The form of a material. Closing it keeps the entries of a new one as a draft. */
 export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps) {
   const t = useText(materials)
   const ownTitle = useText(ownTexts).add
@@ -40,13 +40,15 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
   const [isDraft, setDraft] = useState(start.isDraft)
   const [isDefining, setDefining] = useState(false)
   const [defined, setDefined] = useState<string | null>(null)
-  // After the editor has given focus back to what opened it.
+  // After the editor has returned focus to its opener.
   useEffect(() => {
     if (!isDefining && defined !== null) document.getElementById(controlId(ownField(defined)))?.focus()
   }, [isDefining, defined])
   const form = useMaterialForm(start, onSaved)
   const why = useWhyNot('blender')
-  const changed = differs(form.entries, start.entries) && differs(form.entries, EMPTY_ENTRIES)
+  const changed = ![start.entries, EMPTY_ENTRIES].some(
+    (entries) => JSON.stringify(entries) === JSON.stringify(form.entries),
+  )
   const close = () => {
     if (isNew && changed) form.draft.keep(form.entries)
     onClose()
@@ -116,7 +118,7 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
   )
 }
 
-/** What the form was opened to fill in; each leads to its field. */
+/** Links to the fields that the form was opened to fill in. */
 function Gaps({ names }: { names: readonly PropertyName[] }) {
   const t = useText(materials).form
   const language = useLanguage()
@@ -157,14 +159,14 @@ function Failure({ form: { failure, attempt, wording } }: { form: MaterialForm }
 
 interface CompleteMaterialProps {
   material: Material
-  /** Where it is needed: a copy is filed under it. */
+  /** The category of a copy. */
   category: CategoryName
   gaps: readonly PropertyName[]
   onClose: () => void
   onSaved: (saved: Material) => void
 }
 
-/** The form for what a material lacks: of one's own the material itself, of the catalogue, or of what is in a tank, a copy among one's own. */
+/** The form for a material's missing values: edits an own material, copies one of the catalogue or in a tank. */
 export function CompleteMaterial({ material, category, gaps, ...ends }: CompleteMaterialProps) {
   const { units } = usePreferences()
   const [start] = useState((): FormStart => {

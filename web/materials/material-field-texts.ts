@@ -1,5 +1,4 @@
-// A material's entries in words, and two people's as one.
-
+// A material's entries in words, and the merging of two users' entries.
 import { OXYGENATES } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { OXYGENATE_NAMES } from '#calc/vocabulary/contents.ts'
@@ -23,7 +22,6 @@ const TEXTS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_na
 const HOLDS: readonly HoldsName[] = ['oxygen', ...OXYGENATES]
 const PRICE = ['price-amount', 'price-currency'] as const
 
-/** How the form names its fields. */
 export function useMaterialWording(own: readonly OwnProperty[]): Wording {
   const { form: t } = useText(materials)
   const { language } = usePreferences()
@@ -43,7 +41,7 @@ export function useMaterialWording(own: readonly OwnProperty[]): Wording {
   }
 }
 
-/** What the fields of the form say, each with its unit. */
+/** The form's fields as text, each with its unit. */
 export function useMaterialFieldTexts(wording: Wording): (entries: MaterialEntries) => FieldText[] {
   const { form: t } = useText(materials)
   const { units } = usePreferences()
@@ -82,7 +80,7 @@ export function useMaterialFieldTexts(wording: Wording): (entries: MaterialEntri
   }
 }
 
-/** A reading counts as one with its unit. */
+/** A reading is merged together with its unit. */
 const readingsIn = (names: readonly PropertyName[], { properties, typed }: MaterialEntries) =>
   Object.fromEntries(
     names.map((name) => [name, { text: properties[name], as: name === 'color' ? undefined : typed[name] }]),
@@ -117,7 +115,7 @@ export function mergedEntries(
   const merged = <P extends Parts>(partsIn: (entries: MaterialEntries) => P): P =>
     mergedParts(partsIn(base), partsIn(mine), partsIn(theirs))
   const { curve, pour } = merged((entries) => ({
-    // A curve is one test, and a pour or freezing point goes with which of the two it is.
+    // A curve is merged as a whole, and a pour or freezing point with its kind.
     curve: { points: readingsIn(DISTILLATION_NAMES, entries), distillation: entries.distillation },
     pour: { points: readingsIn(['pour_freezing_point'], entries), pour_is: entries.pour_is },
   }))

@@ -1,5 +1,5 @@
-import { nameOfOwn, type OwnQuantity, ownQuantity } from '#calc/vocabulary/own-property.ts'
-import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { nameOfOwn, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { NUMERIC_PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -8,19 +8,18 @@ import { Select } from '#web/ui/choice.tsx'
 import { Details } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { controlId, isDetail, type PrecisionFieldName } from '../material-checks.ts'
+import { controlId, isDetail } from '../material-checks.ts'
 import type { MaterialForm } from '../use-material-form.ts'
 
-/** What few materials need: closed unless something stands in it, or is wrong there. */
+/** Price and standard deviations: closed unless filled or faulty. */
 export function DetailsSection({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const { price, precision, properties, own } = form.entries
   const isWrong = form.failure?.faults.some(({ field }) => isDetail(field)) ?? false
-  const isSaid = (reading: string | undefined, deviation: string | undefined) =>
-    [reading, deviation].some((text) => (text ?? '').trim() !== '')
+  const isShown = (...texts: (string | undefined)[]) => texts.some((text) => (text ?? '').trim() !== '')
   const language = useLanguage()
-  const known: PrecisionFieldProps[] = [
-    ...NUMERIC_PROPERTY_NAMES.filter((name) => isSaid(properties[name], precision[name])).map((name) => ({
+  const fields = [
+    ...NUMERIC_PROPERTY_NAMES.filter((name) => isShown(properties[name], precision[name])).map((name) => ({
       name,
       label: propertyOf(name)[language],
       unit: propertyOf(name).unit && form.deviationUnitOf(name),
@@ -28,7 +27,7 @@ export function DetailsSection({ form }: { form: MaterialForm }) {
     ...form.own.definitions.flatMap((definition) => {
       const { key, unit } = definition
       const name = ownQuantity(key)
-      return isSaid(own[key], precision[name]) ? { name, label: nameOfOwn(definition)[language], unit } : []
+      return isShown(own[key], precision[name]) ? { name, label: nameOfOwn(definition)[language], unit } : []
     }),
   ]
   return (
@@ -41,10 +40,18 @@ export function DetailsSection({ form }: { form: MaterialForm }) {
       <PriceFields form={form} />
       <fieldset className="material-precision">
         <legend className="field-label">{t.precision}</legend>
-        <p className="field-hint">{known.length > 0 ? t.precisionHint : t.precisionNone}</p>
+        <p className="field-hint">{fields.length > 0 ? t.precisionHint : t.precisionNone}</p>
         <div className="property-grid tile-s tiles sparse across-4">
-          {known.map((one) => (
-            <PrecisionField key={one.name} {...one} form={form} />
+          {fields.map(({ name, label, unit }) => (
+            <NumberField
+              key={name}
+              id={controlId(`precision-${name}`)}
+              label={t.precisionOf(label)}
+              unit={unit ? unitWord(unit, language) : undefined}
+              text={precision[name] ?? ''}
+              onText={(text) => form.editPrecision(name, text)}
+              error={form.errorOf(`precision-${name}`)}
+            />
           ))}
         </div>
       </fieldset>
@@ -85,27 +92,5 @@ function PriceFields({ form }: { form: MaterialForm }) {
         options={PRICE_UNITS.map((value) => ({ value, label: t.priceUnits[value] }))}
       />
     </div>
-  )
-}
-
-interface PrecisionFieldProps {
-  name: NumericPropertyName | OwnQuantity
-  label: string
-  unit: string
-}
-
-function PrecisionField({ name, label, unit, form }: PrecisionFieldProps & { form: MaterialForm }) {
-  const t = useText(materials).form
-  const language = useLanguage()
-  const field: PrecisionFieldName = `precision-${name}`
-  return (
-    <NumberField
-      id={controlId(field)}
-      label={t.precisionOf(label)}
-      unit={unit ? unitWord(unit, language) : undefined}
-      text={form.entries.precision[name] ?? ''}
-      onText={(text) => form.editPrecision(name, text)}
-      error={form.errorOf(field)}
-    />
   )
 }

@@ -1,4 +1,4 @@
-// What can be filled at once: from a laboratory's sheet, and the curve from pasted points.
+// Sections that fill several fields at once: a laboratory's sheet, and the curve from pasted points.
 import '../import/import.css'
 import { lazy, Suspense } from 'react'
 import { fieldLabel, isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
@@ -30,7 +30,6 @@ import { PropertyField } from './property-fields.tsx'
 
 const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
 
-/** Closed until somebody has a sheet. */
 export function LabSheetSection({ form }: { form: MaterialForm }) {
   const t = useText(sheet)
   return (
@@ -56,7 +55,7 @@ export function LabSheetSection({ form }: { form: MaterialForm }) {
 
 const CHART_HEIGHT = 280
 
-/** The distillation points with their curve as it grows; what interpolation will fill in is shown apart. */
+/** The distillation points and their curve; interpolated points are marked. */
 export function DistillationSection({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const language = useLanguage()
@@ -65,15 +64,16 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
   const kind = form.entries.distillation
   const { values, filled } = fillDistillation(typedDistillation(form.entries))
   const blank = new Set(filled.filter((name) => form.entries.properties[name].trim() === ''))
-  const shown = (name: DistillationName) => (filled.includes(name) && !blank.has(name) ? null : values[name])
-  const marks = Object.fromEntries(
-    DISTILLATION_NAMES.map((name) => [name, blank.has(name) ? 'interpolated' : 'given']),
-  ) as Record<DistillationName, PointMark>
-  const temperatures = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, shown(name)])) as Record<
-    DistillationName,
-    number | null
-  >
-  const points = pointsOf(temperatures, marks)
+  const isUnreadable = (name: DistillationName) => filled.includes(name) && !blank.has(name)
+  const byPoint = <Value,>(valueAt: (name: DistillationName) => Value) =>
+    Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, valueAt(name)])) as Record<
+      DistillationName,
+      Value
+    >
+  const points = pointsOf(
+    byPoint((name) => (isUnreadable(name) ? null : values[name])),
+    byPoint((name): PointMark => (blank.has(name) ? 'interpolated' : 'given')),
+  )
   return (
     <fieldset className="form-section stack gap-3">
       <legend>{GROUPS.distillation[language]}</legend>
@@ -124,7 +124,7 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
   )
 }
 
-/** What was filled at once, with one step back. */
+/** Says what was filled, with an undo. */
 function TakenNote({ form, by }: { form: MaterialForm; by: 'points' | 'sheet' }) {
   const t = useText(sheet)
   const language = useLanguage()

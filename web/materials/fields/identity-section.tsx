@@ -60,12 +60,11 @@ export function IdentitySection({ form }: { form: MaterialForm }) {
   )
 }
 
-/** What is known of a marine or heavy fuel: asked of those of its category, and where something stands in it already. */
+/** Fields of a marine or heavy fuel: shown for its category, and where one is filled. */
 function HeavyFields({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const { category, own } = form.entries
-  const isSaid = HEAVY_FIELDS.some((name) => own[heavyKey(name)])
-  if (category !== 'residual' && !isSaid) return null
+  if (category !== 'residual' && !HEAVY_FIELDS.some((name) => own[heavyKey(name)])) return null
   return (
     <details className="material-holds" open>
       <summary>{t.heavy}</summary>
@@ -79,7 +78,7 @@ function HeavyFields({ form }: { form: MaterialForm }) {
   )
 }
 
-/** What a material is that is no hydrocarbon. A name that looks like one makes the form ask; the answer is the person's. */
+/** The oxygenate that a material is. A name that looks like one makes the form ask. */
 function OxygenateField({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const language = useLanguage()
@@ -114,7 +113,7 @@ function OxygenateField({ form }: { form: MaterialForm }) {
   )
 }
 
-/** What a bought fuel contains, and what a sheet says of oxygen: closed unless something stands in it, or is wrong there. */
+/** Oxygenates in a bought fuel, and its oxygen: closed unless filled or faulty. */
 function HoldsFields({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const language = useLanguage()

@@ -26,7 +26,7 @@ interface Props {
   state: Preview
 }
 
-/** How the file as a whole was understood, and what the person can change about it. */
+/** How the file was understood, and what can be changed about it. */
 export function ImportColumns({ store, state }: Props) {
   const t = useText(importing)
   const language = useLanguage()
@@ -91,7 +91,7 @@ export function ImportColumns({ store, state }: Props) {
           <summary className="strong">{t.allColumns}</summary>
           <div className="stack">
             {columns.map((column, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is told by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its place
               <ColumnChoice key={at} at={at} column={column} store={store} own={state.own} />
             ))}
             <Select
@@ -118,11 +118,11 @@ export function ImportColumns({ store, state }: Props) {
   )
 }
 
-/** The person should look at it: it was not understood, or is another's again. */
+/** Whether the column needs attention: not understood, or a repeated field. */
 const isOpen = ({ why, unknownUnit, field }: ImportColumn): boolean =>
   why === 'unknown' || why === 'repeated' || (unknownUnit !== null && field !== null && isOwnField(field))
 
-/** Units that hold for more than the label at which they stand, each with one step to the other scale. */
+/** Units taken over from one label to others, with a button for the other scale. */
 function Spread({ store, columns }: { store: ImportStore; columns: readonly ImportColumn[] }) {
   const t = useText(importing)
   const groups = spreadUnits(columns)
@@ -143,7 +143,7 @@ function Spread({ store, columns }: { store: ImportStore; columns: readonly Impo
   )
 }
 
-/** What is known and not kept, by its reason. */
+/** Known columns that are not imported, by reason. */
 function NotKept({ columns }: { columns: readonly ImportColumn[] }) {
   const t = useText(importing)
   const { notKept: reasons } = useText(reading)
@@ -212,7 +212,7 @@ function ColumnChoice({ at, column, store, own }: ColumnChoiceProps) {
             )
           }
           value={unit ?? ''}
-          onValue={(symbol) => store.setUnit(at, symbol)}
+          onValue={(symbol) => store.setUnit([at], symbol)}
           options={[
             ...(unit === null ? [{ value: '', label: t.chooseUnit }] : []),
             ...units.map(({ symbol }) => ({ value: symbol, label: symbol })),
@@ -223,7 +223,7 @@ function ColumnChoice({ at, column, store, own }: ColumnChoiceProps) {
   )
 }
 
-/** What materials need and the file lacks for some: given once for all rows. */
+/** Required values that some rows lack: filled in for all rows at once. */
 function Missing({ store, state }: Props) {
   const language = useLanguage()
   const missing = (['producer_english_name', 'recovery'] as const).filter((field) =>

@@ -21,7 +21,6 @@ import { createImportStore, type ImportStore, openQuestions, type Preview } from
 import { ImportColumns } from './import-columns.tsx'
 import { ImportPreview, toNextQuestion } from './import-preview.tsx'
 import { changedIn, outcome, type Wrong } from './judged-rows.ts'
-import type { FileFault } from './read-file.ts'
 import { SourceFields } from './sheet-fields.tsx'
 import { createSheetReader, type SheetReader } from './sheet-reader.ts'
 
@@ -31,20 +30,20 @@ interface Session {
   reader: SheetReader
 }
 
-/** What was read and corrected outlives the screen, and, for the same person, a session that ends and begins again. */
+/** An open import outlives the screen and, for the same user, a new login. */
 let kept: Session | null = null
 
 interface ImportDialogProps {
   materials: readonly Material[]
   onClose: () => void
   onDone: () => void
-  /** What was imported is taken back. */
+  /** The import was undone. */
   onUndone: () => void
 }
 
 const CAUSE = 'import'
 
-/** Materials from a file: choose, look and correct, import. Closed and opened again, it is where it was. */
+/** Materials from a file: choose, correct, import. Reopened, it continues where it was. */
 export default function ImportDialog({ materials, onClose, onDone, onUndone }: ImportDialogProps) {
   const { http, notices } = useServices()
   const { user } = useSession()
@@ -73,7 +72,7 @@ export default function ImportDialog({ materials, onClose, onDone, onUndone }: I
     )
     onUndone()
   }
-  /** Tells of an import. What it made can be taken back if all of that, and nothing else, is known. */
+  /** Reports an import. It can be undone if exactly the created materials are found. */
   const taken = async ({ created, updated, skipped, ids }: ImportAnswer) => {
     const before = new Set(materials.map(({ id }) => id))
     const listed = created > 0 ? await api.list() : null
@@ -92,13 +91,13 @@ export default function ImportDialog({ materials, onClose, onDone, onUndone }: I
   return <Steps store={session.store} reader={session.reader} onClose={onClose} onTaken={taken} />
 }
 
-/** Calls under way at a time. */
+/** Simultaneous requests. */
 const AT_ONCE = 4
 
-/** Deletes what an import made; what was changed since is kept, as the server compares the version. */
+/** Deletes imported materials; those changed since are kept, as the server compares versions. */
 async function takeBack(
-  api: Pick<MaterialsApi, 'remove'>,
-  made: readonly Pick<Material, 'id' | 'version'>[],
+  api: MaterialsApi,
+  made: readonly Material[],
 ): Promise<{ gone: number; kept: number }> {
   const left = [...made]
   let kept = 0
@@ -124,7 +123,7 @@ function Steps({ store, reader, onClose, onTaken }: StepsProps) {
   const t = useText(importing)
   const state = useStore(store)
   const isPreview = state.is === 'preview'
-  /** Where focus is to go. */
+  /** The fault that focus moves to. */
   const [wanted, setWanted] = useState<Wrong | null>(null)
   const close = () => {
     if (state.is === 'reading') store.restart()
@@ -145,7 +144,17 @@ function Steps({ store, reader, onClose, onTaken }: StepsProps) {
         </>
       }
     >
-      {state.is === 'choosing' ? <ChooseSource store={store} reader={reader} fault={state.fault} /> : null}
+      {state.is === 'choosing' ? (
+        <div className="stack">
+          <SourceFields
+            t={t}
+            fault={state.fault && t.files[state.fault]}
+            onFile={(file) => void store.open(file.name, file)}
+            onPaste={(text) => void store.open(t.pasted, text)}
+          />
+          <Templates reader={reader} />
+        </div>
+      ) : null}
       {state.is === 'reading' ? (
         <div className="line gap-2 across-4 middle" role="status">
           <progress max={1} value={state.done} aria-hidden="true" /> {t.reading(state.source)}
@@ -182,8 +191,7 @@ function Submit({ store, state, onTaken, onWrong }: SubmitProps) {
     const first = state.wrongs[0]
     if (first) return onWrong(first)
     const done = await store.submit()
-    if (!done) return
-    onTaken(done)
+    if (done) onTaken(done)
   }
   if (taken.length === 0) return null
   return (
@@ -193,7 +201,7 @@ function Submit({ store, state, onTaken, onWrong }: SubmitProps) {
   )
 }
 
-/** Why the import as a whole was refused; what the server says about a cell is shown at the cell. */
+/** Why the import as a whole was refused; faults of cells are shown there. */
 function Failure({ state: { failure } }: { state: Preview }) {
   const t = useText(importing)
   const said = useText(faults)
@@ -214,27 +222,6 @@ function Failure({ state: { failure } }: { state: Preview }) {
 }
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-interface ChooseSourceProps {
-  store: ImportStore
-  reader: SheetReader
-  fault: FileFault | null
-}
-
-function ChooseSource({ store, reader, fault }: ChooseSourceProps) {
-  const t = useText(importing)
-  return (
-    <div className="stack">
-      <SourceFields
-        t={t}
-        fault={fault && t.files[fault]}
-        onFile={(file) => void store.open(file.name, file)}
-        onPaste={(text) => void store.open(t.pasted, text)}
-      />
-      <Templates reader={reader} />
-    </div>
-  )
-}
 
 function Templates({ reader }: { reader: SheetReader }) {
   const t = useText(importing)

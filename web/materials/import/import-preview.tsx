@@ -16,18 +16,18 @@ const ROWS_OF_PAGE = 25
 interface Props {
   store: ImportStore
   state: Preview
-  /** What focus is to go to: the preview turns to its page. */
+  /** The fault that focus moves to, turning to its page. */
   wanted: Wrong | null
   onWanted: (wrong: Wrong | null) => void
 }
 
-/** The rows as they will be imported, a page at a time, with each wrong cell editable in place. */
+/** The rows as they will be imported, in pages; wrong cells are editable. */
 export function ImportPreview({ store, state, wanted, onWanted }: Props) {
   const t = useText(importing)
   const { prose } = useFormat()
   const [wantedPage, setPage] = useState(0)
   const [onlyWrong, setOnlyWrong] = useState(false)
-  /** Rows that were wrong when the filter was set: one that has been corrected stays until the filter is set again. */
+  /** Rows that were wrong when the filter was set; a corrected one stays until it is set again. */
   const [listed, setListed] = useState<ReadonlySet<number> | null>(null)
   const [editing, setEditing] = useState<ReadonlySet<number>>(new Set())
   const byRow = Map.groupBy(state.wrongs, ({ row }) => row)
@@ -128,7 +128,7 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
 
 const NOTHING: readonly Wrong[] = []
 
-/** Each open question at the first of its columns; that about slashes at the first that has one. */
+/** Each open question at its first column; the one about slashes at the first column with a slash. */
 const placedQuestions = (state: Preview): Placed[] =>
   openQuestions(state).map((question) => ({
     question,
@@ -139,13 +139,13 @@ const placedQuestions = (state: Preview): Placed[] =>
       ),
   }))
 
-/** Goes to the question after the one that has focus, as long as there are any. */
+/** Focuses the question after the focused one; false where there is none. */
 export function toNextQuestion(): boolean {
   const all = [...document.querySelectorAll('.import-question')]
   const at = all.findIndex((one) => one.contains(document.activeElement))
   const next = all[(at + 1) % all.length]?.querySelector('button')
   next?.focus()
-  return next !== undefined && next !== null
+  return Boolean(next)
 }
 
 const toggled = (before: ReadonlySet<number>, { id }: Row): ReadonlySet<number> => {
@@ -154,7 +154,7 @@ const toggled = (before: ReadonlySet<number>, { id }: Row): ReadonlySet<number> 
   return after
 }
 
-/** The one after that which has focus, else the first. */
+/** The fault after the focused one, else the first. */
 function nextOf(wrongs: readonly Wrong[]): Wrong | null {
   const focused = document.activeElement?.id
   const at = wrongs.findIndex(({ row, column }) => cellId(row, column) === focused)

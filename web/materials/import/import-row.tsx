@@ -46,13 +46,13 @@ interface HeadProps extends Pick<Basis, 'columns' | 'own'> {
   onAnswer: (question: SheetQuestion, answer: string) => void
 }
 
-/** A question and the column at whose head it stands. */
+/** A question and the column that shows it. */
 export interface Placed {
   question: SheetQuestion
   at: number
 }
 
-/** Names of the fields with the unit in which they are stored; below, the words of the file that they are read from, and what it leaves open. */
+/** Field names with their stored unit; below, the file's own words and open questions. */
 export const ImportHead = memo(function ImportHead({ columns, own, shown, questions, onAnswer }: HeadProps) {
   const t = useText(importing)
   const { unitFrom } = useText(sheet)
@@ -90,7 +90,7 @@ export const ImportHead = memo(function ImportHead({ columns, own, shown, questi
   )
 })
 
-/** What the file says of a column: its label, unit and method. */
+/** The file's label, unit and method of a column. */
 function sourceOf({ heading, unitBelow = '', method = '' }: ImportColumn, label: string): string {
   const isNamed = fold(heading).includes(fold(method)) || fold(unitBelow).includes(fold(method))
   const more = [unitBelow, isNamed ? '' : method].filter(Boolean)
@@ -209,16 +209,16 @@ interface CellProps {
   cell: Cell
   column: ImportColumn
   converted: Converted | null
-  /** Values that it gets by interpolation. */
+  /** Its interpolated value. */
   filled: number | null
-  /** The row's curve is by a test that no curve here is by. */
+  /** The row's curve was measured by an unsupported test. */
   isDropped: boolean
   faults: readonly string[]
   isEditing: boolean
   onText: (text: string) => void
 }
 
-/** A cell as the file has it and, where it is converted, what it becomes. Once wrong it stays a field, so that typing is not cut off. */
+/** A cell as in the file, and its converted value. A cell that was wrong stays an input, so that typing is not cut off. */
 function ImportCell({
   id,
   label,

@@ -16,7 +16,7 @@ import { currentIn } from '#web/conflict/conflict.ts'
 import type { reading } from '#web/text/reading.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 
-/** The id of a cell's control on the page; of the row where it has no column. */
+/** The element id of a cell's control, or of a row. */
 export const cellId = (row: number, column: number | null) => `import-${row}-${column ?? 'row'}`
 
 export const ON_DUPLICATE = ['refuse', 'skip', 'update'] as const
@@ -26,18 +26,19 @@ export interface Row {
   id: number
   place: number
   cells: readonly Cell[]
-  /** Left out by the person. */
+  /** Left out by the user. */
   isOut: boolean
 }
 
+/** What rows are checked against. */
 export interface Basis {
   columns: readonly ImportColumn[]
   mark: DecimalMark
-  /** What was said of a slash between Persian digits; undefined before it is asked. */
+  /** Whether a slash between Persian digits is a decimal mark; undefined until answered. */
   slash: boolean | undefined
   curve: DistillationKind | null
   onDuplicate: OnDuplicate
-  /** By identity the versions of the materials that exist already. */
+  /** Versions of the existing materials, by identity. */
   known: ReadonlyMap<string, string>
   own: readonly OwnProperty[]
 }
@@ -48,18 +49,18 @@ export interface Judgement extends JudgedRow {
   doubts: readonly Contradiction[]
 }
 
-/** What is wrong with a cell, or with the row if it has no column for it. */
+/** A fault of a cell, or of the row where it has no such column. */
 export interface Wrong {
   row: number
   column: number | null
   field: SheetField | null
-  /** A text is the server's own message. */
+  /** A string is the server's message. */
   fault: CellFault | Issue | string
 }
 
 type Names = Parameters<typeof materialKeys>[0]
 
-/** The texts by which the server tells materials of one owner apart. */
+/** The key by which the server tells an owner's materials apart. */
 export function identityOf({
   name,
   producer_english_name,
@@ -86,7 +87,7 @@ export function judge(
   return { ...judged, identity, isKnown, doubts: judged.draft ? contradictionsOf(judged.draft) : [] }
 }
 
-/** Everything that keeps the rows from being taken, in their order. `said` is what the server found. */
+/** All faults that prevent the import, in row order. `said` are the server's. */
 export function wrongs(
   rows: readonly Row[],
   judgementOf: (row: Row) => Judgement | undefined,
@@ -116,7 +117,7 @@ export function wrongs(
   })
 }
 
-/** Whether a question about its column, or the file, is open: then a cell has nothing to say of the same. */
+/** Whether an open question about the column or the file covers the fault already. */
 const isAsked = (
   fault: CellFault | Issue,
   column: ImportColumn | undefined,
@@ -144,17 +145,17 @@ export function outcome(
   }
 }
 
-/** What is sent of a row: with what it corrects as that was seen. */
+/** The body of a row, with the version of the material it updates. */
 export function sentOf({ body, identity }: Judgement, { onDuplicate, known }: Basis): ImportBody {
   const seen = onDuplicate === 'update' ? known.get(identity) : undefined
   return seen === undefined ? body : { ...body, seen }
 }
 
-/** Of a refusal the materials that were changed since they were seen, by their place among those sent; null: it is gone. */
+/** Materials that were changed since they were read, by index in the request; null for a deleted one. */
 export const changedIn = (error: ApiError): Record<string, Material | null> =>
   (currentIn(error) as { materials: Record<string, Material | null> } | undefined)?.materials ?? {}
 
-/** What there is as far as a refusal says so. */
+/** The known materials, updated by a refusal. */
 export function knownAfter(
   error: ApiError,
   sent: readonly Judgement[],
@@ -173,7 +174,6 @@ export function knownAfter(
 
 const isIssue = (fault: Wrong['fault']): fault is Issue => fault instanceof Issue
 
-/** The same in words. */
 export function faultText(
   { fault, field }: Wrong,
   t: Translation<typeof reading>,

@@ -39,13 +39,13 @@ interface SourceFieldsProps {
   t: Record<'file' | 'fileHint' | 'drop' | 'paste' | 'pasteButton', string> & {
     pasteHint?: string | undefined
   }
-  /** Why the last source could not be read. */
+  /** Why the previous source could not be read. */
   fault: string | null
   onFile: (file: File) => void
   onPaste: (text: string) => void
 }
 
-/** A file, chosen or dropped, or cells that were copied. */
+/** A file, chosen or dropped, or pasted cells. */
 export function SourceFields({ t, fault, onFile, onPaste }: SourceFieldsProps) {
   const [pasted, setPasted] = useState('')
   const [isOver, setOver] = useState(false)
@@ -94,7 +94,7 @@ export function SourceFields({ t, fault, onFile, onPaste }: SourceFieldsProps) {
   )
 }
 
-/** How many of its columns a question names. */
+/** How many columns a question names. */
 const SHOWN = 4
 
 interface ColumnQuestionProps {
@@ -103,7 +103,7 @@ interface ColumnQuestionProps {
   onAnswer: (question: SheetQuestion, answer: string) => void
 }
 
-/** A question about one or more columns of a file, with its likely answers; stands in the column's header. */
+/** A question about columns of a file, with its likely answers. */
 export function ColumnQuestion({ question, columns, onAnswer }: ColumnQuestionProps) {
   const headings = question.columns
     .map((place) => columns[place]?.heading ?? '')
@@ -120,7 +120,7 @@ export function ColumnQuestion({ question, columns, onAnswer }: ColumnQuestionPr
   )
 }
 
-/** The questions as a list, where the sheet's columns aren't shown. */
+/** The questions as a list, for a preview without the sheet's columns. */
 export function SheetQuestions({
   questions,
   ...about
@@ -140,9 +140,9 @@ export function SheetQuestions({
 
 interface QuestionProps {
   question: SheetQuestion
-  /** What it is about, in the words of the sheet: part of a button's accessible name, which must tell the questions apart. */
+  /** The sheet's words that it is about; they make the buttons' accessible names unique. */
   about: readonly string[]
-  /** One that was not understood. */
+  /** A unit that was not understood. */
   unit?: string
   onAnswer: (answer: string) => void
 }

@@ -28,20 +28,19 @@ import { type Analysis, createMaterialsApi, type MadeBy } from '../materials.api
 import { byKind, ReadingFields, ReadingsPaste } from './reading-fields.tsx'
 
 interface Props {
-  /** Of the form, for a button outside of it. */
+  /** Of the form; the submit button is outside it. */
   id: string
   material: Material
   onBusy: (isBusy: boolean) => void
   onSaved: (analysis: Analysis) => void
 }
 
-/** As it is kept in the tab until it is saved. */
 interface Entries extends LabEntries {
   tank?: string
   by?: MadeBy
 }
 
-/** One more analysis: when, of what, by whom, and its readings. */
+/** The form of a new analysis. */
 export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
   const t = useText(dated)
   const words = useText(labText)

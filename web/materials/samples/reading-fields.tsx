@@ -31,17 +31,17 @@ interface Props {
   own: readonly OwnProperty[]
   values: Values
   onValues: (values: Values) => void
-  /** Of the control of a reading: what is wrong with it, and its id where a message leads there. */
+  /** A control's fault, and its id where an error summary links to it. */
   fieldOf: (group: 'properties' | 'own', name: string) => { id?: string; error: string | null }
 }
 
 interface PasteProps extends Pick<Props, 'own' | 'values' | 'onValues'> {
-  /** What there are fields for beside own properties. */
+  /** Quantities with a field, besides own properties. */
   names: readonly LabQuantity[]
   className?: string
 }
 
-/** Takes the values of a laboratory's sheet that somebody has as text. */
+/** Fills in the values of a laboratory's sheet pasted as text. */
 export function ReadingsPaste({ names, own, values, onValues, className }: PasteProps) {
   const t = useText(labText).sheet
   const { prose } = useFormat()
@@ -116,7 +116,7 @@ export function ReadingFields({ names, own, values, onValues, fieldOf }: Props) 
   )
 }
 
-/** Readings in words: what each is called, and its figure with the unit. */
+/** Readings as text: name, and figure with unit. */
 export function useReadingTexts() {
   const language = useLanguage()
   const { write, sign } = useQuantities()
@@ -138,7 +138,7 @@ export function useReadingTexts() {
   ]
 }
 
-/** Own properties have a place of their own on the wire. */
+/** Splits values into properties and own properties, as on the wire. */
 export function byKind(values: LabValues): Pick<AnalysisBody, 'properties' | 'own'> {
   const [own, properties] = [true, false].map((isOwn) =>
     Object.entries(values).filter(([q]) => isOwnQuantity(q) === isOwn),

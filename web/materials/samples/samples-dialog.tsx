@@ -19,14 +19,14 @@ import { useReadingTexts } from './reading-fields.tsx'
 
 interface Props {
   material: Material
-  /** The newest may be another: the material is. */
+  /** The newest analysis, and with it the material, has changed. */
   onChanged: () => void
   onClose: () => void
 }
 
 const FORM = 'dated-form'
 
-/** What was measured of a material at which time. */
+/** A material's analyses over time. */
 export default function SamplesDialog({ material, onChanged, onClose }: Props) {
   const t = useText(dated)
   const language = useLanguage()
@@ -102,7 +102,7 @@ export default function SamplesDialog({ material, onChanged, onClose }: Props) {
 
 const SHOWN = 4
 
-/** The newest first; which one the material is. */
+/** All analyses, newest first; the current one is marked. */
 function AnalysesList({ analyses }: { analyses: readonly Analysis[] }) {
   const t = useText(dated)
   if (analyses.length === 0) return <p>{t.none}</p>
@@ -150,12 +150,12 @@ function AnalysesList({ analyses }: { analyses: readonly Analysis[] }) {
   )
 }
 
-/** The first few, and how many more there are. */
+/** The first readings, and the number of others. */
 function Readings({ properties, own }: Pick<Analysis, 'properties' | 'own'>) {
   const t = useText(dated)
   const { prose } = useFormat()
   const textsOf = useReadingTexts()
-  // A curve says less in a line than what is beside it.
+  // Other properties come before a curve, which says little in one line.
   const others = Object.entries(properties).filter(
     ([name, value]) => value !== null && propertyOf(name as PropertyName).group !== 'distillation',
   )
