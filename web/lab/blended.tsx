@@ -23,17 +23,12 @@ interface Props {
   calculation: WholeCalculation
 }
 
-/** What was really pumped, beside the plan, which stays. */
+/** The pumped amounts, beside the plan. */
 export function BlendedFields({ form, calculation: { components, basis } }: Props) {
   const t = useText(labText).blended
   const words = useText(analyses)
   const { digits } = useFormat()
   const language = useLanguage()
-  const named = components.map(({ id, percentage, ...one }) => ({
-    id,
-    percentage,
-    name: nameOf(one, language),
-  }))
   const entries = form.entries!
   const { amounts } = entries
   const shown = unitNamed('temperature', entries.temperatureUnit)!
@@ -62,53 +57,58 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
             </tr>
           </thead>
           <tbody>
-            {named.map(({ id, name, percentage }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                </th>
-                <FigureCell head={t.plan} figure={formatValue(percentage, digits)} />
-                <td>
-                  <OnPhone isSilent>{t.amount}</OnPhone>
-                  <NumberField
-                    id={placeId(['as_blended', id])}
-                    label={t.amountOf(name)}
-                    labelHidden
-                    text={amounts[id]?.text ?? ''}
-                    error={form.errorAt(['as_blended', id])}
-                    onText={(text) => set(id, { text })}
-                  />
-                </td>
-                <td className="lab-unit">
-                  <OnPhone isSilent>{t.unit}</OnPhone>
-                  <Select<AmountUnit>
-                    label={t.unitOf(name)}
-                    labelHidden
-                    value={unitFor(entries, id, basis)}
-                    onValue={(unit) => set(id, { unit })}
-                    options={AMOUNT_UNITS.map((value) => ({ value, label: t.units[value] }))}
-                  />
-                </td>
-                <td className="lab-unit">
-                  {isVolume(unitFor(entries, id, basis)) ? (
-                    <>
-                      <OnPhone isSilent>{t.temperature}</OnPhone>
-                      <NumberField
-                        id={placeId(['as_blended', id, 'temperature'])}
-                        label={t.temperatureOf(name)}
-                        labelHidden
-                        unit={entries.temperatureUnit}
-                        negative
-                        placeholder={formatValue(shown.fromWire(USUAL_CELSIUS), digits)}
-                        text={amounts[id]?.temperature ?? ''}
-                        error={form.errorAt(['as_blended', id, 'temperature'])}
-                        onText={(temperature) => set(id, { temperature })}
-                      />
-                    </>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
+            {components.map((component) => {
+              const { id } = component
+              const name = nameOf(component, language)
+              const unit = unitFor(entries, id, basis)
+              return (
+                <tr key={id}>
+                  <th scope="row">
+                    <bdi>{name}</bdi>
+                  </th>
+                  <FigureCell head={t.plan} figure={formatValue(component.percentage, digits)} />
+                  <td>
+                    <OnPhone isSilent>{t.amount}</OnPhone>
+                    <NumberField
+                      id={placeId(['as_blended', id])}
+                      label={t.amountOf(name)}
+                      labelHidden
+                      text={amounts[id]?.text ?? ''}
+                      error={form.errorAt(['as_blended', id])}
+                      onText={(text) => set(id, { text })}
+                    />
+                  </td>
+                  <td className="lab-unit">
+                    <OnPhone isSilent>{t.unit}</OnPhone>
+                    <Select<AmountUnit>
+                      label={t.unitOf(name)}
+                      labelHidden
+                      value={unit}
+                      onValue={(unit) => set(id, { unit })}
+                      options={AMOUNT_UNITS.map((value) => ({ value, label: t.units[value] }))}
+                    />
+                  </td>
+                  <td className="lab-unit">
+                    {isVolume(unit) ? (
+                      <>
+                        <OnPhone isSilent>{t.temperature}</OnPhone>
+                        <NumberField
+                          id={placeId(['as_blended', id, 'temperature'])}
+                          label={t.temperatureOf(name)}
+                          labelHidden
+                          unit={entries.temperatureUnit}
+                          negative
+                          placeholder={formatValue(shown.fromWire(USUAL_CELSIUS), digits)}
+                          text={amounts[id]?.temperature ?? ''}
+                          error={form.errorAt(['as_blended', id, 'temperature'])}
+                          onText={(temperature) => set(id, { temperature })}
+                        />
+                      </>
+                    ) : null}
+                  </td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </TableRegion>
@@ -117,12 +117,12 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
   )
 }
 
-/** A material's own unit; before one was chosen, that of the one above it, since a batch is mostly metered in one. */
+/** A material's chosen unit, otherwise the last one chosen: a batch is mostly metered in one unit. */
 function unitFor({ amounts }: LabEntries, id: string, basis: Basis): AmountUnit {
   return amounts[id]?.unit ?? Object.values(amounts).at(-1)?.unit ?? (basis === 'mass' ? 't' : 'm3')
 }
 
-/** The sum, where all are in one unit: a slip of a decimal shows in it. */
+/** The sum, if all are in one unit: it shows a misplaced decimal. */
 function Total({ entries, ids, basis }: { entries: LabEntries; ids: readonly string[]; basis: Basis }) {
   const t = useText(labText).blended
   const { digits } = useFormat()
@@ -140,7 +140,7 @@ function Total({ entries, ids, basis }: { entries: LabEntries; ids: readonly str
 
 export type Recipe = Pick<WholeCalculation, 'components' | 'basis'>
 
-/** What was pumped beside the plan: amounts as they were read, and the shares that they come to. */
+/** The pumped amounts and their shares, beside the plan. */
 export function PumpedTable({ lab, recipe: { components, basis } }: { lab: LabRecord; recipe: Recipe }) {
   const t = useText(labText).blended
   const words = useText(analyses)

@@ -25,18 +25,18 @@ import { LabFields } from './lab-fields.tsx'
 import { checkTyped, LabTable, MeasuredCounts } from './lab-table.tsx'
 import { type LabForm, useLabForm } from './use-lab-form.ts'
 
-// What is loaded once a laboratory's results are looked at, entered or decided by, in one piece.
+// One chunk for viewing, entering and deciding on laboratory results.
 export { DecisionDialog, LabTable }
 
 interface Props {
-  /** Of the calculation. */
+  /** The calculation's id. */
   id: string
-  /** What is kept now; null where it was deleted. */
+  /** With the stored results; null after a deletion. */
   onSaved?: (lab: LabSaved | null) => void
   onClose: () => void
 }
 
-/** What the laboratory found of a blend: entered, and set against what was calculated. */
+/** A blend's laboratory results: entering them, and comparing them with the calculation. */
 export function LabDialog({ id, onSaved, onClose }: Props) {
   const why = useWhyNot('laboratory')
   const t = useText(labText)
@@ -50,9 +50,9 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
   const isEditing = form.isEditing && !isFrozen
   const lab = calculation?.lab ?? null
   const check = calculation && isEditing ? checkTyped(form, calculation) : null
-  // What was scrolled through before, fields or an answer, says nothing of where this is read from.
+  // Fields and answer start at the top, wherever the other was scrolled to.
   const top = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the one takes the place of the other
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one replaces the other
   useEffect(() => void top.current?.scrollIntoView({ block: 'start' }), [isEditing])
   return (
     <Dialog
@@ -91,7 +91,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
                 {t.save}
               </Button>
             ) : (
-              // An element of its own: one that turned into the other under the press would save at once.
+              // A separate element: if the pressed one became the submit button, it would save at once.
               <Button
                 key="edit"
                 variant="primary"
@@ -162,12 +162,12 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
   )
 }
 
-/** Why nothing was saved; what is wrong with a field is said there. */
+/** Why nothing was saved; faults of fields are shown there. */
 function Failure({ form: { wrong } }: { form: LabForm }) {
   const t = useText(labText)
   const said = useText(faults)
-  const { failure, isEmpty, faults: unread, said: refused } = wrong
-  if (!failure && !isEmpty && unread.length === 0 && refused.length === 0) return null
+  const { failure, isEmpty } = wrong
+  if (!failure && !isEmpty && wrong.faults.length === 0 && wrong.messages.length === 0) return null
   return (
     <Notice tone="error" title={t.notSaved}>
       <p>{failure ? sayApiError(said, failure) : isEmpty ? t.nothing : t.unreadable}</p>
@@ -183,7 +183,7 @@ interface StreamDialogProps {
   onClose: () => void
 }
 
-/** A blend's laboratory results as a material: a new one, or the newest analysis of one that there is. */
+/** Saves a blend's laboratory results as a new material, or as the newest analysis of an existing one. */
 function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose }: StreamDialogProps) {
   const t = useText(dated).stream
   const words = useText(labText)

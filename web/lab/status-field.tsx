@@ -37,8 +37,8 @@ const standingIn = (now: Standing): Standing => {
   return { status, status_at, status_by, release, decisions, release_sha256 }
 }
 
-/** What can be said without a decision. */
-const SAID = BLEND_STATUSES.filter((status) => !isDecided(status))
+/** Statuses that need no decision. */
+const PLAIN = BLEND_STATUSES.filter((status) => !isDecided(status))
 const DECISIONS_ON: Record<BlendStatus, readonly Decision['is'][]> = {
   planned: ['released', 'held'],
   blended: ['released', 'held'],
@@ -50,30 +50,29 @@ const DECISIONS_ON: Record<BlendStatus, readonly Decision['is'][]> = {
 interface Props {
   calculation: Standing & Pick<WholeCalculation, 'id'>
   onSaved: (standing: Standing) => void
-  /** Somebody else has written meanwhile: all of it is to be looked at again. */
+  /** Someone else has saved meanwhile: the calculation must be reloaded. */
   onChanged: () => void
 }
 
-/** Where a blend stands, since when, by whom and why; what changes that. */
+/** A blend's status, since when, by whom and why; and the controls that change it. */
 export default function StatusField({ calculation, onSaved, onChanged }: Props) {
   const t = useText(labText)
   const words = useText(analyses).statuses
   const { http } = useServices()
-  const [api] = useState(() => createKeptApi(http))
   const [deciding, setDeciding] = useState<{ wanted: Decision['is']; on: WholeCalculation } | null>(null)
   const [asking, setAsking] = useState<Decision['is'] | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
   const { id, status, status_at, status_by, decisions, release_sha256 } = calculation
   const reason = decisionOn({ is: status, decisions })?.reason
   const last = decisions.at(-1)
-  const taken = last?.is === 'withdrawn' ? last : null
+  const withdrawn = last?.is === 'withdrawn' ? last : null
 
-  /** What is decided on is what there is now, not what this page was opened with. */
+  /** Fetches the present status first: the page may be outdated. */
   const ask = async (wanted: Decision['is']) => {
     if (asking) return
     setAsking(wanted)
     setFailure(null)
-    const answer = await api.find(id)
+    const answer = await createKeptApi(http).find(id)
     setAsking(null)
     if (!answer.ok) return setFailure(answer.error)
     if (answer.value.status === status) return setDeciding({ wanted, on: answer.value })
@@ -81,8 +80,7 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
     onChanged()
   }
   const caught = (error: ApiError): boolean => {
-    const isOther = error.is === 'refused' && error.status === 409
-    if (!isOther) return false
+    if (error.is !== 'refused' || error.status !== 409) return false
     setDeciding(null)
     setFailure(error)
     const current = currentIn(error) as Standing | undefined
@@ -96,7 +94,7 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
         {isDecided(status) ? (
           <p role="status" className="lab-decided">
             <span className={status === 'held' ? 'tag tag-amber' : 'tag tag-soft'}>{words[status]}</span>{' '}
-            <Said at={status_at} by={status_by} />
+            <WhenAndWho at={status_at} by={status_by} />
             {reason ? (
               <>
                 {' · '}
@@ -119,10 +117,11 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
           </Needs>
         </div>
       </div>
-      {taken ? (
+      {withdrawn ? (
         <p className="note">
-          {t.decision.taken[taken.from === 'held' ? 'held' : 'released']} <Said at={taken.at} by={taken.by} />{' '}
-          · {t.decision.reason}: <bdi>{taken.reason}</bdi>
+          {t.decision.taken[withdrawn.from === 'held' ? 'held' : 'released']}{' '}
+          <WhenAndWho at={withdrawn.at} by={withdrawn.by} /> · {t.decision.reason}:{' '}
+          <bdi>{withdrawn.reason}</bdi>
         </p>
       ) : null}
       {status === 'released' ? <p className="note no-print">{t.decision.frozen}</p> : null}
@@ -146,7 +145,7 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
   )
 }
 
-function Said({ at, by }: { at: string | null; by: string | null }) {
+function WhenAndWho({ at, by }: { at: string | null; by: string | null }) {
   return at ? (
     <>
       {by ? (
@@ -164,7 +163,7 @@ interface PlainProps extends Pick<Standing, 'status' | 'status_at' | 'status_by'
   onFailed: (error: ApiError | null) => void
 }
 
-/** Planned, blended or tested; another choice is saved by its button. */
+/** Planned, blended or tested; a button saves another choice. */
 function PlainStatus({ id, status, status_at, status_by, onSaved, onFailed }: PlainProps) {
   const t = useText(labText).status
   const words = useText(analyses).statuses
@@ -218,13 +217,13 @@ function PlainStatus({ id, status, status_at, status_by, onSaved, onFailed }: Pl
           legend={t.title}
           value={wanted}
           onValue={setWanted}
-          options={SAID.map((value) => ({ value, label: words[value] }))}
+          options={PLAIN.map((value) => ({ value, label: words[value] }))}
         />
       </div>
       {wanted === status ? (
         <p className="note" role="status">
           {status_at ? <span className="print-only">{words[status]} </span> : null}
-          <Said at={status_at} by={status_by} />
+          <WhenAndWho at={status_at} by={status_by} />
         </p>
       ) : (
         <div className="needs no-print">

@@ -16,12 +16,11 @@ import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { LabForm } from './use-lab-form.ts'
 
-/** What has a field. */
 export interface FieldRow {
   name: LabQuantity
   group: GroupName | 'own'
   label: string
-  /** On the wire. */
+  /** The wire unit. */
   unit: string
   method: string
   isNegative: boolean
@@ -34,7 +33,9 @@ function rowOf(name: LabQuantity, defined: readonly OwnProperty[], language: Lan
   const own = defined.find(({ key }) => ownQuantity(key) === name)
   const { unit, testMethod, range } = quantityOf(name, own && lookOf(own))
   return {
-    ...{ name, unit, label: quantityName(name, language, own && lookOf(own)) },
+    name,
+    unit,
+    label: quantityName(name, language, own && lookOf(own)),
     group: isOwnQuantity(name) ? 'own' : isContent(name) || isBrought(name) ? 'chemical' : 'distillation',
     method: own?.method ?? testMethod,
     isNegative: own ? own.min === null || own.min < 0 : range.min < 0,
@@ -48,7 +49,7 @@ function propertyRow(name: PropertyName, language: Language): FieldRow {
   return { name, group, label: label[language], unit, method: testMethod, isNegative }
 }
 
-/** A row for each property of the category and each own one, and for what else is limited or was reported. */
+/** A row for each property of the category, each own property, and whatever else is limited or has results. */
 export function fieldRows(
   { entries, own }: Pick<LabForm, 'entries' | 'own'>,
   { category }: Pick<WholeCalculation, 'category'>,
@@ -67,7 +68,7 @@ export function fieldRows(
   return [...names].map((name) => rowOf(name, own, language))
 }
 
-/** What counts where no value of its own is typed: the mean of the samples, as far as they are in one unit. */
+/** The mean of the samples if all are in one unit; it counts where the value itself is blank. */
 function meanOf({ levels }: LabEntries, name: LabQuantity): string | undefined {
   const typed = LEVELS.flatMap((level) => (levels[level][name]?.text.trim() ? [levels[level][name]] : []))
   const numbers = typed.map(({ text }) => numberOf(text))
@@ -82,7 +83,7 @@ interface Props {
   level?: Level
 }
 
-/** One figure: the value of the blend, or of one of its three samples. */
+/** The field of a blend's value, or of one of its three samples. */
 export function ValueField({ form, row, level }: Props) {
   const t = useText(labText).values
   const { language, units } = usePreferences()
@@ -107,7 +108,7 @@ export function ValueField({ form, row, level }: Props) {
       }),
   }
   if (name === 'color') return <TextField {...field} dir="ltr" autoComplete="off" />
-  // Its row says the unit, unless what was pasted came in another.
+  // The row shows the unit; a pasted value may have another.
   const shown = unitWord(isOwnQuantity(name) ? unit : typedUnit(name, entry?.as, units), language)
   return (
     <NumberField
@@ -119,7 +120,6 @@ export function ValueField({ form, row, level }: Props) {
   )
 }
 
-/** When and of what the sample was drawn. */
 export function SampleFields({ form }: { form: LabForm }) {
   const t = useText(labText)
   const entries = form.entries!

@@ -1,4 +1,4 @@
-// A table of laboratory results as a file has it: each row names an analysis and says what was measured of it.
+// A file's table of laboratory results: each row names an analysis and gives its measured values.
 import type { LabValues } from '#calc/lab/lab-record.ts'
 import type { CellFault } from '#calc/sheet/cell.ts'
 import { withOwnColumns } from '#calc/sheet/own-columns.ts'
@@ -13,7 +13,7 @@ import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import type { LabBody } from '#web/readings/lab-entries.ts'
 
 export interface LabRow {
-  /** Its row in the file. */
+  /** Row number in the file. */
   place: number
   /** Name or id of the analysis. */
   calculation: string
@@ -30,26 +30,24 @@ export interface LabFault {
 
 export interface LabTableRead {
   rows: readonly LabRow[]
-  /** Headings that say nothing here. */
+  /** Headings that are not used. */
   unread: readonly string[]
-  /** Lines without anything measured. */
+  /** Lines without measured values. */
   leftOut: ImportTable['leftOut']
-  /** As they were judged, with what is open about them. */
   columns: readonly ImportColumn[]
   questions: readonly SheetQuestion[]
 }
 
-/** A question with what was answered. */
+/** Questions with their answers. */
 export type Answered = readonly (readonly [SheetQuestion, string])[]
 
-/** What an import sends of a row. */
 type LabImportRow = LabBody & { calculation: string }
 
 const ANALYSIS = /^(?:analys[ie]s|calculation|blend|batch|id|uuid|تحلیل|محاسبه|مخلوط|بچ|شناسه|نام تحلیل)/i
 const DATE = /^(?:sampled|sampling|sample date|date|analysis date|تاریخ|زمان نمونه|نمونه‌برداری)/i
 const SAMPLE = /^(?:sample|sample no|lab no|نمونه|شماره نمونه|شمارهٔ نمونه)/i
 
-/** Which column is which; each is one thing alone. */
+/** Columns of analysis, date and sample; no column serves twice. */
 function placesOf(columns: readonly ImportColumn[]) {
   const taken = new Set<number>()
   const find = (...tests: ((column: ImportColumn) => boolean)[]): number => {
@@ -71,7 +69,7 @@ function placesOf(columns: readonly ImportColumn[]) {
 const isMeasured = ({ field }: ImportColumn): boolean =>
   field !== null && (isProperty(field) || isOwnField(field))
 
-/** The rows of a table, in the units of the wire; null where no column says which analysis a row is of, or none what was measured. */
+/** A table's rows in wire units; null without a column for the analysis, or without one of measured values. */
 export function labRowsOf(
   { columns: read, rows, mark, leftOut }: ImportTable,
   own: readonly OwnProperty[] = [],
@@ -81,8 +79,8 @@ export function labRowsOf(
     (before, [question, answer]) => answered(before, question, answer),
     withOwnColumns(read, own),
   )
-  const said = answers.find(([{ is }]) => is === 'slash')
-  const slash = said && said[1] === 'yes'
+  const slashAnswer = answers.find(([{ is }]) => is === 'slash')
+  const slash = slashAnswer && slashAnswer[1] === 'yes'
   const { analysis, date, sample } = placesOf(columns)
   if (analysis < 0 || !columns.some(isMeasured)) return null
   const measured = columns.map((column) => (isMeasured(column) ? column : { ...column, field: null }))
@@ -114,17 +112,14 @@ export function labRowsOf(
     leftOut,
     columns,
     questions,
-    unread: columns
-      .filter(
-        (column, at) =>
-          !isMeasured(column) && column.why !== 'likely' && ![analysis, date, sample].includes(at),
-      )
-      .map(({ heading }) => heading)
-      .filter((heading) => heading.trim() !== ''),
+    unread: columns.flatMap((column, at) => {
+      const isUsed = isMeasured(column) || column.why === 'likely' || [analysis, date, sample].includes(at)
+      return isUsed || column.heading.trim() === '' ? [] : [column.heading]
+    }),
   }
 }
 
-/** A day by either calendar as the wire has it; what can't be told is left for the server to say. */
+/** A day of either calendar in wire form; unreadable text is left for the server to refuse. */
 function dayOf(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}/.test(text)) return text
   const reading = readDate(text)
@@ -148,7 +143,7 @@ const ownIn = (own: unknown): LabValues =>
     ),
   )
 
-/** What a material would lack is no fault of a laboratory's results; a cell that can't be read, and a value that can't be, is. */
+/** Unreadable cells and impossible values; values that only a material would need are no fault here. */
 const faultOf = ({ field, fault }: RowFault): LabFault[] =>
   field !== null &&
   (isProperty(field) || isOwnField(field)) &&
@@ -163,6 +158,6 @@ export const bodyOfRow = ({ calculation, sampled_at, sample, results }: LabRow):
   results,
 })
 
-/** Rows that can be sent: those that were not left out and have something to say. */
+/** Rows to be sent: not left out, and with results. */
 export const sendable = (rows: readonly LabRow[], out: ReadonlySet<number>): LabRow[] =>
   rows.filter(({ place, results }) => !out.has(place) && Object.keys(results).length > 0)

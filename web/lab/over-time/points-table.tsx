@@ -29,7 +29,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** The same as the drawings in numbers, the newest first, each with the way to its analysis. */
+/** The figures' data as a table, newest first, with links to the analyses. */
 export function PointsTable({ q, bias, figures, onChanged }: Props) {
   const t = useText(histories).points
   const language = useLanguage()
@@ -136,15 +136,15 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
 interface ExcludeDialogProps {
   calculation: string
   q: Quantity
-  /** Which result it is, in words. */
+  /** Names the result. */
   what: string
-  /** Why it is left out already. */
+  /** The present reason, if it is excluded. */
   reason: string | undefined
   onDone: () => void
   onClose: () => void
 }
 
-/** Leaves one result out of a history, for a reason that stays beside it, or counts it again. */
+/** Excludes a result from the history, with a reason, or includes it again. */
 function ExcludeDialog({ calculation, q, what, reason = '', onDone, onClose }: ExcludeDialogProps) {
   const t = useText(histories).exclude
   const { http } = useServices()

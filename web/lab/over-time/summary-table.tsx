@@ -13,13 +13,13 @@ interface Props {
   biases: Biases
   chosen: Quantity | null
   onChoose: (q: Quantity) => void
-  /** Null where nothing can be switched: corrections are by category. */
+  /** Null where nothing can be switched: corrections are per category. */
   onUse: ((q: Quantity, how: keyof Switched, isOn: boolean) => void) | null
 }
 
 const FIGURES = ['n', 'mean', 'interval', 'sd', 'R'] as const
 
-/** Each property that was measured: how far rule and laboratory are apart, and whether that corrects. */
+/** Each measured property: the difference between rule and laboratory, and its switches. */
 export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
   const t = useText(histories).summary
   const { prose } = useFormat()
@@ -73,7 +73,7 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
   )
 }
 
-/** From the lower to the higher, also in a unit that runs the other way. */
+/** The interval from low to high, also in a reversed unit. */
 function intervalOf(q: Quantity, bias: Bias, figures: LabFigures): string {
   const { low, high } = bias
   if (low === null || high === null) return DASH
@@ -89,7 +89,7 @@ interface BiasSwitchProps extends Pick<Props, 'onUse'> {
   bias: Bias
 }
 
-/** Where a bias can be used, its switch; where not, why. One that is on can always be switched off. */
+/** The switches of a bias, or why it can't be used. One that is on can always be switched off. */
 function BiasSwitch({ q, name, bias, onUse }: BiasSwitchProps) {
   const t = useText(histories).bias
   const { prose } = useFormat()
@@ -97,38 +97,24 @@ function BiasSwitch({ q, name, bias, onUse }: BiasSwitchProps) {
   const hasBias = bias.usable || bias.on
   const hasScatter = isScatterUsable(bias) || bias.scatter
   if (!hasBias && bias.n < USABLE_FROM) return <span className="note">{t.few(prose(USABLE_FROM))}</span>
+  const switchOf = (how: keyof Switched, purpose: string, label: string) => (
+    <Checkbox
+      role="switch"
+      label={
+        <>
+          <span className="visually-hidden">{purpose}, </span>
+          {label}
+        </>
+      }
+      checked={bias[how]}
+      disabled={onUse === null}
+      onChecked={(isOn) => onUse?.(q, how, isOn)}
+    />
+  )
   return (
     <>
-      {hasBias ? (
-        <Checkbox
-          role="switch"
-          label={
-            <>
-              <span className="visually-hidden">{t.use(name)}, </span>
-              {t.from(count)}
-            </>
-          }
-          checked={bias.on}
-          disabled={onUse === null}
-          onChecked={(isOn) => onUse?.(q, 'on', isOn)}
-        />
-      ) : (
-        <p className="note">{t.zero}</p>
-      )}
-      {hasScatter ? (
-        <Checkbox
-          role="switch"
-          label={
-            <>
-              <span className="visually-hidden">{t.guard(name)}, </span>
-              {t.scatter(count)}
-            </>
-          }
-          checked={bias.scatter}
-          disabled={onUse === null}
-          onChecked={(isOn) => onUse?.(q, 'scatter', isOn)}
-        />
-      ) : null}
+      {hasBias ? switchOf('on', t.use(name), t.from(count)) : <p className="note">{t.zero}</p>}
+      {hasScatter ? switchOf('scatter', t.guard(name), t.scatter(count)) : null}
       {bias.scatter ? (
         <p className="note">{isScatterUsable(bias) ? t.guards(count) : t.guardsNothing}</p>
       ) : null}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { History } from '#calc/lab/history.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { isOwnQuantity, lookOf, type OwnLook, type OwnProperty } from '#calc/vocabulary/own-property.ts'
@@ -15,13 +15,13 @@ export interface BiasView {
   category: CategoryName | 'all'
   grade: string | null
   material: string | null
-  /** Days, as a field of a date has them. */
+  /** ISO days; '' for none. */
   from: string
   to: string
   withoutOutliers: boolean
 }
 
-/** The view as a query, of a request and of the screen's address. */
+/** The view as a query of the request and of the screen's address. */
 export const queryOf = (
   { category, grade, material, from, to, withoutOutliers }: BiasView,
   property: Quantity | null,
@@ -36,17 +36,18 @@ export const queryOf = (
 })
 
 export interface Bias extends History {
-  /** Points that there are; the newest of them are told unless one property is asked for. */
+  /** Number of all points; `points` are the newest unless one property was requested. */
   total: number
-  /** Of all calculated values: where a difference is converted, for units that are not even. */
+  /** Mean calculated value, at which differences are converted to nonlinear units. */
   middle: number | null
   R: number | null
-  /** Of an own property: as it was defined with the newest result, and how many results are in another unit. */
+  /** The definition of an own property with its newest result. */
   definition?: OwnProperty
+  /** How many results are in another unit. */
   other_unit?: number
-  /** Switched on for the category. */
+  /** Whether the bias is switched on for the category. */
   on: boolean
-  /** Switched on for its scatter alone. */
+  /** Whether only its scatter is. */
   scatter: boolean
 }
 
@@ -59,13 +60,13 @@ export interface Biases {
   left_out: number
 }
 
-/** Those that were measured, in the order of the tables; own properties last. */
+/** The measured quantities, in the tables' order; own properties last. */
 export const quantitiesIn = ({ properties }: Biases): Quantity[] => [
   ...QUANTITIES.filter((q) => properties[q]),
   ...Object.keys(properties).filter(isOwnQuantity),
 ]
 
-/** How an own property of these histories is shown. */
+/** Name, unit and digits of an own property in these histories. */
 export const lookAmong =
   (properties: Biases['properties']) =>
   (q: string): OwnLook | undefined => {
@@ -73,34 +74,20 @@ export const lookAmong =
     return definition && lookOf(definition)
   }
 
-/** What is switched on in a category: biases that correct, and scatters that guard alone. */
+/** What is switched on in a category: biases that correct, and scatters that only guard. */
 export type Switched = Record<'on' | 'scatter', readonly Quantity[]>
 
 const createBiasApi = (http: Http) => ({
-  /** Of one property all points, otherwise the newest of each. */
+  /** All points of one property, otherwise the newest of each. */
   find: (view: BiasView, signal: AbortSignal, property: Quantity | null = null) =>
     http.call<Biases>('/me/bias/', { bearer: true, signal, query: queryOf(view, property) }),
-  /** These and no others are corrected, or guarded by their scatter, in this category from now on. */
+  /** Replaces what is switched on in the category. */
   use: (category: CategoryName, switched: Switched & { seen: string }) =>
     http.call<Biases>('/me/bias/', { method: 'PUT', bearer: true, body: { category, ...switched } }),
 })
 
-export interface BiasState {
-  asked: Asked<Biases>
-  again: () => void
-  biases: Biases | null
-  /** Until the answer is there, the biases are those of another question. */
-  isAsking: boolean
-  switchFailed: ApiError | null
-  /** Null where there is no category to switch in. */
-  use: ((q: Quantity, how: keyof Switched, isOn: boolean) => void) | null
-  useNone: (() => void) | null
-  /** Where others have switched meanwhile. */
-  conflict: ReactNode
-}
-
-/** What the results of this view say. An answer to a former question is dropped. */
-export function useBiases(view: BiasView): BiasState {
+/** The biases of a view, and switching them. */
+export function useBiases(view: BiasView) {
   const { http } = useServices()
   const language = useLanguage()
   const t = useText(histories).bias
@@ -120,7 +107,7 @@ export function useBiases(view: BiasView): BiasState {
     [language, ...Object.values(queryOf(view, null))],
   )
 
-  /** One change at a time: each says which are on altogether. */
+  /** Makes one change at a time: each sends all that are on. */
   const change = async (on: Switched, before = biases) => {
     if (category === 'all' || isSwitching || !before) return
     setSwitching(true)
@@ -147,7 +134,7 @@ export function useBiases(view: BiasView): BiasState {
         text: t.is[how],
       })),
     merged: mergedParts<Switches>,
-    // What else differs is asked for again: the figures of a view may be others than those of the category.
+    // Only the switches are taken over: the figures of the view may differ from those of the category.
     onOver: (merged, { version }) => {
       const on = switchedBy(merged)
       if (biases) void change(on, { ...withSwitches(biases, on), version })
@@ -156,7 +143,7 @@ export function useBiases(view: BiasView): BiasState {
   })
   const now = biases ? switchedIn(biases) : NONE
   const isFixed = category === 'all'
-  /** A property is corrected or guarded by its scatter, never both. */
+  /** A property is either corrected or guarded by its scatter, never both. */
   const withOne = (q: Quantity, how: keyof Switched, isOn: boolean): Switched => {
     const others = { on: now.on.filter((one) => one !== q), scatter: now.scatter.filter((one) => one !== q) }
     return isOn ? { ...others, [how]: [...others[how], q] } : others
@@ -165,16 +152,20 @@ export function useBiases(view: BiasView): BiasState {
     asked,
     again,
     biases,
+    /** While true, the biases are those of the previous view. */
     isAsking,
     switchFailed,
     conflict: conflict.dialog,
-    use: isFixed ? null : (q, how, isOn) => void change(withOne(q, how, isOn)),
+    /** Null without a category to switch in. */
+    use: isFixed
+      ? null
+      : (q: Quantity, how: keyof Switched, isOn: boolean) => void change(withOne(q, how, isOn)),
     useNone:
       isFixed || now.on.length + now.scatter.length === 0 ? null : () => void change({ on: [], scatter: [] }),
   }
 }
 
-/** All points of one history, of which the newest are known. */
+/** One history with all its points. */
 export function useWholeHistory(view: BiasView, q: Quantity, bias: Bias) {
   const { http } = useServices()
   const { points, total } = bias
@@ -183,7 +174,7 @@ export function useWholeHistory(view: BiasView, q: Quantity, bias: Bias) {
   const [attempt, setAttempt] = useState(0)
   const isWhole = points.length >= total
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other points are another answer, whatever the view is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new points mean a new answer, whatever the view
   useEffect(() => {
     if (isWhole) return
     const leaving = new AbortController()
@@ -218,7 +209,7 @@ const switchedIn = (biases: Biases): Switched => {
   return { on: those('on'), scatter: those('scatter') }
 }
 
-/** By property how it is switched on; what is off is absent. */
+/** How each property is switched on; absent ones are off. */
 type Switches = Readonly<Record<string, keyof Switched>>
 
 const switchesOf = ({ on, scatter }: Switched): Switches =>

@@ -31,7 +31,7 @@ interface PrecisionDialogProps {
   onClose: () => void
 }
 
-/** The laboratory's own r and R from its repeats, property by property, beside those of the test. */
+/** The laboratory's own r and R from its repeats, beside those of the test. */
 export function PrecisionDialog({ category, onClose }: PrecisionDialogProps) {
   const t = useText(precision)
   const { http } = useServices()
@@ -92,7 +92,7 @@ function PrecisionForm({ kept, category, onClose }: PrecisionDialogProps & { kep
   const names = new Set<Quantity>([
     ...QUANTITIES,
     ...definitions.map(({ key }) => ownQuantity(key)),
-    // Of a definition that is gone.
+    // Drafts of deleted definitions.
     ...(Object.keys(drafts) as Quantity[]),
   ])
   const { given = [], left = [] } = Object.groupBy(names, (q) =>

@@ -35,7 +35,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** Of one property: the results on the same samples, what they come to, and whether that is used. */
+/** One property: repeated results, the r and R they give, and whether these are used. */
 export function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest }: Props) {
   const t = useText(precision)
   const name = figures.name(q)
@@ -80,23 +80,26 @@ function FigureField({
   const { prose, digits } = useFormat()
   const found = computed(draft, figure, unit)
   const middle = found.is === 'figure' ? middleOf(found.series) : null
-  // More digits than a value has: r is a fraction of its last one.
+  // More digits than a value has: r may be a fraction of its last digit.
   const width = (value: number | null) => {
     if (value === null) return DASH
     const shown = Math.abs(figures.shownDifference(q, value, middle ?? 0))
     return formatIndex(Number(shown.toPrecision(SIGNIFICANT)), digits)
   }
   const isContrary = figure === 'r' && contradictionIn(draft, unit) === 'impossible'
-  const contrary = isContrary ? t.wrongs.contrary : null
   const test = middle === null ? null : testFiguresAt(q, middle, category, own)
-  const said = (): string => {
+  const figureText = (): string => {
     if (found.is !== 'figure') return ''
     if (found.pairs === null) return t.figure(figure, width(found.figure))
     const { low, high } = precisionInterval(found.figure, found.pairs)
     return t.from(figure, width(found.figure), prose(found.pairs), `${width(low)} … ${width(high)}`)
   }
   return (
-    <Field label={t.of[figure]} hint={t.hint[figure]} error={wrongOf(t.wrongs, found, prose) ?? contrary}>
+    <Field
+      label={t.of[figure]}
+      hint={t.hint[figure]}
+      error={faultIn(t.wrongs, found, prose) ?? (isContrary ? t.wrongs.contrary : null)}
+    >
       {(control) => (
         <>
           <textarea
@@ -111,7 +114,7 @@ function FigureField({
             }
           />
           <p role="status" className="medium awaits">
-            {said()}
+            {figureText()}
           </p>
           {test ? <p className="note">{t.test(figure, width(test[figure]), test.method)}</p> : null}
         </>
@@ -122,14 +125,14 @@ function FigureField({
 
 type Words = Translation<typeof precision>['wrongs']
 
-function wrongOf(t: Words, found: Computed, prose: (value: number) => string): string | null {
+function faultIn(t: Words, found: Computed, prose: (value: number) => string): string | null {
   if (found.is === 'unread') return t.unread(prose(found.line))
   if (found.is === 'few') return t.few(prose(found.pairs), prose(PAIRS.min))
   if (found.is === 'many') return t.many(prose(PAIRS.max))
   return found.is === 'alike' ? t.alike : null
 }
 
-/** r and R of the test at a value; null where they are not known, or follow from other values than this one. */
+/** r and R of the test at `x`; null where unknown, or where they depend on other values. */
 function testFiguresAt(
   q: Quantity,
   x: number,
