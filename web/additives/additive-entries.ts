@@ -15,7 +15,7 @@ import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { withMinus, wordOfUnit } from '#calc/vocabulary/words/numbers.ts'
-import { type FieldText, mergedParts, type Parts } from '#web/conflict/conflict.ts'
+import { type FieldText, mergedParts } from '#web/conflict/conflict.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/own-list.ts'
 import type { OwnStart } from '#web/own/own-room.tsx'
@@ -29,7 +29,7 @@ export interface PointEntry {
   effect: string
 }
 
-/** What doses do to one quantity, as typed; the accuracy in per cent of the effect. */
+/** A response curve of one quantity, as typed; `sd` in per cent of the effect. */
 export interface CurveEntry {
   q: TreatedQuantity
   points: readonly PointEntry[]
@@ -56,7 +56,10 @@ const EMPTY_POINT: PointEntry = { dose: '', effect: '' }
 const percentText = (part: number) => String(Number((part * PERCENT).toPrecision(12)))
 
 export const emptyCurve = (q: TreatedQuantity): CurveEntry => ({
-  ...{ q, sd: percentText(USUAL_SD), min: '', max: '' },
+  q,
+  sd: percentText(USUAL_SD),
+  min: '',
+  max: '',
   points: Array.from({ length: POINTS.min }, () => EMPTY_POINT),
 })
 
@@ -129,8 +132,8 @@ export function issuesOf(entries: AdditiveEntries): Issue[] {
   return checked.ok ? [] : checked.issues
 }
 
-/** What counts as one: the price with its unit and currency, curves with the unit of their doses. */
-const partsOf = ({ curves, contents: _, unit, ...texts }: AdditiveEntries): Parts => ({
+/** Price, unit and currency are merged as a whole, and so are the curves with their dose unit. */
+const partsOf = ({ curves, contents: _, unit, ...texts }: AdditiveEntries) => ({
   ...texts,
   doses: { unit, curves },
 })
@@ -142,10 +145,10 @@ export function mergedEntries(
 ): AdditiveEntries {
   const { doses, ...parts } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
   const contents = mergedParts(base.contents, mine.contents, theirs.contents)
-  return { ...parts, ...(doses as object), contents } as unknown as AdditiveEntries
+  return { ...parts, ...doses, contents }
 }
 
-/** What is said of an additive, in words of the language. */
+/** Texts about additives. */
 export function useAdditiveWords() {
   const t = useText(additives)
   const language = useLanguage()
@@ -159,7 +162,7 @@ export function useAdditiveWords() {
     units,
     looks,
     unitOf,
-    /** "Cetane Number +2.8 at 1000 mg/kg", of each curve its end. */
+    /** The end of each curve: "Cetane Number +2.8 at 1000 mg/kg". */
     effects: ({ responses, unit }: Additive): string[] =>
       (Object.entries(responses) as [Quantity, Curve][]).map(([q, { points }]) => {
         const [dose, delta] = points.at(-1)!
@@ -173,12 +176,14 @@ export function useAdditiveWords() {
       ),
     price: ({ price }: Additive): string | null =>
       price && t.price(value(price.amount), price.currency, t.editor.per[price.unit]),
-    said: (entries: AdditiveEntries): FieldText[] => {
+    fieldTexts: (entries: AdditiveEntries): FieldText[] => {
       const { price, curves, contents, unit } = entries
       const amount = price.amount && t.price(price.amount, price.currency, t.editor.per[price.unit])
       return [
         ...(['name', 'name_farsi', 'density'] as const).map((key) => ({
-          ...{ key, label: fields[key], text: entries[key] },
+          key,
+          label: fields[key],
+          text: entries[key],
         })),
         { key: 'unit', label: fields.unit, text: units[unit] },
         { key: 'price', label: fields.price, text: amount },

@@ -37,7 +37,7 @@ import {
 import { CurveFields } from './curve-fields.tsx'
 
 export default function AdditivesScreen() {
-  const { t, said, effects, brings, price } = useAdditiveWords()
+  const { t, fieldTexts, effects, brings, price } = useAdditiveWords()
   const language = useLanguage()
   const lines = (texts: readonly string[]) => texts.map((text) => <div key={text}>{text}</div>)
   const columns: OwnColumn<KeptAdditive>[] = [
@@ -68,7 +68,7 @@ export default function AdditivesScreen() {
       calls={createAdditivesApi}
       keyOf={({ id }) => id}
       nameOf={nameOf}
-      fieldTextsOf={(of) => said(entriesAtStart({ is: 'edit', of }))}
+      fieldTextsOf={(of) => fieldTexts(entriesAtStart({ is: 'edit', of }))}
       kind="additive"
       columns={columns}
       countOf={(count) => t.count(count, String(ADDITIVES_MAX))}
@@ -78,7 +78,7 @@ export default function AdditivesScreen() {
   )
 }
 
-/** A cell without anything is left out on a phone. */
+/** Null for none: an empty cell is left out on a phone. */
 const emptied = <T,>(all: readonly T[]) => (all.length > 0 ? all : null)
 
 function Examples({ mine, onTake }: OwnExamplesProps<KeptAdditive, Additive>) {
@@ -103,7 +103,7 @@ type Props = OwnEditorProps<KeptAdditive, Additive>
 /** The form of an additive. A field is known by its path on the wire. */
 function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
   const why = useWhyNot('blender')
-  const { t: texts, units, looks, said } = useAdditiveWords()
+  const { t: texts, units, looks, fieldTexts } = useAdditiveWords()
   const t = texts.editor
   const labelOf = (field: string): string => {
     const [head, name = '', ...rest] = field.split('.')
@@ -118,7 +118,7 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
     start: entriesAtStart(start),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }),
-    said,
+    said: fieldTexts,
     merged: mergedEntries,
     issuesOf,
     fieldOf: (path) => (path[0] === undefined || path[0] === 'non_field_errors' ? undefined : path.join('.')),
@@ -130,7 +130,11 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
   const { entries } = form
   const edit = (part: Partial<AdditiveEntries>) => form.setEntries({ ...entries, ...part })
   const shared = (field: string, text: string, onText: (text: string) => void) => ({
-    ...{ id: idOf(field), label: labelOf(field), text, error: errorOf(field), onText },
+    id: idOf(field),
+    label: labelOf(field),
+    text,
+    error: errorOf(field),
+    onText,
     onBlur: () => form.leave(field),
   })
   const text = (field: 'name' | 'name_farsi' | 'density' | 'note') =>
@@ -196,7 +200,7 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
         <p className="note">{t.effectsLead}</p>
         {curves.map((curve, at) => (
           <CurveFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: what one is of can be changed in it
+            // biome-ignore lint/suspicious/noArrayIndexKey: the curve's quantity can be changed in it
             key={at}
             curve={curve}
             unit={entries.unit}

@@ -14,7 +14,7 @@ import { type CurveEntry, type PointEntry, useAdditiveWords, withPoint } from '.
 
 interface CurveFieldsProps {
   curve: CurveEntry
-  /** In which its doses are typed. */
+  /** Unit of the doses. */
   unit: DoseUnit
   offered: readonly TreatedQuantity[]
   idOf: (field: string) => string
@@ -32,7 +32,7 @@ const doseSteps = (unit: DoseUnit) => ({
   page: 100,
 })
 
-/** What doses do to one quantity: its points, how accurate they are, and at which values they were measured. */
+/** A response curve: its points, their accuracy, and the base values at which they were measured. */
 export function CurveFields({
   curve,
   unit,
@@ -101,7 +101,7 @@ export function CurveFields({
             const place = String(at + 1)
             const cell = { labelHidden: true, marked: error !== null, onBlur: () => onLeave(field) }
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a point is identified by its place
               <tr key={at}>
                 <td>
                   <NumberField

@@ -10,31 +10,31 @@ import { currentIn, type FieldText, rowsBetween } from './conflict.ts'
 import { Differences } from './use-conflict.tsx'
 
 interface Props<Kept> {
-  /** As it was when its deletion was asked for. */
+  /** The version shown when the dialog was opened. */
   opened: Kept
   said: (kept: Kept) => readonly FieldText[]
   t: Record<'title' | 'question' | 'detail', string> & {
-    /** On the button; the title by default. */
+    /** The button's text; the title by default. */
     confirm?: string
-    /** What is asked once it has changed; of a deletion by default. */
+    /** The question after a change by someone else. */
     again?: string
   }
   name: ReactNode
   remove: (seen: string) => Promise<Answer<unknown>>
-  /** Reads what is stored by now from a refusal; taken as it is by default. */
+  /** Reads the stored version from a refusal. */
   nowIn?: (current: unknown) => Kept
   done: Sentence
   failed: (error: ApiError) => Sentence
-  /** Of its notices: a newer one replaces the older. */
+  /** Of its notices: a newer one replaces an older one. */
   cause: string
   onClose: () => void
-  /** It is gone, deleted here or elsewhere. */
+  /** It was deleted, here or elsewhere. */
   onGone: () => void
 }
 
 /**
- * Asks before something of one's own is deleted or taken back. Where it was changed since, it says so and asks again; where it can't be
- * deleted, the reason stands where the question was.
+ * Asks before deleting or undoing something. Where it has changed since, it shows the changes and asks again; where it can't be
+ * deleted, it shows the reason.
  */
 export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept>) {
   const { opened, said, t, name, cause, onClose, onGone } = props

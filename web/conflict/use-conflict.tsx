@@ -10,25 +10,25 @@ import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { currentIn, type FieldText, type Row, rowsBetween } from './conflict.ts'
 
 interface Writing<Kept, Entries> {
-  /** The entries as the form was opened; null where they are not known any more. */
+  /** The entries when the form was opened; null where unknown. */
   base: Entries | null
   mine: Entries
   entriesOf: (kept: Kept) => Entries
   said: (entries: Entries) => readonly FieldText[]
-  /** The changes from `base` to `mine`, made to `theirs`; without it mine is saved whole. */
+  /** Applies the changes from `base` to `mine` to `theirs`; without it, `mine` is saved whole. */
   merged?: (base: Entries, mine: Entries, theirs: Entries) => Entries
-  /** Saves these entries over what there is now. */
+  /** Overwrites what is stored with these entries. */
   onOver: (entries: Entries, theirs: Kept) => void
   onTake: (theirs: Kept) => void
 }
 
-/** What a form does where another was saved since it was opened: what was typed stays, both are shown, and one is chosen. */
+/** Handles a version saved by someone else since the form was opened: shows both, and the user chooses. */
 export function useConflict<Kept, Entries>(writing: Writing<Kept, Entries>) {
   const [theirs, setTheirs] = useState<{ kept: Kept } | null>(null)
   const show = (kept: Kept) => setTheirs({ kept })
   return {
     show,
-    /** Whether that is why it was not saved; then it is asked. */
+    /** Whether the error is such a conflict; then the dialog opens. */
     caught(error: ApiError): boolean {
       const current = currentIn(error)
       if (current !== undefined) show(current as Kept)
@@ -91,7 +91,6 @@ function ConflictDialog<Kept, Entries>(props: DialogProps<Kept, Entries>) {
   )
 }
 
-/** What differs between two entries, field by field. */
 export function Differences({ rows, mine, theirs }: { rows: readonly Row[]; mine: string; theirs: string }) {
   const t = useText(conflictText)
   return (

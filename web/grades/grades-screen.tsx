@@ -34,7 +34,7 @@ export default function GradesScreen() {
   const t = texts.mine
   const { units } = usePreferences()
   const { digits } = useFormat()
-  const { said } = useGradeFieldTexts()
+  const { fieldTexts } = useGradeFieldTexts()
   const { name, category } = useColumns()
   return (
     <OwnRoom<typeof texts, Grade, AnyGrade>
@@ -50,7 +50,7 @@ export default function GradesScreen() {
       calls={createGradesApi}
       keyOf={({ id }) => id}
       nameOf={({ name }, language) => name[language]}
-      fieldTextsOf={(of) => said(entriesAtStart({ is: 'edit', of }, digits, units))}
+      fieldTextsOf={(of) => fieldTexts(entriesAtStart({ is: 'edit', of }, digits, units))}
       kind="grade"
       shared="grade"
       columns={[
@@ -70,7 +70,7 @@ export default function GradesScreen() {
   )
 }
 
-/** What is said of a built-in grade and of an own one. */
+/** Columns of both built-in and own grades. */
 function useColumns(): Record<'name' | 'category', OwnColumn<AnyGrade>> {
   const t = useText(grades).mine
   const language = useLanguage()
@@ -122,7 +122,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
   const { digits } = useFormat()
   const id = useId()
   const looks = useLooks()
-  const { said, precisionOf } = useGradeFieldTexts()
+  const { fieldTexts, precisionOf } = useGradeFieldTexts()
   const issuesIn = (entries: GradeEntries) => [
     ...issuesOf(entries),
     ...ownIssuesOf(entries.limits, looks.definitions),
@@ -151,7 +151,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
     start: entriesAtStart(start, digits, units),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }, digits, units),
-    said,
+    said: fieldTexts,
     merged: mergedEntries,
     wrong,
     save: (entries, seen) => save(gradeBody(entries), seen),
@@ -246,7 +246,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
   )
 }
 
-/** What the fields of a grade say, each limit in a line, and the precisions in words. */
+/** The fields of a grade as text, and the names of precision groups. */
 function useGradeFieldTexts() {
   const { editor, mine, rows } = useText(grades)
   const spoken = useQuantityText()
@@ -256,7 +256,7 @@ function useGradeFieldTexts() {
     group === 'group4'
       ? editor.precisions.group4(spoken.figure(HEAVY.ibp, '°C'), spoken.at(HEAVY.fbp, '°C'))
       : editor.precisions[group]
-  const said = ({ name, nameFa, category, d86Group, limits }: GradeEntries): FieldText[] => [
+  const fieldTexts = ({ name, nameFa, category, d86Group, limits }: GradeEntries): FieldText[] => [
     { key: 'name', label: editor.name, text: name },
     { key: 'nameFa', label: editor.nameFa, text: nameFa },
     {
@@ -268,9 +268,9 @@ function useGradeFieldTexts() {
     ...limits.map(({ q, min, max, strict, note, units }, at) => {
       const sides = [min.trim() && `≥ ${min.trim()}`, max.trim() && `≤ ${max.trim()}`].filter(Boolean)
       const sign = unitWord(quantityIn(q, units, looks.of(q)).sign, language)
-      const isAgain = limits.slice(0, at).filter((other) => other.q === q).length
+      const before = limits.slice(0, at).filter((other) => other.q === q).length
       return {
-        key: `limit ${q} ${isAgain}`,
+        key: `limit ${q} ${before}`,
         label: looks.name(q),
         text: [...sides.map((side) => `${side} ${sign}`), strict && rows.strict, note]
           .filter(Boolean)
@@ -278,5 +278,5 @@ function useGradeFieldTexts() {
       }
     }),
   ]
-  return { said, precisionOf }
+  return { fieldTexts, precisionOf }
 }

@@ -2,7 +2,7 @@ import { checkOwnCorrection, checkOwnProperty } from '#calc/own/own-rules.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { OWN_BASES, OWN_KEY, type OwnProperty, type OwnRule } from '#calc/vocabulary/own-property.ts'
-import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
+import { mergedParts } from '#web/conflict/conflict.ts'
 import { typedNumber } from '#web/readings/held.ts'
 import type { KeptProperty } from './own-list.ts'
 import type { OwnStart } from './own-room.tsx'
@@ -48,7 +48,7 @@ export function entriesAtStart(start: PropertyStart, taken: readonly string[]): 
 
 const KEY_MAX = 31
 
-/** A key like this one that is not taken. */
+/** The key itself, or with a number if it is taken. */
 function freeKey(key: string, taken: readonly string[]): string {
   for (let at = 1; ; at++) {
     const tried = at === 1 ? key : `${key.slice(0, KEY_MAX - String(at).length - 1)}_${at}`
@@ -56,7 +56,7 @@ function freeKey(key: string, taken: readonly string[]): string {
   }
 }
 
-/** The key that a name suggests: its Latin letters and digits; '' where there are none. */
+/** A key from a name's Latin letters and digits; '' without any. */
 export function keyFrom(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFKD')
@@ -70,7 +70,7 @@ export function keyFrom(name: string, taken: readonly string[]): string {
   return freeKey(isRefused.ok ? plain : `own_${plain}`.slice(0, KEY_MAX), taken)
 }
 
-/** What an edited name or rule takes along: the key as long as nobody has typed one, and the basis. */
+/** Edited entries: a new name sets the key until one is typed, a new rule the basis. */
 export function withField(
   entries: OwnEntries,
   part: Partial<OwnEntries>,
@@ -85,7 +85,7 @@ export function withField(
   return next
 }
 
-/** As it is sent; what only another rule has goes. */
+/** The request body; exponent and offset only for a power rule. */
 export function bodyOf(entries: OwnEntries) {
   const { rule, basis } = entries
   const isPower = rule === 'power'
@@ -112,16 +112,18 @@ export function issuesOf(entries: OwnEntries, start: PropertyStart): Issue[] {
   return checked.ok ? [] : checked.issues
 }
 
-/** What counts as one: figures, with the unit and the rule that they are for. */
-const partsOf = ({ key, name, name_farsi, method, ...figures }: OwnEntries): Parts => ({
-  key,
-  name,
-  name_farsi,
-  method,
+/** Figures are merged as a whole, with their unit and rule. */
+const partsOf = ({ key, name, name_farsi, method, ...figures }: OwnEntries) => ({
+  texts: { key, name, name_farsi, method },
   figures,
 })
 
 export function mergedEntries(base: OwnEntries, mine: OwnEntries, theirs: OwnEntries): OwnEntries {
-  const { figures, ...texts } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
-  return { ...texts, ...(figures as object) } as unknown as OwnEntries
+  const [old, now, other] = [partsOf(base), partsOf(mine), partsOf(theirs)]
+  const { figures } = mergedParts(
+    { figures: old.figures },
+    { figures: now.figures },
+    { figures: other.figures },
+  )
+  return { ...mergedParts(old.texts, now.texts, other.texts), ...figures }
 }

@@ -17,7 +17,7 @@ export interface OwnColumn<Row> {
 
 interface OwnTableProps<Row> {
   title: string
-  /** The screen's own head says it. */
+  /** Whether the screen's own heading is the title. */
   isNamed?: boolean
   note?: string
   className?: string
@@ -26,25 +26,14 @@ interface OwnTableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   belowName?: (row: Row) => ReactNode
-  /** Heads the column of what can be done. */
+  /** Head of the column of actions. */
   actionsHead: string
   actions: (row: Row) => ReactNode
 }
 
-/** What a person has defined or can take over, a row each; on a phone each is a block. */
-export function OwnTable<Row>(props: OwnTableProps<Row>) {
-  const {
-    title,
-    isNamed,
-    note,
-    className = '',
-    columns,
-    rows,
-    keyOf,
-    belowName,
-    actionsHead,
-    actions,
-  } = props
+/** Definitions as a table; on a phone each row is a block. */
+export function OwnTable<Row>({ title, isNamed, note, className = '', ...props }: OwnTableProps<Row>) {
+  const { columns, rows, keyOf, belowName, actionsHead, actions } = props
   const [name, ...others] = columns
   return (
     <section className="stack gap-3">
@@ -93,7 +82,6 @@ export function OwnTable<Row>(props: OwnTableProps<Row>) {
 interface EditDeleteProps {
   /** Between the two. */
   children?: ReactNode
-  /** Of what is edited or deleted. */
   name: string
   t: Record<'edit' | 'remove', (name: string) => string>
   onEdit: () => void
@@ -115,14 +103,13 @@ interface ReadyMadeProps<Example> {
   examples: readonly Example[]
   nameOf: (example: Example) => string
   unitOf?: (example: Example) => string
-  /** What it does, and what is not known of it. */
   what: (example: Example) => ReactNode
   about: (example: Example) => string
   isTaken: (example: Example) => boolean
   onTake: (example: Example) => void
 }
 
-/** Ready-made definitions, each with what is not known of it. */
+/** Ready-made definitions. */
 export function ReadyMade<Example>(props: ReadyMadeProps<Example>) {
   const { t, examples, nameOf, unitOf = () => '', what, about, isTaken, onTake } = props
   return (

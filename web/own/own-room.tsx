@@ -17,17 +17,17 @@ import type { OwnList, ownCalls } from './own-list.ts'
 import { EditDelete, type OwnColumn, OwnTable } from './own-lists.tsx'
 import '../materials/materials.css'
 
-/** How the form of what somebody defines begins. */
+/** What an editor starts from. */
 export type OwnStart<Kept, Example = Kept> =
   | { is: 'new' }
-  /** A ready-made one, to be looked through before it is taken. */
+  /** A ready-made definition, to be reviewed before saving. */
   | { is: 'example'; of: Example }
   | { is: 'edit'; of: Kept }
 
 export interface OwnEditorProps<Kept, Example = Kept> {
   start: OwnStart<Kept, Example>
   title: string
-  /** Those that there are. */
+  /** The existing ones. */
   mine: readonly (Kept | Example)[]
   save: (body: object, seen: string) => Promise<Answer<Kept>>
   onClose: () => void
@@ -35,7 +35,7 @@ export interface OwnEditorProps<Kept, Example = Kept> {
 }
 
 export interface OwnExamplesProps<Kept, Example> {
-  /** Null while they are not known. */
+  /** Null while unknown. */
   mine: readonly Kept[] | null
   onTake: (example: Example) => void
 }
@@ -60,18 +60,17 @@ interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
   keyOf: (kept: Kept) => string
   nameOf: (one: Kept | Example, language: Language) => string
   fieldTextsOf: (kept: Kept) => readonly FieldText[]
-  /** Names the kind in the causes of notices: `own-property`. */
+  /** Part of the notices' causes: `own-property`. */
   kind: string
-  /** What the server calls those that members of a company can copy to another space and see the authors of. */
+  /** The server's name of the kind, if it can be copied between spaces and shows its authors. */
   shared?: 'property' | 'grade'
   columns: readonly OwnColumn<Kept>[]
-  /** How many there are, in words. */
   countOf?: (count: string) => string
   Examples: ComponentType<OwnExamplesProps<Kept, Example>>
   Editor: ComponentType<OwnEditorProps<Kept, Example>>
 }
 
-/** A screen of what a person defines: what there is, what it can be started from, its form, and its deletion. */
+/** A screen of a user's definitions: list, examples, editor and deletion. */
 export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, Example>(
   props: OwnRoomProps<T, Kept, Example>,
 ) {
@@ -183,11 +182,10 @@ interface OwnPageProps {
   links: ReactNode
   onAdd: () => void
   onRetry: () => void
-  /** The lists, and the dialog that is open. */
   children: ReactNode
 }
 
-/** A screen of what a person defines: own properties, own grades. */
+/** The page around a user's definitions. */
 export function OwnPage({ t, own, isEmpty, links, onAdd, onRetry, children }: OwnPageProps) {
   const isOver = useSessionOver(own.is === 'failed' ? own.error : null)
   const seenBy = useSpace().id === null ? t.seenAlone : t.seenHere

@@ -74,7 +74,7 @@ export default function OwnScreen() {
 function RuleText({ definition: { rule, exponent, offset, basis } }: { definition: OwnProperty }) {
   const t = useText(texts)
   const format = useFormat()
-  const isSaid = basis !== null && basis !== rule
+  const hasBasis = basis !== null && basis !== rule
   return (
     <>
       {t.rules[rule].label}{' '}
@@ -84,7 +84,7 @@ function RuleText({ definition: { rule, exponent, offset, basis } }: { definitio
           <sup>{format.value(exponent)}</sup>
         </bdi>
       )}
-      {isSaid ? <span className="note block">{t.bases[basis]}</span> : null}
+      {hasBasis ? <span className="note block">{t.bases[basis]}</span> : null}
     </>
   )
 }

@@ -31,7 +31,7 @@ interface Lists {
   prices: Price[]
 }
 
-/** Without Premium only the user's own materials can be listed. */
+/** Without Premium only own materials can be listed. */
 async function listsOf(http: Http, signal: AbortSignal): Promise<Answer<Lists>> {
   const all = (path: string) => http.call<Material[]>(path, { bearer: true, signal })
   const [prices, materials] = await Promise.all([
@@ -67,7 +67,7 @@ const CAUSE = 'prices'
 const ROWS_AT_ONCE = 100
 const NOTHING: Entries = {}
 
-/** Typed prices, kept in the tab until they are saved. */
+/** Unsaved prices, kept in the tab. */
 function useEntries() {
   const user = useSession().user?.id ?? ''
   const [storage] = useState(() => tabStorage())
@@ -104,7 +104,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   const [isSaving, setSaving] = useState(false)
   const [isPressed, setPressed] = useState(false)
   const kept = new Map(prices.map((price) => [price.material, price]))
-  // Materials that had a price when the screen was opened come first, as do pasted ones out of sight; no row moves while typing.
+  // Materials with a price at the start come first, as do pasted ones out of sight; no row moves while typing.
   const [first, setFirst] = useState(
     () => new Set([...loaded.map(({ material }) => material), ...Object.keys(entries)]),
   )
@@ -128,12 +128,10 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   )
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const from = (event.target as HTMLElement).closest('tr')?.dataset.id
-    const all = [...rows, ...materials.filter((one) => !rows.includes(one))].map(
-      ({ id, name, name_farsi }) => ({
-        id,
-        names: [name, name_farsi],
-      }),
-    )
+    const all = [...new Set([...rows, ...materials])].map(({ id, name, name_farsi }) => ({
+      id,
+      names: [name, name_farsi],
+    }))
     const pasted = from && pastedPrices(event.clipboardData.getData('text'), all, from)
     if (!pasted) return
     event.preventDefault()
@@ -154,10 +152,9 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
     setFirst(new Set([...first, ...[...pasted.prices.keys()].filter((id) => !inSight.has(id))]))
     const { prices: filled, unknown } = pasted
     tell(unknown.length > 0 ? 'error' : 'info', (t, language) =>
-      [
-        t.pasted(prose(filled.size)),
-        ...(unknown.length > 0 ? [t.unknown(joined(unknown, language))] : []),
-      ].join(' '),
+      [t.pasted(prose(filled.size)), unknown.length > 0 && t.unknown(joined(unknown, language))]
+        .filter(Boolean)
+        .join(' '),
     )
   }
 
