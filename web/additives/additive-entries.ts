@@ -148,7 +148,6 @@ export function mergedEntries(
   return { ...parts, ...doses, contents }
 }
 
-/** Texts about additives. */
 export function useAdditiveWords() {
   const t = useText(additives)
   const language = useLanguage()

@@ -14,7 +14,6 @@ import { type CurveEntry, type PointEntry, useAdditiveWords, withPoint } from '.
 
 interface CurveFieldsProps {
   curve: CurveEntry
-  /** Unit of the doses. */
   unit: DoseUnit
   offered: readonly TreatedQuantity[]
   idOf: (field: string) => string

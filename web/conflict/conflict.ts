@@ -1,6 +1,5 @@
 import type { ApiError } from '#web/api/http.ts'
 
-/** A field as text. */
 export interface FieldText {
   key: string
   label: string

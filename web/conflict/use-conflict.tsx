@@ -17,7 +17,6 @@ interface Writing<Kept, Entries> {
   said: (entries: Entries) => readonly FieldText[]
   /** Applies the changes from `base` to `mine` to `theirs`; without it, `mine` is saved whole. */
   merged?: (base: Entries, mine: Entries, theirs: Entries) => Entries
-  /** Overwrites what is stored with these entries. */
   onOver: (entries: Entries, theirs: Kept) => void
   onTake: (theirs: Kept) => void
 }

@@ -13,14 +13,11 @@ type Item = SummaryItem & { field?: string }
 
 interface KeptForm<Kept, Entries> {
   start: Entries
-  /** Undefined for a new one. */
   version: string | undefined
   entriesOf: (kept: Kept) => Entries
   said: (entries: Entries) => readonly FieldText[]
   merged: (base: Entries, mine: Entries, theirs: Entries) => Entries
-  /** The faults of the entries. */
   wrong: (entries: Entries) => readonly Item[]
-  /** Turns a server message into a line of the summary. */
   itemOf?: (message: FieldMessage) => Item
   save: (entries: Entries, seen: string) => Promise<Answer<Kept>>
   onSaved: (kept: Kept) => void
@@ -101,7 +98,6 @@ interface IssueForm<Kept, Entries, Field extends string>
   extends Omit<KeptForm<Kept, Entries>, 'wrong' | 'itemOf'> {
   /** All faults, by the server's rules. */
   issuesOf: (entries: Entries) => readonly Issue[]
-  /** The field of a wire path. */
   fieldOf: (path: readonly string[]) => Field | undefined
   labelOf: (field: Field) => string
 }

@@ -5,12 +5,10 @@ import { RESIDUE, type Specification, specify } from '#calc/grades/specification
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 
-/** A grade to check a blend against, with options. */
 export interface GradeChoice {
   grade: string
   /** Options other than the preset, by choice. */
   chosen: Readonly<Record<string, string>>
-  /** Limits on top of the grade's. */
   limits: readonly GivenLimit[]
   /** Residue of the distillation test, vol %; absent for the usual one. */
   residue?: number

@@ -19,7 +19,6 @@ interface GradeChooserProps {
   category: CategoryName | null
 }
 
-/** The grade to check against, with its options and additional limits folded beside it. */
 export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
   const t = useText(grades).chooser
   const { own } = useOwnGrades()

@@ -23,7 +23,6 @@ export interface GradeEntries {
   limits: readonly LimitEntry[]
 }
 
-/** Marks a copy's name. */
 const MINE: Bilingual = { en: 'mine', fa: 'خودم' }
 
 export function entriesAtStart(start: GradeStart, digits: Digits, units: UnitChoice): GradeEntries {

@@ -30,7 +30,6 @@ interface GradeSelectProps {
 
 const NOTHING = ''
 
-/** The grades to check against, built in and own. */
 export function GradeSelect({ label, value, onValue, own, category }: GradeSelectProps) {
   const t = useText(grades).chooser
   const language = useLanguage()
@@ -64,7 +63,6 @@ export function GradeSelect({ label, value, onValue, own, category }: GradeSelec
   )
 }
 
-/** The default grade of each category, and a link to own grades. */
 export default function DefaultGrades() {
   const t = useText(grades)
   const language = useLanguage()

@@ -70,7 +70,6 @@ export default function GradesScreen() {
   )
 }
 
-/** Columns of both built-in and own grades. */
 function useColumns(): Record<'name' | 'category', OwnColumn<AnyGrade>> {
   const t = useText(grades).mine
   const language = useLanguage()
@@ -246,7 +245,6 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
   )
 }
 
-/** The fields of a grade as text, and the names of precision groups. */
 function useGradeFieldTexts() {
   const { editor, mine, rows } = useText(grades)
   const spoken = useQuantityText()

@@ -9,7 +9,6 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { type Digits, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 
-/** A row of limits as typed. */
 export interface LimitEntry {
   /** Identifies the row while the form is open. */
   key: string
@@ -18,7 +17,6 @@ export interface LimitEntry {
   max: string
   strict: boolean
   note: string
-  /** Units of the figures. */
   units: UnitChoice
   /** The stored figures, which unchanged texts mean exactly. */
   kept: Partial<Record<Side, { text: string; wire: number }>>
@@ -83,7 +81,6 @@ function wireFigure(entry: LimitEntry, side: Side): string | number | null {
   return figure === null ? text || null : Number(shown.wire(figure).toPrecision(12))
 }
 
-/** The rows as sent and checked. */
 export const bodiesOf = (entries: readonly LimitEntry[]) =>
   entries.map((entry) => ({
     q: entry.q,
@@ -93,7 +90,6 @@ export const bodiesOf = (entries: readonly LimitEntry[]) =>
     ...(entry.note.trim() && { note: entry.note.trim() }),
   }))
 
-/** The readable limits, and all faults. */
 export function readEntries(entries: readonly LimitEntry[]): { limits: GivenLimit[]; issues: Issue[] } {
   const issues: Issue[] = []
   return { limits: readLimits(bodiesOf(entries), ['limits'], issues), issues }

@@ -25,7 +25,6 @@ import {
 interface LimitFieldsProps {
   entries: readonly LimitEntry[]
   issues: readonly Issue[]
-  /** Whether a field's fault is shown yet. */
   isJudged: (key: string, field: EntryField) => boolean
   onChange: (entries: readonly LimitEntry[]) => void
   onLeave: (key: string, field: EntryField) => void
@@ -33,7 +32,6 @@ interface LimitFieldsProps {
   isWhole?: boolean
 }
 
-/** A form of limits, a row per quantity. */
 export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWhole }: LimitFieldsProps) {
   const t = useText(grades).rows
   const { language, units } = usePreferences()
@@ -120,7 +118,6 @@ export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWh
   )
 }
 
-/** Whether the row's own property was deleted. */
 const isGone = (issues: readonly Issue[], at: number): boolean =>
   issues.some(({ path }) => path[1] === String(at) && path[2] === 'q')
 

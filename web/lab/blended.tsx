@@ -18,13 +18,9 @@ import type { LabForm } from './use-lab-form.ts'
 
 const USUAL_CELSIUS = 15
 
-interface Props {
-  form: LabForm
-  calculation: WholeCalculation
-}
+export type Recipe = Pick<WholeCalculation, 'components' | 'basis'>
 
-/** The pumped amounts, beside the plan. */
-export function BlendedFields({ form, calculation: { components, basis } }: Props) {
+export function BlendedFields({ form, recipe: { components, basis } }: { form: LabForm; recipe: Recipe }) {
   const t = useText(labText).blended
   const words = useText(analyses)
   const { digits } = useFormat()
@@ -138,9 +134,6 @@ function Total({ entries, ids, basis }: { entries: LabEntries; ids: readonly str
   )
 }
 
-export type Recipe = Pick<WholeCalculation, 'components' | 'basis'>
-
-/** The pumped amounts and their shares, beside the plan. */
 export function PumpedTable({ lab, recipe: { components, basis } }: { lab: LabRecord; recipe: Recipe }) {
   const t = useText(labText).blended
   const words = useText(analyses)

@@ -29,7 +29,6 @@ import { type LabForm, useLabForm } from './use-lab-form.ts'
 export { DecisionDialog, LabTable }
 
 interface Props {
-  /** The calculation's id. */
   id: string
   /** With the stored results; null after a deletion. */
   onSaved?: (lab: LabSaved | null) => void

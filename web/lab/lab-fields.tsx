@@ -74,7 +74,7 @@ export function LabFields({ form, calculation, check }: Props) {
         <Methods form={form} rows={measured} />
       </Fold>
       <Fold title={t.blended.title} note={t.fold.blendedNote}>
-        <BlendedFields form={form} calculation={calculation} />
+        <BlendedFields form={form} recipe={calculation} />
       </Fold>
       <ReadingsPaste
         className="lab-fold ruled"
@@ -87,7 +87,6 @@ export function LabFields({ form, calculation, check }: Props) {
   )
 }
 
-/** How many values a fold's head names. */
 const NAMED = 2
 
 interface FoldProps {

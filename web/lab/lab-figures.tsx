@@ -74,7 +74,6 @@ export function useLabFigures(looks?: (q: string) => OwnLook | undefined) {
   }, [language, units, digits, looks])
 }
 
-/** Name, unit and digits of own properties. */
 export const useLabLooks = (own: readonly OwnProperty[]) =>
   useCallback(
     (q: string): OwnLook | undefined => {

@@ -51,7 +51,6 @@ interface LabButtonProps {
   onSaved?: (lab: LabSaved | null) => void
 }
 
-/** Opens a blend's laboratory results. */
 export function LabButton({ id, onSaved }: LabButtonProps) {
   const t = useText(kept)
   const [isOpen, setOpen] = useState(false)

@@ -223,7 +223,6 @@ function Agreement({ compared }: { compared: LabCompared }) {
   )
 }
 
-/** A calculation with its stored check. */
 export type Judged = Pick<WholeCalculation, 'check' | 'category' | 'components' | 'basis' | 'results'>
 
 /** Results against the calculation's limits, beside the calculated values; null without a stored grade. */
@@ -255,7 +254,6 @@ export function checkTyped(
   return checkOf(calculation, { results, levels, methods, own_R, definitions })
 }
 
-/** The verdict, and how many properties pass or fail by measurement. */
 export function MeasuredCounts({ check, isLive = false }: { check: Check; isLive?: boolean }) {
   const t = useText(grades).limits
   const { units } = usePreferences()

@@ -27,7 +27,6 @@ export function createLabApi(http: Http) {
   }
 }
 
-/** The laboratory's own precision. */
 export const laboratoryPrecision = (http: Http): Promise<Answer<{ properties: LabPrecision }>> =>
   http.call('/me/lab/precision/', { bearer: true, keepScreen: true })
 

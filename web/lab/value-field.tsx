@@ -20,7 +20,6 @@ export interface FieldRow {
   name: LabQuantity
   group: GroupName | 'own'
   label: string
-  /** The wire unit. */
   unit: string
   method: string
   isNegative: boolean
@@ -77,14 +76,7 @@ function meanOf({ levels }: LabEntries, name: LabQuantity): string | undefined {
   return formatIndex(numbers.reduce<number>((sum, one) => sum + one!, 0) / numbers.length)
 }
 
-interface Props {
-  row: FieldRow
-  form: LabForm
-  level?: Level
-}
-
-/** The field of a blend's value, or of one of its three samples. */
-export function ValueField({ form, row, level }: Props) {
+export function ValueField({ form, row, level }: { form: LabForm; row: FieldRow; level?: Level }) {
   const t = useText(labText).values
   const { language, units } = usePreferences()
   const { sign } = useQuantities()

@@ -31,7 +31,6 @@ interface SheetValues {
   own?: Readonly<Record<string, string>>
 }
 
-/** Values for the material form. */
 export interface Filling extends SheetValues {
   by: 'points' | 'sheet'
   texts: Partial<Record<TextFieldName, string>>

@@ -40,11 +40,9 @@ interface ListToolsProps {
   onView: (change: Partial<ListToolsProps['view']>) => void
   count: ReactNode
   className?: string
-  /** Further filters. */
   children?: ReactNode
 }
 
-/** Search and filters above a list. */
 export function ListTools({ t, view, onView, count, className, children }: ListToolsProps) {
   const id = useId()
   return (

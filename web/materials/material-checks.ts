@@ -97,7 +97,6 @@ const isOwn = (field: FormField): field is OwnFieldName => field.startsWith('own
 export const ownField = (key: string): OwnFieldName => `own-${key}`
 const keyAt = (field: OwnFieldName) => field.slice('own-'.length)
 
-/** Whether the field is a price or a standard deviation. */
 export const isDetail = (field: FormField | null): boolean =>
   field !== null && (isPrecision(field) || field.startsWith('price-'))
 
@@ -111,7 +110,6 @@ export function textIn(entries: MaterialEntries, field: FormField): string {
   return isProperty(field) ? entries.properties[field] : entries[field]
 }
 
-/** The field of a wire path. */
 function fieldAt(path: readonly string[], { labels }: Pick<Wording, 'labels'>): FormField | null {
   const [first, second = ''] = path
   if (first === 'properties') return isProperty(second) ? second : null

@@ -118,7 +118,6 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
   )
 }
 
-/** Links to the fields that the form was opened to fill in. */
 function Gaps({ names }: { names: readonly PropertyName[] }) {
   const t = useText(materials).form
   const language = useLanguage()

@@ -45,7 +45,6 @@ import {
 
 type OtherCategory = Exclude<CategoryName, 'customized'>
 
-/** A material as typed: every field is text. */
 export interface MaterialEntries {
   name: string
   name_farsi: string
@@ -61,7 +60,6 @@ export interface MaterialEntries {
   pour_is: PourKind | ''
   /** A blank amount means no price. */
   price: { amount: string; unit: Price['unit']; currency: string }
-  /** Standard deviations of readings. */
   precision: Partial<Record<NumericPropertyName | OwnQuantity, string>>
   /** Units of `precision`. */
   precisionAs: Partial<Record<NumericPropertyName, DeviationAs>>
@@ -184,7 +182,6 @@ const wireNumbers = <Name extends NumericPropertyName>(entries: Readings, names:
 /** Typed distillation temperatures, °C. */
 export const typedDistillation = (entries: Readings) => wireNumbers(entries, DISTILLATION_NAMES)
 
-/** Typed readings as numbers. */
 export const typedReadings = (entries: MaterialEntries): MaterialProperties => ({
   ...wireNumbers(entries, NUMERIC_PROPERTY_NAMES),
   color: null,

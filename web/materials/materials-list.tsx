@@ -29,7 +29,6 @@ const ROWS_AT_ONCE = 100
 
 const START: View = { search: '', category: 'all', sorting: { column: 'name', descending: false } }
 
-/** Search, filter and table; without materials, an introduction. */
 export function MaterialsList({ materials, onAdd, ...actions }: Props) {
   const t = useText(materialsText)
   const language = useLanguage()

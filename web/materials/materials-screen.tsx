@@ -175,7 +175,6 @@ interface MaterialFilesProps {
   onImported: () => void
 }
 
-/** Import and export of own materials. */
 function MaterialFiles({ api, materials, onImported }: MaterialFilesProps) {
   const t = useText(materialsText)
   const { notices } = useServices()
@@ -226,6 +225,5 @@ function MaterialFiles({ api, materials, onImported }: MaterialFilesProps) {
   )
 }
 
-/** The file name given by the server. */
 const nameIn = (headers: Headers): string | null =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null

@@ -36,7 +36,6 @@ export function createMaterialsApi(http: Http) {
     /** Adds an analysis, or a blend's laboratory results as one. */
     addAnalysis: (id: string, body: AnalysisBody | { calculation: string }) =>
       http.call<Analysis>(analysesOf(id), { method: 'POST', bearer: true, body }),
-    /** Creates a material from a blend's laboratory results. */
     createFromLab: (calculation: string, body: object) =>
       http.call<Material>(`/me/calculations/${encodeURIComponent(calculation)}/lab/material/`, {
         method: 'POST',

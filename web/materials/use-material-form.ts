@@ -42,7 +42,6 @@ export interface FormStart {
 }
 
 interface FailedAttempt extends SaveFailure {
-  /** The entries at that time. */
   entries: MaterialEntries
   by: 'form' | 'server'
 }

@@ -143,7 +143,6 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
   )
 }
 
-/** The fields of a definition as text. */
 export function useOwnFieldTexts(): (entries: OwnEntries) => FieldText[] {
   const { editor, rules, bases } = useText(own)
   return (entries) =>

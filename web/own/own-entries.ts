@@ -48,7 +48,6 @@ export function entriesAtStart(start: PropertyStart, taken: readonly string[]): 
 
 const KEY_MAX = 31
 
-/** The key itself, or with a number if it is taken. */
 function freeKey(key: string, taken: readonly string[]): string {
   for (let at = 1; ; at++) {
     const tried = at === 1 ? key : `${key.slice(0, KEY_MAX - String(at).length - 1)}_${at}`
@@ -114,16 +113,14 @@ export function issuesOf(entries: OwnEntries, start: PropertyStart): Issue[] {
 
 /** Figures are merged as a whole, with their unit and rule. */
 const partsOf = ({ key, name, name_farsi, method, ...figures }: OwnEntries) => ({
-  texts: { key, name, name_farsi, method },
+  key,
+  name,
+  name_farsi,
+  method,
   figures,
 })
 
 export function mergedEntries(base: OwnEntries, mine: OwnEntries, theirs: OwnEntries): OwnEntries {
-  const [old, now, other] = [partsOf(base), partsOf(mine), partsOf(theirs)]
-  const { figures } = mergedParts(
-    { figures: old.figures },
-    { figures: now.figures },
-    { figures: other.figures },
-  )
-  return { ...mergedParts(old.texts, now.texts, other.texts), ...figures }
+  const { figures, ...texts } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
+  return { ...texts, ...figures }
 }

@@ -83,7 +83,6 @@ const NONE: readonly OwnProperty[] = []
 
 export const useOwnProperties = ownListHook((http) => createOwnPropertiesApi(http).list())
 
-/** The own properties; none while loading. */
 export function useDefinitions(): readonly OwnProperty[] {
   const { own } = useOwnProperties()
   return own.is === 'ready' ? own.all : NONE

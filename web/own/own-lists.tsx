@@ -26,7 +26,6 @@ interface OwnTableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   belowName?: (row: Row) => ReactNode
-  /** Head of the column of actions. */
   actionsHead: string
   actions: (row: Row) => ReactNode
 }
@@ -80,7 +79,6 @@ export function OwnTable<Row>({ title, isNamed, note, className = '', ...props }
 }
 
 interface EditDeleteProps {
-  /** Between the two. */
   children?: ReactNode
   name: string
   t: Record<'edit' | 'remove', (name: string) => string>
@@ -109,7 +107,6 @@ interface ReadyMadeProps<Example> {
   onTake: (example: Example) => void
 }
 
-/** Ready-made definitions. */
 export function ReadyMade<Example>(props: ReadyMadeProps<Example>) {
   const { t, examples, nameOf, unitOf = () => '', what, about, isTaken, onTake } = props
   return (

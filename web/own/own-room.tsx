@@ -27,7 +27,6 @@ export type OwnStart<Kept, Example = Kept> =
 export interface OwnEditorProps<Kept, Example = Kept> {
   start: OwnStart<Kept, Example>
   title: string
-  /** The existing ones. */
   mine: readonly (Kept | Example)[]
   save: (body: object, seen: string) => Promise<Answer<Kept>>
   onClose: () => void
@@ -49,7 +48,6 @@ interface RoomTexts {
 
 interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
   texts: Text<T>
-  /** The head of the screen. */
   t: OwnPageProps['t'] &
     Record<'list' | 'actions', string> &
     Record<'edit' | 'remove', (name: string) => string>
@@ -70,7 +68,6 @@ interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
   Editor: ComponentType<OwnEditorProps<Kept, Example>>
 }
 
-/** A screen of a user's definitions: list, examples, editor and deletion. */
 export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, Example>(
   props: OwnRoomProps<T, Kept, Example>,
 ) {
@@ -185,7 +182,6 @@ interface OwnPageProps {
   children: ReactNode
 }
 
-/** The page around a user's definitions. */
 export function OwnPage({ t, own, isEmpty, links, onAdd, onRetry, children }: OwnPageProps) {
   const isOver = useSessionOver(own.is === 'failed' ? own.error : null)
   const seenBy = useSpace().id === null ? t.seenAlone : t.seenHere

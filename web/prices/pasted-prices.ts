@@ -12,7 +12,6 @@ export interface Typed {
 interface Pasted {
   /** By the id of its material. */
   prices: Map<string, Typed>
-  /** Names without a material. */
   unknown: string[]
 }
 

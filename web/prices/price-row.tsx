@@ -13,7 +13,6 @@ export type Unit = `${string}/${Price['unit']}`
 export const unitOf = ({ currency, unit }: Pick<Price, 'currency' | 'unit'>): Unit => `${currency}/${unit}`
 export const partsOf = (unit: Unit) => unit.split('/') as [currency: string, unit: Price['unit']]
 
-/** An unsaved price. */
 export interface Entry {
   text: string
   unit: Unit
@@ -34,7 +33,6 @@ interface PriceRowProps {
   name: string
   price: Price | null
   entry: Entry | undefined
-  /** Default for a new price. */
   usual: Unit
   units: readonly Option<Unit>[]
   isMarked: boolean

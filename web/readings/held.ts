@@ -9,7 +9,6 @@ export type HoldsName = 'oxygen' | OxygenateName
 /** Oxygen, mass %, and each oxygenate in a material, vol %, as typed. */
 export type Holds = Partial<Record<HoldsName, string>>
 
-/** Oxygen and oxygenates as sent. */
 export interface Held {
   oxygen: Typed | null
   contains: Partial<Record<OxygenateName, Typed>>

@@ -19,7 +19,6 @@ import { fromWire, type TypedAs, toWire, typedInto } from './typed-as.ts'
 
 export interface ValueEntry {
   text: string
-  /** Its unit; absent for the wire's. */
   as?: TypedAs
 }
 
@@ -206,7 +205,6 @@ export function readMoment(
 
 const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000)
 
-/** Whether there is a measured value or a pumped amount. */
 export const hasValues = ({ results, levels, as_blended }: LabBody): boolean =>
   Object.keys(results).length > 0 || levels !== undefined || as_blended != null
 

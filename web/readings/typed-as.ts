@@ -47,7 +47,6 @@ type WireReading =
   /** A number that can't be converted to the wire's temperature. */
   | { is: 'outside'; of: keyof typeof OUTSIDE }
 
-/** A text as a value on the wire. */
 export function toWire(name: KnownQuantity, text: string, as: TypedAs | undefined): WireReading {
   const reading = readNumber(text)
   if (reading.is !== 'number' || as === undefined) return reading

@@ -26,7 +26,6 @@ interface RowsProps {
   onTurn: (place: number) => void
 }
 
-/** Each row as read, with its faults. */
 export function LabImportRows({ own, table, out, existing, messagesOf, onTurn }: RowsProps) {
   const t = useText(histories).import
   const words = useText(reading)
@@ -128,7 +127,6 @@ function Values({ of, own }: Pick<RowsProps, 'own'> & { of: LabValues }) {
   )
 }
 
-/** The results that would be replaced. */
 function Existing({ lab, own }: Pick<RowsProps, 'own'> & { lab: LabAnswer }) {
   const t = useText(histories).import
   return (

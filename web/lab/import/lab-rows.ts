@@ -13,7 +13,6 @@ import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import type { LabBody } from '#web/readings/lab-entries.ts'
 
 export interface LabRow {
-  /** Row number in the file. */
   place: number
   /** Name or id of the analysis. */
   calculation: string
@@ -38,7 +37,6 @@ export interface LabTableRead {
   questions: readonly SheetQuestion[]
 }
 
-/** Questions with their answers. */
 export type Answered = readonly (readonly [SheetQuestion, string])[]
 
 type LabImportRow = LabBody & { calculation: string }
@@ -158,6 +156,5 @@ export const bodyOfRow = ({ calculation, sampled_at, sample, results }: LabRow):
   results,
 })
 
-/** Rows to be sent: not left out, and with results. */
 export const sendable = (rows: readonly LabRow[], out: ReadonlySet<number>): LabRow[] =>
   rows.filter(({ place, results }) => !out.has(place) && Object.keys(results).length > 0)

@@ -27,7 +27,6 @@ const line = (colour: string, dashes?: string) => (
 const point = (colour: string, opacity: number) => (
   <circle cx="10" cy="6" r="4" stroke={`var(--${colour})`} fill="var(--accent)" fillOpacity={opacity} />
 )
-/** The keys of the figures. */
 const SIGNS = {
   point: point('accent', 0.55),
   grey: point('line', 0),
@@ -39,7 +38,6 @@ const SIGNS = {
   outlier: <path d="M6 2 14 10M14 2 6 10" stroke="var(--red)" strokeWidth="2" />,
 }
 
-/** The history of one property: a summary, two figures and a table. */
 export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }: Props) {
   const t = useText(histories)
   const language = useLanguage()
@@ -169,7 +167,6 @@ type Plots = typeof import('./plots.ts')
 
 interface PlotFigureProps {
   title: string
-  /** The drawing's accessible name. */
   label: string
   axes: { across: string; up: string }
   plot: 'parityPlot' | 'differencesPlot'

@@ -38,7 +38,6 @@ const ALL: BiasView = {
   withoutOutliers: false,
 }
 
-/** The rules' bias against the laboratory, by property. */
 export default function OverTimeScreen() {
   const t = useText(histories)
   const { open } = useText(precision)
@@ -194,7 +193,6 @@ interface Props {
   onView: (change: Partial<BiasView>) => void
 }
 
-/** Filters by category, grade, material and date. */
 function HistoryFilters({ view, onView }: Props) {
   const t = useText(histories).filters
   const language = useLanguage()

@@ -8,7 +8,6 @@ export interface DrawnPoint {
   measured: number
   difference: number
   is: 'counted' | 'outlier' | 'other'
-  /** The tooltip. */
   title: string
 }
 

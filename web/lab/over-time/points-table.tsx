@@ -136,7 +136,6 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
 interface ExcludeDialogProps {
   calculation: string
   q: Quantity
-  /** Names the result. */
   what: string
   /** The present reason, if it is excluded. */
   reason: string | undefined

@@ -43,9 +43,7 @@ export interface Bias extends History {
   R: number | null
   /** The definition of an own property with its newest result. */
   definition?: OwnProperty
-  /** How many results are in another unit. */
   other_unit?: number
-  /** Whether the bias is switched on for the category. */
   on: boolean
   /** Whether only its scatter is. */
   scatter: boolean
@@ -66,7 +64,6 @@ export const quantitiesIn = ({ properties }: Biases): Quantity[] => [
   ...Object.keys(properties).filter(isOwnQuantity),
 ]
 
-/** Name, unit and digits of an own property in these histories. */
 export const lookAmong =
   (properties: Biases['properties']) =>
   (q: string): OwnLook | undefined => {
@@ -86,7 +83,6 @@ const createBiasApi = (http: Http) => ({
     http.call<Biases>('/me/bias/', { method: 'PUT', bearer: true, body: { category, ...switched } }),
 })
 
-/** The biases of a view, and switching them. */
 export function useBiases(view: BiasView) {
   const { http } = useServices()
   const language = useLanguage()
@@ -165,7 +161,6 @@ export function useBiases(view: BiasView) {
   }
 }
 
-/** One history with all its points. */
 export function useWholeHistory(view: BiasView, q: Quantity, bias: Bias) {
   const { http } = useServices()
   const { points, total } = bias

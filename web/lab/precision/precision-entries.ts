@@ -15,7 +15,6 @@ import { mergedParts } from '#web/conflict/conflict.ts'
 
 export const FIGURES = ['r', 'R'] as const
 export type FigureName = (typeof FIGURES)[number]
-/** The series that each figure is computed from. */
 const SOURCE = { r: 'repeats', R: 'between' } as const
 
 export interface Draft {
@@ -26,7 +25,6 @@ export interface Draft {
   keptTexts: Record<FigureName, string>
 }
 
-/** Converts between the user's unit and the wire's. */
 export interface Unit {
   value(wire: number): number
   wire(value: number): number

@@ -35,7 +35,6 @@ interface Props {
   onRemove: () => void
 }
 
-/** One property: repeated results, the r and R they give, and whether these are used. */
 export function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest }: Props) {
   const t = useText(precision)
   const name = figures.name(q)

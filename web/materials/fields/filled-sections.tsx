@@ -124,7 +124,6 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
   )
 }
 
-/** Says what was filled, with an undo. */
 function TakenNote({ form, by }: { form: MaterialForm; by: 'points' | 'sheet' }) {
   const t = useText(sheet)
   const language = useLanguage()

@@ -43,7 +43,6 @@ export function PropertySections({ form }: { form: MaterialForm }) {
   ))
 }
 
-/** Values of own properties, and a button that defines another. */
 export function OwnSection({ form, onDefine }: { form: MaterialForm; onDefine: () => void }) {
   const t = useText(ownText)
   const { is, definitions, reload } = form.own
@@ -110,7 +109,6 @@ export function PropertyField({ name, form, placeholder, onPaste }: PropertyFiel
   )
 }
 
-/** The value of an own property, or a heavy-fuel field. */
 export function OwnField({ definition, form }: { definition: OwnProperty; form: MaterialForm }) {
   const language = useLanguage()
   const { key, unit, min } = definition
@@ -222,7 +220,6 @@ function DensityMeasured({ form }: { form: MaterialForm }) {
   )
 }
 
-/** Whether the value is a pour point or a freezing point. */
 function PourKindField({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const { pour_is, properties } = form.entries

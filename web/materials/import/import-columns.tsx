@@ -10,7 +10,7 @@ import {
 import { spreadUnits } from '#calc/sheet/sheet-questions.ts'
 import type { ImportColumn } from '#calc/sheet/sheet-table.ts'
 import { quantityOf, UNITS } from '#calc/sheet/sheet-units.ts'
-import { nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { nameOfOwn } from '#calc/vocabulary/own-property.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { importing } from '#web/text/importing.ts'
 import { reading } from '#web/text/reading.ts'
@@ -26,7 +26,6 @@ interface Props {
   state: Preview
 }
 
-/** How the file was understood, and what can be changed about it. */
 export function ImportColumns({ store, state }: Props) {
   const t = useText(importing)
   const language = useLanguage()
@@ -35,6 +34,8 @@ export function ImportColumns({ store, state }: Props) {
   const sheet = sheets[state.sheet]!
   const open = columns.flatMap((column, at) => (isOpen(column) ? [at] : []))
   const lines = sheet.table?.leftOut ?? []
+  const choicesOf = (places: readonly number[]) =>
+    places.map((at) => <ColumnChoice key={at} at={at} store={store} state={state} />)
   return (
     <>
       <div className="import-source breaks line gap-2 across-4 middle">
@@ -75,44 +76,39 @@ export function ImportColumns({ store, state }: Props) {
         ) : null}
         {sheet.table?.mark === ',' && state.mark === ',' ? <li>{t.commas}</li> : null}
       </ul>
-      <Spread store={store} columns={columns} />
+      <Spread store={store} state={state} />
       <NotKept columns={columns} />
       <Missing store={store} state={state} />
       {open.length > 0 ? (
         <section className="stack import-open" aria-label={t.columnsOpen(prose(open.length))}>
           <h3>{t.columnsOpen(prose(open.length))}</h3>
-          {open.map((at) => (
-            <ColumnChoice key={at} at={at} column={columns[at]!} store={store} own={state.own} />
-          ))}
+          {choicesOf(open)}
         </section>
       ) : null}
       {columns.length > 0 ? (
-        <details className="import-all">
-          <summary className="strong">{t.allColumns}</summary>
-          <div className="stack">
-            {columns.map((column, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its place
-              <ColumnChoice key={at} at={at} column={column} store={store} own={state.own} />
-            ))}
-            <Select
-              label={t.decimal}
-              value={state.mark}
-              onValue={store.setMark}
-              options={[
-                { value: '.', label: t.marks.point },
-                { value: ',', label: t.marks.comma },
-              ]}
-            />
-          </div>
-        </details>
-      ) : null}
-      {columns.length > 0 ? (
-        <RadioGroup
-          legend={t.duplicates}
-          value={state.onDuplicate}
-          onValue={store.setOnDuplicate}
-          options={ON_DUPLICATE.map((value) => ({ value, ...t.onDuplicate[value] }))}
-        />
+        <>
+          <details className="import-all">
+            <summary className="strong">{t.allColumns}</summary>
+            <div className="stack">
+              {choicesOf([...columns.keys()])}
+              <Select
+                label={t.decimal}
+                value={state.mark}
+                onValue={store.setMark}
+                options={[
+                  { value: '.', label: t.marks.point },
+                  { value: ',', label: t.marks.comma },
+                ]}
+              />
+            </div>
+          </details>
+          <RadioGroup
+            legend={t.duplicates}
+            value={state.onDuplicate}
+            onValue={store.setOnDuplicate}
+            options={ON_DUPLICATE.map((value) => ({ value, ...t.onDuplicate[value] }))}
+          />
+        </>
       ) : null}
     </>
   )
@@ -123,7 +119,7 @@ const isOpen = ({ why, unknownUnit, field }: ImportColumn): boolean =>
   why === 'unknown' || why === 'repeated' || (unknownUnit !== null && field !== null && isOwnField(field))
 
 /** Units taken over from one label to others, with a button for the other scale. */
-function Spread({ store, columns }: { store: ImportStore; columns: readonly ImportColumn[] }) {
+function Spread({ store, state: { columns } }: Props) {
   const t = useText(importing)
   const groups = spreadUnits(columns)
   if (groups.length === 0) return null
@@ -143,7 +139,6 @@ function Spread({ store, columns }: { store: ImportStore; columns: readonly Impo
   )
 }
 
-/** Known columns that are not imported, by reason. */
 function NotKept({ columns }: { columns: readonly ImportColumn[] }) {
   const t = useText(importing)
   const { notKept: reasons } = useText(reading)
@@ -165,26 +160,21 @@ function NotKept({ columns }: { columns: readonly ImportColumn[] }) {
 
 const LEAVE_OUT = ''
 
-interface ColumnChoiceProps {
-  at: number
-  column: ImportColumn
-  store: ImportStore
-  own: readonly OwnProperty[]
-}
-
-function ColumnChoice({ at, column, store, own }: ColumnChoiceProps) {
+function ColumnChoice({ at, store, state: { columns, own } }: Props & { at: number }) {
   const t = useText(importing)
   const { why: reasons } = useText(reading)
   const language = useLanguage()
   const { prose } = useFormat()
+  const column = columns[at]!
   const { field, unit, unknownUnit, isUnitGiven, why } = column
   const heading = column.heading || t.noHeading(prose(at + 1))
   const property = measuredBy(field)
+  const definition = own.find(({ key }) => ownField(key) === field)
   const units =
     property !== null
       ? UNITS[quantityOf(property)]
-      : unknownUnit !== null && field !== null && isOwnField(field)
-        ? own.filter(({ key }) => ownField(key) === field).map((definition) => ({ symbol: definition.unit }))
+      : unknownUnit !== null && definition
+        ? [{ symbol: definition.unit }]
         : []
   const fields: { value: SheetField | typeof LEAVE_OUT; label: string }[] = [
     { value: LEAVE_OUT, label: t.leaveOut },

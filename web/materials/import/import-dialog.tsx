@@ -48,7 +48,8 @@ export default function ImportDialog({ materials, onClose, onDone, onUndone }: I
   const { http, notices } = useServices()
   const { user } = useSession()
   const [api] = useState(() => createMaterialsApi(http))
-  const [session] = useState(() => {
+  const t = useText(importing)
+  const [{ store, reader }] = useState(() => {
     const username = user?.username ?? ''
     if (kept?.username === username) return kept
     const reader = createSheetReader()
@@ -63,8 +64,8 @@ export default function ImportDialog({ materials, onClose, onDone, onUndone }: I
     return kept
   })
   const definitions = useDefinitions()
-  useEffect(() => session.store.know(materials), [session, materials])
-  useEffect(() => session.store.define(definitions), [session, definitions])
+  useEffect(() => store.know(materials), [store, materials])
+  useEffect(() => store.define(definitions), [store, definitions])
   const undo = async (made: readonly Material[]) => {
     const { gone, kept } = await takeBack(api, made)
     notices.say(kept === 0 ? 'success' : 'error', CAUSE, importing, (text, language) =>
@@ -88,42 +89,8 @@ export default function ImportDialog({ materials, onClose, onDone, onUndone }: I
     )
     onDone()
   }
-  return <Steps store={session.store} reader={session.reader} onClose={onClose} onTaken={taken} />
-}
-
-/** Simultaneous requests. */
-const AT_ONCE = 4
-
-/** Deletes imported materials; those changed since are kept, as the server compares versions. */
-async function takeBack(
-  api: MaterialsApi,
-  made: readonly Material[],
-): Promise<{ gone: number; kept: number }> {
-  const left = [...made]
-  let kept = 0
-  const work = async () => {
-    for (let next = left.pop(); next; next = left.pop()) {
-      const answer = await api.remove(next.id, next.version)
-      const isGone = answer.ok || (answer.error.is === 'refused' && answer.error.status === 404)
-      if (!isGone) kept += 1
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { gone: made.length - kept, kept }
-}
-
-interface StepsProps {
-  store: ImportStore
-  reader: SheetReader
-  onClose: () => void
-  onTaken: (answer: ImportAnswer) => void
-}
-
-function Steps({ store, reader, onClose, onTaken }: StepsProps) {
-  const t = useText(importing)
   const state = useStore(store)
   const isPreview = state.is === 'preview'
-  /** The fault that focus moves to. */
   const [wanted, setWanted] = useState<Wrong | null>(null)
   const close = () => {
     if (state.is === 'reading') store.restart()
@@ -140,7 +107,7 @@ function Steps({ store, reader, onClose, onTaken }: StepsProps) {
           <Button onClick={close}>
             <Word of="cancel" />
           </Button>
-          {isPreview ? <Submit store={store} state={state} onTaken={onTaken} onWrong={setWanted} /> : null}
+          {isPreview ? <Submit store={store} state={state} onTaken={taken} onWrong={setWanted} /> : null}
         </>
       }
     >
@@ -172,6 +139,26 @@ function Steps({ store, reader, onClose, onTaken }: StepsProps) {
       ) : null}
     </Dialog>
   )
+}
+
+const AT_ONCE = 4
+
+/** Deletes imported materials; those changed since are kept, as the server compares versions. */
+async function takeBack(
+  api: MaterialsApi,
+  made: readonly Material[],
+): Promise<{ gone: number; kept: number }> {
+  const left = [...made]
+  let kept = 0
+  const work = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const answer = await api.remove(next.id, next.version)
+      const isGone = answer.ok || (answer.error.is === 'refused' && answer.error.status === 404)
+      if (!isGone) kept += 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { gone: made.length - kept, kept }
 }
 
 interface SubmitProps {

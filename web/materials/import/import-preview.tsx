@@ -21,7 +21,6 @@ interface Props {
   onWanted: (wrong: Wrong | null) => void
 }
 
-/** The rows as they will be imported, in pages; wrong cells are editable. */
 export function ImportPreview({ store, state, wanted, onWanted }: Props) {
   const t = useText(importing)
   const { prose } = useFormat()
@@ -48,24 +47,22 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
 
   if (state.rows.length === 0) return null
   const { create, update, skip } = outcome(state.rows, store.judgementOf, state.onDuplicate)
-  const isChecked = state.judged >= state.rows.length
   const count = state.wrongs.length
   const placed = placedQuestions(state)
   const questions = placed.length
   const columns = state.columns.flatMap(({ field }, at) =>
     field !== null || placed.some((one) => one.at === at) ? [at] : [],
   )
+  const statusText = () => {
+    if (state.judged < state.rows.length) return t.checking(prose(state.judged), prose(state.rows.length))
+    const open = [questions > 0 && t.toAnswer(prose(questions)), count > 0 && t.wrong(prose(count))]
+    return open.filter(Boolean).join(' · ') || t.ready(prose(create), prose(update), prose(skip))
+  }
   return (
     <div className="stack">
       <div className="line gap-2 across-4 middle">
         <p role="status" className={count + questions > 0 ? 'field-error' : undefined}>
-          {isChecked
-            ? count + questions > 0
-              ? [questions > 0 ? t.toAnswer(prose(questions)) : '', count > 0 ? t.wrong(prose(count)) : '']
-                  .filter(Boolean)
-                  .join(' · ')
-              : t.ready(prose(create), prose(update), prose(skip))
-            : t.checking(prose(state.judged), prose(state.rows.length))}
+          {statusText()}
         </p>
         {count + questions > 0 ? (
           <Button small onClick={() => toNextQuestion() || onWanted(nextOf(state.wrongs))}>
@@ -85,26 +82,17 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
       </div>
       <TableRegion label={t.table}>
         <table className="table import-table">
-          <ImportHead
-            columns={state.columns}
-            own={state.own}
-            shown={columns}
-            questions={placed}
-            onAnswer={(question, answer) => void store.answer(question, answer)}
-          />
+          <ImportHead store={store} state={state} shown={columns} questions={placed} />
           <tbody>
             {shown.map((row) => (
               <ImportRow
-                own={state.own}
                 key={row.id}
-                row={row}
-                columns={state.columns}
-                shown={columns}
-                judgement={store.judgementOf(row)}
-                wrongs={byRow.get(row.id) ?? NOTHING}
-                onDuplicate={state.onDuplicate}
-                isEditing={editing.has(row.id)}
                 store={store}
+                state={state}
+                row={row}
+                shown={columns}
+                wrongs={byRow.get(row.id) ?? []}
+                isEditing={editing.has(row.id)}
                 onEdit={() => setEditing((before) => toggled(before, row))}
               />
             ))}
@@ -125,8 +113,6 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
     </div>
   )
 }
-
-const NOTHING: readonly Wrong[] = []
 
 /** Each open question at its first column; the one about slashes at the first column with a slash. */
 const placedQuestions = (state: Preview): Placed[] =>

@@ -57,7 +57,6 @@ type Known = Pick<Material, 'name' | 'producer_english_name' | 'version'>
 const SLICE_MS = 8
 const NO_UNIT = { unit: null, at: null }
 
-/** State of an import, from the choice of a file to the server's answer. */
 export function createImportStore({ read, cancel, send, pause, now }: ImportDeps) {
   const store = createStore<ImportState>()(() => ({ is: 'choosing', fault: null }))
   let asked = 0
@@ -146,12 +145,10 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
   return {
     ...store,
     judgementOf,
-    /** Sets the existing materials, which decide what is a duplicate. */
     know(materials: readonly Known[]) {
       known = new Map(materials.map((material) => [identityOf(material), material.version]))
       if (preview()) void rebase({ known })
     },
-    /** Sets the own properties that columns may belong to. */
     define(definitions: readonly OwnProperty[]) {
       own = readable(definitions)
       const state = preview()

@@ -26,7 +26,6 @@ export interface Row {
   id: number
   place: number
   cells: readonly Cell[]
-  /** Left out by the user. */
   isOut: boolean
 }
 

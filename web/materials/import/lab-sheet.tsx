@@ -36,7 +36,6 @@ function inForm({ field, text, unit, at, value }: Extract<LineReading, { is: 'va
 const NONE: readonly OwnProperty[] = []
 
 interface Props {
-  /** The form's present text. */
   textOf: (field: PropertyName | TextField | OwnField) => string
   own?: readonly OwnProperty[]
   /** Reads heavy-fuel fields too. */

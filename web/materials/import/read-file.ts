@@ -49,7 +49,6 @@ export async function readFile(file: Blob, hear: Hear = () => undefined): Promis
   return readText(read.text, read.encoding)
 }
 
-/** Reads pasted cells. */
 export function readText(text: string, encoding: Encoding | null = null): FileRead {
   const { grid, least } = textGrid(text)
   return laidOut([{ name: '', grid }], encoding, least)
@@ -81,7 +80,6 @@ function laidOut(
     : failed('empty')
 }
 
-/** Index of the sheet with the most understood columns. */
 const likeliestOf = (sheets: readonly ReadSheet[]): number => {
   const known = sheets.map(({ table }) => table?.columns.filter(({ field }) => field !== null).length ?? 0)
   return known.indexOf(Math.max(...known))
@@ -146,7 +144,6 @@ function cellOf(value: Value, more: More | undefined): Cell {
     return more?.formula ? { text: `=${more.formula}`, is: 'formula' } : EMPTY_CELL
   }
   if (typeof value === 'number') {
-    // 0.05 % is stored as 0.0005.
     const isPercent = more?.style?.numFmt?.replace(/"[^"]*"|\\./g, '').includes('%')
     return isPercent
       ? { text: `${Number((value * 100).toPrecision(12))}%`, is: 'text' }

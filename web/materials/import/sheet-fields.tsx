@@ -45,7 +45,6 @@ interface SourceFieldsProps {
   onPaste: (text: string) => void
 }
 
-/** A file, chosen or dropped, or pasted cells. */
 export function SourceFields({ t, fault, onFile, onPaste }: SourceFieldsProps) {
   const [pasted, setPasted] = useState('')
   const [isOver, setOver] = useState(false)
@@ -147,7 +146,6 @@ interface QuestionProps {
   onAnswer: (answer: string) => void
 }
 
-/** A question and a button for each of its answers. */
 export function Question({ question, about, unit = '', onAnswer }: QuestionProps) {
   const t = useText(importing)
   const { ask } = useText(reading)

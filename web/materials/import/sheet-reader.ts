@@ -3,7 +3,6 @@ import script from '../../../dist/sheet-worker.js' with { type: 'file' }
 import type { FileRead, Hear } from './read-file.ts'
 import type { SheetAnswer, SheetProgress, SheetQuestion } from './sheet.worker.ts'
 
-/** Time limit for reading a file. */
 const LONGEST_MS = 60_000
 
 export type SheetReader = ReturnType<typeof createSheetReader>

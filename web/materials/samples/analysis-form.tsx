@@ -40,7 +40,6 @@ interface Entries extends LabEntries {
   by?: MadeBy
 }
 
-/** The form of a new analysis. */
 export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
   const t = useText(dated)
   const words = useText(labText)

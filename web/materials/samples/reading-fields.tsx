@@ -41,7 +41,6 @@ interface PasteProps extends Pick<Props, 'own' | 'values' | 'onValues'> {
   className?: string
 }
 
-/** Fills in the values of a laboratory's sheet pasted as text. */
 export function ReadingsPaste({ names, own, values, onValues, className }: PasteProps) {
   const t = useText(labText).sheet
   const { prose } = useFormat()
@@ -116,7 +115,6 @@ export function ReadingFields({ names, own, values, onValues, fieldOf }: Props) 
   )
 }
 
-/** Readings as text: name, and figure with unit. */
 export function useReadingTexts() {
   const language = useLanguage()
   const { write, sign } = useQuantities()

@@ -26,7 +26,6 @@ interface Props {
 
 const FORM = 'dated-form'
 
-/** A material's analyses over time. */
 export default function SamplesDialog({ material, onChanged, onClose }: Props) {
   const t = useText(dated)
   const language = useLanguage()
@@ -102,7 +101,6 @@ export default function SamplesDialog({ material, onChanged, onClose }: Props) {
 
 const SHOWN = 4
 
-/** All analyses, newest first; the current one is marked. */
 function AnalysesList({ analyses }: { analyses: readonly Analysis[] }) {
   const t = useText(dated)
   if (analyses.length === 0) return <p>{t.none}</p>
@@ -150,7 +148,6 @@ function AnalysesList({ analyses }: { analyses: readonly Analysis[] }) {
   )
 }
 
-/** The first readings, and the number of others. */
 function Readings({ properties, own }: Pick<Analysis, 'properties' | 'own'>) {
   const t = useText(dated)
   const { prose } = useFormat()
