@@ -186,18 +186,11 @@ export function useAdditiveWords() {
         })),
         { key: 'unit', label: fields.unit, text: units[unit] },
         { key: 'price', label: fields.price, text: amount },
-        ...curves.map(({ q, points, sd, min, max }) => ({
-          key: q,
-          label: looks.name(q),
-          text: t.response(
-            joined(
-              points.map(({ dose, effect }) => t.point(dose, withMinus(effect))),
-              language,
-            ),
-            sd,
-            min || max ? t.range(min, max) : '',
-          ),
-        })),
+        ...curves.map(({ q, points, sd, min, max }) => {
+          const pointTexts = points.map(({ dose, effect }) => t.point(dose, withMinus(effect)))
+          const range = min || max ? t.range(min, max) : ''
+          return { key: q, label: looks.name(q), text: t.response(joined(pointTexts, language), sd, range) }
+        }),
         ...CONTENT_NAMES.map((key) => ({ key, label: fields[key], text: contents[key] })),
         { key: 'note', label: fields.note, text: entries.note },
       ]

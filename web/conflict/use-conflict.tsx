@@ -52,7 +52,7 @@ function ConflictDialog<Kept, Entries>(props: DialogProps<Kept, Entries>) {
   const wanted = base !== null && props.merged ? props.merged(base, mine, now) : mine
   const rows = rowsBetween(said(wanted), said(now))
   const kept = base === null || !props.merged ? [] : rowsBetween(said(base), said(now))
-  const others = kept.filter(({ key }) => rows.every((row) => row.key !== key))
+  const others = kept.filter(({ key }) => rows.every((row) => row.key !== key)).map(({ label }) => label)
   const choose = (act: () => void) => () => {
     onClose()
     act()
@@ -75,16 +75,7 @@ function ConflictDialog<Kept, Entries>(props: DialogProps<Kept, Entries>) {
       <div className="stack">
         <p>{theirs === null ? t.gone : t.lead}</p>
         {rows.length > 0 ? <Differences rows={rows} mine={t.mine} theirs={t.theirs} /> : <p>{t.same}</p>}
-        {others.length > 0 ? (
-          <p className="note">
-            {t.others(
-              joined(
-                others.map(({ label }) => label),
-                language,
-              ),
-            )}
-          </p>
-        ) : null}
+        {others.length > 0 ? <p className="note">{t.others(joined(others, language))}</p> : null}
       </div>
     </Dialog>
   )

@@ -162,7 +162,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
   const issues = issuesIn(entries)
   const nameIssue = issues.find(({ path }) => path[0] === 'name')
   const nameError = nameIssue && isJudged('name') ? screenText(nameIssue, language, '', t.editor.name) : null
-  const narrow = tooNarrow(readEntries(entries.limits).limits, entries.category || null)
+  const narrow = tooNarrow(readEntries(entries.limits).limits, entries.category || null).map(looks.name)
 
   return (
     <FormDialog
@@ -231,14 +231,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
           onLeave={(key, field) => leave(`${key} ${field}`)}
         />
         <p role="status" className="field-doubts awaits">
-          {narrow.length > 0
-            ? t.editor.narrow(
-                joined(
-                  narrow.map((q) => looks.name(q)),
-                  language,
-                ),
-              )
-            : null}
+          {narrow.length > 0 ? t.editor.narrow(joined(narrow, language)) : null}
         </p>
       </fieldset>
     </FormDialog>

@@ -190,36 +190,39 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
   const { http, notices } = useServices()
   const { value: materials } = useAsked(createMaterialsApi(http).list)
   const [of, setOf] = useState(FRESH)
-  const [name, setName] = useState(blend ?? '')
-  const [producer, setProducer] = useState('')
-  const [recovery, setRecovery] = useState('')
+  const [entries, setEntries] = useState({ name: blend ?? '', producer_english_name: '', recovery: '' })
   const why = useWhyNot('laboratory')
   const form = useForm()
   const asksRecovery = lab.properties.recovery === undefined
-  const percent = numberOf(recovery)
+  const recovery = numberOf(entries.recovery)
   const make = async () => {
-    if (recovery.trim() && percent === null)
+    if (entries.recovery.trim() && recovery === null)
       return form.fail([{ field: 'recovery', message: words.notANumber }])
     const api = createMaterialsApi(http)
     const made = await form.send<unknown>(
       () =>
         of === FRESH
           ? api.createFromLab(id, {
-              name: name.trim(),
-              producer_english_name: producer.trim(),
+              name: entries.name.trim(),
+              producer_english_name: entries.producer_english_name.trim(),
               categories: [category],
-              ...(asksRecovery && percent !== null && { properties: { recovery: percent } }),
+              ...(asksRecovery && recovery !== null && { properties: { recovery } }),
             })
           : api.addAnalysis(of, { calculation: id }),
       t.failed,
-      (path) => FIELDS.find((field) => field === path.at(-1)),
+      (path) => Object.keys(entries).find((field) => field === path.at(-1)),
     )
     if (!made) return
     const existing = materials?.find((one) => one.id === of)
-    const called = existing ? nameOf(existing, language) : name.trim()
+    const called = existing ? nameOf(existing, language) : entries.name.trim()
     notices.say('success', 'stream', dated, ({ stream }) => stream.made(called))
     onClose()
   }
+  const field = (name: keyof typeof entries) => ({
+    ...form.field(name),
+    text: entries[name],
+    onText: (text: string) => setEntries({ ...entries, [name]: text }),
+  })
   return (
     <FormDialog
       why={why}
@@ -241,27 +244,13 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
       />
       {of === FRESH ? (
         <>
-          <TextField {...form.field('name')} label={t.name} text={name} onText={setName} dir="auto" />
-          <TextField
-            {...form.field('producer_english_name')}
-            label={t.producer}
-            text={producer}
-            onText={setProducer}
-          />
+          <TextField {...field('name')} label={t.name} dir="auto" />
+          <TextField {...field('producer_english_name')} label={t.producer} />
           {asksRecovery ? (
-            <NumberField
-              {...form.field('recovery')}
-              label={t.recovery}
-              hint={t.recoveryHint}
-              unit="%"
-              text={recovery}
-              onText={setRecovery}
-            />
+            <NumberField {...field('recovery')} label={t.recovery} hint={t.recoveryHint} unit="%" />
           ) : null}
         </>
       ) : null}
     </FormDialog>
   )
 }
-
-const FIELDS = ['name', 'producer_english_name', 'recovery']

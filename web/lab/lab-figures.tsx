@@ -129,14 +129,8 @@ export function useLabFieldTexts(
   ]
 }
 
-interface OnPhoneProps {
-  children: ReactNode
-  /** For a cell whose field has a label of its own. */
-  isSilent?: boolean
-}
-
-/** A column's head, repeated in its cells on a phone, where the table has none. */
-export const OnPhone = ({ children, isSilent }: OnPhoneProps) => (
+/** A column's head, repeated in its cells on a phone; silent where a field in the cell has its own label. */
+export const OnPhone = ({ children, isSilent }: { children: ReactNode; isSilent?: boolean }) => (
   <span className="note on-phone" aria-hidden={isSilent}>
     {children}{' '}
   </span>

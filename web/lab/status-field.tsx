@@ -1,5 +1,5 @@
 import './lab.css'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   BLEND_STATUSES,
   type BlendStatus,
@@ -21,6 +21,7 @@ import { Failed } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
 import { ReleaseHash } from './lab-section.tsx'
 
@@ -170,31 +171,26 @@ function PlainStatus({ id, status, status_at, status_by, onSaved, onFailed }: Pl
   const { http } = useServices()
   const [wanted, setWanted] = useState<BlendStatus>(status)
   const [by, setBy] = useState('')
-  const [byError, setByError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const isSaving = useRef(false)
+  const form = useForm()
   const save = async (seen: Seen) => {
-    if (isSaving.current) return
-    isSaving.current = true
-    setBusy(true)
+    const name = by.trim()
     onFailed(null)
-    setByError(null)
-    const answer = await createKeptApi(http).write(id, {
-      status: wanted,
-      seen,
-      ...(by.trim() && { status_by: by.trim() }),
-    })
-    isSaving.current = false
-    setBusy(false)
-    if (answer.ok) {
-      onSaved(standingIn(answer.value))
-      setWanted(answer.value.status)
-      return setBy('')
-    }
-    if (conflict.caught(answer.error)) return
-    const wrong = answer.error.is === 'refused' ? firstMessage(answer.error.body, 'status_by') : null
-    setByError(wrong)
-    if (!wrong) onFailed(answer.error)
+    form.clear()
+    const saved = await form.send(
+      () => createKeptApi(http).write(id, { status: wanted, seen, ...(name && { status_by: name }) }),
+      undefined,
+      ([field]) => field,
+      (error) => {
+        if (conflict.caught(error)) return true
+        const isAboutName = error.is === 'refused' && firstMessage(error.body, 'status_by') !== null
+        if (!isAboutName) onFailed(error)
+        return !isAboutName
+      },
+    )
+    if (!saved) return
+    onSaved(standingIn(saved.value))
+    setWanted(saved.value.status)
+    setBy('')
   }
   const conflict = useConflict<Standing, Pick<Standing, 'status' | 'status_by'>>({
     base: { status, status_by },
@@ -229,6 +225,7 @@ function PlainStatus({ id, status, status_at, status_by, onSaved, onFailed }: Pl
         <div className="needs no-print">
           {wanted === 'planned' ? null : (
             <TextField
+              {...form.field('status_by')}
               label={t.by}
               hint={t.byHint}
               text={by}
@@ -236,10 +233,9 @@ function PlainStatus({ id, status, status_at, status_by, onSaved, onFailed }: Pl
               dir="auto"
               maxLength={150}
               autoComplete="name"
-              error={byError}
             />
           )}
-          <Button busy={isBusy} onClick={() => void save({ status, status_at })}>
+          <Button busy={form.busy} onClick={() => void save({ status, status_at })}>
             {t.save}
           </Button>
         </div>

@@ -1,18 +1,16 @@
-import type { PropertyName } from '#calc/vocabulary/properties.ts'
-import type { Analysis, ImportAnswer, MadeBy, Material } from '#server/features/materials/materials.model.ts'
+import type {
+  Analysis,
+  ImportAnswer,
+  MadeBy,
+  Material,
+  NewAnalysis,
+} from '#server/features/materials/materials.model.ts'
 import type { Http } from '#web/api/http.ts'
 import type { MaterialBody } from './material-entries.ts'
 
 export type { Analysis, MadeBy }
 
-export interface AnalysisBody {
-  sampled_at?: string
-  sample?: string
-  tank?: string
-  by: MadeBy
-  properties: Partial<Record<PropertyName, number | string>>
-  own?: Record<string, number>
-}
+type AnalysisBody = typeof NewAnalysis.static
 
 /** When the session has ended, the screen stays and says that the entries are kept. */
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
@@ -34,7 +32,7 @@ export function createMaterialsApi(http: Http) {
     analyses: (id: string, signal: AbortSignal) =>
       http.call<Analysis[]>(analysesOf(id), { bearer: true, signal }),
     /** Adds an analysis, or a blend's laboratory results as one. */
-    addAnalysis: (id: string, body: AnalysisBody | { calculation: string }) =>
+    addAnalysis: (id: string, body: AnalysisBody) =>
       http.call<Analysis>(analysesOf(id), { method: 'POST', bearer: true, body }),
     createFromLab: (calculation: string, body: object) =>
       http.call<Material>(`/me/calculations/${encodeURIComponent(calculation)}/lab/material/`, {

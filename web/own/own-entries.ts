@@ -20,30 +20,16 @@ export interface OwnEntries extends Record<OwnTextField | OwnNumberField, string
   basis: Basis | null
 }
 
-const EMPTY: OwnEntries = {
-  key: '',
-  name: '',
-  name_farsi: '',
-  unit: '',
-  method: '',
-  digits: '1',
-  exponent: '',
-  offset: '',
-  min: '',
-  max: '',
-  reproducibility: '',
-  rule: 'volume',
-  basis: 'volume',
-}
-
-export function entriesAtStart(start: PropertyStart, taken: readonly string[]): OwnEntries {
-  if (start.is === 'new') return EMPTY
-  const { of: definition } = start
-  const texts = Object.fromEntries(
+const textsOf = (definition: Partial<OwnProperty>) =>
+  Object.fromEntries(
     [...TEXTS, ...NUMBERS].map((field) => [field, String(definition[field] ?? '')]),
   ) as Record<OwnTextField | OwnNumberField, string>
-  const key = start.is === 'example' ? freeKey(definition.key, taken) : definition.key
-  return { ...texts, key, rule: definition.rule, basis: definition.basis }
+
+export function entriesAtStart(start: PropertyStart, taken: readonly string[]): OwnEntries {
+  if (start.is === 'new') return { ...textsOf({ digits: 1 }), rule: 'volume', basis: 'volume' }
+  const { key, rule, basis } = start.of
+  const texts = textsOf(start.of)
+  return { ...texts, key: start.is === 'example' ? freeKey(key, taken) : key, rule, basis }
 }
 
 const KEY_MAX = 31

@@ -193,15 +193,12 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
       ...prices.filter(({ material }) => !others.has(material)),
       ...[...others.values()].filter((one) => one !== null),
     ])
-    change((now) =>
-      Object.fromEntries(
-        Object.entries(now).map(([id, entry]) =>
-          others.has(id)
-            ? [id, { ...entry, seen: others.get(id)?.version ?? null, isElsewhere: true }]
-            : [id, entry],
-        ),
-      ),
-    )
+    change((now) => {
+      const then = { ...now }
+      for (const [id, price] of others)
+        if (then[id]) then[id] = { ...then[id], seen: price?.version ?? null, isElsewhere: true }
+      return then
+    })
     tell('error', (t) => t.someChanged)
   }
 

@@ -110,6 +110,8 @@ export function entriesOfKept(
         return [name, { text, ...(as && { as }) }]
       }),
     )
+  const temperatureText = (value: number | undefined) =>
+    value === undefined ? '' : String(Number(celsius.value(value).toFixed(SHOWN_DECIMALS)))
   return {
     ...empty,
     at: at(kept.sampled_at),
@@ -124,14 +126,7 @@ export function entriesOfKept(
     amounts: Object.fromEntries(
       Object.entries(kept.as_blended ?? {}).map(([id, { amount, unit, temperature }]) => [
         id,
-        {
-          text: String(amount),
-          unit,
-          temperature:
-            temperature === undefined
-              ? ''
-              : String(Number(celsius.value(temperature).toFixed(SHOWN_DECIMALS))),
-        },
+        { text: String(amount), unit, temperature: temperatureText(temperature) },
       ]),
     ),
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sheetLabel } from '#calc/sheet/own-columns.ts'
 import { ownField } from '#calc/sheet/sheet-fields.ts'
 import type { SheetQuestion } from '#calc/sheet/sheet-questions.ts'
@@ -21,6 +21,7 @@ import { Failed } from '#web/ui/asked.tsx'
 import { Button, Word } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { createLabApi } from '../lab.api.ts'
 import { LabImportRows } from './lab-import-rows.tsx'
@@ -43,8 +44,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
   const [existing, setExisting] = useState<ReadonlyMap<number, LabAnswer | null>>(new Map())
   const [messages, setMessages] = useState<FieldMessage[]>([])
   const [failure, setFailure] = useState<ApiError | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const isSending = useRef(false)
+  const form = useForm()
   const own = useDefinitions()
   const language = useLanguage()
   const [reader] = useState(createSheetReader)
@@ -72,37 +72,37 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
   const isFaulty = sent.some(({ faults }) => faults.length > 0)
   const isReady = sent.length > 0 && !isFaulty && questions.length === 0
   const submit = async () => {
-    if (isSending.current || !isReady) return
-    isSending.current = true
-    setBusy(true)
+    if (!isReady) return
     setMessages([])
     setFailure(null)
-    const answer = await createLabApi(http).importAll(
-      sent.map((row) => ({ ...bodyOfRow(row), seen: existing.get(row.place)?.version ?? null })),
-      onDuplicate,
+    const results = sent.map((row) => ({
+      ...bodyOfRow(row),
+      seen: existing.get(row.place)?.version ?? null,
+    }))
+    const saved = await form.send(
+      () => createLabApi(http).importAll(results, onDuplicate),
+      undefined,
+      undefined,
+      refuse,
     )
-    isSending.current = false
-    setBusy(false)
-    if (answer.ok) {
-      const { created, updated, skipped } = answer.value
-      notices.say('success', 'lab', histories, (texts, language) =>
-        texts.import.done(
-          numberIn(created, language),
-          numberIn(updated, language),
-          numberIn(skipped, language),
-        ),
-      )
-      return onDone()
-    }
-    const current = currentIn(answer.error) as { results: Record<string, LabAnswer | null> } | undefined
+    if (!saved) return
+    const { created, updated, skipped } = saved.value
+    notices.say('success', 'lab', histories, (texts, language) => {
+      const written = (count: number) => numberIn(count, language)
+      return texts.import.done(written(created), written(updated), written(skipped))
+    })
+    onDone()
+  }
+  const refuse = (error: ApiError) => {
+    const current = currentIn(error) as { results: Record<string, LabAnswer | null> } | undefined
+    const found = error.is === 'refused' ? fieldMessages(error.body) : []
+    const atRows = found.filter(({ path }) => path[0] === 'results' && path.length > 1)
     if (current) {
       const rows = Object.entries(current.results).map(([at, lab]) => [sent[Number(at)]!.place, lab] as const)
-      return setExisting(new Map([...existing, ...rows]))
-    }
-    const found = answer.error.is === 'refused' ? fieldMessages(answer.error.body) : []
-    const atRows = found.filter(({ path }) => path[0] === 'results' && path.length > 1)
-    setMessages(atRows)
-    if (atRows.length === 0) setFailure(answer.error)
+      setExisting(new Map([...existing, ...rows]))
+    } else if (atRows.length > 0) setMessages(atRows)
+    else setFailure(error)
+    return true
   }
   const labelOf = (q: string) =>
     sheetLabel(isOwnQuantity(q) ? ownField(keyOfQuantity(q)) : (q as PropertyName), own)[language]
@@ -145,7 +145,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
           {state.is === 'preview' ? (
             <>
               <Button onClick={() => setState({ is: 'choosing', fault: null })}>{t.other}</Button>
-              <Button variant="primary" busy={isBusy} disabled={!isReady} onClick={() => void submit()}>
+              <Button variant="primary" busy={form.busy} disabled={!isReady} onClick={() => void submit()}>
                 {t.submit(prose(sent.length))}
               </Button>
             </>

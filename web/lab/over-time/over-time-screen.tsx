@@ -188,12 +188,7 @@ function readAddress(): { view: BiasView; q: Quantity | null } {
 
 const ANY = ''
 
-interface Props {
-  view: BiasView
-  onView: (change: Partial<BiasView>) => void
-}
-
-function HistoryFilters({ view, onView }: Props) {
+function HistoryFilters({ view, onView }: { view: BiasView; onView: (change: Partial<BiasView>) => void }) {
   const t = useText(histories).filters
   const language = useLanguage()
   const { http } = useServices()

@@ -7,14 +7,14 @@ import { histories } from '#web/text/histories.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { FigureCell, type LabFigures, useLabFigures } from '../lab-figures.tsx'
-import { type Bias, type Biases, lookAmong, middleOf, quantitiesIn, type Switched } from './use-biases.ts'
+import { type Bias, type Biases, lookAmong, middleOf, quantitiesIn, type Switch } from './use-biases.ts'
 
 interface Props {
   biases: Biases
   chosen: Quantity | null
   onChoose: (q: Quantity) => void
   /** Null where nothing can be switched: corrections are per category. */
-  onUse: ((q: Quantity, how: keyof Switched, isOn: boolean) => void) | null
+  onUse: ((q: Quantity, how: Switch, isOn: boolean) => void) | null
 }
 
 const FIGURES = ['n', 'mean', 'interval', 'sd', 'R'] as const
@@ -97,7 +97,7 @@ function BiasSwitch({ q, name, bias, onUse }: BiasSwitchProps) {
   const hasBias = bias.usable || bias.on
   const hasScatter = isScatterUsable(bias) || bias.scatter
   if (!hasBias && bias.n < USABLE_FROM) return <span className="note">{t.few(prose(USABLE_FROM))}</span>
-  const switchOf = (how: keyof Switched, purpose: string, label: string) => (
+  const switchOf = (how: Switch, purpose: string, label: string) => (
     <Checkbox
       role="switch"
       label={

@@ -71,16 +71,19 @@ export const lookAmong =
     return definition && lookOf(definition)
   }
 
-/** What is switched on in a category: biases that correct, and scatters that only guard. */
-export type Switched = Record<'on' | 'scatter', readonly Quantity[]>
+/** How a property is switched on: its bias corrects, or its scatter alone guards limits. */
+export type Switch = 'on' | 'scatter'
 
 const createBiasApi = (http: Http) => ({
   /** All points of one property, otherwise the newest of each. */
   find: (view: BiasView, signal: AbortSignal, property: Quantity | null = null) =>
     http.call<Biases>('/me/bias/', { bearer: true, signal, query: queryOf(view, property) }),
   /** Replaces what is switched on in the category. */
-  use: (category: CategoryName, switched: Switched & { seen: string }) =>
-    http.call<Biases>('/me/bias/', { method: 'PUT', bearer: true, body: { category, ...switched } }),
+  use: (category: CategoryName, switches: Switches, seen: string) => {
+    const those = (how: Switch) => Object.keys(switches).filter((q) => switches[q] === how)
+    const body = { category, on: those('on'), scatter: those('scatter'), seen }
+    return http.call<Biases>('/me/bias/', { method: 'PUT', bearer: true, body })
+  },
 })
 
 export function useBiases(view: BiasView) {
@@ -88,7 +91,7 @@ export function useBiases(view: BiasView) {
   const language = useLanguage()
   const t = useText(histories).bias
   const [switchFailed, setSwitchFailed] = useState<ApiError | null>(null)
-  const [wanted, setWanted] = useState(NONE)
+  const [wanted, setWanted] = useState<Switches>({})
   const [isSwitching, setSwitching] = useState(false)
   const { category } = view
 
@@ -104,25 +107,25 @@ export function useBiases(view: BiasView) {
   )
 
   /** Makes one change at a time: each sends all that are on. */
-  const change = async (on: Switched, before = biases) => {
+  const change = async (switches: Switches, before = biases) => {
     if (category === 'all' || isSwitching || !before) return
     setSwitching(true)
     setSwitchFailed(null)
-    write((now) => withSwitches(now, on))
-    const answer = await createBiasApi(http).use(category, { ...on, seen: before.version })
+    write((now) => withSwitches(now, switches))
+    const answer = await createBiasApi(http).use(category, switches, before.version)
     setSwitching(false)
     if (answer.ok) {
       const { version } = answer.value
       return write((now) => ({ ...now, version }))
     }
     write(() => before)
-    setWanted(on)
+    setWanted(switches)
     if (!conflict.caught(answer.error)) setSwitchFailed(answer.error)
   }
   const conflict = useConflict<Biases, Switches>({
-    base: biases && switchesOf(switchedIn(biases)),
-    mine: switchesOf(wanted),
-    entriesOf: (now) => switchesOf(switchedIn(now)),
+    base: biases && switchesIn(biases),
+    mine: wanted,
+    entriesOf: switchesIn,
     said: (switches) =>
       Object.entries(switches).map(([q, how]) => ({
         key: q,
@@ -132,17 +135,15 @@ export function useBiases(view: BiasView) {
     merged: mergedParts<Switches>,
     // Only the switches are taken over: the figures of the view may differ from those of the category.
     onOver: (merged, { version }) => {
-      const on = switchedBy(merged)
-      if (biases) void change(on, { ...withSwitches(biases, on), version })
+      if (biases) void change(merged, { ...withSwitches(biases, merged), version })
     },
     onTake: again,
   })
-  const now = biases ? switchedIn(biases) : NONE
+  const now = biases ? switchesIn(biases) : {}
   const isFixed = category === 'all'
-  /** A property is either corrected or guarded by its scatter, never both. */
-  const withOne = (q: Quantity, how: keyof Switched, isOn: boolean): Switched => {
-    const others = { on: now.on.filter((one) => one !== q), scatter: now.scatter.filter((one) => one !== q) }
-    return isOn ? { ...others, [how]: [...others[how], q] } : others
+  const use = (q: Quantity, how: Switch, isOn: boolean) => {
+    const { [q]: _, ...others } = now
+    void change(isOn ? { ...others, [q]: how } : others)
   }
   return {
     asked,
@@ -153,11 +154,8 @@ export function useBiases(view: BiasView) {
     switchFailed,
     conflict: conflict.dialog,
     /** Null without a category to switch in. */
-    use: isFixed
-      ? null
-      : (q: Quantity, how: keyof Switched, isOn: boolean) => void change(withOne(q, how, isOn)),
-    useNone:
-      isFixed || now.on.length + now.scatter.length === 0 ? null : () => void change({ on: [], scatter: [] }),
+    use: isFixed ? null : use,
+    useNone: isFixed || Object.keys(now).length === 0 ? null : () => void change({}),
   }
 }
 
@@ -197,31 +195,20 @@ export function useWholeHistory(view: BiasView, q: Quantity, bias: Bias) {
   return { asked, again: () => setAttempt(attempt + 1) }
 }
 
-const NONE: Switched = { on: [], scatter: [] }
+/** By property; absent ones are off. None is both corrected and guarded by its scatter. */
+type Switches = Readonly<Record<string, Switch>>
 
-const switchedIn = (biases: Biases): Switched => {
-  const those = (how: keyof Switched) => quantitiesIn(biases).filter((q) => biases.properties[q]![how])
-  return { on: those('on'), scatter: those('scatter') }
+const switchesIn = (biases: Biases): Switches =>
+  Object.fromEntries(
+    quantitiesIn(biases).flatMap((q) => {
+      const { on, scatter } = biases.properties[q]!
+      return on || scatter ? [[q, on ? 'on' : 'scatter']] : []
+    }),
+  )
+
+const withSwitches = (biases: Biases, switches: Switches): Biases => {
+  const properties = { ...biases.properties }
+  for (const q of quantitiesIn(biases))
+    properties[q] = { ...properties[q]!, on: switches[q] === 'on', scatter: switches[q] === 'scatter' }
+  return { ...biases, properties }
 }
-
-/** How each property is switched on; absent ones are off. */
-type Switches = Readonly<Record<string, keyof Switched>>
-
-const switchesOf = ({ on, scatter }: Switched): Switches =>
-  Object.fromEntries([...on.map((q) => [q, 'on']), ...scatter.map((q) => [q, 'scatter'])])
-
-const switchedBy = (switches: Switches): Switched => {
-  const those = (how: keyof Switched) =>
-    Object.keys(switches).filter((q): q is Quantity => switches[q] === how)
-  return { on: those('on'), scatter: those('scatter') }
-}
-
-const withSwitches = (biases: Biases, { on, scatter }: Switched): Biases => ({
-  ...biases,
-  properties: Object.fromEntries(
-    quantitiesIn(biases).map((q) => [
-      q,
-      { ...biases.properties[q]!, on: on.includes(q), scatter: scatter.includes(q) },
-    ]),
-  ),
-})

@@ -64,16 +64,14 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
   const kind = form.entries.distillation
   const { values, filled } = fillDistillation(typedDistillation(form.entries))
   const blank = new Set(filled.filter((name) => form.entries.properties[name].trim() === ''))
-  const isUnreadable = (name: DistillationName) => filled.includes(name) && !blank.has(name)
-  const byPoint = <Value,>(valueAt: (name: DistillationName) => Value) =>
-    Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, valueAt(name)])) as Record<
-      DistillationName,
-      Value
-    >
-  const points = pointsOf(
-    byPoint((name) => (isUnreadable(name) ? null : values[name])),
-    byPoint((name): PointMark => (blank.has(name) ? 'interpolated' : 'given')),
-  )
+  const shown = { ...values }
+  const marks: Partial<Record<DistillationName, PointMark>> = {}
+  for (const name of DISTILLATION_NAMES) {
+    // An unreadable point is not interpolated.
+    if (filled.includes(name) && !blank.has(name)) shown[name] = null
+    marks[name] = blank.has(name) ? 'interpolated' : 'given'
+  }
+  const points = pointsOf(shown, marks)
   return (
     <fieldset className="form-section stack gap-3">
       <legend>{GROUPS.distillation[language]}</legend>

@@ -138,16 +138,14 @@ function ViscosityMeasured({ form }: { form: MaterialForm }) {
   const { temperature = blank, second } = as ?? {}
   const found = viscosityShown(text, as)
   const leave = () => form.leave('viscosity_40')
+  const measure = (part: Parameters<typeof form.measure>[1]) => form.measure('viscosity_40', part)
   return (
     <>
       <Checkbox
         label={t.twoViscosities}
         checked={second !== undefined}
         onChecked={(isTwo) =>
-          form.measure('viscosity_40', {
-            temperature: undefined,
-            second: isTwo ? { text: '', temperature: blank } : undefined,
-          })
+          measure({ temperature: undefined, second: isTwo ? { text: '', temperature: blank } : undefined })
         }
       />
       {second ? (
@@ -155,7 +153,7 @@ function ViscosityMeasured({ form }: { form: MaterialForm }) {
           <NumberField
             label={t.viscosityAt}
             text={temperature.text}
-            onText={(text) => form.measure('viscosity_40', { temperature: { ...temperature, text } })}
+            onText={(text) => measure({ temperature: { ...temperature, text } })}
             onBlur={leave}
             unit={temperature.unit}
             negative
@@ -164,7 +162,7 @@ function ViscosityMeasured({ form }: { form: MaterialForm }) {
             label={t.secondViscosity}
             hint={found ? t.viscosity40(write(found.viscosity, 'cSt'), found.isFar) : undefined}
             text={second.text}
-            onText={(text) => form.measure('viscosity_40', { second: { ...second, text } })}
+            onText={(text) => measure({ second: { ...second, text } })}
             onBlur={leave}
             unit="cSt"
           />
@@ -172,9 +170,7 @@ function ViscosityMeasured({ form }: { form: MaterialForm }) {
             label={t.secondViscosityAt}
             text={second.temperature.text}
             onText={(text) =>
-              form.measure('viscosity_40', {
-                second: { ...second, temperature: { ...second.temperature, text } },
-              })
+              measure({ second: { ...second, temperature: { ...second.temperature, text } } })
             }
             onBlur={leave}
             unit={second.temperature.unit}

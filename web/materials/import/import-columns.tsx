@@ -28,12 +28,11 @@ interface Props {
 
 export function ImportColumns({ store, state }: Props) {
   const t = useText(importing)
-  const language = useLanguage()
   const { prose } = useFormat()
   const { columns, sheets } = state
   const sheet = sheets[state.sheet]!
   const open = columns.flatMap((column, at) => (isOpen(column) ? [at] : []))
-  const lines = sheet.table?.leftOut ?? []
+  const leftOut = (sheet.table?.leftOut ?? []).map(({ place, text }) => t.line(prose(place), text))
   const choicesOf = (places: readonly number[]) =>
     places.map((at) => <ColumnChoice key={at} at={at} store={store} state={state} />)
   return (
@@ -65,15 +64,7 @@ export function ImportColumns({ store, state }: Props) {
       <ul className="bullets note">
         {sheet.table?.isTransposed ? <li>{t.transposed}</li> : null}
         {state.curve === 'd2887' || state.curve === 'tbp' ? <li>{t.curve[state.curve]}</li> : null}
-        {lines.length > 0 ? (
-          <li>
-            {t.leftOutLines(
-              lines
-                .map(({ place, text }) => t.line(prose(place), text))
-                .join(language === 'fa' ? '، ' : ', '),
-            )}
-          </li>
-        ) : null}
+        {leftOut.length > 0 ? <li>{t.leftOutLines(leftOut.join(t.comma))}</li> : null}
         {sheet.table?.mark === ',' && state.mark === ',' ? <li>{t.commas}</li> : null}
       </ul>
       <Spread store={store} state={state} />

@@ -60,11 +60,8 @@ export interface Wrong {
 type Names = Parameters<typeof materialKeys>[0]
 
 /** The key by which the server tells an owner's materials apart. */
-export function identityOf({
-  name,
-  producer_english_name,
-}: Pick<Names, 'name' | 'producer_english_name'>): string {
-  const keys = materialKeys({ name, producer_english_name, name_farsi: null, producer_farsi_name: null })
+export function identityOf(material: Pick<Names, 'name' | 'producer_english_name'>): string {
+  const keys = materialKeys({ ...material, name_farsi: null, producer_farsi_name: null })
   return JSON.stringify([keys.name_key, keys.producer_key])
 }
 

@@ -20,7 +20,6 @@ import { Details } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { withSheet } from '../filled-at-once.ts'
-import type { AnalysisBody } from '../materials.api.ts'
 
 const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
 
@@ -137,7 +136,7 @@ export function useReadingTexts() {
 }
 
 /** Splits values into properties and own properties, as on the wire. */
-export function byKind(values: LabValues): Pick<AnalysisBody, 'properties' | 'own'> {
+export function byKind(values: LabValues) {
   const [own, properties] = [true, false].map((isOwn) =>
     Object.entries(values).filter(([q]) => isOwnQuantity(q) === isOwn),
   ) as [[OwnQuantity, number][], [PropertyName, number | string][]]
