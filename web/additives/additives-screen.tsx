@@ -13,16 +13,14 @@ import {
 } from '#calc/vocabulary/additive.ts'
 import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
-import { useIssueForm } from '#web/conflict/use-kept-form.tsx'
+import { EditorDialog, useIssueForm } from '#web/conflict/use-kept-form.tsx'
 import { createAdditivesApi, type KeptAdditive, useAdditives } from '#web/own/own-list.ts'
 import { type OwnColumn, ReadyMade } from '#web/own/own-lists.tsx'
 import { type OwnEditorProps, type OwnExamplesProps, OwnRoom } from '#web/own/own-room.tsx'
 import { useLanguage } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
 import { additives } from '#web/text/additives.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import {
@@ -59,12 +57,7 @@ export default function AdditivesScreen() {
       {...useAdditives()}
       texts={additives}
       t={t}
-      links={
-        <>
-          <ButtonLink href="/materials-analysis">{t.blend}</ButtonLink>
-          <ButtonLink href="/my-properties">{t.properties}</ButtonLink>
-        </>
-      }
+      links={{ '/materials-analysis': t.blend, '/my-properties': t.properties }}
       calls={createAdditivesApi}
       keyOf={({ id }) => id}
       nameOf={nameOf}
@@ -102,7 +95,6 @@ type Props = OwnEditorProps<KeptAdditive, Additive>
 
 /** The form of an additive. A field is known by its path on the wire. */
 function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
-  const why = useWhyNot('blender')
   const { t: texts, units, looks, fieldTexts } = useAdditiveWords()
   const t = texts.editor
   const labelOf = (field: string): string => {
@@ -148,15 +140,12 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
   const setCurve = (at: number, curve: AdditiveEntries['curves'][number]) =>
     edit({ curves: curves.with(at, curve) })
   return (
-    <FormDialog
-      why={why}
+    <EditorDialog
       {...form}
       id={id}
-      size="wide"
       className="stack gap-6 additive-form"
       title={title}
       submit={t.save}
-      cancel
       onClose={onClose}
     >
       <fieldset className="form-section stack gap-3">
@@ -238,6 +227,6 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
         </div>
       </fieldset>
       {start.is === 'edit' ? <p className="note">{t.kept}</p> : null}
-    </FormDialog>
+    </EditorDialog>
   )
 }

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#web/services.ts'
 import { conflict as conflictText } from '#web/text/conflict.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { currentIn, type FieldText, type Row, rowsBetween } from './conflict.ts'
 
 interface Writing<Kept, Entries> {
@@ -84,32 +84,17 @@ function ConflictDialog<Kept, Entries>(props: DialogProps<Kept, Entries>) {
 export function Differences({ rows, mine, theirs }: { rows: readonly Row[]; mine: string; theirs: string }) {
   const t = useText(conflictText)
   return (
-    <TableRegion label={t.differences}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t.field}</th>
-            <th scope="col">{mine}</th>
-            <th scope="col">{theirs}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{row.label}</th>
-              {[row.mine, row.theirs].map((text, at) => (
-                <td
-                  key={at === 0 ? 'mine' : 'theirs'}
-                  className="breaks pre"
-                  style={{ maxInlineSize: '18rem' }}
-                >
-                  <bdi>{text || DASH}</bdi>
-                </td>
-              ))}
-            </tr>
+    <PlainTable label={t.differences} heads={[t.field, mine, theirs]}>
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <th scope="row">{row.label}</th>
+          {[row.mine, row.theirs].map((text, at) => (
+            <td key={at === 0 ? 'mine' : 'theirs'} className="breaks pre" style={{ maxInlineSize: '18rem' }}>
+              <bdi>{text || DASH}</bdi>
+            </td>
           ))}
-        </tbody>
-      </table>
-    </TableRegion>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }

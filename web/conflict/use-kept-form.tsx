@@ -1,9 +1,11 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { type Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
 import { type FieldMessage, fieldMessages, sayApiError } from '#web/api/errors.ts'
 import type { Answer } from '#web/api/http.ts'
 import { useLanguage, useText } from '#web/services.ts'
+import { useWhyNot } from '#web/session/needs.tsx'
 import { faults } from '#web/text/faults.ts'
+import { FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary, type SummaryItem } from '#web/ui/form.tsx'
 import type { FieldText } from './conflict.ts'
 import { useConflict } from './use-conflict.tsx'
@@ -93,6 +95,11 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
     conflict: conflict.dialog,
   }
 }
+
+/** The dialog of an editor; who may not blend can only read it. */
+export const EditorDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'why' | 'size' | 'cancel'>) => (
+  <FormDialog {...props} why={useWhyNot('blender')} size="wide" cancel />
+)
 
 interface IssueForm<Kept, Entries, Field extends string>
   extends Omit<KeptForm<Kept, Entries>, 'wrong' | 'itemOf'> {

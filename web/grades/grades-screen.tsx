@@ -11,17 +11,16 @@ import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import type { FieldText } from '#web/conflict/conflict.ts'
-import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
+import { EditorDialog, useKeptForm } from '#web/conflict/use-kept-form.tsx'
 import { unitWord, useQuantityText } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/own-list.ts'
 import { type OwnColumn, OwnTable } from '#web/own/own-lists.tsx'
 import { type OwnEditorProps, type OwnExamplesProps, OwnRoom } from '#web/own/own-room.tsx'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
-import { Needs, useWhyNot } from '#web/session/needs.tsx'
+import { Needs } from '#web/session/needs.tsx'
 import { grades } from '#web/text/grades.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { SummaryItem } from '#web/ui/form.tsx'
 import { entriesAtStart, type GradeEntries, gradeBody, issuesOf, mergedEntries } from './grade-entries.ts'
@@ -41,12 +40,7 @@ export default function GradesScreen() {
       {...useOwnGrades()}
       texts={grades}
       t={t}
-      links={
-        <>
-          <ButtonLink href="/materials-analysis">{t.analyse}</ButtonLink>
-          <ButtonLink href="/my-properties">{t.properties}</ButtonLink>
-        </>
-      }
+      links={{ '/materials-analysis': t.analyse, '/my-properties': t.properties }}
       calls={createGradesApi}
       keyOf={({ id }) => id}
       nameOf={({ name }, language) => name[language]}
@@ -115,7 +109,6 @@ function BuiltInList({ onTake }: Pick<OwnExamplesProps<Grade, AnyGrade>, 'onTake
 }
 
 function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Grade, AnyGrade>) {
-  const why = useWhyNot('blender')
   const t = useText(grades)
   const { language, units } = usePreferences()
   const { digits } = useFormat()
@@ -165,17 +158,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
   const narrow = tooNarrow(readEntries(entries.limits).limits, entries.category || null).map(looks.name)
 
   return (
-    <FormDialog
-      why={why}
-      {...form}
-      id={id}
-      size="wide"
-      className="form"
-      title={title}
-      submit={t.editor.save}
-      cancel
-      onClose={onClose}
-    >
+    <EditorDialog {...form} id={id} className="form" title={title} submit={t.editor.save} onClose={onClose}>
       <div className="tiles gap-4 top">
         <TextField
           id={`${id}-name`}
@@ -234,7 +217,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
           {narrow.length > 0 ? t.editor.narrow(joined(narrow, language)) : null}
         </p>
       </fieldset>
-    </FormDialog>
+    </EditorDialog>
   )
 }
 

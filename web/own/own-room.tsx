@@ -10,7 +10,7 @@ import { useSessionOver } from '#web/session/session-over.ts'
 import { saying } from '#web/text/language.ts'
 import type { Language, Text } from '#web/text/text.ts'
 import { AskedView } from '#web/ui/asked.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { OwnList, ownCalls } from './own-list.ts'
@@ -51,7 +51,8 @@ interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
   t: OwnPageProps['t'] &
     Record<'list' | 'actions', string> &
     Record<'edit' | 'remove', (name: string) => string>
-  links: ReactNode
+  /** Texts of links to other screens, by address. */
+  links: Readonly<Record<string, string>>
   own: OwnList<Kept>
   reload: () => void
   calls: (http: Http) => Omit<ReturnType<typeof ownCalls<Kept>>, 'list'>
@@ -94,7 +95,11 @@ export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, E
       t={t}
       own={own}
       isEmpty={mine.length === 0}
-      links={links}
+      links={Object.entries(links).map(([href, text]) => (
+        <ButtonLink key={href} href={href}>
+          {text}
+        </ButtonLink>
+      ))}
       onAdd={() => setStart({ is: 'new' })}
       onRetry={reload}
     >

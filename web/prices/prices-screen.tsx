@@ -1,6 +1,6 @@
 import '../materials/materials.css'
 import './prices.css'
-import { type ClipboardEvent, useCallback, useDeferredValue, useState } from 'react'
+import { type ClipboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
@@ -18,10 +18,11 @@ import { prices as pricesText } from '#web/text/prices.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/choice.tsx'
+import { type Option, Select } from '#web/ui/choice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { ShowMore, TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { ShowMore } from '#web/ui/table/table-region.tsx'
 import { pastedPrices } from './pasted-prices.ts'
 import { CURRENCIES, createPricesApi, type Price, type PriceChange } from './price-list.ts'
 import { amountIn, type Entry, PriceRow, partsOf, type Unit, unitOf } from './price-row.tsx'
@@ -84,6 +85,12 @@ function useEntries() {
   return [entries, change] as const
 }
 
+function unitOptionsOf(prices: readonly Price[]): Option<Unit>[] {
+  const currencies = new Set<string>([...CURRENCIES, ...prices.map(({ currency }) => currency)])
+  const units = [...currencies].flatMap((currency): Unit[] => [`${currency}/m3`, `${currency}/t`])
+  return units.map((value) => ({ value, label: value.replace('m3', 'm³') }))
+}
+
 function PriceGrid({ materials, prices: loaded }: Lists) {
   const why = useWhyNot('blender')
   const t = useText(pricesText)
@@ -111,8 +118,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   const found = listed(materials, useDeferredValue(view), language)
   const rows = [...found.filter(({ id }) => first.has(id)), ...found.filter(({ id }) => !first.has(id))]
   const names = new Map(namesOf(rows, language).map((name, at) => [rows[at]!.id, name]))
-  const currencies = new Set<string>([...CURRENCIES, ...prices.map(({ currency }) => currency)])
-  const units = [...currencies].flatMap((currency): Unit[] => [`${currency}/m3`, `${currency}/t`])
+  const unitOptions = useMemo(() => unitOptionsOf(prices), [prices])
 
   const tell = (
     tone: 'success' | 'info' | 'error',
@@ -202,7 +208,6 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
     tell('error', (t) => t.someChanged)
   }
 
-  const unitOptions = units.map((value) => ({ value, label: value.replace('m3', 'm³') }))
   return (
     <div className="stack">
       <ListTools
@@ -223,33 +228,27 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
       </div>
       <p className="note">{t.paste}</p>
       {rows.length > 0 ? (
-        <TableRegion label={t.list} withPage>
-          <table className="table price-list phone-rows">
-            <thead>
-              <tr>
-                <th scope="col">{t.material}</th>
-                <th scope="col">{t.price}</th>
-                <th scope="col">{t.unit}</th>
-                <th scope="col">{t.day}</th>
-              </tr>
-            </thead>
-            <tbody onPaste={paste}>
-              {rows.slice(0, shown).map(({ id }) => (
-                <PriceRow
-                  key={id}
-                  id={id}
-                  name={names.get(id)!}
-                  price={kept.get(id) ?? null}
-                  entry={entries[id]}
-                  usual={usual}
-                  units={unitOptions}
-                  isMarked={isPressed}
-                  onEntry={edit}
-                />
-              ))}
-            </tbody>
-          </table>
-        </TableRegion>
+        <PlainTable
+          label={t.list}
+          className="price-list phone-rows"
+          withPage
+          heads={[t.material, t.price, t.unit, t.day]}
+          onPaste={paste}
+        >
+          {rows.slice(0, shown).map(({ id }) => (
+            <PriceRow
+              key={id}
+              id={id}
+              name={names.get(id)!}
+              price={kept.get(id) ?? null}
+              entry={entries[id]}
+              usual={usual}
+              units={unitOptions}
+              isMarked={isPressed}
+              onEntry={edit}
+            />
+          ))}
+        </PlainTable>
       ) : (
         <p className="empty stack gap-3 starts card">{t.noneFound}</p>
       )}

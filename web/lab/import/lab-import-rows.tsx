@@ -12,7 +12,7 @@ import { histories } from '#web/text/histories.ts'
 import { reading } from '#web/text/reading.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { Moment } from '#web/ui/isolated.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { OnPhone, useLabFigures, useLabLooks } from '../lab-figures.tsx'
 import type { LabFault, LabRow, LabTableRead } from './lab-rows.ts'
 
@@ -32,67 +32,54 @@ export function LabImportRows({ own, table, out, existing, messagesOf, onTurn }:
   const language = useLanguage()
   const { prose } = useFormat()
   const { rows, unread, leftOut } = table
-  const heads = ['take', 'row', 'analysis', 'date', 'values', 'fault'] as const
+  const { take, row: rowHead, analysis, date, values, fault } = t.columns
+  const heads = [rowHead, analysis, date, values, fault]
   return (
     <>
       {unread.length > 0 ? <p className="note">{t.unread(joined(unread, language))}</p> : null}
       {leftOut.length > 0 ? <p className="note">{t.blank(prose(leftOut.length))}</p> : null}
-      <TableRegion label={t.title}>
-        <table className="table lab-table phone-rows">
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th scope="col" key={head}>
-                  {head === 'take' ? (
-                    <span className="visually-hidden">{t.columns.take}</span>
-                  ) : (
-                    t.columns[head]
-                  )}
-                </th>
-              ))}
+      <PlainTable
+        label={t.title}
+        className="lab-table phone-rows"
+        heads={[{ head: <span className="visually-hidden">{take}</span> }, ...heads]}
+      >
+        {rows.map((row) => {
+          const lab = existing.get(row.place)
+          return (
+            <tr key={row.place}>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={t.takeRow(prose(row.place))}
+                  checked={!out.has(row.place)}
+                  onChange={() => onTurn(row.place)}
+                />
+              </td>
+              <td>
+                <OnPhone>{t.columns.row}</OnPhone>
+                {prose(row.place)}
+              </td>
+              <th scope="row">
+                <bdi>{row.calculation}</bdi>
+              </th>
+              <td>
+                <bdi>{row.sampled_at}</bdi>
+              </td>
+              <td>
+                <Values of={row.results} own={own} />
+                {lab ? <Existing lab={lab} own={own} /> : null}
+              </td>
+              <td className="field-error">
+                {[...row.faults.map((one) => cellText(one, words, language, own)), ...messagesOf(row)].map(
+                  (text) => (
+                    <p key={text}>{text}</p>
+                  ),
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => {
-              const lab = existing.get(row.place)
-              return (
-                <tr key={row.place}>
-                  <td>
-                    <input
-                      type="checkbox"
-                      aria-label={t.takeRow(prose(row.place))}
-                      checked={!out.has(row.place)}
-                      onChange={() => onTurn(row.place)}
-                    />
-                  </td>
-                  <td>
-                    <OnPhone>{t.columns.row}</OnPhone>
-                    {prose(row.place)}
-                  </td>
-                  <th scope="row">
-                    <bdi>{row.calculation}</bdi>
-                  </th>
-                  <td>
-                    <bdi>{row.sampled_at}</bdi>
-                  </td>
-                  <td>
-                    <Values of={row.results} own={own} />
-                    {lab ? <Existing lab={lab} own={own} /> : null}
-                  </td>
-                  <td className="field-error">
-                    {[
-                      ...row.faults.map((one) => cellText(one, words, language, own)),
-                      ...messagesOf(row),
-                    ].map((text) => (
-                      <p key={text}>{text}</p>
-                    ))}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </TableRegion>
+          )
+        })}
+      </PlainTable>
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { LabValues } from '#calc/lab/lab-record.ts'
 import type { CellFault } from '#calc/sheet/cell.ts'
 import { withOwnColumns } from '#calc/sheet/own-columns.ts'
 import { isOwnField, isProperty, type OwnField } from '#calc/sheet/sheet-fields.ts'
-import { judgeRow, type RowFault } from '#calc/sheet/sheet-materials.ts'
+import { type ImportBody, judgeRow, type RowFault } from '#calc/sheet/sheet-materials.ts'
 import { answered, questionsOf, type SheetQuestion } from '#calc/sheet/sheet-questions.ts'
 import type { ImportColumn, ImportTable } from '#calc/sheet/sheet-table.ts'
 import { Issue } from '#calc/vocabulary/faults/fault.ts'
@@ -103,7 +103,7 @@ export function labRowsOf(
         calculation: textAt(analysis),
         sampled_at: dayOf(textAt(date)),
         sample: textAt(sample),
-        results: { ...valuesIn(body.properties), ...ownIn(body.own) },
+        results: valuesIn(body),
         faults: faults.filter((one) => !isAsked(one)).flatMap(faultOf),
       }
     }),
@@ -127,19 +127,13 @@ function dayOf(text: string): string {
   return time ? `${day} ${two(time.hour)}:${two(time.minute)}` : day
 }
 
-const valuesIn = (properties: Record<string, unknown>): LabValues =>
-  Object.fromEntries(
-    Object.entries(properties).flatMap(([q, value]) =>
-      typeof value === 'number' || typeof value === 'string' ? [[q, value]] : [],
-    ),
-  )
-
-const ownIn = (own: unknown): LabValues =>
-  Object.fromEntries(
-    Object.entries(own ?? {}).flatMap(([key, value]) =>
+const valuesIn = ({ properties, own }: ImportBody): LabValues =>
+  Object.fromEntries([
+    ...Object.entries(properties).filter(([, value]) => ['number', 'string'].includes(typeof value)),
+    ...Object.entries(own ?? {}).flatMap(([key, value]) =>
       typeof value === 'number' ? [[ownQuantity(key), value]] : [],
     ),
-  )
+  ])
 
 /** Unreadable cells and impossible values; values that only a material would need are no fault here. */
 const faultOf = ({ field, fault }: RowFault): LabFault[] =>

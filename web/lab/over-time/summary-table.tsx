@@ -5,7 +5,7 @@ import { DASH } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { FigureCell, type LabFigures, useLabFigures } from '../lab-figures.tsx'
 import { type Bias, type Biases, lookAmong, middleOf, quantitiesIn, type Switch } from './use-biases.ts'
 
@@ -17,59 +17,47 @@ interface Props {
   onUse: ((q: Quantity, how: Switch, isOn: boolean) => void) | null
 }
 
-const FIGURES = ['n', 'mean', 'interval', 'sd', 'R'] as const
-
 /** Each measured property: the difference between rule and laboratory, and its switches. */
 export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
   const t = useText(histories).summary
   const { prose } = useFormat()
+  const figureHeads = [t.n, t.mean, t.interval, t.sd, t.R].map((head) => ({ head, className: 'number' }))
   const figures = useLabFigures(useMemo(() => lookAmong(biases.properties), [biases]))
   return (
-    <TableRegion label={t.title}>
-      <table className="table lab-table phone-rows history-summary">
-        <thead>
-          <tr>
-            <th scope="col">{t.property}</th>
-            {FIGURES.map((figure) => (
-              <th key={figure} scope="col" className="number">
-                {t[figure]}
-              </th>
-            ))}
-            <th scope="col">{t.bias}</th>
+    <PlainTable
+      label={t.title}
+      className="lab-table phone-rows history-summary"
+      heads={[t.property, ...figureHeads, t.bias]}
+    >
+      {quantitiesIn(biases).map((q) => {
+        const bias = biases.properties[q]!
+        const at = middleOf(bias)
+        return (
+          <tr key={q} data-chosen={q === chosen || undefined}>
+            <th scope="row">
+              <button
+                type="button"
+                className="link-button"
+                aria-pressed={q === chosen}
+                aria-label={t.show(figures.name(q))}
+                onClick={() => onChoose(q)}
+              >
+                {figures.name(q)}
+              </button>{' '}
+              <bdi className="unit">{figures.sign(q)}</bdi>
+            </th>
+            <FigureCell head={t.n} figure={prose(bias.n)} />
+            <FigureCell head={t.mean} figure={figures.difference(q, bias.mean, at)} />
+            <FigureCell head={t.interval} figure={intervalOf(q, bias, figures)} />
+            <FigureCell head={t.sd} figure={figures.width(q, bias.sd, at)} />
+            <FigureCell head={t.R} figure={figures.width(q, bias.R, at)} />
+            <td>
+              <BiasSwitch name={figures.name(q)} {...{ q, bias, onUse }} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {quantitiesIn(biases).map((q) => {
-            const bias = biases.properties[q]!
-            const at = middleOf(bias)
-            return (
-              <tr key={q} data-chosen={q === chosen || undefined}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className="link-button"
-                    aria-pressed={q === chosen}
-                    aria-label={t.show(figures.name(q))}
-                    onClick={() => onChoose(q)}
-                  >
-                    {figures.name(q)}
-                  </button>{' '}
-                  <bdi className="unit">{figures.sign(q)}</bdi>
-                </th>
-                <FigureCell head={t.n} figure={prose(bias.n)} />
-                <FigureCell head={t.mean} figure={figures.difference(q, bias.mean, at)} />
-                <FigureCell head={t.interval} figure={intervalOf(q, bias, figures)} />
-                <FigureCell head={t.sd} figure={figures.width(q, bias.sd, at)} />
-                <FigureCell head={t.R} figure={figures.width(q, bias.R, at)} />
-                <td>
-                  <BiasSwitch name={figures.name(q)} {...{ q, bias, onUse }} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </TableRegion>
+        )
+      })}
+    </PlainTable>
   )
 }
 
