@@ -138,11 +138,7 @@ const partsOf = ({ curves, contents: _, unit, ...texts }: AdditiveEntries) => ({
   doses: { unit, curves },
 })
 
-export function mergedEntries(
-  base: AdditiveEntries,
-  mine: AdditiveEntries,
-  theirs: AdditiveEntries,
-): AdditiveEntries {
+export function mergedEntries(base: AdditiveEntries, mine: AdditiveEntries, theirs: AdditiveEntries) {
   const { doses, ...parts } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
   const contents = mergedParts(base.contents, mine.contents, theirs.contents)
   return { ...parts, ...doses, contents }

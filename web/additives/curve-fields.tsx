@@ -12,7 +12,7 @@ import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { type CurveEntry, type PointEntry, useAdditiveWords, withPoint } from './additive-entries.ts'
 
-interface CurveFieldsProps {
+interface Props {
   curve: CurveEntry
   unit: DoseUnit
   offered: readonly TreatedQuantity[]
@@ -32,16 +32,7 @@ const doseSteps = (unit: DoseUnit) => ({
 })
 
 /** A response curve: its points, their accuracy, and the base values at which they were measured. */
-export function CurveFields({
-  curve,
-  unit,
-  offered,
-  idOf,
-  errorOf,
-  onChange,
-  onLeave,
-  onRemove,
-}: CurveFieldsProps) {
+export function CurveFields({ curve, unit, offered, idOf, errorOf, onChange, onLeave, onRemove }: Props) {
   const { t, units, unitOf, looks } = useAdditiveWords()
   const { editor } = t
   const { q, points } = curve

@@ -38,6 +38,7 @@ interface Props<Kept> {
  */
 export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept>) {
   const { opened, said, t, name, cause, onClose, onGone } = props
+  const { title, confirm = title } = t
   const words = useText(conflictText)
   const language = useLanguage()
   const { notices } = useServices()
@@ -51,10 +52,10 @@ export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept
     if (current) return setShown(props.nowIn?.(current) ?? (current as Kept))
     const status = error.is === 'refused' ? error.status : null
     const reason = error.is === 'refused' && status === 400 ? fieldMessages(error.body)[0] : undefined
-    const title = props.failed(error)
-    if (reason) return setRefusal({ title, why: reason.message })
+    const failed = props.failed(error)
+    if (reason) return setRefusal({ title: failed, why: reason.message })
     const why = sayingFailure(error)
-    notices.show('error', (language) => `${title(language)}: ${why(language)}`, cause)
+    notices.show('error', (language) => `${failed(language)}: ${why(language)}`, cause)
     if (status === 404) onGone()
     else onClose()
   }
@@ -69,13 +70,7 @@ export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept
     onGone()
   }
   return (
-    <ConfirmDialog
-      title={t.title}
-      confirm={t.confirm ?? t.title}
-      busy={busy}
-      onConfirm={remove}
-      onCancel={onClose}
-    >
+    <ConfirmDialog title={title} confirm={confirm} busy={busy} onConfirm={remove} onCancel={onClose}>
       <div className="stack gap-2">
         <p>{t.question}</p>
         <p>{name}</p>

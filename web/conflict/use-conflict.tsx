@@ -33,9 +33,7 @@ export function useConflict<Kept, Entries>(writing: Writing<Kept, Entries>) {
       if (current !== undefined) show(current as Kept)
       return current !== undefined
     },
-    dialog: theirs ? (
-      <ConflictDialog {...writing} theirs={theirs.kept} onClose={() => setTheirs(null)} />
-    ) : null,
+    dialog: theirs && <ConflictDialog {...writing} theirs={theirs.kept} onClose={() => setTheirs(null)} />,
   }
 }
 

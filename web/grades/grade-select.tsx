@@ -106,10 +106,7 @@ export const gradeOf = (id: string, own: OwnGrades): AnyGrade | undefined =>
 type Group = CategoryName | 'own' | 'others' | 'all' | 'former'
 
 /** The grades on offer: the category's, own ones, the rest, and superseded ones. Templates can only be copied. */
-function groupsOf(
-  category: CategoryName | null,
-  own: readonly AnyGrade[],
-): { of: Group; list: readonly AnyGrade[] }[] {
+function groupsOf(category: CategoryName | null, own: readonly AnyGrade[]) {
   const offered = CURRENT.filter((grade) => !isTemplate(grade))
   const isFirst = (grade: AnyGrade) => grade.category === category
   const hasOne = category !== null && offered.some(isFirst)

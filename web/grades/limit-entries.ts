@@ -96,10 +96,7 @@ export function readEntries(entries: readonly LimitEntry[]): { limits: GivenLimi
 }
 
 /** Faults of limits on own properties by their definitions; none while these are unknown. */
-export function ownIssuesOf(
-  entries: readonly LimitEntry[],
-  definitions: readonly OwnProperty[] | null,
-): Issue[] {
+export function ownIssuesOf(entries: readonly LimitEntry[], definitions: readonly OwnProperty[] | null) {
   if (definitions === null) return []
   return entries.flatMap((entry, at) =>
     ownLimitIssues(readEntries([entry]).limits, definitions, []).map(

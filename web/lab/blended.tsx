@@ -74,7 +74,7 @@ export function BlendedFields({ form, recipe: { components, basis } }: { form: L
                   onText={(text) => set(id, { text })}
                 />
               </td>
-              <td className="lab-unit">
+              <td>
                 <OnPhone isSilent>{t.unit}</OnPhone>
                 <Select<AmountUnit>
                   label={t.unitOf(name)}
@@ -84,7 +84,7 @@ export function BlendedFields({ form, recipe: { components, basis } }: { form: L
                   options={AMOUNT_UNITS.map((value) => ({ value, label: t.units[value] }))}
                 />
               </td>
-              <td className="lab-unit">
+              <td>
                 {isVolume(unit) ? (
                   <>
                     <OnPhone isSilent>{t.temperature}</OnPhone>

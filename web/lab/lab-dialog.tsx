@@ -46,6 +46,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
   const { asked, again, isUnsaved } = form
   const calculation = asked.is === 'ready' ? asked.value : null
   const isFrozen = calculation?.status === 'released'
+  const isLocked = isFrozen || why !== null
   const isEditing = form.isEditing && !isFrozen
   const lab = calculation?.lab ?? null
   const check = calculation && isEditing ? checkTyped(form, calculation) : null
@@ -67,11 +68,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
               {isUnsaved ? t.unsaved : form.done && t[form.done]}
             </p>
             {lab ? (
-              <Button
-                variant="danger-outline"
-                disabled={isFrozen || why !== null}
-                onClick={() => setRemoving(true)}
-              >
+              <Button variant="danger-outline" disabled={isLocked} onClick={() => setRemoving(true)}>
                 {t.remove}
               </Button>
             ) : null}
@@ -85,18 +82,13 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
                 type="submit"
                 form="lab-form"
                 busy={form.busy === 'save'}
-                disabled={why !== null}
+                disabled={isLocked}
               >
                 {t.save}
               </Button>
             ) : (
               // A separate element: if the pressed one became the submit button, it would save at once.
-              <Button
-                key="edit"
-                variant="primary"
-                disabled={isFrozen || why !== null}
-                onClick={() => form.setEditing(true)}
-              >
+              <Button key="edit" variant="primary" disabled={isLocked} onClick={() => form.setEditing(true)}>
                 {t.edit}
               </Button>
             )}
@@ -224,14 +216,7 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
     onText: (text: string) => setEntries({ ...entries, [name]: text }),
   })
   return (
-    <FormDialog
-      why={why}
-      {...form}
-      title={t.title}
-      submit={t.make}
-      onSubmit={() => void make()}
-      onClose={onClose}
-    >
+    <FormDialog why={why} {...form} title={t.title} submit={t.make} onSubmit={make} onClose={onClose}>
       <p>{t.lead}</p>
       <Select
         label={t.of}

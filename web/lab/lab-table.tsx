@@ -55,14 +55,14 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
   const checked = check ? limitRows(check, units) : []
   const limits = check && limitColumn(t.limit, checked, { t: limitWords, language, digits })
   /** A limited value, with as many digits as its limit needs. */
-  const limitedValue = (q: LabQuantity) => {
+  const limited = (q: LabQuantity) => {
     const row = rowFor(checked, q)
     return row ? writeDigits(valueText(row), digits) : null
   }
   return (
-    <div className="stack lab-answer">
+    <div className="stack">
       {check ? <MeasuredCounts check={check} /> : null}
-      <p className="lab-facts awaits line gap-1 across-4">
+      <p className="awaits line gap-1 across-4">
         {lab.sampled_at ? (
           <span>
             {t.sampled} <Moment iso={lab.sampled_at} write={dayAndTimeOf} />
@@ -75,7 +75,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
       {rows.length > 0 ? (
         <DataTable
           caption={t.table}
-          columns={columnsOf(t, figures, lab, isPumped, limits, limitedValue)}
+          columns={columnsOf(t, figures, lab, isPumped, limits, limited)}
           sections={[{ head: null, rows }]}
           rowKey={({ q }) => q}
           className="lab-table phone-rows"
@@ -102,7 +102,7 @@ function columnsOf(
   lab: LabRecord,
   isPumped: boolean,
   limits: Column<Row> | null,
-  limitedValue: (q: LabQuantity) => string | null,
+  limited: (q: LabQuantity) => string | null,
 ): Column<Row>[] {
   const number = (key: string, head: string, write: (row: Row) => string): Column<Row> => ({
     key,
@@ -133,7 +133,7 @@ function columnsOf(
             <span className="note block plain">{t.excluded(compared.excluded)}</span>
           )}
           {compared.levels?.mixed === false ? (
-            <span className="note block plain lab-not-mixed red">
+            <span className="note block plain red">
               {t.notMixedWhy(
                 figures.width(q, compared.levels.spread, compared.levels.mean),
                 figures.width(q, compared.levels.r, compared.levels.mean),
@@ -144,11 +144,7 @@ function columnsOf(
       ),
       copy: ({ q }) => `${figures.name(q)} ${figures.sign(q)}`.trim(),
     },
-    number(
-      'measured',
-      t.measured,
-      ({ q, compared }) => limitedValue(q) ?? figures.value(q, compared.measured),
-    ),
+    number('measured', t.measured, ({ q, compared }) => limited(q) ?? figures.value(q, compared.measured)),
     ...(limits ? [limits] : []),
     ...(isPumped
       ? [number('planned', t.planned, ({ q, compared }) => figures.value(q, compared.planned))]

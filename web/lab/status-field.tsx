@@ -90,10 +90,10 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
     return true
   }
   return (
-    <section className="lab-status-field" aria-label={t.status.title}>
-      <div className="lab-status line gap-2 across-4 bottom">
+    <section aria-label={t.status.title}>
+      <div className="line gap-2 across-4 bottom">
         {isDecided(status) ? (
-          <p role="status" className="lab-decided">
+          <p role="status">
             <span className={status === 'held' ? 'tag tag-amber' : 'tag tag-soft'}>{words[status]}</span>{' '}
             <WhenAndWho at={status_at} by={status_by} />
             {reason ? (

@@ -82,6 +82,8 @@ export interface View {
   sorting: Sorting<Column>
 }
 
+export const START: View = { search: '', category: 'all', sorting: { column: 'name', descending: false } }
+
 const folded = new WeakMap<Material, SearchText>()
 
 /** The searched text, folded once: folding thousands of names at every keystroke would be slow. */

@@ -206,16 +206,12 @@ export interface SaveFailure {
   faults: FieldFault[]
 }
 
-interface FailureTexts {
+interface Texts {
   failures: Translation<typeof materials>['failures']
   faults: Translation<typeof faults>
 }
 
-export function saveFailure(
-  error: ApiError,
-  { failures: t, faults }: FailureTexts,
-  wording: Wording,
-): SaveFailure {
+export function saveFailure(error: ApiError, { failures: t, faults }: Texts, wording: Wording): SaveFailure {
   const general = (title: string): SaveFailure => ({
     title,
     faults: [{ field: null, message: sayApiError(faults, error) }],
@@ -231,7 +227,7 @@ export function saveFailure(
   return { title: titleOf400(error.body, t), faults: found }
 }
 
-function titleOf400(body: Record<string, unknown>, t: FailureTexts['failures']): string {
+function titleOf400(body: Record<string, unknown>, t: Texts['failures']): string {
   if ('name' in body) return t.duplicate
   if ('properties' in body) return t.properties
   if ('categories' in body) return t.categories

@@ -107,11 +107,7 @@ const unitsOf = (parts: Readonly<Record<string, Part>>) =>
     Object.entries(parts).flatMap(([name, { as }]) => (as === undefined ? [] : [[name, as]])),
   )
 
-export function mergedEntries(
-  base: MaterialEntries,
-  mine: MaterialEntries,
-  theirs: MaterialEntries,
-): MaterialEntries {
+export function mergedEntries(base: MaterialEntries, mine: MaterialEntries, theirs: MaterialEntries) {
   const merged = <P extends Parts>(partsIn: (entries: MaterialEntries) => P): P =>
     mergedParts(partsIn(base), partsIn(mine), partsIn(theirs))
   const { curve, pour } = merged((entries) => ({

@@ -15,7 +15,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { pointsOfReadings, temperatureRange } from '#web/ui/chart/curve.ts'
 import { SparkLine } from '#web/ui/chart/line-sample.tsx'
 import { ShowMore, SortHead, type Sorting, TableRegion } from '#web/ui/table/table-region.tsx'
-import { type Column, ListTools, listed, mainCategory, type View } from './list-tools.tsx'
+import { type Column, ListTools, listed, mainCategory, START } from './list-tools.tsx'
 
 type Action = 'onEdit' | 'onSamples' | 'onDuplicate' | 'onDelete'
 
@@ -26,8 +26,6 @@ interface Props extends Record<Action, (material: Material) => void> {
 
 /** Rows drawn at a time: thousands would make every keystroke of the search wait. */
 const ROWS_AT_ONCE = 100
-
-const START: View = { search: '', category: 'all', sorting: { column: 'name', descending: false } }
 
 export function MaterialsList({ materials, onAdd, ...actions }: Props) {
   const t = useText(materialsText)

@@ -130,7 +130,7 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
     },
   })
 
-  const failure = failed && currentFailure(failed, entries, wording)
+  const failure = failed && openFailure(failed, entries, wording)
 
   const errorOf = (field: FormField): string | null =>
     live.get(field) ?? failure?.faults.find((fault) => fault.field === field)?.message ?? null
@@ -228,11 +228,7 @@ export type MaterialForm = ReturnType<typeof useMaterialForm>
  * What remains of a failed attempt. The form's own faults are checked again, since another field may mend them; a fault from the
  * server stays until its field is changed.
  */
-function currentFailure(
-  failed: FailedAttempt,
-  entries: MaterialEntries,
-  wording: Wording,
-): SaveFailure | null {
+function openFailure(failed: FailedAttempt, entries: MaterialEntries, wording: Wording): SaveFailure | null {
   const faults =
     failed.by === 'form'
       ? faultsOf(entries, wording).filter((fault) => failed.faults.some(({ field }) => field === fault.field))

@@ -61,7 +61,7 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
     <EditorDialog
       {...form}
       id={id}
-      className="stack gap-6 own-form"
+      className="stack gap-6"
       title={title}
       submit={t.editor.save}
       onClose={onClose}

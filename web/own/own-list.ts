@@ -33,9 +33,10 @@ export function createOwnList<T>(ask: () => Promise<Answer<readonly T[]>>, owner
     if (store.getState().own.is === 'failed') store.setState({ own: { is: 'loading' } })
     const answer = await ask()
     if (mine !== asked) return
-    store.setState({
-      own: answer.ok ? { is: 'ready', all: answer.value } : { is: 'failed', error: answer.error },
-    })
+    const own: OwnList<T> = answer.ok
+      ? { is: 'ready', all: answer.value }
+      : { is: 'failed', error: answer.error }
+    store.setState({ own })
   }
   return {
     ...store,

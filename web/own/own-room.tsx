@@ -81,11 +81,9 @@ export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, E
   const [deleting, setDeleting] = useState<Kept | null>(null)
   const api = calls(http)
   const mine = own.is === 'ready' ? own.all : []
-  const authors = useAuthors(
-    shared ?? 'property',
-    shared ? mine.map(keyOf) : [],
-    mine.map(({ version }) => version),
-  )
+  const keys = shared ? mine.map(keyOf) : []
+  const versions = mine.map(({ version }) => version)
+  const authors = useAuthors(shared ?? 'property', keys, versions)
   const titleOf = (start: OwnStart<Kept, Example>) =>
     start.is === 'new'
       ? t.add

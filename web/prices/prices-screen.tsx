@@ -9,7 +9,7 @@ import type { Answer, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import { dateText, dayOf } from '#web/format/date.ts'
 import { keepUnsaved, readUnsavedJson } from '#web/kept/kept-in-tab.ts'
-import { ListTools, listed, type View } from '#web/materials/list-tools.tsx'
+import { ListTools, listed, START } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
@@ -100,11 +100,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   const { http, notices } = useServices()
   const [prices, setPrices] = useState(loaded)
   const [entries, change] = useEntries()
-  const [view, setView] = useState<View>({
-    search: '',
-    category: 'all',
-    sorting: { column: 'name', descending: false },
-  })
+  const [view, setView] = useState(START)
   const [shown, setShown] = useState(ROWS_AT_ONCE)
   const [usual, setUsual] = useState<Unit>(() => (loaded[0] ? unitOf(loaded[0]) : 'USD/m3'))
   const [day, setDay] = useState(() => dateText({ day: dayOf(new Date()), time: null }, language, digits))
@@ -146,11 +142,8 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
       for (const [id, { text, unit, currency }] of pasted.prices) {
         const price = kept.get(id)
         const [usualCurrency, usualUnit] = partsOf(price ? unitOf(price) : usual)
-        then[id] = {
-          text,
-          unit: `${currency ?? usualCurrency}/${unit ?? usualUnit}`,
-          seen: price?.version ?? null,
-        }
+        const seen = price?.version ?? null
+        then[id] = { text, unit: `${currency ?? usualCurrency}/${unit ?? usualUnit}`, seen }
       }
       return then
     })

@@ -93,11 +93,7 @@ const SHOWN_DECIMALS = 2
 const isTyped = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
 
 /** Entries of stored results, in the user's units; `at` writes the date of the sample. */
-export function entriesOfKept(
-  kept: LabRecord | null,
-  units: UnitChoice,
-  at: (iso: string | null) => string,
-): LabEntries {
+export function entriesOfKept(kept: LabRecord | null, units: UnitChoice, at: (iso: string | null) => string) {
   const celsius = shownIn('°C', units)
   const empty = { ...NO_ENTRIES, temperatureUnit: celsius.sign }
   if (kept === null) return empty
@@ -184,10 +180,7 @@ export function readValues(typed: Values, place: (name: LabQuantity) => Place, f
 }
 
 /** The sample's moment in wire form; null where blank. */
-export function readMoment(
-  { at, keptAt }: Pick<LabEntries, 'at' | 'keptAt'>,
-  faults: Fault[],
-): string | null {
+export function readMoment({ at, keptAt }: Pick<LabEntries, 'at' | 'keptAt'>, faults: Fault[]) {
   const reading = readDate(at)
   if (reading.is === 'empty') return null
   if (reading.is !== 'date') {

@@ -136,7 +136,7 @@ export function fromWire(
         second: { text: String(second.value), temperature: temperatureText(second.temperature, choice) },
       }),
     }
-    const value = readingOnWire(name, numberOf(text) ?? Number.NaN, reading)
+    const value = wireValue(name, numberOf(text) ?? Number.NaN, reading)
     if (value !== null && Math.abs(value - wire) <= SAME * Math.max(1, Math.abs(wire)))
       return { text, as: { ...as, kept } }
   }
@@ -146,11 +146,7 @@ export function fromWire(
 }
 
 /** The wire value of a stored reading; null where it has none. */
-function readingOnWire(
-  name: KnownQuantity,
-  value: number,
-  { unit, temperature, glass, second }: TypedReading,
-) {
+function wireValue(name: KnownQuantity, value: number, { unit, temperature, glass, second }: TypedReading) {
   if (second) {
     const other = { viscosity: numberOf(String(second.value)) ?? Number.NaN, celsius: second.temperature }
     return at40(value, temperature, other)?.viscosity ?? null
@@ -169,11 +165,7 @@ export const typedUnit = (name: KnownQuantity, as: TypedAs | undefined, choice: 
   as?.unit ?? shownIn(unitOf(name), choice).sign
 
 /** A field's unit and conditions after typing; undefined for the wire's unit. */
-export const typedInto = (
-  name: KnownQuantity,
-  as: TypedAs | undefined,
-  choice: UnitChoice,
-): TypedAs | undefined => {
+export const typedInto = (name: KnownQuantity, as: TypedAs | undefined, choice: UnitChoice) => {
   const unit = typedUnit(name, as, choice)
   return as ?? (kindOfWire(unitOf(name)) !== null && unit !== unitOf(name) ? { unit } : undefined)
 }

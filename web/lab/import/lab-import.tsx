@@ -36,6 +36,7 @@ type State =
 export default function LabImport({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useText(histories).import
   const words = useText(importing)
+  const sourceTexts = { ...words, ...t, pasteHint: undefined }
   const { prose } = useFormat()
   const { http, notices } = useServices()
   const [state, setState] = useState<State>({ is: 'choosing', fault: null })
@@ -157,12 +158,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
         {state.is === 'choosing' ? (
           <>
             <p>{t.lead}</p>
-            <SourceFields
-              t={{ ...words, ...t, pasteHint: undefined }}
-              fault={state.fault}
-              onFile={open}
-              onPaste={open}
-            />
+            <SourceFields t={sourceTexts} fault={state.fault} onFile={open} onPaste={open} />
           </>
         ) : null}
         {state.is === 'reading' ? (

@@ -124,13 +124,7 @@ function sentenceOf(t: Sentences, q: Quantity, bias: Bias, figures: LabFigures, 
   return (shown > 0 ? t.higher : t.lower)(figures.name(q), size, figures.sign(q), count)
 }
 
-function drawnOf(
-  q: Quantity,
-  bias: Bias,
-  figures: LabFigures,
-  hasAverage: boolean,
-  language: Language,
-): Drawn {
+function drawnOf(q: Quantity, bias: Bias, figures: LabFigures, hasAverage: boolean, language: Language) {
   const middle = middleOf(bias)
   const at = (difference: number | null) =>
     difference === null ? null : figures.shownDifference(q, difference, middle)
@@ -199,15 +193,15 @@ function PlotFigure({ title, label, axes, plot, drawn, children }: PlotFigurePro
     place.current!.replaceChildren(plots[plot](drawn, look))
   }, [plots, plot, place, width, drawn, digits, language])
   return (
-    <figure className="history-figure narrows">
+    <figure className="narrows">
       <figcaption>{title}</figcaption>
-      <p className="note history-axis">{axes.up}</p>
+      <p className="note">{axes.up}</p>
       <div style={{ minBlockSize: '320px' }}>
         <div ref={place} className="history-plot" role="img" aria-label={label} dir="ltr" />
         {plots === null ? <p className="note">{t.loading}</p> : null}
         {plots === 'failed' ? <p className="field-error">{t.failed}</p> : null}
       </div>
-      <p className="note history-axis centred">{axes.across}</p>
+      <p className="note centred">{axes.across}</p>
       <ul className="line gap-1 across-4 note">{children}</ul>
     </figure>
   )

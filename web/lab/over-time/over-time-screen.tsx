@@ -135,12 +135,7 @@ function Found({ state, view, q, onChoose }: FoundProps) {
       {biases.left_out > 0 ? <p className="note">{t.leftOut(prose(biases.left_out))}</p> : null}
       <NeedsNote of="laboratory" />
       <h2>{t.summary.title}</h2>
-      <SummaryTable
-        biases={biases}
-        chosen={chosen}
-        onChoose={onChoose}
-        onUse={why === null ? state.use : null}
-      />
+      <SummaryTable biases={biases} chosen={chosen} onChoose={onChoose} onUse={why ? null : state.use} />
       {state.conflict}
       <Failed title={t.bias.failed} error={state.switchFailed} />
       <p className="note">{view.category === 'all' ? t.bias.category : t.bias.note}</p>

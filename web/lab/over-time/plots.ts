@@ -1,5 +1,5 @@
 // The two figures of a history, loaded on demand: the library is as large as the first page.
-import { type Data, dot, lineY, type Markish, type PlotOptions, plot, ruleY } from '@observablehq/plot'
+import { type Data, dot, lineY, type PlotOptions, plot, ruleY } from '@observablehq/plot'
 
 /** Figures in the user's unit. */
 export interface DrawnPoint {
@@ -53,11 +53,7 @@ const span = (values: readonly number[]): [number, number] => {
   return [low - room, high + room]
 }
 
-const dots = (
-  points: readonly DrawnPoint[],
-  x: 'calculated' | 'at',
-  y: 'measured' | 'difference',
-): Markish[] => {
+const dots = (points: readonly DrawnPoint[], x: 'calculated' | 'at', y: 'measured' | 'difference') => {
   const of = (is: DrawnPoint['is']) => points.filter((point) => point.is === is) as Data
   const common = { x, y, title: 'title', r: 4 }
   return [

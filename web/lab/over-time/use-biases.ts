@@ -95,16 +95,9 @@ export function useBiases(view: BiasView) {
   const [isSwitching, setSwitching] = useState(false)
   const { category } = view
 
-  const {
-    asked,
-    again,
-    isAsking,
-    value: biases,
-    change: write,
-  } = useAsked(
-    (signal) => createBiasApi(http).find(view, signal),
-    [language, ...Object.values(queryOf(view, null))],
-  )
+  const question = [language, ...Object.values(queryOf(view, null))]
+  const history = useAsked((signal) => createBiasApi(http).find(view, signal), question)
+  const { asked, again, isAsking, value: biases, change: write } = history
 
   /** Makes one change at a time: each sends all that are on. */
   const change = async (switches: Switches, before = biases) => {

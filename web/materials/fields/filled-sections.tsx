@@ -132,7 +132,7 @@ function TakenNote({ form, by }: { form: MaterialForm; by: 'points' | 'sheet' })
     names.map((name) => fieldLabel(name)[language]),
   )
   return (
-    <p role="status" className="taken-note awaits">
+    <p role="status" className="awaits">
       {taken ? (
         <>
           {by === 'points'

@@ -70,7 +70,7 @@ function HeavyFields({ form }: { form: MaterialForm }) {
   const { category, own } = form.entries
   if (category !== 'residual' && !HEAVY_FIELDS.some((name) => own[heavyKey(name)])) return null
   return (
-    <details className="material-holds" open>
+    <details open>
       <summary>{t.heavy}</summary>
       <p className="field-hint">{t.heavyHint}</p>
       <div className="property-grid tile-s tiles sparse across-4">
@@ -125,7 +125,6 @@ function HoldsFields({ form }: { form: MaterialForm }) {
   const names: readonly HoldsName[] = oxygenate ? ['oxygen'] : [...OXYGENATES, 'oxygen']
   return (
     <Details
-      className="material-holds"
       summary={t.holds}
       isOpenAtFirst={Object.values(holds).some(Boolean)}
       isKeptOpen={names.some((name) => form.errorOf(`holds-${name}`) !== null)}
@@ -175,7 +174,7 @@ export function DetailsSection({ form }: { form: MaterialForm }) {
       isKeptOpen={isWrong}
     >
       <PriceFields form={form} />
-      <fieldset className="material-precision">
+      <fieldset>
         <legend className="field-label">{t.precision}</legend>
         <p className="field-hint">{fields.length > 0 ? t.precisionHint : t.precisionNone}</p>
         <div className="property-grid tile-s tiles sparse across-4">

@@ -37,7 +37,7 @@ export function ImportColumns({ store, state }: Props) {
     places.map((at) => <ColumnChoice key={at} at={at} store={store} state={state} />)
   return (
     <>
-      <div className="import-source breaks line gap-2 across-4 middle">
+      <div className="breaks line gap-2 across-4 middle">
         <p role="status">{t.read(state.source, prose(state.rows.length))}</p>
         <Button small onClick={() => store.restart()}>
           {t.restart}
@@ -71,14 +71,14 @@ export function ImportColumns({ store, state }: Props) {
       <NotKept columns={columns} />
       <Missing store={store} state={state} />
       {open.length > 0 ? (
-        <section className="stack import-open" aria-label={t.columnsOpen(prose(open.length))}>
+        <section className="stack" aria-label={t.columnsOpen(prose(open.length))}>
           <h3>{t.columnsOpen(prose(open.length))}</h3>
           {choicesOf(open)}
         </section>
       ) : null}
       {columns.length > 0 ? (
         <>
-          <details className="import-all">
+          <details>
             <summary className="strong">{t.allColumns}</summary>
             <div className="stack">
               {choicesOf([...columns.keys()])}

@@ -144,10 +144,7 @@ export default function ImportDialog({ materials, onClose, onDone, onUndone }: I
 const AT_ONCE = 4
 
 /** Deletes imported materials; those changed since are kept, as the server compares versions. */
-async function takeBack(
-  api: MaterialsApi,
-  made: readonly Material[],
-): Promise<{ gone: number; kept: number }> {
+async function takeBack(api: MaterialsApi, made: readonly Material[]) {
   const left = [...made]
   let kept = 0
   const work = async () => {
@@ -217,11 +214,10 @@ function Templates({ reader }: { reader: SheetReader }) {
     const bytes = await reader.template(language)
     if (bytes) saveFile(new Blob([bytes as BlobPart], { type: WORKBOOK }), 'fuelblend-materials.xlsx')
   }
-  const asCsv = () =>
-    saveFile(
-      new Blob([csvText([materialTemplate(language).head])], { type: 'text/csv' }),
-      'fuelblend-materials.csv',
-    )
+  const asCsv = () => {
+    const csv = csvText([materialTemplate(language).head])
+    saveFile(new Blob([csv], { type: 'text/csv' }), 'fuelblend-materials.csv')
+  }
   return (
     <div className="line gap-3 middle">
       <span className="soft">{t.template}:</span>

@@ -212,7 +212,7 @@ function ImportCell({ store, state, row, place, label, faults, isEditing }: Cell
         <bdi>{text}</bdi>
       )}
       {converted ? (
-        <span className="note ltr import-becomes">
+        <span className="note ltr">
           {t.becomes(`${converted.text} ${converted.unit}`, `${value(converted.value)} ${unit}`)}
         </span>
       ) : null}

@@ -67,10 +67,7 @@ export function identityOf(material: Pick<Names, 'name' | 'producer_english_name
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-export function judge(
-  row: Row,
-  { columns, mark, slash = false, curve, onDuplicate, known, own }: Basis,
-): Judgement {
+export function judge(row: Row, { columns, mark, slash = false, curve, onDuplicate, known, own }: Basis) {
   const around = { mark, slash, curve, own }
   const first = judgeRow(columns, row.cells, { ...around, corrects: false })
   const identity = identityOf({
@@ -152,11 +149,7 @@ export const changedIn = (error: ApiError): Record<string, Material | null> =>
   (currentIn(error) as { materials: Record<string, Material | null> } | undefined)?.materials ?? {}
 
 /** The known materials, updated by a refusal. */
-export function knownAfter(
-  error: ApiError,
-  sent: readonly Judgement[],
-  known: Basis['known'],
-): Basis['known'] {
+export function knownAfter(error: ApiError, sent: readonly Judgement[], known: Basis['known']) {
   const changed = Object.entries(changedIn(error))
   if (changed.length === 0) return known
   const now = new Map(known)

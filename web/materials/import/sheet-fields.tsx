@@ -81,7 +81,7 @@ export function SourceFields({ t, fault, onFile, onPaste }: SourceFieldsProps) {
             />
           )}
         </Field>
-        <p className="soft import-drop-here">{t.drop}</p>
+        <p className="soft">{t.drop}</p>
       </div>
       <PasteField label={t.paste} hint={t.pasteHint} text={pasted} onText={setPasted} />
       {pasted.trim() === '' ? null : (
@@ -128,7 +128,7 @@ export function SheetQuestions({
   const { prose } = useFormat()
   if (questions.length === 0) return null
   return (
-    <section className="stack import-open" aria-label={t.questions(prose(questions.length))}>
+    <section className="stack" aria-label={t.questions(prose(questions.length))}>
       <h3>{t.questions(prose(questions.length))}</h3>
       {questions.map((question) => (
         <ColumnQuestion key={question.key} question={question} {...about} />
