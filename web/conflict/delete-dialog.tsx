@@ -14,7 +14,6 @@ interface Props<Kept> {
   opened: Kept
   said: (kept: Kept) => readonly FieldText[]
   t: Record<'title' | 'question' | 'detail', string> & {
-    /** The button's text; the title by default. */
     confirm?: string
     /** The question after a change by someone else. */
     again?: string

@@ -14,8 +14,10 @@ export interface GradeChoice {
   residue?: number
 }
 
+type Chosen = GradeChoice | null | undefined
+
 /** The choice as request fields; none without a choice. */
-export const requestOf = (against: GradeChoice | null | undefined) =>
+export const requestOf = (against: Chosen) =>
   against
     ? {
         grade: against.grade,
@@ -54,10 +56,8 @@ export function readGradeChoice(value: unknown): GradeChoice | null {
 const isResidue = (value: unknown): value is number =>
   typeof value === 'number' && value >= RESIDUE.min && value <= RESIDUE.max
 
-export const isSameGradeChoice = (
-  a: GradeChoice | null | undefined,
-  b: GradeChoice | null | undefined,
-): boolean => JSON.stringify(requestOf(a)) === JSON.stringify(requestOf(b))
+export const isSameGradeChoice = (a: Chosen, b: Chosen): boolean =>
+  JSON.stringify(requestOf(a)) === JSON.stringify(requestOf(b))
 
 /** A limit as shown; `reason` is the server's code for a missing value. */
 export interface ShownLimit extends LimitCheck {

@@ -193,10 +193,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
           label={t.editor.precision}
           value={entries.d86Group}
           onValue={(d86Group) => edit({ d86Group })}
-          options={D86_GROUPS.toReversed().map((group) => ({
-            value: group,
-            label: precisionOf(group),
-          }))}
+          options={D86_GROUPS.toReversed().map((group) => ({ value: group, label: precisionOf(group) }))}
         />
       </div>
       <fieldset>
@@ -233,11 +230,7 @@ function useGradeFieldTexts() {
   const fieldTexts = ({ name, nameFa, category, d86Group, limits }: GradeEntries): FieldText[] => [
     { key: 'name', label: editor.name, text: name },
     { key: 'nameFa', label: editor.nameFa, text: nameFa },
-    {
-      key: 'category',
-      label: editor.category,
-      text: category ? CATEGORIES[category][language] : mine.any,
-    },
+    { key: 'category', label: editor.category, text: category ? CATEGORIES[category][language] : mine.any },
     { key: 'd86Group', label: editor.precision, text: precisionOf(d86Group) },
     ...limits.map(({ q, min, max, strict, note, units }, at) => {
       const sides = [min.trim() && `≥ ${min.trim()}`, max.trim() && `≤ ${max.trim()}`].filter(Boolean)

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { ConfirmDialog, Dialog, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form.tsx'
+import { sendingWith, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -116,15 +116,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
           </>
         ) : null}
         {calculation && isEditing ? (
-          <form
-            id="lab-form"
-            className="lab-form stack gap-3"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              void form.save()
-            }}
-          >
+          <form id="lab-form" className="lab-form stack gap-3" noValidate onSubmit={sendingWith(form.save)}>
             {form.isRestored ? (
               <Notice tone="info" actions={{ text: t.discard, act: form.discard }}>
                 <p>{t.restored}</p>

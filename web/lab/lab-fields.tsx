@@ -7,6 +7,7 @@ import { type LimitRow, limitRows, valueText } from '#web/answer/rows.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { ReadingsPaste } from '#web/materials/samples/reading-fields.tsx'
+import type { FieldRow } from '#web/readings/field-row.ts'
 import { placeId } from '#web/readings/lab-entries.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
@@ -19,7 +20,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { BlendedFields } from './blended.tsx'
 import { OnPhone } from './lab-figures.tsx'
 import type { LabForm } from './use-lab-form.ts'
-import { type FieldRow, fieldRows, SampleFields, ValueField } from './value-field.tsx'
+import { fieldRows, SampleFields, ValueField } from './value-field.tsx'
 
 interface Props {
   form: LabForm

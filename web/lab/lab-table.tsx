@@ -75,7 +75,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
       {rows.length > 0 ? (
         <DataTable
           caption={t.table}
-          columns={columnsOf(t, figures, lab, isPumped, limits, limited)}
+          columns={columnsOf(t, figures, lab, limits, limited)}
           sections={[{ head: null, rows }]}
           rowKey={({ q }) => q}
           className="lab-table phone-rows"
@@ -100,10 +100,10 @@ function columnsOf(
   t: Words,
   figures: LabFigures,
   lab: LabRecord,
-  isPumped: boolean,
   limits: Column<Row> | null,
   limited: (q: LabQuantity) => string | null,
 ): Column<Row>[] {
+  const isPumped = lab.as_blended !== null
   const number = (key: string, head: string, write: (row: Row) => string): Column<Row> => ({
     key,
     head,

@@ -31,7 +31,6 @@ type Standing = Pick<
   WholeCalculation,
   'status' | 'status_at' | 'status_by' | 'release' | 'decisions' | 'release_sha256'
 >
-type Seen = Pick<Standing, 'status' | 'status_at'>
 
 const standingIn = (now: Standing): Standing => {
   const { status, status_at, status_by, release, decisions, release_sha256 } = now
@@ -105,7 +104,7 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
           </p>
         ) : (
           <Needs of="blender">
-            <PlainStatus {...{ id, status, status_at, status_by, onFailed: setFailure }} onSaved={onSaved} />
+            <PlainStatus calculation={calculation} onSaved={onSaved} onFailed={setFailure} />
           </Needs>
         )}
         <div className="line gap-3 middle push no-print">
@@ -159,20 +158,20 @@ function WhenAndWho({ at, by }: { at: string | null; by: string | null }) {
   ) : null
 }
 
-interface PlainProps extends Pick<Standing, 'status' | 'status_at' | 'status_by'>, Pick<Props, 'onSaved'> {
-  id: string
+interface PlainProps extends Pick<Props, 'calculation' | 'onSaved'> {
   onFailed: (error: ApiError | null) => void
 }
 
 /** Planned, blended or tested; a button saves another choice. */
-function PlainStatus({ id, status, status_at, status_by, onSaved, onFailed }: PlainProps) {
+function PlainStatus({ calculation, onSaved, onFailed }: PlainProps) {
+  const { id, status, status_at, status_by } = calculation
   const t = useText(labText).status
   const words = useText(analyses).statuses
   const { http } = useServices()
   const [wanted, setWanted] = useState<BlendStatus>(status)
   const [by, setBy] = useState('')
   const form = useForm()
-  const save = async (seen: Seen) => {
+  const save = async (seen: Pick<Standing, 'status' | 'status_at'>) => {
     const name = by.trim()
     onFailed(null)
     form.clear()

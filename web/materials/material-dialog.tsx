@@ -4,13 +4,11 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { EditorDialog } from '#web/conflict/use-kept-form.tsx'
 import { createOwnPropertiesApi } from '#web/own/own-list.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
 import { materials } from '#web/text/materials.ts'
 import { own as ownTexts } from '#web/text/own.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DistillationSection, LabSheetSection } from './fields/filled-sections.tsx'
@@ -44,46 +42,32 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
     if (!isDefining && defined !== null) document.getElementById(controlId(ownField(defined)))?.focus()
   }, [isDefining, defined])
   const form = useMaterialForm(start, onSaved)
-  const why = useWhyNot('blender')
   const changed = ![start.entries, EMPTY_ENTRIES].some(
     (entries) => JSON.stringify(entries) === JSON.stringify(form.entries),
   )
+  const startEmpty = () => {
+    form.draft.forget()
+    form.restart(EMPTY_ENTRIES)
+    setDraft(false)
+  }
   const close = () => {
     if (isNew && changed) form.draft.keep(form.entries)
     onClose()
   }
   return (
     <>
-      <FormDialog
+      <EditorDialog
         id={id}
-        size="wide"
         className="stack gap-6"
         title={isNew ? t.add : t.edit(nameOf(start.entries, language))}
         submit={isNew ? t.form.addButton : t.form.saveButton}
         busy={form.busy}
-        why={why}
         onSubmit={form.submit}
         onClose={close}
         isChanged={changed}
-        cancel
       >
         {isDraft ? (
-          <Notice
-            tone="info"
-            live={false}
-            actions={
-              <Button
-                small
-                onClick={() => {
-                  form.draft.forget()
-                  form.restart(EMPTY_ENTRIES)
-                  setDraft(false)
-                }}
-              >
-                {t.form.startEmpty}
-              </Button>
-            }
-          >
+          <Notice tone="info" live={false} actions={{ text: t.form.startEmpty, act: startEmpty }}>
             <p>{t.form.kept}</p>
           </Notice>
         ) : null}
@@ -95,7 +79,7 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
         <PropertySections form={form} />
         <OwnSection form={form} onDefine={() => setDefining(true)} />
         <DetailsSection form={form} />
-      </FormDialog>
+      </EditorDialog>
       {form.conflict}
       {isDefining ? (
         <Suspense>

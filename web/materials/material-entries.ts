@@ -36,7 +36,6 @@ import {
   type DeviationAs,
   deviationMeant,
   fromWire,
-  numberOnWire,
   openedDeviation,
   readingOf,
   type TypedUnits,
@@ -173,8 +172,10 @@ export const copied = (entries: MaterialEntries): MaterialEntries => ({
 type Readings = Pick<MaterialEntries, 'properties' | 'typed'>
 
 /** The wire value of a field; null where its text is no number. */
-export const wireNumber = ({ properties, typed }: Readings, name: NumericPropertyName): number | null =>
-  numberOnWire(name, properties[name], typed[name])
+export function wireNumber({ properties, typed }: Readings, name: NumericPropertyName): number | null {
+  const wire = toWire(name, properties[name], typed[name])
+  return wire.is === 'number' ? wire.value : null
+}
 
 const wireNumbers = <Name extends NumericPropertyName>(entries: Readings, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, wireNumber(entries, name)])) as Record<Name, number | null>

@@ -80,32 +80,23 @@ export function useMaterialFieldTexts(wording: Wording): (entries: MaterialEntri
   }
 }
 
-/** A reading is merged together with its unit. */
+type Texts = Readonly<Record<string, string | undefined>>
+type Units = Readonly<Record<string, object | undefined>>
+
+/** Texts with their units: each is merged together with its unit. */
+const withUnits = (names: readonly string[], texts: Texts, units: Units) =>
+  Object.fromEntries(names.map((name) => [name, { text: texts[name], as: units[name] }]))
+
+type WithUnits = ReturnType<typeof withUnits>
+const textsOf = (parts: WithUnits) =>
+  Object.fromEntries(Object.entries(parts).map(([name, { text }]) => [name, text]))
+const unitsOf = (parts: WithUnits) =>
+  Object.fromEntries(Object.entries(parts).flatMap(([name, { as }]) => (as ? [[name, as]] : [])))
+
 const readingsIn = (names: readonly PropertyName[], { properties, typed }: MaterialEntries) =>
-  Object.fromEntries(
-    names.map((name) => [name, { text: properties[name], as: name === 'color' ? undefined : typed[name] }]),
-  )
+  withUnits(names, properties, typed)
 
 const OTHERS = PROPERTY_NAMES.filter((name) => !isDistillation(name) && name !== 'pour_freezing_point')
-
-const deviationsIn = ({ precision, precisionAs }: MaterialEntries) =>
-  Object.fromEntries(
-    Object.entries(precision).map(([name, text]) => [
-      name,
-      { text, as: precisionAs[name as NumericPropertyName] },
-    ]),
-  )
-
-interface Part {
-  text: string | undefined
-  as?: object | undefined
-}
-const textsOf = (parts: Readonly<Record<string, Part>>) =>
-  Object.fromEntries(Object.entries(parts).map(([name, { text }]) => [name, text]))
-const unitsOf = (parts: Readonly<Record<string, Part>>) =>
-  Object.fromEntries(
-    Object.entries(parts).flatMap(([name, { as }]) => (as === undefined ? [] : [[name, as]])),
-  )
 
 export function mergedEntries(base: MaterialEntries, mine: MaterialEntries, theirs: MaterialEntries) {
   const merged = <P extends Parts>(partsIn: (entries: MaterialEntries) => P): P =>
@@ -117,7 +108,9 @@ export function mergedEntries(base: MaterialEntries, mine: MaterialEntries, thei
   }))
   const others = merged((entries) => readingsIn(OTHERS, entries))
   const readings = { ...others, ...curve.points, ...pour.points }
-  const deviations = merged(deviationsIn)
+  const deviations = merged(({ precision, precisionAs }) =>
+    withUnits(Object.keys(precision), precision, precisionAs),
+  )
   return {
     ...merged((entries) => ({ ...entries })),
     distillation: curve.distillation,

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { Needs } from '#web/session/needs.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import './own.css'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
@@ -41,39 +41,31 @@ export function OwnTable<Row>({ title, isNamed, note, className = '', ...props }
           {title} {note ? <span className="note plain">{note}</span> : null}
         </h2>
       )}
-      <TableRegion label={title} withPage={isNamed}>
-        <table className={`table phone-rows ${className}`}>
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              {columns.map(({ head }) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">{actionsHead}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={keyOf(row)}>
-                <th scope="row" className="breaks">
-                  {name!.cell(row)}
-                  {belowName?.(row)}
-                </th>
-                {others.map(({ head, cell, className }) => (
-                  <td key={head} className={className?.(row)}>
-                    {cell(row)}
-                  </td>
-                ))}
-                <td className="row-actions nowrap">{actions(row)}</td>
-              </tr>
+      <PlainTable
+        label={title}
+        hasCaption
+        withPage={isNamed}
+        className={`phone-rows ${className}`}
+        heads={[
+          ...columns.map(({ head }) => head),
+          { head: <span className="visually-hidden">{actionsHead}</span> },
+        ]}
+      >
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            <th scope="row" className="breaks">
+              {name!.cell(row)}
+              {belowName?.(row)}
+            </th>
+            {others.map(({ head, cell, className }) => (
+              <td key={head} className={className?.(row)}>
+                {cell(row)}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </TableRegion>
+            <td className="row-actions nowrap">{actions(row)}</td>
+          </tr>
+        ))}
+      </PlainTable>
     </section>
   )
 }

@@ -21,7 +21,6 @@ export const createPricesApi = (http: Http) => ({
 /** A material with its price in the list, and that price's day. */
 export type Priced = Material & { price: (NonNullable<Material['price']> & { at?: string }) | null }
 
-/** The materials with the prices of the list instead of their own. */
 export function withPrices(materials: readonly Material[], prices: readonly Price[]): Priced[] {
   const byId = new Map(prices.map((price) => [price.material, price]))
   return materials.map((material) => ({ ...material, price: byId.get(material.id) ?? null }))

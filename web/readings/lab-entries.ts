@@ -1,5 +1,3 @@
-// Laboratory results as typed, and on the wire.
-
 import {
   type AmountUnit,
   type LabQuantity,

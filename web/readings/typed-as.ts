@@ -73,7 +73,6 @@ const viscosityIn = ({ text, temperature }: NonNullable<TypedAs['second']>): Vis
   celsius: celsiusOf(temperature) ?? Number.NaN,
 })
 
-/** The viscosity at 40 °C from two typed ones; null where they give none. */
 export const viscosityShown = (text: string, as: TypedAs | undefined) => {
   const first = numberOf(text)
   return first === null || !as?.second ? null : at40(first, celsiusOf(as.temperature), viscosityIn(as.second))
@@ -81,12 +80,6 @@ export const viscosityShown = (text: string, as: TypedAs | undefined) => {
 
 /** Removes the noise of binary fractions from a converted value. */
 const withoutNoise = (value: number): number => Number(value.toPrecision(12))
-
-/** A text's value on the wire; null where it has none. */
-export function numberOnWire(name: KnownQuantity, text: string, as: TypedAs | undefined): number | null {
-  const wire = toWire(name, text, as)
-  return wire.is === 'number' ? wire.value : null
-}
 
 /** A field as typed, for storage; null where it is in wire units. */
 export function readingOf(

@@ -76,10 +76,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
     if (!isReady) return
     setMessages([])
     setFailure(null)
-    const results = sent.map((row) => ({
-      ...bodyOfRow(row),
-      seen: existing.get(row.place)?.version ?? null,
-    }))
+    const results = sent.map((row) => ({ ...bodyOfRow(row), seen: existing.get(row.place)?.version ?? null }))
     const saved = await form.send(
       () => createLabApi(http).importAll(results, onDuplicate),
       undefined,

@@ -165,7 +165,6 @@ interface PlotFigureProps {
   axes: { across: string; up: string }
   plot: 'parityPlot' | 'differencesPlot'
   drawn: Drawn
-  /** The key of its lines and signs. */
   children: ReactNode
 }
 

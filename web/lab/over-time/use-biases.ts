@@ -41,11 +41,11 @@ export interface Bias extends History {
   /** Mean calculated value, at which differences are converted to nonlinear units. */
   middle: number | null
   R: number | null
-  /** The definition of an own property with its newest result. */
+  /** As it was with the newest result. */
   definition?: OwnProperty
   other_unit?: number
   on: boolean
-  /** Whether only its scatter is. */
+  /** Whether only its scatter guards limits. */
   scatter: boolean
 }
 
@@ -78,7 +78,6 @@ const createBiasApi = (http: Http) => ({
   /** All points of one property, otherwise the newest of each. */
   find: (view: BiasView, signal: AbortSignal, property: Quantity | null = null) =>
     http.call<Biases>('/me/bias/', { bearer: true, signal, query: queryOf(view, property) }),
-  /** Replaces what is switched on in the category. */
   use: (category: CategoryName, switches: Switches, seen: string) => {
     const those = (how: Switch) => Object.keys(switches).filter((q) => switches[q] === how)
     const body = { category, on: those('on'), scatter: those('scatter'), seen }

@@ -17,6 +17,7 @@ import { reading } from '#web/text/reading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { sendingWith } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ImportStore, Preview } from './import.store.ts'
 import { ON_DUPLICATE } from './judged-rows.ts'
@@ -227,10 +228,7 @@ function FillBlanks({ label, onFill }: { label: string; onFill: (text: string) =
   return (
     <form
       className="bottom line gap-2 across-4 middle"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() !== '') onFill(text.trim())
-      }}
+      onSubmit={sendingWith(() => text.trim() !== '' && onFill(text.trim()))}
     >
       <TextField label={t.missing(label)} text={text} onText={setText} dir="auto" autoComplete="off" />
       <Button type="submit">{t.fill}</Button>

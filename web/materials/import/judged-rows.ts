@@ -111,17 +111,11 @@ export function wrongs(
 }
 
 /** Whether an open question about the column or the file covers the fault already. */
-const isAsked = (
-  fault: CellFault | Issue,
-  column: ImportColumn | undefined,
-  slash: boolean | undefined,
-): boolean =>
-  !isIssue(fault) &&
-  ((fault.code === 'slash' && slash === undefined) ||
-    (fault.code === 'unit' &&
-      column !== undefined &&
-      column.unit === null &&
-      measuredBy(column.field) !== null))
+function isAsked(fault: CellFault | Issue, column: ImportColumn | undefined, slash: boolean | undefined) {
+  if (isIssue(fault)) return false
+  if (fault.code === 'slash') return slash === undefined
+  return fault.code === 'unit' && column?.unit === null && measuredBy(column.field) !== null
+}
 
 export function outcome(
   rows: readonly Row[],

@@ -22,6 +22,7 @@ import { lab as labText } from '#web/text/lab.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { sendingWith } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { mainCategory } from '../list-tools.tsx'
 import { type Analysis, createMaterialsApi, type MadeBy } from '../materials.api.ts'
@@ -110,15 +111,7 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
     onValues: (values: Entries['values']) => edit({ values }),
   }
   return (
-    <form
-      id={id}
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form id={id} className="stack" noValidate onSubmit={sendingWith(save)}>
       {failure ? (
         <Notice tone="error" title={t.notSaved}>
           <p>{failure === 'nothing' ? t.nothing : sayApiError(said, failure)}</p>

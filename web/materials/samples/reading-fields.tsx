@@ -12,6 +12,7 @@ import {
 import { PROPERTY_NAMES, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { unitWord, useQuantities } from '#web/format/quantities.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
+import { fieldRow } from '#web/readings/field-row.ts'
 import { type LabEntries, typedAt } from '#web/readings/lab-entries.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
@@ -77,38 +78,17 @@ export function ReadingFields({ names, own, values, onValues, fieldOf }: Props) 
   const { language, units } = usePreferences()
   return (
     <div className="tile-m tiles sparse across-4 top">
-      {names.map((name) => {
-        const property = propertyOf(name)
+      {[...names, ...own.map(({ key }) => ownQuantity(key))].map((q) => {
+        const { label, unit, isNegative } = fieldRow(q, own, language)
         const field = {
-          ...fieldOf('properties', name),
-          label: property[language],
-          text: values[name]?.text ?? '',
-          onText: (text: string) => onValues({ ...values, [name]: typedAt(values[name], name, text, units) }),
+          ...(isOwnQuantity(q) ? fieldOf('own', keyOfQuantity(q)) : fieldOf('properties', q)),
+          label,
+          text: values[q]?.text ?? '',
+          onText: (text: string) => onValues({ ...values, [q]: typedAt(values[q], q, text, units) }),
         }
-        if (name === 'color') return <TextField key={name} {...field} dir="ltr" autoComplete="off" />
-        return (
-          <NumberField
-            key={name}
-            {...field}
-            unit={property.unit && unitWord(typedUnit(name, values[name]?.as, units), language)}
-            negative={property.range !== undefined && property.range.min < 0}
-          />
-        )
-      })}
-      {own.map((definition) => {
-        const { key, unit, min } = definition
-        const q = ownQuantity(key)
-        return (
-          <NumberField
-            key={key}
-            {...fieldOf('own', key)}
-            label={nameOfOwn(definition)[language]}
-            text={values[q]?.text ?? ''}
-            onText={(text) => onValues({ ...values, [q]: { text } })}
-            unit={unit && unitWord(unit, language)}
-            negative={min === null || min < 0}
-          />
-        )
+        if (q === 'color') return <TextField key={q} {...field} dir="ltr" autoComplete="off" />
+        const shown = isOwnQuantity(q) ? unit : unit && typedUnit(q, values[q]?.as, units)
+        return <NumberField key={q} {...field} unit={unitWord(shown, language)} negative={isNegative} />
       })}
     </div>
   )
