@@ -140,7 +140,7 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
   const setCurve = (at: number, curve: AdditiveEntries['curves'][number]) =>
     edit({ curves: curves.with(at, curve) })
   return (
-    <EditorDialog {...form} id={id} className="stack gap-6" title={title} submit={t.save} onClose={onClose}>
+    <EditorDialog {...form} id={id} title={title} submit={t.save} onClose={onClose}>
       <fieldset className="form-section stack gap-3">
         <legend>{t.identity}</legend>
         <div className="tiles tile-l gap-4 top">

@@ -98,7 +98,7 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
 
 /** The dialog of an editor; who may not blend can only read it. */
 export const EditorDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'why' | 'size' | 'cancel'>) => (
-  <FormDialog {...props} why={useWhyNot('blender')} size="wide" cancel />
+  <FormDialog className="stack gap-6" {...props} why={useWhyNot('blender')} size="wide" cancel />
 )
 
 interface IssueForm<Kept, Entries, Field extends string>

@@ -79,26 +79,18 @@ export function issuesOf(entries: GradeEntries): Issue[] {
   return checked.ok ? [] : checked.issues
 }
 
-type Limits = readonly Omit<LimitEntry, 'key'>[]
-
 /** All limits of a quantity are merged as a whole. */
-const partsOf = ({ limits, ...rest }: GradeEntries): Parts => ({
-  ...rest,
-  ...Object.fromEntries(
-    [...Map.groupBy(limits, ({ q }) => q)].map(([q, rows]) => [
-      `limits ${q}`,
-      rows.map(({ key: _, ...row }) => row),
-    ]),
-  ),
-})
+const limitsByQuantity = ({ limits }: GradeEntries) => {
+  const rowsByQuantity = [...Map.groupBy(limits, ({ q }) => q)]
+  return Object.fromEntries(rowsByQuantity.map(([q, rows]) => [q, rows.map(({ key: _, ...row }) => row)]))
+}
 
 export function mergedEntries(base: GradeEntries, mine: GradeEntries, theirs: GradeEntries): GradeEntries {
-  const parts = Object.entries(mergedParts(partsOf(base), partsOf(mine), partsOf(theirs)))
-  const isLimits = ([name]: [string, unknown]) => name.startsWith('limits ')
+  const merged = <P extends Parts>(partsOf: (entries: GradeEntries) => P) =>
+    mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
+  const rows = Object.values(merged(limitsByQuantity)).flat()
   return {
-    ...(Object.fromEntries(parts.filter((part) => !isLimits(part))) as unknown as GradeEntries),
-    limits: parts
-      .filter(isLimits)
-      .flatMap(([, rows]) => (rows as Limits).map((row) => ({ ...row, key: crypto.randomUUID() }))),
+    ...merged(({ limits: _, ...rest }) => rest),
+    limits: rows.map((row) => ({ ...row, key: crypto.randomUUID() })),
   }
 }

@@ -165,11 +165,7 @@ function outsideFaults({ properties, typed }: MaterialEntries, { language }: Wor
 }
 
 /** Faults of the fields that were left once; a blank one is no fault yet. */
-export function liveFaults(
-  entries: MaterialEntries,
-  left: ReadonlySet<FormField>,
-  wording: Wording,
-): Map<FormField, string> {
+export function liveFaults(entries: MaterialEntries, left: ReadonlySet<FormField>, wording: Wording) {
   const outside = outsideFaults(entries, wording)
   const found = PROPERTY_NAMES.flatMap((name) => {
     const text = entries.properties[name]

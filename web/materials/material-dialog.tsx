@@ -58,7 +58,6 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
     <>
       <EditorDialog
         id={id}
-        className="stack gap-6"
         title={isNew ? t.add : t.edit(nameOf(start.entries, language))}
         submit={isNew ? t.form.addButton : t.form.saveButton}
         busy={form.busy}

@@ -58,14 +58,7 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
   const bases = OWN_BASES[entries.rule]
   const isPower = entries.rule === 'power'
   return (
-    <EditorDialog
-      {...form}
-      id={id}
-      className="stack gap-6"
-      title={title}
-      submit={t.editor.save}
-      onClose={onClose}
-    >
+    <EditorDialog {...form} id={id} title={title} submit={t.editor.save} onClose={onClose}>
       <fieldset className="form-section stack gap-3">
         <legend>{t.editor.identity}</legend>
         <div className="tiles tile-l gap-4 top">

@@ -83,6 +83,7 @@ export function labRowsOf(
   if (analysis < 0 || !columns.some(isMeasured)) return null
   const measured = columns.map((column) => (isMeasured(column) ? column : { ...column, field: null }))
   const questions = questionsOf(measured, rows, slash)
+  const around = { mark, slash: slash ?? false, curve: null, corrects: true, own }
   const isAsked = ({ column, fault }: RowFault) =>
     !(fault instanceof Issue) &&
     ((fault.code === 'slash' && slash === undefined) ||
@@ -91,13 +92,7 @@ export function labRowsOf(
   return {
     rows: rows.map(({ place, cells }): LabRow => {
       const textAt = (at: number) => (at < 0 ? '' : (cells[at]?.text ?? '').trim())
-      const { body, faults } = judgeRow(measured, cells, {
-        mark,
-        slash: slash ?? false,
-        curve: null,
-        corrects: true,
-        own,
-      })
+      const { body, faults } = judgeRow(measured, cells, around)
       return {
         place,
         calculation: textAt(analysis),

@@ -25,6 +25,7 @@ import {
   computed,
   contradictionIn,
   type Draft,
+  type Drafts,
   draftOf,
   FIGURES,
   type FigureName,
@@ -36,7 +37,6 @@ import {
 } from './precision-entries.ts'
 
 const PATH = '/me/lab/precision/'
-type Drafts = Readonly<Record<string, Draft>>
 
 interface PrecisionDialogProps {
   category: CategoryName

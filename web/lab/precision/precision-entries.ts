@@ -110,13 +110,11 @@ export interface KeptPrecision {
   version: string
 }
 
-export const mergedDrafts = mergedParts<Readonly<Record<string, Draft>>>
+export type Drafts = Readonly<Record<string, Draft>>
+export const mergedDrafts = mergedParts<Drafts>
 
 /** The request body; properties without figures are left out. */
-export function bodyOf(
-  drafts: Readonly<Record<string, Draft>>,
-  unitOf: (q: string) => Unit & { own?: string },
-): LabPrecision {
+export function bodyOf(drafts: Drafts, unitOf: (q: string) => Unit & { own?: string }): LabPrecision {
   const precisionIn = (draft: Draft, unit: Unit): OwnPrecision => {
     const own: OwnPrecision = {}
     for (const name of FIGURES) {
