@@ -52,7 +52,7 @@ export interface AdditiveEntries {
 }
 
 const PERCENT = 100
-const EMPTY_POINT: PointEntry = { dose: '', effect: '' }
+export const EMPTY_POINT: PointEntry = { dose: '', effect: '' }
 const percentText = (part: number) => String(Number((part * PERCENT).toPrecision(12)))
 
 export const emptyCurve = (q: TreatedQuantity): CurveEntry => ({
@@ -63,12 +63,8 @@ export const emptyCurve = (q: TreatedQuantity): CurveEntry => ({
   points: Array.from({ length: POINTS.min }, () => EMPTY_POINT),
 })
 
-export const withPoint = (points: readonly PointEntry[]): PointEntry[] => [...points, EMPTY_POINT]
-
-const NOTHING: Partial<Additive> = { unit: 'mg_kg', responses: {}, contents: {} }
-
 export function entriesAtStart(start: OwnStart<KeptAdditive, Additive>): AdditiveEntries {
-  const given: Partial<Additive> = start.is === 'new' ? NOTHING : start.of
+  const given: Partial<Additive> = start.is === 'new' ? {} : start.of
   const text = (value: string | number | null | undefined) => String(value ?? '')
   const { price, responses = {}, contents = {} } = given
   return {

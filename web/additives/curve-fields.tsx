@@ -10,7 +10,7 @@ import {
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { type CurveEntry, type PointEntry, useAdditiveWords, withPoint } from './additive-entries.ts'
+import { type CurveEntry, EMPTY_POINT, type PointEntry, useAdditiveWords } from './additive-entries.ts'
 
 interface Props {
   curve: CurveEntry
@@ -137,7 +137,7 @@ export function CurveFields({ curve, unit, offered, idOf, errorOf, onChange, onL
         variant="quiet"
         icon={<Plus aria-hidden size={16} />}
         disabled={points.length >= POINTS.max}
-        onClick={() => onChange({ ...curve, points: withPoint(points) })}
+        onClick={() => onChange({ ...curve, points: [...points, EMPTY_POINT] })}
       >
         {editor.addPoint}
       </Button>

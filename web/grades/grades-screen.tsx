@@ -133,10 +133,10 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
       }
       const side = part === 'note' ? part : sideOf(row, part as Side)
       const message =
-        (part === 'q' ? t.rows.gone : null) ??
-        messageAt(issues, entries.limits, Number(at), side, language, t.rows[side], looks.of(row.q)) ??
-        ''
-      return { fieldId: fieldId(row.key, side), message }
+        part === 'q'
+          ? t.rows.gone
+          : messageAt(issues, entries.limits, Number(at), side, language, t.rows[side], looks.of(row.q))
+      return { fieldId: fieldId(row.key, side), message: message ?? '' }
     })
   }
   const form = useKeptForm<Grade, GradeEntries>({

@@ -46,7 +46,7 @@ export function BlendedFields({ form, recipe: { components, basis } }: { form: L
       },
     }))
   return (
-    <div className="lab-section stack gap-2">
+    <div className="stack gap-2">
       <p className="note">{t.lead}</p>
       <PlainTable
         label={t.title}

@@ -10,8 +10,6 @@ import type { MaterialBody } from './material-entries.ts'
 
 export type { Analysis, MadeBy }
 
-type AnalysisBody = typeof NewAnalysis.static
-
 /** When the session has ended, the screen stays and says that the entries are kept. */
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
@@ -32,7 +30,7 @@ export function createMaterialsApi(http: Http) {
     analyses: (id: string, signal: AbortSignal) =>
       http.call<Analysis[]>(analysesOf(id), { bearer: true, signal }),
     /** Adds an analysis, or a blend's laboratory results as one. */
-    addAnalysis: (id: string, body: AnalysisBody) =>
+    addAnalysis: (id: string, body: typeof NewAnalysis.static) =>
       http.call<Analysis>(analysesOf(id), { method: 'POST', bearer: true, body }),
     createFromLab: (calculation: string, body: object) =>
       http.call<Material>(`/me/calculations/${encodeURIComponent(calculation)}/lab/material/`, {

@@ -10,7 +10,6 @@ import { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
-import type { LabBody } from '#web/readings/lab-entries.ts'
 
 export interface LabRow {
   place: number
@@ -38,8 +37,6 @@ export interface LabTableRead {
 }
 
 export type Answered = readonly (readonly [SheetQuestion, string])[]
-
-type LabImportRow = LabBody & { calculation: string }
 
 const ANALYSIS = /^(?:analys[ie]s|calculation|blend|batch|id|uuid|تحلیل|محاسبه|مخلوط|بچ|شناسه|نام تحلیل)/i
 const DATE = /^(?:sampled|sampling|sample date|date|analysis date|تاریخ|زمان نمونه|نمونه‌برداری)/i
@@ -138,7 +135,7 @@ const faultOf = ({ field, fault }: RowFault): LabFault[] =>
     ? [{ field, fault }]
     : []
 
-export const bodyOfRow = ({ calculation, sampled_at, sample, results }: LabRow): LabImportRow => ({
+export const bodyOfRow = ({ calculation, sampled_at, sample, results }: LabRow) => ({
   calculation,
   ...(sampled_at && { sampled_at }),
   ...(sample && { sample }),

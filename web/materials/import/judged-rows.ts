@@ -57,10 +57,8 @@ export interface Wrong {
   fault: CellFault | Issue | string
 }
 
-type Names = Parameters<typeof materialKeys>[0]
-
 /** The key by which the server tells an owner's materials apart. */
-export function identityOf(material: Pick<Names, 'name' | 'producer_english_name'>): string {
+export function identityOf(material: Pick<Material, 'name' | 'producer_english_name'>): string {
   const keys = materialKeys({ ...material, name_farsi: null, producer_farsi_name: null })
   return JSON.stringify([keys.name_key, keys.producer_key])
 }

@@ -33,18 +33,16 @@ function inForm({ field, text, unit, at, value }: Extract<LineReading, { is: 'va
   return { text, unit, ...(at !== null && { temperature: { text: String(at), unit: '°C' } }) }
 }
 
-const NONE: readonly OwnProperty[] = []
-
 interface Props {
   textOf: (field: PropertyName | TextField | OwnField) => string
-  own?: readonly OwnProperty[]
+  own: readonly OwnProperty[]
   /** Reads heavy-fuel fields too. */
   isOfMaterial?: boolean
   onTake: (values: TakenValues) => void
 }
 
 /** A laboratory's sheet as text: shows how each line was understood before it goes into the form. */
-export default function LabSheet({ textOf, own: defined = NONE, isOfMaterial = false, onTake }: Props) {
+export default function LabSheet({ textOf, own: defined, isOfMaterial = false, onTake }: Props) {
   const own = isOfMaterial ? readable(defined) : defined
   const t = useText(sheet)
   const { prose } = useFormat()
