@@ -148,12 +148,12 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
 /** Why nothing was saved; faults of fields are shown there. */
 function Failure({ form: { wrong } }: { form: LabForm }) {
   const t = useText(labText)
-  const said = useText(faults)
+  const faultTexts = useText(faults)
   const { failure, isEmpty } = wrong
   if (!failure && !isEmpty && wrong.faults.length === 0 && wrong.messages.length === 0) return null
   return (
     <Notice tone="error" title={t.notSaved}>
-      <p>{failure ? sayApiError(said, failure) : isEmpty ? t.nothing : t.unreadable}</p>
+      <p>{failure ? sayApiError(faultTexts, failure) : isEmpty ? t.nothing : t.unreadable}</p>
     </Notice>
   )
 }

@@ -175,8 +175,8 @@ const rowFor = (rows: readonly LimitRow[], q: LabQuantity): LimitRow | undefined
   rows.find((row) => row.q === q && row.state !== 'na')
 
 /** The verdict against the limit, shown before the agreement with the calculation. */
-function limitColumn(head: string, rows: readonly LimitRow[], told: Told): Column<Row> {
-  const digits = (text: string) => writeDigits(text, told.digits)
+function limitColumn(head: string, rows: readonly LimitRow[], format: Told): Column<Row> {
+  const digits = (text: string) => writeDigits(text, format.digits)
   return {
     key: 'limit',
     head,
@@ -186,9 +186,9 @@ function limitColumn(head: string, rows: readonly LimitRow[], told: Told): Colum
       return row ? (
         <>
           <StateMark state={row.state}>
-            <Margin row={row} t={told.t} language={told.language} digits={digits} />
+            <Margin row={row} t={format.t} language={format.language} digits={digits} />
           </StateMark>{' '}
-          <LeftToRight>{digits(limitsText(row, told.language))}</LeftToRight>
+          <LeftToRight>{digits(limitsText(row, format.language))}</LeftToRight>
         </>
       ) : null
     },

@@ -28,7 +28,7 @@ import { type Contradiction, contradictionText } from '#calc/vocabulary/words/co
 import type { UnitFormats } from '#calc/vocabulary/words/numbers.ts'
 import { fieldMessages, generalMessage, sayApiError } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
-import type { HoldsName } from '#web/readings/held.ts'
+import type { HoldsName } from '#web/readings/contents.ts'
 import { toWire } from '#web/readings/typed-as.ts'
 import { isRefusedThere } from '#web/session/refused-there.ts'
 import type { faults } from '#web/text/faults.ts'
@@ -92,7 +92,7 @@ const propertyAt = (field: PrecisionFieldName) =>
   field.slice('precision-'.length) as NumericPropertyName | OwnQuantity
 
 const isHolds = (field: FormField): field is HoldsFieldName => field.startsWith('holds-')
-const heldAt = (field: HoldsFieldName) => field.slice('holds-'.length) as HoldsName
+const holdsAt = (field: HoldsFieldName) => field.slice('holds-'.length) as HoldsName
 const isOwn = (field: FormField): field is OwnFieldName => field.startsWith('own-')
 export const ownField = (key: string): OwnFieldName => `own-${key}`
 const keyAt = (field: OwnFieldName) => field.slice('own-'.length)
@@ -106,7 +106,7 @@ export function textIn(entries: MaterialEntries, field: FormField): string {
   if (field === 'price-currency') return entries.price.currency
   if (isPrecision(field)) return entries.precision[propertyAt(field)] ?? ''
   if (isOwn(field)) return entries.own[keyAt(field)] ?? ''
-  if (isHolds(field)) return entries.holds[heldAt(field)] ?? ''
+  if (isHolds(field)) return entries.holds[holdsAt(field)] ?? ''
   return isProperty(field) ? entries.properties[field] : entries[field]
 }
 
@@ -138,7 +138,7 @@ export function labelOf(field: FormField | null, { labels, language, precisionOf
     return precisionOf(isOwnQuantity(of) ? nameOf(keyOfQuantity(of)) : propertyOf(of)[language])
   }
   if (isOwn(field)) return nameOf(keyAt(field))
-  if (isHolds(field)) return holdsLabel(heldAt(field), language)
+  if (isHolds(field)) return holdsLabel(holdsAt(field), language)
   return isProperty(field) ? propertyOf(field)[language] : labels[field]
 }
 

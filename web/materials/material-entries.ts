@@ -24,14 +24,14 @@ import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.t
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import {
-  type Held,
   type Holds,
-  heldOf,
   holdsEntries,
-  ownHeld,
+  type SentContents,
+  sentContents,
+  sentOwn,
   type Typed,
   typedNumber,
-} from '#web/readings/held.ts'
+} from '#web/readings/contents.ts'
 import {
   type DeviationAs,
   deviationMeant,
@@ -80,7 +80,7 @@ export interface MaterialBody extends Partial<SentDetails> {
 
 /** Details besides the readings; unreadable numbers stay text, for the rules to refuse. */
 interface SentDetails
-  extends Held,
+  extends SentContents,
     Pick<MaterialDetails, 'oxygenate' | 'entered' | 'distillation' | 'pour_is' | 'typed'> {
   price: { amount: Typed; unit: Price['unit']; currency: string } | null
   precision: Partial<Record<NumericPropertyName | OwnQuantity, Typed>>
@@ -203,14 +203,14 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
   }
   const details: SentDetails = {
     oxygenate: entries.oxygenate || null,
-    ...heldOf(entries),
+    ...sentContents(entries),
     entered,
     distillation: entries.distillation,
     pour_is: entries.pour_is || null,
     price: priceOf(entries),
     precision: precisionOf(entries),
     typed: readingsOf(entries),
-    ...ownHeld(entries.own, blank),
+    ...sentOwn(entries.own, blank),
   }
   return {
     name: entries.name.trim(),

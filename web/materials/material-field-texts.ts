@@ -11,7 +11,7 @@ import {
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
 import { type FieldText, mergedParts, type Parts } from '#web/conflict/conflict.ts'
-import type { HoldsName } from '#web/readings/held.ts'
+import type { HoldsName } from '#web/readings/contents.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { materials } from '#web/text/materials.ts'

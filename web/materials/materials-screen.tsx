@@ -137,13 +137,13 @@ interface DeleteMaterialProps {
 function DeleteMaterial({ material, api, ...ends }: DeleteMaterialProps) {
   const t = useText(materialsText).removal
   const { language, units } = usePreferences()
-  const said = useMaterialFieldTexts(useMaterialWording(useDefinitions()))
+  const fieldTexts = useMaterialFieldTexts(useMaterialWording(useDefinitions()))
   return (
     <DeleteDialog
       {...ends}
       t={t}
       opened={material}
-      said={(material) => said(entriesOf(material, units))}
+      said={(material) => fieldTexts(entriesOf(material, units))}
       name={
         <>
           <strong>

@@ -3,7 +3,7 @@ import type { Basis } from '#calc/vocabulary/blend.ts'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { OWN_BASES, OWN_KEY, type OwnProperty, type OwnRule } from '#calc/vocabulary/own-property.ts'
 import { mergedParts } from '#web/conflict/conflict.ts'
-import { typedNumber } from '#web/readings/held.ts'
+import { typedNumber } from '#web/readings/contents.ts'
 import type { KeptProperty } from './own-list.ts'
 import type { OwnStart } from './own-room.tsx'
 

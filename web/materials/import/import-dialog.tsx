@@ -188,7 +188,7 @@ function Submit({ store, state, onTaken, onWrong }: SubmitProps) {
 /** Why the import as a whole was refused; faults of cells are shown there. */
 function Failure({ state: { failure } }: { state: Preview }) {
   const t = useText(importing)
-  const said = useText(faults)
+  const faultTexts = useText(faults)
   const language = useLanguage()
   useEffect(() => {
     if (failure) document.getElementById('import-failure')?.scrollIntoView({ block: 'nearest' })
@@ -198,7 +198,7 @@ function Failure({ state: { failure } }: { state: Preview }) {
   return (
     <div id="import-failure">
       <Notice tone="error" title={t.failed}>
-        <p>{failure.is === 'session-expired' ? t.kept : sayApiError(said, failure)}</p>
+        <p>{failure.is === 'session-expired' ? t.kept : sayApiError(faultTexts, failure)}</p>
         {currentIn(failure) === undefined ? null : <p>{t.changed(joined(changed, language))}</p>}
       </Notice>
     </div>

@@ -33,7 +33,7 @@ export interface Preview extends Basis {
   judged: number
   wrongs: readonly Wrong[]
   /** Faults found by the server; each stays until its cell is changed. */
-  said: readonly Wrong[]
+  refused: readonly Wrong[]
   isSending: boolean
   failure: ApiError | null
 }
@@ -74,7 +74,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
   }
   const findWrongs = () => {
     const state = preview()!
-    put({ wrongs: wrongs(state.rows, judgementOf, state, state.said) })
+    put({ wrongs: wrongs(state.rows, judgementOf, state, state.refused) })
   }
 
   /** Checks the remaining rows, in slices. A change of the basis starts over. */
@@ -100,7 +100,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
   /** Checks all rows again on a changed basis. */
   function rebase(part: Partial<Preview>) {
     judgements = new WeakMap()
-    put({ ...part, judged: 0, said: [] })
+    put({ ...part, judged: 0, refused: [] })
     return judgeAll()
   }
   function show(source: string, sheets: readonly ReadSheet[], sheet: number) {
@@ -124,7 +124,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
         rows,
         judged: 0,
         wrongs: [],
-        said: [],
+        refused: [],
         isSending: false,
         failure: null,
       },
@@ -216,7 +216,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
     },
     edit(id: number, column: number, text: string) {
       put({
-        said: preview()!.said.filter(
+        refused: preview()!.refused.filter(
           (wrong) => wrong.row !== id || (wrong.column !== null && wrong.column !== column),
         ),
       })
@@ -244,8 +244,8 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
       }
       known = knownAfter(answer.error, judged, known)
       if (known !== state.known) await rebase({ known })
-      const said = saidOf(answer.error, taken, state.columns)
-      put({ isSending: false, said, failure: said.length > 0 ? null : answer.error })
+      const refused = refusedIn(answer.error, taken, state.columns)
+      put({ isSending: false, refused, failure: refused.length > 0 ? null : answer.error })
       findWrongs()
       return null
     },
@@ -271,7 +271,7 @@ const plainly = ({
 export type ImportStore = ReturnType<typeof createImportStore>
 
 /** The server's messages about single materials, at their cells. */
-function saidOf(error: ApiError, sent: readonly Row[], columns: readonly ImportColumn[]): Wrong[] {
+function refusedIn(error: ApiError, sent: readonly Row[], columns: readonly ImportColumn[]): Wrong[] {
   if (error.is !== 'refused' || error.status !== 400) return []
   return fieldMessages(error.body).flatMap(({ path: [list, index, ...path], message }): Wrong[] => {
     const row = list === 'materials' ? sent[Number(index)] : undefined

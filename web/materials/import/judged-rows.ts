@@ -78,12 +78,12 @@ export function judge(row: Row, { columns, mark, slash = false, curve, onDuplica
   return { ...judged, identity, isKnown, doubts: judged.draft ? contradictionsOf(judged.draft) : [] }
 }
 
-/** All faults that prevent the import, in row order. `said` are the server's. */
+/** All faults that prevent the import, in row order. `refused` are the server's. */
 export function wrongs(
   rows: readonly Row[],
   judgementOf: (row: Row) => Judgement | undefined,
   { columns, onDuplicate, slash }: Basis,
-  said: readonly Wrong[],
+  refused: readonly Wrong[],
 ): Wrong[] {
   const seen = new Map<string, number>()
   const name = columns.findIndex(({ field }) => field === 'name')
@@ -104,7 +104,7 @@ export function wrongs(
         found.push(own(issue(['name'], 'duplicate-material')))
       seen.set(judged.identity, before ?? row.place)
     }
-    return [...found, ...said.filter(({ row: id }) => id === row.id)]
+    return [...found, ...refused.filter(({ row: id }) => id === row.id)]
   })
 }
 

@@ -44,7 +44,7 @@ interface Entries extends LabEntries {
 export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
   const t = useText(dated)
   const words = useText(labText)
-  const said = useText(faultText)
+  const faultTexts = useText(faultText)
   const { http } = useServices()
   const [storage] = useState(() => tabStorage())
   const [kept] = useState(() => readEntries(readUnsaved(storage, 'dated', material.id)))
@@ -114,7 +114,7 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
     <form id={id} className="stack" noValidate onSubmit={sendingWith(save)}>
       {failure ? (
         <Notice tone="error" title={t.notSaved}>
-          <p>{failure === 'nothing' ? t.nothing : sayApiError(said, failure)}</p>
+          <p>{failure === 'nothing' ? t.nothing : sayApiError(faultTexts, failure)}</p>
         </Notice>
       ) : isUnsaved ? (
         <p role="status" className="note">

@@ -9,7 +9,7 @@ export type HoldsName = 'oxygen' | OxygenateName
 /** Oxygen, mass %, and each oxygenate in a material, vol %, as typed. */
 export type Holds = Partial<Record<HoldsName, string>>
 
-export interface Held {
+export interface SentContents {
   oxygen: Typed | null
   contains: Partial<Record<OxygenateName, Typed>>
 }
@@ -29,7 +29,7 @@ export const holdsEntries = ({ oxygen, contains }: { oxygen: number | null; cont
   )
 
 /** A material that is an oxygenate itself contains none. */
-export function heldOf({ oxygenate, holds }: { oxygenate: string; holds: Holds }): Held {
+export function sentContents({ oxygenate, holds }: { oxygenate: string; holds: Holds }): SentContents {
   const typed = OXYGENATES.map((name) => [name, typedNumber(holds[name] ?? '')] as const)
   return {
     oxygen: typedNumber(holds.oxygen ?? ''),
@@ -38,7 +38,7 @@ export function heldOf({ oxygenate, holds }: { oxygenate: string; holds: Holds }
 }
 
 /** Own properties and heavy-fuel fields for the request; `own` has both by key. */
-export function ownHeld(own: Readonly<Record<string, string>>, blank: 'left-out' | 'cleared') {
+export function sentOwn(own: Readonly<Record<string, string>>, blank: 'left-out' | 'cleared') {
   const typed = Object.entries(own).map(([key, text]) => [key, typedNumber(text)] as const)
   const ownOnly = typed.filter(([key]) => !key.startsWith(HEAVY_PREFIX))
   const heavy = HEAVY_FIELDS.map((name) => [name, typedNumber(own[heavyKey(name)] ?? '')] as const)
