@@ -31,7 +31,6 @@ const doseSteps = (unit: DoseUnit) => ({
   page: 100,
 })
 
-/** A response curve: its points, their accuracy, and the base values at which they were measured. */
 export function CurveFields({ curve, unit, offered, idOf, errorOf, onChange, onLeave, onRemove }: Props) {
   const { t, units, unitOf, looks } = useAdditiveWords()
   const { editor } = t

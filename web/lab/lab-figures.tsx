@@ -83,7 +83,6 @@ export const useLabLooks = (own: readonly OwnProperty[]) =>
     [own],
   )
 
-/** The fields as text, each with its unit. */
 export function useLabFieldTexts(
   components: WholeCalculation['components'],
   looks: Parameters<typeof useLabFigures>[0],

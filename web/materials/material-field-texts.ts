@@ -41,7 +41,6 @@ export function useMaterialWording(own: readonly OwnProperty[]): Wording {
   }
 }
 
-/** The form's fields as text, each with its unit. */
 export function useMaterialFieldTexts(wording: Wording): (entries: MaterialEntries) => FieldText[] {
   const { form: t } = useText(materials)
   const { units } = usePreferences()

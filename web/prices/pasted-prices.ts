@@ -2,7 +2,6 @@ import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Price } from './price-list.ts'
 
-/** A pasted price: its text, and its unit and currency where they are given. */
 export interface Typed {
   text: string
   unit: Price['unit'] | null

@@ -26,14 +26,12 @@ export function withPrices(materials: readonly Material[], prices: readonly Pric
   return materials.map((material) => ({ ...material, price: byId.get(material.id) ?? null }))
 }
 
-/** Range of a price, and the steps of its field's keys. */
 export const PRICE_STEPS = { min: 0, max: 1e12, step: 1, page: 10 }
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'IRR', 'CNY', 'INR', 'TRY'] as const
 
 const DAY_MS = 86_400_000
-/** A price that is older is marked as old. */
-const FRESH_DAYS = 30
+const OLD_AFTER_DAYS = 30
 
 export const isOld = (at: string, now: Date): boolean =>
-  Date.parse(dayOf(now)) - Date.parse(at) > FRESH_DAYS * DAY_MS
+  Date.parse(dayOf(now)) - Date.parse(at) > OLD_AFTER_DAYS * DAY_MS

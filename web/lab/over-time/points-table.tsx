@@ -134,7 +134,6 @@ interface ExcludeDialogProps {
   calculation: string
   q: Quantity
   what: string
-  /** The present reason, if it is excluded. */
   reason: string | undefined
   onDone: () => void
   onClose: () => void

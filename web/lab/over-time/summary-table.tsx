@@ -17,7 +17,6 @@ interface Props {
   onUse: ((q: Quantity, how: Switch, isOn: boolean) => void) | null
 }
 
-/** Each measured property: the difference between rule and laboratory, and its switches. */
 export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
   const t = useText(histories).summary
   const { prose } = useFormat()

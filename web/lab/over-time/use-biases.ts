@@ -10,7 +10,6 @@ import { useLanguage, useServices, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
 import { type Asked, useAsked } from '#web/ui/asked.tsx'
 
-/** Which results count. */
 export interface BiasView {
   category: CategoryName | 'all'
   grade: string | null

@@ -169,7 +169,6 @@ function Submit({ store, state, onTaken, onWrong }: SubmitProps) {
   const t = useText(importing)
   const { prose } = useFormat()
   const { taken } = outcome(state.rows, store.judgementOf, state.onDuplicate)
-  const isReady = state.judged >= state.rows.length
   const submit = async () => {
     if (openQuestions(state).length > 0) return void toNextQuestion()
     const first = state.wrongs[0]
@@ -179,7 +178,7 @@ function Submit({ store, state, onTaken, onWrong }: SubmitProps) {
   }
   if (taken.length === 0) return null
   return (
-    <Button variant="primary" busy={state.isSending || !isReady} onClick={submit}>
+    <Button variant="primary" busy={state.isSending || state.judged < state.rows.length} onClick={submit}>
       {taken.length === 1 ? t.submitOne : t.submit(prose(taken.length))}
     </Button>
   )

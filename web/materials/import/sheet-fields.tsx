@@ -93,7 +93,6 @@ export function SourceFields({ t, fault, onFile, onPaste }: SourceFieldsProps) {
   )
 }
 
-/** How many columns a question names. */
 const SHOWN = 4
 
 interface ColumnQuestionProps {
@@ -102,7 +101,6 @@ interface ColumnQuestionProps {
   onAnswer: (question: SheetQuestion, answer: string) => void
 }
 
-/** A question about columns of a file, with its likely answers. */
 export function ColumnQuestion({ question, columns, onAnswer }: ColumnQuestionProps) {
   const headings = question.columns
     .map((place) => columns[place]?.heading ?? '')
