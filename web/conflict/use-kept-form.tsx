@@ -46,7 +46,7 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
   const refused = failed?.entries === entries ? failed.messages : null
   const items = refused ?? (failed?.messages === null ? form.wrong(entries) : [])
 
-  const fail = (messages: readonly Item[] | null) => {
+  const fail = (entries: Entries, messages: readonly Item[] | null) => {
     setFailed({ entries, messages })
     setAttempt((count) => count + 1)
   }
@@ -60,7 +60,7 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
     if (conflict.caught(error)) return
     const found = error.is === 'refused' && error.status === 400 ? fieldMessages(error.body) : []
     const itemOf = form.itemOf ?? (({ message }) => ({ message }))
-    fail(found.length > 0 ? found.map(itemOf) : [{ message: sayApiError(words, error) }])
+    fail(entries, found.length > 0 ? found.map(itemOf) : [{ message: sayApiError(words, error) }])
   }
   const rebase = (entries: Entries, theirs: Kept) => {
     setOpened({ entries: entriesOf(theirs), seen: theirs.version })
@@ -87,7 +87,7 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
     leave: (field: string) => setLeft(new Set(left).add(field)),
     /** The server's message about a field's present text. */
     saidOf: (field: string) => refused?.find((item) => item.field === field)?.message,
-    onSubmit: () => (form.wrong(entries).length > 0 ? fail(null) : void save(entries, opened.seen)),
+    onSubmit: () => (form.wrong(entries).length > 0 ? fail(entries, null) : void save(entries, opened.seen)),
     summary:
       items.length > 0 ? (
         <ErrorSummary title={refused ? t.failed : t.check} items={items} attempt={attempt} />

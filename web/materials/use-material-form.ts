@@ -75,13 +75,13 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
   const wording = useMaterialWording(definitions)
   const live = liveFaults(entries, left, wording)
 
-  const fail = (found: SaveFailure, by: FailedAttempt['by'] = 'server') => {
+  const fail = (entries: MaterialEntries, found: SaveFailure, by: FailedAttempt['by'] = 'server') => {
     setFailed({ ...found, entries, by })
     setAttempt((count) => count + 1)
   }
-  const expire = () => {
+  const expire = (entries: MaterialEntries) => {
     if (isNew) draft.keep(entries)
-    fail({ title: common.sessionExpired, faults: [] })
+    fail(entries, { title: common.sessionExpired, faults: [] })
     sayExpired(notices)
     setTimeout(() => navigate('/login'), EXPIRED_REDIRECT_MS)
   }
@@ -89,7 +89,7 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
   const save = async (entries: MaterialEntries, seen: string | undefined) => {
     if (busy) return
     const found = faultsOf(entries, wording)
-    if (found.length > 0) return fail({ title: '', faults: found }, 'form')
+    if (found.length > 0) return fail(entries, { title: '', faults: found }, 'form')
     setBusy(true)
     const api = createMaterialsApi(http)
     const answer =
@@ -103,9 +103,9 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
         isNew ? form.added : form.saved(nameOf(answer.value, language)),
       )
       onSaved(answer.value)
-    } else if (answer.error.is === 'session-expired') expire()
+    } else if (answer.error.is === 'session-expired') expire(entries)
     else if (conflict.caught(answer.error)) return
-    else fail(saveFailure(answer.error, { failures: t.failures, faults: catalogue }, wording))
+    else fail(entries, saveFailure(answer.error, { failures: t.failures, faults: catalogue }, wording))
   }
 
   const rebase = (entries: MaterialEntries, theirs: Material) => {

@@ -91,9 +91,12 @@ export function bodyOf(entries: OwnEntries) {
   }
 }
 
+const definitionIn = ({ version: _, ...definition }: KeptProperty): OwnProperty => definition
+
 export function issuesOf(entries: OwnEntries, start: PropertyStart): Issue[] {
   const body = bodyOf(entries)
-  const checked = start.is === 'edit' ? checkOwnCorrection(start.of, body) : checkOwnProperty(body)
+  const checked =
+    start.is === 'edit' ? checkOwnCorrection(definitionIn(start.of), body) : checkOwnProperty(body)
   return checked.ok ? [] : checked.issues
 }
 
