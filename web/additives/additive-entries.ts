@@ -15,11 +15,11 @@ import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { withMinus, wordOfUnit } from '#calc/vocabulary/words/numbers.ts'
-import { type FieldText, mergedParts, type Parts } from '#web/conflict/conflict.ts'
+import { type FieldText, mergedParts } from '#web/conflict/conflict.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/own-list.ts'
 import type { OwnStart } from '#web/own/own-room.tsx'
-import { typedNumber } from '#web/readings/held.ts'
+import { typedNumber } from '#web/readings/contents.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { additives } from '#web/text/additives.ts'
 import type { KeptAdditive } from '../own/own-list.ts'
@@ -29,7 +29,7 @@ export interface PointEntry {
   effect: string
 }
 
-/** What doses do to one quantity, as typed; the accuracy in per cent of the effect. */
+/** A response curve of one quantity, as typed; `sd` in per cent of the effect. */
 export interface CurveEntry {
   q: TreatedQuantity
   points: readonly PointEntry[]
@@ -52,20 +52,19 @@ export interface AdditiveEntries {
 }
 
 const PERCENT = 100
-const EMPTY_POINT: PointEntry = { dose: '', effect: '' }
+export const EMPTY_POINT: PointEntry = { dose: '', effect: '' }
 const percentText = (part: number) => String(Number((part * PERCENT).toPrecision(12)))
 
 export const emptyCurve = (q: TreatedQuantity): CurveEntry => ({
-  ...{ q, sd: percentText(USUAL_SD), min: '', max: '' },
+  q,
+  sd: percentText(USUAL_SD),
+  min: '',
+  max: '',
   points: Array.from({ length: POINTS.min }, () => EMPTY_POINT),
 })
 
-export const withPoint = (points: readonly PointEntry[]): PointEntry[] => [...points, EMPTY_POINT]
-
-const NOTHING: Partial<Additive> = { unit: 'mg_kg', responses: {}, contents: {} }
-
 export function entriesAtStart(start: OwnStart<KeptAdditive, Additive>): AdditiveEntries {
-  const given: Partial<Additive> = start.is === 'new' ? NOTHING : start.of
+  const given: Partial<Additive> = start.is === 'new' ? {} : start.of
   const text = (value: string | number | null | undefined) => String(value ?? '')
   const { price, responses = {}, contents = {} } = given
   return {
@@ -129,23 +128,18 @@ export function issuesOf(entries: AdditiveEntries): Issue[] {
   return checked.ok ? [] : checked.issues
 }
 
-/** What counts as one: the price with its unit and currency, curves with the unit of their doses. */
-const partsOf = ({ curves, contents: _, unit, ...texts }: AdditiveEntries): Parts => ({
+/** Price, unit and currency are merged as a whole, and so are the curves with their dose unit. */
+const partsOf = ({ curves, contents: _, unit, ...texts }: AdditiveEntries) => ({
   ...texts,
   doses: { unit, curves },
 })
 
-export function mergedEntries(
-  base: AdditiveEntries,
-  mine: AdditiveEntries,
-  theirs: AdditiveEntries,
-): AdditiveEntries {
+export function mergedEntries(base: AdditiveEntries, mine: AdditiveEntries, theirs: AdditiveEntries) {
   const { doses, ...parts } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
   const contents = mergedParts(base.contents, mine.contents, theirs.contents)
-  return { ...parts, ...(doses as object), contents } as unknown as AdditiveEntries
+  return { ...parts, ...doses, contents }
 }
 
-/** What is said of an additive, in words of the language. */
 export function useAdditiveWords() {
   const t = useText(additives)
   const language = useLanguage()
@@ -159,7 +153,7 @@ export function useAdditiveWords() {
     units,
     looks,
     unitOf,
-    /** "Cetane Number +2.8 at 1000 mg/kg", of each curve its end. */
+    /** The end of each curve: "Cetane Number +2.8 at 1000 mg/kg". */
     effects: ({ responses, unit }: Additive): string[] =>
       (Object.entries(responses) as [Quantity, Curve][]).map(([q, { points }]) => {
         const [dose, delta] = points.at(-1)!
@@ -173,27 +167,22 @@ export function useAdditiveWords() {
       ),
     price: ({ price }: Additive): string | null =>
       price && t.price(value(price.amount), price.currency, t.editor.per[price.unit]),
-    said: (entries: AdditiveEntries): FieldText[] => {
+    fieldTexts: (entries: AdditiveEntries): FieldText[] => {
       const { price, curves, contents, unit } = entries
       const amount = price.amount && t.price(price.amount, price.currency, t.editor.per[price.unit])
       return [
         ...(['name', 'name_farsi', 'density'] as const).map((key) => ({
-          ...{ key, label: fields[key], text: entries[key] },
+          key,
+          label: fields[key],
+          text: entries[key],
         })),
         { key: 'unit', label: fields.unit, text: units[unit] },
         { key: 'price', label: fields.price, text: amount },
-        ...curves.map(({ q, points, sd, min, max }) => ({
-          key: q,
-          label: looks.name(q),
-          text: t.response(
-            joined(
-              points.map(({ dose, effect }) => t.point(dose, withMinus(effect))),
-              language,
-            ),
-            sd,
-            min || max ? t.range(min, max) : '',
-          ),
-        })),
+        ...curves.map(({ q, points, sd, min, max }) => {
+          const pointTexts = points.map(({ dose, effect }) => t.point(dose, withMinus(effect)))
+          const range = min || max ? t.range(min, max) : ''
+          return { key: q, label: looks.name(q), text: t.response(joined(pointTexts, language), sd, range) }
+        }),
         ...CONTENT_NAMES.map((key) => ({ key, label: fields[key], text: contents[key] })),
         { key: 'note', label: fields.note, text: entries.note },
       ]

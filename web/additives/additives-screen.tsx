@@ -13,16 +13,14 @@ import {
 } from '#calc/vocabulary/additive.ts'
 import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
-import { useIssueForm } from '#web/conflict/use-kept-form.tsx'
+import { EditorDialog, useIssueForm } from '#web/conflict/use-kept-form.tsx'
 import { createAdditivesApi, type KeptAdditive, useAdditives } from '#web/own/own-list.ts'
 import { type OwnColumn, ReadyMade } from '#web/own/own-lists.tsx'
 import { type OwnEditorProps, type OwnExamplesProps, OwnRoom } from '#web/own/own-room.tsx'
 import { useLanguage } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
 import { additives } from '#web/text/additives.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import {
@@ -37,7 +35,7 @@ import {
 import { CurveFields } from './curve-fields.tsx'
 
 export default function AdditivesScreen() {
-  const { t, said, effects, brings, price } = useAdditiveWords()
+  const { t, fieldTexts, effects, brings, price } = useAdditiveWords()
   const language = useLanguage()
   const lines = (texts: readonly string[]) => texts.map((text) => <div key={text}>{text}</div>)
   const columns: OwnColumn<KeptAdditive>[] = [
@@ -59,16 +57,11 @@ export default function AdditivesScreen() {
       {...useAdditives()}
       texts={additives}
       t={t}
-      links={
-        <>
-          <ButtonLink href="/materials-analysis">{t.blend}</ButtonLink>
-          <ButtonLink href="/my-properties">{t.properties}</ButtonLink>
-        </>
-      }
+      links={{ '/materials-analysis': t.blend, '/my-properties': t.properties }}
       calls={createAdditivesApi}
       keyOf={({ id }) => id}
       nameOf={nameOf}
-      fieldTextsOf={(of) => said(entriesAtStart({ is: 'edit', of }))}
+      fieldTextsOf={(of) => fieldTexts(entriesAtStart({ is: 'edit', of }))}
       kind="additive"
       columns={columns}
       countOf={(count) => t.count(count, String(ADDITIVES_MAX))}
@@ -78,7 +71,7 @@ export default function AdditivesScreen() {
   )
 }
 
-/** A cell without anything is left out on a phone. */
+/** Null for none: an empty cell is left out on a phone. */
 const emptied = <T,>(all: readonly T[]) => (all.length > 0 ? all : null)
 
 function Examples({ mine, onTake }: OwnExamplesProps<KeptAdditive, Additive>) {
@@ -102,8 +95,7 @@ type Props = OwnEditorProps<KeptAdditive, Additive>
 
 /** The form of an additive. A field is known by its path on the wire. */
 function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
-  const why = useWhyNot('blender')
-  const { t: texts, units, looks, said } = useAdditiveWords()
+  const { t: texts, units, looks, fieldTexts } = useAdditiveWords()
   const t = texts.editor
   const labelOf = (field: string): string => {
     const [head, name = '', ...rest] = field.split('.')
@@ -118,7 +110,7 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
     start: entriesAtStart(start),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }),
-    said,
+    said: fieldTexts,
     merged: mergedEntries,
     issuesOf,
     fieldOf: (path) => (path[0] === undefined || path[0] === 'non_field_errors' ? undefined : path.join('.')),
@@ -130,7 +122,11 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
   const { entries } = form
   const edit = (part: Partial<AdditiveEntries>) => form.setEntries({ ...entries, ...part })
   const shared = (field: string, text: string, onText: (text: string) => void) => ({
-    ...{ id: idOf(field), label: labelOf(field), text, error: errorOf(field), onText },
+    id: idOf(field),
+    label: labelOf(field),
+    text,
+    error: errorOf(field),
+    onText,
     onBlur: () => form.leave(field),
   })
   const text = (field: 'name' | 'name_farsi' | 'density' | 'note') =>
@@ -144,17 +140,7 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
   const setCurve = (at: number, curve: AdditiveEntries['curves'][number]) =>
     edit({ curves: curves.with(at, curve) })
   return (
-    <FormDialog
-      why={why}
-      {...form}
-      id={id}
-      size="wide"
-      className="stack gap-6 additive-form"
-      title={title}
-      submit={t.save}
-      cancel
-      onClose={onClose}
-    >
+    <EditorDialog {...form} id={id} title={title} submit={t.save} onClose={onClose}>
       <fieldset className="form-section stack gap-3">
         <legend>{t.identity}</legend>
         <div className="tiles tile-l gap-4 top">
@@ -196,7 +182,7 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
         <p className="note">{t.effectsLead}</p>
         {curves.map((curve, at) => (
           <CurveFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: what one is of can be changed in it
+            // biome-ignore lint/suspicious/noArrayIndexKey: the curve's quantity can be changed in it
             key={at}
             curve={curve}
             unit={entries.unit}
@@ -234,6 +220,6 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
         </div>
       </fieldset>
       {start.is === 'edit' ? <p className="note">{t.kept}</p> : null}
-    </FormDialog>
+    </EditorDialog>
   )
 }

@@ -10,11 +10,10 @@ import {
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { type CurveEntry, type PointEntry, useAdditiveWords, withPoint } from './additive-entries.ts'
+import { type CurveEntry, EMPTY_POINT, type PointEntry, useAdditiveWords } from './additive-entries.ts'
 
-interface CurveFieldsProps {
+interface Props {
   curve: CurveEntry
-  /** In which its doses are typed. */
   unit: DoseUnit
   offered: readonly TreatedQuantity[]
   idOf: (field: string) => string
@@ -32,17 +31,7 @@ const doseSteps = (unit: DoseUnit) => ({
   page: 100,
 })
 
-/** What doses do to one quantity: its points, how accurate they are, and at which values they were measured. */
-export function CurveFields({
-  curve,
-  unit,
-  offered,
-  idOf,
-  errorOf,
-  onChange,
-  onLeave,
-  onRemove,
-}: CurveFieldsProps) {
+export function CurveFields({ curve, unit, offered, idOf, errorOf, onChange, onLeave, onRemove }: Props) {
   const { t, units, unitOf, looks } = useAdditiveWords()
   const { editor } = t
   const { q, points } = curve
@@ -101,7 +90,7 @@ export function CurveFields({
             const place = String(at + 1)
             const cell = { labelHidden: true, marked: error !== null, onBlur: () => onLeave(field) }
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a point is identified by its place
               <tr key={at}>
                 <td>
                   <NumberField
@@ -147,7 +136,7 @@ export function CurveFields({
         variant="quiet"
         icon={<Plus aria-hidden size={16} />}
         disabled={points.length >= POINTS.max}
-        onClick={() => onChange({ ...curve, points: withPoint(points) })}
+        onClick={() => onChange({ ...curve, points: [...points, EMPTY_POINT] })}
       >
         {editor.addPoint}
       </Button>

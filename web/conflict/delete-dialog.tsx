@@ -10,34 +10,34 @@ import { currentIn, type FieldText, rowsBetween } from './conflict.ts'
 import { Differences } from './use-conflict.tsx'
 
 interface Props<Kept> {
-  /** As it was when its deletion was asked for. */
+  /** The version shown when the dialog was opened. */
   opened: Kept
   said: (kept: Kept) => readonly FieldText[]
   t: Record<'title' | 'question' | 'detail', string> & {
-    /** On the button; the title by default. */
     confirm?: string
-    /** What is asked once it has changed; of a deletion by default. */
+    /** The question after a change by someone else. */
     again?: string
   }
   name: ReactNode
   remove: (seen: string) => Promise<Answer<unknown>>
-  /** Reads what is stored by now from a refusal; taken as it is by default. */
+  /** Reads the stored version from a refusal. */
   nowIn?: (current: unknown) => Kept
   done: Sentence
   failed: (error: ApiError) => Sentence
-  /** Of its notices: a newer one replaces the older. */
+  /** Of its notices: a newer one replaces an older one. */
   cause: string
   onClose: () => void
-  /** It is gone, deleted here or elsewhere. */
+  /** It was deleted, here or elsewhere. */
   onGone: () => void
 }
 
 /**
- * Asks before something of one's own is deleted or taken back. Where it was changed since, it says so and asks again; where it can't be
- * deleted, the reason stands where the question was.
+ * Asks before deleting or undoing something. Where it has changed since, it shows the changes and asks again; where it can't be
+ * deleted, it shows the reason.
  */
 export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept>) {
   const { opened, said, t, name, cause, onClose, onGone } = props
+  const { title, confirm = title } = t
   const words = useText(conflictText)
   const language = useLanguage()
   const { notices } = useServices()
@@ -51,10 +51,10 @@ export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept
     if (current) return setShown(props.nowIn?.(current) ?? (current as Kept))
     const status = error.is === 'refused' ? error.status : null
     const reason = error.is === 'refused' && status === 400 ? fieldMessages(error.body)[0] : undefined
-    const title = props.failed(error)
-    if (reason) return setRefusal({ title, why: reason.message })
+    const failed = props.failed(error)
+    if (reason) return setRefusal({ title: failed, why: reason.message })
     const why = sayingFailure(error)
-    notices.show('error', (language) => `${title(language)}: ${why(language)}`, cause)
+    notices.show('error', (language) => `${failed(language)}: ${why(language)}`, cause)
     if (status === 404) onGone()
     else onClose()
   }
@@ -69,13 +69,7 @@ export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept
     onGone()
   }
   return (
-    <ConfirmDialog
-      title={t.title}
-      confirm={t.confirm ?? t.title}
-      busy={busy}
-      onConfirm={remove}
-      onCancel={onClose}
-    >
+    <ConfirmDialog title={title} confirm={confirm} busy={busy} onConfirm={remove} onCancel={onClose}>
       <div className="stack gap-2">
         <p>{t.question}</p>
         <p>{name}</p>

@@ -6,37 +6,34 @@ import { useLanguage, useText } from '#web/services.ts'
 import { conflict as conflictText } from '#web/text/conflict.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { currentIn, type FieldText, type Row, rowsBetween } from './conflict.ts'
 
 interface Writing<Kept, Entries> {
-  /** The entries as the form was opened; null where they are not known any more. */
+  /** The entries when the form was opened; null where unknown. */
   base: Entries | null
   mine: Entries
   entriesOf: (kept: Kept) => Entries
   said: (entries: Entries) => readonly FieldText[]
-  /** The changes from `base` to `mine`, made to `theirs`; without it mine is saved whole. */
+  /** Applies the changes from `base` to `mine` to `theirs`; without it, `mine` is saved whole. */
   merged?: (base: Entries, mine: Entries, theirs: Entries) => Entries
-  /** Saves these entries over what there is now. */
   onOver: (entries: Entries, theirs: Kept) => void
   onTake: (theirs: Kept) => void
 }
 
-/** What a form does where another was saved since it was opened: what was typed stays, both are shown, and one is chosen. */
+/** Handles a version saved by someone else since the form was opened: shows both, and the user chooses. */
 export function useConflict<Kept, Entries>(writing: Writing<Kept, Entries>) {
   const [theirs, setTheirs] = useState<{ kept: Kept } | null>(null)
   const show = (kept: Kept) => setTheirs({ kept })
   return {
     show,
-    /** Whether that is why it was not saved; then it is asked. */
+    /** Whether the error is such a conflict; then the dialog opens. */
     caught(error: ApiError): boolean {
       const current = currentIn(error)
       if (current !== undefined) show(current as Kept)
       return current !== undefined
     },
-    dialog: theirs ? (
-      <ConflictDialog {...writing} theirs={theirs.kept} onClose={() => setTheirs(null)} />
-    ) : null,
+    dialog: theirs && <ConflictDialog {...writing} theirs={theirs.kept} onClose={() => setTheirs(null)} />,
   }
 }
 
@@ -53,7 +50,7 @@ function ConflictDialog<Kept, Entries>(props: DialogProps<Kept, Entries>) {
   const wanted = base !== null && props.merged ? props.merged(base, mine, now) : mine
   const rows = rowsBetween(said(wanted), said(now))
   const kept = base === null || !props.merged ? [] : rowsBetween(said(base), said(now))
-  const others = kept.filter(({ key }) => rows.every((row) => row.key !== key))
+  const others = kept.filter(({ key }) => rows.every((row) => row.key !== key)).map(({ label }) => label)
   const choose = (act: () => void) => () => {
     onClose()
     act()
@@ -76,51 +73,26 @@ function ConflictDialog<Kept, Entries>(props: DialogProps<Kept, Entries>) {
       <div className="stack">
         <p>{theirs === null ? t.gone : t.lead}</p>
         {rows.length > 0 ? <Differences rows={rows} mine={t.mine} theirs={t.theirs} /> : <p>{t.same}</p>}
-        {others.length > 0 ? (
-          <p className="note">
-            {t.others(
-              joined(
-                others.map(({ label }) => label),
-                language,
-              ),
-            )}
-          </p>
-        ) : null}
+        {others.length > 0 ? <p className="note">{t.others(joined(others, language))}</p> : null}
       </div>
     </Dialog>
   )
 }
 
-/** What differs between two entries, field by field. */
 export function Differences({ rows, mine, theirs }: { rows: readonly Row[]; mine: string; theirs: string }) {
   const t = useText(conflictText)
   return (
-    <TableRegion label={t.differences}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t.field}</th>
-            <th scope="col">{mine}</th>
-            <th scope="col">{theirs}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{row.label}</th>
-              {[row.mine, row.theirs].map((text, at) => (
-                <td
-                  key={at === 0 ? 'mine' : 'theirs'}
-                  className="breaks pre"
-                  style={{ maxInlineSize: '18rem' }}
-                >
-                  <bdi>{text || DASH}</bdi>
-                </td>
-              ))}
-            </tr>
+    <PlainTable label={t.differences} heads={[t.field, mine, theirs]}>
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <th scope="row">{row.label}</th>
+          {[row.mine, row.theirs].map((text, at) => (
+            <td key={at === 0 ? 'mine' : 'theirs'} className="breaks pre" style={{ maxInlineSize: '18rem' }}>
+              <bdi>{text || DASH}</bdi>
+            </td>
           ))}
-        </tbody>
-      </table>
-    </TableRegion>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }

@@ -1,38 +1,37 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { type Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
 import { type FieldMessage, fieldMessages, sayApiError } from '#web/api/errors.ts'
 import type { Answer } from '#web/api/http.ts'
 import { useLanguage, useText } from '#web/services.ts'
+import { useWhyNot } from '#web/session/needs.tsx'
 import { faults } from '#web/text/faults.ts'
+import { FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary, type SummaryItem } from '#web/ui/form.tsx'
 import type { FieldText } from './conflict.ts'
 import { useConflict } from './use-conflict.tsx'
 
-/** A line of the error summary; one from the server names its field. */
+/** A line of the error summary; the server's name their field. */
 type Item = SummaryItem & { field?: string }
 
 interface KeptForm<Kept, Entries> {
   start: Entries
-  /** The version being edited; undefined for a new one. */
   version: string | undefined
   entriesOf: (kept: Kept) => Entries
   said: (entries: Entries) => readonly FieldText[]
   merged: (base: Entries, mine: Entries, theirs: Entries) => Entries
-  /** What is wrong with the entries. */
   wrong: (entries: Entries) => readonly Item[]
-  /** A message of the server as a line of the summary. */
   itemOf?: (message: FieldMessage) => Item
   save: (entries: Entries, seen: string) => Promise<Answer<Kept>>
   onSaved: (kept: Kept) => void
   t: { check: string; failed: string }
 }
 
-/** The entries as they were sent, and the server's messages where it refused them. */
-type Sent<Entries> = { at: Entries; said: readonly Item[] | null }
+/** The entries of a failed attempt, and the server's messages; null where the form's own check failed. */
+type Failed<Entries> = { entries: Entries; messages: readonly Item[] | null }
 
 /**
- * The form of something stored: a field shows its fault once it is left, all of them once the form was sent. What somebody else
- * saved in the meantime is shown beside it.
+ * The form of something stored. A field shows its fault once it is left, all do once the form was sent. Someone else's changes
+ * meanwhile open a dialog.
  */
 export function useKeptForm<Kept extends { version: string }, Entries>(form: KeptForm<Kept, Entries>) {
   const { version = '', entriesOf, t } = form
@@ -40,15 +39,15 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
   const [entries, setEntries] = useState(form.start)
   const [opened, setOpened] = useState({ entries, seen: version })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [sent, setSent] = useState<Sent<Entries> | null>(null)
+  const [failed, setFailed] = useState<Failed<Entries> | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
-  // The server's words stand until something is changed; the form's own follow the entries.
-  const serverSaid = sent?.said && sent.at === entries ? sent.said : null
-  const items = serverSaid ?? (sent && sent.said === null ? form.wrong(entries) : [])
+  // The server's messages stay until an entry changes; the form's own faults follow the entries.
+  const refused = failed?.entries === entries ? failed.messages : null
+  const items = refused ?? (failed?.messages === null ? form.wrong(entries) : [])
 
-  const fail = (said: readonly Item[] | null) => {
-    setSent({ at: entries, said })
+  const fail = (entries: Entries, messages: readonly Item[] | null) => {
+    setFailed({ entries, messages })
     setAttempt((count) => count + 1)
   }
   const save = async (entries: Entries, seen: string) => {
@@ -61,12 +60,12 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
     if (conflict.caught(error)) return
     const found = error.is === 'refused' && error.status === 400 ? fieldMessages(error.body) : []
     const itemOf = form.itemOf ?? (({ message }) => ({ message }))
-    fail(found.length > 0 ? found.map(itemOf) : [{ message: sayApiError(words, error) }])
+    fail(entries, found.length > 0 ? found.map(itemOf) : [{ message: sayApiError(words, error) }])
   }
   const rebase = (entries: Entries, theirs: Kept) => {
     setOpened({ entries: entriesOf(theirs), seen: theirs.version })
     setEntries(entries)
-    setSent(null)
+    setFailed(null)
   }
   const conflict = useConflict<Kept, Entries>({
     ...form,
@@ -84,39 +83,43 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
     busy,
     isChanged: entries !== opened.entries,
     /** Whether a field's fault is shown yet. */
-    isJudged: (field: string) => sent !== null || left.has(field),
+    isJudged: (field: string) => failed !== null || left.has(field),
     leave: (field: string) => setLeft(new Set(left).add(field)),
-    /** What the server says of a field as it stands. */
-    saidOf: (field: string) => serverSaid?.find((item) => item.field === field)?.message,
-    onSubmit: () => (form.wrong(entries).length > 0 ? fail(null) : void save(entries, opened.seen)),
+    /** The server's message about a field's present text. */
+    saidOf: (field: string) => refused?.find((item) => item.field === field)?.message,
+    onSubmit: () => (form.wrong(entries).length > 0 ? fail(entries, null) : void save(entries, opened.seen)),
     summary:
       items.length > 0 ? (
-        <ErrorSummary title={serverSaid ? t.failed : t.check} items={items} attempt={attempt} />
+        <ErrorSummary title={refused ? t.failed : t.check} items={items} attempt={attempt} />
       ) : null,
     conflict: conflict.dialog,
   }
 }
 
+/** The dialog of an editor; who may not blend can only read it. */
+export const EditorDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'why' | 'size' | 'cancel'>) => (
+  <FormDialog className="stack gap-6" {...props} why={useWhyNot('blender')} size="wide" cancel />
+)
+
 interface IssueForm<Kept, Entries, Field extends string>
   extends Omit<KeptForm<Kept, Entries>, 'wrong' | 'itemOf'> {
-  /** Everything that is wrong, by the rules that the server goes by as well. */
+  /** All faults, by the server's rules. */
   issuesOf: (entries: Entries) => readonly Issue[]
-  /** The field that a path of the wire leads to. */
   fieldOf: (path: readonly string[]) => Field | undefined
   labelOf: (field: Field) => string
 }
 
-/** The form of something stored whose rules name faults by path, as the server does. */
+/** The form of something stored whose faults have paths, as the server's have. */
 export function useIssueForm<Kept extends { version: string }, Entries, Field extends string>(
-  given: IssueForm<Kept, Entries, Field>,
+  options: IssueForm<Kept, Entries, Field>,
 ) {
-  const { issuesOf, fieldOf, labelOf } = given
+  const { issuesOf, fieldOf, labelOf } = options
   const language = useLanguage()
   const id = useId()
   const idOf = (field: Field) => `${id}-${field}`
   const wordsOf = (issue: Issue, label: string) => screenText(issue, language, '', label)
   const form = useKeptForm<Kept, Entries>({
-    ...given,
+    ...options,
     wrong: (entries) =>
       issuesOf(entries).map((issue) => {
         const field = fieldOf(issue.path)
@@ -133,7 +136,7 @@ export function useIssueForm<Kept extends { version: string }, Entries, Field ex
     form,
     id,
     idOf,
-    /** The fault of a field, once it was left or the form was sent. */
+    /** A field's fault, once it was left or the form was sent. */
     errorOf(field: Field): string | null {
       const issue = issues.find(({ path }) => fieldOf(path) === field)
       return form.saidOf(field) ?? (issue && form.isJudged(field) ? wordsOf(issue, labelOf(field)) : null)

@@ -86,6 +86,24 @@ test('theirs can be taken, and what was changed since it was seen is asked about
   expect((await read()).id).toBeUndefined()
 }, 120_000)
 
+test('where overwriting fails, the form says why and keeps what was merged', async () => {
+  const { account, call } = await material('Raffinate')
+  await call('POST', '/me/properties/', { key: 'gum', name: 'Gum', unit: 'mg', rule: 'volume' })
+  const page = await site.open({ as: account, path: '/my-properties' })
+  await page.getByRole('button', { name: 'Edit Gum' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Gum' })
+  await form.getByRole('textbox', { name: 'Test method' }).fill('D381')
+  await call('PATCH', '/me/properties/gum/', { name: 'Washed gum' })
+  await form.getByRole('button', { name: 'Save property' }).click()
+  await changed(page).waitFor()
+  await page.route('**/me/properties/gum/', (route) => route.abort(), { times: 1 })
+  await changed(page).getByRole('button', { name: 'Overwrite with mine' }).click()
+  await form.getByText('The server cannot be reached').waitFor()
+  expect(await form.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Washed gum')
+  await form.getByRole('button', { name: 'Save property' }).click()
+  await page.getByRole('rowheader', { name: /^Washed gum/ }).waitFor()
+}, 120_000)
+
 test('in Persian a grade’s limits stand side by side, and those that only the other changed are kept', async () => {
   const account = await site.account()
   const headers = { Authorization: `Bearer ${account.access}`, 'Content-Type': 'application/json' }

@@ -5,19 +5,19 @@ import { RESIDUE, type Specification, specify } from '#calc/grades/specification
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 
-/** What a blend is to be checked against. */
 export interface GradeChoice {
   grade: string
-  /** By choice the option, where it is not the preset one. */
+  /** Options other than the preset, by choice. */
   chosen: Readonly<Record<string, string>>
-  /** On top of the grade's. */
   limits: readonly GivenLimit[]
-  /** Of the distillation test, vol %; absent: as is usual. */
+  /** Residue of the distillation test, vol %; absent for the usual one. */
   residue?: number
 }
 
-/** As a request has it; nothing where nothing is chosen. */
-export const requestOf = (against: GradeChoice | null | undefined) =>
+type Chosen = GradeChoice | null | undefined
+
+/** The choice as request fields; none without a choice. */
+export const requestOf = (against: Chosen) =>
   against
     ? {
         grade: against.grade,
@@ -29,18 +29,15 @@ export const requestOf = (against: GradeChoice | null | undefined) =>
       }
     : {}
 
-/** The limits of a grade with what was chosen of it, so far as it has that. */
+/** The limits of a grade with the chosen options that it has. */
 export function specificationOf(grade: Grade, { chosen, limits, residue }: GradeChoice): Specification {
   const has = grade.choices.flatMap(({ id, options }) =>
     options.some((option) => option.id === chosen[id]) ? [[id, chosen[id]!]] : [],
   )
-  return specify(grade, {
-    ...{ chosen: Object.fromEntries(has), limits },
-    residue: residue ?? RESIDUE.usual,
-  })
+  return specify(grade, { chosen: Object.fromEntries(has), limits, residue: residue ?? RESIDUE.usual })
 }
 
-/** What was kept of it in this tab; null where it can't be read. */
+/** A choice kept in the tab; null where it can't be read. */
 export function readGradeChoice(value: unknown): GradeChoice | null {
   if (typeof value !== 'object' || value === null) return null
   const { grade, chosen, limits, residue } = value as Record<string, unknown>
@@ -59,19 +56,17 @@ export function readGradeChoice(value: unknown): GradeChoice | null {
 const isResidue = (value: unknown): value is number =>
   typeof value === 'number' && value >= RESIDUE.min && value <= RESIDUE.max
 
-export const isSameGradeChoice = (
-  a: GradeChoice | null | undefined,
-  b: GradeChoice | null | undefined,
-): boolean => JSON.stringify(requestOf(a)) === JSON.stringify(requestOf(b))
+export const isSameGradeChoice = (a: Chosen, b: Chosen): boolean =>
+  JSON.stringify(requestOf(a)) === JSON.stringify(requestOf(b))
 
-/** A limit as the table shows it; `reason` is the server's word for a value that is missing. */
+/** A limit as shown; `reason` is the server's code for a missing value. */
 export interface ShownLimit extends LimitCheck {
   reason?: string
-  /** Of one that was measured: the same by the calculation. */
+  /** The calculated counterpart of a measured limit. */
   predicted?: LimitCheck
 }
 
-/** A check as it was kept, in the form in which the page makes its own. */
+/** A stored check in the page's form. */
 export function keptCheck({
   grade: id,
   grade_name,
@@ -96,10 +91,7 @@ export function keptCheck({
   }
 }
 
-/**
- * What was measured with what was predicted of each limit beside it, for a table of both: nobody may take the one for the
- * other.
- */
+/** The measured check with the predicted counterpart of each limit, for a table of both. */
 export function withPredicted(measured: Check, predicted: Check): Check {
   const limits = measured.limits.map((limit): ShownLimit => {
     const { q, side, limit: figure, one_of } = limit

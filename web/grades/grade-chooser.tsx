@@ -19,7 +19,6 @@ interface GradeChooserProps {
   category: CategoryName | null
 }
 
-/** What a blend is checked against: a grade, and folded beside it its choices and limits on top of it. */
 export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
   const t = useText(grades).chooser
   const { own } = useOwnGrades()
@@ -33,7 +32,7 @@ export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
     return option && option.id !== usual ? [option.name[language]] : []
   })
   const onTop = value?.limits.length ?? 0
-  const said = [...chosen, ...(onTop > 0 ? [t.onTopCount(String(onTop))] : [])].join(' · ')
+  const summary = [...chosen, ...(onTop > 0 ? [t.onTopCount(String(onTop))] : [])].join(' · ')
 
   return (
     <div className="grade-chooser beside gap-1 across-3 middle">
@@ -54,7 +53,7 @@ export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
             aria-controls={fold}
             onClick={() => setOpen(!isOpen)}
           >
-            {said || (choices.length > 0 ? t.fold.choices : t.fold.none)}
+            {summary || (choices.length > 0 ? t.fold.choices : t.fold.none)}
           </button>
           <div className="grade-choices tiles tile-m whole bottom" id={fold} hidden={!isOpen}>
             {choices.map((choice) => (
@@ -83,7 +82,7 @@ const MyGrades = () => (
   </Link>
 )
 
-/** A buyer's limits over those of the grade. What can be read of the rows counts at once. */
+/** A buyer's limits on top of the grade's. Readable rows apply at once. */
 function LimitsOnTop({ value, onValue }: { value: GradeChoice; onValue: GradeChooserProps['onValue'] }) {
   const t = useText(grades).chooser
   const { digits } = useFormat()
@@ -111,10 +110,10 @@ function LimitsOnTop({ value, onValue }: { value: GradeChoice; onValue: GradeCho
   )
 }
 
-/** As finely as the test reads it. */
+/** In tenths, as the test reports it. */
 const RESIDUES = Array.from({ length: RESIDUE.max * 10 + 1 }, (_, tenths) => tenths / 10)
 
-/** What stays in the flask: with the recovery it says how much was lost, which counts as evaporated. */
+/** Residue in the flask: with the recovery it gives the loss, which counts as evaporated. */
 function Residue({ value, onValue }: { value: GradeChoice; onValue: GradeChooserProps['onValue'] }) {
   const t = useText(grades).chooser
   const { digits } = useFormat()

@@ -11,7 +11,7 @@ import type { OwnStart } from '#web/own/own-room.tsx'
 import type { Grade } from './grade-select.tsx'
 import { bodiesOf, emptyEntry, entriesOf, type LimitEntry } from './limit-entries.ts'
 
-/** Begins as a built-in one with its choices as it presets them, where it is a copy. */
+/** A copy starts from a built-in grade with its preset options. */
 type GradeStart = OwnStart<Grade, AnyGrade>
 
 export interface GradeEntries {
@@ -23,7 +23,6 @@ export interface GradeEntries {
   limits: readonly LimitEntry[]
 }
 
-/** What tells a copy from what it is a copy of, in the language of each name. */
 const MINE: Bilingual = { en: 'mine', fa: 'خودم' }
 
 export function entriesAtStart(start: GradeStart, digits: Digits, units: UnitChoice): GradeEntries {
@@ -40,7 +39,7 @@ export function entriesAtStart(start: GradeStart, digits: Digits, units: UnitCho
   const common = { category: grade.category ?? ('' as const), d86Group: grade.d86_group }
   if (start.is === 'example') {
     const { limits } = specify(grade)
-    // The marks that keep a Latin name's direction are of no use in a field.
+    // A field needs no direction marks.
     const nameFa = grade.name.fa.replace(/[\u2066-\u2069]/g, '')
     const sides = limits.map(({ q, side, limit, strict }) => ({ q, [side]: limit, strict }))
     return {
@@ -57,7 +56,7 @@ export function entriesAtStart(start: GradeStart, digits: Digits, units: UnitCho
     name: name.en,
     nameFa: name.fa === name.en ? '' : name.fa,
     copiedFrom: copied_from,
-    // A note that came with the copy is the grade's, not the reader's.
+    // A bilingual note belongs to the copied grade; the user's own is the same in both languages.
     limits: entriesOf(
       limits.map(({ note, ...limit }) => ({ ...limit, note: note && note.en === note.fa ? note.en : null })),
       digits,
@@ -80,26 +79,18 @@ export function issuesOf(entries: GradeEntries): Issue[] {
   return checked.ok ? [] : checked.issues
 }
 
-type Limits = readonly Omit<LimitEntry, 'key'>[]
-
-/** What counts as one: all limits of a quantity. */
-const partsOf = ({ limits, ...rest }: GradeEntries): Parts => ({
-  ...rest,
-  ...Object.fromEntries(
-    [...Map.groupBy(limits, ({ q }) => q)].map(([q, rows]) => [
-      `limits ${q}`,
-      rows.map(({ key: _, ...row }) => row),
-    ]),
-  ),
-})
+/** All limits of a quantity are merged as a whole. */
+const limitsByQuantity = ({ limits }: GradeEntries) => {
+  const rowsByQuantity = [...Map.groupBy(limits, ({ q }) => q)]
+  return Object.fromEntries(rowsByQuantity.map(([q, rows]) => [q, rows.map(({ key: _, ...row }) => row)]))
+}
 
 export function mergedEntries(base: GradeEntries, mine: GradeEntries, theirs: GradeEntries): GradeEntries {
-  const parts = Object.entries(mergedParts(partsOf(base), partsOf(mine), partsOf(theirs)))
-  const isLimits = ([name]: [string, unknown]) => name.startsWith('limits ')
+  const merged = <P extends Parts>(partsOf: (entries: GradeEntries) => P) =>
+    mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
+  const rows = Object.values(merged(limitsByQuantity)).flat()
   return {
-    ...(Object.fromEntries(parts.filter((part) => !isLimits(part))) as unknown as GradeEntries),
-    limits: parts
-      .filter(isLimits)
-      .flatMap(([, rows]) => (rows as Limits).map((row) => ({ ...row, key: crypto.randomUUID() }))),
+    ...merged(({ limits: _, ...rest }) => rest),
+    limits: rows.map((row) => ({ ...row, key: crypto.randomUUID() })),
   }
 }

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 
 export type { Grade }
 
-/** The calls of own grades. Those that come with the program are in the page. */
+/** Calls for own grades; built-in ones are part of the page. */
 export const createGradesApi = (http: Http) => ownCalls<Grade>(http, '/me/grades/')
 
 type OwnGrades = OwnList<Grade>
@@ -30,7 +30,6 @@ interface GradeSelectProps {
 
 const NOTHING = ''
 
-/** The grades to check against, built in and own. */
 export function GradeSelect({ label, value, onValue, own, category }: GradeSelectProps) {
   const t = useText(grades).chooser
   const language = useLanguage()
@@ -64,7 +63,6 @@ export function GradeSelect({ label, value, onValue, own, category }: GradeSelec
   )
 }
 
-/** By category what a new analysis is checked against, and the way to one's own grades. */
 export default function DefaultGrades() {
   const t = useText(grades)
   const language = useLanguage()
@@ -101,17 +99,14 @@ export default function DefaultGrades() {
 
 const ownOf = (own: OwnGrades): readonly AnyGrade[] => (own.is === 'ready' ? own.all : [])
 
-/** The grade of an id; undefined where there is none, or not yet. */
+/** Undefined where there is none, or while loading. */
 export const gradeOf = (id: string, own: OwnGrades): AnyGrade | undefined =>
   builtIn(id) ?? ownOf(own).find((grade) => grade.id === id)
 
 type Group = CategoryName | 'own' | 'others' | 'all' | 'former'
 
-/** The grades on offer: of the category first, then the reader's own, then the rest, and those that others took the place of. Templates can only be copied. */
-function groupsOf(
-  category: CategoryName | null,
-  own: readonly AnyGrade[],
-): { of: Group; list: readonly AnyGrade[] }[] {
+/** The grades on offer: the category's, own ones, the rest, and superseded ones. Templates can only be copied. */
+function groupsOf(category: CategoryName | null, own: readonly AnyGrade[]) {
   const offered = CURRENT.filter((grade) => !isTemplate(grade))
   const isFirst = (grade: AnyGrade) => grade.category === category
   const hasOne = category !== null && offered.some(isFirst)

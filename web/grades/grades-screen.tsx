@@ -11,17 +11,16 @@ import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import type { FieldText } from '#web/conflict/conflict.ts'
-import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
+import { EditorDialog, useKeptForm } from '#web/conflict/use-kept-form.tsx'
 import { unitWord, useQuantityText } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/own-list.ts'
 import { type OwnColumn, OwnTable } from '#web/own/own-lists.tsx'
 import { type OwnEditorProps, type OwnExamplesProps, OwnRoom } from '#web/own/own-room.tsx'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
-import { Needs, useWhyNot } from '#web/session/needs.tsx'
+import { Needs } from '#web/session/needs.tsx'
 import { grades } from '#web/text/grades.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { SummaryItem } from '#web/ui/form.tsx'
 import { entriesAtStart, type GradeEntries, gradeBody, issuesOf, mergedEntries } from './grade-entries.ts'
@@ -34,23 +33,18 @@ export default function GradesScreen() {
   const t = texts.mine
   const { units } = usePreferences()
   const { digits } = useFormat()
-  const { said } = useGradeFieldTexts()
+  const { fieldTexts } = useGradeFieldTexts()
   const { name, category } = useColumns()
   return (
     <OwnRoom<typeof texts, Grade, AnyGrade>
       {...useOwnGrades()}
       texts={grades}
       t={t}
-      links={
-        <>
-          <ButtonLink href="/materials-analysis">{t.analyse}</ButtonLink>
-          <ButtonLink href="/my-properties">{t.properties}</ButtonLink>
-        </>
-      }
+      links={{ '/materials-analysis': t.analyse, '/my-properties': t.properties }}
       calls={createGradesApi}
       keyOf={({ id }) => id}
       nameOf={({ name }, language) => name[language]}
-      fieldTextsOf={(of) => said(entriesAtStart({ is: 'edit', of }, digits, units))}
+      fieldTextsOf={(of) => fieldTexts(entriesAtStart({ is: 'edit', of }, digits, units))}
       kind="grade"
       shared="grade"
       columns={[
@@ -70,7 +64,6 @@ export default function GradesScreen() {
   )
 }
 
-/** What is said of a built-in grade and of an own one. */
 function useColumns(): Record<'name' | 'category', OwnColumn<AnyGrade>> {
   const t = useText(grades).mine
   const language = useLanguage()
@@ -116,13 +109,12 @@ function BuiltInList({ onTake }: Pick<OwnExamplesProps<Grade, AnyGrade>, 'onTake
 }
 
 function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Grade, AnyGrade>) {
-  const why = useWhyNot('blender')
   const t = useText(grades)
   const { language, units } = usePreferences()
   const { digits } = useFormat()
   const id = useId()
   const looks = useLooks()
-  const { said, precisionOf } = useGradeFieldTexts()
+  const { fieldTexts, precisionOf } = useGradeFieldTexts()
   const issuesIn = (entries: GradeEntries) => [
     ...issuesOf(entries),
     ...ownIssuesOf(entries.limits, looks.definitions),
@@ -141,17 +133,17 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
       }
       const side = part === 'note' ? part : sideOf(row, part as Side)
       const message =
-        (part === 'q' ? t.rows.gone : null) ??
-        messageAt(issues, entries.limits, Number(at), side, language, t.rows[side], looks.of(row.q)) ??
-        ''
-      return { fieldId: fieldId(row.key, side), message }
+        part === 'q'
+          ? t.rows.gone
+          : messageAt(issues, entries.limits, Number(at), side, language, t.rows[side], looks.of(row.q))
+      return { fieldId: fieldId(row.key, side), message: message ?? '' }
     })
   }
   const form = useKeptForm<Grade, GradeEntries>({
     start: entriesAtStart(start, digits, units),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }, digits, units),
-    said,
+    said: fieldTexts,
     merged: mergedEntries,
     wrong,
     save: (entries, seen) => save(gradeBody(entries), seen),
@@ -163,20 +155,10 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
   const issues = issuesIn(entries)
   const nameIssue = issues.find(({ path }) => path[0] === 'name')
   const nameError = nameIssue && isJudged('name') ? screenText(nameIssue, language, '', t.editor.name) : null
-  const narrow = tooNarrow(readEntries(entries.limits).limits, entries.category || null)
+  const narrow = tooNarrow(readEntries(entries.limits).limits, entries.category || null).map(looks.name)
 
   return (
-    <FormDialog
-      why={why}
-      {...form}
-      id={id}
-      size="wide"
-      className="form"
-      title={title}
-      submit={t.editor.save}
-      cancel
-      onClose={onClose}
-    >
+    <EditorDialog {...form} id={id} className="form" title={title} submit={t.editor.save} onClose={onClose}>
       <div className="tiles gap-4 top">
         <TextField
           id={`${id}-name`}
@@ -211,10 +193,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
           label={t.editor.precision}
           value={entries.d86Group}
           onValue={(d86Group) => edit({ d86Group })}
-          options={D86_GROUPS.toReversed().map((group) => ({
-            value: group,
-            label: precisionOf(group),
-          }))}
+          options={D86_GROUPS.toReversed().map((group) => ({ value: group, label: precisionOf(group) }))}
         />
       </div>
       <fieldset>
@@ -232,21 +211,13 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
           onLeave={(key, field) => leave(`${key} ${field}`)}
         />
         <p role="status" className="field-doubts awaits">
-          {narrow.length > 0
-            ? t.editor.narrow(
-                joined(
-                  narrow.map((q) => looks.name(q)),
-                  language,
-                ),
-              )
-            : null}
+          {narrow.length > 0 ? t.editor.narrow(joined(narrow, language)) : null}
         </p>
       </fieldset>
-    </FormDialog>
+    </EditorDialog>
   )
 }
 
-/** What the fields of a grade say, each limit in a line, and the precisions in words. */
 function useGradeFieldTexts() {
   const { editor, mine, rows } = useText(grades)
   const spoken = useQuantityText()
@@ -256,21 +227,17 @@ function useGradeFieldTexts() {
     group === 'group4'
       ? editor.precisions.group4(spoken.figure(HEAVY.ibp, '°C'), spoken.at(HEAVY.fbp, '°C'))
       : editor.precisions[group]
-  const said = ({ name, nameFa, category, d86Group, limits }: GradeEntries): FieldText[] => [
+  const fieldTexts = ({ name, nameFa, category, d86Group, limits }: GradeEntries): FieldText[] => [
     { key: 'name', label: editor.name, text: name },
     { key: 'nameFa', label: editor.nameFa, text: nameFa },
-    {
-      key: 'category',
-      label: editor.category,
-      text: category ? CATEGORIES[category][language] : mine.any,
-    },
+    { key: 'category', label: editor.category, text: category ? CATEGORIES[category][language] : mine.any },
     { key: 'd86Group', label: editor.precision, text: precisionOf(d86Group) },
     ...limits.map(({ q, min, max, strict, note, units }, at) => {
       const sides = [min.trim() && `≥ ${min.trim()}`, max.trim() && `≤ ${max.trim()}`].filter(Boolean)
       const sign = unitWord(quantityIn(q, units, looks.of(q)).sign, language)
-      const isAgain = limits.slice(0, at).filter((other) => other.q === q).length
+      const before = limits.slice(0, at).filter((other) => other.q === q).length
       return {
-        key: `limit ${q} ${isAgain}`,
+        key: `limit ${q} ${before}`,
         label: looks.name(q),
         text: [...sides.map((side) => `${side} ${sign}`), strict && rows.strict, note]
           .filter(Boolean)
@@ -278,5 +245,5 @@ function useGradeFieldTexts() {
       }
     }),
   ]
-  return { said, precisionOf }
+  return { fieldTexts, precisionOf }
 }

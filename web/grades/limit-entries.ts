@@ -9,18 +9,16 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { type Digits, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 
-/** A limit as it stands in a form: figures as typed. */
 export interface LimitEntry {
-  /** Of the row, while the form is open. */
+  /** Identifies the row while the form is open. */
   key: string
   q: Quantity
   min: string
   max: string
   strict: boolean
   note: string
-  /** In which its figures are typed. */
   units: UnitChoice
-  /** As it was opened: a figure stands for that of the wire as long as its text stays. */
+  /** The stored figures, which unchanged texts mean exactly. */
   kept: Partial<Record<Side, { text: string; wire: number }>>
 }
 
@@ -28,7 +26,7 @@ export type EntryField = 'min' | 'max' | 'note'
 
 const OTHER = { min: 'max', max: 'min' } as const
 
-/** The side of the wire that a side of a row is, and the other way about: the most of a density is the least °API. */
+/** Converts a side between row and wire: a maximum density is a minimum °API. */
 export const sideOf = ({ q, units }: Pick<LimitEntry, 'q' | 'units'>, side: Side): Side =>
   quantityIn(q, units).isReversed ? OTHER[side] : side
 
@@ -47,7 +45,7 @@ interface Sided extends GivenLimit {
   note?: string | null
 }
 
-/** Limits as rows of a form, in a person's units: both sides of a quantity in one where they are alike in the rest. */
+/** Limits as rows of a form, in the user's units; both sides of a quantity share a row if they are otherwise alike. */
 export function entriesOf(limits: readonly Sided[], digits: Digits, units: UnitChoice): LimitEntry[] {
   const rows: LimitEntry[] = []
   for (const { q, strict = false, note, ...figures } of limits) {
@@ -73,7 +71,7 @@ export function entriesOf(limits: readonly Sided[], digits: Digits, units: UnitC
   return rows
 }
 
-/** A figure of the wire as it was typed: a text where it can't be read, nothing where nothing was. */
+/** A typed figure on the wire; unreadable text as typed, null for a blank. */
 function wireFigure(entry: LimitEntry, side: Side): string | number | null {
   const shown = quantityIn(entry.q, entry.units)
   const text = entry[side].trim()
@@ -83,7 +81,6 @@ function wireFigure(entry: LimitEntry, side: Side): string | number | null {
   return figure === null ? text || null : Number(shown.wire(figure).toPrecision(12))
 }
 
-/** The rows as they are sent and judged. */
 export const bodiesOf = (entries: readonly LimitEntry[]) =>
   entries.map((entry) => ({
     q: entry.q,
@@ -93,17 +90,13 @@ export const bodiesOf = (entries: readonly LimitEntry[]) =>
     ...(entry.note.trim() && { note: entry.note.trim() }),
   }))
 
-/** What the rows mean, as far as they can be read, and what is wrong with them. */
 export function readEntries(entries: readonly LimitEntry[]): { limits: GivenLimit[]; issues: Issue[] } {
   const issues: Issue[] = []
   return { limits: readLimits(bodiesOf(entries), ['limits'], issues), issues }
 }
 
-/** What is wrong with limits on own properties by their definitions; nothing while these are not known. */
-export function ownIssuesOf(
-  entries: readonly LimitEntry[],
-  definitions: readonly OwnProperty[] | null,
-): Issue[] {
+/** Faults of limits on own properties by their definitions; none while these are unknown. */
+export function ownIssuesOf(entries: readonly LimitEntry[], definitions: readonly OwnProperty[] | null) {
   if (definitions === null) return []
   return entries.flatMap((entry, at) =>
     ownLimitIssues(readEntries([entry]).limits, definitions, []).map(
@@ -112,7 +105,7 @@ export function ownIssuesOf(
   )
 }
 
-/** The first thing wrong with a field of a row, in words; `issues` have paths like `limits.3.min`. */
+/** The first fault of a field of a row; `issues` have paths like `limits.3.min`. */
 export function messageAt(
   issues: readonly Issue[],
   entries: readonly LimitEntry[],

@@ -25,20 +25,18 @@ import {
 interface LimitFieldsProps {
   entries: readonly LimitEntry[]
   issues: readonly Issue[]
-  /** Which fields may say what is wrong with them. */
   isJudged: (key: string, field: EntryField) => boolean
   onChange: (entries: readonly LimitEntry[]) => void
   onLeave: (key: string, field: EntryField) => void
-  /** Rows have a note and say whether the limit itself counts. */
+  /** With the fields for strictness and a note. */
   isWhole?: boolean
 }
 
-/** Limits to be typed, one row a quantity. */
 export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWhole }: LimitFieldsProps) {
   const t = useText(grades).rows
   const { language, units } = usePreferences()
   const looks = useLooks()
-  // One that is gone since stays to be seen and removed.
+  // A deleted property stays visible, so that its row can be removed.
   const offered = new Set<Quantity>([...looks.quantities, ...entries.map(({ q }) => q)])
   const options = [...offered].map((q) => ({ value: q as string, label: looks.name(q) }))
   const all = [...issues, ...ownIssuesOf(entries, looks.definitions)]
@@ -120,7 +118,6 @@ export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWh
   )
 }
 
-/** Whether a row is of an own property that there is no more. */
 const isGone = (issues: readonly Issue[], at: number): boolean =>
   issues.some(({ path }) => path[1] === String(at) && path[2] === 'q')
 

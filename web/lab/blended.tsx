@@ -12,28 +12,28 @@ import { analyses } from '#web/text/analyses.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { FigureCell, OnPhone } from './lab-figures.tsx'
 import type { LabForm } from './use-lab-form.ts'
 
 const USUAL_CELSIUS = 15
 
-interface Props {
-  form: LabForm
-  calculation: WholeCalculation
-}
+export type Recipe = Pick<WholeCalculation, 'components' | 'basis'>
 
-/** What was really pumped, beside the plan, which stays. */
-export function BlendedFields({ form, calculation: { components, basis } }: Props) {
+const shareHead = (head: string, basis: string) => ({
+  className: 'number',
+  head: (
+    <>
+      {head} <span className="unit">{basis}</span>
+    </>
+  ),
+})
+
+export function BlendedFields({ form, recipe: { components, basis } }: { form: LabForm; recipe: Recipe }) {
   const t = useText(labText).blended
-  const words = useText(analyses)
+  const basisWords = useText(analyses).bases
   const { digits } = useFormat()
   const language = useLanguage()
-  const named = components.map(({ id, percentage, ...one }) => ({
-    id,
-    percentage,
-    name: nameOf(one, language),
-  }))
   const entries = form.entries!
   const { amounts } = entries
   const shown = unitNamed('temperature', entries.temperatureUnit)!
@@ -46,83 +46,77 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
       },
     }))
   return (
-    <div className="lab-section stack gap-2">
+    <div className="stack gap-2">
       <p className="note">{t.lead}</p>
-      <TableRegion label={t.title}>
-        <table className="table lab-fields phone-rows">
-          <thead>
-            <tr>
-              <th scope="col">{t.material}</th>
-              <th scope="col" className="number">
-                {t.plan} <span className="unit">{words.bases[basis]}</span>
+      <PlainTable
+        label={t.title}
+        className="lab-fields phone-rows"
+        heads={[t.material, shareHead(t.plan, basisWords[basis]), t.amount, t.unit, t.temperature]}
+      >
+        {components.map((component) => {
+          const { id } = component
+          const name = nameOf(component, language)
+          const unit = unitFor(entries, id, basis)
+          return (
+            <tr key={id}>
+              <th scope="row">
+                <bdi>{name}</bdi>
               </th>
-              <th scope="col">{t.amount}</th>
-              <th scope="col">{t.unit}</th>
-              <th scope="col">{t.temperature}</th>
+              <FigureCell head={t.plan} figure={formatValue(component.percentage, digits)} />
+              <td>
+                <OnPhone isSilent>{t.amount}</OnPhone>
+                <NumberField
+                  id={placeId(['as_blended', id])}
+                  label={t.amountOf(name)}
+                  labelHidden
+                  text={amounts[id]?.text ?? ''}
+                  error={form.errorAt(['as_blended', id])}
+                  onText={(text) => set(id, { text })}
+                />
+              </td>
+              <td>
+                <OnPhone isSilent>{t.unit}</OnPhone>
+                <Select<AmountUnit>
+                  label={t.unitOf(name)}
+                  labelHidden
+                  value={unit}
+                  onValue={(unit) => set(id, { unit })}
+                  options={AMOUNT_UNITS.map((value) => ({ value, label: t.units[value] }))}
+                />
+              </td>
+              <td>
+                {isVolume(unit) ? (
+                  <>
+                    <OnPhone isSilent>{t.temperature}</OnPhone>
+                    <NumberField
+                      id={placeId(['as_blended', id, 'temperature'])}
+                      label={t.temperatureOf(name)}
+                      labelHidden
+                      unit={entries.temperatureUnit}
+                      negative
+                      placeholder={formatValue(shown.fromWire(USUAL_CELSIUS), digits)}
+                      text={amounts[id]?.temperature ?? ''}
+                      error={form.errorAt(['as_blended', id, 'temperature'])}
+                      onText={(temperature) => set(id, { temperature })}
+                    />
+                  </>
+                ) : null}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {named.map(({ id, name, percentage }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                </th>
-                <FigureCell head={t.plan} figure={formatValue(percentage, digits)} />
-                <td>
-                  <OnPhone isSilent>{t.amount}</OnPhone>
-                  <NumberField
-                    id={placeId(['as_blended', id])}
-                    label={t.amountOf(name)}
-                    labelHidden
-                    text={amounts[id]?.text ?? ''}
-                    error={form.errorAt(['as_blended', id])}
-                    onText={(text) => set(id, { text })}
-                  />
-                </td>
-                <td className="lab-unit">
-                  <OnPhone isSilent>{t.unit}</OnPhone>
-                  <Select<AmountUnit>
-                    label={t.unitOf(name)}
-                    labelHidden
-                    value={unitFor(entries, id, basis)}
-                    onValue={(unit) => set(id, { unit })}
-                    options={AMOUNT_UNITS.map((value) => ({ value, label: t.units[value] }))}
-                  />
-                </td>
-                <td className="lab-unit">
-                  {isVolume(unitFor(entries, id, basis)) ? (
-                    <>
-                      <OnPhone isSilent>{t.temperature}</OnPhone>
-                      <NumberField
-                        id={placeId(['as_blended', id, 'temperature'])}
-                        label={t.temperatureOf(name)}
-                        labelHidden
-                        unit={entries.temperatureUnit}
-                        negative
-                        placeholder={formatValue(shown.fromWire(USUAL_CELSIUS), digits)}
-                        text={amounts[id]?.temperature ?? ''}
-                        error={form.errorAt(['as_blended', id, 'temperature'])}
-                        onText={(temperature) => set(id, { temperature })}
-                      />
-                    </>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableRegion>
+          )
+        })}
+      </PlainTable>
       <Total entries={entries} ids={components.map(({ id }) => id)} basis={basis} />
     </div>
   )
 }
 
-/** A material's own unit; before one was chosen, that of the one above it, since a batch is mostly metered in one. */
+/** A material's chosen unit, otherwise the last one chosen: a batch is mostly metered in one unit. */
 function unitFor({ amounts }: LabEntries, id: string, basis: Basis): AmountUnit {
   return amounts[id]?.unit ?? Object.values(amounts).at(-1)?.unit ?? (basis === 'mass' ? 't' : 'm3')
 }
 
-/** The sum, where all are in one unit: a slip of a decimal shows in it. */
+/** The sum, if all are in one unit: it shows a misplaced decimal. */
 function Total({ entries, ids, basis }: { entries: LabEntries; ids: readonly string[]; basis: Basis }) {
   const t = useText(labText).blended
   const { digits } = useFormat()
@@ -138,64 +132,52 @@ function Total({ entries, ids, basis }: { entries: LabEntries; ids: readonly str
   )
 }
 
-export type Recipe = Pick<WholeCalculation, 'components' | 'basis'>
-
-/** What was pumped beside the plan: amounts as they were read, and the shares that they come to. */
 export function PumpedTable({ lab, recipe: { components, basis } }: { lab: LabRecord; recipe: Recipe }) {
   const t = useText(labText).blended
-  const words = useText(analyses)
+  const basisWords = useText(analyses).bases
   const language = useLanguage()
   const { digits } = useFormat()
   const { write, sign } = useQuantities()
   const heads = [t.plan, t.share]
   return (
-    <TableRegion label={t.title}>
-      <table className="table lab-table phone-rows">
-        <thead>
-          <tr>
-            <th scope="col">{t.material}</th>
-            <th scope="col" className="number">
-              {t.amount}
+    <PlainTable
+      label={t.title}
+      className="lab-table phone-rows"
+      heads={[
+        t.material,
+        { head: t.amount, className: 'number' },
+        ...heads.map((head) => shareHead(head, basisWords[basis])),
+      ]}
+    >
+      {components.map((component, at) => {
+        const pumped = lab.as_blended?.[component.id]
+        const shares = [component.percentage, lab.blended?.[at] ?? null]
+        return (
+          <tr key={component.id}>
+            <th scope="row">
+              <bdi>{nameOf(component, language)}</bdi>
             </th>
-            {heads.map((head) => (
-              <th scope="col" className="number" key={head}>
-                {head} <span className="unit">{words.bases[basis]}</span>
-              </th>
+            <td className="number">
+              <OnPhone>{t.amount}</OnPhone>
+              {pumped ? (
+                <bdi>
+                  {formatIndex(pumped.amount, digits)} {t.units[pumped.unit]}
+                </bdi>
+              ) : (
+                DASH
+              )}
+              {pumped?.temperature === undefined ? null : (
+                <bdi className="note block plain">
+                  {write(pumped.temperature, '°C')} {sign('°C')}
+                </bdi>
+              )}
+            </td>
+            {heads.map((head, which) => (
+              <FigureCell key={head} head={head} figure={formatValue(shares[which]!, digits)} />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {components.map((component, at) => {
-            const pumped = lab.as_blended?.[component.id]
-            const shares = [component.percentage, lab.blended?.[at] ?? null]
-            return (
-              <tr key={component.id}>
-                <th scope="row">
-                  <bdi>{nameOf(component, language)}</bdi>
-                </th>
-                <td className="number">
-                  <OnPhone>{t.amount}</OnPhone>
-                  {pumped ? (
-                    <bdi>
-                      {formatIndex(pumped.amount, digits)} {t.units[pumped.unit]}
-                    </bdi>
-                  ) : (
-                    DASH
-                  )}
-                  {pumped?.temperature === undefined ? null : (
-                    <bdi className="note block plain">
-                      {write(pumped.temperature, '°C')} {sign('°C')}
-                    </bdi>
-                  )}
-                </td>
-                {heads.map((head, which) => (
-                  <FigureCell key={head} head={head} figure={formatValue(shares[which]!, digits)} />
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </TableRegion>
+        )
+      })}
+    </PlainTable>
   )
 }

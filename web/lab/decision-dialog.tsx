@@ -14,15 +14,15 @@ import { useForm } from '#web/ui/form.tsx'
 
 interface Props {
   wanted: Decision['is']
-  /** As it is while this is asked. */
+  /** As just fetched. */
   calculation: WholeCalculation
   onDecided: (now: WholeCalculation) => void
-  /** @returns whether that is seen to: somebody else has written meanwhile */
+  /** @returns whether the error was handled: someone else has saved meanwhile */
   onRefused: (error: ApiError) => boolean
   onClose: () => void
 }
 
-/** Asks for a decision on a blend and its reason, and says what speaks against a release; focus starts on not doing so. */
+/** Asks for a decision on a blend and its reason, and lists what speaks against a release; focus starts on Cancel. */
 export function DecisionDialog({ wanted, calculation, onDecided, onRefused, onClose }: Props) {
   const t = useText(labText).decision
   const language = useLanguage()
@@ -35,10 +35,10 @@ export function DecisionDialog({ wanted, calculation, onDecided, onRefused, onCl
   const isNeeded = wanted !== 'released' || against.length > 0
   const words = wanted === 'withdrawn' ? t.withdrawn[status === 'held' ? 'held' : 'released'] : t[wanted]
   const submit = async () => {
-    const said = reason.trim()
-    if (isNeeded && said === '') return form.fail([{ field: 'reason', message: t.missing }])
+    const given = reason.trim()
+    if (isNeeded && given === '') return form.fail([{ field: 'reason', message: t.missing }])
     const decided = await form.send(
-      () => createKeptApi(http).decide(id, wanted, { seen: version, ...(said && { reason: said }) }),
+      () => createKeptApi(http).decide(id, wanted, { seen: version, ...(given && { reason: given }) }),
       t.failed,
       () => 'reason',
       onRefused,
@@ -85,10 +85,10 @@ export function DecisionDialog({ wanted, calculation, onDecided, onRefused, onCl
   )
 }
 
-/** What a release has to answer, as the server judges it too. */
+/** Objections that a release must answer, by the server's rules. */
 function speaksAgainst({ check_measured: check, lab, status, decisions }: WholeCalculation) {
   const held = status === 'held' ? (decisions.at(-1)?.reason ?? '') : null
   const issues = releaseIssues({ check: check ? keptCheck(check) : null, isMeasured: hasResults(lab), held })
-  // That a reason is wanted is said by its field.
+  // The last one asks for a reason, which the field does itself.
   return issues.slice(0, -1)
 }

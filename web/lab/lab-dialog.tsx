@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { ConfirmDialog, Dialog, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form.tsx'
+import { sendingWith, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -25,18 +25,17 @@ import { LabFields } from './lab-fields.tsx'
 import { checkTyped, LabTable, MeasuredCounts } from './lab-table.tsx'
 import { type LabForm, useLabForm } from './use-lab-form.ts'
 
-// What is loaded once a laboratory's results are looked at, entered or decided by, in one piece.
+// One chunk for viewing, entering and deciding on laboratory results.
 export { DecisionDialog, LabTable }
 
 interface Props {
-  /** Of the calculation. */
   id: string
-  /** What is kept now; null where it was deleted. */
+  /** With the stored results; null after a deletion. */
   onSaved?: (lab: LabSaved | null) => void
   onClose: () => void
 }
 
-/** What the laboratory found of a blend: entered, and set against what was calculated. */
+/** A blend's laboratory results: entering them, and comparing them with the calculation. */
 export function LabDialog({ id, onSaved, onClose }: Props) {
   const why = useWhyNot('laboratory')
   const t = useText(labText)
@@ -47,12 +46,13 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
   const { asked, again, isUnsaved } = form
   const calculation = asked.is === 'ready' ? asked.value : null
   const isFrozen = calculation?.status === 'released'
+  const isLocked = isFrozen || why !== null
   const isEditing = form.isEditing && !isFrozen
   const lab = calculation?.lab ?? null
   const check = calculation && isEditing ? checkTyped(form, calculation) : null
-  // What was scrolled through before, fields or an answer, says nothing of where this is read from.
+  // Fields and answer start at the top, wherever the other was scrolled to.
   const top = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the one takes the place of the other
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one replaces the other
   useEffect(() => void top.current?.scrollIntoView({ block: 'start' }), [isEditing])
   return (
     <Dialog
@@ -68,11 +68,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
               {isUnsaved ? t.unsaved : form.done && t[form.done]}
             </p>
             {lab ? (
-              <Button
-                variant="danger-outline"
-                disabled={isFrozen || why !== null}
-                onClick={() => setRemoving(true)}
-              >
+              <Button variant="danger-outline" disabled={isLocked} onClick={() => setRemoving(true)}>
                 {t.remove}
               </Button>
             ) : null}
@@ -86,18 +82,13 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
                 type="submit"
                 form="lab-form"
                 busy={form.busy === 'save'}
-                disabled={why !== null}
+                disabled={isLocked}
               >
                 {t.save}
               </Button>
             ) : (
-              // An element of its own: one that turned into the other under the press would save at once.
-              <Button
-                key="edit"
-                variant="primary"
-                disabled={isFrozen || why !== null}
-                onClick={() => form.setEditing(true)}
-              >
+              // A separate element: if the pressed one became the submit button, it would save at once.
+              <Button key="edit" variant="primary" disabled={isLocked} onClick={() => form.setEditing(true)}>
                 {t.edit}
               </Button>
             )}
@@ -125,15 +116,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
           </>
         ) : null}
         {calculation && isEditing ? (
-          <form
-            id="lab-form"
-            className="lab-form stack gap-3"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              void form.save()
-            }}
-          >
+          <form id="lab-form" className="lab-form stack gap-3" noValidate onSubmit={sendingWith(form.save)}>
             {form.isRestored ? (
               <Notice tone="info" actions={{ text: t.discard, act: form.discard }}>
                 <p>{t.restored}</p>
@@ -162,15 +145,15 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
   )
 }
 
-/** Why nothing was saved; what is wrong with a field is said there. */
+/** Why nothing was saved; faults of fields are shown there. */
 function Failure({ form: { wrong } }: { form: LabForm }) {
   const t = useText(labText)
-  const said = useText(faults)
-  const { failure, isEmpty, faults: unread, said: refused } = wrong
-  if (!failure && !isEmpty && unread.length === 0 && refused.length === 0) return null
+  const faultTexts = useText(faults)
+  const { failure, isEmpty } = wrong
+  if (!failure && !isEmpty && wrong.faults.length === 0 && wrong.messages.length === 0) return null
   return (
     <Notice tone="error" title={t.notSaved}>
-      <p>{failure ? sayApiError(said, failure) : isEmpty ? t.nothing : t.unreadable}</p>
+      <p>{failure ? sayApiError(faultTexts, failure) : isEmpty ? t.nothing : t.unreadable}</p>
     </Notice>
   )
 }
@@ -183,7 +166,7 @@ interface StreamDialogProps {
   onClose: () => void
 }
 
-/** A blend's laboratory results as a material: a new one, or the newest analysis of one that there is. */
+/** Saves a blend's laboratory results as a new material, or as the newest analysis of an existing one. */
 function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose }: StreamDialogProps) {
   const t = useText(dated).stream
   const words = useText(labText)
@@ -191,45 +174,41 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
   const { http, notices } = useServices()
   const { value: materials } = useAsked(createMaterialsApi(http).list)
   const [of, setOf] = useState(FRESH)
-  const [name, setName] = useState(blend ?? '')
-  const [producer, setProducer] = useState('')
-  const [recovery, setRecovery] = useState('')
+  const [entries, setEntries] = useState({ name: blend ?? '', producer_english_name: '', recovery: '' })
   const why = useWhyNot('laboratory')
   const form = useForm()
   const asksRecovery = lab.properties.recovery === undefined
-  const percent = numberOf(recovery)
+  const recovery = numberOf(entries.recovery)
   const make = async () => {
-    if (recovery.trim() && percent === null)
+    if (entries.recovery.trim() && recovery === null)
       return form.fail([{ field: 'recovery', message: words.notANumber }])
     const api = createMaterialsApi(http)
     const made = await form.send<unknown>(
       () =>
         of === FRESH
           ? api.createFromLab(id, {
-              name: name.trim(),
-              producer_english_name: producer.trim(),
+              name: entries.name.trim(),
+              producer_english_name: entries.producer_english_name.trim(),
               categories: [category],
-              ...(asksRecovery && percent !== null && { properties: { recovery: percent } }),
+              ...(asksRecovery && recovery !== null && { properties: { recovery } }),
             })
           : api.addAnalysis(of, { calculation: id }),
       t.failed,
-      (path) => FIELDS.find((field) => field === path.at(-1)),
+      (path) => Object.keys(entries).find((field) => field === path.at(-1)),
     )
     if (!made) return
     const existing = materials?.find((one) => one.id === of)
-    const called = existing ? nameOf(existing, language) : name.trim()
+    const called = existing ? nameOf(existing, language) : entries.name.trim()
     notices.say('success', 'stream', dated, ({ stream }) => stream.made(called))
     onClose()
   }
+  const field = (name: keyof typeof entries) => ({
+    ...form.field(name),
+    text: entries[name],
+    onText: (text: string) => setEntries({ ...entries, [name]: text }),
+  })
   return (
-    <FormDialog
-      why={why}
-      {...form}
-      title={t.title}
-      submit={t.make}
-      onSubmit={() => void make()}
-      onClose={onClose}
-    >
+    <FormDialog why={why} {...form} title={t.title} submit={t.make} onSubmit={make} onClose={onClose}>
       <p>{t.lead}</p>
       <Select
         label={t.of}
@@ -242,27 +221,13 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
       />
       {of === FRESH ? (
         <>
-          <TextField {...form.field('name')} label={t.name} text={name} onText={setName} dir="auto" />
-          <TextField
-            {...form.field('producer_english_name')}
-            label={t.producer}
-            text={producer}
-            onText={setProducer}
-          />
+          <TextField {...field('name')} label={t.name} dir="auto" />
+          <TextField {...field('producer_english_name')} label={t.producer} />
           {asksRecovery ? (
-            <NumberField
-              {...form.field('recovery')}
-              label={t.recovery}
-              hint={t.recoveryHint}
-              unit="%"
-              text={recovery}
-              onText={setRecovery}
-            />
+            <NumberField {...field('recovery')} label={t.recovery} hint={t.recoveryHint} unit="%" />
           ) : null}
         </>
       ) : null}
     </FormDialog>
   )
 }
-
-const FIELDS = ['name', 'producer_english_name', 'recovery']

@@ -7,6 +7,7 @@ import { type LimitRow, limitRows, valueText } from '#web/answer/rows.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { ReadingsPaste } from '#web/materials/samples/reading-fields.tsx'
+import type { FieldRow } from '#web/readings/field-row.ts'
 import { placeId } from '#web/readings/lab-entries.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
@@ -19,16 +20,16 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { BlendedFields } from './blended.tsx'
 import { OnPhone } from './lab-figures.tsx'
 import type { LabForm } from './use-lab-form.ts'
-import { type FieldRow, fieldRows, SampleFields, ValueField } from './value-field.tsx'
+import { fieldRows, SampleFields, ValueField } from './value-field.tsx'
 
 interface Props {
   form: LabForm
   calculation: WholeCalculation
-  /** What stands in the fields against the limits that were kept; null where none were. */
+  /** The entries against the stored limits; null without limits. */
   check: Check | null
 }
 
-/** What the laboratory found: first what is limited, with its verdict as it is typed; the rest folded. */
+/** Fields of the laboratory results: limited ones first, with their verdict; the rest folded. */
 export function LabFields({ form, calculation, check }: Props) {
   const t = useText(labText)
   const { language } = usePreferences()
@@ -67,14 +68,14 @@ export function LabFields({ form, calculation, check }: Props) {
       ) : (
         <FieldTable form={form} calculation={calculation} rows={rows} isWhole />
       )}
-      <Fold title={t.values.levels} isOpen={form.entries!.hasLevels}>
+      <Fold title={t.values.levels} isOpenAtFirst={form.entries!.hasLevels}>
         <Levels form={form} rows={rows} />
       </Fold>
       <Fold title={t.fold.methods} note={t.fold.methodsNote}>
         <Methods form={form} rows={measured} />
       </Fold>
       <Fold title={t.blended.title} note={t.fold.blendedNote}>
-        <BlendedFields form={form} calculation={calculation} />
+        <BlendedFields form={form} recipe={calculation} />
       </Fold>
       <ReadingsPaste
         className="lab-fold ruled"
@@ -87,21 +88,19 @@ export function LabFields({ form, calculation, check }: Props) {
   )
 }
 
-/** How many values the head of a fold names. */
 const NAMED = 2
 
 interface FoldProps {
   title: string
   note?: string
-  /** As the form opens. */
-  isOpen?: boolean
+  isOpenAtFirst?: boolean
   children: ReactNode
 }
 
-function Fold({ title, note, isOpen = false, children }: FoldProps) {
-  const [wasOpen] = useState(isOpen)
+function Fold({ title, note, isOpenAtFirst = false, children }: FoldProps) {
+  const [isOpen] = useState(isOpenAtFirst)
   return (
-    <details className="lab-fold ruled" open={wasOpen}>
+    <details className="lab-fold ruled" open={isOpen}>
       <summary>
         {title} {note ? <span className="note">{note}</span> : null}
       </summary>
@@ -115,7 +114,7 @@ interface RowsProps {
   rows: readonly FieldRow[]
 }
 
-/** The limits of the grade in its own order, so that no row moves while a value is typed into it. */
+/** The grade's limits in its own order, so that no row moves while typing. */
 function LimitFields({ form, rows, check }: RowsProps & { check: Check }) {
   const t = useText(labText).values
   const words = useText(grades).limits
@@ -136,7 +135,7 @@ function LimitFields({ form, rows, check }: RowsProps & { check: Check }) {
       key: 'measured',
       head: t.measured,
       className: 'number lab-measured',
-      // One that is limited twice has one field.
+      // A quantity with two limits has one field.
       cell: (row) =>
         first(row) ? (
           <ValueField form={form} row={rows.find(({ name }) => name === row.q)!} />
@@ -165,7 +164,7 @@ function LimitFields({ form, rows, check }: RowsProps & { check: Check }) {
   )
 }
 
-/** A field for each; `isWhole` where the groups have no heads of their own around it. */
+/** A field per row; `isWhole` adds heads for the groups. */
 function FieldTable({
   form,
   calculation,
@@ -175,9 +174,9 @@ function FieldTable({
   const t = useText(labText).values
   const own = useText(ownText).title
   const { language } = usePreferences()
-  const { write } = useQuantities()
+  const { write, sign } = useQuantities()
   const columns: Column<FieldRow>[] = [
-    nameColumn(t.property, useQuantities().sign),
+    nameColumn(t.property, sign),
     {
       key: 'calculated',
       head: t.calculated,
@@ -268,7 +267,7 @@ function Levels({ form, rows }: RowsProps) {
   )
 }
 
-/** By which test each was measured, where it was another than the limit or the property names. */
+/** Test methods, where they differ from those of the limit or the property. */
 function Methods({ form, rows }: RowsProps) {
   const t = useText(labText)
   if (rows.length === 0) return <p className="note">{t.fold.noMethods}</p>

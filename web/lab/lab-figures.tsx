@@ -25,26 +25,14 @@ import { LeftToRight } from '#web/ui/isolated.tsx'
 
 type Given = number | string | null | undefined
 
-/** How figures of a laboratory are written: in the person's unit, with the decimals that the test reports. */
-export interface LabFigures {
-  name(q: LabQuantity): string
-  sign(q: LabQuantity): string
-  value(q: LabQuantity, value: Given): string
-  /** With its sign. `at` is where it starts, for units that are not even. */
-  difference(q: LabQuantity, difference: Given, at: Given): string
-  /** A width, such as a reproducibility: without a sign. */
-  width(q: LabQuantity, width: Given, at: Given): string
-  /** The figures themselves, for a drawing and for what is sorted. */
-  shown(q: LabQuantity, value: number): number
-  shownDifference(q: LabQuantity, difference: number, at: number): number
-}
+export type LabFigures = ReturnType<typeof useLabFigures>
 
-/** `looks` are how own properties are shown. */
-export function useLabFigures(looks?: (q: string) => OwnLook | undefined): LabFigures {
+/** How laboratory figures are written: in the user's unit, with the decimals of the test. `looks` is for own properties. */
+export function useLabFigures(looks?: (q: string) => OwnLook | undefined) {
   const { language, units } = usePreferences()
   const { digits } = useFormat()
   return useMemo(() => {
-    // A difference of a color is on the scale of its test, which has no unit.
+    // The color scale has no unit.
     const unitOf = (q: LabQuantity) => (q === 'color' ? null : quantityIn(q, units, looks?.(q)))
     const decimals = (q: LabQuantity) => (q === 'color' ? 1 : digitsIn(q, units, looks?.(q)))
     const write = (value: number, places: number) =>
@@ -56,33 +44,36 @@ export function useLabFigures(looks?: (q: string) => OwnLook | undefined): LabFi
         ? [difference, typeof at === 'number' ? at : 0]
         : null
     return {
-      name: (q) => (q === 'color' ? propertyOf('color')[language] : quantityName(q, language, looks?.(q))),
-      sign: (q) => unitWord(unitOf(q)?.sign ?? '', language),
-      value: (q, value) => {
+      name: (q: LabQuantity): string =>
+        q === 'color' ? propertyOf('color')[language] : quantityName(q, language, looks?.(q)),
+      sign: (q: LabQuantity) => unitWord(unitOf(q)?.sign ?? '', language),
+      value: (q: LabQuantity, value: Given): string => {
         if (typeof value === 'string') return value
         if (typeof value !== 'number' || !Number.isFinite(value)) return DASH
         return write(unitOf(q)?.value(value) ?? value, decimals(q))
       },
-      difference: (q, difference, at) => {
+      /** A signed difference. `at` is where it starts, for nonlinear units. */
+      difference: (q: LabQuantity, difference: Given, at: Given): string => {
         const given = numbers(difference, at)
         if (given === null) return DASH
-        // A decimal more than the value's: what is looked at is small.
+        // Differences are small: one decimal more than the value's.
         const figure = between(q, ...given)
         const places = decimals(q) + 1
         const text = formatFixed(figure, places, digits)
         return figure >= 0.5 * 10 ** -places ? `+${text}` : text
       },
-      width: (q, width, at) => {
+      /** A width, such as a reproducibility: unsigned. */
+      width: (q: LabQuantity, width: Given, at: Given): string => {
         const given = numbers(width, at)
         return given === null ? DASH : write(Math.abs(between(q, ...given)), decimals(q))
       },
-      shown: (q, value) => unitOf(q)?.value(value) ?? value,
+      /** The shown figures as numbers, for drawing and sorting. */
+      shown: (q: LabQuantity, value: number) => unitOf(q)?.value(value) ?? value,
       shownDifference: between,
     }
   }, [language, units, digits, looks])
 }
 
-/** How own properties are shown, by their definitions. */
 export const useLabLooks = (own: readonly OwnProperty[]) =>
   useCallback(
     (q: string): OwnLook | undefined => {
@@ -92,7 +83,6 @@ export const useLabLooks = (own: readonly OwnProperty[]) =>
     [own],
   )
 
-/** What the fields say, each with its unit. */
 export function useLabFieldTexts(
   components: WholeCalculation['components'],
   looks: Parameters<typeof useLabFigures>[0],
@@ -100,7 +90,7 @@ export function useLabFieldTexts(
   const t = useText(labText)
   const { language, units } = usePreferences()
   const figures = useLabFigures(looks)
-  const written = (name: LabQuantity, { text, as }: ValueEntry): string => {
+  const textOf = (name: LabQuantity, { text, as }: ValueEntry): string => {
     if (!text.trim() || name === 'color') return text
     return `${text} ${isOwnQuantity(name) ? figures.sign(name) : typedUnit(name, as, units)}`
   }
@@ -112,13 +102,13 @@ export function useLabFieldTexts(
     ...entriesOf(entries.values).map(([name, value]) => ({
       key: name,
       label: t.values.measuredOf(figures.name(name)),
-      text: written(name, value),
+      text: textOf(name, value),
     })),
     ...LEVELS.flatMap((level) =>
       entriesOf(entries.hasLevels ? entries.levels[level] : {}).map(([name, value]) => ({
         key: `${level} ${name}`,
         label: t.values.levelOf(t.values.level[level], figures.name(name)),
-        text: written(name, value),
+        text: textOf(name, value),
       })),
     ),
     ...entriesOf(entries.methods).map(([name, text]) => ({
@@ -138,20 +128,14 @@ export function useLabFieldTexts(
   ]
 }
 
-interface OnPhoneProps {
-  children: ReactNode
-  /** The field beside it says the same to who listens. */
-  isSilent?: boolean
-}
-
-/** What a column's head says, before a cell of a table that has no room for heads. */
-export const OnPhone = ({ children, isSilent }: OnPhoneProps) => (
+/** A column's head, repeated in its cells on a phone; silent where a field in the cell has its own label. */
+export const OnPhone = ({ children, isSilent }: { children: ReactNode; isSilent?: boolean }) => (
   <span className="note on-phone" aria-hidden={isSilent}>
     {children}{' '}
   </span>
 )
 
-/** A figure of a table, on a phone below the head of its column. */
+/** A cell with a figure, on a phone below its column's head. */
 export const FigureCell = ({ head, figure }: { head: string; figure: string }) => (
   <td className="number">
     <OnPhone>{head}</OnPhone>

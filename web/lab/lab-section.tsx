@@ -12,18 +12,18 @@ import type { Judged } from './lab-table.tsx'
 const LabTable = lazy(async () => ({ default: (await import('./lab-dialog.tsx')).LabTable }))
 
 /**
- * What the laboratory found, on the sheet of a calculation. Where limits were checked their list has the measured values, and
- * this waits below its one line, but for a tank that is not mixed.
+ * The laboratory results on a calculation's sheet. Folded where limits were checked, since their list has the measured values,
+ * unless the tank is not mixed.
  */
 export function LabSection({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Judged }) {
   const { table, summary } = useText(labText).answer
   const { prose } = useFormat()
   const measured = measuredIn(lab)
-  const agreed = measured.flatMap((q) => lab.properties[q]?.within_R ?? [])
-  const within = agreed.filter(Boolean).length
-  const found = agreed.length > 0 ? `: ${summary(prose(within), prose(agreed.length))}` : ''
+  const judged = measured.flatMap((q) => lab.properties[q]?.within_R ?? [])
+  const within = judged.filter(Boolean).length
+  const count = judged.length > 0 ? `: ${summary(prose(within), prose(judged.length))}` : ''
   return (
-    <Fold title={`${table}${found}`} isOpenAtFirst={!recipe.check || lab.mixed === false}>
+    <Fold title={`${table}${count}`} isOpenAtFirst={!recipe.check || lab.mixed === false}>
       <Suspense
         fallback={<div style={{ blockSize: `calc(${measured.length + 1} * var(--row) + 2.3125rem)` }} />}
       >
@@ -35,7 +35,7 @@ export function LabSection({ lab, recipe }: { lab: LabRecord; recipe: Recipe & J
 
 const LabDialog = lazy(async () => ({ default: (await import('./lab-dialog.tsx')).LabDialog }))
 
-/** What the release report of a blend has to show, too. */
+/** The hash that the blend's release report shows as well. */
 export function ReleaseHash({ hash }: { hash: string | undefined }) {
   const t = useText(labText).status
   return hash === undefined ? null : (
@@ -46,12 +46,11 @@ export function ReleaseHash({ hash }: { hash: string | undefined }) {
 }
 
 interface LabButtonProps {
-  /** Of the calculation; without one yet it waits in its place. */
+  /** The calculation's id; disabled while null. */
   id: string | null
   onSaved?: (lab: LabSaved | null) => void
 }
 
-/** Opens what the laboratory found of a blend. */
 export function LabButton({ id, onSaved }: LabButtonProps) {
   const t = useText(kept)
   const [isOpen, setOpen] = useState(false)

@@ -21,7 +21,7 @@ import { StateMark } from '#web/answer/verdict.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { keptCheck, withPredicted } from '#web/grades/grade-choice.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
-import { bodyOf } from '#web/readings/lab-entries.ts'
+import { bodyOf, type LabBody } from '#web/readings/lab-entries.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { lab as labText } from '#web/text/lab.ts'
@@ -38,7 +38,7 @@ interface Row {
   compared: LabCompared
 }
 
-/** Each measured value beside what was calculated, and what the difference comes from. */
+/** Measured and calculated values, and the sources of their difference. */
 export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Judged }) {
   const words = useText(labText)
   const t = words.answer
@@ -54,15 +54,15 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
   const check = useMemo(() => (hasResults(lab) ? checkOf(recipe, lab) : null), [lab, recipe])
   const checked = check ? limitRows(check, units) : []
   const limits = check && limitColumn(t.limit, checked, { t: limitWords, language, digits })
-  /** A value beside its limit, with the digits that it asks for. */
-  const close = (q: LabQuantity) => {
+  /** A limited value, with as many digits as its limit needs. */
+  const limited = (q: LabQuantity) => {
     const row = rowFor(checked, q)
     return row ? writeDigits(valueText(row), digits) : null
   }
   return (
-    <div className="stack lab-answer">
+    <div className="stack">
       {check ? <MeasuredCounts check={check} /> : null}
-      <p className="lab-facts awaits line gap-1 across-4">
+      <p className="awaits line gap-1 across-4">
         {lab.sampled_at ? (
           <span>
             {t.sampled} <Moment iso={lab.sampled_at} write={dayAndTimeOf} />
@@ -75,7 +75,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
       {rows.length > 0 ? (
         <DataTable
           caption={t.table}
-          columns={columnsOf(t, figures, lab, isPumped, limits, close)}
+          columns={columnsOf(t, figures, lab, limits, limited)}
           sections={[{ head: null, rows }]}
           rowKey={({ q }) => q}
           className="lab-table phone-rows"
@@ -100,10 +100,10 @@ function columnsOf(
   t: Words,
   figures: LabFigures,
   lab: LabRecord,
-  isPumped: boolean,
   limits: Column<Row> | null,
-  close: (q: LabQuantity) => string | null,
+  limited: (q: LabQuantity) => string | null,
 ): Column<Row>[] {
+  const isPumped = lab.as_blended !== null
   const number = (key: string, head: string, write: (row: Row) => string): Column<Row> => ({
     key,
     head,
@@ -133,7 +133,7 @@ function columnsOf(
             <span className="note block plain">{t.excluded(compared.excluded)}</span>
           )}
           {compared.levels?.mixed === false ? (
-            <span className="note block plain lab-not-mixed red">
+            <span className="note block plain red">
               {t.notMixedWhy(
                 figures.width(q, compared.levels.spread, compared.levels.mean),
                 figures.width(q, compared.levels.r, compared.levels.mean),
@@ -144,7 +144,7 @@ function columnsOf(
       ),
       copy: ({ q }) => `${figures.name(q)} ${figures.sign(q)}`.trim(),
     },
-    number('measured', t.measured, ({ q, compared }) => close(q) ?? figures.value(q, compared.measured)),
+    number('measured', t.measured, ({ q, compared }) => limited(q) ?? figures.value(q, compared.measured)),
     ...(limits ? [limits] : []),
     ...(isPumped
       ? [number('planned', t.planned, ({ q, compared }) => figures.value(q, compared.planned))]
@@ -170,13 +170,13 @@ function columnsOf(
   ]
 }
 
-/** What stands behind a limit in a row, by property; the worse of both sides. */
+/** The row of a property's limit; the worse of both sides. */
 const rowFor = (rows: readonly LimitRow[], q: LabQuantity): LimitRow | undefined =>
   rows.find((row) => row.q === q && row.state !== 'na')
 
-/** What a measured value comes to goes before whether it agrees with the calculation. */
-function limitColumn(head: string, rows: readonly LimitRow[], told: Told): Column<Row> {
-  const digits = (text: string) => writeDigits(text, told.digits)
+/** The verdict against the limit, shown before the agreement with the calculation. */
+function limitColumn(head: string, rows: readonly LimitRow[], format: Told): Column<Row> {
+  const digits = (text: string) => writeDigits(text, format.digits)
   return {
     key: 'limit',
     head,
@@ -186,9 +186,9 @@ function limitColumn(head: string, rows: readonly LimitRow[], told: Told): Colum
       return row ? (
         <>
           <StateMark state={row.state}>
-            <Margin row={row} t={told.t} language={told.language} digits={digits} />
+            <Margin row={row} t={format.t} language={format.language} digits={digits} />
           </StateMark>{' '}
-          <LeftToRight>{digits(limitsText(row, told.language))}</LeftToRight>
+          <LeftToRight>{digits(limitsText(row, format.language))}</LeftToRight>
         </>
       ) : null
     },
@@ -200,8 +200,8 @@ const wordOf = (t: Words, { within_R }: LabCompared): string =>
   within_R === null ? t.unjudged : within_R ? t.withinR : t.beyondR
 
 /**
- * Second to the limits, so never green: a value that is as calculated may still be beyond one. By the test; what the
- * calculation's own uncertainty makes of it, where that is known, is said on request.
+ * Agreement within the test's reproducibility; never green, because a value as calculated may still miss a limit. The title tells
+ * whether it agrees within the calculation's uncertainty, where that is known.
  */
 function Agreement({ compared }: { compared: LabCompared }) {
   const t = useText(labText).answer
@@ -219,10 +219,9 @@ function Agreement({ compared }: { compared: LabCompared }) {
   )
 }
 
-/** What results are judged with: a calculation with the check that was kept. */
 export type Judged = Pick<WholeCalculation, 'check' | 'category' | 'components' | 'basis' | 'results'>
 
-/** Results against the limits of their calculation, with what was calculated beside them; null where no grade was kept. */
+/** Results against the calculation's limits, beside the calculated values; null without a stored grade. */
 function checkOf({ check, results, ...whole }: Judged, found: LabFound | LabRecord): Check | null {
   if (!check) return null
   const predicted = keptCheck(check)
@@ -233,24 +232,24 @@ function checkOf({ check, results, ...whole }: Judged, found: LabFound | LabReco
   return withPredicted(measured, predicted)
 }
 
-/** The same of what stands in the fields, as far as it can be read. */
+/** The same check of the entries, as far as they can be read. */
 export function checkTyped(
   { entries, own, precision }: Pick<LabForm, 'entries' | 'own' | 'precision'>,
   calculation: Judged,
 ): Check | null {
   if (!entries) return null
   const read = bodyOf(entries, [], true)
-  const body = 'body' in read ? read.body : { results: {} }
+  const body: LabBody = 'body' in read ? read.body : { results: {} }
   const own_R = Object.fromEntries(
     Object.entries(precision).flatMap(([q, figures]) =>
       figures?.R !== undefined && figures.on !== false ? [[q, figures.R]] : [],
     ),
   )
-  const found = { results: body.results, levels: body.levels ?? null, methods: body.methods ?? {}, own_R }
-  return checkOf(calculation, { ...found, definitions: Object.fromEntries(own.map((one) => [one.key, one])) })
+  const definitions = Object.fromEntries(own.map((one) => [one.key, one]))
+  const { results, levels = null, methods = {} } = body
+  return checkOf(calculation, { results, levels, methods, own_R, definitions })
 }
 
-/** How many properties came to what, by what was measured. */
 export function MeasuredCounts({ check, isLive = false }: { check: Check; isLive?: boolean }) {
   const t = useText(grades).limits
   const { units } = usePreferences()

@@ -12,7 +12,7 @@ export function createLabApi(http: Http) {
   const path = (id: string) => `/me/calculations/${encodeURIComponent(id)}/lab/`
   return {
     save: (id: string, body: LabBody) => http.call<LabSaved>(path(id), { method: 'PUT', bearer: true, body }),
-    /** All of them or none. */
+    /** Saves all or none. */
     importAll: (results: readonly object[], on_duplicate: OnDuplicate) =>
       http.call<LabImportAnswer>('/me/calculations/lab/import/', {
         method: 'POST',
@@ -21,35 +21,34 @@ export function createLabApi(http: Http) {
       }),
     remove: (id: string, seen: string) =>
       http.call(path(id), { method: 'DELETE', bearer: true, query: { seen } }),
-    /** Leaves a result out of histories for a reason; null counts it again. */
+    /** Excludes a result from histories for a reason; null includes it again. */
     exclude: (id: string, q: Quantity, reason: string | null) =>
       http.call<LabSaved>(path(id), { method: 'PATCH', bearer: true, body: { excluded: { [q]: reason } } }),
   }
 }
 
-/** What the account's laboratory has found of its own precision. */
 export const laboratoryPrecision = (http: Http): Promise<Answer<{ properties: LabPrecision }>> =>
   http.call('/me/lab/precision/', { bearer: true, keepScreen: true })
 
-/** What corrects, and what computes it, which only those load who have switched something on. */
+/** Corrections, and the code that applies them, loaded only where some are switched on. */
 interface Biases {
   corrections: CorrectionsByCategory
   withCorrected: typeof import('#calc/lab/correct.ts').withCorrected
 }
 
 interface Learning {
-  /** Null where nothing is switched on, or that is not known yet. */
+  /** Null where none are switched on, or while unknown. */
   biases: Biases | null
-  /** It could not be loaded: what is shown stands without corrections that there may be. */
+  /** Loading failed: what is shown may lack corrections. */
   isMissing: boolean
 }
 
 export const NO_BIASES: Learning = { biases: null, isMissing: false }
 
-/** How long until it is asked for again: doubled from time to time, and at once when the network or the reader is back. */
-const AGAIN_MS = { first: 2_000, most: 60_000 }
+/** Delays between attempts, doubled each time. */
+const RETRY_MS = { first: 2_000, most: 60_000 }
 
-/** The reader's own bias corrections that are switched on, asked for again until it is known and whenever the reader comes back to the tab. */
+/** The user's bias corrections that are switched on; retried until loaded, and reloaded when the network or the user returns. */
 export function useCorrections(): Learning {
   const { http } = useServices()
   const [learning, setLearning] = useState(NO_BIASES)
@@ -57,7 +56,7 @@ export function useCorrections(): Learning {
     const leaving = new AbortController()
     const { signal } = leaving
     let timer: ReturnType<typeof setTimeout> | undefined
-    let wait = AGAIN_MS.first
+    let wait = RETRY_MS.first
     let isAsking = false
     let known: string | null = null
     const ask = async () => {
@@ -68,15 +67,15 @@ export function useCorrections(): Learning {
       isAsking = false
       if (signal.aborted) return
       if (found) {
-        wait = AGAIN_MS.first
+        wait = RETRY_MS.first
         const text = JSON.stringify(found.biases?.corrections ?? null)
         if (text !== known) setLearning(found)
         known = text
         return
       }
       timer = setTimeout(ask, wait)
-      wait = Math.min(2 * wait, AGAIN_MS.most)
-      // What was loaded once stands until it can be asked for again.
+      wait = Math.min(2 * wait, RETRY_MS.most)
+      // Corrections loaded earlier stay until the next success.
       if (known === null) setLearning({ biases: null, isMissing: true })
     }
     void ask()
@@ -91,7 +90,7 @@ export function useCorrections(): Learning {
   return learning
 }
 
-/** Null where it can't be loaded. */
+/** Null where loading failed. */
 async function load(http: Http, signal: AbortSignal): Promise<Learning | null> {
   const call = { bearer: true, keepScreen: true, signal }
   const answer = await http.call<CorrectionsByCategory>('/me/bias/corrections/', call)

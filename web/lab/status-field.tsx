@@ -1,5 +1,5 @@
 import './lab.css'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   BLEND_STATUSES,
   type BlendStatus,
@@ -21,6 +21,7 @@ import { Failed } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
 import { ReleaseHash } from './lab-section.tsx'
 
@@ -30,15 +31,14 @@ type Standing = Pick<
   WholeCalculation,
   'status' | 'status_at' | 'status_by' | 'release' | 'decisions' | 'release_sha256'
 >
-type Seen = Pick<Standing, 'status' | 'status_at'>
 
 const standingIn = (now: Standing): Standing => {
   const { status, status_at, status_by, release, decisions, release_sha256 } = now
   return { status, status_at, status_by, release, decisions, release_sha256 }
 }
 
-/** What can be said without a decision. */
-const SAID = BLEND_STATUSES.filter((status) => !isDecided(status))
+/** Statuses that need no decision. */
+const PLAIN = BLEND_STATUSES.filter((status) => !isDecided(status))
 const DECISIONS_ON: Record<BlendStatus, readonly Decision['is'][]> = {
   planned: ['released', 'held'],
   blended: ['released', 'held'],
@@ -50,30 +50,29 @@ const DECISIONS_ON: Record<BlendStatus, readonly Decision['is'][]> = {
 interface Props {
   calculation: Standing & Pick<WholeCalculation, 'id'>
   onSaved: (standing: Standing) => void
-  /** Somebody else has written meanwhile: all of it is to be looked at again. */
+  /** Someone else has saved meanwhile: the calculation must be reloaded. */
   onChanged: () => void
 }
 
-/** Where a blend stands, since when, by whom and why; what changes that. */
+/** A blend's status, since when, by whom and why; and the controls that change it. */
 export default function StatusField({ calculation, onSaved, onChanged }: Props) {
   const t = useText(labText)
   const words = useText(analyses).statuses
   const { http } = useServices()
-  const [api] = useState(() => createKeptApi(http))
   const [deciding, setDeciding] = useState<{ wanted: Decision['is']; on: WholeCalculation } | null>(null)
   const [asking, setAsking] = useState<Decision['is'] | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
   const { id, status, status_at, status_by, decisions, release_sha256 } = calculation
   const reason = decisionOn({ is: status, decisions })?.reason
   const last = decisions.at(-1)
-  const taken = last?.is === 'withdrawn' ? last : null
+  const withdrawn = last?.is === 'withdrawn' ? last : null
 
-  /** What is decided on is what there is now, not what this page was opened with. */
+  /** Fetches the present status first: the page may be outdated. */
   const ask = async (wanted: Decision['is']) => {
     if (asking) return
     setAsking(wanted)
     setFailure(null)
-    const answer = await api.find(id)
+    const answer = await createKeptApi(http).find(id)
     setAsking(null)
     if (!answer.ok) return setFailure(answer.error)
     if (answer.value.status === status) return setDeciding({ wanted, on: answer.value })
@@ -81,8 +80,7 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
     onChanged()
   }
   const caught = (error: ApiError): boolean => {
-    const isOther = error.is === 'refused' && error.status === 409
-    if (!isOther) return false
+    if (error.is !== 'refused' || error.status !== 409) return false
     setDeciding(null)
     setFailure(error)
     const current = currentIn(error) as Standing | undefined
@@ -91,12 +89,12 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
     return true
   }
   return (
-    <section className="lab-status-field" aria-label={t.status.title}>
-      <div className="lab-status line gap-2 across-4 bottom">
+    <section aria-label={t.status.title}>
+      <div className="line gap-2 across-4 bottom">
         {isDecided(status) ? (
-          <p role="status" className="lab-decided">
+          <p role="status">
             <span className={status === 'held' ? 'tag tag-amber' : 'tag tag-soft'}>{words[status]}</span>{' '}
-            <Said at={status_at} by={status_by} />
+            <WhenAndWho at={status_at} by={status_by} />
             {reason ? (
               <>
                 {' · '}
@@ -106,7 +104,7 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
           </p>
         ) : (
           <Needs of="blender">
-            <PlainStatus {...{ id, status, status_at, status_by, onFailed: setFailure }} onSaved={onSaved} />
+            <PlainStatus calculation={calculation} onSaved={onSaved} onFailed={setFailure} />
           </Needs>
         )}
         <div className="line gap-3 middle push no-print">
@@ -119,10 +117,11 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
           </Needs>
         </div>
       </div>
-      {taken ? (
+      {withdrawn ? (
         <p className="note">
-          {t.decision.taken[taken.from === 'held' ? 'held' : 'released']} <Said at={taken.at} by={taken.by} />{' '}
-          · {t.decision.reason}: <bdi>{taken.reason}</bdi>
+          {t.decision.taken[withdrawn.from === 'held' ? 'held' : 'released']}{' '}
+          <WhenAndWho at={withdrawn.at} by={withdrawn.by} /> · {t.decision.reason}:{' '}
+          <bdi>{withdrawn.reason}</bdi>
         </p>
       ) : null}
       {status === 'released' ? <p className="note no-print">{t.decision.frozen}</p> : null}
@@ -146,7 +145,7 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
   )
 }
 
-function Said({ at, by }: { at: string | null; by: string | null }) {
+function WhenAndWho({ at, by }: { at: string | null; by: string | null }) {
   return at ? (
     <>
       {by ? (
@@ -159,43 +158,38 @@ function Said({ at, by }: { at: string | null; by: string | null }) {
   ) : null
 }
 
-interface PlainProps extends Pick<Standing, 'status' | 'status_at' | 'status_by'>, Pick<Props, 'onSaved'> {
-  id: string
+interface PlainProps extends Pick<Props, 'calculation' | 'onSaved'> {
   onFailed: (error: ApiError | null) => void
 }
 
-/** Planned, blended or tested; another choice is saved by its button. */
-function PlainStatus({ id, status, status_at, status_by, onSaved, onFailed }: PlainProps) {
+/** Planned, blended or tested; a button saves another choice. */
+function PlainStatus({ calculation, onSaved, onFailed }: PlainProps) {
+  const { id, status, status_at, status_by } = calculation
   const t = useText(labText).status
   const words = useText(analyses).statuses
   const { http } = useServices()
   const [wanted, setWanted] = useState<BlendStatus>(status)
   const [by, setBy] = useState('')
-  const [byError, setByError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const isSaving = useRef(false)
-  const save = async (seen: Seen) => {
-    if (isSaving.current) return
-    isSaving.current = true
-    setBusy(true)
+  const form = useForm()
+  const save = async (seen: Pick<Standing, 'status' | 'status_at'>) => {
+    const name = by.trim()
     onFailed(null)
-    setByError(null)
-    const answer = await createKeptApi(http).write(id, {
-      status: wanted,
-      seen,
-      ...(by.trim() && { status_by: by.trim() }),
-    })
-    isSaving.current = false
-    setBusy(false)
-    if (answer.ok) {
-      onSaved(standingIn(answer.value))
-      setWanted(answer.value.status)
-      return setBy('')
-    }
-    if (conflict.caught(answer.error)) return
-    const wrong = answer.error.is === 'refused' ? firstMessage(answer.error.body, 'status_by') : null
-    setByError(wrong)
-    if (!wrong) onFailed(answer.error)
+    form.clear()
+    const saved = await form.send(
+      () => createKeptApi(http).write(id, { status: wanted, seen, ...(name && { status_by: name }) }),
+      undefined,
+      ([field]) => field,
+      (error) => {
+        if (conflict.caught(error)) return true
+        const isAboutName = error.is === 'refused' && firstMessage(error.body, 'status_by') !== null
+        if (!isAboutName) onFailed(error)
+        return !isAboutName
+      },
+    )
+    if (!saved) return
+    onSaved(standingIn(saved.value))
+    setWanted(saved.value.status)
+    setBy('')
   }
   const conflict = useConflict<Standing, Pick<Standing, 'status' | 'status_by'>>({
     base: { status, status_by },
@@ -218,18 +212,19 @@ function PlainStatus({ id, status, status_at, status_by, onSaved, onFailed }: Pl
           legend={t.title}
           value={wanted}
           onValue={setWanted}
-          options={SAID.map((value) => ({ value, label: words[value] }))}
+          options={PLAIN.map((value) => ({ value, label: words[value] }))}
         />
       </div>
       {wanted === status ? (
         <p className="note" role="status">
           {status_at ? <span className="print-only">{words[status]} </span> : null}
-          <Said at={status_at} by={status_by} />
+          <WhenAndWho at={status_at} by={status_by} />
         </p>
       ) : (
         <div className="needs no-print">
           {wanted === 'planned' ? null : (
             <TextField
+              {...form.field('status_by')}
               label={t.by}
               hint={t.byHint}
               text={by}
@@ -237,10 +232,9 @@ function PlainStatus({ id, status, status_at, status_by, onSaved, onFailed }: Pl
               dir="auto"
               maxLength={150}
               autoComplete="name"
-              error={byError}
             />
           )}
-          <Button busy={isBusy} onClick={() => void save({ status, status_at })}>
+          <Button busy={form.busy} onClick={() => void save({ status, status_at })}>
             {t.save}
           </Button>
         </div>

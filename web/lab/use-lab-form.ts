@@ -29,12 +29,12 @@ import { useAsked } from '#web/ui/asked.tsx'
 import { createLabApi, laboratoryPrecision } from './lab.api.ts'
 import { useLabFieldTexts, useLabLooks } from './lab-figures.tsx'
 
-type Wrong = { faults: Fault[]; said: FieldMessage[]; failure: ApiError | null; isEmpty: boolean }
-const NOTHING_WRONG: Wrong = { faults: [], said: [], failure: null, isEmpty: false }
+type Wrong = { faults: Fault[]; messages: FieldMessage[]; failure: ApiError | null; isEmpty: boolean }
+const NOTHING_WRONG: Wrong = { faults: [], messages: [], failure: null, isEmpty: false }
 
 const NONE: LabPrecision = {}
 
-/** A calculation's laboratory results in fields. What was typed outlives the dialog, in this tab, until it is saved or discarded. */
+/** A calculation's laboratory results in fields. Unsaved entries are kept in the tab until saved or discarded. */
 export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void) | undefined) {
   const { http } = useServices()
   const { units } = usePreferences()
@@ -75,11 +75,11 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
       setUnsaved(true)
       setRestored(true)
       setEditing(true)
-      // Typed over results that are others by now.
+      // The stored results have changed since.
       if (typed.seen !== undefined && typed.seen !== (lab?.version ?? null)) conflict.show(lab)
     },
   )
-  // The laboratory's own R, by which its results are judged while they are typed; the test's as long as it has not come.
+  // The laboratory's own R, for the check while typing; until it is loaded, the test's R counts.
   const { value: precision } = useAsked(() => laboratoryPrecision(http))
 
   const materials = value?.components ?? []
@@ -88,7 +88,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
 
   const own = value ? ownFieldsOf(value, kept, definitions) : []
   const conflict = useConflict<LabAnswer | null, LabEntries>({
-    // Typed over results that are others by now, and before the page was loaded: those are not known any more.
+    // Unknown if the results changed before the page was loaded.
     base: entries?.seen === undefined || entries.seen === seen ? entriesOf(kept) : null,
     mine: entries ?? entriesOf(kept),
     entriesOf,
@@ -115,13 +115,14 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
 
   const fail = (error: ApiError) => {
     if (conflict.caught(error)) return
-    const said = error.is === 'refused' ? fieldMessages(error.body).filter(({ path }) => path.length > 1) : []
-    const general = error.is !== 'refused' || generalMessage(error.body) !== null || said.length === 0
-    setWrong({ ...NOTHING_WRONG, said, failure: general ? error : null })
-    lookAt(said[0]?.path)
+    const messages =
+      error.is === 'refused' ? fieldMessages(error.body).filter(({ path }) => path.length > 1) : []
+    const general = error.is !== 'refused' || generalMessage(error.body) !== null || messages.length === 0
+    setWrong({ ...NOTHING_WRONG, messages, failure: general ? error : null })
+    focusField(messages[0]?.path)
   }
 
-  /** One at a time: the second press of a double click asks for nothing. */
+  /** Runs one call at a time: the second press of a double click does nothing. */
   const once = async (what: 'save' | 'remove', act: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true
@@ -138,7 +139,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
       const read = bodyOf(entries, materials)
       if ('faults' in read) {
         setWrong({ ...NOTHING_WRONG, faults: read.faults })
-        return lookAt(read.faults[0]!.place)
+        return focusField(read.faults[0]!.place)
       }
       if (!hasValues(read.body)) return setWrong({ ...NOTHING_WRONG, isEmpty: true })
       const answer = await createLabApi(http).save(id, {
@@ -163,20 +164,18 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     again,
     entries,
     edit,
-    units: unitsThen.current,
     isRestored,
     isUnsaved,
     isEditing,
     setEditing,
     busy,
-    /** What was done last: it stands in the dialog, behind which nothing is read out. */
+    /** The last action; shown inside the dialog, where screen readers hear it. */
     done,
     wrong,
-    /** What is wrong at a field. */
     errorAt: (place: readonly string[]): string | null => {
       const fault = wrong.faults.find((one) => placeId(one.place) === placeId(place))
       if (fault) return fault.code === 'all' ? t.blended.all : t[fault.code]
-      return wrong.said.find(({ path }) => isOf(path, place))?.message ?? null
+      return wrong.messages.find(({ path }) => isOf(path, place))?.message ?? null
     },
     discard: () => {
       keepUnsaved(storage, 'lab', id, null)
@@ -200,7 +199,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
 
 export type LabForm = ReturnType<typeof useLabForm>
 
-/** The own properties that can be entered of a blend, each by the definition that the server would take: its key's, once. */
+/** The own properties that can be entered, each with the definition that the server would use. */
 function ownFieldsOf(
   { own_results = [] }: Pick<WholeCalculation, 'own_results'>,
   lab: Pick<LabRecord, 'definitions'> | null,
@@ -216,13 +215,13 @@ function ownFieldsOf(
   return [...keys].flatMap((key) => definitionOf(ownQuantity(key), { calculated, before, now }) ?? [])
 }
 
-/** Whether a message is shown at this field: its own, or of a part that has no field. */
+/** Whether the field shows a message: its own, or that of a part without a field. */
 const isOf = (path: readonly string[], place: readonly string[]): boolean =>
   place.every((part, at) => path[at] === part) &&
   (path.length === place.length || path[place.length] !== 'temperature')
 
-/** Focus goes to the first field that is wrong, which may be folded. */
-function lookAt(place: readonly string[] | undefined) {
+/** Focuses a field and opens the fold that it is in. */
+function focusField(place: readonly string[] | undefined) {
   if (!place) return
   setTimeout(() => {
     const field = document.getElementById(placeId(place))

@@ -1,11 +1,11 @@
 import { type LabQuantity, LEVELS, type Level } from '#calc/lab/lab-record.ts'
-import { isOwnQuantity, lookOf, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
-import { type GroupName, type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
-import { isBrought, isContent, isDerived, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { isOwnQuantity, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { unitWord, useQuantities } from '#web/format/quantities.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import { type FieldRow, fieldRow } from '#web/readings/field-row.ts'
 import { type LabEntries, placeId, typedAt } from '#web/readings/lab-entries.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
@@ -16,39 +16,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { LabForm } from './use-lab-form.ts'
 
-/** What has a field. */
-export interface FieldRow {
-  name: LabQuantity
-  group: GroupName | 'own'
-  label: string
-  /** On the wire. */
-  unit: string
-  method: string
-  isNegative: boolean
-  own?: OwnProperty
-}
-
-function rowOf(name: LabQuantity, defined: readonly OwnProperty[], language: Language): FieldRow {
-  if (name === 'color') return { ...propertyRow('color', language), isNegative: false }
-  if (!isOwnQuantity(name) && !isDerived(name)) return propertyRow(name, language)
-  const own = defined.find(({ key }) => ownQuantity(key) === name)
-  const { unit, testMethod, range } = quantityOf(name, own && lookOf(own))
-  return {
-    ...{ name, unit, label: quantityName(name, language, own && lookOf(own)) },
-    group: isOwnQuantity(name) ? 'own' : isContent(name) || isBrought(name) ? 'chemical' : 'distillation',
-    method: own?.method ?? testMethod,
-    isNegative: own ? own.min === null || own.min < 0 : range.min < 0,
-    ...(own && { own }),
-  }
-}
-
-function propertyRow(name: PropertyName, language: Language): FieldRow {
-  const { unit, group, testMethod = '', range, ...label } = propertyOf(name)
-  const isNegative = range !== undefined && range.min < 0
-  return { name, group, label: label[language], unit, method: testMethod, isNegative }
-}
-
-/** A row for each property of the category and each own one, and for what else is limited or was reported. */
+/** A row for each property of the category, each own property, and whatever else is limited or has results. */
 export function fieldRows(
   { entries, own }: Pick<LabForm, 'entries' | 'own'>,
   { category }: Pick<WholeCalculation, 'category'>,
@@ -64,10 +32,10 @@ export function fieldRows(
     ...reported,
     ...own.map(({ key }) => ownQuantity(key)),
   ])
-  return [...names].map((name) => rowOf(name, own, language))
+  return [...names].map((name) => fieldRow(name, own, language))
 }
 
-/** What counts where no value of its own is typed: the mean of the samples, as far as they are in one unit. */
+/** The mean of the samples if all are in one unit; it counts where the value itself is blank. */
 function meanOf({ levels }: LabEntries, name: LabQuantity): string | undefined {
   const typed = LEVELS.flatMap((level) => (levels[level][name]?.text.trim() ? [levels[level][name]] : []))
   const numbers = typed.map(({ text }) => numberOf(text))
@@ -76,14 +44,7 @@ function meanOf({ levels }: LabEntries, name: LabQuantity): string | undefined {
   return formatIndex(numbers.reduce<number>((sum, one) => sum + one!, 0) / numbers.length)
 }
 
-interface Props {
-  row: FieldRow
-  form: LabForm
-  level?: Level
-}
-
-/** One figure: the value of the blend, or of one of its three samples. */
-export function ValueField({ form, row, level }: Props) {
+export function ValueField({ form, row, level }: { form: LabForm; row: FieldRow; level?: Level }) {
   const t = useText(labText).values
   const { language, units } = usePreferences()
   const { sign } = useQuantities()
@@ -107,7 +68,7 @@ export function ValueField({ form, row, level }: Props) {
       }),
   }
   if (name === 'color') return <TextField {...field} dir="ltr" autoComplete="off" />
-  // Its row says the unit, unless what was pasted came in another.
+  // The row shows the unit; a pasted value may have another.
   const shown = unitWord(isOwnQuantity(name) ? unit : typedUnit(name, entry?.as, units), language)
   return (
     <NumberField
@@ -119,7 +80,6 @@ export function ValueField({ form, row, level }: Props) {
   )
 }
 
-/** When and of what the sample was drawn. */
 export function SampleFields({ form }: { form: LabForm }) {
   const t = useText(labText)
   const entries = form.entries!

@@ -1,4 +1,4 @@
-// Several fields filled at once: from a column of cells that was pasted, or from a laboratory's sheet.
+// Several fields filled at once: from pasted cells, or from a laboratory's sheet.
 import type { LabQuantity } from '#calc/lab/lab-record.ts'
 import { type Cell, decimalMarkOf, readCell } from '#calc/sheet/cell.ts'
 import { readDelimited } from '#calc/sheet/csv-text.ts'
@@ -19,24 +19,22 @@ import { type TypedAs, typedInto } from '#web/readings/typed-as.ts'
 import type { TextFieldName } from './material-checks.ts'
 import type { MaterialEntries } from './material-entries.ts'
 
-/** The text for a field; without a unit it is in the field's own. */
+/** A field's text; a null unit means the field's own. */
 interface FieldValue {
   text: string
   unit: string | null
   temperature?: { text: string; unit: string }
 }
 
-/** What a sheet gives, by property and by the key of an own one. */
 interface SheetValues {
   properties: Partial<Record<PropertyName, FieldValue>>
   own?: Readonly<Record<string, string>>
 }
 
-/** What goes into the form of a material. */
 export interface Filling extends SheetValues {
   by: 'points' | 'sheet'
   texts: Partial<Record<TextFieldName, string>>
-  /** Figures for which there was no field. */
+  /** How many figures had no field. */
   left: number
 }
 
@@ -44,8 +42,8 @@ export interface Taken extends Filling {
   before: MaterialEntries
 }
 
-/** How a field is meant once the value stands in it. */
-const meantBy = (
+/** The unit and temperature of a field once it has the value. */
+const typedAs = (
   name: PropertyName,
   { unit, temperature }: FieldValue,
   before: TypedAs | undefined,
@@ -57,19 +55,19 @@ const meantBy = (
 
 const names = ({ properties }: Filling) => Object.keys(properties) as PropertyName[]
 
-/** The entries with all of it in its fields, each in the unit that it names, else as if it had been typed there. */
+/** The entries with the filling's values, each in the unit it names, otherwise as if typed. */
 export function filledWith(entries: MaterialEntries, filling: Filling, units: UnitChoice): MaterialEntries {
   const properties = { ...entries.properties }
   const typed = { ...entries.typed }
   for (const name of names(filling)) {
     const value = filling.properties[name]!
     properties[name] = value.text
-    if (name !== 'color') typed[name] = meantBy(name, value, typed[name], units)
+    if (name !== 'color') typed[name] = typedAs(name, value, typed[name], units)
   }
   return { ...entries, ...filling.texts, properties, typed, own: { ...entries.own, ...filling.own } }
 }
 
-/** Gives the fields that were filled back what stood there, and leaves what was typed elsewhere meanwhile. */
+/** Undoes a filling; other fields keep what was typed since. */
 export function withoutFilling(now: MaterialEntries, taken: Taken): MaterialEntries {
   const { before } = taken
   const properties = { ...now.properties }
@@ -86,7 +84,7 @@ export function withoutFilling(now: MaterialEntries, taken: Taken): MaterialEntr
   return { ...now, ...texts, properties, typed, own }
 }
 
-/** Laboratory results with the values of a sheet in the fields that there are; `taken` and `left` count them. */
+/** Laboratory results with a sheet's values in the given fields; `left` counts those without a field. */
 export function withSheet(
   before: LabEntries['values'],
   { properties, own = {} }: SheetValues,
@@ -100,7 +98,7 @@ export function withSheet(
   for (const [key, text] of ofOwn) values[ownQuantity(key)] = { text }
   for (const name of taken) {
     const value = properties[name]!
-    const as = meantBy(name, value, undefined, units)
+    const as = typedAs(name, value, undefined, units)
     values[name] = { text: value.text, ...(as && { as }) }
   }
   const count = taken.length + ofOwn.length
@@ -111,9 +109,9 @@ const isPoint = (target: string | null): target is DistillationName =>
   target !== null && isDistillation(target)
 
 /**
- * Several cells pasted into the field of a point: one below the other, or side by side, for this point and those after it; or with
- * labels before them, each for the point that its label names. Null for a single figure, which is pasted like any text. A cell
- * that is not a figure is kept as it is, for the form to say what is wrong with it; a blank one leaves its point alone.
+ * Cells pasted into a point's field: a row or column of figures fills this point and those after it; pairs of label and figure
+ * fill the points the labels name. Null for a single figure, which is pasted as text. A cell that is no figure is kept, for the
+ * form to report; a blank one leaves its point alone.
  */
 export function pastedPoints(text: string, from: DistillationName): Filling | null {
   const rows = readDelimited(text.replace(/[\r\n]+$/, ''), text.includes('\t') ? '\t' : '\n')
@@ -123,9 +121,9 @@ export function pastedPoints(text: string, from: DistillationName): Filling | nu
   const valueIn = (name: DistillationName, cell: Cell, labelled: string | null): FieldValue => {
     const reading = readCell(cell, mark)
     if (reading.is === 'none') return { text: '', unit: null }
-    const said = reading.is === 'number' ? (reading.unit ?? labelled) : null
-    const unit = said === null ? null : unitOf(name, said)
-    if (reading.is !== 'number' || (said !== null && unit === null))
+    const unitText = reading.is === 'number' ? (reading.unit ?? labelled) : null
+    const unit = unitText === null ? null : unitOf(name, unitText)
+    if (reading.is !== 'number' || (unitText !== null && unit === null))
       return { text: cell.text.trim(), unit: null }
     if (unit?.symbol !== 'K') return { text: reading.text, unit: unit?.symbol ?? null }
     // The form has no kelvin.

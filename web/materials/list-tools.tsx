@@ -38,14 +38,11 @@ interface ListToolsProps {
   t: CategoryFilterProps['t'] & { search: string }
   view: { search: string; category: CategoryName | 'all' }
   onView: (change: Partial<ListToolsProps['view']>) => void
-  /** How many there are, in words. */
   count: ReactNode
   className?: string
-  /** Further filters. */
   children?: ReactNode
 }
 
-/** Search and filters above a list. */
 export function ListTools({ t, view, onView, count, className, children }: ListToolsProps) {
   const id = useId()
   return (
@@ -85,9 +82,11 @@ export interface View {
   sorting: Sorting<Column>
 }
 
+export const START: View = { search: '', category: 'all', sorting: { column: 'name', descending: false } }
+
 const folded = new WeakMap<Material, SearchText>()
 
-/** What a search looks at, folded once: thousands of names at every keystroke would be slow. */
+/** The searched text, folded once: folding thousands of names at every keystroke would be slow. */
 function textOf(material: Material): SearchText {
   const known = folded.get(material)
   if (known !== undefined) return known
@@ -98,11 +97,11 @@ function textOf(material: Material): SearchText {
   return text
 }
 
-/** The category that a material is filed under beside `customized`. */
+/** The material's category besides `customized`. */
 export const mainCategory = ({ categories }: Pick<Material, 'categories'>): CategoryName =>
   categories.find(({ name }) => name !== 'customized')?.name ?? 'customized'
 
-/** The materials that a search finds in the category, in the order asked for, by the texts that are shown. */
+/** The materials that match, sorted by the texts shown. */
 export function listed(
   materials: readonly Material[],
   { search, category, sorting }: View,
@@ -127,7 +126,7 @@ export function listed(
   return found.sort((a, b) => sign * order(text(a), text(b)) || byName(a, b))
 }
 
-/** Materials without a density stand last either way. */
+/** Materials without a density come last in either order. */
 function byDensity(a: Material, b: Material, sign: number): number {
   const [left, right] = [a.properties.density, b.properties.density]
   if (left === null || right === null) return Number(left === null) - Number(right === null)

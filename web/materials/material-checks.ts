@@ -24,11 +24,11 @@ import { checkAscending } from '#calc/vocabulary/rules/material-distillation.ts'
 import { checkMaterial, checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import { ownIssues, readOwnValues } from '#calc/vocabulary/rules/own-values.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
-import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
+import { type Contradiction, contradictionText } from '#calc/vocabulary/words/contradictions.ts'
 import type { UnitFormats } from '#calc/vocabulary/words/numbers.ts'
 import { fieldMessages, generalMessage, sayApiError } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
-import type { HoldsName } from '#web/readings/held.ts'
+import type { HoldsName } from '#web/readings/contents.ts'
 import { toWire } from '#web/readings/typed-as.ts'
 import { isRefusedThere } from '#web/session/refused-there.ts'
 import type { faults } from '#web/text/faults.ts'
@@ -45,10 +45,8 @@ import {
 
 export type TextFieldName = 'name' | 'name_farsi' | 'producer_english_name' | 'producer_farsi_name'
 type PriceFieldName = 'price-amount' | 'price-currency'
-/** The standard deviation of a reading. */
-export type PrecisionFieldName = `precision-${NumericPropertyName | OwnQuantity}`
+type PrecisionFieldName = `precision-${NumericPropertyName | OwnQuantity}`
 type HoldsFieldName = `holds-${HoldsName}`
-/** The value of an own property, by its key. */
 type OwnFieldName = `own-${string}`
 export type FormField =
   | TextFieldName
@@ -59,7 +57,7 @@ export type FormField =
   | OwnFieldName
   | HoldsFieldName
 
-/** What is wrong with a field, in words; `null` stands for the material as a whole. */
+/** A null field means the material as a whole. */
 interface FieldFault {
   field: FormField | null
   message: string
@@ -73,13 +71,9 @@ export interface Wording {
   own: readonly OwnProperty[]
 }
 
-/** The id of a field's control on the page. */
 export const controlId = (field: FormField) => `material-${field}`
 
-/**
- * What looks doubtful beside the fields, once all the fields concerned were left: figures that contradict each other. They keep
- * nothing from being sent.
- */
+/** Contradictions between readings, shown once all fields concerned were left. They don't prevent saving. */
 export function doubtsOf(
   entries: MaterialEntries,
   isLeft: (field: PropertyName) => boolean,
@@ -87,12 +81,10 @@ export function doubtsOf(
   unitFormats?: UnitFormats,
 ): Map<PropertyName, string[]> {
   const found = contradictionsOf({ properties: typedReadings(entries), oxygenate: entries.oxygenate || null })
-  const doubts = new Map<PropertyName, string[]>()
-  for (const each of found.filter(({ properties }) => properties.every(isLeft))) {
-    const [field] = each.properties as [PropertyName]
-    doubts.set(field, [...(doubts.get(field) ?? []), contradictionText(each, language, unitFormats)])
-  }
-  return doubts
+  const shown = found.filter(({ properties }) => properties.every(isLeft))
+  const byField = Map.groupBy(shown, ({ properties }) => properties[0]!)
+  const textOf = (doubt: Contradiction) => contradictionText(doubt, language, unitFormats)
+  return new Map([...byField].map(([field, doubts]) => [field, doubts.map(textOf)]))
 }
 
 const isPrecision = (field: FormField): field is PrecisionFieldName => field.startsWith('precision-')
@@ -100,12 +92,11 @@ const propertyAt = (field: PrecisionFieldName) =>
   field.slice('precision-'.length) as NumericPropertyName | OwnQuantity
 
 const isHolds = (field: FormField): field is HoldsFieldName => field.startsWith('holds-')
-const heldAt = (field: HoldsFieldName) => field.slice('holds-'.length) as HoldsName
+const holdsAt = (field: HoldsFieldName) => field.slice('holds-'.length) as HoldsName
 const isOwn = (field: FormField): field is OwnFieldName => field.startsWith('own-')
 export const ownField = (key: string): OwnFieldName => `own-${key}`
 const keyAt = (field: OwnFieldName) => field.slice('own-'.length)
 
-/** Whether it is a field of what may be said of a material beside its readings. */
 export const isDetail = (field: FormField | null): boolean =>
   field !== null && (isPrecision(field) || field.startsWith('price-'))
 
@@ -115,11 +106,10 @@ export function textIn(entries: MaterialEntries, field: FormField): string {
   if (field === 'price-currency') return entries.price.currency
   if (isPrecision(field)) return entries.precision[propertyAt(field)] ?? ''
   if (isOwn(field)) return entries.own[keyAt(field)] ?? ''
-  if (isHolds(field)) return entries.holds[heldAt(field)] ?? ''
+  if (isHolds(field)) return entries.holds[holdsAt(field)] ?? ''
   return isProperty(field) ? entries.properties[field] : entries[field]
 }
 
-/** The field that a path of the wire means. */
 function fieldAt(path: readonly string[], { labels }: Pick<Wording, 'labels'>): FormField | null {
   const [first, second = ''] = path
   if (first === 'properties') return isProperty(second) ? second : null
@@ -129,7 +119,7 @@ function fieldAt(path: readonly string[], { labels }: Pick<Wording, 'labels'>): 
   if (first === 'heavy') return ownField(heavyKey((second as HeavyField) || 'viscosity_50'))
   if (first === 'own') return second === '' ? null : ownField(second)
   if (first === 'oxygen') return 'holds-oxygen'
-  // Together they are too much: any of them may be the one.
+  // A sum that is too high concerns all of them; the first stands for it.
   if (first === 'contains') return `holds-${(second as OxygenateName) || 'ethanol'}`
   return first !== undefined && first in labels ? (first as keyof typeof labels) : null
 }
@@ -148,7 +138,7 @@ export function labelOf(field: FormField | null, { labels, language, precisionOf
     return precisionOf(isOwnQuantity(of) ? nameOf(keyOfQuantity(of)) : propertyOf(of)[language])
   }
   if (isOwn(field)) return nameOf(keyAt(field))
-  if (isHolds(field)) return holdsLabel(heldAt(field), language)
+  if (isHolds(field)) return holdsLabel(holdsAt(field), language)
   return isProperty(field) ? propertyOf(field)[language] : labels[field]
 }
 
@@ -157,7 +147,7 @@ const say = (found: Issue, wording: Wording): FieldFault => {
   return { field, message: screenText(found, wording.language, field ?? '', labelOf(field, wording)) }
 }
 
-/** Everything that keeps the material from being sent, by the server's own rules. */
+/** Everything that prevents saving, by the server's rules. */
 export function faultsOf(entries: MaterialEntries, wording: Wording): FieldFault[] {
   const outside = outsideFaults(entries, wording)
   const checked = checkMaterial(bodyOf(entries, 'left-out'))
@@ -166,24 +156,20 @@ export function faultsOf(entries: MaterialEntries, wording: Wording): FieldFault
   return [...outside, ...found.filter((fault) => outside.every(({ field }) => field !== fault.field))]
 }
 
-/** Densities and viscosities at other temperatures of which nothing follows. */
+/** Densities and viscosities at other temperatures that can't be converted. */
 function outsideFaults({ properties, typed }: MaterialEntries, { language }: Wording): FieldFault[] {
   return (['density', 'viscosity_40'] as const).flatMap((field) => {
-    const meant = toWire(field, properties[field], typed[field])
-    return meant.is === 'outside' ? [{ field, message: OUTSIDE[meant.of][language] }] : []
+    const wire = toWire(field, properties[field], typed[field])
+    return wire.is === 'outside' ? [{ field, message: OUTSIDE[wire.of][language] }] : []
   })
 }
 
-/** What is wrong so far with the fields that were left once; an empty one is no fault yet. */
-export function liveFaults(
-  entries: MaterialEntries,
-  left: ReadonlySet<FormField>,
-  wording: Wording,
-): Map<FormField, string> {
+/** Faults of the fields that were left once; a blank one is no fault yet. */
+export function liveFaults(entries: MaterialEntries, left: ReadonlySet<FormField>, wording: Wording) {
   const outside = outsideFaults(entries, wording)
   const found = PROPERTY_NAMES.flatMap((name) => {
     const text = entries.properties[name]
-    // The field itself asks which number is meant.
+    // The field itself asks which number an ambiguous text is.
     if (name !== 'color' && readNumber(text).is === 'ambiguous') return []
     if (outside.some(({ field }) => field === name)) return []
     const value = typedValue(entries, name)
@@ -191,7 +177,7 @@ export function liveFaults(
     return checked && !checked.ok ? [checked.issue] : []
   })
   const ascending = checkAscending(typedDistillation(entries)).filter(({ params }) => {
-    // The pair is wrong: shown once one of its fields was left.
+    // A wrong pair is shown once one of its fields was left.
     const pair = Object.values(params)
     return DISTILLATION_NAMES.some((name) => left.has(name) && pair.includes(propertyOf(name)))
   })
@@ -211,23 +197,17 @@ export function liveFaults(
   return shown
 }
 
-/** What is shown when a material could not be saved. */
 export interface SaveFailure {
   title: string
   faults: FieldFault[]
 }
 
-interface FailureTexts {
+interface Texts {
   failures: Translation<typeof materials>['failures']
   faults: Translation<typeof faults>
 }
 
-/** The row of the error catalogue that a refusal belongs to, with what the server says. */
-export function saveFailure(
-  error: ApiError,
-  { failures: t, faults }: FailureTexts,
-  wording: Wording,
-): SaveFailure {
+export function saveFailure(error: ApiError, { failures: t, faults }: Texts, wording: Wording): SaveFailure {
   const general = (title: string): SaveFailure => ({
     title,
     faults: [{ field: null, message: sayApiError(faults, error) }],
@@ -243,7 +223,7 @@ export function saveFailure(
   return { title: titleOf400(error.body, t), faults: found }
 }
 
-function titleOf400(body: Record<string, unknown>, t: FailureTexts['failures']): string {
+function titleOf400(body: Record<string, unknown>, t: Texts['failures']): string {
   if ('name' in body) return t.duplicate
   if ('properties' in body) return t.properties
   if ('categories' in body) return t.categories

@@ -4,21 +4,18 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { EditorDialog } from '#web/conflict/use-kept-form.tsx'
 import { createOwnPropertiesApi } from '#web/own/own-list.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
 import { materials } from '#web/text/materials.ts'
 import { own as ownTexts } from '#web/text/own.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DetailsSection } from './fields/details-section.tsx'
 import { DistillationSection, LabSheetSection } from './fields/filled-sections.tsx'
-import { IdentitySection } from './fields/identity-section.tsx'
+import { DetailsSection, IdentitySection } from './fields/material-sections.tsx'
 import { OwnSection, PropertySections } from './fields/property-fields.tsx'
 import { controlId, labelOf, ownField } from './material-checks.ts'
-import { copied, differs, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
+import { copied, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
 import { type FormStart, type MaterialForm, useMaterialForm } from './use-material-form.ts'
 
 const OwnEditor = lazy(async () => ({ default: (await import('#web/own/own-editor.tsx')).OwnEditor }))
@@ -29,7 +26,7 @@ interface MaterialDialogProps {
   onSaved: (saved: Material) => void
 }
 
-/** The form of a material, new or corrected. Closing it keeps what was typed for a new one. */
+/** The form of a material. Closing it keeps the entries of a new one as a draft. */
 export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps) {
   const t = useText(materials)
   const ownTitle = useText(ownTexts).add
@@ -40,49 +37,36 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
   const [isDraft, setDraft] = useState(start.isDraft)
   const [isDefining, setDefining] = useState(false)
   const [defined, setDefined] = useState<string | null>(null)
-  // After the editor has given focus back to what opened it.
+  // After the editor has returned focus to its opener.
   useEffect(() => {
     if (!isDefining && defined !== null) document.getElementById(controlId(ownField(defined)))?.focus()
   }, [isDefining, defined])
   const form = useMaterialForm(start, onSaved)
-  const why = useWhyNot('blender')
-  const changed = differs(form.entries, start.entries) && differs(form.entries, EMPTY_ENTRIES)
+  const changed = ![start.entries, EMPTY_ENTRIES].some(
+    (entries) => JSON.stringify(entries) === JSON.stringify(form.entries),
+  )
+  const startEmpty = () => {
+    form.draft.forget()
+    form.restart(EMPTY_ENTRIES)
+    setDraft(false)
+  }
   const close = () => {
     if (isNew && changed) form.draft.keep(form.entries)
     onClose()
   }
   return (
     <>
-      <FormDialog
+      <EditorDialog
         id={id}
-        size="wide"
-        className="stack gap-6"
         title={isNew ? t.add : t.edit(nameOf(start.entries, language))}
         submit={isNew ? t.form.addButton : t.form.saveButton}
         busy={form.busy}
-        why={why}
         onSubmit={form.submit}
         onClose={close}
         isChanged={changed}
-        cancel
       >
         {isDraft ? (
-          <Notice
-            tone="info"
-            live={false}
-            actions={
-              <Button
-                small
-                onClick={() => {
-                  form.draft.forget()
-                  form.restart(EMPTY_ENTRIES)
-                  setDraft(false)
-                }}
-              >
-                {t.form.startEmpty}
-              </Button>
-            }
-          >
+          <Notice tone="info" live={false} actions={{ text: t.form.startEmpty, act: startEmpty }}>
             <p>{t.form.kept}</p>
           </Notice>
         ) : null}
@@ -94,7 +78,7 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
         <PropertySections form={form} />
         <OwnSection form={form} onDefine={() => setDefining(true)} />
         <DetailsSection form={form} />
-      </FormDialog>
+      </EditorDialog>
       {form.conflict}
       {isDefining ? (
         <Suspense>
@@ -116,7 +100,6 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
   )
 }
 
-/** What the form was opened to fill in; each leads to its field. */
 function Gaps({ names }: { names: readonly PropertyName[] }) {
   const t = useText(materials).form
   const language = useLanguage()
@@ -157,14 +140,14 @@ function Failure({ form: { failure, attempt, wording } }: { form: MaterialForm }
 
 interface CompleteMaterialProps {
   material: Material
-  /** Where it is needed: a copy is filed under it. */
+  /** The category of a copy. */
   category: CategoryName
   gaps: readonly PropertyName[]
   onClose: () => void
   onSaved: (saved: Material) => void
 }
 
-/** The form for what a material lacks: of one's own the material itself, of the catalogue, or of what is in a tank, a copy among one's own. */
+/** The form for a material's missing values: edits an own material, copies one of the catalogue or in a tank. */
 export function CompleteMaterial({ material, category, gaps, ...ends }: CompleteMaterialProps) {
   const { units } = usePreferences()
   const [start] = useState((): FormStart => {

@@ -24,19 +24,18 @@ import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.t
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import {
-  type Held,
   type Holds,
-  heldOf,
   holdsEntries,
-  ownHeld,
+  type SentContents,
+  sentContents,
+  sentOwn,
   type Typed,
   typedNumber,
-} from '#web/readings/held.ts'
+} from '#web/readings/contents.ts'
 import {
   type DeviationAs,
   deviationMeant,
   fromWire,
-  numberOnWire,
   openedDeviation,
   readingOf,
   type TypedUnits,
@@ -45,30 +44,28 @@ import {
 
 type OtherCategory = Exclude<CategoryName, 'customized'>
 
-/** A material as it is typed: every field a text. */
 export interface MaterialEntries {
   name: string
   name_farsi: string
   producer_english_name: string
   producer_farsi_name: string
-  /** The one category beside `customized`; '' for none. */
+  /** The category besides `customized`; '' for none. */
   category: OtherCategory | ''
   /** '' for a hydrocarbon. */
   oxygenate: OxygenateName | ''
   holds: Holds
   distillation: DistillationKind
-  /** '' where it is not known. */
+  /** '' for unknown. */
   pour_is: PourKind | ''
-  /** What it costs; no amount, no price. */
+  /** A blank amount means no price. */
   price: { amount: string; unit: Price['unit']; currency: string }
-  /** Standard deviations of readings, where they are known. */
   precision: Partial<Record<NumericPropertyName | OwnQuantity, string>>
-  /** In which units these are. */
+  /** Units of `precision`. */
   precisionAs: Partial<Record<NumericPropertyName, DeviationAs>>
-  /** By key what was typed for own properties and of a heavy fuel, each in the unit of its definition. */
+  /** Values of own properties and heavy-fuel fields by key, in the unit of their definition. */
   own: Record<string, string>
   properties: Record<PropertyName, string>
-  /** How these are meant, where not in the units of the wire. */
+  /** Units and temperatures of `properties` that are not in wire units. */
   typed: TypedUnits
 }
 
@@ -81,11 +78,10 @@ export interface MaterialBody extends Partial<SentDetails> {
   properties: Partial<Record<PropertyName, number | string | null>>
 }
 
-/** What the form says of a material beside its readings. */
-type FormDetails = Pick<MaterialDetails, 'oxygenate' | 'entered' | 'distillation' | 'pour_is' | 'typed'>
-
-/** The same with what the rules are still to refuse. */
-interface SentDetails extends FormDetails, Held {
+/** Details besides the readings; unreadable numbers stay text, for the rules to refuse. */
+interface SentDetails
+  extends SentContents,
+    Pick<MaterialDetails, 'oxygenate' | 'entered' | 'distillation' | 'pour_is' | 'typed'> {
   price: { amount: Typed; unit: Price['unit']; currency: string } | null
   precision: Partial<Record<NumericPropertyName | OwnQuantity, Typed>>
   /** Null clears one. */
@@ -112,8 +108,8 @@ export const EMPTY_ENTRIES: MaterialEntries = {
 }
 
 /**
- * The texts with which a stored material opens in the form: as they were typed, else in the units of the person. Points that were
- * filled in stay blank, to be filled in again.
+ * Form entries of a stored material: as originally typed, otherwise in the user's units. Interpolated points stay blank, to be
+ * interpolated again.
  */
 export function entriesOf(material: Material, units: UnitChoice): MaterialEntries {
   const { entered } = material
@@ -151,10 +147,7 @@ export function entriesOf(material: Material, units: UnitChoice): MaterialEntrie
   }
 }
 
-function precisionEntries(
-  { precision, properties }: Material,
-  units: UnitChoice,
-): Pick<MaterialEntries, 'precision' | 'precisionAs'> {
+function precisionEntries({ precision, properties }: Material, units: UnitChoice) {
   const texts: MaterialEntries['precision'] = {}
   const typed: MaterialEntries['precisionAs'] = {}
   for (const name of NUMERIC_PROPERTY_NAMES) {
@@ -169,30 +162,35 @@ function precisionEntries(
   return { precision: texts, precisionAs: typed }
 }
 
-/** The entries of another material like it, named apart in both languages. */
+/** Entries of a copy, with the names marked as such. */
 export const copied = (entries: MaterialEntries): MaterialEntries => ({
   ...entries,
   name: `${entries.name} (copy)`,
   name_farsi: entries.name_farsi && `${entries.name_farsi} (رونوشت)`,
 })
 
-/** The distillation temperatures that were typed and read as numbers, °C. */
-export const typedDistillation = (entries: Readings) =>
-  Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, wireNumber(entries, name)])) as Record<
-    DistillationName,
-    number | null
-  >
-
 type Readings = Pick<MaterialEntries, 'properties' | 'typed'>
 
-/** What stands in a field, on the wire; null where there is no number that can be taken. */
-export const wireNumber = ({ properties, typed }: Readings, name: NumericPropertyName): number | null =>
-  numberOnWire(name, properties[name], typed[name])
+/** The wire value of a field; null where its text is no number. */
+export function wireNumber({ properties, typed }: Readings, name: NumericPropertyName): number | null {
+  const wire = toWire(name, properties[name], typed[name])
+  return wire.is === 'number' ? wire.value : null
+}
+
+const wireNumbers = <Name extends NumericPropertyName>(entries: Readings, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, wireNumber(entries, name)])) as Record<Name, number | null>
+
+/** Typed distillation temperatures, °C. */
+export const typedDistillation = (entries: Readings) => wireNumbers(entries, DISTILLATION_NAMES)
+
+export const typedReadings = (entries: MaterialEntries): MaterialProperties => ({
+  ...wireNumbers(entries, NUMERIC_PROPERTY_NAMES),
+  color: null,
+})
 
 /**
- * What is sent of the entries. Blank distillation points between two given ones are filled in on the straight line;
- * a new material leaves blank fields out, a correction clears them with null. What does not read as a number goes as
- * it was typed, for the rules to refuse.
+ * The request body of the entries. Blank distillation points between two given ones are interpolated linearly; a new material
+ * leaves blank fields out, a correction clears them with null. Unreadable numbers are sent as typed, for the rules to refuse.
  */
 export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'): MaterialBody {
   const { values: filled } = fillDistillation(typedDistillation(entries))
@@ -205,14 +203,14 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
   }
   const details: SentDetails = {
     oxygenate: entries.oxygenate || null,
-    ...heldOf(entries),
+    ...sentContents(entries),
     entered,
     distillation: entries.distillation,
     pour_is: entries.pour_is || null,
     price: priceOf(entries),
     precision: precisionOf(entries),
     typed: readingsOf(entries),
-    ...ownHeld(entries.own, blank),
+    ...sentOwn(entries.own, blank),
   }
   return {
     name: entries.name.trim(),
@@ -227,10 +225,10 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
   }
 }
 
-/** What was typed of an own property; null where nothing was, or what can be read in two ways. */
+/** The value of an own property; null where it is blank or ambiguous. */
 export function typedOwn({ own }: MaterialEntries, key: string): Typed | null {
   const text = own[key] ?? ''
-  // The field itself asks which number is meant.
+  // The field itself asks which number an ambiguous text is.
   return readNumber(text).is === 'ambiguous' ? null : typedNumber(text)
 }
 
@@ -241,52 +239,42 @@ function priceOf({ price }: MaterialEntries): SentDetails['price'] {
 
 function precisionOf(entries: MaterialEntries): SentDetails['precision'] {
   const { precision, precisionAs } = entries
-  const typed = NUMERIC_PROPERTY_NAMES.map(
-    (name) =>
-      [
-        name,
-        deviationMeant(name, precision[name] ?? '', precisionAs[name], wireNumber(entries, name)),
-      ] as const,
-  )
-  // Of own properties in the units of their definitions.
-  const own = Object.entries(precision)
-    .filter(([name]) => isOwnQuantity(name))
-    .map(([name, text]) => [name, typedNumber(text ?? '')] as const)
+  const names = [...NUMERIC_PROPERTY_NAMES, ...Object.keys(precision).filter(isOwnQuantity)]
   return Object.fromEntries(
-    [...typed, ...own].filter((one): one is [NumericPropertyName, Typed] => one[1] !== null),
+    names.flatMap((name) => {
+      const text = precision[name] ?? ''
+      const value = isOwnQuantity(name)
+        ? typedNumber(text)
+        : deviationMeant(name, text, precisionAs[name], wireNumber(entries, name))
+      return value === null ? [] : [[name, value]]
+    }),
   )
 }
 
-/** The distillation points that were typed, where others are filled in between them; null where all were typed. */
+/** The typed distillation points, where others are interpolated between them; null where none are. */
 function enteredOf(entries: MaterialEntries): DistillationName[] | null {
   const typed = DISTILLATION_NAMES.filter((name) => entries.properties[name].trim() !== '')
   const { filled } = fillDistillation(typedDistillation(entries))
   return filled.some((name) => !typed.includes(name)) ? typed : null
 }
 
-/** What was typed in other units than the wire's, as it was typed. */
+/** Readings typed in other than wire units, as typed. */
 function readingsOf({ properties, typed }: MaterialEntries): MaterialDetails['typed'] {
-  const said = NUMERIC_PROPERTY_NAMES.map((name) => [name, readingOf(name, properties[name], typed[name])])
-  return Object.fromEntries(said.filter(([, reading]) => reading !== null))
+  const readings = NUMERIC_PROPERTY_NAMES.map((name) => [
+    name,
+    readingOf(name, properties[name], typed[name]),
+  ])
+  return Object.fromEntries(readings.filter(([, reading]) => reading !== null))
 }
 
-/** A typed property as the rules take it: a number of the wire, a text, or null where nothing was typed. */
+/** A property as the rules take it: its wire value, unreadable text as typed, or null for a blank. */
 export function typedValue({ properties, typed }: Readings, name: PropertyName): number | string | null {
   const text = properties[name].trim()
   if (name === 'color') return text || null
-  const meant = toWire(name, properties[name], typed[name])
-  if (meant.is === 'empty') return null
-  return meant.is === 'number' ? meant.value : text
+  const wire = toWire(name, properties[name], typed[name])
+  if (wire.is === 'empty') return null
+  return wire.is === 'number' ? wire.value : text
 }
 
-/** The readings that were typed and can be read, for what looks at them as numbers. */
-export const typedReadings = (entries: MaterialEntries): MaterialProperties => ({
-  ...(Object.fromEntries(
-    NUMERIC_PROPERTY_NAMES.map((name) => [name, wireNumber(entries, name)]),
-  ) as MaterialProperties),
-  color: null,
-})
-
-/** Whether anything was typed that the start of the form did not have. */
 export const differs = (entries: MaterialEntries, start: MaterialEntries): boolean =>
   JSON.stringify(entries) !== JSON.stringify(start)

@@ -1,5 +1,4 @@
-// A material's entries in words, and two people's as one.
-
+// A material's entries in words, and the merging of two users' entries.
 import { OXYGENATES } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { OXYGENATE_NAMES } from '#calc/vocabulary/contents.ts'
@@ -12,7 +11,7 @@ import {
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
 import { type FieldText, mergedParts, type Parts } from '#web/conflict/conflict.ts'
-import type { HoldsName } from '#web/readings/held.ts'
+import type { HoldsName } from '#web/readings/contents.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { materials } from '#web/text/materials.ts'
@@ -23,7 +22,6 @@ const TEXTS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_na
 const HOLDS: readonly HoldsName[] = ['oxygen', ...OXYGENATES]
 const PRICE = ['price-amount', 'price-currency'] as const
 
-/** How the form names its fields. */
 export function useMaterialWording(own: readonly OwnProperty[]): Wording {
   const { form: t } = useText(materials)
   const { language } = usePreferences()
@@ -43,7 +41,6 @@ export function useMaterialWording(own: readonly OwnProperty[]): Wording {
   }
 }
 
-/** What the fields of the form say, each with its unit. */
 export function useMaterialFieldTexts(wording: Wording): (entries: MaterialEntries) => FieldText[] {
   const { form: t } = useText(materials)
   const { units } = usePreferences()
@@ -82,48 +79,37 @@ export function useMaterialFieldTexts(wording: Wording): (entries: MaterialEntri
   }
 }
 
-/** A reading counts as one with its unit. */
+type Texts = Readonly<Record<string, string | undefined>>
+type Units = Readonly<Record<string, object | undefined>>
+
+/** Texts with their units: each is merged together with its unit. */
+const withUnits = (names: readonly string[], texts: Texts, units: Units) =>
+  Object.fromEntries(names.map((name) => [name, { text: texts[name], as: units[name] }]))
+
+type WithUnits = ReturnType<typeof withUnits>
+const textsOf = (parts: WithUnits) =>
+  Object.fromEntries(Object.entries(parts).map(([name, { text }]) => [name, text]))
+const unitsOf = (parts: WithUnits) =>
+  Object.fromEntries(Object.entries(parts).flatMap(([name, { as }]) => (as ? [[name, as]] : [])))
+
 const readingsIn = (names: readonly PropertyName[], { properties, typed }: MaterialEntries) =>
-  Object.fromEntries(
-    names.map((name) => [name, { text: properties[name], as: name === 'color' ? undefined : typed[name] }]),
-  )
+  withUnits(names, properties, typed)
 
 const OTHERS = PROPERTY_NAMES.filter((name) => !isDistillation(name) && name !== 'pour_freezing_point')
 
-const deviationsIn = ({ precision, precisionAs }: MaterialEntries) =>
-  Object.fromEntries(
-    Object.entries(precision).map(([name, text]) => [
-      name,
-      { text, as: precisionAs[name as NumericPropertyName] },
-    ]),
-  )
-
-interface Part {
-  text: string | undefined
-  as?: object | undefined
-}
-const textsOf = (parts: Readonly<Record<string, Part>>) =>
-  Object.fromEntries(Object.entries(parts).map(([name, { text }]) => [name, text]))
-const unitsOf = (parts: Readonly<Record<string, Part>>) =>
-  Object.fromEntries(
-    Object.entries(parts).flatMap(([name, { as }]) => (as === undefined ? [] : [[name, as]])),
-  )
-
-export function mergedEntries(
-  base: MaterialEntries,
-  mine: MaterialEntries,
-  theirs: MaterialEntries,
-): MaterialEntries {
+export function mergedEntries(base: MaterialEntries, mine: MaterialEntries, theirs: MaterialEntries) {
   const merged = <P extends Parts>(partsIn: (entries: MaterialEntries) => P): P =>
     mergedParts(partsIn(base), partsIn(mine), partsIn(theirs))
   const { curve, pour } = merged((entries) => ({
-    // A curve is one test, and a pour or freezing point goes with which of the two it is.
+    // A curve is merged as a whole, and a pour or freezing point with its kind.
     curve: { points: readingsIn(DISTILLATION_NAMES, entries), distillation: entries.distillation },
     pour: { points: readingsIn(['pour_freezing_point'], entries), pour_is: entries.pour_is },
   }))
   const others = merged((entries) => readingsIn(OTHERS, entries))
   const readings = { ...others, ...curve.points, ...pour.points }
-  const deviations = merged(deviationsIn)
+  const deviations = merged(({ precision, precisionAs }) =>
+    withUnits(Object.keys(precision), precision, precisionAs),
+  )
   return {
     ...merged((entries) => ({ ...entries })),
     distillation: curve.distillation,

@@ -15,7 +15,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { pointsOfReadings, temperatureRange } from '#web/ui/chart/curve.ts'
 import { SparkLine } from '#web/ui/chart/line-sample.tsx'
 import { ShowMore, SortHead, type Sorting, TableRegion } from '#web/ui/table/table-region.tsx'
-import { type Column, ListTools, listed, mainCategory, type View } from './list-tools.tsx'
+import { type Column, ListTools, listed, mainCategory, START } from './list-tools.tsx'
 
 type Action = 'onEdit' | 'onSamples' | 'onDuplicate' | 'onDelete'
 
@@ -27,9 +27,6 @@ interface Props extends Record<Action, (material: Material) => void> {
 /** Rows drawn at a time: thousands would make every keystroke of the search wait. */
 const ROWS_AT_ONCE = 100
 
-const START: View = { search: '', category: 'all', sorting: { column: 'name', descending: false } }
-
-/** Search, filter and the table; without any material, what to do first. */
 export function MaterialsList({ materials, onAdd, ...actions }: Props) {
   const t = useText(materialsText)
   const language = useLanguage()
@@ -69,7 +66,7 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
           rows={rows.slice(0, shown)}
           sorting={view.sorting}
           onSort={(sorting) => setView({ ...view, sorting })}
-          {...actions}
+          actions={actions}
         />
       ) : (
         <div className="empty stack gap-3 starts card">
@@ -87,23 +84,16 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
   )
 }
 
-interface MaterialsTableProps extends Pick<Props, Action> {
+interface MaterialsTableProps {
   rows: readonly Material[]
   sorting: Sorting<Column>
   onSort: (sorting: Sorting<Column>) => void
+  actions: Pick<Props, Action>
 }
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 
-function MaterialsTable({
-  rows,
-  sorting,
-  onSort,
-  onEdit,
-  onSamples,
-  onDuplicate,
-  onDelete,
-}: MaterialsTableProps) {
+function MaterialsTable({ rows, sorting, onSort, actions }: MaterialsTableProps) {
   const t = useText(materialsText)
   const { write, sign } = useQuantities()
   const language = useLanguage()
@@ -140,51 +130,54 @@ function MaterialsTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map((material) => (
-            <tr key={material.id}>
-              <th scope="row">
-                <TwoNames en={material.name} fa={material.name_farsi} />
-                <AuthorLine of={authors.get(material.id)} />
-              </th>
-              <td>
-                <TwoNames en={material.producer_english_name} fa={material.producer_farsi_name} />
-              </td>
-              <td>{CATEGORIES[mainCategory(material)][language]}</td>
-              <td className="number">{write(material.properties.density, 'kg/m³')}</td>
-              <td>
-                <Sparkline properties={material.properties} scale={scale} />
-              </td>
-              <td className="row-actions nowrap">
-                <EditDelete
-                  name={nameOf(material, language)}
-                  t={{ edit: t.edit, remove: t.delete }}
-                  onEdit={() => onEdit(material)}
-                  onDelete={() => onDelete(material)}
-                >
-                  <IconButton
-                    label={t.dated(nameOf(material, language))}
-                    icon={<FlaskConical {...ICON} />}
-                    onClick={() => onSamples(material)}
-                  />
-                  <Needs of="blender">
+          {rows.map((material) => {
+            const name = nameOf(material, language)
+            return (
+              <tr key={material.id}>
+                <th scope="row">
+                  <TwoNames en={material.name} fa={material.name_farsi} />
+                  <AuthorLine of={authors.get(material.id)} />
+                </th>
+                <td>
+                  <TwoNames en={material.producer_english_name} fa={material.producer_farsi_name} />
+                </td>
+                <td>{CATEGORIES[mainCategory(material)][language]}</td>
+                <td className="number">{write(material.properties.density, 'kg/m³')}</td>
+                <td>
+                  <Sparkline properties={material.properties} scale={scale} />
+                </td>
+                <td className="row-actions nowrap">
+                  <EditDelete
+                    name={name}
+                    t={{ edit: t.edit, remove: t.delete }}
+                    onEdit={() => actions.onEdit(material)}
+                    onDelete={() => actions.onDelete(material)}
+                  >
                     <IconButton
-                      label={t.duplicate(nameOf(material, language))}
-                      icon={<CopyPlus {...ICON} />}
-                      onClick={() => onDuplicate(material)}
+                      label={t.dated(name)}
+                      icon={<FlaskConical {...ICON} />}
+                      onClick={() => actions.onSamples(material)}
                     />
-                  </Needs>
-                  <CopyTo object="material" id={material.id} name={nameOf(material, language)} />
-                </EditDelete>
-              </td>
-            </tr>
-          ))}
+                    <Needs of="blender">
+                      <IconButton
+                        label={t.duplicate(name)}
+                        icon={<CopyPlus {...ICON} />}
+                        onClick={() => actions.onDuplicate(material)}
+                      />
+                    </Needs>
+                    <CopyTo object="material" id={material.id} name={name} />
+                  </EditDelete>
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </TableRegion>
   )
 }
 
-/** A name as the reader's language has it and below as the other has it, each in its own direction. */
+/** A name in the reader's language, and below it in the other. */
 function TwoNames({ en, fa }: { en: string; fa: string | null }) {
   const isPersian = useLanguage() === 'fa' && Boolean(fa)
   const other = isPersian ? en : fa
@@ -200,14 +193,14 @@ function TwoNames({ en, fa }: { en: string; fa: string | null }) {
   )
 }
 
-/** A material's own distillation in the height of a table row, all rows on one scale of temperature, °C. */
-function Sparkline({
-  properties,
-  scale,
-}: {
+interface SparklineProps {
   properties: MaterialProperties
+  /** Lowest and highest temperature of all rows, °C. */
   scale: readonly [number, number]
-}) {
+}
+
+/** A material's distillation curve, as high as a table row. */
+function Sparkline({ properties, scale }: SparklineProps) {
   const t = useText(materialsText)
   const spoken = useQuantityText()
   const points = pointsOfReadings(properties)

@@ -7,6 +7,7 @@ import { useLocation } from 'wouter'
 import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { sayingFailure } from '#web/api/errors.ts'
+import type { ApiError } from '#web/api/http.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { saveFile } from '#web/export/report.api.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
@@ -48,7 +49,7 @@ export default function MaterialsScreen() {
     const entries = { ...EMPTY_ENTRIES, category: category === 'customized' ? ('' as const) : category }
     setForm({ entries: kept ?? entries, isDraft: kept !== null, returnTo: journey?.returnTo })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for those who come to add one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a visitor who came to add a material
   useEffect(() => {
     const journey = addingFor()
     if (!journey) return
@@ -58,11 +59,7 @@ export default function MaterialsScreen() {
   const duplicate = (material: Material) => setForm({ entries: copied(entriesOf(material, units)) })
   const edit = (material: Material) => setForm({ of: material, entries: entriesOf(material, units) })
 
-  const isDenied =
-    asked.is === 'failed' &&
-    asked.error.is === 'refused' &&
-    asked.error.status === 403 &&
-    !isRefusedThere(asked.error)
+  const failed = asked.is === 'failed' && needsPremium(asked.error) ? t.denied : t.failed
   const addButton = (
     <Needs of="blender">
       <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => add()}>
@@ -84,7 +81,7 @@ export default function MaterialsScreen() {
       }
     >
       <NeedsNote of="blender" />
-      <AskedView asked={asked} again={again} t={{ ...t, failed: isDenied ? t.denied : t.failed }} rows={7}>
+      <AskedView asked={asked} again={again} t={{ ...t, failed }} rows={7}>
         {(materials) => (
           <MaterialsList
             materials={materials}
@@ -127,23 +124,26 @@ export default function MaterialsScreen() {
   )
 }
 
-interface Props {
+const needsPremium = (error: ApiError) =>
+  error.is === 'refused' && error.status === 403 && !isRefusedThere(error)
+
+interface DeleteMaterialProps {
   material: Material
-  api: Pick<MaterialsApi, 'remove'>
+  api: MaterialsApi
   onClose: () => void
   onGone: () => void
 }
 
-function DeleteMaterial({ material, api, ...ends }: Props) {
+function DeleteMaterial({ material, api, ...ends }: DeleteMaterialProps) {
   const t = useText(materialsText).removal
   const { language, units } = usePreferences()
-  const said = useMaterialFieldTexts(useMaterialWording(useDefinitions()))
+  const fieldTexts = useMaterialFieldTexts(useMaterialWording(useDefinitions()))
   return (
     <DeleteDialog
       {...ends}
       t={t}
       opened={material}
-      said={(material) => said(entriesOf(material, units))}
+      said={(material) => fieldTexts(entriesOf(material, units))}
       name={
         <>
           <strong>
@@ -156,12 +156,8 @@ function DeleteMaterial({ material, api, ...ends }: Props) {
       done={saying(materialsText, ({ removal }, language) => removal.done(nameOf(material, language)))}
       failed={(error) =>
         saying(materialsText, ({ denied, removal }) => {
-          const status = error.is === 'refused' ? error.status : null
-          return status === 403 && !isRefusedThere(error)
-            ? denied
-            : status === 404
-              ? removal.gone
-              : removal.failed
+          if (needsPremium(error)) return denied
+          return error.is === 'refused' && error.status === 404 ? removal.gone : removal.failed
         })
       }
       cause="delete-material"
@@ -174,18 +170,17 @@ const ICON = { 'aria-hidden': true, size: 18 } as const
 
 interface MaterialFilesProps {
   api: MaterialsApi
-  /** Null while they are not known: the buttons stand there and wait. */
+  /** Null while loading: the buttons are disabled. */
   materials: readonly Material[] | null
   onImported: () => void
 }
 
-/** Own materials from a file and into one. */
 function MaterialFiles({ api, materials, onImported }: MaterialFilesProps) {
   const t = useText(materialsText)
   const { notices } = useServices()
   const [isImporting, setImporting] = useState(false)
   const [isExporting, setExporting] = useState(false)
-  // Elsewhere what was imported may be used: it can be taken back only here.
+  // An import can be undone on this screen only: elsewhere its materials may be in use.
   useEffect(() => () => notices.settle('import'), [notices])
   const save = async (format: 'xlsx' | 'csv') => {
     setExporting(true)
@@ -230,6 +225,5 @@ function MaterialFiles({ api, materials, onImported }: MaterialFilesProps) {
   )
 }
 
-/** The name that the server gave the file. */
 const nameIn = (headers: Headers): string | null =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null

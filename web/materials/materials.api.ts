@@ -1,22 +1,16 @@
-import type { PropertyName } from '#calc/vocabulary/properties.ts'
-import type { Analysis, ImportAnswer, MadeBy, Material } from '#server/features/materials/materials.model.ts'
+import type {
+  Analysis,
+  ImportAnswer,
+  MadeBy,
+  Material,
+  NewAnalysis,
+} from '#server/features/materials/materials.model.ts'
 import type { Http } from '#web/api/http.ts'
 import type { MaterialBody } from './material-entries.ts'
 
 export type { Analysis, MadeBy }
 
-/** An analysis of a material that is kept by the time of its sample. */
-export interface AnalysisBody {
-  sampled_at?: string
-  sample?: string
-  tank?: string
-  by: MadeBy
-  properties: Partial<Record<PropertyName, number | string>>
-  /** By key. */
-  own?: Record<string, number>
-}
-
-/** What was typed is kept, and said to be, where the session is over. */
+/** When the session has ended, the screen stays and says that the entries are kept. */
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
 export function createMaterialsApi(http: Http) {
@@ -35,10 +29,9 @@ export function createMaterialsApi(http: Http) {
       http.call(`/me/materials/${id}/`, { method: 'DELETE', bearer: true, query: { seen } }),
     analyses: (id: string, signal: AbortSignal) =>
       http.call<Analysis[]>(analysesOf(id), { bearer: true, signal }),
-    /** One more analysis, or the laboratory results of a blend as one. */
-    addAnalysis: (id: string, body: AnalysisBody | { calculation: string }) =>
+    /** Adds an analysis, or a blend's laboratory results as one. */
+    addAnalysis: (id: string, body: typeof NewAnalysis.static) =>
       http.call<Analysis>(analysesOf(id), { method: 'POST', bearer: true, body }),
-    /** The laboratory results of a blend as a new material. */
     createFromLab: (calculation: string, body: object) =>
       http.call<Material>(`/me/calculations/${encodeURIComponent(calculation)}/lab/material/`, {
         method: 'POST',

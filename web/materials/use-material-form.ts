@@ -32,18 +32,23 @@ import { mergedEntries, useMaterialFieldTexts, useMaterialWording } from './mate
 import { createMaterialsApi } from './materials.api.ts'
 
 export interface FormStart {
-  /** The material that is corrected; none for a new one. */
+  /** The material being edited; absent for a new one. */
   of?: Pick<Material, 'id' | 'version'>
   entries: MaterialEntries
-  /** The entries are those of a form that was left unsaved. */
+  /** Restored from a form that was closed unsaved. */
   isDraft?: boolean
-  /** What the form was opened to fill in. */
+  /** The values the form was opened to fill in. */
   gaps?: readonly PropertyName[]
+}
+
+interface FailedAttempt extends SaveFailure {
+  entries: MaterialEntries
+  by: 'form' | 'server'
 }
 
 const EXPIRED_REDIRECT_MS = 2000
 
-/** The state of the form of a material: entries as typed, what is wrong with them, and sending them. */
+/** State of the material form: entries as typed, their faults, and saving. */
 export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => void) {
   const t = useText(materials)
   const catalogue = useText(faults)
@@ -58,28 +63,25 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
   const { own, reload } = useOwnProperties()
   const definitions = own.is === 'ready' ? own.all : NONE
   const [all, setEntries] = useState(start.entries)
-  /** What the entries are changes of. */
+  /** The stored version that the entries started from. */
   const [base, setBase] = useState({ seen: start.of?.version, entries: start.entries })
   const entries = useMemo(() => withoutUnknown(all, own), [all, own])
   const [left, setLeft] = useState<ReadonlySet<FormField>>(new Set())
-  const [sent, setSent] = useState<
-    (SaveFailure & { entries: MaterialEntries; by: 'form' | 'server' }) | null
-  >(null)
+  const [failed, setFailed] = useState<FailedAttempt | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
 
   const wording = useMaterialWording(definitions)
-  const said = useMaterialFieldTexts(wording)
   const live = liveFaults(entries, left, wording)
 
-  const fail = (found: SaveFailure, by: 'form' | 'server' = 'server') => {
-    setSent({ ...found, entries, by })
+  const fail = (entries: MaterialEntries, found: SaveFailure, by: FailedAttempt['by'] = 'server') => {
+    setFailed({ ...found, entries, by })
     setAttempt((count) => count + 1)
   }
-  const expire = () => {
+  const expire = (entries: MaterialEntries) => {
     if (isNew) draft.keep(entries)
-    fail({ title: common.sessionExpired, faults: [] })
+    fail(entries, { title: common.sessionExpired, faults: [] })
     sayExpired(notices)
     setTimeout(() => navigate('/login'), EXPIRED_REDIRECT_MS)
   }
@@ -87,7 +89,7 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
   const save = async (entries: MaterialEntries, seen: string | undefined) => {
     if (busy) return
     const found = faultsOf(entries, wording)
-    if (found.length > 0) return fail({ title: '', faults: found }, 'form')
+    if (found.length > 0) return fail(entries, { title: '', faults: found }, 'form')
     setBusy(true)
     const api = createMaterialsApi(http)
     const answer =
@@ -101,21 +103,21 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
         isNew ? form.added : form.saved(nameOf(answer.value, language)),
       )
       onSaved(answer.value)
-    } else if (answer.error.is === 'session-expired') expire()
+    } else if (answer.error.is === 'session-expired') expire(entries)
     else if (conflict.caught(answer.error)) return
-    else fail(saveFailure(answer.error, { failures: t.failures, faults: catalogue }, wording))
+    else fail(entries, saveFailure(answer.error, { failures: t.failures, faults: catalogue }, wording))
   }
 
   const rebase = (entries: MaterialEntries, theirs: Material) => {
     setBase({ seen: theirs.version, entries: entriesOf(theirs, units) })
     setEntries(entries)
-    setSent(null)
+    setFailed(null)
   }
   const conflict = useConflict<Material, MaterialEntries>({
     base: base.entries,
     mine: entries,
     entriesOf: (theirs) => entriesOf(theirs, units),
-    said,
+    said: useMaterialFieldTexts(wording),
     merged: mergedEntries,
     onOver: (merged, theirs) => {
       rebase(merged, theirs)
@@ -128,18 +130,19 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
     },
   })
 
-  const failure = sent && stillStanding(sent, entries, wording)
+  const failure = failed && openFailure(failed, entries, wording)
 
-  /** What is wrong with a field now: what shows as it is left, and what kept the form from being sent. */
   const errorOf = (field: FormField): string | null =>
     live.get(field) ?? failure?.faults.find((fault) => fault.field === field)?.message ?? null
 
-  // A field that stands as it was opened with counts as left.
+  // An unchanged stored value counts as left.
   const isLeft = (name: PropertyName) =>
     left.has(name) || (!isNew && entries.properties[name] === base.entries.properties[name])
   const deviationUnitIn = (now: MaterialEntries, name: NumericPropertyName) =>
     deviationUnit(name, now.precisionAs[name], wireNumber(now, name), units)
   const doubts = doubtsOf(entries, isLeft, language, shown)
+  const change = (partOf: (before: MaterialEntries) => Partial<MaterialEntries>) =>
+    setEntries((before) => ({ ...before, ...partOf(before) }))
   return {
     entries,
     wording,
@@ -150,37 +153,24 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
     submit,
     errorOf,
     doubtsOf: (name: PropertyName): readonly string[] => doubts.get(name) ?? [],
-    edit: (part: Partial<MaterialEntries>) => setEntries((before) => ({ ...before, ...part })),
+    edit: (part: Partial<MaterialEntries>) => change(() => part),
     editProperty: (name: PropertyName, text: string) =>
-      setEntries((before) => ({
-        ...before,
-        properties: { ...before.properties, [name]: text },
-        typed:
-          name === 'color'
-            ? before.typed
-            : { ...before.typed, [name]: typedInto(name, before.typed[name], units) },
+      change(({ properties, typed }) => ({
+        properties: { ...properties, [name]: text },
+        ...(name !== 'color' && { typed: { ...typed, [name]: typedInto(name, typed[name], units) } }),
       })),
-    /** The temperature of a density, or what it was read with; the temperatures of two viscosities. */
+    /** Sets the temperature or the instrument of a density, or the temperatures of two viscosities. */
     measure: (name: 'density' | 'viscosity_40', part: Parameters<typeof measuredAs>[1]) =>
-      setEntries((before) => ({
-        ...before,
-        typed: { ...before.typed, [name]: measuredAs(before.typed[name], part, units, name) },
-      })),
+      change(({ typed }) => ({ typed: { ...typed, [name]: measuredAs(typed[name], part, units, name) } })),
     editPrecision: (name: NumericPropertyName | OwnQuantity, text: string) =>
-      setEntries((before) => ({
-        ...before,
-        precision: { ...before.precision, [name]: text },
-        precisionAs: isOwnQuantity(name)
-          ? before.precisionAs
-          : {
-              ...before.precisionAs,
-              [name]: { ...before.precisionAs[name], unit: deviationUnitIn(before, name) },
-            },
-      })),
-    /** The own properties, how they are asked for again, and what is typed of one. */
+      change((before) => {
+        const precision = { ...before.precision, [name]: text }
+        if (isOwnQuantity(name)) return { precision }
+        const as = { ...before.precisionAs[name], unit: deviationUnitIn(before, name) }
+        return { precision, precisionAs: { ...before.precisionAs, [name]: as } }
+      }),
     own: { ...own, definitions, reload },
-    editOwn: (key: string, text: string) =>
-      setEntries((before) => ({ ...before, own: { ...before.own, [key]: text } })),
+    editOwn: (key: string, text: string) => change(({ own }) => ({ own: { ...own, [key]: text } })),
     deviationUnitOf: (name: NumericPropertyName) => deviationUnitIn(entries, name),
     unitOf: (name: NumericPropertyName) => typedUnit(name, entries.typed[name], units),
     draft,
@@ -196,14 +186,14 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
     leave: (field: FormField) => setLeft((before) => new Set(before).add(field)),
     restart: (fresh: MaterialEntries) => {
       setEntries(fresh)
-      setSent(null)
+      setFailed(null)
       setTaken(null)
       setLeft(new Set())
     },
   }
 }
 
-/** A new material as it was typed and not saved: kept for this tab and this user until it is. */
+/** A new material that is not saved yet, kept for this tab and user. */
 export const materialDraft = (storage: TabStorage, username: string) => ({
   read(): MaterialEntries | null {
     const kept = readUnsavedJson(storage, 'material', username) as Partial<MaterialEntries> | null
@@ -220,7 +210,7 @@ export function useMaterialDraft() {
   return draft
 }
 
-/** A draft that was kept may have values of properties that are gone since. */
+/** Drops values of own properties that were deleted after the draft was kept. */
 function withoutUnknown(entries: MaterialEntries, own: OwnProperties): MaterialEntries {
   if (own.is !== 'ready') return entries
   const isKnown = (key: string) => heavyByKey(key) !== undefined || own.all.some((one) => one.key === key)
@@ -235,21 +225,15 @@ const NONE: readonly OwnProperty[] = []
 export type MaterialForm = ReturnType<typeof useMaterialForm>
 
 /**
- * What still stands of a failed attempt. What the form found is looked for again, so that it follows the entries, also where
- * another field mends it; what the server said stands until its field is changed.
+ * What remains of a failed attempt. The form's own faults are checked again, since another field may mend them; a fault from the
+ * server stays until its field is changed.
  */
-function stillStanding(
-  sent: SaveFailure & { entries: MaterialEntries; by: 'form' | 'server' },
-  entries: MaterialEntries,
-  wording: Wording,
-): SaveFailure | null {
-  if (sent.by === 'form') {
-    const named = new Set(sent.faults.map(({ field }) => field))
-    const faults = faultsOf(entries, wording).filter(({ field }) => named.has(field))
-    return faults.length > 0 ? { title: sent.title, faults } : null
-  }
-  const faults = sent.faults.filter(
-    ({ field }) => field === null || textIn(sent.entries, field) === textIn(entries, field),
-  )
-  return faults.length > 0 || sent.faults.length === 0 ? { title: sent.title, faults } : null
+function openFailure(failed: FailedAttempt, entries: MaterialEntries, wording: Wording): SaveFailure | null {
+  const faults =
+    failed.by === 'form'
+      ? faultsOf(entries, wording).filter((fault) => failed.faults.some(({ field }) => field === fault.field))
+      : failed.faults.filter(
+          ({ field }) => field === null || textIn(failed.entries, field) === textIn(entries, field),
+        )
+  return faults.length > 0 || failed.faults.length === 0 ? { title: failed.title, faults } : null
 }

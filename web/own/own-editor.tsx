@@ -4,12 +4,10 @@ import { useState } from 'react'
 import { OWN_FIELDS } from '#calc/own/own-rules.ts'
 import { isWorst, OWN_BASES, OWN_RULES, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { FieldText } from '#web/conflict/conflict.ts'
-import { useIssueForm } from '#web/conflict/use-kept-form.tsx'
+import { EditorDialog, useIssueForm } from '#web/conflict/use-kept-form.tsx'
 import { useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
 import { own } from '#web/text/own.ts'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import {
@@ -29,7 +27,6 @@ import type { OwnEditorProps } from './own-room.tsx'
 type Props = OwnEditorProps<KeptProperty, OwnProperty>
 
 export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props) {
-  const why = useWhyNot('blender')
   const t = useText(own)
   const taken = mine.map(({ key }) => key)
   const [keyFollows, setKeyFollows] = useState(start.is === 'new')
@@ -61,17 +58,7 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
   const bases = OWN_BASES[entries.rule]
   const isPower = entries.rule === 'power'
   return (
-    <FormDialog
-      why={why}
-      {...form}
-      id={id}
-      size="wide"
-      className="stack gap-6 own-form"
-      title={title}
-      submit={t.editor.save}
-      cancel
-      onClose={onClose}
-    >
+    <EditorDialog {...form} id={id} title={title} submit={t.editor.save} onClose={onClose}>
       <fieldset className="form-section stack gap-3">
         <legend>{t.editor.identity}</legend>
         <div className="tiles tile-l gap-4 top">
@@ -139,11 +126,10 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
         </div>
       </fieldset>
       {start.is === 'edit' ? <p className="note">{t.editor.kept}</p> : null}
-    </FormDialog>
+    </EditorDialog>
   )
 }
 
-/** What the fields of a definition say. */
 export function useOwnFieldTexts(): (entries: OwnEntries) => FieldText[] {
   const { editor, rules, bases } = useText(own)
   return (entries) =>

@@ -59,6 +59,13 @@ test('an example and a stored definition come back as they are', () => {
   }
 })
 
+test('a stored definition can be corrected: its version is no field of it, and its key stays', () => {
+  const start = { is: 'edit', of: { ...ownExample('cfpp').definition, version: '1' } } as const
+  const entries = entriesAtStart(start, [])
+  expect(issuesOf({ ...entries, method: 'EN 116' }, start)).toEqual([])
+  expect(issuesOf({ ...entries, key: 'other' }, start).map(({ code }) => code)).toEqual(['own-key-stays'])
+})
+
 test('what can’t be read is refused at its field, in Persian digits as well', () => {
   const entries = {
     ...blank,

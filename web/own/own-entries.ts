@@ -2,8 +2,8 @@ import { checkOwnCorrection, checkOwnProperty } from '#calc/own/own-rules.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { OWN_BASES, OWN_KEY, type OwnProperty, type OwnRule } from '#calc/vocabulary/own-property.ts'
-import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
-import { typedNumber } from '#web/readings/held.ts'
+import { mergedParts } from '#web/conflict/conflict.ts'
+import { typedNumber } from '#web/readings/contents.ts'
 import type { KeptProperty } from './own-list.ts'
 import type { OwnStart } from './own-room.tsx'
 
@@ -20,35 +20,20 @@ export interface OwnEntries extends Record<OwnTextField | OwnNumberField, string
   basis: Basis | null
 }
 
-const EMPTY: OwnEntries = {
-  key: '',
-  name: '',
-  name_farsi: '',
-  unit: '',
-  method: '',
-  digits: '1',
-  exponent: '',
-  offset: '',
-  min: '',
-  max: '',
-  reproducibility: '',
-  rule: 'volume',
-  basis: 'volume',
-}
-
-export function entriesAtStart(start: PropertyStart, taken: readonly string[]): OwnEntries {
-  if (start.is === 'new') return EMPTY
-  const { of: definition } = start
-  const texts = Object.fromEntries(
+const textsOf = (definition: Partial<OwnProperty>) =>
+  Object.fromEntries(
     [...TEXTS, ...NUMBERS].map((field) => [field, String(definition[field] ?? '')]),
   ) as Record<OwnTextField | OwnNumberField, string>
-  const key = start.is === 'example' ? freeKey(definition.key, taken) : definition.key
-  return { ...texts, key, rule: definition.rule, basis: definition.basis }
+
+export function entriesAtStart(start: PropertyStart, taken: readonly string[]): OwnEntries {
+  if (start.is === 'new') return { ...textsOf({ digits: 1 }), rule: 'volume', basis: 'volume' }
+  const { key, rule, basis } = start.of
+  const texts = textsOf(start.of)
+  return { ...texts, key: start.is === 'example' ? freeKey(key, taken) : key, rule, basis }
 }
 
 const KEY_MAX = 31
 
-/** A key like this one that is not taken. */
 function freeKey(key: string, taken: readonly string[]): string {
   for (let at = 1; ; at++) {
     const tried = at === 1 ? key : `${key.slice(0, KEY_MAX - String(at).length - 1)}_${at}`
@@ -56,7 +41,7 @@ function freeKey(key: string, taken: readonly string[]): string {
   }
 }
 
-/** The key that a name suggests: its Latin letters and digits; '' where there are none. */
+/** A key from a name's Latin letters and digits; '' without any. */
 export function keyFrom(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFKD')
@@ -70,7 +55,7 @@ export function keyFrom(name: string, taken: readonly string[]): string {
   return freeKey(isRefused.ok ? plain : `own_${plain}`.slice(0, KEY_MAX), taken)
 }
 
-/** What an edited name or rule takes along: the key as long as nobody has typed one, and the basis. */
+/** Edited entries: a new name sets the key until one is typed, a new rule the basis. */
 export function withField(
   entries: OwnEntries,
   part: Partial<OwnEntries>,
@@ -85,7 +70,7 @@ export function withField(
   return next
 }
 
-/** As it is sent; what only another rule has goes. */
+/** The request body; exponent and offset only for a power rule. */
 export function bodyOf(entries: OwnEntries) {
   const { rule, basis } = entries
   const isPower = rule === 'power'
@@ -106,14 +91,17 @@ export function bodyOf(entries: OwnEntries) {
   }
 }
 
+const definitionIn = ({ version: _, ...definition }: KeptProperty): OwnProperty => definition
+
 export function issuesOf(entries: OwnEntries, start: PropertyStart): Issue[] {
   const body = bodyOf(entries)
-  const checked = start.is === 'edit' ? checkOwnCorrection(start.of, body) : checkOwnProperty(body)
+  const checked =
+    start.is === 'edit' ? checkOwnCorrection(definitionIn(start.of), body) : checkOwnProperty(body)
   return checked.ok ? [] : checked.issues
 }
 
-/** What counts as one: figures, with the unit and the rule that they are for. */
-const partsOf = ({ key, name, name_farsi, method, ...figures }: OwnEntries): Parts => ({
+/** Figures are merged as a whole, with their unit and rule. */
+const partsOf = ({ key, name, name_farsi, method, ...figures }: OwnEntries) => ({
   key,
   name,
   name_farsi,
@@ -123,5 +111,5 @@ const partsOf = ({ key, name, name_farsi, method, ...figures }: OwnEntries): Par
 
 export function mergedEntries(base: OwnEntries, mine: OwnEntries, theirs: OwnEntries): OwnEntries {
   const { figures, ...texts } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
-  return { ...texts, ...(figures as object) } as unknown as OwnEntries
+  return { ...texts, ...figures }
 }

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { Needs } from '#web/session/needs.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import './own.css'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
@@ -17,7 +17,7 @@ export interface OwnColumn<Row> {
 
 interface OwnTableProps<Row> {
   title: string
-  /** The screen's own head says it. */
+  /** Whether the screen's own heading is the title. */
   isNamed?: boolean
   note?: string
   className?: string
@@ -26,25 +26,13 @@ interface OwnTableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   belowName?: (row: Row) => ReactNode
-  /** Heads the column of what can be done. */
   actionsHead: string
   actions: (row: Row) => ReactNode
 }
 
-/** What a person has defined or can take over, a row each; on a phone each is a block. */
-export function OwnTable<Row>(props: OwnTableProps<Row>) {
-  const {
-    title,
-    isNamed,
-    note,
-    className = '',
-    columns,
-    rows,
-    keyOf,
-    belowName,
-    actionsHead,
-    actions,
-  } = props
+/** Definitions as a table; on a phone each row is a block. */
+export function OwnTable<Row>({ title, isNamed, note, className = '', ...props }: OwnTableProps<Row>) {
+  const { columns, rows, keyOf, belowName, actionsHead, actions } = props
   const [name, ...others] = columns
   return (
     <section className="stack gap-3">
@@ -53,47 +41,37 @@ export function OwnTable<Row>(props: OwnTableProps<Row>) {
           {title} {note ? <span className="note plain">{note}</span> : null}
         </h2>
       )}
-      <TableRegion label={title} withPage={isNamed}>
-        <table className={`table phone-rows ${className}`}>
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              {columns.map(({ head }) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">{actionsHead}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={keyOf(row)}>
-                <th scope="row" className="breaks">
-                  {name!.cell(row)}
-                  {belowName?.(row)}
-                </th>
-                {others.map(({ head, cell, className }) => (
-                  <td key={head} className={className?.(row)}>
-                    {cell(row)}
-                  </td>
-                ))}
-                <td className="row-actions nowrap">{actions(row)}</td>
-              </tr>
+      <PlainTable
+        label={title}
+        hasCaption
+        withPage={isNamed}
+        className={`phone-rows ${className}`}
+        heads={[
+          ...columns.map(({ head }) => head),
+          { head: <span className="visually-hidden">{actionsHead}</span> },
+        ]}
+      >
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            <th scope="row" className="breaks">
+              {name!.cell(row)}
+              {belowName?.(row)}
+            </th>
+            {others.map(({ head, cell, className }) => (
+              <td key={head} className={className?.(row)}>
+                {cell(row)}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </TableRegion>
+            <td className="row-actions nowrap">{actions(row)}</td>
+          </tr>
+        ))}
+      </PlainTable>
     </section>
   )
 }
 
 interface EditDeleteProps {
-  /** Between the two. */
   children?: ReactNode
-  /** Of what is edited or deleted. */
   name: string
   t: Record<'edit' | 'remove', (name: string) => string>
   onEdit: () => void
@@ -115,14 +93,12 @@ interface ReadyMadeProps<Example> {
   examples: readonly Example[]
   nameOf: (example: Example) => string
   unitOf?: (example: Example) => string
-  /** What it does, and what is not known of it. */
   what: (example: Example) => ReactNode
   about: (example: Example) => string
   isTaken: (example: Example) => boolean
   onTake: (example: Example) => void
 }
 
-/** Ready-made definitions, each with what is not known of it. */
 export function ReadyMade<Example>(props: ReadyMadeProps<Example>) {
   const { t, examples, nameOf, unitOf = () => '', what, about, isTaken, onTake } = props
   return (

@@ -10,24 +10,23 @@ import { useSessionOver } from '#web/session/session-over.ts'
 import { saying } from '#web/text/language.ts'
 import type { Language, Text } from '#web/text/text.ts'
 import { AskedView } from '#web/ui/asked.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { OwnList, ownCalls } from './own-list.ts'
 import { EditDelete, type OwnColumn, OwnTable } from './own-lists.tsx'
 import '../materials/materials.css'
 
-/** How the form of what somebody defines begins. */
+/** What an editor starts from. */
 export type OwnStart<Kept, Example = Kept> =
   | { is: 'new' }
-  /** A ready-made one, to be looked through before it is taken. */
+  /** A ready-made definition, to be reviewed before saving. */
   | { is: 'example'; of: Example }
   | { is: 'edit'; of: Kept }
 
 export interface OwnEditorProps<Kept, Example = Kept> {
   start: OwnStart<Kept, Example>
   title: string
-  /** Those that there are. */
   mine: readonly (Kept | Example)[]
   save: (body: object, seen: string) => Promise<Answer<Kept>>
   onClose: () => void
@@ -35,7 +34,7 @@ export interface OwnEditorProps<Kept, Example = Kept> {
 }
 
 export interface OwnExamplesProps<Kept, Example> {
-  /** Null while they are not known. */
+  /** Null while unknown. */
   mine: readonly Kept[] | null
   onTake: (example: Example) => void
 }
@@ -49,29 +48,27 @@ interface RoomTexts {
 
 interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
   texts: Text<T>
-  /** The head of the screen. */
   t: OwnPageProps['t'] &
     Record<'list' | 'actions', string> &
     Record<'edit' | 'remove', (name: string) => string>
-  links: ReactNode
+  /** Texts of links to other screens, by address. */
+  links: Readonly<Record<string, string>>
   own: OwnList<Kept>
   reload: () => void
   calls: (http: Http) => Omit<ReturnType<typeof ownCalls<Kept>>, 'list'>
   keyOf: (kept: Kept) => string
   nameOf: (one: Kept | Example, language: Language) => string
   fieldTextsOf: (kept: Kept) => readonly FieldText[]
-  /** Names the kind in the causes of notices: `own-property`. */
+  /** Part of the notices' causes: `own-property`. */
   kind: string
-  /** What the server calls those that members of a company can copy to another space and see the authors of. */
+  /** The server's name of the kind, if it can be copied between spaces and shows its authors. */
   shared?: 'property' | 'grade'
   columns: readonly OwnColumn<Kept>[]
-  /** How many there are, in words. */
   countOf?: (count: string) => string
   Examples: ComponentType<OwnExamplesProps<Kept, Example>>
   Editor: ComponentType<OwnEditorProps<Kept, Example>>
 }
 
-/** A screen of what a person defines: what there is, what it can be started from, its form, and its deletion. */
 export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, Example>(
   props: OwnRoomProps<T, Kept, Example>,
 ) {
@@ -84,11 +81,9 @@ export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, E
   const [deleting, setDeleting] = useState<Kept | null>(null)
   const api = calls(http)
   const mine = own.is === 'ready' ? own.all : []
-  const authors = useAuthors(
-    shared ?? 'property',
-    shared ? mine.map(keyOf) : [],
-    mine.map(({ version }) => version),
-  )
+  const keys = shared ? mine.map(keyOf) : []
+  const versions = mine.map(({ version }) => version)
+  const authors = useAuthors(shared ?? 'property', keys, versions)
   const titleOf = (start: OwnStart<Kept, Example>) =>
     start.is === 'new'
       ? t.add
@@ -98,7 +93,11 @@ export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, E
       t={t}
       own={own}
       isEmpty={mine.length === 0}
-      links={links}
+      links={Object.entries(links).map(([href, text]) => (
+        <ButtonLink key={href} href={href}>
+          {text}
+        </ButtonLink>
+      ))}
       onAdd={() => setStart({ is: 'new' })}
       onRetry={reload}
     >
@@ -183,11 +182,9 @@ interface OwnPageProps {
   links: ReactNode
   onAdd: () => void
   onRetry: () => void
-  /** The lists, and the dialog that is open. */
   children: ReactNode
 }
 
-/** A screen of what a person defines: own properties, own grades. */
 export function OwnPage({ t, own, isEmpty, links, onAdd, onRetry, children }: OwnPageProps) {
   const isOver = useSessionOver(own.is === 'failed' ? own.error : null)
   const seenBy = useSpace().id === null ? t.seenAlone : t.seenHere

@@ -5,7 +5,6 @@ import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { own as texts } from '#web/text/own.ts'
 import type { Translation } from '#web/text/text.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { OwnEditor, useOwnFieldTexts } from './own-editor.tsx'
 import { entriesAtStart } from './own-entries.ts'
 import { createOwnPropertiesApi, type KeptProperty, useOwnProperties } from './own-list.ts'
@@ -50,12 +49,7 @@ export default function OwnScreen() {
       {...useOwnProperties()}
       texts={texts}
       t={t}
-      links={
-        <>
-          <ButtonLink href="/my-materials">{t.materials}</ButtonLink>
-          <ButtonLink href="/my-grades">{t.grades}</ButtonLink>
-        </>
-      }
+      links={{ '/my-materials': t.materials, '/my-grades': t.grades }}
       calls={createOwnPropertiesApi}
       keyOf={({ key }) => key}
       nameOf={(definition, language) => nameOfOwn(definition)[language]}
@@ -74,7 +68,7 @@ export default function OwnScreen() {
 function RuleText({ definition: { rule, exponent, offset, basis } }: { definition: OwnProperty }) {
   const t = useText(texts)
   const format = useFormat()
-  const isSaid = basis !== null && basis !== rule
+  const hasBasis = basis !== null && basis !== rule
   return (
     <>
       {t.rules[rule].label}{' '}
@@ -84,7 +78,7 @@ function RuleText({ definition: { rule, exponent, offset, basis } }: { definitio
           <sup>{format.value(exponent)}</sup>
         </bdi>
       )}
-      {isSaid ? <span className="note block">{t.bases[basis]}</span> : null}
+      {hasBasis ? <span className="note block">{t.bases[basis]}</span> : null}
     </>
   )
 }

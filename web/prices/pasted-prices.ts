@@ -2,7 +2,6 @@ import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Price } from './price-list.ts'
 
-/** A pasted price: its text, and its unit and currency where they are given. */
 export interface Typed {
   text: string
   unit: Price['unit'] | null
@@ -12,7 +11,6 @@ export interface Typed {
 interface Pasted {
   /** By the id of its material. */
   prices: Map<string, Typed>
-  /** Names that are no material’s. */
   unknown: string[]
 }
 
@@ -34,7 +32,7 @@ const UNITS: Readonly<Record<string, Price['unit']>> = {
 
 const isNumberLike = (cell: string) => ['number', 'ambiguous'].includes(readNumber(cell).is)
 
-/** The unit and currency in cells beside the figure: "USD/t", "EUR", "m³". */
+/** Unit and currency in the cells beside the figure: "USD/t", "EUR", "m³". */
 function unitsIn(cells: readonly string[]): Omit<Typed, 'text'> {
   const words = cells.flatMap((cell) => cell.trim().split(/[\s/]+/))
   const unit = words.flatMap((word) => UNITS[fold(word).replaceAll(' ', '')] ?? [])[0] ?? null
@@ -42,8 +40,8 @@ function unitsIn(cells: readonly string[]): Omit<Typed, 'text'> {
 }
 
 /**
- * Cells of a spreadsheet, pasted at `from`: figures alone go down the rows from there; with a name before each they go to the
- * materials of these names, wherever they stand. Null for a single cell, which is pasted as it is.
+ * Spreadsheet cells pasted at `from`: bare figures fill the rows from there; figures with names go to the materials of these names.
+ * Null for a single cell, which is pasted as text.
  */
 export function pastedPrices(text: string, rows: readonly Row[], from: string): Pasted | null {
   const lines = text
@@ -55,12 +53,8 @@ export function pastedPrices(text: string, rows: readonly Row[], from: string): 
   const byName = new Map(
     rows.flatMap(({ id, names }) => names.flatMap((name) => (name ? [[fold(name), id]] : []))),
   )
-  const below = rows.slice(
-    Math.max(
-      0,
-      rows.findIndex(({ id }) => id === from),
-    ),
-  )
+  const start = rows.findIndex(({ id }) => id === from)
+  const below = rows.slice(Math.max(0, start))
   const pasted: Pasted = { prices: new Map(), unknown: [] }
   lines.forEach((cells, line) => {
     const at = cells.findIndex(isNumberLike)

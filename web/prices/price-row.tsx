@@ -13,17 +13,16 @@ export type Unit = `${string}/${Price['unit']}`
 export const unitOf = ({ currency, unit }: Pick<Price, 'currency' | 'unit'>): Unit => `${currency}/${unit}`
 export const partsOf = (unit: Unit) => unit.split('/') as [currency: string, unit: Price['unit']]
 
-/** A typed price that is not saved yet. */
 export interface Entry {
   text: string
   unit: Unit
   /** The version of the price when it was typed; null for none. */
   seen: string | null
-  /** Another window has saved another one since. */
+  /** Another price was saved elsewhere meanwhile. */
   isElsewhere?: boolean
 }
 
-/** The price of a text; null where it is not a number within range. */
+/** The amount of a text; null where it is no number in range. */
 export const amountIn = (text: string): number | null => {
   const amount = numberOf(text)
   return amount !== null && amount >= PRICE_STEPS.min && amount <= PRICE_STEPS.max ? amount : null
@@ -34,7 +33,6 @@ interface PriceRowProps {
   name: string
   price: Price | null
   entry: Entry | undefined
-  /** Currency and unit of a new price. */
   usual: Unit
   units: readonly Option<Unit>[]
   isMarked: boolean
@@ -63,7 +61,8 @@ export const PriceRow = memo(function PriceRow({
     onEntry(id, isAsBefore ? null : next)
   }
   const now = new Date()
-  const written = (of: Price) => `${writeDigits(String(of.amount), digits)} ${unitOf(of).replace('m3', 'm³')}`
+  const priceText = (of: Price) =>
+    `${writeDigits(String(of.amount), digits)} ${unitOf(of).replace('m3', 'm³')}`
   return (
     <tr data-id={id}>
       <th scope="row">
@@ -76,7 +75,7 @@ export const PriceRow = memo(function PriceRow({
           steps={PRICE_STEPS}
           text={text}
           marked={isMarked && text.trim() !== '' && amountIn(text) === null}
-          error={entry?.isElsewhere ? t.other(price ? written(price) : t.gone) : null}
+          error={entry?.isElsewhere ? t.other(price ? priceText(price) : t.gone) : null}
           onText={(text) => edit({ text })}
         />
       </td>

@@ -1,6 +1,6 @@
 import '../materials/materials.css'
 import './prices.css'
-import { type ClipboardEvent, useCallback, useDeferredValue, useState } from 'react'
+import { type ClipboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
@@ -9,7 +9,7 @@ import type { Answer, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import { dateText, dayOf } from '#web/format/date.ts'
 import { keepUnsaved, readUnsavedJson } from '#web/kept/kept-in-tab.ts'
-import { ListTools, listed, type View } from '#web/materials/list-tools.tsx'
+import { ListTools, listed, START } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
@@ -18,10 +18,11 @@ import { prices as pricesText } from '#web/text/prices.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/choice.tsx'
+import { type Option, Select } from '#web/ui/choice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { ShowMore, TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { ShowMore } from '#web/ui/table/table-region.tsx'
 import { pastedPrices } from './pasted-prices.ts'
 import { CURRENCIES, createPricesApi, type Price, type PriceChange } from './price-list.ts'
 import { amountIn, type Entry, PriceRow, partsOf, type Unit, unitOf } from './price-row.tsx'
@@ -31,7 +32,7 @@ interface Lists {
   prices: Price[]
 }
 
-/** Without Premium only the user's own materials can be listed. */
+/** Without Premium only own materials can be listed. */
 async function listsOf(http: Http, signal: AbortSignal): Promise<Answer<Lists>> {
   const all = (path: string) => http.call<Material[]>(path, { bearer: true, signal })
   const [prices, materials] = await Promise.all([
@@ -67,7 +68,7 @@ const CAUSE = 'prices'
 const ROWS_AT_ONCE = 100
 const NOTHING: Entries = {}
 
-/** Typed prices, kept in the tab until they are saved. */
+/** Unsaved prices, kept in the tab. */
 function useEntries() {
   const user = useSession().user?.id ?? ''
   const [storage] = useState(() => tabStorage())
@@ -84,6 +85,12 @@ function useEntries() {
   return [entries, change] as const
 }
 
+function unitOptionsOf(prices: readonly Price[]): Option<Unit>[] {
+  const currencies = new Set<string>([...CURRENCIES, ...prices.map(({ currency }) => currency)])
+  const units = [...currencies].flatMap((currency): Unit[] => [`${currency}/m3`, `${currency}/t`])
+  return units.map((value) => ({ value, label: value.replace('m3', 'm³') }))
+}
+
 function PriceGrid({ materials, prices: loaded }: Lists) {
   const why = useWhyNot('blender')
   const t = useText(pricesText)
@@ -93,26 +100,21 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   const { http, notices } = useServices()
   const [prices, setPrices] = useState(loaded)
   const [entries, change] = useEntries()
-  const [view, setView] = useState<View>({
-    search: '',
-    category: 'all',
-    sorting: { column: 'name', descending: false },
-  })
+  const [view, setView] = useState(START)
   const [shown, setShown] = useState(ROWS_AT_ONCE)
   const [usual, setUsual] = useState<Unit>(() => (loaded[0] ? unitOf(loaded[0]) : 'USD/m3'))
   const [day, setDay] = useState(() => dateText({ day: dayOf(new Date()), time: null }, language, digits))
   const [isSaving, setSaving] = useState(false)
   const [isPressed, setPressed] = useState(false)
   const kept = new Map(prices.map((price) => [price.material, price]))
-  // Materials that had a price when the screen was opened come first, as do pasted ones out of sight; no row moves while typing.
+  // Materials with a price at the start come first, as do pasted ones out of sight; no row moves while typing.
   const [first, setFirst] = useState(
     () => new Set([...loaded.map(({ material }) => material), ...Object.keys(entries)]),
   )
   const found = listed(materials, useDeferredValue(view), language)
   const rows = [...found.filter(({ id }) => first.has(id)), ...found.filter(({ id }) => !first.has(id))]
   const names = new Map(namesOf(rows, language).map((name, at) => [rows[at]!.id, name]))
-  const currencies = new Set<string>([...CURRENCIES, ...prices.map(({ currency }) => currency)])
-  const units = [...currencies].flatMap((currency): Unit[] => [`${currency}/m3`, `${currency}/t`])
+  const unitOptions = useMemo(() => unitOptionsOf(prices), [prices])
 
   const tell = (
     tone: 'success' | 'info' | 'error',
@@ -128,12 +130,10 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   )
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const from = (event.target as HTMLElement).closest('tr')?.dataset.id
-    const all = [...rows, ...materials.filter((one) => !rows.includes(one))].map(
-      ({ id, name, name_farsi }) => ({
-        id,
-        names: [name, name_farsi],
-      }),
-    )
+    const all = [...new Set([...rows, ...materials])].map(({ id, name, name_farsi }) => ({
+      id,
+      names: [name, name_farsi],
+    }))
     const pasted = from && pastedPrices(event.clipboardData.getData('text'), all, from)
     if (!pasted) return
     event.preventDefault()
@@ -142,11 +142,8 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
       for (const [id, { text, unit, currency }] of pasted.prices) {
         const price = kept.get(id)
         const [usualCurrency, usualUnit] = partsOf(price ? unitOf(price) : usual)
-        then[id] = {
-          text,
-          unit: `${currency ?? usualCurrency}/${unit ?? usualUnit}`,
-          seen: price?.version ?? null,
-        }
+        const seen = price?.version ?? null
+        then[id] = { text, unit: `${currency ?? usualCurrency}/${unit ?? usualUnit}`, seen }
       }
       return then
     })
@@ -154,10 +151,9 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
     setFirst(new Set([...first, ...[...pasted.prices.keys()].filter((id) => !inSight.has(id))]))
     const { prices: filled, unknown } = pasted
     tell(unknown.length > 0 ? 'error' : 'info', (t, language) =>
-      [
-        t.pasted(prose(filled.size)),
-        ...(unknown.length > 0 ? [t.unknown(joined(unknown, language))] : []),
-      ].join(' '),
+      [t.pasted(prose(filled.size)), unknown.length > 0 && t.unknown(joined(unknown, language))]
+        .filter(Boolean)
+        .join(' '),
     )
   }
 
@@ -196,19 +192,15 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
       ...prices.filter(({ material }) => !others.has(material)),
       ...[...others.values()].filter((one) => one !== null),
     ])
-    change((now) =>
-      Object.fromEntries(
-        Object.entries(now).map(([id, entry]) =>
-          others.has(id)
-            ? [id, { ...entry, seen: others.get(id)?.version ?? null, isElsewhere: true }]
-            : [id, entry],
-        ),
-      ),
-    )
+    change((now) => {
+      const then = { ...now }
+      for (const [id, price] of others)
+        if (then[id]) then[id] = { ...then[id], seen: price?.version ?? null, isElsewhere: true }
+      return then
+    })
     tell('error', (t) => t.someChanged)
   }
 
-  const unitOptions = units.map((value) => ({ value, label: value.replace('m3', 'm³') }))
   return (
     <div className="stack">
       <ListTools
@@ -229,33 +221,27 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
       </div>
       <p className="note">{t.paste}</p>
       {rows.length > 0 ? (
-        <TableRegion label={t.list} withPage>
-          <table className="table price-list phone-rows">
-            <thead>
-              <tr>
-                <th scope="col">{t.material}</th>
-                <th scope="col">{t.price}</th>
-                <th scope="col">{t.unit}</th>
-                <th scope="col">{t.day}</th>
-              </tr>
-            </thead>
-            <tbody onPaste={paste}>
-              {rows.slice(0, shown).map(({ id }) => (
-                <PriceRow
-                  key={id}
-                  id={id}
-                  name={names.get(id)!}
-                  price={kept.get(id) ?? null}
-                  entry={entries[id]}
-                  usual={usual}
-                  units={unitOptions}
-                  isMarked={isPressed}
-                  onEntry={edit}
-                />
-              ))}
-            </tbody>
-          </table>
-        </TableRegion>
+        <PlainTable
+          label={t.list}
+          className="price-list phone-rows"
+          withPage
+          heads={[t.material, t.price, t.unit, t.day]}
+          onPaste={paste}
+        >
+          {rows.slice(0, shown).map(({ id }) => (
+            <PriceRow
+              key={id}
+              id={id}
+              name={names.get(id)!}
+              price={kept.get(id) ?? null}
+              entry={entries[id]}
+              usual={usual}
+              units={unitOptions}
+              isMarked={isPressed}
+              onEntry={edit}
+            />
+          ))}
+        </PlainTable>
       ) : (
         <p className="empty stack gap-3 starts card">{t.noneFound}</p>
       )}

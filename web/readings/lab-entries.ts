@@ -1,5 +1,3 @@
-// What is typed of a laboratory's results, and what it is on the wire.
-
 import {
   type AmountUnit,
   type LabQuantity,
@@ -19,14 +17,13 @@ import { fromWire, type TypedAs, toWire, typedInto } from './typed-as.ts'
 
 export interface ValueEntry {
   text: string
-  /** In which unit; absent for the wire's. */
   as?: TypedAs
 }
 
 type Values = Partial<Record<LabQuantity, ValueEntry>>
 
 export interface LabEntries {
-  /** As it was typed, in the time of the place; within the minute that was kept it is the moment that was kept, to the second. */
+  /** Local date and time, as typed; within the stored minute it means the stored moment, to the second. */
   at: string
   keptAt: string | null
   sample: string
@@ -34,10 +31,10 @@ export interface LabEntries {
   hasLevels: boolean
   levels: Record<Level, Values>
   methods: Partial<Record<string, string>>
-  /** By material, with the temperature at which a volume was read; blank for 15 °C. */
+  /** By material; `temperature` is that of a volume, blank for 15 °C. */
   amounts: Record<string, { text: string; unit: AmountUnit; temperature: string }>
   temperatureUnit: string
-  /** When the results were entered that were there as these were typed; null where there were none. */
+  /** Version of the stored results when typing began; null for none. */
   seen?: string | null
 }
 
@@ -53,7 +50,7 @@ export const NO_ENTRIES: LabEntries = {
   temperatureUnit: '°C',
 }
 
-/** What is sent, in the units of the wire. */
+/** The request body, in wire units. */
 export interface LabBody {
   sampled_at?: string
   sample?: string
@@ -61,9 +58,9 @@ export interface LabBody {
   results: LabValues
   methods?: Record<string, string>
   as_blended?: Record<string, PumpedAmount> | null
-  /** By `own:key` the unit that the value is in. */
+  /** Units of own properties' values, by `own:key`. */
   units?: Record<string, string>
-  /** Which results are to be replaced: when they were entered, null for none. */
+  /** Version of the results to be replaced; null for none. */
   seen?: string | null
 }
 
@@ -72,7 +69,7 @@ export interface Planned {
   percentage: number
 }
 
-/** Where something is wrong: a path as the server's messages have it. */
+/** The path of a faulty field, as in the server's messages. */
 export type Place =
   | readonly ['results', LabQuantity]
   | readonly ['levels', Level, LabQuantity]
@@ -93,12 +90,8 @@ const entriesOf = (values: Values) => Object.entries(values) as [LabQuantity, Va
 const SHOWN_DECIMALS = 2
 const isTyped = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
 
-/** What stands in the fields of results that were kept, in the units of the person; `at` writes the date of the sample. */
-export function entriesOfKept(
-  kept: LabRecord | null,
-  units: UnitChoice,
-  at: (iso: string | null) => string,
-): LabEntries {
+/** Entries of stored results, in the user's units; `at` writes the date of the sample. */
+export function entriesOfKept(kept: LabRecord | null, units: UnitChoice, at: (iso: string | null) => string) {
   const celsius = shownIn('°C', units)
   const empty = { ...NO_ENTRIES, temperatureUnit: celsius.sign }
   if (kept === null) return empty
@@ -111,6 +104,8 @@ export function entriesOfKept(
         return [name, { text, ...(as && { as }) }]
       }),
     )
+  const temperatureText = (value: number | undefined) =>
+    value === undefined ? '' : String(Number(celsius.value(value).toFixed(SHOWN_DECIMALS)))
   return {
     ...empty,
     at: at(kept.sampled_at),
@@ -125,20 +120,13 @@ export function entriesOfKept(
     amounts: Object.fromEntries(
       Object.entries(kept.as_blended ?? {}).map(([id, { amount, unit, temperature }]) => [
         id,
-        {
-          text: String(amount),
-          unit,
-          temperature:
-            temperature === undefined
-              ? ''
-              : String(Number(celsius.value(temperature).toFixed(SHOWN_DECIMALS))),
-        },
+        { text: String(amount), unit, temperature: temperatureText(temperature) },
       ]),
     ),
   }
 }
 
-/** What the fields say, or all that is wrong with them; of unfinished ones as much as can be read. */
+/** The request body, or all faults; with `isUnfinished`, as much as can be read. */
 export function bodyOf(
   entries: LabEntries,
   materials: readonly Planned[],
@@ -158,7 +146,7 @@ export function bodyOf(
   const measured = new Set(
     [results, ...byLevel.map(([, found]) => found)].flatMap((found) => Object.keys(found)),
   )
-  const said = Object.entries(methods).flatMap(([name, text]) =>
+  const methodTexts = Object.entries(methods).flatMap(([name, text]) =>
     measured.has(name) && isTyped(text) ? [[name, text.trim()]] : [],
   )
   return {
@@ -167,8 +155,8 @@ export function bodyOf(
       ...(sample.trim() && { sample: sample.trim() }),
       results,
       ...(byLevel.length > 0 && { levels: Object.fromEntries(byLevel) }),
-      ...(said.length > 0 && { methods: Object.fromEntries(said) }),
-      // Said even where it is nothing: left unsaid, what was pumped would stay.
+      ...(methodTexts.length > 0 && { methods: Object.fromEntries(methodTexts) }),
+      // Sent even as null: absent, the stored amounts would stay.
       as_blended: blended,
     },
   }
@@ -182,18 +170,15 @@ export function readValues(typed: Values, place: (name: LabQuantity) => Place, f
       found[name] = text.trim()
       continue
     }
-    const meant = isOwnQuantity(name) ? readNumber(text) : toWire(name, text, as)
-    if (meant.is === 'number' && Number.isFinite(meant.value)) found[name] = meant.value
-    else faults.push({ place: place(name), code: meant.is === 'outside' ? 'outside' : 'notANumber' })
+    const wire = isOwnQuantity(name) ? readNumber(text) : toWire(name, text, as)
+    if (wire.is === 'number' && Number.isFinite(wire.value)) found[name] = wire.value
+    else faults.push({ place: place(name), code: wire.is === 'outside' ? 'outside' : 'notANumber' })
   }
   return found
 }
 
-/** When the sample was taken, as the wire has it; null where nothing was typed. */
-export function readMoment(
-  { at, keptAt }: Pick<LabEntries, 'at' | 'keptAt'>,
-  faults: Fault[],
-): string | null {
+/** The sample's moment in wire form; null where blank. */
+export function readMoment({ at, keptAt }: Pick<LabEntries, 'at' | 'keptAt'>, faults: Fault[]) {
   const reading = readDate(at)
   if (reading.is === 'empty') return null
   if (reading.is !== 'date') {
@@ -206,7 +191,6 @@ export function readMoment(
 
 const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000)
 
-/** Whether anything is said: a measured value, or what was pumped. */
 export const hasValues = ({ results, levels, as_blended }: LabBody): boolean =>
   Object.keys(results).length > 0 || levels !== undefined || as_blended != null
 
@@ -241,10 +225,10 @@ function amountsOf(
   return found
 }
 
-/** Only a volume depends on where it was read. */
+/** Only a volume needs a temperature. */
 export const isVolume = (unit: AmountUnit): boolean => AMOUNTS[unit].of === 'volume'
 
-/** One more thing typed into a field, in the unit that the field has, else in the person's. */
+/** A field's entry after typing, in its present unit, otherwise in the user's. */
 export const typedAt = (
   before: ValueEntry | undefined,
   name: LabQuantity,
@@ -256,7 +240,7 @@ export const typedAt = (
   return { text, ...(as && { as }) }
 }
 
-/** Entries that were kept in the tab, if they are of the shape that they should be. */
+/** Entries kept in the tab; null where they can't be read. */
 export function readEntries(text: string | null): LabEntries | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<LabEntries> | null
@@ -274,7 +258,7 @@ export function readEntries(text: string | null): LabEntries | null {
   }
 }
 
-/** A value counts as one; the moment, the levels and what was pumped, from which the prediction is made, as wholes. */
+/** Parts that are merged as wholes; values and methods are merged one by one. */
 const partsOf = ({ sample, at, keptAt, hasLevels, levels, amounts, temperatureUnit }: LabEntries) => ({
   sample,
   moment: { at, keptAt },

@@ -1,4 +1,4 @@
-// What the text of a field means: in which unit it was typed, a density at which temperature, and what it is on the wire.
+// The meaning of a field's text: its unit, a density's temperature, and the value on the wire.
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { kindOfWire, type OUTSIDE, shownIn, unitNamed, wireOf } from '#calc/units/units.ts'
 import { viscosityAt } from '#calc/units/viscosity-temperature.ts'
@@ -7,16 +7,21 @@ import { type KnownQuantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { TypedReading } from '#calc/vocabulary/rules/material-details.ts'
 import { numberOf, readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 
-/** How a field's text is meant; a field without it is in the unit of the wire, a density at 15 °C. */
+interface TypedTemperature {
+  text: string
+  unit: string
+}
+
+/** Unit and conditions of a field's text; absent for the wire's unit, and 15 °C for a density. */
 export interface TypedAs {
   unit: string
-  /** At which a density was read, as typed; blank for 15 °C. */
-  temperature?: { text: string; unit: string }
-  /** With it the text is a viscosity at `temperature`, and this is another at another one: 40 °C follows from both. */
-  second?: { text: string; temperature: { text: string; unit: string } }
-  /** A density is the uncorrected reading of a glass hydrometer. */
+  /** Temperature of a density; blank for 15 °C. */
+  temperature?: TypedTemperature
+  /** Makes the text a viscosity at `temperature`, and this a second one: both give the value at 40 °C. */
+  second?: { text: string; temperature: TypedTemperature }
+  /** The density is an uncorrected reading of a glass hydrometer. */
   glass?: boolean
-  /** What was stored: as long as the text stays, it stands for that value to the last digit. */
+  /** The stored value, which an unchanged text means exactly. */
   kept?: { text: string; wire: number; reading?: TypedReading }
 }
 
@@ -24,26 +29,25 @@ export type TypedUnits = Partial<Record<NumericPropertyName, TypedAs>>
 
 type Viscosity = { viscosity: number; celsius: number }
 
-/** The driveability index counts in degrees, and is no temperature. */
+/** The driveability index has degrees, but is no temperature. */
 const unitOf = (name: KnownQuantity) => (name === 'di_c' ? '' : quantityOf(name).unit)
-const shownDecimals = 2
+const EXTRA_DECIMALS = 2
 
-/** °C of a temperature as it was typed; undefined where nothing was, NaN where it can't be read. */
-function celsiusOf(typed: TypedAs['temperature']): number | undefined {
+/** A typed temperature, °C; undefined where blank, NaN where unreadable. */
+function celsiusOf(typed: TypedTemperature | undefined): number | undefined {
   if (!typed || typed.text.trim() === '') return undefined
   const value = numberOf(typed.text)
   const unit = unitNamed('temperature', typed.unit)
   return value === null || unit === null ? Number.NaN : withoutNoise(unit.toWire(value))
 }
 
-type Meant =
+type WireReading =
   | Exclude<ReturnType<typeof readNumber>, { is: 'number' }>
   | { is: 'number'; value: number }
-  /** There is a number, and no value at the temperature of the wire of it. */
+  /** A number that can't be converted to the wire's temperature. */
   | { is: 'outside'; of: keyof typeof OUTSIDE }
 
-/** What a text means on the wire. */
-export function toWire(name: KnownQuantity, text: string, as: TypedAs | undefined): Meant {
+export function toWire(name: KnownQuantity, text: string, as: TypedAs | undefined): WireReading {
   const reading = readNumber(text)
   if (reading.is !== 'number' || as === undefined) return reading
   if (as.kept?.text === text) return { is: 'number', value: as.kept.wire }
@@ -60,7 +64,7 @@ export function toWire(name: KnownQuantity, text: string, as: TypedAs | undefine
   return found.is === 'corrected' ? { is: 'number', value: withoutNoise(found.value) } : found
 }
 
-/** The viscosity at 40 °C of two others, with whether it lies far from them; null where they make none. */
+/** The viscosity at 40 °C from two others, and whether it is far from them; null where they give none. */
 const at40 = (viscosity: number, celsius: number | undefined, second: Viscosity) =>
   viscosityAt(40, [{ viscosity, celsius: celsius ?? Number.NaN }, second])
 
@@ -69,22 +73,15 @@ const viscosityIn = ({ text, temperature }: NonNullable<TypedAs['second']>): Vis
   celsius: celsiusOf(temperature) ?? Number.NaN,
 })
 
-/** What two typed viscosities come to at 40 °C; null where they make none. */
 export const viscosityShown = (text: string, as: TypedAs | undefined) => {
   const first = numberOf(text)
   return first === null || !as?.second ? null : at40(first, celsiusOf(as.temperature), viscosityIn(as.second))
 }
 
-/** What binary fractions leave behind a converted value. */
+/** Removes the noise of binary fractions from a converted value. */
 const withoutNoise = (value: number): number => Number(value.toPrecision(12))
 
-/** The number that a text means on the wire; null where it means none. */
-export function numberOnWire(name: KnownQuantity, text: string, as: TypedAs | undefined): number | null {
-  const meant = toWire(name, text, as)
-  return meant.is === 'number' ? meant.value : null
-}
-
-/** What is stored of how a field was typed; null where it was in the unit of the wire. */
+/** A field as typed, for storage; null where it is in wire units. */
 export function readingOf(
   name: NumericPropertyName,
   text: string,
@@ -92,7 +89,7 @@ export function readingOf(
 ): TypedReading | null {
   if (as === undefined || text.trim() === '') return null
   if (as.kept?.text === text) return as.kept.reading ?? null
-  // Where nothing follows from it, that is told at the field.
+  // An unconvertible value is reported at its field.
   if (toWire(name, text, as).is === 'outside') return null
   const temperature = celsiusOf(as.temperature)
   if (as.unit === unitOf(name) && temperature === undefined) return null
@@ -107,13 +104,10 @@ export function readingOf(
   }
 }
 
-/** How far a stored value may be from what its typed reading comes to, in parts of it. */
+/** Relative tolerance between a stored value and its typed reading. */
 const SAME = 1e-6
 
-/**
- * The text with which a stored value opens, and how it is meant: as it was typed, where that still comes to the value, else in the
- * units of the person.
- */
+/** A stored value as text: as typed, if that still gives the value, otherwise in the user's unit. */
 export function fromWire(
   name: KnownQuantity,
   wire: number,
@@ -135,17 +129,17 @@ export function fromWire(
         second: { text: String(second.value), temperature: temperatureText(second.temperature, choice) },
       }),
     }
-    const meant = meantBy(name, numberOf(text) ?? Number.NaN, reading)
-    if (meant !== null && Math.abs(meant - wire) <= SAME * Math.max(1, Math.abs(wire)))
+    const value = wireValue(name, numberOf(text) ?? Number.NaN, reading)
+    if (value !== null && Math.abs(value - wire) <= SAME * Math.max(1, Math.abs(wire)))
       return { text, as: { ...as, kept } }
   }
   if (shown.isWire) return { text: String(wire), as: undefined }
-  const text = String(Number(shown.value(wire).toFixed(shown.decimals + shownDecimals)))
+  const text = String(Number(shown.value(wire).toFixed(shown.decimals + EXTRA_DECIMALS)))
   return { text, as: { unit: shown.sign, kept: { text, wire } } }
 }
 
-/** What a stored reading comes to on the wire; null where it comes to nothing. */
-function meantBy(name: KnownQuantity, value: number, { unit, temperature, glass, second }: TypedReading) {
+/** The wire value of a stored reading; null where it has none. */
+function wireValue(name: KnownQuantity, value: number, { unit, temperature, glass, second }: TypedReading) {
   if (second) {
     const other = { viscosity: numberOf(String(second.value)) ?? Number.NaN, celsius: second.temperature }
     return at40(value, temperature, other)?.viscosity ?? null
@@ -154,28 +148,24 @@ function meantBy(name: KnownQuantity, value: number, { unit, temperature, glass,
   return found?.is === 'corrected' ? found.value : null
 }
 
-function temperatureText(celsius: number, choice: UnitChoice) {
+function temperatureText(celsius: number, choice: UnitChoice): TypedTemperature {
   const shown = shownIn('°C', choice)
-  return { text: String(Number(shown.value(celsius).toFixed(shownDecimals))), unit: shown.sign }
+  return { text: String(Number(shown.value(celsius).toFixed(EXTRA_DECIMALS))), unit: shown.sign }
 }
 
-/** The unit in which a field is typed: as it was opened, else the person's. */
+/** The unit of a field: its own, otherwise the user's. */
 export const typedUnit = (name: KnownQuantity, as: TypedAs | undefined, choice: UnitChoice): string =>
   as?.unit ?? shownIn(unitOf(name), choice).sign
 
-/** How a field is meant once something is typed into it; nothing needs to be said of the unit of the wire. */
-export const typedInto = (
-  name: KnownQuantity,
-  as: TypedAs | undefined,
-  choice: UnitChoice,
-): TypedAs | undefined => {
+/** A field's unit and conditions after typing; undefined for the wire's unit. */
+export const typedInto = (name: KnownQuantity, as: TypedAs | undefined, choice: UnitChoice) => {
   const unit = typedUnit(name, as, choice)
   return as ?? (kindOfWire(unitOf(name)) !== null && unit !== unitOf(name) ? { unit } : undefined)
 }
 
 type Measured = Pick<TypedAs, 'temperature' | 'glass' | 'second'>
 
-/** A change of the temperature or the instrument of a density, or of the second viscosity, makes another reading of it. */
+/** Changes the conditions of a reading, which then no longer means the stored value. */
 export function measuredAs(
   as: TypedAs | undefined,
   part: { [Key in keyof Measured]: Measured[Key] | undefined },
@@ -188,14 +178,14 @@ export function measuredAs(
   ) as unknown as TypedAs
 }
 
-/** How a standard deviation was typed: a difference, in the unit in which its reading is shown. */
+/** The unit of a standard deviation: a difference in the unit of its reading. */
 export interface DeviationAs {
   unit: string
-  /** As long as the text stays, it stands for what was stored. */
+  /** The stored value, which an unchanged text means exactly. */
   kept?: { text: string; wire: number }
 }
 
-/** What one step of a unit is on the wire; in °API that depends on where the reading is, null where there is none. */
+/** One step of a unit on the wire; for °API it depends on the reading, and is null without one. */
 function stepOf(name: NumericPropertyName, sign: string, reading: number | null): number | null {
   const kind = kindOfWire(unitOf(name))
   const unit = kind && unitNamed(kind, sign)
@@ -206,7 +196,6 @@ function stepOf(name: NumericPropertyName, sign: string, reading: number | null)
   return unit.toWire(at - 0.5) - unit.toWire(at + 0.5)
 }
 
-/** The unit in which a deviation is typed. */
 export function deviationUnit(
   name: NumericPropertyName,
   as: DeviationAs | undefined,
@@ -217,7 +206,7 @@ export function deviationUnit(
   return as?.unit ?? (stepOf(name, sign, reading) === null ? unitOf(name) : sign)
 }
 
-/** A stored deviation as it opens in the form. */
+/** The form's text of a stored deviation. */
 export function openedDeviation(
   name: NumericPropertyName,
   wire: number,
@@ -230,7 +219,7 @@ export function openedDeviation(
   return { text, as: { unit, kept: { text, wire } } }
 }
 
-/** A typed deviation on the wire; a text that is no number as it is, null where nothing was typed. */
+/** A typed deviation on the wire; unreadable text as typed, null for a blank. */
 export function deviationMeant(
   name: NumericPropertyName,
   text: string,

@@ -12,7 +12,7 @@ import { histories } from '#web/text/histories.ts'
 import { reading } from '#web/text/reading.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { Moment } from '#web/ui/isolated.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { OnPhone, useLabFigures, useLabLooks } from '../lab-figures.tsx'
 import type { LabFault, LabRow, LabTableRead } from './lab-rows.ts'
 
@@ -20,81 +20,71 @@ interface RowsProps {
   own: readonly OwnProperty[]
   table: LabTableRead
   out: ReadonlySet<number>
-  /** By row the results that the blend had when it was last asked. */
-  there: ReadonlyMap<number, LabAnswer | null>
-  saidOf: (row: LabRow) => string[]
+  /** Existing results of the blends, by row. */
+  existing: ReadonlyMap<number, LabAnswer | null>
+  messagesOf: (row: LabRow) => string[]
   onTurn: (place: number) => void
 }
 
-/** Each row as it was read, and why it can't be taken. */
-export function LabImportRows({ own, table, out, there, saidOf, onTurn }: RowsProps) {
+export function LabImportRows({ own, table, out, existing, messagesOf, onTurn }: RowsProps) {
   const t = useText(histories).import
   const words = useText(reading)
   const language = useLanguage()
   const { prose } = useFormat()
   const { rows, unread, leftOut } = table
-  const heads = ['take', 'row', 'analysis', 'date', 'values', 'fault'] as const
+  const { take, row: rowHead, analysis, date, values, fault } = t.columns
+  const heads = [rowHead, analysis, date, values, fault]
   return (
     <>
       {unread.length > 0 ? <p className="note">{t.unread(joined(unread, language))}</p> : null}
       {leftOut.length > 0 ? <p className="note">{t.blank(prose(leftOut.length))}</p> : null}
-      <TableRegion label={t.title}>
-        <table className="table lab-table phone-rows">
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th scope="col" key={head}>
-                  {head === 'take' ? (
-                    <span className="visually-hidden">{t.columns.take}</span>
-                  ) : (
-                    t.columns[head]
-                  )}
-                </th>
-              ))}
+      <PlainTable
+        label={t.title}
+        className="lab-table phone-rows"
+        heads={[{ head: <span className="visually-hidden">{take}</span> }, ...heads]}
+      >
+        {rows.map((row) => {
+          const lab = existing.get(row.place)
+          return (
+            <tr key={row.place}>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={t.takeRow(prose(row.place))}
+                  checked={!out.has(row.place)}
+                  onChange={() => onTurn(row.place)}
+                />
+              </td>
+              <td>
+                <OnPhone>{t.columns.row}</OnPhone>
+                {prose(row.place)}
+              </td>
+              <th scope="row">
+                <bdi>{row.calculation}</bdi>
+              </th>
+              <td>
+                <bdi>{row.sampled_at}</bdi>
+              </td>
+              <td>
+                <Values of={row.results} own={own} />
+                {lab ? <Existing lab={lab} own={own} /> : null}
+              </td>
+              <td className="field-error">
+                {[...row.faults.map((one) => cellText(one, words, language, own)), ...messagesOf(row)].map(
+                  (text) => (
+                    <p key={text}>{text}</p>
+                  ),
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.place}>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={t.takeRow(prose(row.place))}
-                    checked={!out.has(row.place)}
-                    onChange={() => onTurn(row.place)}
-                  />
-                </td>
-                <td>
-                  <OnPhone>{t.columns.row}</OnPhone>
-                  {prose(row.place)}
-                </td>
-                <th scope="row">
-                  <bdi>{row.calculation}</bdi>
-                </th>
-                <td>
-                  <bdi>{row.sampled_at}</bdi>
-                </td>
-                <td>
-                  <Values of={row.results} own={own} />
-                  {there.get(row.place) ? <There lab={there.get(row.place)!} own={own} /> : null}
-                </td>
-                <td className="field-error">
-                  {[...row.faults.map((one) => cellText(one, words, language, own)), ...saidOf(row)].map(
-                    (text) => (
-                      <p key={text}>{text}</p>
-                    ),
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableRegion>
+          )
+        })}
+      </PlainTable>
     </>
   )
 }
 
-/** What is wrong with a cell, by the name of its column; an issue names it by itself. */
+/** A cell's fault, with its column's name; an issue includes the name itself. */
 function cellText(
   { field, fault }: LabFault,
   words: Translation<typeof reading>,
@@ -105,11 +95,7 @@ function cellText(
   return fault instanceof Issue ? text : `${sheetLabel(field, own)[language]}: ${text}`
 }
 
-interface ValuesProps extends Pick<RowsProps, 'own'> {
-  of: LabValues
-}
-
-function Values({ of, own }: ValuesProps) {
+function Values({ of, own }: Pick<RowsProps, 'own'> & { of: LabValues }) {
   const figures = useLabFigures(useLabLooks(own))
   const names = [...QUANTITIES, 'color' as const, ...own.map(({ key }) => ownQuantity(key))]
   return (
@@ -128,8 +114,7 @@ function Values({ of, own }: ValuesProps) {
   )
 }
 
-/** What would be replaced. */
-function There({ lab, own }: Pick<RowsProps, 'own'> & { lab: LabAnswer }) {
+function Existing({ lab, own }: Pick<RowsProps, 'own'> & { lab: LabAnswer }) {
   const t = useText(histories).import
   return (
     <div className="note">

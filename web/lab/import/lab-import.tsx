@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sheetLabel } from '#calc/sheet/own-columns.ts'
 import { ownField } from '#calc/sheet/sheet-fields.ts'
 import type { SheetQuestion } from '#calc/sheet/sheet-questions.ts'
@@ -10,6 +10,7 @@ import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { type FieldMessage, fieldMessages } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
+import { ON_DUPLICATE, type OnDuplicate } from '#web/materials/import/judged-rows.ts'
 import { SheetQuestions, SourceFields } from '#web/materials/import/sheet-fields.tsx'
 import { createSheetReader } from '#web/materials/import/sheet-reader.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
@@ -20,6 +21,7 @@ import { Failed } from '#web/ui/asked.tsx'
 import { Button, Word } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { createLabApi } from '../lab.api.ts'
 import { LabImportRows } from './lab-import-rows.tsx'
@@ -30,23 +32,20 @@ type State =
   | { is: 'reading'; done: number }
   | { is: 'preview'; source: ImportTable; answers: Answered; table: LabTableRead; out: ReadonlySet<number> }
 
-type OnDuplicate = 'refuse' | 'skip' | 'update'
-const ON_DUPLICATE: readonly OnDuplicate[] = ['refuse', 'skip', 'update']
-
-/** Laboratory results of many blends from a file: read, looked at, taken all or none. */
+/** Laboratory results of many blends from a file: read, checked, and saved all or none. */
 export default function LabImport({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useText(histories).import
   const words = useText(importing)
+  const sourceTexts = { ...words, ...t, pasteHint: undefined }
   const { prose } = useFormat()
   const { http, notices } = useServices()
   const [state, setState] = useState<State>({ is: 'choosing', fault: null })
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('refuse')
-  /** What rows would replace: told before it is replaced, and no other than that is. */
-  const [there, setThere] = useState<ReadonlyMap<number, LabAnswer | null>>(new Map())
+  /** Results that rows would replace, as shown to the user; only these are replaced. */
+  const [existing, setExisting] = useState<ReadonlyMap<number, LabAnswer | null>>(new Map())
   const [messages, setMessages] = useState<FieldMessage[]>([])
   const [failure, setFailure] = useState<ApiError | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const isSending = useRef(false)
+  const form = useForm()
   const own = useDefinitions()
   const language = useLanguage()
   const [reader] = useState(createSheetReader)
@@ -61,7 +60,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
     if (sheet.table === null) return setState({ is: 'choosing', fault: t.tooMany })
     const table = labRowsOf(sheet.table, own)
     setMessages([])
-    setThere(new Map())
+    setExisting(new Map())
     setFailure(null)
     setState(
       table
@@ -72,43 +71,41 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
   const sent = state.is === 'preview' ? sendable(state.table.rows, state.out) : []
   const questions = state.is === 'preview' ? state.table.questions : []
   const isFaulty = sent.some(({ faults }) => faults.length > 0)
+  const isReady = sent.length > 0 && !isFaulty && questions.length === 0
   const submit = async () => {
-    if (isSending.current || isFaulty || questions.length > 0) return
-    isSending.current = true
-    setBusy(true)
+    if (!isReady) return
     setMessages([])
     setFailure(null)
-    const answer = await createLabApi(http).importAll(
-      sent.map((row) => ({ ...bodyOfRow(row), seen: there.get(row.place)?.version ?? null })),
-      onDuplicate,
+    const results = sent.map((row) => ({ ...bodyOfRow(row), seen: existing.get(row.place)?.version ?? null }))
+    const saved = await form.send(
+      () => createLabApi(http).importAll(results, onDuplicate),
+      undefined,
+      undefined,
+      refuse,
     )
-    isSending.current = false
-    setBusy(false)
-    if (answer.ok) {
-      const { created, updated, skipped } = answer.value
-      notices.say('success', 'lab', histories, (texts, language) =>
-        texts.import.done(
-          numberIn(created, language),
-          numberIn(updated, language),
-          numberIn(skipped, language),
-        ),
-      )
-      return onDone()
-    }
-    const current = currentIn(answer.error) as { results: Record<string, LabAnswer | null> } | undefined
+    if (!saved) return
+    const { created, updated, skipped } = saved.value
+    notices.say('success', 'lab', histories, (texts, language) => {
+      const written = (count: number) => numberIn(count, language)
+      return texts.import.done(written(created), written(updated), written(skipped))
+    })
+    onDone()
+  }
+  const refuse = (error: ApiError) => {
+    const current = currentIn(error) as { results: Record<string, LabAnswer | null> } | undefined
+    const found = error.is === 'refused' ? fieldMessages(error.body) : []
+    const atRows = found.filter(({ path }) => path[0] === 'results' && path.length > 1)
     if (current) {
       const rows = Object.entries(current.results).map(([at, lab]) => [sent[Number(at)]!.place, lab] as const)
-      return setThere(new Map([...there, ...rows]))
-    }
-    const found = answer.error.is === 'refused' ? fieldMessages(answer.error.body) : []
-    const atRows = found.filter(({ path }) => path[0] === 'results' && path.length > 1)
-    setMessages(atRows)
-    if (atRows.length === 0) setFailure(answer.error)
+      setExisting(new Map([...existing, ...rows]))
+    } else if (atRows.length > 0) setMessages(atRows)
+    else setFailure(error)
+    return true
   }
   const labelOf = (q: string) =>
     sheetLabel(isOwnQuantity(q) ? ownField(keyOfQuantity(q)) : (q as PropertyName), own)[language]
-  /** What the server says of a row counts in the list that was sent. */
-  const saidOf = ({ place }: LabRow): string[] => {
+  /** The server's messages about a row: they count rows as sent. */
+  const messagesOf = ({ place }: LabRow): string[] => {
     const at = sent.findIndex((row) => row.place === place)
     return messages
       .filter(({ path }) => path[1] === String(at))
@@ -121,18 +118,17 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
     if (state.is !== 'preview') return
     const out = new Set(state.out)
     if (!out.delete(place)) out.add(place)
-    // Places in the list are others now.
+    // The server's messages count rows as sent.
     setMessages([])
     setState({ ...state, out })
   }
-  const answer = (question: SheetQuestion, said: string) => {
+  const answer = (question: SheetQuestion, text: string) => {
     if (state.is !== 'preview') return
-    const answers: Answered = [...state.answers, [question, said]]
+    const answers: Answered = [...state.answers, [question, text]]
     const table = labRowsOf(state.source, own, answers)
     setMessages([])
     if (table) setState({ ...state, answers, table })
   }
-  const hasFaults = isFaulty || messages.length > 0
   return (
     <Dialog
       title={t.title}
@@ -147,12 +143,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
           {state.is === 'preview' ? (
             <>
               <Button onClick={() => setState({ is: 'choosing', fault: null })}>{t.other}</Button>
-              <Button
-                variant="primary"
-                busy={isBusy}
-                disabled={sent.length === 0 || isFaulty || questions.length > 0}
-                onClick={() => void submit()}
-              >
+              <Button variant="primary" busy={form.busy} disabled={!isReady} onClick={() => void submit()}>
                 {t.submit(prose(sent.length))}
               </Button>
             </>
@@ -164,12 +155,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
         {state.is === 'choosing' ? (
           <>
             <p>{t.lead}</p>
-            <SourceFields
-              t={{ ...words, ...t, pasteHint: undefined }}
-              fault={state.fault}
-              onFile={open}
-              onPaste={open}
-            />
+            <SourceFields t={sourceTexts} fault={state.fault} onFile={open} onPaste={open} />
           </>
         ) : null}
         {state.is === 'reading' ? (
@@ -178,14 +164,14 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
           </p>
         ) : null}
         <Failed title={t.failed} error={failure} />
-        {hasFaults ? (
+        {isFaulty || messages.length > 0 ? (
           <Notice tone="error" title={t.failed}>
             <p>{t.faults}</p>
           </Notice>
         ) : null}
         {state.is === 'preview' ? (
           <>
-            {there.size > 0 ? (
+            {existing.size > 0 ? (
               <Notice tone="info" title={t.failed}>
                 <p>{t.thereAsk}</p>
               </Notice>
@@ -199,7 +185,8 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
             <SheetQuestions questions={questions} columns={state.table.columns} onAnswer={answer} />
             <LabImportRows
               own={own}
-              {...{ there, saidOf }}
+              existing={existing}
+              messagesOf={messagesOf}
               table={state.table}
               out={state.out}
               onTurn={turn}

@@ -1,19 +1,17 @@
-// A table of laboratory results as a file has it: each row names an analysis and says what was measured of it.
+// A file's table of laboratory results: each row names an analysis and gives its measured values.
 import type { LabValues } from '#calc/lab/lab-record.ts'
 import type { CellFault } from '#calc/sheet/cell.ts'
 import { withOwnColumns } from '#calc/sheet/own-columns.ts'
 import { isOwnField, isProperty, type OwnField } from '#calc/sheet/sheet-fields.ts'
-import { judgeRow, type RowFault } from '#calc/sheet/sheet-materials.ts'
+import { type ImportBody, judgeRow, type RowFault } from '#calc/sheet/sheet-materials.ts'
 import { answered, questionsOf, type SheetQuestion } from '#calc/sheet/sheet-questions.ts'
 import type { ImportColumn, ImportTable } from '#calc/sheet/sheet-table.ts'
 import { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
-import type { LabBody } from '#web/readings/lab-entries.ts'
 
 export interface LabRow {
-  /** Its row in the file. */
   place: number
   /** Name or id of the analysis. */
   calculation: string
@@ -30,26 +28,21 @@ export interface LabFault {
 
 export interface LabTableRead {
   rows: readonly LabRow[]
-  /** Headings that say nothing here. */
+  /** Headings that are not used. */
   unread: readonly string[]
-  /** Lines without anything measured. */
+  /** Lines without measured values. */
   leftOut: ImportTable['leftOut']
-  /** As they were judged, with what is open about them. */
   columns: readonly ImportColumn[]
   questions: readonly SheetQuestion[]
 }
 
-/** A question with what was answered. */
 export type Answered = readonly (readonly [SheetQuestion, string])[]
-
-/** What an import sends of a row. */
-type LabImportRow = LabBody & { calculation: string }
 
 const ANALYSIS = /^(?:analys[ie]s|calculation|blend|batch|id|uuid|تحلیل|محاسبه|مخلوط|بچ|شناسه|نام تحلیل)/i
 const DATE = /^(?:sampled|sampling|sample date|date|analysis date|تاریخ|زمان نمونه|نمونه‌برداری)/i
 const SAMPLE = /^(?:sample|sample no|lab no|نمونه|شماره نمونه|شمارهٔ نمونه)/i
 
-/** Which column is which; each is one thing alone. */
+/** Columns of analysis, date and sample; no column serves twice. */
 function placesOf(columns: readonly ImportColumn[]) {
   const taken = new Set<number>()
   const find = (...tests: ((column: ImportColumn) => boolean)[]): number => {
@@ -71,7 +64,7 @@ function placesOf(columns: readonly ImportColumn[]) {
 const isMeasured = ({ field }: ImportColumn): boolean =>
   field !== null && (isProperty(field) || isOwnField(field))
 
-/** The rows of a table, in the units of the wire; null where no column says which analysis a row is of, or none what was measured. */
+/** A table's rows in wire units; null without a column for the analysis, or without one of measured values. */
 export function labRowsOf(
   { columns: read, rows, mark, leftOut }: ImportTable,
   own: readonly OwnProperty[] = [],
@@ -81,12 +74,13 @@ export function labRowsOf(
     (before, [question, answer]) => answered(before, question, answer),
     withOwnColumns(read, own),
   )
-  const said = answers.find(([{ is }]) => is === 'slash')
-  const slash = said && said[1] === 'yes'
+  const slashAnswer = answers.find(([{ is }]) => is === 'slash')
+  const slash = slashAnswer && slashAnswer[1] === 'yes'
   const { analysis, date, sample } = placesOf(columns)
   if (analysis < 0 || !columns.some(isMeasured)) return null
   const measured = columns.map((column) => (isMeasured(column) ? column : { ...column, field: null }))
   const questions = questionsOf(measured, rows, slash)
+  const around = { mark, slash: slash ?? false, curve: null, corrects: true, own }
   const isAsked = ({ column, fault }: RowFault) =>
     !(fault instanceof Issue) &&
     ((fault.code === 'slash' && slash === undefined) ||
@@ -95,36 +89,27 @@ export function labRowsOf(
   return {
     rows: rows.map(({ place, cells }): LabRow => {
       const textAt = (at: number) => (at < 0 ? '' : (cells[at]?.text ?? '').trim())
-      const { body, faults } = judgeRow(measured, cells, {
-        mark,
-        slash: slash ?? false,
-        curve: null,
-        corrects: true,
-        own,
-      })
+      const { body, faults } = judgeRow(measured, cells, around)
       return {
         place,
         calculation: textAt(analysis),
         sampled_at: dayOf(textAt(date)),
         sample: textAt(sample),
-        results: { ...valuesIn(body.properties), ...ownIn(body.own) },
+        results: valuesIn(body),
         faults: faults.filter((one) => !isAsked(one)).flatMap(faultOf),
       }
     }),
     leftOut,
     columns,
     questions,
-    unread: columns
-      .filter(
-        (column, at) =>
-          !isMeasured(column) && column.why !== 'likely' && ![analysis, date, sample].includes(at),
-      )
-      .map(({ heading }) => heading)
-      .filter((heading) => heading.trim() !== ''),
+    unread: columns.flatMap((column, at) => {
+      const isUsed = isMeasured(column) || column.why === 'likely' || [analysis, date, sample].includes(at)
+      return isUsed || column.heading.trim() === '' ? [] : [column.heading]
+    }),
   }
 }
 
-/** A day by either calendar as the wire has it; what can't be told is left for the server to say. */
+/** A day of either calendar in wire form; unreadable text is left for the server to refuse. */
 function dayOf(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}/.test(text)) return text
   const reading = readDate(text)
@@ -134,21 +119,15 @@ function dayOf(text: string): string {
   return time ? `${day} ${two(time.hour)}:${two(time.minute)}` : day
 }
 
-const valuesIn = (properties: Record<string, unknown>): LabValues =>
-  Object.fromEntries(
-    Object.entries(properties).flatMap(([q, value]) =>
-      typeof value === 'number' || typeof value === 'string' ? [[q, value]] : [],
-    ),
-  )
-
-const ownIn = (own: unknown): LabValues =>
-  Object.fromEntries(
-    Object.entries(own ?? {}).flatMap(([key, value]) =>
+const valuesIn = ({ properties, own }: ImportBody): LabValues =>
+  Object.fromEntries([
+    ...Object.entries(properties).filter(([, value]) => ['number', 'string'].includes(typeof value)),
+    ...Object.entries(own ?? {}).flatMap(([key, value]) =>
       typeof value === 'number' ? [[ownQuantity(key), value]] : [],
     ),
-  )
+  ])
 
-/** What a material would lack is no fault of a laboratory's results; a cell that can't be read, and a value that can't be, is. */
+/** Unreadable cells and impossible values; values that only a material would need are no fault here. */
 const faultOf = ({ field, fault }: RowFault): LabFault[] =>
   field !== null &&
   (isProperty(field) || isOwnField(field)) &&
@@ -156,13 +135,12 @@ const faultOf = ({ field, fault }: RowFault): LabFault[] =>
     ? [{ field, fault }]
     : []
 
-export const bodyOfRow = ({ calculation, sampled_at, sample, results }: LabRow): LabImportRow => ({
+export const bodyOfRow = ({ calculation, sampled_at, sample, results }: LabRow) => ({
   calculation,
   ...(sampled_at && { sampled_at }),
   ...(sample && { sample }),
   results,
 })
 
-/** Rows that can be sent: those that were not left out and have something to say. */
 export const sendable = (rows: readonly LabRow[], out: ReadonlySet<number>): LabRow[] =>
   rows.filter(({ place, results }) => !out.has(place) && Object.keys(results).length > 0)

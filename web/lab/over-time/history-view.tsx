@@ -4,11 +4,11 @@ import { dateOf, shortDateOf } from '#web/format/date.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
-import type { Translation } from '#web/text/text.ts'
+import type { Language, Translation } from '#web/text/text.ts'
 import { useWidth } from '#web/ui/chart/curve-chart.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { useLabFigures } from '../lab-figures.tsx'
-import type { Drawn, DrawnPoint, Look } from './plots.ts'
+import { type LabFigures, useLabFigures } from '../lab-figures.tsx'
+import type { Drawn, DrawnPoint } from './plots.ts'
 import { PointsTable } from './points-table.tsx'
 import { type Bias, lookAmong, middleOf } from './use-biases.ts'
 
@@ -17,7 +17,7 @@ interface Props {
   bias: Bias
   outlierRule: string
   withoutOutliers: boolean
-  /** After a result was left out, or counted again. */
+  /** A result was excluded or included again. */
   onChanged: () => void
 }
 
@@ -27,34 +27,30 @@ const line = (colour: string, dashes?: string) => (
 const point = (colour: string, opacity: number) => (
   <circle cx="10" cy="6" r="4" stroke={`var(--${colour})`} fill="var(--accent)" fillOpacity={opacity} />
 )
-/** As the figures draw them. */
 const SIGNS = {
-  ...{
-    point: point('accent', 0.55),
-    grey: point('line', 0),
-    mean: line('accent'),
-    R: line('ink-soft', '4 3'),
-  },
-  ...{ equal: line('ink'), ewma: line('ink'), limits: line('red', '2 2') },
+  point: point('accent', 0.55),
+  grey: point('line', 0),
+  mean: line('accent'),
+  R: line('ink-soft', '4 3'),
+  equal: line('ink'),
+  ewma: line('ink'),
+  limits: line('red', '2 2'),
   outlier: <path d="M6 2 14 10M14 2 6 10" stroke="var(--red)" strokeWidth="2" />,
 }
 
-/** The history of one property: in a sentence, in two drawings and in a table. */
 export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }: Props) {
   const t = useText(histories)
   const language = useLanguage()
-  const { prose, digits } = useFormat()
+  const { prose } = useFormat()
   const looks = useMemo(() => lookAmong({ [q]: bias }), [q, bias])
   const figures = useLabFigures(looks)
   const [hasAverage, setAverage] = useState(false)
   const name = figures.name(q)
   const unit = figures.sign(q)
   const drawn = useMemo(
-    () => drawnOf(q, bias, figures, hasAverage, (iso) => dateOf(iso, language)),
+    () => drawnOf(q, bias, figures, hasAverage, language),
     [q, bias, figures, hasAverage, language],
   )
-  const number = useMemo(() => (value: number) => formatIndex(value, digits), [digits])
-  const day = useMemo(() => (date: Date) => shortDateOf(date, language), [language])
   const count = prose(bias.points.length)
   const outliers = bias.points.filter(({ outlier }) => outlier).length
   const excluded = bias.points.filter((point) => point.excluded !== undefined).length
@@ -90,8 +86,8 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
           title={t.figures.parity}
           label={t.figures.parityLabel(name, count)}
           axes={{ across: withUnit(t.figures.calculated), up: withUnit(t.figures.measured) }}
-          draw={({ parityPlot }, look) => parityPlot(drawn, look)}
-          {...{ drawn, number, day }}
+          plot="parityPlot"
+          drawn={drawn}
         >
           {key('point')}
           {outliers > 0 ? key('outlier') : null}
@@ -103,8 +99,8 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
           title={t.figures.differences}
           label={t.figures.differencesLabel(name, count)}
           axes={{ across: t.figures.date, up: withUnit(t.figures.difference) }}
-          draw={({ differencesPlot }, look) => differencesPlot(drawn, look)}
-          {...{ drawn, number, day }}
+          plot="differencesPlot"
+          drawn={drawn}
         >
           {key('mean')}
           {bias.R === null ? null : key('R')}
@@ -117,10 +113,9 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
   )
 }
 
-type Words = Translation<typeof histories>
-type Figures = ReturnType<typeof useLabFigures>
+type Sentences = Translation<typeof histories>['sentence']
 
-function sentenceOf(t: Words['sentence'], q: Quantity, bias: Bias, figures: Figures, count: string): string {
+function sentenceOf(t: Sentences, q: Quantity, bias: Bias, figures: LabFigures, count: string): string {
   const { mean, low, high } = bias
   const isClear = mean !== null && low !== null && high !== null && (low > 0 || high < 0)
   if (!isClear) return t.none(figures.name(q), count)
@@ -129,13 +124,7 @@ function sentenceOf(t: Words['sentence'], q: Quantity, bias: Bias, figures: Figu
   return (shown > 0 ? t.higher : t.lower)(figures.name(q), size, figures.sign(q), count)
 }
 
-function drawnOf(
-  q: Quantity,
-  bias: Bias,
-  figures: Figures,
-  hasAverage: boolean,
-  dayOf: (iso: string) => string,
-): Drawn {
+function drawnOf(q: Quantity, bias: Bias, figures: LabFigures, hasAverage: boolean, language: Language) {
   const middle = middleOf(bias)
   const at = (difference: number | null) =>
     difference === null ? null : figures.shownDifference(q, difference, middle)
@@ -149,7 +138,7 @@ function drawnOf(
       difference: measured - calculated,
       is: point.outlier ? 'outlier' : point.counted ? 'counted' : 'other',
       title:
-        `${point.name ?? ''} ${dayOf(point.at)}: ${figures.value(q, point.measured)} − ${figures.value(q, point.calculated)}`.trim(),
+        `${point.name ?? ''} ${dateOf(point.at, language)}: ${figures.value(q, point.measured)} − ${figures.value(q, point.calculated)}`.trim(),
     }
   })
   const counted = bias.points.filter((point) => point.counted)
@@ -172,44 +161,46 @@ type Plots = typeof import('./plots.ts')
 
 interface PlotFigureProps {
   title: string
-  /** What a screen reader hears in place of the drawing. */
   label: string
   axes: { across: string; up: string }
-  draw: (plots: Plots, look: Look) => SVGElement
+  plot: 'parityPlot' | 'differencesPlot'
   drawn: Drawn
-  number: Look['number']
-  day: Look['day']
-  /** What its lines and signs are. */
   children: ReactNode
 }
 
 const HEIGHT = 320
 const LEAST_WIDTH = 240
 
-/** A drawing as wide as its place, its axes named beside it; drawn anew with what it shows. Left to right in either language. */
-function PlotFigure({ title, label, axes, draw, drawn, number, day, children }: PlotFigureProps) {
+/** A drawing as wide as its place, with named axes. Left to right in either language. */
+function PlotFigure({ title, label, axes, plot, drawn, children }: PlotFigureProps) {
   const t = useText(histories).figures
+  const language = useLanguage()
+  const { digits } = useFormat()
   const [place, width] = useWidth()
   const [plots, setPlots] = useState<Plots | 'failed' | null>(null)
   useEffect(() => {
     import('./plots.ts').then(setPlots, () => setPlots('failed'))
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what draws is new with each rendering; what it shows is not
   useEffect(() => {
     if (plots === null || plots === 'failed' || width === 0) return
-    const look = { width: Math.max(LEAST_WIDTH, width), height: HEIGHT, number, day }
-    place.current!.replaceChildren(draw(plots, look))
-  }, [plots, width, drawn, number, day])
+    const look = {
+      width: Math.max(LEAST_WIDTH, width),
+      height: HEIGHT,
+      number: (value: number) => formatIndex(value, digits),
+      day: (date: Date) => shortDateOf(date, language),
+    }
+    place.current!.replaceChildren(plots[plot](drawn, look))
+  }, [plots, plot, place, width, drawn, digits, language])
   return (
-    <figure className="history-figure narrows">
+    <figure className="narrows">
       <figcaption>{title}</figcaption>
-      <p className="note history-axis">{axes.up}</p>
+      <p className="note">{axes.up}</p>
       <div style={{ minBlockSize: '320px' }}>
         <div ref={place} className="history-plot" role="img" aria-label={label} dir="ltr" />
         {plots === null ? <p className="note">{t.loading}</p> : null}
         {plots === 'failed' ? <p className="field-error">{t.failed}</p> : null}
       </div>
-      <p className="note history-axis centred">{axes.across}</p>
+      <p className="note centred">{axes.across}</p>
       <ul className="line gap-1 across-4 note">{children}</ul>
     </figure>
   )

@@ -25,14 +25,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PrecisionDialog } from '../precision/precision-dialog.tsx'
 import { HistoryView } from './history-view.tsx'
 import { SummaryTable } from './summary-table.tsx'
-import {
-  type BiasState,
-  type BiasView,
-  quantitiesIn,
-  queryOf,
-  useBiases,
-  useWholeHistory,
-} from './use-biases.ts'
+import { type BiasView, quantitiesIn, queryOf, useBiases, useWholeHistory } from './use-biases.ts'
 
 const LabImport = lazy(() => import('../import/lab-import.tsx'))
 
@@ -45,7 +38,6 @@ const ALL: BiasView = {
   withoutOutliers: false,
 }
 
-/** The rules' bias against the laboratory, property by property. */
 export default function OverTimeScreen() {
   const t = useText(histories)
   const { open } = useText(precision)
@@ -123,7 +115,7 @@ export default function OverTimeScreen() {
 }
 
 interface FoundProps {
-  state: BiasState
+  state: ReturnType<typeof useBiases>
   view: BiasView
   q: Quantity | null
   onChoose: (q: Quantity) => void
@@ -143,12 +135,7 @@ function Found({ state, view, q, onChoose }: FoundProps) {
       {biases.left_out > 0 ? <p className="note">{t.leftOut(prose(biases.left_out))}</p> : null}
       <NeedsNote of="laboratory" />
       <h2>{t.summary.title}</h2>
-      <SummaryTable
-        biases={biases}
-        chosen={chosen}
-        onChoose={onChoose}
-        onUse={why === null ? state.use : null}
-      />
+      <SummaryTable biases={biases} chosen={chosen} onChoose={onChoose} onUse={why ? null : state.use} />
       {state.conflict}
       <Failed title={t.bias.failed} error={state.switchFailed} />
       <p className="note">{view.category === 'all' ? t.bias.category : t.bias.note}</p>
@@ -178,17 +165,17 @@ function Found({ state, view, q, onChoose }: FoundProps) {
 }
 
 function readAddress(): { view: BiasView; q: Quantity | null } {
-  const asked = new URLSearchParams(window.location.search)
-  const category = asked.get('category')
-  const q = asked.get('property')
+  const query = new URLSearchParams(window.location.search)
+  const category = query.get('category')
+  const q = query.get('property')
   return {
     view: {
       category: isCategoryName(category) ? category : 'all',
-      grade: asked.get('grade'),
-      material: asked.get('material'),
-      from: asked.get('from') ?? '',
-      to: asked.get('to') ?? '',
-      withoutOutliers: asked.get('without_outliers') === 'true',
+      grade: query.get('grade'),
+      material: query.get('material'),
+      from: query.get('from') ?? '',
+      to: query.get('to') ?? '',
+      withoutOutliers: query.get('without_outliers') === 'true',
     },
     q: isQuantity(q) ? q : null,
   }
@@ -196,17 +183,11 @@ function readAddress(): { view: BiasView; q: Quantity | null } {
 
 const ANY = ''
 
-interface Props {
-  view: BiasView
-  onView: (change: Partial<BiasView>) => void
-}
-
-/** Which results count: by category and grade, with a material, of a time. */
-function HistoryFilters({ view, onView }: Props) {
+function HistoryFilters({ view, onView }: { view: BiasView; onView: (change: Partial<BiasView>) => void }) {
   const t = useText(histories).filters
   const language = useLanguage()
   const { http } = useServices()
-  // All that the person may blend. Without them the filter offers none, which is no reason to fail.
+  // All materials that the user may blend; where they can't be loaded, the filter offers none.
   const { value: materials } = useAsked((signal) =>
     http.call<Material[]>('/materials/', { bearer: true, signal }),
   )
@@ -249,7 +230,7 @@ function HistoryFilters({ view, onView }: Props) {
   )
 }
 
-/** What is typed stays as it is typed; what can't be read yet changes nothing. */
+/** A date field; text that can't be read yet changes nothing. */
 function Day({ label, day, onDay }: { label: string; day: string; onDay: (day: string) => void }) {
   const language = useLanguage()
   const { digits } = useFormat()

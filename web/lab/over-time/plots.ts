@@ -1,14 +1,13 @@
-// The two drawings of a history. Loaded when somebody looks at one: the library weighs as much as the first page.
-import { type Data, dot, lineY, type Markish, type PlotOptions, plot, ruleY } from '@observablehq/plot'
+// The two figures of a history, loaded on demand: the library is as large as the first page.
+import { type Data, dot, lineY, type PlotOptions, plot, ruleY } from '@observablehq/plot'
 
-/** Figures as they are shown, in the unit of the person. */
+/** Figures in the user's unit. */
 export interface DrawnPoint {
   at: Date
   calculated: number
   measured: number
   difference: number
   is: 'counted' | 'outlier' | 'other'
-  /** What is said of it on hover. */
   title: string
 }
 
@@ -24,7 +23,7 @@ export interface Drawn {
   points: readonly DrawnPoint[]
   R: number | null
   mean: { value: number; low: number | null; high: number | null } | null
-  /** Null where it is not wanted. */
+  /** Null where it is switched off. */
   average: readonly DrawnAverage[] | null
 }
 
@@ -35,7 +34,7 @@ export interface Look {
   day: (date: Date) => string
 }
 
-/** Of the page, so that a drawing follows its theme. */
+// The page's colours, so that a drawing follows its theme.
 const INK = 'var(--ink)'
 const SOFT = 'var(--ink-soft)'
 const ACCENT = 'var(--accent)'
@@ -43,22 +42,18 @@ const RED = 'var(--red)'
 const LINE = 'var(--line)'
 const DASHES = '5,4'
 const MARGINS = { marginTop: 12, marginRight: 16, marginBottom: 28, marginLeft: 56 }
-/** Room around the values, in parts of their range. */
+/** Margin around the values, as a fraction of their range. */
 const ROOM = 0.06
 
 const span = (values: readonly number[]): [number, number] => {
   const finite = values.filter(Number.isFinite)
   const [low, high] = [Math.min(...finite), Math.max(...finite)]
-  // All of them alike still need an axis.
+  // Equal values need a range too.
   const room = (high - low) * ROOM || Math.max(Math.abs(high) * ROOM, 1e-6)
   return [low - room, high + room]
 }
 
-const dots = (
-  points: readonly DrawnPoint[],
-  x: 'calculated' | 'at',
-  y: 'measured' | 'difference',
-): Markish[] => {
+const dots = (points: readonly DrawnPoint[], x: 'calculated' | 'at', y: 'measured' | 'difference') => {
   const of = (is: DrawnPoint['is']) => points.filter((point) => point.is === is) as Data
   const common = { x, y, title: 'title', r: 4 }
   return [
@@ -68,7 +63,7 @@ const dots = (
   ]
 }
 
-/** Measured over calculated: on the line where both are equal, between the dashes within R of it. */
+/** Measured over calculated values: on the line they are equal, between the dashes within R. */
 export function parityPlot({ points, R }: Drawn, look: Look): SVGElement {
   const domain = span(points.flatMap(({ calculated, measured }) => [calculated, measured]))
   const along = (shift: number) => domain.map((x) => ({ x, y: x + shift }))
@@ -86,7 +81,7 @@ export function parityPlot({ points, R }: Drawn, look: Look): SVGElement {
   })
 }
 
-/** Measured less calculated, over the time of the sample. */
+/** Measured minus calculated values, over the date of the sample. */
 export function differencesPlot({ points, R, mean, average }: Drawn, look: Look): SVGElement {
   const averages = (average ?? []) as DrawnAverage[]
   const within = averages.filter(({ low, high }) => low !== null && high !== null)
@@ -123,7 +118,7 @@ const tickCount = (width: number) => Math.max(2, Math.floor((width - MARGINS.mar
 
 function drawn({ width, height }: Look, options: PlotOptions): SVGElement {
   const svg = plot({ ...MARGINS, width, height, ...options }) as SVGElement
-  // The page's policy lets no style in that is not its own, and its style sheet says the same.
+  // The content security policy forbids this style element; the style sheet has its rules.
   svg.querySelector('style')?.remove()
   svg.setAttribute('aria-hidden', 'true')
   return svg

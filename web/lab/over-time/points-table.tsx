@@ -14,7 +14,8 @@ import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
-import { ShowMore, TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { ShowMore } from '#web/ui/table/table-region.tsx'
 import { createLabApi } from '../lab.api.ts'
 import { FigureCell, type LabFigures } from '../lab-figures.tsx'
 import type { Bias } from './use-biases.ts'
@@ -29,7 +30,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** The same as the drawings in numbers, the newest first, each with the way to its analysis. */
+/** The figures' data as a table, newest first, with links to the analyses. */
 export function PointsTable({ q, bias, figures, onChanged }: Props) {
   const t = useText(histories).points
   const language = useLanguage()
@@ -43,72 +44,68 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
     newest.map(({ measured }) => measured),
   )
   const unit = figures.sign(q)
+  const figureHeads = [t.calculated, t.measured, t.difference].map((figure) => ({
+    className: 'number',
+    head: (
+      <bdi>
+        {figure} <span className="unit">{unit}</span>
+      </bdi>
+    ),
+  }))
   const nameOf = ({ name, calculation }: JudgedPoint) => name ?? t.unnamed(shortId(calculation))
   return (
     <div className="stack">
       <h3>{t.title}</h3>
-      <TableRegion label={t.title}>
-        <table className="table lab-table phone-rows">
-          <thead>
-            <tr>
-              <th scope="col">{t.date}</th>
-              <th scope="col">{t.analysis}</th>
-              {(['calculated', 'measured', 'difference'] as const).map((figure) => (
-                <th key={figure} scope="col" className="number">
-                  <bdi>
-                    {t[figure]} <span className="unit">{unit}</span>
-                  </bdi>
-                </th>
-              ))}
-              <th scope="col">{t.mark}</th>
-              <th scope="col" className="no-print">
-                <span className="visually-hidden">{t.exclude}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {newest.map((point) => (
-              <tr key={point.calculation}>
-                <td className="nowrap">
-                  <Moment iso={point.at} write={dateOf} />
-                </td>
-                <th scope="row">
-                  <Link href={`/my-analyses/${point.calculation}`}>
-                    <bdi>{nameOf(point)}</bdi>
-                  </Link>
-                  <AuthorLine of={authors.get(point.calculation)} />
-                  <AuthorLine of={authors.get(point.calculation)} isLab />
-                </th>
-                <FigureCell head={t.calculated} figure={figures.value(q, point.calculated)} />
-                <FigureCell head={t.measured} figure={figures.value(q, point.measured)} />
-                <FigureCell
-                  head={t.difference}
-                  figure={figures.difference(q, point.difference, point.calculated)}
-                />
-                <td>
-                  {point.outlier ? <span className="tag red">{t.outlier}</span> : null}
-                  {point.rule === bias.rule ? null : <span className="tag soft">{t.otherRule}</span>}
-                  {point.excluded === undefined ? null : (
-                    <>
-                      <span className="tag soft">{t.excluded}</span>{' '}
-                      <bdi className="note">{point.excluded}</bdi>
-                    </>
-                  )}
-                </td>
-                <td className="no-print nowrap">
-                  <Button
-                    small
-                    aria-label={t.excludeOf(nameOf(point), dateOf(point.at, language))}
-                    onClick={() => setOpen(point)}
-                  >
-                    {point.excluded === undefined ? t.exclude : t.change}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableRegion>
+      <PlainTable
+        label={t.title}
+        className="lab-table phone-rows"
+        heads={[
+          t.date,
+          t.analysis,
+          ...figureHeads,
+          t.mark,
+          { head: <span className="visually-hidden">{t.exclude}</span>, className: 'no-print' },
+        ]}
+      >
+        {newest.map((point) => (
+          <tr key={point.calculation}>
+            <td className="nowrap">
+              <Moment iso={point.at} write={dateOf} />
+            </td>
+            <th scope="row">
+              <Link href={`/my-analyses/${point.calculation}`}>
+                <bdi>{nameOf(point)}</bdi>
+              </Link>
+              <AuthorLine of={authors.get(point.calculation)} />
+              <AuthorLine of={authors.get(point.calculation)} isLab />
+            </th>
+            <FigureCell head={t.calculated} figure={figures.value(q, point.calculated)} />
+            <FigureCell head={t.measured} figure={figures.value(q, point.measured)} />
+            <FigureCell
+              head={t.difference}
+              figure={figures.difference(q, point.difference, point.calculated)}
+            />
+            <td>
+              {point.outlier ? <span className="tag red">{t.outlier}</span> : null}
+              {point.rule === bias.rule ? null : <span className="tag soft">{t.otherRule}</span>}
+              {point.excluded === undefined ? null : (
+                <>
+                  <span className="tag soft">{t.excluded}</span> <bdi className="note">{point.excluded}</bdi>
+                </>
+              )}
+            </td>
+            <td className="no-print nowrap">
+              <Button
+                small
+                aria-label={t.excludeOf(nameOf(point), dateOf(point.at, language))}
+                onClick={() => setOpen(point)}
+              >
+                {point.excluded === undefined ? t.exclude : t.change}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
       <ShowMore
         small
         hidden={points.length - shown}
@@ -136,15 +133,13 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
 interface ExcludeDialogProps {
   calculation: string
   q: Quantity
-  /** Which result it is, in words. */
   what: string
-  /** Why it is left out already. */
   reason: string | undefined
   onDone: () => void
   onClose: () => void
 }
 
-/** Leaves one result out of a history, for a reason that stays beside it, or counts it again. */
+/** Excludes a result from the history, with a reason, or includes it again. */
 function ExcludeDialog({ calculation, q, what, reason = '', onDone, onClose }: ExcludeDialogProps) {
   const t = useText(histories).exclude
   const { http } = useServices()

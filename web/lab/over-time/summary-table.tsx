@@ -5,75 +5,62 @@ import { DASH } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { FigureCell, type LabFigures, useLabFigures } from '../lab-figures.tsx'
-import { type Bias, type Biases, lookAmong, middleOf, quantitiesIn, type Switched } from './use-biases.ts'
+import { type Bias, type Biases, lookAmong, middleOf, quantitiesIn, type Switch } from './use-biases.ts'
 
 interface Props {
   biases: Biases
   chosen: Quantity | null
   onChoose: (q: Quantity) => void
-  /** Null where nothing can be switched: corrections are by category. */
-  onUse: ((q: Quantity, how: keyof Switched, isOn: boolean) => void) | null
+  /** Null where nothing can be switched: corrections are per category. */
+  onUse: ((q: Quantity, how: Switch, isOn: boolean) => void) | null
 }
 
-const FIGURES = ['n', 'mean', 'interval', 'sd', 'R'] as const
-
-/** Each property that was measured: how far rule and laboratory are apart, and whether that corrects. */
 export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
   const t = useText(histories).summary
   const { prose } = useFormat()
+  const figureHeads = [t.n, t.mean, t.interval, t.sd, t.R].map((head) => ({ head, className: 'number' }))
   const figures = useLabFigures(useMemo(() => lookAmong(biases.properties), [biases]))
   return (
-    <TableRegion label={t.title}>
-      <table className="table lab-table phone-rows history-summary">
-        <thead>
-          <tr>
-            <th scope="col">{t.property}</th>
-            {FIGURES.map((figure) => (
-              <th key={figure} scope="col" className="number">
-                {t[figure]}
-              </th>
-            ))}
-            <th scope="col">{t.bias}</th>
+    <PlainTable
+      label={t.title}
+      className="lab-table phone-rows history-summary"
+      heads={[t.property, ...figureHeads, t.bias]}
+    >
+      {quantitiesIn(biases).map((q) => {
+        const bias = biases.properties[q]!
+        const at = middleOf(bias)
+        return (
+          <tr key={q} data-chosen={q === chosen || undefined}>
+            <th scope="row">
+              <button
+                type="button"
+                className="link-button"
+                aria-pressed={q === chosen}
+                aria-label={t.show(figures.name(q))}
+                onClick={() => onChoose(q)}
+              >
+                {figures.name(q)}
+              </button>{' '}
+              <bdi className="unit">{figures.sign(q)}</bdi>
+            </th>
+            <FigureCell head={t.n} figure={prose(bias.n)} />
+            <FigureCell head={t.mean} figure={figures.difference(q, bias.mean, at)} />
+            <FigureCell head={t.interval} figure={intervalOf(q, bias, figures)} />
+            <FigureCell head={t.sd} figure={figures.width(q, bias.sd, at)} />
+            <FigureCell head={t.R} figure={figures.width(q, bias.R, at)} />
+            <td>
+              <BiasSwitch name={figures.name(q)} {...{ q, bias, onUse }} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {quantitiesIn(biases).map((q) => {
-            const bias = biases.properties[q]!
-            const at = middleOf(bias)
-            return (
-              <tr key={q} data-chosen={q === chosen || undefined}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className="link-button"
-                    aria-pressed={q === chosen}
-                    aria-label={t.show(figures.name(q))}
-                    onClick={() => onChoose(q)}
-                  >
-                    {figures.name(q)}
-                  </button>{' '}
-                  <bdi className="unit">{figures.sign(q)}</bdi>
-                </th>
-                <FigureCell head={t.n} figure={prose(bias.n)} />
-                <FigureCell head={t.mean} figure={figures.difference(q, bias.mean, at)} />
-                <FigureCell head={t.interval} figure={intervalOf(q, bias, figures)} />
-                <FigureCell head={t.sd} figure={figures.width(q, bias.sd, at)} />
-                <FigureCell head={t.R} figure={figures.width(q, bias.R, at)} />
-                <td>
-                  <BiasSwitch name={figures.name(q)} {...{ q, bias, onUse }} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </TableRegion>
+        )
+      })}
+    </PlainTable>
   )
 }
 
-/** From the lower to the higher, also in a unit that runs the other way. */
+/** The interval from low to high, also in a reversed unit. */
 function intervalOf(q: Quantity, bias: Bias, figures: LabFigures): string {
   const { low, high } = bias
   if (low === null || high === null) return DASH
@@ -89,7 +76,7 @@ interface BiasSwitchProps extends Pick<Props, 'onUse'> {
   bias: Bias
 }
 
-/** Where a bias can be used, its switch; where not, why. One that is on can always be switched off. */
+/** The switches of a bias, or why it can't be used. One that is on can always be switched off. */
 function BiasSwitch({ q, name, bias, onUse }: BiasSwitchProps) {
   const t = useText(histories).bias
   const { prose } = useFormat()
@@ -97,38 +84,24 @@ function BiasSwitch({ q, name, bias, onUse }: BiasSwitchProps) {
   const hasBias = bias.usable || bias.on
   const hasScatter = isScatterUsable(bias) || bias.scatter
   if (!hasBias && bias.n < USABLE_FROM) return <span className="note">{t.few(prose(USABLE_FROM))}</span>
+  const switchOf = (how: Switch, purpose: string, label: string) => (
+    <Checkbox
+      role="switch"
+      label={
+        <>
+          <span className="visually-hidden">{purpose}, </span>
+          {label}
+        </>
+      }
+      checked={bias[how]}
+      disabled={onUse === null}
+      onChecked={(isOn) => onUse?.(q, how, isOn)}
+    />
+  )
   return (
     <>
-      {hasBias ? (
-        <Checkbox
-          role="switch"
-          label={
-            <>
-              <span className="visually-hidden">{t.use(name)}, </span>
-              {t.from(count)}
-            </>
-          }
-          checked={bias.on}
-          disabled={onUse === null}
-          onChecked={(isOn) => onUse?.(q, 'on', isOn)}
-        />
-      ) : (
-        <p className="note">{t.zero}</p>
-      )}
-      {hasScatter ? (
-        <Checkbox
-          role="switch"
-          label={
-            <>
-              <span className="visually-hidden">{t.guard(name)}, </span>
-              {t.scatter(count)}
-            </>
-          }
-          checked={bias.scatter}
-          disabled={onUse === null}
-          onChecked={(isOn) => onUse?.(q, 'scatter', isOn)}
-        />
-      ) : null}
+      {hasBias ? switchOf('on', t.use(name), t.from(count)) : <p className="note">{t.zero}</p>}
+      {hasScatter ? switchOf('scatter', t.guard(name), t.scatter(count)) : null}
       {bias.scatter ? (
         <p className="note">{isScatterUsable(bias) ? t.guards(count) : t.guardsNothing}</p>
       ) : null}

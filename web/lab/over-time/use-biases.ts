@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { History } from '#calc/lab/history.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { isOwnQuantity, lookOf, type OwnLook, type OwnProperty } from '#calc/vocabulary/own-property.ts'
@@ -10,18 +10,17 @@ import { useLanguage, useServices, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
 import { type Asked, useAsked } from '#web/ui/asked.tsx'
 
-/** Which results count. */
 export interface BiasView {
   category: CategoryName | 'all'
   grade: string | null
   material: string | null
-  /** Days, as a field of a date has them. */
+  /** ISO days; '' for none. */
   from: string
   to: string
   withoutOutliers: boolean
 }
 
-/** The view as a query, of a request and of the screen's address. */
+/** The view as a query of the request and of the screen's address. */
 export const queryOf = (
   { category, grade, material, from, to, withoutOutliers }: BiasView,
   property: Quantity | null,
@@ -36,17 +35,16 @@ export const queryOf = (
 })
 
 export interface Bias extends History {
-  /** Points that there are; the newest of them are told unless one property is asked for. */
+  /** Number of all points; `points` are the newest unless one property was requested. */
   total: number
-  /** Of all calculated values: where a difference is converted, for units that are not even. */
+  /** Mean calculated value, at which differences are converted to nonlinear units. */
   middle: number | null
   R: number | null
-  /** Of an own property: as it was defined with the newest result, and how many results are in another unit. */
+  /** As it was with the newest result. */
   definition?: OwnProperty
   other_unit?: number
-  /** Switched on for the category. */
   on: boolean
-  /** Switched on for its scatter alone. */
+  /** Whether only its scatter guards limits. */
   scatter: boolean
 }
 
@@ -59,13 +57,12 @@ export interface Biases {
   left_out: number
 }
 
-/** Those that were measured, in the order of the tables; own properties last. */
+/** The measured quantities, in the tables' order; own properties last. */
 export const quantitiesIn = ({ properties }: Biases): Quantity[] => [
   ...QUANTITIES.filter((q) => properties[q]),
   ...Object.keys(properties).filter(isOwnQuantity),
 ]
 
-/** How an own property of these histories is shown. */
 export const lookAmong =
   (properties: Biases['properties']) =>
   (q: string): OwnLook | undefined => {
@@ -73,73 +70,53 @@ export const lookAmong =
     return definition && lookOf(definition)
   }
 
-/** What is switched on in a category: biases that correct, and scatters that guard alone. */
-export type Switched = Record<'on' | 'scatter', readonly Quantity[]>
+/** How a property is switched on: its bias corrects, or its scatter alone guards limits. */
+export type Switch = 'on' | 'scatter'
 
 const createBiasApi = (http: Http) => ({
-  /** Of one property all points, otherwise the newest of each. */
+  /** All points of one property, otherwise the newest of each. */
   find: (view: BiasView, signal: AbortSignal, property: Quantity | null = null) =>
     http.call<Biases>('/me/bias/', { bearer: true, signal, query: queryOf(view, property) }),
-  /** These and no others are corrected, or guarded by their scatter, in this category from now on. */
-  use: (category: CategoryName, switched: Switched & { seen: string }) =>
-    http.call<Biases>('/me/bias/', { method: 'PUT', bearer: true, body: { category, ...switched } }),
+  use: (category: CategoryName, switches: Switches, seen: string) => {
+    const those = (how: Switch) => Object.keys(switches).filter((q) => switches[q] === how)
+    const body = { category, on: those('on'), scatter: those('scatter'), seen }
+    return http.call<Biases>('/me/bias/', { method: 'PUT', bearer: true, body })
+  },
 })
 
-export interface BiasState {
-  asked: Asked<Biases>
-  again: () => void
-  biases: Biases | null
-  /** Until the answer is there, the biases are those of another question. */
-  isAsking: boolean
-  switchFailed: ApiError | null
-  /** Null where there is no category to switch in. */
-  use: ((q: Quantity, how: keyof Switched, isOn: boolean) => void) | null
-  useNone: (() => void) | null
-  /** Where others have switched meanwhile. */
-  conflict: ReactNode
-}
-
-/** What the results of this view say. An answer to a former question is dropped. */
-export function useBiases(view: BiasView): BiasState {
+export function useBiases(view: BiasView) {
   const { http } = useServices()
   const language = useLanguage()
   const t = useText(histories).bias
   const [switchFailed, setSwitchFailed] = useState<ApiError | null>(null)
-  const [wanted, setWanted] = useState(NONE)
+  const [wanted, setWanted] = useState<Switches>({})
   const [isSwitching, setSwitching] = useState(false)
   const { category } = view
 
-  const {
-    asked,
-    again,
-    isAsking,
-    value: biases,
-    change: write,
-  } = useAsked(
-    (signal) => createBiasApi(http).find(view, signal),
-    [language, ...Object.values(queryOf(view, null))],
-  )
+  const question = [language, ...Object.values(queryOf(view, null))]
+  const history = useAsked((signal) => createBiasApi(http).find(view, signal), question)
+  const { asked, again, isAsking, value: biases, change: write } = history
 
-  /** One change at a time: each says which are on altogether. */
-  const change = async (on: Switched, before = biases) => {
+  /** Makes one change at a time: each sends all that are on. */
+  const change = async (switches: Switches, before = biases) => {
     if (category === 'all' || isSwitching || !before) return
     setSwitching(true)
     setSwitchFailed(null)
-    write((now) => withSwitches(now, on))
-    const answer = await createBiasApi(http).use(category, { ...on, seen: before.version })
+    write((now) => withSwitches(now, switches))
+    const answer = await createBiasApi(http).use(category, switches, before.version)
     setSwitching(false)
     if (answer.ok) {
       const { version } = answer.value
       return write((now) => ({ ...now, version }))
     }
     write(() => before)
-    setWanted(on)
+    setWanted(switches)
     if (!conflict.caught(answer.error)) setSwitchFailed(answer.error)
   }
   const conflict = useConflict<Biases, Switches>({
-    base: biases && switchesOf(switchedIn(biases)),
-    mine: switchesOf(wanted),
-    entriesOf: (now) => switchesOf(switchedIn(now)),
+    base: biases && switchesIn(biases),
+    mine: wanted,
+    entriesOf: switchesIn,
     said: (switches) =>
       Object.entries(switches).map(([q, how]) => ({
         key: q,
@@ -147,34 +124,32 @@ export function useBiases(view: BiasView): BiasState {
         text: t.is[how],
       })),
     merged: mergedParts<Switches>,
-    // What else differs is asked for again: the figures of a view may be others than those of the category.
+    // Only the switches are taken over: the figures of the view may differ from those of the category.
     onOver: (merged, { version }) => {
-      const on = switchedBy(merged)
-      if (biases) void change(on, { ...withSwitches(biases, on), version })
+      if (biases) void change(merged, { ...withSwitches(biases, merged), version })
     },
     onTake: again,
   })
-  const now = biases ? switchedIn(biases) : NONE
+  const now = biases ? switchesIn(biases) : {}
   const isFixed = category === 'all'
-  /** A property is corrected or guarded by its scatter, never both. */
-  const withOne = (q: Quantity, how: keyof Switched, isOn: boolean): Switched => {
-    const others = { on: now.on.filter((one) => one !== q), scatter: now.scatter.filter((one) => one !== q) }
-    return isOn ? { ...others, [how]: [...others[how], q] } : others
+  const use = (q: Quantity, how: Switch, isOn: boolean) => {
+    const { [q]: _, ...others } = now
+    void change(isOn ? { ...others, [q]: how } : others)
   }
   return {
     asked,
     again,
     biases,
+    /** While true, the biases are those of the previous view. */
     isAsking,
     switchFailed,
     conflict: conflict.dialog,
-    use: isFixed ? null : (q, how, isOn) => void change(withOne(q, how, isOn)),
-    useNone:
-      isFixed || now.on.length + now.scatter.length === 0 ? null : () => void change({ on: [], scatter: [] }),
+    /** Null without a category to switch in. */
+    use: isFixed ? null : use,
+    useNone: isFixed || Object.keys(now).length === 0 ? null : () => void change({}),
   }
 }
 
-/** All points of one history, of which the newest are known. */
 export function useWholeHistory(view: BiasView, q: Quantity, bias: Bias) {
   const { http } = useServices()
   const { points, total } = bias
@@ -183,7 +158,7 @@ export function useWholeHistory(view: BiasView, q: Quantity, bias: Bias) {
   const [attempt, setAttempt] = useState(0)
   const isWhole = points.length >= total
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other points are another answer, whatever the view is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new points mean a new answer, whatever the view
   useEffect(() => {
     if (isWhole) return
     const leaving = new AbortController()
@@ -211,31 +186,20 @@ export function useWholeHistory(view: BiasView, q: Quantity, bias: Bias) {
   return { asked, again: () => setAttempt(attempt + 1) }
 }
 
-const NONE: Switched = { on: [], scatter: [] }
+/** By property; absent ones are off. None is both corrected and guarded by its scatter. */
+type Switches = Readonly<Record<string, Switch>>
 
-const switchedIn = (biases: Biases): Switched => {
-  const those = (how: keyof Switched) => quantitiesIn(biases).filter((q) => biases.properties[q]![how])
-  return { on: those('on'), scatter: those('scatter') }
+const switchesIn = (biases: Biases): Switches =>
+  Object.fromEntries(
+    quantitiesIn(biases).flatMap((q) => {
+      const { on, scatter } = biases.properties[q]!
+      return on || scatter ? [[q, on ? 'on' : 'scatter']] : []
+    }),
+  )
+
+const withSwitches = (biases: Biases, switches: Switches): Biases => {
+  const properties = { ...biases.properties }
+  for (const q of quantitiesIn(biases))
+    properties[q] = { ...properties[q]!, on: switches[q] === 'on', scatter: switches[q] === 'scatter' }
+  return { ...biases, properties }
 }
-
-/** By property how it is switched on; what is off is absent. */
-type Switches = Readonly<Record<string, keyof Switched>>
-
-const switchesOf = ({ on, scatter }: Switched): Switches =>
-  Object.fromEntries([...on.map((q) => [q, 'on']), ...scatter.map((q) => [q, 'scatter'])])
-
-const switchedBy = (switches: Switches): Switched => {
-  const those = (how: keyof Switched) =>
-    Object.keys(switches).filter((q): q is Quantity => switches[q] === how)
-  return { on: those('on'), scatter: those('scatter') }
-}
-
-const withSwitches = (biases: Biases, { on, scatter }: Switched): Biases => ({
-  ...biases,
-  properties: Object.fromEntries(
-    quantitiesIn(biases).map((q) => [
-      q,
-      { ...biases.properties[q]!, on: on.includes(q), scatter: scatter.includes(q) },
-    ]),
-  ),
-})

@@ -1,37 +1,49 @@
 import '../lab.css'
 import { useId } from 'react'
 import { quantityIn } from '#calc/grades/shown.ts'
+import { testOf } from '#calc/grades/test-precision.ts'
+import { PAIRS, precisionInterval } from '#calc/lab/precision.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { ownQuantity } from '#calc/vocabulary/own-property.ts'
-import { isQuantity, QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
+import { isOwnQuantity, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { isDerived, isQuantity, QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
+import { DASH, formatIndex } from '#web/format/number.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
-import { usePreferences, useServices, useText } from '#web/services.ts'
+import { useFormat, usePreferences, useServices, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { precision } from '#web/text/precision.ts'
+import type { Translation } from '#web/text/text.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
-import { Select } from '#web/ui/choice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
-import { useLabFigures, useLabLooks } from '../lab-figures.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { type LabFigures, useLabFigures, useLabLooks } from '../lab-figures.tsx'
 import {
   bodyOf,
+  type Computed,
+  computed,
+  contradictionIn,
   type Draft,
+  type Drafts,
   draftOf,
+  FIGURES,
+  type FigureName,
   isFaulty,
   type KeptPrecision,
   mergedDrafts,
+  middleOf,
+  type Unit,
 } from './precision-entries.ts'
-import { PrecisionFields } from './precision-fields.tsx'
 
 const PATH = '/me/lab/precision/'
-type Drafts = Readonly<Record<string, Draft>>
 
 interface PrecisionDialogProps {
   category: CategoryName
   onClose: () => void
 }
 
-/** The laboratory's own r and R from its repeats, property by property, beside those of the test. */
+/** The laboratory's own r and R from its repeats, beside those of the test. */
 export function PrecisionDialog({ category, onClose }: PrecisionDialogProps) {
   const t = useText(precision)
   const { http } = useServices()
@@ -92,7 +104,7 @@ function PrecisionForm({ kept, category, onClose }: PrecisionDialogProps & { kep
   const names = new Set<Quantity>([
     ...QUANTITIES,
     ...definitions.map(({ key }) => ownQuantity(key)),
-    // Of a definition that is gone.
+    // Drafts of deleted definitions.
     ...(Object.keys(drafts) as Quantity[]),
   ])
   const { given = [], left = [] } = Object.groupBy(names, (q) =>
@@ -135,4 +147,130 @@ function PrecisionForm({ kept, category, onClose }: PrecisionDialogProps & { kep
       />
     </FormDialog>
   )
+}
+
+const SIGNIFICANT = 3
+
+interface FieldsProps {
+  q: Quantity
+  draft: Draft
+  unit: Unit
+  figures: LabFigures
+  category: CategoryName
+  own: OwnProperty | undefined
+  onDraft: (draft: Draft) => void
+  onRemove: () => void
+}
+
+function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest }: FieldsProps) {
+  const t = useText(precision)
+  const name = figures.name(q)
+  const isByChance = contradictionIn(draft, rest.unit) === 'by-chance'
+  return (
+    <section className="ruled stack gap-2" aria-label={name}>
+      <div className="line gap-1 across-4 middle">
+        <h3>
+          <bdi>{name}</bdi> <bdi className="unit">{figures.sign(q)}</bdi>
+        </h3>
+        <Checkbox
+          role="switch"
+          label={t.use(name)}
+          checked={draft.on}
+          onChecked={(on) => onDraft({ ...draft, on })}
+        />
+        <Button small className="push" aria-label={t.removeOf(name)} onClick={onRemove}>
+          {t.remove}
+        </Button>
+      </div>
+      {isByChance ? <p className="note">{t.byChance}</p> : null}
+      <div className="tile-l tiles across-6">
+        {FIGURES.map((figure) => (
+          <FigureField key={figure} {...{ q, draft, figures, onDraft, figure, ...rest }} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function FigureField({
+  q,
+  draft,
+  unit,
+  figures,
+  category,
+  own,
+  onDraft,
+  figure,
+}: Omit<FieldsProps, 'onRemove'> & { figure: FigureName }) {
+  const t = useText(precision)
+  const { prose, digits } = useFormat()
+  const found = computed(draft, figure, unit)
+  const middle = found.is === 'figure' ? middleOf(found.series) : null
+  // More digits than a value has: r may be a fraction of its last digit.
+  const width = (value: number | null) => {
+    if (value === null) return DASH
+    const shown = Math.abs(figures.shownDifference(q, value, middle ?? 0))
+    return formatIndex(Number(shown.toPrecision(SIGNIFICANT)), digits)
+  }
+  const isContrary = figure === 'r' && contradictionIn(draft, unit) === 'impossible'
+  const test = middle === null ? null : testFiguresAt(q, middle, category, own)
+  const figureText = (): string => {
+    if (found.is !== 'figure') return ''
+    if (found.pairs === null) return t.figure(figure, width(found.figure))
+    const { low, high } = precisionInterval(found.figure, found.pairs)
+    return t.from(figure, width(found.figure), prose(found.pairs), `${width(low)} … ${width(high)}`)
+  }
+  return (
+    <Field
+      label={t.of[figure]}
+      hint={t.hint[figure]}
+      error={faultIn(t.wrongs, found, prose) ?? (isContrary ? t.wrongs.contrary : null)}
+    >
+      {(control) => (
+        <>
+          <textarea
+            {...control}
+            className="input"
+            dir="ltr"
+            rows={5}
+            spellCheck={false}
+            value={draft.texts[figure]}
+            onChange={({ target }) =>
+              onDraft({ ...draft, texts: { ...draft.texts, [figure]: target.value } })
+            }
+          />
+          <p role="status" className="medium awaits">
+            {figureText()}
+          </p>
+          {test ? <p className="note">{t.test(figure, width(test[figure]), test.method)}</p> : null}
+        </>
+      )}
+    </Field>
+  )
+}
+
+type Words = Translation<typeof precision>['wrongs']
+
+function faultIn(t: Words, found: Computed, prose: (value: number) => string): string | null {
+  if (found.is === 'unread') return t.unread(prose(found.line))
+  if (found.is === 'few') return t.few(prose(found.pairs), prose(PAIRS.min))
+  if (found.is === 'many') return t.many(prose(PAIRS.max))
+  return found.is === 'alike' ? t.alike : null
+}
+
+/** r and R of the test at `x`; null where unknown, or where they depend on other values. */
+function testFiguresAt(
+  q: Quantity,
+  x: number,
+  category: CategoryName,
+  own: OwnProperty | undefined,
+): { r: number | null; R: number | null; method: string } {
+  if (isOwnQuantity(q)) return { r: null, R: own?.reproducibility ?? null, method: own?.method ?? '' }
+  const test = isDerived(q) ? null : testOf(q, x)
+  const positive = (figure: number | undefined) => (figure !== undefined && figure > 0 ? figure : null)
+  return {
+    r: positive(test?.r?.(x, category)),
+    R: positive(test?.R(x, category)),
+    method: test?.method ?? '',
+  }
 }

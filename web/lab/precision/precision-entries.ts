@@ -1,4 +1,4 @@
-// How precise a laboratory is, as it is typed: a line for each sample, with the results that it gave.
+// A laboratory's precision as typed: a line per sample, with its repeated results.
 import {
   contradictionOf,
   type Figures,
@@ -15,18 +15,16 @@ import { mergedParts } from '#web/conflict/conflict.ts'
 
 export const FIGURES = ['r', 'R'] as const
 export type FigureName = (typeof FIGURES)[number]
-/** What each figure is from. */
 const SOURCE = { r: 'repeats', R: 'between' } as const
 
 export interface Draft {
   on: boolean
   texts: Record<FigureName, string>
-  /** What is stored; a text that was not touched stands for it to the last digit. */
+  /** The stored figures; an unchanged text means them exactly. */
   kept: OwnPrecision
   keptTexts: Record<FigureName, string>
 }
 
-/** The way between a figure in the person's unit and on the wire. */
 export interface Unit {
   value(wire: number): number
   wire(value: number): number
@@ -44,22 +42,22 @@ export function draftOf(kept: OwnPrecision, unit: Unit): Draft {
 
 export type Computed =
   | { is: 'none' }
-  /** A line, counted from 1, that can't be read, or that has too few or too many results. */
+  /** A line (from 1) that can't be read, or has too few or too many results. */
   | { is: 'unread'; line: number }
   | { is: 'many' }
   | { is: 'few'; pairs: number }
-  /** All results are alike: no scatter can be told. */
+  /** All results are alike: no scatter. */
   | { is: 'alike' }
   | { is: 'figure'; figure: number; pairs: number | null; series?: Series }
 
-/** A number, or what can only be one: of "12,5" there is one reading. */
+/** A number; "12,5" has only one reading and counts as one. */
 function numberIn(text: string): number | null {
   const reading = readNumber(text)
   if (reading.is === 'number') return reading.value
   return reading.is === 'ambiguous' && reading.options.length === 1 ? Number(reading.options[0]) : null
 }
 
-/** What the lines come to, on the wire. */
+/** The figure computed from the lines, in the wire's unit. */
 export function computed(draft: Draft, name: FigureName, { wire }: Unit): Computed {
   const text = draft.texts[name]
   if (text === draft.keptTexts[name]) {
@@ -85,15 +83,13 @@ export function computed(draft: Draft, name: FigureName, { wire }: Unit): Comput
   return figure > 0 && Number.isFinite(figure) ? { is: 'figure', figure, pairs, series } : { is: 'alike' }
 }
 
-/** The middle of what is typed, on the wire: where the test's figures are looked up. */
+/** The mean of the results, at which the test's figures are looked up. */
 export function middleOf(series: Series | undefined): number | null {
   const all = (series ?? []).flat()
   return all.length === 0 ? null : all.reduce((sum, one) => sum + one, 0) / all.length
 }
 
-const isWrong = ({ is }: Computed): boolean => is !== 'none' && is !== 'figure'
-
-/** How an r that is greater than the R can be; null where it is no greater, or one of them is not known. */
+/** Explains an r greater than R; null where it is not greater, or one is unknown. */
 export function contradictionIn(draft: Draft, unit: Unit): ReturnType<typeof contradictionOf> {
   const figures: Figures = {}
   for (const name of FIGURES) {
@@ -105,9 +101,8 @@ export function contradictionIn(draft: Draft, unit: Unit): ReturnType<typeof con
   return contradictionOf(figures)
 }
 
-/** Whether it can't be sent. */
 export const isFaulty = (draft: Draft, unit: Unit): boolean =>
-  FIGURES.some((name) => isWrong(computed(draft, name, unit))) ||
+  FIGURES.some((name) => !['none', 'figure'].includes(computed(draft, name, unit).is)) ||
   contradictionIn(draft, unit) === 'impossible'
 
 export interface KeptPrecision {
@@ -115,28 +110,28 @@ export interface KeptPrecision {
   version: string
 }
 
-export const mergedDrafts = mergedParts<Readonly<Record<string, Draft>>>
+export type Drafts = Readonly<Record<string, Draft>>
+export const mergedDrafts = mergedParts<Drafts>
 
-/** As it is sent; a property of which nothing is said is left out. */
-export function bodyOf(
-  drafts: Readonly<Record<string, Draft>>,
-  unitOf: (q: string) => Unit & { own?: string },
-): LabPrecision {
-  const said = (draft: Draft, unit: Unit): OwnPrecision => {
+/** The request body; properties without figures are left out. */
+export function bodyOf(drafts: Drafts, unitOf: (q: string) => Unit & { own?: string }): LabPrecision {
+  const precisionIn = (draft: Draft, unit: Unit): OwnPrecision => {
     const own: OwnPrecision = {}
     for (const name of FIGURES) {
       const found = computed(draft, name, unit)
       if (found.is !== 'figure') continue
       if (found.series) own[SOURCE[name]] = found.series
-      else own[name] = found.figure
-      if (!found.series && found.pairs !== null) own[`${name}_n`] = found.pairs
+      else {
+        own[name] = found.figure
+        if (found.pairs !== null) own[`${name}_n`] = found.pairs
+      }
     }
     return own
   }
   return Object.fromEntries(
     Object.entries(drafts).flatMap(([q, draft]): [string, OwnPrecision][] => {
       const unit = unitOf(q)
-      const own = said(draft, unit)
+      const own = precisionIn(draft, unit)
       if (Object.keys(own).length === 0) return []
       const more = {
         ...(!draft.on && { on: false as const }),

@@ -1,4 +1,4 @@
-// What can be filled at once: from a laboratory's sheet, and the curve from pasted points.
+// Sections that fill several fields at once: a laboratory's sheet, and the curve from pasted points.
 import '../import/import.css'
 import { lazy, Suspense } from 'react'
 import { fieldLabel, isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
@@ -30,7 +30,6 @@ import { PropertyField } from './property-fields.tsx'
 
 const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
 
-/** Closed until somebody has a sheet. */
 export function LabSheetSection({ form }: { form: MaterialForm }) {
   const t = useText(sheet)
   return (
@@ -56,7 +55,7 @@ export function LabSheetSection({ form }: { form: MaterialForm }) {
 
 const CHART_HEIGHT = 280
 
-/** The distillation points with their curve as it grows; what interpolation will fill in is shown apart. */
+/** The distillation points and their curve; interpolated points are marked. */
 export function DistillationSection({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const language = useLanguage()
@@ -65,15 +64,14 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
   const kind = form.entries.distillation
   const { values, filled } = fillDistillation(typedDistillation(form.entries))
   const blank = new Set(filled.filter((name) => form.entries.properties[name].trim() === ''))
-  const shown = (name: DistillationName) => (filled.includes(name) && !blank.has(name) ? null : values[name])
-  const marks = Object.fromEntries(
-    DISTILLATION_NAMES.map((name) => [name, blank.has(name) ? 'interpolated' : 'given']),
-  ) as Record<DistillationName, PointMark>
-  const temperatures = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, shown(name)])) as Record<
-    DistillationName,
-    number | null
-  >
-  const points = pointsOf(temperatures, marks)
+  const shown = { ...values }
+  const marks: Partial<Record<DistillationName, PointMark>> = {}
+  for (const name of DISTILLATION_NAMES) {
+    // An unreadable point is not interpolated.
+    if (filled.includes(name) && !blank.has(name)) shown[name] = null
+    marks[name] = blank.has(name) ? 'interpolated' : 'given'
+  }
+  const points = pointsOf(shown, marks)
   return (
     <fieldset className="form-section stack gap-3">
       <legend>{GROUPS.distillation[language]}</legend>
@@ -124,7 +122,6 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
   )
 }
 
-/** What was filled at once, with one step back. */
 function TakenNote({ form, by }: { form: MaterialForm; by: 'points' | 'sheet' }) {
   const t = useText(sheet)
   const language = useLanguage()
@@ -135,7 +132,7 @@ function TakenNote({ form, by }: { form: MaterialForm; by: 'points' | 'sheet' })
     names.map((name) => fieldLabel(name)[language]),
   )
   return (
-    <p role="status" className="taken-note awaits">
+    <p role="status" className="awaits">
       {taken ? (
         <>
           {by === 'points'

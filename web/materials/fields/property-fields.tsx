@@ -23,7 +23,7 @@ import type { MaterialForm } from '../use-material-form.ts'
 
 const GROUP_NAMES = ['physical', 'chemical', 'performance'] as const satisfies readonly GroupName[]
 
-/** All properties but the distillation, by group; below a reading what is asked once there is one. */
+/** All properties except the distillation, by group; some readings have follow-up fields. */
 export function PropertySections({ form }: { form: MaterialForm }) {
   const language = useLanguage()
   return GROUP_NAMES.map((group) => (
@@ -43,7 +43,6 @@ export function PropertySections({ form }: { form: MaterialForm }) {
   ))
 }
 
-/** The values of own properties, and the way to one more without leaving the form. */
 export function OwnSection({ form, onDefine }: { form: MaterialForm; onDefine: () => void }) {
   const t = useText(ownText)
   const { is, definitions, reload } = form.own
@@ -77,12 +76,11 @@ export function OwnSection({ form, onDefine }: { form: MaterialForm; onDefine: (
 interface PropertyFieldProps {
   name: PropertyName
   form: MaterialForm
-  /** Shown in the empty field: the value that it will be given. */
+  /** The interpolated value, shown in an empty field. */
   placeholder?: string
   onPaste?: ClipboardEventHandler<HTMLInputElement>
 }
 
-/** The field of one property, with its unit inside and its test method's range behind the checks. */
 export function PropertyField({ name, form, placeholder, onPaste }: PropertyFieldProps) {
   const t = useText(materials).form
   const language = useLanguage()
@@ -111,7 +109,6 @@ export function PropertyField({ name, form, placeholder, onPaste }: PropertyFiel
   )
 }
 
-/** The value of an own property, or of what is known of a heavy fuel. */
 export function OwnField({ definition, form }: { definition: OwnProperty; form: MaterialForm }) {
   const language = useLanguage()
   const { key, unit, min } = definition
@@ -130,7 +127,7 @@ export function OwnField({ definition, form }: { definition: OwnProperty; form: 
   )
 }
 
-/** Two viscosities at other temperatures in the place of one at 40 °C. */
+/** Two viscosities at other temperatures instead of one at 40 °C. */
 function ViscosityMeasured({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const { shown, write } = useQuantities()
@@ -141,16 +138,14 @@ function ViscosityMeasured({ form }: { form: MaterialForm }) {
   const { temperature = blank, second } = as ?? {}
   const found = viscosityShown(text, as)
   const leave = () => form.leave('viscosity_40')
+  const measure = (part: Parameters<typeof form.measure>[1]) => form.measure('viscosity_40', part)
   return (
     <>
       <Checkbox
         label={t.twoViscosities}
         checked={second !== undefined}
         onChecked={(isTwo) =>
-          form.measure('viscosity_40', {
-            temperature: undefined,
-            second: isTwo ? { text: '', temperature: blank } : undefined,
-          })
+          measure({ temperature: undefined, second: isTwo ? { text: '', temperature: blank } : undefined })
         }
       />
       {second ? (
@@ -158,7 +153,7 @@ function ViscosityMeasured({ form }: { form: MaterialForm }) {
           <NumberField
             label={t.viscosityAt}
             text={temperature.text}
-            onText={(text) => form.measure('viscosity_40', { temperature: { ...temperature, text } })}
+            onText={(text) => measure({ temperature: { ...temperature, text } })}
             onBlur={leave}
             unit={temperature.unit}
             negative
@@ -167,7 +162,7 @@ function ViscosityMeasured({ form }: { form: MaterialForm }) {
             label={t.secondViscosity}
             hint={found ? t.viscosity40(write(found.viscosity, 'cSt'), found.isFar) : undefined}
             text={second.text}
-            onText={(text) => form.measure('viscosity_40', { second: { ...second, text } })}
+            onText={(text) => measure({ second: { ...second, text } })}
             onBlur={leave}
             unit="cSt"
           />
@@ -175,9 +170,7 @@ function ViscosityMeasured({ form }: { form: MaterialForm }) {
             label={t.secondViscosityAt}
             text={second.temperature.text}
             onText={(text) =>
-              form.measure('viscosity_40', {
-                second: { ...second, temperature: { ...second.temperature, text } },
-              })
+              measure({ second: { ...second, temperature: { ...second.temperature, text } } })
             }
             onBlur={leave}
             unit={second.temperature.unit}
@@ -189,7 +182,7 @@ function ViscosityMeasured({ form }: { form: MaterialForm }) {
   )
 }
 
-/** At which temperature a density was read, and with what: asked once there is one that is not °API, which has its own. */
+/** Temperature and instrument of a density; none for °API. */
 function DensityMeasured({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const { shown, write, sign } = useQuantities()
@@ -223,7 +216,6 @@ function DensityMeasured({ form }: { form: MaterialForm }) {
   )
 }
 
-/** Which of the two a pour or freezing point is. */
 function PourKindField({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const { pour_is, properties } = form.entries

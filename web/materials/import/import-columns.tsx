@@ -10,13 +10,14 @@ import {
 import { spreadUnits } from '#calc/sheet/sheet-questions.ts'
 import type { ImportColumn } from '#calc/sheet/sheet-table.ts'
 import { quantityOf, UNITS } from '#calc/sheet/sheet-units.ts'
-import { nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { nameOfOwn } from '#calc/vocabulary/own-property.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { importing } from '#web/text/importing.ts'
 import { reading } from '#web/text/reading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { sendingWith } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ImportStore, Preview } from './import.store.ts'
 import { ON_DUPLICATE } from './judged-rows.ts'
@@ -26,18 +27,18 @@ interface Props {
   state: Preview
 }
 
-/** How the file as a whole was understood, and what the person can change about it. */
 export function ImportColumns({ store, state }: Props) {
   const t = useText(importing)
-  const language = useLanguage()
   const { prose } = useFormat()
   const { columns, sheets } = state
   const sheet = sheets[state.sheet]!
   const open = columns.flatMap((column, at) => (isOpen(column) ? [at] : []))
-  const lines = sheet.table?.leftOut ?? []
+  const leftOut = (sheet.table?.leftOut ?? []).map(({ place, text }) => t.line(prose(place), text))
+  const choicesOf = (places: readonly number[]) =>
+    places.map((at) => <ColumnChoice key={at} at={at} store={store} state={state} />)
   return (
     <>
-      <div className="import-source breaks line gap-2 across-4 middle">
+      <div className="breaks line gap-2 across-4 middle">
         <p role="status">{t.read(state.source, prose(state.rows.length))}</p>
         <Button small onClick={() => store.restart()}>
           {t.restart}
@@ -64,66 +65,53 @@ export function ImportColumns({ store, state }: Props) {
       <ul className="bullets note">
         {sheet.table?.isTransposed ? <li>{t.transposed}</li> : null}
         {state.curve === 'd2887' || state.curve === 'tbp' ? <li>{t.curve[state.curve]}</li> : null}
-        {lines.length > 0 ? (
-          <li>
-            {t.leftOutLines(
-              lines
-                .map(({ place, text }) => t.line(prose(place), text))
-                .join(language === 'fa' ? '، ' : ', '),
-            )}
-          </li>
-        ) : null}
+        {leftOut.length > 0 ? <li>{t.leftOutLines(leftOut.join(t.comma))}</li> : null}
         {sheet.table?.mark === ',' && state.mark === ',' ? <li>{t.commas}</li> : null}
       </ul>
-      <Spread store={store} columns={columns} />
+      <Spread store={store} state={state} />
       <NotKept columns={columns} />
       <Missing store={store} state={state} />
       {open.length > 0 ? (
-        <section className="stack import-open" aria-label={t.columnsOpen(prose(open.length))}>
+        <section className="stack" aria-label={t.columnsOpen(prose(open.length))}>
           <h3>{t.columnsOpen(prose(open.length))}</h3>
-          {open.map((at) => (
-            <ColumnChoice key={at} at={at} column={columns[at]!} store={store} own={state.own} />
-          ))}
+          {choicesOf(open)}
         </section>
       ) : null}
       {columns.length > 0 ? (
-        <details className="import-all">
-          <summary className="strong">{t.allColumns}</summary>
-          <div className="stack">
-            {columns.map((column, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is told by its place
-              <ColumnChoice key={at} at={at} column={column} store={store} own={state.own} />
-            ))}
-            <Select
-              label={t.decimal}
-              value={state.mark}
-              onValue={store.setMark}
-              options={[
-                { value: '.', label: t.marks.point },
-                { value: ',', label: t.marks.comma },
-              ]}
-            />
-          </div>
-        </details>
-      ) : null}
-      {columns.length > 0 ? (
-        <RadioGroup
-          legend={t.duplicates}
-          value={state.onDuplicate}
-          onValue={store.setOnDuplicate}
-          options={ON_DUPLICATE.map((value) => ({ value, ...t.onDuplicate[value] }))}
-        />
+        <>
+          <details>
+            <summary className="strong">{t.allColumns}</summary>
+            <div className="stack">
+              {choicesOf([...columns.keys()])}
+              <Select
+                label={t.decimal}
+                value={state.mark}
+                onValue={store.setMark}
+                options={[
+                  { value: '.', label: t.marks.point },
+                  { value: ',', label: t.marks.comma },
+                ]}
+              />
+            </div>
+          </details>
+          <RadioGroup
+            legend={t.duplicates}
+            value={state.onDuplicate}
+            onValue={store.setOnDuplicate}
+            options={ON_DUPLICATE.map((value) => ({ value, ...t.onDuplicate[value] }))}
+          />
+        </>
       ) : null}
     </>
   )
 }
 
-/** The person should look at it: it was not understood, or is another's again. */
+/** Whether the column needs attention: not understood, or a repeated field. */
 const isOpen = ({ why, unknownUnit, field }: ImportColumn): boolean =>
   why === 'unknown' || why === 'repeated' || (unknownUnit !== null && field !== null && isOwnField(field))
 
-/** Units that hold for more than the label at which they stand, each with one step to the other scale. */
-function Spread({ store, columns }: { store: ImportStore; columns: readonly ImportColumn[] }) {
+/** Units taken over from one label to others, with a button for the other scale. */
+function Spread({ store, state: { columns } }: Props) {
   const t = useText(importing)
   const groups = spreadUnits(columns)
   if (groups.length === 0) return null
@@ -143,7 +131,6 @@ function Spread({ store, columns }: { store: ImportStore; columns: readonly Impo
   )
 }
 
-/** What is known and not kept, by its reason. */
 function NotKept({ columns }: { columns: readonly ImportColumn[] }) {
   const t = useText(importing)
   const { notKept: reasons } = useText(reading)
@@ -165,26 +152,21 @@ function NotKept({ columns }: { columns: readonly ImportColumn[] }) {
 
 const LEAVE_OUT = ''
 
-interface ColumnChoiceProps {
-  at: number
-  column: ImportColumn
-  store: ImportStore
-  own: readonly OwnProperty[]
-}
-
-function ColumnChoice({ at, column, store, own }: ColumnChoiceProps) {
+function ColumnChoice({ at, store, state: { columns, own } }: Props & { at: number }) {
   const t = useText(importing)
   const { why: reasons } = useText(reading)
   const language = useLanguage()
   const { prose } = useFormat()
+  const column = columns[at]!
   const { field, unit, unknownUnit, isUnitGiven, why } = column
   const heading = column.heading || t.noHeading(prose(at + 1))
   const property = measuredBy(field)
+  const definition = own.find(({ key }) => ownField(key) === field)
   const units =
     property !== null
       ? UNITS[quantityOf(property)]
-      : unknownUnit !== null && field !== null && isOwnField(field)
-        ? own.filter(({ key }) => ownField(key) === field).map((definition) => ({ symbol: definition.unit }))
+      : unknownUnit !== null && definition
+        ? [{ symbol: definition.unit }]
         : []
   const fields: { value: SheetField | typeof LEAVE_OUT; label: string }[] = [
     { value: LEAVE_OUT, label: t.leaveOut },
@@ -212,7 +194,7 @@ function ColumnChoice({ at, column, store, own }: ColumnChoiceProps) {
             )
           }
           value={unit ?? ''}
-          onValue={(symbol) => store.setUnit(at, symbol)}
+          onValue={(symbol) => store.setUnit([at], symbol)}
           options={[
             ...(unit === null ? [{ value: '', label: t.chooseUnit }] : []),
             ...units.map(({ symbol }) => ({ value: symbol, label: symbol })),
@@ -223,7 +205,7 @@ function ColumnChoice({ at, column, store, own }: ColumnChoiceProps) {
   )
 }
 
-/** What materials need and the file lacks for some: given once for all rows. */
+/** Required values that some rows lack: filled in for all rows at once. */
 function Missing({ store, state }: Props) {
   const language = useLanguage()
   const missing = (['producer_english_name', 'recovery'] as const).filter((field) =>
@@ -246,10 +228,7 @@ function FillBlanks({ label, onFill }: { label: string; onFill: (text: string) =
   return (
     <form
       className="bottom line gap-2 across-4 middle"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() !== '') onFill(text.trim())
-      }}
+      onSubmit={sendingWith(() => text.trim() !== '' && onFill(text.trim()))}
     >
       <TextField label={t.missing(label)} text={text} onText={setText} dir="auto" autoComplete="off" />
       <Button type="submit">{t.fill}</Button>

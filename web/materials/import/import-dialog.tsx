@@ -21,7 +21,6 @@ import { createImportStore, type ImportStore, openQuestions, type Preview } from
 import { ImportColumns } from './import-columns.tsx'
 import { ImportPreview, toNextQuestion } from './import-preview.tsx'
 import { changedIn, outcome, type Wrong } from './judged-rows.ts'
-import type { FileFault } from './read-file.ts'
 import { SourceFields } from './sheet-fields.tsx'
 import { createSheetReader, type SheetReader } from './sheet-reader.ts'
 
@@ -31,25 +30,26 @@ interface Session {
   reader: SheetReader
 }
 
-/** What was read and corrected outlives the screen, and, for the same person, a session that ends and begins again. */
+/** An open import outlives the screen and, for the same user, a new login. */
 let kept: Session | null = null
 
 interface ImportDialogProps {
   materials: readonly Material[]
   onClose: () => void
   onDone: () => void
-  /** What was imported is taken back. */
+  /** The import was undone. */
   onUndone: () => void
 }
 
 const CAUSE = 'import'
 
-/** Materials from a file: choose, look and correct, import. Closed and opened again, it is where it was. */
+/** Materials from a file: choose, correct, import. Reopened, it continues where it was. */
 export default function ImportDialog({ materials, onClose, onDone, onUndone }: ImportDialogProps) {
   const { http, notices } = useServices()
   const { user } = useSession()
   const [api] = useState(() => createMaterialsApi(http))
-  const [session] = useState(() => {
+  const t = useText(importing)
+  const [{ store, reader }] = useState(() => {
     const username = user?.username ?? ''
     if (kept?.username === username) return kept
     const reader = createSheetReader()
@@ -64,8 +64,8 @@ export default function ImportDialog({ materials, onClose, onDone, onUndone }: I
     return kept
   })
   const definitions = useDefinitions()
-  useEffect(() => session.store.know(materials), [session, materials])
-  useEffect(() => session.store.define(definitions), [session, definitions])
+  useEffect(() => store.know(materials), [store, materials])
+  useEffect(() => store.define(definitions), [store, definitions])
   const undo = async (made: readonly Material[]) => {
     const { gone, kept } = await takeBack(api, made)
     notices.say(kept === 0 ? 'success' : 'error', CAUSE, importing, (text, language) =>
@@ -73,7 +73,7 @@ export default function ImportDialog({ materials, onClose, onDone, onUndone }: I
     )
     onUndone()
   }
-  /** Tells of an import. What it made can be taken back if all of that, and nothing else, is known. */
+  /** Reports an import. It can be undone if exactly the created materials are found. */
   const taken = async ({ created, updated, skipped, ids }: ImportAnswer) => {
     const before = new Set(materials.map(({ id }) => id))
     const listed = created > 0 ? await api.list() : null
@@ -89,42 +89,8 @@ export default function ImportDialog({ materials, onClose, onDone, onUndone }: I
     )
     onDone()
   }
-  return <Steps store={session.store} reader={session.reader} onClose={onClose} onTaken={taken} />
-}
-
-/** Calls under way at a time. */
-const AT_ONCE = 4
-
-/** Deletes what an import made; what was changed since is kept, as the server compares the version. */
-async function takeBack(
-  api: Pick<MaterialsApi, 'remove'>,
-  made: readonly Pick<Material, 'id' | 'version'>[],
-): Promise<{ gone: number; kept: number }> {
-  const left = [...made]
-  let kept = 0
-  const work = async () => {
-    for (let next = left.pop(); next; next = left.pop()) {
-      const answer = await api.remove(next.id, next.version)
-      const isGone = answer.ok || (answer.error.is === 'refused' && answer.error.status === 404)
-      if (!isGone) kept += 1
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { gone: made.length - kept, kept }
-}
-
-interface StepsProps {
-  store: ImportStore
-  reader: SheetReader
-  onClose: () => void
-  onTaken: (answer: ImportAnswer) => void
-}
-
-function Steps({ store, reader, onClose, onTaken }: StepsProps) {
-  const t = useText(importing)
   const state = useStore(store)
   const isPreview = state.is === 'preview'
-  /** Where focus is to go. */
   const [wanted, setWanted] = useState<Wrong | null>(null)
   const close = () => {
     if (state.is === 'reading') store.restart()
@@ -141,11 +107,21 @@ function Steps({ store, reader, onClose, onTaken }: StepsProps) {
           <Button onClick={close}>
             <Word of="cancel" />
           </Button>
-          {isPreview ? <Submit store={store} state={state} onTaken={onTaken} onWrong={setWanted} /> : null}
+          {isPreview ? <Submit store={store} state={state} onTaken={taken} onWrong={setWanted} /> : null}
         </>
       }
     >
-      {state.is === 'choosing' ? <ChooseSource store={store} reader={reader} fault={state.fault} /> : null}
+      {state.is === 'choosing' ? (
+        <div className="stack">
+          <SourceFields
+            t={t}
+            fault={state.fault && t.files[state.fault]}
+            onFile={(file) => void store.open(file.name, file)}
+            onPaste={(text) => void store.open(t.pasted, text)}
+          />
+          <Templates reader={reader} />
+        </div>
+      ) : null}
       {state.is === 'reading' ? (
         <div className="line gap-2 across-4 middle" role="status">
           <progress max={1} value={state.done} aria-hidden="true" /> {t.reading(state.source)}
@@ -165,6 +141,23 @@ function Steps({ store, reader, onClose, onTaken }: StepsProps) {
   )
 }
 
+const AT_ONCE = 4
+
+/** Deletes imported materials; those changed since are kept, as the server compares versions. */
+async function takeBack(api: MaterialsApi, made: readonly Material[]) {
+  const left = [...made]
+  let kept = 0
+  const work = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const answer = await api.remove(next.id, next.version)
+      const isGone = answer.ok || (answer.error.is === 'refused' && answer.error.status === 404)
+      if (!isGone) kept += 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { gone: made.length - kept, kept }
+}
+
 interface SubmitProps {
   store: ImportStore
   state: Preview
@@ -176,27 +169,25 @@ function Submit({ store, state, onTaken, onWrong }: SubmitProps) {
   const t = useText(importing)
   const { prose } = useFormat()
   const { taken } = outcome(state.rows, store.judgementOf, state.onDuplicate)
-  const isReady = state.judged >= state.rows.length
   const submit = async () => {
     if (openQuestions(state).length > 0) return void toNextQuestion()
     const first = state.wrongs[0]
     if (first) return onWrong(first)
     const done = await store.submit()
-    if (!done) return
-    onTaken(done)
+    if (done) onTaken(done)
   }
   if (taken.length === 0) return null
   return (
-    <Button variant="primary" busy={state.isSending || !isReady} onClick={submit}>
+    <Button variant="primary" busy={state.isSending || state.judged < state.rows.length} onClick={submit}>
       {taken.length === 1 ? t.submitOne : t.submit(prose(taken.length))}
     </Button>
   )
 }
 
-/** Why the import as a whole was refused; what the server says about a cell is shown at the cell. */
+/** Why the import as a whole was refused; faults of cells are shown there. */
 function Failure({ state: { failure } }: { state: Preview }) {
   const t = useText(importing)
-  const said = useText(faults)
+  const faultTexts = useText(faults)
   const language = useLanguage()
   useEffect(() => {
     if (failure) document.getElementById('import-failure')?.scrollIntoView({ block: 'nearest' })
@@ -206,7 +197,7 @@ function Failure({ state: { failure } }: { state: Preview }) {
   return (
     <div id="import-failure">
       <Notice tone="error" title={t.failed}>
-        <p>{failure.is === 'session-expired' ? t.kept : sayApiError(said, failure)}</p>
+        <p>{failure.is === 'session-expired' ? t.kept : sayApiError(faultTexts, failure)}</p>
         {currentIn(failure) === undefined ? null : <p>{t.changed(joined(changed, language))}</p>}
       </Notice>
     </div>
@@ -215,27 +206,6 @@ function Failure({ state: { failure } }: { state: Preview }) {
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-interface ChooseSourceProps {
-  store: ImportStore
-  reader: SheetReader
-  fault: FileFault | null
-}
-
-function ChooseSource({ store, reader, fault }: ChooseSourceProps) {
-  const t = useText(importing)
-  return (
-    <div className="stack">
-      <SourceFields
-        t={t}
-        fault={fault && t.files[fault]}
-        onFile={(file) => void store.open(file.name, file)}
-        onPaste={(text) => void store.open(t.pasted, text)}
-      />
-      <Templates reader={reader} />
-    </div>
-  )
-}
-
 function Templates({ reader }: { reader: SheetReader }) {
   const t = useText(importing)
   const language = useLanguage()
@@ -243,11 +213,10 @@ function Templates({ reader }: { reader: SheetReader }) {
     const bytes = await reader.template(language)
     if (bytes) saveFile(new Blob([bytes as BlobPart], { type: WORKBOOK }), 'fuelblend-materials.xlsx')
   }
-  const asCsv = () =>
-    saveFile(
-      new Blob([csvText([materialTemplate(language).head])], { type: 'text/csv' }),
-      'fuelblend-materials.csv',
-    )
+  const asCsv = () => {
+    const csv = csvText([materialTemplate(language).head])
+    saveFile(new Blob([csv], { type: 'text/csv' }), 'fuelblend-materials.csv')
+  }
   return (
     <div className="line gap-3 middle">
       <span className="soft">{t.template}:</span>

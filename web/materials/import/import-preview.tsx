@@ -16,18 +16,17 @@ const ROWS_OF_PAGE = 25
 interface Props {
   store: ImportStore
   state: Preview
-  /** What focus is to go to: the preview turns to its page. */
+  /** The fault that focus moves to, turning to its page. */
   wanted: Wrong | null
   onWanted: (wrong: Wrong | null) => void
 }
 
-/** The rows as they will be imported, a page at a time, with each wrong cell editable in place. */
 export function ImportPreview({ store, state, wanted, onWanted }: Props) {
   const t = useText(importing)
   const { prose } = useFormat()
   const [wantedPage, setPage] = useState(0)
   const [onlyWrong, setOnlyWrong] = useState(false)
-  /** Rows that were wrong when the filter was set: one that has been corrected stays until the filter is set again. */
+  /** Rows that were wrong when the filter was set; a corrected one stays until it is set again. */
   const [listed, setListed] = useState<ReadonlySet<number> | null>(null)
   const [editing, setEditing] = useState<ReadonlySet<number>>(new Set())
   const byRow = Map.groupBy(state.wrongs, ({ row }) => row)
@@ -48,24 +47,22 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
 
   if (state.rows.length === 0) return null
   const { create, update, skip } = outcome(state.rows, store.judgementOf, state.onDuplicate)
-  const isChecked = state.judged >= state.rows.length
   const count = state.wrongs.length
   const placed = placedQuestions(state)
   const questions = placed.length
   const columns = state.columns.flatMap(({ field }, at) =>
     field !== null || placed.some((one) => one.at === at) ? [at] : [],
   )
+  const statusText = () => {
+    if (state.judged < state.rows.length) return t.checking(prose(state.judged), prose(state.rows.length))
+    const open = [questions > 0 && t.toAnswer(prose(questions)), count > 0 && t.wrong(prose(count))]
+    return open.filter(Boolean).join(' · ') || t.ready(prose(create), prose(update), prose(skip))
+  }
   return (
     <div className="stack">
       <div className="line gap-2 across-4 middle">
         <p role="status" className={count + questions > 0 ? 'field-error' : undefined}>
-          {isChecked
-            ? count + questions > 0
-              ? [questions > 0 ? t.toAnswer(prose(questions)) : '', count > 0 ? t.wrong(prose(count)) : '']
-                  .filter(Boolean)
-                  .join(' · ')
-              : t.ready(prose(create), prose(update), prose(skip))
-            : t.checking(prose(state.judged), prose(state.rows.length))}
+          {statusText()}
         </p>
         {count + questions > 0 ? (
           <Button small onClick={() => toNextQuestion() || onWanted(nextOf(state.wrongs))}>
@@ -85,26 +82,17 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
       </div>
       <TableRegion label={t.table}>
         <table className="table import-table">
-          <ImportHead
-            columns={state.columns}
-            own={state.own}
-            shown={columns}
-            questions={placed}
-            onAnswer={(question, answer) => void store.answer(question, answer)}
-          />
+          <ImportHead store={store} state={state} shown={columns} questions={placed} />
           <tbody>
             {shown.map((row) => (
               <ImportRow
-                own={state.own}
                 key={row.id}
-                row={row}
-                columns={state.columns}
-                shown={columns}
-                judgement={store.judgementOf(row)}
-                wrongs={byRow.get(row.id) ?? NOTHING}
-                onDuplicate={state.onDuplicate}
-                isEditing={editing.has(row.id)}
                 store={store}
+                state={state}
+                row={row}
+                shown={columns}
+                wrongs={byRow.get(row.id) ?? []}
+                isEditing={editing.has(row.id)}
                 onEdit={() => setEditing((before) => toggled(before, row))}
               />
             ))}
@@ -126,9 +114,7 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
   )
 }
 
-const NOTHING: readonly Wrong[] = []
-
-/** Each open question at the first of its columns; that about slashes at the first that has one. */
+/** Each open question at its first column; the one about slashes at the first column with a slash. */
 const placedQuestions = (state: Preview): Placed[] =>
   openQuestions(state).map((question) => ({
     question,
@@ -139,13 +125,13 @@ const placedQuestions = (state: Preview): Placed[] =>
       ),
   }))
 
-/** Goes to the question after the one that has focus, as long as there are any. */
+/** Focuses the question after the focused one; false where there is none. */
 export function toNextQuestion(): boolean {
   const all = [...document.querySelectorAll('.import-question')]
   const at = all.findIndex((one) => one.contains(document.activeElement))
   const next = all[(at + 1) % all.length]?.querySelector('button')
   next?.focus()
-  return next !== undefined && next !== null
+  return Boolean(next)
 }
 
 const toggled = (before: ReadonlySet<number>, { id }: Row): ReadonlySet<number> => {
@@ -154,7 +140,7 @@ const toggled = (before: ReadonlySet<number>, { id }: Row): ReadonlySet<number> 
   return after
 }
 
-/** The one after that which has focus, else the first. */
+/** The fault after the focused one, else the first. */
 function nextOf(wrongs: readonly Wrong[]): Wrong | null {
   const focused = document.activeElement?.id
   const at = wrongs.findIndex(({ row, column }) => cellId(row, column) === focused)

@@ -1,14 +1,12 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Undo from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
-import { memo, useState } from 'react'
-import { type Cell, unguarded } from '#calc/sheet/cell.ts'
+import { useState } from 'react'
+import { unguarded } from '#calc/sheet/cell.ts'
 import { sheetLabel } from '#calc/sheet/own-columns.ts'
 import { isOwnField, isProperty } from '#calc/sheet/sheet-fields.ts'
-import type { Converted } from '#calc/sheet/sheet-materials.ts'
 import type { SheetQuestion } from '#calc/sheet/sheet-questions.ts'
 import type { ImportColumn } from '#calc/sheet/sheet-table.ts'
-import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
@@ -19,41 +17,36 @@ import { reading } from '#web/text/reading.ts'
 import { sheet } from '#web/text/sheet.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import type { ImportStore } from './import.store.ts'
-import {
-  type Basis,
-  cellId,
-  faultText,
-  type Judgement,
-  type OnDuplicate,
-  type Row,
-  type Wrong,
-} from './judged-rows.ts'
+import type { ImportStore, Preview } from './import.store.ts'
+import { cellId, faultText, type Judgement, type OnDuplicate, type Row, type Wrong } from './judged-rows.ts'
 import { ColumnQuestion } from './sheet-fields.tsx'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 
-const headOf = (column: ImportColumn): string =>
-  column.field !== null && isOwnField(column.field)
-    ? (column.unit ?? '')
-    : column.field !== null && isProperty(column.field) && column.field !== 'color'
-      ? propertyOf(column.field).unit
-      : ''
-
-interface HeadProps extends Pick<Basis, 'columns' | 'own'> {
-  shown: readonly number[]
-  questions: readonly Placed[]
-  onAnswer: (question: SheetQuestion, answer: string) => void
+const unitOf = ({ field, unit }: ImportColumn): string => {
+  if (field === null || field === 'color') return ''
+  if (isOwnField(field)) return unit ?? ''
+  return isProperty(field) ? propertyOf(field).unit : ''
 }
 
-/** A question and the column at whose head it stands. */
+interface PartProps {
+  store: ImportStore
+  state: Preview
+}
+
 export interface Placed {
   question: SheetQuestion
   at: number
 }
 
-/** Names of the fields with the unit in which they are stored; below, the words of the file that they are read from, and what it leaves open. */
-export const ImportHead = memo(function ImportHead({ columns, own, shown, questions, onAnswer }: HeadProps) {
+interface HeadProps extends PartProps {
+  /** Places of the shown columns. */
+  shown: readonly number[]
+  questions: readonly Placed[]
+}
+
+/** Field names with their stored unit; below, the file's own words and open questions. */
+export function ImportHead({ store, state: { columns, own }, shown, questions }: HeadProps) {
   const t = useText(importing)
   const { unitFrom } = useText(sheet)
   const language = useLanguage()
@@ -67,7 +60,7 @@ export const ImportHead = memo(function ImportHead({ columns, own, shown, questi
           const source = sourceOf(column, label)
           return (
             <th key={at} scope="col">
-              <bdi>{label}</bdi> <span className="unit ltr">{headOf(column)}</span>
+              <bdi>{label}</bdi> <span className="unit ltr">{unitOf(column)}</span>
               {source === '' ? null : <bdi className="note block plain">{source}</bdi>}
               {column.unitFrom === undefined || column.unit === null ? null : (
                 <span className="note block plain">{unitFrom(column.unit, column.unitFrom)}</span>
@@ -79,7 +72,7 @@ export const ImportHead = memo(function ImportHead({ columns, own, shown, questi
                     key={question.key}
                     question={question}
                     columns={columns}
-                    onAnswer={onAnswer}
+                    onAnswer={(question, answer) => void store.answer(question, answer)}
                   />
                 ))}
             </th>
@@ -88,49 +81,35 @@ export const ImportHead = memo(function ImportHead({ columns, own, shown, questi
       </tr>
     </thead>
   )
-})
+}
 
-/** What the file says of a column: its label, unit and method. */
 function sourceOf({ heading, unitBelow = '', method = '' }: ImportColumn, label: string): string {
   const isNamed = fold(heading).includes(fold(method)) || fold(unitBelow).includes(fold(method))
   const more = [unitBelow, isNamed ? '' : method].filter(Boolean)
   return more.length > 0 || heading !== label ? [heading, ...more].join(' · ') : ''
 }
 
-interface RowProps {
+interface RowProps extends PartProps {
   row: Row
-  columns: readonly ImportColumn[]
+  /** Places of the shown columns. */
   shown: readonly number[]
-  judgement: Judgement | undefined
   wrongs: readonly Wrong[]
-  onDuplicate: OnDuplicate
   isEditing: boolean
-  own: readonly OwnProperty[]
-  store: ImportStore
   onEdit: () => void
 }
 
-export function ImportRow({
-  row,
-  columns,
-  shown: places,
-  judgement,
-  wrongs,
-  onDuplicate,
-  isEditing,
-  own,
-  store,
-  onEdit,
-}: RowProps) {
+export function ImportRow({ store, state, row, shown, wrongs, isEditing, onEdit }: RowProps) {
   const t = useText(importing)
   const faults = useText(reading)
   const language = useLanguage()
   const { prose } = useFormat()
-  const { shown } = useQuantities()
-  const at = columns.findIndex(({ field }) => field === 'name')
+  const quantities = useQuantities()
+  const at = state.columns.findIndex(({ field }) => field === 'name')
   const name = unguarded(row.cells[at]?.text ?? '').trim() || t.unnamed(prose(row.place))
-  const elsewhere = wrongs.filter(({ column }) => column === null)
-  const fate = fateOf(row, judgement, onDuplicate)
+  const judgement = store.judgementOf(row)
+  const fate = fateOf(row, judgement, state.onDuplicate)
+  const textOf = (wrong: Wrong) => faultText(wrong, faults, language, state.own)
+  const wrongsAt = (column: number | null) => wrongs.filter((wrong) => wrong.column === column)
   return (
     <tr className={classNames(row.isOut && 'import-out')}>
       <th scope="row" id={cellId(row.id, null)} tabIndex={-1} className="import-place">
@@ -149,41 +128,31 @@ export function ImportRow({
           />
         </span>
         {fate ? <span className="note">{t[fate]}</span> : null}
-        {elsewhere.map((wrong) => (
-          <span key={`${wrong.field}${faultText(wrong, faults, language, own)}`} className="field-error">
-            {faultText(wrong, faults, language, own)}
+        {wrongsAt(null).map((wrong) => (
+          <span key={`${wrong.field}${textOf(wrong)}`} className="field-error">
+            {textOf(wrong)}
           </span>
         ))}
         {judgement?.doubts.map((doubt) => (
           <span key={doubt.code} className="field-doubts">
-            {contradictionText(doubt, language, shown)}
+            {contradictionText(doubt, language, quantities.shown)}
           </span>
         ))}
       </th>
-      {places.map((place) => {
-        const column = columns[place]!
-        const cell = row.cells[place]!
-        if (column.field === null)
+      {shown.map((place) => {
+        const { field } = state.columns[place]!
+        if (field === null)
           return (
             <td key={place}>
-              <bdi>{unguarded(cell.text)}</bdi>
+              <bdi>{unguarded(row.cells[place]!.text)}</bdi>
             </td>
           )
         return (
           <ImportCell
             key={place}
-            id={cellId(row.id, place)}
-            label={t.cell(sheetLabel(column.field, own)[language], name)}
-            cell={cell}
-            column={column}
-            converted={judgement?.converted.get(place) ?? null}
-            filled={filledAt(column, judgement)}
-            isDropped={judgement?.dropped.has(place) ?? false}
-            faults={wrongs
-              .filter((wrong) => wrong.column === place)
-              .map((wrong) => faultText(wrong, faults, language, own))}
-            isEditing={isEditing}
-            onText={(text) => store.edit(row.id, place, text)}
+            {...{ store, state, row, place, isEditing }}
+            label={t.cell(sheetLabel(field, state.own)[language], name)}
+            faults={wrongsAt(place).map(textOf)}
           />
         )
       })}
@@ -197,47 +166,33 @@ function fateOf(row: Row, judgement: Judgement | undefined, onDuplicate: OnDupli
   return onDuplicate === 'update' ? 'isUpdated' : 'isSkipped'
 }
 
+/** The value that interpolation gives a blank cell. */
 function filledAt({ field }: ImportColumn, judgement: Judgement | undefined): number | null {
   if (!judgement || field === null || !(judgement.filled as readonly string[]).includes(field)) return null
   const value = judgement.body.properties[field]
   return typeof value === 'number' ? value : null
 }
 
-interface CellProps {
-  id: string
+interface CellProps extends PartProps, Pick<RowProps, 'row' | 'isEditing'> {
+  place: number
   label: string
-  cell: Cell
-  column: ImportColumn
-  converted: Converted | null
-  /** Values that it gets by interpolation. */
-  filled: number | null
-  /** The row's curve is by a test that no curve here is by. */
-  isDropped: boolean
   faults: readonly string[]
-  isEditing: boolean
-  onText: (text: string) => void
 }
 
-/** A cell as the file has it and, where it is converted, what it becomes. Once wrong it stays a field, so that typing is not cut off. */
-function ImportCell({
-  id,
-  label,
-  cell,
-  column,
-  converted,
-  filled,
-  isDropped,
-  faults,
-  isEditing,
-  onText,
-}: CellProps) {
+/** A cell as in the file, and its converted value. A cell that was wrong stays an input, so that typing is not cut off. */
+function ImportCell({ store, state, row, place, label, faults, isEditing }: CellProps) {
   const t = useText(importing)
   const { value } = useFormat()
   const [wasWrong, setWrong] = useState(false)
   const isWrong = faults.length > 0
   if (isWrong && !wasWrong) setWrong(true)
+  const id = cellId(row.id, place)
+  const column = state.columns[place]!
+  const judgement = store.judgementOf(row)
+  const converted = judgement?.converted.get(place)
+  const filled = filledAt(column, judgement)
   const unit = column.field !== null && isProperty(column.field) ? propertyOf(column.field).unit : ''
-  const text = unguarded(cell.text)
+  const text = unguarded(row.cells[place]!.text)
   return (
     <td>
       {isWrong || wasWrong || isEditing ? (
@@ -251,17 +206,17 @@ function ImportCell({
           autoComplete="off"
           dir="auto"
           value={text}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => store.edit(row.id, place, event.target.value)}
         />
       ) : (
         <bdi>{text}</bdi>
       )}
       {converted ? (
-        <span className="note ltr import-becomes">
+        <span className="note ltr">
           {t.becomes(`${converted.text} ${converted.unit}`, `${value(converted.value)} ${unit}`)}
         </span>
       ) : null}
-      {isDropped && text.trim() !== '' ? <span className="note">{t.dropped}</span> : null}
+      {judgement?.dropped.has(place) && text.trim() !== '' ? <span className="note">{t.dropped}</span> : null}
       {filled !== null && text.trim() === '' ? <span className="note">{t.filled(value(filled))}</span> : null}
       {isWrong ? (
         <span id={`${id}-fault`} className="field-error">

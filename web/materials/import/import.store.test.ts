@@ -160,11 +160,11 @@ describe('columns', () => {
     expect(wrongs()).toEqual([])
     expect(openQuestions(preview())).toMatchObject([{ because: 'unknown-unit', columns: [4] }])
     expect(await store.submit()).toBeNull()
-    await store.setUnit(4, 'ppm')
+    await store.setUnit([4], 'ppm')
     expect(openQuestions(preview())).toEqual([])
     await store.setField(3, 'density')
     expect(wrongs()).toEqual(['0 density density-unit'])
-    await store.setUnit(3, 'g/cm³')
+    await store.setUnit([3], 'g/cm³')
     expect(wrongs()).toEqual([])
     expect(store.judgementOf(preview().rows[0]!)!.body.properties).toEqual({
       recovery: 98,

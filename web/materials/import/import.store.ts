@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { type Cell, type DecimalMark, textCell } from '#calc/sheet/cell.ts'
 import { ownColumn, readable, withOwnColumns } from '#calc/sheet/own-columns.ts'
-import { fieldAt, isOwnField, keyAtField, type SheetField } from '#calc/sheet/sheet-fields.ts'
+import { fieldAt, ownField, type SheetField } from '#calc/sheet/sheet-fields.ts'
 import type { ImportBody } from '#calc/sheet/sheet-materials.ts'
 import { answered, questionsOf, type SheetQuestion } from '#calc/sheet/sheet-questions.ts'
 import { type ImportColumn, settledUnit } from '#calc/sheet/sheet-table.ts'
@@ -29,11 +29,11 @@ export interface Preview extends Basis {
   sheets: readonly ReadSheet[]
   sheet: number
   rows: readonly Row[]
-  /** How many rows have been judged; the rest follow when the browser has time. */
+  /** How many rows have been checked; the rest follow in slices. */
   judged: number
   wrongs: readonly Wrong[]
-  /** Faults that the server found; each stays until its cell is changed. */
-  said: readonly Wrong[]
+  /** Faults found by the server; each stays until its cell is changed. */
+  refused: readonly Wrong[]
   isSending: boolean
   failure: ApiError | null
 }
@@ -53,11 +53,10 @@ interface ImportDeps {
 
 type Known = Pick<Material, 'name' | 'producer_english_name' | 'version'>
 
-/** How long rows are judged between two pauses: half a frame. */
+/** Time for checking rows between two pauses: half a frame. */
 const SLICE_MS = 8
 const NO_UNIT = { unit: null, at: null }
 
-/** An import from the choice of a file to the answer: what was read, what the person made of it, what is wrong with it. */
 export function createImportStore({ read, cancel, send, pause, now }: ImportDeps) {
   const store = createStore<ImportState>()(() => ({ is: 'choosing', fault: null }))
   let asked = 0
@@ -73,9 +72,12 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
     const before = preview()
     if (before) store.setState({ ...before, ...part }, true)
   }
-  const looked = (state: Preview) => put({ wrongs: wrongs(state.rows, judgementOf, state, state.said) })
+  const findWrongs = () => {
+    const state = preview()!
+    put({ wrongs: wrongs(state.rows, judgementOf, state, state.refused) })
+  }
 
-  /** Judges the rows not judged yet, in slices. Another change of the basis starts over. */
+  /** Checks the remaining rows, in slices. A change of the basis starts over. */
   async function judgeAll() {
     asked += 1
     const mine = asked
@@ -86,7 +88,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
       const row = state.rows[at]
       if (!row) {
         put({ judged: at })
-        return looked(preview()!)
+        return findWrongs()
       }
       if (!judgements.has(row)) judgements.set(row, judge(row, state))
       if (now() < until) continue
@@ -95,10 +97,10 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
       until = now() + SLICE_MS
     }
   }
-  /** Judges all rows by another basis. */
+  /** Checks all rows again on a changed basis. */
   function rebase(part: Partial<Preview>) {
     judgements = new WeakMap()
-    put({ ...part, judged: 0, said: [] })
+    put({ ...part, judged: 0, refused: [] })
     return judgeAll()
   }
   function show(source: string, sheets: readonly ReadSheet[], sheet: number) {
@@ -122,7 +124,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
         rows,
         judged: 0,
         wrongs: [],
-        said: [],
+        refused: [],
         isSending: false,
         failure: null,
       },
@@ -137,18 +139,16 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
     const row = rows.find((each) => each.id === id)
     if (row) judgements.set(row, judge(row, state))
     put({ rows, failure: null })
-    looked(preview()!)
+    findWrongs()
   }
 
   return {
     ...store,
     judgementOf,
-    /** The materials that exist already decide what is a duplicate. */
     know(materials: readonly Known[]) {
       known = new Map(materials.map((material) => [identityOf(material), material.version]))
       if (preview()) void rebase({ known })
     },
-    /** The own properties that columns may be of. */
     define(definitions: readonly OwnProperty[]) {
       own = readable(definitions)
       const state = preview()
@@ -173,39 +173,33 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
       const state = preview()
       if (state) void show(state.source, state.sheets, sheet)
     },
-    /** Settles a question for all columns that it is about, or what a slash is for the whole file. */
+    /** Answers a question for all its columns, or the meaning of a slash for the whole file. */
     answer(question: SheetQuestion, answer: string) {
       if (question.is === 'slash') return rebase({ slash: answer === 'yes' })
       return rebase({ columns: answered(preview()!.columns, question, answer) })
     },
     setMark: (mark: DecimalMark) => rebase({ mark }),
     setOnDuplicate: (onDuplicate: OnDuplicate) => rebase({ onDuplicate }),
-    /** Says what a column is; another one with the same meaning is then left out. */
+    /** Sets a column's field; another column with that field is left out. */
     setField(at: number, field: SheetField | null) {
       const { columns } = preview()!
+      const definition = own.find(({ key }) => field === ownField(key))
       const changed = columns.map((column, index): ImportColumn => {
-        const definition =
-          field !== null && isOwnField(field) ? own.find(({ key }) => key === keyAtField(field)) : undefined
         if (index === at && definition) return ownColumn(column, definition)
         if (index === at)
-          return {
-            ...plainly(column),
-            why: field === null ? 'unknown' : null,
-            ...settledUnit(field, NO_UNIT),
-          }
+          return { ...plainly(column), why: field ? null : 'unknown', ...settledUnit(field, NO_UNIT) }
         if (field === null || column.field !== field) return column
         return { ...plainly(column), why: 'repeated', ...settledUnit(null, NO_UNIT) }
       })
       return rebase({ columns: changed })
     },
-    setUnit(at: number | readonly number[], unit: string) {
-      const { columns } = preview()!
-      const places = typeof at === 'number' ? [at] : at
-      return rebase({
-        columns: columns.map((column, index) => (places.includes(index) ? inUnit(column, unit) : column)),
-      })
+    setUnit(places: readonly number[], unit: string) {
+      const columns = preview()!.columns.map((column, at) =>
+        places.includes(at) ? { ...plainly(column), unit, unknownUnit: null, isUnitGiven: true } : column,
+      )
+      return rebase({ columns })
     },
-    /** Gives all rows one text in a field that the file doesn't have or leaves blank. */
+    /** Fills a field that is missing or blank in the file with one text. */
     fillBlanks(field: SheetField, text: string) {
       const { columns, rows } = preview()!
       const there = columns.findIndex((column) => column.field === field)
@@ -222,7 +216,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
     },
     edit(id: number, column: number, text: string) {
       put({
-        said: preview()!.said.filter(
+        refused: preview()!.refused.filter(
           (wrong) => wrong.row !== id || (wrong.column !== null && wrong.column !== column),
         ),
       })
@@ -232,7 +226,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
       }))
     },
     leaveOut: (id: number, isOut: boolean) => editRow(id, (row) => ({ ...row, isOut })),
-    /** Sends all rows that are not left out. Null if something is wrong, which is then shown at its cells. */
+    /** Sends all rows that are not left out. Null where it failed; faults are shown at their cells. */
     async submit(): Promise<ImportAnswer | null> {
       const state = preview()
       if (!state || state.isSending) return null
@@ -250,9 +244,9 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
       }
       known = knownAfter(answer.error, judged, known)
       if (known !== state.known) await rebase({ known })
-      const said = saidOf(answer.error, taken, state.columns)
-      put({ isSending: false, said, failure: said.length > 0 ? null : answer.error })
-      looked(preview()!)
+      const refused = refusedIn(answer.error, taken, state.columns)
+      put({ isSending: false, refused, failure: refused.length > 0 ? null : answer.error })
+      findWrongs()
       return null
     },
   }
@@ -265,7 +259,7 @@ export const openQuestions = ({ columns, rows, slash }: Preview): SheetQuestion[
     slash,
   )
 
-/** A column without what was asked or said of it before. */
+/** A column without earlier questions and notes. */
 const plainly = ({
   ask: _,
   likely: _likely,
@@ -274,17 +268,10 @@ const plainly = ({
   ...column
 }: ImportColumn): ImportColumn => column
 
-const inUnit = (column: ImportColumn, unit: string): ImportColumn => ({
-  ...plainly(column),
-  unit,
-  unknownUnit: null,
-  isUnitGiven: true,
-})
-
 export type ImportStore = ReturnType<typeof createImportStore>
 
-/** What a refusal says about single materials, at the cells of their rows. */
-function saidOf(error: ApiError, sent: readonly Row[], columns: readonly ImportColumn[]): Wrong[] {
+/** The server's messages about single materials, at their cells. */
+function refusedIn(error: ApiError, sent: readonly Row[], columns: readonly ImportColumn[]): Wrong[] {
   if (error.is !== 'refused' || error.status !== 400) return []
   return fieldMessages(error.body).flatMap(({ path: [list, index, ...path], message }): Wrong[] => {
     const row = list === 'materials' ? sent[Number(index)] : undefined

@@ -16,7 +16,7 @@ import { currentIn } from '#web/conflict/conflict.ts'
 import type { reading } from '#web/text/reading.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 
-/** The id of a cell's control on the page; of the row where it has no column. */
+/** The element id of a cell's control, or of a row. */
 export const cellId = (row: number, column: number | null) => `import-${row}-${column ?? 'row'}`
 
 export const ON_DUPLICATE = ['refuse', 'skip', 'update'] as const
@@ -26,18 +26,18 @@ export interface Row {
   id: number
   place: number
   cells: readonly Cell[]
-  /** Left out by the person. */
   isOut: boolean
 }
 
+/** What rows are checked against. */
 export interface Basis {
   columns: readonly ImportColumn[]
   mark: DecimalMark
-  /** What was said of a slash between Persian digits; undefined before it is asked. */
+  /** Whether a slash between Persian digits is a decimal mark; undefined until answered. */
   slash: boolean | undefined
   curve: DistillationKind | null
   onDuplicate: OnDuplicate
-  /** By identity the versions of the materials that exist already. */
+  /** Versions of the existing materials, by identity. */
   known: ReadonlyMap<string, string>
   own: readonly OwnProperty[]
 }
@@ -48,32 +48,24 @@ export interface Judgement extends JudgedRow {
   doubts: readonly Contradiction[]
 }
 
-/** What is wrong with a cell, or with the row if it has no column for it. */
+/** A fault of a cell, or of the row where it has no such column. */
 export interface Wrong {
   row: number
   column: number | null
   field: SheetField | null
-  /** A text is the server's own message. */
+  /** A string is the server's message. */
   fault: CellFault | Issue | string
 }
 
-type Names = Parameters<typeof materialKeys>[0]
-
-/** The texts by which the server tells materials of one owner apart. */
-export function identityOf({
-  name,
-  producer_english_name,
-}: Pick<Names, 'name' | 'producer_english_name'>): string {
-  const keys = materialKeys({ name, producer_english_name, name_farsi: null, producer_farsi_name: null })
+/** The key by which the server tells an owner's materials apart. */
+export function identityOf(material: Pick<Material, 'name' | 'producer_english_name'>): string {
+  const keys = materialKeys({ ...material, name_farsi: null, producer_farsi_name: null })
   return JSON.stringify([keys.name_key, keys.producer_key])
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-export function judge(
-  row: Row,
-  { columns, mark, slash = false, curve, onDuplicate, known, own }: Basis,
-): Judgement {
+export function judge(row: Row, { columns, mark, slash = false, curve, onDuplicate, known, own }: Basis) {
   const around = { mark, slash, curve, own }
   const first = judgeRow(columns, row.cells, { ...around, corrects: false })
   const identity = identityOf({
@@ -86,12 +78,12 @@ export function judge(
   return { ...judged, identity, isKnown, doubts: judged.draft ? contradictionsOf(judged.draft) : [] }
 }
 
-/** Everything that keeps the rows from being taken, in their order. `said` is what the server found. */
+/** All faults that prevent the import, in row order. `refused` are the server's. */
 export function wrongs(
   rows: readonly Row[],
   judgementOf: (row: Row) => Judgement | undefined,
   { columns, onDuplicate, slash }: Basis,
-  said: readonly Wrong[],
+  refused: readonly Wrong[],
 ): Wrong[] {
   const seen = new Map<string, number>()
   const name = columns.findIndex(({ field }) => field === 'name')
@@ -112,22 +104,16 @@ export function wrongs(
         found.push(own(issue(['name'], 'duplicate-material')))
       seen.set(judged.identity, before ?? row.place)
     }
-    return [...found, ...said.filter(({ row: id }) => id === row.id)]
+    return [...found, ...refused.filter(({ row: id }) => id === row.id)]
   })
 }
 
-/** Whether a question about its column, or the file, is open: then a cell has nothing to say of the same. */
-const isAsked = (
-  fault: CellFault | Issue,
-  column: ImportColumn | undefined,
-  slash: boolean | undefined,
-): boolean =>
-  !isIssue(fault) &&
-  ((fault.code === 'slash' && slash === undefined) ||
-    (fault.code === 'unit' &&
-      column !== undefined &&
-      column.unit === null &&
-      measuredBy(column.field) !== null))
+/** Whether an open question about the column or the file covers the fault already. */
+function isAsked(fault: CellFault | Issue, column: ImportColumn | undefined, slash: boolean | undefined) {
+  if (isIssue(fault)) return false
+  if (fault.code === 'slash') return slash === undefined
+  return fault.code === 'unit' && column?.unit === null && measuredBy(column.field) !== null
+}
 
 export function outcome(
   rows: readonly Row[],
@@ -144,22 +130,18 @@ export function outcome(
   }
 }
 
-/** What is sent of a row: with what it corrects as that was seen. */
+/** The body of a row, with the version of the material it updates. */
 export function sentOf({ body, identity }: Judgement, { onDuplicate, known }: Basis): ImportBody {
   const seen = onDuplicate === 'update' ? known.get(identity) : undefined
   return seen === undefined ? body : { ...body, seen }
 }
 
-/** Of a refusal the materials that were changed since they were seen, by their place among those sent; null: it is gone. */
+/** Materials that were changed since they were read, by index in the request; null for a deleted one. */
 export const changedIn = (error: ApiError): Record<string, Material | null> =>
   (currentIn(error) as { materials: Record<string, Material | null> } | undefined)?.materials ?? {}
 
-/** What there is as far as a refusal says so. */
-export function knownAfter(
-  error: ApiError,
-  sent: readonly Judgement[],
-  known: Basis['known'],
-): Basis['known'] {
+/** The known materials, updated by a refusal. */
+export function knownAfter(error: ApiError, sent: readonly Judgement[], known: Basis['known']) {
   const changed = Object.entries(changedIn(error))
   if (changed.length === 0) return known
   const now = new Map(known)
@@ -173,7 +155,6 @@ export function knownAfter(
 
 const isIssue = (fault: Wrong['fault']): fault is Issue => fault instanceof Issue
 
-/** The same in words. */
 export function faultText(
   { fault, field }: Wrong,
   t: Translation<typeof reading>,

@@ -22,35 +22,32 @@ type Understood = Extract<LineReading, { is: 'value' | 'name' | 'own' }>
 const isUnderstood = (line: LineReading): line is Understood =>
   line.is === 'value' || line.is === 'name' || line.is === 'own'
 
-/** A value as the form has it: as it was read where the form has its unit, else converted. */
+/** A value for the form: as read where the form knows its unit, otherwise converted. */
 function inForm({ field, text, unit, at, value }: Extract<LineReading, { is: 'value' }>) {
   const wire = propertyOf(field).unit
   if (field === 'color' || wire === '') return { text: String(value), unit: null }
   const kind = kindOfWire(wire)
-  // The form corrects no °API for a temperature.
+  // The form doesn't correct °API for temperature.
   if (kind === null || unitNamed(kind, unit) === null || (unit === '°API' && at !== null))
     return { text: String(value), unit: wire }
   return { text, unit, ...(at !== null && { temperature: { text: String(at), unit: '°C' } }) }
 }
 
-const NONE: readonly OwnProperty[] = []
-
 interface Props {
-  /** What stands in the form now. */
   textOf: (field: PropertyName | TextField | OwnField) => string
-  own?: readonly OwnProperty[]
-  /** It may tell what is known of heavy fuels as well. */
+  own: readonly OwnProperty[]
+  /** Reads heavy-fuel fields too. */
   isOfMaterial?: boolean
   onTake: (values: TakenValues) => void
 }
 
-/** A laboratory's sheet as text: each line and how it was understood, before any of it goes into the form. */
-export default function LabSheet({ textOf, own: defined = NONE, isOfMaterial = false, onTake }: Props) {
+/** A laboratory's sheet as text: shows how each line was understood before it goes into the form. */
+export default function LabSheet({ textOf, own: defined, isOfMaterial = false, onTake }: Props) {
   const own = isOfMaterial ? readable(defined) : defined
   const t = useText(sheet)
   const { prose } = useFormat()
   const [text, setText] = useState('')
-  /** Places of lines whose checkbox was changed. */
+  /** Lines whose checkbox was changed. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const [answers, setAnswers] = useState<LineAnswers>(new Map())
   const lines = readLines(text, own, answers)
@@ -92,7 +89,7 @@ export default function LabSheet({ textOf, own: defined = NONE, isOfMaterial = f
           <p role="status">{t.count(prose(lines.filter(isUnderstood).length), prose(lines.length))}</p>
           <ul className="stack gap-2">
             {lines.map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is told by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place
               <li key={at} className="ruled">
                 <bdi className="note lab-line">{line.line}</bdi>
                 {isUnderstood(line) ? (
@@ -122,14 +119,8 @@ export default function LabSheet({ textOf, own: defined = NONE, isOfMaterial = f
   )
 }
 
-interface LineValueProps {
-  line: Understood
-  own: readonly OwnProperty[]
-  now: string
-}
-
-/** The field, what goes into it and what stands there now. */
-function LineValue({ line, own, now }: LineValueProps) {
+/** A field, its new value, and what that replaces. */
+function LineValue({ line, own, now }: { line: Understood; own: readonly OwnProperty[]; now: string }) {
   const t = useText(sheet)
   const language = useLanguage()
   const { value } = useFormat()
@@ -156,7 +147,7 @@ function LineValue({ line, own, now }: LineValueProps) {
   )
 }
 
-/** What the sheet says, where that was converted, and whence its unit is known. */
+/** The sheet's own figure, if converted, and the source of its unit. */
 function LineSource({ line }: { line: Extract<LineReading, { is: 'value' }> }) {
   const t = useText(sheet)
   const { at: atTemperature } = useText(importing)

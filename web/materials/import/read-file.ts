@@ -11,7 +11,7 @@ export const FILE_MAX_BYTES = 10 * 1024 * 1024
 
 export type FileFault = BookFault | 'file-too-large' | 'old-workbook' | 'no-sheet' | 'empty' | 'failed'
 
-/** A sheet of a file as it was understood; if it has too many materials, they are only counted. */
+/** A sheet as it was understood; one with too many materials only has their count. */
 export interface ReadSheet {
   name: string
   table: ImportTable | null
@@ -19,20 +19,20 @@ export interface ReadSheet {
 }
 
 export type FileRead =
-  /** `likeliest` is the place of the sheet that looks most like one of materials. */
+  /** `likeliest`: index of the sheet that looks most like a list of materials. */
   | { ok: true; sheets: ReadSheet[]; likeliest: number; encoding: Encoding | null }
   | { ok: false; fault: FileFault }
 
 const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
 const failed = (fault: FileFault): FileRead => ({ ok: false, fault })
 
-/** Hears which part of the work is done, 0 to 1. */
+/** Reports progress, 0 to 1. */
 export type Hear = (done: number) => void
 
-/** Unpacking a workbook takes about as long as understanding its sheets. */
+/** Unpacking a workbook takes about as long as reading its sheets. */
 const UNPACKED = 0.5
 
-/** Reads a file by its content, whatever its name. */
+/** Reads a file by its content; its name is ignored. */
 export async function readFile(file: Blob, hear: Hear = () => undefined): Promise<FileRead> {
   if (file.size > FILE_MAX_BYTES) return failed('file-too-large')
   if (file.size === 0) return failed('empty')
@@ -42,20 +42,19 @@ export async function readFile(file: Blob, hear: Hear = () => undefined): Promis
     hear(UNPACKED)
     return typeof sheets === 'string' ? failed(sheets) : laidOut(sheets, null, undefined, hear)
   }
-  // The format of Excel until 2003, and of workbooks under a password.
+  // Excel up to 2003, and workbooks with a password.
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return failed('old-workbook')
   const read = decodeText(bytes)
   if (read === null || /^\s*(?:<|%PDF)/.test(read.text.slice(0, 200))) return failed('no-sheet')
   return readText(read.text, read.encoding)
 }
 
-/** The same for pasted cells. */
 export function readText(text: string, encoding: Encoding | null = null): FileRead {
   const { grid, least } = textGrid(text)
   return laidOut([{ name: '', grid }], encoding, least)
 }
 
-/** The sheets as tables; a sheet with several that are not of one kind has an entry for each. */
+/** The sheets as tables; a sheet with several different tables has an entry for each. */
 function laidOut(
   sheets: readonly Sheet[],
   encoding: Encoding | null,
@@ -81,16 +80,14 @@ function laidOut(
     : failed('empty')
 }
 
-/** The place of the one with the most understood columns. */
 const likeliestOf = (sheets: readonly ReadSheet[]): number => {
   const known = sheets.map(({ table }) => table?.columns.filter(({ field }) => field !== null).length ?? 0)
   return known.indexOf(Math.max(...known))
 }
 
-/** Bytes that a workbook may have once it is unpacked: a sheet of a thousand materials has one million. */
+/** Limit of a workbook's unpacked size: a sheet of a thousand materials has one million bytes. */
 export const UNPACKED_MAX = 64 * 1024 * 1024
 
-/** Why a workbook can't be read. */
 type BookFault = 'too-large' | 'damaged' | 'too-many-cells'
 
 export interface Sheet {
@@ -101,7 +98,7 @@ export interface Sheet {
 type Book = Awaited<ReturnType<typeof readXlsx>>
 type BookSheet = Book['sheets'][number]
 
-/** The visible sheets of a workbook; its size is measured before anything of it is unpacked for good. */
+/** The visible sheets of a workbook; its unpacked size is checked first. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[] | BookFault> {
   const size = await unpackedBytes(bytes, UNPACKED_MAX)
   if (size === null) return 'damaged'
@@ -113,13 +110,13 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[] | BookFau
       readStyles: true,
     })
   } catch (error) {
-    // The reader has limits of its own: a cell in the last corner of a sheet makes billions.
+    // The reader's own limits: a cell in the last corner of a sheet makes billions of cells.
     return error instanceof Error && / limit\b/.test(error.message) ? 'too-many-cells' : 'damaged'
   }
   return book.sheets.map((sheet) => ({ name: sheet.name, grid: gridOf(sheet) }))
 }
 
-/** An OpenDocument file says so in its first part, which isn't packed. */
+/** An OpenDocument file names its type in its first, uncompressed entry. */
 const isOpenDocument = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1')
     .decode(bytes.subarray(0, 200))
@@ -147,7 +144,6 @@ function cellOf(value: Value, more: More | undefined): Cell {
     return more?.formula ? { text: `=${more.formula}`, is: 'formula' } : EMPTY_CELL
   }
   if (typeof value === 'number') {
-    // What shows as 0.05 % is stored as 0.0005.
     const isPercent = more?.style?.numFmt?.replace(/"[^"]*"|\\./g, '').includes('%')
     return isPercent
       ? { text: `${Number((value * 100).toPrecision(12))}%`, is: 'text' }
@@ -166,8 +162,8 @@ const STORED = 0
 const DEFLATED = 8
 
 /**
- * How many bytes a ZIP archive has once unpacked, counted while unpacking, because the size it claims may be wrong. Stops once it is
- * more than `limit`. Null if it is not a readable archive, is encrypted or is in ZIP64.
+ * The unpacked size of a ZIP archive, counted while unpacking because the size it claims may be wrong. Stops above `limit`. Null for
+ * an archive that is unreadable, encrypted or ZIP64.
  */
 export async function unpackedBytes(archive: Uint8Array, limit: number): Promise<number | null> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
@@ -199,11 +195,8 @@ export async function unpackedBytes(archive: Uint8Array, limit: number): Promise
 }
 
 function endOf(view: DataView): number | null {
-  for (
-    let at = view.byteLength - END_LENGTH;
-    at >= Math.max(0, view.byteLength - END_LENGTH - COMMENT_MAX);
-    at--
-  )
+  const last = view.byteLength - END_LENGTH
+  for (let at = last; at >= Math.max(0, last - COMMENT_MAX); at--)
     if (view.getUint32(at, true) === END_OF_DIRECTORY) return at
   return null
 }

@@ -39,13 +39,12 @@ interface SourceFieldsProps {
   t: Record<'file' | 'fileHint' | 'drop' | 'paste' | 'pasteButton', string> & {
     pasteHint?: string | undefined
   }
-  /** Why the last source could not be read. */
+  /** Why the previous source could not be read. */
   fault: string | null
   onFile: (file: File) => void
   onPaste: (text: string) => void
 }
 
-/** A file, chosen or dropped, or cells that were copied. */
 export function SourceFields({ t, fault, onFile, onPaste }: SourceFieldsProps) {
   const [pasted, setPasted] = useState('')
   const [isOver, setOver] = useState(false)
@@ -82,7 +81,7 @@ export function SourceFields({ t, fault, onFile, onPaste }: SourceFieldsProps) {
             />
           )}
         </Field>
-        <p className="soft import-drop-here">{t.drop}</p>
+        <p className="soft">{t.drop}</p>
       </div>
       <PasteField label={t.paste} hint={t.pasteHint} text={pasted} onText={setPasted} />
       {pasted.trim() === '' ? null : (
@@ -94,7 +93,6 @@ export function SourceFields({ t, fault, onFile, onPaste }: SourceFieldsProps) {
   )
 }
 
-/** How many of its columns a question names. */
 const SHOWN = 4
 
 interface ColumnQuestionProps {
@@ -103,7 +101,6 @@ interface ColumnQuestionProps {
   onAnswer: (question: SheetQuestion, answer: string) => void
 }
 
-/** A question about one or more columns of a file, with its likely answers; stands in the column's header. */
 export function ColumnQuestion({ question, columns, onAnswer }: ColumnQuestionProps) {
   const headings = question.columns
     .map((place) => columns[place]?.heading ?? '')
@@ -120,7 +117,7 @@ export function ColumnQuestion({ question, columns, onAnswer }: ColumnQuestionPr
   )
 }
 
-/** The questions as a list, where the sheet's columns aren't shown. */
+/** The questions as a list, for a preview without the sheet's columns. */
 export function SheetQuestions({
   questions,
   ...about
@@ -129,7 +126,7 @@ export function SheetQuestions({
   const { prose } = useFormat()
   if (questions.length === 0) return null
   return (
-    <section className="stack import-open" aria-label={t.questions(prose(questions.length))}>
+    <section className="stack" aria-label={t.questions(prose(questions.length))}>
       <h3>{t.questions(prose(questions.length))}</h3>
       {questions.map((question) => (
         <ColumnQuestion key={question.key} question={question} {...about} />
@@ -140,14 +137,13 @@ export function SheetQuestions({
 
 interface QuestionProps {
   question: SheetQuestion
-  /** What it is about, in the words of the sheet: part of a button's accessible name, which must tell the questions apart. */
+  /** The sheet's words that it is about; they make the buttons' accessible names unique. */
   about: readonly string[]
-  /** One that was not understood. */
+  /** A unit that was not understood. */
   unit?: string
   onAnswer: (answer: string) => void
 }
 
-/** A question and a button for each of its answers. */
 export function Question({ question, about, unit = '', onAnswer }: QuestionProps) {
   const t = useText(importing)
   const { ask } = useText(reading)

@@ -3,19 +3,12 @@ import script from '../../../dist/sheet-worker.js' with { type: 'file' }
 import type { FileRead, Hear } from './read-file.ts'
 import type { SheetAnswer, SheetProgress, SheetQuestion } from './sheet.worker.ts'
 
-/** How long a file may take to be read: one made to take for ever is abandoned. */
 const LONGEST_MS = 60_000
 
-export interface SheetReader {
-  read(source: Blob | string, hear?: Hear): Promise<FileRead>
-  /** An empty workbook with the labels. */
-  template(language: Language): Promise<Uint8Array | null>
-  /** Cancels what is under way; its answer never comes. */
-  cancel(): void
-}
+export type SheetReader = ReturnType<typeof createSheetReader>
 
-/** Reads files beside the page, which stays responsive whatever they hold. Each gets a worker of its own. */
-export function createSheetReader(): SheetReader {
+/** Reads each file in a worker of its own, so that the page stays responsive. */
+export function createSheetReader() {
   let worker: Worker | null = null
   const end = () => {
     worker?.terminate()
@@ -38,14 +31,16 @@ export function createSheetReader(): SheetReader {
     })
   }
   return {
-    async read(source, hear) {
+    async read(source: Blob | string, hear?: Hear): Promise<FileRead> {
       const answer = await ask(typeof source === 'string' ? { text: source } : { file: source }, hear)
       return 'ok' in answer ? answer : { ok: false, fault: 'failed' }
     },
-    async template(language) {
+    /** An empty workbook with the column heads. */
+    async template(language: Language): Promise<Uint8Array | null> {
       const answer = await ask({ template: language })
       return 'template' in answer ? answer.template : null
     },
+    /** Stops the work under way; its promise never settles. */
     cancel: end,
   }
 }

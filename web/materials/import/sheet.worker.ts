@@ -5,7 +5,7 @@ import { type FileRead, readFile, readText } from './read-file.ts'
 
 export type SheetQuestion = { file: Blob } | { text: string } | { template: Language }
 export type SheetAnswer = FileRead | { template: Uint8Array }
-/** What comes before the answer: which part of the work is done. */
+/** Sent before the answer: the part done, 0 to 1. */
 export type SheetProgress = { done: number }
 
 async function answerTo(question: SheetQuestion): Promise<SheetAnswer> {

@@ -22,30 +22,29 @@ import { lab as labText } from '#web/text/lab.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { sendingWith } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { mainCategory } from '../list-tools.tsx'
 import { type Analysis, createMaterialsApi, type MadeBy } from '../materials.api.ts'
 import { byKind, ReadingFields, ReadingsPaste } from './reading-fields.tsx'
 
 interface Props {
-  /** Of the form, for a button outside of it. */
+  /** Of the form; the submit button is outside it. */
   id: string
   material: Material
   onBusy: (isBusy: boolean) => void
   onSaved: (analysis: Analysis) => void
 }
 
-/** As it is kept in the tab until it is saved. */
 interface Entries extends LabEntries {
   tank?: string
   by?: MadeBy
 }
 
-/** One more analysis: when, of what, by whom, and its readings. */
 export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
   const t = useText(dated)
   const words = useText(labText)
-  const said = useText(faultText)
+  const faultTexts = useText(faultText)
   const { http } = useServices()
   const [storage] = useState(() => tabStorage())
   const [kept] = useState(() => readEntries(readUnsaved(storage, 'dated', material.id)))
@@ -112,18 +111,10 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
     onValues: (values: Entries['values']) => edit({ values }),
   }
   return (
-    <form
-      id={id}
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form id={id} className="stack" noValidate onSubmit={sendingWith(save)}>
       {failure ? (
         <Notice tone="error" title={t.notSaved}>
-          <p>{failure === 'nothing' ? t.nothing : sayApiError(said, failure)}</p>
+          <p>{failure === 'nothing' ? t.nothing : sayApiError(faultTexts, failure)}</p>
         </Notice>
       ) : isUnsaved ? (
         <p role="status" className="note">

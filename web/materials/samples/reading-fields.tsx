@@ -12,6 +12,7 @@ import {
 import { PROPERTY_NAMES, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { unitWord, useQuantities } from '#web/format/quantities.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
+import { fieldRow } from '#web/readings/field-row.ts'
 import { type LabEntries, typedAt } from '#web/readings/lab-entries.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
@@ -20,7 +21,6 @@ import { Details } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { withSheet } from '../filled-at-once.ts'
-import type { AnalysisBody } from '../materials.api.ts'
 
 const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
 
@@ -31,17 +31,16 @@ interface Props {
   own: readonly OwnProperty[]
   values: Values
   onValues: (values: Values) => void
-  /** Of the control of a reading: what is wrong with it, and its id where a message leads there. */
+  /** A control's fault, and its id where an error summary links to it. */
   fieldOf: (group: 'properties' | 'own', name: string) => { id?: string; error: string | null }
 }
 
 interface PasteProps extends Pick<Props, 'own' | 'values' | 'onValues'> {
-  /** What there are fields for beside own properties. */
+  /** Quantities with a field, besides own properties. */
   names: readonly LabQuantity[]
   className?: string
 }
 
-/** Takes the values of a laboratory's sheet that somebody has as text. */
 export function ReadingsPaste({ names, own, values, onValues, className }: PasteProps) {
   const t = useText(labText).sheet
   const { prose } = useFormat()
@@ -79,44 +78,22 @@ export function ReadingFields({ names, own, values, onValues, fieldOf }: Props) 
   const { language, units } = usePreferences()
   return (
     <div className="tile-m tiles sparse across-4 top">
-      {names.map((name) => {
-        const property = propertyOf(name)
+      {[...names, ...own.map(({ key }) => ownQuantity(key))].map((q) => {
+        const { label, unit, isNegative } = fieldRow(q, own, language)
         const field = {
-          ...fieldOf('properties', name),
-          label: property[language],
-          text: values[name]?.text ?? '',
-          onText: (text: string) => onValues({ ...values, [name]: typedAt(values[name], name, text, units) }),
+          ...(isOwnQuantity(q) ? fieldOf('own', keyOfQuantity(q)) : fieldOf('properties', q)),
+          label,
+          text: values[q]?.text ?? '',
+          onText: (text: string) => onValues({ ...values, [q]: typedAt(values[q], q, text, units) }),
         }
-        if (name === 'color') return <TextField key={name} {...field} dir="ltr" autoComplete="off" />
-        return (
-          <NumberField
-            key={name}
-            {...field}
-            unit={property.unit && unitWord(typedUnit(name, values[name]?.as, units), language)}
-            negative={property.range !== undefined && property.range.min < 0}
-          />
-        )
-      })}
-      {own.map((definition) => {
-        const { key, unit, min } = definition
-        const q = ownQuantity(key)
-        return (
-          <NumberField
-            key={key}
-            {...fieldOf('own', key)}
-            label={nameOfOwn(definition)[language]}
-            text={values[q]?.text ?? ''}
-            onText={(text) => onValues({ ...values, [q]: { text } })}
-            unit={unit && unitWord(unit, language)}
-            negative={min === null || min < 0}
-          />
-        )
+        if (q === 'color') return <TextField key={q} {...field} dir="ltr" autoComplete="off" />
+        const shown = isOwnQuantity(q) ? unit : unit && typedUnit(q, values[q]?.as, units)
+        return <NumberField key={q} {...field} unit={unitWord(shown, language)} negative={isNegative} />
       })}
     </div>
   )
 }
 
-/** Readings in words: what each is called, and its figure with the unit. */
 export function useReadingTexts() {
   const language = useLanguage()
   const { write, sign } = useQuantities()
@@ -138,8 +115,8 @@ export function useReadingTexts() {
   ]
 }
 
-/** Own properties have a place of their own on the wire. */
-export function byKind(values: LabValues): Pick<AnalysisBody, 'properties' | 'own'> {
+/** Splits values into properties and own properties, as on the wire. */
+export function byKind(values: LabValues) {
   const [own, properties] = [true, false].map((isOwn) =>
     Object.entries(values).filter(([q]) => isOwnQuantity(q) === isOwn),
   ) as [[OwnQuantity, number][], [PropertyName, number | string][]]

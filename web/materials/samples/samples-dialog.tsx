@@ -12,21 +12,20 @@ import { Button, Word } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { type Analysis, createMaterialsApi } from '../materials.api.ts'
 import { AnalysisForm } from './analysis-form.tsx'
 import { useReadingTexts } from './reading-fields.tsx'
 
 interface Props {
   material: Material
-  /** The newest may be another: the material is. */
+  /** The newest analysis, and with it the material, has changed. */
   onChanged: () => void
   onClose: () => void
 }
 
 const FORM = 'dated-form'
 
-/** What was measured of a material at which time. */
 export default function SamplesDialog({ material, onChanged, onClose }: Props) {
   const t = useText(dated)
   const language = useLanguage()
@@ -102,60 +101,49 @@ export default function SamplesDialog({ material, onChanged, onClose }: Props) {
 
 const SHOWN = 4
 
-/** The newest first; which one the material is. */
 function AnalysesList({ analyses }: { analyses: readonly Analysis[] }) {
   const t = useText(dated)
+  const { columns } = t
   if (analyses.length === 0) return <p>{t.none}</p>
   return (
-    <TableRegion label={t.table}>
-      <table className="table">
-        <thead>
-          <tr>
-            {(['date', 'sample', 'tank', 'by', 'readings', 'standing'] as const).map((column) => (
-              <th scope="col" key={column}>
-                {t.columns[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {analyses.map((analysis) => (
-            <tr key={analysis.id}>
-              <th scope="row">
-                {analysis.sampled_at ? (
-                  <Moment iso={analysis.sampled_at} write={dayAndTimeOf} />
-                ) : (
-                  <span className="soft">{t.undated}</span>
-                )}
-              </th>
-              <td>
-                <bdi>{analysis.sample}</bdi>
-              </td>
-              <td>
-                <bdi>{analysis.tank}</bdi>
-              </td>
-              <td>
-                {analysis.by ? t.by[analysis.by] : null}
-                {analysis.calculation ? <span className="note"> {t.blend}</span> : null}
-              </td>
-              <td>
-                <Readings {...analysis} />
-              </td>
-              <td>{analysis.newest ? <span className="tag green">{t.newest}</span> : null}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableRegion>
+    <PlainTable
+      label={t.table}
+      heads={[columns.date, columns.sample, columns.tank, columns.by, columns.readings, columns.standing]}
+    >
+      {analyses.map((analysis) => (
+        <tr key={analysis.id}>
+          <th scope="row">
+            {analysis.sampled_at ? (
+              <Moment iso={analysis.sampled_at} write={dayAndTimeOf} />
+            ) : (
+              <span className="soft">{t.undated}</span>
+            )}
+          </th>
+          <td>
+            <bdi>{analysis.sample}</bdi>
+          </td>
+          <td>
+            <bdi>{analysis.tank}</bdi>
+          </td>
+          <td>
+            {analysis.by ? t.by[analysis.by] : null}
+            {analysis.calculation ? <span className="note"> {t.blend}</span> : null}
+          </td>
+          <td>
+            <Readings {...analysis} />
+          </td>
+          <td>{analysis.newest ? <span className="tag green">{t.newest}</span> : null}</td>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }
 
-/** The first few, and how many more there are. */
 function Readings({ properties, own }: Pick<Analysis, 'properties' | 'own'>) {
   const t = useText(dated)
   const { prose } = useFormat()
   const textsOf = useReadingTexts()
-  // A curve says less in a line than what is beside it.
+  // Other properties come before a curve, which says little in one line.
   const others = Object.entries(properties).filter(
     ([name, value]) => value !== null && propertyOf(name as PropertyName).group !== 'distillation',
   )
