@@ -26,7 +26,7 @@ test('an empty environment gives the documented defaults', () => {
     refreshTokenDays: 7,
     calculationDays: 0,
     calculationsKept: 10_000,
-    isKeptAsked: false,
+    isKeptLimitSet: false,
     rateLimit: true,
     trustProxy: false,
     strictTransport: 'max-age=63072000; includeSubDomains',
@@ -77,7 +77,7 @@ test('every setting is read', () => {
     refreshTokenDays: 30,
     calculationDays: 365,
     calculationsKept: 500,
-    isKeptAsked: true,
+    isKeptLimitSet: true,
     metrics: true,
     metricsToken: null,
   })

@@ -30,7 +30,7 @@ export type Config = {
   /** Calculations that an account keeps before its oldest unnamed ones are deleted. */
   calculationsKept: number
   /** Whether the operator set that number; else calculations older than the rule are spared. */
-  isKeptAsked: boolean
+  isKeptLimitSet: boolean
   rateLimit: boolean
   trustProxy: boolean
   /** `Strict-Transport-Security` for browsers that come by TLS; null: not sent. */
@@ -154,7 +154,7 @@ export function readConfig(env: Environment): Config {
     refreshTokenDays: wholeNumber(env, 'REFRESH_TOKEN_DAYS', 7, 1, 3650),
     calculationDays: wholeNumber(env, 'CALCULATION_DAYS', 0, 0, 36_500),
     calculationsKept: wholeNumber(env, 'CALCULATIONS_KEPT', 10_000, 1, 100_000_000),
-    isKeptAsked: text(env, 'CALCULATIONS_KEPT') !== null,
+    isKeptLimitSet: text(env, 'CALCULATIONS_KEPT') !== null,
     rateLimit: onOff(env, 'RATE_LIMIT', 'on'),
     trustProxy: onOff(env, 'TRUST_PROXY', 'off'),
     strictTransport: strictTransport(env),

@@ -59,7 +59,7 @@ export interface FeatureDeps extends Deps {
 }
 
 /** The language of an answer, and the end of its request. */
-export interface Asker {
+export interface AnswerContext {
   lang: Language
   signal: AbortSignal
 }

@@ -49,7 +49,7 @@ export async function serve(config: Config, log: Log, shared: boolean): Promise<
     const [calc, site] = await Promise.all([loadCalc(), openSite(SITE)])
     const limits = {
       kept: config.calculationsKept,
-      isAsked: config.isKeptAsked,
+      isAsked: config.isKeptLimitSet,
       days: config.calculationDays,
     }
     const retention = createRetention({ sql, log, limits })

@@ -3,7 +3,7 @@ import { loadCalc } from './calc.ts'
 import { openTestDb, type TestDatabase } from './db/test-database.ts'
 import type { AppConfig, Deps } from './deps.ts'
 import { describeApi } from './features/docs/openapi.ts'
-import { personal } from './http/caller.ts'
+import { ownSpaceToken } from './http/caller.ts'
 import { createTokens, type Token } from './http/tokens.ts'
 import { createLog } from './log.ts'
 import { type Conformance, createConformance } from './test-conformance.ts'
@@ -97,7 +97,7 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
       }
       const expires = new Date(clock().getTime() + 600_000)
       const token = await tokens.sign('access', { accountId, sessionId }, expires)
-      return { ...personal({ accountId, sessionId }), headers: { authorization: `Bearer ${token}` } }
+      return { ...ownSpaceToken({ accountId, sessionId }), headers: { authorization: `Bearer ${token}` } }
     },
 
     async call(method, path, person = null, { body, headers } = {}) {

@@ -1,5 +1,5 @@
 import { hashOf } from '../core.ts'
-import { ofQuantity } from '../own/own-measure.ts'
+import { ownResultOf } from '../own/own-measure.ts'
 import { stableHypot } from '../stable-math.ts'
 import {
   type Additive,
@@ -129,7 +129,7 @@ function affected(dosed: readonly Dosed[]): AffectedQuantity[] {
 }
 
 function untreatedValue({ results, own = [] }: Blended, q: AffectedQuantity): number | null {
-  return isOwnQuantity(q) ? (ofQuantity(own, q)?.value ?? null) : results[q]
+  return isOwnQuantity(q) ? (ownResultOf(own, q)?.value ?? null) : results[q]
 }
 
 function effectOf(

@@ -41,7 +41,7 @@ interface CheckedBlend {
 }
 
 /** The results of a record, with the R stored with them where that is the laboratory's own. */
-export function foundIn(lab: LabRecord | null): LabFound {
+export function measuredFrom(lab: LabRecord | null): LabFound {
   const found: LabFound = { results: {}, levels: null, methods: lab?.methods ?? {}, own_R: {} }
   if (lab === null) return found
   for (const q of measuredIn(lab)) {
@@ -65,7 +65,7 @@ export const measuredCheckOf = ({
   lab,
   ...whole
 }: Omit<CheckedBlend, 'check'> & { check: Check | null; lab: LabRecord | null }): Check | null =>
-  check && checkMeasured({ ...whole, check }, foundIn(lab))
+  check && checkMeasured({ ...whole, check }, measuredFrom(lab))
 
 function measuredBy(subject: CheckedBlend, found: LabFound): Measurements {
   const { check, category, blend, components, basis } = subject

@@ -19,7 +19,7 @@ import { sharesPumped } from '../lab/lab-rules.ts'
 import { definitionsOf, ownRuleOf } from '../lab/own-lab.ts'
 import { type LabPrecision, precisionAt } from '../lab/precision.ts'
 import { packMaterial } from '../mixture.ts'
-import { ofQuantity } from '../own/own-measure.ts'
+import { ownResultOf } from '../own/own-measure.ts'
 import type { Blend, Calc } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { ColorScale } from '../vocabulary/codes.ts'
@@ -139,7 +139,7 @@ const precisionFor = (precision: LabPrecision, q: LabQuantity, definition: OwnPr
 }
 
 function ruleOf({ methods, own = [] }: Blend, q: LabQuantity): string | null {
-  const found = ofQuantity(own, q)
+  const found = ownResultOf(own, q)
   if (found) return found.value === null ? null : ownRuleOf(found.property)
   return Object.hasOwn(methods, q) ? methods[q as PropertyName] : null
 }

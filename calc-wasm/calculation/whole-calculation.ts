@@ -164,7 +164,7 @@ function inForce(checked: LimitCheck): LimitInForce[] {
         !corrected.scatter &&
         value !== null && { shift: (without ?? value) - corrected.rule }),
       ...(added && { added }),
-      ...(((without !== undefined && !added) || lack === 'freezing') && { isUntold: true as const }),
+      ...(((without !== undefined && !added) || lack === 'freezing') && { isUndrawn: true as const }),
     },
   ]
 }

@@ -121,7 +121,7 @@ export const builtIn = (id: string): Grade | undefined => BY_ID.get(id)
 export const currentId = (id: string): string => builtIn(id)?.replaced_by ?? id
 
 /** The grade of a check with its options: "EN 228, E5 · Octane grade: RON 95 / MON 85 · …". */
-export const againstText = (
+export const gradeUsedText = (
   { grade, chosen }: { grade: Pick<Grade, 'id' | 'name'>; chosen: Readonly<Record<string, string>> },
   lang: Language,
 ): string => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { acceptedMaterial, randomMaterial, randomNumbers, withGaps } from '../oracle/random-recipes.ts'
 import type { MaterialProperties } from '../vocabulary/properties.ts'
-import { isBrought, QUANTITIES, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
+import { isDosed, QUANTITIES, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import { BUILT_IN, builtIn, everyLimit } from './built-in.ts'
 import { type Check, checkGrade, type LimitCheck, STATES, type State } from './check.ts'
 import { type Grade, type Side, sideOf } from './grade.ts'
@@ -39,7 +39,7 @@ const blends = fc.record({ seed: fc.nat(), isUsual: fc.boolean() }).map(({ seed,
   return isUsual ? withGaps(random, randomMaterial(random), 0.1) : acceptedMaterial(random)
 })
 /** What only additives bring is checked where they do. */
-const limits = fc.constantFrom(...QUANTITIES.filter((q) => !isBrought(q))).chain((q) => {
+const limits = fc.constantFrom(...QUANTITIES.filter((q) => !isDosed(q))).chain((q) => {
   const { min, max } = FIGURES.get(q)!
   const figure = fc.double({ min, max, noNaN: true })
   return fc.record({

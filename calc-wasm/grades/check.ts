@@ -1,6 +1,6 @@
 import { stableHypot } from '../stable-math.ts'
 import type { Treated } from '../vocabulary/additive.ts'
-import { isBrought, isScatterOnly } from '../vocabulary/quantities.ts'
+import { isDosed, isScatterOnly } from '../vocabulary/quantities.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import { type Flag, isCapping, type Lack } from './flags.ts'
 import { type Measurements, measurementsOf, type Subject } from './measure.ts'
@@ -100,7 +100,7 @@ export function checkGrade(given: Specification, subject: Subject): Check {
   const measured = measurementsOf(subject, given)
   const known = withKnown(given, (q) => {
     const { value, lack } = measured.of(q)
-    return value !== null || (isBrought(q) && lack !== undefined)
+    return value !== null || (isDosed(q) && lack !== undefined)
   })
   const specification = subject.own ? withOwn(known, subject.own) : { ...known, checked_by: [] }
   const limits = [

@@ -1,6 +1,6 @@
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { type Issue, issue } from '../vocabulary/faults/fault.ts'
-import type { OwnLook } from '../vocabulary/own-property.ts'
+import type { OwnFormat } from '../vocabulary/own-property.ts'
 import { isQuantity, QUANTITIES, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import { checkFields, isNothing, missing, numberWithin, typeName } from '../vocabulary/rules/field-rules.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
@@ -28,7 +28,7 @@ export interface Limit {
   /** A limit on the freezing point: a pour point can't be checked against it. */
   is?: 'freezing'
   note?: Bilingual
-  own?: OwnLook
+  own?: OwnFormat
 }
 
 /** A limit that applies only where the blend has a value; elsewhere it is listed as unchecked, under this name. */

@@ -1,4 +1,4 @@
-import { measureOwn, ofWhole, ownR } from '../own/own-measure.ts'
+import { measureOwn, measureWhole, ownR } from '../own/own-measure.ts'
 import { stableHypot } from '../stable-math.ts'
 import type { AffectedQuantity, Treated, Treatment } from '../vocabulary/additive.ts'
 import type { Blend } from '../vocabulary/blend.ts'
@@ -8,10 +8,10 @@ import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
 import {
   DERIVED,
-  isApart,
-  isBrought,
   isContent,
+  isCurveWidth,
   isDerived,
+  isDosed,
   type Quantity,
   shifted,
 } from '../vocabulary/quantities.ts'
@@ -218,9 +218,9 @@ export function measurementsOf(
     if (isContent(q)) return contentOf(q)
     if (q === 'saybolt' || q === 'd1500')
       return colorOn(q, subject.results.color, warningFlags(subject, 'color'))
-    if (isBrought(q)) return dosedManganese()
-    if (isApart(q)) return curveWidth(DERIVED[q].percent)
-    if (q === 'ccai' || q === 'net_energy') return subject.tested ? UNTESTED : ofWhole(q, subject)
+    if (isDosed(q)) return dosedManganese()
+    if (isCurveWidth(q)) return curveWidth(DERIVED[q].percent)
+    if (q === 'ccai' || q === 'net_energy') return subject.tested ? UNTESTED : measureWhole(q, subject)
     const entry = DERIVED[q]
     return entry.kind === 'evaporated-point' ? pointAt(entry.percent) : amountAt(entry.kind, entry.celsius)
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { ownExample } from '../own/own-examples.ts'
 import type { OwnProperty, OwnValues } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
-import { againstText, BUILT_IN, builtIn } from './built-in.ts'
+import { BUILT_IN, builtIn, gradeUsedText } from './built-in.ts'
 import { checkGrade } from './check.ts'
 import type { GivenLimit } from './grade.ts'
 import { forSearch, SAYS_UNCHECKED } from './own-check.ts'
@@ -65,10 +65,10 @@ test('recipes are looked for by the limit of the class where all materials have 
 })
 
 test('what a check is against is told with the class', () => {
-  expect(againstText(check(-22), 'en')).toBe(
+  expect(gradeUsedText(check(-22), 'en')).toBe(
     'EN 590, temperate climate · Climate class (CFPP): class F: CFPP ≤ −20 °C',
   )
-  expect(againstText({ ...check(-22), chosen: { class: 'gone' } }, 'en')).toBe('EN 590, temperate climate')
+  expect(gradeUsedText({ ...check(-22), chosen: { class: 'gone' } }, 'en')).toBe('EN 590, temperate climate')
 })
 
 test('the notes of the built-in grades that deny a check of CFPP are known', () => {

@@ -1,18 +1,18 @@
-import { ofQuantity } from '../own/own-measure.ts'
+import { ownResultOf } from '../own/own-measure.ts'
 import type { Additive } from '../vocabulary/additive.ts'
 import { type Issue, issue } from '../vocabulary/faults/fault.ts'
 import { heavyQuantity } from '../vocabulary/heavy.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
-  lookOf,
   nameOfOwn,
   type OwnProperty,
   type OwnResult,
   type OwnValues,
+  ownFormat,
   ownQuantity,
 } from '../vocabulary/own-property.ts'
-import { isBrought, type Quantity } from '../vocabulary/quantities.ts'
+import { isDosed, type Quantity } from '../vocabulary/quantities.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import type { PourKind } from '../vocabulary/word-lists.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
@@ -52,9 +52,9 @@ export function withOwn(
 ): Specification & { checked_by: readonly CheckedBy[] } {
   const { limits, not_checked, notes, cfpp } = specification
   const shown = limits.map((limit) => {
-    const found = ofQuantity(own, limit.q)
+    const found = ownResultOf(own, limit.q)
     return found
-      ? { ...limit, method: limit.method || found.property.method, own: lookOf(found.property) }
+      ? { ...limit, method: limit.method || found.property.method, own: ownFormat(found.property) }
       : limit
   })
   const known = own.flatMap(({ property, value }) => (value === null ? [] : [property]))
@@ -105,7 +105,7 @@ export function forSearch(
       rule !== 'worst-low' && materials.every(({ own = {} }) => Object.hasOwn(own, key)),
   )
   const isKnown = (q: Quantity) =>
-    (isBrought(q) && additives.some(({ contents }) => contents[q])) ||
+    (isDosed(q) && additives.some(({ contents }) => contents[q])) ||
     (isOwnQuantity(q) && materials.every(({ own = {} }) => Object.hasOwn(own, keyOfQuantity(q))))
   const { cfpp } = specification
   const cold = cfpp && coldFilter(specification, known)
@@ -123,7 +123,7 @@ function coldLimits({ limits }: Specification, property: OwnProperty, max: numbe
   const q = ownQuantity(property.key)
   if (limits.some((limit) => limit.q === q && limit.side === 'max' && limit.limit <= max)) return []
   const method = property.method || 'EN 116'
-  return [{ q, side: 'max', limit: max, strict: false, method, confirmed: 'yes', own: lookOf(property) }]
+  return [{ q, side: 'max', limit: max, strict: false, method, confirmed: 'yes', own: ownFormat(property) }]
 }
 
 /** Faults of limits on own properties: unknown, or outside the range of their definition. */

@@ -1,7 +1,7 @@
 import { CATEGORY_NAMES, type CategoryName } from '../vocabulary/categories.ts'
 import { type Issue, issue } from '../vocabulary/faults/fault.ts'
 import { NAME_MAX, NOTE_MAX } from '../vocabulary/limits.ts'
-import { lookOf, type OwnProperty, ownQuantity } from '../vocabulary/own-property.ts'
+import { type OwnProperty, ownFormat, ownQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
 import { isDerived, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import {
@@ -148,7 +148,7 @@ function limitOf(
     confirmed: weakest?.confirmed ?? 'own',
     sources: weakest?.sources ?? [],
     ...(own && { note: own }),
-    ...(property && { own: lookOf(property) }),
+    ...(property && { own: ownFormat(property) }),
   }
 }
 

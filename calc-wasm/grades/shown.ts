@@ -2,8 +2,8 @@
 
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
 import { type Shown, shownIn } from '../units/units.ts'
-import { isOwnQuantity, type OwnLook } from '../vocabulary/own-property.ts'
-import { isApart, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
+import { isOwnQuantity, type OwnFormat } from '../vocabulary/own-property.ts'
+import { isCurveWidth, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import { type Check, type LimitCheck, toleranceAt } from './check.ts'
 
 /** Decimals that a shown value may have beyond those of its test method. */
@@ -65,10 +65,13 @@ function cut(value: number, decimals: number, isDown: boolean): string {
 // In the user's own units.
 
 /** The unit of a quantity. Driveability index and curve width are in degrees but no temperatures; own properties keep their unit. */
-export const quantityIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): Shown =>
-  shownIn(quantityOf(q, own).unit, q === 'di_c' || isApart(q) || isOwnQuantity(q) ? UNIT_SETS.SI : choice)
+export const quantityIn = (q: Quantity, choice: UnitChoice, own?: OwnFormat): Shown =>
+  shownIn(
+    quantityOf(q, own).unit,
+    q === 'di_c' || isCurveWidth(q) || isOwnQuantity(q) ? UNIT_SETS.SI : choice,
+  )
 
-export const digitsIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): number => {
+export const digitsIn = (q: Quantity, choice: UnitChoice, own?: OwnFormat): number => {
   const shown = quantityIn(q, choice, own)
   return shown.isWire ? quantityOf(q, own).digits : shown.decimals
 }

@@ -1,7 +1,7 @@
 import type { Treated } from '../vocabulary/additive.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { type Issue, issue, notAmong } from '../vocabulary/faults/fault.ts'
-import { isBrought, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
+import { isDosed, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import { checkFields, isNothing, numberWithin } from '../vocabulary/rules/field-rules.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
@@ -43,7 +43,7 @@ export interface LimitInForce extends Pick<Limit, 'q' | 'method' | 'confirmed' |
   /** In a simulation: effect of additives on each value, its deviation, and its key in the stream of errors. */
   added?: Pick<Treated, 'delta' | 'sd' | 'key' | 'each'>
   /** In a simulation: the effect of additives is not known, so nothing is drawn. */
-  isUntold?: true
+  isUndrawn?: true
 }
 
 /** A grade with all options chosen. */
@@ -102,7 +102,7 @@ export function specify(
   }
   const open = if_known.filter(({ q, side }) => !limits.has(keyOf(q, side)))
   for (const [key, limit] of limits) {
-    if (!isBrought(limit.q)) continue
+    if (!isDosed(limit.q)) continue
     limits.delete(key)
     const { en, fa } = quantityOf(limit.q)
     open.push({ ...limit, unchecked: { en: en.toLowerCase(), fa } })

@@ -1,4 +1,4 @@
-import { isBrought, quantityName } from '../vocabulary/quantities.ts'
+import { isDosed, quantityName } from '../vocabulary/quantities.ts'
 import { type Bilingual, isolated, type Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
@@ -21,7 +21,7 @@ const lowered = (text: string) => text[0]!.toLowerCase() + text.slice(1)
 
 /** The dosed content meets its limit, but the fuel's own is not known: open for another reason than test precision. */
 export const isOpenIn = ({ q, state, basis }: Pick<LimitCheck, 'q' | 'state' | 'basis'>): boolean =>
-  isBrought(q) && state === 'unsure' && basis !== 'laboratory'
+  isDosed(q) && state === 'unsure' && basis !== 'laboratory'
 const DOSED: Bilingual = {
   en: 'manganese is known only as far as it is dosed',
   fa: 'منگنز تنها تا اندازه‌ای که تزریق می‌شود معلوم است',

@@ -1,6 +1,6 @@
 import { isOwnQuantity, type OwnQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
-import { isBrought, quantityOf } from '../vocabulary/quantities.ts'
+import { isDosed, quantityOf } from '../vocabulary/quantities.ts'
 import { type Bilingual, type Language, leftToRight } from '../vocabulary/words/language.ts'
 import { numberIn, quantityTextIn, type UnitFormats, withMinus } from '../vocabulary/words/numbers.ts'
 import type { Indication, LimitCheck, State, VerdictBasis } from './check.ts'
@@ -140,12 +140,12 @@ const isPropertyName = (lack: Lack): lack is PropertyName => !Object.hasOwn(LACK
 /** The remark on a limit: why it has no value, or that only the dosed content is known. */
 export const remarkText = (limit: LimitCheck, missing: Missing, lang: Language): string | null =>
   lackText(limit, missing, lang) ??
-  (isBrought(limit.q) && limit.state === 'unsure' ? stateText(limit, lang) : null)
+  (isDosed(limit.q) && limit.state === 'unsure' ? stateText(limit, lang) : null)
 
 export function stateText(check: LimitCheck, lang: Language): string {
   const { q, state, guard, margin, basis, flags, value, limit } = check
   if (basis === 'laboratory') return TESTED_WORDS[state][lang]
-  if (state === 'unsure' && isBrought(q) && value !== null && limit !== null)
+  if (state === 'unsure' && isDosed(q) && value !== null && limit !== null)
     return broughtText(shownValue(value, check), limit, lang)
   if (state !== 'unsure') return STATE_WORDS[state][lang]
   // A rough value inside the limit can't pass, however likely the simulation finds it.

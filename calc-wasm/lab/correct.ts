@@ -6,7 +6,7 @@ import {
   type Subject,
 } from '../grades/measure.ts'
 import { usualConditions } from '../grades/specification.ts'
-import { ofQuantity } from '../own/own-measure.ts'
+import { ownResultOf } from '../own/own-measure.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
 import { isOwnQuantity, type OwnResult } from '../vocabulary/own-property.ts'
@@ -66,14 +66,14 @@ export function biasCorrectionsOf(
 }
 
 /** The corrections of a stored calculation; undefined where there were none. */
-export function keptBiasCorrections(
+export function storedBiasCorrections(
   corrected: CorrectedValues | undefined,
   { methods, own = [] }: Pick<Blend, 'methods' | 'own'>,
   category: CategoryName,
 ): BiasCorrections | undefined {
   if (!corrected) return undefined
   const corrections = Object.entries(corrected as Record<string, Corrected>).map(([q, { shift, n, sd }]) => {
-    const property = ofQuantity(own, q)?.property
+    const property = ownResultOf(own, q)?.property
     const rule = property ? ownRuleOf(property) : (methods[q as keyof typeof methods] ?? null)
     return [q, { shift, n, sd, rule, ...ANYWHERE }] as const
   })
@@ -160,7 +160,7 @@ export function correctedOf(
 }
 
 function correctOwn(own: readonly OwnResult[], q: Quantity, correction: Correction | undefined) {
-  const found = ofQuantity(own, q)
+  const found = ownResultOf(own, q)
   return found ? correct(q, found.value, ownRuleOf(found.property), correction) : null
 }
 

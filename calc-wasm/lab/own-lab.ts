@@ -1,12 +1,12 @@
-import { ofQuantity } from '../own/own-measure.ts'
+import { ownResultOf } from '../own/own-measure.ts'
 import { type Issue, issue } from '../vocabulary/faults/fault.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
-  lookOf,
-  type OwnLook,
+  type OwnFormat,
   type OwnProperty,
   type OwnResult,
+  ownFormat,
 } from '../vocabulary/own-property.ts'
 import { ownValueIssue } from '../vocabulary/rules/own-values.ts'
 import { type LabEntry, type LabRecord, LEVELS } from './lab-record.ts'
@@ -16,9 +16,9 @@ export const ownRuleOf = ({ rule, basis, exponent, offset, unit }: OwnProperty):
   [rule, basis, exponent, offset, unit].filter((part) => part !== null && part !== '').join(' ')
 
 /** How an own property among these results is shown; undefined for other quantities. */
-export function lookIn(lab: Pick<LabRecord, 'definitions'> | null, q: string): OwnLook | undefined {
+export function lookIn(lab: Pick<LabRecord, 'definitions'> | null, q: string): OwnFormat | undefined {
   const definition = isOwnQuantity(q) ? lab?.definitions?.[keyOfQuantity(q)] : undefined
-  return definition && lookOf(definition)
+  return definition && ownFormat(definition)
 }
 
 /** Definitions of own properties: in the calculation, with earlier results, and the account's current ones. */
@@ -34,7 +34,7 @@ interface Defined {
 export function definitionOf(q: string, { calculated, before, now }: Defined): OwnProperty | null {
   if (!isOwnQuantity(q)) return null
   const key = keyOfQuantity(q)
-  const kept = ofQuantity(calculated, q)?.property
+  const kept = ownResultOf(calculated, q)?.property
   const current = now.find((one) => one.key === key)
   if (current && (!kept || kept.unit === current.unit)) return current
   return kept ?? (Object.hasOwn(before, key) ? before[key]! : null)

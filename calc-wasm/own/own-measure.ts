@@ -5,9 +5,9 @@ import {
   isOwnQuantity,
   isWorst,
   keyOfQuantity,
-  lookOf,
-  type OwnLook,
+  type OwnFormat,
   type OwnResult,
+  ownFormat,
 } from '../vocabulary/own-property.ts'
 
 type Own = readonly OwnResult[]
@@ -19,18 +19,18 @@ interface Measured {
   interval?: readonly [low: number, high: number]
 }
 
-export const ofQuantity = (own: Own, q: string): OwnResult | undefined =>
+export const ownResultOf = (own: Own, q: string): OwnResult | undefined =>
   isOwnQuantity(q) ? own.find(({ property }) => property.key === keyOfQuantity(q)) : undefined
 
 /** How one of these results is shown; undefined if `q` is not among them. */
-export const ownLookOf = (own: Own, q: string): OwnLook | undefined => {
-  const found = ofQuantity(own, q)
-  return found && lookOf(found.property)
+export const ownFormatIn = (own: Own, q: string): OwnFormat | undefined => {
+  const found = ownResultOf(own, q)
+  return found && ownFormat(found.property)
 }
 
 /** The value of an own property for a check. The worst of all components is a bound on one side. */
 export function measureOwn(own: Own, q: string): Measured {
-  const found = ofQuantity(own, q)
+  const found = ownResultOf(own, q)
   if (!found || found.value === null) return { value: null, lack: 'own', flags: [] }
   const { value, property } = found
   // A tested value of a single product.
@@ -45,7 +45,7 @@ export function measureOwn(own: Own, q: string): Measured {
 
 /** Reproducibility of the test at `value`. */
 export function ownR(own: Own, q: string, value: number): number | null {
-  const property = ofQuantity(own, q)?.property
+  const property = ownResultOf(own, q)?.property
   return property ? (property.reproducibility ?? heavyR(property.key, value)) : null
 }
 
@@ -53,7 +53,7 @@ export function ownR(own: Own, q: string, value: number): number | null {
 const ENERGY_R = 0.2 / 0.59
 
 /** Quantities computed from a whole blend: the ignition index and the heat of combustion. */
-export function ofWhole(
+export function measureWhole(
   q: 'ccai' | 'net_energy',
   { results, own = [], energy }: Pick<Blend, 'results' | 'own' | 'energy'>,
 ) {
@@ -61,7 +61,7 @@ export function ofWhole(
     const value = energy?.mj_kg ?? null
     return value === null ? { value, lack: 'content' as const, flags: [] } : { value, R: ENERGY_R, flags: [] }
   }
-  const found = ofQuantity(own, heavyQuantity('viscosity_50'))
+  const found = ownResultOf(own, heavyQuantity('viscosity_50'))
   const viscosity = found?.value ?? null
   const value = ccaiOf(results.density, viscosity)
   const lack = results.density === null ? ('density' as const) : ('own' as const)

@@ -2,7 +2,12 @@ import { expect, test } from 'bun:test'
 import { builtIn } from '../grades/built-in.ts'
 import { checkGrade, STATES } from '../grades/check.ts'
 import { specify } from '../grades/specification.ts'
-import { type BiasCorrections, type Correction, keptBiasCorrections, withCorrected } from '../lab/correct.ts'
+import {
+  type BiasCorrections,
+  type Correction,
+  storedBiasCorrections,
+  withCorrected,
+} from '../lab/correct.ts'
 import { packMaterial } from '../mixture.ts'
 import { randomMaterial, randomNumbers } from '../oracle/random-recipes.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
@@ -88,9 +93,9 @@ test('a kept calculation tells what it was corrected by', () => {
   const blend = mixture.blend([50, 30, 20], 'volume')
   const { corrected } = withCorrected(blend, biasCorrections)
   expect(Object.keys(corrected!).sort()).toEqual(['density', 'e250'])
-  const then = keptBiasCorrections(JSON.parse(JSON.stringify(corrected)), blend, 'gasoil')!
+  const then = storedBiasCorrections(JSON.parse(JSON.stringify(corrected)), blend, 'gasoil')!
   const again = withCorrected(blend, JSON.parse(JSON.stringify(then))).corrected!
   for (const q of ['density', 'e250'] as const)
     expect(again[q]).toEqual({ ...corrected![q]!, outside: false })
-  expect(keptBiasCorrections(undefined, blend, 'gasoil')).toBeUndefined()
+  expect(storedBiasCorrections(undefined, blend, 'gasoil')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { deltaAt, doseFor } from '../additives/treat.ts'
 import { type RecipeAnswer, RecipeStopped } from '../recipe/question.ts'
 import type { Additive, Curve, Dosed, DoseUnit } from '../vocabulary/additive.ts'
 import type { Blender } from '../vocabulary/blend.ts'
-import { isBrought } from '../vocabulary/quantities.ts'
+import { isDosed } from '../vocabulary/quantities.ts'
 import { type MarginTools, recipeInside } from './margin.ts'
 import {
   costPerUnit,
@@ -96,7 +96,7 @@ const SAVED = 1e-9
 /** True if a larger dose makes no limit harder to keep. */
 const onlyHelps = ({ responses, contents }: Additive, { limits }: Search): boolean =>
   limits.every(({ q, side }) => {
-    if (q === 'octan_aki' || isBrought(q)) return false
+    if (q === 'octan_aki' || isDosed(q)) return false
     if (q === 'sulfur_ppm') return !contents.sulfur
     const curve = (responses as Partial<Record<string, Curve>>)[q]
     return !curve || curve.points.at(-1)![1] > 0 === (side === 'min')

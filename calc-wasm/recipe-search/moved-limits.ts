@@ -16,7 +16,7 @@ import type { BlendOptions } from '../vocabulary/blend.ts'
 import { choicesOf } from '../vocabulary/method-choices.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnResult } from '../vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
-import { isBrought, type Quantity, shifted } from '../vocabulary/quantities.ts'
+import { isDosed, type Quantity, shifted } from '../vocabulary/quantities.ts'
 
 import type { Search, SearchResult } from './search.ts'
 
@@ -163,7 +163,7 @@ export function movedByDoses<A extends Search>(
     return { ...limit, limit: limit.limit - effect.delta, meant: limit.limit, dosedSd }
   })
   const unknown = found.flatMap((effect, at) => (effect === null ? [at] : []))
-  const isAsked = asked.limits.some(({ q }) => isBrought(q))
+  const isAsked = asked.limits.some(({ q }) => isDosed(q))
   const conditions = isAsked ? { ...asked.conditions, dosed } : asked.conditions
   return { asked: { ...asked, limits, conditions }, moved, unknown }
 }

@@ -5,7 +5,7 @@ import type { Conflict, ConflictMember } from '../recipe/conflict.ts'
 import { amountOf, type Excluded, type RecipeLimit, type RecipeQuantity } from '../recipe/question.ts'
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
 import { type Shown, shownIn } from '../units/units.ts'
-import type { OwnLook } from '../vocabulary/own-property.ts'
+import type { OwnFormat } from '../vocabulary/own-property.ts'
 import {
   DERIVED,
   isQuantity,
@@ -30,19 +30,19 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 /** Name, unit and digits of a quantity. */
-export function entryOf(q: RecipeQuantity, own?: OwnLook): QuantityEntry {
+export function entryOf(q: RecipeQuantity, own?: OwnFormat): QuantityEntry {
   if (isQuantity(q)) return quantityOf(q, own)
   const { celsius } = amountOf(q)!
   const fa = `بازیافت در ${numberIn(celsius, 'fa')} درجهٔ سلسیوس`
   return { ...DERIVED.r250, en: `Recovered at ${celsius} °C`, fa }
 }
-export const titleOf = (q: RecipeQuantity, lang: Language, own?: OwnLook): string =>
+export const titleOf = (q: RecipeQuantity, lang: Language, own?: OwnFormat): string =>
   isQuantity(q) ? quantityName(q, lang, own) : entryOf(q)[lang]
 const titlesOf = (limits: readonly RecipeLimit[], lang: Language): string[] => [
   ...new Set(limits.map(({ q, own }) => titleOf(q, lang, own))),
 ]
 
-const shownOf = (q: RecipeQuantity, units: UnitChoice, own?: OwnLook): Shown =>
+const shownOf = (q: RecipeQuantity, units: UnitChoice, own?: OwnFormat): Shown =>
   isQuantity(q) ? quantityIn(q, units, own) : shownIn(entryOf(q).unit, units)
 
 /** A value with its unit, for sentences. */

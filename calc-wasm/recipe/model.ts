@@ -1,6 +1,6 @@
 import { ALCOHOL_SHARES, alcoholPressure } from '../methods/kernels.ts'
 import { DISTILLATION_NAMES, type DistillationName, isDistillation } from '../vocabulary/properties.ts'
-import { isBrought } from '../vocabulary/quantities.ts'
+import { isDosed } from '../vocabulary/quantities.ts'
 import { inForce, isKept, type RowAt } from './evaluate.ts'
 import { STEP } from './linear/mixed.ts'
 import type { Parts } from './parts.ts'
@@ -120,7 +120,7 @@ const keeps = (value: number, { side, limit }: RecipeLimit) =>
 function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean {
   const { q, side } = limit
   if (isFilter(limit, parts.question)) return true
-  if (isBrought(q)) return areAll(true, limit, parts, high)
+  if (isDosed(q)) return areAll(true, limit, parts, high)
   if (isDistillation(q))
     return parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, q, at), limit))
   return amountOf(q) !== null && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
@@ -140,7 +140,7 @@ const areAll = (isMet: boolean, limit: RecipeLimit, { alone }: Parts, high: read
 
 /** If no component meets it, no blend can. */
 const isNeverKept = (limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean =>
-  isBrought(limit.q)
+  isDosed(limit.q)
     ? areAll(false, limit, parts, high)
     : isDistillation(limit.q) &&
       parts.alone.every((_, at) => high[at] === 0 || !keepsNearly(limit, parts, at))

@@ -4,9 +4,9 @@ import { packMaterial } from '../mixture.ts'
 import { readBoiling, readTrace } from '../trace.ts'
 import type { Blender, Boiling } from '../vocabulary/blend.ts'
 import { contentIn, isByMass, isOxygenated } from '../vocabulary/contents.ts'
-import { isInDomain, lookOf, type OwnProperty } from '../vocabulary/own-property.ts'
+import { isInDomain, type OwnProperty, ownFormat } from '../vocabulary/own-property.ts'
 import { type BlendResults, emptyProperties, isDistillation } from '../vocabulary/properties.ts'
-import { isBrought, isContent, isOfWhole } from '../vocabulary/quantities.ts'
+import { isContent, isDosed, isOfWhole } from '../vocabulary/quantities.ts'
 import { type Aims, aimsOf } from './aims.ts'
 import { inForce, isKept, measuredOf, pointsOf } from './evaluate.ts'
 import { UNIT_OF, unitsOf } from './money.ts'
@@ -42,9 +42,7 @@ function aloneOf(calc: Blender, { candidates, basis, options, conditions }: Reci
 
 /** True if the quantity depends on the whole curve. */
 const needsCurve = (q: RecipeQuantity): boolean =>
-  isDistillation(q) ||
-  q === 'cetane_index' ||
-  (isComputed(q) && !isColor(q) && !isContent(q) && !isBrought(q))
+  isDistillation(q) || q === 'cetane_index' || (isComputed(q) && !isColor(q) && !isContent(q) && !isDosed(q))
 
 const BY_MASS: readonly RecipeQuantity[] = [
   'sulfur_ppm',
@@ -94,7 +92,7 @@ function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Exclud
     for (const [limit, given] of limits.entries()) {
       const { q, side } = given
       const property = ownOf(q, question)
-      const own = property ? { own: lookOf(property) } : {}
+      const own = property ? { own: ownFormat(property) } : {}
       const isCountedByMass = property?.basis === 'mass' || (isContent(q) && isByMass(q) && holdsAny)
       const lacks =
         basis === 'volume' && isCountedByMass && alone[at]!.results.density === null
@@ -110,7 +108,7 @@ function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Exclud
     for (const { q } of goal.is === 'target' ? goal.values : []) {
       const property = ownOf(q, question)
       const lacks = isUnfit(property, candidate) ? q : lackOf(q, candidate, alone[at]!)
-      if (lacks !== null) return [{ candidate: at, lacks, ...(property && { own: lookOf(property) }) }]
+      if (lacks !== null) return [{ candidate: at, lacks, ...(property && { own: ownFormat(property) }) }]
     }
     return []
   })

@@ -5,7 +5,7 @@ import type { LimitInForce } from '../grades/specification.ts'
 import type { Dosed } from '../vocabulary/additive.ts'
 import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
 import { heavyByKey } from '../vocabulary/heavy.ts'
-import { isOwnQuantity, keyOfQuantity, type OwnLook, type OwnProperty } from '../vocabulary/own-property.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnFormat, type OwnProperty } from '../vocabulary/own-property.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
 import { DERIVED, isDerived, type Quantity } from '../vocabulary/quantities.ts'
 
@@ -78,7 +78,7 @@ export interface Excluded {
   /** The limit that needs it; absent when a price, a batch or the basis does. */
   limit?: number
   /** Name and unit of that limit's own property. */
-  own?: OwnLook
+  own?: OwnFormat
   /** The value is known but misses the limit. */
   isOutside?: true
 }

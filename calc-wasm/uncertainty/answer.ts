@@ -11,7 +11,7 @@ import {
 } from '../grades/check.ts'
 import { digitsIn, quantityIn } from '../grades/shown.ts'
 import type { UnitChoice } from '../units/choice.ts'
-import type { OwnLook } from '../vocabulary/own-property.ts'
+import type { OwnFormat } from '../vocabulary/own-property.ts'
 import { DISTILLATION } from '../vocabulary/properties.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
 import type { UncertaintySettings } from './question.ts'
@@ -155,7 +155,7 @@ export function spreadIn(
   { value, low, high, sd }: Pick<SpreadAnswer, 'value' | 'low' | 'high' | 'sd'>,
   q: Quantity,
   choice: UnitChoice,
-  own?: OwnLook,
+  own?: OwnFormat,
 ) {
   const shown = quantityIn(q, choice, own)
   const at = (figure: number) => (shown.isWire ? figure : shown.value(figure))

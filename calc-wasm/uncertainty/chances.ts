@@ -47,7 +47,7 @@ export function chancesOf(
   }
 
   const counted = limits.flatMap((limit, at): Counted[] => {
-    if (limit.isUntold) return []
+    if (limit.isUndrawn) return []
     const { shift = 0 } = limit
     const drawnOf = drawn.get(limit.q)
     const added = limit.added && addedTo(module, limit.q, limit.added)

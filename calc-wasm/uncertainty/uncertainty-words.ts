@@ -1,6 +1,6 @@
 // Texts on uncertainty for screens and reports; none may state that a value is guaranteed.
 
-import { lookOf, type OwnLook, type OwnResult, ownQuantity } from '../vocabulary/own-property.ts'
+import { type OwnFormat, type OwnResult, ownFormat, ownQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import { quantityName } from '../vocabulary/quantities.ts'
 import { type Bilingual, isolated, type Language, leftToRight } from '../vocabulary/words/language.ts'
@@ -12,9 +12,9 @@ import { type AssumedMark, type Cause, type Chance, shownShares } from './result
 const percent = (share: number): number => Math.round(100 * share)
 
 /** Names and formats of own properties, by `own:key`. */
-export type Looks = Readonly<Record<string, OwnLook>>
+export type Looks = Readonly<Record<string, OwnFormat>>
 export const looksOf = (own: readonly Pick<OwnResult, 'property'>[] = []): Looks =>
-  Object.fromEntries(own.map(({ property }) => [ownQuantity(property.key), lookOf(property)]))
+  Object.fromEntries(own.map(({ property }) => [ownQuantity(property.key), ownFormat(property)]))
 
 export const partText = (share: number, lang: Language): string =>
   lang === 'en' ? `${percent(share)}\u00a0%` : `${numberIn(percent(share), lang)} درصد`
@@ -36,7 +36,7 @@ export function chanceWithInterval(
   return `${chanceText(chance.probability, lang)} (${ends})`
 }
 
-export const ofDosed = ({ additives }: Pick<SpreadAnswer, 'additives'>, lang: Language): string =>
+export const dosedPrefix = ({ additives }: Pick<SpreadAnswer, 'additives'>, lang: Language): string =>
   additives === undefined ? '' : { en: 'With the additives: ', fa: 'با افزودنی‌ها: ' }[lang]
 
 /** `low` and `high` are formatted ends. */
@@ -181,7 +181,7 @@ export const UNCERTAINTY_NOTES = {
 } as const satisfies Record<string, Bilingual>
 
 /** The seed, draws and engine that reproduce the same figures. */
-export function againText(
+export function reproductionText(
   { settings: { seed, draws }, engine }: Pick<UncertaintyAnswer, 'settings' | 'engine'>,
   lang: Language,
 ) {

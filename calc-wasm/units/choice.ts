@@ -21,7 +21,7 @@ export type UnitSet = keyof typeof UNIT_SETS
 export const UNIT_SET_NAMES = Object.keys(UNIT_SETS) as UnitSet[]
 
 /** The unit set that equals a choice; null for a custom choice. */
-export const setOf = (choice: UnitChoice): UnitSet | null =>
+export const unitSetOf = (choice: UnitChoice): UnitSet | null =>
   UNIT_SET_NAMES.find((name) => QUANTITIES.every((kind) => UNIT_SETS[name][kind] === choice[kind])) ?? null
 
 /** A stored choice; a quantity with an unreadable unit gets SI's. */

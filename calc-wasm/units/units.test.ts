@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { randomNumbers } from '../oracle/random-recipes.ts'
 import { PROPERTY_NAMES, propertyOf } from '../vocabulary/properties.ts'
-import { QUANTITIES, readChoice, setOf, UNIT_SETS, UNIT_SIGNS } from './choice.ts'
+import { QUANTITIES, readChoice, UNIT_SETS, UNIT_SIGNS, unitSetOf } from './choice.ts'
 import { density15Of60, density60Of, shownIn, UNITS, unitNamed } from './units.ts'
 
 const random = randomNumbers(1)
@@ -75,5 +75,5 @@ test('a choice that was kept is read; what can’t be read of it is SI', () => {
     temperature: '°F',
   })
   expect(readChoice(JSON.parse(JSON.stringify(UNIT_SETS.US)))).toEqual(UNIT_SETS.US)
-  expect([setOf(UNIT_SETS.US), setOf(readChoice({ temperature: '°F' }))]).toEqual(['US', null])
+  expect([unitSetOf(UNIT_SETS.US), unitSetOf(readChoice({ temperature: '°F' }))]).toEqual(['US', null])
 })

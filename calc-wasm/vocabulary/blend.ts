@@ -17,7 +17,7 @@ export const BASES = ['volume', 'mass'] as const
 export type Basis = (typeof BASES)[number]
 
 /** Vol % of each oxygenate in a fuel. */
-export type Holding = Readonly<Partial<Record<OxygenateName, number>>>
+export type OxygenateShares = Readonly<Partial<Record<OxygenateName, number>>>
 
 /** Traits of a material that the core uses beside its readings; absent where not known. */
 export interface Traits {
@@ -26,7 +26,7 @@ export interface Traits {
   /** Stated mass % of oxygen; takes precedence over that of the other fields. */
   oxygen?: number | null
   /** Vol % of each oxygenate in a bought fuel. */
-  contains?: Holding
+  contains?: OxygenateShares
   pour_is?: PourKind | null
   /** The measured distillation points; others with a value were interpolated. Null: all were measured. */
   entered?: readonly DistillationName[] | null

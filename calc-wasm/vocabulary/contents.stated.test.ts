@@ -7,7 +7,7 @@ import { packMaterial } from '../mixture.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { findRecipe } from '../recipe/find.ts'
 import { GASOLINES, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
-import { type Holding, OXYGENATES, type OxygenateName } from './blend.ts'
+import { OXYGENATES, type OxygenateName, type OxygenateShares } from './blend.ts'
 import {
   CONTENTS,
   type ContentName,
@@ -85,7 +85,7 @@ test('EN 228: 10 % ethanol and 5 % MTBE are too much oxygen, bought as E10 too, 
   expect(asBought.value).toBeCloseTo(asBlended.value!, 9)
 })
 
-const holding: fc.Arbitrary<Holding> = fc.record(
+const holding: fc.Arbitrary<OxygenateShares> = fc.record(
   Object.fromEntries(OXYGENATES.map((name) => [name, fc.double({ min: 0, max: 11, noNaN: true })])),
   { requiredKeys: [] },
 )

@@ -79,11 +79,11 @@ export const nameOfOwn = ({ name, name_farsi }: Pick<OwnProperty, 'name' | 'name
 })
 
 /** How an own property is shown; stored with checks. */
-export interface OwnLook extends Pick<OwnProperty, 'unit' | 'digits'> {
+export interface OwnFormat extends Pick<OwnProperty, 'unit' | 'digits'> {
   name: Bilingual
 }
 
-export const lookOf = (property: OwnProperty): OwnLook => ({
+export const ownFormat = (property: OwnProperty): OwnFormat => ({
   name: nameOfOwn(property),
   unit: property.unit,
   digits: property.digits,

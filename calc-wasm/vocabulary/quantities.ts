@@ -4,11 +4,11 @@ import { heavyByKey } from './heavy.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
-  lookOf,
   OWN_KEY,
   OWN_VALUE_MAX,
-  type OwnLook,
+  type OwnFormat,
   type OwnQuantity,
+  ownFormat,
 } from './own-property.ts'
 import {
   type BlendResults,
@@ -156,10 +156,10 @@ export const isOfWhole = (q: string): q is 'ccai' | 'net_energy' => q === 'ccai'
 export const isContent = (q: string): q is ContentName => (CONTENTS as readonly string[]).includes(q)
 
 /** Distance of a point of the curve from its 10 % point. */
-export const isApart = (q: string): q is 't50_t10' | 't90_t10' => q === 't50_t10' || q === 't90_t10'
+export const isCurveWidth = (q: string): q is 't50_t10' | 't90_t10' => q === 't50_t10' || q === 't90_t10'
 
 /** Known only as content of additives, and checked only where there are any. */
-export const isBrought = (q: string): q is 'manganese' => q === 'manganese'
+export const isDosed = (q: string): q is 'manganese' => q === 'manganese'
 
 /** In table order. */
 export const QUANTITIES: readonly KnownQuantity[] = [
@@ -176,12 +176,12 @@ export const isQuantity = (value: unknown): value is Quantity =>
   (typeof value === 'string' && isOwnQuantity(value) && OWN_KEY.test(keyOfQuantity(value)))
 
 /** `own`: how an own property is shown; without it, by its key. */
-export function quantityOf(q: Quantity, own?: OwnLook): QuantityEntry {
+export function quantityOf(q: Quantity, own?: OwnFormat): QuantityEntry {
   if (isOwnQuantity(q)) {
     const key = keyOfQuantity(q)
     const ours = heavyByKey(key)
     const { name, ...look } =
-      own ?? (ours ? lookOf(ours) : { name: { en: key, fa: key }, unit: '', digits: 1 })
+      own ?? (ours ? ownFormat(ours) : { name: { en: key, fa: key }, unit: '', digits: 1 })
     return { ...name, ...look, testMethod: '', range: { min: -OWN_VALUE_MAX, max: OWN_VALUE_MAX } }
   }
   if (isDerived(q)) return DERIVED[q]
@@ -202,7 +202,7 @@ export const shifted = (q: Quantity, rule: number, by: { shift: number }): numbe
   isScatterOnly(by) ? rule : withinRange(q, rule + by.shift)
 
 /** The name of a quantity outside of tables, whose groups would tell that it is a distillation point. */
-export function quantityName(q: Quantity, lang: 'en' | 'fa', own?: OwnLook): string {
+export function quantityName(q: Quantity, lang: 'en' | 'fa', own?: OwnFormat): string {
   const label = quantityOf(q, own)[lang]
   return lang === 'en' && q.startsWith('pct_') ? `T${label.replace('%', '')} (D86)` : label
 }

@@ -114,7 +114,7 @@ export const ADDITIVE_FIELDS = {
 export const AdditiveModel = t.Unsafe<Additive>(answer('Additive', ADDITIVE_FIELDS))
 export const ADDITIVE_ANSWER = (AdditiveModel as unknown as TObject).properties
 
-export const ADDITIVES_ASKED = t.Optional(
+export const ADDITIVES_REQUEST = t.Optional(
   t.Array(
     t.Object({
       id: uuid('Of the caller’s additives.'),
@@ -128,7 +128,7 @@ export const ADDITIVES_ASKED = t.Optional(
     },
   ),
 )
-export type AdditivesAsked = NonNullable<Static<typeof ADDITIVES_ASKED>>
+export type AdditivesRequest = NonNullable<Static<typeof ADDITIVES_REQUEST>>
 
 const affected = t.String({
   pattern: `${OWN_QUANTITY}|^(${[...TREATED_NAMES, 'sulfur_ppm', 'octan_aki'].join('|')})$`,

@@ -8,7 +8,7 @@ import { ON_DUPLICATE, type OnDuplicate } from './import.model.ts'
 /** The most faults in one answer; a body of 4 MiB could cause a hundred times as many. */
 export const FAULTS_MAX = 1000
 
-export const placedIn = (field: string) => (index: number, issues: readonly Issue[]) =>
+export const underIndex = (field: string) => (index: number, issues: readonly Issue[]) =>
   issues.map(({ path, code, params }) => new Issue([field, String(index), ...path], code, params))
 
 export interface ImportOrder<Item> {
@@ -37,7 +37,7 @@ export async function readImportList<Item>(
       if (issues.length >= FAULTS_MAX) return
       const verdict = read(item, index)
       if (verdict.ok) items.push(verdict.value)
-      else issues.push(...placedIn(field)(index, verdict.issues.slice(0, FAULTS_MAX)))
+      else issues.push(...underIndex(field)(index, verdict.issues.slice(0, FAULTS_MAX)))
     })
   if (!onDuplicate || issues.length > 0) return { ok: false, issues: issues.slice(0, FAULTS_MAX) }
   return { ok: true, value: { items, onDuplicate } }

@@ -117,7 +117,7 @@ const Cost = answer('Cost', {
   margin: t.Optional(answer('Margin', MONEY)),
 })
 
-export const RECORD_ASKED = {
+export const RECORD_REQUEST = {
   batch: t.Optional(Batch),
   tank: t.Optional(Tank),
   prices: t.Optional(t.Array(Price, { maxItems: MATERIAL_COUNT.max })),
@@ -127,12 +127,12 @@ export const RECORD_ASKED = {
 }
 
 export const BATCH_AND_COST = {
-  batch: RECORD_ASKED.batch,
+  batch: RECORD_REQUEST.batch,
   cost: described(optional(Cost), 'Null where the prices come to none.'),
 }
 
 export const RECORD_ANSWER = {
-  ...RECORD_ASKED,
+  ...RECORD_REQUEST,
   ...BATCH_AND_COST,
   no_cost: t.Optional(t.String({ description: 'Why the prices come to none.' })),
 }

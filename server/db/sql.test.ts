@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { selectIsReady, selectRelease, selectShipped } from '../features/materials/catalogue.service.ts'
 import { createThrottle } from '../http/throttle.ts'
 import type { SpaceId } from '../http/tokens.ts'
-import { holdDefinitions, laboratoryPrecision, listDefinitions } from '../own/definitions.ts'
+import { laboratoryPrecision, listDefinitions, lockDefinitions } from '../own/definitions.ts'
 import { oneRow, RowMissing, type Sql } from './sql.ts'
 
 /** A database that answers no row to anything. */
@@ -23,7 +23,7 @@ test('no answer of the database is ever taken for "there is none"', async () => 
   const asked: Record<string, () => unknown> = {
     precision: () => laboratoryPrecision(silent, ACCOUNT),
     definitions: () => listDefinitions(silent, ACCOUNT),
-    held: () => holdDefinitions(silent, ACCOUNT),
+    held: () => lockDefinitions(silent, ACCOUNT),
     ready: () => selectIsReady(silent),
     release: () => selectRelease(silent),
     shipped: () => selectShipped(silent),

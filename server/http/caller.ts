@@ -100,7 +100,7 @@ export interface Writer extends Who, Pick<Caller, 'account_id' | 'material_limit
 }
 
 /** Reads the caller and makes other writers of the space wait until the transaction ends. */
-export const holdCaller = (sql: Transaction, token: Token, now: Date) => sql<Writer[]>`
+export const lockCaller = (sql: Transaction, token: Token, now: Date) => sql<Writer[]>`
   with caller as (${caller(sql, token, now)}),
   held as (
     select lab_precision, lab_precision_at, bias_on from space
@@ -165,7 +165,7 @@ export async function checkCaller(sql: Querier, token: Token, now: Date, premium
 }
 
 /** The token of a session in its account's own space. */
-export const personal = (session: Session, role: Role | null = null): Token => ({
+export const ownSpaceToken = (session: Session, role: Role | null = null): Token => ({
   ...session,
   spaceId: session.accountId as SpaceId,
   role,

@@ -9,7 +9,7 @@ import {
   checkCaller,
   inCompany,
   notMember,
-  personal,
+  ownSpaceToken,
   requireCaller,
   type Who,
   who,
@@ -84,7 +84,7 @@ export function createCallers({ sql, tokens, clock }: { sql: Querier; tokens: To
     const key = keyIn(parts)
     if (key !== null) return ofKey(key, named, role)
     const session = await readBearer(tokens, parts)
-    const token = personal(session, role === 'person' ? null : role)
+    const token = ownSpaceToken(session, role === 'person' ? null : role)
     if (role === 'person' || named === null || named === token.accountId) return token
     if (readUuid(named.trim()) === token.accountId) return token
     let there: Token

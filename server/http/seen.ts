@@ -27,7 +27,7 @@ function canonical(value: unknown): string {
  * @param seen null for nothing, undefined if the client compares nothing
  * @param others further names of the current version
  */
-export function isOtherThan(
+export function differsFromSeen(
   seen: unknown,
   current: { version: string } | null,
   others: readonly (string | null)[] = [],
@@ -38,7 +38,7 @@ export function isOtherThan(
 
 /** To be called with the row locked that is written next. @throws AppError 409 with the current content */
 export function compareSeen(seen: unknown, current: { version: string } | null): void {
-  if (isOtherThan(seen, current)) throw changedMeanwhile(current)
+  if (differsFromSeen(seen, current)) throw changedMeanwhile(current)
 }
 
 /** Reads `seen` beside the rest of a request, which other rules judge. */

@@ -68,7 +68,7 @@ export function inputOf<Schema extends InputSchema, Input>(
 }
 
 /** Leaves the checks to the service, which knows more. */
-export const asSent = (input: unknown) => ({ ok: true, value: input }) as const
+export const uncheckedInput = (input: unknown) => ({ ok: true, value: input }) as const
 
 const withoutEmpty = (parameters: object) =>
   Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))

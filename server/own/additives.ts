@@ -3,7 +3,7 @@ import { isTooMuch, withTreatment } from '#calc/additives/treat.ts'
 import { type Additive, DOSE_MAX_MG_KG, type Dosed } from '#calc/vocabulary/additive.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
-import type { AdditivesAsked } from '#server/answers/definitions.model.ts'
+import type { AdditivesRequest } from '#server/answers/definitions.model.ts'
 import type { Querier } from '#server/db/sql.ts'
 import { invalidFields } from '#server/errors.ts'
 import { readUuid } from '#server/http/checker.ts'
@@ -22,7 +22,7 @@ export interface AdditiveRow {
 export async function dosedOf(
   sql: Querier,
   spaceId: SpaceId,
-  asked: AdditivesAsked | undefined = [],
+  asked: AdditivesRequest | undefined = [],
   pathOf: PathOf = (at) => ['additives', String(at), 'id'],
 ): Promise<Dosed[]> {
   const ids = asked.map(({ id }) => id)

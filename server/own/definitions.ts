@@ -32,7 +32,7 @@ export const readDefinitions = (stored: unknown): OwnProperty[] =>
   list(readOwnProperty)(stored).slice(0, OWN_PROPERTIES_MAX)
 
 /** The own properties of an account, locked until the transaction ends, so that its writes agree with them. */
-export async function holdDefinitions(transaction: Querier, spaceId: SpaceId): Promise<OwnProperty[]> {
+export async function lockDefinitions(transaction: Querier, spaceId: SpaceId): Promise<OwnProperty[]> {
   await transaction`select from space where id = ${spaceId} for no key update`
   return listDefinitions(transaction, spaceId)
 }
@@ -77,7 +77,7 @@ export async function copyDefinitions(
   to: SpaceId,
   keys: readonly string[],
 ): Promise<OwnProperty[]> {
-  const there = await holdDefinitions(transaction, to)
+  const there = await lockDefinitions(transaction, to)
   if (keys.length === 0) return there
   const needed = (await listDefinitions(transaction, from)).filter(({ key }) => keys.includes(key))
   const missing = needed.filter(({ key }) => there.every((one) => one.key !== key))

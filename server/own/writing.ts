@@ -6,9 +6,9 @@ import { failure, invalidFields, tokenNotValid } from '#server/errors.ts'
 import {
   beginAs,
   caller,
-  holdCaller,
   inCompany,
-  personal,
+  lockCaller,
+  ownSpaceToken,
   requireCaller,
   type Writer,
 } from '#server/http/caller.ts'
@@ -41,7 +41,7 @@ export const writeAs = <Result>(
   writing(
     () =>
       beginAs(sql, token, async (transaction) =>
-        change(transaction, requireCaller(await holdCaller(transaction, token, clock()), { premium })),
+        change(transaction, requireCaller(await lockCaller(transaction, token, clock()), { premium })),
       ),
     taken,
   )
@@ -66,13 +66,13 @@ export async function copying<Made>(
 ): Promise<Made> {
   if (token.isKey) throw failure(403, 'key-refused')
   const { accountId, sessionId } = token
-  const own = personal({ accountId, sessionId }, 'blender')
+  const own = ownSpaceToken({ accountId, sessionId }, 'blender')
   const target = to === accountId ? own : inCompany(own, to, 'blender')
   if (target.spaceId === token.spaceId) throw invalidFields([issue(['to'], 'copy-here')])
   return beginAs(sql, target, async (transaction) => {
     if (token.spaceId !== accountId)
       await transaction`select from member where space_id = ${token.spaceId} and account_id = ${accountId} for share`
-    const there = requireCaller(await holdCaller(transaction, target, clock()), { premium })
+    const there = requireCaller(await lockCaller(transaction, target, clock()), { premium })
     return work(transaction, { there, from: caller(transaction, token, clock()), spaceId: there.space_id })
   })
 }

@@ -2,8 +2,8 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
 import type { Corrected } from '#calc/grades/measure.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
-import { ownLookOf } from '#calc/own/own-measure.ts'
-import type { OwnLook } from '#calc/vocabulary/own-property.ts'
+import { ownFormatIn } from '#calc/own/own-measure.ts'
+import type { OwnFormat } from '#calc/vocabulary/own-property.ts'
 import { isScatterOnly, type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { type Bilingual, inLanguages, type Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
@@ -48,7 +48,8 @@ export const BY_SCATTER: Bilingual = {
 }
 
 /** Name, unit and digits of an own property. */
-export const lookIn = ({ whole }: Subject, q: Quantity): OwnLook | undefined => ownLookOf(whole.blend.own, q)
+export const lookIn = ({ whole }: Subject, q: Quantity): OwnFormat | undefined =>
+  ownFormatIn(whole.blend.own, q)
 
 export function figureText(q: Quantity, wire: number, subject: Subject): string {
   const { lang, units } = subject

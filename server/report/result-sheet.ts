@@ -1,5 +1,5 @@
 import { decisionOn } from '#calc/calculation/blend-status.ts'
-import { againstText } from '#calc/grades/built-in.ts'
+import { gradeUsedText } from '#calc/grades/built-in.ts'
 import type { Check } from '#calc/grades/check.ts'
 import { countsText, summaryText } from '#calc/grades/summary.ts'
 import { STABILITY } from '#calc/heavy/heavy-blend.ts'
@@ -95,7 +95,7 @@ function gradeFacts({ whole: { check }, measured, lang }: Subject): Fact[] {
 }
 
 export const gradeFact = (check: Check | null, lang: Language): Fact[] =>
-  fact('grade', REPORT_WORDS[lang].facts.grade, check && text(againstText(check, lang), check.grade.id))
+  fact('grade', REPORT_WORDS[lang].facts.grade, check && text(gradeUsedText(check, lang), check.grade.id))
 
 export const measuredFact = (measured: Check | null, lang: Language): Fact[] =>
   fact(

@@ -17,7 +17,7 @@ import { joined } from '#calc/vocabulary/words/names.ts'
 import { withMinus, wordOfUnit } from '#calc/vocabulary/words/numbers.ts'
 import { type FieldText, mergedParts } from '#web/conflict/conflict.ts'
 import { unitWord } from '#web/format/quantities.ts'
-import { useLooks } from '#web/own/own-list.ts'
+import { useOwnFormats } from '#web/own/own-list.ts'
 import type { OwnStart } from '#web/own/own-room.tsx'
 import { typedNumber } from '#web/readings/contents.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
@@ -144,7 +144,7 @@ export function useAdditiveWords() {
   const t = useText(additives)
   const language = useLanguage()
   const units = ADDITIVE_UNITS[language]
-  const looks = useLooks()
+  const looks = useOwnFormats()
   const { prose: value } = useFormat()
   const { fields } = t.editor
   const unitOf = (q: Quantity) => unitWord(quantityOf(q, looks.of(q)).unit, language)

@@ -16,7 +16,7 @@ import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { EditorDialog, useIssueForm } from '#web/conflict/use-kept-form.tsx'
 import { createAdditivesApi, type KeptAdditive, useAdditives } from '#web/own/own-list.ts'
 import { type OwnColumn, ReadyMade } from '#web/own/own-lists.tsx'
-import { type OwnEditorProps, type OwnExamplesProps, OwnRoom } from '#web/own/own-room.tsx'
+import { DefinitionsScreen, type OwnEditorProps, type OwnExamplesProps } from '#web/own/own-room.tsx'
 import { useLanguage } from '#web/services.ts'
 import { additives } from '#web/text/additives.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +53,7 @@ export default function AdditivesScreen() {
     { head: t.editor.fields.price, cell: price },
   ]
   return (
-    <OwnRoom<typeof t, KeptAdditive, Additive>
+    <DefinitionsScreen<typeof t, KeptAdditive, Additive>
       {...useAdditives()}
       texts={additives}
       t={t}

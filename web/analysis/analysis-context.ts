@@ -9,7 +9,7 @@ import type { AnalysisStore } from './store/analysis.store.ts'
 
 export interface AnalysisTools {
   /** In the wizard, or as the user's own stored or a shared calculation, which are read-only. */
-  moment: 'live' | 'kept' | 'shared'
+  sheetMode: 'live' | 'kept' | 'shared'
   store: AnalysisStore
   api: AnalysisApi
   goTo: AnalysisDeps['goTo']

@@ -9,7 +9,7 @@ import { keepCalculation } from '#web/kept/kept-in-tab.ts'
 import { useCorrections } from '#web/lab/lab.api.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
 import { useLanguage, usePreferences, useServices } from '#web/services.ts'
-import { carriedAgain, tabStorage } from '#web/session/tab-storage.ts'
+import { carriedRecipe, tabStorage } from '#web/session/tab-storage.ts'
 import { failure } from '#web/text/failure.ts'
 import { saying } from '#web/text/language.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
@@ -104,13 +104,13 @@ function useTools(): AnalysisTools {
       currentStep: () => stepOf(window.location.search),
       onAuthenticationLost,
     })
-    return { moment: 'live', store, api, goTo } as const
+    return { sheetMode: 'live', store, api, goTo } as const
   }, [http, session, calc, notices, preferences])
   const definitions = useDefinitions()
   useEffect(() => tools.store.define(definitions), [tools, definitions])
   useEffect(() => {
     tools.store.start()
-    const former = readFormerRecipe(window.history.state) ?? readFormerRecipe({ again: carriedAgain() })
+    const former = readFormerRecipe(window.history.state) ?? readFormerRecipe({ again: carriedRecipe() })
     if (former) {
       // Once: a reload shows the draft made of it.
       navigate(PATH, { replace: true, state: null })

@@ -97,13 +97,13 @@ export function LimitList<R extends Row>({
   )
 }
 
-export interface Told {
+export interface LimitFormat {
   t: Words
   language: Language
   digits: Parameters<typeof writeDigits>[1]
 }
 
-export function limitColumns({ t, language, digits: chosen }: Told) {
+export function limitColumns({ t, language, digits: chosen }: LimitFormat) {
   const digits = (text: string) => writeDigits(text, chosen)
   const heads = t.columns
   return {

@@ -4,7 +4,7 @@ import { type ConvertedLimit, limitIn, shownBeside, shownMargin, shownValue } fr
 import { isOpenIn } from '#calc/grades/summary.ts'
 import { CAPPED, FLAG_WORDS, limitText, stateText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
-import { isBrought, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
+import { isDosed, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { type Language, leftToRight } from '#calc/vocabulary/words/language.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
@@ -141,7 +141,7 @@ export function limitsText({ limits }: Pick<LimitRow, 'limits'>, language: Langu
 /** The margin to the deciding limit: "469 over", "14.1 inside", "rough rule". */
 export function marginWords({ state, isRough: isCapped, deciding }: LimitRow, t: Words): string {
   const { margin, side, basis } = deciding
-  if (isCapped) return isBrought(deciding.q) ? t.asDosed : t.rough
+  if (isCapped) return isDosed(deciding.q) ? t.asDosed : t.rough
   if (margin === null) return state === 'unknown' && basis === 'laboratory' ? t.notMeasured : t.states[state]
   const figure = withMinus(shownMargin(margin, deciding))
   if (Number(figure) === 0) return t.onLimit

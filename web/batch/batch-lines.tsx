@@ -7,7 +7,7 @@ import { dayText } from '#web/format/date.ts'
 import { useProse, useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { batch as texts } from '#web/text/batch.ts'
-import { type Made, type ShownAmount, shownAmounts, shownToPump } from './shown-amounts.ts'
+import { type BatchRecipe, type ShownAmount, shownAmounts, shownToPump } from './shown-amounts.ts'
 
 interface MadeRecipe {
   portions: readonly RecordPortion[]
@@ -16,7 +16,7 @@ interface MadeRecipe {
   record: KeptRecord & { no_cost?: string }
 }
 
-const madeOf = ({ portions, basis }: MadeRecipe, batch: Batch): Made => ({
+const madeOf = ({ portions, basis }: MadeRecipe, batch: Batch): BatchRecipe => ({
   ...{ portions, basis, batch, celsius: batch.temperature ?? null, isInAir: batch.in_air === true },
 })
 

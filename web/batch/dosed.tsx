@@ -1,6 +1,6 @@
 import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
 import { DOSE_UNITS } from '#calc/vocabulary/additive.ts'
-import { isOwnQuantity, keyOfQuantity, lookOf, type OwnLook } from '#calc/vocabulary/own-property.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnFormat, ownFormat } from '#calc/vocabulary/own-property.ts'
 import { type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
@@ -21,10 +21,10 @@ export function Dosed({ answer }: { answer: Answer | null }) {
   const { write, sign } = useQuantities()
   const { additives = [], treated = {} } = answer ?? {}
   if (!answer || additives.length === 0) return null
-  const look = (q: string): OwnLook | undefined => {
+  const look = (q: string): OwnFormat | undefined => {
     if (!isOwnQuantity(q)) return undefined
     const found = answer.own_results?.find(({ property }) => property.key === keyOfQuantity(q))
-    return found && lookOf(found.property)
+    return found && ownFormat(found.property)
   }
   const named = (q: string) => quantityName(q as Quantity, language, look(q))
   const figure = (value: number | null | undefined, unit: string, of?: Parameters<typeof write>[2]) =>

@@ -15,7 +15,7 @@ import type { Basis } from '#calc/vocabulary/blend.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
 
 /** A recipe and the batch made of it. */
-export interface Made {
+export interface BatchRecipe {
   portions: readonly Portion[]
   basis: Basis
   batch: Quantity
@@ -26,7 +26,7 @@ export interface Made {
 }
 
 /** The amounts of all materials as text, rounded so that a complete recipe sums to the batch; null if a density is missing. */
-export function shownAmounts({ portions, basis, batch, celsius, isInAir }: Made) {
+export function shownAmounts({ portions, basis, batch, celsius, isInAir }: BatchRecipe) {
   const amounts = amountsOf(portions, basis, batch)
   const [kind, otherKind] =
     kindOf(batch.unit) === 'volume' ? (['volume', 'mass'] as const) : (['mass', 'volume'] as const)
@@ -76,7 +76,7 @@ export type ShownAmount = ReturnType<typeof shownAmounts>[number]
  * The amount of each material to pump, in the unit of the batch, when the material at `place` is already in the tank; null for
  * a material that needs none or is unknown. Null if nothing is known.
  */
-export function shownToPump(made: Made, place: number, tank: Quantity): (string | null)[] | null {
+export function shownToPump(made: BatchRecipe, place: number, tank: Quantity): (string | null)[] | null {
   const { portions, basis, batch } = made
   const needed = amountsOf(portions, basis, batch)[place]!
   const part = partInTank(needed, tank, portions[place]!)

@@ -86,7 +86,7 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
     isJudged: (field: string) => failed !== null || left.has(field),
     leave: (field: string) => setLeft(new Set(left).add(field)),
     /** The server's message about a field's present text. */
-    saidOf: (field: string) => refused?.find((item) => item.field === field)?.message,
+    statedDetails: (field: string) => refused?.find((item) => item.field === field)?.message,
     onSubmit: () => (form.wrong(entries).length > 0 ? fail(entries, null) : void save(entries, opened.seen)),
     summary:
       items.length > 0 ? (
@@ -139,7 +139,9 @@ export function useIssueForm<Kept extends { version: string }, Entries, Field ex
     /** A field's fault, once it was left or the form was sent. */
     errorOf(field: Field): string | null {
       const issue = issues.find(({ path }) => fieldOf(path) === field)
-      return form.saidOf(field) ?? (issue && form.isJudged(field) ? wordsOf(issue, labelOf(field)) : null)
+      return (
+        form.statedDetails(field) ?? (issue && form.isJudged(field) ? wordsOf(issue, labelOf(field)) : null)
+      )
     },
   }
 }

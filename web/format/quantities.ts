@@ -5,7 +5,7 @@ import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import { shownIn } from '#calc/units/units.ts'
 import {
   isOwnQuantity,
-  type OwnLook,
+  type OwnFormat,
   type OwnProperty,
   type OwnQuantity,
 } from '#calc/vocabulary/own-property.ts'
@@ -103,7 +103,7 @@ export function endsOf(
   spread: Parameters<typeof spreadIn>[0],
   q: Quantity,
   units: UnitChoice,
-  own?: OwnLook,
+  own?: OwnFormat,
 ) {
   const { value, low, high, digits, unit } = spreadIn(spread, q, units, own)
   const width = high - low

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type GradeChoice, isSameGradeChoice, readGradeChoice, requestOf } from './grade-choice.ts'
+import { type GradeChoice, gradeRequest, isSameGradeChoice, readGradeChoice } from './grade-choice.ts'
 
 const AGAINST: GradeChoice = {
   grade: 'en590-temperate',
@@ -9,12 +9,15 @@ const AGAINST: GradeChoice = {
 
 test('what is asked of the server is the grade with its choices and the limits over it, or nothing', () => {
   const options: object = { class: 'F', limits: [{ q: 'sulfur_ppm', max: 8 }] }
-  expect(requestOf(AGAINST) as object).toEqual({ grade: 'en590-temperate', options })
-  expect(requestOf(null)).toEqual({})
+  expect(gradeRequest(AGAINST) as object).toEqual({ grade: 'en590-temperate', options })
+  expect(gradeRequest(null)).toEqual({})
   expect(isSameGradeChoice(AGAINST, { ...AGAINST, limits: [...AGAINST.limits] })).toBe(true)
   expect(isSameGradeChoice(AGAINST, { ...AGAINST, chosen: {} })).toBe(false)
   const dry = { ...AGAINST, residue: 0 }
-  expect(requestOf(dry) as object).toEqual({ grade: 'en590-temperate', options: { ...options, residue: 0 } })
+  expect(gradeRequest(dry) as object).toEqual({
+    grade: 'en590-temperate',
+    options: { ...options, residue: 0 },
+  })
   expect(isSameGradeChoice(AGAINST, dry)).toBe(false)
 })
 

@@ -17,7 +17,7 @@ export interface GradeChoice {
 type Chosen = GradeChoice | null | undefined
 
 /** The choice as request fields; none without a choice. */
-export const requestOf = (against: Chosen) =>
+export const gradeRequest = (against: Chosen) =>
   against
     ? {
         grade: against.grade,
@@ -57,7 +57,7 @@ const isResidue = (value: unknown): value is number =>
   typeof value === 'number' && value >= RESIDUE.min && value <= RESIDUE.max
 
 export const isSameGradeChoice = (a: Chosen, b: Chosen): boolean =>
-  JSON.stringify(requestOf(a)) === JSON.stringify(requestOf(b))
+  JSON.stringify(gradeRequest(a)) === JSON.stringify(gradeRequest(b))
 
 /** A limit as shown; `reason` is the server's code for a missing value. */
 export interface ShownLimit extends LimitCheck {
@@ -67,7 +67,7 @@ export interface ShownLimit extends LimitCheck {
 }
 
 /** A stored check in the page's form. */
-export function keptCheck({
+export function storedCheck({
   grade: id,
   grade_name,
   standard,

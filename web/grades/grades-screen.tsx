@@ -13,9 +13,9 @@ import { joined } from '#calc/vocabulary/words/names.ts'
 import type { FieldText } from '#web/conflict/conflict.ts'
 import { EditorDialog, useKeptForm } from '#web/conflict/use-kept-form.tsx'
 import { unitWord, useQuantityText } from '#web/format/quantities.ts'
-import { useLooks } from '#web/own/own-list.ts'
+import { useOwnFormats } from '#web/own/own-list.ts'
 import { type OwnColumn, OwnTable } from '#web/own/own-lists.tsx'
-import { type OwnEditorProps, type OwnExamplesProps, OwnRoom } from '#web/own/own-room.tsx'
+import { DefinitionsScreen, type OwnEditorProps, type OwnExamplesProps } from '#web/own/own-room.tsx'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
 import { grades } from '#web/text/grades.ts'
@@ -36,7 +36,7 @@ export default function GradesScreen() {
   const { fieldTexts } = useGradeFieldTexts()
   const { name, category } = useColumns()
   return (
-    <OwnRoom<typeof texts, Grade, AnyGrade>
+    <DefinitionsScreen<typeof texts, Grade, AnyGrade>
       {...useOwnGrades()}
       texts={grades}
       t={t}
@@ -113,7 +113,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
   const { language, units } = usePreferences()
   const { digits } = useFormat()
   const id = useId()
-  const looks = useLooks()
+  const looks = useOwnFormats()
   const { fieldTexts, precisionOf } = useGradeFieldTexts()
   const issuesIn = (entries: GradeEntries) => [
     ...issuesOf(entries),
@@ -222,7 +222,7 @@ function useGradeFieldTexts() {
   const { editor, mine, rows } = useText(grades)
   const spoken = useQuantityText()
   const language = useLanguage()
-  const looks = useLooks()
+  const looks = useOwnFormats()
   const precisionOf = (group: D86Group): string =>
     group === 'group4'
       ? editor.precisions.group4(spoken.figure(HEAVY.ibp, '°C'), spoken.at(HEAVY.fbp, '°C'))

@@ -3,7 +3,7 @@ import { ownLimitIssues } from '#calc/grades/own-check.ts'
 import { limitFigure, quantityIn } from '#calc/grades/shown.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
-import type { OwnLook, OwnProperty } from '#calc/vocabulary/own-property.ts'
+import type { OwnFormat, OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -113,7 +113,7 @@ export function messageAt(
   field: EntryField,
   lang: Language,
   label: string,
-  look?: OwnLook,
+  look?: OwnFormat,
 ): string | null {
   const onWire = field === 'note' ? field : sideOf(entries[at]!, field)
   const found = issues.find(({ path }) => path[1] === String(at) && path[2] === onWire)

@@ -5,7 +5,7 @@ import { quantityIn } from '#calc/grades/shown.ts'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { QUANTITIES, type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { unitWord } from '#web/format/quantities.ts'
-import { useLooks } from '#web/own/own-list.ts'
+import { useOwnFormats } from '#web/own/own-list.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ interface LimitFieldsProps {
 export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWhole }: LimitFieldsProps) {
   const t = useText(grades).rows
   const { language, units } = usePreferences()
-  const looks = useLooks()
+  const looks = useOwnFormats()
   // A deleted property stays visible, so that its row can be removed.
   const offered = new Set<Quantity>([...looks.quantities, ...entries.map(({ q }) => q)])
   const options = [...offered].map((q) => ({ value: q as string, label: looks.name(q) }))

@@ -4,7 +4,7 @@ import { hasResults } from '#calc/lab/lab-record.ts'
 import { RELEASE_REASON_MAX, releaseIssues } from '#calc/lab/release.ts'
 import { faultText } from '#calc/vocabulary/faults/fault.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { keptCheck } from '#web/grades/grade-choice.ts'
+import { storedCheck } from '#web/grades/grade-choice.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
@@ -88,7 +88,11 @@ export function DecisionDialog({ wanted, calculation, onDecided, onRefused, onCl
 /** Objections that a release must answer, by the server's rules. */
 function speaksAgainst({ check_measured: check, lab, status, decisions }: WholeCalculation) {
   const held = status === 'held' ? (decisions.at(-1)?.reason ?? '') : null
-  const issues = releaseIssues({ check: check ? keptCheck(check) : null, isMeasured: hasResults(lab), held })
+  const issues = releaseIssues({
+    check: check ? storedCheck(check) : null,
+    isMeasured: hasResults(lab),
+    held,
+  })
   // The last one asks for a reason, which the field does itself.
   return issues.slice(0, -1)
 }

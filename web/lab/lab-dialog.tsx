@@ -173,7 +173,7 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
   const language = useLanguage()
   const { http, notices } = useServices()
   const { value: materials } = useAsked(createMaterialsApi(http).list)
-  const [of, setOf] = useState(FRESH)
+  const [of, unitSetOf] = useState(FRESH)
   const [entries, setEntries] = useState({ name: blend ?? '', producer_english_name: '', recovery: '' })
   const why = useWhyNot('laboratory')
   const form = useForm()
@@ -213,7 +213,7 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
       <Select
         label={t.of}
         value={of}
-        onValue={setOf}
+        onValue={unitSetOf}
         options={[
           { value: FRESH, label: t.fresh },
           ...(materials ?? []).map((one) => ({ value: one.id, label: nameOf(one, language) })),

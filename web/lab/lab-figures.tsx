@@ -4,9 +4,9 @@ import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { type LabQuantity, LEVELS } from '#calc/lab/lab-record.ts'
 import {
   isOwnQuantity,
-  lookOf,
-  type OwnLook,
+  type OwnFormat,
   type OwnProperty,
+  ownFormat,
   ownQuantity,
 } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
@@ -28,7 +28,7 @@ type Given = number | string | null | undefined
 export type LabFigures = ReturnType<typeof useLabFigures>
 
 /** How laboratory figures are written: in the user's unit, with the decimals of the test. `looks` is for own properties. */
-export function useLabFigures(looks?: (q: string) => OwnLook | undefined) {
+export function useLabFigures(looks?: (q: string) => OwnFormat | undefined) {
   const { language, units } = usePreferences()
   const { digits } = useFormat()
   return useMemo(() => {
@@ -76,9 +76,9 @@ export function useLabFigures(looks?: (q: string) => OwnLook | undefined) {
 
 export const useLabLooks = (own: readonly OwnProperty[]) =>
   useCallback(
-    (q: string): OwnLook | undefined => {
+    (q: string): OwnFormat | undefined => {
       const definition = own.find(({ key }) => ownQuantity(key) === q)
-      return definition && lookOf(definition)
+      return definition && ownFormat(definition)
     },
     [own],
   )

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useCallback, useMemo } from 'react'
-import { checkMeasured, foundIn, type LabFound } from '#calc/calculation/lab-check.ts'
+import { checkMeasured, type LabFound, measuredFrom } from '#calc/calculation/lab-check.ts'
 import type { Check } from '#calc/grades/check.ts'
 import {
   hasResults,
@@ -15,11 +15,11 @@ import {
 } from '#calc/lab/lab-record.ts'
 import { lookIn } from '#calc/lab/own-lab.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { Margin, type Told } from '#web/answer/limit-list.tsx'
+import { type LimitFormat, Margin } from '#web/answer/limit-list.tsx'
 import { countsOf, countsText, type LimitRow, limitRows, limitsText, valueText } from '#web/answer/rows.ts'
 import { StateMark } from '#web/answer/verdict.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
-import { keptCheck, withPredicted } from '#web/grades/grade-choice.ts'
+import { storedCheck, withPredicted } from '#web/grades/grade-choice.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { bodyOf, type LabBody } from '#web/readings/lab-entries.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
@@ -175,7 +175,7 @@ const rowFor = (rows: readonly LimitRow[], q: LabQuantity): LimitRow | undefined
   rows.find((row) => row.q === q && row.state !== 'na')
 
 /** The verdict against the limit, shown before the agreement with the calculation. */
-function limitColumn(head: string, rows: readonly LimitRow[], format: Told): Column<Row> {
+function limitColumn(head: string, rows: readonly LimitRow[], format: LimitFormat): Column<Row> {
   const digits = (text: string) => writeDigits(text, format.digits)
   return {
     key: 'limit',
@@ -224,10 +224,10 @@ export type Judged = Pick<WholeCalculation, 'check' | 'category' | 'components' 
 /** Results against the calculation's limits, beside the calculated values; null without a stored grade. */
 function checkOf({ check, results, ...whole }: Judged, found: LabFound | LabRecord): Check | null {
   if (!check) return null
-  const predicted = keptCheck(check)
+  const predicted = storedCheck(check)
   const measured = checkMeasured(
     { ...whole, check: predicted, blend: { results } },
-    'properties' in found ? foundIn(found) : found,
+    'properties' in found ? measuredFrom(found) : found,
   )
   return withPredicted(measured, predicted)
 }

@@ -18,7 +18,7 @@ import {
   type MaterialDetails,
   NO_DETAILS,
   type Price,
-  saidOf,
+  statedDetails,
 } from '#calc/vocabulary/rules/material-details.ts'
 import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
@@ -221,7 +221,7 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
     properties,
     ...(blank === 'cleared'
       ? details
-      : (saidOf({ ...NO_DETAILS, ...details } as MaterialDetails) as Partial<SentDetails>)),
+      : (statedDetails({ ...NO_DETAILS, ...details } as MaterialDetails) as Partial<SentDetails>)),
   }
 }
 

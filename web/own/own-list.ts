@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Additive } from '#calc/vocabulary/additive.ts'
-import { lookOf, type OwnLook, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { type OwnFormat, type OwnProperty, ownFormat, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Answer, ApiError, Http } from '#web/api/http.ts'
 import { useLanguage, useServices } from '#web/services.ts'
@@ -90,15 +90,15 @@ export function useDefinitions(): readonly OwnProperty[] {
 }
 
 /** Quantities that can be limited, with names; own properties by their definitions. */
-export function useLooks() {
+export function useOwnFormats() {
   const language = useLanguage()
   const { own } = useOwnProperties()
   return useMemo(() => {
     const definitions: readonly OwnProperty[] | null = own.is === 'ready' ? own.all : null
     /** Name, unit and digits of an own property; undefined for others. */
-    const of = (q: Quantity): OwnLook | undefined => {
+    const of = (q: Quantity): OwnFormat | undefined => {
       const found = definitions?.find(({ key }) => q === ownQuantity(key))
-      return found && lookOf(found)
+      return found && ownFormat(found)
     }
     return {
       quantities: [...QUANTITIES, ...(definitions ?? []).map(({ key }) => ownQuantity(key))],

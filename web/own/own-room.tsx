@@ -69,7 +69,7 @@ interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
   Editor: ComponentType<OwnEditorProps<Kept, Example>>
 }
 
-export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, Example>(
+export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: string }, Example>(
   props: OwnRoomProps<T, Kept, Example>,
 ) {
   const { texts, t, links, own, reload, calls, keyOf, nameOf, fieldTextsOf, kind, shared } = props

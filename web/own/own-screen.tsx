@@ -9,7 +9,7 @@ import { OwnEditor, useOwnFieldTexts } from './own-editor.tsx'
 import { entriesAtStart } from './own-entries.ts'
 import { createOwnPropertiesApi, type KeptProperty, useOwnProperties } from './own-list.ts'
 import { type OwnColumn, ReadyMade } from './own-lists.tsx'
-import { type OwnExamplesProps, OwnRoom } from './own-room.tsx'
+import { DefinitionsScreen, type OwnExamplesProps } from './own-room.tsx'
 
 export default function OwnScreen() {
   const t = useText(texts)
@@ -45,7 +45,7 @@ export default function OwnScreen() {
     { head: t.editor.fields.method, cell: ({ method }) => (method ? <bdi>{method}</bdi> : null) },
   ]
   return (
-    <OwnRoom<typeof t, KeptProperty, OwnProperty>
+    <DefinitionsScreen<typeof t, KeptProperty, OwnProperty>
       {...useOwnProperties()}
       texts={texts}
       t={t}

@@ -6,7 +6,7 @@ import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import { type LimitEntry, sideOf } from '#web/grades/limit-entries.ts'
-import { useLooks } from '#web/own/own-list.ts'
+import { useOwnFormats } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -88,7 +88,7 @@ function useWayLabel({ plan, nameOf, productName }: Labelled) {
   const language = useLanguage()
   const { units } = usePreferences()
   const { prose } = useFormat()
-  const looks = useLooks()
+  const looks = useOwnFormats()
   return (way: Way): string => {
     const amount = (figure: number) => `${prose(figure)} ${t.units[plan.unit]}`
     if (way.is === 'more') return t.setMore(amount(way.by), nameOf(way.material))

@@ -11,7 +11,7 @@ import { limitRows } from '#web/answer/rows.ts'
 import { VerdictBand } from '#web/answer/verdict.tsx'
 import { useMoneyIn } from '#web/batch/batch-lines.tsx'
 import { dayOf } from '#web/format/date.ts'
-import { keptCheck } from '#web/grades/grade-choice.ts'
+import { storedCheck } from '#web/grades/grade-choice.ts'
 import { calculationOf } from '#web/kept/kept-in-tab.ts'
 import { useFormat, usePreferences, useSession, useText } from '#web/services.ts'
 import { tabStorage } from '#web/session/tab-storage.ts'
@@ -43,7 +43,7 @@ export function ProductAnswer({ plan, product, name, planned, asked, materials }
   const made = plan.unit === 't' ? planned.t : planned.m3
   const unit = t.units[plan.unit]
   const isMade = planned.amounts.some((amount) => amount > 0)
-  const check = planned.check ? keptCheck(planned.check) : checkOf(planned, name, asked)
+  const check = planned.check ? storedCheck(planned.check) : checkOf(planned, name, asked)
   const columns = limitColumns({ t: words, language, digits })
   const user = useSession().user?.id ?? ''
   const known = { product: product.key, amounts: planned.amounts.join(' ') }

@@ -5,7 +5,7 @@ import { limitIn } from '#calc/recipe-search/recipe-words.ts'
 import { GradeChooser } from '#web/grades/grade-chooser.tsx'
 import { readEntries } from '#web/grades/limit-entries.ts'
 import { LimitFields } from '#web/grades/limit-fields.tsx'
-import { useLooks } from '#web/own/own-list.ts'
+import { useOwnFormats } from '#web/own/own-list.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function ProductFields({ plan, change, field, product, name, nameOf, isJu
   const t = useText(planText)
   const language = useLanguage()
   const { units } = usePreferences()
-  const looks = useLooks()
+  const looks = useOwnFormats()
   const { key, against, moved, limits, isRange, without } = product
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const edit = (part: Partial<Product>) => change((now) => withProduct(now, key, part))

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { QUANTITIES, setOf, UNIT_SET_NAMES, UNIT_SETS, UNIT_SIGNS } from '#calc/units/choice.ts'
+import { QUANTITIES, UNIT_SET_NAMES, UNIT_SETS, UNIT_SIGNS, unitSetOf } from '#calc/units/choice.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
@@ -145,7 +145,7 @@ function UnitsChoice() {
   const t = useText(profile).display
   const { preferences } = useServices()
   const { language, units } = usePreferences()
-  const set = setOf(units)
+  const set = unitSetOf(units)
   const [isOwn, setOwn] = useState(set === null)
   const shown = isOwn || set === null ? 'own' : set
   return (

@@ -1,4 +1,4 @@
-import { type Holding, OXYGENATES, type OxygenateName } from '#calc/vocabulary/blend.ts'
+import { OXYGENATES, type OxygenateName, type OxygenateShares } from '#calc/vocabulary/blend.ts'
 import { HEAVY_FIELDS, HEAVY_PREFIX, heavyKey } from '#calc/vocabulary/heavy.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 
@@ -21,7 +21,13 @@ export function typedNumber(text: string): Typed | null {
   return reading.is === 'number' ? reading.value : text.trim()
 }
 
-export const holdsEntries = ({ oxygen, contains }: { oxygen: number | null; contains: Holding }): Holds =>
+export const holdsEntries = ({
+  oxygen,
+  contains,
+}: {
+  oxygen: number | null
+  contains: OxygenateShares
+}): Holds =>
   Object.fromEntries(
     Object.entries({ ...contains, oxygen })
       .filter(([, value]) => value !== null)

@@ -1,7 +1,7 @@
 import type { LabQuantity } from '#calc/lab/lab-record.ts'
-import { isOwnQuantity, lookOf, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { isOwnQuantity, type OwnProperty, ownFormat, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { type GroupName, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import { isBrought, isContent, isDerived, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { isContent, isDerived, isDosed, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { Language } from '#web/text/text.ts'
 
 export interface FieldRow {
@@ -19,12 +19,12 @@ export function fieldRow(name: LabQuantity, defined: readonly OwnProperty[], lan
   if (name === 'color') return { ...propertyRow('color', language), isNegative: false }
   if (!isOwnQuantity(name) && !isDerived(name)) return propertyRow(name, language)
   const own = defined.find(({ key }) => ownQuantity(key) === name)
-  const { unit, testMethod, range } = quantityOf(name, own && lookOf(own))
+  const { unit, testMethod, range } = quantityOf(name, own && ownFormat(own))
   return {
     name,
     unit,
-    label: quantityName(name, language, own && lookOf(own)),
-    group: isOwnQuantity(name) ? 'own' : isContent(name) || isBrought(name) ? 'chemical' : 'distillation',
+    label: quantityName(name, language, own && ownFormat(own)),
+    group: isOwnQuantity(name) ? 'own' : isContent(name) || isDosed(name) ? 'chemical' : 'distillation',
     method: own?.method ?? testMethod,
     isNegative: own ? own.min === null || own.min < 0 : range.min < 0,
     ...(own && { own }),

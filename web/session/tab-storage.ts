@@ -29,11 +29,11 @@ export function tabStorage(): KeyValue {
 const AGAIN = 'again'
 
 /** Carries a recipe for the analysis into another space. */
-export const carryAgain = (space: string | null, again: object): void =>
+export const carryRecipe = (space: string | null, again: object): void =>
   tab.setItem(space ? `${space} ${AGAIN}` : AGAIN, JSON.stringify(again))
 
 /** Takes the carried recipe. */
-export function carriedAgain(): unknown {
+export function carriedRecipe(): unknown {
   const storage = tabStorage()
   const text = storage.getItem(AGAIN)
   storage.removeItem(AGAIN)

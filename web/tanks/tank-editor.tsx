@@ -111,7 +111,7 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
     return {
       id: idOf(field),
       label: t.fields[field],
-      error: form.saidOf(field) ?? (mine && form.isJudged(field) ? mine.message : null),
+      error: form.statedDetails(field) ?? (mine && form.isJudged(field) ? mine.message : null),
     }
   }
   const text = (field: 'name' | 'capacity' | 'minimum') => ({

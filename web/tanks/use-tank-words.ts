@@ -1,8 +1,8 @@
 import {
   isOwnQuantity,
   keyOfQuantity,
-  lookOf,
   type OwnProperty,
+  ownFormat,
   ownQuantity,
 } from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
@@ -13,7 +13,7 @@ import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { dayAndTimeOf, dayOf, dayText } from '#web/format/date.ts'
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { endsOf, shortOf, useProse, useQuantities } from '#web/format/quantities.ts'
-import { useLooks } from '#web/own/own-list.ts'
+import { useOwnFormats } from '#web/own/own-list.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { tanks as texts } from '#web/text/tanks.ts'
@@ -46,7 +46,7 @@ export function useTankWords() {
   const t = useText(texts)
   const { language, units } = usePreferences()
   const { digits } = useFormat()
-  const looks = useLooks()
+  const looks = useOwnFormats()
   const { write, sign } = useQuantities()
   const amountUnits = useText(labText).blended.units
   const prose = useProse()
@@ -88,7 +88,12 @@ export function useTankWords() {
     const ends = interval[key]
     if (!ends || typeof value !== 'number') return ''
     const [low, high] = ends as [number, number]
-    const found = endsOf({ value, low, high, sd: sd[key] ?? 0 }, key as Quantity, units, own && lookOf(own))
+    const found = endsOf(
+      { value, low, high, sd: sd[key] ?? 0 },
+      key as Quantity,
+      units,
+      own && ownFormat(own),
+    )
     if (found.isExact) return ''
     return writeDigits(found.half === null ? `(${shortOf(found)})` : shortOf(found), digits)
   }
@@ -153,7 +158,7 @@ export function useTankWords() {
       const own = definitions.filter(({ key }) => content.since[`own:${key}`])
       return [...propertiesOf(category), ...own.map(({ key }) => `own:${key}` as const)].map((key) => {
         const definition = isOwnQuantity(key) ? own.find((one) => one.key === keyOfQuantity(key)) : undefined
-        const look = definition && lookOf(definition)
+        const look = definition && ownFormat(definition)
         const value = isOwnQuantity(key) ? content.own[keyOfQuantity(key)] : content.properties[key]
         const unit = key === 'color' ? '' : quantityOf(key, look).unit
         return {

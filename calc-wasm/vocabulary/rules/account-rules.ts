@@ -195,5 +195,5 @@ const LOOK_OF = new Map(
 )
 
 /** The form of a folded name (`fold`) that is equal for names that look alike. */
-export const lookOf = (folded: string): string =>
+export const lookalikeForm = (folded: string): string =>
   [...folded].map((character) => LOOK_OF.get(character) ?? character).join('')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { checkSignUp, LOOKS, lookOf, usernameFault } from './account-rules.ts'
+import { checkSignUp, LOOKS, lookalikeForm, usernameFault } from './account-rules.ts'
 import { fold } from './fold.ts'
 
 const faultOf = (username: string) =>
@@ -103,7 +103,7 @@ describe('a username', () => {
 })
 
 describe('the look of a name', () => {
-  const look = (name: string) => lookOf(fold(name))
+  const look = (name: string) => lookalikeForm(fold(name))
 
   test.each([
     ['сара', 'capa'],
@@ -138,7 +138,7 @@ describe('the look of a name', () => {
         expect(seen.has(letter)).toBe(false)
         seen.add(letter)
       }
-      for (const letter of looks) expect(lookOf(fold(letter))).toBe(letter)
+      for (const letter of looks) expect(lookalikeForm(fold(letter))).toBe(letter)
     }
   })
 

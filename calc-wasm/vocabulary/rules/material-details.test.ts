@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DISTILLATION_NAMES, type DistillationName } from '../properties.ts'
 import { bodyOf, whole, withProperties } from '../test-material.ts'
-import { NO_DETAILS, saidOf } from './material-details.ts'
+import { NO_DETAILS, statedDetails } from './material-details.ts'
 import { fillDistillation } from './material-distillation.ts'
 import { checkCorrection, checkMaterial, type MaterialDraft } from './material-rules.ts'
 
@@ -28,8 +28,8 @@ describe('what is said of a material beside its readings', () => {
 
   test('is kept as it was sent, and stored without what says nothing', () => {
     expect(accepted({ ...whole, ...SAID })).toMatchObject(SAID)
-    expect(saidOf(accepted({ ...whole, ...SAID }))).toEqual(structuredClone(SAID))
-    expect(saidOf(accepted(whole))).toEqual({})
+    expect(statedDetails(accepted({ ...whole, ...SAID }))).toEqual(structuredClone(SAID))
+    expect(statedDetails(accepted(whole))).toEqual({})
   })
 
   test('is nothing in particular where it was left out or is null, and absent from a correction', () => {

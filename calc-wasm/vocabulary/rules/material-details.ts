@@ -1,4 +1,4 @@
-import { type Holding, OXYGENATES, POUR_KINDS, type Traits } from '../blend.ts'
+import { OXYGENATES, type OxygenateShares, POUR_KINDS, type Traits } from '../blend.ts'
 import { type Issue, issue, notAmong } from '../faults/fault.ts'
 import type { Heavy } from '../heavy.ts'
 import {
@@ -107,7 +107,7 @@ const CHECKS: { [Name in keyof MaterialDetails]: Check<NonNullable<DetailsPatch[
 const DETAIL_NAMES = Object.keys(CHECKS) as (keyof MaterialDetails)[]
 
 /** The details to be stored: those that differ from `NO_DETAILS`. */
-export function saidOf(details: MaterialDetails): Partial<MaterialDetails> {
+export function statedDetails(details: MaterialDetails): Partial<MaterialDetails> {
   const isStored = (name: keyof MaterialDetails) => {
     const value = details[name]
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
@@ -150,7 +150,7 @@ function checkWord<Word extends string>(
   return null
 }
 
-function checkContains(value: unknown, path: string[], issues: Issue[]): Holding {
+function checkContains(value: unknown, path: string[], issues: Issue[]): OxygenateShares {
   const fields = fieldsIn(value, path, issues)
   if (!fields) return {}
   refuseOthers(fields, OXYGENATES, path, issues)

@@ -49,7 +49,7 @@ interface OwnDetails {
   precision?: object
 }
 
-export const saysOwn = ({ own = {}, precision = {} }: OwnDetails): boolean =>
+export const hasOwnValues = ({ own = {}, precision = {} }: OwnDetails): boolean =>
   Object.keys(own).length > 0 || Object.keys(precision).some(isOwnQuantity)
 
 /** Faults of values and deviations. An unknown key is refused: it would apply to a later property of that key. */

@@ -3,7 +3,7 @@ import { shortName } from '#calc/grades/summary.ts'
 import { limitsOf } from '#calc/recipe-map/judge.ts'
 import { type MapQuestion, type MapValues, quantityShown } from '#calc/recipe-map/sample.ts'
 import { readChoice } from '#calc/units/choice.ts'
-import { lookOf, type OwnLook, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { type OwnFormat, ownFormat, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { isScatterOnly, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
@@ -36,9 +36,9 @@ function scaleOf({ question }: MapData, context: ChartContext): MapScale {
   }
 }
 
-const lookIn = ({ own }: MapQuestion, q: Quantity): OwnLook | undefined => {
+const lookIn = ({ own }: MapQuestion, q: Quantity): OwnFormat | undefined => {
   const found = own?.find(({ key }) => ownQuantity(key) === q)
-  return found && lookOf(found)
+  return found && ownFormat(found)
 }
 
 const isCorrected = ({ biasCorrections }: MapQuestion, q: Quantity): boolean => {

@@ -4,7 +4,7 @@ import { resetPassword, setActive } from '#server/cli/operator.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import { giveSpaces, openTestDb, type TestDatabase } from '#server/db/test-database.ts'
 import { AppError } from '#server/errors.ts'
-import { personal } from '#server/http/caller.ts'
+import { ownSpaceToken } from '#server/http/caller.ts'
 import { createThrottle } from '#server/http/throttle.ts'
 import { createTokens, type Token } from '#server/http/tokens.ts'
 import { TEST_CONFIG } from '#server/test-app.ts'
@@ -53,7 +53,7 @@ async function newAccount(): Promise<void> {
 
 async function openSession(querier: TestDatabase | Transaction): Promise<Token> {
   const [session] = await insertSession(querier, account, clock(), new Date(Date.now() + DAY_MS))
-  return personal({ accountId: account.id, sessionId: session!.id })
+  return ownSpaceToken({ accountId: account.id, sessionId: session!.id })
 }
 
 const living = async (): Promise<string[]> =>

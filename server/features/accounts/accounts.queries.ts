@@ -1,4 +1,4 @@
-import { lookOf, type SignUp } from '#calc/vocabulary/rules/account-rules.ts'
+import { lookalikeForm, type SignUp } from '#calc/vocabulary/rules/account-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
@@ -24,7 +24,7 @@ export const selectAccountByUsername = (sql: Querier, usernameKey: string) =>
 /** Whether the names are taken; a username that looks the same counts too. Absent names are not checked. */
 export const selectTaken = (sql: Querier, { username, email }: Partial<SignUp>) => {
   const usernameKey = username === undefined ? null : fold(username)
-  const usernameLook = usernameKey && lookOf(usernameKey)
+  const usernameLook = usernameKey && lookalikeForm(usernameKey)
   const emailKey = email === undefined ? null : fold(email)
   return sql<{ username: boolean; email: boolean }[]>`
     select
@@ -44,7 +44,7 @@ export const insertAccount = (
   with created as (
     insert into account (username, username_key, username_look, first_name, last_name, email, email_key,
       phone_number, password_hash, created_at)
-    values (${signUp.username}, ${fold(signUp.username)}, ${lookOf(fold(signUp.username))}, ${signUp.first_name},
+    values (${signUp.username}, ${fold(signUp.username)}, ${lookalikeForm(fold(signUp.username))}, ${signUp.first_name},
       ${signUp.last_name}, ${signUp.email}, ${fold(signUp.email)}, ${signUp.phone_number}, ${passwordHash}, ${now})
     returning *
   ), opened as (

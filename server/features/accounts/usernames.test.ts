@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { LOOKS, lookOf } from '#calc/vocabulary/rules/account-rules.ts'
+import { LOOKS, lookalikeForm } from '#calc/vocabulary/rules/account-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
@@ -86,7 +86,7 @@ describe('usernames from before there were looks', () => {
     const rows = await sql<{ username: string; username_look: string | null }[]>`
       select username, username_look from account`
     for (const { username, username_look } of rows) {
-      expect(username_look).toBe(username === 'capa' ? null : lookOf(fold(username)))
+      expect(username_look).toBe(username === 'capa' ? null : lookalikeForm(fold(username)))
     }
     expect(rows.length).toBeGreaterThan(60)
   })

@@ -6,8 +6,14 @@ import { CALCULATION_NAME_MAX, MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabula
 import { OWN_PROPERTIES_MAX, OWN_QUANTITY, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '#calc/vocabulary/properties.ts'
 import { CheckOptions, quantity } from '#server/answers/check.model.ts'
-import { ADDITIVES_ASKED, DOSE } from '#server/answers/definitions.model.ts'
-import { BASIS, type GradeChoice, METHODS, percentages, RECORD_ASKED } from '#server/answers/recipe.model.ts'
+import { ADDITIVES_REQUEST, DOSE } from '#server/answers/definitions.model.ts'
+import {
+  BASIS,
+  type GradeChoice,
+  METHODS,
+  percentages,
+  RECORD_REQUEST,
+} from '#server/answers/recipe.model.ts'
 import {
   answer,
   body,
@@ -49,8 +55,8 @@ export const BlendRequest = body('BlendRequest', {
     t.String({ description: 'Id of a grade of `GET /grades/` that the blend is checked against.' }),
   ),
   options: t.Optional(CheckOptions),
-  ...RECORD_ASKED,
-  additives: ADDITIVES_ASKED,
+  ...RECORD_REQUEST,
+  additives: ADDITIVES_REQUEST,
   traces: described(
     t.Optional(t.Boolean()),
     'A value that only materials of together at most 1 % keep the blend from having is that of the others, where no reading of theirs could move it by more than 0.3 of the test’s reproducibility; `traced` says so. Never of distillation and color.',

@@ -17,7 +17,7 @@ import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import { oneRow } from '#server/db/sql.ts'
-import type { Asker, FeatureDeps } from '#server/deps.ts'
+import type { AnswerContext, FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { uuid } from '#server/http/schema.model.ts'
@@ -101,7 +101,7 @@ async function findTarget(
   { sql, clock, jobs, calc }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs' | 'calc'>,
   token: Token,
   request: TargetRequest,
-  { lang, signal }: Asker,
+  { lang, signal }: AnswerContext,
 ): Promise<TargetAnswer> {
   const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
   const ingredients = pick().map(ingredientOf)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { backUp, restore } from '#server/db/backup.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
-import { personal } from '#server/http/caller.ts'
+import { ownSpaceToken } from '#server/http/caller.ts'
 import { newTestFolder } from '#server/test-folder.ts'
 import { selectCallerCalculation } from './chart.service.ts'
 import { selectCut } from './retention.service.ts'
@@ -97,7 +97,7 @@ test('one calculation, the latest one, and what is to go are found by index', as
     from account, generate_series(1, 3000) as n`
   await sql`vacuum analyze calculation`
   const [{ id: owner }] = (await sql`select id from account limit 1`) as unknown as [{ id: string }]
-  const token = personal({ accountId: owner, sessionId: crypto.randomUUID() })
+  const token = ownSpaceToken({ accountId: owner, sessionId: crypto.randomUUID() })
   const now = new Date()
   const who = [now.toISOString(), token.sessionId, owner, now.toISOString()]
   const latest = await planOf(selectCallerCalculation(sql, token, now, undefined), who)

@@ -6,7 +6,7 @@ import {
   type WholeCalculation,
 } from '#calc/calculation/whole-calculation.ts'
 import { notQuantity } from '#calc/grades/grade.ts'
-import { keptBiasCorrections } from '#calc/lab/correct.ts'
+import { storedBiasCorrections } from '#calc/lab/correct.ts'
 import { spanOf } from '#calc/recipe-map/grid.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
@@ -170,7 +170,7 @@ export async function drawMap(
     throw invalidFields([notQuantity(['property'], quantity, ['margin'])])
   const specification =
     (against && (await specifications(token, against))) ?? (whole.check && specificationOf(whole.check))
-  const biasCorrections = keptBiasCorrections(whole.corrected, whole.blend, whole.category)
+  const biasCorrections = storedBiasCorrections(whole.corrected, whole.blend, whole.category)
   const asked: AskedMap = { varying, quantity, specification, biasCorrections }
   const limits = specification ? versionOf(specification) : 'none'
   return drawings({

@@ -8,8 +8,8 @@ import { failure } from '#server/errors.ts'
 import {
   beginAs,
   caller,
-  holdCaller,
   joinedRows,
+  lockCaller,
   requireCaller,
   requireDone,
   type Who,
@@ -78,7 +78,7 @@ const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   create: (token: Token, input: typeof NewKey.static): Promise<Key & { key: string }> =>
     beginAs(sql, token, async (transaction) => {
       const now = clock()
-      const writer = requireCaller(await holdCaller(transaction, token, now))
+      const writer = requireCaller(await lockCaller(transaction, token, now))
       const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
       const [made] = await insertKey(transaction, writer, input, hashOf(key), now)
       if (!made) throw failure(409, 'keys-max', { max: KEYS_MAX })

@@ -1,4 +1,4 @@
-import { type MaterialDetails, saidOf } from '#calc/vocabulary/rules/material-details.ts'
+import { type MaterialDetails, statedDetails } from '#calc/vocabulary/rules/material-details.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import { allowTime, oneRow, type Querier, type Sql, type Transaction } from '#server/db/sql.ts'
 import { versionOf } from '#server/http/seen.ts'
@@ -74,7 +74,7 @@ async function apply(
   const rows = materials.map((material) => ({
     ...material,
     ...materialKeys(material),
-    details: saidOf(material),
+    details: statedDetails(material),
   }))
   const entries = Object.fromEntries(rows.map((row) => [identityOf(row), digestOf(row)]))
   const { isOurs, isRemoved } = keepsChanges

@@ -1,6 +1,6 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
-import { type MaterialDetails, saidOf } from '#calc/vocabulary/rules/material-details.ts'
+import { type MaterialDetails, statedDetails } from '#calc/vocabulary/rules/material-details.ts'
 import type { MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
@@ -133,7 +133,12 @@ export interface Written {
 }
 
 const recordsOf = (sql: Querier, written: readonly Written[]): Fragment => {
-  const rows = written.map(({ id, draft, keys }) => ({ id, ...draft, details: saidOf(draft), ...keys }))
+  const rows = written.map(({ id, draft, keys }) => ({
+    id,
+    ...draft,
+    details: statedDetails(draft),
+    ...keys,
+  }))
   return sql`jsonb_populate_recordset(null::material, ${sql.json(rows as never)}::jsonb)`
 }
 

@@ -6,7 +6,7 @@ import {
   type MaterialDraft,
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
-import { ownDetailIssues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
+import { hasOwnValues, ownDetailIssues } from '#calc/vocabulary/rules/own-values.ts'
 import { type Joined, oneRow, type Querier, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
@@ -15,7 +15,7 @@ import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { inSlices } from '#server/jobs/jobs.ts'
-import { copyDefinitions, holdDefinitions, type Origin, ownKeysOf } from '#server/own/definitions.ts'
+import { copyDefinitions, lockDefinitions, type Origin, ownKeysOf } from '#server/own/definitions.ts'
 import { copying, writeAs, writing } from '#server/own/writing.ts'
 import {
   createListedCatalogue,
@@ -127,10 +127,10 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 async function checkOwn(
   transaction: Transaction,
   spaceId: SpaceId,
-  details: Parameters<typeof saysOwn>[0],
+  details: Parameters<typeof hasOwnValues>[0],
 ): Promise<void> {
-  if (!saysOwn(details)) return
-  const issues = ownDetailIssues(details, await holdDefinitions(transaction, spaceId))
+  if (!hasOwnValues(details)) return
+  const issues = ownDetailIssues(details, await lockDefinitions(transaction, spaceId))
   if (issues.length > 0) throw invalidFields(issues)
 }
 

@@ -6,7 +6,7 @@ import { changedMeanwhile, invalidFields } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { isOtherThan, versioned } from '#server/http/seen.ts'
+import { differsFromSeen, versioned } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { repeated } from '#server/own/recipe-asked.ts'
@@ -81,7 +81,7 @@ const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
       const before = new Map((await now()).map((price) => [price.material, price]))
       const conflicts = changes.flatMap(({ material, seen }, at) => {
         const current = before.get(material) ?? null
-        return isOtherThan(seen, current) ? [[at, current] as const] : []
+        return differsFromSeen(seen, current) ? [[at, current] as const] : []
       })
       if (conflicts.length > 0) throw changedMeanwhile(Object.fromEntries(conflicts))
       await updateOwnMaterials(transaction, ownerId, changes)

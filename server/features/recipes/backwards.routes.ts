@@ -11,7 +11,7 @@ import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
-import type { Asker, FeatureDeps } from '#server/deps.ts'
+import type { AnswerContext, FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
@@ -117,7 +117,7 @@ async function findComposition(
   { sql, calc, clock, jobs }: Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'jobs'>,
   token: Token,
   request: ReadBackwards,
-  { lang, signal }: Asker,
+  { lang, signal }: AnswerContext,
 ): Promise<BackwardsAnswer> {
   const { pick } = await findMaterials({ sql, clock }, token, request.materials)
   const materials = pick().map(materialOf)

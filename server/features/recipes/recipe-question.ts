@@ -18,8 +18,8 @@ import {
   isOwnQuantity,
   isWorst,
   keyOfQuantity,
-  lookOf,
   type OwnProperty,
+  ownFormat,
 } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
@@ -156,8 +156,8 @@ export function limited<Asked extends Limited>(
 }
 
 /** Adds names and units of own properties to limits. */
-export const withLooks = (limits: readonly RecipeLimit[], own: readonly OwnProperty[]): RecipeLimit[] =>
+export const withOwnFormats = (limits: readonly RecipeLimit[], own: readonly OwnProperty[]): RecipeLimit[] =>
   limits.map((limit) => {
     const property = own.find(({ key }) => limit.q === `own:${key}`)
-    return property ? { ...limit, own: lookOf(property) } : limit
+    return property ? { ...limit, own: ownFormat(property) } : limit
   })

@@ -20,14 +20,21 @@ import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Querier } from '#server/db/sql.ts'
-import type { Asker, FeatureDeps, Specifications } from '#server/deps.ts'
+import type { AnswerContext, FeatureDeps, Specifications } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { dosedOf } from '#server/own/additives.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
 import { findMaterials, repeated } from '#server/own/recipe-asked.ts'
 import { type Question, resultOf, WHOLE } from './recipe-answer.ts'
-import { candidatesOf, limited, type Material, materialOf, termsOf, withLooks } from './recipe-question.ts'
+import {
+  candidatesOf,
+  limited,
+  type Material,
+  materialOf,
+  termsOf,
+  withOwnFormats,
+} from './recipe-question.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
 import type { RecipeRequest, TANK_GOALS } from './recipes.model.ts'
@@ -76,7 +83,7 @@ export function recipesService({ sql, calc, clock, jobs, specifications }: Recip
      * Needs Premium, stores nothing.
      * @throws AppError 400 for unknown or foreign materials, 429 while another search of the account runs, 503 on timeout or overload
      */
-    async find(token: Token, given: ReadRequest, { lang, signal }: Asker): Promise<RecipeResult> {
+    async find(token: Token, given: ReadRequest, { lang, signal }: AnswerContext): Promise<RecipeResult> {
       const { tank, against } = given
       const specification = against ? await specifications(token, against) : null
       const ids = given.materials.map(({ id }) => id)
@@ -101,7 +108,7 @@ export function recipesService({ sql, calc, clock, jobs, specifications }: Recip
         candidates: candidatesOf(chosen, request),
         basis: request.basis,
         goal: goalOf(request),
-        limits: withLooks(request.limits, own),
+        limits: withOwnFormats(request.limits, own),
         ...termsOf(request, specification, own),
         atMost: request.at_most,
         batch: request.batch,

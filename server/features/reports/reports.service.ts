@@ -12,7 +12,7 @@ import { inTime, type Painter, paint } from '../../chart/painter.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { shortId } from '../../chart/texts.ts'
 import { oneRow, type Querier } from '../../db/sql.ts'
-import type { Asker, FeatureDeps, FindCalculation, UncertaintyOf } from '../../deps.ts'
+import type { AnswerContext, FeatureDeps, FindCalculation, UncertaintyOf } from '../../deps.ts'
 import { invalidFields } from '../../errors.ts'
 import type { Token } from '../../http/tokens.ts'
 import { PLAN_WORDS, type PlanData, type PlanFound } from '../../report/plan-sheet.ts'
@@ -29,7 +29,7 @@ interface ReportDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'>
 export type ReportPainter = Painter<ReportData | PlanData, ReportOptions>
 
 /** Solves a plan; the caller must have Premium. */
-export type FindPlan<Plan> = (token: Token, plan: Plan, how: Asker) => Promise<PlanFound>
+export type FindPlan<Plan> = (token: Token, plan: Plan, how: AnswerContext) => Promise<PlanFound>
 
 export interface ReportFile {
   bytes: Uint8Array<ArrayBuffer>

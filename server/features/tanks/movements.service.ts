@@ -14,7 +14,7 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps, FindCalculation, UncertaintyOf } from '#server/deps.ts'
 import { AppError, changedMeanwhile, InvalidInput, invalidFields, notFound } from '#server/errors.ts'
-import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, caller, lockCaller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
@@ -63,7 +63,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
 
   /** Locks the account for a change of its tanks. */
   async function open(transaction: Transaction, token: Token, needs: { premium: boolean }) {
-    const { space_id: ownerId } = requireCaller(await holdCaller(transaction, token, clock()), needs)
+    const { space_id: ownerId } = requireCaller(await lockCaller(transaction, token, clock()), needs)
     const definitions = await listDefinitions(transaction, ownerId)
     return { ownerId, definitions, stock: openStock(transaction, jobs, ownerId, definitions) }
   }

@@ -4,7 +4,7 @@ import { type Content, type Lot, mixtureOf, readStream, type Stream, streamText 
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import { NO_DETAILS, saidOf } from '#calc/vocabulary/rules/material-details.ts'
+import { NO_DETAILS, statedDetails } from '#calc/vocabulary/rules/material-details.ts'
 import { loadCalc, loadUncertainty } from '#server/calc.ts'
 import { oneRow, type Querier } from '#server/db/sql.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
@@ -75,7 +75,7 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definition
       }
       const lots = await lotsOf({ streamsOf }, state)
       const { properties, ...rest } = mixtureOf(content, lots, category)
-      const details = saidOf({ ...NO_DETAILS, ...rest })
+      const details = statedDetails({ ...NO_DETAILS, ...rest })
       const categories: CategoryName[] = category === 'customized' ? ['customized'] : ['customized', category]
       await updateMaterialOf(sql, ownerId, id, { categories, properties, details })
     },

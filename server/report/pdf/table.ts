@@ -43,7 +43,7 @@ function partsOf(table: Table, width: number): number[][] {
   ])
 }
 
-function placedIn(table: Table, part: readonly number[], bodyWidth: number): Placed[] {
+function underIndex(table: Table, part: readonly number[], bodyWidth: number): Placed[] {
   const all = part.reduce((sum, at) => sum + table.columns[at]!.width, 0)
   let offset = 0
   return part.map((at) => {
@@ -55,7 +55,7 @@ function placedIn(table: Table, part: readonly number[], bodyWidth: number): Pla
 }
 
 function drawPart(pages: Pages, table: Table, part: readonly number[]): void {
-  const columns = placedIn(table, part, pages.bodyWidth)
+  const columns = underIndex(table, part, pages.bodyWidth)
   const heads = columns.map(({ at, width }) => setIn(table.columns[at]!.head, width, STRONG))
   const headHeight = heightOf(heads)
   const { drawing } = pages

@@ -1,6 +1,6 @@
 import { ADDITIVE_UNITS, unknownText } from '#calc/additives/additive-words.ts'
 import { amountOfDose, costOfDose } from '#calc/additives/treat.ts'
-import { ofQuantity } from '#calc/own/own-measure.ts'
+import { ownResultOf } from '#calc/own/own-measure.ts'
 import { measured } from '#calc/units/amounts.ts'
 import { type AffectedQuantity, DOSE_UNITS, type DosedIn } from '#calc/vocabulary/additive.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
@@ -57,7 +57,7 @@ export function additivesSection(subject: Subject, { isPriced = true } = {}): Se
   )
   const named = (q: AffectedQuantity) => cleanName(quantityName(q, lang, lookIn(subject, q)))
   const untreated = (q: AffectedQuantity) =>
-    isOwnQuantity(q) ? (ofQuantity(own, q)?.value ?? null) : results[q]
+    isOwnQuantity(q) ? (ownResultOf(own, q)?.value ?? null) : results[q]
   const figure = (q: AffectedQuantity, value: number | null): Cell =>
     quantityCell(value, quantityOf(q, lookIn(subject, q)), subject)
   const { results: heads } = REPORT_WORDS[lang]

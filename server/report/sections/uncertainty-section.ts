@@ -9,7 +9,6 @@ import {
 } from '#calc/uncertainty/answer.ts'
 import { shownShares } from '#calc/uncertainty/result.ts'
 import {
-  againText,
   assumedText,
   causeText,
   chanceText,
@@ -19,6 +18,7 @@ import {
   laboratoryBasisText,
   looksOf,
   MARK_WORDS,
+  reproductionText,
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
 import { isQuantity, type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
@@ -61,7 +61,7 @@ export function uncertaintySections(subject: Subject, answer: UncertaintyAnswer)
           ? [`${words.laboratory}: ${laboratoryBasisText(answer, lang, looksOf(whole.blend.own))}`]
           : []),
         UNCERTAINTY_NOTES.certificate[lang],
-        againText(answer, lang),
+        reproductionText(answer, lang),
       ],
     },
     {

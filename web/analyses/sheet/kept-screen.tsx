@@ -56,7 +56,7 @@ export default function KeptScreen() {
       <SheetView
         key={asked.question}
         sheet={calculation}
-        moment="kept"
+        sheetMode="kept"
         name={
           <NameField
             id={id}

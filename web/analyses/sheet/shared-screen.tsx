@@ -1,5 +1,5 @@
 import { useParams } from 'wouter'
-import { setOf, UNIT_SET_NAMES, UNIT_SETS, type UnitSet } from '#calc/units/choice.ts'
+import { UNIT_SET_NAMES, UNIT_SETS, type UnitSet, unitSetOf } from '#calc/units/choice.ts'
 import type { SharedCalculation } from '#server/features/calculations/whole/whole.model.ts'
 import type { AnalysisApi } from '#web/analysis/analysis.api.ts'
 import { isGone } from '#web/api/errors.ts'
@@ -48,7 +48,7 @@ export default function SharedScreen() {
         key={`${id} ${asked.question}`}
         sheet={sheet}
         isBare={!calculation.materials}
-        moment="shared"
+        sheetMode="shared"
         chart={chart}
         head={
           <>
@@ -67,7 +67,7 @@ function UnitsSelect() {
   const t = useText(profile).display
   const { preferences } = useServices()
   const { units } = usePreferences()
-  const set: UnitSet | 'own' = setOf(units) ?? 'own'
+  const set: UnitSet | 'own' = unitSetOf(units) ?? 'own'
   const sets: readonly (UnitSet | 'own')[] = set === 'own' ? [...UNIT_SET_NAMES, set] : UNIT_SET_NAMES
   return (
     <Select

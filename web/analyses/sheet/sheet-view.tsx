@@ -12,14 +12,14 @@ import { Results } from '#web/analysis/results/sheet.tsx'
 import { amountsKept } from '#web/analysis/rules/bench/record.ts'
 import { type Draft, EMPTY_DRAFT, optionsOf, type Recipe } from '#web/analysis/rules/draft.ts'
 import { estimateOf, ownResultsOf, type Result } from '#web/analysis/rules/result.ts'
-import { gradeChoiceOf, stoodBeside } from '#web/analysis/rules/reuse.ts'
+import { gradeChoiceOf, recordedBench } from '#web/analysis/rules/reuse.ts'
 import { type AnalysisStore, createAnalysisStore } from '#web/analysis/store/analysis.store.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { type Services, useServices } from '#web/services.ts'
 
 interface SheetViewProps extends Omit<ComponentProps<typeof Results>, 'result'> {
   sheet: Sheet
-  moment: Exclude<AnalysisTools['moment'], 'live'>
+  sheetMode: Exclude<AnalysisTools['sheetMode'], 'live'>
   /** Materials have name and share only. */
   isBare?: boolean
   /** Source of the graph, unless it is the reader's own account. */
@@ -27,12 +27,12 @@ interface SheetViewProps extends Omit<ComponentProps<typeof Results>, 'result'> 
 }
 
 /** A kept calculation as the results step shows one, read-only. Reads `sheet` once: give each sheet a key. */
-export function SheetView({ sheet, moment, isBare = false, chart, ...slots }: SheetViewProps) {
+export function SheetView({ sheet, sheetMode, isBare = false, chart, ...slots }: SheetViewProps) {
   const services = useServices()
   const [tools] = useState<AnalysisTools>(() => {
     const api = { ...createAnalysisApi(services.http), ...(chart && { chart }) }
     return {
-      moment,
+      sheetMode,
       api,
       store: storeOf(keptResult(sheet, isBare), api, services),
       goTo: () => {},
@@ -155,7 +155,7 @@ export function keptResult(sheet: Sheet, isBare = false): { draft: Draft; result
   const draft: Draft = {
     ...EMPTY_DRAFT,
     ...asked,
-    ...stoodBeside(record),
+    ...recordedBench(record),
     category,
     basis,
     against,

@@ -7,7 +7,7 @@ import { isQuantity, isScatterOnly, type Quantity } from '#calc/vocabulary/quant
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { NO_BIASES } from '#web/lab/lab.api.ts'
-import { useLooks } from '#web/own/own-list.ts'
+import { useOwnFormats } from '#web/own/own-list.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { kept } from '#web/text/kept.ts'
 import { useAnalysis, useProse } from '../analysis-context.ts'
@@ -58,7 +58,7 @@ export function useCorrected(result: Result): CorrectedValues | undefined {
 export function BiasNote({ quantities }: { quantities: readonly RecipeQuantity[] }) {
   const t = useText(kept).biases
   const language = useLanguage()
-  const looks = useLooks()
+  const looks = useOwnFormats()
   const { isMissing } = use(BiasContext)
   const corrections = useCorrectionsOf(useAnalysis(({ draft }) => draft.category))
   const found = [...new Set(quantities)].filter(

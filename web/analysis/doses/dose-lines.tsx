@@ -16,7 +16,7 @@ import type { Blend } from '#calc/vocabulary/blend.ts'
 import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useMoneyIn } from '#web/batch/batch-lines.tsx'
-import { type KeptAdditive, useAdditives, useLooks } from '#web/own/own-list.ts'
+import { type KeptAdditive, useAdditives, useOwnFormats } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { batch as batchText } from '#web/text/batch.ts'
 import { workbench } from '#web/text/workbench.ts'
@@ -40,7 +40,7 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
   const t = useText(workbench).doses
   const { dosed: words } = useText(batchText)
   const language = useLanguage()
-  const looks = useLooks()
+  const looks = useOwnFormats()
   const { store } = useAnalysisTools()
   const bench = useAnalysis(({ draft }) => draft.bench)
   const { doses } = bench

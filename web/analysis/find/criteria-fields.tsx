@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { limitFigure, quantityIn } from '#calc/grades/shown.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
-import type { OwnLook } from '#calc/vocabulary/own-property.ts'
+import type { OwnFormat } from '#calc/vocabulary/own-property.ts'
 import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { isUnreadable, numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
@@ -179,7 +179,7 @@ export function QuantityField({ shown, text: kept, onText, ...field }: QuantityF
 const DIGITS = 12
 
 /** Converts figures between the user's units, as typed, and those of the wire, as the criteria keep them. */
-export function typedIn(q: Quantity, units: UnitChoice, own?: OwnLook) {
+export function typedIn(q: Quantity, units: UnitChoice, own?: OwnFormat) {
   const shown = quantityIn(q, units, own)
   const { min, max } = quantityOf(q, own).range
   const wire = (figure: number) => (shown.isWire ? figure : Number(shown.wire(figure).toPrecision(DIGITS)))

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { asQuantity } from '#web/grades/limit-entries.ts'
-import { useLooks } from '#web/own/own-list.ts'
+import { useOwnFormats } from '#web/own/own-list.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { batch } from '#web/text/batch.ts'
 import { recipes } from '#web/text/recipes.ts'
@@ -78,7 +78,7 @@ function TargetValues() {
   const { store } = useAnalysisTools()
   const values = useAnalysis((state) => state.draft.criteria.values)
   const put = (next: readonly TypedValue[]) => store.setCriteria({ values: next })
-  const { quantities } = useLooks()
+  const { quantities } = useOwnFormats()
   const free = quantities.find((q) => !values.some((value) => value.q === q))
   return (
     <div className="stack gap-3">
@@ -114,7 +114,7 @@ interface ValueProps {
 function TargetValue({ value: { q, value }, onValue, onRemove }: ValueProps) {
   const t = useText(recipes).goal
   const { units } = usePreferences()
-  const looks = useLooks()
+  const looks = useOwnFormats()
   const name = looks.name(q)
   const figuresOf = (quantity: Quantity) => typedIn(quantity, units, looks.of(quantity))
   const shown = figuresOf(q)

@@ -8,7 +8,7 @@ import { metric } from '#calc/units/amounts.ts'
 import type { Dosed } from '#calc/vocabulary/additive.ts'
 import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
-import { isOwnQuantity, keyOfQuantity, lookOf, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnProperty, ownFormat } from '#calc/vocabulary/own-property.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { isUnreadable, numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
@@ -36,7 +36,7 @@ export type Fault =
   | { is: 'prices' | 'unreadable' | 'order'; materials: readonly Material[] }
   | { is: 'few' | 'batch' | 'capacity' | 'limits' | 'values' | 'most' | DoseFault }
 
-export type Made<Q> = { question: Q } | { faults: Fault[] }
+export type QuestionOrFaults<Q> = { question: Q } | { faults: Fault[] }
 
 export interface Question {
   search: DosedSearch
@@ -53,7 +53,7 @@ export function limitsOf(
   /** Whether the limit is legal, and how an own property is shown. */
   const traitsOf = (q: Quantity, key: string): Pick<PanelLimit, 'isLaw' | 'own'> => {
     const found = isOwnQuantity(q) && own.find((one) => one.key === keyOfQuantity(q))
-    return { ...(criteria.law.includes(key) && { isLaw: true }), ...(found && { own: lookOf(found) }) }
+    return { ...(criteria.law.includes(key) && { isLaw: true }), ...(found && { own: ownFormat(found) }) }
   }
   const ofGrade = (specification?.limits ?? []).map(({ q, side, limit, strict, one_of }): PanelLimit => {
     const key = sideKey(q, side)
@@ -154,7 +154,7 @@ export function questionOf(
   list: readonly Material[],
   specification: Specification | null,
   own: readonly OwnProperty[] = [],
-): Made<Question> {
+): QuestionOrFaults<Question> {
   const { criteria, bench, basis } = draft
   const { materials } = poolOf(draft, list)
   const inForce = limitsOf(specification, criteria, own).filter(({ isOut }) => !isOut)

@@ -7,7 +7,7 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, materialsOf } from '../rules/draft.ts'
 import type { SearchCriteria } from '../rules/search-criteria.ts'
-import { batchIn, type Fault, type Made, type Question, questionOf } from './question.ts'
+import { batchIn, type Fault, type Question, type QuestionOrFaults, questionOf } from './question.ts'
 
 export function contentsOf(draft: Draft): Material | null {
   return materialsOf(draft).find(({ id }) => Object.hasOwn(draft.bench.tank, id)) ?? null
@@ -56,7 +56,7 @@ export function askedOf(draft: Draft, ...given: Given): { asked: Asked } | { fau
   return 'faults' in made ? made : { asked: { is, question: made.question } as Asked }
 }
 
-export function tankQuestionOf(draft: Draft, ...given: Given): Made<TankQuestion> {
+export function tankQuestionOf(draft: Draft, ...given: Given): QuestionOrFaults<TankQuestion> {
   const { criteria, bench, basis } = draft
   const contents = contentsOf(draft)
   const capacity = numberOf(criteria.capacity)
@@ -113,7 +113,7 @@ export function tankRecipe(
   }
 }
 
-export function batchQuestionOf(draft: Draft, ...given: Given): Made<BatchQuestion> {
+export function batchQuestionOf(draft: Draft, ...given: Given): QuestionOrFaults<BatchQuestion> {
   const { unit } = draft.bench
   const amount = numberOf(draft.criteria.capacity)
   if (amount === null || !(amount > 0)) return { faults: [{ is: 'capacity' }] }

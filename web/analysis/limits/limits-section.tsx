@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { againstText } from '#calc/grades/built-in.ts'
+import { gradeUsedText } from '#calc/grades/built-in.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Source } from '#calc/grades/grade.ts'
 import { quantityIn } from '#calc/grades/shown.ts'
@@ -46,11 +46,11 @@ interface LimitsSectionProps {
 export function LimitsSection({ result, checking, measured, gaps }: LimitsSectionProps) {
   const t = useText(grades).limits
   const { language } = usePreferences()
-  const { moment } = useAnalysisTools()
+  const { sheetMode } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
   const { is, check } = checking
   const isOpen = is !== 'none'
-  if (moment !== 'live' && !isOpen) return null
+  if (sheetMode !== 'live' && !isOpen) return null
   const isKept = result.confirmed?.check !== undefined && isSameGradeChoice(result.recipe.against, against)
 
   return (
@@ -59,14 +59,14 @@ export function LimitsSection({ result, checking, measured, gaps }: LimitsSectio
         <h2 id="limits-heading" className={isOpen ? undefined : 'visually-hidden'}>
           {t.title}
         </h2>
-        {moment === 'live' ? (
+        {sheetMode === 'live' ? (
           <div className="no-print limits-against">
             <CheckAgainst />
           </div>
         ) : null}
         {check ? (
           <>
-            <p className={moment === 'live' ? 'print-only' : 'note'}>{againstText(check, language)}</p>
+            <p className={sheetMode === 'live' ? 'print-only' : 'note'}>{gradeUsedText(check, language)}</p>
             <p className="note">{t.judged(BASIS_WORDS[basisOf(check)][language])}</p>
           </>
         ) : null}

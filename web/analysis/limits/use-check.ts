@@ -8,7 +8,7 @@ import type { Specification } from '#calc/grades/specification.ts'
 import { judgedBy } from '#calc/uncertainty/answer.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
-import { type GradeChoice, keptCheck, specificationOf } from '#web/grades/grade-choice.ts'
+import { type GradeChoice, specificationOf, storedCheck } from '#web/grades/grade-choice.ts'
 import { useOwnGrades } from '#web/grades/grade-select.tsx'
 import { useLanguage } from '#web/services.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
@@ -35,7 +35,7 @@ export interface Specified {
 
 /** The limits of the chosen grade; none for a stored result, which has its check. */
 export function useSpecification(against: GradeChoice | null): Specified {
-  const isLive = useAnalysisTools().moment === 'live'
+  const isLive = useAnalysisTools().sheetMode === 'live'
   const known = against ? builtIn(against.grade) : undefined
   const { own } = useOwnGrades(isLive && against !== null && !known)
   return useMemo(() => {
@@ -66,13 +66,13 @@ export function useSearchSpecification(): Specified {
 
 /** The check of a result, anew with every change; for a stored result the stored check. */
 export function useCheck(against: GradeChoice | null, result: Result): Checking {
-  const isLive = useAnalysisTools().moment === 'live'
+  const isLive = useAnalysisTools().sheetMode === 'live'
   const found = useSpecification(against)
   const corrected = useCorrected(result)
   return useMemo(() => {
     if (!isLive) {
       const stored = result.confirmed?.check
-      return { is: stored ? 'ready' : 'none', check: stored ? keptCheck(stored) : null, sources: [] }
+      return { is: stored ? 'ready' : 'none', check: stored ? storedCheck(stored) : null, sources: [] }
     }
     const { is, specification } = found
     const check = specification && checked(specification, result, corrected)

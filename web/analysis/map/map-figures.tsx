@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { STATES } from '#calc/grades/check.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import type { LimitInForce } from '#calc/grades/specification.ts'
-import { ownLookOf } from '#calc/own/own-measure.ts'
+import { ownFormatIn } from '#calc/own/own-measure.ts'
 import { type Grid, pointAt } from '#calc/recipe-map/grid.ts'
 import { costUnit, type MapQuantity, quantityShown, sharesAt } from '#calc/recipe-map/sample.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
@@ -46,7 +46,7 @@ export function useFigures(own: readonly OwnResult[]): (quantity: MapQuantity) =
   return (quantity) => {
     const q = quantityShown(quantity)
     if (q) {
-      const look = ownLookOf(own, q)
+      const look = ownFormatIn(own, q)
       const shown = quantityIn(q, units, look)
       return {
         name: quantityName(q, language, look),

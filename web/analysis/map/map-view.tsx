@@ -4,7 +4,7 @@ import { measurementsOf } from '#calc/grades/measure.ts'
 import { bareLimitIn } from '#calc/grades/shown.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
-import { ownLookOf } from '#calc/own/own-measure.ts'
+import { ownFormatIn } from '#calc/own/own-measure.ts'
 import { ANY, figureOf, type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
@@ -105,7 +105,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   const verdict = state && t.verdicts[state]
   const listed = (quantities: readonly Quantity[]) =>
     joined(
-      [...new Set(quantities)].map((q) => quantityName(q, language, ownLookOf(own, q))),
+      [...new Set(quantities)].map((q) => quantityName(q, language, ownFormatIn(own, q))),
       language,
     )
   const having = (wanted: State) =>

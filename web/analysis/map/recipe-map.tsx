@@ -5,7 +5,7 @@ import { limitsOf } from '#calc/recipe-map/judge.ts'
 import { costUnit, type MapQuantity } from '#calc/recipe-map/sample.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { saveFile } from '#web/export/report.api.ts'
-import { requestOf } from '#web/grades/grade-choice.ts'
+import { gradeRequest } from '#web/grades/grade-choice.ts'
 import { shortId } from '#web/kept/kept.api.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { maps } from '#web/text/maps.ts'
@@ -197,7 +197,7 @@ function MapMenu({ quantity, materials, isTable, onTable }: MapMenuProps) {
 
   const save = async (format: (typeof FORMATS)[number]) => {
     if (id === null) return
-    const { grade, options } = { grade: undefined, options: undefined, ...requestOf(against) }
+    const { grade, options } = { grade: undefined, options: undefined, ...gradeRequest(against) }
     const query = {
       property: quantity,
       materials: materials.join(),

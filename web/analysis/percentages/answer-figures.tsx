@@ -5,10 +5,10 @@ import { quantityValue } from '#calc/target/target.ts'
 import type { AffectedQuantity } from '#calc/vocabulary/additive.ts'
 import {
   isOwnQuantity,
-  lookOf,
   nameOfOwn,
-  type OwnLook,
+  type OwnFormat,
   type OwnResult,
+  ownFormat,
   ownQuantity,
 } from '#calc/vocabulary/own-property.ts'
 import { PROPERTY_NAMES, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
@@ -49,7 +49,7 @@ export interface AnswerRow {
   unit: string
   /** An own property without a limit. */
   own?: OwnResult
-  look?: OwnLook | undefined
+  look?: OwnFormat | undefined
 }
 
 /** Each property once: limited ones, the worst first, then key figures and own properties without a limit. */
@@ -77,7 +77,7 @@ export function useRows({ judged, keyProperties }: Preview, limits: readonly Lim
     })),
     ...own.filter(isUsed).map((one) => ({
       ...{ ...free, key: ownQuantity(one.property.key), q: ownQuantity(one.property.key), own: one },
-      look: lookOf(one.property),
+      look: ownFormat(one.property),
       name: nameOfOwn(one.property)[language],
       unit: unitWord(one.property.unit, language),
     })),
@@ -93,7 +93,7 @@ const treatedIn = (result: Result, q: AnswerRow['q']) =>
 /** Writes a value in the user's units with the decimals of its test, in Latin digits. */
 function useFigure() {
   const { units } = usePreferences()
-  return (q: Quantity, value: number, look: OwnLook | undefined) =>
+  return (q: Quantity, value: number, look: OwnFormat | undefined) =>
     formatFixed(quantityIn(q, units, look).value(value), digitsIn(q, units, look))
 }
 

@@ -4,7 +4,7 @@ import { decimalsOf, meterStep } from '#calc/units/amounts.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
-import { useLooks } from '#web/own/own-list.ts'
+import { useOwnFormats } from '#web/own/own-list.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { batch as batchText } from '#web/text/batch.ts'
 import { grades } from '#web/text/grades.ts'
@@ -21,7 +21,7 @@ import { fieldText } from '../rules/percentages.ts'
 export function useWritten(q: Quantity) {
   const { units } = usePreferences()
   const prose = useProse()
-  const look = useLooks().of(q)
+  const look = useOwnFormats().of(q)
   const shown = quantityIn(q, units, look)
   const digits = digitsIn(q, units, look)
   return { look, shown, digits, write: (value: number) => prose(formatFixed(shown.value(value), digits)) }

@@ -77,9 +77,9 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
   const language = useLanguage()
   const { shown } = useQuantities()
   const { recipe, estimate } = result
-  const { moment, store } = useAnalysisTools()
+  const { sheetMode, store } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
-  const live = moment === 'live'
+  const live = sheetMode === 'live'
   const names = componentNames(recipe, language)
   const lackingNames = components.length > 0 ? components.map((at) => names[at]!) : ['']
   const causes = joined(listedNames(lackingNames, language), language)

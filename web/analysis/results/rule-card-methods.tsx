@@ -42,12 +42,12 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
   const language = useLanguage()
   const format = useFormat()
   const quantities = useQuantities()
-  const { store, moment } = useAnalysisTools()
+  const { store, sheetMode } = useAnalysisTools()
   const group = useId()
   const outdated = useAnalysis(isOutdated)
   const isRunning = useAnalysis((state) => state.request.is === 'running')
   const chosen = useAnalysis((state) => state.draft.methods[property])
-  const isLive = moment === 'live'
+  const isLive = sheetMode === 'live'
   const values = methodValues(property, recipe, calc)
   const usual = values.find(({ isUsual }) => isUsual)?.value ?? null
   const { unit } = propertyOf(property)

@@ -28,9 +28,9 @@ export function ResultStatus({ result }: { result: Result }) {
   const isAsking = useAnalysis((state) => state.request.is === 'running')
   const isFormer = useAnalysis(isOutdated)
   const { user } = useSession()
-  const { moment } = useAnalysisTools()
+  const { sheetMode } = useAnalysisTools()
   // The reader of a shared calculation has not calculated it.
-  const by = moment === 'shared' ? '' : [user?.first_name, user?.last_name].filter(Boolean).join(' ')
+  const by = sheetMode === 'shared' ? '' : [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const { confirmed } = result
   // The table is rendered after the screen: nothing is called confirmed before it can be read.
   if (!useDeferredValue(true, false))
@@ -77,7 +77,7 @@ export function ResultStatus({ result }: { result: Result }) {
 export function FaultNotice({ result }: { result: Result }) {
   const t = useAnalysisText().results
   const language = useLanguage()
-  const { moment } = useAnalysisTools()
+  const { sheetMode } = useAnalysisTools()
   const { estimate, confirmed } = result
   if (!estimate || !confirmed) return null
   const differences = [
@@ -94,7 +94,7 @@ export function FaultNotice({ result }: { result: Result }) {
   ]
   if (differences.length === 0) return null
   const names = differences.map(({ name }) => name)
-  if (moment !== 'live')
+  if (sheetMode !== 'live')
     return (
       <Notice tone="info" title={t.otherRules} live={false}>
         <p>{t.otherRulesText(confirmed.engine, estimate.engine, joined(names, language))}</p>

@@ -7,7 +7,7 @@ import { closeFigures } from '#calc/grades/shown.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
-import { lookOf } from '#calc/vocabulary/own-property.ts'
+import { ownFormat } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, isScatterOnly } from '#calc/vocabulary/quantities.ts'
 import { VerdictBand } from '#web/answer/verdict.tsx'
 import { Dosed } from '#web/batch/dosed.tsx'
@@ -91,7 +91,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   const { language, units } = usePreferences()
   const prose = useProse()
   const quantities = useQuantities()
-  const { goTo, moment } = useAnalysisTools()
+  const { goTo, sheetMode } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const against = useAnalysis((state) => state.draft.against)
   const checking = useVerdicts(against, result)
@@ -165,10 +165,10 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
           check={check}
           measured={tested}
           href="#limits-foot"
-          isPredicted={moment === 'shared' && !tested}
+          isPredicted={sheetMode === 'shared' && !tested}
         />
       ) : null}
-      {moment === 'shared' && !check && !result.measured ? (
+      {sheetMode === 'shared' && !check && !result.measured ? (
         <p className="note">{t.results.predicted}</p>
       ) : null}
       {checking.is === 'none' ? <Headline {...{ result, explanation }} /> : null}
@@ -195,7 +195,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
           <h2 id="properties-head">{t.results.properties}</h2>
           {blend.openRule ? <p className="note no-print">{t.results.ruleHint}</p> : null}
           <LabelsSwitch />
-          {moment === 'shared' && !result.uncertainty ? null : (
+          {sheetMode === 'shared' && !result.uncertainty ? null : (
             <Suspense fallback={<div style={{ inlineSize: '5.75rem', blockSize: '1.75rem' }} />}>
               <UncertaintySection result={result} onSpreads={onSpreads} />
             </Suspense>
@@ -246,7 +246,7 @@ const NoteList = ({ label, lines }: { label: string; lines: readonly string[] })
 const intervalsIn = (answer: UncertaintyAnswer, units: UnitChoice) => (row: PropertyRow) => {
   const found = isDrawn(row) ? spreadOf(answer, row.property) : null
   if (!found) return null
-  const { low, high } = endsOf(found[1], found[0], units, row.own && lookOf(row.own))
+  const { low, high } = endsOf(found[1], found[0], units, row.own && ownFormat(row.own))
   return `${low}–${high}`
 }
 

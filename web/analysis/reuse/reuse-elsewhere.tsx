@@ -4,7 +4,7 @@ import type { Answer, Http } from '#web/api/http.ts'
 import { useOtherSpaces } from '#web/company/shared-things.tsx'
 import { createKeptApi } from '#web/kept/kept.api.ts'
 import { useServices, useSession, useText } from '#web/services.ts'
-import { carryAgain, chooseSpace } from '#web/session/tab-storage.ts'
+import { carryRecipe, chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { Button, Word } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
@@ -79,7 +79,7 @@ export function ReuseElsewhere({ id }: { id: string }) {
     const space = to!.isOwn ? null : to!.id
     const answer = await form.send(() => recipeFor(http, id, space), t.failed)
     if (!answer) return
-    carryAgain(space, answer.value)
+    carryRecipe(space, answer.value)
     chooseSpace(user!.id, space, '/materials-analysis')
   }
   return (

@@ -8,7 +8,7 @@ import { UNIT_SETS } from '#calc/units/choice.ts'
 import { shownIn } from '#calc/units/units.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
-import { keptCheck } from '#web/grades/grade-choice.ts'
+import { storedCheck } from '#web/grades/grade-choice.ts'
 
 const checkWith = (cloud_point: number | null) =>
   checkGrade(specify(builtIn('en590-temperate')!, { chosen: { class: 'F' }, limits: [], residue: 1 }), {
@@ -18,7 +18,7 @@ const checkWith = (cloud_point: number | null) =>
 test('what the cloud point says of a class is kept as figures, so that it is told in the language and units of its reader', () => {
   const check = checkWith(-15)
   const answer = checkOnTheWire(readCheck(JSON.parse(JSON.stringify(check)))!, {}, 'en')
-  const kept = keptCheck(answer)
+  const kept = storedCheck(answer)
   expect(kept.cfpp).toEqual(check.cfpp!)
   expect(kept.cfpp).not.toBeNull()
   expect(answer.cfpp).toMatch(/−15\s°C/)
@@ -30,5 +30,5 @@ test('what the cloud point says of a class is kept as figures, so that it is tol
 test('without a cloud point nothing is said of the class', () => {
   const answer = checkOnTheWire(checkWith(null), {}, 'en')
   expect(answer).not.toHaveProperty('cfpp_indication')
-  expect([answer.cfpp, keptCheck(answer).cfpp]).toEqual([null, null])
+  expect([answer.cfpp, storedCheck(answer).cfpp]).toEqual([null, null])
 })

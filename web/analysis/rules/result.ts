@@ -20,7 +20,7 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
-import { keptCheck } from '#web/grades/grade-choice.ts'
+import { storedCheck } from '#web/grades/grade-choice.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
 import { type Recipe, recipeMaterials, recipeShares } from './draft.ts'
 import type { OwnBlended } from './property-rows.ts'
@@ -233,7 +233,7 @@ const subjectOfAnswer = (
 
 /** The check of measured values, marked as the laboratory's. */
 export function measuredCheck(answer: NonNullable<BlendAnswer['check']>): Check {
-  const check = keptCheck(answer)
+  const check = storedCheck(answer)
   return { ...check, limits: check.limits.map((limit) => ({ ...limit, basis: 'laboratory' })) }
 }
 

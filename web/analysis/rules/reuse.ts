@@ -84,7 +84,7 @@ export function draftOfFormer(again: FormerRecipe, materials: readonly Material[
   const { category, basis, components, doses = [], record = {}, planned } = again
   const { estimates = false, traces = false, methods = {} } = again
   const byId = new Map(materials.map((material) => [material.id, material]))
-  const { bench, criteria } = stoodBeside(record)
+  const { bench, criteria } = recordedBench(record)
   const draft: Draft = {
     ...EMPTY_DRAFT,
     ...{ count: components.length, category, basis, estimates, traces, methods, criteria },
@@ -100,7 +100,7 @@ export function draftOfFormer(again: FormerRecipe, materials: readonly Material[
 }
 
 /** Workbench and prices restored from a record. */
-export function stoodBeside(record: BatchRecord): Pick<Draft, 'bench' | 'criteria'> {
+export function recordedBench(record: BatchRecord): Pick<Draft, 'bench' | 'criteria'> {
   const { batch, tank, prices = [], product_price: product } = record
   const [first] = prices
   return {

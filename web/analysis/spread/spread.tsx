@@ -3,8 +3,8 @@ import './spread.css'
 import { createContext, use } from 'react'
 import type { LimitCheck } from '#calc/grades/check.ts'
 import type { SpreadAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { intervalSentence, likelyText, ofDosed, spreadText } from '#calc/uncertainty/uncertainty-words.ts'
-import { lookOf } from '#calc/vocabulary/own-property.ts'
+import { dosedPrefix, intervalSentence, likelyText, spreadText } from '#calc/uncertainty/uncertainty-words.ts'
+import { ownFormat } from '#calc/vocabulary/own-property.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { endsOf, shortOf, unitWord } from '#web/format/quantities.ts'
 import { usePreferences } from '#web/services.ts'
@@ -33,7 +33,7 @@ export function SpreadMark({ row: { property, own }, isDrawn }: { row: PropertyR
   const answer = useSpreads()
   if (!answer) return null
   const found = isDrawn ? spreadOf(answer, property) : null
-  const ends = found && endsOf(found[1], found[0], units, own && lookOf(own))
+  const ends = found && endsOf(found[1], found[0], units, own && ownFormat(own))
   if (!ends || ends.isExact) return <span className="spread" />
   const unit = unitWord(ends.unit, language)
   const [low, high] = [prose(ends.low), prose(ends.high)]
@@ -41,7 +41,7 @@ export function SpreadMark({ row: { property, own }, isDrawn }: { row: PropertyR
     <span className="spread">
       <Tooltip
         className="soft"
-        text={ofDosed(found![1], language) + intervalSentence(low, high, unit, language)}
+        text={dosedPrefix(found![1], language) + intervalSentence(low, high, unit, language)}
         isPassedOver
       >
         <bdi dir="ltr" aria-hidden="true">

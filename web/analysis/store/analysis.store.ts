@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { dayOf } from '#web/format/date.ts'
-import { requestOf } from '#web/grades/grade-choice.ts'
+import { gradeRequest } from '#web/grades/grade-choice.ts'
 import { recordOf } from '../rules/bench/record.ts'
 import { recipeMaterials, recipeOf, recipeShares } from '../rules/draft.ts'
 import { estimateOf, type Result } from '../rules/result.ts'
@@ -78,7 +78,7 @@ function calculationSlice({ getState: get, setState: set }: Holder, deps: Analys
         category: recipe.category,
         ...recipe.options,
         ...(recipe.dosed && { additives: recipe.dosed.map(({ id, dose, unit }) => ({ id, dose, unit })) }),
-        ...requestOf(recipe.against),
+        ...gradeRequest(recipe.against),
         ...record,
       })
       if (get().request !== request) return

@@ -3,9 +3,9 @@ import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { DRAWS } from '#calc/uncertainty/question.ts'
 import {
   adviceText,
-  againText,
   causeText,
   chanceWithInterval,
+  dosedPrefix,
   gradeText,
   intervalSentence,
   type Looks,
@@ -13,8 +13,8 @@ import {
   laboratoryText,
   looksOf,
   MARK_WORDS,
-  ofDosed,
   partText,
+  reproductionText,
   sharesText,
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
@@ -44,10 +44,10 @@ interface UncertaintySectionProps {
 export function UncertaintySection({ result, onSpreads }: UncertaintySectionProps) {
   const t = useText(uncertainty)
   const language = useLanguage()
-  const { moment } = useAnalysisTools()
+  const { sheetMode } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
   const { is, check } = useCheck(against, result)
-  const canAsk = moment !== 'shared' && is !== 'loading'
+  const canAsk = sheetMode !== 'shared' && is !== 'loading'
   const { isOn, answer, fault, settings, isStored, change, turnOn, turnOff, retry } = useUncertainty(
     result,
     check,
@@ -116,7 +116,7 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
             onSettings={onSettings}
           />
           <p className="note">{UNCERTAINTY_NOTES.certificate[language]}</p>
-          <p className="note">{againText(before.current, language)}</p>
+          <p className="note">{reproductionText(before.current, language)}</p>
         </>
       ) : null}
     </section>
@@ -198,7 +198,7 @@ export function SpreadCard({ property, result }: { property: RowName; result: Re
     <section>
       <h3>{t.title}</h3>
       <p>
-        {ofDosed(spread, language)}
+        {dosedPrefix(spread, language)}
         {intervalSentence(prose(low), prose(high), unitWord(unit, language), language)}
       </p>
       <dl className="rule-words stack gap-2 small">

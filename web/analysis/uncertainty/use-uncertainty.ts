@@ -4,7 +4,7 @@ import type { SettingsAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer
 import type { UncertaintySettings } from '#calc/uncertainty/question.ts'
 import { sayApiError } from '#web/api/errors.ts'
 import type { Answer, ApiError, Http } from '#web/api/http.ts'
-import { type GradeChoice, isSameGradeChoice, requestOf } from '#web/grades/grade-choice.ts'
+import { type GradeChoice, gradeRequest, isSameGradeChoice } from '#web/grades/grade-choice.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { faults } from '#web/text/faults.ts'
@@ -60,10 +60,10 @@ export function useUncertainty(
   const { accuracy } = usePreferences()
   const { http } = useServices()
   const words = useText(faults)
-  const { moment } = useAnalysisTools()
-  const isStored = useWhyNot('blender') === null && moment !== 'shared'
+  const { sheetMode } = useAnalysisTools()
+  const isStored = useWhyNot('blender') === null && sheetMode !== 'shared'
   const id = result.confirmed?.id ?? null
-  const isLive = moment === 'live'
+  const isLive = sheetMode === 'live'
   const first: Known = { id, answer: result.uncertainty ?? null }
   const [last, setKnown] = useState(first)
   const known = last.id === id ? last : first
@@ -229,7 +229,7 @@ function createUncertaintyApi(http: Http) {
       against: GradeChoice | null,
       signal: AbortSignal,
     ): Promise<Answer<UncertaintyAnswer>> => {
-      const body = { ...settings, one_laboratory: isOneLaboratory ?? false, ...requestOf(against) }
+      const body = { ...settings, one_laboratory: isOneLaboratory ?? false, ...gradeRequest(against) }
       return inOrder(id, async () =>
         signal.aborted
           ? { ok: false, error: { is: 'aborted' } }
@@ -238,7 +238,7 @@ function createUncertaintyApi(http: Http) {
     },
     /** Simulates with these draws and the usual settings; stores nothing. */
     simulate: (id: string, { draws }: Settings, against: GradeChoice | null, signal: AbortSignal) => {
-      const { grade, options } = requestOf(against) as { grade?: string; options?: object }
+      const { grade, options } = gradeRequest(against) as { grade?: string; options?: object }
       const query = { draws, grade, options: options && JSON.stringify(options) }
       return http.call<UncertaintyAnswer>(path(id), { bearer: true, query, signal })
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { History } from '#calc/lab/history.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { isOwnQuantity, lookOf, type OwnLook, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { isOwnQuantity, type OwnFormat, type OwnProperty, ownFormat } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import type { ApiError, Http } from '#web/api/http.ts'
 import { mergedParts } from '#web/conflict/conflict.ts'
@@ -65,9 +65,9 @@ export const quantitiesIn = ({ properties }: Biases): Quantity[] => [
 
 export const lookAmong =
   (properties: Biases['properties']) =>
-  (q: string): OwnLook | undefined => {
+  (q: string): OwnFormat | undefined => {
     const definition = properties[q as Quantity]?.definition
-    return definition && lookOf(definition)
+    return definition && ownFormat(definition)
   }
 
 /** How a property is switched on: its bias corrects, or its scatter alone guards limits. */

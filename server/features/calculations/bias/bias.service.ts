@@ -9,7 +9,7 @@ import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
-import { isOtherThan, versioned, versionOf } from '#server/http/seen.ts'
+import { differsFromSeen, versioned, versionOf } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
@@ -109,7 +109,7 @@ export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
       return writeAs(deps, token, {}, async (transaction, { space_id, lab_precision, lab_precision_at }) => {
         const before = precisionOf(lab_precision, lab_precision_at)
         const { entered_at } = before
-        if (isOtherThan(seen, before, [entered_at])) throw changedMeanwhile(before, { entered_at })
+        if (differsFromSeen(seen, before, [entered_at])) throw changedMeanwhile(before, { entered_at })
         const at = after(entered_at, clock())
         await updatePrecision(transaction, space_id, figures, at)
         return precisionOf(figures, at)

@@ -7,7 +7,7 @@ import { fault, type Issue, issue, issueBody } from '#calc/vocabulary/faults/fau
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
-import { FAULTS_MAX, type ImportOrder, placedIn, readImportList } from '#server/answers/import-list.ts'
+import { FAULTS_MAX, type ImportOrder, readImportList, underIndex } from '#server/answers/import-list.ts'
 import type { LabAnswer, LabImportAnswer } from '#server/answers/lab.model.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
 import { AppError, changedMeanwhile, invalidFields } from '#server/errors.ts'
@@ -15,7 +15,7 @@ import { checkCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
-import { holdDefinitions, laboratoryPrecision } from '#server/own/definitions.ts'
+import { laboratoryPrecision, lockDefinitions } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
 import {
@@ -67,7 +67,7 @@ function readOne(item: unknown, now: Date): Verdict<ImportedLab> {
 const SIMULATED_MAX = 25
 
 type Results = readonly ImportedLab[]
-const placed = placedIn('results')
+const placed = underIndex('results')
 
 export function labImportService({ sql, clock, calc, jobs }: LabDeps) {
   /** Deviations by place in the list. A calculation's inputs never change, so nothing is locked yet. */
@@ -102,7 +102,7 @@ export function labImportService({ sql, clock, calc, jobs }: LabDeps) {
         const { space_id, lab_precision, bias_on } = who
         const rows = await selectSubjectsLocked(transaction, space_id, ...keysOf(results))
         const own = results.some(({ entry }) => hasOwn(entry))
-          ? await holdDefinitions(transaction, space_id)
+          ? await lockDefinitions(transaction, space_id)
           : []
         const context = { calc, now: clock(), precision: readPrecision(lab_precision), own }
         const { written, updated, skipped } = sorted(results, onDuplicate, finderIn(rows), (index) => ({

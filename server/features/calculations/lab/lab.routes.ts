@@ -13,7 +13,7 @@ import { LAB_EXAMPLE } from '#server/answers/lab-answer.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
-import { asSent } from '#server/http/validation.ts'
+import { uncheckedInput } from '#server/http/validation.ts'
 import { labService } from './lab.service.ts'
 import { labImportService, readLabImport } from './lab-import.service.ts'
 
@@ -74,7 +74,7 @@ export function labRoutes(deps: FeatureDeps) {
       },
       answers: SAVED,
       body: LabRequest,
-      rules: asSent,
+      rules: uncheckedInput,
       echoes: [LAB_ECHO],
       run: ({ token, params, input, lang, request }) =>
         service.put(token, params.id, input, lang, request.signal),
@@ -95,7 +95,7 @@ export function labRoutes(deps: FeatureDeps) {
       },
       answers: SAVED,
       body: LabExclusions,
-      rules: asSent,
+      rules: uncheckedInput,
       run: ({ token, params, input, lang }) => service.exclude(token, params.id, input, lang),
     }),
     endpoint({

@@ -16,9 +16,9 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, failure, invalidFields, notFound } from '#server/errors.ts'
 import type { Writer } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
-import { isOtherThan } from '#server/http/seen.ts'
+import { differsFromSeen } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { holdDefinitions, laboratoryPrecision } from '#server/own/definitions.ts'
+import { laboratoryPrecision, lockDefinitions } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
 import { findWhole } from '../whole/whole.service.ts'
@@ -80,7 +80,7 @@ export function labService({ sql, clock, calc, jobs }: LabDeps) {
           now: after(enteredAt(whole.lab), clock()),
           precision: readPrecision(who.lab_precision),
           deviations,
-          own: hasOwn(entry) ? await holdDefinitions(transaction, who.space_id) : [],
+          own: hasOwn(entry) ? await lockDefinitions(transaction, who.space_id) : [],
           units: isFields(units) ? units : {},
           before: whole.lab,
         }
@@ -137,7 +137,7 @@ export const after = (before: string | null, now: Date): Date =>
 /** Whether the stored results are others than `seen`: their version or `entered_at`, or the version of the whole calculation. */
 export function isOther(seen: unknown, whole: WholeCalculation): boolean {
   const { lab } = whole
-  return isOtherThan(seen, lab && labAnswer(lab), [enteredAt(lab), wholeVersion(whole)])
+  return differsFromSeen(seen, lab && labAnswer(lab), [enteredAt(lab), wholeVersion(whole)])
 }
 
 function compareLab(seen: unknown, whole: WholeCalculation) {

@@ -3,7 +3,7 @@ import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { asSent } from '#server/http/validation.ts'
+import { uncheckedInput } from '#server/http/validation.ts'
 import { ANALYSES_MAX, Analysis, Material, NewAnalysis, NewMaterial } from '../materials.model.ts'
 import { EXAMPLE as MATERIAL } from '../materials.routes.ts'
 import { analysesService } from './analyses.service.ts'
@@ -65,7 +65,7 @@ export function analysesRoutes(deps: FeatureDeps) {
       },
       answers: created('The analysis.', Analysis, EXAMPLE),
       body: NewAnalysis,
-      rules: asSent,
+      rules: uncheckedInput,
       echoes: [t.Pick(Analysis, ['id', 'created_at', 'newest'])],
       run: ({ token, params, input }) => service.create(token, params.id, input),
     }),
@@ -90,7 +90,7 @@ export function analysesRoutes(deps: FeatureDeps) {
       },
       answers: created('The material.', Material, MATERIAL),
       body: MaterialOfLab,
-      rules: asSent,
+      rules: uncheckedInput,
       echoes: [Material],
       run: ({ token, params, input }) => service.createOf(token, params.id, input),
     }),

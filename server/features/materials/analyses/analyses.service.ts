@@ -12,7 +12,7 @@ import { invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import { holdDefinitions } from '#server/own/definitions.ts'
+import { lockDefinitions } from '#server/own/definitions.ts'
 import { checkOwn, checkReadings, known } from '#server/own/readings.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { draftOf, onTheWire } from '../material-on-the-wire.ts'
@@ -134,7 +134,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         const asCaller = caller(transaction, token, clock())
         // Before the material: an import locks them in this order.
         const isOwn = isFields(input) && (!isNothing(input.own) || !isNothing(input.calculation))
-        const definitions = isOwn ? await holdDefinitions(transaction, token.spaceId) : []
+        const definitions = isOwn ? await lockDefinitions(transaction, token.spaceId) : []
         const held = requireCaller(await selectMaterialLocked(transaction, asCaller, readUuid(id)))
         const { space_id } = held
         const current = ownAmong(held)
@@ -166,7 +166,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         if (!found) throw notFound()
         if (!isFields(input)) throw invalidFields([notFields([], input)], true)
         const more = isFields(input.properties) ? input.properties : {}
-        const definitions = await holdDefinitions(transaction, space_id)
+        const definitions = await lockDefinitions(transaction, space_id)
         const own = ownMeasuredIn(found.lab, definitions)
         const checked = checkMaterial(
           withCategoryNames({ ...input, properties: { ...measuredIn(found.lab), ...more }, own }),

@@ -6,9 +6,9 @@ import {
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
-import { ownDetailIssues, readOwnValues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
+import { hasOwnValues, ownDetailIssues, readOwnValues } from '#calc/vocabulary/rules/own-values.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { FAULTS_MAX, type ImportOrder, placedIn, readImportList } from '#server/answers/import-list.ts'
+import { FAULTS_MAX, type ImportOrder, readImportList, underIndex } from '#server/answers/import-list.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import { isTaken } from '#server/db/unavailable.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
@@ -18,7 +18,7 @@ import { withSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import { inSlices } from '#server/jobs/jobs.ts'
-import { holdDefinitions, listDefinitions } from '#server/own/definitions.ts'
+import { listDefinitions, lockDefinitions } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { draftOf, type OwnRow, ownOnTheWire } from '../material-on-the-wire.ts'
 import { type ImportAnswer, type Material, readNew } from '../materials.model.ts'
@@ -88,7 +88,7 @@ const selectKnownLocked = (sql: Querier, spaceId: SpaceId, keys: readonly Keys[]
 const TRIES = 3
 
 type Order = ImportOrder<Imported>
-const at = placedIn('materials')
+const at = underIndex('materials')
 
 /**
  * Stores all of the materials or none; needs Premium. The account's row is locked, so that no limit is overrun and no other
@@ -134,8 +134,8 @@ async function checkOwn(
   materials: readonly Imported[],
 ): Promise<void> {
   const detailsOf = ({ draft, patch }: Imported) => ({ ...draft, ...patch })
-  if (!materials.some((material) => saysOwn(detailsOf(material)))) return
-  const definitions = await holdDefinitions(transaction, spaceId)
+  if (!materials.some((material) => hasOwnValues(detailsOf(material)))) return
+  const definitions = await lockDefinitions(transaction, spaceId)
   const issues = materials.flatMap((material, index) =>
     at(index, ownDetailIssues(detailsOf(material), definitions)),
   )

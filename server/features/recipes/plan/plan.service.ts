@@ -10,7 +10,7 @@ import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import type { Asker } from '#server/deps.ts'
+import type { AnswerContext } from '#server/deps.ts'
 import { InvalidInput, invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { findMaterials } from '#server/own/recipe-asked.ts'
@@ -22,7 +22,7 @@ import {
   materialOf,
   ownAsked,
   termsOf,
-  withLooks,
+  withOwnFormats,
 } from '../recipe-question.ts'
 import type { RecipeDeps } from '../recipes.service.ts'
 import { PLANS } from '../recipes.tasks.ts'
@@ -30,7 +30,7 @@ import type { PlanResult, ReadPlan, ReadProduct } from './plan.model.ts'
 import { type AskedProduct, forFile, planResultOf } from './plan-answer.ts'
 
 export function planService({ sql, calc, clock, jobs, specifications }: RecipeDeps) {
-  async function found(token: Token, request: ReadPlan, { lang, signal }: Asker) {
+  async function found(token: Token, request: ReadPlan, { lang, signal }: AnswerContext) {
     const graded = await Promise.all(
       request.products.map(({ against }, k) =>
         atProduct(k, async () => (against ? specifications(token, against) : null)),
@@ -59,7 +59,7 @@ export function planService({ sql, calc, clock, jobs, specifications }: RecipeDe
     )
     const averageLimits = request.averages.map(({ limit }) => limit)
     const own = ownAsked({ limits: averageLimits, places: [], values: [] }, definitions)
-    const looks = withLooks(averageLimits, own)
+    const looks = withOwnFormats(averageLimits, own)
     const question: PlanQuestion = {
       goal: request.goal,
       materials,
@@ -169,7 +169,7 @@ function productOf(
   if (!Number.isFinite(most)) throw invalidFields([issue(['amount', 'max'], 'plan-bound')], true)
   return {
     basis,
-    limits: withLooks(limits, own),
+    limits: withOwnFormats(limits, own),
     ...termsOf(request, specification, own),
     atMost: at_most,
     amount: { least, most: Math.max(most, least), unit: counted },

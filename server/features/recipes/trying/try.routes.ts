@@ -8,7 +8,7 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
-import type { Asker, FeatureDeps, Specifications } from '#server/deps.ts'
+import type { AnswerContext, FeatureDeps, Specifications } from '#server/deps.ts'
 import { compileCheck } from '#server/http/checker.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -145,7 +145,7 @@ async function tryAll(
   { sql, clock, jobs, specifications }: Omit<RecipeDeps, 'calc'>,
   token: Token,
   request: ReadTry,
-  { lang, signal }: Asker,
+  { lang, signal }: AnswerContext,
 ): Promise<TryAnswer> {
   const { materials: ids, candidates: named, against, percentages, locked, share, basis } = request
   const asked = Array.isArray(named) ? named : []

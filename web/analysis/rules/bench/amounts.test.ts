@@ -12,7 +12,7 @@ import {
   roundedTogether,
 } from '#calc/units/amounts.ts'
 import { BASES, type Basis } from '#calc/vocabulary/blend.ts'
-import { type Held, lackingDensity, percentFor, rebalanced, summed } from './amounts.ts'
+import { type BatchPortion, lackingDensity, percentFor, rebalanced, summed } from './amounts.ts'
 
 const density = fc.double({ min: 600, max: 1000, noNaN: true })
 const basis = fc.constantFrom(...BASES)
@@ -139,7 +139,7 @@ describe('what is in the tank already', () => {
         fc.boolean(),
         (portions, basis, batch, growth, isLocked) => {
           const heel = amountsOf(portions, basis, batch)[0]!.mass!
-          const held: Held[] = portions.map((portion, at) => ({
+          const held: BatchPortion[] = portions.map((portion, at) => ({
             ...portion,
             ...(at === 0 && { fixed: { amount: heel, unit: 't' } as const }),
             ...(at === 1 && { isLocked }),
@@ -162,7 +162,7 @@ describe('what is in the tank already', () => {
   })
 
   test('does not fit into a smaller batch, and without a density not into another kind of amount', () => {
-    const held: Held[] = [
+    const held: BatchPortion[] = [
       { percent: 80, density: null, fixed: { amount: 800, unit: 'm3' } },
       { percent: 20, density: 750 },
     ]
@@ -172,7 +172,7 @@ describe('what is in the tank already', () => {
   })
 
   test('alone leaves the rest of the batch to be filled', () => {
-    const held: Held[] = [
+    const held: BatchPortion[] = [
       { percent: 100, density: 800, fixed: { amount: 800, unit: 'm3' } },
       { percent: 0, density: 750 },
     ]

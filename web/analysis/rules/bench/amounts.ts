@@ -61,7 +61,7 @@ export function summed(
 }
 
 /** A portion when the batch changes; without `fixed` and `isLocked` it gives way. */
-export interface Held extends Portion {
+export interface BatchPortion extends Portion {
   /** Amount in the tank already, which stays. */
   fixed?: Quantity
   isLocked?: boolean
@@ -72,7 +72,7 @@ export interface Held extends Portion {
  * `too-small` where they would be negative.
  */
 export function rebalanced(
-  portions: readonly Held[],
+  portions: readonly BatchPortion[],
   basis: Basis,
   batch: Quantity,
 ): number[] | 'too-small' | 'no-density' {
@@ -107,7 +107,12 @@ export function rebalanced(
 }
 
 /** Nothing can give way: the tank's amount has its part of the batch, the rest is left to be filled. */
-function fixedAlone(portions: readonly Held[], fixed: readonly number[], basis: Basis, batch: Quantity) {
+function fixedAlone(
+  portions: readonly BatchPortion[],
+  fixed: readonly number[],
+  basis: Basis,
+  batch: Quantity,
+) {
   const own = portions.map((portion, at) => ({ ...portion, percent: fixed[at]! }))
   const mean = meanFactor(own, basis, kindOf(batch.unit)) ?? 1
   const whole = (batch.amount * AMOUNTS[batch.unit].size) / mean

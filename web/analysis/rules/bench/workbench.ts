@@ -26,7 +26,7 @@ import {
   type Workbench,
 } from '../draft.ts'
 import { fieldText, percentOf } from '../percentages.ts'
-import { type Held, percentFor, rebalanced, summed } from './amounts.ts'
+import { type BatchPortion, percentFor, rebalanced, summed } from './amounts.ts'
 
 // Changes of a recipe on the workbench. A change of materials keeps the shares of the others.
 
@@ -82,7 +82,7 @@ export const withLock = (draft: Draft, id: string, isLocked: boolean): Draft => 
 }
 
 /** Portions of the batch by material; unreadable percentages count as 0. */
-export const portionsOf = (draft: Draft): Held[] => {
+export const portionsOf = (draft: Draft): BatchPortion[] => {
   const percents = percentsOf(draft)
   const { tank, locked } = draft.bench
   return materialsOf(draft).map(({ id, properties }, at) => ({
@@ -140,7 +140,13 @@ export function withAmount(draft: Draft, id: string, amount: number): Draft | nu
 }
 
 /** The other amounts stay; the batch becomes the sum. */
-function withSummed(draft: Draft, portions: readonly Held[], at: number, batch: Quantity, wanted: Quantity) {
+function withSummed(
+  draft: Draft,
+  portions: readonly BatchPortion[],
+  at: number,
+  batch: Quantity,
+  wanted: Quantity,
+) {
   const own = measured(wanted, portions[at]!.density, draft.basis)
   const amounts = amountsOf(portions, draft.basis, batch).map((amount) => amount[draft.basis])
   if (own === null || amounts.includes(null)) return null
