@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { Http } from './api/http.ts'
-import { formatValue } from './format/number.ts'
+import { formatValue, proseDigits } from './format/number.ts'
 import type { Preferences, PreferencesStore } from './preferences/preferences.store.ts'
 import type { SessionStore } from './session/session.store.ts'
 import { textIn } from './text/language.ts'
@@ -50,6 +50,6 @@ export function useFormat() {
     value: (value: number | string | null | undefined, decimals?: number) =>
       formatValue(value, chosen, decimals),
     /** For a number inside a sentence, which follows the language. */
-    prose: (value: number) => formatValue(value, language === 'fa' ? 'persian' : 'latin'),
+    prose: (value: number) => formatValue(value, proseDigits(language)),
   }
 }

@@ -27,7 +27,7 @@ const row = (id: string): ListedCalculation => ({
   version: id,
 })
 const rows = (from: number, count: number) => Array.from({ length: count }, (_, i) => row(`${from + i}`))
-const REFUSED: ApiError = { is: 'refused', status: 500, body: {}, retryAfterSeconds: null }
+const REFUSED: ApiError = { is: 'refused', status: 500, body: {} }
 
 interface Asked {
   view: View

@@ -1,5 +1,6 @@
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { proseDigits } from '#web/format/number.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
 import type { Language } from '#web/text/text.ts'
@@ -14,7 +15,7 @@ const parts = ({ components }: Pick<Blended, 'components'>, language: Language) 
   return components.map(({ id, percentage }, at) => ({
     id,
     name: names[at]!,
-    share: writeDigits(String(percentage), language === 'fa' ? 'persian' : 'latin'),
+    share: writeDigits(String(percentage), proseDigits(language)),
   }))
 }
 

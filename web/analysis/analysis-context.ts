@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { useFormat, useText } from '#web/services.ts'
 import { analysis } from '#web/text/analysis.ts'
 import type { AnalysisApi } from './analysis.api.ts'
 import type { Analysis, AnalysisDeps } from './store/analysis.state.ts'
@@ -36,12 +36,6 @@ export function useMaterials(): Analysis['materials'] {
 }
 
 export const useAnalysisText = () => useText(analysis)
-
-/** Writes numbers in sentences: with Persian digits in Persian. */
-export function useProse() {
-  const language = useLanguage()
-  return (value: number | string) => writeDigits(String(value), language === 'fa' ? 'persian' : 'latin')
-}
 
 /** Writes numbers in tables and fields, in the chosen digits. */
 export function useDigits() {

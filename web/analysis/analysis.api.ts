@@ -18,7 +18,6 @@ export type { BlendAnswer, BlendRequest, ListedCalculation }
 /** With its price on the user's list, if any. */
 export type Material = Priced
 
-type ChartRequest = Partial<Omit<ChartQuery, 'uncertainty'>> & { uncertainty?: 'true' }
 export type KeptDraft = Omit<Draft, 'draft'>
 
 export type AnalysisApi = ReturnType<typeof createAnalysisApi>
@@ -42,7 +41,7 @@ export const createAnalysisApi = (http: Http) => {
 
     /** Materials of a category; for `customized` all of the caller's and the available ones. */
     async materials(category: CategoryName): Promise<Answer<Material[]>> {
-      const query = category === 'customized' ? { all: 'true' } : { category }
+      const query = category === 'customized' ? { all: true } : { category }
       const [answer, prices] = await Promise.all([
         http.call<Material[]>('/materials/', { ...OWN_WORDS, query }),
         list.list(),
@@ -59,11 +58,11 @@ export const createAnalysisApi = (http: Http) => {
     keepPrice: (id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null) =>
       list.write([{ material: id, amount: null, ...price, at: dayOf(new Date()) }]),
 
-    chart: (request: ChartRequest, signal?: AbortSignal) =>
+    chart: (query: Partial<ChartQuery>, signal?: AbortSignal) =>
       http.call<Blob>('/calculations/blending/plot/', {
         bearer: true,
         as: 'blob',
-        query: { ...request },
+        query,
         signal,
       }),
 

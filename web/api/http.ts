@@ -7,13 +7,13 @@ export type ApiError =
   /** 401, and the refresh or the retry was refused too. */
   | { is: 'session-expired' }
   | { is: 'aborted' }
-  | { is: 'refused'; status: number; body: ErrorBody; retryAfterSeconds: number | null }
+  | { is: 'refused'; status: number; body: ErrorBody }
 
 export type Answer<T> = { ok: true; value: T; headers: Headers } | { ok: false; error: ApiError }
 
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  query?: Record<string, string | number | null | undefined>
+  query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
   /** Sends the access token, and renews it once on a 401. */
   bearer?: boolean
@@ -120,7 +120,7 @@ async function answerOf<T>(sent: Sent, call: Call): Promise<Answer<T>> {
       return { ok: true, value: value as T, headers: sent.headers }
     }
     const body = (await json(sent)) as ErrorBody
-    return { ok: false, error: { is: 'refused', status: sent.status, body, retryAfterSeconds: wait(sent) } }
+    return { ok: false, error: { is: 'refused', status: sent.status, body } }
   } catch {
     return { ok: false, error: call.signal?.aborted ? { is: 'aborted' } : { is: 'no-connection' } }
   }
@@ -135,11 +135,6 @@ async function json(response: Response): Promise<unknown> {
   } catch {
     return {}
   }
-}
-
-const wait = (response: Response): number | null => {
-  const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
-  return Number.isFinite(seconds) ? seconds : null
 }
 
 type Renewal = 'renewed' | 'refused' | 'unreachable'

@@ -4,6 +4,7 @@ import type { BulkUnit } from '#calc/units/amounts.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { dayText } from '#web/format/date.ts'
+import { proseDigits } from '#web/format/number.ts'
 import { useProse, useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { batch as texts } from '#web/text/batch.ts'
@@ -137,7 +138,7 @@ export function useMoneyIn(currency: string) {
     const isSmall = amount !== 0 && Math.abs(amount) < 1
     return `${formatFixed(amount, isSmall ? 2 * DECIMALS : DECIMALS, of)} ${currency}`
   }
-  const prose = language === 'fa' ? 'persian' : 'latin'
+  const prose = proseDigits(language)
   return {
     prose: (amount: number) => written(amount, prose),
     cell: (amount: number) => written(amount, digits),

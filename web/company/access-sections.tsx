@@ -171,8 +171,7 @@ function NewKey({ onClose }: { onClose: () => void }) {
     if (lifetime === null) return form.fail([{ field: 'days', message: t.daysError }])
     const made = await form.send(
       () => createCompanyApi(http).makeKey({ name: name.trim(), roles, days: lifetime }),
-      undefined,
-      ([field]) => field,
+      { fieldOf: ([field]) => field },
     )
     if (made) setKey(made.value.key)
   }

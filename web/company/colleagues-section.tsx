@@ -84,11 +84,7 @@ function NewCompany({ onClose }: { onClose: () => void }) {
   const create = async () => {
     const wanted = name.trim()
     if (wanted === '') return form.fail([{ field: 'name', message: t.missing }])
-    const made = await form.send(
-      () => createCompanyApi(http).create(wanted),
-      undefined,
-      () => 'name',
-    )
+    const made = await form.send(() => createCompanyApi(http).create(wanted), { fieldOf: () => 'name' })
     if (made) chooseSpace(user!.id, made.value.id, '/company', made.value.roles)
   }
   return (

@@ -165,11 +165,9 @@ function RemoveDialog({ company, onClose }: { company: Company; onClose: () => v
   const form = useForm()
   const [name, setName] = useState('')
   const remove = async () => {
-    const gone = await form.send(
-      () => createCompanyApi(http).remove(company.id, name),
-      undefined,
-      () => 'name',
-    )
+    const gone = await form.send(() => createCompanyApi(http).remove(company.id, name), {
+      fieldOf: () => 'name',
+    })
     if (gone) chooseSpace(user!.id, null)
   }
   return (

@@ -39,12 +39,12 @@ export function createCompanyApi(http: Http) {
     makeKey: (body: { name: string; roles: readonly KeyRole[]; days: number }) =>
       http.call<Key & { key: string }>('/me/keys/', send('POST', body)),
     events: (query: Record<string, string | number>) =>
-      http.call<Event[]>('/me/events/', { ...bearer, query: { latest: 'true', ...query } }),
+      http.call<Event[]>('/me/events/', { ...bearer, query: { latest: true, ...query } }),
     /** Authors and editors of objects in the tab's space. */
     authors: (object: string, ids: readonly string[], signal: AbortSignal) =>
       http.call<Event[]>('/me/events/', {
         ...{ ...bearer, signal, keepScreen: true },
-        query: { object, object_id: ids.join(), authors: 'true' },
+        query: { object, object_id: ids.join(), authors: true },
       }),
     copy: (body: { object: string; id: string; to: string }) =>
       http.call<{ id: string }>('/me/copies/', send('POST', body)),

@@ -13,8 +13,7 @@ test('two entries are set side by side where they differ, with nothing for what 
 })
 
 test('only a 409 says what there is by now, which may be nothing', () => {
-  const refused = (status: number, body: object) =>
-    currentIn({ is: 'refused', status, body: { ...body }, retryAfterSeconds: null })
+  const refused = (status: number, body: object) => currentIn({ is: 'refused', status, body: { ...body } })
   expect(refused(409, { current: { version: 'x' } })).toEqual({ version: 'x' })
   expect(refused(409, { current: null })).toBeNull()
   expect(refused(400, { current: null })).toBeUndefined()

@@ -17,7 +17,7 @@ interface KeptForm<Kept, Entries> {
   start: Entries
   version: string | undefined
   entriesOf: (kept: Kept) => Entries
-  said: (entries: Entries) => readonly FieldText[]
+  textsOf: (entries: Entries) => readonly FieldText[]
   merged: (base: Entries, mine: Entries, theirs: Entries) => Entries
   wrong: (entries: Entries) => readonly Item[]
   itemOf?: (message: FieldMessage) => Item
@@ -71,11 +71,11 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
     ...form,
     base: opened.entries,
     mine: entries,
-    onOver: (merged, theirs) => {
+    onOverwrite: (merged, theirs) => {
       rebase(merged, theirs)
       void save(merged, theirs.version)
     },
-    onTake: (theirs) => rebase(entriesOf(theirs), theirs),
+    onUseTheirs: (theirs) => rebase(entriesOf(theirs), theirs),
   })
   return {
     entries,

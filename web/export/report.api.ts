@@ -65,7 +65,7 @@ export async function fetchReport(
       ...units,
       ...(form && { form }),
       ...(batch && batchQuery(batch)),
-      ...(uncertainty && !ticket && { uncertainty: 'true' }),
+      ...(uncertainty && !ticket && { uncertainty: true }),
       ...(ticket && { form: 'ticket', ...filled(ticket) }),
     },
   })

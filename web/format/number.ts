@@ -1,7 +1,11 @@
 /** Display formats. Stored and transmitted values are never rounded. */
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 
 export const DASH = '—'
+
+/** The digits of sentences. */
+export const proseDigits = (language: Language): Digits => (language === 'fa' ? 'persian' : 'latin')
 
 const WHOLE_TOLERANCE = 1e-9
 const significant = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2, useGrouping: false })

@@ -20,7 +20,7 @@ import {
 } from '#calc/vocabulary/words/numbers.ts'
 import { usePreferences } from '#web/services.ts'
 import type { Language } from '#web/text/text.ts'
-import { fixedOrSignificant, formatValue, shownNumber } from './number.ts'
+import { fixedOrSignificant, formatValue, proseDigits, shownNumber } from './number.ts'
 
 /** Units written in words, per language. */
 const WORDS: Readonly<Record<string, Record<Language, string>>> = {
@@ -85,7 +85,7 @@ export function useQuantities(): Quantities {
 /** Writes a number as it is, in the digits of the language, for sentences. */
 export function useProse() {
   const { language } = usePreferences()
-  return (value: number | string) => writeDigits(String(value), language === 'fa' ? 'persian' : 'latin')
+  return (value: number | string) => writeDigits(String(value), proseDigits(language))
 }
 
 /** Quantities inside sentences. */

@@ -143,7 +143,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
     start: entriesAtStart(start, digits, units),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }, digits, units),
-    said: fieldTexts,
+    textsOf: fieldTexts,
     merged: mergedEntries,
     wrong,
     save: (entries, seen) => save(gradeBody(entries), seen),

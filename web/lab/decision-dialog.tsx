@@ -39,9 +39,7 @@ export function DecisionDialog({ wanted, calculation, onDecided, onRefused, onCl
     if (isNeeded && given === '') return form.fail([{ field: 'reason', message: t.missing }])
     const decided = await form.send(
       () => createKeptApi(http).decide(id, wanted, { seen: version, ...(given && { reason: given }) }),
-      t.failed,
-      () => 'reason',
-      onRefused,
+      { title: t.failed, fieldOf: () => 'reason', caught: onRefused },
     )
     if (decided) onDecided(decided.value)
   }

@@ -193,8 +193,10 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
               ...(asksRecovery && recovery !== null && { properties: { recovery } }),
             })
           : api.addAnalysis(of, { calculation: id }),
-      t.failed,
-      (path) => Object.keys(entries).find((field) => field === path.at(-1)),
+      {
+        title: t.failed,
+        fieldOf: (path) => Object.keys(entries).find((field) => field === path.at(-1)),
+      },
     )
     if (!made) return
     const existing = materials?.find((one) => one.id === of)

@@ -177,13 +177,14 @@ function PlainStatus({ calculation, onSaved, onFailed }: PlainProps) {
     form.clear()
     const saved = await form.send(
       () => createKeptApi(http).write(id, { status: wanted, seen, ...(name && { status_by: name }) }),
-      undefined,
-      ([field]) => field,
-      (error) => {
-        if (conflict.caught(error)) return true
-        const isAboutName = error.is === 'refused' && firstMessage(error.body, 'status_by') !== null
-        if (!isAboutName) onFailed(error)
-        return !isAboutName
+      {
+        fieldOf: ([field]) => field,
+        caught(error) {
+          if (conflict.caught(error)) return true
+          const isAboutName = error.is === 'refused' && firstMessage(error.body, 'status_by') !== null
+          if (!isAboutName) onFailed(error)
+          return !isAboutName
+        },
       },
     )
     if (!saved) return
@@ -195,12 +196,12 @@ function PlainStatus({ calculation, onSaved, onFailed }: PlainProps) {
     base: { status, status_by },
     mine: { status: wanted, status_by: by.trim() || null },
     entriesOf: (now) => now,
-    said: (now) => [
+    textsOf: (now) => [
       { key: 'status', label: t.title, text: words[now.status] },
       { key: 'by', label: t.by, text: now.status_by ?? '' },
     ],
-    onOver: (_, { status, status_at }) => void save({ status, status_at }),
-    onTake: (theirs) => {
+    onOverwrite: (_, { status, status_at }) => void save({ status, status_at }),
+    onUseTheirs: (theirs) => {
       onSaved(standingIn(theirs))
       setWanted(theirs.status)
     },

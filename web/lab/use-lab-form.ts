@@ -92,15 +92,15 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     base: entries?.seen === undefined || entries.seen === seen ? entriesOf(kept) : null,
     mine: entries ?? entriesOf(kept),
     entriesOf,
-    said: useLabFieldTexts(materials, useLabLooks(own)),
+    textsOf: useLabFieldTexts(materials, useLabLooks(own)),
     merged: mergedEntries,
-    onOver: (merged, theirs) => {
+    onOverwrite: (merged, theirs) => {
       const version = theirs?.version ?? null
       change((now) => ({ ...now, lab: theirs }))
       setEntries({ ...merged, seen: version })
       void send({ ...merged, seen: version }, version)
     },
-    onTake: (theirs) => settle(theirs),
+    onUseTheirs: (theirs) => settle(theirs),
   })
 
   const edit = (change: (now: LabEntries) => LabEntries) => {

@@ -8,7 +8,7 @@ const texts = { failures: text.en.failures, faults: faults.en }
 
 describe('a refusal on saving', () => {
   const refused = (status: number, body: Record<string, unknown>) =>
-    saveFailure({ is: 'refused', status, body, retryAfterSeconds: null }, texts, english)
+    saveFailure({ is: 'refused', status, body }, texts, english)
 
   test.each([
     [403, { detail: 'Premium subscription required.' }, 'Premium Feature Required'],

@@ -12,7 +12,7 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { Needs, useSpace } from '#web/session/needs.tsx'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { pointsOfReadings, temperatureRange } from '#web/ui/chart/curve.ts'
+import { pointsOf, temperatureRange } from '#web/ui/chart/curve.ts'
 import { SparkLine } from '#web/ui/chart/line-sample.tsx'
 import { ShowMore, SortHead, type Sorting, TableRegion } from '#web/ui/table/table-region.tsx'
 import { type Column, ListTools, listed, mainCategory, START } from './list-tools.tsx'
@@ -203,7 +203,7 @@ interface SparklineProps {
 function Sparkline({ properties, scale }: SparklineProps) {
   const t = useText(materialsText)
   const spoken = useQuantityText()
-  const points = pointsOfReadings(properties)
+  const points = pointsOf(properties)
   if (points.length < 2) return <span className="note">{t.noCurve}</span>
   const label = t.spark(
     spoken.figure(points[0]!.temperature, '°C'),

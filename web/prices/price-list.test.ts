@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
+import { PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { dayOf } from '#web/format/date.ts'
 import { isOld, type Price, type Priced, withPrices } from './price-list.ts'
+import { amountIn } from './price-row.tsx'
 
 const price: Price = {
   material: 'a',
@@ -31,4 +33,9 @@ test('a price is old from its thirty-first day on, by the calendar of the place'
     true,
   ])
   expect(isOld('2026-10-21', new Date(2026, 10, 21, 0, 1))).toBe(true)
+})
+
+test('an amount may be as large as the server takes it', () => {
+  expect([0, PRICE_MAX].map((amount) => amountIn(String(amount)))).toEqual([0, PRICE_MAX])
+  expect([-1, 2 * PRICE_MAX].map((amount) => amountIn(String(amount)))).toEqual([null, null])
 })

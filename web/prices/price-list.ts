@@ -1,3 +1,4 @@
+import { PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { Price } from '#server/features/prices/prices.model.ts'
 import type { Http } from '#web/api/http.ts'
@@ -26,7 +27,7 @@ export function withPrices(materials: readonly Material[], prices: readonly Pric
   return materials.map((material) => ({ ...material, price: byId.get(material.id) ?? null }))
 }
 
-export const PRICE_STEPS = { min: 0, max: 1e12, step: 1, page: 10 }
+export const PRICE_STEPS = { min: 0, max: PRICE_MAX, step: 1, page: 10 }
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'IRR', 'CNY', 'INR', 'TRY'] as const
 

@@ -6,6 +6,7 @@ import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
 import { sayingFailure } from '#web/api/errors.ts'
+import { proseDigits } from '#web/format/number.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { profile as profileText } from '#web/text/profile.ts'
 import { ui } from '#web/text/ui.ts'
@@ -42,7 +43,7 @@ function OtherSessions() {
     if (answer.ok) {
       const { revoked } = answer.value
       notices.say('success', SESSIONS_CAUSE, profileText, (t, language) =>
-        t.security.ended(writeDigits(String(revoked), language === 'fa' ? 'persian' : 'latin')),
+        t.security.ended(writeDigits(String(revoked), proseDigits(language))),
       )
     } else notices.show('error', sayingFailure(answer.error), SESSIONS_CAUSE)
   }
@@ -88,8 +89,7 @@ function RemoveAccount({ username }: { username: string }) {
     if (problems.length > 0) return form.fail(problems)
     const gone = await form.send(
       () => http.call('/api/user/', { method: 'DELETE', bearer: true, body: entries }),
-      undefined,
-      ([name]) => (name === 'username' ? name : 'password'),
+      { fieldOf: ([name]) => (name === 'username' ? name : 'password') },
     )
     if (!gone) return
     session.clear()
@@ -169,8 +169,7 @@ function PasswordForm({ open, onChanged }: { open: boolean; onChanged: () => voi
     notices.settle(CAUSE)
     const changed = await form.send(
       () => http.call('/api/user/password/', { method: 'POST', bearer: true, body: entries }),
-      undefined,
-      fieldOf,
+      { fieldOf },
     )
     if (!changed) return
     setEntries(EMPTY)

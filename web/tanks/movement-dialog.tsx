@@ -77,12 +77,14 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
           ...read.body,
           seen: versionsOf(seen.filter(({ id }) => touched.includes(id))),
         }),
-      t.notRecorded,
-      fieldAt,
-      (error) => {
-        const current = currentIn(error)
-        if (current) takeChanges(current as Record<string, Tank | null>)
-        return Boolean(current)
+      {
+        title: t.notRecorded,
+        fieldOf: fieldAt,
+        caught(error) {
+          const current = currentIn(error)
+          if (current) takeChanges(current as Record<string, Tank | null>)
+          return Boolean(current)
+        },
       },
     )
     if (!made) return
@@ -193,16 +195,18 @@ export function LotValues({ tank, lot, onClose, onChanged }: LotValuesProps) {
     if (wrong.length > 0) return form.fail(words.problems(wrong), t.form.check)
     const made = await form.send(
       () => createTanksApi(http).enter(lot, { ...readings, seen: { [id]: version } }),
-      t.one.lotFailed,
-      fieldAt,
-      (error) => {
-        const current = currentIn(error) as Record<string, Tank | null> | undefined
-        if (!current) return false
-        const now = current[id]
-        if (now) setSeen(now)
-        form.fail([{ message: t.form.changed }, { message: t.form.lookAgain }], t.one.lotFailed)
-        onChanged()
-        return true
+      {
+        title: t.one.lotFailed,
+        fieldOf: fieldAt,
+        caught(error) {
+          const current = currentIn(error) as Record<string, Tank | null> | undefined
+          if (!current) return false
+          const now = current[id]
+          if (now) setSeen(now)
+          form.fail([{ message: t.form.changed }, { message: t.form.lookAgain }], t.one.lotFailed)
+          onChanged()
+          return true
+        },
       },
     )
     if (!made) return

@@ -18,7 +18,6 @@ const refused = (status: number, body: Record<string, unknown> = {}): ApiError =
   is: 'refused',
   status,
   body,
-  retryAfterSeconds: null,
 })
 const NETWORK =
   'Connection Error: Unable to connect to the server. Please check your internet connection and try again.'

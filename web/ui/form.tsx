@@ -63,6 +63,14 @@ interface Failed {
   attempt: number
 }
 
+interface SendOptions {
+  /** The heading of the error summary. */
+  title?: string
+  fieldOf?: (path: readonly string[]) => string | undefined
+  /** Whether it has handled the error. */
+  caught?: (error: ApiError) => boolean
+}
+
 /** Sends a form and keeps its errors. `prefix` is that of the fields' ids. */
 export function useForm(prefix?: string) {
   const t = useText(faults)
@@ -83,21 +91,19 @@ export function useForm(prefix?: string) {
     clear: () => setFailed(null),
     field: (field: string) => ({ id: idOf(field), error: errorOf(field) }),
     /**
-     * Sends one request at a time, so that the second press of a double click sends nothing. Errors are shown under `title`,
-     * at the field that `fieldOf` names, unless `caught` handles them.
+     * Sends one request at a time, so that the second press of a double click sends nothing. Errors are shown in the summary, and
+     * at the field that `fieldOf` names.
      * @returns null if the request failed or another one is running
      */
     send: <T,>(
       call: () => Promise<Answer<T>>,
-      title?: string,
-      fieldOf: (path: readonly string[]) => string | undefined = () => undefined,
-      caught: (error: ApiError) => boolean = () => false,
+      { title, fieldOf, caught }: SendOptions = {},
     ): Promise<{ value: T } | null> =>
       run(async () => {
         const answer = await call()
         if (answer.ok) setFailed(null)
-        else if (!caught(answer.error))
-          fail(problemsIn(answer.error, fieldOf, sayApiError(t, answer.error)), title)
+        else if (!caught?.(answer.error))
+          fail(problemsIn(answer.error, sayApiError(t, answer.error), fieldOf), title)
         return answer
       }),
     summary: failed ? (
@@ -113,14 +119,10 @@ export function useForm(prefix?: string) {
 }
 
 /** The messages of an error by field, or `otherwise` for the whole form. */
-function problemsIn(
-  error: ApiError,
-  fieldOf: (path: readonly string[]) => string | undefined,
-  otherwise: string,
-): Problem[] {
+function problemsIn(error: ApiError, otherwise: string, fieldOf: SendOptions['fieldOf']): Problem[] {
   const words = error.is === 'refused' && error.status === 400 ? fieldMessages(error.body) : []
   if (words.length === 0) return [{ message: otherwise }]
-  return words.map(({ path, message }) => ({ field: fieldOf(path), message }))
+  return words.map(({ path, message }) => ({ field: fieldOf?.(path), message }))
 }
 
 export const sendingWith = (send: () => void) => (event: FormEvent) => {

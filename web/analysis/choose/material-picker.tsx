@@ -1,3 +1,4 @@
+import { useProse } from '#web/format/quantities.ts'
 import './picker.css'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
@@ -12,7 +13,7 @@ import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
 import type { Material } from '../analysis.api.ts'
-import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import {
   EVERYTHING,
   finder,

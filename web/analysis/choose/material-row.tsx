@@ -7,11 +7,11 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { labelsOf } from '#calc/vocabulary/words/messages.ts'
 import { joined, otherNameOf, sourceOf } from '#calc/vocabulary/words/names.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { DASH } from '#web/format/number.ts'
+import { DASH, proseDigits } from '#web/format/number.ts'
 import { type Quantities, useQuantities } from '#web/format/quantities.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { choosing } from '#web/text/choosing.ts'
-import { pointsOfReadings } from '#web/ui/chart/curve.ts'
+import { pointsOf } from '#web/ui/chart/curve.ts'
 import { LineSample, SparkLine } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
@@ -87,7 +87,7 @@ type FiguresProps = Pick<MaterialRowProps, 'row' | 'scale' | 'pumpable' | 'words
 const Figures = memo(function Figures({ id, row, scale, pumpable, words }: FiguresProps) {
   const { t, value, sign, prose } = words
   const { properties } = row.material
-  const points = pointsOfReadings(properties)
+  const points = pointsOf(properties)
   const [t10, t90] = [properties.pct_10, properties.pct_90]
   const end = (temperature: number | null) => (temperature === null ? '…' : value(temperature, '°C'))
   const isComplete = row.unknown.length === 0
@@ -189,7 +189,7 @@ export function useRowWords(): RowWords {
   const { language } = usePreferences()
   const { write, sign } = useQuantities()
   return useMemo(() => {
-    const digits = language === 'fa' ? 'persian' : 'latin'
+    const digits = proseDigits(language)
     return { t, language, value: write, sign, prose: (value) => writeDigits(String(value), digits) }
   }, [t, language, write, sign])
 }

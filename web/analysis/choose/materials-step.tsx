@@ -1,3 +1,4 @@
+import { useProse } from '#web/format/quantities.ts'
 import './choose.css'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
@@ -19,13 +20,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
 import type { Material } from '../analysis.api.ts'
-import {
-  useAnalysis,
-  useAnalysisText,
-  useAnalysisTools,
-  useMaterials,
-  useProse,
-} from '../analysis-context.ts'
+import { useAnalysis, useAnalysisText, useAnalysisTools, useMaterials } from '../analysis-context.ts'
 import { StartFromExample } from '../parts/examples.tsx'
 import { FailureNotice, StepActions } from '../parts/step-parts.tsx'
 import { materialsOf, optionsOf, placeOf } from '../rules/draft.ts'

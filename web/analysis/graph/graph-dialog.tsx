@@ -101,7 +101,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
         temperature,
         density,
         ...(format === 'png' && { scale: 2 }),
-        ...(spreads && { uncertainty: 'true' as const }),
+        ...(spreads && { uncertainty: true }),
       }),
     )
     if (drawn) saveFile(drawn.value, `distillation-${shortId(id)}.${format}`)
@@ -163,7 +163,7 @@ function useChart(id: string | null): { chart: Chart; retry: () => void } {
     setChart((before) => (before.is === 'drawn' ? before : { is: 'loading' }))
     const size = sizeFor(window)
     const scale = Math.min(MOST_DENSE, Math.max(1, Math.ceil(window.devicePixelRatio)))
-    const band = interval ? ({ uncertainty: 'true' } as const) : {}
+    const band = interval && { uncertainty: true }
     const look = { theme, lang: language, temperature, density, ...size, scale, ...band }
     api.chart({ calculation: id, format: 'png', ...look }, giveUp.signal).then((answer) => {
       if (giveUp.signal.aborted) return

@@ -3,12 +3,12 @@ import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useEffect
 import { isComplete, leftOf, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
+import { useProse } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
-import { useProse } from '../analysis-context.ts'
 import { fieldText } from '../rules/percentages.ts'
 import './grid.css'
 

@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
+import { useProse } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
-import { useAnalysis, useAnalysisTools, useMaterials, useProse } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useMaterials } from '../analysis-context.ts'
 import type { Recipe } from '../rules/draft.ts'
 import { examplesFor } from '../rules/examples.ts'
 

@@ -2,20 +2,14 @@ import Plus from 'lucide-react/icons/plus'
 import { lazy, type Ref, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
+import { useProse } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { seriesColour } from '#web/ui/chart/curve.ts'
 import type { Material } from '../analysis.api.ts'
-import {
-  isSameList,
-  useAnalysis,
-  useAnalysisText,
-  useAnalysisTools,
-  useProse,
-  useSame,
-} from '../analysis-context.ts'
+import { isSameList, useAnalysis, useAnalysisText, useAnalysisTools, useSame } from '../analysis-context.ts'
 import { PickDialog } from '../choose/materials-step.tsx'
 import { findColumns } from '../find/find-columns.tsx'
 import {

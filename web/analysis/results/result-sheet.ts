@@ -10,6 +10,7 @@ import { BLEND, componentNames, joined } from '#calc/vocabulary/words/names.ts'
 import { MINUS, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { type Limit, limitRows, type Words } from '#web/answer/rows.ts'
 import { momentOf } from '#web/format/date.ts'
+import { proseDigits } from '#web/format/number.ts'
 import type { analysis } from '#web/text/analysis.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { type Column, type CopyCell, sheetOf } from '#web/ui/table/columns.ts'
@@ -76,7 +77,7 @@ export function limitSheet(
   units: UnitChoice,
 ): CopyCell[][] {
   const { columns } = t
-  const prose = (text: string) => writeDigits(text, lang === 'fa' ? 'persian' : 'latin')
+  const prose = (text: string) => writeDigits(text, proseDigits(lang))
   const tested = measured ? limitsOf(measured, units) : []
   const isLearnt = check.limits.some(({ corrected }) => corrected)
   return [

@@ -60,7 +60,7 @@ function serverWith(tanks: object[], failing: Record<string, number> = {}, mater
       const asked = `${method} ${path}`
       calls.push(asked)
       const status = failing[asked]
-      if (status) return { ok: false, error: { is: 'refused', status, body: {}, retryAfterSeconds: null } }
+      if (status) return { ok: false, error: { is: 'refused', status, body: {} } }
       if (method === 'POST') made.push(body as Record<string, unknown>)
       const value = method === 'POST' ? { id: 'made', ...(body as object) } : answers[asked]
       return { ok: true, value: value as T, headers: new Headers() } satisfies Answer<T>

@@ -43,7 +43,7 @@ function serverWith(own: (Made & { id: string })[], most = 10) {
       if (own.length >= most)
         return {
           ok: false,
-          error: { is: 'refused', status: 403, body: { detail: 'Full.' }, retryAfterSeconds: null },
+          error: { is: 'refused', status: 403, body: { detail: 'Full.' } },
         }
       const made = { ...(call.body as Made), id: `made-${own.length}` }
       own = [...own, made]

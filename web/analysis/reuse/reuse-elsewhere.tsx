@@ -77,7 +77,7 @@ export function ReuseElsewhere({ id }: { id: string }) {
   if (others.length === 0) return null
   const take = async () => {
     const space = to!.isOwn ? null : to!.id
-    const answer = await form.send(() => recipeFor(http, id, space), t.failed)
+    const answer = await form.send(() => recipeFor(http, id, space), { title: t.failed })
     if (!answer) return
     carryRecipe(space, answer.value)
     chooseSpace(user!.id, space, '/materials-analysis')

@@ -6,11 +6,11 @@ import type { SpreadAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.t
 import { dosedPrefix, intervalSentence, likelyText, spreadText } from '#calc/uncertainty/uncertainty-words.ts'
 import { ownFormat } from '#calc/vocabulary/own-property.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
-import { endsOf, shortOf, unitWord } from '#web/format/quantities.ts'
+import { endsOf, shortOf, unitWord, useProse } from '#web/format/quantities.ts'
 import { usePreferences } from '#web/services.ts'
 import { LeftToRight } from '#web/ui/isolated.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { useDigits, useProse } from '../analysis-context.ts'
+import { useDigits } from '../analysis-context.ts'
 import type { PropertyRow, RowName } from '../rules/property-rows.ts'
 
 /** Uncertainty of the shown result; null while it is off or unknown. */

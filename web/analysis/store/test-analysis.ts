@@ -16,7 +16,7 @@ const calc = await loadCalc()
 export const ok = <T>(value: T): Answer<T> => ({ ok: true, value, headers: new Headers() })
 export const refused = (status: number, body = {}): Answer<never> => ({
   ok: false,
-  error: { is: 'refused', status, body, retryAfterSeconds: null },
+  error: { is: 'refused', status, body },
 })
 
 /** An answer that comes when the test says so. */

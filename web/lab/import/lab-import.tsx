@@ -77,12 +77,9 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
     setMessages([])
     setFailure(null)
     const results = sent.map((row) => ({ ...bodyOfRow(row), seen: existing.get(row.place)?.version ?? null }))
-    const saved = await form.send(
-      () => createLabApi(http).importAll(results, onDuplicate),
-      undefined,
-      undefined,
-      refuse,
-    )
+    const saved = await form.send(() => createLabApi(http).importAll(results, onDuplicate), {
+      caught: refuse,
+    })
     if (!saved) return
     const { created, updated, skipped } = saved.value
     notices.say('success', 'lab', histories, (texts, language) => {

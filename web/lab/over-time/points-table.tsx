@@ -148,7 +148,8 @@ function ExcludeDialog({ calculation, q, what, reason = '', onDone, onClose }: E
   const why = useWhyNot('laboratory')
   const send = async (wanted: string | null) => {
     if (wanted === '') return form.fail([{ field: 'reason', message: t.nothing }])
-    if (await form.send(() => createLabApi(http).exclude(calculation, q, wanted), t.failed)) onDone()
+    if (await form.send(() => createLabApi(http).exclude(calculation, q, wanted), { title: t.failed }))
+      onDone()
   }
   return (
     <FormDialog

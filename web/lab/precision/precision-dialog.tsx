@@ -78,7 +78,7 @@ function PrecisionForm({ kept, category, onClose }: PrecisionDialogProps & { kep
     start: draftsOf(kept),
     version: kept.version,
     entriesOf: draftsOf,
-    said: (drafts) =>
+    textsOf: (drafts) =>
       Object.entries(drafts).flatMap(([q, { on, texts }]) => {
         const name = figures.name(q as Quantity)
         return [

@@ -48,7 +48,7 @@ const said = ({ row, field, fault }: Preview['wrongs'][number]) =>
 
 const refused = (status: number, body: object): Answer<never> => ({
   ok: false,
-  error: { is: 'refused', status, body: body as never, retryAfterSeconds: null },
+  error: { is: 'refused', status, body: body as never },
 })
 
 describe('an import', () => {

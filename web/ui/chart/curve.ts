@@ -26,15 +26,13 @@ export const pointsOf = (
     return temperature === null ? [] : [{ recovered, temperature, mark: marks[name] ?? null }]
   })
 
-export const pointsOfReadings = (properties: MaterialProperties): CurvePoint[] => pointsOf(properties)
-
 /** The lowest and the highest temperature of several materials, °C. */
 export function temperatureRange(
   materials: Iterable<{ properties: MaterialProperties }>,
 ): readonly [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { properties } of materials)
-    for (const { temperature } of pointsOfReadings(properties)) {
+    for (const { temperature } of pointsOf(properties)) {
       low = Math.min(low, temperature)
       high = Math.max(high, temperature)
     }
