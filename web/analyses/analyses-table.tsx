@@ -17,7 +17,7 @@ import { analyses } from '#web/text/analyses.ts'
 import { batch } from '#web/text/batch.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { COMPARED_MOST, type ListedCalculation } from './analyses.store.ts'
 import { RecipeWords, titleOf } from './recipe-words.tsx'
 
@@ -47,47 +47,41 @@ export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: 
     ),
   )
   const hasBatch = rows.some(({ batch, cost }) => batch || cost)
+  const density = (
+    <bdi>
+      {t.columns.density} <span className="unit">{sign(propertyOf('density').unit)}</span>
+    </bdi>
+  )
   return (
-    <TableRegion label={t.table} withPage>
-      <table className="table analyses-table phone-rows" aria-busy={isOld || undefined}>
-        <thead>
-          <tr>
-            {actions.onChoose ? (
-              <th scope="col">
-                <span className="visually-hidden">{t.columns.compare}</span>
-              </th>
-            ) : null}
-            <th scope="col">{t.columns.analysis}</th>
-            <th scope="col">{t.columns.date}</th>
-            <th scope="col">{t.category}</th>
-            <th scope="col" className="number">
-              <bdi>
-                {t.columns.density} <span className="unit">{sign(propertyOf('density').unit)}</span>
-              </bdi>
-            </th>
-            <th scope="col">{t.columns.key}</th>
-            {hasBatch ? <th scope="col">{batches.head}</th> : null}
-            <th scope="col">{t.columns.verdict}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t.columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              isChosen={ids.has(row.id)}
-              isOff={isFull && !ids.has(row.id)}
-              hasBatch={hasBatch}
-              authors={authors.get(row.id)}
-              {...actions}
-            />
-          ))}
-        </tbody>
-      </table>
-    </TableRegion>
+    <PlainTable
+      label={t.table}
+      withPage
+      className="analyses-table phone-rows"
+      busy={isOld}
+      heads={[
+        actions.onChoose !== undefined && { head: t.columns.compare, isHidden: true },
+        t.columns.analysis,
+        t.columns.date,
+        t.category,
+        { head: density, className: 'number' },
+        t.columns.key,
+        hasBatch && batches.head,
+        t.columns.verdict,
+        { head: t.columns.actions, isHidden: true },
+      ]}
+    >
+      {rows.map((row) => (
+        <Row
+          key={row.id}
+          row={row}
+          isChosen={ids.has(row.id)}
+          isOff={isFull && !ids.has(row.id)}
+          hasBatch={hasBatch}
+          authors={authors.get(row.id)}
+          {...actions}
+        />
+      ))}
+    </PlainTable>
   )
 }
 

@@ -46,10 +46,7 @@ export function OwnTable<Row>({ title, isNamed, note, className = '', ...props }
         hasCaption
         withPage={isNamed}
         className={`phone-rows ${className}`}
-        heads={[
-          ...columns.map(({ head }) => head),
-          { head: <span className="visually-hidden">{actionsHead}</span> },
-        ]}
+        heads={[...columns.map(({ head }) => head), { head: actionsHead, isHidden: true }]}
       >
         {rows.map((row) => (
           <tr key={keyOf(row)}>

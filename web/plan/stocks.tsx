@@ -12,7 +12,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { type FieldsProps, KEYS } from './fields.tsx'
 import { type PlanEntries, STOCKS, type Stock, toggled, withStock } from './plan-entries.ts'
 import { type Lookups, shownPrice } from './plan-request.ts'
@@ -29,29 +29,27 @@ export function Stocks(props: StocksProps) {
   const { plan } = props
   const units = unitsOf(plan, t.units[plan.unit])
   return (
-    <TableRegion label={t.stocksTable} withPage>
-      <table className="table plan-stocks phone-rows">
-        <thead>
-          <tr>
-            <th scope="col">{t.heads.material}</th>
-            {FIGURES.map((name) => (
-              <th key={name} scope="col">
-                {t.heads[name]} <span className="unit">{units[name]}</span>
-              </th>
-            ))}
-            <th scope="col">{t.heads.usedUp}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t.removing}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {plan.stocks.map((stock) => (
-            <StockRow key={stock.id} {...props} stock={stock} />
-          ))}
-        </tbody>
-      </table>
-    </TableRegion>
+    <PlainTable
+      label={t.stocksTable}
+      withPage
+      className="plan-stocks phone-rows"
+      heads={[
+        t.heads.material,
+        ...FIGURES.map((name) => ({
+          head: (
+            <>
+              {t.heads[name]} <span className="unit">{units[name]}</span>
+            </>
+          ),
+        })),
+        t.heads.usedUp,
+        { head: t.removing, isHidden: true },
+      ]}
+    >
+      {plan.stocks.map((stock) => (
+        <StockRow key={stock.id} {...props} stock={stock} />
+      ))}
+    </PlainTable>
   )
 }
 

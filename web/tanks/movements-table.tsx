@@ -10,7 +10,7 @@ import { tanks as texts } from '#web/text/tanks.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LeftToRight, Moment } from '#web/ui/isolated.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { createTanksApi, MOVEMENTS_AT_ONCE, type Movement, type Tank, versionsOf } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
 
@@ -66,6 +66,8 @@ export function Movements({ tank, tanks, onChanged }: Props) {
   )
 }
 
+const M3 = { unit: 'm³', className: 'number' }
+
 function MovementTable({ tank, tanks, rows, onChanged }: Props & { rows: readonly Movement[] }) {
   const words = useTankWords()
   const t = words.t.movements
@@ -74,68 +76,57 @@ function MovementTable({ tank, tanks, rows, onChanged }: Props & { rows: readonl
   const nameOf = (movement: Movement) => words.movement(movement, tank.id, nameOfTank)
   return (
     <>
-      <TableRegion label={t.title}>
-        <table className="table phone-rows tank-movements">
-          <caption className="visually-hidden">{t.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.movement}</th>
-              <th scope="col">{t.at}</th>
-              <th scope="col" className="number">
-                {t.change} <bdi className="unit">m³</bdi>
+      <PlainTable
+        label={t.title}
+        hasCaption
+        className="phone-rows tank-movements"
+        heads={[
+          t.movement,
+          t.at,
+          { head: t.change, ...M3 },
+          { head: t.after, ...M3 },
+          { head: t.actions, isHidden: true },
+        ]}
+      >
+        {rows.map((movement) => {
+          const { id, at, undone_at, note, sample, kind } = movement
+          const here = movement.tanks.find((one) => one.tank === tank.id)
+          return (
+            <tr key={id} className={undone_at ? 'tank-undone' : undefined}>
+              <th scope="row">
+                <span className="tank-movement">{nameOf(movement)}</span>
+                <Detail movement={movement} />
+                {sample && kind !== 'sample' ? <bdi className="note">{sample}</bdi> : null}
+                {note ? <bdi className="note">{note}</bdi> : null}
+                {undone_at ? <span className="note">{t.undone(words.moment(undone_at))}</span> : null}
               </th>
-              <th scope="col" className="number">
-                {t.after} <bdi className="unit">m³</bdi>
-              </th>
-              <th scope="col">
-                <span className="visually-hidden">{t.actions}</span>
-              </th>
+              <td className="nowrap">
+                <Moment iso={at} write={dayAndTimeOf} />
+              </td>
+              <td className="number" data-label={t.change}>
+                {here && kind !== 'sample' ? <LeftToRight>{words.change(here.change)}</LeftToRight> : null}
+              </td>
+              <td className="number" data-label={t.after}>
+                {here && !undone_at ? <LeftToRight>{words.cell(here.m3)}</LeftToRight> : null}
+              </td>
+              <td className="row-actions nowrap">
+                {undone_at ? null : (
+                  <Needs of="blender">
+                    <Button
+                      small
+                      variant="quiet"
+                      aria-label={t.undoOf(nameOf(movement))}
+                      onClick={() => setUndoing(movement)}
+                    >
+                      {t.undo}
+                    </Button>
+                  </Needs>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((movement) => {
-              const { id, at, undone_at, note, sample, kind } = movement
-              const here = movement.tanks.find((one) => one.tank === tank.id)
-              return (
-                <tr key={id} className={undone_at ? 'tank-undone' : undefined}>
-                  <th scope="row">
-                    <span className="tank-movement">{nameOf(movement)}</span>
-                    <Detail movement={movement} />
-                    {sample && kind !== 'sample' ? <bdi className="note">{sample}</bdi> : null}
-                    {note ? <bdi className="note">{note}</bdi> : null}
-                    {undone_at ? <span className="note">{t.undone(words.moment(undone_at))}</span> : null}
-                  </th>
-                  <td className="nowrap">
-                    <Moment iso={at} write={dayAndTimeOf} />
-                  </td>
-                  <td className="number" data-label={t.change}>
-                    {here && kind !== 'sample' ? (
-                      <LeftToRight>{words.change(here.change)}</LeftToRight>
-                    ) : null}
-                  </td>
-                  <td className="number" data-label={t.after}>
-                    {here && !undone_at ? <LeftToRight>{words.cell(here.m3)}</LeftToRight> : null}
-                  </td>
-                  <td className="row-actions nowrap">
-                    {undone_at ? null : (
-                      <Needs of="blender">
-                        <Button
-                          small
-                          variant="quiet"
-                          aria-label={t.undoOf(nameOf(movement))}
-                          onClick={() => setUndoing(movement)}
-                        >
-                          {t.undo}
-                        </Button>
-                      </Needs>
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </TableRegion>
+          )
+        })}
+      </PlainTable>
       {undoing ? (
         <UndoDialog
           movement={undoing}

@@ -10,7 +10,7 @@ import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/card.ts'
 import { latinApart } from '#web/text/prose.ts'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Recipe, withChoice } from '../rules/draft.ts'
 import { estimateOf } from '../rules/result.ts'
@@ -72,54 +72,45 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
     <section>
       <h3>{t.methods}</h3>
       {isLive ? <p className="note">{outdated ? t.outdatedHint : t.chosenHint}</p> : null}
-      <TableRegion label={t.methods}>
-        <table className="table rule-methods">
-          <thead>
-            <tr>
-              <th scope="col">{t.method}</th>
-              <th scope="col" className="number">
-                {t.value} <bdi className="unit">{quantities.sign(unit)}</bdi>
+      <PlainTable
+        label={t.methods}
+        className="rule-methods"
+        heads={[
+          t.method,
+          { head: t.value, unit: quantities.sign(unit), className: 'number' },
+          { head: t.apart, className: 'number' },
+          t.source,
+        ]}
+      >
+        {values.map(({ method, isUsual, value, isReplaced }) => {
+          const isChosen = chosen === method || (chosen === undefined && isUsual)
+          const id = `${group}-${method}`
+          const apart = isUsual ? null : apartText(value)
+          return (
+            <tr key={method}>
+              <th scope="row">
+                <span className="rule-method row gap-2 top">
+                  <input
+                    type="radio"
+                    id={id}
+                    name={group}
+                    checked={isChosen}
+                    disabled={(isRunning || !isLive) && !isChosen}
+                    onChange={() => choose(method)}
+                  />
+                  <label htmlFor={id}>
+                    <bdi>{methodName(method, language)}</bdi>
+                    {isUsual ? <span className="soft"> ({t.usual})</span> : null}
+                  </label>
+                </span>
               </th>
-              <th scope="col" className="number">
-                {t.apart}
-              </th>
-              <th scope="col">{t.source}</th>
+              <td className="number">{value === null ? DASH : <bdi>{quantities.write(value, unit)}</bdi>}</td>
+              <td className="number">{apart === null ? null : <bdi>{apart}</bdi>}</td>
+              <td>{isReplaced ? `${DASH} ${t.notHere}` : sourceOf(method)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {values.map(({ method, isUsual, value, isReplaced }) => {
-              const isChosen = chosen === method || (chosen === undefined && isUsual)
-              const id = `${group}-${method}`
-              const apart = isUsual ? null : apartText(value)
-              return (
-                <tr key={method}>
-                  <th scope="row">
-                    <span className="rule-method row gap-2 top">
-                      <input
-                        type="radio"
-                        id={id}
-                        name={group}
-                        checked={isChosen}
-                        disabled={(isRunning || !isLive) && !isChosen}
-                        onChange={() => choose(method)}
-                      />
-                      <label htmlFor={id}>
-                        <bdi>{methodName(method, language)}</bdi>
-                        {isUsual ? <span className="soft"> ({t.usual})</span> : null}
-                      </label>
-                    </span>
-                  </th>
-                  <td className="number">
-                    {value === null ? DASH : <bdi>{quantities.write(value, unit)}</bdi>}
-                  </td>
-                  <td className="number">{apart === null ? null : <bdi>{apart}</bdi>}</td>
-                  <td>{isReplaced ? `${DASH} ${t.notHere}` : sourceOf(method)}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </TableRegion>
+          )
+        })}
+      </PlainTable>
     </section>
   )
 }

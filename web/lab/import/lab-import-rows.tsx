@@ -41,7 +41,7 @@ export function LabImportRows({ own, table, out, existing, messagesOf, onTurn }:
       <PlainTable
         label={t.title}
         className="lab-table phone-rows"
-        heads={[{ head: <span className="visually-hidden">{take}</span> }, ...heads]}
+        heads={[{ head: take, isHidden: true }, ...heads]}
       >
         {rows.map((row) => {
           const lab = existing.get(row.place)

@@ -64,7 +64,7 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
           t.analysis,
           ...figureHeads,
           t.mark,
-          { head: <span className="visually-hidden">{t.exclude}</span>, className: 'no-print' },
+          { head: t.exclude, isHidden: true, className: 'no-print' },
         ]}
       >
         {newest.map((point) => (
