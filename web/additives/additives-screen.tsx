@@ -106,7 +106,7 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
     const q = looks.name(name as TreatedQuantity)
     return part && t.fields[part] ? `${q}, ${t.fields[part]}` : q
   }
-  const { form, id, idOf, errorOf } = useIssueForm<KeptAdditive, AdditiveEntries, string>({
+  const { form, id, idOf, errorOf, textProps } = useIssueForm<KeptAdditive, AdditiveEntries, string>({
     start: entriesAtStart(start),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }),
@@ -121,16 +121,8 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
   })
   const { entries } = form
   const edit = (part: Partial<AdditiveEntries>) => form.setEntries({ ...entries, ...part })
-  const shared = (field: string, text: string, onText: (text: string) => void) => ({
-    id: idOf(field),
-    label: labelOf(field),
-    text,
-    error: errorOf(field),
-    onText,
-    onBlur: () => form.leave(field),
-  })
   const text = (field: 'name' | 'name_farsi' | 'density' | 'note') =>
-    shared(field, entries[field], (text) => edit({ [field]: text }))
+    textProps(field, entries[field], (text) => edit({ [field]: text }))
   const { price, contents, curves } = entries
   const used = curves.map(({ q }) => q)
   const all: TreatedQuantity[] = [
@@ -154,12 +146,12 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
             options={DOSE_UNITS.map((value) => ({ value, label: units[value] }))}
           />
           <NumberField
-            {...shared('price.amount', price.amount, (amount) => edit({ price: { ...price, amount } }))}
+            {...textProps('price.amount', price.amount, (amount) => edit({ price: { ...price, amount } }))}
             hint={t.more}
           />
           <div className="beside gap-3">
             <TextField
-              {...shared('price.currency', price.currency, (currency) =>
+              {...textProps('price.currency', price.currency, (currency) =>
                 edit({ price: { ...price, currency } }),
               )}
               dir="ltr"
@@ -211,7 +203,7 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
           {CONTENT_NAMES.map((name) => (
             <NumberField
               key={name}
-              {...shared(`contents.${name}`, contents[name], (typed) =>
+              {...textProps(`contents.${name}`, contents[name], (typed) =>
                 edit({ contents: { ...contents, [name]: typed } }),
               )}
               unit="%"

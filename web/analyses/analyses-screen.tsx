@@ -1,3 +1,4 @@
+import { ErrorLine } from '#web/ui/field.tsx'
 import './analyses.css'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import GitCompare from 'lucide-react/icons/git-compare'
@@ -118,11 +119,7 @@ function Rows({ list, store }: { list: Analyses; store: Store }) {
           <Button busy={asking === 'more'} onClick={() => store.more()}>
             {t.showMore(prose(Math.max(1, Math.min(PAGE, total - rows.length))))}
           </Button>
-          {failed?.of === 'more' ? (
-            <p role="alert" className="field-error">
-              {t.moreFailed}
-            </p>
-          ) : null}
+          <ErrorLine text={failed?.of === 'more' && t.moreFailed} />
         </div>
       ) : null}
     </>

@@ -86,7 +86,7 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
     isJudged: (field: string) => failed !== null || left.has(field),
     leave: (field: string) => setLeft(new Set(left).add(field)),
     /** The server's message about a field's present text. */
-    statedDetails: (field: string) => refused?.find((item) => item.field === field)?.message,
+    refusalOf: (field: string) => refused?.find((item) => item.field === field)?.message,
     onSubmit: () => (form.wrong(entries).length > 0 ? fail(entries, null) : void save(entries, opened.seen)),
     summary:
       items.length > 0 ? (
@@ -101,47 +101,71 @@ export const EditorDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'why
   <FormDialog className="stack gap-6" {...props} why={useWhyNot('blender')} size="wide" cancel />
 )
 
-interface IssueForm<Kept, Entries, Field extends string>
+interface FieldForm<Kept, Entries, Field extends string>
   extends Omit<KeptForm<Kept, Entries>, 'wrong' | 'itemOf'> {
-  /** All faults, by the server's rules. */
-  issuesOf: (entries: Entries) => readonly Issue[]
+  faultsOf: (entries: Entries) => readonly { field: Field | undefined; message: string }[]
+  /** The field of a fault's path. */
   fieldOf: (path: readonly string[]) => Field | undefined
   labelOf: (field: Field) => string
 }
 
-/** The form of something stored whose faults have paths, as the server's have. */
+/** The form of something stored, with each fault at its field. */
+export function useFieldForm<Kept extends { version: string }, Entries, Field extends string>(
+  options: FieldForm<Kept, Entries, Field>,
+) {
+  const { faultsOf, fieldOf, labelOf } = options
+  const id = useId()
+  const idOf = (field: Field) => `${id}-${field}`
+  const itemOf = (field: Field | undefined, message: string): Item =>
+    field ? { field, fieldId: idOf(field), message } : { message }
+  const form = useKeptForm<Kept, Entries>({
+    ...options,
+    wrong: (entries) => faultsOf(entries).map(({ field, message }) => itemOf(field, message)),
+    itemOf: ({ path, message }) => {
+      const field = fieldOf(path)
+      return itemOf(field, field ? `${labelOf(field)}: ${message}` : message)
+    },
+  })
+  const faults = faultsOf(form.entries)
+  /** A field's fault, once it was left or the form was sent. */
+  const errorOf = (field: Field): string | null => {
+    const fault = form.isJudged(field) ? faults.find((one) => one.field === field) : undefined
+    return form.refusalOf(field) ?? fault?.message ?? null
+  }
+  const fieldProps = (field: Field) => ({ id: idOf(field), label: labelOf(field), error: errorOf(field) })
+  return {
+    form,
+    id,
+    idOf,
+    errorOf,
+    fieldProps,
+    textProps: (field: Field, text: string, onText: (text: string) => void) => ({
+      ...fieldProps(field),
+      text,
+      onText,
+      onBlur: () => form.leave(field),
+    }),
+  }
+}
+
+interface IssueForm<Kept, Entries, Field extends string>
+  extends Omit<FieldForm<Kept, Entries, Field>, 'faultsOf'> {
+  /** All faults, by the server's rules. */
+  issuesOf: (entries: Entries) => readonly Issue[]
+}
+
+/** A `useFieldForm` whose faults have paths, as the server's have. */
 export function useIssueForm<Kept extends { version: string }, Entries, Field extends string>(
   options: IssueForm<Kept, Entries, Field>,
 ) {
   const { issuesOf, fieldOf, labelOf } = options
   const language = useLanguage()
-  const id = useId()
-  const idOf = (field: Field) => `${id}-${field}`
-  const wordsOf = (issue: Issue, label: string) => screenText(issue, language, '', label)
-  const form = useKeptForm<Kept, Entries>({
+  return useFieldForm<Kept, Entries, Field>({
     ...options,
-    wrong: (entries) =>
+    faultsOf: (entries) =>
       issuesOf(entries).map((issue) => {
         const field = fieldOf(issue.path)
-        const message = wordsOf(issue, field ? labelOf(field) : '')
-        return field ? { field, fieldId: idOf(field), message } : { message }
+        return { field, message: screenText(issue, language, '', field ? labelOf(field) : '') }
       }),
-    itemOf: ({ path, message }) => {
-      const field = fieldOf(path)
-      return field ? { field, fieldId: idOf(field), message: `${labelOf(field)}: ${message}` } : { message }
-    },
   })
-  const issues = issuesOf(form.entries)
-  return {
-    form,
-    id,
-    idOf,
-    /** A field's fault, once it was left or the form was sent. */
-    errorOf(field: Field): string | null {
-      const issue = issues.find(({ path }) => fieldOf(path) === field)
-      return (
-        form.statedDetails(field) ?? (issue && form.isJudged(field) ? wordsOf(issue, labelOf(field)) : null)
-      )
-    },
-  }
 }

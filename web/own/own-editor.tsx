@@ -31,7 +31,7 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
   const taken = mine.map(({ key }) => key)
   const [keyFollows, setKeyFollows] = useState(start.is === 'new')
   const { fields } = t.editor
-  const { form, id, idOf, errorOf } = useIssueForm<KeptProperty, OwnEntries, OwnField>({
+  const { form, id, idOf, errorOf, textProps } = useIssueForm<KeptProperty, OwnEntries, OwnField>({
     start: entriesAtStart(start, taken),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }, taken),
@@ -47,14 +47,8 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
   const { entries } = form
   const edit = (part: Partial<OwnEntries>) => form.setEntries(withField(entries, part, { keyFollows, taken }))
 
-  const shared = (field: OwnTextField | OwnNumberField) => ({
-    id: idOf(field),
-    label: fields[field],
-    text: entries[field],
-    error: errorOf(field),
-    onText: (text: string) => edit({ [field]: text }),
-    onBlur: () => form.leave(field),
-  })
+  const shared = (field: OwnTextField | OwnNumberField) =>
+    textProps(field, entries[field], (text) => edit({ [field]: text }))
   const bases = OWN_BASES[entries.rule]
   const isPower = entries.rule === 'power'
   return (

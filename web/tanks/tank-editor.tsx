@@ -1,10 +1,9 @@
-import { useId } from 'react'
 import { CATEGORIES, CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { numberOf, readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { mergedParts } from '#web/conflict/conflict.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
-import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
+import { useFieldForm } from '#web/conflict/use-kept-form.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { saying } from '#web/text/language.ts'
@@ -52,7 +51,6 @@ const bodyOf = ({ name, category, capacity, minimum, unit }: TankEntries) => ({
   minimum: numberOf(minimum) ?? 0,
 })
 
-type Field = keyof TankEntries
 const UNITS = { m3: 'm³', t: 't' } as const
 
 /** The fields of a tank as labelled texts. */
@@ -82,21 +80,16 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
   const t = useText(tanks).editor
   const language = useLanguage()
   const { http } = useServices()
-  const id = useId()
-  const idOf = (field: Field) => `${id}-${field}`
   const { problems } = useTankWords()
-  const form = useKeptForm<Tank, TankEntries>({
+  const { form, id, fieldProps, textProps } = useFieldForm<Tank, TankEntries, string>({
     start: entriesOf(tank),
     version: tank?.version,
     entriesOf,
     textsOf: useTankFieldTexts(),
     merged: mergedParts,
-    wrong: (entries) =>
-      problems(wrongIn(entries), t.fields).map((one) => ({ ...one, fieldId: `${id}-${one.field}` })),
-    itemOf: ({ path, message }) => {
-      const field = TANK_FIELDS.find((name) => name === path[0])
-      return field ? { field, fieldId: idOf(field), message: `${t.fields[field]}: ${message}` } : { message }
-    },
+    faultsOf: (entries) => problems(wrongIn(entries), t.fields),
+    fieldOf: ([name]) => TANK_FIELDS.find((field) => field === name),
+    labelOf: (field) => t.fields[field as keyof TankEntries],
     save: (entries, seen) => {
       const api = createTanksApi(http)
       return tank ? api.correct(tank.id, { ...bodyOf(entries), seen }) : api.create(bodyOf(entries))
@@ -105,21 +98,8 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
     t,
   })
   const { entries } = form
-  const wrong = problems(wrongIn(entries), t.fields)
-  const shared = <F extends Field>(field: F) => {
-    const mine = wrong.find((one) => one.field === field)
-    return {
-      id: idOf(field),
-      label: t.fields[field],
-      error: form.statedDetails(field) ?? (mine && form.isJudged(field) ? mine.message : null),
-    }
-  }
-  const text = (field: 'name' | 'capacity' | 'minimum') => ({
-    ...shared(field),
-    text: entries[field],
-    onText: (text: string) => form.setEntries({ ...entries, [field]: text }),
-    onBlur: () => form.leave(field),
-  })
+  const text = (field: 'name' | 'capacity' | 'minimum') =>
+    textProps(field, entries[field], (text) => form.setEntries({ ...entries, [field]: text }))
   return (
     <FormDialog
       why={why}
@@ -139,7 +119,7 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
         autoComplete="off"
       />
       <Select
-        {...shared('category')}
+        {...fieldProps('category')}
         value={entries.category}
         onValue={(category) => form.setEntries({ ...entries, category })}
         options={[
@@ -150,7 +130,7 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
       <NumberField {...text('capacity')} unit="m³" required />
       <NumberField {...text('minimum')} unit="m³" hint={t.minimumHint} />
       <Select
-        {...shared('unit')}
+        {...fieldProps('unit')}
         value={entries.unit}
         onValue={(unit) => form.setEntries({ ...entries, unit })}
         options={(['m3', 't'] as const).map((value) => ({ value, label: UNITS[value] }))}

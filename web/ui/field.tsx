@@ -151,3 +151,11 @@ export function PasswordField(props: TextFieldProps) {
     />
   )
 }
+
+/** An error that is announced; nothing without a text. */
+export const ErrorLine = ({ text }: { text: string | false | null }) =>
+  text ? (
+    <p role="alert" className="field-error">
+      {text}
+    </p>
+  ) : null

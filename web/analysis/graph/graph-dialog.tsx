@@ -1,3 +1,4 @@
+import { ErrorLine } from '#web/ui/field.tsx'
 import './graph.css'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useMemo, useState } from 'react'
@@ -109,11 +110,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
 
   return (
     <>
-      {drawing.error && !isMissing ? (
-        <p role="alert" className="field-error">
-          {t.error}
-        </p>
-      ) : null}
+      <ErrorLine text={drawing.error !== null && !isMissing && t.error} />
       {(['png', 'svg'] as const).map((format) => (
         <Button
           key={format}

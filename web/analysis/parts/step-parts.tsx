@@ -114,14 +114,6 @@ export function UndoNotice({ step }: { step: Step }) {
   )
 }
 
-/** An error that is announced; nothing without a text. */
-export const ErrorLine = ({ text }: { text: string | false | null }) =>
-  text ? (
-    <p role="alert" className="field-error">
-      {text}
-    </p>
-  ) : null
-
 export const Lines = ({ of, className = 'note' }: { of: readonly string[]; className?: string }) =>
   of.map((text) => (
     <p key={text} className={className}>
