@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { History } from '#calc/lab/history.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { isOwnQuantity, type OwnFormat, type OwnProperty, ownFormat } from '#calc/vocabulary/own-property.ts'
+import { isOwnQuantity, type OwnFormat, ownFormat } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
+import type { Bias } from '#server/features/calculations/bias/bias.model.ts'
 import type { ApiError, Http } from '#web/api/http.ts'
 import { mergedParts } from '#web/conflict/conflict.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
@@ -34,20 +34,9 @@ export const queryOf = (
   property,
 })
 
-export interface Bias extends History {
-  /** Number of all points; `points` are the newest unless one property was requested. */
-  total: number
-  /** Mean calculated value, at which differences are converted to nonlinear units. */
-  middle: number | null
-  R: number | null
-  /** As it was with the newest result. */
-  definition?: OwnProperty
-  other_unit?: number
-  on: boolean
-  /** Whether only its scatter guards limits. */
-  scatter: boolean
-}
+export type { Bias }
 
+/** At which differences are converted to nonlinear units. */
 export const middleOf = ({ middle }: Pick<Bias, 'middle'>): number => middle ?? 0
 
 export interface Biases {

@@ -95,6 +95,8 @@ const Bias = answer('Bias', {
   }),
 })
 
+export type Bias = Static<typeof Bias>
+
 export const BiasAnswer = answer('BiasAnswer', {
   category: nullable(category),
   properties: { ...byQuantity(Bias), description: 'Those that a laboratory has measured.' } as TSchema,
