@@ -1,4 +1,3 @@
-import { ErrorLine } from '#web/ui/field.tsx'
 import './analyses.css'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import GitCompare from 'lucide-react/icons/git-compare'
@@ -15,6 +14,7 @@ import { analyses } from '#web/text/analyses.ts'
 import { Failed } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
+import { ErrorLine } from '#web/ui/field.tsx'
 import { Page, Skeleton } from '#web/ui/page.tsx'
 import {
   ALL,

@@ -19,6 +19,10 @@ export function fieldMessages(body: unknown, path: string[] = []): FieldMessage[
   return Object.entries(body).flatMap(([key, part]) => fieldMessages(part, [...path, key]))
 }
 
+/** The messages of a request refused as invalid. */
+export const invalidMessages = (error: ApiError): FieldMessage[] =>
+  error.is === 'refused' && error.status === 400 ? fieldMessages(error.body) : []
+
 /** The first message under a key of the body, or null. */
 export const firstMessage = (body: ErrorBody, key: string): string | null =>
   key in body ? (fieldMessages(body[key])[0]?.message ?? null) : null

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { fieldMessages, sayingFailure } from '#web/api/errors.ts'
+import { invalidMessages, sayingFailure } from '#web/api/errors.ts'
 import type { Answer, ApiError } from '#web/api/http.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { conflict as conflictText } from '#web/text/conflict.ts'
@@ -50,7 +50,7 @@ export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept
     const current = currentIn(error)
     if (current) return setShown(props.nowIn?.(current) ?? (current as Kept))
     const status = error.is === 'refused' ? error.status : null
-    const reason = error.is === 'refused' && status === 400 ? fieldMessages(error.body)[0] : undefined
+    const [reason] = invalidMessages(error)
     const failed = props.failed(error)
     if (reason) return setRefusal({ title: failed, why: reason.message })
     const why = sayingFailure(error)

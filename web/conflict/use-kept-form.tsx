@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { type Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
-import { type FieldMessage, fieldMessages, sayApiError } from '#web/api/errors.ts'
+import { type FieldMessage, invalidMessages, sayApiError } from '#web/api/errors.ts'
 import type { Answer } from '#web/api/http.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
@@ -58,7 +58,7 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
     if (answer.ok) return form.onSaved(answer.value)
     const { error } = answer
     if (conflict.caught(error)) return
-    const found = error.is === 'refused' && error.status === 400 ? fieldMessages(error.body) : []
+    const found = invalidMessages(error)
     const itemOf = form.itemOf ?? (({ message }) => ({ message }))
     fail(entries, found.length > 0 ? found.map(itemOf) : [{ message: sayApiError(words, error) }])
   }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { fieldMessages, sayApiError } from '#web/api/errors.ts'
+import { invalidMessages, sayApiError } from '#web/api/errors.ts'
 import type { Answer, ApiError } from '#web/api/http.ts'
 import { useText } from '#web/services.ts'
 import { faults } from '#web/text/faults.ts'
@@ -120,7 +120,7 @@ export function useForm(prefix?: string) {
 
 /** The messages of an error by field, or `otherwise` for the whole form. */
 function problemsIn(error: ApiError, otherwise: string, fieldOf: SendOptions['fieldOf']): Problem[] {
-  const words = error.is === 'refused' && error.status === 400 ? fieldMessages(error.body) : []
+  const words = invalidMessages(error)
   if (words.length === 0) return [{ message: otherwise }]
   return words.map(({ path, message }) => ({ field: fieldOf?.(path), message }))
 }

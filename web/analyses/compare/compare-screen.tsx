@@ -27,7 +27,7 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { COMPARED_MOST } from '../analyses.store.ts'
 import { titleOf } from '../recipe-words.tsx'
 import { type Compared, FiguresTable } from './figures-table.tsx'
@@ -169,34 +169,19 @@ function RecipesTable({ compared }: { compared: readonly Compared[] }) {
     </tr>
   )
   return (
-    <TableRegion label={t.comparison.recipes}>
-      <table className="table recipes-table">
-        <caption className="visually-hidden">{t.comparison.recipes}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.comparison.material}</th>
-            {compared.map(({ letter, calculation }) => (
-              <th key={calculation.id} scope="col" className="number">
-                {letter} <bdi className="unit">{t.bases[calculation.basis]}</bdi>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {recipes.map(({ component, shares, isChanged }) => (
-            <tr key={component.id}>
-              <th scope="row">
-                <bdi>{nameOf(component, language)}</bdi>
-                {isChanged ? <span className="note block">{t.comparison.changed}</span> : null}
-              </th>
-              {shares.map((share, at) => (
-                <td key={all[at]!.id} className="number">
-                  {share === null ? DASH : prose(share)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+    <PlainTable
+      label={t.comparison.recipes}
+      hasCaption
+      className="recipes-table"
+      heads={[
+        t.comparison.material,
+        ...compared.map(({ letter, calculation: { basis } }) => ({
+          head: letter,
+          unit: t.bases[basis],
+          className: 'number',
+        })),
+      ]}
+      below={
         <tbody>
           {line(t.columns.date, ({ created_at }) => (
             <Moment iso={created_at} write={dayAndTimeOf} />
@@ -214,8 +199,22 @@ function RecipesTable({ compared }: { compared: readonly Compared[] }) {
               )
             : null}
         </tbody>
-      </table>
-    </TableRegion>
+      }
+    >
+      {recipes.map(({ component, shares, isChanged }) => (
+        <tr key={component.id}>
+          <th scope="row">
+            <bdi>{nameOf(component, language)}</bdi>
+            {isChanged ? <span className="note block">{t.comparison.changed}</span> : null}
+          </th>
+          {shares.map((share, at) => (
+            <td key={all[at]!.id} className="number">
+              {share === null ? DASH : prose(share)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </PlainTable>
   )
 }
 

@@ -10,7 +10,6 @@ import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { joined, nameOf, namesOf } from '#calc/vocabulary/words/names.ts'
 import { unitWord, useProse } from '#web/format/quantities.ts'
-
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { found } from '#web/text/found.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { contributionsOf, ownContributionsOf } from '#calc/contributions/contributions.ts'
 import { type Contributions, tracedBlend } from '#calc/contributions/traced-blend.ts'
 import { withOwn } from '#calc/own/own-blend.ts'
@@ -14,7 +14,7 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/card.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Formula } from '#web/ui/math.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import { explain } from '../rules/explain.ts'
 import { estimateOf, figuresOf, ownOf, type Result } from '../rules/result.ts'
@@ -143,11 +143,7 @@ function RuleCardTerms({ unit, written, value, contributions, names }: TermsProp
   const isPlain = isOwnIndex && isWire
   const isShared = terms.every(({ contribution }) => contribution >= 0) && sum > 0
   const unitAt = (text: string) => <bdi className="unit">{text}</bdi>
-  const head = (text: ReactNode) => (
-    <th scope="col" className="number">
-      {text}
-    </th>
-  )
+  const number = { className: 'number' }
   const figure = (of: number) => <td className="number">{formatIndex(of, digits)}</td>
   /** A row with its figure below the contributions. */
   const figureRow = (key: string, text: string, of: number, unit?: string) => (
@@ -159,51 +155,28 @@ function RuleCardTerms({ unit, written, value, contributions, names }: TermsProp
     </tr>
   )
   return (
-    <TableRegion label={t.thisBlend}>
-      <table className="table rule-terms">
-        <thead>
-          <tr>
-            <th scope="col">{t.material}</th>
-            {head(t.share[counts])}
-            {head(
-              <>
-                {t.reading} {unitAt(sign(unit, written))}
-              </>,
-            )}
-            {isPlain
-              ? null
-              : head(
-                  isOwnIndex ? (
-                    <>
-                      {t.inRule} {unitAt(unitWord(unit, language))}
-                    </>
-                  ) : (
-                    <>
-                      {t.index} <Formula of={indexHead} />
-                    </>
-                  ),
-                )}
-            {head(isOwnIndex ? t.plainContribution : t.contribution)}
-            {isShared ? head(t.part) : null}
-          </tr>
-        </thead>
-        <tbody>
-          {terms.map(({ component, share, reading, index, contribution, isEstimated }) => (
-            <tr key={component}>
-              <th scope="row">
-                <LineSample series={seriesAt(component)} /> <bdi>{names[component]}</bdi>
-              </th>
-              {figure(share)}
-              <td className="number">
-                {isEstimated ? <ApproximateMark label={estimated} /> : null}
-                <bdi>{write(reading, unit, written)}</bdi>
-              </td>
-              {isPlain ? null : figure(index)}
-              {figure(contribution)}
-              {isShared ? <td className="number">{percent((100 * contribution) / sum)} %</td> : null}
-            </tr>
-          ))}
-        </tbody>
+    <PlainTable
+      label={t.thisBlend}
+      className="rule-terms"
+      heads={[
+        t.material,
+        { ...number, head: t.share[counts] },
+        { ...number, head: t.reading, unit: sign(unit, written) },
+        !isPlain &&
+          (isOwnIndex
+            ? { ...number, head: t.inRule, unit: unitWord(unit, language) }
+            : {
+                ...number,
+                head: (
+                  <>
+                    {t.index} <Formula of={indexHead} />
+                  </>
+                ),
+              }),
+        { ...number, head: isOwnIndex ? t.plainContribution : t.contribution },
+        isShared && { ...number, head: t.part },
+      ]}
+      below={
         <tbody className="rule-figures">
           {terms.length > 0 ? figureRow('sum', t.sum, sum) : null}
           {figures.map(({ label, value, unit }) => figureRow(label.en, label[language], value, unit))}
@@ -217,7 +190,23 @@ function RuleCardTerms({ unit, written, value, contributions, names }: TermsProp
             </td>
           </tr>
         </tbody>
-      </table>
-    </TableRegion>
+      }
+    >
+      {terms.map(({ component, share, reading, index, contribution, isEstimated }) => (
+        <tr key={component}>
+          <th scope="row">
+            <LineSample series={seriesAt(component)} /> <bdi>{names[component]}</bdi>
+          </th>
+          {figure(share)}
+          <td className="number">
+            {isEstimated ? <ApproximateMark label={estimated} /> : null}
+            <bdi>{write(reading, unit, written)}</bdi>
+          </td>
+          {isPlain ? null : figure(index)}
+          {figure(contribution)}
+          {isShared ? <td className="number">{percent((100 * contribution) / sum)} %</td> : null}
+        </tr>
+      ))}
+    </PlainTable>
   )
 }

@@ -7,7 +7,7 @@ import { answered, questionsOf, type SheetQuestion } from '#calc/sheet/sheet-que
 import { type ImportColumn, settledUnit } from '#calc/sheet/sheet-table.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { ImportAnswer, Material } from '#server/features/materials/materials.model.ts'
-import { fieldMessages } from '#web/api/errors.ts'
+import { invalidMessages } from '#web/api/errors.ts'
 import type { Answer, ApiError } from '#web/api/http.ts'
 import {
   type Basis,
@@ -272,8 +272,7 @@ export type ImportStore = ReturnType<typeof createImportStore>
 
 /** The server's messages about single materials, at their cells. */
 function refusedIn(error: ApiError, sent: readonly Row[], columns: readonly ImportColumn[]): Wrong[] {
-  if (error.is !== 'refused' || error.status !== 400) return []
-  return fieldMessages(error.body).flatMap(({ path: [list, index, ...path], message }): Wrong[] => {
+  return invalidMessages(error).flatMap(({ path: [list, index, ...path], message }): Wrong[] => {
     const row = list === 'materials' ? sent[Number(index)] : undefined
     if (!row) return []
     const field = fieldAt(path)

@@ -9,6 +9,8 @@ interface PlainTableProps extends ComponentProps<'tbody'> {
   heads: readonly (string | Head | false)[]
   /** Below its heads the table scrolls with the page, if it fits its place. */
   withPage?: boolean
+  /** Further bodies. */
+  below?: ReactNode
   /** Its rows are about to be replaced. */
   busy?: boolean
 }
@@ -27,6 +29,7 @@ export function PlainTable({
   hasCaption,
   heads,
   withPage,
+  below,
   busy,
   className,
   ...body
@@ -55,6 +58,7 @@ export function PlainTable({
           </tr>
         </thead>
         <tbody {...body} />
+        {below}
       </table>
     </TableRegion>
   )
