@@ -97,8 +97,8 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
 }
 
 /** The dialog of an editor; who may not blend can only read it. */
-export const EditorDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'why' | 'size' | 'cancel'>) => (
-  <FormDialog className="stack gap-6" {...props} why={useWhyNot('blender')} size="wide" cancel />
+export const EditorDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'why' | 'cancel'>) => (
+  <FormDialog className="stack gap-6" size="wide" {...props} why={useWhyNot('blender')} cancel />
 )
 
 interface FieldForm<Kept, Entries, Field extends string>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { shownIn } from '#calc/units/units.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
+import { EditorDialog } from '#web/conflict/use-kept-form.tsx'
 import { ReadingFields } from '#web/materials/samples/reading-fields.tsx'
 import { useDefinitions } from '#web/own/own-list.ts'
 import type { LabEntries } from '#web/readings/lab-entries.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
 import { lab as labText } from '#web/text/lab.ts'
 import { tanks as texts } from '#web/text/tanks.ts'
 import { Select } from '#web/ui/choice.tsx'
@@ -43,7 +43,6 @@ interface Props {
 
 /** Records a movement. After a conflict with another window it shows the changed tanks and keeps the entries. */
 export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, onChanged }: Props) {
-  const why = useWhyNot('blender')
   const t = useText(texts).form
   const lab = useText(labText)
   const { units } = usePreferences()
@@ -110,13 +109,12 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
   const others = seen.filter(({ id }) => id !== tank?.id)
   const isReadable = kind === 'sample' || kind === 'receipt'
   return (
-    <FormDialog
-      why={why}
+    <EditorDialog
       {...form}
+      className="stack"
       size={kind === 'sample' ? 'wide' : 'medium'}
       title={tank ? t.titles[kind](tank.name) : t.intoTank}
       submit={t.submit}
-      cancel
       onSubmit={() => void record()}
       onClose={onClose}
     >
@@ -162,7 +160,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
       ) : null}
       {isReadable && tank ? <MovementReadings {...shared} kind={kind} category={tank.category} /> : null}
       <TextField {...textField('note')} maxLength={500} />
-    </FormDialog>
+    </EditorDialog>
   )
 }
 

@@ -3,13 +3,11 @@ import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { numberOf, readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { mergedParts } from '#web/conflict/conflict.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
-import { useFieldForm } from '#web/conflict/use-kept-form.tsx'
+import { EditorDialog, useFieldForm } from '#web/conflict/use-kept-form.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
 import { saying } from '#web/text/language.ts'
 import { tanks } from '#web/text/tanks.ts'
 import { Select } from '#web/ui/choice.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { Wrong } from './movement-entries.ts'
@@ -76,7 +74,6 @@ interface EditorProps {
 }
 
 export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
-  const why = useWhyNot('blender')
   const t = useText(tanks).editor
   const language = useLanguage()
   const { http } = useServices()
@@ -101,13 +98,13 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
   const text = (field: 'name' | 'capacity' | 'minimum') =>
     textProps(field, entries[field], (text) => form.setEntries({ ...entries, [field]: text }))
   return (
-    <FormDialog
-      why={why}
+    <EditorDialog
       {...form}
       id={id}
+      className="stack"
+      size="small"
       title={tank ? t.editTitle(tank.name) : t.newTitle}
       submit={t.save}
-      cancel
       onClose={onClose}
     >
       <TextField
@@ -135,7 +132,7 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
         onValue={(unit) => form.setEntries({ ...entries, unit })}
         options={(['m3', 't'] as const).map((value) => ({ value, label: UNITS[value] }))}
       />
-    </FormDialog>
+    </EditorDialog>
   )
 }
 
