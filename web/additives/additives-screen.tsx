@@ -76,17 +76,15 @@ const emptied = <T,>(all: readonly T[]) => (all.length > 0 ? all : null)
 
 function Examples({ mine, onTake }: OwnExamplesProps<KeptAdditive, Additive>) {
   const { t, effects, brings } = useAdditiveWords()
-  const language = useLanguage()
   if (mine === null) return null
   return (
     <ReadyMade
       t={t.examples}
       examples={ADDITIVE_EXAMPLES}
-      nameOf={({ definition }) => nameOf(definition, language)}
-      what={({ definition }) => [...effects(definition), ...brings(definition)].join(t.apart)}
-      about={({ about }) => about[language]}
-      isTaken={({ definition }) => mine.some(({ name }) => name === definition.name)}
-      onTake={({ definition }) => onTake(definition)}
+      nameOf={nameOf}
+      what={(definition) => [...effects(definition), ...brings(definition)].join(t.apart)}
+      isTaken={({ name }) => mine.some((one) => one.name === name)}
+      onTake={onTake}
     />
   )
 }

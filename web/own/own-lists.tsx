@@ -2,6 +2,8 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
+import { useLanguage } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
@@ -85,43 +87,44 @@ export const EditDelete = ({ name, t, onEdit, onDelete, children }: EditDeletePr
   </>
 )
 
-interface ReadyMadeProps<Example> {
+interface ReadyMadeProps<Definition> {
   t: Record<'title' | 'lead' | 'take' | 'taken', string> & { takeOf: (name: string) => string }
-  examples: readonly Example[]
-  nameOf: (example: Example) => string
-  unitOf?: (example: Example) => string
-  what: (example: Example) => ReactNode
-  about: (example: Example) => string
-  isTaken: (example: Example) => boolean
-  onTake: (example: Example) => void
+  examples: readonly { definition: Definition; about: Bilingual }[]
+  nameOf: (definition: Definition, language: Language) => string
+  unitOf?: (definition: Definition, language: Language) => string
+  what: (definition: Definition) => ReactNode
+  isTaken: (definition: Definition) => boolean
+  onTake: (definition: Definition) => void
 }
 
-export function ReadyMade<Example>(props: ReadyMadeProps<Example>) {
-  const { t, examples, nameOf, unitOf = () => '', what, about, isTaken, onTake } = props
+export function ReadyMade<Definition>(props: ReadyMadeProps<Definition>) {
+  const { t, examples, nameOf, unitOf, what, isTaken, onTake } = props
+  const language = useLanguage()
   return (
     <section>
       <h2>{t.title}</h2>
       <p className="note">{t.lead}</p>
       <ul className="own-examples stack gap-0">
-        {examples.map((example) => {
-          const name = nameOf(example)
+        {examples.map(({ definition, about }) => {
+          const name = nameOf(definition, language)
+          const unit = unitOf?.(definition, language)
           return (
             <li key={name} className="line gap-2 across-4 top">
               <div className="fills">
                 <h3>
-                  <bdi>{name}</bdi> {unitOf(example) ? <bdi className="unit">{unitOf(example)}</bdi> : null}
+                  <bdi>{name}</bdi> {unit ? <bdi className="unit">{unit}</bdi> : null}
                 </h3>
-                <p>{what(example)}</p>
-                <p className="note">{about(example)}</p>
+                <p>{what(definition)}</p>
+                <p className="note">{about[language]}</p>
               </div>
-              {isTaken(example) ? (
+              {isTaken(definition) ? (
                 <span className="soft">{t.taken}</span>
               ) : (
                 <Button
                   small
                   icon={<Plus aria-hidden size={16} />}
                   aria-label={t.takeOf(name)}
-                  onClick={() => onTake(example)}
+                  onClick={() => onTake(definition)}
                 >
                   {t.take}
                 </Button>

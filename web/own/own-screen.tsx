@@ -93,18 +93,16 @@ function rangeText({ min, max }: OwnProperty, t: Texts, write: (value: number) =
 
 function Examples({ mine, onTake }: OwnExamplesProps<KeptProperty, OwnProperty>) {
   const t = useText(texts)
-  const language = useLanguage()
   if (mine === null) return null
   return (
     <ReadyMade
       t={t.examples}
       examples={OWN_EXAMPLES}
-      nameOf={({ definition }) => nameOfOwn(definition)[language]}
-      unitOf={({ definition }) => unitWord(definition.unit, language)}
-      what={({ definition }) => <RuleText definition={definition} />}
-      about={({ about }) => about[language]}
-      isTaken={({ definition }) => mine.some(({ key }) => key === definition.key)}
-      onTake={({ definition }) => onTake(definition)}
+      nameOf={(definition, language) => nameOfOwn(definition)[language]}
+      unitOf={({ unit }, language) => unitWord(unit, language)}
+      what={(definition) => <RuleText definition={definition} />}
+      isTaken={(definition) => mine.some(({ key }) => key === definition.key)}
+      onTake={onTake}
     />
   )
 }
