@@ -5,10 +5,12 @@ import { Authenticated, ScreenSkeleton, Screens } from './shell/screens.tsx'
 
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen.tsx'))
 
-const SCREENS = Object.entries({
+const WITHOUT_ACCOUNT = {
   '/login': () => import('./session/login-screen.tsx'),
   '/signup': () => import('./session/signup-screen.tsx'),
   '/s/:id': () => import('./analyses/sheet/shared-screen.tsx'),
+}
+const WITH_ACCOUNT = {
   '/dashboard': () => import('./dashboard/dashboard-screen.tsx'),
   '/profile': () => import('./profile/profile-screen.tsx'),
   '/my-materials': () => import('./materials/materials-screen.tsx'),
@@ -25,9 +27,12 @@ const SCREENS = Object.entries({
   '/company': () => import('./company/company-screen.tsx'),
   '/join/:id': () => import('./company/join-screen.tsx'),
   '/materials-analysis': () => import('./analysis/analysis-screen.tsx'),
-}).map(([path, load]) => [path, lazy(load)] as const)
-/** The first three need no account. */
-const OPEN = 3
+}
+type Load = Parameters<typeof lazy>[0]
+const screensOf = (table: Record<string, Load>) =>
+  Object.entries(table).map(([path, load]) => [path, lazy(load)] as const)
+const OPEN = screensOf(WITHOUT_ACCOUNT)
+const SIGNED_IN = screensOf(WITH_ACCOUNT)
 
 export function App() {
   return (
@@ -35,9 +40,12 @@ export function App() {
       <Suspense fallback={<ScreenSkeleton />}>
         <Switch>
           <Route path="/" component={HomeScreen} />
-          {SCREENS.map(([path, Screen], at) => (
+          {OPEN.map(([path, Screen]) => (
+            <Route key={path} path={path} component={Screen} />
+          ))}
+          {SIGNED_IN.map(([path, Screen]) => (
             <Route key={path} path={path}>
-              {at < OPEN ? <Screen /> : <Authenticated screen={Screen} />}
+              <Authenticated screen={Screen} />
             </Route>
           ))}
           <Route component={NotFoundScreen} />

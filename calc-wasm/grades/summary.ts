@@ -132,10 +132,11 @@ function verdictFa(check: Check): string {
   ].filter(Boolean)
   const more = rest.length > 0 ? `، ${rest.join('، ')}` : ''
   const ofAll = n(all(check))
+  const isOnlyOne = all(check) === 1
   const met = isSimulated(check) ? 'به احتمال زیاد رعایت می‌شود' : 'رعایت شده است'
   switch (state) {
     case 'pass':
-      return `${all(check) === 1 ? 'تنها' : `همهٔ ${ofAll}`} حدی که بررسی‌شدنی بود ${met}`
+      return `${isOnlyOne ? 'تنها' : `همهٔ ${ofAll}`} حدی که بررسی‌شدنی بود ${met}`
     case 'fail':
       return `${n(fail)} حد از ${ofAll} حد رعایت نشده است: ${names('fail')}؛ ${n(pass)} حد رعایت شده${more}`
     case 'unsure':

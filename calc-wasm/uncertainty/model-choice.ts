@@ -4,9 +4,9 @@
 import { RT70_OCTANES } from '../methods/kernels.ts'
 import { stableHypot, stableLog } from '../stable-math.ts'
 import type { Blend, MethodCode } from '../vocabulary/blend.ts'
-import { ColorScale, LABELS, Oxygenate, ROW_OXYGENATE_AT, SLOTS, Slot } from '../vocabulary/codes.ts'
+import { ColorScale, Oxygenate, ROW_OXYGENATE_AT, SLOTS, Slot } from '../vocabulary/codes.ts'
 import { ERROR_FULL_AT } from '../vocabulary/draw-codes.ts'
-import { PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
+import { isDistillation, PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { deviationsAt, isStated, type ModelName, modelError } from './model-errors.ts'
 import type { UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
@@ -115,7 +115,7 @@ function termsOf(
   method: MethodCode,
   { parts, colorScale, averaged }: Composition,
 ): Term[] {
-  if (slot < LABELS) return boilingTerms(slot, parts)
+  if (isDistillation(property)) return boilingTerms(slot, parts)
   switch (property) {
     case 'flash_point':
       return flashTerms(parts)
@@ -131,14 +131,12 @@ function termsOf(
       return octaneTerms(slot, parts, averaged.has(property))
     case 'cetane_index':
       return LINEAR.includes(method) ? [{ name: 'cetane_index_averaged', weight: 1 }] : []
-    default: {
-      const name = NAMES[property]
-      return name ? [{ name, weight: 1 }] : []
-    }
+    default:
+      return [{ name: NAMES[property], weight: 1 }]
   }
 }
 
-const NAMES: Partial<Record<PropertyName, ModelName>> = {
+const NAMES = {
   density: 'density',
   cloud_point: 'cloud',
   pour_freezing_point: 'pour',
@@ -149,7 +147,7 @@ const NAMES: Partial<Record<PropertyName, ModelName>> = {
   benzene: 'benzene',
   recovery: 'recovery',
   cetane_number: 'cetane_number',
-}
+} as const satisfies Partial<Record<PropertyName, ModelName>>
 
 // The comparisons follow the order of `Oxygenate`.
 const isAlcohol = (kind: number) => kind >= Oxygenate.Methanol && kind <= Oxygenate.Butanol

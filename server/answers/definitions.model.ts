@@ -1,11 +1,12 @@
 import type { TObject } from '@sinclair/typebox'
-import { type Static, t } from 'elysia'
+import { type Static, type TSchema, t } from 'elysia'
 import {
   ADDITIVE_DENSITY,
   ADDITIVE_PRICE_UNITS,
   ADDITIVES_OF_BLEND,
   type Additive,
   CONTENT_NAMES,
+  type Curve,
   DOSE_UNITS,
   POINTS,
   SD_MAX,
@@ -66,7 +67,7 @@ export const OwnDetails = t.Array(
 )
 export type OwnDetails = Static<typeof OwnDetails>
 
-const CurveModel = answer('ResponseCurve', {
+const CURVE_FIELDS: Record<keyof Curve, TSchema> = {
   points: t.Array(t.Array(t.Number(), { minItems: 2, maxItems: 2 }), {
     minItems: POINTS.min,
     maxItems: POINTS.max,
@@ -81,7 +82,8 @@ const CurveModel = answer('ResponseCurve', {
     optional(only({ min: t.Number(), max: t.Number() })),
     'The untreated values at which it was measured: outside, the effect is doubtful.',
   ),
-})
+}
+const CurveModel = answer('ResponseCurve', CURVE_FIELDS)
 
 const Responses = t.Record(
   t.String({ pattern: `${OWN_QUANTITY}|^(${TREATED_NAMES.join('|')})$` }),
@@ -109,7 +111,7 @@ export const ADDITIVE_FIELDS = {
     ),
   ),
   note: optional(t.String({ maxLength: NOTE_MAX })),
-}
+} satisfies Record<keyof Additive, TSchema>
 
 export const AdditiveModel = t.Unsafe<Additive>(answer('Additive', ADDITIVE_FIELDS))
 export const ADDITIVE_ANSWER = (AdditiveModel as unknown as TObject).properties

@@ -109,7 +109,7 @@ export function bodyOf(entries: AdditiveEntries) {
       ]),
     ),
     note: note.trim(),
-  }
+  } satisfies Record<keyof Additive, unknown>
 }
 
 function curveBody({ points, sd, min, max }: CurveEntry) {
@@ -120,7 +120,7 @@ function curveBody({ points, sd, min, max }: CurveEntry) {
       .map(({ dose, effect }) => [typedNumber(dose), typedNumber(effect)]),
     sd: typeof percent === 'number' ? percent / PERCENT : percent,
     base: isBlank(min, max) ? null : { min: typedNumber(min), max: typedNumber(max) },
-  }
+  } satisfies Record<keyof Curve, unknown>
 }
 
 export function issuesOf(entries: AdditiveEntries): Issue[] {
