@@ -73,12 +73,12 @@ const CurveModel = answer('ResponseCurve', {
     description:
       '[dose, effect]: doses above 0 in the additive’s unit, ascending; effects all one way. (0, 0) is implied, lines are straight, and beyond the last nothing is known.',
   }),
-  sd: described(
-    optional(numberIn({ min: 0, max: SD_MAX })),
+  sd: optional(
+    numberIn({ min: 0, max: SD_MAX }),
     `Standard deviation, relative to the effect; ${USUAL_SD} where nothing is said, which is ours.`,
   ),
-  base: described(
-    optional(only({ min: t.Number(), max: t.Number() })),
+  base: optional(
+    only({ min: t.Number(), max: t.Number() }),
     'The untreated values at which it was measured: outside, the effect is doubtful.',
   ),
 })

@@ -17,7 +17,6 @@ import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import {
   answer,
-  described,
   each,
   figure,
   numberIn,
@@ -128,7 +127,7 @@ export const RECORD_REQUEST = {
 
 export const BATCH_AND_COST = {
   batch: RECORD_REQUEST.batch,
-  cost: described(optional(Cost), 'Null where the prices come to none.'),
+  cost: optional(Cost, 'Null where the prices come to none.'),
 }
 
 export const RECORD_ANSWER = {

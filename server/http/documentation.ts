@@ -45,9 +45,11 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-const success = (status: 200 | 201) => (description: string, schema: Answer['schema'], example: unknown) => ({
-  [status]: { description, schema, example },
-})
+const success =
+  (status: 200 | 201) =>
+  (description: string, schema: Answer['schema'], example: unknown, headers?: Answer['headers']) => ({
+    [status]: { description, schema, example, headers },
+  })
 export const ok = success(200)
 export const created = success(201)
 

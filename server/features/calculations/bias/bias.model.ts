@@ -168,8 +168,8 @@ export const PrecisionRequest = body('LabPrecisionRequest', {
       }),
     ),
   ),
-  seen: described(
-    optional(t.String()),
+  seen: optional(
+    t.String(),
     '`version` (or `entered_at`, which is null where there was none) of the figures that these take the place of. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
   ),
 })

@@ -171,24 +171,24 @@ export const WholeCalculation = answer('Calculation', {
 })
 export type WholeCalculation = Static<typeof WholeCalculation>
 
-const REASON = described(
-  optional(t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' })),
+const REASON = optional(
+  t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
   'Of a hold or a withdrawal, and of a release that leaves something open.',
 )
 
 const written = {
-  name: described(
-    optional(t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' })),
+  name: optional(
+    t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' }),
     'One with a name is never deleted for being old or one too many. Null or blank takes it away.',
   ),
-  note: described(
-    optional(t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' })),
+  note: optional(
+    t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
     'May have several lines. Null or blank takes it away.',
   ),
   status: t.Optional(oneOf(BLEND_STATUSES)),
-  status_at: described(optional(t.String()), 'With a status: when it came to that; now unless it is said.'),
-  status_by: described(
-    optional(t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' })),
+  status_at: optional(t.String(), 'With a status: when it came to that; now unless it is said.'),
+  status_by: optional(
+    t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' }),
     'With a status: who says so; the caller unless it is said.',
   ),
   reason: REASON,
