@@ -17,6 +17,7 @@ import { choicesOf } from '../vocabulary/method-choices.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnResult } from '../vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { isDosed, type Quantity, shifted } from '../vocabulary/quantities.ts'
+import { recordOf } from '../vocabulary/records.ts'
 
 import type { Search, SearchResult } from './search.ts'
 
@@ -140,7 +141,7 @@ function effectsOf(dosed: readonly Dosed[], { candidates, options }: Search) {
   // Density is needed only to convert units; the smallest gives the largest dose, which is conservative.
   const densities = candidates.map(({ properties }) => properties.density)
   const density = densities.includes(null) ? null : Math.min(...(densities as number[]))
-  const results = { ...Object.fromEntries(NUMERIC_PROPERTY_NAMES.map((name) => [name, 0])), density } as never
+  const results = { ...recordOf(NUMERIC_PROPERTY_NAMES, () => 0), density } as never
   const own = (options?.own ?? []).map((property) => ({ property, value: 0 })) as unknown as OwnResult[]
   return treat(dosed, { results, own })?.treated ?? {}
 }

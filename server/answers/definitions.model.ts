@@ -16,10 +16,10 @@ import {
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { OWN_KEY, OWN_QUANTITY, OWN_RULES, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import {
   answer,
   described,
-  each,
   figure,
   nullable,
   numberIn,
@@ -104,7 +104,7 @@ export const ADDITIVE_FIELDS = {
   responses: optional(Responses),
   contents: optional(
     only(
-      each(CONTENT_NAMES, () => optional(numberIn({ min: 0, max: 100 }))),
+      recordOf(CONTENT_NAMES, () => optional(numberIn({ min: 0, max: 100 }))),
       { description: 'Mass %. Sulfur is added to the blend’s.' },
     ),
   ),
@@ -169,7 +169,7 @@ export const TREATMENT = {
         name_farsi: nullable(t.String()),
         dose: Doses,
         unit: oneOf(DOSE_UNITS, 'In which it was asked for.'),
-        contents: t.Partial(only(each(CONTENT_NAMES, () => figure())), {
+        contents: t.Partial(only(recordOf(CONTENT_NAMES, () => figure())), {
           description: 'What it brings [mg/kg], manganese [mg/L].',
         }),
         cost: nullable(

@@ -1,6 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { created } from '#server/http/documentation.ts'
 import { answer, oneOf, preset, uuid } from '#server/http/schema.model.ts'
 
 export const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024
@@ -19,10 +18,15 @@ export const importAnswer = <Name extends string>(name: Name, description: strin
     ids: t.Array(uuid(), { description }),
   })
 
-export const imported = <Schema extends TSchema>(schema: Schema) =>
-  created('All were taken.', schema, {
-    created: 1,
-    updated: 1,
-    skipped: 0,
-    ids: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
-  })
+export const imported = <Schema extends TSchema>(schema: Schema) => ({
+  201: {
+    description: 'All were taken.',
+    schema,
+    example: {
+      created: 1,
+      updated: 1,
+      skipped: 0,
+      ids: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+    },
+  },
+})

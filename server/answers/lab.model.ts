@@ -4,11 +4,11 @@ import { METHOD_MAX, REASON_MAX, SAMPLE_MAX } from '#calc/lab/lab-rules.ts'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { OWN_KEY, OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import {
   answer,
   body,
   described,
-  each,
   figure,
   nullable,
   oneOf,
@@ -33,7 +33,7 @@ export const byQuantity = (
 ) =>
   t.Partial(
     only(
-      each(names, (q) => schemaOf(q)),
+      recordOf(names, (q) => schemaOf(q)),
       { patternProperties: { [OWN_QUANTITY]: schemaOf('own:key') } },
     ),
   )
@@ -53,7 +53,7 @@ export const LabRequest = body('LabRequest', {
   sampled_at: optional(t.String(), SAMPLED),
   sample: optional(t.String({ maxLength: SAMPLE_MAX }), 'Its number or label.'),
   levels: optional(
-    t.Partial(t.Object(each(LEVELS, () => Values))),
+    t.Partial(t.Object(recordOf(LEVELS, () => Values))),
     'Samples of several levels of a tank. Where a result is not given, the mean of its levels counts.',
   ),
   results: t.Optional(described(Values, 'By property or derived quantity, in the units of the wire.')),
@@ -117,7 +117,7 @@ export const LabAnswer = answer('LabAnswer', {
   sample: entered.sample,
   entered_at: t.String({ format: 'date-time' }),
   results: byQuantity(value),
-  levels: nullable(t.Partial(only(each(LEVELS, () => byQuantity(value))))),
+  levels: nullable(t.Partial(only(recordOf(LEVELS, () => byQuantity(value))))),
   methods: byQuantity(() => t.String()),
   as_blended: nullable(t.Record(t.String(), Amount)),
   blended: nullable(

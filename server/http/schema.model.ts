@@ -44,11 +44,6 @@ export const described = <Schema extends TSchema>(schema: Schema, description: s
   description,
 })
 
-export const each = <Name extends string, Schema extends TSchema>(
-  names: readonly Name[],
-  schemaOf: (name: Name) => Schema,
-) => Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, Schema>
-
 export const uuid = (description?: string) => t.String({ format: 'uuid', description })
 
 /** The version in an answer that can be edited. */

@@ -3,6 +3,7 @@ import { PAIRS, SERIES } from '#calc/lab/precision.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { OWN_PROPERTIES_MAX } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import { anyQuantity } from '#server/answers/check.model.ts'
 import { Definition } from '#server/answers/definitions.model.ts'
 import { byQuantity as byName } from '#server/answers/lab.model.ts'
@@ -10,7 +11,6 @@ import {
   answer,
   body,
   described,
-  each,
   figure,
   nullable,
   oneOf,
@@ -133,7 +133,7 @@ const Correction = answer('Correction', {
   to: t.Number({ description: 'It comes from calculated values from `from` to here.' }),
 })
 
-export const CorrectionsAnswer = t.Partial(only(each(CATEGORY_NAMES, () => byQuantity(Correction))), {
+export const CorrectionsAnswer = t.Partial(only(recordOf(CATEGORY_NAMES, () => byQuantity(Correction))), {
   $id: 'Corrections',
 })
 

@@ -12,6 +12,7 @@ import {
   NUMERIC_PROPERTY_NAMES,
   PROPERTY_NAMES,
 } from '#calc/vocabulary/properties.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { BlendAnswer } from '#server/answers/blend.model.ts'
 import { CheckAnswer, quantity } from '#server/answers/check.model.ts'
@@ -22,7 +23,6 @@ import {
   answer,
   body,
   described,
-  each,
   figure,
   nullable,
   oneOf,
@@ -66,12 +66,12 @@ export const Component = answer('KeptComponent', {
   ...NAMED,
   oxygenate: nullable(oneOf(OXYGENATES)),
   oxygen: figure('Mass %, where its sheet said it.'),
-  contains: t.Partial(only(each(OXYGENATES, () => t.Number()))),
+  contains: t.Partial(only(recordOf(OXYGENATES, () => t.Number()))),
   entered: nullable(t.Array(oneOf(DISTILLATION_NAMES))),
   distillation: oneOf(DISTILLATION_KINDS),
   pour_is: nullable(oneOf(POUR_KINDS)),
   own: t.Record(t.String(), t.Number(), { description: 'Its values of own properties.' }),
-  precision: t.Partial(only(each(NUMERIC_PROPERTY_NAMES, () => deviation)), {
+  precision: t.Partial(only(recordOf(NUMERIC_PROPERTY_NAMES, () => deviation)), {
     description: 'Own standard deviations, 0 for an exact reading; the test method’s where there is none.',
   }),
   properties: t.Unsafe<MaterialProperties>(described(BlendAnswer.properties.results, 'Its readings.')),

@@ -3,6 +3,7 @@ import { readDate } from '#calc/lab/lab-rules.ts'
 import { type Issue, issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { type OwnProperty, type OwnValues, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { checkCorrection, checkMaterial } from '#calc/vocabulary/rules/material-rules.ts'
 import { ownValueIssue } from '#calc/vocabulary/rules/own-values.ts'
@@ -199,7 +200,7 @@ const measuredIn = ({ properties }: LabRecord): Partial<MaterialProperties> =>
 function correctionOf(properties: Partial<MaterialProperties>) {
   const hasCurve = DISTILLATION_NAMES.some((name) => properties[name] !== undefined)
   if (!hasCurve) return { properties }
-  const blank = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null]))
+  const blank = recordOf(DISTILLATION_NAMES, () => null)
   return { properties: { ...blank, ...properties }, entered: null }
 }
 
