@@ -7,10 +7,10 @@ import { ownRuleOf } from '../lab/own-lab.ts'
 import type { RecipeLimit, RecipeLimitState, RecipeQuantity, RecipeQuestion } from '../recipe/question.ts'
 import {
   type Additive,
-  type AffectedQuantity,
   DOSE_MAX,
   type Dosed,
   type DoseUnit,
+  type TreatedQuantity,
 } from '../vocabulary/additive.ts'
 import type { BlendOptions } from '../vocabulary/blend.ts'
 import { choicesOf } from '../vocabulary/method-choices.ts'
@@ -150,12 +150,12 @@ function effectsOf(dosed: readonly Dosed[], { candidates, options }: Search) {
 export function movedByDoses<A extends Search>(
   asked: A,
   dosed: readonly Dosed[],
-): { asked: A; moved: ({ q: AffectedQuantity; shift: number } | null)[]; unknown: number[] } {
+): { asked: A; moved: ({ q: TreatedQuantity; shift: number } | null)[]; unknown: number[] } {
   const effects = effectsOf(dosed, asked)
-  const found = asked.limits.map(({ q }) => effects[q as AffectedQuantity])
+  const found = asked.limits.map(({ q }) => effects[q as TreatedQuantity])
   const moved = asked.limits.map(({ q }, at) => {
     const effect = found[at]
-    return effect ? { q: q as AffectedQuantity, shift: effect.delta } : null
+    return effect ? { q: q as TreatedQuantity, shift: effect.delta } : null
   })
   const limits = asked.limits.map((limit, at): RecipeLimit => {
     const effect = found[at]

@@ -8,7 +8,7 @@ import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { findMaterials, repeated, shareIssues } from '#server/own/recipe-asked.ts'
+import { findMaterials, repeated, shareIssues } from '#server/own/recipe-request.ts'
 import {
   BATCH_LIMIT_BYTES,
   BATCH_MAX,

@@ -8,7 +8,7 @@ import type { FeatureDeps, Specifications } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { notInRecipe, readGradeChoice, repeated, shareIssues } from '#server/own/recipe-asked.ts'
+import { notInRecipe, readGradeChoice, repeated, shareIssues } from '#server/own/recipe-request.ts'
 import { BlendRequest, type Recipe } from './blending.model.ts'
 import { blendingService } from './blending.service.ts'
 

@@ -14,7 +14,7 @@ import { beginAs, caller, requireCaller, type Who, who } from '#server/http/call
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { lockDefinitions } from '#server/own/definitions.ts'
-import { checkOwn, checkReadings, known } from '#server/own/readings.ts'
+import { checkOwn, checkReadings, withoutNulls } from '#server/own/readings.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { draftOf, onTheWire } from '../material-on-the-wire.ts'
 import {
@@ -115,7 +115,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       made_by: by!,
       calculation_id: found && calculation,
       properties: given!,
-      own: known(own!),
+      own: withoutNulls(own!),
     }
   }
 
@@ -181,7 +181,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
           tank: null,
           made_by: 'laboratory',
           calculation_id: calculation,
-          properties: known(draft.properties),
+          properties: withoutNulls(draft.properties),
           own: draft.own,
         })
         return onTheWire(made)
@@ -224,7 +224,7 @@ const before = ({ properties, details }: MaterialRow): NewRow => ({
   tank: null,
   made_by: null,
   calculation_id: null,
-  properties: known(properties),
+  properties: withoutNulls(properties),
   own: details?.own ?? null,
 })
 

@@ -6,7 +6,7 @@ import type { FeatureDeps, Specifications } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-asked.ts'
+import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-request.ts'
 import { limitsOf, unplaced } from '../recipe-reading.ts'
 import {
   Average,

@@ -23,7 +23,7 @@ import {
   repeated,
   selectCategory,
   shareIssues,
-} from '#server/own/recipe-asked.ts'
+} from '#server/own/recipe-request.ts'
 import { type Material, materialOf } from '../recipe-question.ts'
 import type { RecipeDeps } from '../recipes.service.ts'
 import { solve } from '../recipes.tasks.ts'
