@@ -165,4 +165,4 @@ export function refuseUnknownLimits(...asked: Parameters<typeof unknownLimits>):
 export const blendOptions = (
   { estimates, methods }: Pick<BlendOptions, 'estimates' | 'methods'>,
   own?: readonly OwnProperty[],
-): BlendOptions => ({ estimates, methods, ...(own && { own }) })
+): BlendOptions => ({ ...(estimates && { estimates }), ...(methods && { methods }), ...(own && { own }) })
