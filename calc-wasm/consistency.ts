@@ -6,6 +6,7 @@ import {
   type MaterialProperties,
   type NumericPropertyName,
 } from './vocabulary/properties.ts'
+import { recordOf } from './vocabulary/records.ts'
 import type { MaterialDetails } from './vocabulary/rules/material-details.ts'
 import type { Contradiction, ContradictionCode } from './vocabulary/words/contradictions.ts'
 import type { MaterialDoubts } from './vocabulary/words/notes.ts'
@@ -205,5 +206,5 @@ export const doubtsOf = (
 /** The readings without filled-in points. */
 function measured(properties: MaterialProperties, entered: Judged['entered']): MaterialProperties {
   const filled = DISTILLATION_NAMES.filter((name) => entered && !entered.includes(name))
-  return { ...properties, ...Object.fromEntries(filled.map((name) => [name, null])) }
+  return { ...properties, ...recordOf(filled, () => null) }
 }

@@ -15,6 +15,7 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from './vocabulary/properties.ts'
+import { recordOf } from './vocabulary/records.ts'
 
 /** The methods, gaps and marks of a blend. */
 type Derivation = Pick<Blend, 'methods' | 'gaps' | 'marks'>
@@ -78,9 +79,7 @@ function gapsOf(codes: Int32Array): Blend['gaps'] {
 }
 
 export const readMarks = (codes: Int32Array): Blend['marks'] =>
-  Object.fromEntries(
-    DISTILLATION_NAMES.map((name, label) => [name, POINT_MARKS[codes[MARKS_AT + label]!] ?? null]),
-  ) as Blend['marks']
+  recordOf(DISTILLATION_NAMES, (_, label) => POINT_MARKS[codes[MARKS_AT + label]!] ?? null)
 
 /** The components whose bits are set. */
 export function positions(bits: number): number[] {

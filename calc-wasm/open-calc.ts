@@ -1,9 +1,10 @@
 import { fingerprint, openCore } from './core.ts'
 import { readMarks } from './derivation.ts'
 import { createMixture, type OwnBlend, packMaterial } from './mixture.ts'
-import type { Calc, Curve, Traits } from './vocabulary/blend.ts'
+import type { Calc, Traits } from './vocabulary/blend.ts'
 import { VERSION } from './vocabulary/codes.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from './vocabulary/properties.ts'
+import { recordOf } from './vocabulary/records.ts'
 
 /** The core with a call for benchmarks. */
 export interface MeasuredCalc extends Calc {
@@ -34,10 +35,8 @@ export async function openCalc(bytes: BufferSource, ownBlend: OwnBlend): Promise
     curve(properties, traits) {
       const celsius = temperaturesOf(properties, traits)
       if (!celsius) return null
-      const temperatures = Object.fromEntries(
-        DISTILLATION_NAMES.map((name, label) => [name, celsius[label]!]),
-      )
-      return { temperatures: temperatures as Curve['temperatures'], marks: readMarks(core.codes) }
+      const temperatures = recordOf(DISTILLATION_NAMES, (_, label) => celsius[label]!)
+      return { temperatures, marks: readMarks(core.codes) }
     },
 
     boiling: (properties, read) => (temperaturesOf(properties) ? read(core as never) : null),

@@ -2,7 +2,6 @@ import {
   ADDITIVE_DENSITY,
   ADDITIVE_PRICE_UNITS,
   type Additive,
-  type AffectedQuantity,
   CONTENT_NAMES,
   type Curve,
   DOSE_MAX,
@@ -13,11 +12,12 @@ import {
   POINTS,
   SD_MAX,
   TREATED_DOUBTS,
+  type TreatedQuantity,
   type Treatment,
   USUAL_SD,
   WHY_UNKNOWN,
 } from '../vocabulary/additive.ts'
-import { type FaultCode, type Issue, issue, type ParamsOf } from '../vocabulary/faults/fault.ts'
+import { type Checked, type FaultCode, type Issue, issue, type ParamsOf } from '../vocabulary/faults/fault.ts'
 import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '../vocabulary/limits.ts'
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import {
@@ -48,14 +48,13 @@ import {
   word,
 } from '../vocabulary/stored.ts'
 
-type Checked = { ok: true; value: Additive } | { ok: false; issues: Issue[] }
 type Range = { min: number; max: number }
 
 const CURRENCY = /^[A-Za-z]{3}$/
 const FIELDS = ['name', 'name_farsi', 'density', 'unit', 'price', 'responses', 'contents', 'note'] as const
 
 /** Checks an additive whole; all issues at once. */
-export function checkAdditive(input: unknown): Checked {
+export function checkAdditive(input: unknown): Checked<Additive> {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const issues: Issue[] = []
   const unit = checkChoice(input.unit, ['unit'], issues, DOSE_UNITS) ?? 'mg_kg'
@@ -86,7 +85,7 @@ export function checkAdditive(input: unknown): Checked {
 }
 
 /** Checks an additive with a correction applied; curves and contents are replaced as a whole. */
-export const checkAdditiveCorrection = (current: Additive, patch: unknown): Checked =>
+export const checkAdditiveCorrection = (current: Additive, patch: unknown): Checked<Additive> =>
   isFields(patch) ? checkAdditive({ ...current, ...patch }) : { ok: false, issues: [notFields([], patch)] }
 
 /** A stored additive; undefined if this release can't read it. */
@@ -154,7 +153,7 @@ function baseOf(given: unknown, path: string[], issues: Issue[]): Curve['base'] 
   return null
 }
 
-const isAffected = (q: unknown): q is AffectedQuantity =>
+const isAffected = (q: unknown): q is TreatedQuantity =>
   typeof q === 'string' && (q === 'sulfur_ppm' || q === 'octan_aki' || isTreatable(q))
 
 const figure = nullable(number)

@@ -3,7 +3,6 @@ import { ownResultOf } from '../own/own-measure.ts'
 import { stableHypot } from '../stable-math.ts'
 import {
   type Additive,
-  type AffectedQuantity,
   CONTENT_NAMES,
   type Curve,
   DOSE_MAX_MG_KG,
@@ -120,21 +119,21 @@ export const isTooMuch = (given: readonly Dosed[], density: number | null): bool
     0,
   ) > DOSE_MAX_MG_KG
 
-function affected(dosed: readonly Dosed[]): AffectedQuantity[] {
-  const found = dosed.flatMap(({ additive: { responses, contents } }): AffectedQuantity[] => [
+function affected(dosed: readonly Dosed[]): TreatedQuantity[] {
+  const found = dosed.flatMap(({ additive: { responses, contents } }): TreatedQuantity[] => [
     ...(Object.keys(responses) as TreatedQuantity[]),
     ...(contents.sulfur ? (['sulfur_ppm'] as const) : []),
   ])
   return [...new Set(found)]
 }
 
-function untreatedValue({ results, own = [] }: Blended, q: AffectedQuantity): number | null {
+function untreatedValue({ results, own = [] }: Blended, q: TreatedQuantity): number | null {
   return isOwnQuantity(q) ? (ownResultOf(own, q)?.value ?? null) : results[q]
 }
 
 function effectOf(
   { responses, contents, unit }: Additive,
-  q: AffectedQuantity,
+  q: TreatedQuantity,
   doses: Doses,
   value: number | null,
 ): Omit<Effect, 'at'> | Unknown | null {

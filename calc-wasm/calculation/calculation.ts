@@ -27,6 +27,7 @@ import {
   NUMERIC_PROPERTY_NAMES,
   PROPERTY_NAMES,
 } from '../vocabulary/properties.ts'
+import { recordOf } from '../vocabulary/records.ts'
 import { DISTILLATION_KINDS, type MaterialDetails } from '../vocabulary/rules/material-details.ts'
 import { readOwnValues, withPatch } from '../vocabulary/rules/own-values.ts'
 import {
@@ -203,9 +204,10 @@ const wordsFor =
       byName(words.filter((one) => one !== null) as Word[], list(text))(stored),
     ) as [Word, string[]][]
     const earlier = byName(names, word(words))(stored) as Partial<Record<Name, Word>>
-    return Object.fromEntries(
-      names.map((one) => [one, earlier[one] ?? groups.find(([, group]) => group.includes(one))?.[0] ?? null]),
-    ) as Record<Name, Word | null>
+    return recordOf(
+      names,
+      (one) => earlier[one] ?? groups.find(([, group]) => group.includes(one))?.[0] ?? null,
+    )
   }
 
 /** Reads a blend of `count` components, to which its figures refer by position. */

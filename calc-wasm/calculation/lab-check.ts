@@ -25,6 +25,7 @@ import {
   type NumericPropertyName,
 } from '../vocabulary/properties.ts'
 import { QUANTITIES, type Quantity } from '../vocabulary/quantities.ts'
+import { mapValues } from '../vocabulary/records.ts'
 import type { Calculation } from './calculation.ts'
 
 export interface LabFound extends Pick<LabEntry, 'results' | 'levels' | 'methods'> {
@@ -116,12 +117,7 @@ function onlyMeasured(found: LabFound): BlendResults {
 }
 
 const testsIn = ({ methods }: LabFound): TestChoices =>
-  Object.fromEntries(
-    Object.entries(methods).flatMap(([q, written]) => {
-      const method = namedTest(q as LabQuantity, written)
-      return method ? [[q, method]] : []
-    }),
-  )
+  mapValues(methods, (written, q) => namedTest(q, written) || undefined)
 
 const laboratoryIn = (own_R: LabFound['own_R']) =>
   Object.fromEntries(

@@ -1,6 +1,7 @@
 import { stableHypot } from '../stable-math.ts'
 import type { Treated } from '../vocabulary/additive.ts'
 import { isDosed, isScatterOnly } from '../vocabulary/quantities.ts'
+import { recordOf } from '../vocabulary/records.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import { type Flag, isCapping, type Lack } from './flags.ts'
 import { type Measurements, measurementsOf, type Subject } from './measure.ts'
@@ -147,9 +148,7 @@ export function verdictOf(
   const states = [...limits.filter((limit) => limit.one_of === undefined), ...one_of].map(
     ({ state }) => state,
   )
-  const counts = Object.fromEntries(
-    STATES.map((state) => [state, states.filter((one) => one === state).length]),
-  ) as Record<State, number>
+  const counts = recordOf(STATES, (state) => states.filter((one) => one === state).length)
   const state = STATES.find((one) => one !== 'na' && counts[one] > 0) as Verdict | undefined
   return { state: state ?? 'unknown', counts }
 }

@@ -1,5 +1,6 @@
 import { OWN_DIGITS_MAX } from '../vocabulary/own-property.ts'
 import { isQuantity } from '../vocabulary/quantities.ts'
+import { recordOf } from '../vocabulary/records.ts'
 import {
   bilingual,
   byName,
@@ -24,7 +25,7 @@ import { CONFIRMED, SIDES, STATUSES } from './grade.ts'
 import type { CorrectedValues } from './measure.ts'
 
 const VERDICTS: readonly Verdict[] = ['fail', 'unsure', 'unknown', 'pass']
-const NONE = Object.fromEntries(STATES.map((state) => [state, 0])) as Record<State, number>
+const NONE = recordOf(STATES, () => 0)
 const name = or(text, '')
 const figure = nullable(number)
 

@@ -1,6 +1,6 @@
 import { measureOwn, measureWhole, ownR } from '../own/own-measure.ts'
 import { stableHypot } from '../stable-math.ts'
-import type { AffectedQuantity, Treated, Treatment } from '../vocabulary/additive.ts'
+import type { Treated, TreatedQuantity, Treatment } from '../vocabulary/additive.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { ContentName, Contents } from '../vocabulary/contents.ts'
@@ -241,7 +241,7 @@ export function measurementsOf(
   return {
     of: measure,
     bias: (q) => (measure(q).value === null ? undefined : subject.corrected?.[q]),
-    treated: (q) => subject.treatment?.treated[q as AffectedQuantity],
+    treated: (q) => subject.treatment?.treated[q as TreatedQuantity],
     span: (q) => subject.traced?.[q as NumericPropertyName]?.span ?? 0,
     value: corrected,
     isFreezing: subject.isFreezing ?? false,

@@ -1,5 +1,5 @@
 import { CATEGORY_NAMES, type CategoryName } from '../vocabulary/categories.ts'
-import { type Issue, issue } from '../vocabulary/faults/fault.ts'
+import { type Checked, type Issue, issue } from '../vocabulary/faults/fault.ts'
 import { NAME_MAX, NOTE_MAX } from '../vocabulary/limits.ts'
 import { type OwnProperty, ownFormat, ownQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
@@ -46,12 +46,10 @@ export interface OwnGrade {
   limits: OwnLimit[]
 }
 
-type CheckedGrade<Value> = { ok: true; value: Value } | { ok: false; issues: Issue[] }
-
 /** Checks an own grade, or with `partial` a change to one; all issues at once. */
-export function checkOwnGrade(input: unknown): CheckedGrade<OwnGrade>
-export function checkOwnGrade(input: unknown, options: { partial: true }): CheckedGrade<Partial<OwnGrade>>
-export function checkOwnGrade(input: unknown, { partial = false } = {}): CheckedGrade<Partial<OwnGrade>> {
+export function checkOwnGrade(input: unknown): Checked<OwnGrade>
+export function checkOwnGrade(input: unknown, options: { partial: true }): Checked<Partial<OwnGrade>>
+export function checkOwnGrade(input: unknown, { partial = false } = {}): Checked<Partial<OwnGrade>> {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const issues: Issue[] = []
   const read = <T>(name: string, check: (value: unknown, path: string[], issues: Issue[]) => T) =>

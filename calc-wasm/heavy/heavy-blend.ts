@@ -3,6 +3,7 @@ import { temperatureFor } from '../units/viscosity-temperature.ts'
 import type { Basis, Blend } from '../vocabulary/blend.ts'
 import { HEAVY_NAMES, type HeavyName, heavyKey, heavyOf, isHeavy, isResidual } from '../vocabulary/heavy.ts'
 import type { OwnResult, OwnValues } from '../vocabulary/own-property.ts'
+import { recordOf } from '../vocabulary/records.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { listOf } from '../vocabulary/words/messages.ts'
 import type { Note } from '../vocabulary/words/notes.ts'
@@ -22,7 +23,7 @@ const PUMPING = 1000
 /** Undefined if the blend has no property of heavy fuels. */
 export function heavyFigures({ results, own }: Pick<Blend, 'results' | 'own'>): HeavyFigures | undefined {
   if (!own?.some(({ property }) => property.key.startsWith('hfo_'))) return undefined
-  const values = Object.fromEntries(HEAVY_NAMES.map((name) => [name, heavyValue(own, name)])) as HeavyFigures
+  const values = recordOf(HEAVY_NAMES, (name) => heavyValue(own, name))
   const { viscosity_50: at50, viscosity_100: at100 } = values
   const at = (viscosity: number) => {
     if (at50 === null || at100 === null) return null

@@ -2,6 +2,7 @@ import { readOwnProperty } from '../own/own-rules.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { type BlendResults, DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { isQuantity, QUANTITIES, type Quantity } from '../vocabulary/quantities.ts'
+import { recordOf } from '../vocabulary/records.ts'
 import {
   byName,
   fields,
@@ -165,5 +166,5 @@ export function readingsOf(results: BlendResults, entry: Entered): BlendResults 
   const points = DISTILLATION_NAMES.flatMap((name) => found[name] ?? [])
   // A partly measured curve may not fit its calculated rest.
   if (points.every((celsius, at) => at === 0 || celsius >= points[at - 1]!)) return found
-  return { ...found, ...Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, results[name]])) }
+  return { ...found, ...recordOf(DISTILLATION_NAMES, (name) => results[name]) }
 }

@@ -1,5 +1,12 @@
 import { BASES } from '../vocabulary/blend.ts'
-import { type FaultCode, type Issue, issue, notAmong, type ParamsOf } from '../vocabulary/faults/fault.ts'
+import {
+  type Checked,
+  type FaultCode,
+  type Issue,
+  issue,
+  notAmong,
+  type ParamsOf,
+} from '../vocabulary/faults/fault.ts'
 import { HEAVY_PREFIX, heavyByKey } from '../vocabulary/heavy.ts'
 import { NAME_MAX, UNIT_MAX } from '../vocabulary/limits.ts'
 import {
@@ -39,8 +46,6 @@ const isTaken = (key: string): boolean =>
   RESERVED.includes(key) ||
   DERIVED.test(key)
 
-type CheckedOwn = { ok: true; value: OwnProperty } | { ok: false; issues: Issue[] }
-
 export const OWN_FIELDS = [
   'name',
   'name_farsi',
@@ -58,7 +63,7 @@ export const OWN_FIELDS = [
 ] as const satisfies (keyof OwnProperty)[]
 
 /** Checks the definition of an own property; all issues at once. */
-export function checkOwnProperty(input: unknown): CheckedOwn {
+export function checkOwnProperty(input: unknown): Checked<OwnProperty> {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const issues: Issue[] = []
   const fault = <Code extends FaultCode>(name: keyof OwnProperty, code: Code, ...params: ParamsOf<Code>) => {
@@ -106,7 +111,7 @@ export function readOwnProperty(stored: unknown): OwnProperty | undefined {
 }
 
 /** Checks a corrected definition. The key can't change; a new rule drops the fields that only the old one had. */
-export function checkOwnCorrection(current: OwnProperty, patch: unknown): CheckedOwn {
+export function checkOwnCorrection(current: OwnProperty, patch: unknown): Checked<OwnProperty> {
   if (!isFields(patch)) return { ok: false, issues: [notFields([], patch)] }
   const isSameKey = !Object.hasOwn(patch, 'key') || patch.key === current.key
   const isNewRule = Object.hasOwn(patch, 'rule') && patch.rule !== current.rule

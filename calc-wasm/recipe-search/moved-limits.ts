@@ -7,16 +7,17 @@ import { ownRuleOf } from '../lab/own-lab.ts'
 import type { RecipeLimit, RecipeLimitState, RecipeQuantity, RecipeQuestion } from '../recipe/question.ts'
 import {
   type Additive,
-  type AffectedQuantity,
   DOSE_MAX,
   type Dosed,
   type DoseUnit,
+  type TreatedQuantity,
 } from '../vocabulary/additive.ts'
 import type { BlendOptions } from '../vocabulary/blend.ts'
 import { choicesOf } from '../vocabulary/method-choices.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnResult } from '../vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { isDosed, type Quantity, shifted } from '../vocabulary/quantities.ts'
+import { recordOf } from '../vocabulary/records.ts'
 
 import type { Search, SearchResult } from './search.ts'
 
@@ -140,7 +141,7 @@ function effectsOf(dosed: readonly Dosed[], { candidates, options }: Search) {
   // Density is needed only to convert units; the smallest gives the largest dose, which is conservative.
   const densities = candidates.map(({ properties }) => properties.density)
   const density = densities.includes(null) ? null : Math.min(...(densities as number[]))
-  const results = { ...Object.fromEntries(NUMERIC_PROPERTY_NAMES.map((name) => [name, 0])), density } as never
+  const results = { ...recordOf(NUMERIC_PROPERTY_NAMES, () => 0), density } as never
   const own = (options?.own ?? []).map((property) => ({ property, value: 0 })) as unknown as OwnResult[]
   return treat(dosed, { results, own })?.treated ?? {}
 }
@@ -149,12 +150,12 @@ function effectsOf(dosed: readonly Dosed[], { candidates, options }: Search) {
 export function movedByDoses<A extends Search>(
   asked: A,
   dosed: readonly Dosed[],
-): { asked: A; moved: ({ q: AffectedQuantity; shift: number } | null)[]; unknown: number[] } {
+): { asked: A; moved: ({ q: TreatedQuantity; shift: number } | null)[]; unknown: number[] } {
   const effects = effectsOf(dosed, asked)
-  const found = asked.limits.map(({ q }) => effects[q as AffectedQuantity])
+  const found = asked.limits.map(({ q }) => effects[q as TreatedQuantity])
   const moved = asked.limits.map(({ q }, at) => {
     const effect = found[at]
-    return effect ? { q: q as AffectedQuantity, shift: effect.delta } : null
+    return effect ? { q: q as TreatedQuantity, shift: effect.delta } : null
   })
   const limits = asked.limits.map((limit, at): RecipeLimit => {
     const effect = found[at]

@@ -8,6 +8,7 @@ import {
   type MaterialProperties,
   type PropertyName,
 } from '../vocabulary/properties.ts'
+import { recordOf } from '../vocabulary/records.ts'
 import type { DistillationKind, TypedReading } from '../vocabulary/rules/material-details.ts'
 import { fillDistillation } from '../vocabulary/rules/material-distillation.ts'
 import { checkMaterial, type MaterialDraft } from '../vocabulary/rules/material-rules.ts'
@@ -257,11 +258,8 @@ function bodyOf(
   { curve, corrects }: Circumstances,
 ): { body: ImportBody; filled: DistillationName[] } {
   const { entered: how, ...rest } = texts
-  const points = Object.fromEntries(
-    DISTILLATION_NAMES.map((name) => [
-      name,
-      marked.has(name) ? null : ((properties as Partial<MaterialProperties>)[name] ?? null),
-    ]),
+  const points = recordOf(DISTILLATION_NAMES, (name) =>
+    marked.has(name) ? null : ((properties as Partial<MaterialProperties>)[name] ?? null),
   )
   const given = DISTILLATION_NAMES.filter((name) => typeof points[name] === 'number')
   const fills = how === undefined && !corrects

@@ -13,6 +13,7 @@ import {
   NUMERIC_PROPERTY_NAMES,
   type PropertyName,
 } from '../vocabulary/properties.ts'
+import { mapValues } from '../vocabulary/records.ts'
 import { checkAscending, pointsAt } from '../vocabulary/rules/material-distillation.ts'
 import { type OwnPatch, withPatch } from '../vocabulary/rules/own-values.ts'
 import { fields, isText, list, nullable, or, passing, text, word } from '../vocabulary/stored.ts'
@@ -105,9 +106,7 @@ export const mixtureOf = (content: Content, lots: readonly Lot[], category: Cate
   entered: lots.length === 1 ? (lots[0]!.stream.entered ?? null) : null,
   properties: content.properties,
   own: content.own,
-  precision: Object.fromEntries(
-    Object.entries(content.doubt as Record<string, Doubt>).map(([q, { sd }]) => [q, sd]),
-  ),
+  precision: mapValues(content.doubt, ({ sd }) => sd),
 })
 
 interface Calculated {
@@ -144,9 +143,7 @@ export function calculatedOf(
     ...{ distillation: 'd86', entered: null },
     properties: { ...emptyProperties(), ...results },
     own: withPatch({}, own),
-    precision: Object.fromEntries(
-      Object.entries(sure).flatMap(([q, spread]) => (isNumber(q) ? [[q, spread!.sd]] : [])),
-    ),
+    precision: mapValues(sure, ({ sd }, q) => (isNumber(q) ? sd : undefined)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { measurementsOf, type Subject } from '../grades/measure.ts'
 import { usualConditions } from '../grades/specification.ts'
-import type { AffectedQuantity } from '../vocabulary/additive.ts'
+import type { TreatedQuantity } from '../vocabulary/additive.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { isDerived, type Quantity } from '../vocabulary/quantities.ts'
 
@@ -156,7 +156,7 @@ function distinct(shares: readonly number[], far: (share: number) => number): nu
 
 /** Value of a quantity with the usual distillation residue, bias-corrected, plus the effect of additives; null without one. */
 export function quantityValue(subject: Subject, q: Quantity): number | null {
-  const treated = subject.treatment?.treated[q as AffectedQuantity]
+  const treated = subject.treatment?.treated[q as TreatedQuantity]
   const value = treated === null ? null : untreatedValue(subject, q)
   return value === null || !treated ? value : value + treated.delta
 }

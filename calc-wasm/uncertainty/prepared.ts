@@ -15,6 +15,7 @@ import {
 import { choiceNumber } from '../vocabulary/method-choices.ts'
 import type { OwnValues } from '../vocabulary/own-property.ts'
 import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
+import { mapValues } from '../vocabulary/records.ts'
 import { deviationsOf, estimateDeviations } from './deviations.ts'
 import { type BlendPart, modelsOf } from './model-choice.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
@@ -125,9 +126,7 @@ const tracedReadings = (
   at: number,
   traced: NonNullable<UncertaintyQuestion['traced']>,
 ): Partial<Record<NumericPropertyName, number>> =>
-  Object.fromEntries(
-    Object.entries(traced).flatMap(([q, one]) => (one.components.includes(at) ? [[q, one.value]] : [])),
-  )
+  mapValues(traced, ({ components, value }) => (components.includes(at) ? value : undefined))
 
 const isUsed = ({ estimated = {} }: Blend, property: keyof typeof estimated, position: number): boolean =>
   estimated[property]?.some(({ component }) => component === position) ?? false

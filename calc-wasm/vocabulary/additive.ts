@@ -48,6 +48,7 @@ export interface Additive {
   note: string
 }
 
+/** Quantities that additives can alter: those with curves, the sulfur that they bring, and AKI. */
 export type TreatedQuantity = NumericPropertyName | OwnQuantity
 
 /** Properties without curves: these follow from others, or improvers do not alter them. */
@@ -72,7 +73,7 @@ export interface Dosed {
 /** Why an effect is unknown: the dose is beyond the last point, its unit needs the blend's density, or there is no untreated value. */
 export const WHY_UNKNOWN = ['beyond', 'density', 'value'] as const
 export interface Unknown {
-  q: AffectedQuantity
+  q: TreatedQuantity
   why: (typeof WHY_UNKNOWN)[number]
   /** The largest measured dose, in the additive's unit. */
   to?: number
@@ -101,11 +102,8 @@ export interface Treated {
   doubts?: readonly TreatedDoubt[]
 }
 
-/** Quantities that additives can alter: those with curves, the sulfur that they bring, and AKI. */
-export type AffectedQuantity = NumericPropertyName | OwnQuantity
-
 /** Null where the effect is unknown. */
-export type TreatedValues = Partial<Record<AffectedQuantity, Treated | null>>
+export type TreatedValues = Partial<Record<TreatedQuantity, Treated | null>>
 
 export interface DosedIn extends Dosed {
   doses: Doses

@@ -1,5 +1,6 @@
 import { type Basis, OXYGENATES, type OxygenateName, type PackedMaterial, type Traits } from './blend.ts'
 import { ROW_OXYGENATE_AT, Slot } from './codes.ts'
+import { recordOf } from './records.ts'
 import { fold } from './rules/fold.ts'
 import type { Bilingual } from './words/language.ts'
 
@@ -102,7 +103,7 @@ export const isByMass = (name: ContentName): boolean => name === 'oxygen' || nam
 export const isOxygenated = (material: Stated): boolean =>
   Boolean(material.oxygenate || material.oxygen || Object.values(material.contains ?? {}).some(Boolean))
 
-const NONE = Object.fromEntries(CONTENTS.map((name) => [name, 0])) as Contents
+const NONE = recordOf(CONTENTS, () => 0) as Contents
 
 /** Contents of a recipe, by its shares and the stated compositions. */
 export function contentsOf(
@@ -117,22 +118,20 @@ export function contentsOf(
   })
   if (!used.some(({ material }) => isOxygenated(material))) return NONE
   const isWeighable = used.every(({ density }) => density !== null)
-  return Object.fromEntries(
-    CONTENTS.map((name) => {
-      const counts = isByMass(name) ? 'mass' : 'volume'
-      if (counts !== basis && !isWeighable) return [name, null]
-      let [part, whole] = [0, 0]
-      for (const { material, percentage, density } of used) {
-        const content = contentIn(material, name)
-        if (content === null) return [name, null]
-        const amount =
-          counts === basis ? percentage : counts === 'mass' ? percentage * density! : percentage / density!
-        part += amount * content
-        whole += amount
-      }
-      return [name, part / whole]
-    }),
-  ) as Contents
+  return recordOf(CONTENTS, (name) => {
+    const counts = isByMass(name) ? 'mass' : 'volume'
+    if (counts !== basis && !isWeighable) return null
+    let [part, whole] = [0, 0]
+    for (const { material, percentage, density } of used) {
+      const content = contentIn(material, name)
+      if (content === null) return null
+      const amount =
+        counts === basis ? percentage : counts === 'mass' ? percentage * density! : percentage / density!
+      part += amount * content
+      whole += amount
+    }
+    return part / whole
+  })
 }
 
 /** The same for components with shares. */

@@ -1,6 +1,7 @@
 import type { CategoryName } from './categories.ts'
 import { SLOTS, Slot, VISCOSITY_MIN } from './codes.ts'
 import { DENSITY, RECOVERY, TEMPERATURE_MAX, TEMPERATURE_MIN } from './limits.ts'
+import { recordOf } from './records.ts'
 
 /** Groups of properties in tables, in display order. */
 export const GROUPS = {
@@ -202,8 +203,7 @@ export const propertiesOf = (category: CategoryName): PropertyName[] =>
     ? PROPERTY_NAMES
     : PROPERTY_NAMES.filter((name) => (PROPERTIES[name].categories as readonly string[]).includes(category))
 
-export const emptyProperties = (): MaterialProperties =>
-  Object.fromEntries(PROPERTY_NAMES.map((name) => [name, null])) as MaterialProperties
+export const emptyProperties = (): MaterialProperties => recordOf(PROPERTY_NAMES, () => null)
 
 /** Estimated from distillation and density: not the flash point, whose correlations err on the dangerous side. */
 export const ESTIMATED_NAMES = [

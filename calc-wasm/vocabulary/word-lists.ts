@@ -1,8 +1,10 @@
 // The words for the core's numbers, and the methods of each property. Constants only: the build evaluates this file, so that the page
 // loads neither the enums nor the table of rules.
+
 import { CHOICES, methodsOf, TABLE_METHODS, type TableMethod } from '../methods/rules.ts'
 import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
 import { PROPERTY_NAMES, type PropertyName } from './properties.ts'
+import { recordOf } from './records.ts'
 
 /** `EthylRt70` as `ethyl-rt70`. */
 type Dashed<Name extends string> = Name extends `${infer Letter}${infer Rest}`
@@ -39,6 +41,6 @@ export const POUR_KINDS = wordsOf(PourIs).filter((word) => word !== null)
 export type ChoosableName = keyof typeof CHOICES & PropertyName
 export const CHOOSABLE_NAMES = Object.keys(CHOICES) as ChoosableName[]
 /** Methods in the table of rules, the usual one first. */
-export const METHODS_OF = Object.fromEntries(
-  PROPERTY_NAMES.map((name) => [name, methodsOf(name).map(({ method }) => method)]),
-) as unknown as Record<PropertyName, readonly MethodCode[]>
+export const METHODS_OF = recordOf(PROPERTY_NAMES, (name) =>
+  methodsOf(name).map(({ method }) => method),
+) as Record<PropertyName, readonly MethodCode[]>

@@ -11,6 +11,7 @@ import { amountsOf, measured, metric } from '#calc/units/amounts.ts'
 import { CONTENT_NAMES } from '#calc/vocabulary/additive.ts'
 import type { Basis, Blend } from '#calc/vocabulary/blend.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { mapValues } from '#calc/vocabulary/records.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import type { TreatmentAnswer } from './definitions.model.ts'
@@ -63,13 +64,11 @@ export function treatmentAnswer(
   if (!treatment) return {}
   const volume = record?.batch ? measured(metric(record.batch), results.density, 'volume') : null
   return {
-    treated: Object.fromEntries(
-      Object.entries(treatment.treated).flatMap(([q, found]) => {
-        if (!found) return []
-        const { value, delta, sd, doubts } = found
-        return [[q, { value, delta, sd, ...(doubts && { doubts: [...doubts] }) }]]
-      }),
-    ),
+    treated: mapValues(treatment.treated, (found) => {
+      if (!found) return undefined
+      const { value, delta, sd, doubts } = found
+      return { value, delta, sd, ...(doubts && { doubts: [...doubts] }) }
+    }),
     additives: treatment.additives.map((one) => ({
       id: one.id,
       name: one.additive.name,

@@ -18,10 +18,10 @@ import { type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   type EstimatedName,
-  type NumericPropertyName,
   PROPERTY_NAMES,
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
+import { mapValues, recordOf } from '#calc/vocabulary/records.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
@@ -53,11 +53,7 @@ export function answerText<More>(
 
 const methodsIn = (lang: Language) =>
   onceFor((methods: Blend['methods']) =>
-    JSON.stringify(
-      Object.fromEntries(
-        PROPERTY_NAMES.map((name) => [name, methods[name] && methodName(methods[name], lang)]),
-      ),
-    ),
+    JSON.stringify(recordOf(PROPERTY_NAMES, (name) => methods[name] && methodName(methods[name], lang))),
   )
 const methodsText = { en: methodsIn('en'), fa: methodsIn('fa') }
 
@@ -104,10 +100,7 @@ export const gapTexts = (
   gaps: Blend['gaps'],
   names: readonly string[],
   lang: Language,
-): AnswerText['missing'] =>
-  Object.fromEntries(
-    (Object.keys(gaps) as PropertyName[]).map((name) => [name, gapText(name, gaps[name]!, names, lang)]),
-  )
+): AnswerText['missing'] => mapValues(gaps, (gap, name) => gapText(name, gap, names, lang))
 
 /** The fields of an answer that differ from blend to blend. */
 export const figuresOf = (
@@ -152,14 +145,12 @@ const tracedAnswer = (
   { results }: Pick<Blend, 'results'>,
   { components, names, lang }: AnswerText,
 ): BlendAnswer['traced'] =>
-  Object.fromEntries(
-    (Object.keys(traced) as NumericPropertyName[]).map((q) => {
-      const { span, components: places } = traced[q]!
-      const text = tracedText(q, traced[q]!, names, lang)
-      const materials = places.map((at) => components[at]!.id)
-      return [q, { value: results[q]!, span, sd: sdOfSpan(span), materials, text }]
-    }),
-  )
+  mapValues(traced, (trace, q) => {
+    const { span, components: places } = trace
+    const text = tracedText(q, trace, names, lang)
+    const materials = places.map((at) => components[at]!.id)
+    return { value: results[q]!, span, sd: sdOfSpan(span), materials, text }
+  })
 
 export const missingOf = (
   { own }: Blend,
@@ -190,12 +181,7 @@ const ownDetails = (own: readonly OwnResult[], { names, lang }: AnswerText): Own
   })
 
 const estimatedIds = (estimated: NonNullable<Blend['estimated']>, components: readonly Ingredient[]) =>
-  Object.fromEntries(
-    Object.entries(estimated).map(([name, used]) => [
-      name,
-      used.map(({ component }) => components[component]!.id),
-    ]),
-  ) as BlendAnswer['estimated']
+  mapValues(estimated, (used) => used.map(({ component }) => components[component]!.id))
 
 /** The core's warnings and doubts about the materials' own data, as sentences. */
 function notesOn(

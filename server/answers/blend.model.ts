@@ -13,9 +13,10 @@ import {
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/note-words.ts'
-import { answer, described, each, figure, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
+import { answer, described, figure, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
 import { CheckAnswer } from './check.model.ts'
 import { OwnDetails, OwnValues, TREATMENT } from './definitions.model.ts'
 import { byQuantity } from './lab.model.ts'
@@ -29,9 +30,9 @@ export const labelOf = (name: PropertyName): string => {
   return `${en}${unit ? ` [${unit}]` : ''}, ${testMethod}`
 }
 
-export const Figures = t.Unsafe<BlendResults>(only(each(PROPERTY_NAMES, (name) => figureOf(name))))
+export const Figures = t.Unsafe<BlendResults>(only(recordOf(PROPERTY_NAMES, (name) => figureOf(name))))
 export const Results = t.Unsafe<BlendResults>(
-  only(each(PROPERTY_NAMES, (name) => figureOf(name, labelOf(name)))),
+  only(recordOf(PROPERTY_NAMES, (name) => figureOf(name, labelOf(name)))),
 )
 
 export const BlendNote = answer('BlendNote', {
@@ -89,7 +90,7 @@ const EnergyAnswer = answer('Energy', {
 
 const HeavyAnswer = t.Unsafe<HeavyFigures>(
   answer('HeavyFigures', {
-    ...each(HEAVY_NAMES, (name) => nullable(t.Number(), heavyProperty(name).unit)),
+    ...recordOf(HEAVY_NAMES, (name) => nullable(t.Number(), heavyProperty(name).unit)),
     ccai: figure('ISO 8217.'),
     cii: figure('By a formula from memory: not confirmed.'),
     injection_celsius: figure('At 12 cSt.'),
@@ -113,24 +114,24 @@ export const BlendAnswer = answer('BlendAnswer', {
   own: OwnValues,
   own_results: t.Optional(OwnDetails),
   methods: t.Unsafe<Record<PropertyName, string | null>>(
-    described(only(each(PROPERTY_NAMES, () => nullable(t.String()))), 'The method behind each value.'),
+    described(only(recordOf(PROPERTY_NAMES, () => nullable(t.String()))), 'The method behind each value.'),
   ),
   warnings: t.Array(t.String(), { description: 'What to know before trusting a number.' }),
   notes: t.Array(BlendNote, {
     description: 'The warnings with what they weigh and what they concern, in the same order.',
   }),
-  quality: t.Partial(only(each(PROPERTY_NAMES, () => oneOf(QUALITIES))), {
+  quality: t.Partial(only(recordOf(PROPERTY_NAMES, () => oneOf(QUALITIES))), {
     description:
       'What stands behind each value; `estimated` where it rests on an estimate. A distillation point is as good as the least certain of its materials’ own.',
   }),
   coverage: t.Record(uuid(), Coverage, {
     description: 'Of each material, how many of the properties are known.',
   }),
-  missing: t.Partial(only(each(PROPERTY_NAMES, () => t.String())), {
+  missing: t.Partial(only(recordOf(PROPERTY_NAMES, () => t.String())), {
     description: 'Why a property has no value.',
   }),
   estimated: t.Optional(
-    t.Partial(only(each(ESTIMATED_NAMES, () => t.Array(uuid()))), {
+    t.Partial(only(recordOf(ESTIMATED_NAMES, () => t.Array(uuid()))), {
       description: 'Where estimates were asked for: the values that rest on one, and of which materials.',
     }),
   ),

@@ -6,16 +6,8 @@ import { CONFIRMED, LIMITS_MAX, SIDES, STATUSES } from '#calc/grades/grade.ts'
 import { RESIDUE } from '#calc/grades/specification.ts'
 import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
-import {
-  answer,
-  described,
-  each,
-  figure,
-  nullable,
-  numberIn,
-  oneOf,
-  only,
-} from '#server/http/schema.model.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
+import { answer, described, figure, nullable, numberIn, oneOf, only } from '#server/http/schema.model.ts'
 
 export const anyQuantity = (description?: string) =>
   t.Unsafe<Quantity>(
@@ -125,7 +117,7 @@ export const CheckAnswer = answer('Check', {
   state: verdict,
   limits: t.Array(LimitAnswer, { description: 'A two-sided limit is two entries.' }),
   counts: only(
-    each(STATES, () => t.Integer({ minimum: 0 })),
+    recordOf(STATES, () => t.Integer({ minimum: 0 })),
     { description: 'Limits by state; a set of which one must be met counts once.' },
   ),
   one_of: t.Array(only({ name: Bilingual, state: verdict })),

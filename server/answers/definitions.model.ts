@@ -17,10 +17,10 @@ import {
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { OWN_KEY, OWN_QUANTITY, OWN_RULES, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import {
   answer,
   described,
-  each,
   figure,
   nullable,
   numberIn,
@@ -74,12 +74,12 @@ const CURVE_FIELDS: Record<keyof Curve, TSchema> = {
     description:
       '[dose, effect]: doses above 0 in the additive’s unit, ascending; effects all one way. (0, 0) is implied, lines are straight, and beyond the last nothing is known.',
   }),
-  sd: described(
-    optional(numberIn({ min: 0, max: SD_MAX })),
+  sd: optional(
+    numberIn({ min: 0, max: SD_MAX }),
     `Standard deviation, relative to the effect; ${USUAL_SD} where nothing is said, which is ours.`,
   ),
-  base: described(
-    optional(only({ min: t.Number(), max: t.Number() })),
+  base: optional(
+    only({ min: t.Number(), max: t.Number() }),
     'The untreated values at which it was measured: outside, the effect is doubtful.',
   ),
 }
@@ -106,7 +106,7 @@ export const ADDITIVE_FIELDS = {
   responses: optional(Responses),
   contents: optional(
     only(
-      each(CONTENT_NAMES, () => optional(numberIn({ min: 0, max: 100 }))),
+      recordOf(CONTENT_NAMES, () => optional(numberIn({ min: 0, max: 100 }))),
       { description: 'Mass %. Sulfur is added to the blend’s.' },
     ),
   ),
@@ -171,7 +171,7 @@ export const TREATMENT = {
         name_farsi: nullable(t.String()),
         dose: Doses,
         unit: oneOf(DOSE_UNITS, 'In which it was asked for.'),
-        contents: t.Partial(only(each(CONTENT_NAMES, () => figure())), {
+        contents: t.Partial(only(recordOf(CONTENT_NAMES, () => figure())), {
           description: 'What it brings [mg/kg], manganese [mg/L].',
         }),
         cost: nullable(

@@ -4,11 +4,11 @@ import { METHOD_MAX, REASON_MAX, SAMPLE_MAX } from '#calc/lab/lab-rules.ts'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { OWN_KEY, OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import {
   answer,
   body,
   described,
-  each,
   figure,
   nullable,
   oneOf,
@@ -33,7 +33,7 @@ export const byQuantity = (
 ) =>
   t.Partial(
     only(
-      each(names, (q) => schemaOf(q)),
+      recordOf(names, (q) => schemaOf(q)),
       { patternProperties: { [OWN_QUANTITY]: schemaOf('own:key') } },
     ),
   )
@@ -50,10 +50,10 @@ const Amount = only({
 const SAMPLED = 'When the sample was taken: a date, or a date and time.'
 
 export const LabRequest = body('LabRequest', {
-  sampled_at: described(optional(t.String()), SAMPLED),
-  sample: described(optional(t.String({ maxLength: SAMPLE_MAX })), 'Its number or label.'),
-  levels: described(
-    optional(t.Partial(t.Object(each(LEVELS, () => Values)))),
+  sampled_at: optional(t.String(), SAMPLED),
+  sample: optional(t.String({ maxLength: SAMPLE_MAX }), 'Its number or label.'),
+  levels: optional(
+    t.Partial(t.Object(recordOf(LEVELS, () => Values))),
     'Samples of several levels of a tank. Where a result is not given, the mean of its levels counts.',
   ),
   results: t.Optional(described(Values, 'By property or derived quantity, in the units of the wire.')),
@@ -64,16 +64,16 @@ export const LabRequest = body('LabRequest', {
         'By `own:key` the unit of its values; needed where the property has another unit now than when the blend was calculated.',
     }),
   ),
-  seen: described(
-    optional(t.String()),
+  seen: optional(
+    t.String(),
     '`version` (or `entered_at`, or that of the whole calculation) of the results that these take the place of, null where there were none. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
   ),
-  methods: described(
-    optional(byQuantity(() => t.String({ maxLength: METHOD_MAX }))),
+  methods: optional(
+    byQuantity(() => t.String({ maxLength: METHOD_MAX })),
     'By quantity the test that measured.',
   ),
-  as_blended: described(
-    optional(t.Record(uuid(), Amount)),
+  as_blended: optional(
+    t.Record(uuid(), Amount),
     'By material what was really pumped. The prediction is made again from it; the plan stays. It may be entered before anything is measured: results that come later without it keep it, null takes it away.',
   ),
 })
@@ -117,7 +117,7 @@ export const LabAnswer = answer('LabAnswer', {
   sample: entered.sample,
   entered_at: t.String({ format: 'date-time' }),
   results: byQuantity(value),
-  levels: nullable(t.Partial(only(each(LEVELS, () => byQuantity(value))))),
+  levels: nullable(t.Partial(only(recordOf(LEVELS, () => byQuantity(value))))),
   methods: byQuantity(() => t.String()),
   as_blended: nullable(t.Record(t.String(), Amount)),
   blended: nullable(

@@ -14,19 +14,9 @@ import {
 } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
-import {
-  answer,
-  described,
-  each,
-  figure,
-  numberIn,
-  oneOf,
-  only,
-  optional,
-  preset,
-  uuid,
-} from '#server/http/schema.model.ts'
+import { answer, figure, numberIn, oneOf, only, optional, preset, uuid } from '#server/http/schema.model.ts'
 
 export interface GradeChoice {
   grade: string
@@ -67,7 +57,7 @@ export const ESTIMATES = t.Optional(t.Boolean({ description: 'As in `POST /calcu
 
 export const CHOICES = t.Unsafe<MethodChoices>(
   only(
-    each(CHOOSABLE_NAMES, (name) =>
+    recordOf(CHOOSABLE_NAMES, (name) =>
       t.Optional(oneOf(choicesOf(name), `${propertyOf(name).en}; usually ${choicesOf(name)[0]!}.`)),
     ),
     { description: 'Published methods in the place of the usual ones.' },
@@ -128,7 +118,7 @@ export const RECORD_REQUEST = {
 
 export const BATCH_AND_COST = {
   batch: RECORD_REQUEST.batch,
-  cost: described(optional(Cost), 'Null where the prices come to none.'),
+  cost: optional(Cost, 'Null where the prices come to none.'),
 }
 
 export const RECORD_ANSWER = {

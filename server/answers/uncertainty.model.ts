@@ -7,16 +7,8 @@ import { FORMER_MODEL_NAMES, MODEL_NAMES } from '#calc/uncertainty/model-errors.
 import { CORRELATION, DRAWS, SEED } from '#calc/uncertainty/question.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
-import {
-  answer,
-  described,
-  each,
-  figure,
-  nullable,
-  numberIn,
-  oneOf,
-  only,
-} from '#server/http/schema.model.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
+import { answer, described, figure, nullable, numberIn, oneOf, only } from '#server/http/schema.model.ts'
 import { anyQuantity } from './check.model.ts'
 
 const share = (description: string) => t.Number({ description })
@@ -94,7 +86,7 @@ export const SETTINGS = {
   }),
   one_laboratory: t.Boolean({ default: false, description: 'All tests were made by one laboratory.' }),
 }
-export const Models = t.Partial(only(each(MODEL_NAMES, () => t.Number({ minimum: 0 }))), {
+export const Models = t.Partial(only(recordOf(MODEL_NAMES, () => t.Number({ minimum: 0 }))), {
   description: 'Errors of blending rules in the place of the usual ones, as standard deviations.',
 })
 export const Tests = t.Partial(
@@ -122,7 +114,7 @@ export const UncertaintyAnswer = t.Unsafe<Answer>(
   answer('Uncertainty', {
     properties: t.Partial(
       t.Object(
-        each(QUANTITIES, () => Spread),
+        recordOf(QUANTITIES, () => Spread),
         { additionalProperties: Spread },
       ),
       {

@@ -6,11 +6,13 @@ import { type BandPoint, bandOf, type UncertaintyAnswer } from '#calc/uncertaint
 import type { Basis, Calc, Curve, GapReason, PointMark } from '#calc/vocabulary/blend.ts'
 import {
   DISTILLATION,
+  DISTILLATION_NAMES,
   type DistillationName,
   emptyProperties,
   type MaterialProperties,
 } from '#calc/vocabulary/properties.ts'
 import { DERIVED, isDerived } from '#calc/vocabulary/quantities.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from './text-fit.ts'
 
@@ -100,9 +102,7 @@ function curveOf({ properties, entered }: KeptComponent, calc: Pick<Calc, 'curve
 
 /** Marks of points without a curve: those that were not entered are interpolated. */
 const readingMarks = ({ entered }: KeptComponent): Marks =>
-  Object.fromEntries(
-    DISTILLATION.map(([name]) => [name, entered?.includes(name) === false ? 'interpolated' : 'given']),
-  )
+  recordOf(DISTILLATION_NAMES, (name) => (entered?.includes(name) === false ? 'interpolated' : 'given'))
 
 function component(kept: KeptComponent, position: number, calc: Pick<Calc, 'curve'>): ChartComponent {
   const curve = curveOf(kept, calc)

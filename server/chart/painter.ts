@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { unavailable } from '../errors.ts'
-import { answerOf } from '../jobs/jobs.ts'
+import { httpErrorOf } from '../jobs/jobs.ts'
 import { createQueue, type Queue, type QueueLimits } from '../jobs/queue.ts'
 import { processOf } from '../jobs/worker.ts'
 import type { Drawable, DrawOptions, Picture } from './draw.ts'
@@ -23,7 +23,7 @@ export const PAINTER_LIMITS: QueueLimits = {
   rssMax: 512 * 1024 * 1024,
 }
 
-/** Runs a task of a painter. @throws AppError as `answerOf` says; `warn` is called for 503 */
+/** Runs a task of a painter. @throws AppError as `httpErrorOf` says; `warn` is called for 503 */
 export async function paint<Data, Options>(
   painter: Painter<Data, Options>,
   account: string,
@@ -34,7 +34,7 @@ export async function paint<Data, Options>(
   try {
     return await painter.run(account, picture, { signal })
   } catch (error) {
-    const answer = answerOf(error)
+    const answer = httpErrorOf(error)
     if (answer?.status === 503 && !signal?.aborted) warn(error)
     throw answer ?? error
   }
@@ -49,7 +49,7 @@ export const createPainter = (): Painter => createQueue(processOf(SCRIPT), PAINT
 export const ANSWER_MS = 9_000
 
 /** The drawing. @throws AppError 503 if it takes longer than `answerMs` */
-export async function inTime<File>(drawing: Promise<File>, answerMs = ANSWER_MS): Promise<File> {
+export async function withDeadline<File>(drawing: Promise<File>, answerMs = ANSWER_MS): Promise<File> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(unavailable()), answerMs)
   try {

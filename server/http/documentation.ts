@@ -1,6 +1,7 @@
 import type { TObject } from '@sinclair/typebox'
 import { type DocumentDecoration, type TSchema, t } from 'elysia'
 import { bodyText, type Fault, fault, issue } from '#calc/vocabulary/faults/fault.ts'
+import { mapValues } from '#calc/vocabulary/records.ts'
 import * as errors from '../errors.ts'
 import { BODY_LIMIT_BYTES, type InputSchema } from './validation.ts'
 
@@ -45,9 +46,11 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-const success = (status: 200 | 201) => (description: string, schema: Answer['schema'], example: unknown) => ({
-  [status]: { description, schema, example },
-})
+const success =
+  (status: 200 | 201) =>
+  (description: string, schema: Answer['schema'], example: unknown, headers?: Answer['headers']) => ({
+    [status]: { description, schema, example, headers },
+  })
 export const ok = success(200)
 export const created = success(201)
 
@@ -198,16 +201,13 @@ const comparesVersions = (schema?: TSchema): boolean =>
 
 function response({ description, schema, example, types = ['application/json'], json, headers }: Answer) {
   const contents = types.map((type) => [type, { schema, example }])
-  const meanings = Object.entries(headers ?? {})
   return {
     description,
     ...(schema && {
       content: { ...Object.fromEntries(contents), ...(json && { 'application/json': json }) },
     }),
     ...(headers && {
-      headers: Object.fromEntries(
-        meanings.map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
-      ),
+      headers: mapValues(headers, (description) => ({ description, schema: { type: 'string' } })),
     }),
   }
 }

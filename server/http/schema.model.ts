@@ -29,7 +29,8 @@ export const nullable = <Schema extends TSchema>(schema: Schema, description?: s
   t.Union([schema, t.Null()], { description })
 
 /** A field that may be left out or null. */
-export const optional = <Schema extends TSchema>(schema: Schema) => t.Optional(nullable(schema))
+export const optional = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  t.Optional(nullable(schema, description))
 
 /** A number that may be unknown. */
 export const figure = (description?: string) => nullable(t.Number(), description)
@@ -42,11 +43,6 @@ export const described = <Schema extends TSchema>(schema: Schema, description: s
   ...schema,
   description,
 })
-
-export const each = <Name extends string, Schema extends TSchema>(
-  names: readonly Name[],
-  schemaOf: (name: Name) => Schema,
-) => Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, Schema>
 
 export const uuid = (description?: string) => t.String({ format: 'uuid', description })
 

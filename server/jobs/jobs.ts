@@ -77,7 +77,7 @@ export function createJobs(
           () => lanes[lane].run(account, { name, input }, { signal, timeMs }),
         )) as never
       } catch (error) {
-        const answer = answerOf(error, kind)
+        const answer = httpErrorOf(error, kind)
         if (answer && error instanceof WorkerLost) log.error({ error, task: name }, 'a thread was lost')
         throw answer ?? error
       }
@@ -96,7 +96,7 @@ export function serveKinds(kinds: readonly TaskKind<never, unknown>[]): void {
 }
 
 /** The HTTP answer for an error of a queue; null for a bug. */
-export function answerOf(
+export function httpErrorOf(
   error: unknown,
   { late, timeMs }: Partial<Pick<TaskKind<never, never>, 'late' | 'timeMs'>> = {},
 ): AppError | null {

@@ -8,7 +8,7 @@ import type { Querier } from '#server/db/sql.ts'
 import { invalidFields } from '#server/errors.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
-import type { PathOf } from './recipe-asked.ts'
+import type { PathOf } from './recipe-request.ts'
 
 export interface AdditiveRow {
   id: string

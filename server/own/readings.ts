@@ -5,7 +5,7 @@ import { isFields, isNothing } from '#calc/vocabulary/rules/field-rules.ts'
 import { checkMaterial } from '#calc/vocabulary/rules/material-rules.ts'
 import { type OwnPatch, ownIssues, readOwnValues } from '#calc/vocabulary/rules/own-values.ts'
 
-export const known = <Values extends object>(
+export const withoutNulls = <Values extends object>(
   values: Values,
 ): { [Key in keyof Values]: NonNullable<Values[Key]> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never
@@ -20,7 +20,7 @@ export function checkReadings(value: unknown, issues: Issue[]): Partial<Material
     ? Object.fromEntries(Object.entries(value).filter(([, one]) => !isNothing(one)))
     : value
   const checked = checkMaterial({ properties: given }, { partial: true })
-  if (checked.ok) return known(checked.material.properties ?? {})
+  if (checked.ok) return withoutNulls(checked.material.properties ?? {})
   issues.push(...checked.issues)
   return {}
 }

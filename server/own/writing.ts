@@ -19,7 +19,7 @@ import type { SpaceId, Token } from '#server/http/tokens.ts'
  * @param taken makes the error for a name that the account uses already
  * @throws AppError 401 if the account has just been deleted
  */
-export async function writing<Result>(
+export async function guardedWrite<Result>(
   write: () => PromiseLike<Result>,
   taken?: () => Error,
 ): Promise<Result> {
@@ -31,14 +31,14 @@ export async function writing<Result>(
   }
 }
 
-/** One writer to a space at a time: its row is locked, so that no count exceeds its limit. Throws as `requireCaller` and `writing` do. */
+/** One writer to a space at a time: its row is locked, so that no count exceeds its limit. Throws as `requireCaller` and `guardedWrite` do. */
 export const writeAs = <Result>(
   { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
   token: Token,
   { premium = false, taken }: { premium?: boolean; taken?: () => Error },
   change: (transaction: Transaction, writer: Writer) => Promise<Result>,
 ): Promise<Result> =>
-  writing(
+  guardedWrite(
     () =>
       beginAs(sql, token, async (transaction) =>
         change(transaction, requireCaller(await lockCaller(transaction, token, clock()), { premium })),
@@ -47,7 +47,7 @@ export const writeAs = <Result>(
   )
 
 /** Both ends of a copy: the writer in the target space, and the caller fragment of the space that is read. */
-interface Copying {
+interface CopyEnds {
   there: Writer
   from: Fragment
   spaceId: SpaceId
@@ -57,12 +57,12 @@ interface Copying {
  * Reads in the space of a call and writes to another space of the same person, in one transaction.
  * @throws AppError 403 for a key, which belongs to one space; 403 without the right to store there; 400 for the same space
  */
-export async function copying<Made>(
+export async function copyBetweenSpaces<Made>(
   { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
   token: Token,
   to: string,
   premium: boolean,
-  work: (transaction: Transaction, copying: Copying) => Promise<Made>,
+  work: (transaction: Transaction, ends: CopyEnds) => Promise<Made>,
 ): Promise<Made> {
   if (token.isKey) throw failure(403, 'key-refused')
   const { accountId, sessionId } = token

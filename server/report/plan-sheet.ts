@@ -25,7 +25,7 @@ import {
 import type { ReportOptions } from './subject.ts'
 
 /** A plan for files; a product's amounts and percentages are in the order of the materials. */
-export interface PlanFound {
+export interface PlanForFile {
   engine: string
   goal: 'cost' | 'margin'
   step: number
@@ -56,7 +56,7 @@ export interface PlanFound {
 }
 
 export interface PlanData {
-  plan: PlanFound
+  plan: PlanForFile
   currency: string
   owner: string
   madeAt: Date
@@ -98,7 +98,7 @@ function factsOf({ plan, currency, owner, madeAt }: PlanData, { lang }: Reader):
   ]
 }
 
-const madeOf = ({ amounts }: PlanFound['products'][number]) => amounts.reduce((sum, one) => sum + one, 0)
+const madeOf = ({ amounts }: PlanForFile['products'][number]) => amounts.reduce((sum, one) => sum + one, 0)
 
 function planSection({ plan, currency }: PlanData, { lang }: Reader): Section {
   const words = PLAN_WORDS[lang]

@@ -5,6 +5,7 @@ import { isOpenIn } from '#calc/grades/summary.ts'
 import { CAPPED, FLAG_WORDS, limitText, stateText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { isDosed, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import { type Language, leftToRight } from '#calc/vocabulary/words/language.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
@@ -93,9 +94,7 @@ export function countsOf(check: Check, rows: readonly LimitRow[]): Record<Kind, 
     ...rows.filter(({ deciding }) => deciding.one_of === undefined).map(kindOf),
     ...check.one_of.map(({ state }): Kind => state),
   ]
-  return Object.fromEntries(
-    KINDS.map((kind) => [kind, kinds.filter((one) => one === kind).length]),
-  ) as Record<Kind, number>
+  return recordOf(KINDS, (kind) => kinds.filter((one) => one === kind).length)
 }
 
 /** The counts in words, worst first; untested properties last if `isTested`. */

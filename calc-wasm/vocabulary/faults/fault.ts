@@ -99,6 +99,9 @@ export class Issue extends Fault {
   }
 }
 
+/** A checked input, or all its issues. */
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; issues: Issue[] }
+
 export const issue = <Code extends FaultCode>(
   path: string[],
   code: Code,

@@ -1,4 +1,4 @@
-import { type Issue, issue } from '../faults/fault.ts'
+import { type Checked, type Issue, issue } from '../faults/fault.ts'
 import { EMAIL_MAX, PASSWORD, PERSON_NAME_MAX, PHONE_PATTERN, USERNAME_MAX } from '../limits.ts'
 import { checkText, type Fields, isFields, missing, notFields } from './field-rules.ts'
 import { fold, latinDigits } from './fold.ts'
@@ -52,9 +52,7 @@ export function checkSignUp(input: unknown): CheckedSignUp {
 }
 
 /** Checks a change of password; only the server knows whether the current one is right. */
-export function checkPasswordChange(
-  input: unknown,
-): { ok: true; value: PasswordChange } | { ok: false; issues: Issue[] } {
+export function checkPasswordChange(input: unknown): Checked<PasswordChange> {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const issues: Issue[] = []
   const read = (name: keyof PasswordChange) => readSecret(input, name, issues)

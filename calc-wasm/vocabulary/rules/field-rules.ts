@@ -1,5 +1,6 @@
 import { type Issue, issue, notAmong } from '../faults/fault.ts'
 import { NAME_MAX } from '../limits.ts'
+import { mapValues } from '../records.ts'
 import { fold, latinDigits } from './fold.ts'
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
@@ -96,12 +97,7 @@ export function checkEach<Value>(
   issues: Issue[],
   read: (value: unknown, path: string[], name: string) => Value | undefined,
 ): Record<string, Value> {
-  return Object.fromEntries(
-    Object.entries(fieldsIn(value, path, issues) ?? {}).flatMap(([name, one]) => {
-      const found = read(one, [...path, name], name)
-      return found === undefined ? [] : [[name, found]]
-    }),
-  )
+  return mapValues(fieldsIn(value, path, issues) ?? {}, (one, name) => read(one, [...path, name], name))
 }
 
 /** The fault of a required value that is absent or null. */

@@ -18,6 +18,7 @@ import {
   type NumericPropertyName,
   propertyOf,
 } from '../properties.ts'
+import { recordOf } from '../records.ts'
 import {
   checkFields,
   checkNumber,
@@ -113,7 +114,7 @@ export function statedDetails(details: MaterialDetails): Partial<MaterialDetails
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
     return value !== NO_DETAILS[name] && (name === 'entered' || !isEmpty)
   }
-  return Object.fromEntries(DETAIL_NAMES.filter(isStored).map((name) => [name, details[name]]))
+  return recordOf(DETAIL_NAMES.filter(isStored), (name) => details[name]) as Partial<MaterialDetails>
 }
 
 /** The details of a material. Absent ones take those of `NO_DETAILS`, or stay absent with `partial`; null clears one. */
@@ -199,7 +200,7 @@ function byProperty<T>(
   const given = [...NUMERIC_PROPERTY_NAMES, ...Object.keys(fields).filter(also)].filter(
     (name) => Object.hasOwn(fields, name) && fields[name] !== null,
   )
-  return Object.fromEntries(given.map((name) => [name, check(fields[name], [...path, name], issues)]))
+  return recordOf(given, (name) => check(fields[name], [...path, name], issues))
 }
 
 /** A standard deviation: at most the width of the property's range. */

@@ -1,5 +1,6 @@
 import { type Issue, issue } from '../faults/fault.ts'
 import { DISTILLATION, DISTILLATION_NAMES, type DistillationName, propertyOf } from '../properties.ts'
+import { recordOf } from '../records.ts'
 
 type DistillationPoints = Partial<Record<DistillationName, number | null>>
 
@@ -15,10 +16,7 @@ export function fillDistillation(points: DistillationPoints): FilledDistillation
     const temperature = points[name] ?? null
     return temperature !== null && Number.isFinite(temperature) ? [{ name, percent, temperature }] : []
   })
-  const values = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null])) as Record<
-    DistillationName,
-    number | null
-  >
+  const values: FilledDistillation['values'] = recordOf(DISTILLATION_NAMES, () => null)
   for (const { name, temperature } of given) values[name] = temperature
   const filled: DistillationName[] = []
   for (const [name, percent] of DISTILLATION) {
@@ -58,7 +56,7 @@ export function checkAscending(points: DistillationPoints): Issue[] {
 export const pointsAt = (
   points: DistillationPoints,
   names: readonly DistillationName[],
-): DistillationPoints => Object.fromEntries(names.map((name) => [name, points[name] ?? null]))
+): DistillationPoints => recordOf(names, (name) => points[name] ?? null)
 
 /** The typed points among those with a value; null in `entered`: all. */
 export const enteredOf = (

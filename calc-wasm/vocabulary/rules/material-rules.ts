@@ -9,6 +9,7 @@ import {
   type PropertyName,
   propertyOf,
 } from '../properties.ts'
+import { recordOf } from '../records.ts'
 import type { Named } from '../words/names.ts'
 import {
   checkFields,
@@ -207,7 +208,7 @@ function checkProperties(
 
 /** The points that are interpolated between typed ones. */
 function filledBetween(values: Fields, entered: readonly DistillationName[]): [DistillationName, number][] {
-  const typed = Object.fromEntries(entered.map((name) => [name, readNumber(values[name])]))
+  const typed = recordOf(entered, (name) => readNumber(values[name]))
   const { values: line, filled } = fillDistillation(typed)
   return filled.flatMap((name) =>
     entered.includes(name) || isNothing(values[name]) ? [] : [[name, line[name]!]],

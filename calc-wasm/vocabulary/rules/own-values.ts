@@ -10,6 +10,7 @@ import {
   type OwnProperty,
   type OwnValues,
 } from '../own-property.ts'
+import { recordOf } from '../records.ts'
 import { checkEach, checkNumber, fieldsIn, isNothing, numberWithin, refuseOthers } from './field-rules.ts'
 
 /** A change to own values: null removes one. */
@@ -81,10 +82,9 @@ export function ownValueIssue(definition: OwnProperty, value: number, path: stri
 export function checkHeavy(value: unknown, path: string[], issues: Issue[]): Heavy {
   const fields = fieldsIn(value, path, issues) ?? {}
   refuseOthers(fields, HEAVY_FIELDS, path, issues)
-  return Object.fromEntries(
-    HEAVY_FIELDS.filter((name) => !isNothing(fields[name])).map((name) => {
-      const { min, max } = heavyProperty(name)
-      return [name, checkNumber(fields[name], [...path, name], issues, min!, max!)]
-    }),
-  )
+  const given = HEAVY_FIELDS.filter((name) => !isNothing(fields[name]))
+  return recordOf(given, (name) => {
+    const { min, max } = heavyProperty(name)
+    return checkNumber(fields[name], [...path, name], issues, min!, max!)
+  })
 }

@@ -1,6 +1,7 @@
 import { onceFor } from '../../once-for.ts'
 import { WARNING_CODES, type WarningCode } from '../blend.ts'
 import { type PropertyName, propertyOf } from '../properties.ts'
+import { recordOf } from '../records.ts'
 import type { DistillationKind } from '../rules/material-details.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { numberIn, quantityTextIn, type UnitFormats } from './numbers.ts'
@@ -134,9 +135,7 @@ const FIGURES = ['first', 'second', 'low', 'high']
 export const contradictionText = (doubt: Contradiction, lang: Language, unitFormats?: UnitFormats): string =>
   unitFormats ? sentenceOf(doubt, lang, unitFormats) : onWire[lang](doubt)
 
-const onWire = Object.fromEntries(
-  LANGUAGES.map((lang) => [lang, onceFor((doubt: Contradiction) => sentenceOf(doubt, lang))]),
-) as Record<Language, (doubt: Contradiction) => string>
+const onWire = recordOf(LANGUAGES, (lang) => onceFor((doubt: Contradiction) => sentenceOf(doubt, lang)))
 
 function sentenceOf(
   { code, properties, figures }: Contradiction,

@@ -1,3 +1,5 @@
+import { mapValues } from '../records.ts'
+
 export const LANGUAGES = ['en', 'fa'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -36,9 +38,7 @@ interface NoLeaf {
 
 /** One language of all pairs, at any depth. */
 export const half = (part: object, language: 0 | 1): unknown =>
-  Array.isArray(part)
-    ? part[language]
-    : Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, half(inner, language)]))
+  Array.isArray(part) ? part[language] : mapValues(part, (inner) => half(inner, language))
 
 /** Pairs `[English, Persian]` by language. */
 export const inLanguages = <T>(pairs: Pairs<T>): Record<Language, Wording<T>> => ({

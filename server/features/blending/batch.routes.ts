@@ -4,10 +4,11 @@ import { NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { findMaterials, repeated, shareIssues } from '#server/own/recipe-asked.ts'
+import { findMaterials, repeated, shareIssues } from '#server/own/recipe-request.ts'
 import {
   BATCH_LIMIT_BYTES,
   BATCH_MAX,
@@ -72,20 +73,14 @@ export function batchRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: {
-        200: {
-          description: 'A row a recipe.',
-          schema: BatchAnswer,
-          example: {
-            columns: ['density', 'sulfur_ppm'],
-            results: [
-              [812.4, 31.2],
-              [818.9, 35.6],
-            ],
-            engine: '1.1.0+0f3c9a52',
-          },
-        },
-      },
+      answers: ok('A row a recipe.', BatchAnswer, {
+        columns: ['density', 'sulfur_ppm'],
+        results: [
+          [812.4, 31.2],
+          [818.9, 35.6],
+        ],
+        engine: '1.1.0+0f3c9a52',
+      }),
       needs: 'premium',
       body: BatchRequest,
       rules: readBatch,

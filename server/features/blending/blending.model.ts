@@ -47,8 +47,8 @@ export const BlendRequest = body('BlendRequest', {
     'Estimates what a material lacks from its distillation and density where that holds: RVP, viscosity, cloud point, pour point, cetane number. At most half of the blend rests on estimates of a property.',
   ),
   methods: METHODS,
-  name: described(
-    optional(t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' })),
+  name: optional(
+    t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' }),
     'Of the calculation; one with a name is never deleted for being old or one too many.',
   ),
   grade: t.Optional(
@@ -173,8 +173,8 @@ export const TargetAnswer = answer('TargetAnswer', {
       },
     ),
   ),
-  dose: described(
-    optional(only({ ...DOSE, unit: oneOf(DOSE_UNITS, 'Of its curve.') })),
+  dose: optional(
+    only({ ...DOSE, unit: oneOf(DOSE_UNITS, 'Of its curve.') }),
     'Where an additive moves: the smallest dose that has the value; null where none has.',
   ),
   engine: t.String({ description: 'The version of the core that computed.' }),

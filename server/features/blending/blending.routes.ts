@@ -5,9 +5,10 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { BlendAnswer, PreviewAnswer } from '#server/answers/blend.model.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps, Specifications } from '#server/deps.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { notInRecipe, readGradeChoice, repeated, shareIssues } from '#server/own/recipe-asked.ts'
+import { notInRecipe, readGradeChoice, repeated, shareIssues } from '#server/own/recipe-request.ts'
 import { BlendRequest, type Recipe } from './blending.model.ts'
 import { blendingService } from './blending.service.ts'
 
@@ -105,7 +106,7 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
         'Computes every property of the blend and keeps the calculation with a snapshot of its inputs, the check against its `grade`, `batch`, `tank`, `prices`, the `cost` by these and the margin of a `product_price` in their currency. The ids come from `GET /materials/`.',
       invalid: { percentages: { 1: [fault('not-a-number')] } },
       examples: TAKES,
-      answers: { 200: { description: 'The blend.', schema: BlendAnswer, example: EXAMPLE } },
+      answers: ok('The blend.', BlendAnswer, EXAMPLE),
       needs: 'premium',
       worded: true,
       body: BlendRequest,
@@ -118,7 +119,7 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
       description: `As \`POST /calculations/blending/\`, without an id. Many recipes of the same materials are quicker by \`POST /calculations/batch/\`.`,
       invalid: { percentages: { 1: [fault('not-a-number')] } },
       examples: { volume: TAKES.volume },
-      answers: { 200: { description: 'The blend.', schema: PreviewAnswer, example: PREVIEW } },
+      answers: ok('The blend.', PreviewAnswer, PREVIEW),
       needs: 'premium',
       worded: true,
       body: BlendRequest,

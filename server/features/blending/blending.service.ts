@@ -38,8 +38,8 @@ import {
   type MaterialRow,
   refuseUnknownLimits,
   unknownLimits,
-} from '#server/own/recipe-asked.ts'
-import { writing } from '#server/own/writing.ts'
+} from '#server/own/recipe-request.ts'
+import { guardedWrite } from '#server/own/writing.ts'
 import { createIngredientMemory, createRuleMemory, type Ingredient } from './blend-memory.ts'
 import type { Recipe } from './blending.model.ts'
 import { insertCalculation, insertProposals, type Proposal, type Stored } from './blending.queries.ts'
@@ -161,7 +161,7 @@ export function blendingService({
     refuseUnknownLimits(recipe.against, rules.definitions)
     const dosed = await dosedOf(sql, ownerId, recipe.additives)
     const { kept, ...made } = make(ingredients, recipe, specification, rules, dosed)
-    const rows = await writing(() =>
+    const rows = await guardedWrite(() =>
       insertCalculation(sql, token, clock(), { ...kept, name: nameOf(recipe), engine: calc.version }),
     )
     const stored = oneRow(rows, 'the calculation')

@@ -19,12 +19,13 @@ import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { AnswerContext, FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { uuid } from '#server/http/schema.model.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { dosedOf } from '#server/own/additives.ts'
-import { blendOptions, findMaterials, notInRecipe } from '#server/own/recipe-asked.ts'
+import { blendOptions, findMaterials, notInRecipe } from '#server/own/recipe-request.ts'
 import { MovingAdditive, TargetAnswer, TargetRequest } from './blending.model.ts'
 import { betweenFields, repeatedAdditives } from './blending.routes.ts'
 import { ingredientOf } from './blending.service.ts'
@@ -58,13 +59,12 @@ export function targetRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: {
-        200: {
-          description: 'The recipes that have the value, and what can be reached; found or not.',
-          schema: TargetAnswer,
-          example: { percentages: [63.82, 36.18], more: [], reachable: [10, 40], engine: '1.1.0+0f3c9a52' },
-        },
-      },
+      answers: ok('The recipes that have the value, and what can be reached; found or not.', TargetAnswer, {
+        percentages: [63.82, 36.18],
+        more: [],
+        reachable: [10, 40],
+        engine: '1.1.0+0f3c9a52',
+      }),
       needs: 'premium',
       worded: true,
       body: TargetRequest,

@@ -5,8 +5,9 @@ import { STATES, type Verdict } from '#calc/grades/check.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import { BATCH_AND_COST } from '#server/answers/recipe.model.ts'
-import { answer, each, nullable, oneOf, only, uuid, VERSION } from '#server/http/schema.model.ts'
+import { answer, nullable, oneOf, only, uuid, VERSION } from '#server/http/schema.model.ts'
 import { STANDING } from './whole/whole.model.ts'
 
 const VERDICTS: readonly Verdict[] = ['fail', 'unsure', 'unknown', 'pass']
@@ -39,7 +40,7 @@ const Component = only({
 
 const figures = (description: string) =>
   t.Unsafe<Partial<Pick<BlendResults, PropertyName>>>({
-    ...t.Partial(only(each(PROPERTY_NAMES, () => nullable(t.Union([t.Number(), t.String()]))))),
+    ...t.Partial(only(recordOf(PROPERTY_NAMES, () => nullable(t.Union([t.Number(), t.String()]))))),
     description,
   })
 

@@ -2,6 +2,7 @@ import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { versionOf } from '#server/http/seen.ts'
 import { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
@@ -48,14 +49,9 @@ export function calculationListRoutes(deps: FeatureDeps) {
         'The caller’s calculations, newest first, with their recipe and the key figures of their category. `before` names the last one of a page to get the next.',
       errors: ['body'],
       invalid: { before: [fault('unknown-calculation', { id: EXAMPLE.id })] },
-      answers: {
-        200: {
-          description: 'A page of them.',
-          schema: t.Array(ListedCalculation),
-          example: [EXAMPLE],
-          headers: { 'X-Total-Count': 'How many match on all pages.' },
-        },
-      },
+      answers: ok('A page of them.', t.Array(ListedCalculation), [EXAMPLE], {
+        'X-Total-Count': 'How many match on all pages.',
+      }),
       query: CalculationQuery,
       async run({ token, input, set }) {
         const { total, calculations } = await listCalculations(deps, token, input)

@@ -7,6 +7,7 @@ import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { headlineOf } from '#calc/vocabulary/quantities.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import { searchWords } from '#calc/vocabulary/rules/material-search.ts'
 import type { Fragment, Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
@@ -54,7 +55,7 @@ function listed(row: ListedRow): ListedCalculation {
     category,
     basis,
     components: components.map(namedOf),
-    headline: Object.fromEntries(names.map((name) => [name, blend.results[name]])),
+    headline: recordOf(names, (name) => blend.results[name]) as Partial<typeof blend.results>,
     ...(record?.batch && { batch: record.batch }),
     ...(record?.cost !== undefined && { cost: record.cost }),
     ...(verdict && { verdict }),

@@ -17,7 +17,7 @@ import { type ChartData, chartData } from '#server/chart/chart-data.ts'
 import type { Drawable, DrawOptions } from '#server/chart/draw.ts'
 import { type AskedMap, mapData, ownOf } from '#server/chart/map/map-data.ts'
 import { MAP_VERSION } from '#server/chart/map/map-figure.ts'
-import { inTime, type Painter, paint } from '#server/chart/painter.ts'
+import { type Painter, paint, withDeadline } from '#server/chart/painter.ts'
 import { shortId } from '#server/chart/texts.ts'
 import type { Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { FeatureDeps, FindCalculation, Specifications } from '#server/deps.ts'
@@ -76,7 +76,7 @@ export function createDrawings({ log, painter, cacheBytes = CACHE_BYTES, answerM
     return {
       tag,
       fileName: `${name}-${shortId(of.id)}.${format}`,
-      file: () => inTime(cache.getOrMake(`${who} ${tag}`, make), answerMs),
+      file: () => withDeadline(cache.getOrMake(`${who} ${tag}`, make), answerMs),
     }
   }
 }

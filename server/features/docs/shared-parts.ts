@@ -1,3 +1,5 @@
+import { mapValues } from '#calc/vocabulary/records.ts'
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
@@ -100,12 +102,9 @@ const cores = new WeakMap<object, JsonObject>()
 
 type Map_ = (node: Json, kind: keyof Shared, name: string) => Json
 
-const mapEach = (values: JsonObject, put: (value: Json, key: string) => Json): JsonObject =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, put(value, key)]))
-
 const mapOperations = (paths: JsonObject, put: Map_): JsonObject =>
-  mapEach(paths, (methods) =>
-    mapEach(methods as JsonObject, (operation) => {
+  mapValues(paths, (methods) =>
+    mapValues(methods as JsonObject, (operation) => {
       const { parameters = [], requestBody, responses, ...rest } = operation as JsonObject
       return {
         ...rest,
@@ -117,7 +116,7 @@ const mapOperations = (paths: JsonObject, put: Map_): JsonObject =>
         ...(requestBody !== undefined && {
           requestBody: mapContent(requestBody as JsonObject, 'Request', put),
         }),
-        responses: mapEach(responses as JsonObject, (one, status) => put(one, 'responses', `E${status}`)),
+        responses: mapValues(responses as JsonObject, (one, status) => put(one, 'responses', `E${status}`)),
       }
     }),
   )
@@ -134,7 +133,7 @@ function mapParts(node: Json, kind: keyof Shared, name: string, put: Map_): Json
   }
   if (kind === 'parameters') return { ...node, schema: put(node.schema!, 'schemas', name) }
   const schemas = (at: string) =>
-    isObject(node[at]) && { [at]: mapEach(node[at], (one, key) => put(one, 'schemas', nameFor(key))) }
+    isObject(node[at]) && { [at]: mapValues(node[at], (one, key) => put(one, 'schemas', nameFor(key))) }
   const list = (at: string) =>
     Array.isArray(node[at]) && { [at]: node[at].map((one) => put(one, 'schemas', name)) }
   const one = (at: string, called: string) => isObject(node[at]) && { [at]: put(node[at], 'schemas', called) }
@@ -154,7 +153,7 @@ const mapContent = (node: JsonObject, name: string, put: Map_): JsonObject =>
   isObject(node.content)
     ? {
         ...node,
-        content: mapEach(node.content, (content) => {
+        content: mapValues(node.content, (content) => {
           const { schema, example, ...rest } = content as JsonObject
           return {
             ...rest,

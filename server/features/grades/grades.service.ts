@@ -29,7 +29,7 @@ import {
   ownKeysOf,
   readDefinitions,
 } from '#server/own/definitions.ts'
-import { copying, writeAs, writing } from '#server/own/writing.ts'
+import { copyBetweenSpaces, guardedWrite, writeAs } from '#server/own/writing.ts'
 import type { Grade } from './grades.model.ts'
 
 interface GradeRow {
@@ -140,9 +140,9 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     /** Copies a grade with the own properties that it has limits on. */
     copy: (token: Token, id: string, to: string): Promise<{ id: string }> =>
-      writing(
+      guardedWrite(
         () =>
-          copying({ sql, clock }, token, to, false, async (transaction, { from, spaceId }) => {
+          copyBetweenSpaces({ sql, clock }, token, to, false, async (transaction, { from, spaceId }) => {
             const here = requireCaller(await selectGrades(transaction, from, readUuid(id)))
             const content = here.id === null ? null : contentOf(here.content)
             if (!content) throw notFound()

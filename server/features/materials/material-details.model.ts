@@ -13,16 +13,17 @@ import {
 } from '#calc/vocabulary/limits.ts'
 import { OWN_KEY, OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import {
   DISTILLATION_KINDS,
   type MaterialDetails,
   PRICE_UNITS,
 } from '#calc/vocabulary/rules/material-details.ts'
-import { answer, each, nullable, oneOf, only } from '#server/http/schema.model.ts'
+import { answer, nullable, oneOf, only } from '#server/http/schema.model.ts'
 
 const byProperty = (schema: TSchema, others: { patternProperties?: Record<string, TSchema> } = {}) =>
   only(
-    each(NUMERIC_PROPERTY_NAMES, () => t.Optional(schema)),
+    recordOf(NUMERIC_PROPERTY_NAMES, () => t.Optional(schema)),
     others,
   )
 
@@ -59,12 +60,12 @@ const price = only({
 
 const Holding = answer(
   'Holding',
-  each(OXYGENATES, () => t.Optional(t.Number({ minimum: CONTAINED.min, maximum: CONTAINED.max }))),
+  recordOf(OXYGENATES, () => t.Optional(t.Number({ minimum: CONTAINED.min, maximum: CONTAINED.max }))),
 )
 
 const HeavyReadings = answer(
   'HeavyReadings',
-  each(HEAVY_FIELDS, (name) => t.Optional(nullable(t.Number(), heavyProperty(name).unit))),
+  recordOf(HEAVY_FIELDS, (name) => t.Optional(nullable(t.Number(), heavyProperty(name).unit))),
 )
 
 const details = {

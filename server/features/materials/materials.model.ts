@@ -9,6 +9,7 @@ import {
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import {
   type Checked,
   checkMaterial,
@@ -22,7 +23,6 @@ import {
   answer,
   body,
   described,
-  each,
   nullable,
   oneOf,
   only,
@@ -41,7 +41,7 @@ const valueSchema = (name: PropertyName, description?: string) =>
 const Properties = t.Unsafe<MaterialProperties>(
   answer(
     'Properties',
-    each(PROPERTY_NAMES, (name) => valueSchema(name, labelOf(name))),
+    recordOf(PROPERTY_NAMES, (name) => valueSchema(name, labelOf(name))),
   ),
 )
 
@@ -86,7 +86,7 @@ const inputSchema = (name: PropertyName) => {
   return t.Optional(nullable(value))
 }
 
-const propertiesInput = answer('PropertiesInput', each(PROPERTY_NAMES, inputSchema))
+const propertiesInput = answer('PropertiesInput', recordOf(PROPERTY_NAMES, inputSchema))
 
 const categoriesInput = t.Array(t.Union([categoryName, t.Object({ name: categoryName })]), {
   description:
@@ -195,7 +195,7 @@ export type MadeBy = (typeof MADE_BY)[number]
 export const PLACE_MAX = 100
 export const ANALYSES_MAX = 1000
 
-const properties = t.Partial(only(each(PROPERTY_NAMES, (name) => valueSchema(name))))
+const properties = t.Partial(only(recordOf(PROPERTY_NAMES, (name) => valueSchema(name))))
 
 export const NewAnalysis = body('NewAnalysis', {
   sampled_at: t.Optional(

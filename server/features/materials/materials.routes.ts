@@ -57,7 +57,7 @@ const PAGED = {
   'X-Total-Count': 'How many there are, where `limit` or `offset` was given.',
 }
 const list = (description: string) => ({
-  200: { description, schema: t.Array(model.Material), example: [EXAMPLE], headers: PAGED },
+  ...ok(description, t.Array(model.Material), [EXAMPLE], PAGED),
   304: UNCHANGED,
 })
 

@@ -16,7 +16,7 @@ import { compareSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { inSlices } from '#server/jobs/jobs.ts'
 import { copyDefinitions, lockDefinitions, type Origin, ownKeysOf } from '#server/own/definitions.ts'
-import { copying, writeAs, writing } from '#server/own/writing.ts'
+import { copyBetweenSpaces, guardedWrite, writeAs } from '#server/own/writing.ts'
 import {
   createListedCatalogue,
   type Listing,
@@ -81,7 +81,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     /** Corrects an own material, locked, so that two corrections at once both count. */
     correct: (token: Token, id: string, patch: MaterialPatch, seen?: string): Promise<Material> =>
-      writing(
+      guardedWrite(
         () =>
           beginAs(sql, token, async (transaction) => {
             // Before the material: an import locks them in this order.
@@ -98,18 +98,24 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     /** Copies a material with the own properties that it has values of; needs Premium in the target space. */
     copy: (token: Token, id: string, to: string): Promise<{ id: string }> =>
-      writing(
+      guardedWrite(
         () =>
-          copying({ sql, clock }, token, to, true, async (transaction, { there, from, spaceId }) => {
-            const here = requireCaller(await queries.selectMaterial(transaction, from, readUuid(id)))
-            const current = ownAmong(here)
-            if (current.is_tank) throw notFound()
-            const draft = draftOf(current)
-            const keys = [...Object.keys(draft.own), ...ownKeysOf(Object.keys(draft.precision))]
-            await copyDefinitions(transaction, here.space_id, spaceId, keys)
-            const origin = { space: here.space_id, id: current.id }
-            return { id: (await addMaterial(transaction, spaceId, there.material_limit, draft, origin)).id }
-          }),
+          copyBetweenSpaces(
+            { sql, clock },
+            token,
+            to,
+            true,
+            async (transaction, { there, from, spaceId }) => {
+              const here = requireCaller(await queries.selectMaterial(transaction, from, readUuid(id)))
+              const current = ownAmong(here)
+              if (current.is_tank) throw notFound()
+              const draft = draftOf(current)
+              const keys = [...Object.keys(draft.own), ...ownKeysOf(Object.keys(draft.precision))]
+              await copyDefinitions(transaction, here.space_id, spaceId, keys)
+              const origin = { space: here.space_id, id: current.id }
+              return { id: (await addMaterial(transaction, spaceId, there.material_limit, draft, origin)).id }
+            },
+          ),
         nameTaken,
       ),
 

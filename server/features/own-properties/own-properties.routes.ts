@@ -36,7 +36,7 @@ import {
   readDefinitions,
   updateStamp,
 } from '#server/own/definitions.ts'
-import { copying, writeAs } from '#server/own/writing.ts'
+import { copyBetweenSpaces, writeAs } from '#server/own/writing.ts'
 
 const figure = t.Number({ minimum: -OWN_VALUE_MAX, maximum: OWN_VALUE_MAX })
 
@@ -218,7 +218,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
       }),
 
     copy: (token: Token, key: string, to: string): Promise<{ id: string }> =>
-      copying({ sql, clock }, token, to, false, async (transaction, { from, spaceId }) => {
+      copyBetweenSpaces({ sql, clock }, token, to, false, async (transaction, { from, spaceId }) => {
         const here = requireCaller(await selectDefinitions(transaction, from))
         findCurrent(readDefinitions(here.stored), key)
         if ((await listDefinitions(transaction, spaceId)).some((one) => one.key === key)) throw keyTaken()

@@ -12,10 +12,11 @@ import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { AnswerContext, FeatureDeps } from '#server/deps.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { findMaterials, notInRecipe, repeated, shareIssues } from '#server/own/recipe-asked.ts'
+import { findMaterials, notInRecipe, repeated, shareIssues } from '#server/own/recipe-request.ts'
 import { materialOf } from './recipe-question.ts'
 import { figuresOf } from './recipe-reading.ts'
 import { BackwardsAnswer, BackwardsRequest, type ReadBackwards } from './recipes.model.ts'
@@ -65,9 +66,7 @@ export function backwardsRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: {
-        200: { description: 'What was found, or nothing.', schema: BackwardsAnswer, example: FOUND },
-      },
+      answers: ok('What was found, or nothing.', BackwardsAnswer, FOUND),
       needs: 'premium',
       worded: true,
       body: BackwardsRequest,

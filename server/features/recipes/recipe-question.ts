@@ -25,7 +25,7 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { invalidFields } from '#server/errors.ts'
-import { blendOptions, type MaterialRow, refuseUnknownLimits } from '#server/own/recipe-asked.ts'
+import { blendOptions, type MaterialRow, refuseUnknownLimits } from '#server/own/recipe-request.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeRequest } from './recipes.model.ts'
 

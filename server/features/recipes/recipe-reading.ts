@@ -15,7 +15,7 @@ import { isFields, isNothing, missing, notFields, readNumber } from '#calc/vocab
 import { checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-asked.ts'
+import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-request.ts'
 import { AT, CANDIDATES, RecipeRequest, TANK_GOALS } from './recipes.model.ts'
 
 export interface ReadRequest extends RecipeRequest {

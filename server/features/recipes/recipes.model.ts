@@ -4,6 +4,7 @@ import { ADDITIVES_OF_BLEND } from '#calc/vocabulary/additive.ts'
 import { COLOR_MAX, MATERIAL_COUNT, PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { Figures } from '#server/answers/blend.model.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
@@ -16,17 +17,7 @@ import {
   percentages,
   RESIDUE,
 } from '#server/answers/recipe.model.ts'
-import {
-  answer,
-  body,
-  each,
-  nullable,
-  numberIn,
-  oneOf,
-  only,
-  preset,
-  uuid,
-} from '#server/http/schema.model.ts'
+import { answer, body, nullable, numberIn, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
 
 export const CANDIDATES = { min: 2, max: 60 } as const
 const RECIPE_GOALS = ['cost', 'giveaway', 'share', 'target'] as const
@@ -94,7 +85,7 @@ export const RecipeLimit = body('RecipeLimit', {
 const values = (description: string) =>
   t.Optional(
     only(
-      each(QUANTITIES, () => t.Optional(t.Number())),
+      recordOf(QUANTITIES, () => t.Optional(t.Number())),
       { description, patternProperties: { [OWN_QUANTITY]: t.Number() } },
     ),
   )
@@ -204,7 +195,7 @@ export const BackwardsRequest = body('BackwardsRequest', {
     description: 'What the blend may have been made of.',
   }),
   measured: t.Object(
-    each(QUANTITIES, () => t.Optional(t.Number())),
+    recordOf(QUANTITIES, () => t.Optional(t.Number())),
     { description: 'What was measured of the blend: at least one value.', additionalProperties: false },
   ),
   percentages: t.Optional(

@@ -2,6 +2,7 @@ import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps, Specifications } from '#server/deps.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { readRequest } from './recipe-reading.ts'
 import { RecipeResult } from './recipe-result.model.ts'
@@ -122,13 +123,7 @@ export function recipeRoutes(deps: FeatureDeps & { specifications: Specification
           },
         },
       },
-      answers: {
-        200: {
-          description: 'The recipe, or why there is none.',
-          schema: RecipeResult,
-          example: FOUND,
-        },
-      },
+      answers: ok('The recipe, or why there is none.', RecipeResult, FOUND),
       needs: 'premium',
       worded: true,
       body: RecipeRequest,

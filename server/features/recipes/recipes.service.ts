@@ -25,7 +25,7 @@ import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { dosedOf } from '#server/own/additives.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
-import { findMaterials, repeated } from '#server/own/recipe-asked.ts'
+import { findMaterials, repeated } from '#server/own/recipe-request.ts'
 import { type Question, resultOf, WHOLE } from './recipe-answer.ts'
 import {
   candidatesOf,

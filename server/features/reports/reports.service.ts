@@ -8,14 +8,14 @@ import type { ReportForm } from '#calc/vocabulary/report-choices.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { tankIssues } from '../../answers/batch-answer.ts'
 import { chartData } from '../../chart/chart-data.ts'
-import { inTime, type Painter, paint } from '../../chart/painter.ts'
+import { type Painter, paint, withDeadline } from '../../chart/painter.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { shortId } from '../../chart/texts.ts'
 import { oneRow, type Querier } from '../../db/sql.ts'
 import type { AnswerContext, FeatureDeps, FindCalculation, UncertaintyOf } from '../../deps.ts'
 import { invalidFields } from '../../errors.ts'
 import type { Token } from '../../http/tokens.ts'
-import { PLAN_WORDS, type PlanData, type PlanFound } from '../../report/plan-sheet.ts'
+import { PLAN_WORDS, type PlanData, type PlanForFile } from '../../report/plan-sheet.ts'
 import type { ReportData, ReportOptions } from '../../report/subject.ts'
 import type { PlanFileChoices, ReportQuery } from './reports.model.ts'
 
@@ -29,7 +29,7 @@ interface ReportDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'>
 export type ReportPainter = Painter<ReportData | PlanData, ReportOptions>
 
 /** Solves a plan; the caller must have Premium. */
-export type FindPlan<Plan> = (token: Token, plan: Plan, how: AnswerContext) => Promise<PlanFound>
+export type FindPlan<Plan> = (token: Token, plan: Plan, how: AnswerContext) => Promise<PlanForFile>
 
 export interface ReportFile {
   bytes: Uint8Array<ArrayBuffer>
@@ -54,7 +54,7 @@ export function createReportService({
   ) {
     const calculation = 'whole' in data ? data.whole.id : null
     const warn = (error: unknown) => log.warn({ calculation, error }, 'report not made')
-    return inTime(paint(painter, spaceId, { data, options }, warn, signal), answerMs)
+    return withDeadline(paint(painter, spaceId, { data, options }, warn, signal), answerMs)
   }
 
   return {

@@ -15,7 +15,7 @@ import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { checkOwn, checkReadings } from '#server/own/readings.ts'
-import type { MaterialRow } from '#server/own/recipe-asked.ts'
+import type { MaterialRow } from '#server/own/recipe-request.ts'
 import type { OpenStock } from './tank-stock.ts'
 import { type Movement, NewMovement } from './tanks.model.ts'
 

@@ -18,7 +18,7 @@ import { beginAs, caller, lockCaller, requireCaller } from '#server/http/caller.
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
-import { findMaterials } from '#server/own/recipe-asked.ts'
+import { findMaterials } from '#server/own/recipe-request.ts'
 import {
   amountOf,
   bringsLot,

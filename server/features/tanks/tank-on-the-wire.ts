@@ -1,6 +1,7 @@
 import { lotsIn, type State } from '#calc/tank/replay.ts'
-import { type Content, type Known, readStream, type Stream } from '#calc/tank/stream.ts'
+import { type Known, readStream, type Stream } from '#calc/tank/stream.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { mapValues } from '#calc/vocabulary/records.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { MovementRow } from './movements.queries.ts'
 import type { Movement, Tank, TankContent } from './tanks.model.ts'
@@ -29,17 +30,15 @@ export function contentAnswer(state: State, content: HeldContent | null, minimum
       return { is: one.is, lots: some(one.lots), ...(one.isLacking && { lacking: true }) }
     return { is: one.is, at: since ?? '', ...(one.left_out && { left_out: some(one.left_out) }) }
   }
-  const each = <Value>(of: object, tell: (value: never) => Value): Record<string, Value> =>
-    Object.fromEntries(Object.entries(of).map(([name, value]) => [name, tell(value as never)]))
   return {
     m3,
     t: m3 === 0 ? 0 : density === null ? null : (m3 * density) / 1000,
     usable: Math.max(0, m3 - minimum),
     properties,
     own,
-    since: each(known, knownAnswer),
-    sd: each(doubt, ({ sd }: Content['doubt']['density'] & object) => sd),
-    interval: each(doubt, ({ low, high }: Content['doubt']['density'] & object) => [low, high]),
+    since: mapValues(known, knownAnswer),
+    sd: mapValues(doubt, ({ sd }) => sd),
+    interval: mapValues(doubt, ({ low, high }) => [low, high]),
     lots: shares.map(([id, held]) => ({
       id,
       source: sources[id] ?? { is: 'mixture', id: null, name: '', name_farsi: null },

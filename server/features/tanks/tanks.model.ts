@@ -8,6 +8,7 @@ import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { CALCULATION_NOTE_MAX, NAME_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN } from '#calc/vocabulary/limits.ts'
 import { OWN_KEY } from '#calc/vocabulary/own-property.ts'
 import { type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { Figures } from '#server/answers/blend.model.ts'
 import { OwnValues } from '#server/answers/definitions.model.ts'
@@ -15,7 +16,6 @@ import {
   answer,
   body,
   described,
-  each,
   nullable,
   numberIn,
   oneOf,
@@ -111,7 +111,7 @@ export type TankContent = Static<typeof Content>
 export const MOVEMENTS_MAX = 20_000
 
 const UUID = '^[0-9a-fA-F-]{36}$'
-const readings = only(each(PROPERTY_NAMES, (name) => (name === 'color' ? t.String() : t.Number())))
+const readings = only(recordOf(PROPERTY_NAMES, (name) => (name === 'color' ? t.String() : t.Number())))
 const ownReadings = t.Record(t.String({ pattern: OWN_KEY.source }), t.Number())
 
 export const NewMovement = body('NewMovement', {

@@ -2,6 +2,7 @@ import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { FeatureDeps } from '#server/deps.ts'
+import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { readEntered, readMovement, readUndo } from './movement-request.ts'
@@ -71,7 +72,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       path: 'GET /me/tanks/',
       summary: 'Tanks',
       description: 'The caller’s, by name, each with what it holds.',
-      answers: { 200: { description: 'All of them.', schema: t.Array(Tank), example: [TANK] } },
+      answers: ok('All of them.', t.Array(Tank), [TANK]),
       run: ({ token }) => tanks.list(token),
     }),
     endpoint({
@@ -84,7 +85,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       errors: ['forbidden'],
       invalid: { name: [fault('duplicate-tank')] },
       examples: { tank: { summary: 'A tank', value: NEW } },
-      answers: { 201: { description: 'The tank.', schema: Tank, example: TANK } },
+      answers: created('The tank.', Tank, TANK),
       body: NewTank,
       run: ({ token, input }) => tanks.create(token, input),
     }),
@@ -94,7 +95,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       description: 'As it is, or with what it held at a time.',
       errors: ['body'],
       invalid: { at: [fault('not-a-date')] },
-      answers: { 200: { description: 'The tank.', schema: Tank, example: TANK } },
+      answers: ok('The tank.', Tank, TANK),
       query: TankQuery,
       run: ({ token, params, input }) => tanks.find(token, params.id, input.at),
     }),
@@ -106,7 +107,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       description: 'What is left out stays as it is. The capacity is never less than what it has held.',
       invalid: { capacity: [fault('tank-held-more', { m3: 1800 })] },
       examples: { minimum: { summary: 'What stays in it', value: { minimum: 60 } } },
-      answers: { 200: { description: 'The tank.', schema: Tank, example: TANK } },
+      answers: ok('The tank.', Tank, TANK),
       body: TankCorrection,
       echoes: [Tank],
       run: ({ token, params, input }) => tanks.correct(token, params.id, input),
@@ -130,7 +131,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
         'The caller’s, the latest first, those that were undone too. `before` names the last one of a page to get the next.',
       errors: ['body', 'not-found'],
       invalid: { before: [fault('unknown-movement', { id: MOVEMENT })] },
-      answers: { 200: { description: 'A page of them.', schema: t.Array(Movement), example: [RECEIPT] } },
+      answers: ok('A page of them.', t.Array(Movement), [RECEIPT]),
       query: MovementQuery,
       run: ({ token, input }) => movements.list(token, input),
     }),
@@ -199,13 +200,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
           fault('later-short', { kind: 'shipment', at: '2026-01-16 10:00', m3: -200, tank: NEW.name }),
         ],
       },
-      answers: {
-        200: {
-          description: 'The tanks that hold something else by now.',
-          schema: Undone,
-          example: { tanks: [] },
-        },
-      },
+      answers: ok('The tanks that hold something else by now.', Undone, { tanks: [] }),
       query: UndoQuery,
       rules: readUndo,
       run: ({ token, params, input }) => movements.undo(token, params.id, input),

@@ -8,6 +8,7 @@ import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vo
 import { CheckOptions } from '#server/answers/check.model.ts'
 import { Laboratory, Models, SETTINGS, Tests, UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answerTagged } from '#server/http/negotiation.ts'
 import { body, described } from '#server/http/schema.model.ts'
@@ -123,12 +124,10 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
       errors: ['body', 'throttled'],
       invalid: { draws: [fault('max', { max: DRAWS.max })], accuracy: [fault('max', { max: ACCURACY.max })] },
       answers: {
-        200: {
-          description: 'Intervals, probabilities, and what was assumed.',
-          schema: UncertaintyAnswer,
-          example: EXAMPLE,
-          headers: { ETag: 'The same for the same question.', 'Cache-Control': 'private, no-cache' },
-        },
+        ...ok('Intervals, probabilities, and what was assumed.', UncertaintyAnswer, EXAMPLE, {
+          ETag: 'The same for the same question.',
+          'Cache-Control': 'private, no-cache',
+        }),
         304: { description: 'It is the one that `If-None-Match` names.' },
       },
       query: UncertaintyQuery,
@@ -154,7 +153,7 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
         },
         tests: { summary: 'Vapour pressures by another test', value: { tests: { rvp: 'ASTM D323' } } },
       },
-      answers: { 200: { description: 'As it is kept.', schema: UncertaintyAnswer, example: EXAMPLE } },
+      answers: ok('As it is kept.', UncertaintyAnswer, EXAMPLE),
       body: UncertaintyRequest,
       rules: readRequest,
       run: ({ token, params, input, request }) => service.keep(token, params.id, input, request.signal),

@@ -2,7 +2,7 @@ import { ADDITIVE_UNITS, unknownText } from '#calc/additives/additive-words.ts'
 import { amountOfDose, costOfDose } from '#calc/additives/treat.ts'
 import { ownResultOf } from '#calc/own/own-measure.ts'
 import { measured } from '#calc/units/amounts.ts'
-import { type AffectedQuantity, DOSE_UNITS, type DosedIn } from '#calc/vocabulary/additive.ts'
+import { DOSE_UNITS, type DosedIn, type TreatedQuantity } from '#calc/vocabulary/additive.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { type Bilingual, inLanguages } from '#calc/vocabulary/words/language.ts'
@@ -53,12 +53,12 @@ export function additivesSection(subject: Subject, { isPriced = true } = {}): Se
     cleanName(lang === 'fa' ? (name_farsi ?? name) : name)
   const costs = treatment.additives.map((one) => costOfDose(one.additive, one.doses, volume))
   const known = Object.entries(treatment.treated).flatMap(([q, found]) =>
-    found ? [{ q: q as AffectedQuantity, ...found }] : [],
+    found ? [{ q: q as TreatedQuantity, ...found }] : [],
   )
-  const named = (q: AffectedQuantity) => cleanName(quantityName(q, lang, lookIn(subject, q)))
-  const untreated = (q: AffectedQuantity) =>
+  const named = (q: TreatedQuantity) => cleanName(quantityName(q, lang, lookIn(subject, q)))
+  const untreated = (q: TreatedQuantity) =>
     isOwnQuantity(q) ? (ownResultOf(own, q)?.value ?? null) : results[q]
-  const figure = (q: AffectedQuantity, value: number | null): Cell =>
+  const figure = (q: TreatedQuantity, value: number | null): Cell =>
     quantityCell(value, quantityOf(q, lookIn(subject, q)), subject)
   const { results: heads } = REPORT_WORDS[lang]
   const amounts =

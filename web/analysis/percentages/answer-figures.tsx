@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CorrectedValues } from '#calc/grades/measure.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { quantityValue } from '#calc/target/target.ts'
-import type { AffectedQuantity } from '#calc/vocabulary/additive.ts'
+import type { TreatedQuantity } from '#calc/vocabulary/additive.ts'
 import {
   isOwnQuantity,
   nameOfOwn,
@@ -88,7 +88,7 @@ export const valueIn = (result: Result, q: Quantity) => quantityValue(subjectOf(
 
 /** Effect of additives on a value; null where they have one of unknown size. */
 const treatedIn = (result: Result, q: AnswerRow['q']) =>
-  result.estimate?.blend.treatment?.treated[q as AffectedQuantity]
+  result.estimate?.blend.treatment?.treated[q as TreatedQuantity]
 
 /** Writes a value in the user's units with the decimals of its test, in Latin digits. */
 function useFigure() {

@@ -3,6 +3,7 @@ import { PAIRS, SERIES } from '#calc/lab/precision.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { OWN_PROPERTIES_MAX } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import { anyQuantity } from '#server/answers/check.model.ts'
 import { Definition } from '#server/answers/definitions.model.ts'
 import { byQuantity as byName } from '#server/answers/lab.model.ts'
@@ -10,7 +11,6 @@ import {
   answer,
   body,
   described,
-  each,
   figure,
   nullable,
   oneOf,
@@ -135,7 +135,7 @@ const Correction = answer('Correction', {
   to: t.Number({ description: 'It comes from calculated values from `from` to here.' }),
 })
 
-export const CorrectionsAnswer = t.Partial(only(each(CATEGORY_NAMES, () => byQuantity(Correction))), {
+export const CorrectionsAnswer = t.Partial(only(recordOf(CATEGORY_NAMES, () => byQuantity(Correction))), {
   $id: 'Corrections',
 })
 
@@ -170,8 +170,8 @@ export const PrecisionRequest = body('LabPrecisionRequest', {
       }),
     ),
   ),
-  seen: described(
-    optional(t.String()),
+  seen: optional(
+    t.String(),
     '`version` (or `entered_at`, which is null where there was none) of the figures that these take the place of. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
   ),
 })

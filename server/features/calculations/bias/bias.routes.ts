@@ -3,6 +3,7 @@ import { historyOf, LAMBDA, OUTLIER_RULE, USABLE_FROM } from '#calc/lab/history.
 import { checkPrecision, contradictionsIn } from '#calc/lab/precision.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { versioned } from '#server/http/seen.ts'
 import {
@@ -43,9 +44,7 @@ const PRECISION = versioned({
   entered_at: '2026-03-01T08:00:00.000Z',
 })
 
-const FIGURES = {
-  200: { description: 'Its figures.', schema: PrecisionAnswer, example: PRECISION },
-}
+const FIGURES = ok('Its figures.', PrecisionAnswer, PRECISION)
 
 const readPrecision = (input: unknown) => {
   const checked = checkPrecision(input)
@@ -66,7 +65,7 @@ export function biasRoutes(deps: FeatureDeps) {
         'Of blends with laboratory results, by property: the differences (measured less calculated, from what was pumped where that is known) with mean, its 95 % interval, standard deviation, EWMA and outliers, which count unless they are left out. At most the newest 2,000 blends; `left_out` says how many more there are. Needs no Premium.',
       errors: ['body'],
       invalid: { from: [fault('not-a-date')] },
-      answers: { 200: { description: 'The histories.', schema: BiasAnswer, example: ANSWER } },
+      answers: ok('The histories.', BiasAnswer, ANSWER),
       query: BiasQuery,
       run: ({ token, input, request }) => service.find(token, input, request.signal),
     }),
@@ -84,9 +83,7 @@ export function biasRoutes(deps: FeatureDeps) {
           value: { category: 'gasoil', on: ['flash_point'], scatter: ['density'] },
         },
       },
-      answers: {
-        200: { description: 'The histories of the category.', schema: BiasAnswer, example: ANSWER },
-      },
+      answers: ok('The histories of the category.', BiasAnswer, ANSWER),
       body: BiasSwitch,
       run: ({ token, input }) => service.switchTo(token, input),
     }),
@@ -95,13 +92,9 @@ export function biasRoutes(deps: FeatureDeps) {
       summary: 'What blends are corrected by',
       description:
         'By category and property the correction in force, for programs that blend by themselves. Needs no Premium.',
-      answers: {
-        200: {
-          description: 'The corrections.',
-          schema: CorrectionsAnswer,
-          example: { gasoil: { flash_point: correctionFrom(HISTORY) } },
-        },
-      },
+      answers: ok('The corrections.', CorrectionsAnswer, {
+        gasoil: { flash_point: correctionFrom(HISTORY) },
+      }),
       run: ({ token }) => service.findCorrections(token),
     }),
     endpoint({

@@ -11,6 +11,7 @@ import {
 } from '#server/answers/lab.model.ts'
 import { LAB_EXAMPLE } from '#server/answers/lab-answer.ts'
 import type { FeatureDeps } from '#server/deps.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { uncheckedInput } from '#server/http/validation.ts'
@@ -22,9 +23,7 @@ const { sampled_at, sample, results, levels, methods, as_blended } = LAB_EXAMPLE
 /** Without `properties`: in an answer these compare, in a request they would be mistaken for results. */
 const LAB_ECHO = t.Pick(LabAnswer, ['entered_at', 'blended', 'definitions', 'mixed'])
 
-const SAVED = {
-  200: { description: 'The results beside the calculation.', schema: LabSaved, example: LAB_EXAMPLE },
-}
+const SAVED = ok('The results beside the calculation.', LabSaved, LAB_EXAMPLE)
 
 export function labRoutes(deps: FeatureDeps) {
   const service = labService(deps)

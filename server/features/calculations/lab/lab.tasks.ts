@@ -7,6 +7,7 @@ import { figuresIn, type LabPrecision } from '#calc/lab/precision.ts'
 import { DRAWS, type UncertaintyQuestion } from '#calc/uncertainty/question.ts'
 import type { Uncertainty } from '#calc/uncertainty/result.ts'
 import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'
+import { mapValues } from '#calc/vocabulary/records.ts'
 import { loadUncertainty } from '#server/calc.ts'
 import type { TaskKind } from '#server/jobs/jobs.ts'
 import { allSteps } from '#server/jobs/worker.ts'
@@ -39,9 +40,7 @@ function simulated(
   if (!question.components.some(({ percentage }) => percentage > 0)) return {}
   try {
     const { properties } = allSteps(simulate(question), stop)
-    return Object.fromEntries(
-      Object.entries(properties).flatMap(([q, spread]) => (spread ? [[q, spread.sd]] : [])),
-    )
+    return mapValues(properties, ({ sd }) => sd)
   } catch (error) {
     if (error instanceof CalcError) return {}
     throw error

@@ -8,10 +8,9 @@ import {
 import { builtIn } from '#calc/grades/built-in.ts'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { nameIn } from '#calc/recipe-search/recipe-words.ts'
-import type { SpreadAnswer } from '#calc/uncertainty/answer.ts'
 import { kindOf } from '#calc/units/amounts.ts'
 import { PROPERTY_NAMES, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import type { Quantity } from '#calc/vocabulary/quantities.ts'
+import { mapValues } from '#calc/vocabulary/records.ts'
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
 import { CONTRADICTIONS, type NoteCode } from '#calc/vocabulary/words/contradictions.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -145,12 +144,7 @@ function labWithoutOwner(lab: LabRecord, components: WholeCalculation['component
     const amount = lab.as_blended?.[id]
     return amount ? [[placeId(at), amount]] : []
   })
-  const properties = Object.fromEntries(
-    Object.entries(lab.properties).map(([q, compared]) => {
-      const { excluded: _, ...shown } = compared!
-      return [q, shown]
-    }),
-  )
+  const properties = mapValues(lab.properties, ({ excluded: _, ...shown }) => shown)
   return { ...lab, properties, sample: null, as_blended: lab.as_blended && Object.fromEntries(pumped) }
 }
 
@@ -187,12 +181,10 @@ function withoutReadings(whole: SharedCalculation, lang: Language): SharedCalcul
     warnings: notes.map(({ text }) => text),
     uncertainty: uncertainty && {
       ...uncertainty,
-      properties: Object.fromEntries(
-        Object.entries(uncertainty.properties as Record<Quantity, SpreadAnswer>).map(([q, spread]) => [
-          q,
-          { ...spread, matters: spread.matters.filter(({ cause }) => !('component' in cause)) },
-        ]),
-      ),
+      properties: mapValues(uncertainty.properties, (spread) => ({
+        ...spread,
+        matters: spread.matters.filter(({ cause }) => !('component' in cause)),
+      })),
       assumed: uncertainty.assumed.filter(({ is }) => is === 'model'),
     },
   }

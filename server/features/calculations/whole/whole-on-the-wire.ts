@@ -14,7 +14,7 @@ import { answerText, answerTextOf, figuresOf, type Ingredient } from '#server/an
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
 import { versionOf } from '#server/http/seen.ts'
-import type { MaterialRow } from '#server/own/recipe-asked.ts'
+import type { MaterialRow } from '#server/own/recipe-request.ts'
 import { KEPT_FIELDS, type MaterialChange } from './whole.model.ts'
 
 /**

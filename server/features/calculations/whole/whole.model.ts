@@ -12,6 +12,7 @@ import {
   NUMERIC_PROPERTY_NAMES,
   PROPERTY_NAMES,
 } from '#calc/vocabulary/properties.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { BlendAnswer } from '#server/answers/blend.model.ts'
 import { CheckAnswer, quantity } from '#server/answers/check.model.ts'
@@ -22,7 +23,6 @@ import {
   answer,
   body,
   described,
-  each,
   figure,
   nullable,
   oneOf,
@@ -66,12 +66,12 @@ export const Component = answer('KeptComponent', {
   ...NAMED,
   oxygenate: nullable(oneOf(OXYGENATES)),
   oxygen: figure('Mass %, where its sheet said it.'),
-  contains: t.Partial(only(each(OXYGENATES, () => t.Number()))),
+  contains: t.Partial(only(recordOf(OXYGENATES, () => t.Number()))),
   entered: nullable(t.Array(oneOf(DISTILLATION_NAMES))),
   distillation: oneOf(DISTILLATION_KINDS),
   pour_is: nullable(oneOf(POUR_KINDS)),
   own: t.Record(t.String(), t.Number(), { description: 'Its values of own properties.' }),
-  precision: t.Partial(only(each(NUMERIC_PROPERTY_NAMES, () => deviation)), {
+  precision: t.Partial(only(recordOf(NUMERIC_PROPERTY_NAMES, () => deviation)), {
     description: 'Own standard deviations, 0 for an exact reading; the test method’s where there is none.',
   }),
   properties: t.Unsafe<MaterialProperties>(described(BlendAnswer.properties.results, 'Its readings.')),
@@ -171,24 +171,24 @@ export const WholeCalculation = answer('Calculation', {
 })
 export type WholeCalculation = Static<typeof WholeCalculation>
 
-const REASON = described(
-  optional(t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' })),
+const REASON = optional(
+  t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
   'Of a hold or a withdrawal, and of a release that leaves something open.',
 )
 
 const written = {
-  name: described(
-    optional(t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' })),
+  name: optional(
+    t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' }),
     'One with a name is never deleted for being old or one too many. Null or blank takes it away.',
   ),
-  note: described(
-    optional(t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' })),
+  note: optional(
+    t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
     'May have several lines. Null or blank takes it away.',
   ),
   status: t.Optional(oneOf(BLEND_STATUSES)),
-  status_at: described(optional(t.String()), 'With a status: when it came to that; now unless it is said.'),
-  status_by: described(
-    optional(t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' })),
+  status_at: optional(t.String(), 'With a status: when it came to that; now unless it is said.'),
+  status_by: optional(
+    t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' }),
     'With a status: who says so; the caller unless it is said.',
   ),
   reason: REASON,

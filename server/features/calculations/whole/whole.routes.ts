@@ -6,6 +6,7 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
+import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { chooseLanguage } from '#server/http/negotiation.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
@@ -91,9 +92,7 @@ const EXAMPLE = {
 
 const { status, status_at, status_by, lab, ...BLEND_ALONE } = SHEET_EXAMPLE
 
-const SHOWN = {
-  200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE },
-}
+const SHOWN = ok('The calculation.', WholeCalculation, EXAMPLE)
 
 const REASON = 'The buyer takes it without RVP.'
 
@@ -192,21 +191,15 @@ export function wholeRoutes(deps: FeatureDeps) {
       summary: 'A shared calculation',
       description:
         'What a link opens: recipe, results, check and notes as they were made, and nothing of the owner; ids stand for places in the recipe. Without `materials` no reading of theirs, nothing that quotes one, and an empty `coverage`; without `laboratory` no result, status or `check_measured`. One that was never made, has expired or was revoked: 404 alike.',
-      answers: {
-        200: {
-          description: 'The calculation.',
-          schema: SharedCalculation,
-          example: {
-            ...BLEND_ALONE,
-            components: SHEET_EXAMPLE.components.map((one, at) => ({ ...namedOf(one), id: String(at + 1) })),
-            coverage: {},
-            materials: false,
-            laboratory: false,
-            shared_at: '2026-01-15T10:02:40.011Z',
-            expires_at: '2026-02-14T10:02:40.011Z',
-          },
-        },
-      },
+      answers: ok('The calculation.', SharedCalculation, {
+        ...BLEND_ALONE,
+        components: SHEET_EXAMPLE.components.map((one, at) => ({ ...namedOf(one), id: String(at + 1) })),
+        coverage: {},
+        materials: false,
+        laboratory: false,
+        shared_at: '2026-01-15T10:02:40.011Z',
+        expires_at: '2026-02-14T10:02:40.011Z',
+      }),
       run: ({ params, lang }) => links.read(params.token, lang),
     }),
     endpoint({
@@ -221,13 +214,10 @@ export function wholeRoutes(deps: FeatureDeps) {
         week: { summary: 'For a week', value: { days: 7 } },
         all: { summary: 'All there is', value: { days: 30, materials: true, laboratory: true } },
       },
-      answers: {
-        201: {
-          description: 'The link.',
-          schema: Link,
-          example: { url: '/s/Zk3xN0aJrP5cQ9vT2yLw8g', expires_at: '2026-02-14T10:02:40.011Z' },
-        },
-      },
+      answers: created('The link.', Link, {
+        url: '/s/Zk3xN0aJrP5cQ9vT2yLw8g',
+        expires_at: '2026-02-14T10:02:40.011Z',
+      }),
       body: LinkRequest,
       run: ({ token, params, input }) => links.create(token, params.id, input),
     }),

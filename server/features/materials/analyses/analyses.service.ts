@@ -3,6 +3,7 @@ import { readDate } from '#calc/lab/lab-rules.ts'
 import { type Issue, issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { type OwnProperty, type OwnValues, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { checkCorrection, checkMaterial } from '#calc/vocabulary/rules/material-rules.ts'
 import { ownValueIssue } from '#calc/vocabulary/rules/own-values.ts'
@@ -13,7 +14,7 @@ import { beginAs, caller, requireCaller, type Who, who } from '#server/http/call
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { lockDefinitions } from '#server/own/definitions.ts'
-import { checkOwn, checkReadings, known } from '#server/own/readings.ts'
+import { checkOwn, checkReadings, withoutNulls } from '#server/own/readings.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { draftOf, onTheWire } from '../material-on-the-wire.ts'
 import {
@@ -114,7 +115,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       made_by: by!,
       calculation_id: found && calculation,
       properties: given!,
-      own: known(own!),
+      own: withoutNulls(own!),
     }
   }
 
@@ -180,7 +181,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
           tank: null,
           made_by: 'laboratory',
           calculation_id: calculation,
-          properties: known(draft.properties),
+          properties: withoutNulls(draft.properties),
           own: draft.own,
         })
         return onTheWire(made)
@@ -199,7 +200,7 @@ const measuredIn = ({ properties }: LabRecord): Partial<MaterialProperties> =>
 function correctionOf(properties: Partial<MaterialProperties>) {
   const hasCurve = DISTILLATION_NAMES.some((name) => properties[name] !== undefined)
   if (!hasCurve) return { properties }
-  const blank = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null]))
+  const blank = recordOf(DISTILLATION_NAMES, () => null)
   return { properties: { ...blank, ...properties }, entered: null }
 }
 
@@ -223,7 +224,7 @@ const before = ({ properties, details }: MaterialRow): NewRow => ({
   tank: null,
   made_by: null,
   calculation_id: null,
-  properties: known(properties),
+  properties: withoutNulls(properties),
   own: details?.own ?? null,
 })
 

@@ -11,7 +11,7 @@ import type { CorrectedSearch } from '#calc/recipe-search/moved-limits.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import type { PlanFound } from '#server/report/plan-sheet.ts'
+import type { PlanForFile } from '#server/report/plan-sheet.ts'
 import { keptLimit, lackOf, STATUS, shownRecipe, WHOLE } from '../recipe-answer.ts'
 import { onTheWire } from '../recipe-reading.ts'
 import type { PlanResult, ReadPlan } from './plan.model.ts'
@@ -143,11 +143,10 @@ function productOf(
 }
 
 /** A plan for a file: with names, prices and the requested limits. */
-export function forFile(result: PlanResult, { question, products, request, names }: Asked): PlanFound {
-  const { engine, cost, margin, bound, proven, sentences } = result
-  const figures = { engine, cost, margin, bound, proven, sentences }
+export function forFile(result: PlanResult, { question, products, request, names }: Asked): PlanForFile {
+  const { engine, cost, margin, bound, sentences } = result
   return {
-    ...figures,
+    ...{ engine, cost, margin, bound, sentences },
     goal: question.goal,
     step: question.step,
     unit: request.unit,
@@ -155,8 +154,8 @@ export function forFile(result: PlanResult, { question, products, request, names
       const material = question.materials[at]!
       return { ...result.materials[at], name, price: material.price!, unit: stockUnit(question, material) }
     }),
-    products: result.products.map(({ limits, check, ...made }, k) => ({
-      ...made,
+    products: result.products.map(({ amounts, percentages, cost, limits, check }, k) => ({
+      ...{ amounts, percentages, cost },
       name: request.products[k]!.name,
       unit: UNIT_OF[products[k]!.asked.basis],
       limits: limits.map(({ value, is_met, side, property }, at) => ({

@@ -3,9 +3,10 @@ import { fault, Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps, Specifications } from '#server/deps.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-asked.ts'
+import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-request.ts'
 import { limitsOf, unplaced } from '../recipe-reading.ts'
 import {
   Average,
@@ -110,9 +111,7 @@ export function planRoutes(deps: PlanDeps) {
           },
         },
       },
-      answers: {
-        200: { description: 'The plan, or why there is none.', schema: PlanResult, example: FOUND },
-      },
+      answers: ok('The plan, or why there is none.', PlanResult, FOUND),
       needs: 'premium',
       worded: true,
       body: PlanRequest,

@@ -13,8 +13,8 @@ import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { AnswerContext } from '#server/deps.ts'
 import { InvalidInput, invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { findMaterials } from '#server/own/recipe-asked.ts'
-import type { PlanFound } from '#server/report/plan-sheet.ts'
+import { findMaterials } from '#server/own/recipe-request.ts'
+import type { PlanForFile } from '#server/report/plan-sheet.ts'
 import {
   amountOf,
   limited,
@@ -95,7 +95,7 @@ export function planService({ sql, calc, clock, jobs, specifications }: RecipeDe
     },
 
     /** The same for a file; throws as `find` does. */
-    async findForFile(...asked: Parameters<typeof found>): Promise<PlanFound> {
+    async findForFile(...asked: Parameters<typeof found>): Promise<PlanForFile> {
       const plan = await found(...asked)
       return forFile(plan.result, plan.asked)
     },

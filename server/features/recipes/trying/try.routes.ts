@@ -10,6 +10,7 @@ import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { AnswerContext, FeatureDeps, Specifications } from '#server/deps.ts'
 import { compileCheck } from '#server/http/checker.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
@@ -22,7 +23,7 @@ import {
   repeated,
   selectCategory,
   shareIssues,
-} from '#server/own/recipe-asked.ts'
+} from '#server/own/recipe-request.ts'
 import { type Material, materialOf } from '../recipe-question.ts'
 import type { RecipeDeps } from '../recipes.service.ts'
 import { solve } from '../recipes.tasks.ts'
@@ -64,26 +65,20 @@ export function tryRoutes(deps: FeatureDeps & { specifications: Specifications }
           },
         },
       },
-      answers: {
-        200: {
-          description: 'The candidates, best first.',
-          schema: TryAnswer,
-          example: [
-            {
-              id: KEROSENE,
-              name: 'Straight-run kerosene',
-              name_farsi: null,
-              worst: { q: 'sulfur_ppm', side: 'max', limit: 10, margin: -1.4, in_R: -0.6 },
-              state: 'fail',
-              misses: 1,
-              reason: 'Worst limit: Sulfur ≤ 10: 1.4 ppm outside, 0.6 R.',
-              missing: [],
-              results: { ...emptyProperties(), density: 836.2, sulfur_ppm: 11.4 },
-              own: {},
-            },
-          ],
+      answers: ok('The candidates, best first.', TryAnswer, [
+        {
+          id: KEROSENE,
+          name: 'Straight-run kerosene',
+          name_farsi: null,
+          worst: { q: 'sulfur_ppm', side: 'max', limit: 10, margin: -1.4, in_R: -0.6 },
+          state: 'fail',
+          misses: 1,
+          reason: 'Worst limit: Sulfur ≤ 10: 1.4 ppm outside, 0.6 R.',
+          missing: [],
+          results: { ...emptyProperties(), density: 836.2, sulfur_ppm: 11.4 },
+          own: {},
         },
-      },
+      ]),
       needs: 'premium',
       worded: true,
       body: TryRequest,
