@@ -8,14 +8,14 @@ import { amountOf, isFilter, type RecipeLimit } from './question.ts'
 import { curvedRow, gradientRow } from './rows/curved-rows.ts'
 import { exactRow, methodOf } from './rows/exact-rows.ts'
 
-/** One way to keep the limits: a choice in `one_of` groups, and of materials at curve points. The best of all models counts. */
+/** One model of a question: one limit of each `one_of` group, perhaps without materials that miss a curve point. The best model counts. */
 export interface Model {
   parts: Parts
   /** Σ a x ≥ `least` (0 by default), largest coefficient 1; `limit` is null for rows of no limit. */
   rows: { a: Float64Array; limit: number | null; least?: number }[]
   curved: { limit: number; side: RecipeLimit; at: RowAt }[]
   high: number[]
-  /** Covers only some recipes: what it excludes may still be possible. */
+  /** Covers only some of the possible recipes, so its infeasibility proves nothing. */
   isPart: boolean
 }
 

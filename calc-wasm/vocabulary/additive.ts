@@ -62,6 +62,7 @@ export const isTreatable = (q: string): q is TreatedQuantity =>
 /** A dose in each unit; null where that needs a density that is not known. */
 export type Doses = Record<DoseUnit, number | null>
 
+/** An additive at a dose, which may be in another unit than its own. */
 export interface Dosed {
   id: string
   additive: Additive
@@ -107,6 +108,7 @@ export type AffectedQuantity = NumericPropertyName | OwnQuantity
 /** Null where the effect is unknown. */
 export type TreatedValues = Partial<Record<AffectedQuantity, Treated | null>>
 
+/** A dosed additive with its effects on one blend. */
 export interface DosedIn extends Dosed {
   doses: Doses
   /** Contents added to the fuel, mg/kg, manganese in mg/L; null where a needed density is missing. */

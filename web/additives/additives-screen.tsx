@@ -110,7 +110,7 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
     start: entriesAtStart(start),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }),
-    said: fieldTexts,
+    textsOf: fieldTexts,
     merged: mergedEntries,
     issuesOf,
     fieldOf: (path) => (path[0] === undefined || path[0] === 'non_field_errors' ? undefined : path.join('.')),

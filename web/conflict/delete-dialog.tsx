@@ -12,7 +12,7 @@ import { Differences } from './use-conflict.tsx'
 interface Props<Kept> {
   /** The version shown when the dialog was opened. */
   opened: Kept
-  said: (kept: Kept) => readonly FieldText[]
+  textsOf: (kept: Kept) => readonly FieldText[]
   t: Record<'title' | 'question' | 'detail', string> & {
     confirm?: string
     /** The question after a change by someone else. */
@@ -36,7 +36,7 @@ interface Props<Kept> {
  * deleted, it shows the reason.
  */
 export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept>) {
-  const { opened, said, t, name, cause, onClose, onGone } = props
+  const { opened, textsOf, t, name, cause, onClose, onGone } = props
   const { title, confirm = title } = t
   const words = useText(conflictText)
   const language = useLanguage()
@@ -44,7 +44,7 @@ export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept
   const [shown, setShown] = useState(opened)
   const [refusal, setRefusal] = useState<{ title: Sentence; why: string } | null>(null)
   const [busy, setBusy] = useState(false)
-  const rows = rowsBetween(said(opened), said(shown))
+  const rows = rowsBetween(textsOf(opened), textsOf(shown))
 
   const fail = (error: ApiError) => {
     const current = currentIn(error)

@@ -14,10 +14,11 @@ interface Writing<Kept, Entries> {
   base: Entries | null
   mine: Entries
   entriesOf: (kept: Kept) => Entries
-  said: (entries: Entries) => readonly FieldText[]
+  /** The fields as the user reads them, to show where two entries differ. */
+  textsOf: (entries: Entries) => readonly FieldText[]
   /** Applies the changes from `base` to `mine` to `theirs`; without it, `mine` is saved whole. */
   merged?: (base: Entries, mine: Entries, theirs: Entries) => Entries
-  onOver: (entries: Entries, theirs: Kept) => void
+  onOverwrite: (entries: Entries, theirs: Kept) => void
   onTake: (theirs: Kept) => void
 }
 
@@ -43,13 +44,13 @@ interface DialogProps<Kept, Entries> extends Writing<Kept, Entries> {
 }
 
 function ConflictDialog<Kept, Entries>(props: DialogProps<Kept, Entries>) {
-  const { base, mine, theirs, entriesOf, said, onClose } = props
+  const { base, mine, theirs, entriesOf, textsOf, onClose } = props
   const t = useText(conflictText)
   const language = useLanguage()
   const now = entriesOf(theirs)
   const wanted = base !== null && props.merged ? props.merged(base, mine, now) : mine
-  const rows = rowsBetween(said(wanted), said(now))
-  const kept = base === null || !props.merged ? [] : rowsBetween(said(base), said(now))
+  const rows = rowsBetween(textsOf(wanted), textsOf(now))
+  const kept = base === null || !props.merged ? [] : rowsBetween(textsOf(base), textsOf(now))
   const others = kept.filter(({ key }) => rows.every((row) => row.key !== key)).map(({ label }) => label)
   const choose = (act: () => void) => () => {
     onClose()
@@ -64,7 +65,7 @@ function ConflictDialog<Kept, Entries>(props: DialogProps<Kept, Entries>) {
       footer={
         <>
           <Button onClick={choose(() => props.onTake(theirs))}>{t.take}</Button>
-          <Button variant="primary" onClick={choose(() => props.onOver(wanted, theirs))}>
+          <Button variant="primary" onClick={choose(() => props.onOverwrite(wanted, theirs))}>
             {t.over}
           </Button>
         </>

@@ -15,11 +15,12 @@ type Item = SummaryItem & { field?: string }
 
 interface KeptForm<Kept, Entries> {
   start: Entries
+  /** Of the stored object when the form was opened; undefined for a new one. */
   version: string | undefined
   entriesOf: (kept: Kept) => Entries
-  said: (entries: Entries) => readonly FieldText[]
+  textsOf: (entries: Entries) => readonly FieldText[]
   merged: (base: Entries, mine: Entries, theirs: Entries) => Entries
-  wrong: (entries: Entries) => readonly Item[]
+  faultsIn: (entries: Entries) => readonly Item[]
   itemOf?: (message: FieldMessage) => Item
   save: (entries: Entries, seen: string) => Promise<Answer<Kept>>
   onSaved: (kept: Kept) => void
@@ -44,7 +45,7 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
   const [busy, setBusy] = useState(false)
   // The server's messages stay until an entry changes; the form's own faults follow the entries.
   const refused = failed?.entries === entries ? failed.messages : null
-  const items = refused ?? (failed?.messages === null ? form.wrong(entries) : [])
+  const items = refused ?? (failed?.messages === null ? form.faultsIn(entries) : [])
 
   const fail = (entries: Entries, messages: readonly Item[] | null) => {
     setFailed({ entries, messages })
@@ -71,7 +72,7 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
     ...form,
     base: opened.entries,
     mine: entries,
-    onOver: (merged, theirs) => {
+    onOverwrite: (merged, theirs) => {
       rebase(merged, theirs)
       void save(merged, theirs.version)
     },
@@ -87,7 +88,8 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
     leave: (field: string) => setLeft(new Set(left).add(field)),
     /** The server's message about a field's present text. */
     statedDetails: (field: string) => refused?.find((item) => item.field === field)?.message,
-    onSubmit: () => (form.wrong(entries).length > 0 ? fail(entries, null) : void save(entries, opened.seen)),
+    onSubmit: () =>
+      form.faultsIn(entries).length > 0 ? fail(entries, null) : void save(entries, opened.seen),
     summary:
       items.length > 0 ? (
         <ErrorSummary title={refused ? t.failed : t.check} items={items} attempt={attempt} />
@@ -102,7 +104,7 @@ export const EditorDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'why
 )
 
 interface IssueForm<Kept, Entries, Field extends string>
-  extends Omit<KeptForm<Kept, Entries>, 'wrong' | 'itemOf'> {
+  extends Omit<KeptForm<Kept, Entries>, 'faultsIn' | 'itemOf'> {
   /** All faults, by the server's rules. */
   issuesOf: (entries: Entries) => readonly Issue[]
   fieldOf: (path: readonly string[]) => Field | undefined
@@ -120,7 +122,7 @@ export function useIssueForm<Kept extends { version: string }, Entries, Field ex
   const wordsOf = (issue: Issue, label: string) => screenText(issue, language, '', label)
   const form = useKeptForm<Kept, Entries>({
     ...options,
-    wrong: (entries) =>
+    faultsIn: (entries) =>
       issuesOf(entries).map((issue) => {
         const field = fieldOf(issue.path)
         const message = wordsOf(issue, field ? labelOf(field) : '')

@@ -119,7 +119,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
     ...issuesOf(entries),
     ...ownIssuesOf(entries.limits, looks.definitions),
   ]
-  const wrong = (entries: GradeEntries): SummaryItem[] => {
+  const faultsIn = (entries: GradeEntries): SummaryItem[] => {
     const issues = issuesIn(entries)
     return issues.map((issue) => {
       const [field, at, part] = issue.path
@@ -143,9 +143,9 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
     start: entriesAtStart(start, digits, units),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }, digits, units),
-    said: fieldTexts,
+    textsOf: fieldTexts,
     merged: mergedEntries,
-    wrong,
+    faultsIn,
     save: (entries, seen) => save(gradeBody(entries), seen),
     onSaved,
     t: t.editor,

@@ -65,8 +65,8 @@ function useEditedText({ field, id, kept, onSaved }: EditedText) {
     base: kept ?? '',
     mine: text,
     entriesOf: (now) => now[field] ?? '',
-    said: (text) => [{ key: field, label: t[field], text }],
-    onOver: (_, theirs) => void save(theirs[field], true),
+    textsOf: (text) => [{ key: field, label: t[field], text }],
+    onOverwrite: (_, theirs) => void save(theirs[field], true),
     onTake: (theirs) => {
       type(theirs[field] ?? '')
       keepUnsaved(storage, field, id, null)

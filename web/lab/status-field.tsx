@@ -195,11 +195,11 @@ function PlainStatus({ calculation, onSaved, onFailed }: PlainProps) {
     base: { status, status_by },
     mine: { status: wanted, status_by: by.trim() || null },
     entriesOf: (now) => now,
-    said: (now) => [
+    textsOf: (now) => [
       { key: 'status', label: t.title, text: words[now.status] },
       { key: 'by', label: t.by, text: now.status_by ?? '' },
     ],
-    onOver: (_, { status, status_at }) => void save({ status, status_at }),
+    onOverwrite: (_, { status, status_at }) => void save({ status, status_at }),
     onTake: (theirs) => {
       onSaved(standingIn(theirs))
       setWanted(theirs.status)

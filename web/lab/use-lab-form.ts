@@ -92,9 +92,9 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     base: entries?.seen === undefined || entries.seen === seen ? entriesOf(kept) : null,
     mine: entries ?? entriesOf(kept),
     entriesOf,
-    said: useLabFieldTexts(materials, useLabLooks(own)),
+    textsOf: useLabFieldTexts(materials, useLabLooks(own)),
     merged: mergedEntries,
-    onOver: (merged, theirs) => {
+    onOverwrite: (merged, theirs) => {
       const version = theirs?.version ?? null
       change((now) => ({ ...now, lab: theirs }))
       setEntries({ ...merged, seen: version })
@@ -133,7 +133,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     setBusy(null)
   }
 
-  const send = (entries: LabEntries | null, over: string | null) =>
+  const send = (entries: LabEntries | null, basedOn: string | null) =>
     once('save', async () => {
       if (entries === null) return
       const read = bodyOf(entries, materials)
@@ -145,7 +145,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
       const answer = await createLabApi(http).save(id, {
         ...read.body,
         units: Object.fromEntries(own.map(({ key, unit }) => [ownQuantity(key), unit])),
-        seen: over,
+        seen: basedOn,
       })
       if (!answer.ok) return fail(answer.error)
       settle(answer.value)
@@ -175,7 +175,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     errorAt: (place: readonly string[]): string | null => {
       const fault = wrong.faults.find((one) => placeId(one.place) === placeId(place))
       if (fault) return fault.code === 'all' ? t.blended.all : t[fault.code]
-      return wrong.messages.find(({ path }) => isOf(path, place))?.message ?? null
+      return wrong.messages.find(({ path }) => isMessageFor(path, place))?.message ?? null
     },
     discard: () => {
       keepUnsaved(storage, 'lab', id, null)
@@ -216,7 +216,7 @@ function ownFieldsOf(
 }
 
 /** Whether the field shows a message: its own, or that of a part without a field. */
-const isOf = (path: readonly string[], place: readonly string[]): boolean =>
+const isMessageFor = (path: readonly string[], place: readonly string[]): boolean =>
   place.every((part, at) => path[at] === part) &&
   (path.length === place.length || path[place.length] !== 'temperature')
 

@@ -143,7 +143,7 @@ function DeleteMaterial({ material, api, ...ends }: DeleteMaterialProps) {
       {...ends}
       t={t}
       opened={material}
-      said={(material) => fieldTexts(entriesOf(material, units))}
+      textsOf={(material) => fieldTexts(entriesOf(material, units))}
       name={
         <>
           <strong>

@@ -117,9 +117,9 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
     base: base.entries,
     mine: entries,
     entriesOf: (theirs) => entriesOf(theirs, units),
-    said: useMaterialFieldTexts(wording),
+    textsOf: useMaterialFieldTexts(wording),
     merged: mergedEntries,
-    onOver: (merged, theirs) => {
+    onOverwrite: (merged, theirs) => {
       rebase(merged, theirs)
       void save(merged, theirs.version)
     },

@@ -35,7 +35,7 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
     start: entriesAtStart(start, taken),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }, taken),
-    said: useOwnFieldTexts(),
+    textsOf: useOwnFieldTexts(),
     merged: mergedEntries,
     issuesOf: (entries) => issuesOf(entries, start),
     fieldOf: ([name]) => OWN_FIELDS.find((field) => field === name),

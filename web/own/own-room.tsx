@@ -153,7 +153,7 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
         <DeleteDialog
           t={removal}
           opened={deleting}
-          said={fieldTextsOf}
+          textsOf={fieldTextsOf}
           name={
             <strong>
               <bdi>{nameOf(deleting, language)}</bdi>

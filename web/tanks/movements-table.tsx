@@ -194,7 +194,7 @@ function UndoDialog({ movement, name, tanks, ...ends }: UndoProps) {
       {...ends}
       t={t}
       opened={opened}
-      said={({ tanks }) => tanks.map((tank) => ({ key: tank.id, label: tank.name, text: amountIn(tank) }))}
+      textsOf={({ tanks }) => tanks.map((tank) => ({ key: tank.id, label: tank.name, text: amountIn(tank) }))}
       name={
         <>
           <strong>{name}</strong> <span className="note">{moment(movement.at)}</span>

@@ -89,9 +89,9 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
     start: entriesOf(tank),
     version: tank?.version,
     entriesOf,
-    said: useTankFieldTexts(),
+    textsOf: useTankFieldTexts(),
     merged: mergedParts,
-    wrong: (entries) =>
+    faultsIn: (entries) =>
       problems(wrongIn(entries), t.fields).map((one) => ({ ...one, fieldId: `${id}-${one.field}` })),
     itemOf: ({ path, message }) => {
       const field = TANK_FIELDS.find((name) => name === path[0])
@@ -169,7 +169,7 @@ export function DeleteTank({ tank, ...ends }: { tank: Tank; onClose: () => void;
       {...ends}
       t={t}
       opened={tank}
-      said={(tank) => [
+      textsOf={(tank) => [
         ...fieldTexts(entriesOf(tank)),
         { key: 'content', label: words.columns.content, text: amountIn(tank) },
       ]}

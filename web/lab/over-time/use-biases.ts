@@ -117,7 +117,7 @@ export function useBiases(view: BiasView) {
     base: biases && switchesIn(biases),
     mine: wanted,
     entriesOf: switchesIn,
-    said: (switches) =>
+    textsOf: (switches) =>
       Object.entries(switches).map(([q, how]) => ({
         key: q,
         label: quantityName(q as Quantity, language, biases ? lookAmong(biases.properties)(q) : undefined),
@@ -125,7 +125,7 @@ export function useBiases(view: BiasView) {
       })),
     merged: mergedParts<Switches>,
     // Only the switches are taken over: the figures of the view may differ from those of the category.
-    onOver: (merged, { version }) => {
+    onOverwrite: (merged, { version }) => {
       if (biases) void change(merged, { ...withSwitches(biases, merged), version })
     },
     onTake: again,

@@ -78,7 +78,7 @@ function PrecisionForm({ kept, category, onClose }: PrecisionDialogProps & { kep
     start: draftsOf(kept),
     version: kept.version,
     entriesOf: draftsOf,
-    said: (drafts) =>
+    textsOf: (drafts) =>
       Object.entries(drafts).flatMap(([q, { on, texts }]) => {
         const name = figures.name(q as Quantity)
         return [
@@ -88,7 +88,7 @@ function PrecisionForm({ kept, category, onClose }: PrecisionDialogProps & { kep
         ]
       }),
     merged: mergedDrafts,
-    wrong: (drafts) =>
+    faultsIn: (drafts) =>
       Object.entries(drafts).some(([q, draft]) => isFaulty(draft, unitOf(q))) ? [{ message: t.wrong }] : [],
     save: (drafts, seen) => {
       const body = { properties: bodyOf(drafts, unitOf), seen }
