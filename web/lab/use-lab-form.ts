@@ -27,7 +27,7 @@ import { tabStorage } from '#web/session/tab-storage.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { createLabApi, laboratoryPrecision } from './lab.api.ts'
-import { useLabFieldTexts, useLabLooks } from './lab-figures.tsx'
+import { useLabFieldTexts, useOwnFormatOf } from './lab-figures.tsx'
 
 type Wrong = { faults: Fault[]; messages: FieldMessage[]; failure: ApiError | null; isEmpty: boolean }
 const NOTHING_WRONG: Wrong = { faults: [], messages: [], failure: null, isEmpty: false }
@@ -92,7 +92,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     base: entries?.seen === undefined || entries.seen === seen ? entriesOf(kept) : null,
     mine: entries ?? entriesOf(kept),
     entriesOf,
-    textsOf: useLabFieldTexts(materials, useLabLooks(own)),
+    textsOf: useLabFieldTexts(materials, useOwnFormatOf(own)),
     merged: mergedEntries,
     onOverwrite: (merged, theirs) => {
       const version = theirs?.version ?? null
