@@ -12,8 +12,8 @@ import { type AssumedMark, type Cause, type Chance, shownShares } from './result
 const percent = (share: number): number => Math.round(100 * share)
 
 /** Names and formats of own properties, by `own:key`. */
-export type OwnFormats = Readonly<Record<string, OwnFormat>>
-export const ownFormatsOf = (own: readonly Pick<OwnResult, 'property'>[] = []): OwnFormats =>
+export type Formats = Readonly<Record<string, OwnFormat>>
+export const ownFormatsOf = (own: readonly Pick<OwnResult, 'property'>[] = []): Formats =>
   Object.fromEntries(own.map(({ property }) => [ownQuantity(property.key), ownFormat(property)]))
 
 export const partText = (share: number, lang: Language): string =>
@@ -74,7 +74,7 @@ export const laboratoryText = (probability: number, lang: Language): string =>
 export function laboratoryBasisText(
   { limits }: Pick<UncertaintyAnswer, 'limits'>,
   lang: Language,
-  formats?: OwnFormats,
+  formats?: Formats,
 ): string {
   const others = limits.flatMap(({ q, laboratory_R }) =>
     laboratory_R === undefined ? [] : [isolated(propertyText(q, lang, formats))],
@@ -125,12 +125,7 @@ export function sharesText(spread: SpreadAnswer, lang: Language): string {
 }
 
 /** `names` are those of the materials. */
-export function causeText(
-  cause: Cause,
-  names: readonly string[],
-  lang: Language,
-  formats?: OwnFormats,
-): string {
+export function causeText(cause: Cause, names: readonly string[], lang: Language, formats?: Formats): string {
   const name = 'component' in cause ? isolated(names[cause.component] ?? '') : ''
   if (cause.is === 'share') return { en: `the share of ${name}`, fa: `سهم ${name}` }[lang]
   const property = propertyText(cause.property, lang, formats)
@@ -142,7 +137,7 @@ export function causeText(
   return { en: `the test of ${property} of ${name}`, fa: `آزمون ${property} در ${name}` }[lang]
 }
 
-export function propertyText(property: string, lang: Language, formats: OwnFormats = {}): string {
+export function propertyText(property: string, lang: Language, formats: Formats = {}): string {
   if (property === 'd86') return { en: 'the distillation', fa: 'تقطیر' }[lang]
   if (property === 'color') return { en: 'Color', fa: 'رنگ' }[lang]
   return quantityName(property as Parameters<typeof quantityName>[0], lang, formats[property])
@@ -153,7 +148,7 @@ export function adviceText(
   spread: SpreadAnswer,
   names: readonly string[],
   lang: Language,
-  formats?: OwnFormats,
+  formats?: Formats,
 ): string | null {
   const shares = shownShares(spread)
   if (shares.model > 0.5)
@@ -225,7 +220,7 @@ export function assumedText(
   assumed: AssumedAnswer,
   names: readonly string[],
   lang: Language,
-  formats?: OwnFormats,
+  formats?: Formats,
 ): string {
   if (assumed.is === 'model') {
     const rule = MODEL_WORDS[assumed.name][lang]

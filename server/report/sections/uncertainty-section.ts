@@ -13,10 +13,10 @@ import {
   causeText,
   chanceText,
   chanceWithInterval,
+  type Formats,
   gradeText,
   laboratoryBasisText,
   MARK_WORDS,
-  type OwnFormats,
   ownFormatsOf,
   reproductionText,
   UNCERTAINTY_NOTES,
@@ -163,7 +163,7 @@ function assumedTable({ lang, names, whole }: Subject, answer: UncertaintyAnswer
   ])
 }
 
-const unitOf = ({ property }: AssumedAnswer, formats: OwnFormats): string =>
+const unitOf = ({ property }: AssumedAnswer, formats: Formats): string =>
   isQuantity(property) ? quantityOf(property, formats[property]).unit : ''
 
 function rounded(figure: number | null): Cell {

@@ -1,8 +1,8 @@
 import { type AssumedAnswer, eachAssumed, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import {
   assumedText,
+  type Formats,
   MARK_WORDS,
-  type OwnFormats,
   ownFormatsOf,
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
@@ -50,11 +50,11 @@ export function AssumedSection({ answer, result, settings, onSettings }: Assumed
 interface AssumedTableProps {
   answer: UncertaintyAnswer
   names: readonly string[]
-  formats: OwnFormats
+  formats: Formats
 }
 
 const SIGNIFICANT = 3
-const unitOf = (property: string, formats: OwnFormats): string =>
+const unitOf = (property: string, formats: Formats): string =>
   isQuantity(property) ? quantityOf(property, formats[property]).unit : ''
 
 /** Standard deviations, in the units of the test methods. */

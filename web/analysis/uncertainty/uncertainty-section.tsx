@@ -6,12 +6,12 @@ import {
   causeText,
   chanceWithInterval,
   dosedPrefix,
+  type Formats,
   gradeText,
   intervalSentence,
   laboratoryBasisText,
   laboratoryText,
   MARK_WORDS,
-  type OwnFormats,
   ownFormatsOf,
   partText,
   reproductionText,
@@ -126,7 +126,7 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
 interface GradeChanceProps {
   answer: UncertaintyAnswer
   unchecked: number
-  formats: OwnFormats
+  formats: Formats
 }
 
 /** The probability that all limits are met at once, with its own interval; on request. */
