@@ -57,8 +57,8 @@ const bySlot = PROPERTY_NAMES.map((property) =>
   methodsOf(property).flatMap((one) => (one.steps ? { method: one.method, rule: numberOf(one) } : [])),
 )
 
-/** Triples of slot, method and rule. */
-const asked = bySlot.flatMap((all, slot) => all.map(({ method, rule }) => [slot, codeOf(method), rule]))
+/** Which rule computes a requested method: triples of slot, method and rule. */
+const requestable = bySlot.flatMap((all, slot) => all.map(({ method, rule }) => [slot, codeOf(method), rule]))
 
 /** A function of a rule's number and a double, as source. */
 function byRule(name: string, stepsOf: (rule: MethodRule) => readonly Step[]): string {
@@ -82,8 +82,8 @@ const table = (name: string, values: readonly number[]): string =>
 export function ${name}(k: i32): i32 {
   return load<i8>(${name.toUpperCase()} + k)
 }`
-/** A table of the rules. */
-const ofRules = (name: string, figureOf: (rule: MethodRule) => number | boolean): string =>
+/** A table with one entry per rule. */
+const ruleTable = (name: string, figureOf: (rule: MethodRule) => number | boolean): string =>
   table(
     name,
     rules.map((rule) => Number(figureOf(rule))),
@@ -127,13 +127,13 @@ export const rulesSource = (): string =>
     byRule('indexOf', ({ steps }) => steps),
     byRule('readingOf', ({ steps }) => backwards(steps)),
     byRule('topOf', ({ steps }) => stepsToTop(steps) ?? []),
-    ofRules('methodOfRule', ({ method }) => codeOf(method)),
+    ruleTable('methodOfRule', ({ method }) => codeOf(method)),
     // The method where shares of the other basis stand in, 0 if it has no other name.
-    ofRules('standInOfRule', ({ method }) => codeOf(STANDS_IN[method as keyof typeof STANDS_IN])),
-    ofRules('countsMass', ({ counts }) => counts === 'mass'),
-    ofRules('isRelative', ({ steps }) => stepsToTop(steps) !== null),
+    ruleTable('standInOfRule', ({ method }) => codeOf(STANDS_IN[method as keyof typeof STANDS_IN])),
+    ruleTable('countsMass', ({ counts }) => counts === 'mass'),
+    ruleTable('isRelative', ({ steps }) => stepsToTop(steps) !== null),
     // Whether a reading is its own index.
-    ofRules('isItself', ({ steps }) => steps.every(({ op }) => op === 'upTo')),
+    ruleTable('isItself', ({ steps }) => steps.every(({ op }) => op === 'upTo')),
     // The usual rule of each slot, −1 for none.
     table(
       'usualRule',
@@ -152,10 +152,10 @@ export const rulesSource = (): string =>
     ...kernelFigures,
     `export const CAUTIOUS_RULE = ${numberOf(CAUTIOUS)}`,
     `export const ONLY_SLOTS = ${Object.keys(ONLY).length}`,
-    `const ASKED: usize = memory.data<i8>([${asked.flat().join(', ')}], 1)
+    `const ASKED: usize = memory.data<i8>([${requestable.flat().join(', ')}], 1)
 /** The rule of a requested \`Method\`, −1 if it is a kernel. */
 export function requestedRule(slot: i32, method: i32): i32 {
-  for (let at = ASKED; at < ASKED + ${3 * asked.length}; at += 3)
+  for (let at = ASKED; at < ASKED + ${3 * requestable.length}; at += 3)
     if (load<i8>(at) == slot && load<i8>(at, 1) == method) return load<i8>(at, 2)
   return -1
 }`,

@@ -26,9 +26,9 @@ const AKI_APART: f64 = 0.5
 /** RON − MON if one of the two is unknown. */
 const USUAL_SENSITIVITY: f64 = 8
 
-/** The components that RT-70 applies to: their bits, their number and their volume fraction. */
-let fit: i32 = 0
-let fits: i32 = 0
+/** The components that RT-70 applies to: bits, number, volume fraction. */
+let fitting: i32 = 0
+let fitCount: i32 = 0
 let fitVolume: f64 = 0
 /** Volume fraction of all but the alcohols, and the mole fraction of the alcohols. */
 export let others: f64 = 1
@@ -51,8 +51,8 @@ function isIn(octane: f64): bool {
 
 /** RT-70's terms over the materials it applies to, by their own volume; 0 with fewer than two. Sums of Σ u(x − x̄)(y − ȳ). */
 function addByRt70(): void {
-  fit = 0
-  fits = 0
+  fitting = 0
+  fitCount = 0
   fitVolume = 0
   addedToRon = 0
   addedToMon = 0
@@ -67,8 +67,8 @@ function addByRt70(): void {
     const a = valueOf(i, Slot.aromatics)
     if ((oxygenates & bitOf(i)) != 0 || !isIn(r) || !isIn(m) || isNaN(o) || isNaN(a)) continue
     const v = volumeOf(i)
-    fit |= bitOf(i)
-    fits++
+    fitting |= bitOf(i)
+    fitCount++
     fitVolume += v
     ron += v * r
     mon += v * m
@@ -76,7 +76,7 @@ function addByRt70(): void {
     aromatics += v * a
   }
   memory.fill(SPREADS, 0xff, 4 * sizeof<f64>())
-  if (fits < 2) return
+  if (fitCount < 2) return
   ron /= fitVolume
   mon /= fitVolume
   olefin /= fitVolume
@@ -86,7 +86,7 @@ function addByRt70(): void {
   let olefins: f64 = 0
   let square: f64 = 0
   for (let i = 0; i < activeCount; i++) {
-    if ((fit & bitOf(i)) == 0) continue
+    if ((fitting & bitOf(i)) == 0) continue
     const v = volumeOf(i)
     const r = valueOf(i, Slot.octan_ron) - ron
     const m = valueOf(i, Slot.octan_mon) - mon
@@ -170,7 +170,7 @@ function mean(slot: i32, orMean: bool): f64 {
 function methodOf(slot: i32): i32 {
   if (alcohols != 0) return Method.OctaneWithAlcohol
   const choice = choiceOf(slot)
-  if (fits < 2 || choice == Method.VolumeAverage) return volumeMethod()
+  if (fitCount < 2 || choice == Method.VolumeAverage) return volumeMethod()
   return choice != 0 ? choice : <i32>Method.EthylRt70
 }
 
@@ -183,12 +183,12 @@ function flag(slot: i32): void {
   let unfit = 0
   let share: f64 = 0
   for (let i = 0; i < activeCount; i++) {
-    if (((fit | oxygenates) & bitOf(i)) != 0) continue
+    if (((fitting | oxygenates) & bitOf(i)) != 0) continue
     unfit |= bitOf(i)
     share += volumeOf(i)
   }
   if (unfit == 0 || same(slot)) return
-  if (fits >= 2) warn(Caution.OctanePartLinear, slot, unfit, 100 * share)
+  if (fitCount >= 2) warn(Caution.OctanePartLinear, slot, unfit, 100 * share)
   else if (alcohols == 0) warn(Caution.OctaneLinear, slot, unfit, NaN)
 }
 

@@ -94,7 +94,7 @@ export interface Calculation {
   record?: KeptRecord
 }
 
-function known(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withoutNulls(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const name in values) if (values[name] !== null) found[name] = values[name]
   return found
@@ -118,7 +118,7 @@ export const materialText = (material: KeptMaterial): string =>
     pour_is: material.pour_is ?? undefined,
     own: isEmpty(material.own) ? undefined : material.own,
     precision: isEmpty(material.precision) ? undefined : material.precision,
-    properties: known(material.properties),
+    properties: withoutNulls(material.properties),
   }).slice(1)
 
 /** The components of a calculation: a JSON list of `{percentage, material_id, name, …, properties}`. */
@@ -139,7 +139,7 @@ export function blendText(
     ...(corrected && { corrected }),
     ...(record && { record }),
   }
-  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify(more).slice(1)}`
+  return `{"results":${JSON.stringify(withoutNulls(results))},${derived},${JSON.stringify(more).slice(1)}`
 }
 
 // Cached, because blends share these objects.

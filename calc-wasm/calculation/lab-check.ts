@@ -28,6 +28,7 @@ import { QUANTITIES, type Quantity } from '../vocabulary/quantities.ts'
 import { mapValues } from '../vocabulary/records.ts'
 import type { Calculation } from './calculation.ts'
 
+/** Laboratory results of a blend, stored or being typed; `own_R`: R of the laboratory itself. */
 export interface LabFound extends Pick<LabEntry, 'results' | 'levels' | 'methods'> {
   own_R: Partial<Record<LabQuantity, number>>
   definitions?: Readonly<Record<string, OwnProperty>>

@@ -155,16 +155,16 @@ interface CetaneInputs {
 }
 
 /** R of D4737 A's index, propagated from its inputs. */
-function cetaneIndexR({ density: d, t10, t50, t90 }: CetaneInputs, r: CetaneInputs): number {
+function cetaneIndexR({ density: d, t10, t50, t90 }: CetaneInputs, R: CetaneInputs): number {
   const e = stableExp(-3.5 * (d / 1000 - 0.85))
   const b = e - 1
   const [n10, n50, n90] = [t10 - 215, t50 - 260, t90 - 310]
   const byDensity = -0.0035 * e * (0.901 * n50 - 0.42 * n90 + 107 + 120 * b)
   return stableHypot(
-    byDensity * r.density,
-    (0.0892 + 0.00098 * n10) * r.t10,
-    (0.131 + 0.901 * b) * r.t50,
-    (0.0523 - 0.42 * b - 0.00098 * n90) * r.t90,
+    byDensity * R.density,
+    (0.0892 + 0.00098 * n10) * R.t10,
+    (0.131 + 0.901 * b) * R.t50,
+    (0.0523 - 0.42 * b - 0.00098 * n90) * R.t90,
   )
 }
 

@@ -16,7 +16,7 @@ export const ownRuleOf = ({ rule, basis, exponent, offset, unit }: OwnProperty):
   [rule, basis, exponent, offset, unit].filter((part) => part !== null && part !== '').join(' ')
 
 /** How an own property among these results is shown; undefined for other quantities. */
-export function lookIn(lab: Pick<LabRecord, 'definitions'> | null, q: string): OwnFormat | undefined {
+export function labFormatIn(lab: Pick<LabRecord, 'definitions'> | null, q: string): OwnFormat | undefined {
   const definition = isOwnQuantity(q) ? lab?.definitions?.[keyOfQuantity(q)] : undefined
   return definition && ownFormat(definition)
 }

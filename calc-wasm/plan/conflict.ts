@@ -2,7 +2,7 @@
 import { groupsOf, irreducible, tightest } from '../recipe/conflict.ts'
 import type { Effort } from '../recipe/continuous.ts'
 import { solveMixed } from '../recipe/linear/mixed.ts'
-import { type Kept, movedTo } from '../recipe/model.ts'
+import { type LimitAt, movedTo } from '../recipe/model.ts'
 import { combinedModels, type Plan, stackOf } from './program.ts'
 import type { PlanConflict, Way } from './question.ts'
 import { BRANCHED, NODES, searchPlan, timesOf } from './search.ts'
@@ -36,7 +36,7 @@ const needing = (plan: Plan, products: readonly number[]): Plan => ({
 interface Member {
   product: number
   /** Alternatives go together. */
-  limits: readonly Kept[]
+  limits: readonly LimitAt[]
 }
 
 /** Explains infeasibility; null if unproven, because curved limits decide. */

@@ -2,7 +2,7 @@
 
 import { type Group, STEP } from '../recipe/linear/mixed.ts'
 import type { LinearRow } from '../recipe/linear/simplex.ts'
-import { type Kept as KeptLimit, type Model, modelsOf, scaled } from '../recipe/model.ts'
+import { type LimitAt, type Model, modelsOf, scaled } from '../recipe/model.ts'
 import { UNIT_OF } from '../recipe/money.ts'
 import { partsOf, unitsOfAll } from '../recipe/parts.ts'
 import { type AmountUnit, isFilter } from '../recipe/question.ts'
@@ -13,7 +13,7 @@ import type { Blender } from '../vocabulary/blend.ts'
 import type { Average, PlanExcluded, PlanMaterial, PlanProduct, PlanQuestion } from './question.ts'
 
 interface PlanBlock extends Columns {
-  limits: readonly KeptLimit[]
+  limits: readonly LimitAt[]
   /** Material of each column. */
   materials: readonly number[]
   /** m³ and t per unit of the basis, by column. */

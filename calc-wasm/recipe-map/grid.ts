@@ -111,7 +111,7 @@ export function stepped(varied: VariedShares, direction: Direction, step: number
   }
   const top = within(first + sign * step)
   const taken = top - first
-  // What one can't give, the other does.
+  // What the second lacks comes from the third, and the other way round.
   const fromSecond = Math.min(second, Math.max(taken - third, taken / 2))
   const left = exact(second - fromSecond)
   return [exact(top), left, exact(span - exact(top) - left)]
@@ -120,11 +120,11 @@ export function stepped(varied: VariedShares, direction: Direction, step: number
 /** The shares at any weights, rounded to steps in per cent of the recipe and clamped. */
 export function snapped(varied: VariedShares, weights: readonly number[], step: number): number[] {
   const span = spanOf(varied)
-  const held = weights.map((weight) => Math.max(0, weight))
-  const sum = held.reduce((total, weight) => total + weight, 0)
+  const positive = weights.map((weight) => Math.max(0, weight))
+  const sum = positive.reduce((total, weight) => total + weight, 0)
   const shares: number[] = []
   let left = span
-  for (const weight of held.slice(0, -1)) {
+  for (const weight of positive.slice(0, -1)) {
     const wanted = sum > 0 ? (span * weight) / sum : 0
     // The ends of the range are reached exactly, even between steps.
     const whole = Math.round(wanted / step) * step

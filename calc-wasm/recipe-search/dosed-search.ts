@@ -56,7 +56,7 @@ export function searchDosed(calc: Blender, asked: DosedSearch, options: SearchOp
   return withDoses(search(calc, bare, { ...options, onFound }))
 }
 
-/** From the response curve, over the limits that the dose helps to keep. */
+/** The smallest dose, by its response curve, at which the recipe still keeps the limits that the dose helps. */
 function leastOf(
   { additive, dose }: Dosed,
   { min, max }: DoseRange,
@@ -79,6 +79,7 @@ function leastOf(
 
 // The cheapest doses: a search around the recipe search.
 
+/** Doses scanned over a range: with up to FEW candidates, and with more. */
 const SCANNED = { few: 17, many: 5 }
 const FEW = 12
 const ROUNDS = 3
@@ -89,7 +90,7 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2
 /** Recipe costs at a dose: before and after rounding to steps, and the lower bound if proven. */
 type Costs = { between: number; onSteps: number; bound: number | null }
 
-/** Maximum doses tried for a proof, and the smallest saving that counts. */
+/** Most doses tried for a proof, and the smallest saving that counts, money per unit of the basis. */
 const TRIED = 60
 const SAVED = 1e-9
 

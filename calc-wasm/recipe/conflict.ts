@@ -4,7 +4,7 @@ import type { Blender } from '../vocabulary/blend.ts'
 import { type Effort, searchContinuous } from './continuous.ts'
 import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
 import { solveMixed } from './linear/mixed.ts'
-import { type Kept, modelsOf, movedTo } from './model.ts'
+import { type LimitAt, modelsOf, movedTo } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
 import type { RecipeLimit, RecipeQuestion } from './question.ts'
 
@@ -33,7 +33,7 @@ const HALVINGS = 30
 const FARTHEST = 16
 
 /** Proven infeasible by the linear rows, without curved limits. */
-const isImpossible = (parts: Parts, groups: readonly Kept[][], { tick }: Effort): boolean =>
+const isImpossible = (parts: Parts, groups: readonly LimitAt[][], { tick }: Effort): boolean =>
   modelsOf(parts, groups.flat()).every((model) => solveMixed(alone(model), tick).is === 'infeasible')
 
 /** The smallest set of limits that excludes every recipe; null if unproven, because curved limits decide. */
@@ -71,12 +71,17 @@ export function irreducible<One>(
 }
 
 /** Groups alternatives: with one fewer they would be harder to keep. */
-export const groupsOf = (limits: readonly Kept[]): Kept[][] => [
+export const groupsOf = (limits: readonly LimitAt[]): LimitAt[][] => [
   ...Map.groupBy(limits, ({ limit, at }) => limit.one_of ?? `alone ${at}`).values(),
 ]
 
 /** One group, or a pair, that is infeasible by itself. */
-function smallerOf(parts: Parts, groups: readonly Kept[][], size: number, effort: Effort): Kept[][] | null {
+function smallerOf(
+  parts: Parts,
+  groups: readonly LimitAt[][],
+  size: number,
+  effort: Effort,
+): LimitAt[][] | null {
   const one = groups.find((group) => isImpossible(parts, [group], effort))
   if (one) return [one]
   if (size <= 2) return null
@@ -87,14 +92,14 @@ function smallerOf(parts: Parts, groups: readonly Kept[][], size: number, effort
 
 function memberOf(
   parts: Parts,
-  all: readonly Kept[],
-  conflict: readonly Kept[],
-  member: Kept,
+  all: readonly LimitAt[],
+  conflict: readonly LimitAt[],
+  member: LimitAt,
   effort: Effort,
 ): ConflictMember {
   const quick = { ...effort, starts: 0 }
   /** The tightest value of the limit with a recipe, and its cost. */
-  const bestWith = (limits: readonly Kept[]) =>
+  const bestWith = (limits: readonly LimitAt[]) =>
     tightest(member.limit, (limit) => {
       const moved = movedTo(limits, member.at, limit)
       return searchContinuous(parts, moved, quick).best?.cost ?? null

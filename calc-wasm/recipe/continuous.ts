@@ -3,7 +3,7 @@ import { marginOf } from '../grades/check.ts'
 import { apartOf, distanceOf } from './aims.ts'
 import { NONE, solveMixed } from './linear/mixed.ts'
 import { dot } from './linear/simplex.ts'
-import { byDifferences, type Kept, type Model, modelsOf } from './model.ts'
+import { byDifferences, type LimitAt, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
 import { isReached, KEPT, relaxations, sequence, type Trial, trialOf } from './sequence.ts'
 import { alone, isInside, type Stack } from './stack.ts'
@@ -47,7 +47,7 @@ const AGREED = 3
 /** Finds the cheapest recipe over all models; `best` is null if none keeps all limits. */
 export function searchContinuous(
   parts: Parts,
-  limits: readonly Kept[],
+  limits: readonly LimitAt[],
   effort: Effort,
   from?: readonly number[],
 ): Search {

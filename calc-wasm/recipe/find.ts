@@ -1,6 +1,6 @@
 import type { Blender } from '../vocabulary/blend.ts'
 import { type Continuous, type Effort, refined, type Search, searchContinuous } from './continuous.ts'
-import type { Kept } from './model.ts'
+import type { LimitAt } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
 import { type Amount, type RecipeAnswer, type RecipeQuestion, RecipeStopped, STEPS } from './question.ts'
 import { isReached } from './sequence.ts'
@@ -40,7 +40,8 @@ export function effortOf(
   }
 }
 
-export const limitsOf = ({ question }: Parts): Kept[] => question.limits.map((limit, at) => ({ limit, at }))
+export const limitsOf = ({ question }: Parts): LimitAt[] =>
+  question.limits.map((limit, at) => ({ limit, at }))
 
 /** Finds the best recipe in steps of 0.1 %, confirmed by the core, or proves that there is none. Deterministic. */
 export function findRecipe(calc: Blender, question: RecipeQuestion, stop?: Stop): RecipeAnswer {

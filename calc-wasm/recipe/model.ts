@@ -8,21 +8,21 @@ import { amountOf, isFilter, type RecipeLimit } from './question.ts'
 import { curvedRow, gradientRow } from './rows/curved-rows.ts'
 import { exactRow, methodOf } from './rows/exact-rows.ts'
 
-/** One way to keep the limits: a choice in `one_of` groups, and of materials at curve points. The best of all models counts. */
+/** One model of a question: one limit of each `one_of` group, perhaps without materials that miss a curve point. The best model counts. */
 export interface Model {
   parts: Parts
   /** Σ a x ≥ `least` (0 by default), largest coefficient 1; `limit` is null for rows of no limit. */
   rows: { a: Float64Array; limit: number | null; least?: number }[]
   curved: { limit: number; side: RecipeLimit; at: RowAt }[]
   high: number[]
-  /** Covers only some recipes: what it excludes may still be possible. */
+  /** Covers only some of the possible recipes, so its infeasibility proves nothing. */
   isPart: boolean
 }
 
 /** A limit with its position in the question. */
-export type Kept = { at: number; limit: RecipeLimit }
+export type LimitAt = { at: number; limit: RecipeLimit }
 
-export const movedTo = (limits: readonly Kept[], at: number, value: number): Kept[] =>
+export const movedTo = (limits: readonly LimitAt[], at: number, value: number): LimitAt[] =>
   limits.map((one) => (one.at === at ? { at, limit: { ...one.limit, limit: value } } : one))
 
 /** Scales to a largest coefficient of 1; null for a row of zeros. */
@@ -35,14 +35,14 @@ export function scaled(a: Float64Array): Float64Array | null {
   return one
 }
 
-export function modelsOf(parts: Parts, limits: readonly Kept[]): Model[] {
+export function modelsOf(parts: Parts, limits: readonly LimitAt[]): Model[] {
   return choicesOf(limits).flatMap((chosen) =>
     sharesOf(parts, chosen).flatMap((share) => withClamps(modelOf(parts, chosen, share), chosen)),
   )
 }
 
 /** One list of limits per choice from the `one_of` groups. */
-function choicesOf(limits: readonly Kept[]): Kept[][] {
+function choicesOf(limits: readonly LimitAt[]): LimitAt[][] {
   const sets = Map.groupBy(
     limits.filter(({ limit }) => limit.one_of !== undefined),
     ({ limit }) => limit.one_of,
@@ -78,10 +78,10 @@ function alcoholRows(parts: Parts, share: AlcoholShare): Float64Array[] {
 }
 
 /** With a vapor pressure limit also each piece of its rule: at the bends between them the rows of one piece mislead the other. */
-const sharesOf = (parts: Parts, limits: readonly Kept[]): readonly AlcoholShare[] =>
+const sharesOf = (parts: Parts, limits: readonly LimitAt[]): readonly AlcoholShare[] =>
   limits.some(({ limit }) => isSplitByAlcohol(limit, parts)) ? ['any', 'rising', 'level', 'none'] : ['any']
 
-function modelOf(parts: Parts, limits: readonly Kept[], share: AlcoholShare): Model {
+function modelOf(parts: Parts, limits: readonly LimitAt[], share: AlcoholShare): Model {
   const high = parts.high.map((most, at) => (share === 'none' && isAlcohol(parts, at) ? 0 : most))
   const model: Model = { parts, rows: [], curved: [], high, isPart: share !== 'any' }
   const add = (row: Float64Array, limit: number | null) => {
@@ -146,12 +146,12 @@ const isNeverKept = (limit: RecipeLimit, parts: Parts, high: readonly number[]):
       parts.alone.every((_, at) => high[at] === 0 || !keepsNearly(limit, parts, at))
 
 /** Adds models without the materials that miss a curve point, for each such point and for all together. */
-function withClamps(model: Model, limits: readonly Kept[]): Model[] {
+function withClamps(model: Model, limits: readonly LimitAt[]): Model[] {
   const points = limits.filter(
     ({ limit, at }) =>
       isDistillation(limit.q) && limit.q !== 'pct_50' && model.curved.some((row) => row.limit === at),
   )
-  const without = (some: readonly Kept[]): Model => ({
+  const without = (some: readonly LimitAt[]): Model => ({
     ...model,
     isPart: true,
     curved: model.curved.filter((row) => !some.some(({ at }) => at === row.limit)),

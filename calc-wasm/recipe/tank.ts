@@ -22,14 +22,14 @@ export interface TankQuestion extends Omit<RecipeQuestion, 'goal' | 'batch'> {
   capacity: Amount
   /** Required final amount; free if absent. */
   batch?: Amount
-  /** Resolution of the meter, m³ or t by the basis. */
+  /** Resolution of the meter, m³ or t, depending on the basis. */
   step: number
 }
 
 export type TankAnswer =
   | {
       is: 'found'
-      /** By candidate, in whole steps of the meter, m³ or t by the basis. */
+      /** By candidate, in whole steps of the meter, m³ or t, depending on the basis. */
       additions: number[]
       total: number
       /** Cost of the additions; null if a price is missing. */
@@ -46,6 +46,7 @@ export type TankAnswer =
   | { is: 'infeasible'; limits: number[]; excluded: Excluded[] }
   | { is: 'not-found'; excluded: Excluded[] }
 
+/** For the goal `cost`: most programs in sequence; a relative saving below STILL ends it. */
 const RATIOS = 12
 const STILL = 1e-9
 /** Lower bound on the heel, per cent of the recipe; a solution at it is unproven. */
@@ -55,8 +56,8 @@ const LEAST_OF_CONTENTS = 1e-4
 export function findAddition(calc: Blender, tank: TankQuestion, stop?: Stop): TankAnswer {
   const { contents, candidates: all, atMost, goal } = tank
   if (!(contents.amount.amount > 0)) throw new RangeError('The tank holds nothing.')
-  const held = inBasis(contents.amount, tank.basis, contents.properties.density)
-  if (Number.isNaN(held))
+  const heel = inBasis(contents.amount, tank.basis, contents.properties.density)
+  if (Number.isNaN(heel))
     return { is: 'infeasible', limits: [], excluded: [{ candidate: -1, lacks: 'density' }] }
   const isUnweighed = (one: Candidate) => one.properties.density === null && isWeighed(one, tank)
   const unweighed = all.flatMap((one, candidate) =>
@@ -72,7 +73,7 @@ export function findAddition(calc: Blender, tank: TankQuestion, stop?: Stop): Ta
   })
   const excluded = [...unweighed, ...parts.excluded.map((one) => ({ ...one, candidate: one.candidate - 1 }))]
   if (parts.isBarred) return { is: 'infeasible', limits: [], excluded }
-  const meter = meterOf(parts, tank, held)
+  const meter = meterOf(parts, tank, heel)
   const bounded = { ...parts, supply: [...parts.supply, ...rowsOf(meter)] }
   if (isOutOfBounds(bounded)) return { is: 'infeasible', limits: [], excluded }
   const effort = () => effortOf(parts.places.length, stop)
@@ -82,7 +83,7 @@ export function findAddition(calc: Blender, tank: TankQuestion, stop?: Stop): Ta
       ? { is: 'infeasible', limits: search.causes, excluded }
       : { is: 'not-found', excluded }
   const found = metered(search.best, meter, effort())
-  const whole = (amounts: readonly number[]) => {
+  const byCandidate = (amounts: readonly number[]) => {
     const all = candidates.map(() => 0)
     for (const [i, at] of parts.places.entries()) if (at > 0) all[at - 1] = amounts[i]!
     return all
@@ -94,9 +95,9 @@ export function findAddition(calc: Blender, tank: TankQuestion, stop?: Stop): Ta
     })
   const { x } = search.best
   if (!found)
-    return { is: 'between-steps', additions: whole(x.map((share) => (share * held) / x[0]!)), excluded }
+    return { is: 'between-steps', additions: byCandidate(x.map((share) => (share * heel) / x[0]!)), excluded }
   const { amounts, total, recipe } = found
-  const additions = whole(amounts)
+  const additions = byCandidate(amounts)
   return {
     is: 'found',
     additions,
@@ -114,7 +115,7 @@ const isWeighed = ({ available, price }: Candidate, tank: TankQuestion): boolean
     (amount) => amount && amount.unit !== UNIT_OF[tank.basis],
   )
 
-/** Converts an amount to m³ or t by the basis; NaN if the density needed is unknown. */
+/** Converts an amount to m³ or t, depending on the basis; NaN if the density needed is unknown. */
 export function inBasis(
   { amount, unit }: Amount,
   basis: RecipeQuestion['basis'],
@@ -124,13 +125,13 @@ export function inBasis(
   return density === null ? Number.NaN : amount / unitsOf({ unit }, basis, density)
 }
 
-/** Amount limits by allowed candidate, m³ or t by the basis; the amount of the first, the contents, is fixed. */
-function meterOf(parts: Parts, { goal, capacity, batch, step }: TankQuestion, held: number) {
+/** Amount limits by allowed candidate, m³ or t, depending on the basis; the amount of the first, the contents, is fixed. */
+function meterOf(parts: Parts, { goal, capacity, batch, step }: TankQuestion, heel: number) {
   const { candidates } = parts.question
-  /** `units`: units of the amount per unit of the basis, by candidate. */
+  /** `units`: by candidate, how many of the amount's unit make one m³ or t. */
   const limitOf = ({ unit, amount }: Amount) => ({ units: unitsOfAll(parts, unit), amount })
   return {
-    held,
+    heel,
     step,
     goal,
     prices: candidates.map(({ price }, i) =>
@@ -146,11 +147,11 @@ function meterOf(parts: Parts, { goal, capacity, batch, step }: TankQuestion, he
   }
 }
 
-/** Amount limits as rows on shares: an amount is its share times `held` over the share of the contents. */
-function rowsOf({ held, most, capacity, batch }: Meter): Float64Array[] {
+/** Amount limits as rows on shares: an amount is its share times `heel`, the amount of the contents, over the share of the contents. */
+function rowsOf({ heel, most, capacity, batch }: Meter): Float64Array[] {
   const atMost = (units: readonly number[], amount: number) => {
     const row = Float64Array.from(units, (unit) => -unit)
-    row[0]! += amount / held
+    row[0]! += amount / heel
     return row
   }
   const only = (at: number) => most.map((_, i) => Number(i === at))
@@ -198,7 +199,7 @@ const ANY = { least: 0, most: Number.POSITIVE_INFINITY, isNeeded: false }
 /** The best stepped amounts near a recipe; null if the core confirms none. */
 function metered(found: Continuous, meter: Meter, effort: Effort): Amounts | null {
   const { model, x } = found
-  const total = meter.held / x[0]!
+  const total = meter.heel / x[0]!
   for (const margin of MARGINS) {
     const near = inside(found, (margin * meter.step) / total, effort)
     const [first] = near ? confirmedNear(model.parts, nearest(near, meter), effort) : []
@@ -208,9 +209,9 @@ function metered(found: Continuous, meter: Meter, effort: Effort): Amounts | nul
 }
 
 function nearest({ model, x }: Continuous, meter: Meter): Near {
-  const { held, goal, prices, step } = meter
+  const { heel, goal, prices, step } = meter
   const used = x.flatMap((share, i) => (i > 0 && share > NONE * 10 ? [i] : []))
-  const amounts = x.map((share) => (share * held) / x[0]!)
+  const amounts = x.map((share) => (share * heel) / x[0]!)
   const inSteps = amounts.map((amount) => amount / step)
   const totalOf = (all: readonly number[]) => all.reduce((sum, amount) => sum + amount, 0)
   return {

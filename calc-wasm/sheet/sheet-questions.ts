@@ -16,7 +16,7 @@ import { quantityOf, UNITS, unitBySymbol } from './sheet-units.ts'
 
 export interface SheetQuestion {
   key: string
-  /** Which unit, whether it is that field, or whether a slash is a decimal mark. */
+  /** Asks for the unit, whether the column is that field, or whether a slash is a decimal mark. */
   is: 'unit' | 'field' | 'slash'
   because: AskedFor | 'likely' | 'temperature' | 'unknown-unit' | 'slash'
   /** The columns that share the answer; none for the slash. */
@@ -58,6 +58,7 @@ export function questionsOf(
     : all
 }
 
+/** The columns after an answer: with the unit or field, or left out of the import. */
 export function answered(
   columns: readonly ImportColumn[],
   question: SheetQuestion,
@@ -171,7 +172,7 @@ function bySize(column: ImportColumn, values: readonly number[]): ImportColumn {
 const SCALES = ['°C', '°F', 'K'] as const
 const PERCENT = new Map<string, number>(DISTILLATION.map(([name, percent]) => [name, percent]))
 
-/** The curves of the rows, °C, read in this scale, or in the columns' own where it is null. */
+/** Curve, °C by vol %, and density, kg/m³, of each row. A `scale` replaces the temperature units of the columns. */
 function curves(
   { columns, rows, mark }: Asking,
   scale: string | null,

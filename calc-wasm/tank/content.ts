@@ -22,7 +22,7 @@ const ALWAYS_NEEDED = ['density', 'sulfur_ppm', 'mercaptan', 'benzene', 'aromati
 /** Reasons that mean missing data in the lots. */
 const LACKS: readonly string[] = ['missing', 'no-curve', 'end-not-measured']
 
-/** Lots that lack each property; unlike a blend, which tolerates 1 % without density or curve: a tank is known less well. */
+/** Lots that lack each property. Stricter than a blend, which tolerates 1 % without density or curve: a tank is known less well. */
 function lackingIn(
   calc: Pick<Calc, 'curve'>,
   { gaps, results }: Blend,
@@ -39,10 +39,10 @@ function lackingIn(
     if (found.length === 0 || found.length === lots.length) return
     for (const name of names) if (results[name] !== null) lacking[name] = found
   }
-  const curveless = places(({ properties, ...traits }) => calc.curve(properties, traits) === null)
-  const undense = places(({ properties }) => properties.density === null)
-  lack([...DISTILLATION_NAMES, 'cetane_index'], curveless)
-  lack(['density'], undense)
+  const withoutCurve = places(({ properties, ...traits }) => calc.curve(properties, traits) === null)
+  const withoutDensity = places(({ properties }) => properties.density === null)
+  lack([...DISTILLATION_NAMES, 'cetane_index'], withoutCurve)
+  lack(['density'], withoutDensity)
   return lacking
 }
 
@@ -78,11 +78,11 @@ export function contentOf(
     known: {},
     doubt: doubtOf(uncertainty, components, options, whole),
   }
-  const home = category === 'customized' ? categoryOfMost(lots) : category
+  const mainCategory = category === 'customized' ? categoryOfMost(lots) : category
   const isTrace = (name: PropertyName, places: readonly number[]) =>
     !ALWAYS_NEEDED.includes(name) &&
     places.length < lots.length &&
-    places.every((at) => [home, 'customized'].includes(lots[at]!.stream.category)) &&
+    places.every((at) => [mainCategory, 'customized'].includes(lots[at]!.stream.category)) &&
     places.reduce((sum, at) => sum + lots[at]!.m3, 0) <= TRACE * total
   /** Blends without ignored lots, by their positions. */
   const without = new Map<string, { blend: Blend; doubt: Content['doubt'] }>()

@@ -21,7 +21,7 @@ import { fields, isText, list, nullable, or, passing, text, word } from '../voca
 /** Origin of a stream; a mixture is a tank's own contents, without another name. */
 export const SOURCES = ['material', 'calculation', 'sample', 'mixture'] as const
 
-/** Measured values of a sample; the others are those of the mixture before. */
+/** Which values a sample measured; the others stay those of the mixture. */
 type Measured = { at: string; sample: string | null; of: (PropertyName | OwnQuantity)[] }
 
 export interface Stream extends KeptMaterial {
@@ -47,9 +47,9 @@ export type Known =
   /** Missing in these lots (`isLacking`), or no rule applies to them. */
   | { is: 'unknown'; lots: number[]; isLacking?: true }
 
+/** In the property's unit; `low` and `high` are the 95 % interval. */
 interface Doubt {
   sd: number
-  /** 95 % interval. */
   low: number
   high: number
 }
@@ -122,10 +122,10 @@ interface Calculated {
   own: OwnPatch
 }
 
-/** A calculation as a stream: values with their computed uncertainties, none as measured. */
+/** A calculation as a stream: values with their simulated uncertainties; none counts as measured. */
 export function calculatedOf(
   blend: Calculated,
-  { properties: sure }: Pick<UncertaintyAnswer, 'properties'>,
+  { properties: spreads }: Pick<UncertaintyAnswer, 'properties'>,
 ): Stream {
   const { id, name, category, basis, components, results, own } = blend
   // If a density is missing, mass shares count as volumes, all or none.
@@ -143,7 +143,7 @@ export function calculatedOf(
     ...{ distillation: 'd86', entered: null },
     properties: { ...emptyProperties(), ...results },
     own: withPatch({}, own),
-    precision: mapValues(sure, ({ sd }, q) => (isNumber(q) ? sd : undefined)),
+    precision: mapValues(spreads, ({ sd }, q) => (isNumber(q) ? sd : undefined)),
   }
 }
 
@@ -156,7 +156,7 @@ export interface SampleValues {
 export function sampledOf(mixture: Stream, given: SampleValues, at: string, sample: string | null): Stream {
   const measured = Object.keys(given.properties) as PropertyName[]
   const isNew = (name: PropertyName) => measured.includes(name)
-  // The mean of the two, not a result of its own.
+  // AKI is the mean of the two: the mixture's no longer applies.
   const dropped = isNew('octan_ron') || isNew('octan_mon') ? { octan_aki: null } : {}
   const properties = { ...emptyProperties(), ...mixture.properties, ...dropped, ...given.properties }
   // Measured points stand alone if they don't form a curve with the blended ones.

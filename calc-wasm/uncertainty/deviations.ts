@@ -47,6 +47,7 @@ export const USUAL_OWN_PART = 0.5
 /** An estimate's stated error in standard deviations: the mean absolute error is 0.8 of one, and stated errors are 1.5 to 2 of it. */
 const ERROR_IN_DEVIATIONS = 1.5
 
+/** `own`: r/R, the part of the deviation `s` that is the test's own; the rest is the laboratory's. */
 type Found = Pick<AssumedTest, 'method' | 'R' | 's' | 'mark'> & { own: number }
 
 /** A deviation that is not from a test method. */
@@ -66,7 +67,6 @@ export function deviationsOf(
   { isOneLaboratory, tests, laboratory }: UncertaintySettings,
 ) {
   const s = new Float64Array(SLOTS)
-  /** The part of each deviation that is the test's own, not the laboratory's. */
   const own = new Float64Array(SLOTS).fill(1)
   const assumed: AssumedTest[] = []
   const { properties, precision = {} } = component
@@ -105,7 +105,7 @@ function ownFigures(found: Found | null, figures: { r?: number; R?: number } | u
   return { ...found, R, s: R / R_IN_DEVIATIONS, own: r > 0 ? Math.min(1, r / R) : USUAL_OWN_PART, mark }
 }
 
-interface Around {
+interface ReadingContext {
   component: UncertainComponent
   row: Float64Array
   curve: RecoveryCurve | null
@@ -116,7 +116,7 @@ interface Around {
 function fromTest(
   slot: number,
   reading: number,
-  { component, row, curve, group, tests }: Around,
+  { component, row, curve, group, tests }: ReadingContext,
 ): Found | null {
   const property = PROPERTY_NAMES[slot]!
   if (slot < LABELS) {
@@ -153,6 +153,7 @@ function colorTest(row: Float64Array): TestPrecision | null {
   return scale === ColorScale.D1500 ? COLOR_TESTS.d1500 : null
 }
 
+/** Whether a value follows from others: filled-in points, AKI from RON and MON, a computable cetane index. */
 function follows(slot: number, row: Float64Array): boolean {
   const isKnown = (other: Slot) => !Number.isNaN(row[other]!)
   if (slot < LABELS) return ((row[ROW_FILLED_AT]! >> slot) & 1) !== 0

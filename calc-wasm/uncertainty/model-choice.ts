@@ -24,11 +24,12 @@ interface Composition {
   averaged: ReadonlySet<PropertyName>
 }
 
-/** An error of a value with its weight; one that `replaces` takes the place of the first, in proportion to its weight. */
+/** An error of a value with its weight, 0 to 1. One that `replaces` displaces the first in proportion to its weight. */
 interface Term {
   name: ModelName
   weight: number
   replaces?: true
+  /** What its deviation depends on, see `deviationsAt`. */
   x?: number
 }
 

@@ -12,8 +12,8 @@ import { type AssumedMark, type Cause, type Chance, shownShares } from './result
 const percent = (share: number): number => Math.round(100 * share)
 
 /** Names and formats of own properties, by `own:key`. */
-export type Looks = Readonly<Record<string, OwnFormat>>
-export const looksOf = (own: readonly Pick<OwnResult, 'property'>[] = []): Looks =>
+export type Formats = Readonly<Record<string, OwnFormat>>
+export const ownFormatsOf = (own: readonly Pick<OwnResult, 'property'>[] = []): Formats =>
   Object.fromEntries(own.map(({ property }) => [ownQuantity(property.key), ownFormat(property)]))
 
 export const partText = (share: number, lang: Language): string =>
@@ -74,10 +74,10 @@ export const laboratoryText = (probability: number, lang: Language): string =>
 export function laboratoryBasisText(
   { limits }: Pick<UncertaintyAnswer, 'limits'>,
   lang: Language,
-  looks?: Looks,
+  formats?: Formats,
 ): string {
   const others = limits.flatMap(({ q, laboratory_R }) =>
-    laboratory_R === undefined ? [] : [isolated(propertyText(q, lang, looks))],
+    laboratory_R === undefined ? [] : [isolated(propertyText(q, lang, formats))],
   )
   const names = [...new Set(others)].join(lang === 'fa' ? '، ' : ', ')
   if (names === '')
@@ -125,10 +125,10 @@ export function sharesText(spread: SpreadAnswer, lang: Language): string {
 }
 
 /** `names` are those of the materials. */
-export function causeText(cause: Cause, names: readonly string[], lang: Language, looks?: Looks): string {
+export function causeText(cause: Cause, names: readonly string[], lang: Language, formats?: Formats): string {
   const name = 'component' in cause ? isolated(names[cause.component] ?? '') : ''
   if (cause.is === 'share') return { en: `the share of ${name}`, fa: `سهم ${name}` }[lang]
-  const property = propertyText(cause.property, lang, looks)
+  const property = propertyText(cause.property, lang, formats)
   if (cause.is === 'additives')
     return { en: `the effect of additives on ${property}`, fa: `اثر افزودنی‌ها بر ${property}` }[lang]
   if (cause.is === 'model') return { en: `the rule of ${property}`, fa: `قاعدهٔ ${property}` }[lang]
@@ -137,10 +137,10 @@ export function causeText(cause: Cause, names: readonly string[], lang: Language
   return { en: `the test of ${property} of ${name}`, fa: `آزمون ${property} در ${name}` }[lang]
 }
 
-export function propertyText(property: string, lang: Language, looks: Looks = {}): string {
+export function propertyText(property: string, lang: Language, formats: Formats = {}): string {
   if (property === 'd86') return { en: 'the distillation', fa: 'تقطیر' }[lang]
   if (property === 'color') return { en: 'Color', fa: 'رنگ' }[lang]
-  return quantityName(property as Parameters<typeof quantityName>[0], lang, looks[property])
+  return quantityName(property as Parameters<typeof quantityName>[0], lang, formats[property])
 }
 
 /** The largest source of doubt, and whether better data would help. */
@@ -148,7 +148,7 @@ export function adviceText(
   spread: SpreadAnswer,
   names: readonly string[],
   lang: Language,
-  looks?: Looks,
+  formats?: Formats,
 ): string | null {
   const shares = shownShares(spread)
   if (shares.model > 0.5)
@@ -158,7 +158,7 @@ export function adviceText(
     }[lang]
   const [first] = spread.matters.filter(({ cause }) => cause.is === 'test' || cause.is === 'laboratory')
   if (!first || shares.inputs <= 0.5) return null
-  const what = causeText(first.cause, names, lang, looks)
+  const what = causeText(first.cause, names, lang, formats)
   return { en: `What matters most is ${what}.`, fa: `مهم‌ترین عامل ${what} است.` }[lang]
 }
 
@@ -220,7 +220,7 @@ export function assumedText(
   assumed: AssumedAnswer,
   names: readonly string[],
   lang: Language,
-  looks?: Looks,
+  formats?: Formats,
 ): string {
   if (assumed.is === 'model') {
     const rule = MODEL_WORDS[assumed.name][lang]
@@ -228,7 +228,7 @@ export function assumedText(
     const isOctane = assumed.name.startsWith('octane_')
     return `${rule}${isOctane ? ` (${propertyText(assumed.property, lang)})` : ''}${sidesText(assumed, lang)}`
   }
-  const what = propertyText(assumed.property, lang, looks)
+  const what = propertyText(assumed.property, lang, formats)
   const of = isolated(names[assumed.component] ?? '')
   const test = { en: `${what} of ${of}`, fa: `${what} در ${of}` }[lang]
   return assumed.is === 'test' ? test : { en: `${test}, estimated`, fa: `${test}، برآوردی` }[lang]

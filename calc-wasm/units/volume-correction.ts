@@ -33,8 +33,8 @@ const END = 2000
 export const rowAt = (density: number): Row => ROWS.findLast(([from]) => density >= from)?.[1] ?? ROWS[0]![1]
 
 const factorBy = (row: Row, density: number, celsius: number): number => {
-  const apart = row(density) * (celsius - 15)
-  return Math.exp(-apart * (1 + 0.8 * apart))
+  const expansion = row(density) * (celsius - 15)
+  return Math.exp(-expansion * (1 + 0.8 * expansion))
 }
 
 /** Volume at 15 °C of one volume at `celsius`. */

@@ -63,6 +63,7 @@ export const isTreatable = (q: string): q is TreatedQuantity =>
 /** A dose in each unit; null where that needs a density that is not known. */
 export type Doses = Record<DoseUnit, number | null>
 
+/** An additive at a dose, which may be in another unit than its own. */
 export interface Dosed {
   id: string
   additive: Additive
@@ -105,6 +106,7 @@ export interface Treated {
 /** Null where the effect is unknown. */
 export type TreatedValues = Partial<Record<TreatedQuantity, Treated | null>>
 
+/** A dosed additive with its effects on one blend. */
 export interface DosedIn extends Dosed {
   doses: Doses
   /** Contents added to the fuel, mg/kg, manganese in mg/L; null where a needed density is missing. */

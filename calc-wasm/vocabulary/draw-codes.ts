@@ -28,16 +28,16 @@ export enum Tag {
 /** Fixed positions in the stream for the error of a whole curve and of a share, whatever properties there are. */
 export const CURVE_LATENT = 31
 export const SHARE_LATENT = 32
-/** Offset from its slot of the error of a property whose position one of these has. */
+/** The errors of properties from slot CURVE_LATENT on are moved by this, past these two positions. */
 export const PAST_TAKEN = 2
 
-// The errors of a draw: a row for each material, one for the laboratory and one for the model, in order of position.
+// The errors of a draw, in this order: a row for each material, one for the laboratory, one for the model; then those of shares.
 export const LATENTS = SLOTS <= CURVE_LATENT ? CURVE_LATENT + 1 : (SLOTS + 3) & ~1
 export const SHARES = COMPONENTS
 export const LABORATORY_AT = SHARES * LATENTS
 export const MODEL_AT = LABORATORY_AT + LATENTS
 export const SHARES_AT = MODEL_AT + LATENTS
-/** Then, by own property, those of the materials and the common one of the laboratory. */
+/** Then a row for each own property: an error of each material, and the laboratory's common one. */
 export const OWN_ERRORS_AT = SHARES_AT + SHARES
 export const OWN_MOST = 40
 /** Even, because errors are drawn in pairs. */

@@ -149,10 +149,10 @@ export type DerivedName = keyof typeof DERIVED
 
 export const isDerived = (q: Quantity): q is DerivedName => Object.hasOwn(DERIVED, q)
 
-/** Computed of a whole blend: a search follows their slopes, and simulations have no column for them. */
+/** Computed from the whole blend, without a blending rule: a search follows their slopes, simulations have no column for them. */
 export const isOfWhole = (q: string): q is 'ccai' | 'net_energy' => q === 'ccai' || q === 'net_energy'
 
-/** Counted by the shares, without rule, test or simulation. */
+/** Contents that follow from the shares alone, without rule, test or simulation. */
 export const isContent = (q: string): q is ContentName => (CONTENTS as readonly string[]).includes(q)
 
 /** Distance of a point of the curve from its 10 % point. */
@@ -170,7 +170,7 @@ export const QUANTITIES: readonly KnownQuantity[] = [
 const isKnownQuantity = (value: unknown): value is KnownQuantity =>
   typeof value === 'string' && (QUANTITIES as readonly string[]).includes(value)
 
-/** Own quantities are checked by their form alone, not whether they are defined. */
+/** Of own quantities only the form of the key is checked, not whether they are defined. */
 export const isQuantity = (value: unknown): value is Quantity =>
   isKnownQuantity(value) ||
   (typeof value === 'string' && isOwnQuantity(value) && OWN_KEY.test(keyOfQuantity(value)))
@@ -180,9 +180,9 @@ export function quantityOf(q: Quantity, own?: OwnFormat): QuantityEntry {
   if (isOwnQuantity(q)) {
     const key = keyOfQuantity(q)
     const ours = heavyByKey(key)
-    const { name, ...look } =
+    const { name, ...format } =
       own ?? (ours ? ownFormat(ours) : { name: { en: key, fa: key }, unit: '', digits: 1 })
-    return { ...name, ...look, testMethod: '', range: { min: -OWN_VALUE_MAX, max: OWN_VALUE_MAX } }
+    return { ...name, ...format, testMethod: '', range: { min: -OWN_VALUE_MAX, max: OWN_VALUE_MAX } }
   }
   if (isDerived(q)) return DERIVED[q]
   const { range, ...entry } = propertyOf(q)

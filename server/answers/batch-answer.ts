@@ -42,6 +42,7 @@ export function recordAnswer(
   return { ...record, no_cost: NO_COST[lang][why.is](joined(list, lang)) }
 }
 
+/** An issue if the tank holds more of its material than the batch takes. */
 export function tankIssues(
   { batch, tank }: Pick<KeptRecord, 'batch' | 'tank'>,
   portions: readonly RecordPortion[],

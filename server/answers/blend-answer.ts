@@ -47,8 +47,8 @@ export function answerText<More>(
   texts: AnswerText,
 ): string {
   const quality = blend.estimated ? JSON.stringify(qualityOf(blend)) : qualityText(blend.methods)(blend.marks)
-  const own = JSON.stringify(answer).slice(0, -1)
-  return `${own},"methods":${methodsText[texts.lang](blend.methods)},"quality":${quality},${texts.text}}`
+  const start = JSON.stringify(answer).slice(0, -1)
+  return `${start},"methods":${methodsText[texts.lang](blend.methods)},"quality":${quality},${texts.text}}`
 }
 
 const methodsIn = (lang: Language) =>
@@ -68,6 +68,7 @@ interface AnswerText {
   lang: Language
   names: readonly string[]
   missing: Readonly<Partial<Record<PropertyName, string>>>
+  /** The end of an answer's JSON: `"missing":{…},"coverage":{…}`. */
   text: string
 }
 
@@ -205,7 +206,7 @@ function notesOn(
   return { warnings: notes.map(({ text }) => text), notes }
 }
 
-/** What each value rests on; a distillation point on the least certain of its components' points. */
+/** Whether each value is measured or estimated; a distillation point has the mark of its least certain component. */
 export function qualityOf({
   methods,
   marks,

@@ -10,11 +10,11 @@ export function checkOnTheWire(check: Check, missing: Missing, lang: Language): 
   const { grade, chosen, limits, cfpp, checked_by, ...rest } = check
   const limitOnTheWire = ({ lack, flags, own, basis, ...limit }: LimitCheck) => {
     const reason = lackText({ lack, q: limit.q }, missing, lang)
-    const look = own && { name: own.name, digits: own.digits }
+    const format = own && { name: own.name, digits: own.digits }
     return {
       ...limit,
       basis: basis === 'simulation' ? ('simulation' as const) : ('test' as const),
-      ...look,
+      ...format,
       unit: quantityOf(limit.q, own).unit,
       flags: [...flags],
       ...(reason && { reason }),

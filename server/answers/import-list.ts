@@ -8,6 +8,7 @@ import { ON_DUPLICATE, type OnDuplicate } from './import.model.ts'
 /** The most faults in one answer; a body of 4 MiB could cause a hundred times as many. */
 export const FAULTS_MAX = 1000
 
+/** Issues of an item as issues of the body: their paths begin with `field` and the item's index. */
 export const underIndex = (field: string) => (index: number, issues: readonly Issue[]) =>
   issues.map(({ path, code, params }) => new Issue([field, String(index), ...path], code, params))
 

@@ -2,7 +2,7 @@
 
 import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { type LabQuantity, measuredIn } from '#calc/lab/lab-record.ts'
-import { lookIn } from '#calc/lab/own-lab.ts'
+import { labFormatIn } from '#calc/lab/own-lab.ts'
 import { quantityOf } from '#calc/vocabulary/quantities.ts'
 
 /** Version of the shape below; another shape gives other hashes than those on paper. */
@@ -17,7 +17,7 @@ export function releaseText(whole: WholeCalculation): string | null {
     const of = limits.filter((limit) => limit.q === q)
     return {
       property: q,
-      unit: q === 'color' ? '' : quantityOf(q, of[0]?.own ?? lookIn(lab, q)).unit,
+      unit: q === 'color' ? '' : quantityOf(q, of[0]?.own ?? labFormatIn(lab, q)).unit,
       measured: lab?.properties[q]?.measured ?? null,
       method: lab?.methods[q] ?? null,
       limits: of.map(({ side, limit, strict }) => ({ side, limit, strict })),

@@ -43,7 +43,7 @@ export const measure: Measure = (text, size, weight) => {
 
 const OUTLINE_SIZE = 1000
 
-/** A text as a path of OUTLINE_SIZE, and its width; letters that the bundled font lacks are from the system's fonts. */
+/** Outline of a text at OUTLINE_SIZE px as an SVG path, and its width. Letters missing in the bundled font come from system fonts. */
 export function outlined(text: string, weight: Weight): { path: string; width: number } {
   rulerContext.font = `${weight} ${OUTLINE_SIZE}px ${FONT_FAMILY}`
   const path = rulerContext.outlineText(text)?.d ?? ''
@@ -100,6 +100,7 @@ export async function pixelsOf(canvas: Canvas): Promise<Pixels> {
 
 let fontFaces: string | undefined
 
+/** The SVG as a file of its own, with its fonts embedded. */
 export function standalone(svg: string): string {
   fontFaces ??= EMBEDDED_FONTS.map(({ weight, path }) => {
     const data = readFileSync(packaged(path)).toString('base64')

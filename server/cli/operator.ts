@@ -23,7 +23,7 @@ const beginAsOperator = <Result>(
     return work(transaction)
   }) as Promise<Result>
 
-/** @throws CommandError for an unknown username, e-mail address or id, or if it is one's username and another's address */
+/** @throws CommandError for an unknown username, e-mail address or id, or one account's username that is another's address */
 export async function findUserId(sql: Querier, user: string): Promise<string> {
   const key = fold(user)
   const users = await sql<Pick<AccountRow, 'id' | 'username' | 'email'>[]>`
@@ -162,7 +162,7 @@ export interface CompanyLine {
   ends_at: Date | null
 }
 
-/** All companies by name, or those that an operator names by name or id. */
+/** All companies in order of name, or only those with this name or id. */
 export const listCompanies = (sql: Sql, named: string | null = null) => sql<CompanyLine[]>`
   select space.id, space.name, subscription.tier_name as tier, subscription.ends_at,
     (select count(*)::int from member where space_id = space.id) as members,

@@ -48,23 +48,23 @@ export const BY_SCATTER: Bilingual = {
 }
 
 /** Name, unit and digits of an own property. */
-export const lookIn = ({ whole }: Subject, q: Quantity): OwnFormat | undefined =>
+export const formatIn = ({ whole }: Subject, q: Quantity): OwnFormat | undefined =>
   ownFormatIn(whole.blend.own, q)
 
 export function figureText(q: Quantity, wire: number, subject: Subject): string {
   const { lang, units } = subject
-  const look = lookIn(subject, q)
-  return numberIn(quantityIn(q, units, look).value(wire), lang, digitsIn(q, units, look))
+  const format = formatIn(subject, q)
+  return numberIn(quantityIn(q, units, format).value(wire), lang, digitsIn(q, units, format))
 }
 
 const nameOf = (q: Quantity, subject: Subject): string =>
-  cleanName(quantityName(q, subject.lang, lookIn(subject, q)))
+  cleanName(quantityName(q, subject.lang, formatIn(subject, q)))
 
 export function correctedCell(key: string, subject: Subject): Cell {
   const q = key as Quantity
   const found = subject.whole.corrected?.[q]
   if (!found || isScatterOnly(found)) return null
-  return quantityCell(found.value, quantityOf(q, lookIn(subject, q)), subject)
+  return quantityCell(found.value, quantityOf(q, formatIn(subject, q)), subject)
 }
 
 export function correctionNotes(subject: Subject): string[] {

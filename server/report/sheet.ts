@@ -39,7 +39,7 @@ export interface Column {
   head: string
   /** Characters. */
   width: number
-  /** Only in CSV and JSON; people have it in another column. */
+  /** Only in CSV and JSON; for people another column says the same. */
   forPrograms?: true
 }
 
@@ -55,7 +55,7 @@ export interface Table {
   title?: string
   columns: readonly Column[]
   rows: readonly Row[]
-  /** So many columns are repeated if a page has no room for all. */
+  /** Number of leading columns, repeated in each part of a table that is split across pages. */
   lead?: number
 }
 

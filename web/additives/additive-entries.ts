@@ -144,22 +144,22 @@ export function useAdditiveWords() {
   const t = useText(additives)
   const language = useLanguage()
   const units = ADDITIVE_UNITS[language]
-  const looks = useOwnFormats()
+  const formats = useOwnFormats()
   const { prose: value } = useFormat()
   const { fields } = t.editor
-  const unitOf = (q: Quantity) => unitWord(quantityOf(q, looks.of(q)).unit, language)
+  const unitOf = (q: Quantity) => unitWord(quantityOf(q, formats.of(q)).unit, language)
   return {
     t,
     units,
-    looks,
+    formats,
     unitOf,
     /** The end of each curve: "Cetane Number +2.8 at 1000 mg/kg". */
     effects: ({ responses, unit }: Additive): string[] =>
       (Object.entries(responses) as [Quantity, Curve][]).map(([q, { points }]) => {
         const [dose, delta] = points.at(-1)!
         const figure = `${delta > 0 ? '+' : ''}${value(delta)}`
-        const sign = wordOfUnit(quantityOf(q, looks.of(q)).unit, language)
-        return t.effect(looks.name(q), figure, sign, `${value(dose)} ${units[unit]}`)
+        const sign = wordOfUnit(quantityOf(q, formats.of(q)).unit, language)
+        return t.effect(formats.name(q), figure, sign, `${value(dose)} ${units[unit]}`)
       }),
     brings: ({ contents }: Additive): string[] =>
       CONTENT_NAMES.flatMap((name) =>
@@ -181,7 +181,11 @@ export function useAdditiveWords() {
         ...curves.map(({ q, points, sd, min, max }) => {
           const pointTexts = points.map(({ dose, effect }) => t.point(dose, withMinus(effect)))
           const range = min || max ? t.range(min, max) : ''
-          return { key: q, label: looks.name(q), text: t.response(joined(pointTexts, language), sd, range) }
+          return {
+            key: q,
+            label: formats.name(q),
+            text: t.response(joined(pointTexts, language), sd, range),
+          }
         }),
         ...CONTENT_NAMES.map((key) => ({ key, label: fields[key], text: contents[key] })),
         { key: 'note', label: fields.note, text: entries.note },

@@ -93,7 +93,7 @@ type Props = OwnEditorProps<KeptAdditive, Additive>
 
 /** The form of an additive. A field is known by its path on the wire. */
 function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
-  const { t: texts, units, looks, fieldTexts } = useAdditiveWords()
+  const { t: texts, units, formats, fieldTexts } = useAdditiveWords()
   const t = texts.editor
   const labelOf = (field: string): string => {
     const [head, name = '', ...rest] = field.split('.')
@@ -101,7 +101,7 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
     if (head === 'price') return t.fields[name === 'currency' ? 'currency' : 'price']
     if (head !== 'responses') return t.fields[head as 'name'] ?? ''
     const part = rest.at(-1) as 'sd' | undefined
-    const q = looks.name(name as TreatedQuantity)
+    const q = formats.name(name as TreatedQuantity)
     return part && t.fields[part] ? `${q}, ${t.fields[part]}` : q
   }
   const { form, id, idOf, errorOf, textProps } = useIssueForm<KeptAdditive, AdditiveEntries, string>({
@@ -124,7 +124,11 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
   const { price, contents, curves } = entries
   const used = curves.map(({ q }) => q)
   const all: TreatedQuantity[] = [
-    ...new Set([...TREATED_NAMES, ...(looks.definitions ?? []).map(({ key }) => ownQuantity(key)), ...used]),
+    ...new Set([
+      ...TREATED_NAMES,
+      ...(formats.definitions ?? []).map(({ key }) => ownQuantity(key)),
+      ...used,
+    ]),
   ]
   const free = all.filter((q) => !used.includes(q))
   const setCurve = (at: number, curve: AdditiveEntries['curves'][number]) =>

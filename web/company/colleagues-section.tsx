@@ -44,7 +44,7 @@ function DefaultSpace() {
   const begin = async (wanted: string) => {
     setSaved(false)
     const api = createCompanyApi(http)
-    const done = await doing.run(() => (wanted ? api.begin(wanted, true) : api.begin(now, false)))
+    const done = await doing.run(() => (wanted ? api.setDefault(wanted, true) : api.setDefault(now, false)))
     if (!done) return
     tabSpace.setState({ companies: companies.map((one) => ({ ...one, is_default: one.id === wanted })) })
     setSaved(true)

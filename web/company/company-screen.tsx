@@ -124,7 +124,7 @@ function SettingsSection({ company, onCompany }: Omit<CompanyDetailsProps, 'isHe
   const isOwner = roles.includes('owner')
   const doing = useNotifiedDoing()
   const { pending, request } = usePendingChange(
-    (some: Partial<Company['settings']>) => doing.run(() => createCompanyApi(http).settle(id, some)),
+    (some: Partial<Company['settings']>) => doing.run(() => createCompanyApi(http).changeSettings(id, some)),
     onCompany,
   )
   const settings = { ...company.settings, ...pending }

@@ -21,12 +21,12 @@ export function createCompanyApi(http: Http) {
     all: () => http.call<OwnCompany[]>('/me/companies/', { ...bearer, keepScreen: true, space: null }),
     create: (name: string) => http.call<Company>('/me/companies/', send('POST', { name })),
     find: (id: string, signal?: AbortSignal) => http.call<Company>(path(id), { ...bearer, signal }),
-    settle: (id: string, settings: Partial<Settings>) =>
+    changeSettings: (id: string, settings: Partial<Settings>) =>
       http.call<Company>(path(id), send('PATCH', { settings })),
     remove: (id: string, name: string) => http.call(path(id), send('DELETE', { name })),
     setRoles: (id: string, account: string, roles: readonly Role[]) =>
       http.call<Company>(path(id, `members/${account}/`), send('PATCH', { roles })),
-    takeOut: (id: string, account: string) => http.call(path(id, `members/${account}/`), send('DELETE')),
+    removeMember: (id: string, account: string) => http.call(path(id, `members/${account}/`), send('DELETE')),
     invitations: (id: string) => http.call<Invitation[]>(path(id, 'invitations/'), bearer),
     invite: (id: string, roles: readonly Role[]) =>
       http.call<Invitation & { url: string }>(path(id, 'invitations/'), send('POST', { roles })),
@@ -48,7 +48,7 @@ export function createCompanyApi(http: Http) {
       }),
     copy: (body: { object: string; id: string; to: string }) =>
       http.call<{ id: string }>('/me/copies/', send('POST', body)),
-    begin: (id: string, is_default: boolean) => http.call(path(id), send('PATCH', { is_default })),
+    setDefault: (id: string, is_default: boolean) => http.call(path(id), send('PATCH', { is_default })),
     endKey: (id: string) => http.call(`/me/keys/${encodeURIComponent(id)}/`, send('DELETE')),
   }
 }

@@ -51,7 +51,7 @@ function MemberRow({ member, company, onCompany }: Props & { member: Member }) {
   )
   const roles = pending ?? member.roles
   const takeOut = async () => {
-    const done = await doing.run(() => api.takeOut(company.id, id))
+    const done = await doing.run(() => api.removeMember(company.id, id))
     setLeaving(false)
     if (!done) return
     if (isMe) return chooseSpace(id, null)

@@ -14,6 +14,7 @@ interface Writing<Kept, Entries> {
   base: Entries | null
   mine: Entries
   entriesOf: (kept: Kept) => Entries
+  /** The fields as the user reads them, to show where two entries differ. */
   textsOf: (entries: Entries) => readonly FieldText[]
   /** Applies the changes from `base` to `mine` to `theirs`; without it, `mine` is saved whole. */
   merged?: (base: Entries, mine: Entries, theirs: Entries) => Entries

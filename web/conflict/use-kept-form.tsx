@@ -15,11 +15,12 @@ type Item = SummaryItem & { field?: string }
 
 interface KeptForm<Kept, Entries> {
   start: Entries
+  /** Of the stored object when the form was opened; undefined for a new one. */
   version: string | undefined
   entriesOf: (kept: Kept) => Entries
   textsOf: (entries: Entries) => readonly FieldText[]
   merged: (base: Entries, mine: Entries, theirs: Entries) => Entries
-  wrong: (entries: Entries) => readonly Item[]
+  faultsIn: (entries: Entries) => readonly Item[]
   itemOf?: (message: FieldMessage) => Item
   save: (entries: Entries, seen: string) => Promise<Answer<Kept>>
   onSaved: (kept: Kept) => void
@@ -44,7 +45,7 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
   const [busy, setBusy] = useState(false)
   // The server's messages stay until an entry changes; the form's own faults follow the entries.
   const refused = failed?.entries === entries ? failed.messages : null
-  const items = refused ?? (failed?.messages === null ? form.wrong(entries) : [])
+  const items = refused ?? (failed?.messages === null ? form.faultsIn(entries) : [])
 
   const fail = (entries: Entries, messages: readonly Item[] | null) => {
     setFailed({ entries, messages })
@@ -87,7 +88,8 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
     leave: (field: string) => setLeft(new Set(left).add(field)),
     /** The server's message about a field's present text. */
     refusalOf: (field: string) => refused?.find((item) => item.field === field)?.message,
-    onSubmit: () => (form.wrong(entries).length > 0 ? fail(entries, null) : void save(entries, opened.seen)),
+    onSubmit: () =>
+      form.faultsIn(entries).length > 0 ? fail(entries, null) : void save(entries, opened.seen),
     summary:
       items.length > 0 ? (
         <ErrorSummary title={refused ? t.failed : t.check} items={items} attempt={attempt} />
@@ -102,7 +104,7 @@ export const EditorDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'why
 )
 
 interface FieldForm<Kept, Entries, Field extends string>
-  extends Omit<KeptForm<Kept, Entries>, 'wrong' | 'itemOf'> {
+  extends Omit<KeptForm<Kept, Entries>, 'faultsIn' | 'itemOf'> {
   faultsOf: (entries: Entries) => readonly { field: Field | undefined; message: string }[]
   /** The field of a fault's path. */
   fieldOf: (path: readonly string[]) => Field | undefined
@@ -120,7 +122,7 @@ export function useFieldForm<Kept extends { version: string }, Entries, Field ex
     field ? { field, fieldId: idOf(field), message } : { message }
   const form = useKeptForm<Kept, Entries>({
     ...options,
-    wrong: (entries) => faultsOf(entries).map(({ field, message }) => itemOf(field, message)),
+    faultsIn: (entries) => faultsOf(entries).map(({ field, message }) => itemOf(field, message)),
     itemOf: ({ path, message }) => {
       const field = fieldOf(path)
       return itemOf(field, field ? `${labelOf(field)}: ${message}` : message)

@@ -113,13 +113,13 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
   const { language, units } = usePreferences()
   const { digits } = useFormat()
   const id = useId()
-  const looks = useOwnFormats()
+  const formats = useOwnFormats()
   const { fieldTexts, precisionOf } = useGradeFieldTexts()
   const issuesIn = (entries: GradeEntries) => [
     ...issuesOf(entries),
-    ...ownIssuesOf(entries.limits, looks.definitions),
+    ...ownIssuesOf(entries.limits, formats.definitions),
   ]
-  const wrong = (entries: GradeEntries): SummaryItem[] => {
+  const faultsIn = (entries: GradeEntries): SummaryItem[] => {
     const issues = issuesIn(entries)
     return issues.map((issue) => {
       const [field, at, part] = issue.path
@@ -135,7 +135,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
       const message =
         part === 'q'
           ? t.rows.gone
-          : messageAt(issues, entries.limits, Number(at), side, language, t.rows[side], looks.of(row.q))
+          : messageAt(issues, entries.limits, Number(at), side, language, t.rows[side], formats.of(row.q))
       return { fieldId: fieldId(row.key, side), message: message ?? '' }
     })
   }
@@ -145,7 +145,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }, digits, units),
     textsOf: fieldTexts,
     merged: mergedEntries,
-    wrong,
+    faultsIn,
     save: (entries, seen) => save(gradeBody(entries), seen),
     onSaved,
     t: t.editor,
@@ -155,7 +155,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
   const issues = issuesIn(entries)
   const nameIssue = issues.find(({ path }) => path[0] === 'name')
   const nameError = nameIssue && isJudged('name') ? screenText(nameIssue, language, '', t.editor.name) : null
-  const narrow = tooNarrow(readEntries(entries.limits).limits, entries.category || null).map(looks.name)
+  const narrow = tooNarrow(readEntries(entries.limits).limits, entries.category || null).map(formats.name)
 
   return (
     <EditorDialog {...form} id={id} className="form" title={title} submit={t.editor.save} onClose={onClose}>
@@ -222,7 +222,7 @@ function useGradeFieldTexts() {
   const { editor, mine, rows } = useText(grades)
   const spoken = useQuantityText()
   const language = useLanguage()
-  const looks = useOwnFormats()
+  const formats = useOwnFormats()
   const precisionOf = (group: D86Group): string =>
     group === 'group4'
       ? editor.precisions.group4(spoken.figure(HEAVY.ibp, '°C'), spoken.at(HEAVY.fbp, '°C'))
@@ -234,11 +234,11 @@ function useGradeFieldTexts() {
     { key: 'd86Group', label: editor.precision, text: precisionOf(d86Group) },
     ...limits.map(({ q, min, max, strict, note, units }, at) => {
       const sides = [min.trim() && `≥ ${min.trim()}`, max.trim() && `≤ ${max.trim()}`].filter(Boolean)
-      const sign = unitWord(quantityIn(q, units, looks.of(q)).sign, language)
+      const sign = unitWord(quantityIn(q, units, formats.of(q)).sign, language)
       const before = limits.slice(0, at).filter((other) => other.q === q).length
       return {
         key: `limit ${q} ${before}`,
-        label: looks.name(q),
+        label: formats.name(q),
         text: [...sides.map((side) => `${side} ${sign}`), strict && rows.strict, note]
           .filter(Boolean)
           .join('\n'),

@@ -113,12 +113,12 @@ export function messageAt(
   field: EntryField,
   lang: Language,
   label: string,
-  look?: OwnFormat,
+  format?: OwnFormat,
 ): string | null {
   const onWire = field === 'note' ? field : sideOf(entries[at]!, field)
   const found = issues.find(({ path }) => path[1] === String(at) && path[2] === onWire)
   return found
-    ? screenText(found, lang, field, `${label}, ${quantityName(entries[at]!.q, lang, look)}`)
+    ? screenText(found, lang, field, `${label}, ${quantityName(entries[at]!.q, lang, format)}`)
     : null
 }
 

@@ -35,11 +35,11 @@ interface LimitFieldsProps {
 export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWhole }: LimitFieldsProps) {
   const t = useText(grades).rows
   const { language, units } = usePreferences()
-  const looks = useOwnFormats()
+  const formats = useOwnFormats()
   // A deleted property stays visible, so that its row can be removed.
-  const offered = new Set<Quantity>([...looks.quantities, ...entries.map(({ q }) => q)])
-  const options = [...offered].map((q) => ({ value: q as string, label: looks.name(q) }))
-  const all = [...issues, ...ownIssuesOf(entries, looks.definitions)]
+  const offered = new Set<Quantity>([...formats.quantities, ...entries.map(({ q }) => q)])
+  const options = [...offered].map((q) => ({ value: q as string, label: formats.name(q) }))
+  const all = [...issues, ...ownIssuesOf(entries, formats.definitions)]
   const edit = (key: string, part: Partial<LimitEntry>) =>
     onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
   const used = new Set(entries.map(({ q }) => q))
@@ -49,8 +49,8 @@ export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWh
     <div className="limit-fields stack gap-3 starts">
       <ul className="stack gap-3 full">
         {entries.map((entry, at) => {
-          const name = looks.name(entry.q)
-          const look = looks.of(entry.q)
+          const name = formats.name(entry.q)
+          const look = formats.of(entry.q)
           const { range } = quantityOf(entry.q, look)
           const unit = unitWord(quantityIn(entry.q, entry.units, look).sign, language)
           const error = (field: EntryField) =>

@@ -158,6 +158,7 @@ function Failure({ form: { wrong } }: { form: LabForm }) {
   )
 }
 
+/** Instead of the id of an existing material: the results become a new one. */
 const FRESH = ''
 
 interface StreamDialogProps {
@@ -173,7 +174,7 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
   const language = useLanguage()
   const { http, notices } = useServices()
   const { value: materials } = useAsked(createMaterialsApi(http).list)
-  const [of, unitSetOf] = useState(FRESH)
+  const [target, setTarget] = useState(FRESH)
   const [entries, setEntries] = useState({ name: blend ?? '', producer_english_name: '', recovery: '' })
   const why = useWhyNot('laboratory')
   const form = useForm()
@@ -185,21 +186,21 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
     const api = createMaterialsApi(http)
     const made = await form.send<unknown>(
       () =>
-        of === FRESH
+        target === FRESH
           ? api.createFromLab(id, {
               name: entries.name.trim(),
               producer_english_name: entries.producer_english_name.trim(),
               categories: [category],
               ...(asksRecovery && recovery !== null && { properties: { recovery } }),
             })
-          : api.addAnalysis(of, { calculation: id }),
+          : api.addAnalysis(target, { calculation: id }),
       {
         title: t.failed,
         fieldOf: (path) => Object.keys(entries).find((field) => field === path.at(-1)),
       },
     )
     if (!made) return
-    const existing = materials?.find((one) => one.id === of)
+    const existing = materials?.find((one) => one.id === target)
     const called = existing ? nameOf(existing, language) : entries.name.trim()
     notices.say('success', 'stream', dated, ({ stream }) => stream.made(called))
     onClose()
@@ -214,14 +215,14 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
       <p>{t.lead}</p>
       <Select
         label={t.of}
-        value={of}
-        onValue={unitSetOf}
+        value={target}
+        onValue={setTarget}
         options={[
           { value: FRESH, label: t.fresh },
           ...(materials ?? []).map((one) => ({ value: one.id, label: nameOf(one, language) })),
         ]}
       />
-      {of === FRESH ? (
+      {target === FRESH ? (
         <>
           <TextField {...field('name')} label={t.name} dir="auto" />
           <TextField {...field('producer_english_name')} label={t.producer} />

@@ -27,14 +27,14 @@ type Given = number | string | null | undefined
 
 export type LabFigures = ReturnType<typeof useLabFigures>
 
-/** How laboratory figures are written: in the user's unit, with the decimals of the test. `looks` is for own properties. */
-export function useLabFigures(looks?: (q: string) => OwnFormat | undefined) {
+/** How laboratory figures are written: in the user's unit, with the decimals of the test. `formatOf`: of own properties. */
+export function useLabFigures(formatOf?: (q: string) => OwnFormat | undefined) {
   const { language, units } = usePreferences()
   const { digits } = useFormat()
   return useMemo(() => {
     // The color scale has no unit.
-    const unitOf = (q: LabQuantity) => (q === 'color' ? null : quantityIn(q, units, looks?.(q)))
-    const decimals = (q: LabQuantity) => (q === 'color' ? 1 : digitsIn(q, units, looks?.(q)))
+    const unitOf = (q: LabQuantity) => (q === 'color' ? null : quantityIn(q, units, formatOf?.(q)))
+    const decimals = (q: LabQuantity) => (q === 'color' ? 1 : digitsIn(q, units, formatOf?.(q)))
     const write = (value: number, places: number) =>
       writeDigits(withMinus(fixedOrSignificant(value, places)), digits)
     const between = (q: LabQuantity, difference: number, at: number) =>
@@ -45,7 +45,7 @@ export function useLabFigures(looks?: (q: string) => OwnFormat | undefined) {
         : null
     return {
       name: (q: LabQuantity): string =>
-        q === 'color' ? propertyOf('color')[language] : quantityName(q, language, looks?.(q)),
+        q === 'color' ? propertyOf('color')[language] : quantityName(q, language, formatOf?.(q)),
       sign: (q: LabQuantity) => unitWord(unitOf(q)?.sign ?? '', language),
       value: (q: LabQuantity, value: Given): string => {
         if (typeof value === 'string') return value
@@ -71,10 +71,10 @@ export function useLabFigures(looks?: (q: string) => OwnFormat | undefined) {
       shown: (q: LabQuantity, value: number) => unitOf(q)?.value(value) ?? value,
       shownDifference: between,
     }
-  }, [language, units, digits, looks])
+  }, [language, units, digits, formatOf])
 }
 
-export const useLabLooks = (own: readonly OwnProperty[]) =>
+export const useOwnFormatOf = (own: readonly OwnProperty[]) =>
   useCallback(
     (q: string): OwnFormat | undefined => {
       const definition = own.find(({ key }) => ownQuantity(key) === q)
@@ -85,11 +85,11 @@ export const useLabLooks = (own: readonly OwnProperty[]) =>
 
 export function useLabFieldTexts(
   components: WholeCalculation['components'],
-  looks: Parameters<typeof useLabFigures>[0],
+  formatOf: Parameters<typeof useLabFigures>[0],
 ): (entries: LabEntries) => FieldText[] {
   const t = useText(labText)
   const { language, units } = usePreferences()
-  const figures = useLabFigures(looks)
+  const figures = useLabFigures(formatOf)
   const textOf = (name: LabQuantity, { text, as }: ValueEntry): string => {
     if (!text.trim() || name === 'color') return text
     return `${text} ${isOwnQuantity(name) ? figures.sign(name) : typedUnit(name, as, units)}`

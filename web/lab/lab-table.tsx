@@ -13,7 +13,7 @@ import {
   measuredIn,
   startsOf,
 } from '#calc/lab/lab-record.ts'
-import { lookIn } from '#calc/lab/own-lab.ts'
+import { labFormatIn } from '#calc/lab/own-lab.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { type LimitFormat, Margin } from '#web/answer/limit-list.tsx'
 import { countsOf, countsText, type LimitRow, limitRows, limitsText, valueText } from '#web/answer/rows.ts'
@@ -45,8 +45,8 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
   const limitWords = useText(grades).limits
   const { language, units } = usePreferences()
   const { prose, digits } = useFormat()
-  const looks = useCallback((q: string) => lookIn(lab, q), [lab])
-  const figures = useLabFigures(looks)
+  const formatOf = useCallback((q: string) => labFormatIn(lab, q), [lab])
+  const figures = useLabFigures(formatOf)
   const rows = measuredIn(lab).map((q): Row => ({ q, compared: lab.properties[q]! }))
   const judged = rows.filter(({ compared }) => compared.within_R !== null)
   const within = judged.filter(({ compared }) => compared.within_R)

@@ -27,7 +27,7 @@ import { tabStorage } from '#web/session/tab-storage.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { createLabApi, laboratoryPrecision } from './lab.api.ts'
-import { useLabFieldTexts, useLabLooks } from './lab-figures.tsx'
+import { useLabFieldTexts, useOwnFormatOf } from './lab-figures.tsx'
 
 type Wrong = { faults: Fault[]; messages: FieldMessage[]; failure: ApiError | null; isEmpty: boolean }
 const NOTHING_WRONG: Wrong = { faults: [], messages: [], failure: null, isEmpty: false }
@@ -92,7 +92,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     base: entries?.seen === undefined || entries.seen === seen ? entriesOf(kept) : null,
     mine: entries ?? entriesOf(kept),
     entriesOf,
-    textsOf: useLabFieldTexts(materials, useLabLooks(own)),
+    textsOf: useLabFieldTexts(materials, useOwnFormatOf(own)),
     merged: mergedEntries,
     onOverwrite: (merged, theirs) => {
       const version = theirs?.version ?? null
@@ -133,7 +133,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     setBusy(null)
   }
 
-  const send = (entries: LabEntries | null, over: string | null) =>
+  const send = (entries: LabEntries | null, basedOn: string | null) =>
     once('save', async () => {
       if (entries === null) return
       const read = bodyOf(entries, materials)
@@ -145,7 +145,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
       const answer = await createLabApi(http).save(id, {
         ...read.body,
         units: Object.fromEntries(own.map(({ key, unit }) => [ownQuantity(key), unit])),
-        seen: over,
+        seen: basedOn,
       })
       if (!answer.ok) return fail(answer.error)
       settle(answer.value)
@@ -175,7 +175,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     errorAt: (place: readonly string[]): string | null => {
       const fault = wrong.faults.find((one) => placeId(one.place) === placeId(place))
       if (fault) return fault.code === 'all' ? t.blended.all : t[fault.code]
-      return wrong.messages.find(({ path }) => isOf(path, place))?.message ?? null
+      return wrong.messages.find(({ path }) => isMessageFor(path, place))?.message ?? null
     },
     discard: () => {
       keepUnsaved(storage, 'lab', id, null)
@@ -216,7 +216,7 @@ function ownFieldsOf(
 }
 
 /** Whether the field shows a message: its own, or that of a part without a field. */
-const isOf = (path: readonly string[], place: readonly string[]): boolean =>
+const isMessageFor = (path: readonly string[], place: readonly string[]): boolean =>
   place.every((part, at) => path[at] === part) &&
   (path.length === place.length || path[place.length] !== 'temperature')
 

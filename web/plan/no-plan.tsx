@@ -88,7 +88,7 @@ function useWayLabel({ plan, nameOf, productName }: Labelled) {
   const language = useLanguage()
   const { units } = usePreferences()
   const { prose } = useFormat()
-  const looks = useOwnFormats()
+  const formats = useOwnFormats()
   return (way: Way): string => {
     const amount = (figure: number) => `${prose(figure)} ${t.units[plan.unit]}`
     if (way.is === 'more') return t.setMore(amount(way.by), nameOf(way.material))
@@ -97,7 +97,7 @@ function useWayLabel({ plan, nameOf, productName }: Labelled) {
     if (way.is === 'less')
       return (product.isRange ? (n: string, a: string) => t.setMost(a, n) : t.setLess)(name, amount(way.to))
     const { q, side, limit } = way.limit
-    return t.setLimit(limitIn({ q, side, limit, strict: false, own: looks.of(q) }, language, units), name)
+    return t.setLimit(limitIn({ q, side, limit, strict: false, own: formats.of(q) }, language, units), name)
   }
 }
 

@@ -30,12 +30,12 @@ export function ProductFields({ plan, change, field, product, name, nameOf, isJu
   const t = useText(planText)
   const language = useLanguage()
   const { units } = usePreferences()
-  const looks = useOwnFormats()
+  const formats = useOwnFormats()
   const { key, against, moved, limits, isRange, without } = product
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const edit = (part: Partial<Product>) => change((now) => withProduct(now, key, part))
   const limitText = ({ q, side, limit }: Moved) =>
-    limitIn({ q, side, limit, strict: false, own: looks.of(q) }, language, units)
+    limitIn({ q, side, limit, strict: false, own: formats.of(q) }, language, units)
   const unit = t.units[plan.unit]
   const figure = (
     of: 'amount' | 'most' | 'price' | 'atMost' | 'leastUsed',

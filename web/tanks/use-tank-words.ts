@@ -46,7 +46,7 @@ export function useTankWords() {
   const t = useText(texts)
   const { language, units } = usePreferences()
   const { digits } = useFormat()
-  const looks = useOwnFormats()
+  const formats = useOwnFormats()
   const { write, sign } = useQuantities()
   const amountUnits = useText(labText).blended.units
   const prose = useProse()
@@ -81,7 +81,7 @@ export function useTankWords() {
     const [group, ...name] = field.split('-')
     return group === 'properties'
       ? propertyOf(name.join('-') as PropertyName)[language]
-      : looks.name(ownQuantity(name.join('-')))
+      : formats.name(ownQuantity(name.join('-')))
   }
 
   function spreadOf({ sd, interval }: TankContent, key: string, value: unknown, own?: OwnProperty) {

@@ -11,7 +11,7 @@ import {
   Slot,
 } from '../../vocabulary/codes'
 import { CURVE_LATENT, LABORATORY_AT, LATENTS } from '../../vocabulary/draw-codes'
-import { latentOf, ofLabel, putLaw, withLaboratory } from './normals'
+import { latentOf, labelError, putLognormal, withLaboratory } from './normals'
 import { cetaneIndex, indexMethod } from '../cetane'
 import { clampColor } from '../color'
 import { ESTIMATES, ROWS, at, put } from '../memory'
@@ -47,8 +47,8 @@ export function prepareInputs(n: i32): void {
     for (let slot = 0; slot < SLOTS; slot++) {
       if (!isLognormal(slot)) continue
       const place = i * SLOTS + slot
-      putLaw(ROOTS, MIDDLES, place, at(READINGS, i * ROW_LENGTH + slot), at(DEVIATIONS, place))
-      putLaw(ROOTS, MIDDLES, ESTIMATED_FROM + place, at(GUESSES, place), at(GUESS_DEVIATIONS, place))
+      putLognormal(ROOTS, MIDDLES, place, at(READINGS, i * ROW_LENGTH + slot), at(DEVIATIONS, place))
+      putLognormal(ROOTS, MIDDLES, ESTIMATED_FROM + place, at(GUESSES, place), at(GUESS_DEVIATIONS, place))
     }
   }
 }
@@ -108,7 +108,7 @@ function drawCurve(i: i32, normals: usize, sign: f64, from: usize, to: usize): v
   for (let label = 0; label < LABELS; label++) {
     const s = at(DEVIATIONS, i * SLOTS + label)
     if (!(s > 0)) continue
-    const error = ofLabel(errorOf(normals, i, label, CURVE_LATENT), errorOf(normals, i, label, label))
+    const error = labelError(errorOf(normals, i, label, CURVE_LATENT), errorOf(normals, i, label, label))
     put(to, label, at(from, label) + s * (sign * error))
   }
   if (at(from, ROW_FILLED_AT) == 0) return
@@ -131,7 +131,7 @@ function drawCurve(i: i32, normals: usize, sign: f64, from: usize, to: usize): v
 function indexOf(row: usize): f64 {
   const density = at(row, Slot.density)
   if (!(density >= DENSITY_MIN && density <= DENSITY_MAX)) return NaN
-  return cetaneIndex(indexMethod(), density,  at(row, Slot.pct_10), at(row, Slot.pct_50), at(row, Slot.pct_90))
+  return cetaneIndex(indexMethod(), density, at(row, Slot.pct_10), at(row, Slot.pct_50), at(row, Slot.pct_90))
 }
 
 /** A reading that is computed from others of the same material follows them at a constant distance. */

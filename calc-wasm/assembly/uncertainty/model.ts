@@ -1,7 +1,7 @@
 import { isContent } from '../../../dist/rules'
 import { COLOR_SCALE_AT, LABELS, Method, SLOTS, Slot } from '../../vocabulary/codes'
 import { CURVE_LATENT, MODEL_AT } from '../../vocabulary/draw-codes'
-import { latentOf, ofLabel } from './normals'
+import { latentOf, labelError } from './normals'
 import { cetaneIndex } from '../cetane'
 import { clampColor } from '../color'
 import { putInOrder } from '../arithmetic'
@@ -37,7 +37,7 @@ export function drawModel(results: usize, normals: usize, sign: f64): void {
   let isCurveMoved = false
   for (let label = 0; label < LABELS; label++) {
     if (!hasModelError(label)) continue
-    const z = ofLabel(common, sign * at(normals, MODEL_AT + label))
+    const z = labelError(common, sign * at(normals, MODEL_AT + label))
     put(results, label, at(results, label) + errorOf(label, z))
     isCurveMoved = true
   }

@@ -15,12 +15,12 @@ import { at, intAt, put } from '../memory'
 import {
   DEVIATIONS,
   GUESS_DEVIATIONS,
-    KEYS,
-    NORMALS,
-    OWN_PARTS,
-    SHARE_DEVIATIONS,
-    hasModelError,
-  } from './tables'
+  KEYS,
+  NORMALS,
+  OWN_PARTS,
+  SHARE_DEVIATIONS,
+  hasModelError,
+} from './tables'
 
 /** Place of a property's own error in the random stream. */
 export function latentOf(slot: i32): i32 {
@@ -43,7 +43,7 @@ export function setCorrelation(correlation: f64): void {
   labelPart = Math.sqrt(1 - correlation)
 }
 /** The error of a label: √ρ times its curve's and √(1 − ρ) times its own. */
-export function ofLabel(curve: f64, own: f64): f64 {
+export function labelError(curve: f64, own: f64): f64 {
   return curvePart * curve + labelPart * own
 }
 
@@ -125,7 +125,7 @@ export function drawNormals(row: i32, pair: u32, n: i32): usize {
 }
 
 /** Writes √q and x·exp(−q/2) of a reading with the lognormal law x·exp(±√q·z − q/2). */
-export function putLaw(roots: usize, middles: usize, place: i32, x: f64, s: f64): void {
+export function putLognormal(roots: usize, middles: usize, place: i32, x: f64, s: f64): void {
   const q = x > 0 ? Math.log(1 + (s / x) * (s / x)) : 0
   put(roots, place, Math.sqrt(q))
   put(middles, place, x * Math.exp(-q / 2))

@@ -2,7 +2,7 @@ import { COMPONENTS, LOGLOG_MIN, OwnRuleCode } from '../../vocabulary/codes'
 import { OWN_ERRORS, OWN_ERRORS_AT, OWN_LABORATORY, OWN_MOST, PAIRS, Tag } from '../../vocabulary/draw-codes'
 import { OWN, at, intAt, put } from '../memory'
 import { own } from '../own'
-import { normalOf, putLaw, withLaboratory } from './normals'
+import { normalOf, putLognormal, withLaboratory } from './normals'
 import { KEYS, OWN_DEVIATIONS, OWN_DRAWN, OWN_NUMBERS, OWN_READINGS, OWN_RULES, OWN_TEST_PARTS } from './tables'
 
 let count: i32 = 0
@@ -33,7 +33,7 @@ export function prepareOwn(n: i32, properties: i32): void {
     for (let i = 0; i < n; i++) {
       const place = k * COMPONENTS + i
       const x = at(OWN_READINGS, place) + offsetOf(k)
-      putLaw(ROOTS, MIDDLES, place, x, at(OWN_DEVIATIONS, place))
+      putLognormal(ROOTS, MIDDLES, place, x, at(OWN_DEVIATIONS, place))
     }
   }
 }

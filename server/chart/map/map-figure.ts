@@ -24,9 +24,9 @@ export const MAP_VERSION = 4
 function scaleOf({ question }: MapData, context: ChartContext): MapScale {
   const q = quantityShown(question.quantity)
   if (!q) return { name: MAP_WORDS[context.lang].margin, sign: 'R', value: (wire) => wire, limits: [0] }
-  const look = lookIn(question, q)
-  const name = quantityName(q, context.lang, look)
-  const shown = quantityIn(q, context.units, look)
+  const format = formatIn(question, q)
+  const name = quantityName(q, context.lang, format)
+  const shown = quantityIn(q, context.units, format)
   const limits = limitsOf(question).filter((limit) => limit.q === q)
   return {
     name: isCorrected(question, q) ? MAP_WORDS[context.lang].corrected(name) : name,
@@ -36,7 +36,7 @@ function scaleOf({ question }: MapData, context: ChartContext): MapScale {
   }
 }
 
-const lookIn = ({ own }: MapQuestion, q: Quantity): OwnFormat | undefined => {
+const formatIn = ({ own }: MapQuestion, q: Quantity): OwnFormat | undefined => {
   const found = own?.find(({ key }) => ownQuantity(key) === q)
   return found && ownFormat(found)
 }
@@ -61,7 +61,7 @@ function guardedNames(question: MapQuestion, lang: Language): string | null {
 
 function namesIn(found: readonly (Quantity | null)[], question: MapQuestion, lang: Language): string | null {
   const names = [...new Set(found)].flatMap((q) =>
-    q === null ? [] : [embedded(quantityName(q, lang, lookIn(question, q)))],
+    q === null ? [] : [embedded(quantityName(q, lang, formatIn(question, q)))],
   )
   return names.length > 0 ? joined(names, lang) : null
 }

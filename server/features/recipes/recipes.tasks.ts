@@ -7,7 +7,7 @@ import { loadCalc, loadUncertainty } from '#server/calc.ts'
 import type { Jobs, TaskKind } from '#server/jobs/jobs.ts'
 import { Stopped } from '#server/jobs/worker.ts'
 
-/** Work that can be stopped. */
+/** Work on the core as a task: the queue stops it through `stop`, which ends it with `Stopped`. */
 const stopping =
   <Asked, Answer>(work: (calc: Calc, asked: Asked, stop: () => boolean) => Promise<Answer>) =>
   async (asked: Asked, stop: () => boolean): Promise<Answer> => {

@@ -78,7 +78,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
     const [row] = await queries.selectMovement(transaction, ownerId, readUuid(id))
     if (!row) throw notFound()
     const moved = movedOf(row)
-    await stock.hold([...tanksOf(moved), ...Object.keys(seen)])
+    await stock.lock([...tanksOf(moved), ...Object.keys(seen)])
     compareAll(stock, seen)
     return moved
   }
@@ -92,7 +92,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
     changed: Replayed['streams'] = new Map(),
   ) {
     const later = (await queries.selectLater(transaction, ownerId, place)).map(movedOf)
-    await stock.hold([place, ...later].flatMap(tanksOf))
+    await stock.lock([place, ...later].flatMap(tanksOf))
     const nameOf = (id: string) => stock.tanks.get(id)!.name
     const replayed = await replay([...first, ...later], tanksOf(place), stock.forReplay()).catch((error) => {
       throw refusal(error, first[0] ?? null, nameOf)
@@ -226,7 +226,7 @@ async function holdAsked(stock: OpenStock, { tank, to, from, seen }: MovementReq
     ...Object.keys(seen).map((id): [string[], string] => [['seen', id], id]),
   ]
   const given = asked.filter((one): one is [string[], string] => one[1] !== undefined)
-  await stock.hold(given.map(([, id]) => id))
+  await stock.lock(given.map(([, id]) => id))
   const unknown = given.flatMap(([path, id]) =>
     stock.tanks.get(id)?.removed_at === null ? [] : [issue(path, 'unknown-tank', { id })],
   )

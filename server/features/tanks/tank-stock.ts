@@ -38,7 +38,7 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definition
   }
 
   /** Locks tanks that aren't locked yet. */
-  async function hold(ids: readonly string[]): Promise<void> {
+  async function lock(ids: readonly string[]): Promise<void> {
     const others = [...new Set(ids)].filter((id) => !tanks.has(id))
     if (others.length === 0) return
     for (const row of await selectTanksLocked(sql, ownerId, others)) tanks.set(row.id, row)
@@ -59,7 +59,7 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definition
   return {
     tanks,
     streams,
-    hold,
+    lock,
     stateBefore,
     streamsOf,
     contentOf,

@@ -21,7 +21,7 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
   async function hold(transaction: Transaction, ownerId: SpaceId, id: string, seen: string | undefined) {
     const stock = openStock(transaction, jobs, ownerId, await listDefinitions(transaction, ownerId))
     const wanted = readUuid(id)
-    if (wanted !== null) await stock.hold([wanted])
+    if (wanted !== null) await stock.lock([wanted])
     const tank = stock.tanks.get(wanted ?? '')
     if (!tank || tank.removed_at !== null) throw notFound()
     compareSeen(seen, tankAnswer(tank))

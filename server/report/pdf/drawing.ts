@@ -59,12 +59,14 @@ export class Drawing {
     this.pages++
   }
 
+  /** A parent element, such as a table, of whatever `draw` adds. */
   within(kind: string, draw: () => void): void {
     this.open.push(this.added(kind))
     draw()
     this.open.pop()!.end()
   }
 
+  /** An element with content, such as a heading or a paragraph. */
   as(kind: string, draw: () => void, more: { alt?: string } = {}): void {
     this.fill(this.added(kind, more), kind, draw)
   }
@@ -90,6 +92,7 @@ export class Drawing {
     element.end()
   }
 
+  /** Decoration, which screen readers skip. */
   aside(draw: () => void): void {
     if (!this.isInText) this.doc.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -225,6 +228,7 @@ class PaperFont {
     return reference
   }
 
+  /** The text of each code, so that it can be searched and copied. */
   private meanings(): string {
     const lines = this.glyphs.map(
       ({ text }, at) => `<${hex(at + 1)}> <${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`,

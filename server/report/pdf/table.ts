@@ -11,6 +11,7 @@ const SQUEEZE_MAX = 1.5
 /** Least width of a character of a column's width, points. */
 const CHARACTER = 4
 
+/** A column where it is drawn, points; `at` is its position in the table. */
 interface Placed {
   at: number
   offset: number
@@ -43,7 +44,7 @@ function partsOf(table: Table, width: number): number[][] {
   ])
 }
 
-function underIndex(table: Table, part: readonly number[], bodyWidth: number): Placed[] {
+function placedColumns(table: Table, part: readonly number[], bodyWidth: number): Placed[] {
   const all = part.reduce((sum, at) => sum + table.columns[at]!.width, 0)
   let offset = 0
   return part.map((at) => {
@@ -55,7 +56,7 @@ function underIndex(table: Table, part: readonly number[], bodyWidth: number): P
 }
 
 function drawPart(pages: Pages, table: Table, part: readonly number[]): void {
-  const columns = underIndex(table, part, pages.bodyWidth)
+  const columns = placedColumns(table, part, pages.bodyWidth)
   const heads = columns.map(({ at, width }) => setIn(table.columns[at]!.head, width, STRONG))
   const headHeight = heightOf(heads)
   const { drawing } = pages

@@ -7,7 +7,7 @@ import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { type Bilingual, inLanguages } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../../chart/text-fit.ts'
-import { figureText, lookIn } from '../corrections.ts'
+import { figureText, formatIn } from '../corrections.ts'
 import { REPORT_WORDS } from '../report-words.ts'
 import { type Cell, column, number, quantityCell, type Section, tableOf, text, unitOf } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
@@ -55,11 +55,11 @@ export function additivesSection(subject: Subject, { isPriced = true } = {}): Se
   const known = Object.entries(treatment.treated).flatMap(([q, found]) =>
     found ? [{ q: q as TreatedQuantity, ...found }] : [],
   )
-  const named = (q: TreatedQuantity) => cleanName(quantityName(q, lang, lookIn(subject, q)))
+  const named = (q: TreatedQuantity) => cleanName(quantityName(q, lang, formatIn(subject, q)))
   const untreated = (q: TreatedQuantity) =>
     isOwnQuantity(q) ? (ownResultOf(own, q)?.value ?? null) : results[q]
   const figure = (q: TreatedQuantity, value: number | null): Cell =>
-    quantityCell(value, quantityOf(q, lookIn(subject, q)), subject)
+    quantityCell(value, quantityOf(q, formatIn(subject, q)), subject)
   const { results: heads } = REPORT_WORDS[lang]
   const amounts =
     volume === null
@@ -95,7 +95,7 @@ export function additivesSection(subject: Subject, { isPriced = true } = {}): Se
             tableOf('treated', known, ({ q }) => q, [
               column('property', heads.property, 30, ({ q }) => text(named(q))),
               column('unit', heads.unit, 12, ({ q }) => {
-                const { unit } = quantityOf(q, lookIn(subject, q))
+                const { unit } = quantityOf(q, formatIn(subject, q))
                 return text(unitOf(unit, subject), unit)
               }),
               column('without', words.without, 16, ({ q }) => figure(q, untreated(q))),
@@ -115,7 +115,7 @@ export function additivesSection(subject: Subject, { isPriced = true } = {}): Se
 
 /** The value without additives of a limit that is judged by the treated value; null for others. */
 export function withoutRemark(
-  { q, without }: { q: Parameters<typeof lookIn>[1]; without?: number },
+  { q, without }: { q: Parameters<typeof formatIn>[1]; without?: number },
   subject: Subject,
 ): string | null {
   if (without === undefined) return null

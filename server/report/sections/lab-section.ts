@@ -1,6 +1,6 @@
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { hasResults, type LabCompared, type LabQuantity, measuredIn, startsOf } from '#calc/lab/lab-record.ts'
-import { lookIn } from '#calc/lab/own-lab.ts'
+import { labFormatIn } from '#calc/lab/own-lab.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
@@ -15,10 +15,10 @@ export const measuredOf = ({ whole }: Pick<Subject, 'whole'>): LabQuantity[] =>
   whole.lab ? measuredIn(whole.lab) : []
 
 export const labName = (q: LabQuantity, { lang, whole }: Reader): string =>
-  q === 'color' ? propertyOf(q)[lang] : cleanName(quantityName(q, lang, lookIn(whole.lab, q)))
+  q === 'color' ? propertyOf(q)[lang] : cleanName(quantityName(q, lang, labFormatIn(whole.lab, q)))
 
 export const labUnit = (q: LabQuantity, { units, lang, whole }: Reader): string =>
-  q === 'color' ? '' : unitText(cleanName(quantityIn(q, units, lookIn(whole.lab, q)).sign), lang)
+  q === 'color' ? '' : unitText(cleanName(quantityIn(q, units, labFormatIn(whole.lab, q)).sign), lang)
 
 export function labCell(
   q: LabQuantity,
@@ -28,7 +28,7 @@ export function labCell(
   if (typeof value === 'string') return { ...text(value), isFigure: true }
   if (typeof value !== 'number') return null
   if (q === 'color') return number(value, 1)
-  const own = lookIn(whole.lab, q)
+  const own = labFormatIn(whole.lab, q)
   return number(quantityIn(q, units, own).value(value), digitsIn(q, units, own))
 }
 
@@ -42,7 +42,7 @@ function distanceCell(
 ): Cell {
   if (typeof distance !== 'number') return null
   if (q === 'color' || typeof at !== 'number') return number(distance, 1)
-  const own = lookIn(whole.lab, q)
+  const own = labFormatIn(whole.lab, q)
   const shown = quantityIn(q, units, own).difference(distance, at)
   return number(isWidth ? Math.abs(shown) : shown, digitsIn(q, units, own) + 1)
 }

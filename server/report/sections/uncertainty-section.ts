@@ -13,11 +13,11 @@ import {
   causeText,
   chanceText,
   chanceWithInterval,
+  type Formats,
   gradeText,
-  type Looks,
   laboratoryBasisText,
-  looksOf,
   MARK_WORDS,
+  ownFormatsOf,
   reproductionText,
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
@@ -58,7 +58,7 @@ export function uncertaintySections(subject: Subject, answer: UncertaintyAnswer)
         words.interval,
         ...(grade ? [grade] : []),
         ...(answer.limits.some(({ laboratory }) => laboratory)
-          ? [`${words.laboratory}: ${laboratoryBasisText(answer, lang, looksOf(whole.blend.own))}`]
+          ? [`${words.laboratory}: ${laboratoryBasisText(answer, lang, ownFormatsOf(whole.blend.own))}`]
           : []),
         UNCERTAINTY_NOTES.certificate[lang],
         reproductionText(answer, lang),
@@ -80,17 +80,17 @@ export function uncertaintySections(subject: Subject, answer: UncertaintyAnswer)
 function intervalsTable({ lang, units, names, whole }: Subject, { properties }: UncertaintyAnswer): Table {
   const words = UNCERTAINTY_WORDS[lang]
   const results = REPORT_WORDS[lang].results
-  const looks = looksOf(whole.blend.own)
+  const formats = ownFormatsOf(whole.blend.own)
   const all = (Object.entries(properties) as [Quantity, SpreadAnswer][]).map(([q, spread]) => ({
     q,
     matters: spread.matters,
     isDosed: spread.additives !== undefined,
-    ...spreadIn(spread, q, units, looks[q]),
+    ...spreadIn(spread, q, units, formats[q]),
     shares: shownShares(spread),
   }))
   const percent = (share: number) => number(PERCENT * share, 0)
   return tableOf('intervals', all, ({ q }) => q, [
-    column('property', results.property, 30, ({ q }) => text(quantityName(q, lang, looks[q]))),
+    column('property', results.property, 30, ({ q }) => text(quantityName(q, lang, formats[q]))),
     column('value', results.value, 11, ({ value, digits }) => number(value, digits)),
     column('low', words.low, 11, ({ low, digits }) => number(low, digits)),
     column('high', words.high, 11, ({ high, digits }) => number(high, digits)),
@@ -103,7 +103,7 @@ function intervalsTable({ lang, units, names, whole }: Subject, { properties }: 
       column('additives', words.additives, 10, ({ shares }) => percent(shares.additives)),
     programColumn('together', words.together, 10, ({ shares }) => percent(shares.together)),
     column('matters_most', words.matters, 40, ({ matters: [first] }) =>
-      first ? text(causeText(first.cause, names, lang, looks)) : null,
+      first ? text(causeText(first.cause, names, lang, formats)) : null,
     ),
   ])
 }
@@ -144,27 +144,27 @@ function limitsTable({ lang, units, whole }: Subject, { limits }: UncertaintyAns
 function assumedTable({ lang, names, whole }: Subject, answer: UncertaintyAnswer): Table {
   const words = REPORT_WORDS[lang]
   const own = UNCERTAINTY_WORDS[lang]
-  const looks = looksOf(whole.blend.own)
+  const formats = ownFormatsOf(whole.blend.own)
   const isRelative = (one: AssumedAnswer) => one.is === 'model' && one.is_relative
   const keyOf = (one: AssumedAnswer) =>
     one.is === 'model' ? `model.${one.name}` : `${one.is}.${one.component}.${one.property}`
   return tableOf('assumed', eachAssumed(answer), keyOf, [
-    column('what', own.what, 44, (one) => text(assumedText(one, names, lang, looks))),
+    column('what', own.what, 44, (one) => text(assumedText(one, names, lang, formats))),
     column('test_method', words.results.testMethod, 20, (one) =>
       one.is === 'test' && one.method !== '' ? text(one.method) : null,
     ),
     column('R', 'R', 9, (one) => (one.is === 'test' ? rounded(one.R) : null)),
     column('s', own.sd, 11, (one) => rounded(isRelative(one) ? PERCENT * one.s : one.s)),
     column('unit', words.results.unit, 11, (one) => {
-      const unit = isRelative(one) ? '%' : unitOf(one, looks)
+      const unit = isRelative(one) ? '%' : unitOf(one, formats)
       return text(unitText(unit, lang), unit)
     }),
     column('from', own.from, 30, ({ mark }) => text(MARK_WORDS[mark][lang], mark)),
   ])
 }
 
-const unitOf = ({ property }: AssumedAnswer, looks: Looks): string =>
-  isQuantity(property) ? quantityOf(property, looks[property]).unit : ''
+const unitOf = ({ property }: AssumedAnswer, formats: Formats): string =>
+  isQuantity(property) ? quantityOf(property, formats[property]).unit : ''
 
 function rounded(figure: number | null): Cell {
   if (figure === null || figure === 0) return number(figure, 0)

@@ -18,11 +18,11 @@ export type CountedShares = Exclude<Contributions['counts'], 'mixed'>
 
 export interface SharePlaces {
   of(position: number, counts: CountedShares): string
-  /** A condition in formulas: the shares are no longer those of the calculation. */
+  /** Condition of formulas: true once the shares are not those of the calculation. */
   changed: string
 }
 
-/** A formula for what holds only for the calculation's shares; `says` is shown for others. */
+/** A formula that is valid only for the calculation's shares; with other shares its cell shows `says`. */
 export const onlyAsCalculated = (formula: string, changed: string, says = ''): string =>
   `IF(${changed},"${says}",${formula})`
 
@@ -39,16 +39,16 @@ export interface Working extends Pick<Contributions, 'terms'> {
   rule: FormulaRule
   /** Further figures of the steps, `figures[i]` in their formulas. One may be the mean of values in other blocks. */
   figures?: readonly { label: string; value: number; meanOf?: readonly PropertyName[] }[]
-  /** Shares count these terms alone. */
+  /** Shares are relative to the sum of these terms. */
   isAmongThem?: true
-  /** Indices are readings minus a known figure of the material. */
+  /** The rule has no index formula: each index is its reading minus a fixed figure of the material. */
   isIndexLess?: true
 }
 
 export const FINE = '0.000000'
 /** Indices may be very small, as the flash point's are. */
 const ANY_SIZE = '0.000000E+00'
-const [SHARE, READING, INDEX, PULL] = [1, 2, 3, 4]
+const [SHARE, READING, INDEX, CONTRIBUTION] = [1, 2, 3, 4]
 
 const figure = (label: string, cell: GridCell): GridRow => [textCell(label), null, null, null, cell]
 
@@ -111,9 +111,9 @@ export function blockRows(
       }
     : {
         value: terms.reduce((total, { contribution }) => total + contribution, 0),
-        formula: terms.length > 0 ? `SUM(${rangeOf(PULL, from, to)})` : undefined,
+        formula: terms.length > 0 ? `SUM(${rangeOf(CONTRIBUTION, from, to)})` : undefined,
       }
-  const sumAt = addressOf(start + rows.length, PULL)
+  const sumAt = addressOf(start + rows.length, CONTRIBUTION)
   rows.push(figure(words[extreme?.label ?? 'sum'], numberCell(gathered.value, ANY_SIZE, gathered.formula)))
   const figuresFrom = start + rows.length
   const { changed } = shares
@@ -138,7 +138,7 @@ export function blockRows(
   } = stepRows(rule.steps, start + rows.length, {
     sum: { at: sumAt, value: gathered.value },
     top: { at: topAt, value: topValue },
-    figures: figures.map(({ value }, at) => ({ at: addressOf(figuresFrom + at, PULL), value })),
+    figures: figures.map(({ value }, at) => ({ at: addressOf(figuresFrom + at, CONTRIBUTION), value })),
   })
   const guarded = (cell: GridCell, says?: string): GridCell =>
     isFollowing ? cell : { ...cell, formula: onlyAsCalculated(cell.formula!, changed, says) }
@@ -147,7 +147,7 @@ export function blockRows(
       figure(label || words.value, guarded(cell, at === steps.length - 1 ? words.changed : undefined)),
     ),
   )
-  const coreAt = addressOf(start + rows.length, PULL)
+  const coreAt = addressOf(start + rows.length, CONTRIBUTION)
   rows.push(
     figure(words.core, numberCell(result, FINE)),
     figure(words.difference, guarded(numberCell(value - result, '0.0E+00', `${valueAt}-${coreAt}`))),
@@ -178,7 +178,7 @@ function stepRows(
       figures: placed.figures.map((one) => one[of]),
     })
     const value = reckon(places('value'))
-    done.push({ at: addressOf(start + at, PULL), value })
+    done.push({ at: addressOf(start + at, CONTRIBUTION), value })
     return {
       label,
       cell: numberCell(value, FINE, formula(places('at')), at === steps.length - 1 ? 'total' : 'number'),

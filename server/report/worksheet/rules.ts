@@ -1,4 +1,4 @@
-// Blending rules whose index adds up, as spreadsheet formulas, with which an engineer checks a result by hand. Each formula
+// Blending rules that are additive indices, as spreadsheet formulas, with which an engineer checks a result by hand. Each formula
 // comes with its value, because not every program that opens the file computes.
 import { type IndexRule, indexRuleOf, stepsToTop } from '#calc/methods/rules.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 
+/** What a step may refer to, as addresses of cells or as values: the index sum, the step before, the first step, further figures. */
 export interface Places<Place> {
   sum: Place
   /** The reading that the others are relative to, if the rule has one. */
@@ -30,6 +31,7 @@ export interface Step {
   value: (places: Places<number>) => number
 }
 
+/** A function of a range of cells, such as MAX. */
 export interface Gathered {
   formula: (range: string) => string
   value: (numbers: readonly number[]) => number

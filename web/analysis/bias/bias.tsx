@@ -58,7 +58,7 @@ export function useCorrected(result: Result): CorrectedValues | undefined {
 export function BiasNote({ quantities }: { quantities: readonly RecipeQuantity[] }) {
   const t = useText(kept).biases
   const language = useLanguage()
-  const looks = useOwnFormats()
+  const formats = useOwnFormats()
   const { isMissing } = use(BiasContext)
   const corrections = useCorrectionsOf(useAnalysis(({ draft }) => draft.category))
   const found = [...new Set(quantities)].filter(
@@ -71,8 +71,8 @@ export function BiasNote({ quantities }: { quantities: readonly RecipeQuantity[]
   return (
     <p className="note">
       {[
-        ...(corrected.length > 0 ? [t.by(joined(corrected.map(looks.name), language))] : []),
-        ...(guarded.length > 0 ? [t.guarded(joined(guarded.map(looks.name), language))] : []),
+        ...(corrected.length > 0 ? [t.by(joined(corrected.map(formats.name), language))] : []),
+        ...(guarded.length > 0 ? [t.guarded(joined(guarded.map(formats.name), language))] : []),
       ].join(' ')}
     </p>
   )

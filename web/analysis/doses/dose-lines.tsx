@@ -40,7 +40,7 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
   const t = useText(workbench).doses
   const { dosed: words } = useText(batchText)
   const language = useLanguage()
-  const looks = useOwnFormats()
+  const formats = useOwnFormats()
   const { store } = useAnalysisTools()
   const bench = useAnalysis(({ draft }) => draft.bench)
   const { doses } = bench
@@ -54,7 +54,7 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
     if (added > 0) [...(section.current?.querySelectorAll<HTMLElement>('select') ?? [])].at(-2)?.focus()
   }, [added])
   const { treatment, results } = blend ?? {}
-  const label = (q: string) => quantityName(q as Quantity, language, looks.of(q as Quantity))
+  const label = (q: string) => quantityName(q as Quantity, language, formats.of(q as Quantity))
   const lines = [
     ...(treatment?.additives ?? []).flatMap((one) =>
       one.unknown.map((lack) =>

@@ -114,9 +114,9 @@ interface ValueProps {
 function TargetValue({ value: { q, value }, onValue, onRemove }: ValueProps) {
   const t = useText(recipes).goal
   const { units } = usePreferences()
-  const looks = useOwnFormats()
-  const name = looks.name(q)
-  const figuresOf = (quantity: Quantity) => typedIn(quantity, units, looks.of(quantity))
+  const formats = useOwnFormats()
+  const name = formats.name(q)
+  const figuresOf = (quantity: Quantity) => typedIn(quantity, units, formats.of(quantity))
   const shown = figuresOf(q)
   return (
     <li className="line gap-2 across-3 bottom">
@@ -128,7 +128,7 @@ function TargetValue({ value: { q, value }, onValue, onRemove }: ValueProps) {
           const next = asQuantity(chosen)
           onValue({ q: next, value: figuresOf(next).keptText(shown.shownText(value)) })
         }}
-        options={looks.quantities.map((one) => ({ value: one as string, label: looks.name(one) }))}
+        options={formats.quantities.map((one) => ({ value: one as string, label: formats.name(one) }))}
       />
       <QuantityField
         label={`${t.value}, ${name}`}

@@ -69,7 +69,7 @@ interface TraceOffersProps {
   onAssume?: () => void
 }
 
-/** Values that only traces keep the blend from: each can be assumed, or an additive dosed. */
+/** Values missing only because of traces: offers to assume each, or to dose the trace as an additive. */
 export function TraceOffers({ recipe, properties, onAssume }: TraceOffersProps) {
   const t = useText(choosing).missing
   const language = useLanguage()

@@ -74,7 +74,7 @@ export function missingOfChoice(
   return estimate ? missingValues(estimate.blend, category, materials) : []
 }
 
-/** Values that only traces keep the blend from, and how far a reading of theirs could move each. */
+/** Values missing only because materials in traces lack a reading, and the span by which such a reading could move each. */
 export function assumableOf(recipe: Recipe, properties: readonly PropertyName[], calc: Calc) {
   const { traced = {} } =
     estimateOf({ ...recipe, options: { ...recipe.options, traces: true } }, calc)?.blend ?? {}

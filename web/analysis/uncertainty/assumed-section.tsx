@@ -1,9 +1,9 @@
 import { type AssumedAnswer, eachAssumed, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import {
   assumedText,
-  type Looks,
-  looksOf,
+  type Formats,
   MARK_WORDS,
+  ownFormatsOf,
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
 import { isQuantity, quantityOf } from '#calc/vocabulary/quantities.ts'
@@ -38,7 +38,7 @@ export function AssumedSection({ answer, result, settings, onSettings }: Assumed
       <div>
         {onSettings ? <SettingsForm answer={answer} settings={settings} onSettings={onSettings} /> : null}
         <p className="note">{t.lead}</p>
-        <AssumedTable answer={answer} names={names} looks={looksOf(ownResultsOf(result))} />
+        <AssumedTable answer={answer} names={names} formats={ownFormatsOf(ownResultsOf(result))} />
         <p className="note">{t.correlation(prose(answer.settings.correlation))}</p>
         <p className="note">{UNCERTAINTY_NOTES.notCovered[language]}</p>
       </div>
@@ -49,15 +49,15 @@ export function AssumedSection({ answer, result, settings, onSettings }: Assumed
 interface AssumedTableProps {
   answer: UncertaintyAnswer
   names: readonly string[]
-  looks: Looks
+  formats: Formats
 }
 
 const SIGNIFICANT = 3
-const unitOf = (property: string, looks: Looks): string =>
-  isQuantity(property) ? quantityOf(property, looks[property]).unit : ''
+const unitOf = (property: string, formats: Formats): string =>
+  isQuantity(property) ? quantityOf(property, formats[property]).unit : ''
 
 /** Standard deviations, in the units of the test methods. */
-function AssumedTable({ answer, names, looks }: AssumedTableProps) {
+function AssumedTable({ answer, names, formats }: AssumedTableProps) {
   const t = useText(uncertainty).assumed
   const language = useLanguage()
   const prose = useProse()
@@ -67,7 +67,7 @@ function AssumedTable({ answer, names, looks }: AssumedTableProps) {
     const isRelative = one.is === 'model' && one.is_relative
     return {
       figure: isRelative ? 100 * one.s : one.s,
-      unit: isRelative ? t.ofValue : unitWord(unitOf(one.property, looks), language),
+      unit: isRelative ? t.ofValue : unitWord(unitOf(one.property, formats), language),
     }
   }
   return (
@@ -80,13 +80,13 @@ function AssumedTable({ answer, names, looks }: AssumedTableProps) {
           isRowHead: true,
           cell: (one) => (
             <>
-              {assumedText(one, names, language, looks)}
+              {assumedText(one, names, language, formats)}
               {one.is === 'model' && one.factor < 1 ? (
                 <span className="note block plain">{t.reduced(prose(Math.round(100 * one.factor)))}</span>
               ) : null}
             </>
           ),
-          copy: (one) => assumedText(one, names, language, looks),
+          copy: (one) => assumedText(one, names, language, formats),
         },
         {
           key: 'method',

@@ -6,13 +6,13 @@ import {
   causeText,
   chanceWithInterval,
   dosedPrefix,
+  type Formats,
   gradeText,
   intervalSentence,
-  type Looks,
   laboratoryBasisText,
   laboratoryText,
-  looksOf,
   MARK_WORDS,
+  ownFormatsOf,
   partText,
   reproductionText,
   sharesText,
@@ -95,7 +95,7 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
             <GradeChance
               answer={answer}
               unchecked={check.not_checked.length}
-              looks={looksOf(ownResultsOf(result))}
+              formats={ownFormatsOf(ownResultsOf(result))}
             />
           ) : null}
           {onSettings ? (
@@ -126,11 +126,11 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
 interface GradeChanceProps {
   answer: UncertaintyAnswer
   unchecked: number
-  looks: Looks
+  formats: Formats
 }
 
 /** The probability that all limits are met at once, with its own interval; on request. */
-function GradeChance({ answer, unchecked, looks }: GradeChanceProps) {
+function GradeChance({ answer, unchecked, formats }: GradeChanceProps) {
   const t = useText(uncertainty)
   const language = useLanguage()
   const [isShown, ask] = useState(false)
@@ -155,7 +155,7 @@ function GradeChance({ answer, unchecked, looks }: GradeChanceProps) {
           {laboratoryText(laboratory.probability, language)}
           <span className="visually-hidden"> {chanceWithInterval(laboratory, language)}</span>
           <br />
-          {laboratoryBasisText(answer, language, looks)}
+          {laboratoryBasisText(answer, language, formats)}
         </p>
       ) : null}
     </div>
@@ -172,10 +172,10 @@ export function SpreadCard({ property, result }: { property: RowName; result: Re
   const found = answer && spreadOf(answer, property)
   if (!found) return null
   const [q, spread] = found
-  const looks = looksOf(ownResultsOf(result))
-  const { low, high, unit } = endsOf(spread, q, units, looks[q])
+  const formats = ownFormatsOf(ownResultsOf(result))
+  const { low, high, unit } = endsOf(spread, q, units, formats[q])
   const names = componentNames(result.recipe, language)
-  const advice = adviceText(spread, names, language, looks)
+  const advice = adviceText(spread, names, language, formats)
   const comma = language === 'fa' ? '، ' : ', '
   const tests = answer.assumed.flatMap((one) =>
     one.is === 'test' && one.property === property && one.method !== ''
@@ -188,7 +188,8 @@ export function SpreadCard({ property, result }: { property: RowName; result: Re
       t.matters,
       spread.matters
         .map(
-          ({ cause, share }) => `${causeText(cause, names, language, looks)} (${partText(share, language)})`,
+          ({ cause, share }) =>
+            `${causeText(cause, names, language, formats)} (${partText(share, language)})`,
         )
         .join(comma),
     ],

@@ -13,7 +13,7 @@ import { reading } from '#web/text/reading.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { Moment } from '#web/ui/isolated.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
-import { OnPhone, useLabFigures, useLabLooks } from '../lab-figures.tsx'
+import { OnPhone, useLabFigures, useOwnFormatOf } from '../lab-figures.tsx'
 import type { LabFault, LabRow, LabTableRead } from './lab-rows.ts'
 
 interface RowsProps {
@@ -96,7 +96,7 @@ function cellText(
 }
 
 function Values({ of, own }: Pick<RowsProps, 'own'> & { of: LabValues }) {
-  const figures = useLabFigures(useLabLooks(own))
+  const figures = useLabFigures(useOwnFormatOf(own))
   const names = [...QUANTITIES, 'color' as const, ...own.map(({ key }) => ownQuantity(key))]
   return (
     <span className="line gap-0 across-3">

@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { type LabFigures, useLabFigures } from '../lab-figures.tsx'
 import type { Drawn, DrawnPoint } from './plots.ts'
 import { PointsTable } from './points-table.tsx'
-import { type Bias, lookAmong, middleOf } from './use-biases.ts'
+import { type Bias, formatFrom, middleOf } from './use-biases.ts'
 
 interface Props {
   q: Quantity
@@ -42,8 +42,8 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
   const t = useText(histories)
   const language = useLanguage()
   const { prose } = useFormat()
-  const looks = useMemo(() => lookAmong({ [q]: bias }), [q, bias])
-  const figures = useLabFigures(looks)
+  const formatOf = useMemo(() => formatFrom({ [q]: bias }), [q, bias])
+  const figures = useLabFigures(formatOf)
   const [hasAverage, setAverage] = useState(false)
   const name = figures.name(q)
   const unit = figures.sign(q)

@@ -7,7 +7,7 @@ import { histories } from '#web/text/histories.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { FigureCell, type LabFigures, useLabFigures } from '../lab-figures.tsx'
-import { type Bias, type Biases, lookAmong, middleOf, quantitiesIn, type Switch } from './use-biases.ts'
+import { type Bias, type Biases, formatFrom, middleOf, quantitiesIn, type Switch } from './use-biases.ts'
 
 interface Props {
   biases: Biases
@@ -21,7 +21,7 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
   const t = useText(histories).summary
   const { prose } = useFormat()
   const figureHeads = [t.n, t.mean, t.interval, t.sd, t.R].map((head) => ({ head, className: 'number' }))
-  const figures = useLabFigures(useMemo(() => lookAmong(biases.properties), [biases]))
+  const figures = useLabFigures(useMemo(() => formatFrom(biases.properties), [biases]))
   return (
     <PlainTable
       label={t.title}

@@ -52,7 +52,7 @@ export const quantitiesIn = ({ properties }: Biases): Quantity[] => [
   ...Object.keys(properties).filter(isOwnQuantity),
 ]
 
-export const lookAmong =
+export const formatFrom =
   (properties: Biases['properties']) =>
   (q: string): OwnFormat | undefined => {
     const definition = properties[q as Quantity]?.definition
@@ -109,7 +109,7 @@ export function useBiases(view: BiasView) {
     textsOf: (switches) =>
       Object.entries(switches).map(([q, how]) => ({
         key: q,
-        label: quantityName(q as Quantity, language, biases ? lookAmong(biases.properties)(q) : undefined),
+        label: quantityName(q as Quantity, language, biases ? formatFrom(biases.properties)(q) : undefined),
         text: t.is[how],
       })),
     merged: mergedParts<Switches>,

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { type LabFigures, useLabFigures, useLabLooks } from '../lab-figures.tsx'
+import { type LabFigures, useLabFigures, useOwnFormatOf } from '../lab-figures.tsx'
 import {
   bodyOf,
   type Computed,
@@ -64,11 +64,11 @@ function PrecisionForm({ kept, category, onClose }: PrecisionDialogProps & { kep
   const { units } = usePreferences()
   const { http, notices } = useServices()
   const definitions = useDefinitions()
-  const looks = useLabLooks(definitions)
-  const figures = useLabFigures(looks)
+  const formatOf = useOwnFormatOf(definitions)
+  const figures = useLabFigures(formatOf)
   const unitOf = (q: string) => {
-    const look = looks(q)
-    return { ...quantityIn(q as Quantity, units, look), ...(look && { own: look.unit }) }
+    const format = formatOf(q)
+    return { ...quantityIn(q as Quantity, units, format), ...(format && { own: format.unit }) }
   }
   const draftsOf = ({ properties }: KeptPrecision): Drafts => {
     const found = Object.entries(properties).filter(([q]) => isQuantity(q))
@@ -88,7 +88,7 @@ function PrecisionForm({ kept, category, onClose }: PrecisionDialogProps & { kep
         ]
       }),
     merged: mergedDrafts,
-    wrong: (drafts) =>
+    faultsIn: (drafts) =>
       Object.entries(drafts).some(([q, draft]) => isFaulty(draft, unitOf(q))) ? [{ message: t.wrong }] : [],
     save: (drafts, seen) => {
       const body = { properties: bodyOf(drafts, unitOf), seen }

@@ -67,7 +67,7 @@ function readOne(item: unknown, now: Date): Verdict<ImportedLab> {
 const SIMULATED_MAX = 25
 
 type Results = readonly ImportedLab[]
-const placed = underIndex('results')
+const atIndex = underIndex('results')
 
 export function labImportService({ sql, clock, calc, jobs }: LabDeps) {
   /** Deviations by place in the list. A calculation's inputs never change, so nothing is locked yet. */
@@ -138,7 +138,7 @@ function finderIn(rows: readonly SubjectRow[]): Finder {
   }
 }
 
-/** Decides what becomes of each entry. @throws AppError with every fault at its place */
+/** Sorts entries into those to be written and skipped ones. @throws AppError with every fault at its place */
 function sorted(
   results: Results,
   onDuplicate: ImportOrder<ImportedLab>['onDuplicate'],
@@ -149,36 +149,36 @@ function sorted(
   const written: NewLab[] = []
   const places = new Map<string, number>()
   let [updated, skipped] = [0, 0]
-  /** Results that are no longer those that were seen, by place. */
-  const others: Record<string, LabAnswer | null> = {}
+  /** By position, the stored results that are not those of `seen`. */
+  const conflicts: Record<string, LabAnswer | null> = {}
   const released: Issue[] = []
   for (const [index, one] of results.entries()) {
     if (issues.length >= FAULTS_MAX) break
     const { reference } = one
     const found = find(reference)
     const before = places.get(found[0]?.id ?? '')
-    const wrong = misplaced(reference, found, before)
+    const wrong = referenceIssue(reference, found, before)
     if (wrong) {
-      issues.push(...placed(index, [wrong]))
+      issues.push(...atIndex(index, [wrong]))
       continue
     }
     const whole = readWhole(found[0]!)
     places.set(whole.id, index)
-    const isTaken = hasResults(whole.lab)
-    if (isTaken && onDuplicate === 'skip') {
+    const hasLab = hasResults(whole.lab)
+    if (hasLab && onDuplicate === 'skip') {
       skipped += 1
       continue
     }
     if (whole.status.is === 'released') {
-      released.push(...placed(index, [issue(['calculation'], 'released')]))
+      released.push(...atIndex(index, [issue(['calculation'], 'released')]))
       continue
     }
-    if (isTaken && onDuplicate === 'refuse') {
-      issues.push(...placed(index, [issue(['calculation'], 'has-lab')]))
+    if (hasLab && onDuplicate === 'refuse') {
+      issues.push(...atIndex(index, [issue(['calculation'], 'has-lab')]))
       continue
     }
     if (onDuplicate === 'update' && isOther(one.seen, whole)) {
-      others[index] = whole.lab && labAnswer(whole.lab)
+      conflicts[index] = whole.lab && labAnswer(whole.lab)
       continue
     }
     const own: Issue[] = []
@@ -186,18 +186,18 @@ function sorted(
     const now = after(enteredAt(whole.lab), context.now)
     const settings = { ...context, now, units: one.units, before: whole.lab }
     const lab = labOf(whole, entryFor(one, whole.lab), settings, own)
-    issues.push(...placed(index, own))
-    if (isTaken) updated += 1
+    issues.push(...atIndex(index, own))
+    if (hasLab) updated += 1
     if (lab) written.push({ id: whole.id, lab })
   }
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
   if (released.length > 0)
     throw new AppError(409, { detail: fault('released'), ...issueBody(released.slice(0, FAULTS_MAX)) })
-  if (Object.keys(others).length > 0) throw changedMeanwhile({ results: others })
+  if (Object.keys(conflicts).length > 0) throw changedMeanwhile({ results: conflicts })
   return { written, updated, skipped }
 }
 
-function misplaced(
+function referenceIssue(
   reference: string,
   found: readonly SubjectRow[],
   before: number | undefined,

@@ -88,7 +88,7 @@ const selectKnownLocked = (sql: Querier, spaceId: SpaceId, keys: readonly Keys[]
 const TRIES = 3
 
 type Order = ImportOrder<Imported>
-const at = underIndex('materials')
+const atIndex = underIndex('materials')
 
 /**
  * Stores all of the materials or none; needs Premium. The account's row is locked, so that no limit is overrun and no other
@@ -137,7 +137,7 @@ async function checkOwn(
   if (!materials.some((material) => hasOwnValues(detailsOf(material)))) return
   const definitions = await lockDefinitions(transaction, spaceId)
   const issues = materials.flatMap((material, index) =>
-    at(index, ownDetailIssues(detailsOf(material), definitions)),
+    atIndex(index, ownDetailIssues(detailsOf(material), definitions)),
   )
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
 }
@@ -161,14 +161,14 @@ async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[])
       ids.push(id)
       create.push({ id, draft, keys })
     } else if (onDuplicate === 'skip') skipped += 1
-    else if (onDuplicate === 'refuse') issues.push(...at(index, [issue(['name'], 'duplicate-material')]))
+    else if (onDuplicate === 'refuse') issues.push(...atIndex(index, [issue(['name'], 'duplicate-material')]))
     else {
       const current = draftOf(row)
       const checked = checkCorrection(current, besides(current, patch))
       if (checked.ok) {
         ids.push(row.id)
         update.push({ id: row.id, draft: checked.material, keys: materialKeys(checked.material) })
-      } else issues.push(...at(index, checked.issues))
+      } else issues.push(...atIndex(index, checked.issues))
     }
   })
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
