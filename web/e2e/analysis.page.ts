@@ -73,6 +73,20 @@ export async function openShares(
   return { account, page, wizard: analysisPage(page) }
 }
 
+/** The wizard at the choice of so many materials of a category, by one load. */
+export async function openChoice(
+  site: TestSite,
+  count: number,
+  { category, ...options }: OpenOptions & { category: string },
+) {
+  const account = options.as ?? (await site.account())
+  const draft = { count, category, places: Array<null>(count).fill(null), typed: {}, basis: 'volume' }
+  const path = atStep('materials')
+  const page = await site.open({ path, ...options, as: account, analysis: asKept(account, draft) })
+  await page.getByRole('checkbox').first().waitFor()
+  return { account, page, wizard: analysisPage(page) }
+}
+
 /** What the tab has of an analysis with confirmed results: of an equal split, unless shares are given. */
 export async function calculatedAnalysis(
   site: TestSite,

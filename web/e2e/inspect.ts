@@ -76,6 +76,14 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, before)
 }
 
+/** The same screen to a Persian reader with a phone, by the product's own switch. */
+export async function turnPersian(page: Page, { theme = 'light' as 'light' | 'dark', width = 360 } = {}) {
+  await page.getByRole('button', { name: 'فارسی', exact: true }).first().click()
+  await page.waitForFunction(() => document.documentElement.lang === 'fa')
+  await page.setViewportSize({ width, height: 740 })
+  await page.emulateMedia({ colorScheme: theme })
+}
+
 /** Waits for a document's title that starts so: it follows what is seen by one render. */
 export const waitForTitle = (page: Page, start: string) =>
   page.waitForFunction((wanted) => document.title.startsWith(wanted), start)
