@@ -1,12 +1,5 @@
 import { expect, test } from 'bun:test'
-import {
-  blendValue,
-  countCalculations,
-  openShares,
-  openWizard,
-  RECIPE,
-  WIZARD_PATH,
-} from './analysis.page.ts'
+import { blendValue, countCalculations, openShares, openWizard, RECIPE } from './analysis.page.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -37,7 +30,6 @@ test('on a slow network the estimate shows at once, a second press asks nothing,
 test('page and server agree to the last bit in every category, on either basis', async () => {
   const { page, wizard } = await openWizard(site)
   for (const category of ['Gasoil', 'Gasoline', 'Naphtha', 'White Spirit', 'Customized']) {
-    await page.goto(WIZARD_PATH)
     await wizard.toMaterials(5, category)
     const boxes = page.getByRole('checkbox')
     for (let i = 0; i < 5; i++) await boxes.nth((await boxes.count()) - 1 - 2 * i).check()
