@@ -187,15 +187,6 @@ export const analysisPage = (page: Page) => {
     async setPercentages(shares: Readonly<Record<string, string>>) {
       for (const [name, share] of Object.entries(shares)) await this.percentage(name).fill(share)
     },
-
-    /** To confirmed results of an equal split, drawn to the last row. */
-    async toResults(names?: readonly string[]) {
-      await this.toPercentages(names)
-      await button('Auto Distribute').click()
-      await button('Calculate').click()
-      await this.confirmed.waitFor()
-      await drawn(this.results)
-    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { analysisPage, FCC, RECIPE, REFORMATE } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll, follow } from './inspect.ts'
+import { expectAccessible, expectNoSidewaysScroll, follow, turnPersian } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -44,15 +44,11 @@ test('the latest analyses stand on the dashboard, and one of them is used again 
   await wizard.percentage(REFORMATE).waitFor()
   expect(await wizard.percentage(REFORMATE).inputValue()).toContain('54')
 
-  const persian = await site.open({
-    as: account,
-    path: '/dashboard',
-    language: 'fa',
-    viewport: { width: 320, height: 700 },
-  })
-  await persian.locator('.recent tbody tr').waitFor()
-  await expectAccessible(persian)
-  await expectNoSidewaysScroll(persian)
+  await follow(page, '/dashboard')
+  await turnPersian(page, { width: 320 })
+  await page.locator('.recent tbody tr').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('a list that does not come can be asked for again', async () => {
