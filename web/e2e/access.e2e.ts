@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { atStep, calculatedAnalysis, openResults } from './analysis.page.ts'
+import { atStep, calculatedAnalysis, keptResults, openResults } from './analysis.page.ts'
 import { cutOff, drawn, expectNoSidewaysScroll, follow, tooSmall } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { type SignedIn, testSite } from './site.ts'
@@ -151,7 +151,7 @@ test('on every step, fingers find their targets, names are whole and nothing lea
       producer_english_name: `${LONG}s works`,
       properties: { recovery: 97, density: 820.5 },
     })
-  const analysis = await calculatedAnalysis(site, account, NAMES, 'customized')
+  const analysis = await keptResults(site, NAMES, { as: account, category: 'customized' })
   for (const [width, language] of [
     [360, 'en'],
     [1024, 'fa'],

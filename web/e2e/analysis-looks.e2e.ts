@@ -4,8 +4,8 @@ import { formatValue } from '#web/format/number.ts'
 import {
   analysisPage,
   atStep,
-  calculatedAnalysis,
   FCC,
+  keptResults,
   openResults,
   openShares,
   openWizard,
@@ -31,7 +31,7 @@ const site = testSite()
 let finished: { as: SignedIn; analysis: string }
 beforeAll(async () => {
   const as = await site.account()
-  finished = { as, analysis: await calculatedAnalysis(site, as, RECIPE) }
+  finished = { as, analysis: await keptResults(site, RECIPE, { as }) }
 })
 
 const open = async (step: keyof typeof READY, options: OpenOptions = {}): Promise<Page> => {

@@ -110,6 +110,17 @@ export async function calculatedAnalysis(
   })
 }
 
+/** The same as the page itself comes to it, whose words follow the language of the next window. */
+export async function keptResults(site: TestSite, shares: Shares, options?: SharesOptions): Promise<string> {
+  const { page, wizard } = await openShares(site, shares, options)
+  if (Array.isArray(shares)) await wizard.button('Auto Distribute').click()
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  const kept = await keptAnalysis(page)
+  await page.close()
+  return kept
+}
+
 /** The wizard at confirmed results, drawn to the last row, by one load. */
 export async function openResults(
   site: TestSite,
@@ -186,6 +197,15 @@ export const analysisPage = (page: Page) => {
 
     async setPercentages(shares: Readonly<Record<string, string>>) {
       for (const [name, share] of Object.entries(shares)) await this.percentage(name).fill(share)
+    },
+
+    /** To confirmed results of an equal split, drawn to the last row. */
+    async toResults(names?: readonly string[]) {
+      await this.toPercentages(names)
+      await button('Auto Distribute').click()
+      await button('Calculate').click()
+      await this.confirmed.waitFor()
+      await drawn(this.results)
     },
   }
 }
