@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { atStep, keptAnalysis, openWizard } from './analysis.page.ts'
-import { cutOff, drawn, expectNoSidewaysScroll, tooSmall } from './inspect.ts'
+import { atStep, calculatedAnalysis, keptResults, openResults } from './analysis.page.ts'
+import { cutOff, drawn, expectNoSidewaysScroll, follow, tooSmall } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { type SignedIn, testSite } from './site.ts'
 
@@ -16,17 +16,7 @@ const table = (page: Page) => drawn(page.locator('.property-table').first())
 
 /** An analysis of these materials, finished, as the tab keeps it. */
 async function finished(names: readonly string[], as?: SignedIn) {
-  const { account, page, wizard } = await openWizard(site, as && { as })
-  await wizard.toMaterials(names.length, as ? 'Customized' : 'Gasoline')
-  for (const name of names) {
-    await wizard.search.fill(name)
-    await wizard.material(name).check()
-  }
-  await wizard.button('Continue to Percentages').click()
-  await wizard.button('Auto Distribute').click()
-  await wizard.button('Calculate').click()
-  await wizard.confirmed.waitFor()
-  return { account, page, wizard, analysis: await keptAnalysis(page) }
+  return openResults(site, names, as && { as, category: 'customized' })
 }
 
 test('a screen reader hears a figure of a table as one number', async () => {
@@ -73,17 +63,18 @@ test('at 400 % zoom nothing that has focus lies below something else', async () 
     ['Cut two', { rvp: 50 }],
   ] as const)
     await site.addMaterial(account, { ...storedMaterial(name), properties: { recovery: 97, ...more } })
-  const { analysis } = await finished(['Reformate, 95 RON', 'Cut one', 'Cut two'], account)
+  const names = ['Reformate, 95 RON', 'Cut one', 'Cut two']
+  const analysis = await calculatedAnalysis(site, account, names, 'customized')
   const viewport = { width: 320, height: 256 }
   const page = await site.open({ as: account, path: '/nowhere', analysis, viewport })
   for (const step of ['analyze', 'percentages', 'results'] as const) {
-    await page.goto(atStep(step))
+    await follow(page, atStep(step))
     await (step === 'percentages' ? page.locator('.limit-row').first().waitFor() : table(page))
     const { stops, hidden } = await hiddenStops(page)
     expect(hidden).toEqual([])
     expect(stops).toBeGreaterThan(5)
   }
-  await page.goto(atStep('materials'))
+  await follow(page, atStep('materials'))
   const remove = page.locator('.chip-remove')
   await remove.first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -110,7 +101,7 @@ test('beside the sticky column of a wide table nothing that has focus lies below
   const between = ['Reformate, 95 RON', 'Isomerate', 'FCC gasoline, full range']
   const { page } = await finished(['Cut one', ...between, 'Cut two'], account)
   await page.setViewportSize({ width: 768, height: 900 })
-  await page.goto(atStep('analyze'))
+  await follow(page, atStep('analyze'))
   await page.locator('.value-missing').nth(20).waitFor()
   const { stops, hidden } = await hiddenStops(page)
   expect(hidden).toEqual([])
@@ -160,7 +151,7 @@ test('on every step, fingers find their targets, names are whole and nothing lea
       producer_english_name: `${LONG}s works`,
       properties: { recovery: 97, density: 820.5 },
     })
-  const { analysis } = await finished(NAMES, account)
+  const analysis = await keptResults(site, NAMES, { as: account, category: 'customized' })
   for (const [width, language] of [
     [360, 'en'],
     [1024, 'fa'],
@@ -168,7 +159,7 @@ test('on every step, fingers find their targets, names are whole and nothing lea
     const viewport = { width, height: 800 }
     const page = await site.open({ as: account, path: '/nowhere', analysis, language, viewport, touch: true })
     for (const step of STEPS) {
-      await page.goto(atStep(step))
+      await follow(page, atStep(step))
       await page.locator('.wizard-step').waitFor()
       await page.waitForLoadState('networkidle')
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
@@ -182,7 +173,7 @@ test('on every step, fingers find their targets, names are whole and nothing lea
       expect(await head.evaluate((one) => one.scrollWidth <= one.clientWidth + 1)).toBe(true)
     await page.locator('.name-trigger').first().tap()
     await page.getByRole('tooltip').filter({ hasText: NAMES[0]! }).first().waitFor()
-    await page.goto('/my-materials')
+    await follow(page, '/my-materials')
     await page.locator('.row-actions button').last().waitFor()
     expect(await cutOff(page)).toEqual([])
     await expectNoSidewaysScroll(page)
@@ -192,7 +183,6 @@ test('on every step, fingers find their targets, names are whole and nothing lea
     )
     expect(language === 'fa' ? action!.x + action!.width <= name!.x + 1 : action!.x >= name!.x).toBe(true)
     expect(action!.x + action!.width).toBeLessThanOrEqual(width)
-    await page.context().close()
   }
 }, 180_000)
 
@@ -204,7 +194,7 @@ test('in the colours of the system the recipe bar has its shares, and one step i
     .evaluateAll((steps) => steps.map((step) => getComputedStyle(step).borderInlineStartColor))
   expect(new Set(lines).size).toBe(2)
   expect(lines.filter((line) => line === lines.at(-1))).toHaveLength(1)
-  await page.goto(atStep('percentages'))
+  await follow(page, atStep('percentages'))
   const segments = page.locator('.recipe-segment')
   await segments.first().waitFor()
   const colours = await segments.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))

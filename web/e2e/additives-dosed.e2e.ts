@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { Stored } from './analyses.page.ts'
-import { openWizard, STREAMS } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { openShares, STREAMS } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll, follow } from './inspect.ts'
 import { panelOf } from './recipe.page.ts'
 import { type SignedIn, testSite } from './site.ts'
 
@@ -30,11 +30,8 @@ const IMPROVER = {
 async function opened(account?: SignedIn) {
   const as = account ?? (await site.account())
   const { id: additive } = (await site.create(as, '/me/additives/', IMPROVER)) as Stored
-  const { page, wizard } = await openWizard(site, { as })
-  await wizard.toMaterials(2, 'Gasoil')
-  await wizard.choose([HYDROTREATED, HYDROCRACKER])
-  await wizard.button('Continue to Percentages').click()
-  await wizard.setPercentages({ [HYDROTREATED]: '70', [HYDROCRACKER]: '30' })
+  const shares = { [HYDROTREATED]: '70', [HYDROCRACKER]: '30' }
+  const { page, wizard } = await openShares(site, shares, { as, category: 'gasoil' })
   await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate')
   return { account: as, page, wizard, additive }
 }
@@ -100,7 +97,7 @@ test(
     // To the bit, as the page has it.
     expect(Object.keys(treatment.treated)).toEqual(['cetane_number'])
 
-    await page.goto(`/my-analyses/${row!.id}`)
+    await follow(page, `/my-analyses/${row!.id}`)
     await page.getByRole('button', { name: 'Use again' }).click()
     await doseOf(page).waitFor()
     expect(await doseOf(page).inputValue()).toBe('562.5')
@@ -206,11 +203,8 @@ test('a value that a trace keeps the blend from is assumed where the shares are 
   await site.addMaterial(as, {
     ...{ name: 'Slops', producer_english_name: 'Depot', categories: ['gasoil'], properties: bare },
   })
-  const { page, wizard } = await openWizard(site, { as })
-  await wizard.toMaterials(3, 'Gasoil')
-  await wizard.choose([HYDROTREATED, HYDROCRACKER, 'Slops'])
-  await wizard.button('Continue to Percentages').click()
-  await wizard.setPercentages({ [HYDROTREATED]: '70', [HYDROCRACKER]: '29.9', Slops: '0.1' })
+  const shares = { [HYDROTREATED]: '70', [HYDROCRACKER]: '29.9', Slops: '0.1' }
+  const { page, wizard } = await openShares(site, shares, { as, category: 'gasoil' })
   await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate')
   const assume = wizard.preview.getByRole('button', { name: /^Cetane Number: Assume it \(± [\d.]+\)$/ })
   await assume.waitFor()

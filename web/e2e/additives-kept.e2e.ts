@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { calculated, type Stored } from './analyses.page.ts'
 import { blendValue } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { expectAccessible, expectNoSidewaysScroll, turnPersian } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -50,9 +50,8 @@ test('a kept analysis shows what is dosed outside of its 100 %, and its values w
   expect(await treated.getByRole('row', { name: /RVP/ }).count()).toBe(0)
   await expectAccessible(page)
 
-  const narrow = { width: 360, height: 780 }
-  const persian = await site.open({ as: account, path, language: 'fa', theme: 'dark', viewport: narrow })
-  await persian.getByRole('table', { name: 'افزودنی‌ها', exact: true }).waitFor()
-  await expectNoSidewaysScroll(persian)
-  await expectAccessible(persian)
+  await turnPersian(page, { theme: 'dark' })
+  await page.getByRole('table', { name: 'افزودنی‌ها', exact: true }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { until } from '#server/test-until.ts'
 import { calculated, correct, remove, rowsOf, type Stored } from './analyses.page.ts'
-import { analysisPage, blendValue, openWizard, RECIPE } from './analysis.page.ts'
+import { analysisPage, blendValue, openResults, RECIPE } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
@@ -146,11 +146,7 @@ const asOfToday = (name: string) =>
   `${name} (as of ${new Date().toLocaleString('en-GB', { year: 'numeric', month: 'short', day: 'numeric' })})`
 
 test('results get a name and a link, which shows the sheet without an account until it is revoked', async () => {
-  const { account, page, wizard } = await openWizard(site)
-  await wizard.toPercentages()
-  await wizard.setPercentages(RECIPE)
-  await wizard.button('Calculate').click()
-  await wizard.confirmed.waitFor()
+  const { account, page, wizard } = await openResults(site, RECIPE)
   await page.getByRole('textbox', { name: 'Name of this analysis' }).fill('For the depot')
   await page.getByRole('textbox', { name: 'Name of this analysis' }).press('Enter')
   await page.getByText('Saved', { exact: true }).waitFor()

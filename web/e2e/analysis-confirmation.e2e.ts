@@ -1,13 +1,11 @@
 import { expect, test } from 'bun:test'
-import { blendValue, countCalculations, openWizard, RECIPE, WIZARD_PATH } from './analysis.page.ts'
+import { blendValue, countCalculations, openShares, openWizard, RECIPE } from './analysis.page.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
 
 test('on a slow network the estimate shows at once, a second press asks nothing, and the confirmation follows', async () => {
-  const { account, page, wizard } = await openWizard(site)
-  await wizard.toPercentages()
-  await wizard.setPercentages(RECIPE)
+  const { account, page, wizard } = await openShares(site, RECIPE)
   const asked: string[] = []
   const answer = Promise.withResolvers<void>()
   await page.route('**/calculations/blending/', async (route) => {
@@ -32,7 +30,6 @@ test('on a slow network the estimate shows at once, a second press asks nothing,
 test('page and server agree to the last bit in every category, on either basis', async () => {
   const { page, wizard } = await openWizard(site)
   for (const category of ['Gasoil', 'Gasoline', 'Naphtha', 'White Spirit', 'Customized']) {
-    await page.goto(WIZARD_PATH)
     await wizard.toMaterials(5, category)
     const boxes = page.getByRole('checkbox')
     for (let i = 0; i < 5; i++) await boxes.nth((await boxes.count()) - 1 - 2 * i).check()
@@ -51,9 +48,7 @@ test('page and server agree to the last bit in every category, on either basis',
 })
 
 test('a server that computes otherwise is shown as a fault', async () => {
-  const { page, wizard } = await openWizard(site)
-  await wizard.toPercentages()
-  await wizard.setPercentages(RECIPE)
+  const { page, wizard } = await openShares(site, RECIPE)
   await page.route('**/calculations/blending/', async (route) => {
     const response = await route.fetch()
     const body = await response.json()

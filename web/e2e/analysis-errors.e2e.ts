@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'bun:test'
-import { ALKYLATE, analysisPage, FCC, openWizard, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
+import {
+  ALKYLATE,
+  analysisPage,
+  FCC,
+  openResults,
+  openShares,
+  openWizard,
+  REFORMATE,
+  WIZARD_PATH,
+} from './analysis.page.ts'
 import { hasFocus, waitForTitle } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
+const EVEN = { [REFORMATE]: '33.3', [FCC]: '33.3', [ALKYLATE]: '33.4' }
 
-async function open(options: { tier?: null } = {}) {
-  const { account, page, wizard } = await openWizard(site, { as: await site.account(options) })
+const open = async (options: { tier?: null } = {}) =>
+  withWords(await openWizard(site, { as: await site.account(options) }))
+
+function withWords({ account, page, wizard }: Awaited<ReturnType<typeof openWizard>>) {
   return {
     account,
     page,
@@ -23,10 +35,6 @@ async function open(options: { tier?: null } = {}) {
       await wizard.button('Continue').click()
       await wizard.category(category).check()
       await wizard.button('Continue').click()
-    },
-    async readyToCalculate() {
-      await wizard.toPercentages()
-      await wizard.button('Auto Distribute').click()
     },
   }
 }
@@ -104,8 +112,7 @@ describe('loading materials', () => {
 
 describe('calculating', () => {
   test('without Premium any more: Premium Feature Required', async () => {
-    const { account, page, wizard, readyToCalculate, told } = await open()
-    await readyToCalculate()
+    const { account, page, wizard, told } = withWords(await openShares(site, EVEN))
     await site.sql`delete from subscription where space_id = ${account.user.id}`
     await wizard.button('Calculate').click()
     await told('Premium Feature Required', 'Calculating a blend requires a Premium subscription.')
@@ -131,8 +138,7 @@ describe('calculating', () => {
   })
 
   test('that the server refuses or fails is told as the catalogue of errors says, and inputs stay', async () => {
-    const { page, wizard, readyToCalculate, told } = await open()
-    await readyToCalculate()
+    const { page, wizard, told } = withWords(await openShares(site, EVEN))
     const answer = { status: 500, json: {} as Record<string, unknown> }
     await page.route('**/calculations/blending/', (route) => route.fulfill(answer))
     const rows = [
@@ -158,16 +164,14 @@ describe('calculating', () => {
 
 describe('the graph', () => {
   test('of a calculation that the server does not have: not available', async () => {
-    const { account, wizard, told } = await open()
-    await wizard.toResults()
+    const { account, wizard, told } = withWords(await openResults(site))
     await site.sql`delete from calculation where owner_id = ${account.user.id}`
     await wizard.button('Graph Analysis').click()
     await told('Graph not available. Please run the calculation first.')
   })
 
   test('that fails: Error loading graph, and another try succeeds', async () => {
-    const { page, wizard, told } = await open()
-    await wizard.toResults()
+    const { page, wizard, told } = withWords(await openResults(site))
     await page.route('**/calculations/blending/plot/*', (route) => route.fulfill({ status: 500, json: {} }))
     await wizard.button('Graph Analysis').click()
     await told('Error loading graph')

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { analysisPage, blendValue, openWizard } from './analysis.page.ts'
+import { analysisPage, blendValue, openShares } from './analysis.page.ts'
 import { drawn, expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { type OpenOptions, testSite } from './site.ts'
 
@@ -11,16 +11,8 @@ const WHOLE = 'Hydrotreated gasoil'
 const BARE = 'CLOV straight-run gasoil 249-343 °C'
 
 /** To the percentages of the two gasoils, 60 and 40. */
-async function openRecipe(options: OpenOptions = {}) {
-  const opened = await openWizard(site, options)
-  await opened.wizard.toMaterials(2, 'Gasoil')
-  for (const name of [WHOLE, BARE]) {
-    await opened.wizard.search.fill(name)
-    await opened.wizard.material(name).check()
-  }
-  await opened.wizard.button('Continue to Percentages').click()
-  await opened.wizard.setPercentages({ [WHOLE]: '60', [BARE]: '40' })
-  return opened
+function openRecipe(options: OpenOptions = {}) {
+  return openShares(site, { [WHOLE]: '60', [BARE]: '40' }, { ...options, category: 'gasoil' })
 }
 
 /** The switch, among the options. */

@@ -4,7 +4,8 @@ import {
   ALKYLATE,
   type analysisPage,
   FCC,
-  openWizard,
+  openResults,
+  openShares,
   RECIPE,
   REFORMATE,
   WIZARD_PATH,
@@ -17,15 +18,8 @@ type Wizard = ReturnType<typeof analysisPage>
 const site = testSite()
 
 /** To the percentages of the recipe, with its results where `calculated`. */
-async function openRecipe({ calculated = false } = {}) {
-  const opened = await openWizard(site)
-  await opened.wizard.toPercentages()
-  await opened.wizard.setPercentages(RECIPE)
-  if (calculated) {
-    await opened.wizard.button('Calculate').click()
-    await opened.wizard.confirmed.waitFor()
-  }
-  return opened
+function openRecipe({ calculated = false } = {}) {
+  return calculated ? openResults(site, RECIPE) : openShares(site, RECIPE)
 }
 
 const continueWith = async (wizard: Wizard, category: string) => {
@@ -47,48 +41,8 @@ const stepsDone = (page: Page) =>
         .map((step) => step.querySelector('.step-name')!.textContent),
     )
 
-test('looking at other categories, by mouse or arrow keys, costs nothing before Continue', async () => {
-  const { page, wizard } = await openRecipe()
-  await wizard.step('Select category').click()
-  await wizard.category('Gasoil').check()
-  await wizard.category('Naphtha').check()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await wizard.step('Set percentages').click()
-  expect(await wizard.percentage(FCC).inputValue()).toBe('25.0')
-})
-
-test('a category that is continued with clears the recipe, and one Undo brings it back even after a second', async () => {
-  const { page, wizard } = await openRecipe({ calculated: true })
-  await continueWith(wizard, 'Gasoil')
-  await page.getByText('0 of 3 chosen').first().waitFor()
-  expect(await wizard.step('View results').getAttribute('aria-disabled')).toBe('true')
-  await continueWith(wizard, 'Naphtha')
-  await wizard.button('Undo').click()
-  await wizard.step('Set percentages').click()
-  expect(await wizard.percentage(REFORMATE).inputValue()).toBe('55.0')
-  await wizard.step('View results').click()
-  await wizard.confirmed.waitFor()
-})
-
-test('going back to the former category or count brings back what was chosen there', async () => {
-  const { page, wizard } = await openRecipe()
-  await continueWith(wizard, 'Gasoil')
-  await continueWith(wizard, 'Gasoline')
-  await page.getByText('3 of 3 chosen').first().waitFor()
-  expect(await wizard.material(ALKYLATE).isChecked()).toBe(true)
-  for (const count of ['5', '3']) {
-    await wizard.step('Material count').click()
-    await wizard.count.fill(count)
-    await wizard.button('Continue').click()
-  }
-  await wizard.step('Set percentages').click()
-  expect(await wizard.percentage(ALKYLATE).inputValue()).toBe('20.0')
-})
-
-test('the sidebar ticks what is done: a comparison that was opened, percentages that make 100', async () => {
-  const { page, wizard } = await openWizard(site)
-  await wizard.toPercentages()
+test('the sidebar ticks what is done; looking at other categories costs nothing before Continue, and going back brings back what was chosen', async () => {
+  const { page, wizard } = await openShares(site)
   const chosen = ['Material count', 'Select category', 'Choose materials']
   for (const share of ['35', '57']) {
     await wizard.setPercentages({ ...RECIPE, [REFORMATE]: share })
@@ -102,10 +56,43 @@ test('the sidebar ticks what is done: a comparison that was opened, percentages 
   await page.reload()
   await comparison.waitFor()
   expect(await stepsDone(page)).toEqual([...chosen, 'Analyze materials', 'Set percentages'])
+
+  // By mouse or by arrow keys.
+  await wizard.step('Select category').click()
+  await wizard.category('Gasoil').check()
+  await wizard.category('Naphtha').check()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await wizard.step('Set percentages').click()
+  expect(await wizard.percentage(FCC).inputValue()).toBe('25.0')
+
+  // Of the former category, and of the former count.
+  await continueWith(wizard, 'Gasoil')
+  await continueWith(wizard, 'Gasoline')
+  await page.getByText('3 of 3 chosen').first().waitFor()
+  expect(await wizard.material(ALKYLATE).isChecked()).toBe(true)
+  for (const count of ['5', '3']) {
+    await wizard.step('Material count').click()
+    await wizard.count.fill(count)
+    await wizard.button('Continue').click()
+  }
+  await wizard.step('Set percentages').click()
+  expect(await wizard.percentage(ALKYLATE).inputValue()).toBe('20.0')
 })
 
-test('results of former inputs are neither confirmed nor done, and the way on leads to the percentages', async () => {
+test('another category clears the recipe until one Undo, even after a second; results of former inputs are neither confirmed nor done', async () => {
   const { page, wizard } = await openRecipe({ calculated: true })
+  await continueWith(wizard, 'Gasoil')
+  await page.getByText('0 of 3 chosen').first().waitFor()
+  expect(await wizard.step('View results').getAttribute('aria-disabled')).toBe('true')
+  await continueWith(wizard, 'Naphtha')
+  await wizard.button('Undo').click()
+  await wizard.step('Set percentages').click()
+  expect(await wizard.percentage(REFORMATE).inputValue()).toBe('55.0')
+  await wizard.step('View results').click()
+  await wizard.confirmed.waitFor()
+
+  // And the way on from them leads to the percentages.
   expect(await stepsDone(page)).toContain('View results')
   await wizard.step('Set percentages').click()
   await wizard.setPercentages({ [FCC]: '24', [ALKYLATE]: '21' })
@@ -121,14 +108,11 @@ test('results of former inputs are neither confirmed nor done, and the way on le
   expect(await stepsDone(page)).toContain('View results')
 })
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 360, height: 720 },
-])
-  test(`▴ and ▾ stand nearest to their own number (${viewport.width} px)`, async () => {
-    const { page, wizard } = await openWizard(site, { viewport })
-    await wizard.toPercentages()
-    await wizard.step('Analyze materials').click()
+test('▴ and ▾ stand nearest to their own number, wide and on a phone', async () => {
+  const { page, wizard } = await openShares(site, undefined, { viewport: { width: 1440, height: 900 } })
+  await wizard.step('Analyze materials').click()
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: width === 360 ? 720 : 900 })
     await drawn(page.locator('.property-table'))
     const strays = await page.locator('.property-table tbody').evaluateAll((groups) => {
       // Of the letters alone: the box of a fraction is wider than what is written in it.
@@ -162,6 +146,7 @@ for (const viewport of [
           })
         })
     })
-    expect(strays).toEqual([])
+    expect([width, strays]).toEqual([width, []])
     expect(await page.locator('.extreme-mark [aria-hidden]').count()).toBeGreaterThan(20)
-  })
+  }
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { accountPage } from './account.page.ts'
-import { ALKYLATE, FCC, openWizard, RECIPE, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
+import { ALKYLATE, FCC, openShares, openWizard, RECIPE, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
 import { expectAccessible } from './inspect.ts'
 import { PASSWORD, testSite } from './site.ts'
 
@@ -27,9 +27,7 @@ test('a reload brings back the step, the choice, the percentages and the confirm
 })
 
 test('a session that ends in the middle loses nothing that was typed', async () => {
-  const { account, page, wizard } = await openWizard(site)
-  await wizard.toPercentages()
-  await wizard.setPercentages(RECIPE)
+  const { account, page, wizard } = await openShares(site, RECIPE)
   await site.sql`update session set revoked_at = now() where account_id = ${account.user.id}`
   await wizard.button('Calculate').click()
   await page.waitForURL('**/login')
@@ -44,8 +42,7 @@ test('a session that ends in the middle loses nothing that was typed', async () 
 })
 
 test('logging out takes the analysis in progress away from the tab', async () => {
-  const { page, wizard } = await openWizard(site)
-  await wizard.toPercentages()
+  const { page } = await openShares(site)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)

@@ -1,8 +1,18 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { formatValue } from '#web/format/number.ts'
-import { analysisPage, atStep, FCC, keptAnalysis, openWizard, RECIPE, REFORMATE } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import {
+  analysisPage,
+  atStep,
+  FCC,
+  keptResults,
+  openResults,
+  openShares,
+  openWizard,
+  RECIPE,
+  REFORMATE,
+} from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll, follow } from './inspect.ts'
 import { type OpenOptions, type SignedIn, testSite } from './site.ts'
 
 /** What is there once a step has all that it shows. */
@@ -20,13 +30,8 @@ const site = testSite()
 
 let finished: { as: SignedIn; analysis: string }
 beforeAll(async () => {
-  const { account, page, wizard } = await openWizard(site)
-  await wizard.toPercentages()
-  await wizard.setPercentages(RECIPE)
-  await wizard.button('Calculate').click()
-  await wizard.confirmed.waitFor()
-  finished = { as: account, analysis: await keptAnalysis(page) }
-  await page.close()
+  const as = await site.account()
+  finished = { as, analysis: await keptResults(site, RECIPE, { as }) }
 })
 
 const open = async (step: keyof typeof READY, options: OpenOptions = {}): Promise<Page> => {
@@ -36,7 +41,7 @@ const open = async (step: keyof typeof READY, options: OpenOptions = {}): Promis
 }
 
 const show = async (page: Page, step: keyof typeof READY) => {
-  await page.goto(atStep(step))
+  await follow(page, atStep(step))
   await page.locator(READY[step]).first().waitFor()
 }
 
@@ -78,6 +83,9 @@ for (const language of ['en', 'fa'] as const)
     const page = await open('count', { language, viewport: { width: 320, height: 720 } })
     for (const step of SCREENS) {
       await page.setViewportSize({ width: 320, height: 720 })
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = ''
+      })
       if (step !== 'count') await show(page, step)
       await expectNoSidewaysScroll(page)
       await page.setViewportSize({ width: 640, height: 900 })
@@ -115,8 +123,7 @@ test('a name of 200 letters without a gap widens no screen', async () => {
 })
 
 test('a missing value says which material lacks it: by pointer, keyboard and touch', async () => {
-  const { page, wizard } = await openWizard(site)
-  await wizard.toResults(['Isopentane', REFORMATE])
+  const { page, wizard } = await openResults(site, ['Isopentane', REFORMATE])
   const dash = wizard.results.getByRole('button', { name: 'incomplete input data' }).first()
   const tip = page.getByRole('tooltip').filter({ hasText: 'incomplete input data', visible: true })
   await dash.hover()
@@ -185,10 +192,8 @@ for (const language of ['en', 'fa'] as const)
   })
 
 test('a dash of a material says which materials lack the reading: by pointer, keyboard and touch', async () => {
-  const { page, wizard } = await openWizard(site)
-  await wizard.toMaterials(2, 'Gasoline')
-  await wizard.choose(['Isopentane', REFORMATE])
-  await wizard.button('Compare side by side').click()
+  const { page } = await openShares(site, ['Isopentane', REFORMATE])
+  await analysisPage(page).step('Analyze materials').click()
   await page.getByText('A dash: incomplete input data').waitFor()
   const dash = page.locator('.property-table').getByRole('button', { name: 'no reading' }).first()
   const tip = page.getByRole('tooltip').filter({ visible: true })
@@ -208,8 +213,7 @@ test('a dash of a material says which materials lack the reading: by pointer, ke
 })
 
 test('a row is one stop of the Tab key, whichever of its dashes says why', async () => {
-  const { page, wizard } = await openWizard(site)
-  await wizard.toResults(['Isopentane', 'TIGAS synthetic gasoline', REFORMATE])
+  const { page, wizard } = await openResults(site, ['Isopentane', 'TIGAS synthetic gasoline', REFORMATE])
   await page.getByText('A dash: incomplete input data').waitFor()
   const stops = await wizard.results
     .locator('tr:has(.missing-trigger)')

@@ -8,6 +8,8 @@ import {
   blendValue,
   countCalculations,
   FCC,
+  openResults,
+  openShares,
   openWizard,
   RECIPE,
   REFORMATE,
@@ -161,8 +163,7 @@ test('a locked step says why and can not be opened, and the browser’s back but
 })
 
 test('a column is pasted, Persian digits are read, and “12,5” is asked about', async () => {
-  const { page, wizard } = await openWizard(site)
-  await wizard.toPercentages()
+  const { page, wizard } = await openShares(site)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText('۵۵٫۵\n24.5 %\n20'))
   await wizard.percentage(REFORMATE).focus()
@@ -177,8 +178,7 @@ test('a column is pasted, Persian digits are read, and “12,5” is asked about
 })
 
 test('the results are copied so that a spreadsheet takes them, and New Analysis starts anew', async () => {
-  const { account, page, wizard } = await openWizard(site)
-  await wizard.toResults()
+  const { account, page, wizard } = await openResults(site)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await wizard.export('Copy')
   await page.getByText('Table copied.').waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { drawn } from './inspect.ts'
-import type { OpenOptions, TestSite } from './site.ts'
+import type { OpenOptions, SignedIn, TestSite } from './site.ts'
 
 export const WIZARD_PATH = '/materials-analysis'
 export const atStep = (step: string) => `${WIZARD_PATH}?step=${step}`
@@ -24,6 +24,114 @@ export async function openWizard(site: TestSite, options: OpenOptions = {}) {
   const account = options.as ?? (await site.account())
   const page = await site.open({ path: WIZARD_PATH, ...options, as: account })
   return { account, page, wizard: analysisPage(page) }
+}
+
+/** The materials of a recipe with what is typed for each, or without it. */
+type Shares = readonly string[] | Readonly<Record<string, string>>
+
+interface SharesOptions extends OpenOptions {
+  category?: string
+}
+
+const textsOf = (shares: Shares): (readonly [name: string, text: string])[] =>
+  Array.isArray(shares)
+    ? shares.map((name: string) => [name, '0.0'] as const)
+    : Object.entries(shares as Readonly<Record<string, string>>).map(
+        ([name, text]) => [name, text.includes('.') ? text : `${text}.0`] as const,
+      )
+
+/** An analysis that has come to its shares, in the form in which the tab keeps it. */
+async function draftAtShares(site: TestSite, account: SignedIn, shares: Shares, category: string) {
+  const chosen = category === 'customized' ? '' : `?category=${category}`
+  const answer = await fetch(`${site.url}/materials/${chosen}`, {
+    headers: { authorization: `Bearer ${account.access}` },
+  })
+  const list = (await answer.json()) as { id: string; name: string }[]
+  const texts = textsOf(shares)
+  const places = texts.map(([name]) => {
+    const found = list.find((one) => one.name === name)
+    if (!found) throw new Error(`there is no ${name} in ${category}`)
+    return found
+  })
+  const typed = Object.fromEntries(places.map(({ id }, at) => [id, texts[at]![1]]))
+  return { count: places.length, category, places, typed, basis: 'volume' }
+}
+
+const asKept = (account: SignedIn, draft: object, result: object | null = null) =>
+  JSON.stringify({ version: 1, userId: account.user.id, draft, result })
+
+/** The wizard at the shares of these materials, by one load: where the way there isn't what is tested. */
+export async function openShares(
+  site: TestSite,
+  shares: Shares = STREAMS.gasoline.slice(0, 3),
+  { category = 'gasoline', ...options }: SharesOptions = {},
+) {
+  const account = options.as ?? (await site.account())
+  const analysis = asKept(account, await draftAtShares(site, account, shares, category))
+  const page = await site.open({ path: atStep('percentages'), ...options, as: account, analysis })
+  await page.getByRole('spinbutton').first().waitFor()
+  return { account, page, wizard: analysisPage(page) }
+}
+
+/** The wizard at the choice of so many materials of a category, by one load. */
+export async function openChoice(
+  site: TestSite,
+  count: number,
+  { category, ...options }: OpenOptions & { category: string },
+) {
+  const account = options.as ?? (await site.account())
+  const draft = { count, category, places: Array<null>(count).fill(null), typed: {}, basis: 'volume' }
+  const path = atStep('materials')
+  const page = await site.open({ path, ...options, as: account, analysis: asKept(account, draft) })
+  await page.getByRole('checkbox').first().waitFor()
+  return { account, page, wizard: analysisPage(page) }
+}
+
+/** What the tab has of an analysis with confirmed results: of an equal split, unless shares are given. */
+export async function calculatedAnalysis(
+  site: TestSite,
+  account: SignedIn,
+  shares: Shares = STREAMS.gasoline.slice(0, 3),
+  category = 'gasoline',
+): Promise<string> {
+  const draft = await draftAtShares(site, account, shares, category)
+  const { places, typed } = draft
+  const each = Math.floor(1000 / places.length) / 10
+  if (Array.isArray(shares))
+    for (const [at, { id }] of places.entries())
+      typed[id] = (at < places.length - 1 ? each : 100 - each * (places.length - 1)).toFixed(1)
+  const components = places.map((material) => ({ material, percentage: Number(typed[material.id]) }))
+  const confirmed = (await site.create(account, '/calculations/blending/', {
+    ...{ category, basis: draft.basis, materials: places.map(({ id }) => id) },
+    percentages: components.map(({ percentage }) => percentage),
+  })) as object
+  return asKept(account, draft, {
+    ...{ recipe: { category, basis: draft.basis, components }, estimate: null, confirmed },
+  })
+}
+
+/** The same as the page itself comes to it, whose words follow the language of the next window. */
+export async function keptResults(site: TestSite, shares: Shares, options?: SharesOptions): Promise<string> {
+  const { page, wizard } = await openShares(site, shares, options)
+  if (Array.isArray(shares)) await wizard.button('Auto Distribute').click()
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  const kept = await keptAnalysis(page)
+  await page.close()
+  return kept
+}
+
+/** The wizard at confirmed results, drawn to the last row, by one load. */
+export async function openResults(
+  site: TestSite,
+  shares?: Shares,
+  { category, ...options }: SharesOptions = {},
+) {
+  const account = options.as ?? (await site.account())
+  const analysis = await calculatedAnalysis(site, account, shares, category)
+  const page = await site.open({ path: atStep('results'), ...options, as: account, analysis })
+  await drawn(page.locator('.property-table').last())
+  return { account, page, wizard: analysisPage(page), analysis }
 }
 
 /** The wizard as a person meets it: by role and accessible name, in the English interface. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { openWizard } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { openShares } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll, follow } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
 
 const site = testSite()
@@ -23,12 +23,10 @@ const headersOf = (as: SignedIn) => ({
 
 /** 5000 m³ of which 400 are in tank 12, at prices of January, calculated. */
 async function calculated() {
-  const { page, wizard, account } = await openWizard(site)
+  const account = await site.account()
   await put(account, { [TREATED]: 640, [LIGHT]: 600, [CRACKED]: 660 }, '2026-01-15')
-  await wizard.toMaterials(3, 'Gasoil')
-  await wizard.choose([TREATED, LIGHT, CRACKED])
-  await wizard.button('Continue to Percentages').click()
-  await wizard.setPercentages({ [TREATED]: '67.1', [LIGHT]: '8', [CRACKED]: '24.9' })
+  const shares = { [TREATED]: '67.1', [LIGHT]: '8', [CRACKED]: '24.9' }
+  const { page, wizard } = await openShares(site, shares, { as: account, category: 'gasoil' })
   await page.getByRole('textbox', { name: 'Batch', exact: true }).fill('5000')
   await wizard.row(LIGHT, 'In the tank')
   await wizard.options(() => page.getByRole('textbox', { name: 'Tank', exact: true }).fill('T-12'))
@@ -51,7 +49,7 @@ test('what stood in step 5 is kept: in results, list and kept analysis, and it c
   await expectAccessible(page)
   // A later price changes nothing of it, here or in what is kept.
   await put(account, { [TREATED]: 1, [LIGHT]: 2, [CRACKED]: 3 }, '2026-02-02')
-  await page.goto('/my-analyses')
+  await follow(page, '/my-analyses')
   const row = page.getByRole('table').getByRole('row').nth(1)
   await row.getByText('5000 m³').waitFor()
   await row.getByText('3.21 M USD').waitFor()
@@ -83,18 +81,14 @@ test('what stood in step 5 is kept: in results, list and kept analysis, and it c
 })
 
 test('without a batch the list tells the cost of one m³ as that', async () => {
-  const { wizard, page } = await openWizard(site)
-  await wizard.toMaterials(2, 'Gasoil')
-  await wizard.choose([TREATED, LIGHT])
-  await wizard.button('Continue to Percentages').click()
-  await wizard.button('Auto Distribute').click()
+  const { wizard, page } = await openShares(site, { [TREATED]: '50', [LIGHT]: '50' }, { category: 'gasoil' })
   await wizard.button('Find a recipe').click()
   for (const name of [TREATED, LIGHT])
     await page.getByRole('spinbutton', { name: `Price of ${name}`, exact: true }).fill('640')
   await page.getByRole('region', { name: 'Money' }).getByText('640.00 USD/m³').waitFor()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
-  await page.goto('/my-analyses')
+  await follow(page, '/my-analyses')
   await page.getByRole('table').getByText('640.00 USD/m³').waitFor()
 })
 

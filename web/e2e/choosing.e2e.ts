@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { until } from '#server/test-until.ts'
-import { ALKYLATE, blendValue, FCC, openWizard, REFORMATE } from './analysis.page.ts'
+import { ALKYLATE, blendValue, FCC, openChoice, openWizard, REFORMATE } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
@@ -16,8 +16,10 @@ const rowOf = (page: Page, name: string) =>
 const namesShown = (page: Page) => page.locator('.material-row:not([hidden]) label').allTextContents()
 
 test('a row tells figures, not a citation; the complete stand first; any column puts them in order', async () => {
-  const { page, wizard } = await openWizard(site, { viewport: { width: 1440, height: 900 } })
-  await wizard.toMaterials(3, 'Gasoline')
+  const { page } = await openChoice(site, 3, {
+    viewport: { width: 1440, height: 900 },
+    category: 'gasoline',
+  })
   const row = rowOf(page, REFORMATE)
   const [known, all] = (await row.locator('td').nth(5).textContent())!.split(' of ')
   expect(known).toBe(all!)
@@ -53,8 +55,7 @@ test('a row tells figures, not a citation; the complete stand first; any column 
 })
 
 test('the list is one stop of the Tab key, and its arrows lead from row to row and to the source', async () => {
-  const { page, wizard } = await openWizard(site)
-  await wizard.toMaterials(2, 'Gasoil')
+  const { page } = await openChoice(site, 2, { category: 'gasoil' })
   const boxes = page.getByRole('checkbox')
   await page.getByRole('radio', { name: 'All', exact: true }).focus()
   await page.keyboard.press('Tab')
@@ -102,8 +103,10 @@ test('three is proposed, and when they are chosen one more can be had without gi
 })
 
 test('what a choice costs is said as it is made; what is missing is listed by its cause and can be completed', async () => {
-  const { page, wizard } = await openWizard(site, { viewport: { width: 1440, height: 900 } })
-  await wizard.toMaterials(2, 'Gasoline')
+  const { page, wizard } = await openChoice(site, 2, {
+    viewport: { width: 1440, height: 900 },
+    category: 'gasoline',
+  })
   await wizard.material(REFORMATE).check()
   expect(await page.locator('.choice-cost').textContent()).toBe('')
   await wizard.material(SPARSE).check()
@@ -143,11 +146,11 @@ test('what a choice costs is said as it is made; what is missing is listed by it
 test('a search says in which category a material of one’s own is, and a new one comes back chosen', async () => {
   const account = await site.account()
   await site.addMaterial(account, storedMaterial('Diesel from unit 7'))
-  const { page, wizard } = await openWizard(site, {
+  const { page, wizard } = await openChoice(site, 2, {
     as: account,
     viewport: { width: 360, height: 720 },
+    category: 'gasoil',
   })
-  await wizard.toMaterials(2, 'Gasoil')
   await wizard.search.fill('unit 7')
   await page.getByText('No material matches “unit 7”.').waitFor()
   const others = page.getByRole('region', { name: 'Other categories' })
@@ -183,8 +186,10 @@ test('a search says in which category a material of one’s own is, and a new on
 })
 
 test('on a phone what is chosen takes one line below the list, and a press shows the rest', async () => {
-  const { page, wizard } = await openWizard(site, { viewport: { width: 360, height: 740 } })
-  await wizard.toMaterials(5, 'Gasoline')
+  const { page, wizard } = await openChoice(site, 5, {
+    viewport: { width: 360, height: 740 },
+    category: 'gasoline',
+  })
   const boxes = page.getByRole('checkbox')
   for (let i = 0; i < 5; i++) await boxes.nth(i).check()
   await page.locator('.material-list').evaluate((list) => list.scrollIntoView({ block: 'start' }))

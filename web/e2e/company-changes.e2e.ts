@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { until } from '#server/test-until.ts'
 import { karun, workIn } from './company.page.ts'
+import { follow } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -13,7 +14,7 @@ test('roles that are taken and given while a window is open count in it, and wha
   const setRoles = (...roles: string[]) =>
     own(owner, 'PATCH', `/me/companies/${company}/members/${colleague.user.id}/`, { roles })
   const page = await workIn(site, colleague)
-  await page.goto('/my-materials')
+  await follow(page, '/my-materials')
   await page.getByRole('button', { name: 'Edit Gasoil A' }).click()
   const dialog = page.getByRole('dialog')
   const producer = dialog.getByRole('textbox', { name: 'Producer Name (English)' })
@@ -127,17 +128,17 @@ test('what a screen says of who sees it, whose turn it is and what is kept is tr
   await call(owner, 'DELETE', `/me/calculations/${blend}/lab/`)
   const page = await workIn(site, colleague)
   for (const path of ['/my-grades', '/my-properties', '/my-additives']) {
-    await page.goto(path)
+    await follow(page, path)
     await page.getByText('The members of the company see them.').waitFor()
     expect(await page.getByText('Nobody else').count()).toBe(0)
   }
-  await page.goto('/plan')
+  await follow(page, '/plan')
   await page.getByText('keeping one needs the role “Blender”').waitFor()
-  await page.goto('/dashboard')
+  await follow(page, '/dashboard')
   await page.getByRole('link', { name: 'Summer, tank 4' }).first().waitFor()
   expect(await page.getByText('Waiting for you').count()).toBe(0)
   const theirs = await workIn(site, owner)
-  await theirs.goto('/dashboard')
+  await follow(theirs, '/dashboard')
   await theirs.getByText('Waiting for you').waitFor()
 }, 240_000)
 
@@ -145,7 +146,7 @@ test('where a blend stands is printed with its sheet; a withdrawn release says s
   const { owner, blend, call } = await karun(site)
   const page = await workIn(site, owner)
   await call(owner, 'POST', `/me/calculations/${blend}/release/`, { reason: 'As agreed' })
-  await page.goto(`/my-analyses/${blend}`)
+  await follow(page, `/my-analyses/${blend}`)
   const standing = page.getByRole('region', { name: 'Where the blend stands' })
   await standing.getByText('As agreed').waitFor()
   await page.emulateMedia({ media: 'print' })

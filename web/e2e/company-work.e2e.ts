@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { karun, workIn } from './company.page.ts'
-import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './inspect.ts'
+import { expectAccessible, expectNoSidewaysScroll, follow, watchFaults } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -15,7 +15,7 @@ test('a reader sees everything, can press nothing that stores, is told why, and 
       stored.push(`${request.method()} ${request.url()}`)
   })
   const why = 'This needs the role “Blender” in this company.'
-  await page.goto('/my-materials')
+  await follow(page, '/my-materials')
   await page
     .getByRole('rowheader', { name: /Gasoil A/ })
     .getByText(/Test Engineer/)
@@ -30,12 +30,12 @@ test('a reader sees everything, can press nothing that stores, is told why, and 
   await dialog.getByText(why).waitFor()
   expect(await dialog.locator('[type=submit]').isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
-  await page.goto('/tanks')
+  await follow(page, '/tanks')
   expect(await page.getByRole('button', { name: 'Record a movement in T-1' }).isDisabled()).toBe(true)
-  await page.goto('/my-grades')
+  await follow(page, '/my-grades')
   await page.getByRole('rowheader', { name: /Ours.*Test Engineer/ }).waitFor()
   expect(await page.getByRole('button', { name: 'Delete Ours' }).isDisabled()).toBe(true)
-  await page.goto(`/my-analyses/${blend}`)
+  await follow(page, `/my-analyses/${blend}`)
   await page.getByText(/entered by Test Engineer/).waitFor()
   for (const name of ['Release…', 'Share', 'Hold…'])
     expect([name, await page.getByRole('button', { name }).isDisabled()]).toEqual([name, true])
@@ -51,7 +51,7 @@ test('a reader sees everything, can press nothing that stores, is told why, and 
   const calculate = page.getByRole('button', { name: 'Calculate', exact: true })
   await calculate.waitFor()
   expect(await calculate.isDisabled()).toBe(true)
-  await page.goto('/dashboard')
+  await follow(page, '/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(stored).toEqual([])
   expect(faults).toEqual([])
@@ -60,17 +60,17 @@ test('a reader sees everything, can press nothing that stores, is told why, and 
 test('copies and recipes go from one space to another, and say where they come from', async () => {
   const { owner, blend, own } = await karun(site)
   const page = await workIn(site, owner)
-  await page.goto('/my-materials')
+  await follow(page, '/my-materials')
   await page.getByRole('button', { name: 'Copy Gasoil A to …' }).click()
   await page.getByRole('menuitem', { name: 'Copy to Personal' }).click()
   await page.getByText('Gasoil A was copied to Personal.').waitFor()
   const listed = await own<{ name: string }[]>(owner, 'GET', '/me/materials/')
   expect(listed.map(({ name }) => name)).toEqual(['Gasoil A'])
-  await page.goto('/company')
+  await follow(page, '/company')
   await page.getByRole('combobox', { name: 'What happened' }).selectOption('copied')
   await page.getByText(/copied · material Gasoil A to Personal/).waitFor()
 
-  await page.goto(`/my-analyses/${blend}`)
+  await follow(page, `/my-analyses/${blend}`)
   await page
     .getByText(/Test Engineer, /)
     .first()
@@ -93,7 +93,7 @@ test('copies and recipes go from one space to another, and say where they come f
 test('a member says where new tabs begin; who is in no company is asked and shown nothing', async () => {
   const { owner } = await karun(site)
   const page = await workIn(site, owner)
-  await page.goto('/profile')
+  await follow(page, '/profile')
   await page.getByRole('combobox', { name: 'A new tab works in' }).selectOption({ label: 'Karun Blending' })
   await page.getByText('Saved.').waitFor()
   const next = await page.context().newPage()
@@ -125,7 +125,7 @@ test('in Persian, on a phone and in the dark', async () => {
     ...['/my-materials', '/my-grades', '/my-properties', '/my-analyses', `/my-analyses/${blend}`],
     ...['/my-analyses/laboratory', '/company'],
   ]) {
-    await page.goto(path)
+    await follow(page, path)
     await page
       .locator('main')
       .getByText(/Test Engineer/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './inspect.ts'
+import { expectAccessible, expectNoSidewaysScroll, follow, watchFaults } from './inspect.ts'
 import { PASSWORD, testSite } from './site.ts'
 
 const site = testSite()
@@ -55,7 +55,7 @@ test('a company is made, somebody joins by a link, works in it, and an account a
   const call = other.waitForRequest((request) => request.url().includes('/me/materials/'))
   await other.goto('/my-materials')
   expect((await call).headers()['fuelblend-space']).toBe(company)
-  await other.goto('/company')
+  await follow(other, '/company')
   // Who owns it decides who may what; what happened everybody sees.
   await other.getByRole('heading', { name: 'History' }).waitFor()
   await other.getByRole('combobox', { name: 'To what' }).selectOption('key')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { openWizard } from './analysis.page.ts'
+import { openShares } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { testSite } from './site.ts'
 
@@ -27,14 +27,8 @@ test('what bought gasoline holds and the net energy stand folded below the resul
     properties: { ...properties, density: 749.869 },
   }
   await site.addMaterial(account, { ...bought, contains: { ethanol: 10 } } as never)
-  const { page, wizard } = await openWizard(site, { as: account })
-  await wizard.toMaterials(2, 'Customized')
-  for (const name of ['Base', 'Bought E10']) {
-    await wizard.search.fill(name)
-    await wizard.material(name).check()
-  }
-  await wizard.button('Continue to Percentages').click()
-  await wizard.setPercentages({ Base: '0', 'Bought E10': '100' })
+  const shares = { Base: '0', 'Bought E10': '100' }
+  const { page, wizard } = await openShares(site, shares, { as: account, category: 'customized' })
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   await page.getByText('Composition and net energy').click()
@@ -50,5 +44,4 @@ test('what bought gasoline holds and the net energy stand folded below the resul
     await figures.scrollIntoViewIfNeeded()
     if (process.env.SHOT) await page.screenshot({ path: `/tmp/computed-${at}.png` })
   }
-  await page.context().close()
 })

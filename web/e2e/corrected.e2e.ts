@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { ownRuleOf } from '#calc/lab/own-lab.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import { analysisPage, openWizard, RECIPE } from './analysis.page.ts'
+import { analysisPage, openShares, RECIPE } from './analysis.page.ts'
 import { drawn, expectAccessible, watchFaults } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { type SignedIn, testSite } from './site.ts'
@@ -94,17 +94,13 @@ test('bias corrections are said to be missing until it comes, then aims, tries a
 }, 120_000)
 
 test('a switch in another tab reaches this one when its reader comes back, and somebody else’s window has nothing of it', async () => {
-  const { account, page, wizard } = await openWizard(site)
-  await wizard.toPercentages(Object.keys(RECIPE))
-  await wizard.setPercentages(RECIPE)
+  const { account, page, wizard } = await openShares(site, RECIPE)
   await wizard.preview.getByText('RON').first().waitFor()
   expect(await wizard.preview.getByText('from 10 results').count()).toBe(0)
   await teach(account)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await wizard.preview.getByText('from 10 results').waitFor()
-  const other = await openWizard(site)
-  await other.wizard.toPercentages(Object.keys(RECIPE))
-  await other.wizard.setPercentages(RECIPE)
+  const other = await openShares(site, RECIPE)
   await other.wizard.preview.getByText('RON').first().waitFor()
   expect(await other.wizard.preview.getByText('from 10 results').count()).toBe(0)
   await site.sql`update space set corrections = null, corrections_at = clock_timestamp() where id = ${account.user.id}`

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { analysisPage, blendValue, openWizard, STREAMS } from './analysis.page.ts'
+import { analysisPage, blendValue, openResults, openShares, STREAMS } from './analysis.page.ts'
 import { drawn, expectAccessible } from './inspect.ts'
-import { testSite } from './site.ts'
+import { type OpenOptions, testSite } from './site.ts'
 
 const site = testSite()
 const SLOW = 120_000
@@ -12,13 +12,9 @@ const limitsTable = (page: Page) => page.getByRole('table', { name: 'Limits' })
 const summary = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
 /** To the percentages of two gasoils that fail EN 590 by their sulfur alone. */
-async function gasoils(as?: Parameters<typeof openWizard>[1]) {
-  const opened = await openWizard(site, as)
-  await opened.wizard.toMaterials(2, 'Gasoil')
-  await opened.wizard.choose(STREAMS.gasoil)
-  await opened.wizard.button('Continue to Percentages').click()
-  await opened.wizard.setPercentages({ [STREAMS.gasoil[0]]: '60', [STREAMS.gasoil[1]]: '40' })
-  return opened
+function gasoils(as?: OpenOptions) {
+  const shares = { [STREAMS.gasoil[0]]: '60', [STREAMS.gasoil[1]]: '40' }
+  return openShares(site, shares, { ...as, category: 'gasoil' })
 }
 
 test(
@@ -141,8 +137,7 @@ test(
 test(
   'a gasoline against EN 228 and D4814: an unconfirmed limit says so, and the driveability index is in °F too',
   async () => {
-    const { page, wizard } = await openWizard(site)
-    await wizard.toResults()
+    const { page } = await openResults(site)
     await against(page).selectOption({ label: 'EN 228, E5 (oxygen ≤ 2.7 %)' })
     const vli = limitsTable(page).getByRole('row').filter({ hasText: 'Vapor lock index' })
     await vli.filter({ hasText: 'not applicable' }).waitFor()

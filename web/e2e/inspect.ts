@@ -66,6 +66,24 @@ export const waitForFocusIn = (element: Locator): Promise<unknown> =>
     element.evaluate((one) => one !== document.activeElement && one.contains(document.activeElement)),
   )
 
+/** To another screen or step of the product, without loading it anew: as its own links and steps lead there. */
+export async function follow(page: Page, path: string): Promise<void> {
+  const before = await page.locator('h1').first().textContent()
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+  await page.waitForFunction((text) => {
+    const heading = document.querySelector('h1')
+    return heading !== null && heading.textContent !== text
+  }, before)
+}
+
+/** The same screen to a Persian reader with a phone, by the product's own switch. */
+export async function turnPersian(page: Page, { theme = 'light' as 'light' | 'dark', width = 360 } = {}) {
+  await page.getByRole('button', { name: 'فارسی', exact: true }).first().click()
+  await page.waitForFunction(() => document.documentElement.lang === 'fa')
+  await page.setViewportSize({ width, height: 740 })
+  await page.emulateMedia({ colorScheme: theme })
+}
+
 /** Waits for a document's title that starts so: it follows what is seen by one render. */
 export const waitForTitle = (page: Page, start: string) =>
   page.waitForFunction((wanted) => document.title.startsWith(wanted), start)

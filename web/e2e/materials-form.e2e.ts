@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { expectAccessible, hasFocus, waitForTitle } from './inspect.ts'
-import { NAPHTHA, openMaterials, storedMaterial } from './materials.page.ts'
+import { NAPHTHA, openMaterials } from './materials.page.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
 
 describe('a new material', () => {
-  test('has each unit at the end of its field, close to the number, and heard with the field', async () => {
-    const { screen } = await openMaterials(site)
+  test('has its units at the numbers, survives Escape, is begun anew, and turns a field red once it was left', async () => {
+    const { page, screen } = await openMaterials(site)
     await screen.button('Add New Material').click()
     for (const [label, unit] of [
       ['IBP', '°C'],
@@ -38,29 +38,20 @@ describe('a new material', () => {
       )
       expect(heard).toContain(unit)
     }
-  })
 
-  test('is added with blanks of its distillation filled in, which were shown as such before', async () => {
-    const { account, page, screen } = await openMaterials(site)
+    // What is typed outlives Escape, and is given up on request.
+    await screen.field('Material Name').fill('Half a material')
+    await page.mouse.click(5, 300)
+    expect(await screen.form.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await screen.form.waitFor({ state: 'detached' })
+    expect(await hasFocus(screen.button('Add New Material'))).toBe(true)
     await screen.button('Add New Material').click()
-    await screen.fill(NAPHTHA)
-    expect(await screen.field('20%').getAttribute('placeholder')).toBe('≈ 105.40')
-    expect(await screen.field('20%').inputValue()).toBe('')
-    await screen.form.getByRole('combobox', { name: 'Additional Category' }).selectOption('Naphtha')
-    await screen.form.getByRole('button', { name: 'Add Material' }).click()
-    await page.getByRole('status').getByText('Material Added Successfully').waitFor()
-    await screen.row('Heavy naphtha').waitFor()
-    expect(await screen.row('Heavy naphtha').textContent()).toContain('745.20')
-    const [row] = await site.sql`
-      select categories, properties from material where owner_id = ${account.user.id}`
-    expect(row!.categories).toEqual(['customized', 'naphtha'])
-    expect(row!.properties).toMatchObject({ ibp: 88, pct_50: 131.5, fbp: 190, density: 745.2, rvp: null })
-    expect(row!.properties.pct_20).toBeCloseTo(105.4, 10)
-  })
+    expect(await screen.field('Material Name').inputValue()).toBe('Half a material')
+    await screen.form.getByRole('button', { name: 'Start empty' }).click()
+    expect(await screen.field('Material Name').inputValue()).toBe('')
+    expect(await screen.field('IBP').inputValue()).toBe('')
 
-  test('turns a field red once it was left, says why, and asks about 745,2', async () => {
-    const { page, screen } = await openMaterials(site)
-    await screen.button('Add New Material').click()
     await screen.field('IBP').fill('401')
     expect(await screen.field('IBP').getAttribute('aria-invalid')).toBeNull()
     await screen.field('Recovery').fill('20')
@@ -78,8 +69,8 @@ describe('a new material', () => {
     await expectAccessible(page)
   })
 
-  test('that lacks what is needed is not sent; focus goes to what is missing', async () => {
-    const { page, screen } = await openMaterials(site)
+  test('is not sent without what is needed, is added with blanks of its distillation filled in, and only once by its name', async () => {
+    const { account, page, screen } = await openMaterials(site)
     await screen.add({})
     await screen.problem.getByRole('heading', { name: 'There is a problem' }).waitFor()
     expect(await screen.problem.getByRole('link').allInnerTexts()).toEqual([
@@ -92,18 +83,30 @@ describe('a new material', () => {
     await screen.problem.getByRole('link').last().click()
     expect(await hasFocus(screen.field('Recovery'))).toBe(true)
     await expectAccessible(page)
-  })
 
-  test('with a name and producer that exist already is a duplicate, and nothing typed is lost', async () => {
-    const account = await site.account()
-    await site.addMaterial(account, storedMaterial('HEAVY  naphtha'))
-    const { screen } = await openMaterials(site, { as: account })
-    await screen.add()
+    // The blanks of its distillation are filled in, which were shown as such before.
+    await screen.fill(NAPHTHA)
+    expect(await screen.field('20%').getAttribute('placeholder')).toBe('≈ 105.40')
+    expect(await screen.field('20%').inputValue()).toBe('')
+    await screen.form.getByRole('combobox', { name: 'Additional Category' }).selectOption('Naphtha')
+    await screen.form.getByRole('button', { name: 'Add Material' }).click()
+    await page.getByRole('status').getByText('Material Added Successfully').waitFor()
+    await screen.row('Heavy naphtha').waitFor()
+    expect(await screen.row('Heavy naphtha').textContent()).toContain('745.20')
+    const [row] = await site.sql`
+      select categories, properties from material where owner_id = ${account.user.id}`
+    expect(row!.categories).toEqual(['customized', 'naphtha'])
+    expect(row!.properties).toMatchObject({ ibp: 88, pct_50: 131.5, fbp: 190, density: 745.2, rvp: null })
+    expect(row!.properties.pct_20).toBeCloseTo(105.4, 10)
+
+    // Another of that name and producer is a duplicate, however it is written, and nothing typed is lost.
+    const again = { ...NAPHTHA, 'Material Name': 'HEAVY  naphtha' }
+    await screen.add(again)
     await screen.problem.getByRole('heading', { name: 'Duplicate Material' }).waitFor()
     await screen.problem
       .getByText('Material Name: A material with this name and producer already exists.')
       .waitFor()
-    for (const [label, text] of Object.entries(NAPHTHA))
+    for (const [label, text] of Object.entries(again))
       expect(await screen.field(label).inputValue()).toBe(text)
   })
 
@@ -114,26 +117,37 @@ describe('a new material', () => {
     await screen.problem.getByRole('heading', { name: 'Premium Feature Required' }).waitFor()
   })
 
-  test.each([
-    [
-      400,
-      { properties: { density: ['A valid number is required.'] } },
-      'Invalid Properties',
-      'Density: A valid number is required.',
-    ],
-    [400, { categories: ['"x" is not a valid choice.'] }, 'Invalid Categories', '"x" is not a valid choice.'],
-    [400, { detail: 'JSON parse error' }, 'Validation Error', 'JSON parse error'],
-    [400, { name_farsi: ['Not a valid string.'] }, 'Validation Errors', 'Not a valid string.'],
-    [500, { detail: 'A server error occurred.' }, 'Server Error', 'A server error occurred.'],
-    [503, {}, 'Unexpected Error', 'The server answered with an error (503)'],
-  ])('answered with %i %j is said to be %s', async (status, json, title, detail) => {
+  test('that the server refuses or fails is told by the kind of its answer, with its detail', async () => {
     const { page, screen } = await openMaterials(site)
+    let answer: { status: number; json: object } = { status: 200, json: {} }
     await page.route('**/me/materials/', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.continue(),
+      route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
     )
-    await screen.add()
-    await screen.problem.getByRole('heading', { name: title, exact: true }).waitFor()
-    await screen.problem.getByText(detail).waitFor()
+    await screen.button('Add New Material').click()
+    await screen.fill(NAPHTHA)
+    for (const [status, json, title, detail] of [
+      [
+        400,
+        { properties: { density: ['A valid number is required.'] } },
+        'Invalid Properties',
+        'Density: A valid number is required.',
+      ],
+      [
+        400,
+        { categories: ['"x" is not a valid choice.'] },
+        'Invalid Categories',
+        '"x" is not a valid choice.',
+      ],
+      [400, { detail: 'JSON parse error' }, 'Validation Error', 'JSON parse error'],
+      [400, { name_farsi: ['Not a valid string.'] }, 'Validation Errors', 'Not a valid string.'],
+      [500, { detail: 'A server error occurred.' }, 'Server Error', 'A server error occurred.'],
+      [503, {}, 'Unexpected Error', 'The server answered with an error (503)'],
+    ] as const) {
+      answer = { status, json }
+      await screen.form.getByRole('button', { name: 'Add Material' }).click()
+      await screen.problem.getByRole('heading', { name: title, exact: true }).waitFor()
+      await screen.problem.getByText(detail).waitFor()
+    }
   })
 
   test('of a session that ran out says so, leads to the log-in after two seconds, and is kept', async () => {
@@ -158,20 +172,5 @@ describe('a new material', () => {
     await screen.form.getByText('What you entered before was kept.').waitFor()
     for (const [label, text] of Object.entries(NAPHTHA))
       expect(await screen.field(label).inputValue()).toBe(text)
-  })
-
-  test('survives Escape, and can be begun anew', async () => {
-    const { page, screen } = await openMaterials(site)
-    await screen.button('Add New Material').click()
-    await screen.field('Material Name').fill('Half a material')
-    await page.mouse.click(5, 300)
-    expect(await screen.form.isVisible()).toBe(true)
-    await page.keyboard.press('Escape')
-    await screen.form.waitFor({ state: 'detached' })
-    expect(await hasFocus(screen.button('Add New Material'))).toBe(true)
-    await screen.button('Add New Material').click()
-    expect(await screen.field('Material Name').inputValue()).toBe('Half a material')
-    await screen.form.getByRole('button', { name: 'Start empty' }).click()
-    expect(await screen.field('Material Name').inputValue()).toBe('')
   })
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { ownExample } from '#calc/own/own-examples.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import typical from '#sql/seed/typical.json'
-import { analysisPage, WIZARD_PATH } from './analysis.page.ts'
-import { cutOff, drawn, expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { openShares } from './analysis.page.ts'
+import { cutOff, drawn, expectAccessible, expectNoSidewaysScroll, turnPersian } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { panelOf } from './recipe.page.ts'
 import { testSite } from './site.ts'
@@ -26,19 +26,7 @@ async function openGasoils() {
       properties: { ...properties, sulfur_ppm: 5 },
       own: { cfpp: CFPP[name] },
     })
-  const page = await site.open({ as: account, path: WIZARD_PATH })
-  await page.evaluate(
-    (units) => localStorage.setItem('preferences', JSON.stringify({ language: 'en', units })),
-    UNIT_SETS.US,
-  )
-  await page.reload()
-  const wizard = analysisPage(page)
-  await wizard.toMaterials(2, 'Gasoil')
-  await page.getByRole('searchbox').fill('gasoil')
-  await wizard.choose([PLAIN, COLD])
-  await wizard.button('Continue to Percentages').click()
-  await wizard.percentage(PLAIN).waitFor()
-  return { account, page, wizard }
+  return openShares(site, [PLAIN, COLD], { as: account, category: 'gasoil', units: UNIT_SETS.US })
 }
 
 /** By hand: the share of the plain one at which the power mean of kelvins is this. */
@@ -104,20 +92,14 @@ test('a class of EN 590 is checked by one’s own CFPP, aimed at and searched fo
   await page.goto(`/my-analyses/${id}`)
   await says()
   await page.getByText('Climate class (CFPP): class E').waitFor()
-  const phone = await site.open({
-    as: account,
-    path: `/my-analyses/${id}`,
-    language: 'fa',
-    theme: 'dark',
-    viewport: { width: 360, height: 780 },
-  })
-  await phone
+  await turnPersian(page, { theme: 'dark' })
+  await page
     .getByText(/با خاصیت شخصی/)
     .first()
     .waitFor()
-  expect(await phone.locator('.limits-unchecked').textContent()).not.toContain('CFPP')
-  await drawn(phone.getByRole('table').last())
-  await expectAccessible(phone)
-  await expectNoSidewaysScroll(phone)
-  expect(await cutOff(phone)).toEqual([])
+  expect(await page.locator('.limits-unchecked').textContent()).not.toContain('CFPP')
+  await drawn(page.getByRole('table').last())
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(await cutOff(page)).toEqual([])
 }, 150_000)

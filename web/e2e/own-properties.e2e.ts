@@ -1,7 +1,15 @@
 import { expect, test } from 'bun:test'
 import { readXlsx } from 'hucre/xlsx'
 import { analysisPage, WIZARD_PATH } from './analysis.page.ts'
-import { cutOff, drawn, expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
+import {
+  cutOff,
+  drawn,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  follow,
+  hasFocus,
+  turnPersian,
+} from './inspect.ts'
 import { NAPHTHA, openMaterials, storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
 
@@ -181,7 +189,7 @@ test('a naphtha’s sheet of 23 rows is entered, blended, checked and exported',
   }
   const { id } = (await site.create(account, '/me/grades/', grade)) as { id: string }
 
-  await page.goto(WIZARD_PATH)
+  await follow(page, WIZARD_PATH)
   const wizard = analysisPage(page)
   await wizard.toMaterials(2, 'Customized')
   await page.getByRole('searchbox').fill('Bandar')
@@ -214,7 +222,7 @@ test('a naphtha’s sheet of 23 rows is entered, blended, checked and exported',
   const [{ id: kept }] = (await (
     await fetch(`${site.url}/me/calculations/`, { headers: { authorization: `Bearer ${account.access}` } })
   ).json()) as [{ id: string }]
-  await page.goto(`/my-analyses/${kept}`)
+  await follow(page, `/my-analyses/${kept}`)
   await page.getByText('Chloride', { exact: true }).first().waitFor()
   const report = async (format: string) =>
     new Uint8Array(
@@ -248,12 +256,7 @@ test('a naphtha’s sheet of 23 rows is entered, blended, checked and exported',
   const csv = await file.text()
   expect(csv.split('\n')[0]).toContain('n-Paraffins [vol %]')
 
-  const phone = await site.open({
-    as: account,
-    path: `/my-analyses/${kept}`,
-    language: 'fa',
-    viewport: { width: 360, height: 780 },
-  })
-  await phone.getByText('Chloride', { exact: true }).first().waitFor()
-  await expectNoSidewaysScroll(phone)
+  await turnPersian(page)
+  await page.getByText('Chloride', { exact: true }).first().waitFor()
+  await expectNoSidewaysScroll(page)
 }, 150_000)

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { calculated } from './analyses.page.ts'
-import { atStep, openWizard, RECIPE } from './analysis.page.ts'
+import { atStep, openShares, RECIPE } from './analysis.page.ts'
 import { drawnOrder } from './drawn-order.ts'
+import { follow } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
 
 const site = testSite()
@@ -33,9 +34,7 @@ const sent = async ({ access }: SignedIn, method: string, path: string, body: ob
 
 test('every limit is drawn with its sign on the left, in Persian, while a recipe is made', async () => {
   const found = {}
-  const { page, wizard } = await openWizard(site)
-  await wizard.toPercentages(Object.keys(RECIPE))
-  await wizard.setPercentages(RECIPE)
+  const { page } = await openShares(site, RECIPE)
   await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
   await page.locator('.limit-list .limit-limits').first().waitFor()
   await page.evaluate(() => localStorage.setItem('preferences', JSON.stringify({ language: 'fa' })))
@@ -84,7 +83,7 @@ test('and on every sheet of what was calculated', async () => {
   await page.getByRole('dialog').locator('.lab-table').first().waitFor()
   await inOrder(page, 'the laboratory', 3, found)
   await page.keyboard.press('Escape')
-  await page.goto(`/my-analyses/compare?ids=${kept.id},${other.id}`)
+  await follow(page, `/my-analyses/compare?ids=${kept.id},${other.id}`)
   await page.locator('table').first().waitFor()
   await inOrder(page, 'a comparison', 3, found)
   await page.goto(new URL(link.url, site.url).pathname)
@@ -109,7 +108,7 @@ test('and in the laboratory over time and the editor of grades', async () => {
   const page = await site.open({ as: account, language: 'fa', path: '/my-analyses/laboratory' })
   await page.locator('.history-plot svg').first().waitFor()
   await inOrder(page, 'the laboratory over time', 2, found)
-  await page.goto('/my-grades')
+  await follow(page, '/my-grades')
   await page.locator('button').filter({ hasText: 'رونوشت' }).first().click()
   await page.getByRole('dialog').waitFor()
   await inOrder(page, 'the editor of grades', 0, found)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { expectAccessible, hasFocus } from './inspect.ts'
 import { PASSWORD, type SignedIn, testSite } from './site.ts'
@@ -17,153 +17,133 @@ const openProfile = async (prepare?: (account: SignedIn) => Promise<unknown>) =>
 const fact = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
 
-describe('the profile', () => {
-  test('shows the account, of its id only the first eight characters', async () => {
-    const { account, page } = await openProfile()
-    expect(await fact(page, 'Account ID').textContent()).toBe(account.user.id.slice(0, 8))
-    expect(await page.getByRole('main').textContent()).not.toContain(account.user.id)
-    expect(await fact(page, 'Email').textContent()).toBe(`${account.user.username}@example.com`)
-    expect(await fact(page, 'Verification').textContent()).toBe('Not verified')
-  })
-
-  test('that cannot be fetched offers to try again and the dashboard', async () => {
-    const account = await site.account()
-    const page = await site.open({ as: account, path: '/dashboard' })
-    let fails = true
-    await page.route('**/api/user/profile/', (route) =>
-      fails ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-    )
-    await page.getByRole('link', { name: 'Profile' }).click()
-    const alert = page.getByRole('alert')
-    await alert.getByText('Failed to Load Profile').waitFor()
-    await expectAccessible(page)
-    await alert.getByRole('link', { name: 'Go to Dashboard' }).waitFor()
-    fails = false
-    await alert.getByRole('button', { name: 'Retry' }).click()
-    await page.getByRole('heading', { name: 'Account information' }).waitFor()
-  })
-})
-
-describe('the subscription', () => {
-  const setSubscription = (account: SignedIn, tier: string, ends: string | null) => site.sql`
-    update subscription set tier_name = ${tier}, ends_at = ${ends} where space_id = ${account.user.id}`
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString()
-
-  test('of a new account is a trial of Premium for fourteen days', async () => {
-    const { page } = await openProfile()
-    expect(await fact(page, 'Plan').textContent()).toMatch(/^Premium\s+Active$/)
-    expect(await fact(page, 'Price').textContent()).toBe('$29.99 a month')
-    expect(await fact(page, 'Days left').textContent()).toBe('14')
-    expect(await fact(page, 'Own materials').textContent()).toBe('∞unlimited')
-    expect(await page.getByText('not in your plan').count()).toBe(0)
-    expect(await page.getByRole('button', { name: /Upgrade|Renew/ }).count()).toBe(0)
-  })
-
-  test.each([
-    [7, 'Expiring Soon'],
-    [8, 'Active'],
-  ])('with %i days left is said to be %s', async (days, badge) => {
-    const { page } = await openProfile((account) => setSubscription(account, 'Premium', inDays(days)))
-    expect(await fact(page, 'Plan').textContent()).toContain(badge)
-  })
-
-  test('that ran out is to be renewed', async () => {
-    const { page } = await openProfile((account) => setSubscription(account, 'Premium', inDays(-1)))
-    expect(await fact(page, 'Plan').textContent()).toContain('Expired')
-    await page.getByRole('button', { name: 'Renew' }).click()
-    await page.getByRole('dialog', { name: 'Premium' }).getByText('No e-mail address has been set').waitFor()
-    await expectAccessible(page)
-  })
-
-  test('that was never there is free for ever, and can be upgraded', async () => {
-    const { page } = await openProfile(
-      ({ user }) => site.sql`delete from subscription where space_id = ${user.id}`,
-    )
-    expect(await fact(page, 'Plan').textContent()).toMatch(/^Free\s+Active$/)
-    expect(await fact(page, 'Price').textContent()).toBe('Free Forever')
-    expect(await fact(page, 'Own materials').textContent()).toBe('∞unlimited with Premium')
-    const features = page.getByRole('listitem').filter({ hasText: 'Unlimited materials' })
-    expect(await features.textContent()).toBe('Unlimited materials (not in your plan)')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Upgrade' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Premium' })
-    await dialog.getByText('Ask the person or department in your company that runs it').waitFor()
-    expect(await dialog.getByText('write or call us').count()).toBe(0)
-  })
-
-  test('without an end has no days left, and Learn More says whom to ask', async () => {
-    const { page } = await openProfile((account) => setSubscription(account, 'Premium', null))
-    expect(await fact(page, 'Days left').textContent()).toBe('No end date')
-    await page.getByRole('button', { name: 'Learn More' }).click()
-    await page.getByRole('dialog').getByText('Response within 24 hours.').waitFor()
-    await page.keyboard.press('Escape')
-    expect(await hasFocus(page.getByRole('button', { name: 'Learn More' }))).toBe(true)
-  })
-})
-
-describe('the password', () => {
-  const change = async (page: Page, current: string, next: string, again = next) => {
-    await page.getByLabel('Current Password', { exact: true }).fill(current)
-    await page.getByLabel('New Password', { exact: true }).fill(next)
-    await page.getByLabel('Confirm New Password', { exact: true }).fill(again)
-    await page.getByRole('button', { name: 'Save new password' }).click()
-  }
-
-  test('is changed, and every other session ends', async () => {
-    const { account, page } = await openProfile()
-    const elsewhere = await (
-      await fetch(`${site.url}/api/login/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: account.user.username, password: PASSWORD }),
-      })
-    ).json()
-    await page.getByText('Change password', { exact: true }).click()
-    await change(page, 'not this one', NEW_PASSWORD)
-    await page.getByRole('alert').getByText('The password is not right.').waitFor()
-    await expectAccessible(page)
-    await change(page, PASSWORD, NEW_PASSWORD, 'something else')
-    await page.getByRole('alert').getByText('Password Mismatch').waitFor()
-    await change(page, PASSWORD, NEW_PASSWORD)
-    await page.getByRole('status').getByText('The password has been changed').waitFor()
-    const answer = await fetch(`${site.url}/api/user/profile/`, {
-      headers: { authorization: `Bearer ${elsewhere.access}` },
-    })
-    expect(answer.status).toBe(401)
-    await page.reload()
-    await page.getByRole('heading', { name: 'Account information' }).waitFor()
-  })
-
-  test('that is not right is refused in the words of the server, in the reader’s language', async () => {
-    const page = await site.open({ as: await site.account(), path: '/profile', language: 'fa' })
-    await page.getByText('تغییر گذرواژه', { exact: true }).click()
-    await page.getByLabel('گذرواژهٔ کنونی', { exact: true }).fill('not this one')
-    await page.getByLabel('گذرواژهٔ جدید', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByLabel('تکرار گذرواژهٔ جدید', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: 'ذخیرهٔ گذرواژهٔ جدید' }).click()
-    await page.getByRole('alert').getByText('گذرواژه درست نیست.').waitFor()
-    await expectAccessible(page)
-  })
-
-  test('that the operator has reset is asked for first', async () => {
-    const { page } = await openProfile(
-      ({ user }) => site.sql`update account set must_change_password = true where id = ${user.id}`,
-    )
-    await page.getByRole('status').getByText('The operator has reset your password.').waitFor()
-    await change(page, PASSWORD, NEW_PASSWORD)
-    await page.getByText('The operator has reset your password.').waitFor({ state: 'detached' })
-  })
-})
-
-test('other sessions are ended on request, and their number is said', async () => {
-  const { account, page } = await openProfile()
-  await fetch(`${site.url}/api/login/`, {
+const change = async (page: Page, current: string, next: string, again = next) => {
+  await page.getByLabel('Current Password', { exact: true }).fill(current)
+  await page.getByLabel('New Password', { exact: true }).fill(next)
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(again)
+  await page.getByRole('button', { name: 'Save new password' }).click()
+}
+const setSubscription = (account: SignedIn, tier: string, ends: string | null) => site.sql`
+  update subscription set tier_name = ${tier}, ends_at = ${ends} where space_id = ${account.user.id}`
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString()
+const logInElsewhere = async ({ user }: SignedIn) => {
+  const answer = await fetch(`${site.url}/api/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: account.user.username, password: PASSWORD }),
+    body: JSON.stringify({ username: user.username, password: PASSWORD }),
   })
+  return (await answer.json()) as { access: string }
+}
+
+test('the profile shows the account and its trial; other sessions are ended on request, and by a new password', async () => {
+  const { account, page } = await openProfile()
+  // Of its id only the first eight characters.
+  expect(await fact(page, 'Account ID').textContent()).toBe(account.user.id.slice(0, 8))
+  expect(await page.getByRole('main').textContent()).not.toContain(account.user.id)
+  expect(await fact(page, 'Email').textContent()).toBe(`${account.user.username}@example.com`)
+  expect(await fact(page, 'Verification').textContent()).toBe('Not verified')
+
+  // The subscription of a new account is a trial of Premium for fourteen days.
+  expect(await fact(page, 'Plan').textContent()).toMatch(/^Premium\s+Active$/)
+  expect(await fact(page, 'Price').textContent()).toBe('$29.99 a month')
+  expect(await fact(page, 'Days left').textContent()).toBe('14')
+  expect(await fact(page, 'Own materials').textContent()).toBe('∞unlimited')
+  expect(await page.getByText('not in your plan').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Upgrade|Renew/ }).count()).toBe(0)
+
+  await logInElsewhere(account)
   await page.getByRole('button', { name: 'End other sessions' }).click()
   await page.getByRole('status').getByText('Other sessions ended: 1.').waitFor()
+
+  const elsewhere = await logInElsewhere(account)
+  await page.getByText('Change password', { exact: true }).click()
+  await change(page, 'not this one', NEW_PASSWORD)
+  await page.getByRole('alert').getByText('The password is not right.').waitFor()
+  await expectAccessible(page)
+  await change(page, PASSWORD, NEW_PASSWORD, 'something else')
+  await page.getByRole('alert').getByText('Password Mismatch').waitFor()
+  await change(page, PASSWORD, NEW_PASSWORD)
+  await page.getByRole('status').getByText('The password has been changed').waitFor()
+  const answer = await fetch(`${site.url}/api/user/profile/`, {
+    headers: { authorization: `Bearer ${elsewhere.access}` },
+  })
+  expect(answer.status).toBe(401)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Account information' }).waitFor()
+})
+
+test('a profile that cannot be fetched offers to try again and the dashboard', async () => {
+  const account = await site.account()
+  const page = await site.open({ as: account, path: '/dashboard' })
+  let fails = true
+  await page.route('**/api/user/profile/', (route) =>
+    fails ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await page.getByRole('link', { name: 'Profile' }).click()
+  const alert = page.getByRole('alert')
+  await alert.getByText('Failed to Load Profile').waitFor()
+  await expectAccessible(page)
+  await alert.getByRole('link', { name: 'Go to Dashboard' }).waitFor()
+  fails = false
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { name: 'Account information' }).waitFor()
+})
+
+test('a subscription says how long it lasts: soon over, run out, without an end, or never there, and what can be done then', async () => {
+  const { account, page } = await openProfile(async (account) =>
+    setSubscription(account, 'Premium', inDays(7)),
+  )
+  const again = async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('heading', { name: 'Account information' }).waitFor()
+  }
+  const plan = fact(page, 'Plan')
+  await plan.getByText('Expiring Soon').waitFor()
+  await setSubscription(account, 'Premium', inDays(8))
+  await again()
+  await plan.getByText('Active').waitFor()
+
+  await setSubscription(account, 'Premium', inDays(-1))
+  await again()
+  await plan.getByText('Expired').waitFor()
+  await page.getByRole('button', { name: 'Renew' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Premium' })
+  await dialog.getByText('No e-mail address has been set').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await setSubscription(account, 'Premium', null)
+  await again()
+  await fact(page, 'Days left').getByText('No end date', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Learn More' }).click()
+  await page.getByRole('dialog').getByText('Response within 24 hours.').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await hasFocus(page.getByRole('button', { name: 'Learn More' }))).toBe(true)
+
+  // What was never there is free for ever, and can be upgraded.
+  await site.sql`delete from subscription where space_id = ${account.user.id}`
+  await again()
+  await plan.getByText('Free').waitFor()
+  expect(await plan.textContent()).toMatch(/^Free\s+Active$/)
+  expect(await fact(page, 'Price').textContent()).toBe('Free Forever')
+  expect(await fact(page, 'Own materials').textContent()).toBe('∞unlimited with Premium')
+  const features = page.getByRole('listitem').filter({ hasText: 'Unlimited materials' })
+  expect(await features.textContent()).toBe('Unlimited materials (not in your plan)')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Upgrade' }).click()
+  await dialog.getByText('Ask the person or department in your company that runs it').waitFor()
+  expect(await dialog.getByText('write or call us').count()).toBe(0)
+})
+
+test('a password that the operator has reset is asked for first', async () => {
+  const { page } = await openProfile(
+    ({ user }) => site.sql`update account set must_change_password = true where id = ${user.id}`,
+  )
+  await page.getByRole('status').getByText('The operator has reset your password.').waitFor()
+  await change(page, PASSWORD, NEW_PASSWORD)
+  await page.getByText('The operator has reset your password.').waitFor({ state: 'detached' })
 })
 
 test('an account is deleted only once its username and password were typed', async () => {
@@ -197,18 +177,23 @@ test('an account is deleted only once its username and password were typed', asy
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['preferences'])
 })
 
-test('a Persian reader is told the day of joining by the solar calendar, with the Gregorian one behind it', async () => {
+test('a Persian reader is told the day of joining by the solar calendar, what the server refuses in Persian, and chooses the digits', async () => {
   const account = await site.account()
   await site.sql`update account set created_at = '2025-10-05T12:00:00Z' where id = ${account.user.id}`
   const page = await site.open({ as: account, path: '/profile', language: 'fa' })
+  // With the Gregorian day behind it.
   const day = page.getByText('۱۳ مهر ۱۴۰۴')
   expect(await day.getAttribute('title')).toBe('۵ اکتبر ۲۰۲۵ میلادی')
   expect(await fact(page, 'عضو از').textContent()).toBe('۱۳ مهر ۱۴۰۴ (۵ اکتبر ۲۰۲۵ میلادی)')
-})
 
-test('digits in tables follow the choice of a Persian reader', async () => {
-  const account = await site.account()
-  const page = await site.open({ as: account, path: '/profile', language: 'fa' })
+  await page.getByText('تغییر گذرواژه', { exact: true }).click()
+  await page.getByLabel('گذرواژهٔ کنونی', { exact: true }).fill('not this one')
+  await page.getByLabel('گذرواژهٔ جدید', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('تکرار گذرواژهٔ جدید', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'ذخیرهٔ گذرواژهٔ جدید' }).click()
+  await page.getByRole('alert').getByText('گذرواژه درست نیست.').waitFor()
+  await expectAccessible(page)
+
   await page.getByRole('checkbox', { name: 'رقم‌های فارسی در جدول‌ها و خانه‌ها' }).check()
   expect(JSON.parse(await page.evaluate(() => localStorage.getItem('preferences') ?? ''))).toMatchObject({
     digits: 'persian',

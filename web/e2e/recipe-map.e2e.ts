@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Download, Locator, Page } from 'playwright-core'
 import { until } from '#server/test-until.ts'
-import { ALKYLATE, FCC, openWizard, RECIPE, REFORMATE } from './analysis.page.ts'
+import { ALKYLATE, FCC, openShares, RECIPE, REFORMATE } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { testSite } from './site.ts'
 
@@ -19,9 +19,7 @@ async function savedWith(page: Page, button: Locator): Promise<Download> {
 }
 
 test('the dot goes by keys and by hand, and shares, estimate and table with it; Undo brings it back', async () => {
-  const { page, wizard } = await openWizard(site)
-  await wizard.toPercentages(Object.keys(RECIPE))
-  await wizard.setPercentages(RECIPE)
+  const { page, wizard } = await openShares(site, RECIPE)
   const shares = () =>
     Promise.all([REFORMATE, FCC, ALKYLATE].map((name) => wizard.percentage(name).inputValue()))
   const density = page
@@ -98,9 +96,7 @@ test('the dot goes by keys and by hand, and shares, estimate and table with it; 
 })
 
 test('the map of what was calculated is saved as a picture, with the materials and the grade that it shows', async () => {
-  const { page, wizard } = await openWizard(site)
-  await wizard.toPercentages(Object.keys(RECIPE))
-  await wizard.setPercentages(RECIPE)
+  const { page, wizard } = await openShares(site, RECIPE)
   await page.getByRole('combobox', { name: 'Check against' }).selectOption('d4814')
   await wizard.button('Recipe map').click()
   await page.getByRole('button', { name: 'More of the map' }).click()
@@ -147,10 +143,9 @@ test('by a finger the dot takes the recipe anywhere without the page, the corner
       properties: { recovery: 98, density: 700 + value / 10 },
       own: { [key]: value },
     })
-  const { page, wizard } = await openWizard(site, { as: account, touch: true })
   const names = ['Own A', 'Own B', 'Own C', 'Own D']
-  await wizard.toPercentages(names)
-  await wizard.setPercentages({ 'Own A': '45', 'Own B': '25', 'Own C': '20', 'Own D': '10' })
+  const recipe = { 'Own A': '45', 'Own B': '25', 'Own C': '20', 'Own D': '10' }
+  const { page, wizard } = await openShares(site, recipe, { as: account, touch: true })
   await wizard.button('Recipe map').tap()
   await page.getByRole('combobox', { name: 'Show' }).selectOption(`own:${key}`)
   await page.locator('.map-box[aria-busy=false]').waitFor()

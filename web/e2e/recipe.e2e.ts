@@ -5,7 +5,7 @@ import type { ConfirmedRecipe } from '#calc/recipe/question.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '#calc/recipe/test-recipes.ts'
 import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
 import { loadCalc } from '#server/calc.ts'
-import { openWizard } from './analysis.page.ts'
+import { openShares } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
 import { openPanel } from './recipe.page.ts'
 import { testSite } from './site.ts'
@@ -153,14 +153,7 @@ test('in Persian, on a phone, in the dark', async () => {
     theme: 'dark',
     viewport: { width: 360, height: 740 },
   } as const
-  const { page } = await openWizard(site, options)
-  await page.getByRole('spinbutton').fill('2')
-  await page.getByRole('button', { name: 'ادامه' }).click()
-  await page.getByRole('radio', { name: 'گازوئیل' }).check()
-  await page.getByRole('button', { name: 'ادامه' }).click()
-  for (const name of ['نفت‌گاز سبک تقطیر مستقیم', 'نفت‌گاز تصفیه‌شده با هیدروژن'])
-    await page.getByRole('checkbox', { name, exact: true }).check()
-  await page.getByRole('button', { name: 'ادامه به درصدها' }).click()
+  const { page } = await openShares(site, [LIGHT, TREATED], { ...options, category: 'gasoil' })
   await page.getByRole('button', { name: 'یافتن ترکیب' }).click()
   const panel = page.getByRole('region', { name: 'یافتن ترکیب' })
   const prices = panel.getByRole('spinbutton', { name: 'قیمت' })

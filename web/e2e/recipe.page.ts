@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { analysisPage, openWizard } from './analysis.page.ts'
+import { openShares } from './analysis.page.ts'
 import type { TestSite } from './site.ts'
 
 /** The panel as a person meets it. */
@@ -33,12 +33,7 @@ export const panelOf = (page: Page) => {
 
 /** The panel open beside these gasoils, of a new account. */
 export async function openPanel(site: TestSite, names: readonly string[]) {
-  const { page, account } = await openWizard(site)
-  const bench = analysisPage(page)
-  await bench.toMaterials(names.length, 'Gasoil')
-  await bench.choose(names)
-  await bench.button('Continue to Percentages').click()
-  await bench.percentage(names[0]!).waitFor()
+  const { page, account, wizard: bench } = await openShares(site, names, { category: 'gasoil' })
   await bench.button('Find a recipe').click()
   const find = panelOf(page)
   await find.solve.waitFor()

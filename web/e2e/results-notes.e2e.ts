@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
-import { atStep, keptAnalysis, openWizard } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { openShares } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll, turnPersian } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -22,14 +22,8 @@ test('a figure that nobody should decide by says so where it stands, in the list
   const heavy = { ...curve(260, 345), recovery: 98, density: 850, flash_point: 95 }
   await site.addMaterial(account, { ...own, name: NAPHTHA, name_farsi: 'نفتای سبک من', properties: light })
   await site.addMaterial(account, { ...own, name: GASOIL, name_farsi: 'گازوئیل من', properties: heavy })
-  const { page, wizard } = await openWizard(site, { as: account })
-  await wizard.toMaterials(2, 'Customized')
-  for (const name of [NAPHTHA, GASOIL]) {
-    await wizard.search.fill(name)
-    await wizard.material(name).check()
-  }
-  await wizard.button('Continue to Percentages').click()
-  await wizard.setPercentages({ [NAPHTHA]: '50', [GASOIL]: '50' })
+  const shares = { [NAPHTHA]: '50', [GASOIL]: '50' }
+  const { page, wizard } = await openShares(site, shares, { as: account, category: 'customized' })
   const flash = wizard.preview.locator('.limit-row').filter({ hasText: 'Flash Point' })
   expect(await flash.locator('.unsafe').textContent()).toMatch(/^−?\d+ to −?\d+ °C$/)
   await wizard.button('Calculate').click()
@@ -43,22 +37,16 @@ test('a figure that nobody should decide by says so where it stands, in the list
   await list.getByText('50% and 60% may move by up to 151 °C for half a per cent', { exact: false }).waitFor()
   await expectAccessible(page)
 
-  const persian = await site.open({
-    as: account,
-    path: atStep('results'),
-    analysis: await keptAnalysis(page),
-    language: 'fa',
-    theme: 'dark',
-    viewport: { width: 360, height: 740 },
-  })
-  const shown = persian.getByRole('table').locator('.unsafe')
+  await turnPersian(page, { theme: 'dark' })
+  await page.getByRole('table').locator('.unsafe').first().getByText('درجه').waitFor()
+  const shown = page.getByRole('table').locator('.unsafe')
   expect(await shown.first().textContent()).toBe('\u206676\u2069 تا \u2066227\u2069 درجه')
   expect(
-    await persian
+    await page
       .locator('.unsafe')
       .first()
       .evaluate((it) => it.matches(':dir(rtl)')),
   ).toBe(true)
-  await expectNoSidewaysScroll(persian)
-  await expectAccessible(persian)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })

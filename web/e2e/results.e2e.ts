@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { atStep, keptAnalysis, openWizard } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { drawn, expectAccessible, expectNoSidewaysScroll, follow } from './inspect.ts'
 import { type OpenOptions, type SignedIn, testSite } from './site.ts'
 
 const site = testSite()
@@ -39,7 +39,7 @@ async function results(count: number, options: OpenOptions = {}, step = 'results
 const DESK = { width: 1440, height: 900 }
 
 for (const language of ['en', 'fa'] as const)
-  test(`results of ten begin with four figures and their date; no label raises a row, no word of a head is broken (${language})`, async () => {
+  test(`results of ten begin with four figures and their date; no label raises a row, no word of a head is broken, and heads go with the page (${language})`, async () => {
     const page = await results(10, { language, viewport: DESK })
     const figures = page.locator('.headline-figure')
     expect(await figures.count()).toBe(4)
@@ -68,33 +68,58 @@ for (const language of ['en', 'fa'] as const)
       return found
     })
     expect(faults).toEqual([])
+
+    // The table scrolls sideways alone; down, its heads go with the page.
+    const region = page.locator('.table-region')
+    const scrolled = await region.evaluate((box) => {
+      box.scrollTop = 50
+      return { down: box.scrollTop, isHigher: box.scrollHeight > box.clientHeight + 1 }
+    })
+    expect(scrolled).toEqual({ down: 0, isHigher: false })
+    const top = (selector: string) =>
+      region.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await page.waitForFunction(
+      () => Math.abs(document.querySelector('.property-table thead')!.getBoundingClientRect().top) <= 1,
+    )
+    // At the end the heads stay above the last row.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.waitForFunction(() => {
+      const { scrollY, innerHeight } = window
+      return scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    })
+    expect(await top('thead')).toBeLessThan(await top('tbody:last-child tr:last-child'))
+    await expectNoSidewaysScroll(page)
   })
 
-test('the table of ten scrolls sideways alone; down, its heads go with the page', async () => {
-  const page = await results(10, { viewport: DESK })
-  const region = page.locator('.table-region')
-  const scrolled = await region.evaluate((box) => {
-    box.scrollTop = 50
-    return { down: box.scrollTop, isHigher: box.scrollHeight > box.clientHeight + 1 }
-  })
-  expect(scrolled).toEqual({ down: 0, isHigher: false })
-  const top = (selector: string) =>
-    region.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
-  await page.evaluate(() => window.scrollTo(0, 900))
-  await page.waitForFunction(
-    () => Math.abs(document.querySelector('.property-table thead')!.getBoundingClientRect().top) <= 1,
-  )
-  // At the end the heads stay above the last row.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await page.waitForFunction(() => {
-    const { scrollY, innerHeight } = window
-    return scrollY + innerHeight >= document.documentElement.scrollHeight - 1
-  })
-  expect(await top('thead')).toBeLessThan(await top('tbody:last-child tr:last-child'))
-  await expectNoSidewaysScroll(page)
-})
+/** Heads stand at their numbers. */
+async function expectHeadsAtNumbers(page: Page) {
+  const away = await page
+    .locator('.property-table')
+    .first()
+    .evaluate((table) => {
+      const ends = (box: Element) => box.getBoundingClientRect().right
+      const heads = [...table.querySelectorAll('thead .material-name')]
+      return heads.map((head, at) => {
+        const cells = [
+          ...table.querySelectorAll(
+            `tbody td:nth-child(${table.querySelector('.blend-column') ? at + 3 : at + 2}) .value`,
+          ),
+        ]
+        const shown = cells.map((cell) => {
+          const range = document.createRange()
+          range.selectNodeContents(cell)
+          return Math.max(
+            ...[...range.getClientRects()].filter(({ width }) => width > 0).map(({ right }) => right),
+          )
+        })
+        return Math.max(...shown.map((end) => Math.abs(ends(head) - end)))
+      })
+    })
+  for (const distance of away) expect(distance).toBeLessThan(30)
+}
 
-test('what a group of rows has in common stands once, and every explanation is inside the window', async () => {
+test('what a group of rows has in common stands once, explanations are inside the window, heads stand at their numbers, and a message follows a switch of the language', async () => {
   const page = await results(3, { viewport: DESK })
   const [curve, others] = [0, 1].map((at) => page.locator('.property-table').nth(at))
   expect(await curve!.locator('.group-row').allTextContents()).toEqual(['Distillation ASTM D86'])
@@ -109,35 +134,24 @@ test('what a group of rows has in common stands once, and every explanation is i
     expect(x + width).toBeLessThanOrEqual(DESK.width)
     expect(await tip.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   }
-})
+  await expectHeadsAtNumbers(page)
+  // New Analysis stands apart from what is done with the results.
+  const box = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!
+  const last = await box('Export')
+  const restart = await box('New Analysis')
+  expect(restart.x - (last.x + last.width)).toBeGreaterThan(100)
 
-for (const step of ['results', 'analyze'])
-  test(`heads stand at their numbers (${step})`, async () => {
-    const page = await results(3, { viewport: DESK }, step)
-    const away = await page
-      .locator('.property-table')
-      .first()
-      .evaluate((table) => {
-        const ends = (box: Element) => box.getBoundingClientRect().right
-        const heads = [...table.querySelectorAll('thead .material-name')]
-        return heads.map((head, at) => {
-          const cells = [
-            ...table.querySelectorAll(
-              `tbody td:nth-child(${table.querySelector('.blend-column') ? at + 3 : at + 2}) .value`,
-            ),
-          ]
-          const shown = cells.map((cell) => {
-            const range = document.createRange()
-            range.selectNodeContents(cell)
-            return Math.max(
-              ...[...range.getClientRects()].filter(({ width }) => width > 0).map(({ right }) => right),
-            )
-          })
-          return Math.max(...shown.map((end) => Math.abs(ends(head) - end)))
-        })
-      })
-    for (const distance of away) expect(distance).toBeLessThan(30)
-  })
+  await follow(page, atStep('analyze'))
+  await drawn(page.locator('.property-table'))
+  await expectHeadsAtNumbers(page)
+  await follow(page, atStep('results'))
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
+  const message = page.locator('.notice-docked')
+  await message.getByText(/^(Table copied|The browser did not allow copying)/).waitFor()
+  await page.getByRole('button', { name: 'فارسی' }).click()
+  await message.getByText(/رونوشت/).waitFor()
+})
 
 test('the second language of the labels can be switched off, for every table and for good', async () => {
   const page = await results(3)
@@ -146,27 +160,9 @@ test('the second language of the labels can be switched off, for every table and
   expect(await page.locator('.property-other').count()).toBeGreaterThan(10)
   await both.uncheck()
   expect(await page.locator('.property-other').count()).toBe(0)
-  await page.goto(atStep('analyze'))
+  await follow(page, atStep('analyze'))
   await page.locator('.property-table').first().waitFor()
   expect(await page.locator('.property-other').count()).toBe(0)
   expect(await both.isChecked()).toBe(false)
   await expectAccessible(page)
-})
-
-test('New Analysis stands apart from what is done with the results', async () => {
-  const page = await results(3, { viewport: DESK })
-  const box = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!
-  const last = await box('Export')
-  const restart = await box('New Analysis')
-  expect(restart.x - (last.x + last.width)).toBeGreaterThan(100)
-})
-
-test('a message that is shown follows a switch of the language', async () => {
-  const page = await results(3)
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
-  const message = page.locator('.notice-docked')
-  await message.getByText(/^(Table copied|The browser did not allow copying)/).waitFor()
-  await page.getByRole('button', { name: 'فارسی' }).click()
-  await message.getByText(/رونوشت/).waitFor()
 })

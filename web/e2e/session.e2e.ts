@@ -13,31 +13,14 @@ const NETWORK =
   'Connection Error: Unable to connect to the server. Please check your internet connection and try again.'
 
 describe('signing up', () => {
-  test('stores the session at once and shows the dashboard after a second and a half', async () => {
-    const { page, screen } = await openAt('/signup')
-    await screen.signUp()
-    await screen.status.getByText('Account Created Successfully').waitFor()
-    const began = performance.now()
-    expect(await screen.stored()).toEqual(['access_token', 'preferences', 'refresh_token', 'user'])
-    await page.waitForURL('**/dashboard')
-    expect(performance.now() - began).toBeGreaterThan(500)
-    const user = JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? ''))
-    expect(Object.keys(user).sort()).toEqual([
-      'email',
-      'first_name',
-      'id',
-      'last_name',
-      'phone_number',
-      'username',
-    ])
-  })
-
-  test('with nothing filled in names every field, leads to it, and asks the server nothing', async () => {
+  test('leads from every refusal, of the form or of the server, to a session at once and the dashboard, and keeps what was typed', async () => {
+    const { user } = await site.account()
     const { page, screen } = await openAt('/signup')
     let asked = 0
     page.on('request', (request) => {
       if (request.url().includes('/api/')) asked += 1
     })
+    // With nothing filled in every field is named, and the server asked nothing.
     await screen.button('Create Account').click()
     await screen.alert.getByRole('heading', { name: 'There is a problem' }).waitFor()
     expect(await screen.alert.getByRole('link').allInnerTexts()).toHaveLength(7)
@@ -47,10 +30,8 @@ describe('signing up', () => {
     expect(await hasFocus(screen.field('Email'))).toBe(true)
     expect(asked).toBe(0)
     await expectAccessible(page)
-  })
 
-  test('with passwords that differ says so in the words of the specification and keeps every entry', async () => {
-    const { screen } = await openAt('/signup')
+    // Passwords that differ are told in the words of the specification.
     await screen.signUp({ 'Confirm Password': 'something else 8' })
     await screen.alert
       .getByText('Password Mismatch: The passwords you entered do not match. Please try again.')
@@ -58,18 +39,12 @@ describe('signing up', () => {
     for (const [label, text] of Object.entries(NEWCOMER))
       if (label !== 'Confirm Password') expect(await screen.field(label).inputValue()).toBe(text)
     expect(await screen.field('Confirm Password').inputValue()).toBe('something else 8')
-  })
 
-  test('with a short password or an odd phone number is refused by the form', async () => {
-    const { screen } = await openAt('/signup')
     await screen.signUp({ Password: 'short 7', 'Confirm Password': 'short 7', 'Phone Number': '12' })
     await screen.alert.getByText('Password must have at least 8 characters').waitFor()
     expect(await screen.field('Phone Number').getAttribute('aria-invalid')).toBe('true')
-  })
 
-  test('with a name that is taken lists what the server says, by field', async () => {
-    const { user } = await site.account()
-    const { page, screen } = await openAt('/signup')
+    // A name that is taken and a password that everybody has are refused by the server.
     await screen.signUp({ Username: user.username.toUpperCase(), Email: `${user.username}@example.com` })
     await screen.alert.getByRole('heading', { name: 'Registration Failed' }).waitFor()
     expect(await screen.alert.getByRole('listitem').allInnerTexts()).toEqual([
@@ -78,10 +53,6 @@ describe('signing up', () => {
     ])
     expect(await screen.field('Password').inputValue()).toBe(NEWCOMER.Password)
     await expectAccessible(page)
-  })
-
-  test('with a password that everybody has is refused by the server', async () => {
-    const { screen } = await openAt('/signup')
     await screen.signUp({
       Username: 'somebody',
       Email: 's@example.com',
@@ -89,6 +60,22 @@ describe('signing up', () => {
       'Confirm Password': 'password',
     })
     await screen.alert.getByText('Password: This password is too common').waitFor()
+
+    await screen.signUp()
+    await screen.status.getByText('Account Created Successfully').waitFor()
+    const began = performance.now()
+    expect(await screen.stored()).toEqual(['access_token', 'preferences', 'refresh_token', 'user'])
+    await page.waitForURL('**/dashboard')
+    expect(performance.now() - began).toBeGreaterThan(500)
+    const stored = JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? ''))
+    expect(Object.keys(stored).sort()).toEqual([
+      'email',
+      'first_name',
+      'id',
+      'last_name',
+      'phone_number',
+      'username',
+    ])
   })
 
   test('shows a Persian reader what the server says, in Persian', async () => {
@@ -104,18 +91,19 @@ describe('signing up', () => {
 })
 
 describe('logging in', () => {
-  test('says that it worked, stores exactly the session, and shows the dashboard', async () => {
+  test('names the fields without entries, says what was wrong with those it had, and leads with the right ones to the dashboard', async () => {
     const { user } = await site.account()
     const { page, screen } = await openAt('/login')
-    await screen.logIn(user.username, PASSWORD)
-    await screen.status.getByText('Login successful! Redirecting...').waitFor()
-    await page.waitForURL('**/dashboard')
-    expect(await screen.stored()).toEqual(['access_token', 'preferences', 'refresh_token', 'user'])
-    await page.getByRole('heading', { name: 'Material Analysis' }).waitFor()
-  })
+    await screen.button('Login').click()
+    expect(await screen.alert.getByRole('listitem').allInnerTexts()).toEqual([
+      'Enter a username',
+      'Enter a password',
+    ])
+    await screen.field('Password').fill('visible')
+    await screen.button('Show password').click()
+    expect(await screen.field('Password').getAttribute('type')).toBe('text')
+    expect(await page.getByRole('button', { name: 'Show password', pressed: true }).count()).toBe(1)
 
-  test('with wrong credentials says so and keeps both entries', async () => {
-    const { page, screen } = await openAt('/login')
     await screen.logIn('nobody', 'not the password')
     await screen.alert
       .getByText(
@@ -125,48 +113,31 @@ describe('logging in', () => {
     expect(await screen.field('Username').inputValue()).toBe('nobody')
     expect(await screen.field('Password').inputValue()).toBe('not the password')
     await expectAccessible(page)
-  })
 
-  test('without entries names the fields', async () => {
-    const { screen } = await openAt('/login')
-    await screen.button('Login').click()
-    expect(await screen.alert.getByRole('listitem').allInnerTexts()).toEqual([
-      'Enter a username',
-      'Enter a password',
-    ])
-  })
-
-  test('shows the password on request', async () => {
-    const { page, screen } = await openAt('/login')
-    await screen.field('Password').fill('visible')
-    await screen.button('Show password').click()
-    expect(await screen.field('Password').getAttribute('type')).toBe('text')
-    expect(await page.getByRole('button', { name: 'Show password', pressed: true }).count()).toBe(1)
-  })
-
-  test.each([
-    [{ username: ['This is unknown.'] }, 'Invalid Username: This is unknown.'],
-    [{ password: ['This is old.'] }, 'Invalid Password: This is old.'],
-    [{ detail: 'Account is locked.' }, 'Login Error: Account is locked.'],
-    [{}, 'Login Failed: Please check your credentials and try again.'],
-  ])('answered with %j shows %s', async (body, message) => {
-    const { page, screen } = await openAt('/login')
-    await page.route('**/api/login/', (route) => route.fulfill({ status: 400, json: body }))
-    await screen.logIn('ada', 'anything at all')
-    await screen.alert.getByText(message).waitFor()
-  })
-
-  test('with a blank username shows the server’s own answer', async () => {
-    const { screen } = await openAt('/login')
+    for (const [json, message] of [
+      [{ username: ['This is unknown.'] }, 'Invalid Username: This is unknown.'],
+      [{ password: ['This is old.'] }, 'Invalid Password: This is old.'],
+      [{ detail: 'Account is locked.' }, 'Login Error: Account is locked.'],
+      [{}, 'Login Failed: Please check your credentials and try again.'],
+    ] as const) {
+      await page.route('**/api/login/', (route) => route.fulfill({ status: 400, json }))
+      await screen.logIn('ada', 'anything at all')
+      await screen.alert.getByText(message).waitFor()
+      await page.unroute('**/api/login/')
+    }
+    // With a blank username it is the server’s own answer.
     await screen.logIn('   ', 'anything at all')
     await screen.alert.getByText('Invalid Username: This field may not be blank.').waitFor()
-  })
-
-  test('without a network says so', async () => {
-    const { page, screen } = await openAt('/login')
     await page.route('**/api/login/', (route) => route.abort())
     await screen.logIn('ada', 'anything at all')
     await screen.alert.getByText(NETWORK).waitFor()
+    await page.unroute('**/api/login/')
+
+    await screen.logIn(user.username, PASSWORD)
+    await screen.status.getByText('Login successful! Redirecting...').waitFor()
+    await page.waitForURL('**/dashboard')
+    expect(await screen.stored()).toEqual(['access_token', 'preferences', 'refresh_token', 'user'])
+    await page.getByRole('heading', { name: 'Material Analysis' }).waitFor()
   })
 })
 
@@ -259,12 +230,12 @@ describe('a session', () => {
     expect(await accountPage(page).stored()).toEqual(['preferences'])
   })
 
-  test.each(['/dashboard', '/profile', '/my-materials', '/materials-analysis'])(
-    'is asked for at %s',
-    async (path) => {
-      const page = await site.open({ path })
+  test('is asked for wherever an account is needed', async () => {
+    const page = await site.open({ path: '/' })
+    for (const path of ['/dashboard', '/profile', '/my-materials', '/materials-analysis']) {
+      await page.goto(path)
       await page.waitForURL('**/login')
       await page.getByRole('button', { name: 'Login' }).waitFor()
-    },
-  )
+    }
+  })
 })

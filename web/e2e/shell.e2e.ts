@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { DEMO_STREAMS } from '#web/home/demo.tsx'
-import { coveredByDock, expectAccessible, expectNoSidewaysScroll, hasFocus, watchFaults } from './inspect.ts'
+import {
+  coveredByDock,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  follow,
+  hasFocus,
+  watchFaults,
+} from './inspect.ts'
 import { ONE_MATERIAL, storedMaterial } from './materials.page.ts'
 import { type SignedIn, testSite } from './site.ts'
 
@@ -68,8 +75,8 @@ describe.each(['en', 'fa'] as const)('in %s', (language) => {
   test('no screen scrolls sideways at 320 pixels, with twice the text, or with the widest spacing', async () => {
     const page = await site.open({ as: somebody, path: '/', language, viewport: { width: 320, height: 800 } })
     for (const path of [...INSIDE, '/login', '/signup']) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      if (path === '/') await page.getByRole('heading', { level: 1 }).waitFor()
+      else await follow(page, path)
       await page.waitForLoadState('networkidle')
       for (const [width, css] of NARROW) {
         await page.setViewportSize({ width, height: 800 })
@@ -80,7 +87,7 @@ describe.each(['en', 'fa'] as const)('in %s', (language) => {
   }, 120_000)
 })
 
-test('the landing page computes a blend in the browser as the slider moves', async () => {
+test('the landing page computes a blend in the browser as the slider moves; it leads in, and those who are in to their dashboard', async () => {
   const page = await site.open({ path: '/' })
   const slider = page.getByRole('slider', { name: /Share of Reformate/ })
   await slider.waitFor()
@@ -93,10 +100,7 @@ test('the landing page computes a blend in the browser as the slider moves', asy
   expect(density).toBeGreaterThan(densityAt60!)
   await slider.press('ArrowLeft')
   expect((await read())[2]).toBeLessThan(density!)
-})
 
-test('the landing page leads in, and those who are in to their dashboard', async () => {
-  const page = await site.open({ path: '/' })
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Create Account' }).click()
   await page.waitForURL('**/signup')
@@ -114,63 +118,58 @@ test('the landing page leads in, and those who are in to their dashboard', async
   expect(await coming.count()).toBe(3)
 })
 
-describe('a dialog', () => {
-  test.each(['Help', 'Support', 'About Us'])(
-    'of %s holds focus, closes in every way and gives focus back',
-    async (name) => {
-      const page = await site.open({ as: somebody, path: '/dashboard' })
-      const opener = page.getByRole('button', { name, exact: true })
-      const dialog = page.getByRole('dialog')
-      const focusIsBack = () => hasFocus(opener)
-      const open = async () => {
-        await opener.click()
-        await dialog.waitFor()
-        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-      }
-      await open()
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-      expect(await focusIsBack()).toBe(true)
-
-      await open()
-      await dialog.getByRole('button', { name: 'Close' }).click()
-      await dialog.waitFor({ state: 'detached' })
-      expect(await focusIsBack()).toBe(true)
-
-      await open()
-      await page.mouse.click(5, 5)
-      await dialog.waitFor({ state: 'detached' })
-
-      await open()
-      if (name === 'Help') await dialog.getByRole('button', { name: 'Got it, thanks!' }).click()
-      else await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
+test('a dialog holds focus, closes in every way and gives focus back; help, support and about say what they should', async () => {
+  const page = await site.open({ as: somebody, path: '/dashboard' })
+  const dialog = page.getByRole('dialog')
+  const says = {
+    async Help() {
+      const later = dialog.getByRole('listitem').filter({ hasText: 'Coming soon' })
+      expect(await later.count()).toBe(3)
     },
-  )
-
-  test('of support shows the contacts that are set, and says which is not', async () => {
-    const page = await site.open({ as: somebody, path: '/dashboard' })
-    await page.getByRole('button', { name: 'Support' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Support Center' })
-    await dialog.getByRole('link', { name: 'help@fuelblend.example' }).waitFor()
-    await dialog.getByText('No telephone number has been set').waitFor()
-    expect(await dialog.getByText('names no contact').count()).toBe(0)
-    await dialog.getByText('Response within 24 hours.').waitFor()
-    await dialog.getByText('Mon-Fri, 9AM-5PM EST.').waitFor()
-  })
-
-  test('of help and about says what the specification says', async () => {
-    const page = await site.open({ as: somebody, path: '/profile' })
-    await page.getByRole('button', { name: 'Help' }).click()
-    await page.getByRole('dialog').waitFor()
-    const later = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Coming soon' })
-    expect(await later.count()).toBe(3)
+    // The contacts that are set, and which is not.
+    async Support() {
+      const support = page.getByRole('dialog', { name: 'Support Center' })
+      await support.getByRole('link', { name: 'help@fuelblend.example' }).waitFor()
+      await support.getByText('No telephone number has been set').waitFor()
+      expect(await support.getByText('names no contact').count()).toBe(0)
+      await support.getByText('Response within 24 hours.').waitFor()
+      await support.getByText('Mon-Fri, 9AM-5PM EST.').waitFor()
+    },
+    async 'About Us'() {
+      await dialog.getByText('Version 1.0.0 · Last updated October 2025').waitFor()
+    },
+  }
+  for (const name of ['Help', 'Support', 'About Us'] as const) {
+    const opener = page.getByRole('button', { name, exact: true })
+    const focusIsBack = async () => [name, await hasFocus(opener)]
+    const open = async () => {
+      await opener.click()
+      await dialog.waitFor()
+      const isInside = await dialog.evaluate((element) => element.contains(document.activeElement))
+      expect([name, isInside]).toEqual([name, true])
+    }
+    await open()
+    await page.waitForLoadState('networkidle')
+    await says[name]()
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'About Us' }).click()
-    await page.getByRole('dialog').getByText('Version 1.0.0 · Last updated October 2025').waitFor()
-  })
+    await dialog.waitFor({ state: 'detached' })
+    expect(await focusIsBack()).toEqual([name, true])
+
+    await open()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await focusIsBack()).toEqual([name, true])
+
+    await open()
+    await page.mouse.click(5, 5)
+    await dialog.waitFor({ state: 'detached' })
+
+    await open()
+    if (name === 'Help') await dialog.getByRole('button', { name: 'Got it, thanks!' }).click()
+    else await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
 })
 
 test.each([360, 1280])(

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'bun:test'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { createApp } from '#server/app.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
@@ -52,6 +52,8 @@ export interface OpenOptions extends Looks {
   language?: 'en' | 'fa'
   /** The analysis that its tab has, as `keptAnalysis` read it in another. */
   analysis?: string
+  /** The units that are shown, where they are not the usual ones. */
+  units?: object
 }
 
 const WIDE = { width: 1280, height: 900 }
@@ -103,9 +105,13 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
       return signedIn
     },
 
-    async open({ as, path = '/', language = 'en', analysis, ...looks } = {}) {
+    async open({ as, path = '/', language = 'en', analysis, units, ...looks } = {}) {
       const page = await windows.open(looks)
-      await page.addInitScript(enter, [as ?? null, language, analysis ?? null] as const)
+      await page.addInitScript(enter, [
+        as ?? null,
+        { language, ...(units && { units }) },
+        analysis ?? null,
+      ] as const)
       await page.goto(path)
       return page
     },
@@ -151,66 +157,66 @@ export function testSite(more?: Partial<AppConfig>): TestSite {
   return site
 }
 
+/** So many windows stay from one test to the next. */
+const MOST_STANDING = 4
+
 /**
- * The windows of a site's tests. To open one takes as long as to load a page in it, mostly for its process: so the first that a
- * test opens plainly is the same for all of them, without what was in its storage. Its first page stays, which keeps the process.
+ * The windows of a site's tests. To open one takes as long as to load a page in it, mostly for its process: so they stay for the
+ * next test, without what was in their storage. The first page of each stays, which keeps the process.
  */
 function windowsOf(browser: Browser, baseURL: string) {
-  let standing: { context: BrowserContext; first: Page; isTaken: boolean } | null = null
+  const standing: { context: BrowserContext; first: Page; isTaken: boolean; touch: boolean }[] = []
 
-  const create = async (options: BrowserContextOptions = {}) => {
+  const openStanding = async (touch: boolean) => {
     // What moves is waited for: a quarter of the time.
-    const context = await browser.newContext({ viewport: WIDE, baseURL, reducedMotion: 'reduce', ...options })
+    const looks = { viewport: WIDE, colorScheme: 'light', hasTouch: touch, isMobile: touch } as const
+    const context = await browser.newContext({ ...looks, baseURL, reducedMotion: 'reduce' })
     context.setDefaultTimeout(PATIENCE_MS)
-    return context
+    const one = { context, first: await context.newPage(), isTaken: true, touch }
+    standing.push(one)
+    context.once('close', () => void standing.splice(standing.indexOf(one), 1))
+    return one
   }
 
-  const openStanding = async () => {
-    const context = await create()
-    standing = { context, first: await context.newPage(), isTaken: true }
-    context.once('close', () => {
-      if (standing?.context === context) standing = null
-    })
-    return context
+  const clear = async ({ context, first }: (typeof standing)[number]) => {
+    await Promise.all(context.pages().map((page) => page !== first && page.close()))
+    await context.clearPermissions()
+    await context.unrouteAll()
+    await context.clearCookies()
+    const tools = await context.newCDPSession(first)
+    await tools.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' })
+    await tools.detach()
   }
 
   return {
     async open({ theme = 'light', viewport = WIDE, touch = false }: Looks) {
-      if (theme !== 'light' || touch || standing?.isTaken) {
-        const context = await create({ viewport, colorScheme: theme, hasTouch: touch, isMobile: touch })
-        return context.newPage()
-      }
-      if (standing) standing.isTaken = true
-      const page = await (standing?.context ?? (await openStanding())).newPage()
+      const one =
+        standing.find((window) => !window.isTaken && window.touch === touch) ?? (await openStanding(touch))
+      one.isTaken = true
+      const page = await one.context.newPage()
+      if (theme !== 'light') await page.emulateMedia({ colorScheme: theme })
       if (viewport !== WIDE) await page.setViewportSize(viewport)
       return page
     },
 
     async endTest() {
-      for (const context of browser.contexts()) {
-        if (context !== standing?.context) {
-          await context.close()
-          continue
+      const kept = standing.slice(0, MOST_STANDING)
+      for (const context of browser.contexts())
+        if (!kept.some((one) => one.context === context)) await context.close()
+      for (const one of kept)
+        if (one.isTaken) {
+          await clear(one)
+          one.isTaken = false
         }
-        const { first } = standing
-        await Promise.all(context.pages().map((page) => page !== first && page.close()))
-        await context.clearPermissions()
-        await context.unrouteAll()
-        await context.clearCookies()
-        const tools = await context.newCDPSession(first)
-        await tools.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' })
-        await tools.detach()
-        standing.isTaken = false
-      }
     },
   }
 }
 
-/** Puts a session, a language and an analysis into the window's storage, once, before the page's own scripts run. */
-function enter([session, language, analysis]: readonly [SignedIn | null, 'en' | 'fa', string | null]): void {
+/** Puts a session, preferences and an analysis into the window's storage, once, before the page's own scripts run. */
+function enter([session, preferences, analysis]: readonly [SignedIn | null, object, string | null]): void {
   if (localStorage.getItem('preferences')) return
   if (analysis) sessionStorage.setItem('analysis', analysis)
-  localStorage.setItem('preferences', JSON.stringify({ language }))
+  localStorage.setItem('preferences', JSON.stringify(preferences))
   if (!session) return
   localStorage.setItem('access_token', session.access)
   localStorage.setItem('refresh_token', session.refresh)

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import type { Tank } from '#server/features/tanks/tanks.model.ts'
 import { until } from '#server/test-until.ts'
-import { openWizard, STREAMS } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { openChoice, STREAMS } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll, follow } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
 
 const site = testSite()
@@ -214,15 +214,14 @@ test(
     const account = await site.account()
     const { tank, material } = await filled(account)
     const into = (await site.create(account, '/me/tanks/', { ...NEW, name: 'T-102' })) as Tank
-    const { page, wizard } = await openWizard(site, { as: account })
-    await wizard.toMaterials(2, 'Gasoil')
+    const { page, wizard } = await openChoice(site, 2, { as: account, category: 'gasoil' })
     await page.getByRole('radio', { name: 'Tanks', exact: true }).check()
     await wizard.material('T-101').waitFor()
     await page.getByText('950 m³ can be pumped').waitFor()
     // What holds nothing is in no category.
     expect(await wizard.material('T-102').count()).toBe(0)
     await expectAccessible(page)
-    await page.goto('/my-materials')
+    await follow(page, '/my-materials')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('button', { name: /Add/ }).first().waitFor()
     expect(await page.getByText('T-101').count()).toBe(0)
@@ -243,7 +242,7 @@ test(
       body: JSON.stringify({ status: 'blended' }),
     })
     expect(answer.status).toBe(200)
-    await page.goto(`/my-analyses/${kept!.id}`)
+    await follow(page, `/my-analyses/${kept!.id}`)
     await page.getByRole('button', { name: 'Into tank' }).click()
     const form = dialog(page)
     await form.getByLabel('T-101 from').waitFor()
@@ -254,9 +253,9 @@ test(
     await expectAccessible(page)
     await form.getByRole('button', { name: 'Record' }).click()
     await form.waitFor({ state: 'detached' })
-    await page.goto(`/tanks/${into.id}`)
+    await follow(page, `/tanks/${into.id}`)
     await page.getByText('200 of 2000 m³').first().waitFor()
-    await page.goto('/tanks')
+    await follow(page, '/tanks')
     await row(page, 'Tanks', 'T-101').getByText('880 of 2000 m³').waitFor()
   },
   SLOW,

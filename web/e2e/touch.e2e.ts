@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { cutOff, expectNoSidewaysScroll, tooSmall } from './inspect.ts'
+import { cutOff, expectNoSidewaysScroll, follow, tooSmall } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { PASSWORD, type SignedIn, testSite } from './site.ts'
 
@@ -41,7 +41,7 @@ test.each([
     await dialog.waitFor()
     await check('header, dialog')
     await page.keyboard.press('Escape')
-    await page.goto('/profile')
+    await follow(page, '/profile')
     await page.locator('.setting button').last().click()
     await dialog.locator('input').last().fill(PASSWORD)
     await dialog.locator('button[type=submit]').click()
@@ -52,11 +52,11 @@ test.each([
     const toggle = page.locator('.navbar-toggle')
     if (await toggle.isVisible()) await toggle.click()
     await check('header, main')
-    await page.goto('/dashboard')
+    await follow(page, '/dashboard')
     await page.getByText(LONG).waitFor()
     await check('header, main')
     for (const path of ['/login', '/signup']) {
-      await page.goto(path)
+      await follow(page, path)
       await page.locator('form').waitFor()
       await check('header, main')
     }

@@ -1,12 +1,13 @@
 import { expect, test } from 'bun:test'
 import { readXlsx } from 'hucre/xlsx'
 import { calculated } from './analyses.page.ts'
-import { analysisPage, openWizard, WIZARD_PATH } from './analysis.page.ts'
-import { drawn, expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { openShares } from './analysis.page.ts'
+import { drawn, expectAccessible, expectNoSidewaysScroll, follow } from './inspect.ts'
 import { NAPHTHA, openMaterials } from './materials.page.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
+const IN_US = { temperature: '°F', density: '°API', pressure: 'psi', trace: 'mass %' }
 
 test('units are chosen in the profile, as a set or each for itself, and stay', async () => {
   const page = await site.open({ as: await site.account(), path: '/profile' })
@@ -14,13 +15,13 @@ test('units are chosen in the profile, as a set or each for itself, and stay', a
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('preferences')!).units.density)).toBe(
     '°API',
   )
-  await page.goto('/my-grades')
+  await follow(page, '/my-grades')
   await page.getByRole('button', { name: 'New grade' }).click()
   const precision = page
     .getByRole('dialog')
     .getByRole('combobox', { name: 'Precision of the distillation test' })
   await precision.selectOption({ label: 'Boils from above 212 to above 482 °F' })
-  await page.goto('/profile')
+  await follow(page, '/profile')
   await page.getByRole('radio', { name: 'Each for itself' }).check()
   await page.getByRole('combobox', { name: 'Density' }).selectOption('g/cm³')
   await expectAccessible(page)
@@ -31,12 +32,7 @@ test('units are chosen in the profile, as a set or each for itself, and stay', a
 })
 
 test('a sheet in °F with a density at 32 °C is stored on the wire, comes back as typed, and is shown in the person’s units', async () => {
-  const { account, page, screen } = await openMaterials(site)
-  await page.evaluate(() => {
-    const units = { temperature: '°F', density: 'kg/m³', pressure: 'psi', trace: 'mass %' }
-    localStorage.setItem('preferences', JSON.stringify({ language: 'en', units }))
-  })
-  await page.reload()
+  const { account, page, screen } = await openMaterials(site, { units: { ...IN_US, density: 'kg/m³' } })
   await screen.button('Add New Material').click()
   await screen.fill({ ...NAPHTHA, IBP: '190', '50%': '268.7', FBP: '374', Density: '732.4', RVP: '6.5' })
   await screen.field('Density measured at').fill('89.6')
@@ -73,14 +69,7 @@ test('a sheet in °F with a density at 32 °C is stored on the wire, comes back 
 
 test('the same blend in °F, °API and psi: table, key figures, limits, curve and copy', async () => {
   const account = await site.account()
-  const page = await site.open({ as: account, path: WIZARD_PATH })
-  await page.evaluate(() => {
-    const units = { temperature: '°F', density: '°API', pressure: 'psi', trace: 'mass %' }
-    localStorage.setItem('preferences', JSON.stringify({ language: 'en', units }))
-  })
-  await page.reload()
-  const wizard = analysisPage(page)
-  await wizard.toPercentages()
+  const { page, wizard } = await openShares(site, undefined, { as: account, units: IN_US })
   await wizard.button('Auto Distribute').click()
   await wizard.preview.locator('.limit-row').first().waitFor()
   expect(await wizard.preview.getByText('°API').count()).toBeGreaterThan(0)
@@ -168,18 +157,7 @@ test('the reader of a link chooses units without an account, and limits, laborat
 })
 
 test('a batch in barrels is a ticket in barrels', async () => {
-  const { page, wizard } = await openWizard(site)
-  await page.evaluate(() =>
-    localStorage.setItem(
-      'preferences',
-      JSON.stringify({
-        language: 'en',
-        units: { temperature: '°F', density: '°API', pressure: 'psi', trace: 'mass %' },
-      }),
-    ),
-  )
-  await page.reload()
-  await wizard.toPercentages()
+  const { page, wizard } = await openShares(site, undefined, { units: IN_US })
   await wizard.button('Auto Distribute').click()
   await page.getByRole('textbox', { name: 'Batch', exact: true }).fill('1234.567')
   await page.getByRole('combobox', { name: 'Unit of the batch' }).selectOption({ label: 'bbl' })

@@ -6,7 +6,8 @@ import {
   atStep,
   FCC,
   keptAnalysis,
-  openWizard,
+  openChoice,
+  openShares,
   RECIPE,
   REFORMATE,
 } from './analysis.page.ts'
@@ -38,9 +39,7 @@ const benchOf = (page: Page) => {
 }
 
 async function openBench(recipe: Record<string, string> = RECIPE) {
-  const { page, wizard, account } = await openWizard(site)
-  await wizard.toPercentages(Object.keys(recipe))
-  await wizard.setPercentages(recipe)
+  const { page, account } = await openShares(site, recipe)
   return { page, account, bench: benchOf(page) }
 }
 
@@ -163,9 +162,8 @@ test('a figure is asked for: each material says its share or its range, and the 
 })
 
 test('an example fills the recipe from the choice of materials on; the finished fuel stands beside the blend', async () => {
-  const { page, wizard } = await openWizard(site)
+  const { page, wizard } = await openChoice(site, 2, { category: 'gasoline' })
   const bench = benchOf(page)
-  await wizard.toMaterials(2, 'Gasoline')
   await wizard.button('Start from an example').click()
   await wizard.dialog.getByRole('button', { name: 'Motor gasoline of four streams' }).click()
   await bench.percentage('Isomerate').waitFor()
