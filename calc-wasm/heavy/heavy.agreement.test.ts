@@ -67,12 +67,12 @@ function made({ basis, materials }: Drawn) {
   const shares = materials.map(({ amount }) => (100 * amount) / whole)
   const litres = materials.map(({ density }, i) => (basis === 'volume' ? shares[i]! : shares[i]! / density))
   const masses = materials.map(({ density }, i) => litres[i]! * density)
-  const measureWhole = (all: number[]) => all.map((one) => one / all.reduce((total, each) => total + each, 0))
+  const fractionsOf = (all: number[]) => all.map((one) => one / all.reduce((total, each) => total + each, 0))
   const components = materials.map(({ density, sulfur, heavy }, i) => ({
     ...{ percentage: shares[i]!, own: withHeavy({}, heavy, ['residual']) },
     properties: { ...emptyProperties(), density, sulfur_ppm: sulfur },
   }))
-  return { shares, litres, v: measureWhole(litres), w: measureWhole(masses), components }
+  return { shares, litres, v: fractionsOf(litres), w: fractionsOf(masses), components }
 }
 
 test('heavy rows agree with a second implementation, on either basis', () => {

@@ -76,10 +76,10 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
    * 503 if the time was up or too many wait
    */
   async function find(token: Token, id: string, asked: Asked, signal?: AbortSignal): Promise<Found> {
-    return measureWhole(token, await findCalculation(token, id, { premium: true }), asked, signal)
+    return drawOf(token, await findCalculation(token, id, { premium: true }), asked, signal)
   }
 
-  async function measureWhole(
+  async function drawOf(
     token: Token,
     whole: WholeCalculation,
     { settings, against }: Asked,
@@ -130,7 +130,7 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
     /** The stored uncertainty, else one by the usual settings. Throws as `text` of `find` does. */
     async answerFor(token: Token, whole: WholeCalculation, signal?: AbortSignal): Promise<UncertaintyAnswer> {
       if (whole.uncertainty) return whole.uncertainty
-      return JSON.parse(await (await measureWhole(token, whole, { settings: {} }, signal)).text())
+      return JSON.parse(await (await drawOf(token, whole, { settings: {} }, signal)).text())
     },
 
     async remove(token: Token, id: string): Promise<void> {
