@@ -61,7 +61,7 @@ test('the style of a room stands once among the scripts, at its place in the ord
     '.wizard{display: grid',
     '.limits-against{',
     ':root .no-print{',
-    '.lab-section + .lab-section{',
+    '.history-plot svg{',
   ].map(placeOf)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })

@@ -45,10 +45,13 @@ test('a ready-made property is taken over, another defined by hand; one in use s
   await dialog.getByRole('alert').waitFor()
   await dialog.getByLabel('Most', { exact: true }).fill('100')
   await dialog.getByRole('button', { name: 'Save property' }).click()
-  await page.getByRole('button', { name: 'Edit n-Paraffins' }).waitFor()
+  await page.getByRole('button', { name: 'Edit n-Paraffins' }).click()
+  await dialog.getByLabel('Most', { exact: true }).fill('90')
+  await dialog.getByRole('button', { name: 'Save property' }).click()
+  await dialog.waitFor({ state: 'detached' })
   const [first] = await site.sql<{ content: object }[]>`
     select content from own_property where owner_id = ${account.user.id} and key = 'n_paraffins'`
-  expect(first!.content).toMatchObject({ unit: 'vol %', min: 0, max: 100, rule: 'volume' })
+  expect(first!.content).toMatchObject({ unit: 'vol %', min: 0, max: 90, rule: 'volume' })
 
   await site.addMaterial(account, storedMaterial('Light naphtha', { own: { n_paraffins: 31 } }))
   await page.getByRole('button', { name: 'Delete n-Paraffins' }).click()

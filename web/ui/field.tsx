@@ -159,3 +159,10 @@ export const ErrorLine = ({ text }: { text: string | false | null }) =>
       {text}
     </p>
   ) : null
+
+export const Lines = ({ of, className = 'note' }: { of: readonly string[]; className?: string }) =>
+  of.map((text) => (
+    <p key={text} className={className}>
+      {text}
+    </p>
+  ))

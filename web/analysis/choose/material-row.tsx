@@ -1,3 +1,4 @@
+import { Lines } from '#web/ui/field.tsx'
 import '../../materials/materials.css'
 import { memo, useId, useMemo, useState } from 'react'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
@@ -15,7 +16,6 @@ import { pointsOf } from '#web/ui/chart/curve.ts'
 import { LineSample, SparkLine } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
-import { Lines } from '../parts/step-parts.tsx'
 import { type Offered, SORT_KEYS } from '../rules/offer.ts'
 
 interface MaterialRowProps {

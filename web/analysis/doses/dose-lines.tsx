@@ -1,3 +1,4 @@
+import { Lines } from '#web/ui/field.tsx'
 import './doses.css'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
@@ -24,7 +25,6 @@ import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import { Lines } from '../parts/step-parts.tsx'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type DoseEntry, dosedIn, doseOf } from '../rules/draft.ts'
 

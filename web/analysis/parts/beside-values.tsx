@@ -7,13 +7,13 @@ import { useLanguage, useText } from '#web/services.ts'
 import { choosing } from '#web/text/choosing.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/disclosure.tsx'
+import { Lines } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import type { Recipe } from '../rules/draft.ts'
 import { stabilityIn } from '../rules/explain.ts'
 import { assumableOf } from '../rules/missing.ts'
 import type { Result } from '../rules/result.ts'
-import { Lines } from './step-parts.tsx'
 
 /** Sum of the materials' stated composition, and the net heat of combustion; nothing where neither is known. */
 export function ComputedFigures({ of }: { of: Parameters<typeof computedFigures>[0] | null }): ReactNode {

@@ -114,13 +114,6 @@ export function UndoNotice({ step }: { step: Step }) {
   )
 }
 
-export const Lines = ({ of, className = 'note' }: { of: readonly string[]; className?: string }) =>
-  of.map((text) => (
-    <p key={text} className={className}>
-      {text}
-    </p>
-  ))
-
 /** Foot of a step: Back, which loses nothing, and the buttons that lead on. */
 export function StepActions({ step, children }: { step: Step; children: ReactNode }) {
   const t = useAnalysisText()
