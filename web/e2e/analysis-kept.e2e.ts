@@ -28,6 +28,8 @@ test('a reload brings back the step, the choice, the percentages and the confirm
 
 test('a session that ends in the middle loses nothing that was typed', async () => {
   const { account, page, wizard } = await openShares(site, RECIPE)
+  // What the page asks for as it opens would find out by itself.
+  await page.waitForLoadState('networkidle')
   await site.sql`update session set revoked_at = now() where account_id = ${account.user.id}`
   await wizard.button('Calculate').click()
   await page.waitForURL('**/login')
