@@ -8,7 +8,7 @@ beforeAll(async () => {
   somebody = await site.account()
 })
 
-test('on a small screen the links wait behind the hamburger', async () => {
+test('on a small screen the links wait behind the hamburger; where there is room six stand in the navbar, and behind the name where there is not; what is opened keeps the focus when a screen comes late', async () => {
   const page = await site.open({ as: somebody, path: '/dashboard', viewport: { width: 360, height: 740 } })
   const profile = page.getByRole('link', { name: 'Profile' })
   const toggle = page.getByRole('button', { name: 'Menu' })
@@ -23,10 +23,8 @@ test('on a small screen the links wait behind the hamburger', async () => {
   await profile.click()
   await page.waitForURL('**/profile')
   expect(await page.getByRole('link', { name: 'Dashboard' }).isVisible()).toBe(false)
-})
 
-test('six links stand in the navbar where there is room, and behind the name where there is not; the library opens', async () => {
-  const page = await site.open({ as: somebody, path: '/dashboard', viewport: { width: 1120, height: 740 } })
+  await page.setViewportSize({ width: 1120, height: 740 })
   const bar = page.getByRole('navigation', { name: 'Main' })
   const account = bar.getByRole('button', { name: 'Test Engineer' })
   const quiet = ['Help', 'Support', 'About Us', 'Logout'].map((name) => bar.getByRole('button', { name }))

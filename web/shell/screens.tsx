@@ -21,7 +21,7 @@ import { shell } from '#web/text/shell.ts'
 import { ui } from '#web/text/ui.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice, Notices } from '#web/ui/notice.tsx'
-import { Page, Skeleton } from '#web/ui/page.tsx'
+import { Page, Skeleton, useFocusAtLeaving } from '#web/ui/page.tsx'
 import { type Information, InformationContext, NavLink } from './navigation.tsx'
 
 const InformationDialog = lazy(() => import('./information-dialog.tsx'))
@@ -98,6 +98,7 @@ export function Authenticated({ screen: Screen }: { screen: ComponentType }) {
 /** Placeholder while a screen's code loads, so that the footer does not jump. */
 export function ScreenSkeleton() {
   const t = useText(ui)
+  useFocusAtLeaving()
   return (
     <main id="main" className="page page-normal page-loading">
       <Skeleton rows={6} label={t.loading} />

@@ -68,6 +68,13 @@ export function useFailedTitle(failed: boolean): void {
 }
 
 let firstScreen = true
+/** What had focus as the screen before went, while the code of the next one loads. */
+let focusAtLeaving: Element | null = null
+
+export const useFocusAtLeaving = () =>
+  useLayoutEffect(() => {
+    focusAtLeaving = document.activeElement
+  }, [])
 
 /** The h1 of a screen. Takes focus when its screen replaces another, so that screen readers announce it. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
@@ -79,8 +86,9 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
     }
     // Before the screen is painted at the previous scroll position.
     window.scrollTo(0, 0)
-    const before = document.activeElement
-    // In the next frame, after layout; on a slow device the user may have moved focus by then.
+    const before = focusAtLeaving ?? document.activeElement
+    focusAtLeaving = null
+    // In the next frame, after layout; the user may have moved focus by then, and not lose it to a late screen.
     const frame = requestAnimationFrame(() => {
       const now = document.activeElement
       if (now === before || now === document.body) h1.current?.focus({ preventScroll: true })
