@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { closeTestDatabases, openTestDb, stopLeftServer } from '../db/test-database.ts'
 import { endAll, failedOf, type Outcome, runBatches, runFiles } from './test-run.ts'
 
@@ -15,15 +15,15 @@ const MOST_AT_ONCE = 4
 const FEW_FILES = 4
 
 const HELP = `bun run test [options] [part of a path …]
-Runs all tests; given parts of paths, only the files that have one of them in their path. The files of a folder share a
-process, one more at once than there are processors (at most ${MOST_AT_ONCE}). Options are those of "bun test", such as -t PATTERN,
+Runs all tests; given parts of paths, only the files that have one of them in their path. Files share
+processes, two more at once than there are processors (at most ${MOST_AT_ONCE}). Options are those of "bun test", such as -t PATTERN,
 --only-failures or --bail. Files that fail beside others are run once more alone, if they are few: what passes then
 is told as unsteady, and is to be mended.
   TEST_DATABASE_URL  a PostgreSQL whose user may create databases, instead of the embedded one
   CHROME             the browser, instead of chromium on the PATH or the one from npm
   FULL=1             everything at full length: ten times as many random draws, long faults`
 
-/** These measure time: they run after the others, three at a time, for they mostly wait. */
+/** These measure time: they run after the others. */
 const NEEDS_QUIET =
   /faults\/(abusive-clients|away|fairness|several-processes|stop)\.|-speed\.e2e\.|accounts\/passwords\./
 const IS_BROWSER = /^\.\/web\/e2e\/.*\.e2e\.ts$/
@@ -31,6 +31,8 @@ const IS_BROWSER = /^\.\/web\/e2e\/.*\.e2e\.ts$/
 const ALONE = /^\.\/server\/(faults|chart)\//
 /** Browser tests that share a Chromium. */
 const FILES_A_BROWSER = 7
+/** Others of a top-level folder that share a process: to start one costs as much as ten small files. */
+const FILES_A_PROCESS = 30
 /** With these options "bun test" produces one result for all files. */
 const OF_THE_WHOLE =
   /^--(coverage|reporter|reporter-outfile|shard|timings|update-timings|parallel|randomize|changed)\b/
@@ -58,23 +60,17 @@ const files = FOLDERS.flatMap((folder) =>
 const isBrowser = (file: string) => IS_BROWSER.test(file)
 const isAlone = (file: string) => ALONE.test(file)
 
-/** What shares a process: the files of a folder and of those in it, all rooms of the page, browser tests by sevens. */
+/** What shares a process: files that follow each other, so many of the server's and the core's, so many of the browser's. */
 function batchesOf(some: readonly string[]): string[][] {
-  const batches = new Map<string, string[]>()
-  let browsers = 0
-  for (const file of some) {
-    const folder = dirname(file)
-      .split('/')
-      .slice(0, file.startsWith('./web/') ? 2 : file.startsWith('./server/features/') ? 4 : 3)
-    const key = isAlone(file)
-      ? file
-      : isBrowser(file)
-        ? `browser ${Math.floor(browsers++ / FILES_A_BROWSER)}`
-        : folder.join('/')
-    batches.set(key, [...(batches.get(key) ?? []), file])
-  }
-  return [...batches.values()]
+  const alone = some.filter(isAlone).map((file) => [file])
+  const browser = chunked(some.filter(isBrowser), FILES_A_BROWSER)
+  const rest = some.filter((file) => !isAlone(file) && !isBrowser(file))
+  const together = [...Map.groupBy(rest, (file) => file.split('/')[1]).values()].toReversed()
+  return [...browser, ...alone, ...together.flatMap((files) => chunked(files, FILES_A_PROCESS))]
 }
+
+const chunked = (files: string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(files.length / size) }, (_, at) => files.slice(at * size, (at + 1) * size))
 
 const outcomes: Outcome[] = []
 let isStopping = false
@@ -113,15 +109,13 @@ async function runAll(): Promise<void> {
     const batches = [code, files.filter(isBrowser)].filter((batch) => batch.length > 0)
     return runBatches(batches, 1, runOne)
   }
-  const besideOthers = files
-    .filter((file) => !NEEDS_QUIET.test(file))
-    .sort((a, b) => Number(isBrowser(b)) - Number(isBrowser(a)) || Number(isAlone(b)) - Number(isAlone(a)))
-  // One more than processors: tests of faults and of the browser wait half of their time. They come first, so that short
-  // ones are left for the end.
-  const atOnce = FULL ? 1 : Math.min(availableParallelism() + 1, MOST_AT_ONCE)
+  const besideOthers = files.filter((file) => !NEEDS_QUIET.test(file))
+  // Two more than processors: tests of faults and of the browser wait half of their time. They come first, so that short
+  // ones, the core's, are left for the end.
+  const atOnce = FULL ? 1 : Math.min(availableParallelism() + 2, MOST_AT_ONCE)
   await runBatches(batchesOf(besideOthers), atOnce, runOne)
   const quiet = files.filter((file) => NEEDS_QUIET.test(file)).map((file) => [file])
-  await runBatches(quiet, FULL ? 1 : 3, runOne)
+  await runBatches(quiet, atOnce, runOne)
   await runAgain()
 }
 
