@@ -62,6 +62,14 @@ describe('a gasoline with 1.5 % of loss', () => {
       near(measured.of(q as Quantity).value, expected)
   })
 
+  test('R of what is made of several readings adds theirs in squares, each by its factor', () => {
+    const rOf = (q: Quantity) => measured.R(q, measured.of(q).value!)!
+    near(rOf('vli'), Math.hypot(10 * measured.R('rvp', 58)!, 7 * rOf('e70')), CLOSED)
+    const ofDi = Math.hypot(1.5 * rOf('t10e'), 3 * rOf('t50e'), rOf('t90e'))
+    near(rOf('di_c'), ofDi, CLOSED)
+    near(rOf('di_f'), 1.8 * ofDi, CLOSED)
+  })
+
   test('EN 228 in its usual class, and the one with a limit of the vapor lock index', () => {
     const check = checkGrade(specify(builtIn('en228-e5')!), { results: gasoline })
     const stateOf = (q: Quantity) => check.limits.filter((limit) => limit.q === q).map(({ state }) => state)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
+import { workIn } from './company.page.ts'
 import { expectAccessible, hasFocus } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
 
@@ -56,4 +57,28 @@ test('on a small screen the links wait behind the hamburger; where there is room
   await grades.click()
   await page.getByRole('heading', { level: 1, name: 'My Grades' }).waitFor()
   expect([await grades.isVisible(), await library.getAttribute('aria-current')]).toEqual([false, 'true'])
+})
+
+test('beside a company of a long name nothing of the navbar lies over another, nor wraps, in either language', async () => {
+  const owner = await site.account()
+  const name = 'Southern Refining and Blending Company of the Gulf'
+  await site.create(owner, '/me/companies/', { name })
+  for (const language of ['en', 'fa'] as const) {
+    const page = await workIn(site, owner, { language })
+    await page.locator('.space-switch button').filter({ hasText: name }).waitFor()
+    for (const width of [900, 1121, 1279, 1281, 1439, 1441]) {
+      await page.setViewportSize({ width, height: 740 })
+      const { over, height } = await page.locator('.navbar').evaluate((bar) => {
+        const boxes = [...bar.querySelectorAll('a, button, .note')]
+          .map((one) => one.getBoundingClientRect())
+          .filter((box) => box.width > 0)
+          .sort((a, b) => a.left - b.left)
+        return {
+          over: boxes.filter((box, at) => at > 0 && box.left < boxes[at - 1]!.right - 1).length,
+          height: bar.getBoundingClientRect().height,
+        }
+      })
+      expect([language, width, over, height < 60]).toEqual([language, width, 0, true])
+    }
+  }
 })
