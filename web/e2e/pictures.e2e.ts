@@ -68,7 +68,6 @@ test('the pictures of percentages, results and graph are what the screens look l
       file.bytes().then((b) => thumbOf(Buffer.from(b))),
     ])
     const apart = now.reduce((sum, value, at) => sum + Math.abs(value - before[at]!), 0) / now.length
-    await Bun.write('/tmp/shot-' + name + '.png', shot)
     expect(apart).toBeLessThan(TOLERANCE)
     expect(file.size).toBeLessThan(80_000)
   }
