@@ -209,7 +209,7 @@ async function expectOnePage(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-test('a blend that was measured and missed is one page, in either language, and is corrected as it was measured: it is the heel, and what to add is found', async () => {
+test('a blend that was measured and missed is one page, in either language, and is corrected as it was measured: it is the heel, or what its tank holds, and what to add is found', async () => {
   const { account, id } = await missed()
   const kept = `/my-analyses/${id}`
   const page = await site.open({ as: account, path: kept, viewport: DESKTOP, language: 'fa' })
@@ -234,10 +234,13 @@ test('a blend that was measured and missed is one page, in either language, and 
   await page.getByText('Values of it that were not measured are predicted.').waitFor()
   expect(await page.getByRole('button', { name: 'Find a recipe' }).getAttribute('aria-pressed')).toBe('true')
   const heel = page.getByRole('spinbutton', { name: /^Percentage of Tank 12/ })
-  expect(await heel.inputValue()).toBe('100.0')
-  expect(await page.getByRole('textbox', { name: 'Batch', exact: true }).inputValue()).toBe('5000')
-  expect(await page.getByRole('radio', { name: 'Least addition' }).isChecked()).toBe(true)
-  expect(await page.getByRole('combobox', { name: 'Check against' }).inputValue()).toBe('en590-temperate')
+  const expectHeel = async (batch: string) => {
+    expect(await heel.inputValue()).toBe('100.0')
+    expect(await page.getByRole('textbox', { name: 'Batch', exact: true }).inputValue()).toBe(batch)
+    expect(await page.getByRole('radio', { name: 'Least addition' }).isChecked()).toBe(true)
+    expect(await page.getByRole('combobox', { name: 'Check against' }).inputValue()).toBe('en590-temperate')
+  }
+  await expectHeel('5000')
   const [made] = await site.sql<Record<'properties' | 'precision', Record<string, number>>[]>`
     select properties, details->'precision' as precision from material where owner_id = ${account.user.id}`
   // Measured where it was measured, the rest as it was calculated, and as unsure as that.
@@ -254,22 +257,16 @@ test('a blend that was measured and missed is one page, in either language, and 
   await follow(page, kept)
   await correct.click()
   await solve.waitFor()
-  const heels = await site.sql`select from material where owner_id = ${account.user.id}`
-  expect(heels).toHaveLength(1)
-})
+  expect(await site.sql`select from material where owner_id = ${account.user.id}`).toHaveLength(1)
 
-test('what corrects a blend that went into a tank is looked for with what the tank holds in it', async () => {
-  const { account, id } = await missed()
+  // Where it went into a tank, with what that holds.
   const room = { name: 'T-9', category: 'gasoil', unit: 'm3', capacity: 9000 }
   const tank = (await site.create(account, '/me/tanks/', room)) as { id: string }
   const move = { kind: 'blend', tank: tank.id, calculation: id, amount: 4800, unit: 'm3' }
   await site.create(account, '/me/movements/', move)
-  const page = await site.open({ as: account, path: `/my-analyses/${id}`, viewport: DESKTOP })
-  await page.locator('.result-actions .button-primary').click()
-  await page.getByRole('button', { name: 'Solve', exact: true }).waitFor()
-  expect(await page.getByRole('spinbutton', { name: /^Percentage of Tank 12/ }).inputValue()).toBe('100.0')
-  expect(await page.getByRole('textbox', { name: 'Batch', exact: true }).inputValue()).toBe('4800')
+  await follow(page, kept)
+  await correct.click()
+  await solve.waitFor()
+  await expectHeel('4800')
   expect(await page.getByRole('textbox', { name: 'The tank holds' }).inputValue()).toBe('9000')
-  expect(await page.getByRole('radio', { name: 'Least addition' }).isChecked()).toBe(true)
-  expect(await page.getByRole('combobox', { name: 'Check against' }).inputValue()).toBe('en590-temperate')
 })
