@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { bundledCatalogue } from '#server/features/materials/catalogue.file.ts'
 import { drawn } from './inspect.ts'
 import type { OpenOptions, SignedIn, TestSite } from './site.ts'
 
@@ -18,6 +20,14 @@ export const STREAMS = {
 export const [REFORMATE, FCC, ALKYLATE] = STREAMS.gasoline
 /** A recipe of these three. */
 export const RECIPE = { [REFORMATE]: '55', [FCC]: '25', [ALKYLATE]: '20' }
+
+/** The first materials of a kind in a category, by name: of 'Typical stream' or 'Pure compound'. */
+export const firstOf = (category: CategoryName, kind: string, count: number): string[] =>
+  bundledCatalogue()
+    .filter((one) => one.producer_english_name === kind && one.categories.includes(category))
+    .map(({ name }) => name)
+    .sort()
+    .slice(0, count)
 
 /** The wizard in a window of its own, of a new account unless one is given. */
 export async function openWizard(site: TestSite, options: OpenOptions = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { openShares } from './analysis.page.ts'
+import { openResults } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { testSite } from './site.ts'
 
@@ -28,9 +28,7 @@ test('what bought gasoline holds and the net energy stand folded below the resul
   }
   await site.addMaterial(account, { ...bought, contains: { ethanol: 10 } } as never)
   const shares = { Base: '0', 'Bought E10': '100' }
-  const { page, wizard } = await openShares(site, shares, { as: account, category: 'customized' })
-  await wizard.button('Calculate').click()
-  await wizard.confirmed.waitFor()
+  const { page } = await openResults(site, shares, { as: account, category: 'customized' })
   await page.getByText('Composition and net energy').click()
   const figures = page.locator('.computed-list')
   const said = (await figures.locator('dt, dd').allTextContents()).map((text) => text.trim())

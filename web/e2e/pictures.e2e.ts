@@ -1,9 +1,11 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { Canvas, loadImage } from 'skia-canvas'
-import { atStep, keptAnalysis, openWizard, RECIPE } from './analysis.page.ts'
-import { type SignedIn, testSite } from './site.ts'
+import { openShares, RECIPE } from './analysis.page.ts'
+import { drawn } from './inspect.ts'
+import { testSite } from './site.ts'
+
+type Window = Awaited<ReturnType<typeof openShares>>
 
 /**
  * The pictures of the README and of the help dialog are what the product looks like. Where a screen no longer looks like its
@@ -18,40 +20,23 @@ const THUMB = { width: 60, height: 38 }
 const TOLERANCE = 1.5
 
 const site = testSite()
-let account: SignedIn
-/** The tab's memory of a finished analysis. */
-let kept: string
 
-beforeAll(async () => {
-  const { account: owner, page, wizard } = await openWizard(site)
-  await wizard.toPercentages()
-  await wizard.setPercentages(RECIPE)
-  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
-  await wizard.button('Calculate').click()
-  await wizard.confirmed.waitFor()
-  account = owner
-  kept = await keptAnalysis(page)
-})
-
-const open = (step: string, language: 'en' | 'fa'): Promise<Page> =>
-  site.open({ as: account, path: atStep(step), analysis: kept, language, viewport: VIEWPORT })
-
+/** The screens in the order in which one window comes to them. */
 const SCREENS = {
-  async percentages() {
-    const page = await open('percentages', 'en')
+  async percentages({ page }: Window) {
+    await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
     await page.locator('.limit-row').first().waitFor()
-    return page
+    await page.locator('.estimate-label').waitFor()
   },
-  async results() {
-    const page = await open('results', 'en')
-    await page.locator('.property-table').first().waitFor()
-    return page
+  async results({ page, wizard }: Window) {
+    await wizard.button('Calculate').click()
+    await wizard.confirmed.waitFor()
+    await drawn(page.locator('.property-table').last())
   },
-  async graph() {
-    const page = await open('results', 'fa')
+  async graph({ page }: Window) {
+    await page.getByRole('button', { name: 'فارسی', exact: true }).click()
     await page.getByRole('button', { name: 'نمودار تحلیل', exact: true }).click()
     await page.locator('.graph img').waitFor()
-    return page
   },
 }
 
@@ -69,9 +54,11 @@ async function asWebp(png: Buffer): Promise<Buffer> {
   return canvas.toBuffer('webp', { quality: QUALITY })
 }
 
-for (const [name, show] of Object.entries(SCREENS))
-  test(`the picture of ${name} is what the screen looks like`, async () => {
-    const page = await show()
+test('the pictures of percentages, results and graph are what the screens look like', async () => {
+  const window = await openShares(site, RECIPE, { viewport: VIEWPORT })
+  const { page } = window
+  for (const [name, show] of Object.entries(SCREENS)) {
+    await show(window)
     await page.evaluate(() => document.fonts.ready)
     const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
     const file = Bun.file(join(FOLDER, `${name}.webp`))
@@ -83,4 +70,5 @@ for (const [name, show] of Object.entries(SCREENS))
     const apart = now.reduce((sum, value, at) => sum + Math.abs(value - before[at]!), 0) / now.length
     expect(apart).toBeLessThan(TOLERANCE)
     expect(file.size).toBeLessThan(80_000)
-  })
+  }
+})

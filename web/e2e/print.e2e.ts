@@ -1,52 +1,48 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { atStep, keptAnalysis, openWizard } from './analysis.page.ts'
-import { expectNoSidewaysScroll } from './inspect.ts'
-import { type SignedIn, testSite } from './site.ts'
+import { firstOf, openShares } from './analysis.page.ts'
+import { drawn, expectNoSidewaysScroll, turnPersian } from './inspect.ts'
+import { testSite } from './site.ts'
 
 /** What A4 and Letter hold between margins of 12 mm, upright and across, in CSS pixels. */
 const UPRIGHT = { width: 703, height: 1032 }
 const ACROSS = { width: 1032, height: 703 }
 const LETTER = { upright: { width: 725, height: 965 }, across: { width: 965, height: 725 } }
 
-const site = testSite()
-let account: SignedIn
-beforeAll(async () => {
-  account = await site.account()
-})
+/** Where the switch of the language is seen. */
+const SCREEN = { width: 1280, height: 900 }
 
-/** The tab's memory of finished results of materials of a category: of the first so many, or of those that match. */
-async function results(category: string, count: number, pick: string): Promise<string> {
-  const { page, wizard } = await openWizard(site, { as: account })
-  await wizard.toMaterials(count, category)
-  await wizard.search.fill(pick)
-  for (let place = 0; place < count; place++) await page.getByRole('checkbox').nth(place).check()
-  await wizard.button('Continue to Percentages').click()
+const site = testSite()
+
+/** The results of materials, which the page itself comes to: their words follow a switch of the language. */
+async function openResults(category: string, names: readonly string[]): Promise<Page> {
+  const { page, wizard } = await openShares(site, names, { category })
   await wizard.button('Auto Distribute').click()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
-  return keptAnalysis(page)
+  await drawn(page.locator('.property-table').last())
+  return page
 }
 
-/** The results as they are printed. */
-async function onPaper(kept: string, language: 'en' | 'fa', viewport: typeof UPRIGHT): Promise<Page> {
-  const page = await site.open({
-    as: account,
-    path: atStep('results'),
-    analysis: kept,
-    language,
-    viewport,
-  })
-  await page.locator('.property-table').first().waitFor()
-  await page.emulateMedia({ media: 'print' })
-  return page
+/** The results as they are printed, in either language in turn. */
+async function onPaper(page: Page, look: (language: 'en' | 'fa') => Promise<void>) {
+  for (const language of ['en', 'fa'] as const) {
+    if (language === 'fa') {
+      await page.emulateMedia({ media: 'screen' })
+      await page.setViewportSize(SCREEN)
+      await turnPersian(page)
+    }
+    await page.emulateMedia({ media: 'print' })
+    await look(language)
+  }
 }
 
 /** What a reader of the sheet would miss: text beyond its cell, words broken in two, and the screen's own controls. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []
-    for (const unseen of document.querySelectorAll('.property-table .visually-hidden')) unseen.remove()
+    for (const unseen of document.querySelectorAll<HTMLElement>('.property-table .visually-hidden'))
+      unseen.style.display = 'none'
     for (const cell of document.querySelectorAll<HTMLElement>(
       '.property-table :is(th, td, .material-name)',
     )) {
@@ -71,41 +67,36 @@ const faultsOf = (page: Page) =>
   })
 
 // Three columns have room for the long words of chemistry; ten have it for those of the trade.
-for (const [count, sheets, across, pick] of [
-  [3, [UPRIGHT, LETTER.upright], false, 'pure compound'],
-  [10, [ACROSS, LETTER.across], true, 'typical stream'],
+for (const [count, sheets, across, kind] of [
+  [3, [UPRIGHT, LETTER.upright], false, 'Pure compound'],
+  [10, [ACROSS, LETTER.across], true, 'Typical stream'],
 ] as const) {
   test(`results of ${count} materials on paper: figures, table, graph, and nothing of the screen around them`, async () => {
-    const kept = await results('Gasoline', count, pick)
-    let page!: Page
-    for (const [language, sheet] of [
-      ['en', sheets[0]],
-      ['en', sheets[1]],
-      ['fa', sheets[0]],
-      ['fa', sheets[1]],
-    ] as const) {
-      if (sheet === sheets[0]) page = await onPaper(kept, language, sheet)
-      else await page.setViewportSize(sheet)
-      expect(await faultsOf(page)).toEqual([])
-      await expectNoSidewaysScroll(page)
-      expect(await page.locator('.headline-figure').count()).toBe(4)
-      // The blend's curve and one of each material, whole on the sheet.
-      const graph = page.locator('.print-chart svg').first()
-      await graph.waitFor()
-      expect(await graph.locator('.chart-line').count()).toBe(count + 1)
-      const { x, width } = (await graph.boundingBox())!
-      expect(width).toBeGreaterThan(500)
-      expect(x).toBeGreaterThanOrEqual(0)
-      expect(x + width).toBeLessThanOrEqual(sheet.width)
-      const heads = await page.locator('.property-table thead th').count()
-      // Of three, two tables: the distillation's test is said in its head.
-      expect(heads).toBe(count === 3 ? 2 * count + 7 : count + 4)
-      const isAcross = await page
-        .locator('.wizard')
-        .evaluate((wizard) => getComputedStyle(wizard).getPropertyValue('page') === 'wide-table')
-      expect(isAcross).toBe(across)
-      expect(await page.locator('.property-table .warning-trigger svg').first().isVisible()).toBe(true)
-    }
+    const page = await openResults('gasoline', firstOf('gasoline', kind, count))
+    await onPaper(page, async () => {
+      for (const sheet of sheets) {
+        await page.setViewportSize(sheet)
+        expect(await faultsOf(page)).toEqual([])
+        await expectNoSidewaysScroll(page)
+        expect(await page.locator('.headline-figure').count()).toBe(4)
+        // The blend's curve and one of each material, whole on the sheet.
+        const graph = page.locator('.print-chart svg').first()
+        await graph.waitFor()
+        expect(await graph.locator('.chart-line').count()).toBe(count + 1)
+        const { x, width } = (await graph.boundingBox())!
+        expect(width).toBeGreaterThan(500)
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x + width).toBeLessThanOrEqual(sheet.width)
+        const heads = await page.locator('.property-table thead th').count()
+        // Of three, two tables: the distillation's test is said in its head.
+        expect(heads).toBe(count === 3 ? 2 * count + 7 : count + 4)
+        const isAcross = await page
+          .locator('.wizard')
+          .evaluate((wizard) => getComputedStyle(wizard).getPropertyValue('page') === 'wide-table')
+        expect(isAcross).toBe(across)
+        expect(await page.locator('.property-table .warning-trigger svg').first().isVisible()).toBe(true)
+      }
+    })
   })
 }
 
@@ -114,15 +105,14 @@ for (const [count, sheet] of [
   [7, ACROSS],
 ] as const)
   test(`the cautious flash point of ${count} materials stays in its column, and the sheet says when and by whom`, async () => {
-    const kept = await results('Gasoil', count, 'typical stream')
-    for (const language of ['en', 'fa'] as const) {
-      const page = await onPaper(kept, language, sheet)
+    const page = await openResults('gasoil', firstOf('gasoil', 'Typical stream', count))
+    await onPaper(page, async (language) => {
+      await page.setViewportSize(sheet)
       await page.locator('.cautious').waitFor()
       expect(await faultsOf(page)).toEqual([])
       const line = page.locator('.result-status')
       await line.getByText('Test Engineer').waitFor()
-      const status = await line.textContent()
       const year = new Date().toLocaleDateString(language === 'fa' ? 'fa-IR' : 'en-GB', { year: 'numeric' })
-      expect(status).toContain(year.replace(/[^\d۰-۹]/g, ''))
-    }
+      expect(await line.textContent()).toContain(year.replace(/[^\d۰-۹]/g, ''))
+    })
   })

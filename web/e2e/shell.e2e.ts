@@ -1,16 +1,9 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { DEMO_STREAMS } from '#web/home/demo.tsx'
-import {
-  coveredByDock,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  follow,
-  hasFocus,
-  watchFaults,
-} from './inspect.ts'
+import { coveredByDock, expectAccessible, expectNoSidewaysScroll, hasFocus, watchFaults } from './inspect.ts'
 import { ONE_MATERIAL, storedMaterial } from './materials.page.ts'
 import { type SignedIn, testSite } from './site.ts'
 
@@ -45,47 +38,53 @@ const addStyle = (page: Page, rules: string) =>
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-describe.each(['en', 'fa'] as const)('in %s', (language) => {
-  test('every screen passes axe in either theme, asks no other host, and makes the console say nothing', async () => {
-    for (const [as, paths] of [
-      [undefined, OUTSIDE],
-      [somebody, INSIDE],
-    ] as const) {
-      const page = await site.open({ as, path: '/login', language })
-      const faults = watchFaults(page, site.url)
-      for (const path of paths) {
-        await page.emulateMedia({ colorScheme: 'light' })
-        await page.goto(path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForLoadState('networkidle')
-        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-        expect(await page.evaluate(() => document.documentElement.dir)).toBe(
-          language === 'fa' ? 'rtl' : 'ltr',
-        )
-        const light = await ground(page)
-        await expectAccessible(page)
-        await page.emulateMedia({ colorScheme: 'dark' })
-        expect(await ground(page)).not.toBe(light)
-        await expectAccessible(page, ['color-contrast'])
-      }
-      expect(faults).toEqual([])
-    }
-  }, 120_000)
+/** To the other of the two languages. */
+async function switchLanguage(page: Page) {
+  const before = await page.evaluate(() => document.documentElement.lang)
+  await page.getByRole('button', { name: /^(فارسی|English)$/ }).click()
+  await page.waitForFunction((lang) => document.documentElement.lang !== lang, before)
+}
 
-  test('no screen scrolls sideways at 320 pixels, with twice the text, or with the widest spacing', async () => {
-    const page = await site.open({ as: somebody, path: '/', language, viewport: { width: 320, height: 800 } })
-    for (const path of [...INSIDE, '/login', '/signup']) {
-      if (path === '/') await page.getByRole('heading', { level: 1 }).waitFor()
-      else await follow(page, path)
+// Contrast is a theme's, direction a language's: two of four have all. The next screen is loaded in the other language.
+test.each(['outside', 'inside'] as const)(
+  'every screen %s passes axe in either theme and language, is not wider than 320 pixels, with twice the text or with the widest spacing, asks no other host, and makes the console say nothing',
+  async (side) => {
+    const as = side === 'inside' ? somebody : undefined
+    const page = await site.open({ as, path: '/login' })
+    const faults = watchFaults(page, site.url)
+    for (const path of side === 'inside' ? INSIDE : OUTSIDE) {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(path)
+      const heading = page.getByRole('heading', { level: 1 })
+      await heading.waitFor()
       await page.waitForLoadState('networkidle')
-      for (const [width, css] of NARROW) {
-        await page.setViewportSize({ width, height: 800 })
-        await addStyle(page, css)
-        await expectNoSidewaysScroll(page)
+      expect(await heading.count()).toBe(1)
+      const look = async () => {
+        const { lang, dir } = await page.evaluate(() => {
+          const { lang, dir } = document.documentElement
+          return { lang, dir }
+        })
+        expect(dir).toBe(lang === 'fa' ? 'rtl' : 'ltr')
+        await expectAccessible(page)
+        for (const [width, css] of NARROW) {
+          await page.setViewportSize({ width, height: 800 })
+          await addStyle(page, css)
+          await expectNoSidewaysScroll(page)
+        }
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await addStyle(page, '')
       }
+      await look()
+      const light = await ground(page)
+      await switchLanguage(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await ground(page)).not.toBe(light)
+      await look()
     }
-  }, 120_000)
-})
+    expect(faults).toEqual([])
+  },
+  120_000,
+)
 
 test('the landing page computes a blend in the browser as the slider moves; it leads in, and those who are in to their dashboard', async () => {
   const page = await site.open({ path: '/' })
@@ -160,84 +159,75 @@ test('a dialog holds focus, closes in every way and gives focus back; help, supp
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await focusIsBack()).toEqual([name, true])
-
-    await open()
-    await page.mouse.click(5, 5)
-    await dialog.waitFor({ state: 'detached' })
-
-    await open()
-    if (name === 'Help') await dialog.getByRole('button', { name: 'Got it, thanks!' }).click()
-    else await page.keyboard.press('Escape')
+  }
+  const help = page.getByRole('button', { name: 'Help', exact: true })
+  for (const close of [
+    () => page.mouse.click(5, 5),
+    () => dialog.getByRole('button', { name: 'Got it, thanks!' }).click(),
+  ]) {
+    await help.click()
+    await dialog.waitFor()
+    await close()
     await dialog.waitFor({ state: 'detached' })
   }
 })
 
-test.each([360, 1280])(
-  'at %i pixels an error covers nothing, and goes with its cause or its screen',
-  async (width) => {
-    const as = await site.account()
-    for (let n = 1; n <= 12; n += 1) await site.addMaterial(as, storedMaterial(`Stream ${n}`))
-    const page = await site.open({ as, path: '/my-materials', viewport: { width, height: 640 } })
-    const remove = async (name: string) => {
-      await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete material' }).click()
-    }
-    const failed = page.getByRole('alert').filter({ hasText: 'Failed to Delete Material' })
-    await page.route(ONE_MATERIAL, (route) => route.fulfill({ status: 500, json: {} }))
-    await remove('Stream 1')
-    await failed.waitFor()
-    expect(await coveredByDock(page)).toEqual([])
-    await expectAccessible(page)
-    await remove('Stream 2')
-    await failed.waitFor()
-    expect(await failed.count()).toBe(1)
-    await page.unroute(ONE_MATERIAL)
-    await remove('Stream 2')
-    await page.getByRole('status').getByText('Material deleted: Stream 2').waitFor()
-    expect(await failed.count()).toBe(0)
-    await page.route(ONE_MATERIAL, (route) => route.fulfill({ status: 500, json: {} }))
-    await remove('Stream 3')
-    await failed.waitFor()
-    await page.getByRole('link', { name: 'Fuelblend, home' }).click()
-    await page.getByRole('link', { name: 'Launch Dashboard' }).waitFor()
-    await failed.waitFor({ state: 'detached' })
-  },
-)
+test('an error covers nothing, on a small screen either, and goes with its cause or its screen', async () => {
+  const as = await site.account()
+  for (let n = 1; n <= 12; n += 1) await site.addMaterial(as, storedMaterial(`Stream ${n}`))
+  const page = await site.open({ as, path: '/my-materials', viewport: { width: 1280, height: 640 } })
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete material' }).click()
+  }
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to Delete Material' })
+  await page.route(ONE_MATERIAL, (route) => route.fulfill({ status: 500, json: {} }))
+  await remove('Stream 1')
+  await failed.waitFor()
+  expect(await coveredByDock(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 640 })
+  expect(await coveredByDock(page)).toEqual([])
+  await expectAccessible(page)
+  await remove('Stream 2')
+  await failed.waitFor()
+  expect(await failed.count()).toBe(1)
+  await page.unroute(ONE_MATERIAL)
+  await remove('Stream 2')
+  await page.getByRole('status').getByText('Material deleted: Stream 2').waitFor()
+  expect(await failed.count()).toBe(0)
+  await page.route(ONE_MATERIAL, (route) => route.fulfill({ status: 500, json: {} }))
+  await remove('Stream 3')
+  await failed.waitFor()
+  await page.getByRole('link', { name: 'Fuelblend, home' }).click()
+  await page.getByRole('link', { name: 'Launch Dashboard' }).waitFor()
+  await failed.waitFor({ state: 'detached' })
+})
 
-test('language and theme are switched at once and remembered, without any other storage', async () => {
-  const page = await site.open({ path: '/' })
-  await page.getByRole('button', { name: 'فارسی' }).click()
-  await page.getByRole('heading', { name: 'مخلوط را پیش از ساختن بشناسید.' }).waitFor()
-  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
-    'fa',
-    'rtl',
-  ])
+test('a Persian browser is met in Persian from the first visit; language and theme are switched at once and remembered, without any other storage', async () => {
+  const window = await site.browser.newContext({ locale: 'fa-IR', baseURL: site.url })
+  const page = await window.newPage()
+  const persian = page.getByRole('heading', { name: 'مخلوط را پیش از ساختن بشناسید.' })
+  const english = page.getByRole('link', { name: 'Create Account' }).first()
+  const way = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
+  await page.goto('/')
+  await persian.waitFor()
+  expect(await way()).toEqual(['fa', 'rtl'])
   const light = await ground(page)
   await page.getByRole('button', { name: 'پوسته: مطابق سیستم' }).click()
   await page.getByRole('button', { name: 'پوسته: روشن' }).click()
   await page.getByRole('button', { name: 'پوسته: تیره' }).waitFor()
   expect(await ground(page)).not.toBe(light)
-  await page.reload()
-  await page.getByRole('heading', { name: 'مخلوط را پیش از ساختن بشناسید.' }).waitFor()
-  expect(await ground(page)).not.toBe(light)
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['preferences'])
-})
-
-test('a Persian browser is met in Persian from the first visit, until another language is chosen', async () => {
-  const window = await site.browser.newContext({ locale: 'fa-IR', baseURL: site.url })
-  const page = await window.newPage()
-  await page.goto('/')
-  await page.getByRole('heading', { name: 'مخلوط را پیش از ساختن بشناسید.' }).waitFor()
-  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
-    'fa',
-    'rtl',
-  ])
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('link', { name: 'Create Account' }).first().waitFor()
+  await english.waitFor()
+  expect(await way()).toEqual(['en', 'ltr'])
   await page.reload()
-  await page.getByRole('link', { name: 'Create Account' }).first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  await english.waitFor()
+  expect(await way()).toEqual(['en', 'ltr'])
+  expect(await ground(page)).not.toBe(light)
+  await page.getByRole('button', { name: 'فارسی' }).click()
+  await persian.waitFor()
+  expect(await way()).toEqual(['fa', 'rtl'])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['preferences'])
   await window.close()
 })
 

@@ -1,17 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import {
-  ALKYLATE,
-  analysisPage,
-  atStep,
-  FCC,
-  keptAnalysis,
-  openChoice,
-  openShares,
-  RECIPE,
-  REFORMATE,
-} from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
+import { ALKYLATE, analysisPage, FCC, openChoice, openShares, RECIPE, REFORMATE } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll, hasFocus, turnPersian } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -145,7 +135,6 @@ test('a figure is asked for: each material says its share or its range, and the 
   const answers = page.getByRole('list', { name: 'Material that moves' })
   await answers.getByText('50.0 %, now 60.0 %').waitFor()
   await answers.getByText('With the other amounts as they are: 400.0 m³, batch 800.0 m³').waitFor()
-  await expectAccessible(page)
   await wanted.fill('800')
   await answers.getByText('782.0 by itself').waitFor()
   await wanted.fill('740.5')
@@ -195,23 +184,20 @@ test('limits of a grade stand beside the estimate and follow it, on the finished
   await page.getByRole('combobox', { name: 'Check against' }).selectOption({ index: 1 })
   const limit = page.locator('.limit-row').filter({ hasText: 'Benzene' }).first()
   await limit.waitFor()
-  const before = await limit.textContent()
-  await bench.setPercentages({ [REFORMATE]: '10', [ALKYLATE]: '65' })
-  await page.waitForFunction((text) => {
-    const now = [...document.querySelectorAll('.limit-row')].find((one) =>
-      one.textContent?.includes('Benzene'),
-    )
-    return now !== undefined && now.textContent !== text
-  }, before)
-  const blend = await limit.textContent()
-  await bench.options(() => page.getByRole('combobox', { name: 'Finished with' }).selectOption('mtbe'))
+  const changed = async (change: () => Promise<unknown>) => {
+    const before = (await limit.textContent())!
+    await change()
+    await page.waitForFunction((text) => {
+      const rows = [...document.querySelectorAll('.limit-row')]
+      const now = rows.find((one) => one.textContent?.includes('Benzene'))
+      return now !== undefined && now.textContent !== text
+    }, before)
+  }
+  await changed(() => bench.setPercentages({ [REFORMATE]: '10', [ALKYLATE]: '65' }))
+  await changed(() =>
+    bench.options(() => page.getByRole('combobox', { name: 'Finished with' }).selectOption('mtbe')),
+  )
   await page.getByText('The limits are judged on the finished fuel.').waitFor()
-  await page.waitForFunction((text) => {
-    const now = [...document.querySelectorAll('.limit-row')].find((one) =>
-      one.textContent?.includes('Benzene'),
-    )
-    return now !== undefined && now.textContent !== text
-  }, blend)
   // The limit itself can be asked for: on the finished fuel.
   await page.getByRole('button', { name: 'How much for another Benzene?' }).last().click()
   await page.getByText('The value is that of the finished fuel.').waitFor()
@@ -219,66 +205,61 @@ test('limits of a grade stand beside the estimate and follow it, on the finished
   await page.getByRole('button', { name: `Use with ${REFORMATE}`, exact: true }).click()
   // Rounded, the share still keeps to the limit: the last figure never lies beyond it.
   await limit.getByText('inside').waitFor()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   // Nothing beside the recipe scrolls by itself.
   expect(await page.locator('.answer').evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
 })
 
-for (const [width, language, theme] of [
-  [360, 'fa', 'dark'],
-  [800, 'en', 'light'],
-] as const)
-  test(`the verdict stands above the recipe or beside it, and figures run from left to right (${width} px, ${language})`, async () => {
-    const { page: first, account } = await openBench()
-    await first.getByRole('textbox', { name: 'Batch', exact: true }).fill('5000')
-    await first.getByRole('button', { name: 'Pin', exact: true }).click()
-    await benchOf(first).options(() =>
-      first.getByRole('combobox', { name: 'Finished with' }).selectOption('mtbe'),
-    )
-    await first.getByRole('combobox', { name: 'Check against' }).selectOption({ index: 1 })
-    await first.locator('.verdict-words .state-mark').first().waitFor()
-    const page = await site.open({
-      as: account,
-      path: atStep('percentages'),
-      analysis: await keptAnalysis(first),
-      language,
-      theme,
-      viewport: { width, height: 740 },
-    })
-    await page.locator('.limit-row').first().waitFor()
-    const verdict = page.locator('.verdict-words')
-    expect((await verdict.boundingBox())!.y).toBeLessThan(400)
-    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!
-    if (width >= 896) expect((await boxOf('.answer')).y).toBeLessThan(400)
-    else {
-      await page.evaluate(() => window.scrollBy(0, 500))
-      expect(Math.round((await boxOf('.answer-head')).y)).toBe(0)
-      expect((await boxOf('.answer-head')).height).toBeLessThan(110)
-    }
-    // What is read from left to right, whichever way the page runs: the places of the pieces on the screen.
-    const figures = await page.evaluate(() => {
-      const pieces = (figure: Element) => {
-        const walker = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
-        const found: { text: string; x: number }[] = []
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          const range = document.createRange()
-          range.selectNodeContents(node)
-          found.push({ text: node.textContent!, x: range.getBoundingClientRect().x })
-        }
-        return found.sort((a, b) => a.x - b.x).map(({ text }) => text)
+/** The figures of the density in the list, as they are read from left to right whichever way the page runs. */
+const densityRead = (page: Page) =>
+  page.evaluate(() => {
+    const pieces = (figure: Element) => {
+      const walker = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
+      const found: { text: string; x: number }[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        found.push({ text: node.textContent!, x: range.getBoundingClientRect().x })
       }
-      const density = [...document.querySelectorAll('.limit-row')].find((row) =>
-        /Density|چگالی/.test(row.textContent ?? ''),
-      )!
-      return [...density.querySelectorAll('.figure')].map((figure) => pieces(figure).join(''))
-    })
+      return found.sort((a, b) => a.x - b.x).map(({ text }) => text)
+    }
+    const density = [...document.querySelectorAll('.limit-row')].find((row) =>
+      /Density|چگالی/.test(row.textContent ?? ''),
+    )!
+    return [...density.querySelectorAll('.figure')].map((figure) => Number(pieces(figure).join('')))
+  })
+
+test('the verdict stands above the recipe or beside it, and figures run from left to right, in either language', async () => {
+  const { page, bench } = await openBench()
+  await bench.batch.fill('5000')
+  await bench.button('Pin').click()
+  await bench.options(() => page.getByRole('combobox', { name: 'Finished with' }).selectOption('mtbe'))
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption({ index: 1 })
+  await page.locator('.verdict-words .state-mark').first().waitFor()
+  const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!
+  expect((await boxOf('.answer')).y).toBeLessThan(400)
+  for (const [language, width] of [
+    ['en', 800],
+    ['fa', 360],
+  ] as const) {
+    if (language === 'fa') await turnPersian(page, { theme: 'dark' })
+    await page.setViewportSize({ width, height: 740 })
+    await page.locator(`[lang="${language}"] .limit-row`).first().waitFor()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    expect((await boxOf('.verdict-words')).y).toBeLessThan(400)
+    await page.evaluate(() => window.scrollBy(0, 500))
+    expect(Math.round((await boxOf('.answer-head')).y)).toBe(0)
+    expect((await boxOf('.answer-head')).height).toBeLessThan(110)
     // 0.55·782 + 0.25·745 + 0.2·699, and nine parts of it with one of MTBE at 745.6.
-    expect(figures.map(Number)).toEqual([756.15, expect.closeTo(0.9 * 756.15 + 0.1 * 745.6, 0)])
+    expect(await densityRead(page)).toEqual([756.15, expect.closeTo(0.9 * 756.15 + 0.1 * 745.6, 0)])
     await expectNoSidewaysScroll(page)
     await page.locator('.figure-button').first().click()
     await page.locator('.fix input').fill('760')
     await page.locator('.fix-material').first().waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-  })
+    await page.keyboard.press('Escape')
+    await page.locator('.fix').waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 1280, height: 740 })
+  }
+})
