@@ -153,11 +153,7 @@ test('on a phone names of 90 letters stay in view and fingers find their targets
     expect([path, await cutOff(page), await tooSmall(page, 'header, main')]).toEqual([path, [], []])
     await expectNoSidewaysScroll(page)
   }
-  const screens = [
-    '/my-analyses',
-    `/my-analyses/${one.id}`,
-    `/my-analyses/compare?ids=${one.id},${other.id}`,
-  ]
+  const screens = ['/my-analyses', `/my-analyses/${one.id}`, `/my-analyses/compare?ids=${one.id},${other.id}`]
   for (const path of screens) {
     await follow(page, path)
     await check(path)

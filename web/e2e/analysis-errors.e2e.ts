@@ -1,5 +1,13 @@
 import { expect, test } from 'bun:test'
-import { ALKYLATE, analysisPage, FCC, openResults, openShares, openWizard, REFORMATE } from './analysis.page.ts'
+import {
+  ALKYLATE,
+  analysisPage,
+  FCC,
+  openResults,
+  openShares,
+  openWizard,
+  REFORMATE,
+} from './analysis.page.ts'
 import { follow, hasFocus, waitForTitle } from './inspect.ts'
 import { testSite } from './site.ts'
 

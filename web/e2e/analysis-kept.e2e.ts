@@ -6,7 +6,7 @@ import { PASSWORD, testSite } from './site.ts'
 
 const site = testSite()
 
-test('a reload brings back the step, the choice, the percentages and the confirmed results; logging out takes all away from the tab', async () => {
+test('a reload brings back the step, the choice, the percentages and the confirmed results with their name; logging out takes all away from the tab', async () => {
   const { page, wizard } = await openShares(site)
   await wizard.setPercentages(RECIPE)
   await page.reload()
@@ -16,8 +16,13 @@ test('a reload brings back the step, the choice, the percentages and the confirm
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   const shown = await wizard.confirmed.textContent()
+  const name = page.getByRole('textbox', { name: 'Name of this analysis' })
+  await name.fill('For the depot')
+  await name.press('Enter')
+  await page.getByText('Saved', { exact: true }).waitFor()
   await page.reload()
   await wizard.confirmed.waitFor()
+  expect(await name.inputValue()).toBe('For the depot')
   expect(await wizard.confirmed.textContent()).toBe(shown)
   await wizard.button('Logout').click()
   await page.waitForURL('**/login')
