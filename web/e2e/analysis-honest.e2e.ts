@@ -10,7 +10,7 @@ import {
   REFORMATE,
   WIZARD_PATH,
 } from './analysis.page.ts'
-import { drawn } from './inspect.ts'
+import { follow } from './inspect.ts'
 import { testSite } from './site.ts'
 
 type Wizard = ReturnType<typeof analysisPage>
@@ -100,53 +100,10 @@ test('another category clears the recipe until one Undo, even after a second; re
   await page.getByText('Inputs changed').waitFor()
   expect(await wizard.confirmed.count()).toBe(0)
   expect(await stepsDone(page)).not.toContain('View results')
-  await page.goto(WIZARD_PATH)
+  await follow(page, WIZARD_PATH)
   await page.getByText('Resume at “Set percentages”').waitFor()
   await wizard.button('Resume').click()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   expect(await stepsDone(page)).toContain('View results')
-})
-
-test('▴ and ▾ stand nearest to their own number, wide and on a phone', async () => {
-  const { page, wizard } = await openShares(site, undefined, { viewport: { width: 1440, height: 900 } })
-  await wizard.step('Analyze materials').click()
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: width === 360 ? 720 : 900 })
-    await drawn(page.locator('.property-table'))
-    const strays = await page.locator('.property-table tbody').evaluateAll((groups) => {
-      // Of the letters alone: the box of a fraction is wider than what is written in it.
-      const edgesOf = (node: Node) => {
-        const boxes: DOMRect[] = []
-        const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-        while (texts.nextNode()) {
-          const range = document.createRange()
-          range.selectNodeContents(texts.currentNode)
-          boxes.push(...range.getClientRects())
-        }
-        return [
-          Math.min(...boxes.map(({ left }) => left)),
-          Math.max(...boxes.map(({ right }) => right)),
-        ] as const
-      }
-      const between = (a: readonly [number, number], b: readonly [number, number]) =>
-        Math.max(a[0] - b[1], b[0] - a[1])
-      return groups
-        .flatMap((group) => [...group.querySelectorAll('tr')])
-        .flatMap((row) => {
-          const cells = [...row.querySelectorAll('td')].filter((cell) => cell.querySelector('.value'))
-          const numbers = cells.map((cell) => edgesOf(cell.querySelector('.value')!))
-          return cells.flatMap((cell, own) => {
-            const mark = cell.querySelector('.extreme-mark [aria-hidden]')
-            if (!mark) return []
-            const distances = numbers.map((number) => between(edgesOf(mark), number))
-            return distances[own]! <= 12 && distances.indexOf(Math.min(...distances)) === own
-              ? []
-              : [`${row.textContent}: ${distances.map(Math.round)}`]
-          })
-        })
-    })
-    expect([width, strays]).toEqual([width, []])
-    expect(await page.locator('.extreme-mark [aria-hidden]').count()).toBeGreaterThan(20)
-  }
 })

@@ -1,14 +1,13 @@
 import { expect, test } from 'bun:test'
 import { accountPage } from './account.page.ts'
-import { ALKYLATE, FCC, openShares, openWizard, RECIPE, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
-import { expectAccessible } from './inspect.ts'
+import { ALKYLATE, openShares, openWizard, RECIPE, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
+import { expectAccessible, follow } from './inspect.ts'
 import { PASSWORD, testSite } from './site.ts'
 
 const site = testSite()
 
-test('a reload brings back the step, the choice, the percentages and the confirmed results', async () => {
-  const { page, wizard } = await openWizard(site)
-  await wizard.toPercentages()
+test('a reload brings back the step, the choice, the percentages and the confirmed results with their name; logging out takes all away from the tab', async () => {
+  const { page, wizard } = await openShares(site)
   await wizard.setPercentages(RECIPE)
   await page.reload()
   await wizard.percentage(REFORMATE).waitFor()
@@ -17,13 +16,17 @@ test('a reload brings back the step, the choice, the percentages and the confirm
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   const shown = await wizard.confirmed.textContent()
+  const name = page.getByRole('textbox', { name: 'Name of this analysis' })
+  await name.fill('For the depot')
+  await name.press('Enter')
+  await page.getByText('Saved', { exact: true }).waitFor()
   await page.reload()
   await wizard.confirmed.waitFor()
+  expect(await name.inputValue()).toBe('For the depot')
   expect(await wizard.confirmed.textContent()).toBe(shown)
-  await wizard.step('Set percentages').click()
-  await wizard.percentage(FCC).fill('24')
-  await wizard.step('View results').click()
-  await page.getByText('Inputs changed').waitFor()
+  await wizard.button('Logout').click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
 test('a session that ends in the middle loses nothing that was typed', async () => {
@@ -36,23 +39,15 @@ test('a session that ends in the middle loses nothing that was typed', async () 
   await page.getByText('Authentication Required').waitFor()
   await accountPage(page).logIn(account.user.username, PASSWORD)
   await page.waitForURL('**/dashboard')
-  await page.goto(WIZARD_PATH)
+  await follow(page, WIZARD_PATH)
   await wizard.button('Resume').click()
   expect(await wizard.percentage(REFORMATE).inputValue()).toBe('55.0')
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
 })
 
-test('logging out takes the analysis in progress away from the tab', async () => {
-  const { page } = await openShares(site)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL('**/login')
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-})
-
 test('what is left unfinished is offered on another machine, until it is calculated', async () => {
-  const { account, page, wizard } = await openWizard(site)
-  await wizard.toPercentages()
+  const { account, page, wizard } = await openShares(site)
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await wizard.setPercentages(RECIPE)
   expect((await kept).status()).toBe(200)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Download, Locator, Page } from 'playwright-core'
 import { until } from '#server/test-until.ts'
-import { ALKYLATE, FCC, openShares, RECIPE, REFORMATE } from './analysis.page.ts'
+import { ALKYLATE, atStep, calculatedAnalysis, FCC, openShares, RECIPE, REFORMATE } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { testSite } from './site.ts'
 
@@ -57,6 +57,8 @@ test('the dot goes by keys and by hand, and shares, estimate and table with it; 
   await page.locator('.map-box[aria-busy=false]').waitFor()
   const more = page.getByRole('button', { name: 'More of the map' })
   await more.click()
+  // Nothing to draw it from until it is calculated.
+  await page.getByRole('menuitem', { name: 'Save as PNG', disabled: true }).waitFor()
   await page.getByRole('menuitem', { name: 'The same as a table' }).click()
   const rows = page.getByRole('region', { name: 'Recipes of the map' }).getByRole('row')
   await rows.nth(66).waitFor()
@@ -96,27 +98,21 @@ test('the dot goes by keys and by hand, and shares, estimate and table with it; 
 })
 
 test('the map of what was calculated is saved as a picture, with the materials and the grade that it shows', async () => {
-  const { page, wizard } = await openShares(site, RECIPE)
+  const as = await site.account()
+  const analysis = await calculatedAnalysis(site, as, RECIPE)
+  const page = await site.open({ as, analysis, path: atStep('percentages') })
   await page.getByRole('combobox', { name: 'Check against' }).selectOption('d4814')
-  await wizard.button('Recipe map').click()
-  await page.getByRole('button', { name: 'More of the map' }).click()
-  // Nothing to draw it from yet.
-  await page.getByRole('menuitem', { name: 'Save as PNG', disabled: true }).waitFor()
-  await page.keyboard.press('Escape')
-  await wizard.button('Calculate').click()
-  await wizard.confirmed.waitFor()
-  await wizard.step('Set percentages').click()
-  await wizard.button('Recipe map').click()
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('octan_ron')
+  await page.getByRole('button', { name: 'Recipe map' }).click()
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('density')
   const asked = page.waitForRequest((request) => request.url().includes('/map/'))
   await page.getByRole('button', { name: 'More of the map' }).click()
   const file = await savedWith(page, page.getByRole('menuitem', { name: 'Save as SVG' }))
-  expect(file.suggestedFilename()).toMatch(/^recipe-map-octan_ron-[0-9a-f]{6}\.svg$/)
+  expect(file.suggestedFilename()).toMatch(/^recipe-map-density-[0-9a-f]{6}\.svg$/)
   const { searchParams } = new URL((await asked).url())
   expect(searchParams.get('grade')).toBe('d4814')
   expect(searchParams.get('materials')!.split(',')).toHaveLength(3)
   const svg = await Bun.file((await file.path())!).text()
-  expect(svg).toContain('Recipe map: Octane RON')
+  expect(svg).toContain('Recipe map: Density')
   expect(svg).toContain('ASTM D4814')
 })
 

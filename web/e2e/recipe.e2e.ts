@@ -5,8 +5,7 @@ import type { ConfirmedRecipe } from '#calc/recipe/question.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '#calc/recipe/test-recipes.ts'
 import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
 import { loadCalc } from '#server/calc.ts'
-import { openShares } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
+import { expectAccessible, expectNoSidewaysScroll, hasFocus, turnPersian } from './inspect.ts'
 import { openPanel } from './recipe.page.ts'
 import { testSite } from './site.ts'
 
@@ -34,7 +33,6 @@ test('the cheapest recipe fills the shares, says what decides, and gives way aga
   await find.said.getByText(/^Sulfur ≤\s500 ppm decides: each ppm tighter costs /).waitFor()
   expect(await bench.percentage(LIGHT).inputValue()).toBe('10.2')
   expect(await bench.percentage(TREATED).inputValue()).toBe('89.8')
-  await expectAccessible(page)
   await bench.button('Undo').click()
   expect(await bench.percentage(LIGHT).inputValue()).toBe('50.0')
   await find.price(LIGHT).press('Escape')
@@ -51,6 +49,22 @@ test('the cheapest recipe fills the shares, says what decides, and gives way aga
   await money.getByText('672.86 USD/m³').waitFor()
   expect(await bench.percentage(LIGHT).inputValue()).toBe('10.2')
   expect(await money.getByRole('button', { name: 'Show it' }).count()).toBe(0)
+
+  // In Persian, on a phone, in the dark.
+  await turnPersian(page, { theme: 'dark' })
+  await page.getByRole('button', { name: 'یافتن ترکیب' }).click()
+  const panel = page.getByRole('region', { name: 'یافتن ترکیب' })
+  await panel.getByRole('spinbutton', { name: 'قیمت' }).first().fill('۶۱۰')
+  await panel.getByRole('button', { name: 'حدها و بیشتر' }).click()
+  await panel.locator('summary').filter({ hasText: '(۱)' }).click()
+  await panel.getByRole('button', { name: 'افزودن حد' }).waitFor()
+  const quantity = panel.getByRole('combobox', { name: 'خاصیت یا کمیت' })
+  expect(await quantity.locator('option:checked').textContent()).toBe('گوگرد')
+  await panel.getByRole('textbox', { name: 'حداکثر', exact: true }).fill('۵۰۰')
+  await panel.getByRole('button', { name: 'یافتن ترکیب', exact: true }).click()
+  await panel.getByRole('status').getByText('۶۷۲٫۸۶').waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })
 
 test('what can’t be met is said with a way out; search criteria stay for the tab, and other materials may come in', async () => {
@@ -95,17 +109,33 @@ test('what can’t be met is said with a way out; search criteria stay for the t
   expect(await bench.percentage(KEROSENE).inputValue()).toBe('12.0')
 }, 120_000)
 
-test('what is to be added to a tank is told in amounts, and becomes the batch', async () => {
+test('of what is available the largest batch is made; what is to be added to a tank is told in amounts, and becomes the batch', async () => {
   const { page, bench, find } = await openPanel(site, [LIGHT, TREATED])
   const batch = page.getByRole('textbox', { name: 'Batch', exact: true })
+  const available = find.panel.getByRole('spinbutton', { name: `Available of ${TREATED}`, exact: true })
+  const holds = find.panel.getByRole('textbox', { name: 'The tank holds' })
   await batch.fill('100')
-  await bench.percentage(LIGHT).fill('100')
-  await bench.row(LIGHT, 'In the tank')
+  await find.price(LIGHT).fill('610')
+  await find.price(TREATED).fill('680')
   await find.limit('Sulfur', 'Max', '500')
+  await available.fill('300')
+  await find.goal('Largest batch').check()
+  await holds.fill('1000')
+  await find.solve.click()
+  await find.said.getByText('then something runs out').waitFor()
+  // In whole steps 89.8 % of it are at most 300 m³: 300/0.898 = 334.07, and the search goes down by 0.1, 0.2, …
+  expect(await batch.inputValue()).toBe('333.9')
+  expect(await bench.percentage(TREATED).inputValue()).toBe('89.8')
+
+  await holds.fill('')
+  await available.fill('')
+  await bench.percentage(LIGHT).fill('100')
+  await bench.percentage(TREATED).fill('0')
+  await batch.fill('100')
+  await bench.row(LIGHT, 'In the tank')
   await find.goal('Least addition').check()
   await find.solve.click()
   await find.panel.getByRole('alert').getByText('Enter how much the tank holds').waitFor()
-  const holds = find.panel.getByRole('textbox', { name: 'The tank holds' })
   await holds.fill('1200')
   await find.solve.click()
   // By hand: 100 · 838 · 4000 = 840 · 455 · x, and the meter counts tenths.
@@ -113,12 +143,9 @@ test('what is to be added to a tank is told in amounts, and becomes the batch', 
   await find.said.getByText('The tank then holds 977.1 m³ of 1200 m³.').waitFor()
   expect(await batch.inputValue()).toBe('977.1')
   expect(await page.getByRole('textbox', { name: `Amount of ${LIGHT}` }).inputValue()).toBe('100.0')
-  await expectAccessible(page)
 
   // Its share is between the steps now, and so is the recipe that keeps it.
   await find.goal('Lowest cost').check()
-  await find.price(LIGHT).fill('610')
-  await find.price(TREATED).fill('680')
   await find.solve.click()
   await find.said.getByText('Its shares lie between the steps of 0.1 %').waitFor()
   expect(await bench.percentage(LIGHT).inputValue()).toBe('10.234367')
@@ -128,47 +155,6 @@ test('what is to be added to a tank is told in amounts, and becomes the batch', 
   await find.said.getByText('Nothing that the tank has room for').waitFor()
 })
 
-test('of what is available the largest batch is made', async () => {
-  const { page, bench, find } = await openPanel(site, [LIGHT, TREATED])
-  const batch = page.getByRole('textbox', { name: 'Batch', exact: true })
-  await batch.fill('100')
-  await find.price(LIGHT).fill('610')
-  await find.price(TREATED).fill('680')
-  await find.limit('Sulfur', 'Max', '500')
-  await find.panel.getByRole('spinbutton', { name: `Available of ${TREATED}`, exact: true }).fill('300')
-  await find.goal('Largest batch').check()
-  await page.getByRole('textbox', { name: 'The tank holds' }).fill('1000')
-  await find.solve.click()
-  await find.said.getByText('then something runs out').waitFor()
-  // In whole steps 89.8 % of it are at most 300 m³: 300/0.898 = 334.07, and the search goes down by 0.1, 0.2, …
-  expect(await batch.inputValue()).toBe('333.9')
-  expect(await bench.percentage(TREATED).inputValue()).toBe('89.8')
-})
-
-test('in Persian, on a phone, in the dark', async () => {
-  const account = await site.account()
-  const options = {
-    as: account,
-    language: 'fa',
-    theme: 'dark',
-    viewport: { width: 360, height: 740 },
-  } as const
-  const { page } = await openShares(site, [LIGHT, TREATED], { ...options, category: 'gasoil' })
-  await page.getByRole('button', { name: 'یافتن ترکیب' }).click()
-  const panel = page.getByRole('region', { name: 'یافتن ترکیب' })
-  const prices = panel.getByRole('spinbutton', { name: 'قیمت' })
-  await prices.nth(0).fill('۶۱۰')
-  await prices.nth(1).fill('680')
-  await panel.getByRole('button', { name: 'حدها و بیشتر' }).click()
-  await panel.getByRole('button', { name: 'افزودن حد' }).click()
-  await panel.getByRole('combobox', { name: 'خاصیت یا کمیت' }).selectOption({ label: 'گوگرد' })
-  await panel.getByRole('textbox', { name: 'حداکثر', exact: true }).fill('500')
-  await panel.getByRole('button', { name: 'یافتن ترکیب', exact: true }).click()
-  await panel.getByRole('status').getByText('۶۷۲٫۸۶').waitFor()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
-
 test('the worker of the page gives the same recipes as the server, their costs and results to the last bit', async () => {
   const page = await site.open()
   const files = await readdir(join(import.meta.dir, '../../dist/web/assets'))
@@ -176,10 +162,9 @@ test('the worker of the page gives the same recipes as the server, their costs a
     `/assets/${files.find((file) => file.startsWith(start) && file.endsWith(end))}`
   const calc = await loadCalc()
   const questions: Search[] = [
-    { ...questionOf(GASOILS, DIESEL), alternatives: 2, isWorthAsked: true },
-    { ...questionOf(GASOLINES, GASOLINE), alternatives: 1 },
-    { ...questionOf(GASOILS, DIESEL, { basis: 'mass' }), alternatives: 0, probability: 0.95 },
-    { ...questionOf(GASOILS, DIESEL, { goal: { is: 'giveaway' } }), alternatives: 0 },
+    { ...questionOf(GASOILS.slice(0, 6), DIESEL, { goal: { is: 'giveaway' } }), alternatives: 0 },
+    { ...questionOf(GASOILS.slice(0, 5), DIESEL), alternatives: 2, isWorthAsked: true },
+    { ...questionOf(GASOLINES, GASOLINE, { basis: 'mass' }), alternatives: 1, probability: 0.95 },
     {
       ...questionOf(GASOILS, limitsFrom('sulfur_ppm max 5, cloud_point max -20, density max 845')),
       alternatives: 0,
@@ -207,7 +192,6 @@ test('the worker of the page gives the same recipes as the server, their costs a
     [built('recipe-worker-', '.js'), built('calc-', '.wasm'), questions] as const,
   )
   expect(answers.map((text) => (JSON.parse(text) as SearchResult).answer.is)).toEqual([
-    'found',
     'found',
     'found',
     'found',
