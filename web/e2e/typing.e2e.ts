@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { calculated } from './analyses.page.ts'
-import { openWizard, RECIPE, REFORMATE } from './analysis.page.ts'
-import { expectAccessible } from './inspect.ts'
+import { openShares, REFORMATE } from './analysis.page.ts'
+import { follow } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { type SignedIn, testSite } from './site.ts'
 
@@ -13,8 +13,8 @@ test.each([
 ] as const)(
   '%s that enters a share selects it, and no press after that does',
   async (_, touch) => {
-    const { page, wizard } = await openWizard(site, { touch, viewport: { width: 390, height: 800 } })
-    await wizard.toPercentages(Object.keys(RECIPE))
+    const viewport = { width: 390, height: 800 }
+    const { page, wizard } = await openShares(site, undefined, { touch, viewport })
     const share = wizard.percentage(REFORMATE)
     const press = () => (touch ? share.tap() : share.click())
     const chosen = () =>
@@ -59,7 +59,6 @@ test('a sample of a calculation is dated by either calendar, and says what was u
   await dialog.getByText('چنین روزی در تقویم نیست.').waitFor()
   await at.fill('۲۰ آبان ۱۴۰۵ ساعت ۱۴:۳۰')
   await dialog.getByText(/۲۰ آبان ۱۴۰۵.*۱۴:۳۰.*۱۱ نوامبر ۲۰۲۶ میلادی/).waitFor()
-  await expectAccessible(page)
   await dialog.locator('#lab-results-density').fill('۷۵۷/۲')
   await dialog.locator('button[type=submit]').click()
   await dialog.locator('.lab-table').first().waitFor()
@@ -71,7 +70,7 @@ test('a sample of a calculation is dated by either calendar, and says what was u
   await page.keyboard.press('Escape')
 
   // Which results count, by a day of the solar calendar.
-  await page.goto('/my-analyses/laboratory')
+  await follow(page, '/my-analyses/laboratory')
   const asked = page.waitForRequest((request) => request.url().includes('from=2026-11-11'))
   await page.locator('main input[type=text]').first().fill('۱۴۰۵/۰۸/۲۰')
   await asked
