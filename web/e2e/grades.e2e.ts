@@ -1,8 +1,16 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { analysisPage, blendValue, openResults, openShares, STREAMS } from './analysis.page.ts'
-import { drawn, expectAccessible } from './inspect.ts'
-import { type OpenOptions, testSite } from './site.ts'
+import {
+  analysisPage,
+  atStep,
+  blendValue,
+  openResults,
+  openShares,
+  STREAMS,
+  WIZARD_PATH,
+} from './analysis.page.ts'
+import { drawn, expectAccessible, expectNoSidewaysScroll, follow } from './inspect.ts'
+import { testSite } from './site.ts'
 
 const site = testSite()
 const SLOW = 120_000
@@ -11,16 +19,14 @@ const against = (page: Page) => page.getByRole('combobox', { name: 'Check agains
 const limitsTable = (page: Page) => page.getByRole('table', { name: 'Limits' })
 const summary = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
-/** To the percentages of two gasoils that fail EN 590 by their sulfur alone. */
-function gasoils(as?: OpenOptions) {
-  const shares = { [STREAMS.gasoil[0]]: '60', [STREAMS.gasoil[1]]: '40' }
-  return openShares(site, shares, { ...as, category: 'gasoil' })
-}
+/** Two gasoils that fail EN 590 by their sulfur alone. */
+const GASOILS = { [STREAMS.gasoil[0]]: '60', [STREAMS.gasoil[1]]: '40' }
+const category = 'gasoil'
 
 test(
   'a gasoil against EN 590: live beside the estimate, with the results, kept with the calculation, and copied',
   async () => {
-    const { page, wizard, account } = await gasoils()
+    const { page, wizard, account } = await openShares(site, GASOILS, { category })
     await against(page).selectOption({ label: EN590 })
     await page.getByRole('button', { name: 'Class, buyer’s limits' }).click()
     await page.getByRole('combobox', { name: 'Climate class (CFPP)' }).selectOption('F')
@@ -84,10 +90,10 @@ test(
 )
 
 test(
-  'an own grade: copied from a template, corrected, checked against, deleted',
+  'an own grade: copied from a template, corrected, checked against, deleted; where one’s own can’t be loaded, the templates are there',
   async () => {
-    const account = await site.account()
-    const page = await site.open({ as: account, path: '/my-grades' })
+    const { page, wizard } = await openShares(site, GASOILS, { category })
+    await follow(page, '/my-grades')
     await page.getByRole('button', { name: `Copy ${EN590} to an own grade` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name', { exact: true }).fill('Terminal 4')
@@ -114,22 +120,27 @@ test(
       .waitFor()
     await expectAccessible(page)
 
-    const opened = await gasoils({ as: account })
-    await against(opened.page).selectOption({ label: 'Terminal 4' })
-    await opened.wizard.button('Calculate').click()
-    await opened.wizard.confirmed.waitFor()
-    await summary(opened.page, 'Terminal 4: Every limit that could be checked is met.').waitFor()
-    await summary(opened.page, '10 met · 10 requirements of the standard not checked here').waitFor()
-    const text = (await limitsTable(opened.page).textContent())!
+    await follow(page, atStep('percentages'))
+    await against(page).selectOption({ label: 'Terminal 4' })
+    await wizard.button('Calculate').click()
+    await wizard.confirmed.waitFor()
+    await summary(page, 'Terminal 4: Every limit that could be checked is met.').waitFor()
+    await summary(page, '10 met · 10 requirements of the standard not checked here').waitFor()
+    const text = (await limitsTable(page).textContent())!
     expect(text).toContain('your own limit')
     expect(text).toContain('EN ISO 2719')
 
+    await follow(page, '/my-grades')
     await page.getByRole('button', { name: 'Delete Terminal 4' }).click()
     await page.getByRole('button', { name: 'Delete grade' }).click()
     await page.getByText('No grades of your own yet').waitFor()
-    await opened.page.reload()
-    await opened.page.getByText('The grade could not be loaded.').waitFor()
-    expect(await limitsTable(opened.page).count()).toBe(0)
+    await page.goto(atStep('results'))
+    await page.getByText('The grade could not be loaded.').waitFor()
+    expect(await limitsTable(page).count()).toBe(0)
+    await page.route('**/me/grades/', (route) => route.abort())
+    await follow(page, '/my-grades')
+    await page.getByText('Your grades could not be loaded').waitFor()
+    await page.getByRole('button', { name: /^Copy EN 590, temperate/ }).waitFor()
   },
   SLOW,
 )
@@ -160,29 +171,22 @@ test(
 test(
   'in Persian, at 360 px: nothing is wider than the page, and each row says its verdict',
   async () => {
-    const account = await site.account()
-    const { page, wizard } = await gasoils({ as: account })
-    await against(page).selectOption({ label: EN590 })
-    await wizard.button('Calculate').click()
-    await wizard.confirmed.waitFor()
-    await page.evaluate(() => localStorage.setItem('preferences', JSON.stringify({ language: 'fa' })))
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.reload()
+    const phone = { language: 'fa', viewport: { width: 360, height: 740 } } as const
+    const { page, account } = await openResults(site, GASOILS, { ...phone, category })
+    await page.getByRole('combobox', { name: 'بررسی با' }).selectOption('en590-temperate-2026-11')
     const table = page.getByRole('table', { name: 'حدها' })
     await table.waitFor()
     await summary(page, /گوگرد .*28\.7.*18\.7.* بالاتر از حد/).waitFor()
     await summary(page, '۱ خارج از حد · ۹ در حد').waitFor()
     expect(await table.locator('tbody').getByText('تا حد').count()).toBe(9)
     expect(await table.getByText('بالاتر').count()).toBe(1)
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(await overflow()).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page)
     await site.create(account, '/me/grades/', {
       name: 'X'.repeat(90),
       category: 'gasoil',
       limits: [{ q: 'sulfur_ppm', max: 10 }],
     })
-    await page.goto(new URL('/my-grades', page.url()).href)
+    await follow(page, '/my-grades')
     const name = await page.getByRole('rowheader', { name: /X{90}/ }).boundingBox()
     expect(name!.width).toBeWithin(280, 320)
     await page.getByRole('button', { name: /^رونوشت .*اقلیم معتدل/ }).click()
@@ -190,7 +194,7 @@ test(
     expect(
       await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth),
     ).toBeLessThanOrEqual(0)
-    expect(await overflow()).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/editor-fa-360.png` })
   },
   SLOW,
@@ -203,10 +207,9 @@ test(
     const page = await site.open({ as: account, path: '/profile' })
     await page.getByRole('combobox', { name: 'Gasoil', exact: true }).selectOption({ label: EN590 })
     await page.getByRole('checkbox', { name: 'Decimals of the test method in results' }).check()
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'My grades' }).click()
     await page.getByRole('heading', { level: 1, name: 'My grades' }).waitFor()
-    await page.goto('/materials-analysis')
+    await follow(page, WIZARD_PATH)
     const wizard = analysisPage(page)
     await wizard.toMaterials(2, 'Gasoil')
     await wizard.choose(STREAMS.gasoil)
@@ -220,17 +223,9 @@ test(
     expect(await blendValue(page, 'Viscosity')).toMatch(/^\d\.\d{3}$/)
     // Another category has none.
     await page.getByRole('button', { name: 'New Analysis' }).click()
-    await wizard.toPercentages()
+    await wizard.toPercentages(STREAMS.gasoline.slice(0, 2))
     await against(page).waitFor()
     expect(await against(page).inputValue()).toBe('')
   },
   SLOW,
 )
-
-test('the grades to start from are there also where one’s own could not be loaded', async () => {
-  const page = await site.open({ as: await site.account() })
-  await page.route('**/me/grades/', (route) => route.abort())
-  await page.goto(new URL('/my-grades', page.url()).href)
-  await page.getByText('Your grades could not be loaded').waitFor()
-  await page.getByRole('button', { name: /^Copy EN 590, temperate/ }).waitFor()
-})

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { calculated } from './analyses.page.ts'
-import { atStep, openShares, RECIPE } from './analysis.page.ts'
+import { openShares, RECIPE } from './analysis.page.ts'
 import { drawnOrder } from './drawn-order.ts'
 import { follow } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
@@ -34,11 +34,8 @@ const sent = async ({ access }: SignedIn, method: string, path: string, body: ob
 
 test('every limit is drawn with its sign on the left, in Persian, while a recipe is made', async () => {
   const found = {}
-  const { page } = await openShares(site, RECIPE)
-  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
-  await page.locator('.limit-list .limit-limits').first().waitFor()
-  await page.evaluate(() => localStorage.setItem('preferences', JSON.stringify({ language: 'fa' })))
-  await page.goto(atStep('percentages'))
+  const { page } = await openShares(site, RECIPE, { language: 'fa' })
+  await page.getByRole('combobox', { name: 'بررسی با' }).selectOption('en228-e5')
   await page.locator('.limit-list .limit-limits').first().waitFor()
   await inOrder(page, 'the step of the shares', 8, found)
 
@@ -55,7 +52,7 @@ test('every limit is drawn with its sign on the left, in Persian, while a recipe
   expect(found).toEqual({})
 }, 240_000)
 
-test('and on every sheet of what was calculated', async () => {
+test('and on every sheet of what was calculated, in the laboratory over time and in the editor of grades', async () => {
   const found = {}
   const { account, kept, materials, blend } = await calculated(site)
   await sent(account, 'PUT', `/me/calculations/${kept.id}/lab/`, {
@@ -66,6 +63,13 @@ test('and on every sheet of what was calculated', async () => {
     ),
   })
   const other = await blend([50, 30, 20], { grade: 'en228-e5' })
+  for (let at = 0; at < 6; at++) {
+    const { id } = await blend([55 + at / 2, 25, 20 - at / 2])
+    await sent(account, 'PUT', `/me/calculations/${id}/lab/`, {
+      sampled_at: new Date(Date.now() - (30 - 5 * at) * DAY_MS).toISOString(),
+      results: { density: 757.5 + 0.3 * at, rvp: at === 4 ? 65 : 45 + (at % 4) },
+    })
+  }
   const link = (await sent(account, 'POST', `/me/calculations/${kept.id}/share/`, {
     days: 7,
     materials: true,
@@ -86,31 +90,18 @@ test('and on every sheet of what was calculated', async () => {
   await follow(page, `/my-analyses/compare?ids=${kept.id},${other.id}`)
   await page.locator('table').first().waitFor()
   await inOrder(page, 'a comparison', 3, found)
-  await page.goto(new URL(link.url, site.url).pathname)
-  await page.locator('.property-table').first().waitFor()
-  await inOrder(page, 'a link', 10, found)
-  await page.goto('/my-analyses')
+  await follow(page, '/my-analyses')
   await page.locator('tbody tr').first().waitFor()
   await inOrder(page, 'the list', 0, found)
-  expect(found).toEqual({})
-}, 240_000)
-
-test('and in the laboratory over time and the editor of grades', async () => {
-  const found = {}
-  const { account, blend } = await calculated(site)
-  for (let at = 0; at < 6; at++) {
-    const { id } = await blend([55 + at / 2, 25, 20 - at / 2])
-    await sent(account, 'PUT', `/me/calculations/${id}/lab/`, {
-      sampled_at: new Date(Date.now() - (30 - 5 * at) * DAY_MS).toISOString(),
-      results: { density: 757.5 + 0.3 * at, rvp: at === 4 ? 65 : 45 + (at % 4) },
-    })
-  }
-  const page = await site.open({ as: account, language: 'fa', path: '/my-analyses/laboratory' })
+  await follow(page, '/my-analyses/laboratory')
   await page.locator('.history-plot svg').first().waitFor()
   await inOrder(page, 'the laboratory over time', 2, found)
   await follow(page, '/my-grades')
   await page.locator('button').filter({ hasText: 'رونوشت' }).first().click()
   await page.getByRole('dialog').waitFor()
   await inOrder(page, 'the editor of grades', 0, found)
+  await page.goto(new URL(link.url, site.url).pathname)
+  await page.locator('.property-table').first().waitFor()
+  await inOrder(page, 'a link', 10, found)
   expect(found).toEqual({})
 }, 240_000)
