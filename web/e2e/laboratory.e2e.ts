@@ -115,7 +115,7 @@ test('results over time show a bias in words, figures and numbers, and where the
     .waitFor()
   await page.getByText(/your laboratory reads .* higher than the rule on average \(10 results\)/).waitFor()
   const use = page.getByRole('switch', { name: /^Corrected values of Density/ })
-  const guard = page.getByRole('switch', { name: /^Guard of RON by own scatter/ })
+  const guard = page.getByRole('switch', { name: /^Guard of Octane RON by own scatter/ })
   expect([await use.isDisabled(), await guard.isDisabled()]).toEqual([true, true])
   await page.getByRole('combobox', { name: 'Category' }).selectOption('gasoline')
   await page.getByText('from 10 results').first().waitFor()
