@@ -144,9 +144,9 @@ test('results over time show a bias in words, figures and numbers, and where the
   await drawn(analysisPage(sheet).results)
   expect(await row('RON').getByText(/corrected/i).count()).toBe(0)
   await sheet.getByRole('button', { name: 'Use again', exact: true }).click()
-  const { preview } = analysisPage(sheet)
-  await preview.getByText('from 10 results').waitFor()
-  await preview.getByText(/^Guarded by the scatter of your own 10 results/).first().waitFor()
+  await sheet.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
+  await analysisPage(sheet).preview.getByText('from 10 results').waitFor()
+  await sheet.getByText('Guarded by the scatter of your own 10 results').first().waitFor()
 
   await page.setViewportSize({ width: 360, height: 780 })
   await expectNoSidewaysScroll(page)

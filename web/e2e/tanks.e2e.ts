@@ -40,7 +40,7 @@ async function filled(account: SignedIn, more: object = {}) {
   const receive = (amount: number) =>
     site.create(account, '/me/movements/', {
       ...{ kind: 'receipt', tank: tank.id, material, amount, unit: 'm3' },
-    }) as Promise<Stored>
+    }) as Promise<{ movement: Stored }>
   await receive(1000)
   return { tank, material, receive }
 }
@@ -117,7 +117,7 @@ test(
     await page.getByRole('button', { name: 'Shipment', exact: true }).click()
     const form = dialog(page)
     await form.getByLabel('Amount').fill('600')
-    const second = await receive(300)
+    const { movement } = await receive(300)
     await form.getByRole('button', { name: 'Record' }).click()
     await form.getByText('The tank has changed meanwhile.').waitFor()
     await form.getByText('T-101 holds 1300 m³ now, 1000 m³ before.').waitFor()
@@ -139,7 +139,7 @@ test(
     // Undone in another tab, while this one still sees the movement.
     const received = row(page, 'Movements', 'Receipt').filter({ hasText: '300' })
     await received.getByRole('button', { name: 'Undo Receipt' }).click()
-    expect((await remove(site, account, `/me/movements/${second.id}/`)).status).toBe(200)
+    expect((await remove(site, account, `/me/movements/${movement.id}/`)).status).toBe(200)
     await asked.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('alert').filter({ hasText: 'The movement was not undone' }).waitFor()
     await received.getByText('undone').waitFor()
