@@ -70,9 +70,17 @@ test('a reader sees everything and who else does, can press nothing that stores,
   expect(faults).toEqual([])
 }, 240_000)
 
-test('copies and recipes go from one space to another, and say where they come from', async () => {
+test('copies and recipes go from one space to another, and say where they come from; a member says where new tabs begin', async () => {
   const { owner, blend, own, workIn } = await karun(site)
-  const page = await workIn(owner, '/my-materials')
+  const page = await workIn(owner, '/profile')
+  await page.getByRole('combobox', { name: 'A new tab works in' }).selectOption({ label: 'Karun Blending' })
+  await page.getByText('Saved.').waitFor()
+  const next = await page.context().newPage()
+  await next.goto('/dashboard')
+  await next.getByRole('button', { name: 'Working in: Karun Blending' }).waitFor()
+  await next.close()
+
+  await follow(page, '/my-materials')
   await page.getByRole('button', { name: 'Copy Gasoil A to …' }).click()
   await page.getByRole('menuitem', { name: 'Copy to Personal' }).click()
   await page.getByText('Gasoil A was copied to Personal.').waitFor()
@@ -102,16 +110,7 @@ test('copies and recipes go from one space to another, and say where they come f
   expect(JSON.stringify(kept)).toMatch(/Gasoil A \(as of .*Gasoil B \(as of/)
 }, 240_000)
 
-test('a member says where new tabs begin; who is in no company is asked and shown nothing', async () => {
-  const { owner, workIn } = await karun(site)
-  const page = await workIn(owner, '/profile')
-  await page.getByRole('combobox', { name: 'A new tab works in' }).selectOption({ label: 'Karun Blending' })
-  await page.getByText('Saved.').waitFor()
-  const next = await page.context().newPage()
-  await next.goto('/dashboard')
-  await next.getByRole('button', { name: 'Working in: Karun Blending' }).waitFor()
-  await next.close()
-
+test('who is in no company is asked and shown nothing', async () => {
   const alone = await site.account()
   const other = await site.open({ as: alone, path: '/dashboard' })
   for (const [path, text] of [
