@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { until } from '#server/test-until.ts'
-import { karun, workIn } from './company.page.ts'
+import { karun } from './company.page.ts'
 import { follow } from './inspect.ts'
 import { testSite } from './site.ts'
 
@@ -9,12 +9,11 @@ const site = testSite()
 const ROLE = 'This needs the role “Blender” in this company.'
 const LOST = /You are no longer a member of this company, or it was deleted/
 
-test('roles that are taken and given while a window is open count in it, and what is refused says why', async () => {
-  const { owner, colleague, company, own } = await karun(site, 'blender')
+test('roles that are taken and given while a window is open count in it; who is taken out is told, keeps what was typed, and goes on in their own space', async () => {
+  const { owner, colleague, company, own, blend, workIn } = await karun(site, 'blender')
   const setRoles = (...roles: string[]) =>
     own(owner, 'PATCH', `/me/companies/${company}/members/${colleague.user.id}/`, { roles })
-  const page = await workIn(site, colleague)
-  await follow(page, '/my-materials')
+  const page = await workIn(colleague, '/my-materials')
   await page.getByRole('button', { name: 'Edit Gasoil A' }).click()
   const dialog = page.getByRole('dialog')
   const producer = dialog.getByRole('textbox', { name: 'Producer Name (English)' })
@@ -32,12 +31,8 @@ test('roles that are taken and given while a window is open count in it, and wha
   await setRoles('blender')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByRole('button', { name: 'Add New Material', disabled: false }).waitFor()
-}, 240_000)
 
-test('who is taken out while a window is open is told, keeps what was typed, and goes on in their own space', async () => {
-  const { owner, colleague, company, own, blend } = await karun(site, 'blender')
-  const page = await workIn(site, colleague)
-  await page.goto(`/my-analyses/${blend}`)
+  await follow(page, `/my-analyses/${blend}`)
   // A window that learns it as it opens goes to their own space at once.
   await page.getByRole('button', { name: /^Working in: / }).waitFor()
   const note = page.getByRole('textbox', { name: 'Note' })
@@ -52,13 +47,20 @@ test('who is taken out while a window is open is told, keeps what was typed, and
   await page.getByText('This tab works in your own space now.').first().waitFor()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   const asked = page.waitForRequest((request) => request.url().includes('/me/tanks/'))
-  await page.goto('/tanks')
+  await follow(page, '/tanks')
   expect((await asked).headers()).not.toHaveProperty('fuelblend-space')
 }, 240_000)
 
-test('roles ticked faster than the server answers all count; giving up one’s own ownership is asked for', async () => {
-  const { owner, colleague, company, own } = await karun(site)
-  const page = await workIn(site, owner)
+test('a link that was revoked is gone; roles ticked faster than the server answers all count; a refusal is in sight of what was pressed; giving up one’s own ownership is asked for', async () => {
+  const { owner, colleague, company, own, workIn } = await karun(site)
+  const page = await workIn(owner, '/company')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = page.getByRole('textbox', { name: 'Link', exact: true })
+  await link.waitFor()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('No invitation is open.').waitFor()
+  expect(await link.count()).toBe(0)
+
   const member = page.getByRole('group', { name: 'Roles: Test Engineer' })
   const theirs = member.filter({ has: page.getByRole('checkbox', { name: 'Owner', checked: false }) })
   let answer = () => {}
@@ -79,7 +81,22 @@ test('roles ticked faster than the server answers all count; giving up one’s o
       .roles
   await until(async () => (await rolesOf(colleague.user.id)).join() === 'blender,laboratory')
 
-  await own(owner, 'PATCH', `/me/companies/${company}/members/${colleague.user.id}/`, { roles: ['owner'] })
+  const members = `/me/companies/${company}/members`
+  await own(owner, 'PATCH', `${members}/${colleague.user.id}/`, { roles: ['owner'] })
+  await own(colleague, 'PATCH', `${members}/${owner.user.id}/`, { roles: ['blender'] })
+  await page.getByRole('checkbox', { name: 'Four eyes' }).click()
+  const said = page
+    .getByRole('alert')
+    .getByText('That did not work: This needs the role “Owner” in this company.')
+  await said.waitFor()
+  const isInSight = await said.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+  expect(isInSight).toBe(true)
+  await page.getByRole('checkbox', { name: 'Four eyes', disabled: true, checked: false }).waitFor()
+
+  await own(colleague, 'PATCH', `${members}/${owner.user.id}/`, { roles: ['owner'] })
   await page.reload()
   await page.getByRole('button', { name: 'Leave…' }).waitFor()
   const mine = page
@@ -95,58 +112,10 @@ test('roles ticked faster than the server answers all count; giving up one’s o
   expect(await rolesOf(owner.user.id)).toEqual([])
 }, 240_000)
 
-test('on the long page of a company a refusal is in sight of what was pressed, and a link that was revoked is gone', async () => {
-  const { owner, colleague, company, own } = await karun(site)
-  const page = await workIn(site, owner)
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  const link = page.getByRole('textbox', { name: 'Link', exact: true })
-  await link.waitFor()
-  await page.getByRole('button', { name: 'Revoke' }).click()
-  await page.getByText('No invitation is open.').waitFor()
-  expect(await link.count()).toBe(0)
-
-  const members = `/me/companies/${company}/members`
-  await own(owner, 'PATCH', `${members}/${colleague.user.id}/`, { roles: ['owner'] })
-  await own(colleague, 'PATCH', `${members}/${owner.user.id}/`, { roles: ['blender'] })
-  const fourEyes = page.getByRole('checkbox', { name: 'Four eyes' })
-  await fourEyes.click()
-  const said = page
-    .getByRole('alert')
-    .getByText('That did not work: This needs the role “Owner” in this company.')
-  await said.waitFor()
-  const isInSight = await said.evaluate((one) => {
-    const { top, bottom } = one.getBoundingClientRect()
-    return top >= 0 && bottom <= innerHeight
-  })
-  expect(isInSight).toBe(true)
-  await page.getByRole('checkbox', { name: 'Four eyes', disabled: true, checked: false }).waitFor()
-}, 240_000)
-
-test('what a screen says of who sees it, whose turn it is and what is kept is true of a company', async () => {
-  const { owner, colleague, blend, call } = await karun(site)
-  await call(owner, 'PATCH', `/me/calculations/${blend}/`, { status: 'blended' })
-  await call(owner, 'DELETE', `/me/calculations/${blend}/lab/`)
-  const page = await workIn(site, colleague)
-  for (const path of ['/my-grades', '/my-properties', '/my-additives']) {
-    await follow(page, path)
-    await page.getByText('The members of the company see them.').waitFor()
-    expect(await page.getByText('Nobody else').count()).toBe(0)
-  }
-  await follow(page, '/plan')
-  await page.getByText('keeping one needs the role “Blender”').waitFor()
-  await follow(page, '/dashboard')
-  await page.getByRole('link', { name: 'Summer, tank 4' }).first().waitFor()
-  expect(await page.getByText('Waiting for you').count()).toBe(0)
-  const theirs = await workIn(site, owner)
-  await follow(theirs, '/dashboard')
-  await theirs.getByText('Waiting for you').waitFor()
-}, 240_000)
-
 test('where a blend stands is printed with its sheet; a withdrawn release says so and why', async () => {
-  const { owner, blend, call } = await karun(site)
-  const page = await workIn(site, owner)
+  const { owner, blend, call, workIn } = await karun(site)
   await call(owner, 'POST', `/me/calculations/${blend}/release/`, { reason: 'As agreed' })
-  await follow(page, `/my-analyses/${blend}`)
+  const page = await workIn(owner, `/my-analyses/${blend}`)
   const standing = page.getByRole('region', { name: 'Where the blend stands' })
   await standing.getByText('As agreed').waitFor()
   await page.emulateMedia({ media: 'print' })

@@ -1,19 +1,20 @@
 import { expect, test } from 'bun:test'
-import { karun, workIn } from './company.page.ts'
+import { karun } from './company.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, follow, watchFaults } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
 
-test('a reader sees everything, can press nothing that stores, is told why, and nothing is sent behind their back', async () => {
-  const { colleague, blend } = await karun(site)
-  const page = await workIn(site, colleague)
+test('a reader sees everything and who else does, can press nothing that stores, is told why, and nothing is sent behind their back', async () => {
+  const { owner, colleague, blend, call, workIn } = await karun(site)
+  const page = await workIn(colleague, '/company')
   const faults = watchFaults(page, site.url)
   const stored: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET' && !/preview|refresh/.test(request.url()))
       stored.push(`${request.method()} ${request.url()}`)
   })
+  await page.getByRole('heading', { level: 1, name: 'Karun Blending' }).waitFor()
   const why = 'This needs the role “Blender” in this company.'
   await follow(page, '/my-materials')
   await page
@@ -32,9 +33,15 @@ test('a reader sees everything, can press nothing that stores, is told why, and 
   await page.keyboard.press('Escape')
   await follow(page, '/tanks')
   expect(await page.getByRole('button', { name: 'Record a movement in T-1' }).isDisabled()).toBe(true)
-  await follow(page, '/my-grades')
+  for (const path of ['/my-properties', '/my-additives', '/my-grades']) {
+    await follow(page, path)
+    await page.getByText('The members of the company see them.').waitFor()
+    expect(await page.getByText('Nobody else').count()).toBe(0)
+  }
   await page.getByRole('rowheader', { name: /Ours.*Test Engineer/ }).waitFor()
   expect(await page.getByRole('button', { name: 'Delete Ours' }).isDisabled()).toBe(true)
+  await follow(page, '/plan')
+  await page.getByText('keeping one needs the role “Blender”').waitFor()
   await follow(page, `/my-analyses/${blend}`)
   await page.getByText(/entered by Test Engineer/).waitFor()
   for (const name of ['Release…', 'Share', 'Hold…'])
@@ -51,15 +58,28 @@ test('a reader sees everything, can press nothing that stores, is told why, and 
   const calculate = page.getByRole('button', { name: 'Calculate', exact: true })
   await calculate.waitFor()
   expect(await calculate.isDisabled()).toBe(true)
+  // It is another's turn.
+  await call(owner, 'PATCH', `/me/calculations/${blend}/`, { status: 'blended' })
+  await call(owner, 'DELETE', `/me/calculations/${blend}/lab/`)
   await follow(page, '/dashboard')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Summer, tank 4' }).first().waitFor()
+  expect(await page.getByText('Waiting for you').count()).toBe(0)
+  const theirs = await workIn(owner, '/dashboard')
+  await theirs.getByText('Waiting for you').waitFor()
   expect(stored).toEqual([])
   expect(faults).toEqual([])
 }, 240_000)
 
-test('copies and recipes go from one space to another, and say where they come from', async () => {
-  const { owner, blend, own } = await karun(site)
-  const page = await workIn(site, owner)
+test('copies and recipes go from one space to another, and say where they come from; a member says where new tabs begin', async () => {
+  const { owner, blend, own, workIn } = await karun(site)
+  const page = await workIn(owner, '/profile')
+  await page.getByRole('combobox', { name: 'A new tab works in' }).selectOption({ label: 'Karun Blending' })
+  await page.getByText('Saved.').waitFor()
+  const next = await page.context().newPage()
+  await next.goto('/dashboard')
+  await next.getByRole('button', { name: 'Working in: Karun Blending' }).waitFor()
+  await next.close()
+
   await follow(page, '/my-materials')
   await page.getByRole('button', { name: 'Copy Gasoil A to …' }).click()
   await page.getByRole('menuitem', { name: 'Copy to Personal' }).click()
@@ -90,40 +110,38 @@ test('copies and recipes go from one space to another, and say where they come f
   expect(JSON.stringify(kept)).toMatch(/Gasoil A \(as of .*Gasoil B \(as of/)
 }, 240_000)
 
-test('a member says where new tabs begin; who is in no company is asked and shown nothing', async () => {
-  const { owner } = await karun(site)
-  const page = await workIn(site, owner)
-  await follow(page, '/profile')
-  await page.getByRole('combobox', { name: 'A new tab works in' }).selectOption({ label: 'Karun Blending' })
-  await page.getByText('Saved.').waitFor()
-  const next = await page.context().newPage()
-  await next.goto('/dashboard')
-  await next.getByRole('button', { name: 'Working in: Karun Blending' }).waitFor()
-  await next.close()
-
+test('who is in no company is asked and shown nothing', async () => {
   const alone = await site.account()
-  const asked: string[] = []
   const other = await site.open({ as: alone, path: '/dashboard' })
-  other.on('request', (request) => void asked.push(request.url()))
-  for (const path of ['/my-materials', '/my-grades', '/my-analyses', '/profile']) {
-    await other.goto(path)
-    await other.getByRole('heading', { level: 1 }).waitFor()
-    await other.waitForLoadState('networkidle')
+  for (const [path, text] of [
+    ['/my-materials', 'No materials of your own yet'],
+    ['/my-grades', 'No grades of your own yet'],
+    ['/my-analyses', 'No analysis yet'],
+    ['/profile', 'Work with colleagues'],
+  ] as const) {
+    await follow(other, path)
+    await other.getByText(text).first().waitFor()
     expect(await other.getByText(/Karun|Copy .* to …|Working in/).count()).toBe(0)
   }
+  const asked = await other.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(asked.filter((url) => url.endsWith('/me/materials/'))).not.toEqual([])
   expect(asked.filter((url) => /companies|events|space-switch/.test(url))).toEqual([])
 }, 240_000)
 
 test('in Persian, on a phone and in the dark', async () => {
   const { owner, blend } = await karun(site)
-  const page = await workIn(site, owner, {
-    language: 'fa',
-    theme: 'dark',
+  const page = await site.open({
+    ...{ as: owner, path: '/company', language: 'fa', theme: 'dark' },
     viewport: { width: 360, height: 740 },
   })
+  await page.getByRole('heading', { name: 'اعضا' }).waitFor()
+  await page.getByRole('button', { name: 'کار در این شرکت' }).click()
+  await page.getByText('این برگه در همین شرکت کار می‌کند.').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   for (const path of [
     ...['/my-materials', '/my-grades', '/my-properties', '/my-analyses', `/my-analyses/${blend}`],
-    ...['/my-analyses/laboratory', '/company'],
+    '/my-analyses/laboratory',
   ]) {
     await follow(page, path)
     await page
@@ -132,7 +150,6 @@ test('in Persian, on a phone and in the dark', async () => {
       .filter({ visible: true })
       .first()
       .waitFor()
-    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
 }, 240_000)

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import type { OpenOptions, SignedIn, TestSite } from './site.ts'
+import type { SignedIn, TestSite } from './site.ts'
 
 const stream = (name: string, density: number) => ({
   ...{ name, producer_english_name: 'Karun', categories: ['gasoil', 'customized'] },
@@ -46,16 +45,8 @@ export async function karun(site: TestSite, ...roles: string[]) {
   await call(owner, 'POST', '/me/grades/', { name: 'Ours', limits: [{ q: 'density', max: 845 }] })
   await call(owner, 'POST', '/me/properties/', { key: 'cfpp', name: 'CFPP', rule: 'volume' })
   await call(owner, 'POST', '/me/tanks/', { name: 'T-1', category: 'gasoil', unit: 'm3', capacity: 900 })
-  return { owner, colleague, company, blend: blend.id, call, own }
-}
-
-/** A tab of somebody that works in the company. */
-export async function workIn(site: TestSite, as: SignedIn, more: OpenOptions = {}): Promise<Page> {
-  const page = await site.open({ ...more, as, path: '/company' })
-  const isPersian = more?.language === 'fa'
-  await page.getByRole('button', { name: isPersian ? 'کار در این شرکت' : 'Work in this company' }).click()
-  await page
-    .getByText(isPersian ? 'این برگه در همین شرکت کار می‌کند.' : 'This tab works in this company.')
-    .waitFor()
-  return page
+  /** A tab of one of them that works in the company. */
+  const workIn = (as: SignedIn, path: string) =>
+    site.open({ as, path, space: `${company} ${as === owner ? 'owner' : roles.join() || '-'}` })
+  return { owner, colleague, company, blend: blend.id, call, own, workIn }
 }

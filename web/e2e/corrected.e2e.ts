@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { ownRuleOf } from '#calc/lab/own-lab.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import { analysisPage, openShares, RECIPE } from './analysis.page.ts'
+import { openShares, RECIPE } from './analysis.page.ts'
 import { drawn, expectAccessible, watchFaults } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { type SignedIn, testSite } from './site.ts'
@@ -16,25 +17,34 @@ const teach = ({ user }: SignedIn) => site.sql`
   })}
   where id = ${user.id}`
 
-test('bias corrections are said to be missing until it comes, then aims, tries and copies go by it and say so', async () => {
-  const account = await site.account()
+/** As its reader comes back to a tab. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+test('a switch in another tab reaches this one when its reader comes back; bias corrections are said to be missing until they come, then aims, tries and copies go by them and say so', async () => {
+  const { account, page, wizard } = await openShares(site, RECIPE)
+  const corrected = wizard.preview.getByText('from 10 results')
+  await wizard.preview.getByText('RON').first().waitFor()
+  expect(await corrected.count()).toBe(0)
   await teach(account)
-  const page = await site.open({ as: account, path: '/dashboard' })
+  await comeBack(page)
+  await corrected.waitFor()
+  await site.sql`update space set corrections = null, corrections_at = clock_timestamp() where id = ${account.user.id}`
+  await comeBack(page)
+  await corrected.waitFor({ state: 'detached' })
+
+  await teach(account)
   await page.route('**/me/bias/corrections/', (route) => route.abort())
-  await page.goto('/materials-analysis')
-  const wizard = analysisPage(page)
-  await wizard.toPercentages(Object.keys(RECIPE))
-  await wizard.setPercentages(RECIPE)
+  await page.reload()
   const missing = wizard.preview
     .getByRole('status')
     .getByText('What your laboratory corrects could not be loaded')
   await missing.waitFor()
-  expect(await wizard.preview.getByText('from 10 results').count()).toBe(0)
+  expect(await corrected.count()).toBe(0)
 
   await page.unroute('**/me/bias/corrections/')
   const faults = watchFaults(page, site.url)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await wizard.preview.getByText('from 10 results').waitFor()
+  await corrected.waitFor()
   expect(await missing.count()).toBe(0)
 
   // The value that is aimed at is the corrected one.
@@ -91,21 +101,6 @@ test('bias corrections are said to be missing until it comes, then aims, tries a
   expect(row[at + 1]).toBe('10')
   expect(copied.flat().join()).toContain('Corrected by your laboratory, from 10 results; the rule gives 75')
   expect(faults).toEqual([])
-}, 120_000)
-
-test('a switch in another tab reaches this one when its reader comes back, and somebody else’s window has nothing of it', async () => {
-  const { account, page, wizard } = await openShares(site, RECIPE)
-  await wizard.preview.getByText('RON').first().waitFor()
-  expect(await wizard.preview.getByText('from 10 results').count()).toBe(0)
-  await teach(account)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await wizard.preview.getByText('from 10 results').waitFor()
-  const other = await openShares(site, RECIPE)
-  await other.wizard.preview.getByText('RON').first().waitFor()
-  expect(await other.wizard.preview.getByText('from 10 results').count()).toBe(0)
-  await site.sql`update space set corrections = null, corrections_at = clock_timestamp() where id = ${account.user.id}`
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await wizard.preview.getByText('from 10 results').waitFor({ state: 'detached' })
 }, 120_000)
 
 test('an own property that the laboratory corrects says so beside its value', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { calculated } from './analyses.page.ts'
-import { ALKYLATE, analysisPage, FCC, openWizard, REFORMATE } from './analysis.page.ts'
-import { expectAccessible, watchFaults } from './inspect.ts'
+import { analysisPage } from './analysis.page.ts'
+import { drawn, expectAccessible, expectNoSidewaysScroll, follow, watchFaults } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
 
 const site = testSite()
@@ -28,7 +28,6 @@ test('laboratory results are entered beside the calculation, outlive a failed ca
   const dialog = page.getByRole('dialog', { name: 'Laboratory results' })
   const density = dialog.getByRole('textbox', { name: 'Measured Density' })
   await density.waitFor()
-  await expectAccessible(page)
   const save = dialog.getByRole('button', { name: 'Save results' })
   await save.click()
   await dialog.getByText('Enter at least one measured value, or what was pumped.').waitFor()
@@ -80,20 +79,6 @@ test('laboratory results are entered beside the calculation, outlive a failed ca
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina Rad')
   await page.getByRole('button', { name: 'Save status' }).click()
   await page.getByText('Mina Rad').waitFor()
-  await page.getByRole('button', { name: 'Release…' }).click()
-  const ask = page.getByRole('alertdialog', { name: 'Release this blend?' })
-  await ask.getByRole('textbox', { name: 'Reason' }).fill('Measured as far as the contract asks.')
-  await ask.getByRole('button', { name: 'Release', exact: true }).click()
-  await page.getByText('Measured as far as').waitFor()
-  await page.goto('/my-analyses?lab=true&status=released')
-  await page.getByText('Released', { exact: true }).last().waitFor()
-  expect(await page.getByRole('row').filter({ hasText: 'Laboratory results' }).count()).toBe(1)
-
-  await page.goto(`/my-analyses/${kept.id}`)
-  await page.getByRole('button', { name: 'Withdraw…' }).click()
-  await page.getByRole('alertdialog').getByRole('textbox', { name: 'Reason' }).fill('Not sold.')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await page.getByRole('radio', { name: 'Tested', checked: true }).waitFor()
   await open.click()
   await dialog.getByRole('button', { name: 'Delete results' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete results' }).click()
@@ -103,15 +88,21 @@ test('laboratory results are entered beside the calculation, outlive a failed ca
   expect(await page.getByRole('region', { name: 'Calculated and measured' }).count()).toBe(0)
 }, 120_000)
 
-test('results over time show a bias in words, figures and numbers, and it is switched on and off', async () => {
+test('results over time show a bias in words, figures and numbers, and where there is none the own scatter; both are switched on and off', async () => {
   const { account, blend } = await calculated(site)
   const now = Date.now()
   for (let at = 0; at < 10; at++) {
-    const { id } = await blend([55 + at / 2, 25, 20 - at / 2], { name: `Batch ${at + 1}` })
-    const calculatedDensity = 756 + at * 0.2
+    const { id, results } = (await blend([55, 25, 20], { name: `Batch ${at + 1}` })) as unknown as {
+      id: string
+      results: { density: number; rvp: number; octan_ron: number }
+    }
     await put(account, id, {
       sampled_at: new Date(now - (20 - at) * DAY_MS).toISOString(),
-      results: { density: calculatedDensity + 1.5 + 0.2 * (at % 3), rvp: at === 5 ? 65 : 45 + (at % 4) },
+      results: {
+        density: results.density + 1.5 + 0.2 * (at % 3),
+        octan_ron: results.octan_ron + (at % 2 ? 0.05 : -0.05),
+        rvp: at === 5 ? 65 : 45 + (at % 4),
+      },
     })
   }
   const page = await site.open({ as: account, path: '/my-analyses' })
@@ -124,37 +115,51 @@ test('results over time show a bias in words, figures and numbers, and it is swi
     .waitFor()
   await page.getByText(/your laboratory reads .* higher than the rule on average \(10 results\)/).waitFor()
   const use = page.getByRole('switch', { name: /^Corrected values of Density/ })
-  expect(await use.isDisabled()).toBe(true)
+  const guard = page.getByRole('switch', { name: /^Guard of Octane RON by own scatter/ })
+  expect([await use.isDisabled(), await guard.isDisabled()]).toEqual([true, true])
   await page.getByRole('combobox', { name: 'Category' }).selectOption('gasoline')
   await page.getByText('from 10 results').first().waitFor()
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await use.click()
   expect((await saved).status()).toBe(200)
+  await guard.click()
+  const scatter = 'Guarded by the scatter of your own 10 results, not by the test’s R.'
+  await page.getByText(scatter).waitFor()
+  await expectAccessible(page)
   await page.reload()
-  await use.waitFor()
-  expect(await use.isChecked()).toBe(true)
+  await page.getByText(scatter).waitFor()
+  expect([await use.isChecked(), await guard.isChecked()]).toEqual([true, true])
 
-  // A blend made from now on has the corrected value beside the rule's, and keeps it.
+  // A blend made from now on has the corrected value beside the rule's, and keeps it; where there is no bias, the rule's alone.
   const later = await blend([54, 26, 20], { grade: 'en228-e5', name: 'Later' })
   const sheet = await site.open({ as: account, path: `/my-analyses/${later.id}` })
-  const density = sheet.getByRole('row', { name: /^Density/ })
-  await density.getByText('from 10 results').first().waitFor()
+  const row = (name: string) => sheet.getByRole('row').filter({ has: sheet.getByRole('rowheader', { name }) })
+  await row('Density').getByText('from 10 results').first().waitFor()
   await sheet
     .getByText(/^Corrected by your laboratory, from 10 results; the rule gives 75/)
     .first()
     .waitFor()
-  const live = (await openWizard(site, { as: account })).wizard
-  await live.toPercentages([REFORMATE, FCC, ALKYLATE])
-  await live.setPercentages({ [REFORMATE]: '54', [FCC]: '26', [ALKYLATE]: '20' })
-  await live.preview.getByText('from 10 results').waitFor()
+  await sheet.locator('.limits').getByText(scatter).first().waitFor()
+  await drawn(analysisPage(sheet).results)
+  expect((await row('RON').allTextContents()).join()).not.toMatch(/corrected/i)
+  await sheet.getByRole('button', { name: 'Use again', exact: true }).click()
+  await sheet.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
+  await analysisPage(sheet).preview.getByText('from 10 results').waitFor()
+  await sheet.getByText('Guarded by the scatter of your own 10 results').first().waitFor()
 
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Switch all off' }).click()
-  expect(await use.isChecked()).toBe(false)
+  await page.getByText(scatter).waitFor({ state: 'detached' })
+  expect([await use.isChecked(), await guard.isChecked()]).toEqual([false, false])
+  // What was kept with it keeps it.
+  await follow(sheet, `/my-analyses/${later.id}`)
+  await sheet.locator('.limits').getByText(scatter).first().waitFor()
+  expect(await (await get(account, '/me/bias/corrections/')).json()).toEqual({})
   await page.getByRole('button', { name: 'Show RVP' }).click()
   await page.getByText(/1 marked as an outlier by/).waitFor()
   await page.getByRole('switch', { name: /Moving average/ }).check()
   await page.getByRole('link', { name: 'Batch 6' }).waitFor()
-  await expectAccessible(page)
   expect(faults).toEqual([])
 }, 120_000)
 
@@ -211,7 +216,7 @@ test('results of many blends are imported by name; those of one become a stream 
   await stream.getByRole('button', { name: 'Make stream' }).click()
   await page.getByText('“Batch 1” has these results as its newest sample.').waitFor()
 
-  await page.goto('/my-materials')
+  await follow(page, '/my-materials')
   await page.getByRole('button', { name: 'Samples of Batch 1' }).click()
   const analyses = page.getByRole('dialog', { name: 'Samples of Batch 1' })
   await analyses.getByText('from a blend').waitFor()

@@ -8,7 +8,7 @@ const site = testSite()
 
 const { call, idOf, withPrices, keepPlan, keepGraded } = plansOf(site)
 
-test('a plan is made by keyboard from nothing, stays on reload, and one of its recipes goes on', async () => {
+test('a plan is made by keyboard from nothing, one of its recipes goes on, and it stays when the page is loaded anew', async () => {
   const as = await withPrices()
   const page = await site.open({ as, path: '/dashboard' })
   const { keyboard } = page
@@ -26,10 +26,9 @@ test('a plan is made by keyboard from nothing, stays on reload, and one of its r
   await keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   for (const name of ['Hydrotreated gasoil', 'Heavy straight-run gasoil']) {
-    const search = dialog.getByRole('searchbox')
-    await tabTo(search)
+    await tabTo(dialog.getByRole('searchbox'))
     await keyboard.press('Control+A')
-    await keyboard.type(name)
+    await keyboard.type(name.slice(0, 14))
     const row = dialog.getByRole('checkbox', { name, exact: true })
     await until(async () => (await dialog.getByRole('checkbox').count()) < 5)
     await tabTo(row)
@@ -39,18 +38,17 @@ test('a plan is made by keyboard from nothing, stays on reload, and one of its r
   await expectAccessible(page)
   await keyboard.press('Escape')
   expect(await on.field('Price of Hydrotreated gasoil').inputValue()).toBe('680')
-  await tabTo(on.field('Available of Hydrotreated gasoil'))
+  await tabTo(on.field('Available of Hydrotreated gasoil'), 'Shift+Tab')
   await keyboard.type('۴۰۰۰')
 
   await tabTo(on.button('Add product'))
   await keyboard.press('Enter')
-  const name = page.getByRole('textbox', { name: 'Name' })
-  await tabTo(name)
+  await tabTo(page.getByRole('textbox', { name: 'Name' }), 'Shift+Tab')
   await keyboard.press('Control+A')
   await keyboard.type('Heating oil')
   await tabTo(page.getByRole('button', { name: 'Add a limit' }))
   await keyboard.press('Enter')
-  await tabTo(page.getByRole('combobox', { name: 'Property or quantity' }))
+  await tabTo(page.getByRole('combobox', { name: 'Property or quantity' }), 'Shift+Tab')
   await keyboard.type('Sulfur')
   await tabTo(page.getByRole('textbox', { name: 'Max' }))
   await keyboard.type('1000')
@@ -76,11 +74,6 @@ test('a plan is made by keyboard from nothing, stays on reload, and one of its r
     const { draft } = (await call(as, 'GET', '/me/plan/')) as { draft: { products: object[] } | null }
     return Bun.deepMatch({ name: 'Heating oil', amount: '2000' }, draft?.products[0] ?? {})
   })
-  await expectAccessible(page)
-
-  await page.reload()
-  await table.getByRole('row', { name: /^Total 2000/ }).waitFor()
-  expect(await on.field('Available of Hydrotreated gasoil').inputValue()).toBe('۴۰۰۰')
   await tabTo(on.button('Use Heating oil’s recipe'))
   await keyboard.press('Enter')
   await page.waitForURL(/step=percentages/)
@@ -88,9 +81,13 @@ test('a plan is made by keyboard from nothing, stays on reload, and one of its r
   await shares.first().waitFor()
   const typed = await Promise.all((await shares.all()).map((one) => one.inputValue()))
   expect(typed.reduce((sum, one) => sum + Number(one), 0)).toBeCloseTo(100, 6)
+
+  await page.goto('/plan')
+  await table.getByRole('row', { name: /^Total 2000/ }).waitFor()
+  expect(await on.field('Available of Hydrotreated gasoil').inputValue()).toBe('۴۰۰۰')
 })
 
-test('that there is none is told with what decides, and a press on a way out makes one, which is saved as a file by the menu', async () => {
+test('that there is none is told with what decides, and a press on a way out makes one, which is saved as a file by the menu; what another window has written is not written over unseen', async () => {
   const as = await withPrices()
   await keepPlan(as, '6600')
   const page = await site.open({ as, path: '/plan' })
@@ -100,22 +97,29 @@ test('that there is none is told with what decides, and a press on a way out mak
   await alert.getByText('Road diesel and Heating oil can’t both be made from this.').waitFor()
   await expectAccessible(page)
   const way = page.getByRole('button', { name: /^Set Road diesel to [\d.]+ m³$/ })
-  const amount = (await way.textContent())!.match(/([\d.]+) m³/)![1]!
+  const possible = (await way.textContent())!.match(/([\d.]+) m³/)![1]!
   await way.click()
   await on.found.waitFor()
-  expect(await on.field('Amount of Road diesel').inputValue()).toBe(amount)
+  const amount = on.field('Amount of Road diesel')
+  expect(await amount.inputValue()).toBe(possible)
   await until(() => hasFocus(on.answer))
   await on.button('Export').click()
   const saving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Excel' }).click()
   expect((await saving).suggestedFilename()).toMatch(/^plan-\d{4}-\d\d-\d\d\.xlsx$/)
   await page.getByRole('status').getByText('Saved: plan-').waitFor()
-  // Another question has no answer yet.
-  await on.field('Amount of Road diesel').fill('100')
+
+  // Another question has no answer yet, and what another window has written stands.
+  await keepPlan(as, '1234')
+  await amount.fill('900')
   await on.found.waitFor({ state: 'detached' })
+  await page.getByText('This plan was changed in another window').waitFor()
+  expect(await call(as, 'GET', '/me/plan/')).toMatchObject({ draft: { products: [{ amount: '1234' }, {}] } })
+  await on.button('Take the other one').click()
+  expect(await amount.inputValue()).toBe('1234')
 })
 
-test('a limit of a grade is loosened for the plan alone; the others stay as they are, and it can be taken back', async () => {
+test('a limit of a grade is loosened for the plan alone; the others stay as they are, and it can be taken back; one plan at a time and a busy server are told in words', async () => {
   const as = await withPrices()
   await keepGraded(as)
   const page = await site.open({ as, path: '/plan', viewport: { width: 1024, height: 800 } })
@@ -133,21 +137,6 @@ test('a limit of a grade is loosened for the plan alone; the others stay as they
     .getByRole('alert')
     .getByText('Road diesel can’t be made from this.')
     .waitFor({ state: 'detached' })
-})
-
-test('what another window has written is not written over unseen; one plan at a time and a busy server are told in words', async () => {
-  const as = await withPrices()
-  await keepPlan(as, '1000')
-  const page = await site.open({ as, path: '/plan' })
-  const on = screen(page)
-  const amount = on.field('Amount of Road diesel')
-  await amount.waitFor()
-  await keepPlan(as, '1234')
-  await amount.fill('900')
-  await page.getByText('This plan was changed in another window').waitFor()
-  expect(await call(as, 'GET', '/me/plan/')).toMatchObject({ draft: { products: [{ amount: '1234' }, {}] } })
-  await on.button('Take the other one').click()
-  expect(await amount.inputValue()).toBe('1234')
 
   await page.route('**/calculations/plan/', (route) =>
     route.fulfill({ status: 429, json: { detail: 'Request was throttled.' } }),
@@ -173,7 +162,7 @@ test('what another window has written is not written over unseen; one plan at a 
   await page.getByText('Looking for the best plan.').waitFor()
   await on.button('Cancel').click()
   await on.make.waitFor()
-  expect(await amount.inputValue()).toBe('1234')
+  expect(await on.field('Amount of Road diesel').inputValue()).toBe('3000')
   expect(await page.getByRole('alert').count()).toBe(0)
   release()
 })
@@ -222,11 +211,11 @@ test('a tank brings what can be pumped out of it; for the highest margin product
     .waitFor()
 })
 
-test('in Persian it fits a phone, light and dark', async () => {
+test('in Persian and in the dark it fits a phone', async () => {
   const as = await withPrices()
   await keepPlan(as, '5000')
   const page = await site.open({
-    ...{ as, path: '/plan', language: 'fa', touch: true },
+    ...{ as, path: '/plan', language: 'fa', theme: 'dark', touch: true },
     viewport: { width: 360, height: 740 },
   })
   await page.getByRole('button', { name: 'ساختن برنامه' }).click()
@@ -236,9 +225,6 @@ test('in Persian it fits a phone, light and dark', async () => {
   expect(await cutOff(page)).toEqual([])
   expect(await tooSmall(page, 'main')).toEqual([])
   await expectAccessible(page)
-  // The themes differ in nothing but colours.
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, ['color-contrast'])
 })
 
 test('what few plans ask for works: a price for the list, use up, only some materials, an average; and the way back from a recipe', async () => {
@@ -270,9 +256,9 @@ test('what few plans ask for works: a price for the list, use up, only some mate
   await average.locator('.field-error').waitFor()
   await average.getByRole('combobox').selectOption('Sulfur')
   await average.getByRole('textbox', { name: 'Max' }).fill('900')
-  await expectAccessible(page)
   await on.make.click()
   await on.found.waitFor()
+  await expectAccessible(page)
   const row = (name: string) =>
     page.getByRole('table', { name: 'Plan' }).getByRole('row', { name: new RegExp(`^${name}`) })
   expect(await row('Light coker').getByRole('cell').nth(2).textContent()).toBe('0')

@@ -84,13 +84,21 @@ export const screen = (page: Page) => ({
   answer: page.getByRole('region', { name: 'Result', exact: true }),
 })
 
-/** To an element by the Tab key alone. */
-export async function tabTo(element: Locator) {
-  const page = element.page()
+/** To an element by the Tab key alone, or with Shift back to it. */
+export async function tabTo(element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  const { keyboard } = element.page()
   await element.waitFor()
-  for (let presses = 0; presses < 80; presses++) {
-    if (await hasFocus(element)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`no way by Tab to ${element}`)
+  // Once there the page takes no further Tab: so it need not be asked after each.
+  const way = await element.evaluateHandle((wanted) => {
+    const left = new AbortController()
+    const stop = (event: KeyboardEvent) => {
+      if (event.key === 'Tab' && document.activeElement === wanted) event.preventDefault()
+    }
+    document.addEventListener('keydown', stop, left)
+    return left
+  })
+  for (let presses = 0; presses < 80 && !(await hasFocus(element)); presses += 5)
+    for (let press = 0; press < 5; press++) await keyboard.press(key)
+  await way.evaluate((left) => left.abort())
+  if (!(await hasFocus(element))) throw new Error(`no way by Tab to ${element}`)
 }

@@ -52,6 +52,8 @@ export interface OpenOptions extends Looks {
   language?: 'en' | 'fa'
   /** The analysis that its tab has, as `keptAnalysis` read it in another. */
   analysis?: string
+  /** What its tab works in: a company's id and the roles there, or "-". */
+  space?: string
   /** The units that are shown, where they are not the usual ones. */
   units?: object
 }
@@ -105,12 +107,13 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
       return signedIn
     },
 
-    async open({ as, path = '/', language = 'en', analysis, units, ...looks } = {}) {
+    async open({ as, path = '/', language = 'en', analysis, space, units, ...looks } = {}) {
       const page = await windows.open(looks)
       await page.addInitScript(enter, [
         as ?? null,
         { language, ...(units && { units }) },
         analysis ?? null,
+        space ?? null,
       ] as const)
       await page.goto(path)
       return page
@@ -213,11 +216,15 @@ function windowsOf(browser: Browser, baseURL: string) {
 }
 
 /** Puts a session, preferences and an analysis into the window's storage, once, before the page's own scripts run. */
-function enter([session, preferences, analysis]: readonly [SignedIn | null, object, string | null]): void {
+function enter([session, preferences, analysis, space]: readonly [
+  ...[session: SignedIn | null, preferences: object],
+  ...[analysis: string | null, space: string | null],
+]): void {
   if (localStorage.getItem('preferences')) return
   if (analysis) sessionStorage.setItem('analysis', analysis)
   localStorage.setItem('preferences', JSON.stringify(preferences))
   if (!session) return
+  if (space) sessionStorage.setItem('space', `${session.user.id} ${space}`)
   localStorage.setItem('access_token', session.access)
   localStorage.setItem('refresh_token', session.refresh)
   localStorage.setItem('user', JSON.stringify(session.user))
