@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { workIn } from './company.page.ts'
 import { expectAccessible, hasFocus } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
 
@@ -62,9 +61,9 @@ test('on a small screen the links wait behind the hamburger; where there is room
 test('beside a company of a long name nothing of the navbar lies over another, nor wraps, in either language', async () => {
   const owner = await site.account()
   const name = 'Southern Refining and Blending Company of the Gulf'
-  await site.create(owner, '/me/companies/', { name })
+  const { id } = (await site.create(owner, '/me/companies/', { name })) as { id: string }
   for (const language of ['en', 'fa'] as const) {
-    const page = await workIn(site, owner, { language })
+    const page = await site.open({ as: owner, path: '/dashboard', language, space: `${id} owner` })
     await page.locator('.space-switch button').filter({ hasText: name }).waitFor()
     for (const width of [900, 1121, 1279, 1281, 1439, 1441]) {
       await page.setViewportSize({ width, height: 740 })
