@@ -110,15 +110,8 @@ describe('a new material', () => {
       expect(await screen.field(label).inputValue()).toBe(text)
   })
 
-  test('needs Premium', async () => {
-    const account = await site.account({ tier: null })
-    const { screen } = await openMaterials(site, { as: account })
-    await screen.add()
-    await screen.problem.getByRole('heading', { name: 'Premium Feature Required' }).waitFor()
-  })
-
-  test('that the server refuses or fails is told by the kind of its answer, with its detail', async () => {
-    const { page, screen } = await openMaterials(site)
+  test('that the server refuses or fails is told by the kind of its answer, with its detail; without Premium, and when the session ran out, which leads to the log-in after two seconds, what was entered is kept', async () => {
+    const { account, page, screen } = await openMaterials(site)
     let answer: { status: number; json: object } = { status: 200, json: {} }
     await page.route('**/me/materials/', (route) =>
       route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
@@ -148,12 +141,12 @@ describe('a new material', () => {
       await screen.problem.getByRole('heading', { name: title, exact: true }).waitFor()
       await screen.problem.getByText(detail).waitFor()
     }
-  })
 
-  test('of a session that ran out says so, leads to the log-in after two seconds, and is kept', async () => {
-    const { account, page, screen } = await openMaterials(site)
-    await screen.button('Add New Material').click()
-    await screen.fill(NAPHTHA)
+    await page.unroute('**/me/materials/')
+    await site.sql`delete from subscription where space_id = ${account.user.id}`
+    await screen.form.getByRole('button', { name: 'Add Material' }).click()
+    await screen.problem.getByRole('heading', { name: 'Premium Feature Required' }).waitFor()
+
     await site.sql`update session set revoked_at = now() where account_id = ${account.user.id}`
     const began = performance.now()
     await screen.form.getByRole('button', { name: 'Add Material' }).click()
