@@ -1,29 +1,12 @@
 import { expect, test } from 'bun:test'
 import { openShares } from './analysis.page.ts'
-import { expectAccessible } from './inspect.ts'
+import { expectAccessible, hasFocus } from './inspect.ts'
 import { NAPHTHA, openMaterials, storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
 
-test('a point that nobody typed stays blank, follows those that were typed, and refuses no correction', async () => {
-  const { account, page, screen } = await openMaterials(site)
-  await screen.add({ ...NAPHTHA, '30%': '110' })
-  await screen.row('Heavy naphtha').waitFor()
-  await screen.button('Edit Heavy naphtha').click()
-  expect(await screen.field('40%').inputValue()).toBe('')
-  expect(await screen.field('40%').getAttribute('placeholder')).toBe('≈ 120.75')
-  // Below the 40 % point that was filled in before.
-  await screen.field('50%').fill('115')
-  expect(await screen.field('40%').getAttribute('placeholder')).toBe('≈ 112.50')
-  await screen.form.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('status').getByText('Changes saved: Heavy naphtha').waitFor()
-  const [row] = await site.sql`select properties, details from material where owner_id = ${account.user.id}`
-  expect(row!.properties).toMatchObject({ pct_40: 112.5, pct_50: 115 })
-  expect(row!.details.entered).toEqual(['ibp', 'pct_30', 'pct_50', 'fbp'])
-})
-
-test('one wrong point is one error, which follows the entries; every reading of a doubtful number is offered; price and precision stand in a closed section, are checked there, and come back as they were saved', async () => {
+test('one wrong point is one error, which follows the entries; every reading of a doubtful number is offered; price and precision stand in a closed section, are checked there, and come back as they were saved; a property can be defined without leaving the form', async () => {
   const { account, page, screen } = await openMaterials(site)
   await screen.add({ ...NAPHTHA, '10%': '250', '90%': '170' })
   const links = screen.problem.getByRole('link')
@@ -57,17 +40,34 @@ test('one wrong point is one error, which follows the entries; every reading of 
   await screen.problem.getByRole('link', { name: /Currency/ }).click()
   await page.keyboard.type('usd')
   await screen.form.getByLabel('Price for').selectOption({ label: '1 t' })
-  await expectAccessible(page)
+
+  await screen.form.getByRole('button', { name: 'Define a property' }).click()
+  const editor = page.getByRole('dialog', { name: 'New property' })
+  await editor.getByLabel('Name', { exact: true }).fill('Chloride')
+  await editor.getByLabel('Unit', { exact: true }).fill('ppm')
+  await editor.getByRole('button', { name: 'Save property' }).click()
+  const own = page.getByLabel('Chloride', { exact: true })
+  await page.waitForFunction(() => document.activeElement?.id === 'material-own-chloride')
+  expect(await hasFocus(own)).toBe(true)
+  expect(await screen.field('Density').inputValue()).toBe(NAPHTHA.Density)
+  await own.fill('2,5')
+  await page.getByRole('button', { name: /2\.5/ }).click()
   await screen.form.getByRole('button', { name: 'Add Material' }).click()
   await screen.row('Heavy naphtha').waitFor()
   const [row] = await site.sql`select details from material where owner_id = ${account.user.id}`
   expect(row!.details).toMatchObject({
     price: { amount: 712.5, unit: 't', currency: 'USD' },
     precision: { density: 0.4 },
+    own: { chloride: 2.5 },
   })
   await screen.button('Edit Heavy naphtha').click()
   expect(await screen.field('Currency').inputValue()).toBe('USD')
   expect(await screen.field('Standard deviation of Density').inputValue()).toBe('0.4')
+  await own.fill('')
+  await screen.form.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('status').getByText('Changes saved: Heavy naphtha').waitFor()
+  const [again] = await site.sql`select details from material where owner_id = ${account.user.id}`
+  expect(again!.details.own ?? {}).toEqual({})
 })
 
 test('a name that looks like an oxygenate is asked about; figures that contradict each other are doubted and saved; a bought fuel says what it contains: kept, opened again, refused beyond 100 %', async () => {

@@ -1,16 +1,8 @@
 import { expect, test } from 'bun:test'
 import { readXlsx } from 'hucre/xlsx'
 import { openShares } from './analysis.page.ts'
-import {
-  cutOff,
-  drawn,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  follow,
-  hasFocus,
-  turnPersian,
-} from './inspect.ts'
-import { NAPHTHA, openMaterials, storedMaterial } from './materials.page.ts'
+import { cutOff, drawn, expectAccessible, expectNoSidewaysScroll, follow, turnPersian } from './inspect.ts'
+import { openMaterials, storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -71,34 +63,6 @@ test('a ready-made property is taken over, another defined by hand; one in use s
   await page.getByRole('button', { name: /ویرایش/ }).click()
   await dialog.waitFor()
   expect(await cutOff(page)).toEqual([])
-})
-
-test('a value is typed beside the others, and a property can be defined without leaving the form', async () => {
-  const { account, page, screen } = await openMaterials(site)
-  await screen.button('Add New Material').click()
-  await screen.fill(NAPHTHA)
-  await screen.form.getByRole('button', { name: 'Define a property' }).click()
-  const editor = page.getByRole('dialog', { name: 'New property' })
-  await editor.getByLabel('Name', { exact: true }).fill('Chloride')
-  await editor.getByLabel('Unit', { exact: true }).fill('ppm')
-  await editor.getByRole('button', { name: 'Save property' }).click()
-  const field = page.getByLabel('Chloride', { exact: true })
-  await field.waitFor()
-  await page.waitForFunction(() => document.activeElement?.id === 'material-own-chloride')
-  expect(await hasFocus(field)).toBe(true)
-  expect(await screen.field('Density').inputValue()).toBe(NAPHTHA.Density)
-  await field.fill('2,5')
-  await page.getByRole('button', { name: /2\.5/ }).click()
-  await screen.form.getByRole('button', { name: 'Add Material' }).click()
-  await screen.row('Heavy naphtha').waitFor()
-  const [row] = await site.sql`select details from material where owner_id = ${account.user.id}`
-  expect(row!.details.own).toEqual({ chloride: 2.5 })
-  await screen.button('Edit Heavy naphtha').click()
-  await field.fill('')
-  await screen.form.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('status').getByText('Changes saved: Heavy naphtha').waitFor()
-  const [again] = await site.sql`select details from material where owner_id = ${account.user.id}`
-  expect(again!.details.own ?? {}).toEqual({})
 })
 
 /** A naphtha's sheet as it comes: 23 rows, of which the program itself knows 14. */
