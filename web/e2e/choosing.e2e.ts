@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { until } from '#server/test-until.ts'
-import { ALKYLATE, blendValue, FCC, openChoice, openWizard, REFORMATE } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
+import { blendValue, openChoice, REFORMATE } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll, follow, hasFocus } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
 
@@ -15,11 +15,43 @@ const rowOf = (page: Page, name: string) =>
   page.locator('.material-row').filter({ has: page.getByRole('checkbox', { name, exact: true }) })
 const namesShown = (page: Page) => page.locator('.material-row:not([hidden]) label').allTextContents()
 
-test('a row tells figures, not a citation; the complete stand first; any column puts them in order', async () => {
+test('the list is one stop of the Tab key, and its arrows lead from row to row and to the source; a row tells figures, not a citation; the complete stand first; any column puts them in order', async () => {
   const { page } = await openChoice(site, 3, {
     viewport: { width: 1440, height: 900 },
     category: 'gasoline',
   })
+  const boxes = page.getByRole('checkbox')
+  await page.getByRole('radio', { name: 'All', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  while (!(await page.evaluate(() => document.activeElement?.closest('.material-row'))))
+    await page.keyboard.press('Tab')
+  expect(await hasFocus(boxes.nth(0))).toBe(true)
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Space']) await page.keyboard.press(key)
+  expect(await boxes.nth(1).isChecked()).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.locator('.material-details').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('.material-details').waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowLeft')
+  expect(await hasFocus(boxes.nth(1))).toBe(true)
+  // What is chosen stays in sight, and never over what has the focus.
+  const isInSight = () =>
+    page.evaluate(() => {
+      const dock = document.querySelector('.choice-dock')!.getBoundingClientRect()
+      const { x, y } = document.activeElement!.getBoundingClientRect()
+      const isOpen = document.elementFromPoint(x + 5, y + 5)?.closest('.material-row') !== null
+      return isOpen && dock.top > 0 && dock.bottom <= innerHeight + 1
+    })
+  await until(isInSight)
+  for (let row = 0; row < 20; row++) await page.keyboard.press('ArrowDown')
+  await until(isInSight)
+  await page.keyboard.press('End')
+  expect(await hasFocus(boxes.last())).toBe(true)
+  await until(isInSight)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('.material-row') === null)).toBe(true)
+
   const row = rowOf(page, REFORMATE)
   const [known, all] = (await row.locator('td').nth(5).textContent())!.split(' of ')
   expect(known).toBe(all!)
@@ -51,55 +83,6 @@ test('a row tells figures, not a citation; the complete stand first; any column 
   expect(await page.getByText(/materials found/).textContent()).toBe(
     `${published} of ${coverages.length} materials found`,
   )
-  await expectAccessible(page)
-})
-
-test('the list is one stop of the Tab key, and its arrows lead from row to row and to the source', async () => {
-  const { page } = await openChoice(site, 2, { category: 'gasoil' })
-  const boxes = page.getByRole('checkbox')
-  await page.getByRole('radio', { name: 'All', exact: true }).focus()
-  await page.keyboard.press('Tab')
-  while (!(await page.evaluate(() => document.activeElement?.closest('.material-row'))))
-    await page.keyboard.press('Tab')
-  expect(await hasFocus(boxes.nth(0))).toBe(true)
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Space']) await page.keyboard.press(key)
-  expect(await boxes.nth(1).isChecked()).toBe(true)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await page.locator('.material-details').waitFor()
-  await page.keyboard.press('ArrowLeft')
-  expect(await hasFocus(boxes.nth(1))).toBe(true)
-  // What is chosen stays in sight, and never over what has the focus.
-  const isInSight = () =>
-    page.evaluate(() => {
-      const dock = document.querySelector('.choice-dock')!.getBoundingClientRect()
-      const { x, y } = document.activeElement!.getBoundingClientRect()
-      const isOpen = document.elementFromPoint(x + 5, y + 5)?.closest('.material-row') !== null
-      return isOpen && dock.top > 0 && dock.bottom <= innerHeight + 1
-    })
-  await until(isInSight)
-  for (let row = 0; row < 20; row++) await page.keyboard.press('ArrowDown')
-  await until(isInSight)
-  await page.keyboard.press('End')
-  expect(await hasFocus(boxes.last())).toBe(true)
-  await until(isInSight)
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('.material-row') === null)).toBe(true)
-})
-
-test('three is proposed, and when they are chosen one more can be had without giving one up', async () => {
-  const { page, wizard } = await openWizard(site)
-  expect(await page.getByRole('spinbutton', { name: 'Number of materials' }).inputValue()).toBe('3')
-  await wizard.toMaterials(2, 'Gasoline')
-  await wizard.choose([REFORMATE])
-  expect(await wizard.button('Blend 3 instead').count()).toBe(0)
-  await wizard.choose([FCC])
-  await wizard.button('Blend 3 instead').click()
-  expect(await wizard.button('Continue to Percentages').isDisabled()).toBe(true)
-  await wizard.choose([ALKYLATE])
-  await expectAccessible(page)
-  await wizard.button('Continue to Percentages').click()
-  for (const name of [REFORMATE, FCC, ALKYLATE]) await wizard.percentage(name).waitFor()
 })
 
 test('what a choice costs is said as it is made; what is missing is listed by its cause and can be completed', async () => {
@@ -129,7 +112,6 @@ test('what a choice costs is said as it is made; what is missing is listed by it
   await benzene.fill('0.5')
   await wizard.dialog.getByLabel('Sulfur', { exact: true }).fill('1')
   expect(await wizard.dialog.getByLabel('50%', { exact: true }).inputValue()).toBe('84.2')
-  await expectAccessible(page)
   await wizard.dialog.getByRole('button', { name: 'Add Material' }).click()
   await wizard.dialog.waitFor({ state: 'detached' })
 
@@ -162,9 +144,6 @@ test('a search says in which category a material of one’s own is, and a new on
   await others.getByRole('button', { name: 'Add Diesel from unit 7' }).click()
   await wizard.search.fill('')
   expect(await wizard.material('Diesel from unit 7').isChecked()).toBe(true)
-  await page.reload()
-  await wizard.material('Diesel from unit 7').waitFor()
-  expect(await wizard.material('Diesel from unit 7').isChecked()).toBe(true)
 
   await page.getByRole('link', { name: 'Add Custom Material' }).last().click()
   await wizard.dialog.getByLabel('Material Name').fill('Diesel from unit 8')
@@ -180,18 +159,21 @@ test('a search says in which category a material of one’s own is, and a new on
   await page.reload()
   await wizard.material('Diesel from unit 8').waitFor()
   expect(await wizard.material('Diesel from unit 8').isChecked()).toBe(false)
-  await page.goto('/my-materials')
+  expect(await wizard.material('Diesel from unit 7').isChecked()).toBe(true)
+  await follow(page, '/my-materials')
   await page.getByRole('heading', { name: 'My Materials' }).waitFor()
   expect(await wizard.dialog.count()).toBe(0)
 })
 
-test('on a phone what is chosen takes one line below the list, and a press shows the rest', async () => {
+test('on a phone what is chosen takes one line below the list, and a press shows the rest; one more can be had without giving one up', async () => {
   const { page, wizard } = await openChoice(site, 5, {
     viewport: { width: 360, height: 740 },
     category: 'gasoline',
   })
   const boxes = page.getByRole('checkbox')
-  for (let i = 0; i < 5; i++) await boxes.nth(i).check()
+  for (let i = 0; i < 4; i++) await boxes.nth(i).check()
+  expect(await page.getByText('Blend 6 instead').count()).toBe(0)
+  await boxes.nth(4).check()
   await page.locator('.material-list').evaluate((list) => list.scrollIntoView({ block: 'start' }))
   const inSight = () =>
     page.evaluate(() => {
@@ -207,6 +189,10 @@ test('on a phone what is chosen takes one line below the list, and a press shows
   expect(dock).toBeLessThan(68)
   expect(await wizard.button('Continue to Percentages').isVisible()).toBe(true)
 
+  await page
+    .getByRole('button', { name: /^Where the figures of/ })
+    .first()
+    .click()
   const toggle = page.getByRole('button', { name: '5 of 5 chosen', expanded: false })
   await toggle.focus()
   await page.keyboard.press('Enter')
@@ -223,6 +209,16 @@ test('on a phone what is chosen takes one line below the list, and a press shows
     })
     expect([chip, isWhole]).toEqual([chip, true])
   }
+  await wizard.button('Blend 6 instead').click()
+  expect(await wizard.button('Continue to Percentages').isDisabled()).toBe(true)
+  await boxes.nth(5).check()
+  await wizard.button('Continue to Percentages').click()
+  await page
+    .getByRole('spinbutton', { name: /^Percentage of/ })
+    .nth(5)
+    .waitFor()
+  await wizard.step('Choose materials').click()
+  await page.getByRole('button', { name: '6 of 6 chosen' }).click()
   await wizard.button('Back').click()
-  await page.getByRole('radio').first().waitFor()
+  await page.getByRole('radio', { name: 'Gasoline', exact: true }).waitFor()
 })

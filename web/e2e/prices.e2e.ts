@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { until } from '#server/test-until.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
-import { openPanel } from './recipe.page.ts'
+import { atStep, openShares } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll, follow, turnPersian } from './inspect.ts'
+import { panelOf } from './recipe.page.ts'
 import { type SignedIn, testSite } from './site.ts'
 
 const site = testSite()
@@ -44,7 +45,7 @@ const screen = (page: Page) => ({
   },
 })
 
-test('prices are typed and pasted, kept with their day, and what was changed elsewhere is not written over unseen', async () => {
+test('prices are typed and pasted, kept with their day, and what was changed elsewhere is not written over unseen; in Persian, on a phone, the list fits and is understood', async () => {
   const as = await site.account()
   const page = await site.open({ as, path: '/dashboard' })
   const list = screen(page)
@@ -55,7 +56,6 @@ test('prices are typed and pasted, kept with their day, and what was changed els
   await list.paste('Alkylate', `Material\tPrice\n${LIGHT}\t610\tUSD/t\n${TREATED}\t1\nWater\t1`)
   await list.told('Prices pasted: 2. No material is called Water.').waitFor()
   await list.price(TREATED).fill('12,5')
-  await expectAccessible(page)
   await list.save.click()
   await list.told('The prices were not saved. Correct what is marked first').waitFor()
   expect(await call(as, 'GET')).toEqual([])
@@ -88,20 +88,31 @@ test('prices are typed and pasted, kept with their day, and what was changed els
   await list.save.click()
   await list.told('Prices saved: 1.').waitFor()
   expect(await call(as, 'GET')).toHaveLength(2)
+
+  await call(as, 'PUT', [
+    { material: await idOf('Isomerate'), amount: 640, unit: 't', currency: 'USD', at: daysAgo(40) },
+  ])
+  await follow(page, '/dashboard')
+  await turnPersian(page)
+  await follow(page, '/prices')
+  await page.getByText('قدیمی‌تر از ۳۰ روز').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('a recipe goes by the list, says of which days its prices are, and keeps there what is typed', async () => {
-  const { page, account, bench, find } = await openPanel(site, [LIGHT, TREATED])
+  const account = await site.account()
   await call(account, 'PUT', [
     { material: await idOf(LIGHT), amount: 610, unit: 'm3', currency: 'USD', at: daysAgo(40) },
   ])
-  await page.reload()
+  const shares = { [LIGHT]: '50', [TREATED]: '50' }
+  const { page, wizard: bench } = await openShares(site, shares, { as: account, category: 'gasoil' })
+  await bench.button('Find a recipe').click()
+  const find = panelOf(page)
   // The draft of the tab comes first, the prices of the list with the materials.
   await until(async () => (await find.price(LIGHT).inputValue()) === '610')
   await find.price(TREATED).fill('680')
   await find.price(TREATED).press('Tab')
-  await bench.percentage(LIGHT).fill('50')
-  await bench.percentage(TREATED).fill('50')
   await bench.button('Find a recipe').click()
   const money = page.getByRole('region', { name: 'Money' })
   await money.getByText('645.00 USD').first().waitFor()
@@ -114,18 +125,8 @@ test('a recipe goes by the list, says of which days its prices are, and keeps th
     'PUT',
     listed.map((price) => ({ ...price, amount: 700, at: daysAgo(1) })),
   )
-  await page.reload()
+  await follow(page, '/prices')
+  await follow(page, atStep('percentages'))
   await money.getByText('700.00 USD').first().waitFor()
   await money.getByText(/^prices of \d+ \w+$/).waitFor()
-})
-
-test('in Persian, on a phone, the list fits and is understood', async () => {
-  const as = await site.account()
-  await call(as, 'PUT', [
-    { material: await idOf('Alkylate'), amount: 640, unit: 't', currency: 'USD', at: '2026-01-15' },
-  ])
-  const page = await site.open({ as, path: '/prices', language: 'fa', viewport: { width: 360, height: 740 } })
-  await page.getByText('قدیمی‌تر از ۳۰ روز').waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
 })

@@ -1,19 +1,12 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { expectAccessible, hasFocus } from './inspect.ts'
+import { expectAccessible, hasFocus, turnPersian } from './inspect.ts'
 import { PASSWORD, type SignedIn, testSite } from './site.ts'
 
 const site = testSite()
 
 const NEW_PASSWORD = 'another horse 10 battery'
 
-const openProfile = async (prepare?: (account: SignedIn) => Promise<unknown>) => {
-  const account = await site.account()
-  await prepare?.(account)
-  const page = await site.open({ as: account, path: '/profile' })
-  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
-  return { account, page }
-}
 const fact = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
 
@@ -35,8 +28,12 @@ const logInElsewhere = async ({ user }: SignedIn) => {
   return (await answer.json()) as { access: string }
 }
 
-test('the profile shows the account and its trial; other sessions are ended on request, and by a new password', async () => {
-  const { account, page } = await openProfile()
+test('the profile shows the account and its trial; other sessions are ended on request, and by a new password, which is asked for after the operator’s; an account is deleted only once its username and password were typed', async () => {
+  const account = await site.account()
+  await site.sql`update account set must_change_password = true where id = ${account.user.id}`
+  const page = await site.open({ as: account, path: '/profile' })
+  const isReset = page.getByRole('status').getByText('The operator has reset your password.')
+  await isReset.waitFor()
   // Of its id only the first eight characters.
   expect(await fact(page, 'Account ID').textContent()).toBe(account.user.id.slice(0, 8))
   expect(await page.getByRole('main').textContent()).not.toContain(account.user.id)
@@ -56,7 +53,6 @@ test('the profile shows the account and its trial; other sessions are ended on r
   await page.getByRole('status').getByText('Other sessions ended: 1.').waitFor()
 
   const elsewhere = await logInElsewhere(account)
-  await page.getByText('Change password', { exact: true }).click()
   await change(page, 'not this one', NEW_PASSWORD)
   await page.getByRole('alert').getByText('The password is not right.').waitFor()
   await expectAccessible(page)
@@ -64,35 +60,56 @@ test('the profile shows the account and its trial; other sessions are ended on r
   await page.getByRole('alert').getByText('Password Mismatch').waitFor()
   await change(page, PASSWORD, NEW_PASSWORD)
   await page.getByRole('status').getByText('The password has been changed').waitFor()
+  await isReset.waitFor({ state: 'detached' })
   const answer = await fetch(`${site.url}/api/user/profile/`, {
     headers: { authorization: `Bearer ${elsewhere.access}` },
   })
   expect(answer.status).toBe(401)
   await page.reload()
   await page.getByRole('heading', { name: 'Account information' }).waitFor()
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  const remove = dialog.getByRole('button', { name: 'Delete account' })
+  const username = dialog.getByLabel('Your username, to confirm')
+  const password = dialog.getByLabel('Your password', { exact: true })
+  expect(await hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
+  await remove.click()
+  const problems = dialog.getByRole('alert')
+  await problems.getByRole('heading', { name: 'There is a problem' }).waitFor()
+  expect(await hasFocus(problems)).toBe(true)
+  await problems.getByRole('link', { name: 'Enter your current password' }).waitFor()
+  await problems.getByRole('link', { name: `Type ${account.user.username} to confirm` }).click()
+  expect(await hasFocus(username)).toBe(true)
+  await expectAccessible(page)
+  await username.fill(account.user.username)
+  await password.fill('not this one')
+  await remove.click()
+  await problems.getByRole('link', { name: 'The password is not right.' }).click()
+  expect(await dialog.getByText(`Type ${account.user.username} to confirm`).count()).toBe(0)
+  expect(await hasFocus(password)).toBe(true)
+  await password.fill(NEW_PASSWORD)
+  await password.press('Enter')
+  await page.getByRole('status').getByText('Your account has been deleted.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await site.sql`select 1 from account where id = ${account.user.id}`).toHaveLength(0)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['preferences'])
 })
 
-test('a profile that cannot be fetched offers to try again and the dashboard', async () => {
+test('a profile that cannot be fetched offers to try again and the dashboard; a subscription says how long it lasts: soon over, run out, without an end, or never there, and what can be done then; a Persian reader is told the day of joining by the solar calendar, what the server refuses in Persian, and chooses the digits', async () => {
   const account = await site.account()
+  await site.sql`update account set created_at = '2025-10-05T12:00:00Z' where id = ${account.user.id}`
+  await setSubscription(account, 'Premium', inDays(7))
   const page = await site.open({ as: account, path: '/dashboard' })
-  let fails = true
-  await page.route('**/api/user/profile/', (route) =>
-    fails ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  )
+  await page.route('**/api/user/profile/', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await page.getByRole('link', { name: 'Profile' }).click()
   const alert = page.getByRole('alert')
   await alert.getByText('Failed to Load Profile').waitFor()
   await expectAccessible(page)
   await alert.getByRole('link', { name: 'Go to Dashboard' }).waitFor()
-  fails = false
   await alert.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { name: 'Account information' }).waitFor()
-})
 
-test('a subscription says how long it lasts: soon over, run out, without an end, or never there, and what can be done then', async () => {
-  const { account, page } = await openProfile(async (account) =>
-    setSubscription(account, 'Premium', inDays(7)),
-  )
   const again = async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.waitForURL('**/dashboard')
@@ -131,56 +148,12 @@ test('a subscription says how long it lasts: soon over, run out, without an end,
   expect(await fact(page, 'Own materials').textContent()).toBe('∞unlimited with Premium')
   const features = page.getByRole('listitem').filter({ hasText: 'Unlimited materials' })
   expect(await features.textContent()).toBe('Unlimited materials (not in your plan)')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Upgrade' }).click()
   await dialog.getByText('Ask the person or department in your company that runs it').waitFor()
   expect(await dialog.getByText('write or call us').count()).toBe(0)
-})
+  await page.keyboard.press('Escape')
 
-test('a password that the operator has reset is asked for first', async () => {
-  const { page } = await openProfile(
-    ({ user }) => site.sql`update account set must_change_password = true where id = ${user.id}`,
-  )
-  await page.getByRole('status').getByText('The operator has reset your password.').waitFor()
-  await change(page, PASSWORD, NEW_PASSWORD)
-  await page.getByText('The operator has reset your password.').waitFor({ state: 'detached' })
-})
-
-test('an account is deleted only once its username and password were typed', async () => {
-  const { account, page } = await openProfile()
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
-  const remove = dialog.getByRole('button', { name: 'Delete account' })
-  const username = dialog.getByLabel('Your username, to confirm')
-  const password = dialog.getByLabel('Your password', { exact: true })
-  expect(await hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
-  await remove.click()
-  const problems = dialog.getByRole('alert')
-  await problems.getByRole('heading', { name: 'There is a problem' }).waitFor()
-  expect(await hasFocus(problems)).toBe(true)
-  await problems.getByRole('link', { name: 'Enter your current password' }).waitFor()
-  await problems.getByRole('link', { name: `Type ${account.user.username} to confirm` }).click()
-  expect(await hasFocus(username)).toBe(true)
-  await expectAccessible(page)
-  await username.fill(account.user.username)
-  await password.fill('not this one')
-  await remove.click()
-  await problems.getByRole('link', { name: 'The password is not right.' }).click()
-  expect(await dialog.getByText(`Type ${account.user.username} to confirm`).count()).toBe(0)
-  expect(await hasFocus(password)).toBe(true)
-  await expectAccessible(page)
-  await password.fill(PASSWORD)
-  await password.press('Enter')
-  await page.getByRole('status').getByText('Your account has been deleted.').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-  expect(await site.sql`select 1 from account where id = ${account.user.id}`).toHaveLength(0)
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['preferences'])
-})
-
-test('a Persian reader is told the day of joining by the solar calendar, what the server refuses in Persian, and chooses the digits', async () => {
-  const account = await site.account()
-  await site.sql`update account set created_at = '2025-10-05T12:00:00Z' where id = ${account.user.id}`
-  const page = await site.open({ as: account, path: '/profile', language: 'fa' })
+  await turnPersian(page, { width: 1280 })
   // With the Gregorian day behind it.
   const day = page.getByText('۱۳ مهر ۱۴۰۴')
   expect(await day.getAttribute('title')).toBe('۵ اکتبر ۲۰۲۵ میلادی')
@@ -192,7 +165,6 @@ test('a Persian reader is told the day of joining by the solar calendar, what th
   await page.getByLabel('تکرار گذرواژهٔ جدید', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'ذخیرهٔ گذرواژهٔ جدید' }).click()
   await page.getByRole('alert').getByText('گذرواژه درست نیست.').waitFor()
-  await expectAccessible(page)
 
   await page.getByRole('checkbox', { name: 'رقم‌های فارسی در جدول‌ها و خانه‌ها' }).check()
   expect(JSON.parse(await page.evaluate(() => localStorage.getItem('preferences') ?? ''))).toMatchObject({

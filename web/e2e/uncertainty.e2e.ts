@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { until } from '#server/test-until.ts'
-import { openWizard } from './analysis.page.ts'
+import { openShares } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { testSite } from './site.ts'
 
@@ -26,10 +26,10 @@ const beyondCells = (page: Page) =>
   )
 
 test('the switch: ± at the values, likelihoods at the limits, kept as the server draws it, shown again on the sheet and the link', async () => {
-  const { account, page, wizard } = await openWizard(site)
+  const account = await site.account()
   const density = { r: 1, R: 2 }
   await site.sql`update space set lab_precision = ${site.sql.json({ density })} where id = ${account.user.id}`
-  await wizard.toPercentages()
+  const { page, wizard } = await openShares(site, undefined, { as: account })
   await page
     .getByRole('combobox', { name: 'Check against' })
     .selectOption({ label: 'EN 228, E5 (oxygen ≤ 2.7 %)' })
@@ -76,39 +76,46 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   await page.getByText('Enter a number from 0 to 20.').waitFor()
   await accuracy.fill('۵')
   await page.getByRole('combobox', { name: 'RVP' }).selectOption('ASTM D323')
-  // Behind a closed disclosure nothing wrong can hide.
   const more = page.getByText('More', { exact: true })
   await more.click()
-  const [seed, correlation] = [
-    page.getByLabel('Seed'),
-    page.getByLabel('Correlation within one distillation'),
-  ]
-  for (const [wrong, field, says] of [
-    ['', seed, 'Enter a whole number from 0 to 9007199254740991.'],
-    ['-1', seed, 'Enter a whole number'],
-    ['۱٫۵', seed, 'Enter a whole number'],
-    ['9007199254740992', seed, 'Enter a whole number'],
-    ['', correlation, 'Enter a number from 0 to 1.'],
-    ['-0.1', correlation, 'Enter a number from 0 to 1.'],
-    ['۱٫۵', correlation, 'Enter a number from 0 to 1.'],
+  const seed = { field: page.getByLabel('Seed'), right: '۹۰۰۷۱۹۹۲۵۴۷۴۰۹۹۱' }
+  const correlation = { field: page.getByLabel('Correlation within one distillation'), right: '۰٫۲۵' }
+  const invalid = page.locator('[aria-invalid=true]')
+  await seed.field.fill(seed.right)
+  // Behind a closed disclosure nothing wrong can hide.
+  for (const [{ field, right }, says] of [
+    [seed, 'Enter a whole number from 0 to 9007199254740991.'],
+    [correlation, 'Enter a number from 0 to 1.'],
   ] as const) {
-    await seed.fill('۹۰۰۷۱۹۹۲۵۴۷۴۰۹۹۱')
-    await correlation.fill('۰٫۲۵')
-    await field.fill(wrong)
+    await field.fill('')
     await more.click()
     await wizard.button('Draw again').click()
-    await field.and(page.locator('[aria-invalid=true]')).waitFor()
+    await field.and(invalid).waitFor()
     await page.getByText(says).waitFor()
-    expect(await field.inputValue()).toBe(wrong)
+    expect(await field.inputValue()).toBe('')
+    await field.fill(right)
+    await invalid.waitFor({ state: 'detached' })
   }
-  await correlation.fill('۰٫۲۵')
+  for (const [{ field, right }, ...wrong] of [
+    [seed, '-1', '۱٫۵', '9007199254740992'],
+    [correlation, '-0.1', '۱٫۵'],
+  ] as const)
+    for (const text of wrong) {
+      await field.fill(text)
+      await field.and(invalid).waitFor()
+      await field.fill(right)
+      await invalid.waitFor({ state: 'detached' })
+    }
   await wizard.button('Draw again').click()
   await page.getByText('Kept with the calculation').waitFor()
   await until(async () => (await keptOf(account.user.id)).uncertainty!.settings.accuracy === 5)
   expect((await keptOf(account.user.id)).uncertainty!.settings).toMatchObject({
     ...{ tests: { rvp: 'ASTM D323' }, seed: Number.MAX_SAFE_INTEGER, correlation: 0.25 },
   })
-  expect([await seed.inputValue(), await correlation.inputValue()]).toEqual(['9007199254740991', '0.25'])
+  expect([await seed.field.inputValue(), await correlation.field.inputValue()]).toEqual([
+    '9007199254740991',
+    '0.25',
+  ])
   const others = (await keptOf(account.user.id)).uncertainty!.limits.flatMap(({ q, laboratory_R }) =>
     laboratory_R === undefined ? [] : [q],
   )
@@ -159,7 +166,7 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
 
   await power.click()
   await until(async () => (await keptOf(account.user.id)).uncertainty === null)
-  await until(async () => (await graph.locator('.chart-band').count()) === 0)
+  await graph.locator('.chart-band').waitFor({ state: 'detached' })
   expect(await graph.locator('figcaption').textContent()).not.toContain('interval')
   expect(await page.locator('.spread').count()).toBe(0)
 }, 120_000)
