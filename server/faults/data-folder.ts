@@ -1,6 +1,10 @@
-import { readdirSync, readlinkSync, rmSync } from 'node:fs'
-import { newTestFolder } from '../test-folder.ts'
+import { existsSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { alone } from '../db/embedded/lock.ts'
+import { newTestFolder, templateFolder } from '../test-folder.ts'
 import { startServer } from './server-process.ts'
+
+const PATIENCE_MS = 60_000
 
 const folders: string[] = []
 
@@ -11,19 +15,27 @@ export function newDataFolder(): string {
   return folder
 }
 
-let filled: string | null = null
-
-/** The same with a database that was filled and stopped before: a copy costs a tenth of a first start. */
-export async function newFilledFolder(): Promise<string> {
-  if (filled === null) {
-    filled = newTestFolder()
-    const server = await startServer({ DATA_DIR: filled })
-    await server.stop()
-  }
+/** A copy of a folder that is made once, by whichever test process needs it first. */
+export async function copyOf(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const template = join(templateFolder(), name)
+  const late = () => new Error(`${template} is not made in time.`)
+  await alone(`${template}.lock`, PATIENCE_MS, late, async () => {
+    if (existsSync(template)) return
+    const making = newDataFolder()
+    await make(making)
+    renameSync(making, template)
+  })
   const folder = newDataFolder()
-  Bun.spawnSync(['cp', '-a', `${filled}/.`, folder])
+  Bun.spawnSync(['cp', '-a', `${template}/.`, folder])
   return folder
 }
+
+/** The same with a database that was filled and stopped before: a copy costs a tenth of a first start. */
+export const newFilledFolder = (): Promise<string> =>
+  copyOf('embedded', async (folder) => {
+    const server = await startServer({ DATA_DIR: folder })
+    await server.stop()
+  })
 
 /** Processes that work below a folder: those of a database. */
 export const inhabitants = (folder: string): number[] =>
