@@ -53,7 +53,11 @@ async function startUser(folder: string): Promise<Bun.Subprocess<'ignore', 'pipe
     process.on('SIGTERM', async () => { await embedded.close(); process.exit(0) })
     console.log('open')
     setInterval(() => {}, 1000)`
-  const child = Bun.spawn([process.execPath, '-e', program], { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' })
+  const child = Bun.spawn([process.execPath, '-e', program], {
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
   children.push(child)
   const { value } = await child.stdout.getReader().read()
   expect(new TextDecoder().decode(value)).toBe('open\n')
