@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { openEmbedded } from '../db/embedded/embedded.ts'
 import { alone } from '../db/embedded/lock.ts'
 import { newTestFolder, templateFolder } from '../test-folder.ts'
 import { startServer } from './server-process.ts'
@@ -16,7 +17,11 @@ export function newDataFolder(): string {
 }
 
 /** A copy of a folder that is made once, by whichever test process needs it first. */
-export async function copyOf(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+export async function copyOf(
+  name: string,
+  make: (folder: string) => Promise<void>,
+  folder = newDataFolder(),
+): Promise<string> {
   const template = join(templateFolder(), name)
   const late = () => new Error(`${template} is not made in time.`)
   await alone(`${template}.lock`, PATIENCE_MS, late, async () => {
@@ -25,17 +30,27 @@ export async function copyOf(name: string, make: (folder: string) => Promise<voi
     await make(making)
     renameSync(making, template)
   })
-  const folder = newDataFolder()
   Bun.spawnSync(['cp', '-a', `${template}/.`, folder])
   return folder
 }
 
-/** The same with a database that was filled and stopped before: a copy costs a tenth of a first start. */
-export const newFilledFolder = (): Promise<string> =>
-  copyOf('embedded', async (folder) => {
-    const server = await startServer({ DATA_DIR: folder })
-    await server.stop()
+/** A folder for data with an empty database in it. */
+export const newMadeFolder = (): Promise<string> =>
+  copyOf('made', async (folder) => {
+    const { close } = await openEmbedded({ folder, fsync: false })
+    await close()
   })
+
+/** The same with a database that was filled and stopped before: a copy costs a tenth of a first start. */
+export const newFilledFolder = (folder?: string): Promise<string> =>
+  copyOf(
+    'filled',
+    async (making) => {
+      const server = await startServer({ DATA_DIR: making })
+      await server.stop()
+    },
+    folder,
+  )
 
 /** Processes that work below a folder: those of a database. */
 export const inhabitants = (folder: string): number[] =>
