@@ -47,6 +47,11 @@ export interface Deps {
   stopping?: AbortSignal
   /** Tests pass one with its own clock. */
   throttle?: Throttle
+  /** Tests pass a cheap one. */
+  passwords?: {
+    hash(password: string): Promise<string>
+    verify(password: string, known: string | null): Promise<boolean>
+  }
 }
 
 export interface FeatureDeps extends Deps {

@@ -15,3 +15,11 @@ export function newTestFolder(): string {
 export function removeTestFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 }
+
+let templates: string | null = null
+
+/** For what is dear to make and then only copied: one folder for all processes of a run, else one of this process. */
+export function templateFolder(): string {
+  templates ??= process.env.TEST_TEMPLATES ?? newTestFolder()
+  return templates
+}

@@ -10,9 +10,9 @@ const calc = await builtCalc()
 
 /** Candidates, the seed before the first question, questions, and parts of the whole in which brute force tries all recipes. */
 const SETS = [
-  [2, 0, drawn(1000), 25],
-  [3, 1000, drawn(800), 12],
-  [5, 1800, drawn(200, 40), 5],
+  [2, 0, drawn(1000, 50), 25],
+  [3, 1000, drawn(800, 40), 12],
+  [5, 1800, drawn(200, 20), 5],
 ] as const
 const QUESTIONS = SETS.reduce((sum, [, , questions]) => sum + questions, 0)
 /** How much dearer an answer may be than what brute force finds. */

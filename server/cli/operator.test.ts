@@ -12,6 +12,7 @@ import {
   type TestSession,
 } from '../features/accounts/test-accounts.ts'
 import { createLog } from '../log.ts'
+import { type Ended, ended, runHere, spawnCommand } from './test-command.ts'
 
 const SLOW = 60_000
 
@@ -36,20 +37,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, SLOW)
 
-/** One run of a command: what it says and how it ends. */
-async function run(words: string, env: Record<string, string> = {}) {
+const trimmed = ({ out, err, code }: Ended): Ended => ({ out: out.trim(), err: err.trim(), code })
+
+/** One run of a command, within this process. */
+async function run(words: string, env: Record<string, string> = {}): Promise<Ended> {
   const [command, ...args] = words.split(' ')
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, `${command}.ts`), ...args], {
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: dataDir, ...env },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  return { out: out.trim(), err: err.trim(), code }
+  return trimmed(await runHere(command!, args, { DATA_DIR: dataDir, ...env }))
+}
+
+/** The same as a process of its own. */
+async function runApart(words: string, env: Record<string, string> = {}): Promise<Ended> {
+  const [command, ...args] = words.split(' ')
+  return trimmed(await ended(spawnCommand(command!, args, { DATA_DIR: dataDir, ...env })))
 }
 
 const subscriptionOf = async (session: TestSession) =>
@@ -69,7 +68,7 @@ describe('bun run company', () => {
   test(
     'makes one with its owner, gives it Premium of its own, and lists it',
     async () => {
-      expect((await run('company list')).out).toBe('There are no companies.')
+      expect((await runApart('company list')).out).toBe('There are no companies.')
       const { user } = await accounts.signUp({ username: 'Founder', email: 'founder@example.com' })
       const { out } = await run('company create Karun --owner founder')
       expect(out).toMatch(/^Karun: [0-9a-f-]{36}, 1 member, owners Founder, as its founder$/)
@@ -88,7 +87,7 @@ describe('bun run subscription', () => {
   test(
     'tiers lists them',
     async () => {
-      const { out, code } = await run('subscription tiers')
+      const { out, code } = await runApart('subscription tiers')
       expect(code).toBe(0)
       expect(out.split('\n')).toEqual([
         'Free: $0.00 a month, without Premium, any number of own materials',
@@ -219,7 +218,7 @@ describe('bun run account', () => {
       const logIn = (password: string) =>
         accounts.send<TestSession>('POST', '/api/login/', { username: user.username, password })
 
-      const shown = await run('account show LOOKED-AFTER')
+      const shown = await runApart('account show LOOKED-AFTER')
       expect(shown.out).toContain(user.id)
       expect(shown.out).toContain(user.email)
       expect(shown.out).toMatch(/Verified +no\n/)
@@ -247,7 +246,7 @@ describe('bun run account', () => {
   test(
     'works while no server runs, on a database that is not there yet',
     async () => {
-      const { out, code } = await run('subscription tiers', { DATA_DIR: join(folder, 'fresh') })
+      const { out, code } = await runApart('subscription tiers', { DATA_DIR: join(folder, 'fresh') })
       expect(code).toBe(0)
       expect(out).toContain('Premium')
     },
@@ -257,7 +256,7 @@ describe('bun run account', () => {
   test(
     'says in one line that the database is away',
     async () => {
-      const { code, err, out } = await run('account show x', {
+      const { code, err, out } = await runApart('account show x', {
         DATABASE_URL: 'postgres://nobody:secretive@127.0.0.1:9/none',
       })
       expect([code, out]).toEqual([1, ''])

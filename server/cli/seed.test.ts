@@ -8,6 +8,7 @@ import type { Sql } from '../db/sql.ts'
 import { bundledCatalogue } from '../features/materials/catalogue.file.ts'
 import { createLog } from '../log.ts'
 import { until } from '../test-until.ts'
+import { ended, runHere, spawnCommand } from './test-command.ts'
 
 const TIMEOUT_MS = 60_000
 const MANY = 5000
@@ -42,22 +43,9 @@ function file(name: string, content: string | Uint8Array): string {
   return path
 }
 
-const spawn = (args: string[], env: Record<string, string> = {}) =>
-  Bun.spawn([process.execPath, join(import.meta.dir, 'seed.ts'), ...args], {
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: dataDir, ...env },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-
-async function seed(...args: string[]) {
-  const command = spawn(args)
-  const [out, err, code] = await Promise.all([
-    new Response(command.stdout).text(),
-    new Response(command.stderr).text(),
-    command.exited,
-  ])
-  return { out, err, code }
-}
+const spawn = (...words: string[]) => spawnCommand('seed', words, { DATA_DIR: dataDir })
+const seedApart = (...words: string[]) => ended(spawn(...words))
+const seed = (...words: string[]) => runHere('seed', words, { DATA_DIR: dataDir })
 
 const rows = async () => {
   const [row] = await sql`select count(*) as rows from material where owner_id is null`
@@ -72,11 +60,11 @@ const csvOfMany = () =>
 describe('bun run seed', () => {
   test('loads the catalogue of the product, and the second time says that there is nothing to do', async () => {
     const total = bundledCatalogue().length
-    const first = await seed()
+    const first = await seedApart()
     expect(first).toMatchObject({ code: 0, err: '' })
     expect(first.out).toContain(`${total} added, 0 changed, 0 removed, 0 unchanged.`)
     expect(await rows()).toBe(total)
-    const second = await seed()
+    const second = await seedApart()
     expect(second).toMatchObject({ code: 0, err: '' })
     expect(second.out).toBe(`Nothing to do: the catalogue has ${total} materials just so already.\n`)
   })
@@ -143,7 +131,7 @@ describe('bun run seed', () => {
       'bad.json',
       '{"materials": [\n {"name": "J", "producer_english_name": "R", "categories": ["gasoil"], "properties": {"densty": 1}, "colour": 2},\n 7\n]}',
     )
-    const { out, err, code } = await seed('--file', csv, '--file', json)
+    const { out, err, code } = await seedApart('--file', csv, '--file', json)
     expect(err.split('\n')).toEqual([
       `${csv}:3: name: This field is required.`,
       `${csv}:4: Unit: properties.density: Density must be given in kg/m³, between 400 and 1200 (0.832 g/cm³ is 832).`,
@@ -188,7 +176,7 @@ describe('bun run seed', () => {
   })
 
   test('called wrongly says so and ends with 2; --help explains every option', async () => {
-    expect(await seed('--nope')).toMatchObject({ code: 2, err: expect.stringContaining("'--nope'") })
+    expect(await seedApart('--nope')).toMatchObject({ code: 2, err: expect.stringContaining("'--nope'") })
     expect(await seed('materials.csv')).toMatchObject({ code: 2 })
     expect(await seed('--file', '/nowhere.csv')).toMatchObject({
       code: 2,
@@ -200,11 +188,8 @@ describe('bun run seed', () => {
   })
 
   test('tells of settings and databases that are wrong in one line', async () => {
-    const wrong = async (url: string) => {
-      const command = spawn([], { DATABASE_URL: url })
-      return { err: await new Response(command.stderr).text(), code: await command.exited }
-    }
-    expect(await wrong('mysql://x/y')).toEqual({
+    expect(await runHere('seed', [], { DATABASE_URL: 'mysql://x/y' })).toEqual({
+      out: '',
       err: 'DATABASE_URL must look like postgres://user:password@host:5432/database.\nNothing was loaded.\n',
       code: 1,
     })
@@ -216,7 +201,7 @@ describe('5,000 rows', () => {
     'by two commands at once are there once',
     async () => {
       const path = file('many.csv', csvOfMany())
-      const reports = await Promise.all([seed('--file', path), seed('--file', path)])
+      const reports = await Promise.all([seedApart('--file', path), seedApart('--file', path)])
       expect(reports.map(({ code }) => code)).toEqual([0, 0])
       const said = reports.map(({ out }) => out.trim().split('\n').at(-1)!).sort()
       expect(said).toEqual([
@@ -240,7 +225,7 @@ describe('5,000 rows', () => {
       try {
         await sql.begin(async (held) => {
           await held`select pg_advisory_xact_lock(77)`
-          const command = spawn(['--file', path])
+          const command = spawn('--file', path)
           const isWaiting = async () =>
             (await sql`select from pg_locks where locktype = 'advisory' and not granted and objid = 77`)
               .length > 0

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { closeTestDatabases, openTestDb, stopLeftServer } from '../db/test-database.ts'
+import { removeTestFolders, templateFolder } from '../test-folder.ts'
 import { endAll, failedOf, type Outcome, runBatches, runFiles } from './test-run.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -145,15 +146,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     endAll()
     await closeTestDatabases()
     await stopLeftServer()
+    removeTestFolders()
     process.exit(1)
   })
 }
 
 // Held open so that the embedded database doesn't start and stop for each file. If it can't start, its own tests report that.
 if (files.length > 1 && !process.env.TEST_DATABASE_URL) await openTestDb().catch(() => undefined)
+process.env.TEST_TEMPLATES = templateFolder()
 await runAll()
 await closeTestDatabases().catch(() => undefined)
 await stopLeftServer().catch(() => undefined)
+removeTestFolders()
 
 const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0)
 const [passed, failed] = [sum('passed'), sum('failed')]

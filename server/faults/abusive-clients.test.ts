@@ -7,7 +7,7 @@ const LONG = process.env.FULL === '1'
 const TEST_TIMEOUT_MS = 120_000
 const SLOW_CLIENTS = 200
 const REFUSED_WITHIN_MS = LONG ? 1_000 : 5_000
-const SAMPLE_MS = LONG ? 5_000 : 1_500
+const SAMPLE_MS = LONG ? 5_000 : 600
 
 let server: ServerProcess
 let caller: Caller

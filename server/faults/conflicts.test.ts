@@ -3,7 +3,7 @@ import { drawn } from '#calc/oracle/draws.ts'
 import { connect } from '../db/connect.ts'
 import { removeDataFolders } from './data-folder.ts'
 import { blend, type Caller, materialNamed, ownMaterials, post, signUp, twoMaterials } from './people.ts'
-import { createPostgres } from './postgres-server.ts'
+import { createFilledPostgres } from './postgres-server.ts'
 import { JWT_SECRET, killServers, startServer } from './server-process.ts'
 
 const TEST_TIMEOUT_MS = 120_000
@@ -19,7 +19,7 @@ afterEach(async () => {
 test(
   'on a serializable database whose statements keep failing with 40001 everything that is asked for is done once',
   async () => {
-    const postgres = await createPostgres({ default_transaction_isolation: 'serializable' })
+    const postgres = await createFilledPostgres({ default_transaction_isolation: 'serializable' })
     const settings = { DATABASE_URL: postgres.url, JWT_SECRET }
     const servers = await Promise.all(Array.from({ length: SERVERS }, () => startServer(settings)))
     const people = await Promise.all(servers.map(({ url }) => signUp(url)))

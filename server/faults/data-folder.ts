@@ -1,6 +1,11 @@
-import { readdirSync, readlinkSync, rmSync } from 'node:fs'
-import { newTestFolder } from '../test-folder.ts'
+import { existsSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openEmbedded } from '../db/embedded/embedded.ts'
+import { alone } from '../db/embedded/lock.ts'
+import { newTestFolder, templateFolder } from '../test-folder.ts'
 import { startServer } from './server-process.ts'
+
+const PATIENCE_MS = 60_000
 
 const folders: string[] = []
 
@@ -11,19 +16,41 @@ export function newDataFolder(): string {
   return folder
 }
 
-let filled: string | null = null
-
-/** The same with a database that was filled and stopped before: a copy costs a tenth of a first start. */
-export async function newFilledFolder(): Promise<string> {
-  if (filled === null) {
-    filled = newTestFolder()
-    const server = await startServer({ DATA_DIR: filled })
-    await server.stop()
-  }
-  const folder = newDataFolder()
-  Bun.spawnSync(['cp', '-a', `${filled}/.`, folder])
+/** A copy of a folder that is made once, by whichever test process needs it first. */
+export async function copyOf(
+  name: string,
+  make: (folder: string) => Promise<void>,
+  folder = newDataFolder(),
+): Promise<string> {
+  const template = join(templateFolder(), name)
+  const late = () => new Error(`${template} is not made in time.`)
+  await alone(`${template}.lock`, PATIENCE_MS, late, async () => {
+    if (existsSync(template)) return
+    const making = newDataFolder()
+    await make(making)
+    renameSync(making, template)
+  })
+  Bun.spawnSync(['cp', '-a', `${template}/.`, folder])
   return folder
 }
+
+/** A folder for data with an empty database in it. */
+export const newMadeFolder = (): Promise<string> =>
+  copyOf('made', async (folder) => {
+    const { close } = await openEmbedded({ folder, fsync: false })
+    await close()
+  })
+
+/** The same with a database that was filled and stopped before: a copy costs a tenth of a first start. */
+export const newFilledFolder = (folder?: string): Promise<string> =>
+  copyOf(
+    'filled',
+    async (making) => {
+      const server = await startServer({ DATA_DIR: making })
+      await server.stop()
+    },
+    folder,
+  )
 
 /** Processes that work below a folder: those of a database. */
 export const inhabitants = (folder: string): number[] =>

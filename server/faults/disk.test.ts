@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inhabitants, newDataFolder, removeDataFolders } from './data-folder.ts'
+import { inhabitants, newDataFolder, newFilledFolder, removeDataFolders } from './data-folder.ts'
 import { bearer, type Caller, materialNamed, ownMaterials, post, signUp } from './people.ts'
 import { killServers, spawnServer, startServer } from './server-process.ts'
 
@@ -82,7 +82,7 @@ test.if(canMount)(
   'a disk that fills up under work: 503, nothing acknowledged is lost, and all is well when there is room again',
   async () => {
     const disk = mountDisk(220)
-    const server = await startServer({ DATA_DIR: disk })
+    const server = await startServer({ DATA_DIR: await newFilledFolder(disk) })
     const caller = await signUp(server.url)
     const acknowledged: string[] = []
     expect(await probe(server.url, 'readyz')).toBe(200)
@@ -140,7 +140,7 @@ test.if(canMount)(
     expect(await refusedStart(join(disk, 'data'))).toMatch(/read-only/i)
     run('mount', '-o', 'remount,rw', disk)
 
-    const server = await startServer({ DATA_DIR: disk })
+    const server = await startServer({ DATA_DIR: await newFilledFolder(disk) })
     const caller = await signUp(server.url)
     expect(await write(server.url, caller, 'kept')).toBe(201)
     await server.stop()

@@ -1,46 +1,17 @@
 import { afterEach, expect, test } from 'bun:test'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../db/connect.ts'
 import { openEmbedded } from '../db/embedded/embedded.ts'
 import { layOut } from '../db/embedded/installation.ts'
 import { tryExclusive } from '../db/embedded/lock.ts'
-import { newTestFolder } from '../test-folder.ts'
 import { until } from '../test-until.ts'
+import { inhabitants, newDataFolder, newMadeFolder, removeDataFolders } from './data-folder.ts'
 
 const SLOW = 60_000
 const isRoot = process.getuid?.() === 0
 
-const folders: string[] = []
 const children: Bun.Subprocess[] = []
-
-function newFolder(): string {
-  const folder = newTestFolder()
-  folders.push(folder)
-  return folder
-}
-
-/** Processes of PostgreSQL in a data folder. */
-const inhabitants = (folder: string): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return readlinkSync(`/proc/${name}/cwd`) === join(folder, 'postgres')
-      } catch {
-        return false
-      }
-    })
-    .map(Number)
 
 const postmaster = (folder: string): number =>
   Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
@@ -53,7 +24,11 @@ async function startUser(folder: string): Promise<Bun.Subprocess<'ignore', 'pipe
     process.on('SIGTERM', async () => { await embedded.close(); process.exit(0) })
     console.log('open')
     setInterval(() => {}, 1000)`
-  const child = Bun.spawn(['bun', '-e', program], { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' })
+  const child = Bun.spawn([process.execPath, '-e', program], {
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
   children.push(child)
   const { value } = await child.stdout.getReader().read()
   expect(new TextDecoder().decode(value)).toBe('open\n')
@@ -85,17 +60,13 @@ afterEach(async () => {
     child.kill('SIGKILL')
     await child.exited
   }
-  for (const folder of folders.splice(0)) {
-    for (const pid of existsSync(join(folder, 'postgres')) ? inhabitants(folder) : [])
-      process.kill(pid, 'SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+  await removeDataFolders()
+}, SLOW)
 
 test(
   'what was written is there after a stop, and a stop leaves no process',
   async () => {
-    const folder = newFolder()
+    const folder = newDataFolder()
     const embedded = await open(folder)
     expect(embedded.first).toBe(true)
     await fill(embedded.target)
@@ -109,7 +80,7 @@ test(
 test(
   'it knows Persian letters and the case of others, and orders by code point',
   async () => {
-    const embedded = await open(newFolder())
+    const embedded = await open(await newMadeFolder())
     const sql = connect(embedded.target)
     const [found] =
       await sql`select 'نفت گاز' ilike '%گاز%' as persian, 'ÄÖ' ilike 'äö' as folded, 'ی' < 'ک' as code_points`
@@ -123,7 +94,7 @@ test(
 test(
   'several processes share one database, and the last one stops it',
   async () => {
-    const folder = newFolder()
+    const folder = newDataFolder()
     const [one, other] = await Promise.all([startUser(folder), startUser(folder)])
     const third = await open(folder)
     expect(third.first).toBe(false)
@@ -142,7 +113,7 @@ test(
 test(
   'after the kill of its only user a running database is adopted, with its rows',
   async () => {
-    const folder = newFolder()
+    const folder = await newMadeFolder()
     const user = await startUser(folder)
     const pid = postmaster(folder)
     user.kill('SIGKILL')
@@ -160,7 +131,7 @@ test(
 test(
   'after the kill of user and database together the next one recovers every row',
   async () => {
-    const folder = newFolder()
+    const folder = await newMadeFolder()
     const user = await startUser(folder)
     const embedded = await open(folder)
     await fill(embedded.target)
@@ -177,7 +148,7 @@ test(
 test(
   'a database that dies under a living application is started again',
   async () => {
-    const folder = newFolder()
+    const folder = await newMadeFolder()
     const embedded = await open(folder)
     const sql = connect(embedded.target)
     await sql`select 1`
@@ -205,7 +176,7 @@ test(
 test(
   'one that dies as it is given up stays down',
   async () => {
-    const folder = newFolder()
+    const folder = await newMadeFolder()
     const embedded = await open(folder)
     const gate = tryExclusive(layOut(folder).gate)
     process.kill(postmaster(folder), 'SIGKILL')
@@ -222,7 +193,7 @@ test(
 test(
   'what a first start left half made is cleared away',
   async () => {
-    const folder = newFolder()
+    const folder = newDataFolder()
     mkdirSync(join(folder, 'postgres.making-1/base'), { recursive: true })
     const embedded = await open(folder)
     await embedded.close()
@@ -234,8 +205,7 @@ test(
 test(
   'marks of a killed server that name a living stranger do not stop the start',
   async () => {
-    const folder = newFolder()
-    await (await open(folder)).close()
+    const folder = await newMadeFolder()
     const stranger = process.pid
     writeFileSync(join(folder, 'postgres/postmaster.pid'), `${stranger}\n${join(folder, 'postgres')}\n`)
     writeFileSync(join(folder, 'socket/.s.PGSQL.5432.lock'), `${stranger}\n`)
@@ -249,7 +219,7 @@ test(
 test(
   'a folder too deep for a socket gets one elsewhere',
   async () => {
-    const folder = join(newFolder(), 'deep'.repeat(20), 'deeper'.repeat(20))
+    const folder = join(newDataFolder(), 'deep'.repeat(20), 'deeper'.repeat(20))
     const embedded = await open(folder)
     expect(embedded.target.socketFolder).not.toStartWith(folder)
     await fill(embedded.target)
@@ -263,8 +233,7 @@ test(
 test(
   'data of another version of PostgreSQL are refused by name',
   async () => {
-    const folder = newFolder()
-    await (await open(folder)).close()
+    const folder = await newMadeFolder()
     writeFileSync(join(folder, 'postgres/PG_VERSION'), '12\n')
     await expect(open(folder)).rejects.toThrow('was written by PostgreSQL 12')
   },
@@ -272,7 +241,7 @@ test(
 )
 
 test('a data folder that cannot be made is named in one line', async () => {
-  const file = join(newFolder(), 'file')
+  const file = join(newDataFolder(), 'file')
   writeFileSync(file, '')
   const error = await open(join(file, 'data')).catch((failure) => failure)
   expect(error.message).toContain(`${file}/data can't be made`)
@@ -282,7 +251,7 @@ test('a data folder that cannot be made is named in one line', async () => {
 test.if(isRoot)(
   'root can use a folder that nobody else may enter',
   async () => {
-    const folder = newFolder()
+    const folder = newDataFolder()
     chmodSync(folder, 0o700)
     const embedded = await open(folder)
     await fill(embedded.target)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { connect } from '../db/connect.ts'
 import { openEmbedded } from '../db/embedded/embedded.ts'
 import { type Migration, migrate } from '../db/migrate.ts'
-import { inhabitants, killInhabitants, newDataFolder, removeDataFolders } from './data-folder.ts'
+import { inhabitants, killInhabitants, newMadeFolder, removeDataFolders } from './data-folder.ts'
 
 const LONG = process.env.FULL === '1'
 const TEST_TIMEOUT_MS = LONG ? 900_000 : 120_000
@@ -33,8 +33,7 @@ test(
   `a process, or process and database, killed in the middle of a migration leave none of it, and the next start finishes it, ${ROUNDS} times`,
   async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const folder = newDataFolder()
-      await (await openEmbedded({ folder })).close()
+      const folder = await newMadeFolder()
       const child = Bun.spawn([process.execPath, '-e', program(folder)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })

@@ -13,13 +13,13 @@ import {
 } from './data-folder.ts'
 import { expectAllKept, newWriter, type Writer, write } from './every-write.ts'
 import { signUp } from './people.ts'
-import { createPostgres, type PostgresServer } from './postgres-server.ts'
+import { createFilledPostgres } from './postgres-server.ts'
 import { JWT_SECRET, killServers, type ServerProcess, spawnServer, startServer } from './server-process.ts'
 
 const LONG = process.env.FULL === '1'
 const ROUNDS = LONG ? 20 : 1
-const WRITERS = 8
-const TEST_TIMEOUT_MS = LONG ? 900_000 : 300_000
+const WRITERS = LONG ? 8 : 4
+const TEST_TIMEOUT_MS = LONG ? 2_700_000 : 300_000
 
 afterEach(async () => {
   await killServers()
@@ -27,14 +27,18 @@ afterEach(async () => {
 }, 30_000)
 
 type Database = {
-  /** The one that was running, where it still is. */
-  start(was?: ServerProcess): Promise<ServerProcess>
-  crash(server: ServerProcess): Promise<void>
+  start(): Promise<ServerProcess>
   /** Direct access to the rows while a server runs. */
   open(): Promise<{ sql: Sql; close(): Promise<void> }>
 }
 
-async function survives(database: Database): Promise<void> {
+type Crash = {
+  kill(server: ServerProcess): Promise<void>
+  /** Of the server, which doesn't notice but by its database. */
+  goesOn?: boolean
+}
+
+async function survives(database: Database, crashes: Crash[]): Promise<void> {
   let server = await database.start()
   const writers: Writer[] = []
   for (let n = 0; n < WRITERS; n++) writers.push(await newWriter(server.url))
@@ -45,17 +49,17 @@ async function survives(database: Database): Promise<void> {
     await sql.end()
     await close()
   }
-  for (let round = 1; round <= ROUNDS; round++) {
+  for (const { kill, goesOn } of Array.from({ length: ROUNDS }, () => crashes).flat()) {
     const before = count()
     let isOver = false
     const writing = Promise.all(writers.map((writer) => write(server.url, writer, () => isOver)))
     while (count() < before + 3 * WRITERS) await Bun.sleep(5)
     // Not always at the same point of the work.
     await Bun.sleep(Math.random() * 250)
-    await database.crash(server)
+    await kill(server)
     isOver = true
     await writing
-    server = await database.start(server)
+    server = goesOn ? await again(server) : await database.start()
     await check()
   }
   // On a slow machine what takes longest may have been under way at every kill.
@@ -66,7 +70,7 @@ async function survives(database: Database): Promise<void> {
 }
 
 /** kill -9 of one connection's process: PostgreSQL then ends all others and recovers, below a server that goes on. */
-const killBackend = async (folder: string) => {
+function killBackend(folder: string): void {
   const backends = inhabitants(folder).filter((pid) =>
     /^postgres: (?!logger|checkpointer|background|walwriter|autovacuum|logical|io worker)/.test(
       readFileSync(`/proc/${pid}/cmdline`, 'latin1'),
@@ -81,99 +85,60 @@ async function again(server: ServerProcess): Promise<ServerProcess> {
   return server
 }
 
-const embeddedIn = (folder: string, crash: Database['crash']): Database => ({
-  start: () => startServer({ DATA_DIR: folder }),
-  crash,
-  open: async () => {
-    const { target, close } = await openEmbedded({ folder })
-    return { sql: connect(target, { timeoutMs: null }), close }
-  },
-})
-
-const externalOn = ({ url }: PostgresServer, crash: Database['crash']): Database => ({
-  start: () => startServer({ DATABASE_URL: url, JWT_SECRET }),
-  crash,
-  open: async () => ({ sql: connect(url, { timeoutMs: null }), close: async () => undefined }),
-})
-
 test(
-  `embedded: of what was acknowledged under ${WRITERS} writers nothing is lost when the server is killed, ${ROUNDS} times`,
+  `embedded: of what was acknowledged under ${WRITERS} writers nothing is lost when the server, server and database together, or a connection's process is killed, ${ROUNDS} times each`,
   async () => {
     const folder = await newFilledFolder()
-    await survives(embeddedIn(folder, (server) => server.kill()))
+    const database: Database = {
+      start: () => startServer({ DATA_DIR: folder }),
+      open: async () => {
+        const { target, close } = await openEmbedded({ folder })
+        return { sql: connect(target, { timeoutMs: null }), close }
+      },
+    }
+    const killBoth = async (server: ServerProcess) => {
+      killInhabitants(folder)
+      await server.kill()
+    }
+    await survives(database, [
+      { kill: (server) => server.kill() },
+      { kill: killBoth },
+      { kill: async () => killBackend(folder), goesOn: true },
+    ])
     expect(inhabitants(folder)).toEqual([])
   },
   TEST_TIMEOUT_MS,
 )
 
 test(
-  `embedded: nor when server and database are killed together, ${ROUNDS} times`,
+  `external: nor there, ${ROUNDS} times each`,
   async () => {
-    const folder = await newFilledFolder()
-    await survives(
-      embeddedIn(folder, async (server) => {
-        killInhabitants(folder)
-        await server.kill()
-      }),
-    )
-    expect(inhabitants(folder)).toEqual([])
-  },
-  TEST_TIMEOUT_MS,
-)
-
-test(
-  `external: nor when the server is killed, ${ROUNDS} times`,
-  async () => {
-    const postgres = await createPostgres()
-    await survives(externalOn(postgres, (server) => server.kill()))
+    const postgres = await createFilledPostgres()
+    const { url, folder } = postgres
+    const database: Database = {
+      start: () => startServer({ DATABASE_URL: url, JWT_SECRET }),
+      open: async () => ({ sql: connect(url, { timeoutMs: null }), close: async () => undefined }),
+    }
+    const killBoth = async (server: ServerProcess) => {
+      await postgres.kill()
+      await server.kill()
+      await postgres.start()
+    }
+    await survives(database, [
+      { kill: (server) => server.kill() },
+      { kill: killBoth },
+      { kill: async () => killBackend(folder), goesOn: true },
+    ])
     await postgres.stop()
   },
   TEST_TIMEOUT_MS,
 )
-
-test(
-  `external: nor when server and database are killed together, ${ROUNDS} times`,
-  async () => {
-    const postgres = await createPostgres()
-    await survives(
-      externalOn(postgres, async (server) => {
-        await postgres.kill()
-        await server.kill()
-        await postgres.start()
-      }),
-    )
-    await postgres.stop()
-  },
-  TEST_TIMEOUT_MS,
-)
-
-for (const [where, create] of [
-  ['embedded', async () => [await newFilledFolder(), embeddedIn] as const],
-  [
-    'external',
-    async () => {
-      const postgres = await createPostgres()
-      return [postgres.folder, (_: string, crash: Database['crash']) => externalOn(postgres, crash)] as const
-    },
-  ],
-] as const) {
-  test(
-    `${where}: nor when a connection's process is killed below a server that goes on, ${ROUNDS} times`,
-    async () => {
-      const [folder, on] = await create()
-      const database = on(folder, () => killBackend(folder))
-      const { start } = database
-      await survives({ ...database, start: (was) => (was ? again(was) : start()) })
-    },
-    TEST_TIMEOUT_MS,
-  )
-}
 
 test(
   'a first start that is killed at any point is finished by the next one',
   async () => {
     // From before initdb to after the catalogue: a first start takes about a second and a half.
-    const delays = LONG ? Array.from({ length: 30 }, (_, n) => 50 * n) : [200, 900]
+    const delays = LONG ? Array.from({ length: 30 }, (_, n) => 50 * n) : [200 + 800 * Math.random()]
     for (const delay of delays) {
       const folder = newDataFolder()
       const first = spawnServer({ DATA_DIR: folder })

@@ -1,15 +1,18 @@
 import { afterEach, expect, test } from 'bun:test'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { drawn } from '#calc/oracle/draws.ts'
 import { connect } from '../db/connect.ts'
 import { serviceAccounts } from '../db/embedded/installation.ts'
 import { newDataFolder, removeDataFolders } from './data-folder.ts'
 import { bearer, materialNamed, ownMaterials, post, signUp } from './people.ts'
-import { createPostgres, freePort, type PostgresServer } from './postgres-server.ts'
+import { createFilledPostgres, createPostgres, freePort, type PostgresServer } from './postgres-server.ts'
 import { JWT_SECRET, killServers, startServer } from './server-process.ts'
 
 const TEST_TIMEOUT_MS = 120_000
 const SERVER_CONNECTIONS = 4
+const PEOPLE = 6
+const WRITES = drawn(300, 120)
 
 const pgbouncer = Bun.which('pgbouncer', { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
 const poolers: Bun.Subprocess[] = []
@@ -77,10 +80,10 @@ test.if(pgbouncer !== null)(
     const settings = { DATABASE_URL: `${pooler.url}?prepare=false`, JWT_SECRET }
     const servers = await Promise.all([startServer(settings), startServer(settings), startServer(settings)])
     const url = (n: number) => servers[n % servers.length]!.url
-    const people = await Promise.all(Array.from({ length: 6 }, (_, n) => signUp(url(n))))
+    const people = await Promise.all(Array.from({ length: PEOPLE }, (_, n) => signUp(url(n))))
 
     const writes = await Promise.all(
-      Array.from({ length: 300 }, async (_, n) => {
+      Array.from({ length: WRITES }, async (_, n) => {
         const answer = await post(
           `${url(n)}/me/materials/`,
           materialNamed(`row ${n}`),
@@ -92,7 +95,7 @@ test.if(pgbouncer !== null)(
     )
     expect(writes.filter((status) => status !== 201)).toEqual([])
     for (const [n, person] of people.entries())
-      expect(await ownMaterials(url(n + 1), person)).toHaveLength(50)
+      expect(await ownMaterials(url(n + 1), person)).toHaveLength(WRITES / PEOPLE)
 
     await pooler.restart()
     const deadline = performance.now() + 5_000
@@ -115,7 +118,7 @@ test.if(pgbouncer !== null)(
 test.if(pgbouncer !== null)(
   'a pooler that the URL does not mention is detected and logged, and everything works',
   async () => {
-    const postgres = await createPostgres()
+    const postgres = await createFilledPostgres()
     for (const ignored of [
       '',
       'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout',
@@ -125,7 +128,7 @@ test.if(pgbouncer !== null)(
       const servers = await Promise.all([startServer(settings), startServer(settings)])
       const people = await Promise.all(servers.map(({ url }) => signUp(url)))
       const statuses = await Promise.all(
-        Array.from({ length: 200 }, async (_, n) => {
+        Array.from({ length: drawn(200, 60) }, async (_, n) => {
           const { url } = servers[n % 2]!
           const [answer, profile] = await Promise.all([
             post(`${url}/me/materials/`, materialNamed(`row ${n}`), people[n % 2]),
@@ -153,7 +156,7 @@ test.if(pgbouncer !== null)(
     const postgres = await createPostgres()
     const pooler = await startPooler(postgres)
     for (const url of [pooler.url, `${pooler.url}?prepare=false`]) {
-      for (let round = 0; round < 5; round++) {
+      for (let round = 0; round < drawn(5, 2); round++) {
         const pools = [connect(url), connect(url)]
         const answers = await Promise.all(
           Array.from({ length: 300 }, async (_, n) => {

@@ -3,7 +3,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { connect } from '../db/connect.ts'
 import { chooseIdentity, findBinaries, ownFolder } from '../db/embedded/installation.ts'
-import { inhabitants, killInhabitants, newDataFolder } from './data-folder.ts'
+import { copyOf, inhabitants, killInhabitants, newDataFolder } from './data-folder.ts'
+import { JWT_SECRET, startServer } from './server-process.ts'
 
 export type PostgresServer = {
   url: string
@@ -42,31 +43,62 @@ export function freePort(): Promise<number> {
 /** Whether pg_basebackup is installed, which makes a standby; the package from npm doesn't have it. */
 export const canReplicate = existsSync(join(binFolder(), 'pg_basebackup'))
 
-/** An ordinary PostgreSQL server: over TCP, with fsync, started and stopped independently of the application. */
-export const createPostgres = (settings: Settings = {}): Promise<PostgresServer> =>
-  startOn(settings, (data) => ['initdb', '-D', data, ...'-A trust -U owner -E UTF8 --no-sync'.split(' ')])
+/** An ordinary PostgreSQL server without a table: over TCP, with fsync, started and stopped independently of the application. */
+export const createPostgres = async (settings: Settings = {}): Promise<PostgresServer> =>
+  startOn(await copyOf('postgres', initialise), settings)
+
+/** The same as the first start of a server leaves it. */
+export const createFilledPostgres = async (settings: Settings = {}): Promise<PostgresServer> =>
+  startOn(
+    await copyOf('postgres-filled', async (folder) => {
+      await initialise(folder)
+      const postgres = await startOn(folder)
+      await (await startServer({ DATABASE_URL: postgres.url, JWT_SECRET })).stop()
+      await postgres.stop()
+    }),
+    settings,
+  )
 
 /** A streaming standby, which the primary knows as `standby`. */
-export const createStandby = (primary: PostgresServer, settings: Settings = {}): Promise<PostgresServer> =>
-  startOn(settings, (data) => [
-    ...['pg_basebackup', '-D', data, '-R', '-c', 'fast', '--no-sync'],
-    ...['-d', `${primary.url}?application_name=standby`],
-  ])
-
-/** Starts a server on the data folder that a command makes. */
-async function startOn(settings: Settings, make: (data: string) => string[]): Promise<PostgresServer> {
-  const bin = binFolder()
+export function createStandby(primary: PostgresServer, settings: Settings = {}): Promise<PostgresServer> {
   const folder = newDataFolder()
-  const data = join(folder, 'data')
+  programsOn(folder).run(
+    ...['pg_basebackup', '-D', dataIn(folder), '-R', '-c', 'fast', '--no-sync'],
+    ...['-d', `${primary.url}?application_name=standby`],
+  )
+  return startOn(folder, settings)
+}
+
+const dataIn = (folder: string): string => join(folder, 'data')
+
+async function initialise(folder: string): Promise<void> {
+  programsOn(folder).run('initdb', '-D', dataIn(folder), ...'-A trust -U owner -E UTF8 --no-sync'.split(' '))
+}
+
+/** PostgreSQL's programs, by an account that may use the data of a folder. */
+function programsOn(folder: string) {
+  const bin = binFolder()
+  const data = dataIn(folder)
   const binaries = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), version: 0 }
   const identity = chooseIdentity(binaries, folder, data)
   ownFolder(data, identity)
   const options = { ...identity.user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
-  const run = ([program, ...words]: string[]) => {
-    const done = Bun.spawnSync([...identity.prefix, join(bin, program!), ...words], options)
-    if (!done.success) throw new Error(done.stderr.toString())
+  return {
+    run(program: string, ...words: string[]): void {
+      const done = Bun.spawnSync([...identity.prefix, join(bin, program), ...words], options)
+      if (!done.success) throw new Error(done.stderr.toString())
+    },
+    serve: (...words: string[]) =>
+      Bun.spawn([...identity.prefix, binaries.postgres, ...words], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'ignore'],
+      }),
   }
-  run(make(data))
+}
+
+async function startOn(folder: string, settings: Settings = {}): Promise<PostgresServer> {
+  const data = dataIn(folder)
+  const { run, serve } = programsOn(folder)
   const port = await freePort()
   const all = {
     port: String(port),
@@ -80,10 +112,7 @@ async function startOn(settings: Settings, make: (data: string) => string[]): Pr
   let child: Bun.Subprocess | null = null
 
   const start = async () => {
-    child = Bun.spawn([...identity.prefix, binaries.postgres, '-D', data, ...words], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'ignore'],
-    })
+    child = serve('-D', data, ...words)
     for (;;) {
       const sql = connect(url, { max: 1 })
       const ready = await sql`select 1`.then(
@@ -113,6 +142,6 @@ async function startOn(settings: Settings, make: (data: string) => string[]): Pr
       // PostgreSQL doesn't start while a process of its predecessor still has its memory.
       while (inhabitants(folder).length > 0) await Bun.sleep(5)
     },
-    promote: () => run(['pg_ctl', 'promote', '-w', '-D', data]),
+    promote: () => run('pg_ctl', 'promote', '-w', '-D', data),
   }
 }

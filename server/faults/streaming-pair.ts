@@ -1,5 +1,5 @@
 import { connect } from '../db/connect.ts'
-import { createPostgres, createStandby, type PostgresServer } from './postgres-server.ts'
+import { createFilledPostgres, createStandby, type PostgresServer } from './postgres-server.ts'
 
 export type StreamingPair = {
   primary: PostgresServer
@@ -10,7 +10,7 @@ export type StreamingPair = {
 
 /** A primary whose commits wait until they are on its standby's disk. */
 export async function createStreamingPair(): Promise<StreamingPair> {
-  const primary = await createPostgres()
+  const primary = await createFilledPostgres()
   const standby = await createStandby(primary)
   const sql = connect(primary.url, { max: 1, timeoutMs: null })
   await sql`alter system set synchronous_standby_names = 'standby'`

@@ -24,7 +24,7 @@ const LOG_IN = { mina: { summary: 'A log-in', value: { username: 'mina', passwor
 
 export function accountRoutes(deps: FeatureDeps) {
   const { config, address, callers } = deps
-  const accounts = createAccountService(deps)
+  const accounts = createAccountService(deps, deps.passwords)
   return endpoints('Accounts', callers, [
     endpoint({
       path: 'POST /api/register/',

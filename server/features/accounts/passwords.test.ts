@@ -32,7 +32,7 @@ describe('passwords', () => {
       const hash = await passwords.hash('Heavy naphtha 7')
       const known: number[] = []
       const unknown: number[] = []
-      for (let turn = 0; turn < 40; turn++) {
+      for (let turn = 0; turn < 12; turn++) {
         for (const [times, against] of [
           [known, hash],
           [unknown, null],

@@ -16,8 +16,8 @@ export type Passwords = ReturnType<typeof createPasswords>
 /** For all hashing in a process: a storm of log-ins queues here instead of holding up the database and the blends. */
 const gate = createGate(AT_ONCE, QUEUE_MAX)
 
-export function createPasswords() {
-  const hash = (password: string) => gate(() => Bun.password.hash(password, COST))
+export function createPasswords(cost: Bun.Password.Argon2Algorithm = COST) {
+  const hash = (password: string) => gate(() => Bun.password.hash(password, cost))
   const unknown = hash(crypto.randomUUID())
   return {
     hash,

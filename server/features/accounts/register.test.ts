@@ -213,8 +213,9 @@ describe('POST /api/register/', () => {
   })
 
   test('keeps the password as argon2id of 19 MiB, two passes and one lane', async () => {
-    const { user } = await signUp()
-    const [row] = await accounts.app.sql<
+    const { sql } = accounts.app
+    const { user } = await (await openTestAccounts({}, { sql, passwords: undefined })).signUp()
+    const [row] = await sql<
       { password_hash: string }[]
     >`select password_hash from account where id = ${user.id}`
     expect(row!.password_hash).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')

@@ -1,7 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import { openTestApp, TEST_CONFIG, type TestApp } from '#server/test-app.ts'
+import { createPasswords } from './passwords.ts'
 
 export const PASSWORD = 'heavy naphtha 7'
+
+/** Argon2 at the least cost there is: most tests ask whether a password fits, not how long that takes. */
+const CHEAP = createPasswords({ algorithm: 'argon2id', memoryCost: 8, timeCost: 1 })
 
 /** What signing up or logging in answers. */
 export interface TestSession {
@@ -52,7 +56,7 @@ export async function openTestAccounts(
   config: Partial<Deps['config']> = {},
   deps: Partial<Deps> = {},
 ): Promise<TestAccounts> {
-  const app = await openTestApp({ ...deps, config: { ...TEST_CONFIG, ...config } })
+  const app = await openTestApp({ passwords: CHEAP, ...deps, config: { ...TEST_CONFIG, ...config } })
 
   const send: TestAccounts['send'] = async <Body>(
     method: string,

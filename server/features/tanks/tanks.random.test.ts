@@ -6,9 +6,9 @@ import { addStream, handOf, type Recorded } from './test-tanks.ts'
 
 const CAPACITY = 1000
 const TANKS = 3
-const MOVEMENTS = drawn(200, 60)
-const UNDOS = drawn(40, 12)
-const LATE = drawn(20, 6)
+const MOVEMENTS = drawn(200, 30)
+const UNDOS = drawn(40, 6)
+const LATE = drawn(20, 3)
 const DAY = 24 * 60 * 60 * 1000
 const START = Date.parse('2026-01-01T00:00:00Z')
 
@@ -185,7 +185,7 @@ test('undone in the order in which they came, movements give back each state to 
   }
 })
 
-const RACES = drawn(500, 25)
+const RACES = drawn(500, 8)
 
 test('two accounts, each with two writers, at once: each tank is what its own movements say, and nobody moves another’s', async () => {
   const people = [await api.person(), await api.person()]
