@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'bun:test'
-import { drawn } from '#calc/oracle/draws.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { newFilledFolder, removeDataFolders } from './data-folder.ts'
 import { bearer, blend, type Caller, materialNamed, post, signUp, twoMaterials } from './people.ts'
@@ -8,7 +7,7 @@ import { killServers, startServer } from './server-process.ts'
 const TEST_TIMEOUT_MS = 600_000
 /** Calls of the greedy account at once, and blends of the victim beside each kind. */
 const PARALLEL = 8
-const BLENDS = Number(process.env.FAIRNESS_BLENDS ?? drawn(60, 24))
+const BLENDS = Number(process.env.FAIRNESS_BLENDS ?? 60)
 /** What a blend may take beside a greedy account, in times of what it takes beside one that blends as much; and at least. */
 const TIMES = 12
 const LEAST_MS = 120
