@@ -47,14 +47,14 @@ function DefaultSpace() {
     const done = await doing.run(() => (wanted ? api.setDefault(wanted, true) : api.setDefault(now, false)))
     if (!done) return
     tabSpace.setState({ companies: companies.map((one) => ({ ...one, is_default: one.id === wanted })) })
-    setSaved(true)
-    // Other tabs read it from the access token.
+    // Other tabs read it from the access token: only then is it true of them.
     const { refreshToken } = session.getState()
     const answer = await http.call<{ access: string }>('/api/token/refresh/', {
       ...{ method: 'POST', keepScreen: true },
       body: { refresh: refreshToken },
     })
     if (answer.ok && session.getState().refreshToken === refreshToken) session.renew(answer.value.access)
+    setSaved(true)
   }
   return (
     <div className="setting stack gap-1 company-begins">

@@ -37,10 +37,18 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 /** Nothing but what scrolls within itself is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
+    const { scrollWidth, clientWidth, dir } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const parts = [...document.querySelectorAll('body *')].filter((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return left < 0 || right > clientWidth
+    })
+    return [
+      `${scrollWidth} > ${clientWidth}, ${dir}`,
+      ...parts.map((one) => `${one.tagName}.${one.className}`),
+    ]
   })
-  expect(beyond).toBeLessThanOrEqual(0)
+  expect(beyond).toEqual([])
 }
 
 /** What can be pressed but is still below the docked messages when it is scrolled into view. */
