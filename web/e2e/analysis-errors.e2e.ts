@@ -133,6 +133,8 @@ test('a calculation with a material that is gone by then: Invalid Data, which ma
     properties: { recovery: 98, density: 740 },
   })
   const { page, wizard } = await openShares(site, { 'Own stream': '50', [FCC]: '50' }, { as: account })
+  // The page has its materials by then.
+  await page.waitForLoadState('networkidle')
   await site.sql`delete from material where owner_id = ${account.user.id}`
   await wizard.button('Calculate').click()
   await told(wizard, 'Invalid Data', 'Own stream is no longer available.')

@@ -36,7 +36,10 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 
 /** Nothing but what scrolls within itself is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => {
+  const beyond = await page.evaluate(async () => {
+    // Letters on their way have another width; what is measured of them is known a frame later.
+    await document.fonts.ready
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const { scrollWidth, clientWidth, dir } = document.documentElement
     if (scrollWidth <= clientWidth) return []
     const parts = [...document.querySelectorAll('body *')].filter((one) => {
