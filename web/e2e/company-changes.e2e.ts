@@ -80,6 +80,8 @@ test('a link that was revoked is gone; roles ticked faster than the server answe
     (await own<Members>(owner, 'GET', `/me/companies/${company}/`)).members.find((one) => one.id === id)!
       .roles
   await until(async () => (await rolesOf(colleague.user.id)).join() === 'blender,laboratory')
+  // The page has asked for its own roles by then, and does not know the next ones.
+  await page.getByRole('button', { name: 'Working in: Karun Blending' }).waitFor()
 
   const members = `/me/companies/${company}/members`
   await own(owner, 'PATCH', `${members}/${colleague.user.id}/`, { roles: ['owner'] })

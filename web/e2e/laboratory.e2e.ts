@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import type { Locator } from 'playwright-core'
+import { until } from '#server/test-until.ts'
 import { calculated } from './analyses.page.ts'
 import { analysisPage } from './analysis.page.ts'
 import { drawn, expectAccessible, expectNoSidewaysScroll, follow, watchFaults } from './inspect.ts'
@@ -119,16 +121,21 @@ test('results over time show a bias in words, figures and numbers, and where the
   expect([await use.isDisabled(), await guard.isDisabled()]).toEqual([true, true])
   await page.getByRole('combobox', { name: 'Category' }).selectOption('gasoline')
   await page.getByText('from 10 results').first().waitFor()
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  await use.click()
-  expect((await saved).status()).toBe(200)
-  await guard.click()
+  const press = async (one: Locator) => {
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await one.click()
+    expect((await saved).status()).toBe(200)
+  }
+  const both = (checked: boolean) =>
+    Promise.all([use, guard].map((one) => one.and(page.getByRole('switch', { checked })).waitFor()))
+  await press(use)
+  await press(guard)
   const scatter = 'Guarded by the scatter of your own 10 results, not by the test’s R.'
   await page.getByText(scatter).waitFor()
   await expectAccessible(page)
   await page.reload()
   await page.getByText(scatter).waitFor()
-  expect([await use.isChecked(), await guard.isChecked()]).toEqual([true, true])
+  await both(true)
 
   // A blend made from now on has the corrected value beside the rule's, and keeps it; where there is no bias, the rule's alone.
   const later = await blend([54, 26, 20], { grade: 'en228-e5', name: 'Later' })
@@ -151,11 +158,11 @@ test('results over time show a bias in words, figures and numbers, and where the
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Switch all off' }).click()
   await page.getByText(scatter).waitFor({ state: 'detached' })
-  expect([await use.isChecked(), await guard.isChecked()]).toEqual([false, false])
+  await both(false)
   // What was kept with it keeps it.
   await follow(sheet, `/my-analyses/${later.id}`)
   await sheet.locator('.limits').getByText(scatter).first().waitFor()
-  expect(await (await get(account, '/me/bias/corrections/')).json()).toEqual({})
+  await until(async () => (await (await get(account, '/me/bias/corrections/')).text()) === '{}')
   await page.getByRole('button', { name: 'Show RVP' }).click()
   await page.getByText(/1 marked as an outlier by/).waitFor()
   await page.getByRole('switch', { name: /Moving average/ }).check()
