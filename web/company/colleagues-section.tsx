@@ -13,6 +13,7 @@ import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { createCompanyApi } from './company.api.ts'
+import { usePendingChange } from './company-doing.ts'
 
 /** Founds a company, or chooses where new tabs begin. */
 export default function ColleaguesSection() {
@@ -31,6 +32,9 @@ export default function ColleaguesSection() {
   )
 }
 
+const defaultOf = (companies: readonly { id: string; is_default: boolean }[]): string =>
+  companies.find(({ is_default }) => is_default)?.id ?? ''
+
 /** For members: the space in which new tabs begin. */
 function DefaultSpace() {
   const t = useText(companyText)
@@ -39,13 +43,16 @@ function DefaultSpace() {
   const { companies } = useSpace()
   const doing = useDoing()
   const [isSaved, setSaved] = useState(false)
+  const { pending, request } = usePendingChange(begin, () => setSaved(true))
   if (companies.length === 0) return null
-  const now = companies.find(({ is_default }) => is_default)?.id ?? ''
-  const begin = async (wanted: string) => {
+  const now = defaultOf(companies)
+  async function begin(wanted: string) {
     setSaved(false)
+    const { companies } = tabSpace.getState()
     const api = createCompanyApi(http)
-    const done = await doing.run(() => (wanted ? api.setDefault(wanted, true) : api.setDefault(now, false)))
-    if (!done) return
+    const id = wanted || defaultOf(companies)
+    const done = await doing.run(() => api.setDefault(id, wanted !== ''))
+    if (!done) return null
     tabSpace.setState({ companies: companies.map((one) => ({ ...one, is_default: one.id === wanted })) })
     // Other tabs read it from the access token: only then is it true of them.
     const { refreshToken } = session.getState()
@@ -54,14 +61,14 @@ function DefaultSpace() {
       body: { refresh: refreshToken },
     })
     if (answer.ok && session.getState().refreshToken === refreshToken) session.renew(answer.value.access)
-    setSaved(true)
+    return done
   }
   return (
     <div className="setting stack gap-1 company-begins">
       <Select
         label={t.begins.label}
-        value={now}
-        onValue={(wanted) => void begin(wanted)}
+        value={pending ?? now}
+        onValue={request}
         options={[
           { value: '', label: t.personal },
           ...companies.map((one) => ({ value: one.id, label: nameOf(one, language) })),

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
+import { until } from '#server/test-until.ts'
 import { accountPage } from './account.page.ts'
 import { ALKYLATE, openShares, openWizard, RECIPE, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
-import { expectAccessible, follow } from './inspect.ts'
+import { expectAccessible, follow, hasFocus } from './inspect.ts'
 import { PASSWORD, testSite } from './site.ts'
 
 const site = testSite()
@@ -13,6 +14,10 @@ test('a reload brings back the step, the choice, the percentages and the confirm
   await wizard.percentage(REFORMATE).waitFor()
   expect(await wizard.percentage(REFORMATE).inputValue()).toBe('55.0')
   expect(await wizard.percentage(ALKYLATE).inputValue()).toBe('20')
+  // The first step that follows a load is announced as well.
+  await wizard.step('Select category').click()
+  await until(() => hasFocus(wizard.heading))
+  await wizard.step('Set percentages').click()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   const shown = await wizard.confirmed.textContent()

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { until } from '#server/test-until.ts'
 import { karun } from './company.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, follow, watchFaults } from './inspect.ts'
 import { testSite } from './site.ts'
@@ -79,6 +80,24 @@ test('copies and recipes go from one space to another, and say where they come f
   await next.goto('/dashboard')
   await next.getByRole('button', { name: 'Working in: Karun Blending' }).waitFor()
   await next.close()
+  // Chosen again before the first choice is answered: the last counts.
+  const held = Promise.withResolvers<void>()
+  const sent: unknown[] = []
+  await page.route('**/me/companies/*/', async (route) => {
+    sent.push(route.request().postDataJSON())
+    await held.promise
+    await route.continue()
+  })
+  const begins = page.getByRole('combobox', { name: 'A new tab works in' })
+  for (const label of ['Personal', 'Karun Blending']) await begins.selectOption({ label })
+  held.resolve()
+  const isDefault = async () =>
+    (await own<{ is_default: boolean }[]>(owner, 'GET', '/me/companies/')).some((one) => one.is_default)
+  await until(async () => sent.length === 2 && (await isDefault()))
+  expect(sent).toEqual([{ is_default: false }, { is_default: true }])
+  await page.getByText('Saved.').waitFor()
+  expect(await begins.locator('option:checked').textContent()).toBe('Karun Blending')
+  await page.unroute('**/me/companies/*/')
 
   await follow(page, '/my-materials')
   await page.getByRole('button', { name: 'Copy Gasoil A to …' }).click()

@@ -52,14 +52,14 @@ async function moved(page: Page, path: string): Promise<{ sum: number; seen: str
   return page.evaluate(() => (window as unknown as { shifts: { sum: number; seen: string[] } }).shifts)
 }
 
-/** What jumps in a window of this size, into which each part of the page comes slowly when it is first needed. */
+/** What jumps in a window of this size, into which all of each page comes slowly. */
 async function stillness(page: Page, viewport: typeof WIDE, paths: Readonly<Record<string, string>>) {
   const found: Record<string, string[]> = {}
   await page.setViewportSize(viewport)
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', SLOW)
-  await session.send('Network.clearBrowserCache')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   for (const [name, path] of Object.entries(paths)) {
     const { sum, seen } = await moved(page, path)
     if (sum > MOST) found[`${name}, ${viewport.width} px`] = [sum.toFixed(3), ...seen]

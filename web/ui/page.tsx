@@ -80,14 +80,14 @@ export const useFocusAtLeaving = () =>
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const h1 = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
+    const before = focusAtLeaving ?? document.activeElement
+    focusAtLeaving = null
     if (firstScreen) {
       firstScreen = false
       return
     }
     // Before the screen is painted at the previous scroll position.
     window.scrollTo(0, 0)
-    const before = focusAtLeaving ?? document.activeElement
-    focusAtLeaving = null
     // In the next frame, after layout; the user may have moved focus by then, and not lose it to a late screen.
     const frame = requestAnimationFrame(() => {
       const now = document.activeElement
