@@ -1,6 +1,6 @@
 import { readTreatment } from '../additives/additive-rules.ts'
 import type { Check } from '../grades/check.ts'
-import { readCheck, readCorrected } from '../grades/kept-check.ts'
+import { readCheck, readCorrected } from '../grades/check-shape.ts'
 import type { CorrectedValues } from '../grades/measure.ts'
 import { onceFor } from '../once-for.ts'
 import { ownResults } from '../own/own-result.ts'
@@ -125,21 +125,26 @@ export const materialText = (material: KeptMaterial): string =>
 export const recipeText = (materialTexts: readonly string[], percentages: readonly number[]): string =>
   `[${materialTexts.map((rest, position) => `{"percentage":${percentages[position]!},${rest}`).join()}]`
 
-/** The JSON of a blend, with property names grouped by method and mark, and with check, bias corrections and batch record. */
+/** The JSON of a blend, with its check, bias corrections and batch record. */
 export function blendText(
-  { results, methods, gaps, marks, ...rest }: Blend,
+  { results, ...blend }: Blend,
   check: Check | null = null,
   corrected?: CorrectedValues,
   record?: KeptRecord,
 ): string {
+  const more = { ...(check && { check }), ...(corrected && { corrected }), ...(record && { record }) }
+  return `{"results":${JSON.stringify(withoutNulls(results))},${accountText({ ...blend, ...more }).slice(1)}`
+}
+
+/** The JSON of what stands behind a blend's figures, with property names grouped by method and mark. */
+export function accountText({
+  methods,
+  gaps,
+  marks,
+  ...rest
+}: Pick<Blend, 'methods' | 'gaps' | 'marks' | 'warnings'>): string {
   const derived = `"methods":${groupedText(methods)},"gaps":${gapsText(gaps)},"marks":${groupedText(marks)}`
-  const more = {
-    ...rest,
-    ...(check && { check }),
-    ...(corrected && { corrected }),
-    ...(record && { record }),
-  }
-  return `{"results":${JSON.stringify(withoutNulls(results))},${derived},${JSON.stringify(more).slice(1)}`
+  return `{${derived},${JSON.stringify(rest).slice(1)}`
 }
 
 // Cached, because blends share these objects.
@@ -211,7 +216,7 @@ const wordsFor =
   }
 
 /** Reads a blend of `count` components, to which its figures refer by position. */
-function blendIn(stored: unknown, count: number): Blend {
+export function readBlend(stored: unknown, count: number): Blend {
   const place: Reader<number> = (at) =>
     Number.isInteger(at) && (at as number) >= 0 && (at as number) < count ? (at as number) : undefined
   const components = list(place)
@@ -272,7 +277,7 @@ export function readCalculation({ id, created_at, basis, ...stored }: StoredCalc
     createdAt: created_at,
     basis: basis === 'mass' ? 'mass' : 'volume',
     components,
-    blend: blendIn(stored.blend, components.length),
+    blend: readBlend(stored.blend, components.length),
     check: readCheck(check),
     ...(biases && { corrected: biases }),
     ...(kept && { record: kept }),

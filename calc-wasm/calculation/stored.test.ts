@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readCheck } from '../grades/kept-check.ts'
+import { readCheck } from '../grades/check-shape.ts'
 import { readCorrections } from '../lab/correct.ts'
 import { readLab } from '../lab/lab-record.ts'
 import { readDecisions } from './blend-status.ts'

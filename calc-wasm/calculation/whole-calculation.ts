@@ -2,14 +2,14 @@ import { builtIn } from '../grades/built-in.ts'
 import type { Check, LimitCheck } from '../grades/check.ts'
 import type { LimitInForce, Specification } from '../grades/specification.ts'
 import { type LabRecord, readLab } from '../lab/lab-record.ts'
-import type { UncertaintyAnswer } from '../uncertainty/answer.ts'
+import { answerShape, type UncertaintyAnswer } from '../uncertainty/answer-shape.ts'
 import type { UncertaintyQuestion, UncertaintySettings } from '../uncertainty/question.ts'
 import type { Treatment } from '../vocabulary/additive.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
 import { isEstimable, statedOf } from '../vocabulary/contents.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
-import { isFields } from '../vocabulary/rules/field-rules.ts'
+import { nullable } from '../vocabulary/stored.ts'
 import { BLEND_STATUSES, readDecisions, type StandingBlend } from './blend-status.ts'
 import {
   type Calculation,
@@ -88,13 +88,8 @@ export function readWhole(stored: StoredWhole): WholeCalculation {
   }
 }
 
-/** Null where the outer shape is damaged; the rest is not checked, because only the server writes it. */
-export function readUncertainty(value: unknown): UncertaintyAnswer | null {
-  const { properties, limits, assumed, settings } = (value ?? {}) as Partial<UncertaintyAnswer>
-  const isWhole =
-    isFields(properties) && Array.isArray(limits) && Array.isArray(assumed) && isFields(settings)
-  return isWhole ? (value as UncertaintyAnswer) : null
-}
+/** Without what this release can't read; null where the whole is damaged. */
+export const readUncertainty: (stored: unknown) => UncertaintyAnswer | null = nullable(answerShape)
 
 type Kept = Pick<WholeCalculation, 'basis' | 'category'> & {
   components: readonly (KeptMaterial & { percentage: number })[]

@@ -3,73 +3,27 @@ import type { Treated } from '../vocabulary/additive.ts'
 import { isDosed, isScatterOnly } from '../vocabulary/quantities.ts'
 import { recordOf } from '../vocabulary/records.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
-import { type Flag, isCapping, type Lack } from './flags.ts'
+import type { Check, Indication, LimitCheck, LimitCorrection } from './check-shape.ts'
+import { type Flag, isCapping } from './flags.ts'
 import { type Measurements, measurementsOf, type Subject } from './measure.ts'
-import { type CheckedBy, withOwn } from './own-check.ts'
+import { withOwn } from './own-check.ts'
 import { type LimitInForce, type Specification, withKnown } from './specification.ts'
 
 /** Verdicts on one limit or a whole grade, the worst first. */
 export const STATES = ['fail', 'unsure', 'unknown', 'pass', 'na'] as const
 export type State = (typeof STATES)[number]
-export type Verdict = Exclude<State, 'na'>
+export const VERDICTS = ['pass', 'fail', 'unsure', 'unknown'] as const
+export type Verdict = (typeof VERDICTS)[number]
 
 /** A predicted verdict rests on the reproducibility of the test, or on a simulation of the blend. */
 export const BASES_OF_VERDICT = ['test', 'simulation'] as const
 /** `laboratory`: a measured result, not a prediction. */
 export type VerdictBasis = (typeof BASES_OF_VERDICT)[number] | 'laboratory'
 
-export interface LimitCheck extends Omit<LimitInForce, 'limit'> {
-  /** Null where the chosen class has none. */
-  limit: number | null
-  value: number | null
-  /** Distance to the limit in the unit of the quantity, positive inside. */
-  margin: number | null
-  /** `margin` in reproducibilities; null where none is known. */
-  in_R: number | null
-  /** Closer to the limit than this, one test result proves neither side. */
-  guard: number | null
-  state: State
-  basis: VerdictBasis
-  flags: readonly Flag[]
-  /** Why there is no value. */
-  lack?: Lack
-  /** The value without additives, where additives alter it. */
-  without?: number
-  /** Bias correction by the own laboratory, whose scatter then sets the guard. */
-  corrected?: LimitCorrection
-}
-
-export interface LimitCorrection {
-  /** The rule's value. */
-  rule: number
-  n: number
-  /** No bias: the value is the rule's, only the guard is the laboratory's. */
-  scatter?: true
-}
-
 /** Likely met; depends on the flow improver; unlikely without one. */
 export const INDICATIONS = ['likely', 'depends', 'unlikely'] as const
 
-export interface Indication {
-  name: Bilingual
-  /** Highest CFPP of the class, °C. */
-  max: number
-  /** Cloud point of the blend, °C. */
-  cloud: number
-  says: (typeof INDICATIONS)[number]
-}
-
-/** A check against a grade, with the limits in force at that time. */
-export interface Check extends Pick<Specification, 'grade' | 'chosen' | 'residue' | 'not_checked' | 'notes'> {
-  state: Verdict
-  counts: Readonly<Record<State, number>>
-  limits: readonly LimitCheck[]
-  /** Verdict of each set of which one limit must be met. */
-  one_of: readonly { name: Bilingual; state: Verdict }[]
-  /** Requirements checked by own properties; absent where none were. */
-  checked_by?: readonly CheckedBy[]
-  cfpp: Indication | null
-}
+export type { Check, Indication, LimitCheck, LimitCorrection } from './check-shape.ts'
 
 /** Flags that don't count where even the worst value of the interval meets the limit. */
 const RANGED: ReadonlySet<Flag> = new Set<Flag>(['flash-interval', 'curve-gap', 'rvp-low', 'bound'])

@@ -17,14 +17,9 @@ import { fold } from '../vocabulary/rules/fold.ts'
 import type { PourKind } from '../vocabulary/word-lists.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import { notCheckedWords } from './built-in.ts'
+import type { CheckedBy } from './check-shape.ts'
 import { type GivenLimit, notQuantity, SIDES } from './grade.ts'
 import { type LimitInForce, type Specification, withKnown } from './specification.ts'
-
-export interface CheckedBy {
-  name: Bilingual
-  key: string
-  property: Bilingual
-}
 
 /** Keys of requirements that differ from the key of the example property. */
 const REQUIREMENT_KEYS: Readonly<Record<string, string>> = {

@@ -4,7 +4,9 @@ import { type BlendResults, DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES } from '.
 import { isQuantity, QUANTITIES, type Quantity } from '../vocabulary/quantities.ts'
 import { recordOf } from '../vocabulary/records.ts'
 import {
+  as,
   byName,
+  described,
   fields,
   flag,
   isText,
@@ -36,7 +38,9 @@ export type AmountUnit = (typeof AMOUNT_UNITS)[number]
 
 const figure = nullable(number)
 const mark = nullable(flag)
-const reading: Reader<number | string> = (stored) => number(stored) ?? text(stored)
+const reading: Reader<number | string> = as((stored: unknown) => number(stored) ?? text(stored), {
+  anyOf: [{ type: 'number' }, { type: 'string' }],
+})
 const readings = byName(isLabQuantity, reading)
 const allNumbers: Reader<number[]> = (stored) => {
   const shares = list(number)(stored)
@@ -46,36 +50,35 @@ const allNumbers: Reader<number[]> = (stored) => {
 /** `temperature`: °C; of a volume that was not read at 15 °C. */
 const pumped = fields({ amount: number, unit: word(AMOUNT_UNITS), temperature: optional(number) })
 
-/** Parts of measured less planned. Rule and test are the likeliest shares of what pumping does not explain. */
-const split = fields({ pumping: number, rule: figure, test: figure })
-
-/** Samples from several levels: highest less lowest; `mixed` is null where no r is known. */
-const spread = fields({ mean: number, spread: number, r: figure, mixed: mark })
-
 /** A result beside its calculation. A color is a text; its difference is on the scale of both. */
-const compared = fields({
-  /** From the pumped amounts where they were entered, else as planned. */
-  calculated: nullable(reading),
-  planned: nullable(reading),
+export const compared = fields({
+  calculated: described(
+    nullable(reading),
+    'From what was pumped, where that was given; otherwise as planned.',
+  ),
+  planned: described(nullable(reading), 'As the calculation has it.'),
   measured: reading,
-  difference: figure,
-  /** Reproducibility at the measured value: of the test, or the laboratory's own. */
-  R: figure,
-  R_is: nullable(word(['test', 'own'])),
-  /** |difference| ≤ R. */
-  within_R: mark,
-  /** Standard deviation of the calculation itself; null where it was not estimated. */
-  sd: figure,
-  /** |difference| ≤ 1.96 √(s_R² + s²); null where one of them is not known. */
-  agrees: mark,
-  split: nullable(split),
-  levels: nullable(spread),
-  /** Code of the rule that calculated. */
-  rule: nullable(text),
-  /** Calculated with additives, so that the rule can't be judged by it. */
-  treated: optional(yes),
-  /** Reason for leaving it out of the history; absent where it counts. */
-  excluded: optional(text),
+  difference: described(figure, 'Measured less calculated.'),
+  R: described(figure, 'Reproducibility of the test at the measured value.'),
+  R_is: described(nullable(word(['test', 'own'])), 'Whose: the test’s, or the laboratory’s own.'),
+  within_R: described(mark, 'No further apart than two laboratories may be.'),
+  sd: described(figure, 'Standard deviation of the calculation itself; null where it was not estimated.'),
+  agrees: described(mark, '|difference| ≤ 1.96·√((R/2.77)² + sd²); null where R or sd is not known.'),
+  split: described(
+    nullable(fields({ pumping: number, rule: figure, test: figure })),
+    'Where what was pumped is given: the parts of measured less planned. What pumping does not explain is shared between rule and test as their variances are; null where these are not known.',
+  ),
+  levels: nullable(
+    fields({
+      mean: number,
+      spread: described(number, 'The highest less the lowest.'),
+      r: described(figure, 'Repeatability of the test at the mean.'),
+      mixed: described(mark, 'False where the spread exceeds r.'),
+    }),
+  ),
+  rule: described(nullable(text), 'The code of the rule that calculated.'),
+  treated: optional(described(yes, 'Calculated with additives: it has no part in any history.')),
+  excluded: optional(described(text, 'Why it is left out of the history.')),
 })
 
 const record = fields({
@@ -105,9 +108,9 @@ const record = fields({
 
 export type LabValues = Stored<typeof readings>
 export type PumpedAmount = Stored<typeof pumped>
-export type LabSplit = Stored<typeof split>
-export type LevelSpread = Stored<typeof spread>
 export type LabCompared = Stored<typeof compared>
+export type LabSplit = NonNullable<LabCompared['split']>
+export type LevelSpread = NonNullable<LabCompared['levels']>
 export type LabRecord = Stored<typeof record>
 export type LabEntry = Omit<LabRecord, 'entered_at' | 'blended' | 'properties' | 'mixed' | 'definitions'>
 

@@ -1,51 +1,17 @@
 // A simulation's answer, in one shape for the wire, the screen and reports.
 
-import {
-  bestOf,
-  type Check,
-  capped,
-  type LimitCheck,
-  type State,
-  type Verdict,
-  verdictOf,
-} from '../grades/check.ts'
+import { bestOf, type Check, capped, type LimitCheck, type State, verdictOf } from '../grades/check.ts'
 import { digitsIn, quantityIn } from '../grades/shown.ts'
 import type { UnitChoice } from '../units/choice.ts'
 import type { OwnFormat } from '../vocabulary/own-property.ts'
 import { DISTILLATION } from '../vocabulary/properties.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
-import type { UncertaintySettings } from './question.ts'
-import type { Assumed, Chance, LimitChance, Spread, UncertaintyResult } from './result.ts'
+import type { UncertaintyAnswer } from './answer-shape.ts'
+import type { Assumed, LimitChance, Spread, UncertaintyResult } from './result.ts'
 
 export type SpreadAnswer = Spread
 export type AssumedAnswer = Assumed
-
-interface LimitAnswer extends LimitChance {
-  state: State
-}
-
-export interface SettingsAnswer extends Omit<UncertaintySettings, 'isOneLaboratory'> {
-  one_laboratory: boolean
-}
-
-export interface UncertaintyAnswer {
-  properties: Partial<Record<Quantity, SpreadAnswer>>
-  limits: LimitAnswer[]
-  /** Id of the grade with these limits. */
-  grade: string | null
-  /** Chance of meeting all these limits together. */
-  grade_probability: number | null
-  grade_low: number | null
-  grade_high: number | null
-  /** Chance that one laboratory would report a passing result for each. */
-  grade_laboratory: Chance | null
-  /** Number of limits counted, and the grade's verdict by the simulation. */
-  grade_limits: number
-  grade_state: Verdict | null
-  assumed: AssumedAnswer[]
-  settings: SettingsAnswer
-  engine: string
-}
+export type { SettingsAnswer, UncertaintyAnswer } from './answer-shape.ts'
 
 /** `check` has the same limits in the same order. */
 export function answerOf(result: UncertaintyResult, check: Check | null): UncertaintyAnswer {

@@ -99,7 +99,7 @@ export interface Treated {
   /** Its key in the stream of errors, from the ids of the additives. */
   key: number
   /** Where several additives act on it, the deviation and key of each. */
-  each?: DrawnBy[]
+  each?: readonly DrawnBy[]
   doubts?: readonly TreatedDoubt[]
 }
 

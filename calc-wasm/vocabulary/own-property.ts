@@ -1,11 +1,13 @@
 import { LOGLOG_MIN } from './codes.ts'
+import { count, described, fields, nullable, number, type Stored, text, word } from './stored.ts'
 import type { Bilingual } from './words/language.ts'
 
 export const OWN_RULES = ['volume', 'mass', 'power', 'log', 'loglog', 'worst-high', 'worst-low'] as const
 export type OwnRule = (typeof OWN_RULES)[number]
 
 /** As in blend.ts, which imports this file. */
-type Basis = 'volume' | 'mass'
+const BASES = ['volume', 'mass'] as const
+type Basis = (typeof BASES)[number]
 
 /** Per account. */
 export const OWN_PROPERTIES_MAX = 40
@@ -16,27 +18,36 @@ export const OWN_DIGITS_MAX = 6
 export const OWN_EXPONENT = { min: 0.01, max: 100 } as const
 export const OWN_KEY = /^[a-z][a-z0-9_]{0,30}$/
 
-export interface OwnProperty {
-  key: string
-  name: string
-  name_farsi: string | null
-  unit: string
-  /** Decimals of a shown value. */
-  digits: number
-  /** Test method or other source of the figures. */
-  method: string
-  rule: OwnRule
-  /** Fractions of the rule; null for the worst value, which uses none. */
-  basis: Basis | null
-  /** b of the power (y + c)^b; null for other rules. */
-  exponent: number | null
-  /** c of the power. */
-  offset: number | null
-  min: number | null
-  max: number | null
-  /** R of the test, in the property's unit. */
-  reproducibility: number | null
-}
+const figure = nullable(number)
+
+/** The definition of an own property; `checkOwnProperty` checks one. */
+export const ownProperty = described(
+  fields({
+    key: described(text, { pattern: OWN_KEY.source }),
+    name: text,
+    name_farsi: nullable(text),
+    unit: text,
+    /** Decimals of a shown value. */
+    digits: count,
+    /** Test method or other source of the figures. */
+    method: text,
+    rule: described(
+      word(OWN_RULES),
+      'What a blend comes to: `volume`, `mass`: the average; `power`: (Σ f·(y + offset)^exponent)^(1/exponent) − offset; `log`: exp(Σ f·ln y); `loglog`: the viscosity rule of ASTM D7152; `worst-high`, `worst-low`: the largest, the smallest of the components, a bound.',
+    ),
+    basis: described(
+      nullable(word(BASES)),
+      'The kind of fraction that the rule counts in; null where it counts none.',
+    ),
+    exponent: described(figure, 'Of `power` alone.'),
+    offset: described(figure, 'Of `power` alone.'),
+    min: described(figure, 'The least that may be entered.'),
+    max: described(figure, 'The most that may be entered.'),
+    reproducibility: described(figure, 'R of the test; null: not known.'),
+  }),
+  { $id: 'OwnProperty' },
+)
+export type OwnProperty = Stored<typeof ownProperty>
 
 /** The possible bases of a rule, the usual one first. */
 export const OWN_BASES: Readonly<Record<OwnRule, readonly Basis[]>> = {

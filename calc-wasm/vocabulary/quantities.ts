@@ -5,6 +5,7 @@ import {
   isOwnQuantity,
   keyOfQuantity,
   OWN_KEY,
+  OWN_QUANTITY,
   OWN_VALUE_MAX,
   type OwnFormat,
   type OwnQuantity,
@@ -17,6 +18,7 @@ import {
   type PropertyName,
   propertyOf,
 } from './properties.ts'
+import { type Names, passing, schemaOf, word } from './stored.ts'
 import type { Bilingual } from './words/language.ts'
 import { writeDigits } from './words/numbers.ts'
 
@@ -174,6 +176,18 @@ const isKnownQuantity = (value: unknown): value is KnownQuantity =>
 export const isQuantity = (value: unknown): value is Quantity =>
   isKnownQuantity(value) ||
   (typeof value === 'string' && isOwnQuantity(value) && OWN_KEY.test(keyOfQuantity(value)))
+
+const own = { type: 'string', pattern: OWN_QUANTITY }
+/** Reads a quantity. */
+export const quantity = passing(isQuantity, () => ({
+  anyOf: [...(schemaOf(word(QUANTITIES)).anyOf as object[]), own],
+}))
+/** Fields named by quantities. */
+export const quantityNames: Names<Quantity> = {
+  is: isQuantity,
+  known: QUANTITIES,
+  others: (item) => ({ additionalProperties: item }),
+}
 
 /** `own`: how an own property is shown; without it, by its key. */
 export function quantityOf(q: Quantity, own?: OwnFormat): QuantityEntry {

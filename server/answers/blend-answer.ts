@@ -1,5 +1,6 @@
 import { tracedText, traceNotes } from '#calc/additives/additive-words.ts'
 import { sdOfSpan } from '#calc/additives/traces.ts'
+import { accountText } from '#calc/calculation/calculation.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
 import {
@@ -42,13 +43,19 @@ export interface Ingredient extends Named {
  * neither materials nor figures, and `missing` and `coverage` of these materials.
  */
 export function answerText<More>(
-  answer: Omit<BlendAnswer, 'id' | 'created_at' | 'methods' | 'quality' | 'missing' | 'coverage'> & More,
+  answer: Omit<
+    BlendAnswer,
+    'id' | 'created_at' | 'methods' | 'quality' | 'missing' | 'coverage' | 'account'
+  > &
+    More,
   blend: Blend,
   texts: AnswerText,
 ): string {
   const quality = blend.estimated ? JSON.stringify(qualityOf(blend)) : qualityText(blend.methods)(blend.marks)
   const start = JSON.stringify(answer).slice(0, -1)
-  return `${start},"methods":${methodsText[texts.lang](blend.methods)},"quality":${quality},${texts.text}}`
+  // Beside what the answer has anyway. The treatment has the additives whole, with their prices and curves.
+  const { results: _, cautiousFlashPoint: __, energy: ___, treatment: ____, ...account } = blend
+  return `${start},"methods":${methodsText[texts.lang](blend.methods)},"quality":${quality},${texts.text},"account":${accountText(account)}}`
 }
 
 const methodsIn = (lang: Language) =>

@@ -135,6 +135,13 @@ export const BlendAnswer = answer('BlendAnswer', {
       description: 'Where estimates were asked for: the values that rest on one, and of which materials.',
     }),
   ),
+  account: t.Optional(
+    t.Unsafe<object>({
+      type: 'object',
+      description:
+        'What stands behind the values, as it is stored: codes of methods, reasons, warnings and marks, materials by position.',
+    }),
+  ),
   check: t.Optional(described(CheckAnswer, 'Against the grade that was asked for.')),
   corrected: described(
     t.Optional(t.Unsafe<CorrectedValues>(Corrections)),

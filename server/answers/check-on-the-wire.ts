@@ -7,30 +7,27 @@ import type { CheckAnswer } from './check.model.ts'
 
 /** A check as answers have it; `missing` are the reasons for missing values, by property. */
 export function checkOnTheWire(check: Check, missing: Missing, lang: Language): CheckAnswer {
-  const { grade, chosen, limits, cfpp, checked_by, ...rest } = check
-  const limitOnTheWire = ({ lack, flags, own, basis, ...limit }: LimitCheck) => {
+  const { grade, chosen, limits, cfpp, ...rest } = check
+  const limitOnTheWire = ({ lack, own, basis, ...limit }: LimitCheck) => {
     const reason = lackText({ lack, q: limit.q }, missing, lang)
     const format = own && { name: own.name, digits: own.digits }
     return {
       ...limit,
+      ...(lack && { lack }),
       basis: basis === 'simulation' ? ('simulation' as const) : ('test' as const),
       ...format,
       unit: quantityOf(limit.q, own).unit,
-      flags: [...flags],
       ...(reason && { reason }),
     }
   }
   return {
     grade: grade.id,
     grade_name: grade.name,
+    family: grade.family,
     standard: grade.standard,
     status: grade.status,
-    options: { ...chosen },
+    options: chosen,
     ...rest,
-    one_of: [...rest.one_of],
-    not_checked: [...rest.not_checked],
-    ...(checked_by && { checked_by: [...checked_by] }),
-    notes: [...rest.notes],
     limits: limits.map(limitOnTheWire),
     cfpp: cfpp && indicationText(cfpp, lang),
     ...(cfpp && { cfpp_indication: cfpp }),

@@ -14,9 +14,8 @@ import {
   TREATED_NAMES,
   USUAL_SD,
 } from '#calc/vocabulary/additive.ts'
-import { BASES } from '#calc/vocabulary/blend.ts'
 import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '#calc/vocabulary/limits.ts'
-import { OWN_KEY, OWN_QUANTITY, OWN_RULES, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { OWN_KEY, OWN_QUANTITY, ownProperty } from '#calc/vocabulary/own-property.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
 import {
   answer,
@@ -29,27 +28,9 @@ import {
   optional,
   uuid,
 } from '#server/http/schema.model.ts'
+import { wire } from '#server/http/wire.ts'
 
-export const Definition = t.Unsafe<OwnProperty>(
-  answer('OwnProperty', {
-    key: t.String({ pattern: OWN_KEY.source }),
-    name: t.String(),
-    name_farsi: nullable(t.String()),
-    unit: t.String(),
-    digits: t.Integer({ minimum: 0 }),
-    method: t.String(),
-    rule: oneOf(
-      OWN_RULES,
-      'What a blend comes to: `volume`, `mass`: the average; `power`: (Σ f·(y + offset)^exponent)^(1/exponent) − offset; `log`: exp(Σ f·ln y); `loglog`: the viscosity rule of ASTM D7152; `worst-high`, `worst-low`: the largest, the smallest of the components, a bound.',
-    ),
-    basis: nullable(oneOf(BASES), 'The kind of fraction that the rule counts in; null where it counts none.'),
-    exponent: figure('Of `power` alone.'),
-    offset: figure('Of `power` alone.'),
-    min: figure('The least that may be entered.'),
-    max: figure('The most that may be entered.'),
-    reproducibility: figure('R of the test; null: not known.'),
-  }),
-)
+export const Definition = wire(ownProperty)
 
 export const OwnValues = t.Record(t.String({ pattern: OWN_KEY.source }), figure(), {
   description: 'By key the own properties of the account, as computed; null where the data do not suffice.',

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, t } from 'elysia'
-import { AMOUNT_UNITS, type LabQuantity, type LabRecord, LEVELS } from '#calc/lab/lab-record.ts'
+import { AMOUNT_UNITS, compared, type LabQuantity, type LabRecord, LEVELS } from '#calc/lab/lab-record.ts'
 import { METHOD_MAX, REASON_MAX, SAMPLE_MAX } from '#calc/lab/lab-rules.ts'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { OWN_KEY, OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
@@ -9,7 +9,6 @@ import {
   answer,
   body,
   described,
-  figure,
   nullable,
   oneOf,
   only,
@@ -18,6 +17,7 @@ import {
   uuid,
   VERSION,
 } from '#server/http/schema.model.ts'
+import { wire } from '#server/http/wire.ts'
 import { CheckAnswer } from './check.model.ts'
 import { Definition, OwnValues } from './definitions.model.ts'
 import { importAnswer, onDuplicate } from './import.model.ts'
@@ -78,37 +78,7 @@ export const LabRequest = body('LabRequest', {
   ),
 })
 
-const Compared = answer('LabCompared', {
-  calculated: nullable(
-    t.Union([t.Number(), t.String()]),
-    'From what was pumped, where that was given; otherwise as planned.',
-  ),
-  planned: nullable(t.Union([t.Number(), t.String()]), 'As the calculation has it.'),
-  measured: t.Union([t.Number(), t.String()]),
-  difference: figure('Measured less calculated.'),
-  R: figure('Reproducibility of the test at the measured value.'),
-  R_is: nullable(oneOf(['test', 'own']), 'Whose: the test’s, or the laboratory’s own.'),
-  within_R: flag('No further apart than two laboratories may be.'),
-  sd: figure('Standard deviation of the calculation itself; null where it was not estimated.'),
-  agrees: flag('|difference| ≤ 1.96·√((R/2.77)² + sd²); null where R or sd is not known.'),
-  split: nullable(
-    only({ pumping: t.Number(), rule: figure(), test: figure() }),
-    'Where what was pumped is given: the parts of measured less planned. What pumping does not explain is shared between rule and test as their variances are; null where these are not known.',
-  ),
-  levels: nullable(
-    only({
-      mean: t.Number(),
-      spread: t.Number({ description: 'The highest less the lowest.' }),
-      r: figure('Repeatability of the test at the mean.'),
-      mixed: flag('False where the spread exceeds r.'),
-    }),
-  ),
-  rule: nullable(t.String(), 'The code of the rule that calculated.'),
-  treated: t.Optional(
-    t.Literal(true, { description: 'Calculated with additives: it has no part in any history.' }),
-  ),
-  excluded: t.Optional(t.String({ description: 'Why it is left out of the history.' })),
-})
+const Compared = wire(compared, { $id: 'LabCompared' })
 
 const { sampled_at: _, ...entered } = LabRequest.properties
 

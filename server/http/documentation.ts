@@ -34,7 +34,7 @@ const TokenErrors = t.Object(
 
 const ServerError = t.Object({ detail: t.String(), request_id: t.String() }, { $id: 'ServerError' })
 
-interface Answer {
+export interface Answer {
   description: string
   /** Absent for an answer without a body. */
   schema?: TSchema | { type: 'string'; format: 'binary' }
@@ -47,10 +47,14 @@ interface Answer {
 }
 
 const success =
-  (status: 200 | 201) =>
-  (description: string, schema: Answer['schema'], example: unknown, headers?: Answer['headers']) => ({
-    [status]: { description, schema, example, headers },
-  })
+  <Status extends 200 | 201>(status: Status) =>
+  <Schema extends Answer['schema']>(
+    description: string,
+    schema: Schema,
+    example: unknown,
+    headers?: Answer['headers'],
+  ) =>
+    ({ [status]: { description, schema, example, headers } }) as Record<Status, Answer & { schema: Schema }>
 export const ok = success(200)
 export const created = success(201)
 

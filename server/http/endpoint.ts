@@ -1,10 +1,10 @@
 import type { Static } from '@sinclair/typebox'
-import { type AnyElysia, Elysia, type Context as HttpContext, t } from 'elysia'
+import { type AnyElysia, Elysia, type Context as HttpContext, type TSchema, t } from 'elysia'
 import type { Role } from '#calc/vocabulary/roles.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { type Callers, IDEMPOTENCY_KEY } from './callers.ts'
 import { ignoredFields } from './checker.ts'
-import { type Description, documented } from './documentation.ts'
+import { type Answer, type Description, documented } from './documentation.ts'
 import { chooseLanguage, languageHeaders } from './negotiation.ts'
 import type { Token } from './tokens.ts'
 import { type InputSchema, inputOf, type Takes } from './validation.ts'
@@ -29,10 +29,17 @@ interface Context<Path, Input, Needed> {
 }
 
 /** A call: its schema types, checks and documents the request. */
-interface Endpoint<Path extends Route, Schema extends InputSchema, Input, Needed extends Needs>
-  extends Takes<Schema, Input>,
-    Omit<Description, 'tag' | 'needs' | 'path' | 'body' | 'query'> {
+interface Endpoint<
+  Path extends Route,
+  Body extends InputSchema,
+  Query extends InputSchema,
+  Input,
+  Needed extends Needs,
+  Answers extends Description['answers'],
+> extends Takes<Body, Query, Input>,
+    Omit<Description, 'tag' | 'needs' | 'path' | 'body' | 'query' | 'answers'> {
   path: Path
+  answers: Answers
   /**
    * `token` by default. The token only identifies the caller; the statement of the call, which starts with `caller`, checks the
    * session and Premium. With `premium` a bad request of a caller without it is answered with 403.
@@ -53,17 +60,44 @@ interface Endpoint<Path extends Route, Schema extends InputSchema, Input, Needed
   run(context: Context<Path, Input, Needed>): unknown
 }
 
+type AnyEndpoint = Endpoint<Route, InputSchema, InputSchema, unknown, Needs, Description['answers']>
+
+/** What a call takes and answers, for the page. Types only. */
+export interface Shape<Path = Route, Body = unknown, Query = unknown, Answered = unknown> {
+  path: Path
+  params: Record<NamesIn<Path>, string>
+  body: Body
+  query: Query
+  answer: Answered
+}
+
+type StaticOf<Schema> = [Schema] extends [never] ? undefined : Schema extends TSchema ? Static<Schema> : Blob
+type AnswerOf<Answers> = Answers extends { 200: { schema: infer Schema } }
+  ? StaticOf<Schema>
+  : Answers extends { 201: { schema: infer Schema } }
+    ? StaticOf<Schema>
+    : undefined
+
 export const endpoint = <
   const Path extends Route,
-  Schema extends InputSchema = InputSchema,
-  Input = Static<Schema>,
+  Body extends InputSchema = never,
+  Query extends InputSchema = never,
+  Input = Static<Body | Query>,
   Needed extends Needs = 'token',
+  Answers extends Description['answers'] = Record<number, Answer>,
 >(
-  call: Endpoint<Path, Schema, Input, Needed>,
-) => call as unknown as Endpoint<Route, InputSchema, unknown, Needs>
+  call: Endpoint<Path, Body, Query, Input, Needed, Answers>,
+) =>
+  call as unknown as AnyEndpoint & { shape?: Shape<Path, StaticOf<Body>, StaticOf<Query>, AnswerOf<Answers>> }
+
+type ShapeIn<Call> = Call extends { shape?: infer Known extends Shape } ? Known : never
 
 /** The routes of a feature; `tag` is its chapter in the API document. */
-export function endpoints(tag: string, callers: Callers, calls: ReturnType<typeof endpoint>[]): AnyElysia {
+export function endpoints<Call extends AnyEndpoint>(
+  tag: string,
+  callers: Callers,
+  calls: Call[],
+): AnyElysia & { shapes?: ShapeIn<Call> } {
   const routes = new Elysia()
   for (const call of calls) {
     const { path, needs = 'token', role, worded = false, body, query, echoes = [], answers, run } = call
@@ -106,5 +140,5 @@ export function endpoints(tag: string, callers: Callers, calls: ReturnType<typeo
     }
     routes.route(method, route, handle as never, hooks as never)
   }
-  return routes
+  return routes as AnyElysia
 }

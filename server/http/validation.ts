@@ -11,10 +11,10 @@ export type Verdict<Value> = { ok: true; value: Value } | { ok: false; issues: I
 
 export type InputSchema = TObject | TArray
 
-export interface Takes<Schema extends InputSchema, Input> {
-  body?: Schema
+export interface Takes<Body extends InputSchema, Query extends InputSchema, Input> {
+  body?: Body
   /** An empty parameter counts as absent. */
-  query?: Schema
+  query?: Query
   /** Checks the values instead of the schema, which then only gives the known fields, the type and the docs. */
   rules?: Rules<Input>
   /** Schemas of answers: a client may send their other fields back, and they are ignored. */
@@ -29,8 +29,8 @@ const anyField = unknownFields(t.Object({}))
  * Reads the body or query of a request. All faults are answered at once; a field that the schema lacks is refused by its name,
  * and so is every field sent to a call that takes none.
  */
-export function inputOf<Schema extends InputSchema, Input>(
-  { body, query, rules, echoes, limitBytes }: Takes<Schema, Input>,
+export function inputOf<Input>(
+  { body, query, rules, echoes, limitBytes }: Takes<InputSchema, InputSchema, Input>,
   needsPremium: boolean,
 ) {
   const schema: InputSchema | undefined = body ?? query

@@ -163,13 +163,16 @@ export function useAdditiveWords() {
       }),
     brings: ({ contents }: Additive): string[] =>
       CONTENT_NAMES.flatMap((name) =>
-        contents[name] ? [t.content(fields[name], value(contents[name]))] : [],
+        contents[name] ? [t.content({ name: fields[name], percent: value(contents[name]) })] : [],
       ),
     price: ({ price }: Additive): string | null =>
-      price && t.price(value(price.amount), price.currency, t.editor.per[price.unit]),
+      price &&
+      t.price({ amount: value(price.amount), currency: price.currency, unit: t.editor.per[price.unit] }),
     fieldTexts: (entries: AdditiveEntries): FieldText[] => {
       const { price, curves, contents, unit } = entries
-      const amount = price.amount && t.price(price.amount, price.currency, t.editor.per[price.unit])
+      const amount =
+        price.amount &&
+        t.price({ amount: price.amount, currency: price.currency, unit: t.editor.per[price.unit] })
       return [
         ...(['name', 'name_farsi', 'density'] as const).map((key) => ({
           key,
@@ -180,7 +183,7 @@ export function useAdditiveWords() {
         { key: 'price', label: fields.price, text: amount },
         ...curves.map(({ q, points, sd, min, max }) => {
           const pointTexts = points.map(({ dose, effect }) => t.point(dose, withMinus(effect)))
-          const range = min || max ? t.range(min, max) : ''
+          const range = min || max ? t.range({ min, max }) : ''
           return {
             key: q,
             label: formats.name(q),

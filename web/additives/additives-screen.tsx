@@ -64,7 +64,7 @@ export default function AdditivesScreen() {
       fieldTextsOf={(of) => fieldTexts(entriesAtStart({ is: 'edit', of }))}
       kind="additive"
       columns={columns}
-      countOf={(count) => t.count(count, String(ADDITIVES_MAX))}
+      countOf={(count) => t.count({ count, all: String(ADDITIVES_MAX) })}
       Examples={Examples}
       Editor={AdditiveEditor}
     />

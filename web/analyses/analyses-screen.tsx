@@ -146,7 +146,7 @@ function useAnalysesStore() {
         onDeleteFailed: (row, error) => {
           const why = sayingFailure(error)
           notices.say('error', causeOf(row), analyses, (t, language) =>
-            t.deleteFailed(titleOf(row, language), why(language)),
+            t.deleteFailed({ name: titleOf(row, language), why: why(language) }),
           )
         },
       },

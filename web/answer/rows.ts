@@ -166,7 +166,9 @@ export function verdictSentence(
   const names = (list: readonly LimitRow[]) => {
     const all = [...new Set(list.map(nameOf))]
     const more = all.length - NAMED
-    return more > 1 ? t.andMore(all.slice(0, NAMED).join(t.comma), String(more)) : all.join(t.comma)
+    return more > 1
+      ? t.andMore({ names: all.slice(0, NAMED).join(t.comma), more: String(more) })
+      : all.join(t.comma)
   }
   const counts = countsOf(check, rows)
   const { said } = t
@@ -183,20 +185,24 @@ export function verdictSentence(
     const limit = digits(withMinus(String(deciding.limit)))
     const sentence =
       deciding.value === null
-        ? said.missedUnread(nameOf(first), digits(limitsText(first, language)))
-        : (isTested ? said.measured : said.missed)(
-            nameOf(first),
-            sizeOf(first),
-            digits(marginWords(first, t)),
-            isolatedIn(limit, language),
-          )
+        ? said.missedUnread({ name: nameOf(first), limit: digits(limitsText(first, language)) })
+        : (isTested ? said.measured : said.missed)({
+            name: nameOf(first),
+            value: sizeOf(first),
+            margin: digits(marginWords(first, t)),
+            limit: isolatedIn(limit, language),
+          })
     return others.length > 0 ? `${sentence} ${said.also(names(others))}` : sentence
   }
   const [close] = of('unsure')
   if (counts.unsure > 0 && close) {
     const isSimulated = close.deciding.basis === 'simulation'
     const say = isSimulated ? said.eitherWay : isTested ? said.measuredClose : said.close
-    const sentence = say(nameOf(close), sizeOf(close), digits(limitsText(close, language)))
+    const sentence = say({
+      name: nameOf(close),
+      value: sizeOf(close),
+      limit: digits(limitsText(close, language)),
+    })
     const rest = of('unsure').slice(1)
     return rest.length > 0 ? `${sentence} ${said.alsoClose(names(rest))}` : sentence
   }

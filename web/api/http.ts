@@ -1,3 +1,5 @@
+import type { Api } from '#server/api.ts'
+
 export type ErrorBody = Record<string, unknown>
 
 /** Why a call failed. Screens choose their wording by it. */
@@ -27,7 +29,28 @@ export interface Call {
   keepalive?: boolean
 }
 
+/** Required as far as the call needs it. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Partial<Value> extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value }
+
+type Listed<Value> = Value extends readonly (infer One)[] ? readonly One[] : Value
+/** What has a default may be left out; null leaves it out too. */
+type Query<Value> = { [K in keyof Value]?: Value[K] | null }
+
+export type BodyOf<Path extends keyof Api> = Listed<Api[Path]['body']>
+type Asked<One extends Api[keyof Api]> = Omit<Call, 'method' | 'query' | 'body'> &
+  Part<'query', [One['query']] extends [undefined] ? undefined : Query<One['query']>> &
+  Part<'body', Listed<One['body']>> &
+  Part<'params', [keyof One['params']] extends [never] ? undefined : One['params']>
+
 export interface Http {
+  ask<Path extends keyof Api>(
+    path: Path,
+    ...call: Partial<Asked<Api[Path]>> extends Asked<Api[Path]> ? [Asked<Api[Path]>?] : [Asked<Api[Path]>]
+  ): Promise<Answer<Api[Path]['answer']>>
   call<T>(path: string, call?: Call): Promise<Answer<T>>
 }
 
@@ -60,20 +83,27 @@ export function createHttp(deps: HttpDeps): Http {
     if (!keepScreen) deps.onSignedOut()
     return { ok: false, error: { is: 'session-expired' } }
   }
-  return {
-    async call<T>(path: string, call: Call = {}): Promise<Answer<T>> {
-      const token = call.bearer ? deps.session.getState().accessToken : null
-      const first = await send(deps, path, call, token)
-      if (!call.bearer || !(first instanceof Response) || first.status !== 401)
-        return answerOf<T>(first, call)
-      const renewal = await renew(token)
-      if (renewal === 'refused') return signedOut(call)
-      if (renewal === 'unreachable') return { ok: false, error: { is: 'no-connection' } }
-      const second = await send(deps, path, call, deps.session.getState().accessToken)
-      return second instanceof Response && second.status === 401 ? signedOut(call) : answerOf<T>(second, call)
-    },
-  }
+  return httpOf(async <T>(path: string, call: Call = {}): Promise<Answer<T>> => {
+    const token = call.bearer ? deps.session.getState().accessToken : null
+    const first = await send(deps, path, call, token)
+    if (!call.bearer || !(first instanceof Response) || first.status !== 401) return answerOf<T>(first, call)
+    const renewal = await renew(token)
+    if (renewal === 'refused') return signedOut(call)
+    if (renewal === 'unreachable') return { ok: false, error: { is: 'no-connection' } }
+    const second = await send(deps, path, call, deps.session.getState().accessToken)
+    return second instanceof Response && second.status === 401 ? signedOut(call) : answerOf<T>(second, call)
+  })
 }
+
+/** Typed calls over untyped ones: the method and path of a call, its `:params` filled in. */
+export const httpOf = (call: Http['call']): Http => ({
+  call,
+  ask: ((path: string, { params, ...rest }: Call & { params?: Record<string, string> } = {}) => {
+    const [method, route = ''] = path.split(' ') as [Call['method'], string]
+    const address = route.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+    return call(address, { ...rest, method })
+  }) as Http['ask'],
+})
 
 type Sent = Response | { is: 'no-connection' } | { is: 'aborted' }
 

@@ -32,7 +32,7 @@ export function useAmountWords(write: (text: string) => string) {
       [
         amount && `${amount} ${t.units[unit]}`,
         other && `${other} ${otherUnit === 't' && isInAir ? t.inAir : t.units[otherUnit]}`,
-        loaded && t.loaded(`${loaded} ${t.units[loadedUnit]}`, at),
+        loaded && t.loaded({ amount: `${loaded} ${t.units[loadedUnit]}`, temperature: at }),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -80,12 +80,12 @@ function useLines(made: MadeRecipe): string[] {
   const inTank =
     tank &&
     tank.amount > 0 &&
-    (place < 0 ? t.apart(amount(tank)) : t.inTank(amount(tank), made.names[place]!))
+    (place < 0 ? t.apart(amount(tank)) : t.inTank({ amount: amount(tank), material: made.names[place]! }))
   const toPump = tank && batch && place >= 0 ? shownToPump(madeOf(made, batch), place, tank) : null
   const pumped = toPump?.flatMap((one) => (one === null ? [] : prose(Number(one)))).join(' / ')
   return [
     [batch && t.size(amount(batch)), tank?.name && t.tank(tank.name)],
-    [inTank, batch && pumped && t.toPump(pumped, t.units[batch.unit])],
+    [inTank, batch && pumped && t.toPump({ amounts: pumped, unit: t.units[batch.unit] })],
     cost
       ? [
           money.rate(cost.per_unit, UNIT_OF[basis]),
@@ -142,12 +142,13 @@ export function useMoneyIn(currency: string) {
   return {
     prose: (amount: number) => written(amount, prose),
     cell: (amount: number) => written(amount, digits),
-    rate: (amount: number, unit: 'm3' | 't') => t.rate(written(amount, prose), t.units[unit]),
+    rate: (amount: number, unit: 'm3' | 't') =>
+      t.rate({ amount: written(amount, prose), unit: t.units[unit] }),
     /** A total; in millions from one million. */
     sum: (amount: number) =>
       Math.abs(amount) < MILLION
         ? written(amount, prose)
-        : t.million(formatFixed(amount / MILLION, DECIMALS, prose), currency),
+        : t.million({ amount: formatFixed(amount / MILLION, DECIMALS, prose), currency }),
   }
 }
 
@@ -156,6 +157,6 @@ export function useDays() {
   const language = useLanguage()
   return ([first, last]: readonly [string, string], now: Date): string => {
     const [from, to] = [dayText(first, language, now), dayText(last, language, now)]
-    return from === to ? t.of(from) : t.between(from, to)
+    return from === to ? t.of(from) : t.between({ from, to })
   }
 }

@@ -91,7 +91,9 @@ export function Dosed({ answer }: { answer: Answer | null }) {
   ]
   const lines = [
     ...additives.flatMap((dose) =>
-      dose.unknown.map(({ q, reason }) => t.unknown(named(q), nameOf(dose, language), reason)),
+      dose.unknown.map(({ q, reason }) =>
+        t.unknown({ q: named(q), name: nameOf(dose, language), why: reason }),
+      ),
     ),
     ...values.flatMap(({ q, doubts }) => doubts.map((doubt) => t[doubt](named(q)))),
   ]

@@ -28,7 +28,7 @@ export function RoleBoxes<R extends Role>({ of = ROLE_NAMES as R[], roles, name,
   const language = useLanguage()
   return (
     <fieldset className="line gap-1 across-4 company-roles" title={why ?? undefined}>
-      <legend className="visually-hidden">{name ? t.roleOf(t.roles, name) : t.roles}</legend>
+      <legend className="visually-hidden">{name ? t.roleOf({ role: t.roles, name }) : t.roles}</legend>
       {of.map((role) => (
         <Checkbox
           key={role}

@@ -41,11 +41,11 @@ export function CopyTo({ object, id, name }: Props) {
   const copy = async (to: string, place: string) => {
     notices.settle('copy')
     const answer = await createCompanyApi(http).copy({ object, id, to })
-    if (answer.ok) notices.say('success', 'copy', companyText, ({ copy }) => copy.done(name, place))
+    if (answer.ok) notices.say('success', 'copy', companyText, ({ copy }) => copy.done({ name, place }))
     else {
       const why = sayingFailure(answer.error)
       notices.say('error', 'copy', companyText, ({ copy }, language) =>
-        copy.failed(name, place, why(language)),
+        copy.failed({ name, place, why: why(language) }),
       )
     }
   }
@@ -113,8 +113,8 @@ export function useAuthors(
 export function AuthorLine({ of, isLab = false }: { of: Authors | undefined; isLab?: boolean }) {
   const t = useText(companyText).authors
   const language = useLanguage()
-  const words = (write: (name: string, day: string) => string, event?: Event) =>
-    event ? [write(event.actor.name || t.nobody, dateOf(event.at, language))] : []
+  const words = (write: (values: Record<'name' | 'day', string>) => string, event?: Event) =>
+    event ? [write({ name: event.actor.name || t.nobody, day: dateOf(event.at, language) })] : []
   const parts = isLab
     ? words(t.measured, of?.measured)
     : [...words(t.made, of?.made), ...words(t.changed, of?.changed)]

@@ -145,7 +145,7 @@ function Verdict({ limits }: Pick<Judged, 'limits'>) {
     <span className={`first-verdict medium ${TONES[is]}`}>
       <Icon aria-hidden size={16} />{' '}
       {is === 'fail'
-        ? t.missed(prose(of('fail').length), names)
+        ? t.missed({ count: prose(of('fail').length), names })
         : is === 'unsure'
           ? t.close(prose(open))
           : t.met(prose(of('pass').length))}

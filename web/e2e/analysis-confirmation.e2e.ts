@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { loadCalc } from '#server/calc.ts'
 import type { BlendAnswer, Material } from '#web/analysis/analysis.api.ts'
-import { differencesOf, estimateOf } from '#web/analysis/rules/result.ts'
+import { estimateOf, storedResult } from '#web/analysis/rules/result.ts'
 import { blendValue, countCalculations, openShares, RECIPE } from './analysis.page.ts'
 import { testSite } from './site.ts'
 
@@ -73,10 +73,10 @@ test('the rules of the page and the server agree to the last bit in every catego
         })) as BlendAnswer
         const recipe = { category, basis, components }
         const estimate = estimateOf(recipe, calc)
-        expect([category, basis, differencesOf({ recipe, estimate, confirmed })]).toEqual([
+        expect([category, basis, storedResult(recipe, confirmed, estimate).differences]).toEqual([
           category,
           basis,
-          [],
+          undefined,
         ])
         valued += Object.values(confirmed.results).filter((value) => value !== null).length
       }

@@ -1,4 +1,3 @@
-import { builtIn } from '#calc/grades/built-in.ts'
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { type GivenLimit, type Grade, readLimits } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
@@ -70,6 +69,7 @@ export interface ShownLimit extends LimitCheck {
 export function storedCheck({
   grade: id,
   grade_name,
+  family,
   standard,
   status,
   options,
@@ -80,12 +80,11 @@ export function storedCheck({
 }: NonNullable<BlendAnswer['check']>): Check {
   return {
     ...rest,
-    counts: rest.counts as Check['counts'],
-    grade: { id, name: grade_name, family: builtIn(id)?.family ?? grade_name.en, standard, status },
+    grade: { id, name: grade_name, family, standard, status },
     chosen: options,
     limits: limits.map(
       ({ unit, name, digits, ...limit }): ShownLimit =>
-        name ? { ...limit, own: { name, unit, digits: digits ?? 1 } } : limit,
+        name ? { ...limit, own: { name, unit, digits: digits! } } : limit,
     ),
     cfpp: cfpp_indication ?? null,
   }

@@ -225,7 +225,7 @@ function useGradeFieldTexts() {
   const formats = useOwnFormats()
   const precisionOf = (group: D86Group): string =>
     group === 'group4'
-      ? editor.precisions.group4(spoken.figure(HEAVY.ibp, '°C'), spoken.at(HEAVY.fbp, '°C'))
+      ? editor.precisions.group4({ from: spoken.figure(HEAVY.ibp, '°C'), to: spoken.at(HEAVY.fbp, '°C') })
       : editor.precisions[group]
   const fieldTexts = ({ name, nameFa, category, d86Group, limits }: GradeEntries): FieldText[] => [
     { key: 'name', label: editor.name, text: name },

@@ -127,7 +127,7 @@ function Total({ entries, ids, basis }: { entries: LabEntries; ids: readonly str
   const sum = numbers.reduce<number>((total, number) => total + number!, 0)
   return (
     <p className="note" role="status">
-      {t.total(formatValue(sum, digits), t.units[[...units][0]!])}
+      {t.total({ amount: formatValue(sum, digits), unit: t.units[[...units][0]!] })}
     </p>
   )
 }

@@ -107,7 +107,7 @@ export function useLabFieldTexts(
     ...LEVELS.flatMap((level) =>
       entriesOf(entries.hasLevels ? entries.levels[level] : {}).map(([name, value]) => ({
         key: `${level} ${name}`,
-        label: t.values.levelOf(t.values.level[level], figures.name(name)),
+        label: t.values.levelOf({ level: t.values.level[level], name: figures.name(name) }),
         text: textOf(name, value),
       })),
     ),

@@ -21,7 +21,8 @@ export function LabSection({ lab, recipe }: { lab: LabRecord; recipe: Recipe & J
   const measured = measuredIn(lab)
   const judged = measured.flatMap((q) => lab.properties[q]?.within_R ?? [])
   const within = judged.filter(Boolean).length
-  const count = judged.length > 0 ? `: ${summary(prose(within), prose(judged.length))}` : ''
+  const count =
+    judged.length > 0 ? `: ${summary({ within: prose(within), judged: prose(judged.length) })}` : ''
   return (
     <Fold title={`${table}${count}`} isOpenAtFirst={!recipe.check || lab.mixed === false}>
       <Suspense

@@ -69,7 +69,9 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
           </span>
         ) : null}
         {lab.sample ? <bdi>{lab.sample}</bdi> : null}
-        {judged.length > 0 ? <span>{t.summary(prose(within.length), prose(judged.length))}</span> : null}
+        {judged.length > 0 ? (
+          <span>{t.summary({ within: prose(within.length), judged: prose(judged.length) })}</span>
+        ) : null}
         {lab.mixed === false ? <span className="tag red">{t.notMixed}</span> : null}
       </p>
       {rows.length > 0 ? (
@@ -134,10 +136,10 @@ function columnsOf(
           )}
           {compared.levels?.mixed === false ? (
             <span className="note block plain red">
-              {t.notMixedWhy(
-                figures.width(q, compared.levels.spread, compared.levels.mean),
-                figures.width(q, compared.levels.r, compared.levels.mean),
-              )}
+              {t.notMixedWhy({
+                spread: figures.width(q, compared.levels.spread, compared.levels.mean),
+                r: figures.width(q, compared.levels.r, compared.levels.mean),
+              })}
             </span>
           ) : null}
         </>

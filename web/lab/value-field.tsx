@@ -54,7 +54,7 @@ export function ValueField({ form, row, level }: { form: LabForm; row: FieldRow;
   const place = level ? (['levels', level, name] as const) : (['results', name] as const)
   const field = {
     id: placeId(place),
-    label: level ? t.levelOf(t.level[level], label) : t.measuredOf(label),
+    label: level ? t.levelOf({ level: t.level[level], name: label }) : t.measuredOf(label),
     labelHidden: true,
     text: entry?.text ?? '',
     error: form.errorAt(place),

@@ -132,7 +132,7 @@ function Failure({ form: { failure, attempt, wording } }: { form: MaterialForm }
     const listed = failure.title === t.failures.fields && label && !message.includes(label)
     return {
       fieldId: field ? controlId(field) : undefined,
-      message: listed ? t.withDetail(label, message) : message,
+      message: listed ? t.withDetail({ title: label, detail: message }) : message,
     }
   })
   return <ErrorSummary title={failure.title || undefined} items={items} attempt={attempt} />

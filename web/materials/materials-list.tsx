@@ -205,9 +205,9 @@ function Sparkline({ properties, scale }: SparklineProps) {
   const spoken = useQuantityText()
   const points = pointsOf(properties)
   if (points.length < 2) return <span className="note">{t.noCurve}</span>
-  const label = t.spark(
-    spoken.figure(points[0]!.temperature, '°C'),
-    spoken.at(points.at(-1)!.temperature, '°C'),
-  )
+  const label = t.spark({
+    from: spoken.figure(points[0]!.temperature, '°C'),
+    to: spoken.at(points.at(-1)!.temperature, '°C'),
+  })
   return <SparkLine points={points} scale={scale} width={96} height={28} label={label} />
 }

@@ -57,7 +57,7 @@ export default function OwnScreen() {
       kind="own-property"
       shared="property"
       columns={columns}
-      countOf={(count) => t.count(count, String(OWN_PROPERTIES_MAX))}
+      countOf={(count) => t.count({ count, all: String(OWN_PROPERTIES_MAX) })}
       Examples={Examples}
       Editor={OwnEditor}
     />
@@ -86,7 +86,7 @@ function RuleText({ definition: { rule, exponent, offset, basis } }: { definitio
 type Texts = Translation<typeof texts>
 
 function rangeText({ min, max }: OwnProperty, t: Texts, write: (value: number) => string): string | null {
-  if (min !== null && max !== null) return t.between(write(min), write(max))
+  if (min !== null && max !== null) return t.between({ min: write(min), max: write(max) })
   if (min !== null) return t.from(write(min))
   return max === null ? null : t.upTo(write(max))
 }

@@ -91,13 +91,15 @@ function useWayLabel({ plan, nameOf, productName }: Labelled) {
   const formats = useOwnFormats()
   return (way: Way): string => {
     const amount = (figure: number) => `${prose(figure)} ${t.units[plan.unit]}`
-    if (way.is === 'more') return t.setMore(amount(way.by), nameOf(way.material))
+    if (way.is === 'more') return t.setMore({ amount: amount(way.by), name: nameOf(way.material) })
     const product = plan.products[way.product]!
     const name = productName(product, way.product)
-    if (way.is === 'less')
-      return (product.isRange ? (n: string, a: string) => t.setMost(a, n) : t.setLess)(name, amount(way.to))
+    if (way.is === 'less') return (product.isRange ? t.setMost : t.setLess)({ name, amount: amount(way.to) })
     const { q, side, limit } = way.limit
-    return t.setLimit(limitIn({ q, side, limit, strict: false, own: formats.of(q) }, language, units), name)
+    return t.setLimit({
+      limit: limitIn({ q, side, limit, strict: false, own: formats.of(q) }, language, units),
+      name,
+    })
   }
 }
 

@@ -93,7 +93,7 @@ function useVerdict(
     const by = money.prose(gap)
     if (!proven) return isCost ? t.less(by) : t.higher(by)
     if (gap < CENT) return isCost ? t.noCheaper : t.noHigher
-    return isCost ? t.noCheaperBut(by, steps) : t.noHigherBut(by, steps)
+    return isCost ? t.noCheaperBut({ sum: by, step: steps }) : t.noHigherBut({ sum: by, step: steps })
   }
   return [found, bounded(), ...(isCost ? [] : [t.cost(money.sum(cost!))])].join(' ')
 }

@@ -10,6 +10,7 @@ import { mainCategory } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { faults as faultsText } from '#web/text/faults.ts'
 import { plan as planText } from '#web/text/plan.ts'
+import { sentenceWith } from '#web/text/said.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form.tsx'
@@ -80,7 +81,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: PlanStart) {
     setJudged(true)
     if ('faults' in made)
       return form.fail(
-        made.faults.map(({ field, is, name }) => ({ field, message: t.faults[is](name) })),
+        made.faults.map(({ field, is, name }) => ({ field, message: sentenceWith(t.faults[is], name) })),
         t.notAsked,
       )
     form.clear()

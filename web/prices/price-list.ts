@@ -14,9 +14,8 @@ export type PriceChange = Pick<Price, 'material'> &
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
 export const createPricesApi = (http: Http) => ({
-  list: (signal?: AbortSignal) => http.call<Price[]>('/me/prices/', { ...OWN_WORDS, signal }),
-  write: (changes: readonly PriceChange[]) =>
-    http.call<Price[]>('/me/prices/', { method: 'PUT', ...OWN_WORDS, body: changes }),
+  list: (signal?: AbortSignal) => http.ask('GET /me/prices/', { ...OWN_WORDS, signal }),
+  write: (body: readonly PriceChange[]) => http.ask('PUT /me/prices/', { ...OWN_WORDS, body }),
 })
 
 /** A material with its price in the list, and that price's day. */

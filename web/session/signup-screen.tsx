@@ -79,7 +79,7 @@ export default function SignupScreen() {
   })
   const items = (failure?.issues ?? []).map(({ field, message }) => {
     const label = field && failure?.title ? bulletLabel(t, field) : undefined
-    return { fieldId: field ?? undefined, message: label ? t.signup.bullet(label, message) : message }
+    return { fieldId: field ?? undefined, message: label ? t.signup.bullet({ label, message }) : message }
   })
   return (
     <Page title={t.signup.title} lead={t.signup.lead} width="form">

@@ -90,7 +90,10 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
     const { tanks: after, warnings } = made.value
     notices.say(warnings.length > 0 ? 'info' : 'success', 'movement', texts, ({ form, kinds }) =>
       [
-        form.done(kinds[kind], after.map((one) => form.holds(one.name, words.amountIn(one))).join(' ')),
+        form.done({
+          kind: kinds[kind],
+          tanks: after.map((one) => form.holds({ tank: one.name, amount: words.amountIn(one) })).join(' '),
+        }),
         ...warnings,
       ].join(' '),
     )
@@ -123,7 +126,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
           {changes.map(({ before, now }) => (
             <p key={before.id}>
               {now
-                ? t.nowHolds(now.name, words.amountIn(now), words.amountIn(before))
+                ? t.nowHolds({ tank: now.name, now: words.amountIn(now), before: words.amountIn(before) })
                 : t.wasDeleted(before.name)}
             </p>
           ))}
@@ -184,7 +187,9 @@ export function LotValues({ tank, lot, onClose, onChanged }: LotValuesProps) {
     return lacking === true && lots.some((one) => one.lot === lot)
   }
   const found = content.lots.find((one) => one.id === lot)
-  const name = found ? t.lot(words.figure(found.m3), words.nameOfSource(found.source)) : t.mixture
+  const name = found
+    ? t.lot({ amount: words.figure(found.m3), name: words.nameOfSource(found.source) })
+    : t.mixture
   const enter = async () => {
     const wrong: Wrong[] = []
     const readings = readingsIn(values, wrong)

@@ -1,6 +1,7 @@
 import type { AmountUnit } from '#calc/lab/lab-record.ts'
 import { unitNamed } from '#calc/units/units.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
+import type { BodyOf } from '#web/api/http.ts'
 import { byKind } from '#web/materials/samples/reading-fields.tsx'
 import { type Fault, isVolume, type LabEntries, readMoment, readValues } from '#web/readings/lab-entries.ts'
 import type { MovementKind } from './tanks.api.ts'
@@ -47,7 +48,7 @@ export function movementBody(
   kind: MovementKind,
   entries: MovementEntries,
   temperatureUnit: string,
-): { body: Record<string, unknown> } | { wrong: Wrong[] } {
+): { body: BodyOf<'POST /me/movements/'> } | { wrong: Wrong[] } {
   const wrong: Wrong[] = []
   const needed = NEEDED[kind]
   if (needed && entries[needed] === '') wrong.push({ field: needed, code: 'missing' })

@@ -229,7 +229,7 @@ export function Level({ tank }: { tank: Tank }) {
   const { t, ...words } = useTankWords()
   const { content, capacity, minimum, unit } = tank
   const isEmpty = content.m3 === 0
-  const filled = t.of(words.figure(content.m3), words.figure(capacity))
+  const filled = t.of({ held: words.figure(content.m3), capacity: words.figure(capacity) })
   const part = content.m3 / capacity
   return (
     <div className="tank-level stack gap-1 starts breaks">

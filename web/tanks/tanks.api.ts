@@ -1,6 +1,6 @@
 import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
 import type { Movement, NewTank, Recorded, Tank, TankContent } from '#server/features/tanks/tanks.model.ts'
-import type { Http } from '#web/api/http.ts'
+import type { BodyOf, Http } from '#web/api/http.ts'
 import { ownCalls, ownListHook } from '#web/own/own-list.ts'
 
 export type { Movement, NewTank, Tank, TankContent }
@@ -14,18 +14,18 @@ export const createTanksApi = (http: Http) => ({
   ...ownCalls<Tank>(http, '/me/tanks/'),
   /** The tank with its contents at a time (ISO). */
   heldAt: (id: string, at: string, signal: AbortSignal) =>
-    http.call<Tank>(`/me/tanks/${id}/`, { bearer: true, query: { at }, signal }),
+    http.ask('GET /me/tanks/:id/', { bearer: true, params: { id }, query: { at }, signal }),
   /** A page of movements of a tank, or of all, latest first, after the movement `before`. */
   movements: (tank: string | null, before: string | null, signal?: AbortSignal) =>
-    http.call<Movement[]>('/me/movements/', {
+    http.ask('GET /me/movements/', {
       bearer: true,
       query: { tank, before, limit: MOVEMENTS_AT_ONCE },
       signal,
     }),
   blends: (signal: AbortSignal) =>
     http.call<ListedCalculation[]>('/me/calculations/', { bearer: true, signal }),
-  record: (body: object) =>
-    http.call<RecordedMovement>('/me/movements/', { method: 'POST', bearer: true, keepScreen: true, body }),
+  record: (body: BodyOf<'POST /me/movements/'>) =>
+    http.ask('POST /me/movements/', { bearer: true, keepScreen: true, body }),
   /** Enters missing values of a lot, by the id of its movement. */
   enter: (id: string, body: object) =>
     http.call<RecordedMovement>(`/me/movements/${id}/`, {
@@ -35,7 +35,7 @@ export const createTanksApi = (http: Http) => ({
       body,
     }),
   undo: (id: string, seen: string) =>
-    http.call(`/me/movements/${id}/`, { method: 'DELETE', bearer: true, query: { seen } }),
+    http.ask('DELETE /me/movements/:id/', { bearer: true, params: { id }, query: { seen } }),
 })
 
 export const useTanks = ownListHook((http) => createTanksApi(http).list())

@@ -72,7 +72,7 @@ export function useTankWords() {
   }
   const someOf = ({ lots }: TankContent, [first, ...others]: readonly { lot: string; m3: number }[]) => {
     const source = lots.find(({ id }) => id === first!.lot)?.source
-    const lot = t.lot(figure(first!.m3), source ? nameOfSource(source) : t.mixture)
+    const lot = t.lot({ amount: figure(first!.m3), name: source ? nameOfSource(source) : t.mixture })
     return others.length > 0 ? `${lot} ${t.moreLots(prose(others.length))}` : lot
   }
 
@@ -112,7 +112,7 @@ export function useTankWords() {
 
     contentLine({ content, capacity }: Tank): string {
       if (content.m3 === 0) return t.nothing
-      const volumes = t.of(figure(content.m3), figure(capacity))
+      const volumes = t.of({ held: figure(content.m3), capacity: figure(capacity) })
       return content.t === null ? volumes : `${volumes} · ${mass(content.t)}`
     },
 
@@ -137,7 +137,9 @@ export function useTankWords() {
     change: (m3: number): string => writeDigits(`${m3 > 0 ? '+' : ''}${rounded(m3)}`, digits),
 
     lots: ({ lots }: TankContent): string[] => [
-      ...lots.slice(0, LOTS_NAMED).map(({ m3, source }) => t.lot(figure(m3), nameOfSource(source))),
+      ...lots
+        .slice(0, LOTS_NAMED)
+        .map(({ m3, source }) => t.lot({ amount: figure(m3), name: nameOfSource(source) })),
       ...(lots.length > LOTS_NAMED ? [t.moreLots(prose(lots.length - LOTS_NAMED))] : []),
     ],
 

@@ -42,18 +42,9 @@ export const additives = defineText('additives', {
     (dose: string, effect: string) => `${dose}: ${effect}`,
     (dose, effect) => `${inPersian(dose)}: ${leftToRight(inPersian(effect))}`,
   ],
-  range: [
-    (min: string, max: string) => `${min} to ${max}`,
-    (min, max) => `${inPersian(min)} تا ${inPersian(max)}`,
-  ],
-  content: [
-    (name: string, percent: string) => `${name} ${percent} %`,
-    (name, percent) => `${name} ${percent} درصد`,
-  ],
-  price: [
-    (amount: string, currency: string, unit: string) => `${amount} ${currency}/${unit}`,
-    (amount, currency, unit) => `${amount} ${leftToRight(currency)} برای هر ${unit}`,
-  ],
+  range: ['{min} to {max}', '{#min} تا {#max}'],
+  content: ['{name} {percent} %', '{=name} {=percent} درصد'],
+  price: ['{amount} {currency}/{unit}', '{=amount} {currency} برای هر {=unit}'],
   examples: {
     title: ['Illustrative', 'مثال‌ها'],
     lead: [
@@ -61,7 +52,7 @@ export const additives = defineText('additives', {
       'تا برندارید به کار نمی‌آیند. اثر به سوخت بستگی دارد و این وابستگی مدل نشده است: عددهای خودتان را جای آن‌ها بگذارید.',
     ],
     take: ['Add', 'افزودن به افزودنی‌های من'],
-    takeOf: [(name: string) => `Add ${name}`, (name) => `افزودن به افزودنی‌های من: ${isolated(name)}`],
+    takeOf: ['Add {name}', 'افزودن به افزودنی‌های من: {name}'],
     taken: ['among yours', 'برداشته شده'],
   },
   editor: {
@@ -102,27 +93,21 @@ export const additives = defineText('additives', {
       'انحراف معیار به درصدِ اثر. اگر نمی‌دانید ۲۵.',
     ],
     baseHint: ['Values without the additive', 'مقدارها بدون افزودنی'],
-    response: [
-      (property: string) => `Response of ${property}`,
-      (property) => `اثر اندازه‌گیری‌شده بر ${isolated(property)}`,
-    ],
+    response: ['Response of {property}', 'اثر اندازه‌گیری‌شده بر {property}'],
     dose: ['Dose', 'مقدار تزریق'],
     effect: ['Effect', 'اثر'],
-    doseOf: [(at: string) => `Dose ${at}`, (at) => `مقدار تزریق ${inPersian(at)}`],
-    effectOf: [(at: string) => `Effect ${at}`, (at) => `اثر ${inPersian(at)}`],
+    doseOf: ['Dose {at}', 'مقدار تزریق {#at}'],
+    effectOf: ['Effect {at}', 'اثر {#at}'],
     addPoint: ['Add point', 'افزودن نقطه'],
-    removePoint: [(at: string) => `Remove point ${at}`, (at) => `حذف نقطهٔ ${inPersian(at)}`],
+    removePoint: ['Remove point {at}', 'حذف نقطهٔ {#at}'],
     addEffect: ['Add effect', 'افزودن اثر'],
-    removeEffect: [
-      (property: string) => `Remove effect on ${property}`,
-      (property) => `حذف اثر بر ${isolated(property)}`,
-    ],
+    removeEffect: ['Remove effect on {property}', 'حذف اثر بر {property}'],
     kept: [
       'Calculations that were made keep the additive as it was.',
       'محاسبه‌های پیشین افزودنی را همان‌گونه که بود نگه می‌دارند.',
     ],
     save: ['Save additive', 'ذخیرهٔ افزودنی'],
-    saved: [(name: string) => `Additive saved: ${name}`, (name) => `افزودنی ذخیره شد: ${isolated(name)}`],
+    saved: ['Additive saved: {name}', 'افزودنی ذخیره شد: {name}'],
     failed: ['The additive could not be saved', 'افزودنی ذخیره نشد'],
     check: ['Check these entries', 'این ورودی‌ها را بررسی کنید'],
   },
@@ -133,7 +118,7 @@ export const additives = defineText('additives', {
       'Calculations that were made with it stay as they are.',
       'محاسبه‌هایی که با آن انجام شده است همان‌گونه می‌ماند.',
     ],
-    done: [(name: string) => `Additive deleted: ${name}`, (name) => `افزودنی حذف شد: ${isolated(name)}`],
+    done: ['Additive deleted: {name}', 'افزودنی حذف شد: {name}'],
     failed: ['The additive could not be deleted', 'افزودنی حذف نشد'],
   },
 })

@@ -1,4 +1,3 @@
-import { counted, isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
@@ -13,7 +12,7 @@ export const analyses = defineText('analyses', {
   category: words.category,
   allCategories: words.allCategories,
   namedOnly: ['Named only', 'فقط نام‌دارها'],
-  count: [(count: string) => counted(count, 'analysis', 'analyses'), (count) => `${count} تحلیل`],
+  count: ['{count} {count|analysis|analyses}', '{=count} تحلیل'],
   loading: ['Loading your analyses', 'در حال بارگذاری تحلیل‌های شما'],
   table: ['Your analyses', 'تحلیل‌های شما'],
   columns: {
@@ -42,7 +41,7 @@ export const analyses = defineText('analyses', {
     unknown: ['Measured in part', 'اندازه‌گیری ناتمام'],
   },
   measured: ['measured', 'اندازه‌گیری‌شده'],
-  predicted: [(verdict: string) => `Predicted: ${verdict}`, (verdict) => `پیش‌بینی: ${verdict}`],
+  predicted: ['Predicted: {verdict}', 'پیش‌بینی: {=verdict}'],
   isShared: ['Shared', 'هم‌رسانی‌شده'],
   lab: words.laboratoryResults,
   histories: ['Laboratory over time', 'آزمایشگاه در گذر زمان'],
@@ -61,10 +60,7 @@ export const analyses = defineText('analyses', {
     'ترخیص‌شده: پس از بازپس‌گیری ترخیص می‌توان آن را حذف کرد.',
   ],
   correct: ['Correct the blend', 'اصلاح مخلوط'],
-  correctFailed: [
-    (why: string) => `What corrects it could not be prepared: ${why}`,
-    (why) => `اصلاح آماده نشد: ${why}`,
-  ],
+  correctFailed: ['What corrects it could not be prepared: {why}', 'اصلاح آماده نشد: {=why}'],
   nothingToAdd: [
     'There is nothing to correct, or no other material to correct it with.',
     'چیزی برای اصلاح نیست، یا مادهٔ دیگری برای اصلاح آن نیست.',
@@ -75,20 +71,17 @@ export const analyses = defineText('analyses', {
   ],
   again: ['Use again', 'استفادهٔ دوباره'],
   delete: words.delete,
-  deleted: [(name: string) => `“${name}” was deleted.`, (name) => `«${isolated(name)}» حذف شد.`],
-  deleteFailed: [
-    (name: string, why: string) => `“${name}” was not deleted: ${why}`,
-    (name, why) => `«${isolated(name)}» حذف نشد: ${why}`,
-  ],
-  compareOne: [(name: string) => `Compare ${name}`, (name) => `مقایسهٔ ${isolated(name)}`],
+  deleted: ['“{name}” was deleted.', '«{name}» حذف شد.'],
+  deleteFailed: ['“{name}” was not deleted: {why}', '«{name}» حذف نشد: {=why}'],
+  compareOne: ['Compare {name}', 'مقایسهٔ {name}'],
   compare: ['Compare', 'مقایسه'],
   compareHint: [
     'Tick two to four analyses to compare them.',
     'برای مقایسه، دو تا چهار تحلیل را علامت بزنید.',
   ],
-  chosen: [(count: number | string) => `${count} of 4 ticked`, (count) => `${count} از ۴ تحلیل`],
+  chosen: ['{count} of 4 ticked', '{=count} از ۴ تحلیل'],
   clearChosen: ['Clear ticks', 'برداشتن علامت‌ها'],
-  showMore: [(count: number | string) => `Show ${count} more`, (count) => `نمایش ${count} تحلیل دیگر`],
+  showMore: ['Show {count} more', 'نمایش {=count} تحلیل دیگر'],
   moreFailed: ['The next ones did not come.', 'تحلیل‌های بعدی بارگذاری نشد.'],
   failed: ['Failed to Load Analyses', 'تحلیل‌ها بارگذاری نشد'],
   emptyTitle: ['No analysis yet', 'هنوز تحلیلی ندارید'],
@@ -98,10 +91,10 @@ export const analyses = defineText('analyses', {
   ],
   noneFound: ['No analysis matches.', 'تحلیلی با این جست‌وجو پیدا نشد.'],
   clear: ['Clear search and filters', 'پاک کردن جست‌وجو و محدودیت‌ها'],
-  againFailed: [(why: string) => `The recipe could not be read: ${why}`, (why) => `ترکیب خوانده نشد: ${why}`],
+  againFailed: ['The recipe could not be read: {why}', 'ترکیب خوانده نشد: {=why}'],
   sheet: {
     title: ['Analysis', 'تحلیل'],
-    of: [(moment: string) => `Analysis of ${moment}`, (moment) => `تحلیل ${moment}`],
+    of: ['Analysis of {moment}', 'تحلیل {=moment}'],
     loading: ['Loading the analysis', 'در حال بارگذاری تحلیل'],
     back: ['Back to My Analyses', 'بازگشت به تحلیل‌های من'],
     noneTitle: ['Analysis not found', 'تحلیل پیدا نشد'],
@@ -114,12 +107,10 @@ export const analyses = defineText('analyses', {
   /** The page behind a shared link. */
   shared: {
     title: ['Shared analysis', 'تحلیل هم‌رسانی‌شده'],
-    of: [(moment: string) => `Analysis of ${moment}`, (moment) => `تحلیل ${moment}`],
+    of: ['Analysis of {moment}', 'تحلیل {=moment}'],
     lead: [
-      (until: string, engine: string) =>
-        `Shared until ${until}. Calculated by the rules of engine ${engine}.`,
-      (until, engine) =>
-        `تا ${until} هم‌رسانی شده است. با قاعده‌های هستهٔ محاسبهٔ ${leftToRight(engine)} محاسبه شده است.`,
+      'Shared until {until}. Calculated by the rules of engine {engine}.',
+      'تا {=until} هم‌رسانی شده است. با قاعده‌های هستهٔ محاسبهٔ {engine} محاسبه شده است.',
     ],
     bare: [
       'The figures of the blend. What its materials read is not part of this link.',
@@ -152,8 +143,8 @@ export const analyses = defineText('analyses', {
     changed: ['its figures are not the same in all of them', 'عددهای آن در همه یکسان نیست'],
     same: ['the same', 'یکسان'],
     curvesLabel: [
-      (blends: string) => `Distillation curves of ${blends}. The numbers are in the table of figures.`,
-      (blends) => `منحنی‌های تقطیر ${isolated(blends)}. عددها در جدول عددهاست.`,
+      'Distillation curves of {blends}. The numbers are in the table of figures.',
+      'منحنی‌های تقطیر {blends}. عددها در جدول عددهاست.',
     ],
     noCurve: ['without a curve', 'بدون منحنی'],
     noCurves: ['None of them has a distillation curve.', 'هیچ‌یک منحنی تقطیر ندارد.'],
@@ -161,8 +152,8 @@ export const analyses = defineText('analyses', {
   changes: {
     title: ['Materials have changed', 'مواد تغییر کرده‌اند'],
     since: [
-      (date: string) => `These materials are no longer what they were on ${date}:`,
-      (date) => `این مواد دیگر آن نیستند که در تاریخ ${date} بودند:`,
+      'These materials are no longer what they were on {date}:',
+      'این مواد دیگر آن نیستند که در تاریخ {=date} بودند:',
     ],
     gone: ['deleted since', 'حذف شده است'],
     own: ['my properties', 'خاصیت‌های من'],

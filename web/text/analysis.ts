@@ -1,4 +1,4 @@
-import { counted, degrees, inPersian, isolated, leftToRight } from './prose.ts'
+import { degrees, inPersian, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
@@ -18,15 +18,15 @@ export const analysis = defineText('analysis', {
     count: ['Opens once the number of materials is set.', 'پس از تعیین تعداد مواد باز می‌شود.'],
     category: ['Opens once a category is chosen.', 'پس از انتخاب دسته باز می‌شود.'],
     materials: [
-      (count: number | string) => `Opens once ${counted(count, 'material')} are chosen.`,
-      (count) => `پس از انتخاب ${inPersian(count)} ماده باز می‌شود.`,
+      'Opens once {count} {count|material|materials} are chosen.',
+      'پس از انتخاب {#count} ماده باز می‌شود.',
     ],
     analyze: ['Opens with “Continue to Percentages”.', 'با «ادامه به درصدها» باز می‌شود.'],
     percentages: ['Opens once the blend is calculated.', 'پس از محاسبهٔ مخلوط باز می‌شود.'],
     results: ['', ''],
   },
   done: ['done', 'انجام شد'],
-  doneWith: [(value: string) => `done, ${value}`, (value) => `انجام شد، ${value}`],
+  doneWith: ['done, {value}', 'انجام شد، {=value}'],
   quickActions: ['Quick actions', 'دسترسی سریع'],
   toPlan: ['Back to the plan', 'بازگشت به برنامه'],
   dashboard: words.dashboard,
@@ -38,17 +38,14 @@ export const analysis = defineText('analysis', {
   resume: {
     title: ['Your analysis is still here.', 'تحلیل شما هنوز اینجاست.'],
     text: [
-      (step: string) => `Resume at “${step}”, or change something first.`,
-      (step) => `از «${step}» ادامه دهید یا نخست چیزی را تغییر دهید.`,
+      'Resume at “{step}”, or change something first.',
+      'از «{=step}» ادامه دهید یا نخست چیزی را تغییر دهید.',
     ],
     button: ['Resume', 'ادامه'],
   },
   unfinished: {
     title: ['You have an unfinished analysis.', 'یک تحلیل ناتمام دارید.'],
-    text: [
-      (count: number | string) => `${counted(count, 'material')}, last changed:`,
-      (count) => `${count} ماده، آخرین تغییر:`,
-    ],
+    text: ['{count} {count|material|materials}, last changed:', '{=count} ماده، آخرین تغییر:'],
     button: ['Resume', 'ادامه'],
     elsewhere: [
       'Another window or machine has an unfinished analysis too. Each keeps its own entries; elsewhere the one that was changed last is offered.',
@@ -57,8 +54,8 @@ export const analysis = defineText('analysis', {
   },
   cleared: {
     text: [
-      (count: number | string) => `${counted(count, 'material')} and their percentages were cleared.`,
-      (count) => `${inPersian(count)} ماده و درصدهایشان پاک شد.`,
+      '{count} {count|material|materials} and their percentages were cleared.',
+      '{#count} ماده و درصدهایشان پاک شد.',
     ],
     results: ['The results were cleared.', 'نتایج پاک شد.'],
   },
@@ -69,9 +66,8 @@ export const analysis = defineText('analysis', {
     hint: ['From 2 to 10.', 'از ۲ تا ۱۰.'],
     error: ['Please enter a number between 2 and 10', 'عددی از ۲ تا ۱۰ وارد کنید'],
     willClear: [
-      (count: number | string) =>
-        `Continuing with another number clears the ${counted(count, 'material')} chosen.`,
-      (count) => `ادامه با عددی دیگر، ${inPersian(count)} مادهٔ انتخاب‌شده را پاک می‌کند.`,
+      'Continuing with another number clears the {count} {count|material|materials} chosen.',
+      'ادامه با عددی دیگر، {#count} مادهٔ انتخاب‌شده را پاک می‌کند.',
     ],
   },
 
@@ -109,19 +105,18 @@ export const analysis = defineText('analysis', {
     },
     error: ['Choose a category to continue.', 'برای ادامه یک دسته انتخاب کنید.'],
     willClear: [
-      (count: number | string) =>
-        `Continuing with another category clears the ${counted(count, 'material')} chosen.`,
-      (count) => `ادامه با دسته‌ای دیگر، ${inPersian(count)} مادهٔ انتخاب‌شده را پاک می‌کند.`,
+      'Continuing with another category clears the {count} {count|material|materials} chosen.',
+      'ادامه با دسته‌ای دیگر، {#count} مادهٔ انتخاب‌شده را پاک می‌کند.',
     ],
   },
 
   table: {
     comparison: ['Properties of the chosen materials', 'خواص مواد انتخاب‌شده'],
     results: ['Properties of the blend and its components', 'خواص مخلوط و اجزای آن'],
-    distillationOf: [(table: string) => `${table}: distillation`, (table: string) => `${table}: تقطیر`],
+    distillationOf: ['{table}: distillation', '{=table}: تقطیر'],
     othersOf: [
-      (table: string) => `${table}: physical properties, composition and performance`,
-      (table: string) => `${table}: خواص فیزیکی، ترکیب و عملکرد`,
+      '{table}: physical properties, composition and performance',
+      '{=table}: خواص فیزیکی، ترکیب و عملکرد',
     ],
     bothLanguages: ['Labels in both languages', 'نام خاصیت‌ها به هر دو زبان'],
     lowest: ['lowest', 'کمترین'],
@@ -157,10 +152,7 @@ export const analysis = defineText('analysis', {
       'هستهٔ محاسبه بارگذاری نشد و پیش‌نمایش نیست. محاسبه همچنان کار می‌کند.',
     ],
     loading: ['Loading the calculation core', 'در حال بارگذاری هستهٔ محاسبه'],
-    partial: [
-      (total: string) => `At the present ratio; the total is ${total} %.`,
-      (total) => `با نسبت کنونی؛ جمع ${total} درصد است.`,
-    ],
+    partial: ['At the present ratio; the total is {total} %.', 'با نسبت کنونی؛ جمع {=total} درصد است.'],
     noCurve: [
       'No distillation curve: a component has too few points.',
       'مخلوط منحنی تقطیر ندارد: نقطه‌های تقطیر یکی از اجزا کافی نیست.',
@@ -180,16 +172,13 @@ export const analysis = defineText('analysis', {
       unknown: ['not known', 'نامعلوم'],
       stability: ['Stability', 'پایداری'],
     },
-    printTitle: [
-      (category: string) => `Fuelblend · properties of a blend · ${category}`,
-      (category) => `Fuelblend · خواص مخلوط · ${category}`,
-    ],
+    printTitle: ['Fuelblend · properties of a blend · {category}', 'Fuelblend · خواص مخلوط · {=category}'],
     estimate: ['Estimate', 'برآورد'],
     confirming: ['Being confirmed by the server', 'در انتظار تأیید سرور'],
     unconfirmed: ['Not confirmed by the server', 'سرور تأیید نکرده است'],
     confirmed: ['Confirmed', 'تأییدشده'],
     former: ['Former inputs', 'ورودی‌های پیشین'],
-    engine: [(version: string) => `engine ${version}`, (version) => `هستهٔ محاسبه ${leftToRight(version)}`],
+    engine: ['engine {version}', 'هستهٔ محاسبه {version}'],
     calculationId: ['Calculation', 'محاسبهٔ'],
     changed: ['Inputs changed', 'ورودی‌ها تغییر کرده است'],
     changedText: [
@@ -203,8 +192,8 @@ export const analysis = defineText('analysis', {
       'عددهای سرور نشان داده شده است. شاید ماده‌ای، یکی از خاصیت‌های من شما یا هستهٔ محاسبه از زمان بارگذاری این صفحه تغییر کرده باشد.',
     ],
     faultEngines: [
-      (page: string, server: string) => `Engine of this page ${page}, of the server ${server}.`,
-      (page, server) => `هستهٔ محاسبهٔ این صفحه ${leftToRight(page)} و هستهٔ سرور ${leftToRight(server)} است.`,
+      'Engine of this page {page}, of the server {server}.',
+      'هستهٔ محاسبهٔ این صفحه {page} و هستهٔ سرور {server} است.',
     ],
     faultLine: [
       (property: string, server: string, page: string) => `${property}: server ${server}, this page ${page}`,
@@ -214,32 +203,24 @@ export const analysis = defineText('analysis', {
     reload: ['Reload page', 'بارگذاری دوبارهٔ صفحه'],
     otherRules: ['Calculated by other rules than today’s.', 'با قاعده‌هایی جز قاعده‌های امروز محاسبه شده است.'],
     otherRulesText: [
-      (then: string, now: string, properties: string) =>
-        `The figures are those of engine ${then}, as they were kept. By the rules of engine ${now} these would be different: ${properties}.`,
-      (then, now, properties) =>
-        `عددها همان‌هایی است که هستهٔ محاسبهٔ ${leftToRight(then)} محاسبه کرده و نگه داشته شده است. با قاعده‌های هستهٔ ${leftToRight(now)} این‌ها متفاوت می‌بود: ${properties}.`,
+      'The figures are those of engine {before}, as they were kept. By the rules of engine {now} these would be different: {properties}.',
+      'عددها همان‌هایی است که هستهٔ محاسبهٔ {before} محاسبه کرده و نگه داشته شده است. با قاعده‌های هستهٔ {now} این‌ها متفاوت می‌بود: {=properties}.',
     ],
     incomplete: ['incomplete input data', 'دادهٔ ورودی ناقص'],
     computed: ['Points that were not measured', 'نقطه‌هایی که اندازه‌گیری نشده‌اند'],
-    computedLine: [
-      (of: string, how: string, points: string) => `${of}: ${how} ${points}`,
-      (of, how, points) => `${isolated(of)}: ${points} ${how}`,
-    ],
+    computedLine: ['{of}: {how} {points}', '{of}: {=points} {=how}'],
     leftOut: ['Without a value', 'بدون مقدار'],
     warnings: ['Notes on these figures', 'نکته‌هایی دربارهٔ این عددها'],
     unsafe: ['do not decide by this', 'مبنای تصمیم نیست'],
-    warningOn: [(property: string) => `Note on ${property}`, (property) => `نکته دربارهٔ ${property}`],
-    estimatedOn: [(property: string) => `Estimate in ${property}`, (property) => `برآورد در ${property}`],
-    methodOf: [
-      (value: string, property: string) => `${value}, Method for ${property}`,
-      (value, property) => `${value}، روش محاسبهٔ ${property}`,
-    ],
+    warningOn: ['Note on {property}', 'نکته دربارهٔ {=property}'],
+    estimatedOn: ['Estimate in {property}', 'برآورد در {=property}'],
+    methodOf: ['{value}, Method for {property}', '{=value}، روش محاسبهٔ {=property}'],
     marks: {
       given: ['Read at a given point.', 'در نقطه‌ای داده‌شده خوانده شده است.'],
       interpolated: ['Interpolated between given points.', 'میان نقطه‌های داده‌شده درون‌یابی شده است.'],
       extrapolated: ['Extrapolated beyond the given points.', 'بیرون از نقطه‌های داده‌شده برون‌یابی شده است.'],
     },
-    cautious: [(value: string) => `cautious ${value}`, (value) => `محتاطانه ${value}`],
+    cautious: ['cautious {value}', 'محتاطانه {=value}'],
     cautiousWhy: [
       'Flash point by Wickey–Chittenden: the safer-sided figure for storage and transport.',
       'نقطهٔ اشتعال به روش ویکی–چیتندن: عددی در سوی ایمن برای نگهداری و حمل.',
@@ -254,10 +235,7 @@ export const analysis = defineText('analysis', {
       (category: string) => `مخلوط ${category}`,
     ],
     predicted: ['Predicted, not measured', 'پیش‌بینی‌شده، نه اندازه‌گیری‌شده'],
-    noteCount: [
-      (count: number | string) => (String(count) === '1' ? '1 note' : `${count} notes`),
-      (count: number | string) => `${count} یادداشت`,
-    ],
+    noteCount: ['{count} {count|note|notes}', '{=count} یادداشت'],
     changeRecipe: ['Change the recipe', 'تغییر ترکیب'],
     restart: ['New Analysis', 'تحلیل جدید'],
     toDashboard: ['Back to Dashboard', 'بازگشت به داشبورد'],

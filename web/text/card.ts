@@ -3,7 +3,7 @@ import { defineText } from './text.ts'
 import { words } from './words.ts'
 
 export const card = defineText('card', {
-  title: [(property: string) => `How ${property} is computed`, (property) => `محاسبهٔ ${property}`],
+  title: ['How {property} is computed', 'محاسبهٔ {=property}'],
   rule: words.rule,
   point: ['Point of the distillation', 'نقطهٔ تقطیر'],
   symbols: {
@@ -47,9 +47,8 @@ export const card = defineText('card', {
     'گام‌ها نشان داده نمی‌شود: محاسبهٔ دوباره به این مقدار نمی‌رسد.',
   ],
   otherFigure: [
-    (value: string) =>
-      `The server’s figure is ${value}. What follows is what this page computes, which differs.`,
-    (value) => `عدد سرور ${leftToRight(value)} است. آنچه در پی می‌آید محاسبهٔ همین صفحه است که با آن فرق دارد.`,
+    'The server’s figure is {value}. What follows is what this page computes, which differs.',
+    'عدد سرور {value} است. آنچه در پی می‌آید محاسبهٔ همین صفحه است که با آن فرق دارد.',
   ],
   noCore: [
     'The calculation core is not loaded, so the numbers of this blend can’t be shown here.',

@@ -1,12 +1,9 @@
-import { counted, inPersian, isolated } from './prose.ts'
+import { inPersian } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
 export const choosing = defineText('choosing', {
-  lead: [
-    (count: number | string) => `Choose ${counted(count, 'material')} for the blend.`,
-    (count) => `${inPersian(count)} ماده برای مخلوط انتخاب کنید.`,
-  ],
+  lead: ['Choose {count} {count|material|materials} for the blend.', '{#count} ماده برای مخلوط انتخاب کنید.'],
   loading: ['Loading materials', 'در حال بارگذاری مواد'],
   none: ['There is no material in this category yet.', 'در این دسته هنوز ماده‌ای نیست.'],
   noneHint: [
@@ -19,15 +16,9 @@ export const choosing = defineText('choosing', {
     'By name or producer, in English or Persian.',
     'بر پایهٔ نام یا تولیدکننده، به فارسی یا انگلیسی.',
   ],
-  found: [
-    (found: number | string, all: number | string) => `${found} of ${all} materials found`,
-    (found, all) => `${inPersian(found)} از ${inPersian(all)} ماده پیدا شد`,
-  ],
+  found: ['{found} of {all} materials found', '{#found} از {#all} ماده پیدا شد'],
   noneFound: ['No material matches.', 'ماده‌ای پیدا نشد.'],
-  noneFoundFor: [
-    (text: string) => `No material matches “${text}”.`,
-    (text) => `هیچ ماده‌ای با «${isolated(text)}» پیدا نشد.`,
-  ],
+  noneFoundFor: ['No material matches “{text}”.', 'هیچ ماده‌ای با «{text}» پیدا نشد.'],
   noneOwn: ['You have no material of your own in this category.', 'در این دسته هیچ ماده‌ای از خودتان ندارید.'],
   clearSearch: ['Clear search', 'پاک کردن جست‌وجو'],
   showAll: ['Show all materials', 'نمایش همهٔ مواد'],
@@ -35,10 +26,7 @@ export const choosing = defineText('choosing', {
   elsewhereWhole: ['Has all values of this category.', 'همهٔ مقدارهای این دسته را دارد.'],
   elsewhereAdd: ['Add', 'افزودن'],
   elsewhereAddOf: words.add,
-  elsewhereMore: [
-    (count: number | string) => `and ${count} more`,
-    (count) => `و ${inPersian(count)} مادهٔ دیگر`,
-  ],
+  elsewhereMore: ['and {count} more', 'و {#count} مادهٔ دیگر'],
 
   kindLabel: ['Whose figures', 'منشأ داده‌ها'],
   kinds: {
@@ -54,10 +42,7 @@ export const choosing = defineText('choosing', {
   sortBy: ['Sort by', 'ترتیب بر پایهٔ'],
 
   list: words.materials,
-  shown: [
-    (shown: number | string, all: number | string) => `${shown} of ${all} shown`,
-    (shown, all) => `${inPersian(shown)} از ${inPersian(all)} نشان داده شده`,
-  ],
+  shown: ['{shown} of {all} shown', '{#shown} از {#all} نشان داده شده'],
   showMore: ['Show more', 'نمایش بیشتر'],
   keys: [
     '↑ ↓ go from material to material, Space chooses, → tells where the figures are from.',
@@ -81,46 +66,34 @@ export const choosing = defineText('choosing', {
     flash_point: ['Flash', 'اشتعال'],
   },
   coverage: words.outOf,
-  about: [
-    (name: string) => `Where the figures of ${name} are from`,
-    (name) => `منشأ داده‌های ${isolated(name)}`,
-  ],
+  about: ['Where the figures of {name} are from', 'منشأ داده‌های {name}'],
   own: ['Own material', 'مادهٔ خودتان'],
-  inTank: [
-    (amount: string) => `${amount} m³ can be pumped`,
-    (amount) => `${isolated(amount)} مترمکعب قابل پمپاژ`,
-  ],
+  inTank: ['{amount} m³ can be pumped', '{amount} مترمکعب قابل پمپاژ'],
   tankSource: [
     'What is in the tank, by its movements and samples.',
     'آنچه در مخزن است، از روی گردش‌ها و نمونه‌های آن.',
   ],
   noSource: ['Your own figures.', 'داده‌های خود شما.'],
   source: ['Source:', 'منبع:'],
-  without: [
-    (properties: string) => `No value for ${properties}.`,
-    (properties) => `بدون مقدار: ${properties}.`,
-  ],
+  without: ['No value for {properties}.', 'بدون مقدار: {=properties}.'],
 
-  chosen: [
-    (chosen: number | string, count: number | string) => `${chosen} of ${count} chosen`,
-    (chosen, count) => `${inPersian(chosen)} از ${inPersian(count)} انتخاب شده`,
-  ],
-  left: [(left: number | string) => `${left} left to choose`, (left) => `${inPersian(left)} تا مانده است`],
+  chosen: ['{chosen} of {count} chosen', '{#chosen} از {#count} انتخاب شده'],
+  left: ['{left} left to choose', '{#left} تا مانده است'],
   full: ['To choose another, give one up first.', 'برای انتخاب ماده‌ای دیگر، نخست یکی را کنار بگذارید.'],
-  oneMore: [(count: string) => `Blend ${count} instead`, (count) => `${count} ماده مخلوط شود`],
+  oneMore: ['Blend {count} instead', '{=count} ماده مخلوط شود'],
   chosenList: ['Chosen materials', 'مواد انتخاب‌شده'],
-  giveUp: [(name: string) => `Give up ${name}`, (name) => `کنار گذاشتن ${isolated(name)}`],
+  giveUp: ['Give up {name}', 'کنار گذاشتن {name}'],
   compare: ['Compare side by side', 'مقایسهٔ کنار هم'],
 
   cost: [
-    (names: string, properties: string) => `With ${names}: ${properties} will have no value.`,
-    (names, properties) => `با ${names} این خواص مقداری نخواهد داشت: ${properties}.`,
+    'With {names}: {properties} will have no value.',
+    'با {=names} این خواص مقداری نخواهد داشت: {=properties}.',
   ],
   costOfAll: [
-    (properties: string) => `None of those chosen has ${properties}.`,
-    (properties) => `هیچ‌یک از مواد انتخاب‌شده این مقدارها را ندارد: ${properties}.`,
+    'None of those chosen has {properties}.',
+    'هیچ‌یک از مواد انتخاب‌شده این مقدارها را ندارد: {=properties}.',
   ],
-  more: [(count: number | string) => `${count} more`, (count) => `${inPersian(count)} خاصیت دیگر`],
+  more: ['{count} more', '{#count} خاصیت دیگر'],
   otherCosts: [
     (count: number | string) =>
       String(count) === '1' ? 'One more such group.' : `${count} more such groups.`,
@@ -128,42 +101,30 @@ export const choosing = defineText('choosing', {
   ],
 
   added: {
-    chosen: [
-      (name: string) => `${name} is added and chosen.`,
-      (name) => `${isolated(name)} افزوده و انتخاب شد.`,
-    ],
+    chosen: ['{name} is added and chosen.', '{name} افزوده و انتخاب شد.'],
     full: [
-      (name: string) => `${name} is added. To choose it, give one up first.`,
-      (name) => `${isolated(name)} افزوده شد. برای انتخاب آن، نخست یکی را کنار بگذارید.`,
+      '{name} is added. To choose it, give one up first.',
+      '{name} افزوده شد. برای انتخاب آن، نخست یکی را کنار بگذارید.',
     ],
     elsewhere: [
-      (category: string) =>
-        `The new material is not listed under ${category}: give it this category in My Materials, or choose Customized.`,
-      (category) =>
-        `مادهٔ جدید در دستهٔ ${category} نیست: در «مواد من» این دسته را به آن بدهید یا دستهٔ سفارشی را انتخاب کنید.`,
+      'The new material is not listed under {category}: give it this category in My Materials, or choose Customized.',
+      'مادهٔ جدید در دستهٔ {=category} نیست: در «مواد من» این دسته را به آن بدهید یا دستهٔ سفارشی را انتخاب کنید.',
     ],
   },
 
   missing: {
     title: [
-      (count: number | string) =>
-        String(count) === '1' ? '1 property without a value' : `${count} properties without a value`,
-      (count) => `${inPersian(count)} خاصیت بدون مقدار`,
+      '{count} {count|property without a value|properties without a value}',
+      '{#count} خاصیت بدون مقدار',
     ],
     without: [
-      (names: string, gained: number | string) => `Without ${names}: ${counted(gained, 'more value')}`,
-      (names, gained) => `بدون ${names}: ${inPersian(gained)} مقدار بیشتر`,
+      'Without {names}: {gained} {gained|more value|more values}',
+      'بدون {=names}: {#gained} مقدار بیشتر',
     ],
-    lackedBy: [(names: string) => `Because of ${names}`, (names) => `به علت ${names}`],
+    lackedBy: ['Because of {names}', 'به علت {=names}'],
     ofBlend: ['Because of the blend itself', 'به علت خود مخلوط'],
-    completeOf: [
-      (name: string) => `Complete this material: ${name}`,
-      (name) => `تکمیل این ماده: ${isolated(name)}`,
-    ],
-    assume: [
-      (property: string, half: string) => `${property}: Assume it (± ${half})`,
-      (property, half) => `${property}: فرض شود (\u2066± ${half}\u2069)`,
-    ],
+    completeOf: ['Complete this material: {name}', 'تکمیل این ماده: {name}'],
+    assume: ['{property}: Assume it (± {half})', '{=property}: فرض شود (\u2066± {=half}\u2069)'],
     dose: ['Dose it as an additive', 'به‌عنوان افزودنی تزریق شود'],
     loading: ['Loading the form.', 'فرم در حال بارگذاری است.'],
   },

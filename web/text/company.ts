@@ -1,4 +1,3 @@
-import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
@@ -9,7 +8,7 @@ export const company = defineText('company', {
   loading: ['Loading the company', 'در حال بارگذاری شرکت'],
   failed: ['The company could not be loaded', 'شرکت بارگذاری نشد'],
   notDone: ['That did not work', 'این کار انجام نشد'],
-  notDoneAs: [(why: string) => `That did not work: ${why}`, (why) => `این کار انجام نشد: ${why}`],
+  notDoneAs: ['That did not work: {why}', 'این کار انجام نشد: {=why}'],
   none: ['You are in no company.', 'عضو شرکتی نیستید.'],
   toProfile: ['Go to the profile', 'رفتن به حساب کاربری'],
   colleagues: {
@@ -33,42 +32,25 @@ export const company = defineText('company', {
     saved: ['Saved.', 'ذخیره شد.'],
   },
   copy: {
-    label: [(name: string) => `Copy ${name} to …`, (name) => `رونوشت ${isolated(name)} در …`],
-    to: [(place: string) => `Copy to ${place}`, (place) => `رونوشت در ${isolated(place)}`],
-    done: [
-      (name: string, place: string) => `${name} was copied to ${place}.`,
-      (name, place) => `رونوشتی از ${isolated(name)} در ${isolated(place)} ساخته شد.`,
-    ],
-    failed: [
-      (name: string, place: string, why: string) => `${name} was not copied to ${place}: ${why}`,
-      (name, place, why) => `رونوشتی از ${isolated(name)} در ${isolated(place)} ساخته نشد: ${why}`,
-    ],
+    label: ['Copy {name} to …', 'رونوشت {name} در …'],
+    to: ['Copy to {place}', 'رونوشت در {place}'],
+    done: ['{name} was copied to {place}.', 'رونوشتی از {name} در {place} ساخته شد.'],
+    failed: ['{name} was not copied to {place}: {why}', 'رونوشتی از {name} در {place} ساخته نشد: {=why}'],
   },
   again: {
     button: ['Use again in …', 'استفادهٔ دوباره در …'],
-    title: [
-      (place: string) => `Use it again in ${place}?`,
-      (place) => `دوباره در ${isolated(place)} استفاده شود؟`,
-    ],
+    title: ['Use it again in {place}?', 'دوباره در {place} استفاده شود؟'],
     text: [
-      (place: string) =>
-        `The recipe opens in ${place}. Materials that are not there are added to it with the figures of this analysis. An own grade, additives, the tank and the prices stay here.`,
-      (place) =>
-        `دستور در ${isolated(place)} باز می‌شود. موادی که آنجا نیستند با مقدارهای همین تحلیل به آن افزوده می‌شوند. مشخصات شخصی، افزودنی‌ها، مخزن و قیمت‌ها همین‌جا می‌مانند.`,
+      'The recipe opens in {place}. Materials that are not there are added to it with the figures of this analysis. An own grade, additives, the tank and the prices stay here.',
+      'دستور در {place} باز می‌شود. موادی که آنجا نیستند با مقدارهای همین تحلیل به آن افزوده می‌شوند. مشخصات شخصی، افزودنی‌ها، مخزن و قیمت‌ها همین‌جا می‌مانند.',
     ],
-    go: [(place: string) => `Use again in ${place}`, (place) => `استفاده در ${isolated(place)}`],
+    go: ['Use again in {place}', 'استفاده در {place}'],
     failed: ['It could not be taken over', 'منتقل نشد'],
   },
   authors: {
-    made: [(name: string, day: string) => `${name}, ${day}`, (name, day) => `${isolated(name)}، ${day}`],
-    changed: [
-      (name: string, day: string) => `changed by ${name}, ${day}`,
-      (name, day) => `تغییر: ${isolated(name)}، ${day}`,
-    ],
-    measured: [
-      (name: string, day: string) => `entered by ${name}, ${day}`,
-      (name, day) => `ثبت: ${isolated(name)}، ${day}`,
-    ],
+    made: ['{name}, {day}', '{name}، {=day}'],
+    changed: ['changed by {name}, {day}', 'تغییر: {name}، {=day}'],
+    measured: ['entered by {name}, {day}', 'ثبت: {name}، {=day}'],
     nobody: ['somebody who is gone', 'کسی که دیگر نیست'],
   },
   noPremium: [
@@ -90,7 +72,7 @@ export const company = defineText('company', {
   reader: ['Reader', 'بیننده'],
   readerHint: ['sees everything, stores nothing', 'همه چیز را می‌بیند و چیزی ذخیره نمی‌کند'],
   roles: ['Roles', 'نقش‌ها'],
-  roleOf: [(role: string, name: string) => `${role}: ${name}`, (role, name) => `${role}: ${isolated(name)}`],
+  roleOf: ['{role}: {name}', '{=role}: {name}'],
   ownersOnly: ['Only an owner changes this.', 'تنها مدیر می‌تواند این را تغییر دهد.'],
   members: {
     title: ['Members', 'اعضا'],
@@ -98,13 +80,12 @@ export const company = defineText('company', {
     since: ['Since', 'از تاریخ'],
     actions: words.actions,
     you: ['you', 'شما'],
-    remove: [(name: string) => `Remove ${name}`, (name) => `کنار گذاشتن ${isolated(name)}`],
+    remove: ['Remove {name}', 'کنار گذاشتن {name}'],
     removeShort: ['Remove…', 'کنار گذاشتن…'],
     removeTitle: ['Remove this member?', 'این عضو کنار گذاشته شود؟'],
     removeText: [
-      (name: string) =>
-        `${name} sees nothing of the company from then on. What they made stays, with their name.`,
-      (name) => `${isolated(name)} از آن پس چیزی از شرکت نمی‌بیند. آنچه ساخته است، با نام خودش می‌ماند.`,
+      '{name} sees nothing of the company from then on. What they made stays, with their name.',
+      '{name} از آن پس چیزی از شرکت نمی‌بیند. آنچه ساخته است، با نام خودش می‌ماند.',
     ],
     leave: ['Leave…', 'ترک شرکت…'],
     leaveTitle: ['Leave this company?', 'شرکت را ترک می‌کنید؟'],
@@ -136,7 +117,7 @@ export const company = defineText('company', {
       'The browser did not allow copying. Select the text and copy it by hand.',
       'مرورگر اجازهٔ کپی نداد. متن را انتخاب و با دست کپی کنید.',
     ],
-    until: [(date: string) => `open until ${date}`, (date) => `تا ${date} باز است`],
+    until: ['open until {date}', 'تا {=date} باز است'],
     revoke: ['Revoke', 'لغو'],
     none: ['No invitation is open.', 'دعوت بازی نیست.'],
   },
@@ -164,8 +145,8 @@ export const company = defineText('company', {
       'تنها اکنون نشان داده می‌شود. پیش از بستن، آن را کپی کنید.',
     ],
     copy: ['Copy key', 'کپی کلید'],
-    until: [(date: string) => `until ${date}`, (date) => `تا ${date}`],
-    usedOn: [(date: string) => `last used on ${date}`, (date) => `آخرین استفاده در ${date}`],
+    until: ['until {date}', 'تا {=date}'],
+    usedOn: ['last used on {date}', 'آخرین استفاده در {=date}'],
     unused: ['never used', 'بی‌استفاده'],
     end: ['End', 'لغو'],
     none: ['There is no key.', 'کلیدی نیست.'],
@@ -192,7 +173,7 @@ export const company = defineText('company', {
       'With everything that is in it: materials, analyses, results, keys. This can’t be taken back.',
       'با هر چه در آن است: مواد، تحلیل‌ها، نتایج و کلیدها. این کار برگشت ندارد.',
     ],
-    name: [(name: string) => `Type its name: ${name}`, (name) => `نام آن را بنویسید: ${isolated(name)}`],
+    name: ['Type its name: {name}', 'نام آن را بنویسید: {name}'],
     confirm: ['Delete company', 'حذف شرکت'],
     cancel: ['Don’t delete', 'حذف نشود'],
   },
@@ -208,8 +189,8 @@ export const company = defineText('company', {
     anyObject: ['Everything', 'همه چیز'],
     none: ['Nothing.', 'چیزی نیست.'],
     operator: ['Operator', 'گردانندهٔ سامانه'],
-    from: [(place: string) => `from ${place}`, (place) => `از ${isolated(place)}`],
-    to: [(place: string) => `to ${place}`, (place) => `به ${isolated(place)}`],
+    from: ['from {place}', 'از {place}'],
+    to: ['to {place}', 'به {place}'],
     more: ['Show more', 'نمایش بیشتر'],
     kinds: {
       made: ['added', 'افزودن'],
@@ -252,8 +233,8 @@ export const company = defineText('company', {
       'This invitation opens nothing: it was used, was revoked, has expired, or is not complete.',
       'این دعوت چیزی را باز نمی‌کند: استفاده یا لغو شده، مهلتش گذشته یا کامل نیست.',
     ],
-    asks: [(name: string) => `You are invited to ${name}.`, (name) => `به ${isolated(name)} دعوت شده‌اید.`],
-    roles: [(roles: string) => `Your roles there: ${roles}.`, (roles) => `نقش‌های شما در آنجا: ${roles}.`],
+    asks: ['You are invited to {name}.', 'به {name} دعوت شده‌اید.'],
+    roles: ['Your roles there: {roles}.', 'نقش‌های شما در آنجا: {=roles}.'],
     accept: ['Join', 'پیوستن'],
     dashboard: ['Go to the dashboard', 'رفتن به داشبورد'],
   },

@@ -19,8 +19,8 @@ export const conflict = defineText('conflict', {
     'در آنچه اینجا نشان داده می‌شود، هر دو یکسان‌اند.',
   ],
   others: [
-    (list: string) => `Also changed meanwhile, and kept either way: ${list}.`,
-    (list) => `این موارد هم در این فاصله تغییر کرده و در هر دو حالت حفظ می‌شود: ${list}.`,
+    'Also changed meanwhile, and kept either way: {list}.',
+    'این موارد هم در این فاصله تغییر کرده و در هر دو حالت حفظ می‌شود: {=list}.',
   ],
   over: ['Overwrite with mine', 'جایگزینی با نسخهٔ من'],
   take: ['Use theirs', 'استفاده از نسخهٔ دیگر'],

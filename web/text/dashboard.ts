@@ -3,7 +3,7 @@ import { words } from './words.ts'
 
 export const dashboard = defineText('dashboard', {
   title: words.dashboard,
-  welcome: [(name: string) => `Signed in as ${name}.`, (name) => `با نام ${name} وارد شده‌اید.`],
+  welcome: ['Signed in as {name}.', 'با نام {=name} وارد شده‌اید.'],
   analysis: {
     title: words.materialAnalysis,
     text: [
@@ -18,26 +18,17 @@ export const dashboard = defineText('dashboard', {
     loading: ['Loading typical blends', 'در حال بارگذاری مخلوط‌های معمول'],
     failed: ['The typical blends could not be loaded', 'مخلوط‌های معمول بارگذاری نشد'],
     open: ['Open', 'باز کردن'],
-    openOne: [(name: string) => `Open: ${name}`, (name) => `باز کردن: ${name}`],
-    missed: [
-      (count: string, names: string) => `${count} missed: ${names}`,
-      (count, names) => `${count} خارج از حد: ${names}`,
-    ],
-    close: [
-      (count: string) => `${count} too close or without a value`,
-      (count) => `${count} بسیار نزدیک یا بدون مقدار`,
-    ],
-    met: [(count: string) => `all ${count} met`, (count) => `هر ${count} در حد`],
+    openOne: ['Open: {name}', 'باز کردن: {=name}'],
+    missed: ['{count} missed: {names}', '{=count} خارج از حد: {=names}'],
+    close: ['{count} too close or without a value', '{=count} بسیار نزدیک یا بدون مقدار'],
+    met: ['all {count} met', 'هر {=count} در حد'],
   },
   sheets: ['Have laboratory sheets?', 'برگهٔ آزمایشگاه دارید؟'],
   import: ['Import your own materials', 'مواد خودتان را وارد کنید'],
   waiting: {
     title: ['Waiting for you', 'در انتظار شما'],
     measured: ['release or correct it', 'ترخیص یا اصلاح شود'],
-    blended: [
-      (day: string) => `blended on ${day}, not measured yet`,
-      (day) => `مخلوط‌شده در ${day}، هنوز اندازه‌گیری نشده`,
-    ],
+    blended: ['blended on {day}, not measured yet', 'مخلوط‌شده در {=day}، هنوز اندازه‌گیری نشده'],
     unmeasured: ['blended, not measured yet', 'مخلوط‌شده، هنوز اندازه‌گیری نشده'],
     decide: ['Decide', 'تصمیم'],
     lab: words.laboratoryResults,

@@ -1,9 +1,8 @@
-import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
 export const dated = defineText('dated', {
-  title: [(name: string) => `Samples of ${name}`, (name) => `نمونه‌های ${isolated(name)}`],
+  title: ['Samples of {name}', 'نمونه‌های {name}'],
   lead: [
     'The newest sample is the material; older ones stay. Calculations keep the readings that they were made with.',
     'ماده همان تازه‌ترین نمونه است و نمونه‌های پیشین می‌مانند. محاسبه‌ها مقدارهایی را که با آن‌ها انجام شده‌اند نگه می‌دارند.',
@@ -14,7 +13,7 @@ export const dated = defineText('dated', {
     'No dated sample yet. The material is what was entered in its form.',
     'هنوز نمونهٔ تاریخ‌داری نیست. ماده همان است که در فرم آن وارد شده است.',
   ],
-  age: [(age: string) => `The newest sample is from ${age}.`, (age) => `تازه‌ترین نمونه: ${age}.`],
+  age: ['The newest sample is from {age}.', 'تازه‌ترین نمونه: {=age}.'],
   table: ['Samples', 'نمونه‌ها'],
   columns: {
     date: words.sampled,
@@ -28,7 +27,7 @@ export const dated = defineText('dated', {
   undated: ['before the first dated sample', 'پیش از نخستین نمونهٔ تاریخ‌دار'],
   newest: ['counts now', 'اکنون معتبر'],
   blend: ['from a blend', 'از یک مخلوط'],
-  more: [(count: string) => `and ${count} more`, (count) => `و ${count} مقدار دیگر`],
+  more: ['and {count} more', 'و {=count} مقدار دیگر'],
   add: ['Add sample', 'افزودن نمونه'],
   save: ['Save sample', 'ذخیرهٔ نمونه'],
   saved: [
@@ -62,8 +61,8 @@ export const dated = defineText('dated', {
     ],
     make: ['Make stream', 'ساختن ماده'],
     made: [
-      (name: string) => `“${name}” has these results as its newest sample.`,
-      (name) => `این نتایج اکنون تازه‌ترین نمونه «${isolated(name)}» است.`,
+      '“{name}” has these results as its newest sample.',
+      'این نتایج اکنون تازه‌ترین نمونه «{name}» است.',
     ],
     failed: ['The stream was not made', 'ماده ساخته نشد'],
   },

@@ -51,7 +51,7 @@ test('registration: a bullet line per field and for the whole, a mismatch, succe
     non_field_errors: ['g'],
   }
   const lines = serverIssues(body).map(({ field, message }) =>
-    field ? signup.bullet(bulletLabel(session.en, field), message) : message,
+    field ? signup.bullet({ label: bulletLabel(session.en, field), message }) : message,
   )
   expect([signup.failed, ...lines]).toEqual([
     'Registration Failed',

@@ -1,4 +1,3 @@
-import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
 
 export const failure = defineText('failure', {
@@ -22,8 +21,8 @@ export const failure = defineText('failure', {
   materials: ['The list of materials could not be loaded. Try again.', 'فهرست مواد نرسید. دوباره تلاش کنید.'],
   invalidTitle: ['Invalid Data', 'دادهٔ نامعتبر'],
   gone: [
-    (name: string) => `${name} is no longer available. Choose another material in its place.`,
-    (name) => `${isolated(name)} دیگر در دسترس نیست. به جای آن مادهٔ دیگری انتخاب کنید.`,
+    '{name} is no longer available. Choose another material in its place.',
+    '{name} دیگر در دسترس نیست. به جای آن مادهٔ دیگری انتخاب کنید.',
   ],
   invalid: [
     'Check the selected materials and their percentages.',

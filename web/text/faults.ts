@@ -1,4 +1,3 @@
-import { inPersian } from './prose.ts'
 import { defineText } from './text.ts'
 
 /** For calls without an answer; the server's messages are in the user's language already. */
@@ -9,7 +8,7 @@ export const faults = defineText('faults', {
   ],
   sessionEnded: ['Your session has ended.', 'نشست شما به پایان رسیده است.'],
   unexpected: [
-    (status: string) => `The server answered with an error (${status}). Try again in a moment.`,
-    (status) => `سرور با خطای ${inPersian(status)} پاسخ داد. اندکی بعد دوباره تلاش کنید.`,
+    'The server answered with an error ({status}). Try again in a moment.',
+    'سرور با خطای {#status} پاسخ داد. اندکی بعد دوباره تلاش کنید.',
   ],
 })

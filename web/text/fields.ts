@@ -1,4 +1,4 @@
-import { isolated, leftToRight } from './prose.ts'
+import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
 
 export const fields = defineText('fields', {
@@ -18,7 +18,7 @@ export const fields = defineText('fields', {
         ? `«${isolated(text)}» را به بیش از یک شکل می‌توان خواند.`
         : `«${isolated(text)}» عدد روشنی نیست.`,
   ],
-  takeNumber: [(number: string) => `Use ${number}`, (number) => `همان ${leftToRight(number)}`],
+  takeNumber: ['Use {number}', 'همان {number}'],
   date: {
     example: [
       'As 2026-11-11, 11 Nov 2026 or 1405/08/20',

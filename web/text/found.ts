@@ -2,30 +2,24 @@ import { isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
 
 export const found = defineText('found', {
-  whole: [(sum: string, proof: string) => `${sum}, ${proof}`, (sum, proof) => `${sum}؛ ${proof}`],
+  whole: ['{sum}, {proof}', '{=sum}؛ {=proof}'],
   cheapest: ['proven cheapest', 'ارزان‌ترین، ثابت‌شده'],
   proven: ['proven best', 'بهترین، ثابت‌شده'],
   best: ['the best that was found; not proven', 'بهترین ترکیبی که پیدا شد؛ ثابت نشده است'],
-  giveaway: [
-    (size: string) => `${size} R inside its limits on average`,
-    (size) => `به طور میانگین ${size} R در حد`,
-  ],
+  giveaway: ['{size} R inside its limits on average', 'به طور میانگین {=size} R در حد'],
   target: [
-    (size: string) => `${size} R from the values, mean and largest added`,
-    (size) => `${size} R فاصله از مقدارهای هدف، جمع میانگین و بیشینه`,
+    '{size} R from the values, mean and largest added',
+    '{=size} R فاصله از مقدارهای هدف، جمع میانگین و بیشینه',
   ],
-  most: [
-    (share: string, name: string) => `${share} % ${name}`,
-    (share, name) => `${share} درصد ${isolated(name)}`,
-  ],
+  most: ['{share} % {name}', '{=share} درصد {name}'],
   plain: ['Recipe found', 'ترکیب پیدا شد'],
   dosed: [
-    (doses: string) => `With ${doses}; its cost is included where it has a price.`,
-    (doses) => `با ${doses}؛ هزینهٔ آن اگر قیمت داشته باشد به حساب آمده است.`,
+    'With {doses}; its cost is included where it has a price.',
+    'با {=doses}؛ هزینهٔ آن اگر قیمت داشته باشد به حساب آمده است.',
   ],
   forDoseBest: [
-    (step: string) => `proven for this dose; the dose is the best on steps of ${step}`,
-    (step) => `برای این مقدار تزریق ثابت‌شده؛ این مقدار در گام‌های ${step} بهترین است`,
+    'proven for this dose; the dose is the best on steps of {step}',
+    'برای این مقدار تزریق ثابت‌شده؛ این مقدار در گام‌های {=step} بهترین است',
   ],
   forDose: [
     'proven for this dose, the cheapest that was found in whole steps',
@@ -54,23 +48,20 @@ export const found = defineText('found', {
   none: ['No limit decides.', 'هیچ حدی تعیین‌کننده نیست.'],
   explaining: ['Looking at what decides.', 'در حال بررسی این که چه چیزی تعیین‌کننده است.'],
   sure: [
-    (count: string) => `It meets all limits in ${count} of 100 draws of its uncertainty.`,
-    (count) => `همهٔ حدها را در ${count} تکرار از ۱۰۰ تکرار عدم قطعیت رعایت می‌کند.`,
+    'It meets all limits in {count} of 100 draws of its uncertainty.',
+    'همهٔ حدها را در {=count} تکرار از ۱۰۰ تکرار عدم قطعیت رعایت می‌کند.',
   ],
   worth: ['What each material is worth', 'ارزش هر ماده'],
-  enters: [(price: string) => `used below ${price}`, (price) => `زیر ${price} به کار می‌آید`],
-  leaves: [(price: string) => `stays up to ${price}`, (price) => `تا ${price} می‌ماند`],
+  enters: ['used below {price}', 'زیر {=price} به کار می‌آید'],
+  leaves: ['stays up to {price}', 'تا {=price} می‌ماند'],
   needed: ['no recipe without it', 'بدون آن ترکیبی نیست'],
   useless: ['of no use at any price', 'به هیچ قیمتی به کار نمی‌آید'],
-  excluded: [
-    (count: string) => `Left out for lack of data: ${count}`,
-    (count) => `کنار گذاشته به علت نبود داده: ${count}`,
-  ],
+  excluded: ['Left out for lack of data: {count}', 'کنار گذاشته به علت نبود داده: {=count}'],
   cut: ['There was no time left to say what decides.', 'برای گفتن این که چه چیزی تعیین‌کننده است وقت نماند.'],
   alternatives: {
     title: ['Other recipes', 'ترکیب‌های دیگر'],
-    differs: [(share: string) => `${share} % differ`, (share) => `${share} درصد تفاوت`],
-    use: [(place: string) => `Use recipe ${place}`, (place) => `اعمال ترکیب ${place}`],
+    differs: ['{share} % differ', '{=share} درصد تفاوت'],
+    use: ['Use recipe {place}', 'اعمال ترکیب {=place}'],
     useShort: ['Use', 'اعمال'],
   },
   trials: {
@@ -118,9 +109,9 @@ export const found = defineText('found', {
       unknown: ['no value', 'بدون مقدار'],
       na: ['not applicable', 'نامربوط'],
     },
-    use: [(name: string) => `Use ${name}`, (name) => `استفاده از ${isolated(name)}`],
+    use: ['Use {name}', 'استفاده از {name}'],
     useShort: ['Use', 'استفاده'],
-    all: [(count: string) => `Show all ${count}`, (count) => `نمایش هر ${count} ماده`],
+    all: ['Show all {count}', 'نمایش هر {=count} ماده'],
     fewer: ['Show the best', 'نمایش بهترین‌ها'],
   },
 })

@@ -1,4 +1,4 @@
-import { counted, isolated, leftToRight } from './prose.ts'
+import { counted, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
@@ -36,25 +36,20 @@ export const histories = defineText('histories', {
       'بیش از ۱۰۰۰ سطر است؛ آن را در چند بخش وارد کنید.',
     ],
     other: ['Another file', 'فایل دیگر'],
-    submit: [(count: string) => `Import ${counted(count, 'result')}`, (count) => `وارد کردن ${count} نتیجه`],
+    submit: ['Import {count} {count|result|results}', 'وارد کردن {=count} نتیجه'],
     done: [
-      (created: string, updated: string, skipped: string) =>
-        `Laboratory results imported: ${created} new, ${updated} replaced, ${skipped} skipped.`,
-      (created, updated, skipped) =>
-        `نتایج آزمایشگاه وارد شد: ${created} تازه، ${updated} جایگزین، ${skipped} رد شده.`,
+      'Laboratory results imported: {created} new, {updated} replaced, {skipped} skipped.',
+      'نتایج آزمایشگاه وارد شد: {=created} تازه، {=updated} جایگزین، {=skipped} رد شده.',
     ],
     failed: ['Nothing was imported', 'چیزی وارد نشد'],
     faults: [
       'Some rows can’t be taken; they say why. Correct the file, or leave these rows out.',
       'بعضی از سطرها پذیرفته نمی‌شود و علت آن کنارشان آمده است. فایل را درست کنید یا این سطرها را کنار بگذارید.',
     ],
-    unread: [
-      (list: string) => `Columns that say nothing here: ${list}`,
-      (list) => `ستون‌هایی که این‌جا معنایی ندارد: ${list}`,
-    ],
+    unread: ['Columns that say nothing here: {list}', 'ستون‌هایی که این‌جا معنایی ندارد: {=list}'],
     blank: [
-      (count: string) => `${count} without a measured value are left out.`,
-      (count) => `${count} سطر بدون مقدار اندازه‌گیری‌شده کنار گذاشته شد.`,
+      '{count} without a measured value are left out.',
+      '{=count} سطر بدون مقدار اندازه‌گیری‌شده کنار گذاشته شد.',
     ],
     there: ['There now, entered', 'نتایج کنونی، ثبت‌شده در'],
     thereAsk: [
@@ -69,7 +64,7 @@ export const histories = defineText('histories', {
       values: words.values,
       fault: ['What is wrong', 'ایراد'],
     },
-    takeRow: [(place: string) => `Take row ${place}`, (place) => `انتخاب سطر ${place}`],
+    takeRow: ['Take row {place}', 'انتخاب سطر {=place}'],
     duplicate: {
       label: ['Analyses that have results already', 'تحلیل‌هایی که نتیجه دارند'],
       refuse: ['Are an error', 'خطا به شمار آیند'],
@@ -78,8 +73,8 @@ export const histories = defineText('histories', {
     },
   },
   leftOut: [
-    (count: string) => `The newest 2,000 blends count; ${count} older ones are left out.`,
-    (count) => `تنها ۲۰۰۰ مخلوط تازه‌تر به حساب می‌آید؛ ${count} مخلوط کهنه‌تر کنار گذاشته شده است.`,
+    'The newest 2,000 blends count; {count} older ones are left out.',
+    'تنها ۲۰۰۰ مخلوط تازه‌تر به حساب می‌آید؛ {=count} مخلوط کهنه‌تر کنار گذاشته شده است.',
   ],
   filters: {
     category: words.category,
@@ -101,25 +96,18 @@ export const histories = defineText('histories', {
     sd: ['Scatter (s)', 'پراکندگی (s)'],
     R: ['R of the test', 'R آزمون'],
     bias: ['Own bias', 'اریبی خودتان'],
-    show: [(name: string) => `Show ${name}`, (name) => `نمایش ${name}`],
+    show: ['Show {name}', 'نمایش {=name}'],
   },
   bias: {
-    use: [(name: string) => `Corrected values of ${name}`, (name) => `مقدارهای تصحیح‌شدهٔ ${name}`],
-    from: [(count: string) => `from ${counted(count, 'result')}`, (count) => `از ${count} نتیجه`],
-    few: [(least: string) => `from ${least} results on`, (least) => `از ${least} نتیجه به بعد`],
+    use: ['Corrected values of {name}', 'مقدارهای تصحیح‌شدهٔ {=name}'],
+    from: ['from {count} {count|result|results}', 'از {=count} نتیجه'],
+    few: ['from {least} results on', 'از {=least} نتیجه به بعد'],
     zero: ['no bias: 0 lies within the interval', 'بدون اریبی: صفر در بازه است'],
-    guard: [
-      (name: string) => `Guard of ${name} by own scatter`,
-      (name) => `حاشیهٔ ${name} از پراکندگی خودتان`,
-    ],
-    scatter: [
-      (count: string) => `guard by the scatter of ${counted(count, 'result')}`,
-      (count) => `حاشیه از پراکندگی ${count} نتیجه`,
-    ],
+    guard: ['Guard of {name} by own scatter', 'حاشیهٔ {=name} از پراکندگی خودتان'],
+    scatter: ['guard by the scatter of {count} {count|result|results}', 'حاشیه از پراکندگی {=count} نتیجه'],
     guards: [
-      (count: string) =>
-        `Guarded by the scatter of your own ${counted(count, 'result')}, not by the test’s R.`,
-      (count) => `حاشیه از پراکندگی ${count} نتیجهٔ خودتان است، نه از ${leftToRight('R')} آزمون.`,
+      'Guarded by the scatter of your own {count} {count|result|results}, not by the test’s R.',
+      'حاشیه از پراکندگی {=count} نتیجهٔ خودتان است، نه از \u2066R\u2069 آزمون.',
     ],
     guardsNothing: [
       'Guards nothing now: it takes 8 results that differ, and no bias.',
@@ -148,62 +136,49 @@ export const histories = defineText('histories', {
         `${name}: آزمایشگاه شما به طور میانگین ${leftToRight(unit ? `${mean} ${unit}` : mean)} کمتر از قاعده می‌خواند (${count} نتیجه).`,
     ],
     none: [
-      (name: string, count: string) =>
-        `${name}: no difference to speak of between laboratory and rule so far (${counted(count, 'result')}).`,
-      (name, count) => `${name}: تا کنون میان آزمایشگاه و قاعده اختلاف معناداری نیست (${count} نتیجه).`,
+      '{name}: no difference to speak of between laboratory and rule so far ({count} {count|result|results}).',
+      '{=name}: تا کنون میان آزمایشگاه و قاعده اختلاف معناداری نیست ({=count} نتیجه).',
     ],
     outliers: [
-      (count: string, rule: string) =>
-        `${count} marked as ${count === '1' ? 'an outlier' : 'outliers'} by ${rule}; ${count === '1' ? 'it counts' : 'they count'} unless left out.`,
-      (count, rule) =>
-        `${count} نتیجه با ${leftToRight(rule)} پرت شناخته شده است و تا کنار گذاشته نشود به حساب می‌آید.`,
+      '{count} marked as {count|an outlier|outliers} by {rule}; {count|it counts|they count} unless left out.',
+      '{=count} نتیجه با {rule} پرت شناخته شده است و تا کنار گذاشته نشود به حساب می‌آید.',
     ],
     outliersOut: [
-      (count: string, rule: string) =>
-        `${count} marked as ${count === '1' ? 'an outlier' : 'outliers'} by ${rule} and left out of the figures.`,
-      (count, rule) => `${count} نتیجه با ${leftToRight(rule)} پرت شناخته و از عددها کنار گذاشته شده است.`,
+      '{count} marked as {count|an outlier|outliers} by {rule} and left out of the figures.',
+      '{=count} نتیجه با {rule} پرت شناخته و از عددها کنار گذاشته شده است.',
     ],
     excluded: [
-      (count: string) =>
-        `${counted(count, 'result')} left out by you, for the reason that stands beside ${count === '1' ? 'it' : 'each'}.`,
-      (count) => `${count} نتیجه را خودتان کنار گذاشته‌اید؛ دلیل هر یک کنار آن آمده است.`,
+      '{count} {count|result|results} left out by you, for the reason that stands beside {count|it|each}.',
+      '{=count} نتیجه را خودتان کنار گذاشته‌اید؛ دلیل هر یک کنار آن آمده است.',
     ],
     otherUnit: [
-      (count: string) =>
-        `${counted(count, 'result')} from when this property had another unit: not shown, because the figures can’t be compared.`,
-      (count) =>
-        `${count} نتیجه از زمانی است که این خاصیت واحد دیگری داشت؛ چون سنجیدنی نیست نشان داده نمی‌شود.`,
+      '{count} {count|result|results} from when this property had another unit: not shown, because the figures can’t be compared.',
+      '{=count} نتیجه از زمانی است که این خاصیت واحد دیگری داشت؛ چون سنجیدنی نیست نشان داده نمی‌شود.',
     ],
     otherRule: [
-      (count: string) =>
-        `${counted(count, 'result')} calculated by another rule: drawn in grey, not counted.`,
-      (count) => `${count} نتیجه با قاعدهٔ دیگری محاسبه شده است: خاکستری است و به حساب نمی‌آید.`,
+      '{count} {count|result|results} calculated by another rule: drawn in grey, not counted.',
+      '{=count} نتیجه با قاعدهٔ دیگری محاسبه شده است: خاکستری است و به حساب نمی‌آید.',
     ],
     drift: [
-      (count: string) => `The moving average left its limits at ${counted(count, 'result')}.`,
-      (count) => `میانگین متحرک در ${count} نتیجه از حدهای خود بیرون رفته است.`,
+      'The moving average left its limits at {count} {count|result|results}.',
+      'میانگین متحرک در {=count} نتیجه از حدهای خود بیرون رفته است.',
     ],
   },
   figures: {
     parity: ['Measured against calculated', 'اندازه‌گیری‌شده در برابر محاسبه‌شده'],
     parityLabel: [
-      (name: string, count: string) =>
-        `${name}, measured over calculated, ${counted(count, 'result')}. The numbers are in the table.`,
-      (name, count) => `${name}، اندازه‌گیری‌شده در برابر محاسبه‌شده، ${count} نتیجه. عددها در جدول است.`,
+      '{name}, measured over calculated, {count} {count|result|results}. The numbers are in the table.',
+      '{=name}، اندازه‌گیری‌شده در برابر محاسبه‌شده، {=count} نتیجه. عددها در جدول است.',
     ],
     differences: ['Differences over time', 'اختلاف‌ها در گذر زمان'],
     differencesLabel: [
-      (name: string, count: string) =>
-        `Differences of ${name} over time, ${counted(count, 'result')}. The numbers are in the table.`,
-      (name, count) => `اختلاف‌های ${name} در گذر زمان، ${count} نتیجه. عددها در جدول است.`,
+      'Differences of {name} over time, {count} {count|result|results}. The numbers are in the table.',
+      'اختلاف‌های {=name} در گذر زمان، {=count} نتیجه. عددها در جدول است.',
     ],
     calculated: ['Calculated', 'محاسبه‌شده'],
     measured: words.measured,
     difference: ['Measured − calculated', 'اندازه‌گیری‌شده منهای محاسبه‌شده'],
-    inUnit: [
-      (label: string, unit: string) => `${label}, ${unit}`,
-      (label, unit) => `${label}، ${leftToRight(unit)}`,
-    ],
+    inUnit: ['{label}, {unit}', '{=label}، {unit}'],
     date: words.sampled,
     ewma: ['Moving average (EWMA, λ 0.4) with its limits', 'میانگین متحرک (EWMA با λ برابر ۰٫۴) و حدهای آن'],
     loading: ['Drawing', 'در حال رسم'],
@@ -247,11 +222,8 @@ export const histories = defineText('histories', {
     excluded: ['left out', 'کنار گذاشته'],
     exclude: ['Leave out', 'کنار گذاشتن'],
     change: ['Change', 'تغییر'],
-    excludeOf: [
-      (name: string, date: string) => `Leave out ${name}, ${date}`,
-      (name, date) => `کنار گذاشتن ${isolated(name)}، ${date}`,
-    ],
-    unnamed: [(id: string) => `Analysis ${id}`, (id) => `تحلیل ${leftToRight(id)}`],
-    more: [(count: string) => `Show ${count} more`, (count) => `نمایش ${count} نتیجه دیگر`],
+    excludeOf: ['Leave out {name}, {date}', 'کنار گذاشتن {name}، {=date}'],
+    unnamed: ['Analysis {id}', 'تحلیل {id}'],
+    more: ['Show {count} more', 'نمایش {=count} نتیجه دیگر'],
   },
 })

@@ -1,4 +1,3 @@
-import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
@@ -14,11 +13,11 @@ export const home = defineText('home', {
   launch: ['Launch Dashboard', 'ورود به داشبورد'],
   demo: {
     title: ['Try it: two typical gasoline streams', 'امتحان کنید: دو جریان معمول بنزین'],
-    slider: [(name: string) => `Share of ${name}, vol %`, (name) => `سهم ${isolated(name)}، درصد حجمی`],
-    share: [(percent: string) => `${percent} %`, (percent) => `${percent} درصد`],
+    slider: ['Share of {name}, vol %', 'سهم {name}، درصد حجمی'],
+    share: ['{percent} %', '{=percent} درصد'],
     chart: [
-      (names: string) => `Distillation curves of ${names} and their blend, °C over per cent recovered`,
-      (names) => `منحنی‌های تقطیر ${names} و مخلوط آن‌ها، درجهٔ سلسیوس بر درصد بازیافت`,
+      'Distillation curves of {names} and their blend, °C over per cent recovered',
+      'منحنی‌های تقطیر {=names} و مخلوط آن‌ها، درجهٔ سلسیوس بر درصد بازیافت',
     ],
     recovered: ['recovered, vol %', 'درصد حجمی بازیافت'],
     temperature: ['°C', '°C'],

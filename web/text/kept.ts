@@ -13,7 +13,7 @@ export const kept = defineText('kept', {
   /** Values corrected by the user's own laboratory. */
   biases: {
     corrected: ['corrected', 'تصحیح‌شده'],
-    from: [(count: string) => `from ${count} results`, (count) => `از ${count} نتیجه`],
+    from: ['from {count} results', 'از {=count} نتیجه'],
     outside: ['outside of the range that it comes from', 'بیرون از بازه‌ای که از آن آموخته شده است'],
     by: [
       (names: string) => `As your laboratory corrects it: ${names}.`,
@@ -84,10 +84,10 @@ export const kept = defineText('kept', {
       'The browser did not allow copying. Select the link and copy it by hand.',
       'مرورگر اجازهٔ رونوشت نداد. پیوند را انتخاب و دستی رونوشت کنید.',
     ],
-    until: [(date: string) => `Opens until ${date}.`, (date) => `تا ${date} باز می‌شود.`],
+    until: ['Opens until {date}.', 'تا {=date} باز می‌شود.'],
     sharedUntil: [
-      (date: string) => `This analysis is shared until ${date}. The link itself was shown when it was made.`,
-      (date) => `این تحلیل تا ${date} هم‌رسانی شده است. خود پیوند هنگام ساختن نشان داده شد.`,
+      'This analysis is shared until {date}. The link itself was shown when it was made.',
+      'این تحلیل تا {=date} هم‌رسانی شده است. خود پیوند هنگام ساختن نشان داده شد.',
     ],
     revoke: ['Revoke', 'لغو پیوند'],
     revoked: ['The link no longer opens.', 'پیوند دیگر باز نمی‌شود.'],

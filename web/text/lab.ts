@@ -1,4 +1,3 @@
-import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
@@ -45,13 +44,10 @@ export const lab = defineText('lab', {
   },
   sheet: {
     title: ['Paste the laboratory’s sheet', 'چسباندن برگهٔ آزمایشگاه'],
-    taken: [
-      (count: string) => `${count} taken into the fields below.`,
-      (count) => `${count} مقدار در خانه‌های پایین گذاشته شد.`,
-    ],
+    taken: ['{count} taken into the fields below.', '{=count} مقدار در خانه‌های پایین گذاشته شد.'],
     left: [
-      (count: string) => `${count} are no values of this category and were left.`,
-      (count) => `${count} مقدار به این دسته مربوط نبود و کنار گذاشته شد.`,
+      '{count} are no values of this category and were left.',
+      '{=count} مقدار به این دسته مربوط نبود و کنار گذاشته شد.',
     ],
   },
   values: {
@@ -60,21 +56,21 @@ export const lab = defineText('lab', {
     calculated: ['Calculated', 'محاسبه‌شده'],
     measured: words.measured,
     method: ['Method', 'روش'],
-    measuredOf: [(name: string) => `Measured ${name}`, (name) => `${name}، اندازه‌گیری‌شده`],
-    methodOf: [(name: string) => `Method of ${name}`, (name) => `روش ${name}`],
+    measuredOf: ['Measured {name}', '{=name}، اندازه‌گیری‌شده'],
+    methodOf: ['Method of {name}', 'روش {=name}'],
     levels: ['Upper, middle and lower sample', 'نمونهٔ بالا، میانه و پایین'],
     levelsHint: [
       'The mean of the three is the measured value; where they lie too far apart, the tank is not mixed.',
       'میانگین سه نمونه مقدار اندازه‌گیری‌شده است؛ اگر بیش از اندازه از هم دور باشند، مخزن یکنواخت نیست.',
     ],
     level: { upper: ['Upper', 'بالا'], middle: ['Middle', 'میانه'], lower: ['Lower', 'پایین'] },
-    levelOf: [(level: string, name: string) => `${level}, ${name}`, (level, name) => `${level}، ${name}`],
+    levelOf: ['{level}, {name}', '{=level}، {=name}'],
     verdict: words.verdict,
-    limitsOf: [(grade: string) => `Limited by ${grade}`, (grade) => `حدهای ${isolated(grade)}`],
+    limitsOf: ['Limited by {grade}', 'حدهای {grade}'],
   },
   fold: {
     others: ['Other properties', 'خاصیت‌های دیگر'],
-    empty: [(count: string) => `${count} empty`, (count) => `${count} خانهٔ خالی`],
+    empty: ['{count} empty', '{=count} خانهٔ خالی'],
     comma: words.comma,
     methods: ['Test methods', 'روش‌های آزمون'],
     methodsNote: ['where another test measured', 'اگر آزمون دیگری به کار رفته است'],
@@ -156,11 +152,11 @@ export const lab = defineText('lab', {
     plan: ['Plan', 'برنامه‌ریزی‌شده'],
     amount: ['Pumped', 'پمپ‌شده'],
     share: ['As pumped', 'سهم پمپ‌شده'],
-    amountOf: [(name: string) => `Pumped of ${name}`, (name) => `مقدار پمپ‌شدهٔ ${isolated(name)}`],
-    unitOf: [(name: string) => `Unit of ${name}`, (name) => `واحد ${isolated(name)}`],
+    amountOf: ['Pumped of {name}', 'مقدار پمپ‌شدهٔ {name}'],
+    unitOf: ['Unit of {name}', 'واحد {name}'],
     unit: words.unit,
     temperature: ['Read at', 'دمای قرائت'],
-    temperatureOf: [(name: string) => `Temperature of ${name}`, (name) => `دمای قرائت ${isolated(name)}`],
+    temperatureOf: ['Temperature of {name}', 'دمای قرائت {name}'],
     units: {
       m3: words.m3,
       l: words.l,
@@ -169,10 +165,7 @@ export const lab = defineText('lab', {
       t: words.t,
       kg: ['kg', 'کیلوگرم'],
     },
-    total: [
-      (amount: string, unit: string) => `${amount} ${unit} in all`,
-      (amount, unit) => `روی هم ${amount} ${unit}`,
-    ],
+    total: ['{amount} {unit} in all', 'روی هم {=amount} {=unit}'],
     all: [
       'Enter what was pumped of every material, 0 where nothing was, or leave all empty.',
       'مقدار پمپ‌شدهٔ همهٔ مواد را وارد کنید (۰ برای ماده‌ای که پمپ نشده است) یا همه را خالی بگذارید.',
@@ -188,7 +181,7 @@ export const lab = defineText('lab', {
     difference: words.difference,
     limit: ['Limit', 'حد'],
     R: ['R', 'R آزمون'],
-    ownR: [(R: string) => `${R} (own)`, (R) => `${R} (خودتان)`],
+    ownR: ['{R} (own)', '{=R} (خودتان)'],
     agrees: ['Difference is', 'جای اختلاف'],
     agreeWhy: [
       'within what the test and the calculation leave open',
@@ -210,25 +203,20 @@ export const lab = defineText('lab', {
     ],
     notMixed: ['not mixed', 'نایکنواخت'],
     notMixedWhy: [
-      (spread: string, r: string) =>
-        `Upper, middle and lower differ by ${spread}, more than the test’s repeatability ${r}: the tank is not mixed.`,
-      (spread, r) =>
-        `نمونهٔ بالا، میانه و پایین ${spread} با هم اختلاف دارند که از تکرارپذیری آزمون (${r}) بیشتر است: مخزن یکنواخت نیست.`,
+      'Upper, middle and lower differ by {spread}, more than the test’s repeatability {r}: the tank is not mixed.',
+      'نمونهٔ بالا، میانه و پایین {=spread} با هم اختلاف دارند که از تکرارپذیری آزمون ({=r}) بیشتر است: مخزن یکنواخت نیست.',
     ],
     sampled: words.sampled,
     summary: [
-      (within: string, judged: string) => `${within} of ${judged} within the test’s R of the calculation`,
-      (within, judged) => `اختلاف ${within} مقدار از ${judged} با محاسبه در محدودهٔ R آزمون است`,
+      '{within} of {judged} within the test’s R of the calculation',
+      'اختلاف {=within} مقدار از {=judged} با محاسبه در محدودهٔ R آزمون است',
     ],
     method: ['Method', 'روش'],
     notMeasured: [
       'Nothing has been measured yet; what was pumped is kept.',
       'هنوز چیزی اندازه‌گیری نشده است؛ مقدارهای پمپ‌شده نگه داشته می‌شود.',
     ],
-    excluded: [
-      (reason: string) => `Left out of the history: ${reason}`,
-      (reason) => `از روند کنار گذاشته شده: ${isolated(reason)}`,
-    ],
+    excluded: ['Left out of the history: {reason}', 'از روند کنار گذاشته شده: {reason}'],
   },
   status: {
     title: ['Where the blend stands', 'وضعیت مخلوط'],

@@ -1,3 +1,4 @@
+import { said } from './said.ts'
 import type { Language, Text } from './text.ts'
 
 let persian: Record<string, unknown> | null = null
@@ -13,6 +14,11 @@ export const saying =
   (language: Language): string =>
     say(textIn(language, text), language)
 
+const ready = new WeakMap<object, unknown>()
+
 /** A feature's texts in a loaded language. */
-export const textIn = <T>(language: Language, text: Text<T>): T =>
-  language === 'fa' && persian ? (persian[text.feature] as T) : text.en
+export function textIn<T>(language: Language, text: Text<T>): T {
+  const part = (language === 'fa' && persian ? persian[text.feature] : text.en) as object
+  if (!ready.has(part)) ready.set(part, said(part, part === text.en ? 'en' : 'fa'))
+  return ready.get(part) as T
+}

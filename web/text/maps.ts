@@ -1,4 +1,3 @@
-import { isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
@@ -9,7 +8,7 @@ export const maps = defineText('maps', {
   ],
   shows: ['Show', 'نمایش'],
   margin: ['Least margin to the limits', 'کمترین فاصله تا حدها'],
-  cost: [(per: string) => `Cost ${per}`, (per) => `هزینه ${per}`],
+  cost: ['Cost {per}', 'هزینه {=per}'],
   corner: [
     ['First material', 'Second material', 'Third material'],
     ['مادهٔ اول', 'مادهٔ دوم', 'مادهٔ سوم'],
@@ -25,7 +24,7 @@ export const maps = defineText('maps', {
   ],
   noValue: ['There is no value here to draw.', 'اینجا مقداری برای رسم نیست.'],
   /** A figure corrected by the user's own laboratory. */
-  corrected: [(name: string) => `${name}, corrected`, (name) => `${name} (تصحیح‌شده)`],
+  corrected: ['{name}, corrected', '{=name} (تصحیح‌شده)'],
   finished: ['Of the fuel as it is finished.', 'برای سوخت نهایی است.'],
 
   dot: ['The recipe on the map', 'جای ترکیب روی نقشه'],
@@ -33,28 +32,19 @@ export const maps = defineText('maps', {
     'Drag the dot, or use the arrow keys: 1 % a step, 0.1 % with Shift.',
     'نقطه را بکشید یا کلیدهای جهت‌نما را به کار ببرید: هر گام ۱ درصد، با کلید Shift گام ۰٫۱ درصد.',
   ],
-  share: [
-    (name: string, percent: string, unit: string) => `${name}: ${percent} ${unit}`,
-    (name, percent, unit) => `${isolated(name)}: ${percent} ${unit}`,
-  ],
-  value: [
-    (name: string, value: string) => `${name}: ${value}`,
-    (name, value) => `${name}: ${leftToRight(value)}`,
-  ],
+  share: ['{name}: {percent} {unit}', '{name}: {=percent} {=unit}'],
+  value: ['{name}: {value}', '{=name}: {value}'],
   separator: ['; ', '؛ '],
 
   legend: ['Key to the map', 'راهنمای نقشه'],
   passes: ['meets every limit that has a value', 'همهٔ حدهایی که مقدار دارند رعایت شده است'],
   holds: ['too close to a limit for the test to tell', 'آن‌قدر به حدی نزدیک است که آزمون نمی‌تواند تشخیص دهد'],
   misses: ['misses a limit', 'خارج از یک حد'],
-  missing: [(names: string) => `misses: ${names}`, (names) => `خارج از حد: ${names}`],
-  nowhere: [
-    (names: string) => `Met nowhere on this map: ${names}.`,
-    (names) => `در هیچ جای این نقشه در حد نیست: ${names}.`,
-  ],
+  missing: ['misses: {names}', 'خارج از حد: {=names}'],
+  nowhere: ['Met nowhere on this map: {names}.', 'در هیچ جای این نقشه در حد نیست: {=names}.'],
   unknown: [
-    (names: string) => `Without a value here, and so left out of the verdict: ${names}.`,
-    (names) => `اینجا مقدار ندارد و به حساب نیامده است: ${names}.`,
+    'Without a value here, and so left out of the verdict: {names}.',
+    'اینجا مقدار ندارد و به حساب نیامده است: {=names}.',
   ],
   verdicts: {
     pass: ['meets the limits', 'در حد'],

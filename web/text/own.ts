@@ -1,4 +1,3 @@
-import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
@@ -26,12 +25,9 @@ export const own = defineText('own', {
   edit: words.edit,
   remove: words.delete,
   count: words.outOf,
-  from: [(value: string) => `from ${value}`, (value) => `از ${isolated(value)}`],
-  upTo: [(value: string) => `up to ${value}`, (value) => `تا ${isolated(value)}`],
-  between: [
-    (min: string, max: string) => `${min} to ${max}`,
-    (min, max) => `${isolated(min)} تا ${isolated(max)}`,
-  ],
+  from: ['from {value}', 'از {value}'],
+  upTo: ['up to {value}', 'تا {value}'],
+  between: ['{min} to {max}', '{min} تا {max}'],
   examples: {
     title: ['Ready-made', 'مثال‌های آماده'],
     lead: [
@@ -39,7 +35,7 @@ export const own = defineText('own', {
       'تا برندارید به کار نمی‌آیند. آنچه دربارهٔ قاعده معلوم نیست کنار آن نوشته شده است.',
     ],
     take: ['Add', 'افزودن به خاصیت‌های من'],
-    takeOf: [(name: string) => `Add ${name}`, (name) => `افزودن به خاصیت‌های من: ${isolated(name)}`],
+    takeOf: ['Add {name}', 'افزودن به خاصیت‌های من: {name}'],
     taken: ['among yours', 'برداشته شده'],
   },
   rules: {
@@ -95,7 +91,7 @@ export const own = defineText('own', {
   },
   bases: { volume: ['Parts by volume', 'سهم حجمی'], mass: ['Parts by mass', 'سهم جرمی'] },
   editor: {
-    exampleTitle: [(name: string) => `Add ${name}`, (name) => `افزودن به خاصیت‌های من: ${isolated(name)}`],
+    exampleTitle: ['Add {name}', 'افزودن به خاصیت‌های من: {name}'],
     identity: ['What it is', 'چه خاصیتی است'],
     blending: ['How it blends', 'چگونه مخلوط می‌شود'],
     limits: ['What may be entered', 'چه مقداری پذیرفته است'],
@@ -140,7 +136,7 @@ export const own = defineText('own', {
       'محاسبه‌های انجام‌شده تعریف پیشین را نگه می‌دارند.',
     ],
     save: ['Save property', 'ذخیرهٔ خاصیت'],
-    saved: [(name: string) => `Property saved: ${name}`, (name) => `خاصیت ذخیره شد: ${isolated(name)}`],
+    saved: ['Property saved: {name}', 'خاصیت ذخیره شد: {name}'],
     failed: ['The property could not be saved', 'خاصیت ذخیره نشد'],
     check: ['Check these entries', 'این موارد را بازبینی کنید'],
   },
@@ -151,14 +147,13 @@ export const own = defineText('own', {
       'Calculations that were made keep its values.',
       'محاسبه‌های انجام‌شده مقدارهای آن را نگه می‌دارند.',
     ],
-    done: [(name: string) => `Property deleted: ${name}`, (name) => `خاصیت حذف شد: ${isolated(name)}`],
+    done: ['Property deleted: {name}', 'خاصیت حذف شد: {name}'],
     failed: ['The property could not be deleted', 'خاصیت حذف نشد'],
   },
   define: ['Define a property', 'تعریف خاصیت'],
   outside: [
-    (name: string, materials: string) =>
-      `${name} has no value: the reading of ${materials} is outside what its rule takes.`,
-    (name, materials) => `${isolated(name)} مقداری ندارد: مقدار ${materials} بیرون از دامنهٔ قاعدهٔ آن است.`,
+    '{name} has no value: the reading of {materials} is outside what its rule takes.',
+    '{name} مقداری ندارد: مقدار {=materials} بیرون از دامنهٔ قاعدهٔ آن است.',
   ],
   bound: ['a bound, not a blended value', 'یک کران است، نه مقدار مخلوط'],
 })

@@ -1,21 +1,15 @@
-import { inPersian, isolated } from './prose.ts'
+import { inPersian } from './prose.ts'
 import { defineText } from './text.ts'
 
 export const percentages = defineText('percentages', {
-  of: [(name: string) => `Percentage of ${name}`, (name) => `درصد ${isolated(name)}`],
+  of: ['Percentage of {name}', 'درصد {name}'],
   sum: ['Total', 'جمع'],
-  leftShort: [(left: string) => `${left} % left`, (left) => `${left} درصد مانده`],
-  overShort: [(over: string) => `${over} % too much`, (over) => `${over} درصد اضافه`],
-  total: [(total: string) => `${total} %`, (total) => `${total} درصد`],
-  complete: [(total: string) => `${total} %, complete`, (total) => `${total} درصد، کامل`],
-  left: [
-    (total: string, left: string) => `${total} %, ${left} % left`,
-    (total, left) => `${total} درصد، ${left} درصد مانده`,
-  ],
-  over: [
-    (total: string, over: string) => `${total} %, ${over} % too much`,
-    (total, over) => `${total} درصد، ${over} درصد اضافه`,
-  ],
+  leftShort: ['{left} % left', '{=left} درصد مانده'],
+  overShort: ['{over} % too much', '{=over} درصد اضافه'],
+  total: ['{total} %', '{=total} درصد'],
+  complete: ['{total} %, complete', '{=total} درصد، کامل'],
+  left: ['{total} %, {left} % left', '{=total} درصد، {=left} درصد مانده'],
+  over: ['{total} %, {over} % too much', '{=total} درصد، {=over} درصد اضافه'],
   unreadable: ['One percentage can’t be read.', 'یکی از درصدها خوانا نیست.'],
   outOfRange: ['Enter a percentage from 0 to 100.', 'درصدی از ۰ تا ۱۰۰ وارد کنید.'],
   notANumber: [

@@ -24,9 +24,9 @@ export const precision = defineText('precision', {
   ],
   add: ['Add a property', 'افزودن خاصیت'],
   choose: ['Choose a property', 'خاصیتی انتخاب کنید'],
-  use: [(name: string) => `Use for ${name}`, (name) => `به کار بردن برای ${name}`],
+  use: ['Use for {name}', 'به کار بردن برای {=name}'],
   remove: words.remove,
-  removeOf: [(name: string) => `Remove ${name}`, (name) => `حذف ${name}`],
+  removeOf: ['Remove {name}', 'حذف {=name}'],
   of: {
     r: ['For the repeatability r', 'برای تکرارپذیری r'],
     R: ['For the reproducibility R', 'برای تجدیدپذیری R'],
@@ -59,8 +59,8 @@ export const precision = defineText('precision', {
     'r از R بزرگ‌تر شده است که در واقع ممکن نیست: با این تعداد نتیجه شاید تصادفی باشد و نتایج بیشتر آن را روشن می‌کند؛ شاید هم سطرها در خانهٔ دیگری آمده باشد. در عدم قطعیت، r در این حالت بیش از R به حساب نمی‌آید.',
   ],
   conflict: {
-    r: [(name: string) => `${name}, repeatability r`, (name) => `${name}، تکرارپذیری r`],
-    R: [(name: string) => `${name}, reproducibility R`, (name) => `${name}، تجدیدپذیری R`],
+    r: ['{name}, repeatability r', '{=name}، تکرارپذیری r'],
+    R: ['{name}, reproducibility R', '{=name}، تجدیدپذیری R'],
     on: ['used', 'به کار می‌رود'],
     off: ['kept, not used', 'نگه داشته شده، به کار نمی‌رود'],
   },
@@ -69,17 +69,12 @@ export const precision = defineText('precision', {
       'r can’t be greater than R: check which lines belong to which.',
       'r نمی‌تواند از R بزرگ‌تر باشد: ببینید هر سطر از آنِ کدام است.',
     ],
-    unread: [
-      (line: string) => `Line ${line}: enter two to twenty numbers.`,
-      (line) => `سطر ${line}: دو تا بیست عدد وارد کنید.`,
-    ],
+    unread: ['Line {line}: enter two to twenty numbers.', 'سطر {=line}: دو تا بیست عدد وارد کنید.'],
     few: [
-      (pairs: string, least: string) =>
-        `Worth ${pairs} pairs so far; it takes ${least}. A series of three counts as two.`,
-      (pairs, least) =>
-        `تا کنون به اندازهٔ ${pairs} جفت است؛ ${least} جفت لازم است. سه نتیجه دو جفت شمرده می‌شود.`,
+      'Worth {pairs} pairs so far; it takes {least}. A series of three counts as two.',
+      'تا کنون به اندازهٔ {=pairs} جفت است؛ {=least} جفت لازم است. سه نتیجه دو جفت شمرده می‌شود.',
     ],
-    many: [(most: string) => `At most ${most} lines.`, (most) => `حداکثر ${most} سطر.`],
+    many: ['At most {most} lines.', 'حداکثر {=most} سطر.'],
     alike: [
       'All results are alike: no scatter can be told.',
       'همهٔ نتیجه‌ها یکسان است: پراکندگی معلوم نمی‌شود.',

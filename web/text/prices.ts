@@ -1,4 +1,3 @@
-import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
@@ -16,21 +15,21 @@ export const prices = defineText('prices', {
   unit: words.unit,
   day: ['Day', 'تاریخ'],
   priceOf: words.priceOf,
-  unitOf: [(name: string) => `Unit of the price of ${name}`, (name) => `واحد قیمت ${isolated(name)}`],
+  unitOf: ['Unit of the price of {name}', 'واحد قیمت {name}'],
   usualUnit: ['Unit of new prices', 'واحد قیمت‌های تازه'],
   dayOfNew: ['Day of new prices', 'تاریخ قیمت‌های تازه'],
   old: ['older than 30 days', 'قدیمی‌تر از ۳۰ روز'],
   changed: ['not saved yet', 'هنوز ذخیره نشده'],
   other: [
-    (price: string) => `Changed elsewhere meanwhile: ${price}. Saving again writes over it.`,
-    (price) => `در این میان جای دیگری تغییر کرده است: ${isolated(price)}. ذخیرهٔ دوباره آن را جایگزین می‌کند.`,
+    'Changed elsewhere meanwhile: {price}. Saving again writes over it.',
+    'در این میان جای دیگری تغییر کرده است: {price}. ذخیرهٔ دوباره آن را جایگزین می‌کند.',
   ],
   gone: ['none', 'بدون قیمت'],
-  save: [(count: string) => `Save ${count}`, (count) => `ذخیرهٔ ${count} قیمت`],
+  save: ['Save {count}', 'ذخیرهٔ {=count} قیمت'],
   saveNone: ['Save', 'ذخیره'],
   undo: ['Take back', 'برگرداندن'],
   future: ['This day is still to come.', 'این روز هنوز نیامده است.'],
-  saved: [(count: string) => `Prices saved: ${count}.`, (count) => `${count} قیمت ذخیره شد.`],
+  saved: ['Prices saved: {count}.', '{=count} قیمت ذخیره شد.'],
   notSaved: ['The prices were not saved', 'قیمت‌ها ذخیره نشد'],
   fix: [
     'Correct what is marked first: it is no price, or could be two.',
@@ -44,10 +43,7 @@ export const prices = defineText('prices', {
     'A column of a spreadsheet can be pasted into a price, or rows of names and prices.',
     'می‌توان ستونی از صفحه‌گسترده را در یک قیمت چسباند، یا ردیف‌هایی از نام و قیمت.',
   ],
-  pasted: [(count: string) => `Prices pasted: ${count}.`, (count) => `${count} قیمت چسبانده شد.`],
-  unknown: [
-    (names: string) => `No material is called ${names}.`,
-    (names) => `ماده‌ای با این نام نیست: ${isolated(names)}.`,
-  ],
+  pasted: ['Prices pasted: {count}.', '{=count} قیمت چسبانده شد.'],
+  unknown: ['No material is called {names}.', 'ماده‌ای با این نام نیست: {names}.'],
   noneFound: ['No material matches.', 'ماده‌ای پیدا نشد.'],
 })

@@ -1,4 +1,3 @@
-import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
@@ -32,7 +31,8 @@ export const profile = defineText('profile', {
     },
     price: words.price,
     free: ['Free Forever', 'همیشه رایگان'],
-    perMonth: [(price: string) => `$${price} a month`, (price) => `ماهانه ‎$${price}`],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a price in dollars, and a place
+    perMonth: ['${price} a month', 'ماهانه ‎${=price}'],
     limit: ['Own materials', 'مواد خودتان'],
     unlimited: ['unlimited', 'نامحدود'],
     withPremium: [' with Premium', ' با اشتراک ویژه'],
@@ -117,7 +117,7 @@ export const profile = defineText('profile', {
       'همهٔ نشست‌های حساب شما را در دستگاه‌ها و مرورگرهای دیگر پایان می‌دهد.',
     ],
     endSessions: ['End other sessions', 'پایان نشست‌های دیگر'],
-    ended: [(count: string) => `Other sessions ended: ${count}.`, (count) => `نشست‌های پایان‌یافته: ${count}.`],
+    ended: ['Other sessions ended: {count}.', 'نشست‌های پایان‌یافته: {=count}.'],
     remove: ['Delete account', 'حذف حساب'],
     removeText: [
       'Deletes your account, your materials and your calculations. This cannot be undone.',
@@ -126,10 +126,7 @@ export const profile = defineText('profile', {
     removeTitle: ['Delete your account?', 'حساب شما حذف شود؟'],
     removeConfirm: ['Your username, to confirm', 'نام کاربری شما، برای تأیید'],
     removePassword: ['Your password', 'گذرواژهٔ شما'],
-    removeMismatch: [
-      (username: string) => `Type ${username} to confirm`,
-      (username) => `برای تأیید ${isolated(username)} را بنویسید`,
-    ],
+    removeMismatch: ['Type {username} to confirm', 'برای تأیید {username} را بنویسید'],
     removed: ['Your account has been deleted.', 'حساب شما حذف شد.'],
   },
 })

@@ -1,68 +1,61 @@
-import { isolated, leftToRight } from './prose.ts'
+import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
 
 export const reading = defineText('reading', {
   ask: {
     lone: [
-      (label: string) => `${label} is in % and does not say of what: by volume or by mass?`,
-      (label) => `${label} به درصد است و معلوم نیست حجمی یا جرمی. کدام است؟`,
+      '{label} is in % and does not say of what: by volume or by mass?',
+      '{=label} به درصد است و معلوم نیست حجمی یا جرمی. کدام است؟',
     ],
     size: [
-      (label: string) => `${label} has no unit, and its figures leave it open.`,
-      (label) => `${label} واحد ندارد و از مقدارها نیز پیدا نیست.`,
+      '{label} has no unit, and its figures leave it open.',
+      '{=label} واحد ندارد و از مقدارها نیز پیدا نیست.',
     ],
     curve: [
-      (label: string) =>
-        `These points of the curve do not go together as they would be read. Which unit are they in? ${label}`,
-      (label) => `این نقطه‌های منحنی با واحدی که خوانده می‌شوند با هم نمی‌خوانند. واحدشان چیست؟ ${label}`,
+      'These points of the curve do not go together as they would be read. Which unit are they in? {label}',
+      'این نقطه‌های منحنی با واحدی که خوانده می‌شوند با هم نمی‌خوانند. واحدشان چیست؟ {=label}',
     ],
     beside: [
-      (label: string) => `${label} has no unit, and other figures of this sheet are in °F or psi.`,
-      (label) => `${label} واحد ندارد و مقدارهای دیگر این برگه به درجهٔ فارنهایت یا psi است.`,
+      '{label} has no unit, and other figures of this sheet are in °F or psi.',
+      '{=label} واحد ندارد و مقدارهای دیگر این برگه به درجهٔ فارنهایت یا psi است.',
     ],
     likely: [
-      (label: string) => `Not every word of ${label} is understood. What is it?`,
-      (label) => `همهٔ واژه‌های ${label} شناخته نشد. منظور چیست؟`,
+      'Not every word of {label} is understood. What is it?',
+      'همهٔ واژه‌های {=label} شناخته نشد. منظور چیست؟',
     ],
-    temperature: [
-      (label: string) => `${label} does not say at which temperature.`,
-      (label) => `دمای ${label} گفته نشده است.`,
-    ],
+    temperature: ['{label} does not say at which temperature.', 'دمای {=label} گفته نشده است.'],
     'unknown-unit': [
       (label: string, unit: string) =>
         `The unit${unit === '' ? '' : ` “${unit}”`} of ${label} is not known here.`,
       (label, unit) => `واحد ${label}${unit === '' ? '' : ` («${isolated(unit)}»)`} اینجا شناخته نیست.`,
     ],
     slash: [
-      () => 'Numbers here have a slash between Persian digits: is ۱۲/۵ 12.5?',
-      () => `در عددهای این فایل ممیز با «/» آمده است: آیا ${leftToRight('۱۲/۵')} یعنی ۱۲٫۵؟`,
+      'Numbers here have a slash between Persian digits: is ۱۲/۵ 12.5?',
+      'در عددهای این فایل ممیز با «/» آمده است: آیا \u2066۱۲/۵\u2069 یعنی ۱۲٫۵؟',
     ],
   },
   notKept: {
     computed: [
-      (list: string) => `Known, and computed here from the curve: ${list}`,
-      (list) => `شناخته شد؛ اینجا از منحنی محاسبه می‌شود: ${list}`,
+      'Known, and computed here from the curve: {list}',
+      'شناخته شد؛ اینجا از منحنی محاسبه می‌شود: {=list}',
     ],
-    part: [
-      (list: string) => `Known, a part of another property: ${list}`,
-      (list) => `شناخته شد؛ بخشی از خاصیتی دیگر است: ${list}`,
-    ],
+    part: ['Known, a part of another property: {list}', 'شناخته شد؛ بخشی از خاصیتی دیگر است: {=list}'],
     test: [
-      (list: string) => `Known, by another test or at another temperature than the field’s: ${list}`,
-      (list) => `شناخته شد؛ با آزمون یا در دمای دیگری است: ${list}`,
+      'Known, by another test or at another temperature than the field’s: {list}',
+      'شناخته شد؛ با آزمون یا در دمای دیگری است: {=list}',
     ],
     share: [
-      (list: string) => `Known, but by mass where the field is by volume or the other way: ${list}`,
-      (list) => `شناخته شد؛ جرمی است و خانهٔ آن حجمی، یا برعکس: ${list}`,
+      'Known, but by mass where the field is by volume or the other way: {list}',
+      'شناخته شد؛ جرمی است و خانهٔ آن حجمی، یا برعکس: {=list}',
     ],
-    limit: [(list: string) => `Limits, not results: ${list}`, (list) => `حد مجاز است، نه نتیجه: ${list}`],
+    limit: ['Limits, not results: {list}', 'حد مجاز است، نه نتیجه: {=list}'],
     own: [
-      (list: string) => `Known, and not kept unless you define a property of that name: ${list}`,
-      (list) => `شناخته شد؛ تنها با تعریف خاصیتی به همین نام نگه داشته می‌شود: ${list}`,
+      'Known, and not kept unless you define a property of that name: {list}',
+      'شناخته شد؛ تنها با تعریف خاصیتی به همین نام نگه داشته می‌شود: {=list}',
     ],
     about: [
-      (list: string) => `Left out, as they say nothing of a property: ${list}`,
-      (list) => `کنار گذاشته شد؛ خاصیتی را بیان نمی‌کند: ${list}`,
+      'Left out, as they say nothing of a property: {list}',
+      'کنار گذاشته شد؛ خاصیتی را بیان نمی‌کند: {=list}',
     ],
   },
   why: {
@@ -77,52 +70,39 @@ export const reading = defineText('reading', {
   },
   faults: {
     below: [
-      (text: string) => `“${text}” is an upper limit, not a figure: enter the figure to reckon with, or n/a.`,
-      (text) =>
-        `«${isolated(text)}» حد بالاست، نه مقدار: مقداری را که باید به کار رود وارد کنید یا بنویسید «ندارد».`,
+      '“{text}” is an upper limit, not a figure: enter the figure to reckon with, or n/a.',
+      '«{text}» حد بالاست، نه مقدار: مقداری را که باید به کار رود وارد کنید یا بنویسید «ندارد».',
     ],
     above: [
-      (text: string) => `“${text}” is a lower limit, not a figure: enter the figure to reckon with, or n/a.`,
-      (text) =>
-        `«${isolated(text)}» حد پایین است، نه مقدار: مقداری را که باید به کار رود وارد کنید یا بنویسید «ندارد».`,
+      '“{text}” is a lower limit, not a figure: enter the figure to reckon with, or n/a.',
+      '«{text}» حد پایین است، نه مقدار: مقداری را که باید به کار رود وارد کنید یا بنویسید «ندارد».',
     ],
     about: [
-      (text: string) => `“${text}” is an approximation: enter the figure if it may be used.`,
-      (text) => `«${isolated(text)}» تقریبی است: اگر می‌توان آن را به کار برد، مقدار را وارد کنید.`,
+      '“{text}” is an approximation: enter the figure if it may be used.',
+      '«{text}» تقریبی است: اگر می‌توان آن را به کار برد، مقدار را وارد کنید.',
     ],
-    range: [
-      (text: string) => `“${text}” is a range: enter one figure.`,
-      (text) => `«${isolated(text)}» بازه است: یک مقدار وارد کنید.`,
-    ],
+    range: ['“{text}” is a range: enter one figure.', '«{text}» بازه است: یک مقدار وارد کنید.'],
     date: [
-      (text: string) => `A date (${text}). Spreadsheet programs make one of 10-2 or 1/5: enter the figure.`,
-      (text) =>
-        `تاریخ است (${isolated(text)}). برنامه‌های صفحه‌گسترده از ${leftToRight('10-2')} یا ${leftToRight('1/5')} تاریخ می‌سازند: مقدار را وارد کنید.`,
+      'A date ({text}). Spreadsheet programs make one of 10-2 or 1/5: enter the figure.',
+      'تاریخ است ({text}). برنامه‌های صفحه‌گسترده از \u206610-2\u2069 یا \u20661/5\u2069 تاریخ می‌سازند: مقدار را وارد کنید.',
     ],
     ambiguous: [
-      (text: string) =>
-        `“${text}” can be read in more than one way: write it with a point, without thousands.`,
-      (text) =>
-        `«${isolated(text)}» به چند گونه خوانده می‌شود: آن را با نقطه و بدون جداکنندهٔ هزارگان بنویسید.`,
+      '“{text}” can be read in more than one way: write it with a point, without thousands.',
+      '«{text}» به چند گونه خوانده می‌شود: آن را با نقطه و بدون جداکنندهٔ هزارگان بنویسید.',
     ],
     slash: [
-      (text: string) => `“${text}” has a slash: write the figure with a point.`,
-      (text) => `در «${isolated(text)}» ممیز با «/» آمده است: آن را با نقطه بنویسید.`,
+      '“{text}” has a slash: write the figure with a point.',
+      'در «{text}» ممیز با «/» آمده است: آن را با نقطه بنویسید.',
     ],
-    'no-number': [(text: string) => `“${text}” is not a number.`, (text) => `«${isolated(text)}» عدد نیست.`],
+    'no-number': ['“{text}” is not a number.', '«{text}» عدد نیست.'],
     'no-value': [
-      () =>
-        'A formula without a stored value: open the file in a spreadsheet program, save it, and read it again, or enter the figure.',
-      () =>
-        'فرمولی بدون مقدار ذخیره‌شده: فایل را در برنامهٔ صفحه‌گسترده باز و ذخیره کنید و دوباره بخوانید، یا مقدار را وارد کنید.',
+      'A formula without a stored value: open the file in a spreadsheet program, save it, and read it again, or enter the figure.',
+      'فرمولی بدون مقدار ذخیره‌شده: فایل را در برنامهٔ صفحه‌گسترده باز و ذخیره کنید و دوباره بخوانید، یا مقدار را وارد کنید.',
     ],
-    'error-value': [
-      (text: string) => `The file has an error here (${text}).`,
-      (text) => `در فایل اینجا خطا آمده است (${isolated(text)}).`,
-    ],
+    'error-value': ['The file has an error here ({text}).', 'در فایل اینجا خطا آمده است ({text}).'],
     merged: [
-      (text: string) => `A merged cell (${text}): enter the figure of this material.`,
-      (text) => `خانهٔ ادغام‌شده (${isolated(text)}): مقدار این ماده را وارد کنید.`,
+      'A merged cell ({text}): enter the figure of this material.',
+      'خانهٔ ادغام‌شده ({text}): مقدار این ماده را وارد کنید.',
     ],
     unit: [
       (text: string) =>
@@ -131,19 +111,11 @@ export const reading = defineText('reading', {
         text === '' ? 'واحد این ستون را انتخاب کنید.' : `واحد «${isolated(text)}» برای این خانه شناخته نیست.`,
     ],
     'out-of-table': [
-      (text: string) =>
-        `“${text}” can’t be converted to 15 °C: it is outside of the tables (653–1075 kg/m³).`,
-      (text) =>
-        `«${isolated(text)}» به ۱۵ درجهٔ سلسیوس برگردانده نمی‌شود: بیرون از جدول‌هاست (۶۵۳ تا ۱۰۷۵ کیلوگرم بر مترمکعب).`,
+      '“{text}” can’t be converted to 15 °C: it is outside of the tables (653–1075 kg/m³).',
+      '«{text}» به ۱۵ درجهٔ سلسیوس برگردانده نمی‌شود: بیرون از جدول‌هاست (۶۵۳ تا ۱۰۷۵ کیلوگرم بر مترمکعب).',
     ],
-    choice: [
-      (text: string) => `“${text}” is none of the choices.`,
-      (text) => `«${isolated(text)}» از گزینه‌ها نیست.`,
-    ],
-    'bad-typed': [() => 'Not readable: clear this cell.', () => 'خوانا نیست: این خانه را خالی کنید.'],
+    choice: ['“{text}” is none of the choices.', '«{text}» از گزینه‌ها نیست.'],
+    'bad-typed': ['Not readable: clear this cell.', 'خوانا نیست: این خانه را خالی کنید.'],
   },
-  repeated: [
-    (place: string) => `The same name and producer as in row ${place}.`,
-    (place) => `نام و تولیدکننده با سطر ${place} یکی است.`,
-  ],
+  repeated: ['The same name and producer as in row {place}.', 'نام و تولیدکننده با سطر {=place} یکی است.'],
 })

@@ -1,4 +1,3 @@
-import { isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
@@ -21,27 +20,24 @@ export const recipes = defineText('recipes', {
     value: words.value,
     quantity: words.property,
     addValue: ['Add value', 'افزودن مقدار'],
-    removeValue: [(name: string) => `Remove ${name}`, (name) => `حذف ${name}`],
+    removeValue: ['Remove {name}', 'حذف {=name}'],
   },
 
   limits: {
-    title: [(count: string) => `Limits (${count})`, (count) => `حدها (${count})`],
+    title: ['Limits ({count})', 'حدها ({=count})'],
     none: [
       'No limits yet: choose a grade under “Check against”, or add limits here.',
       'هنوز حدی نیست: در «بررسی با» مشخصاتی برگزینید یا همین‌جا حد بیفزایید.',
     ],
-    min: [(name: string) => `${name}, at least`, (name) => `${name}، حداقل`],
-    max: [(name: string) => `${name}, at most`, (name) => `${name}، حداکثر`],
-    given: [(limit: string) => `${limit} in the grade`, (limit) => `در مشخصات ${leftToRight(limit)}`],
+    min: ['{name}, at least', '{=name}، حداقل'],
+    max: ['{name}, at most', '{=name}، حداکثر'],
+    given: ['{limit} in the grade', 'در مشخصات {limit}'],
     law: ['Legal: never loosened', 'قانونی؛ سست نمی‌شود'],
-    lawOf: [
-      (name: string) => `${name}: legal, never to be loosened`,
-      (name) => `${name}: قانونی است و هرگز سست نمی‌شود`,
-    ],
+    lawOf: ['{name}: legal, never to be loosened', '{=name}: قانونی است و هرگز سست نمی‌شود'],
     out: ['Leave out', 'کنار گذاشتن'],
     back: ['Count again', 'بازگرداندن'],
-    leaveOut: [(name: string) => `Leave out ${name}`, (name) => `کنار گذاشتن ${name}`],
-    takeBack: [(name: string) => `Count ${name} again`, (name) => `به شمار آوردن دوبارهٔ ${name}`],
+    leaveOut: ['Leave out {name}', 'کنار گذاشتن {=name}'],
+    takeBack: ['Count {name} again', 'به شمار آوردن دوبارهٔ {=name}'],
     own: ['More limits', 'حدهای بیشتر'],
     loading: ['Loading the grade', 'در حال بارگذاری مشخصات'],
     failed: [
@@ -57,9 +53,9 @@ export const recipes = defineText('recipes', {
   materials: {
     title: words.materials,
     price: words.priceOf,
-    min: [(name: string) => `Min of ${name}`, (name) => `حداقل ${isolated(name)}`],
-    max: [(name: string) => `Max of ${name}`, (name) => `حداکثر ${isolated(name)}`],
-    available: [(name: string) => `Available of ${name}`, (name) => `موجودی ${isolated(name)}`],
+    min: ['Min of {name}', 'حداقل {name}'],
+    max: ['Max of {name}', 'حداکثر {name}'],
+    available: ['Available of {name}', 'موجودی {name}'],
     heads: {
       material: words.material,
       price: words.price,
@@ -76,22 +72,16 @@ export const recipes = defineText('recipes', {
     ],
     list: words.prices,
     notSaved: [
-      (name: string) => `The price of ${name} could not be kept on your list; it counts here all the same.`,
-      (name) => `قیمت ${isolated(name)} در فهرست نگه داشته نشد؛ این‌جا به هر حال به شمار می‌آید.`,
+      'The price of {name} could not be kept on your list; it counts here all the same.',
+      'قیمت {name} در فهرست نگه داشته نشد؛ این‌جا به هر حال به شمار می‌آید.',
     ],
     wide: [
-      (others: string) => `Choose among the other ${others} materials of this category too`,
-      (others) => `از ${others} مادهٔ دیگر این دسته هم انتخاب شود`,
+      'Choose among the other {others} materials of this category too',
+      'از {=others} مادهٔ دیگر این دسته هم انتخاب شود',
     ],
     others: ['Prices and shares of the others', 'قیمت و سهم مواد دیگر'],
-    unpriced: [
-      (count: string) => `${count} without a price are left out.`,
-      (count) => `${count} مادهٔ بدون قیمت کنار گذاشته می‌شود.`,
-    ],
-    first: [
-      (count: string) => `The first ${count} are looked at.`,
-      (count) => `${count} مادهٔ نخست بررسی می‌شود.`,
-    ],
+    unpriced: ['{count} without a price are left out.', '{=count} مادهٔ بدون قیمت کنار گذاشته می‌شود.'],
+    first: ['The first {count} are looked at.', '{=count} مادهٔ نخست بررسی می‌شود.'],
   },
 
   more: {
@@ -132,14 +122,11 @@ export const recipes = defineText('recipes', {
   faults: {
     few: ['A recipe needs two materials at least.', 'ترکیب حداقل دو ماده می‌خواهد.'],
     prices: [
-      (names: string) => `The cheapest recipe needs a price of ${names}.`,
-      (names) => `برای ارزان‌ترین ترکیب، قیمت ${names} لازم است.`,
+      'The cheapest recipe needs a price of {names}.',
+      'برای ارزان‌ترین ترکیب، قیمت {=names} لازم است.',
     ],
-    unreadable: [(names: string) => `Enter numbers for ${names}.`, (names) => `برای ${names} عدد وارد کنید.`],
-    order: [
-      (names: string) => `The least share of ${names} is above the largest.`,
-      (names) => `حداقل سهم ${names} بیش از حداکثر آن است.`,
-    ],
+    unreadable: ['Enter numbers for {names}.', 'برای {=names} عدد وارد کنید.'],
+    order: ['The least share of {names} is above the largest.', 'حداقل سهم {=names} بیش از حداکثر آن است.'],
     capacity: [
       'Enter how much the tank holds, as a number above 0.',
       'گنجایش مخزن را به صورت عددی بزرگ‌تر از صفر وارد کنید.',
@@ -180,11 +167,8 @@ export const recipes = defineText('recipes', {
     addHint: ['Enter its price and search again.', 'قیمتش را وارد و دوباره جست‌وجو کنید.'],
     loosen: ['Loosen the limit here', 'سست کردن حد در همین‌جا'],
     loosenHint: ['The grade itself stays.', 'خود مشخصات تغییر نمی‌کند.'],
-    set: [
-      (name: string, limit: string) => `Set ${name} to ${limit}`,
-      (name, limit) => `تغییر حد ${name} به ${leftToRight(limit)}`,
-    ],
-    drop: [(name: string) => `Leave out the limit on ${name}`, (name) => `کنار گذاشتن حد ${name}`],
+    set: ['Set {name} to {limit}', 'تغییر حد {=name} به {limit}'],
+    drop: ['Leave out the limit on {name}', 'کنار گذاشتن حد {=name}'],
     widen: ['Choose among more materials', 'انتخاب از میان مواد بیشتر'],
     closest: ['Take what comes closest', 'پذیرفتن نزدیک‌ترین ترکیب'],
     closestHint: [
@@ -194,10 +178,8 @@ export const recipes = defineText('recipes', {
     useBetween: ['Use the recipe between the steps', 'اعمال ترکیبِ میان گام‌ها'],
     useClosest: ['Use what comes closest', 'اعمال نزدیک‌ترین ترکیب'],
     unsure: [
-      (wanted: string, count: string) =>
-        `No recipe was found that meets all limits in ${wanted} of 100 draws; the closest comes to ${count} of 100. That does not prove that there is none.`,
-      (wanted, count) =>
-        `ترکیبی که همهٔ حدها را در ${wanted} تکرار از ۱۰۰ تکرار رعایت کند پیدا نشد؛ نزدیک‌ترین آن‌ها ${count} از ۱۰۰ است. این ثابت نمی‌کند که چنین ترکیبی نیست.`,
+      'No recipe was found that meets all limits in {wanted} of 100 draws; the closest comes to {count} of 100. That does not prove that there is none.',
+      'ترکیبی که همهٔ حدها را در {=wanted} تکرار از ۱۰۰ تکرار رعایت کند پیدا نشد؛ نزدیک‌ترین آن‌ها {=count} از ۱۰۰ است. این ثابت نمی‌کند که چنین ترکیبی نیست.',
     ],
     plain: ['Ask for less certainty', 'بسنده کردن به اطمینان کمتر'],
     plainHint: ['The limits are kept by the values alone.', 'حدها تنها با خود مقدارها سنجیده می‌شود.'],
@@ -215,24 +197,17 @@ export const recipes = defineText('recipes', {
       cost: ['Cheapest addition', 'ارزان‌ترین افزودنی'],
       fill: ['Fill it up', 'پر کردن مخزن'],
     },
-    part: [
-      (amount: string, unit: string, name: string) => `${amount} ${unit} ${name}`,
-      (amount, unit, name) => `${amount} ${unit} ${isolated(name)}`,
-    ],
-    add: [(parts: string) => `Add ${parts}.`, (parts) => `${parts} بیفزایید.`],
+    part: ['{amount} {unit} {name}', '{=amount} {=unit} {name}'],
+    add: ['Add {parts}.', '{=parts} بیفزایید.'],
     nothing: [
       'Nothing has to be added: the contents keep all limits.',
       'چیزی لازم نیست: محتوای مخزن همهٔ حدها را نگه می‌دارد.',
     ],
     holds: [
-      (total: string, unit: string, capacity: string, ofUnit: string) =>
-        `The tank then holds ${total} ${unit} of ${capacity} ${ofUnit}.`,
-      (total, unit, capacity, ofUnit) => `مخزن پس از آن ${total} ${unit} از ${capacity} ${ofUnit} دارد.`,
+      'The tank then holds {total} {unit} of {capacity} {ofUnit}.',
+      'مخزن پس از آن {=total} {=unit} از {=capacity} {=ofUnit} دارد.',
     ],
-    cost: [
-      (cost: string) => `What is added costs ${cost}.`,
-      (cost) => `هزینهٔ آنچه افزوده می‌شود ${cost} است.`,
-    ],
+    cost: ['What is added costs {cost}.', 'هزینهٔ آنچه افزوده می‌شود {=cost} است.'],
     best: [
       'The best that was found; it is not proven that less would not do.',
       'بهترین چیزی که پیدا شد؛ ثابت نشده است که کمتر از آن بس نباشد.',
@@ -242,16 +217,16 @@ export const recipes = defineText('recipes', {
   largest: {
     title: ['Largest batch', 'بزرگ‌ترین بچ'],
     lead: [
-      (goal: string) => `How much can be made of what is available; between recipes: ${goal}.`,
-      (goal) => `از موجودی مواد چه اندازه می‌توان ساخت؛ میان ترکیب‌ها: ${goal}.`,
+      'How much can be made of what is available; between recipes: {goal}.',
+      'از موجودی مواد چه اندازه می‌توان ساخت؛ میان ترکیب‌ها: {=goal}.',
     ],
     scarce: [
-      (size: string, unit: string) => `${size} ${unit} can be made; then something runs out.`,
-      (size, unit) => `${size} ${unit} می‌توان ساخت؛ پس از آن یکی از مواد تمام می‌شود.`,
+      '{size} {unit} can be made; then something runs out.',
+      '{=size} {=unit} می‌توان ساخت؛ پس از آن یکی از مواد تمام می‌شود.',
     ],
     full: [
-      (size: string, unit: string) => `${size} ${unit} can be made: there is enough to fill the tank.`,
-      (size, unit) => `${size} ${unit} می‌توان ساخت: موجودی برای پر کردن مخزن بس است.`,
+      '{size} {unit} can be made: there is enough to fill the tank.',
+      '{=size} {=unit} می‌توان ساخت: موجودی برای پر کردن مخزن بس است.',
     ],
     none: [
       'No batch of any size keeps all limits with what is available.',
@@ -266,10 +241,7 @@ export const recipes = defineText('recipes', {
   money: {
     label: ['Money', 'هزینه'],
     old: ['older than 30 days', 'قدیمی‌تر از ۳۰ روز'],
-    cheaper: [
-      (saving: string) => `${saving} less within the same limits:`,
-      (saving) => `در همین حدها ${saving} کمتر شدنی است:`,
-    ],
+    cheaper: ['{saving} less within the same limits:', 'در همین حدها {=saving} کمتر شدنی است:'],
     show: ['Show it', 'نشان بده'],
   },
 })

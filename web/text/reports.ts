@@ -1,4 +1,3 @@
-import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
@@ -10,8 +9,8 @@ export const reports = defineText('reports', {
     'Files can be made once the server has confirmed the calculation.',
     'پس از تأیید محاسبه در سرور می‌توان فایل گرفت.',
   ],
-  making: [(file: string) => `Making the file: ${file}`, (file) => `در حال ساختن فایل ${isolated(file)}`],
-  made: [(name: string) => `Saved: ${name}`, (name) => `ذخیره شد: ${isolated(name)}`],
+  making: ['Making the file: {file}', 'در حال ساختن فایل {file}'],
+  made: ['Saved: {name}', 'ذخیره شد: {name}'],
   dialog: {
     title: ['Batch ticket', 'برگهٔ بچ'],
     lead: [

@@ -17,19 +17,13 @@ export const session = defineText('session', {
     noAccount: ['No account yet?', 'هنوز حساب ندارید؟'],
     signUp: ['Create an account', 'ساخت حساب'],
     success: ['Login successful! Redirecting...', 'با موفقیت وارد شدید. در حال انتقال…'],
-    username: [
-      (message: string) => `Invalid Username: ${message}`,
-      (message) => `نام کاربری نادرست: ${message}`,
-    ],
-    password: [
-      (message: string) => `Invalid Password: ${message}`,
-      (message) => `گذرواژهٔ نادرست: ${message}`,
-    ],
+    username: ['Invalid Username: {message}', 'نام کاربری نادرست: {=message}'],
+    password: ['Invalid Password: {message}', 'گذرواژهٔ نادرست: {=message}'],
     authentication: [
       'Authentication Failed: Invalid username or password. Please check your credentials and try again.',
       'ورود ناموفق: نام کاربری یا گذرواژه درست نیست. آن‌ها را بررسی و دوباره تلاش کنید.',
     ],
-    detail: [(detail: string) => `Login Error: ${detail}`, (detail) => `خطای ورود: ${detail}`],
+    detail: ['Login Error: {detail}', 'خطای ورود: {=detail}'],
     otherwise: [
       'Login Failed: Please check your credentials and try again.',
       'ورود ناموفق: نام کاربری و گذرواژه را بررسی و دوباره تلاش کنید.',
@@ -60,9 +54,6 @@ export const session = defineText('session', {
     ],
     /** The phone field in the error summary, in the server's words. */
     phone: ['Phone', 'تلفن'],
-    bullet: [
-      (label: string, message: string) => `${label}: ${message}`,
-      (label, message) => `${label}: ${message}`,
-    ],
+    bullet: ['{label}: {message}', '{=label}: {=message}'],
   },
 })

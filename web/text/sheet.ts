@@ -1,4 +1,3 @@
-import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
 
 export const sheet = defineText('sheet', {
@@ -8,32 +7,17 @@ export const sheet = defineText('sheet', {
     'A line for each result: name, unit, value and method in any order, as “Density @ 15 °C kg/m³ 742 ASTM D4052”.',
     `هر نتیجه در یک سطر: نام، واحد، مقدار و روش به هر ترتیبی، مانند «چگالی در ۱۵ درجهٔ سلسیوس ۷۴۲ کیلوگرم بر مترمکعب».`,
   ],
-  count: [
-    (understood: string, all: string) => `Lines understood: ${understood} of ${all}`,
-    (understood, all) => `سطرهای فهمیده‌شده: ${understood} از ${all}`,
-  ],
-  take: [(count: string) => `Take ${count} into the form`, (count) => `آوردن ${count} مقدار به فرم`],
-  replaces: [(text: string) => `replaces ${text}`, (text) => `به جای ${isolated(text)}`],
+  count: ['Lines understood: {understood} of {all}', 'سطرهای فهمیده‌شده: {=understood} از {=all}'],
+  take: ['Take {count} into the form', 'آوردن {=count} مقدار به فرم'],
+  replaces: ['replaces {text}', 'به جای {text}'],
   unknown: ['Not understood: left out.', 'فهمیده نشد: کنار گذاشته می‌شود.'],
   known: ['Known, not kept.', 'شناخته شد، نگه داشته نمی‌شود.'],
-  unitFrom: [
-    (unit: string, from: string) => `${unit} from “${from}”`,
-    (unit, from) => `${isolated(unit)} از «${isolated(from)}»`,
-  ],
+  unitFrom: ['{unit} from “{from}”', '{unit} از «{from}»'],
   several: [
     'several figures in one line: leave only the result.',
     'چند عدد در یک سطر است: تنها نتیجه را نگه دارید.',
   ],
-  taken: [
-    (count: string) => `Taken from the sheet: ${count} values.`,
-    (count) => `${count} مقدار از برگه آورده شد.`,
-  ],
-  points: [
-    (names: string) => `Filled from what was pasted: ${names}.`,
-    (names) => `از آنچه چسبانده شد پر شد: ${names}.`,
-  ],
-  left: [
-    (count: string) => `Figures without a field: ${count}.`,
-    (count) => `عددهایی که خانه‌ای نداشتند: ${count}.`,
-  ],
+  taken: ['Taken from the sheet: {count} values.', '{=count} مقدار از برگه آورده شد.'],
+  points: ['Filled from what was pasted: {names}.', 'از آنچه چسبانده شد پر شد: {=names}.'],
+  left: ['Figures without a field: {count}.', 'عددهایی که خانه‌ای نداشتند: {=count}.'],
 })

@@ -1,4 +1,5 @@
-import { half, type Pairs, type Wording } from '#calc/vocabulary/words/language.ts'
+import { half } from '#calc/vocabulary/words/language.ts'
+import type { Said } from './said.ts'
 
 export type Language = 'en' | 'fa'
 
@@ -15,12 +16,19 @@ export type Translation<D> = D extends Text<infer T> ? T : never
 export const persian: Record<string, unknown> = {}
 
 /** The texts of a feature. The build replaces the call by its result, in English only. */
-export function defineText<T>(feature: string, pairs: Pairs<T>): Text<Wording<T>> {
+export function defineText<const P extends Pairs>(feature: string, pairs: P): Text<Said<English<P>>> {
   persian[feature] = half(pairs, 1)
-  return textOf(feature, half(pairs, 0) as Wording<T>)
+  return textOf(feature, half(pairs, 0) as Said<English<P>>)
 }
 
 /** Pairs shared by several features. */
-export const pairs = <T>(common: Pairs<T>): Pairs<T> => common
+export const pairs = <const P extends Pairs>(common: P): P => common
+
+type Leaf = string | readonly string[] | ((...details: never[]) => string)
+/** English and Persian, at any depth. */
+export type Pairs = { readonly [key: string]: readonly [Leaf, Leaf] | Pairs }
+type English<P> = {
+  readonly [K in keyof P]: P[K] extends readonly [infer One, unknown] ? One : English<P[K]>
+}
 
 export const textOf = <T>(feature: string, en: T): Text<T> => ({ feature, en })

@@ -41,8 +41,8 @@ export const uncertainty = defineText('uncertainty', {
     usualTest: ['As usual', 'روش پیش‌فرض'],
     laboratory: ['All tests were made by one laboratory', 'همهٔ آزمون‌ها در یک آزمایشگاه انجام شده است'],
     correlation: [
-      (value: string) => `Errors of two points of one distillation go together by ${value} (our estimate).`,
-      (value) => `خطای دو نقطهٔ یک تقطیر با ضریب ${value} به هم وابسته است (برآورد ما).`,
+      'Errors of two points of one distillation go together by {value} (our estimate).',
+      'خطای دو نقطهٔ یک تقطیر با ضریب {=value} به هم وابسته است (برآورد ما).',
     ],
     more: words.more,
     correlationOf: ['Correlation within one distillation', 'همبستگی در یک تقطیر'],
@@ -55,10 +55,7 @@ export const uncertainty = defineText('uncertainty', {
       'The same seed draws the same values again; another shows how much hangs on the draws. Usually 1.',
       'عدد یکسان همان تکرارها را دوباره می‌دهد و عدد دیگر نشان می‌دهد نتیجه چقدر به تکرارها وابسته است. معمولاً ۱.',
     ],
-    wrongWhole: [
-      (max: string) => `Enter a whole number from 0 to ${max}.`,
-      (max) => `عددی صحیح از ۰ تا ${max} وارد کنید.`,
-    ],
+    wrongWhole: ['Enter a whole number from 0 to {max}.', 'عددی صحیح از ۰ تا {=max} وارد کنید.'],
     models: ['Errors of the blending rules', 'خطای قاعده‌های اختلاط'],
     modelsHint: [
       'One standard deviation; 0 leaves a rule’s own error out.',
@@ -67,10 +64,10 @@ export const uncertainty = defineText('uncertainty', {
     ofValue: ['% of the value', 'درصد مقدار'],
     usual: ['As usual', 'مقدارهای پیش‌فرض'],
     apply: ['Draw again', 'شبیه‌سازی دوباره'],
-    wrong: [(max: string) => `Enter a number from 0 to ${max}.`, (max) => `عددی از ۰ تا ${max} وارد کنید.`],
+    wrong: ['Enter a number from 0 to {max}.', 'عددی از ۰ تا {=max} وارد کنید.'],
     reduced: [
-      (percent: string) => `× ${percent} %, since one material makes up nearly all`,
-      (percent) => `× ${percent} درصد، چون تقریباً همهٔ مخلوط یک ماده است`,
+      '× {percent} %, since one material makes up nearly all',
+      '× {=percent} درصد، چون تقریباً همهٔ مخلوط یک ماده است',
     ],
   },
   card: {

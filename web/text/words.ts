@@ -1,4 +1,3 @@
-import { inPersian, isolated } from './prose.ts'
 import { pairs } from './text.ts'
 
 /** Wordings that three or more features share; used there as `name: words.name`. */
@@ -10,8 +9,8 @@ export const words = pairs({
   material: ['Material', 'ماده'],
   actions: ['Actions', 'کارها'],
   category: ['Category', 'دسته'],
-  edit: [(name: string) => `Edit ${name}`, (name) => `ویرایش ${isolated(name)}`],
-  delete: [(name: string) => `Delete ${name}`, (name) => `حذف ${isolated(name)}`],
+  edit: ['Edit {name}', 'ویرایش {name}'],
+  delete: ['Delete {name}', 'حذف {name}'],
   sample: ['Sample', 'نمونه'],
   price: ['Price', 'قیمت'],
   unit: ['Unit', 'واحد'],
@@ -42,18 +41,15 @@ export const words = pairs({
   difference: ['Difference', 'اختلاف'],
   value: ['Value', 'مقدار'],
   loading: ['Loading', 'در حال بارگذاری'],
-  add: [(name: string) => `Add ${name}`, (name) => `افزودن ${isolated(name)}`],
+  add: ['Add {name}', 'افزودن {name}'],
   currency: ['Currency', 'واحد پول'],
   sulfur: ['Sulfur', 'گوگرد'],
   l: ['L', 'لیتر'],
   m3: ['m³', 'مترمکعب'],
   verdict: ['Verdict', 'نتیجه'],
   comma: [', ', '، '],
-  outOf: [
-    (count: number | string, all: number | string) => `${count} of ${all}`,
-    (count, all) => `${inPersian(count)} از ${inPersian(all)}`,
-  ],
-  priceOf: [(name: string) => `Price of ${name}`, (name) => `قیمت ${isolated(name)}`],
+  outOf: ['{count} of {all}', '{#count} از {#all}'],
+  priceOf: ['Price of {name}', 'قیمت {name}'],
   more: ['More', 'بیشتر'],
   remove: ['Remove', 'حذف'],
 })

@@ -1,4 +1,3 @@
-import { inPersian, isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
 import { words } from './words.ts'
 
@@ -25,7 +24,7 @@ export const workbench = defineText('workbench', {
     inTank: ['In tank', 'در مخزن'],
   },
   rows: {
-    more: [(name: string) => `More for ${name}`, (name) => `گزینه‌های ${isolated(name)}`],
+    more: ['More for {name}', 'گزینه‌های {name}'],
     rest: ['Takes the rest', 'باقی‌مانده را بگیرد'],
     keep: ['Keep this share', 'این سهم ثابت بماند'],
     free: ['Let this share move', 'این سهم آزاد شود'],
@@ -35,9 +34,9 @@ export const workbench = defineText('workbench', {
     needsBatch: ['Enter the size of the batch first.', 'نخست اندازهٔ بچ را وارد کنید.'],
     replaceIt: ['Replace…', 'جایگزینی…'],
     removeIt: words.remove,
-    replace: [(name: string) => `Replace ${name}`, (name) => `جایگزینی ${isolated(name)}`],
+    replace: ['Replace {name}', 'جایگزینی {name}'],
     twoStay: ['A blend has at least two materials.', 'مخلوط حداقل دو ماده دارد.'],
-    amountOf: [(name: string) => `Amount of ${name}`, (name) => `مقدار ${isolated(name)}`],
+    amountOf: ['Amount of {name}', 'مقدار {name}'],
     noDensity: ['no density', 'چگالی ندارد'],
   },
 
@@ -53,11 +52,8 @@ export const workbench = defineText('workbench', {
   },
 
   done: {
-    removed: [(name: string) => `${name} was removed.`, (name) => `${isolated(name)} حذف شد.`],
-    replaced: [
-      (name: string) => `${name} was replaced; its share stayed.`,
-      (name) => `${isolated(name)} جایگزین شد؛ سهم آن همان ماند.`,
-    ],
+    removed: ['{name} was removed.', '{name} حذف شد.'],
+    replaced: ['{name} was replaced; its share stayed.', '{name} جایگزین شد؛ سهم آن همان ماند.'],
     shares: ['The recipe was changed.', 'ترکیب تغییر کرد.'],
     example: ['Another recipe took the place of the former one.', 'ترکیبی دیگر جای ترکیب پیشین را گرفت.'],
   },
@@ -87,21 +83,19 @@ export const workbench = defineText('workbench', {
     tank: words.tank,
     inAir: ['Tonnes in air', 'تن در هوا'],
     outside: [
-      (names: string) =>
-        `At this temperature the tables of expansion (653 to 1075 kg/m³, −18 to 90 °C) have no volume for ${names}.`,
-      (names) =>
-        `جدول‌های انبساط (۶۵۳ تا ۱۰۷۵ کیلوگرم بر مترمکعب، \u2066−۱۸\u2069 تا ۹۰ درجهٔ سلسیوس) در این دما برای ${names} حجمی ندارد.`,
+      'At this temperature the tables of expansion (653 to 1075 kg/m³, −18 to 90 °C) have no volume for {names}.',
+      'جدول‌های انبساط (۶۵۳ تا ۱۰۷۵ کیلوگرم بر مترمکعب، \u2066−۱۸\u2069 تا ۹۰ درجهٔ سلسیوس) در این دما برای {=names} حجمی ندارد.',
     ],
     lacking: [
-      (names: string) => `Without a density of ${names}, not every amount can be told.`,
-      (names) => `بدون چگالی ${names} همهٔ مقدارها معلوم نیست.`,
+      'Without a density of {names}, not every amount can be told.',
+      'بدون چگالی {=names} همهٔ مقدارها معلوم نیست.',
     ],
   },
 
   options: {
     label: ['Options', 'گزینه‌ها'],
     on: ['Options that are on', 'گزینه‌های روشن'],
-    off: [(option: string) => `Turn off: ${option}`, (option) => `خاموش کردن: ${option}`],
+    off: ['Turn off: {option}', 'خاموش کردن: {=option}'],
     mass: ['Mass basis', 'مبنای جرمی'],
     estimates: ['Gaps filled with estimates', 'جاهای خالی با برآورد پر شده'],
     traces: ['Assume what traces lack', 'فرض کردن آنچه مواد ناچیز ندارند'],
@@ -110,20 +104,14 @@ export const workbench = defineText('workbench', {
       'مقداری که مخلوط تنها به علت موادی با مجموع حداکثر ۱ درصد ندارد، مقدار بقیهٔ مواد گرفته می‌شود؛ به شرطی که هیچ داده‌ای از آن‌ها نتواند آن را بیش از ۰٫۳ تجدیدپذیری آزمون جابه‌جا کند. هرگز برای تقطیر و رنگ.',
     ],
     tracesOn: ['What traces lack is assumed', 'آنچه مواد ناچیز ندارند فرض شده است'],
-    finished: [
-      (percent: string, name: string) => `Finished with ${percent} % ${name}`,
-      (percent, name) => `تکمیل با ${percent} درصد ${name}`,
-    ],
+    finished: ['Finished with {percent} % {name}', 'تکمیل با {=percent} درصد {=name}'],
     prices: ['Prices and bounds beside the shares', 'قیمت و حداقل و حداکثر در کنار سهم‌ها'],
   },
 
   preview: {
     property: words.property,
     blend: words.blend,
-    aim: [
-      (property: string) => `How much for another ${property}?`,
-      (property) => `${property} دیگری لازم است؟`,
-    ],
+    aim: ['How much for another {property}?', '{=property} دیگری لازم است؟'],
     strip: ['Key figures', 'عددهای کلیدی'],
   },
 
@@ -140,7 +128,7 @@ export const workbench = defineText('workbench', {
   },
 
   aim: {
-    wanted: [(property: string) => `${property} to reach`, (property) => `مقدار خواسته‌شدهٔ ${property}`],
+    wanted: ['{property} to reach', 'مقدار خواسته‌شدهٔ {=property}'],
     close: ['Close', 'بستن'],
     lead: [
       'One material moves, the others keep their proportions, padlocked ones their share.',
@@ -149,21 +137,17 @@ export const workbench = defineText('workbench', {
     finished: ['The value is that of the finished fuel.', 'مقدار برای سوخت نهایی است.'],
     moving: ['Material that moves', 'مادهٔ متغیر'],
     error: ['Enter the value as a number.', 'مقدار را به صورت عدد وارد کنید.'],
-    share: [
-      (share: string, now: string) => `${share} %, now ${now} %`,
-      (share, now) => `${share} درصد، اکنون ${now} درصد`,
-    ],
-    gives: [(value: string) => `gives ${value}`, (value) => `نتیجه: ${leftToRight(value)}`],
-    use: [(name: string) => `Use with ${name}`, (name) => `اعمال با ${isolated(name)}`],
+    share: ['{share} %, now {now} %', '{=share} درصد، اکنون {=now} درصد'],
+    gives: ['gives {value}', 'نتیجه: {value}'],
+    use: ['Use with {name}', 'اعمال با {name}'],
     useShort: ['Use', 'اعمال'],
     grow: [
-      (own: string, batch: string, unit: string) =>
-        `With the other amounts as they are: ${own} ${unit}, batch ${batch} ${unit}`,
-      (own, batch, unit) => `با ثابت ماندن مقدارهای دیگر: ${own} ${unit} در بچ ${batch} ${unit}`,
+      'With the other amounts as they are: {own} {unit}, batch {batch} {unit}',
+      'با ثابت ماندن مقدارهای دیگر: {=own} {=unit} در بچ {=batch} {=unit}',
     ],
     takeGrowth: [
-      (name: string) => `Use with ${name}, other amounts as they are`,
-      (name) => `اعمال با ${isolated(name)}، با ثابت ماندن مقدارهای دیگر`,
+      'Use with {name}, other amounts as they are',
+      'اعمال با {name}، با ثابت ماندن مقدارهای دیگر',
     ],
     jumps: ['The value jumps past that.', 'مقدار از روی این عدد می‌جهد.'],
     stuck: [
@@ -172,18 +156,15 @@ export const workbench = defineText('workbench', {
     ],
     noValue: ['No value with this material.', 'با این ماده مقداری به دست نمی‌آید.'],
     locked: ['Its share is kept.', 'سهم آن ثابت است.'],
-    own: [(value: string) => `${value} by itself`, (value) => `به‌تنهایی ${value}`],
-    breaks: [(names: string) => `then missed: ${names}`, (names) => `آن‌گاه خارج از حد: ${names}`],
+    own: ['{value} by itself', 'به‌تنهایی {=value}'],
+    breaks: ['then missed: {names}', 'آن‌گاه خارج از حد: {=names}'],
     streams: [
-      (limit: string) => `These reach ${limit}, with the least share that does:`,
-      (limit) => `این‌ها به ${limit} می‌رسانند، با کمترین سهم لازم:`,
+      'These reach {limit}, with the least share that does:',
+      'این‌ها به {=limit} می‌رسانند، با کمترین سهم لازم:',
     ],
     addStream: words.add,
     addShort: ['Add', 'افزودن'],
-    without: [
-      (name: string, value: string) => `Without ${name}: ${value}.`,
-      (name, value) => `بدون ${isolated(name)}: ${value}.`,
-    ],
+    without: ['Without {name}: {value}.', 'بدون {name}: {=value}.'],
     takeOut: ['Take it out', 'حذف از ترکیب'],
   },
 
@@ -194,36 +175,28 @@ export const workbench = defineText('workbench', {
     none: ['You have no additives yet.', 'هنوز افزودنی‌ای ندارید.'],
     full: ['A blend has at most six additives.', 'هر مخلوط حداکثر شش افزودنی دارد.'],
     additive: ['Additive', 'افزودنی'],
-    doseOf: [(name: string) => `Dose of ${name}`, (name) => `مقدار تزریق ${isolated(name)}`],
-    unitOf: [(name: string) => `Unit of ${name}`, (name) => `واحد ${isolated(name)}`],
-    remove: [(name: string) => `Remove ${name}`, (name) => `حذف ${isolated(name)}`],
-    error: [
-      (most: string) => `Enter a dose from 0 to ${most}.`,
-      (most) => `مقداری از ۰ تا ${inPersian(most)} وارد کنید.`,
-    ],
+    doseOf: ['Dose of {name}', 'مقدار تزریق {name}'],
+    unitOf: ['Unit of {name}', 'واحد {name}'],
+    remove: ['Remove {name}', 'حذف {name}'],
+    error: ['Enter a dose from 0 to {most}.', 'مقداری از ۰ تا {#most} وارد کنید.'],
     gone: [
       'It is no longer among your additives: remove it, or choose another.',
       'دیگر میان افزودنی‌های شما نیست: آن را بردارید یا دیگری را انتخاب کنید.',
     ],
     failed: ['Your additives could not be loaded.', 'افزودنی‌های شما بارگذاری نشد.'],
-    batch: [(amount: string) => `batch ${amount} kg`, (amount) => `بچ ${amount} کیلوگرم`],
+    batch: ['batch {amount} kg', 'بچ {=amount} کیلوگرم'],
     tooMuch: [
-      (most: string) =>
-        `Together more than ${most} mg/kg: what is more is a component, and Calculate will refuse it.`,
-      (most) =>
-        `مجموع آن‌ها از ${inPersian(most)} میلی‌گرم بر کیلوگرم بیشتر است: بیش از آن جزء مخلوط است و محاسبه پذیرفته نمی‌شود.`,
+      'Together more than {most} mg/kg: what is more is a component, and Calculate will refuse it.',
+      'مجموع آن‌ها از {#most} میلی‌گرم بر کیلوگرم بیشتر است: بیش از آن جزء مخلوط است و محاسبه پذیرفته نمی‌شود.',
     ],
-    without: [(value: string) => `${value} without additives`, (value) => `${value} بدون افزودنی`],
+    without: ['{value} without additives', '{=value} بدون افزودنی'],
     basis: [
       'Limits are judged with them, by your own curves.',
       'حدها با آن‌ها، بر پایهٔ منحنی‌های خودتان سنجیده می‌شود.',
     ],
-    aim: [(dose: string, now: string) => `${dose}, now ${now}`, (dose, now) => `${dose}، اکنون ${now}`],
-    reach: [
-      (low: string, high: string) => `reaches ${low} to ${high}`,
-      (low, high) => `از ${low} تا ${high} می‌رسد`,
-    ],
-    takeDose: [(name: string) => `Use this dose of ${name}`, (name) => `تزریق همین مقدار ${isolated(name)}`],
+    aim: ['{dose}, now {now}', '{=dose}، اکنون {=now}'],
+    reach: ['reaches {low} to {high}', 'از {=low} تا {=high} می‌رسد'],
+    takeDose: ['Use this dose of {name}', 'تزریق همین مقدار {name}'],
     dosing: ['Or dose an additive:', 'یا افزودنی تزریق کنید:'],
   },
 
@@ -235,10 +208,7 @@ export const workbench = defineText('workbench', {
     percent: ['Share of it in the finished fuel', 'سهم آن در سوخت نهایی'],
     hint: ['From 5 to 15 %.', 'از ۵ تا ۱۵ درصد.'],
     error: ['Enter a share from 5 to 15 %.', 'سهمی از ۵ تا ۱۵ درصد وارد کنید.'],
-    head: [
-      (percent: string, unit: string, name: string) => `With ${percent} ${unit} ${name}`,
-      (percent, unit, name) => `با ${percent} ${unit} ${name}`,
-    ],
+    head: ['With {percent} {unit} {name}', 'با {=percent} {=unit} {=name}'],
     missing: ['The catalogue here has no such material.', 'چنین ماده‌ای در فهرست این دسته نیست.'],
     judged: ['The limits are judged on the finished fuel.', 'حدها برای سوخت نهایی سنجیده شده‌اند.'],
     add: ['Add it to the recipe', 'افزودن آن به ترکیب'],
@@ -251,7 +221,7 @@ export const workbench = defineText('workbench', {
       'Typical recipes of the catalogue’s streams, to be changed as you like. The present recipe gives way; Undo brings it back.',
       'ترکیب‌هایی رایج از جریان‌های فهرست که می‌توانید تغییرشان دهید. ترکیب کنونی کنار می‌رود و با «برگرداندن» بازمی‌گردد.',
     ],
-    use: [(name: string) => `Use “${name}”`, (name) => `اعمال «${isolated(name)}»`],
+    use: ['Use “{name}”', 'اعمال «{name}»'],
     none: ['There is no example for this category.', 'برای این دسته مثالی نیست.'],
   },
 })

@@ -1,4 +1,4 @@
-import { type TObject, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { ownExample } from '#calc/own/own-examples.ts'
 import { checkOwnCorrection, checkOwnProperty } from '#calc/own/own-rules.ts'
@@ -13,6 +13,7 @@ import {
   OWN_RULES,
   OWN_VALUE_MAX,
   type OwnProperty,
+  ownProperty,
   ownQuantity,
 } from '#calc/vocabulary/own-property.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
@@ -28,6 +29,7 @@ import { answer, body, oneOf, optional, SEEN, SeenQuery, VERSION } from '#server
 import { compareSeen, readCorrection, versioned, withoutNames } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
+import { wired } from '#server/http/wire.ts'
 import {
   copyDefinitions,
   definitionsOf,
@@ -74,7 +76,7 @@ const OwnPropertyCorrection = t.Object(
 )
 
 const EditableProperty = answer('EditableProperty', {
-  ...(Definition as unknown as TObject).properties,
+  ...wired(ownProperty),
   ...VERSION,
 })
 const OwnPropertyList = t.Array(EditableProperty)

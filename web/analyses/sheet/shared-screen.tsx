@@ -40,7 +40,7 @@ export default function SharedScreen() {
     <Page
       title={title}
       heading={<bdi>{title}</bdi>}
-      lead={t.lead(dateOf(expires_at, language), engine)}
+      lead={t.lead({ until: dateOf(expires_at, language), engine })}
       actions={<UnitsSelect />}
       width="wide"
     >

@@ -33,7 +33,7 @@ test('a kept calculation is shown with a draft that asks for just that, so that 
   expect(isSameRecipe(recipeOf(draft)!, result.recipe)).toBe(true)
   expect(recipeOf(draft)!.components.map(({ percentage }) => percentage)).toEqual([100 / 3, 200 / 3])
   expect(result.recipe.options).toEqual(kept.asked)
-  expect([result.confirmed?.results, result.estimate, result.name]).toEqual([kept.results, null, 'Winter'])
+  expect([result.blend.results, result.name]).toEqual([kept.results, 'Winter'])
 })
 
 test('used again, it brings along what it asked for and was checked against, with the limits laid over the grade', () => {

@@ -11,7 +11,7 @@ import { AnalysisContext, type AnalysisTools } from '#web/analysis/analysis-cont
 import { Results } from '#web/analysis/results/sheet.tsx'
 import { amountsKept } from '#web/analysis/rules/bench/record.ts'
 import { type Draft, EMPTY_DRAFT, optionsOf, type Recipe } from '#web/analysis/rules/draft.ts'
-import { estimateOf, ownResultsOf, type Result } from '#web/analysis/rules/result.ts'
+import { differing, estimateOf, type Result, storedResult } from '#web/analysis/rules/result.ts'
 import { gradeChoiceOf, recordedBench } from '#web/analysis/rules/reuse.ts'
 import { type AnalysisStore, createAnalysisStore } from '#web/analysis/store/analysis.store.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
@@ -76,19 +76,19 @@ function storeOf(kept: ReturnType<typeof keptResult>, api: AnalysisApi, { calc }
   return store
 }
 
-/** Adds notes and explanations computed in the page; the figures stay as stored. */
+/** Adds what this page's core computes otherwise; the figures stay as stored. */
 function explainBy(calc: Calc, store: AnalysisStore) {
   const { result } = store.getState()
   // Without readings nothing can be computed; the core serves the graph alone.
   if (result?.isBare) return store.setState({ calc })
   const estimate = result && estimateOrNull(result, calc)
   // Null for a recipe that this version of the core rejects.
-  if (estimate) store.setState({ calc, result: { ...result, estimate } })
+  if (estimate) store.setState({ calc, result: { ...result, ...differing(estimate, result) } })
 }
 
 /** With own properties as they were defined at the time. */
 function estimateOrNull(result: Result, calc: Calc) {
-  const own = ownResultsOf(result).map(({ property }) => property)
+  const own = (result.blend.own ?? []).map(({ property }) => property)
   try {
     return estimateOf(result.recipe, withOwn(calc, own))
   } catch {
@@ -170,10 +170,8 @@ export function keptResult(sheet: Sheet, isBare = false): { draft: Draft; result
   return {
     draft,
     result: {
-      recipe,
+      ...storedResult(recipe, sheet),
       record: amountsKept(draft),
-      estimate: null,
-      confirmed: sheet,
       name,
       uncertainty,
       isBare,

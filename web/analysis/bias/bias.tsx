@@ -39,9 +39,8 @@ export function useCorrecting(category: CategoryName) {
   const biasCorrections = useBiasCorrections(category)
   return useCallback(
     (result: Result): CorrectedValues | undefined => {
-      const { estimate } = result
-      if (!biases || !biasCorrections || !estimate) return undefined
-      return biases.withCorrected({ ...subjectOf(result), methods: estimate.blend.methods }, biasCorrections)
+      if (!biases || !biasCorrections) return undefined
+      return biases.withCorrected({ ...subjectOf(result), methods: result.blend.methods }, biasCorrections)
         .corrected
     },
     [biases, biasCorrections],

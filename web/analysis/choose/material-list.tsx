@@ -94,7 +94,7 @@ export function MaterialList(props: MaterialListProps) {
       </table>
       {room < found.size ? (
         <More onNear={more}>
-          <span className="note">{t.shown(words.prose(room), words.prose(found.size))}</span>
+          <span className="note">{t.shown({ shown: words.prose(room), all: words.prose(found.size) })}</span>
           <Button small onClick={more}>
             {t.showMore}
           </Button>

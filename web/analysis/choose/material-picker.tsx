@@ -147,7 +147,7 @@ export function Picker(props: PickerProps) {
       </div>
       <div className="note line gap-0 across-6">
         <p role="status" className="awaits">
-          {isFiltered ? t.found(prose(found.size), prose(offer.length)) : ''}
+          {isFiltered ? t.found({ found: prose(found.size), all: prose(offer.length) }) : ''}
         </p>
         <p className="picker-keys">{t.keys}</p>
       </div>

@@ -126,7 +126,7 @@ const Figures = memo(function Figures({ id, row, scale, pumpable, words }: Figur
         {value(row.rating?.value ?? null, row.rating ? propertyOf(row.rating.property).unit : '')}
       </td>
       <td id={`${id}-coverage`} className={classNames('material-coverage', !isComplete && 'soft')}>
-        {t.coverage(prose(row.known.size), prose(row.known.size + row.unknown.length))}
+        {t.coverage({ count: prose(row.known.size), all: prose(row.known.size + row.unknown.length) })}
       </td>
     </>
   )

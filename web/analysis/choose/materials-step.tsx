@@ -61,13 +61,13 @@ export function MaterialsStep() {
           <>
             {isDocked ? (
               <Button className="dock-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {t.chosen(prose(chosen), prose(count))}
+                {t.chosen({ chosen: prose(chosen), count: prose(count) })}
                 <Chevron aria-hidden size={16} />
               </Button>
             ) : null}
             <div className={classNames('tally line gap-1 across-3 middle', isDocked && !isOpen && 'unseen')}>
               <p role="status" className={classNames('line gap-1 across-3 middle', isDocked && 'unseen')}>
-                <strong>{t.chosen(prose(chosen), prose(count))}</strong>{' '}
+                <strong>{t.chosen({ chosen: prose(chosen), count: prose(count) })}</strong>{' '}
                 <span className="soft">{chosen < count ? t.left(prose(count - chosen)) : t.full}</span>
               </p>
               {chosen >= count && count < MATERIAL_COUNT.max ? (
@@ -140,7 +140,7 @@ function ChoiceCost() {
     const what = joined(listed, language)
     if (components.length === materials.length && components.length > 1) return t.costOfAll(what)
     const causes = components.map((at) => names[at]!)
-    return t.cost(joined(listedNames(causes, language), language), what)
+    return t.cost({ names: joined(listedNames(causes, language), language), properties: what })
   }
   const caused = groups.filter(({ components }) => components.length > 0)
   return (

@@ -58,7 +58,11 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
   const lines = [
     ...(treatment?.additives ?? []).flatMap((one) =>
       one.unknown.map((lack) =>
-        words.unknown(label(lack.q), nameOf(one.additive, language), unknownText(lack, one, language)),
+        words.unknown({
+          q: label(lack.q),
+          name: nameOf(one.additive, language),
+          why: unknownText(lack, one, language),
+        }),
       ),
     ),
     ...Object.entries(treatment?.treated ?? {}).flatMap(([q, found]) =>

@@ -99,12 +99,12 @@ export function FixDose({ target, wanted, write, newlyMissed }: FixDoseProps) {
                 <span className="grows">
                   <bdi className="medium">{name}</bdi>{' '}
                   {dose === null ? (
-                    <span className="note">{t.reach(write(low), write(high))}</span>
+                    <span className="note">{t.reach({ low: write(low), high: write(high) })}</span>
                   ) : (
-                    t.aim(
-                      `${prose(dose)} ${unit}`,
-                      now ? `${prose(now.dose)} ${ADDITIVE_UNITS[language][now.unit]}` : prose(0),
-                    )
+                    t.aim({
+                      dose: `${prose(dose)} ${unit}`,
+                      now: now ? `${prose(now.dose)} ${ADDITIVE_UNITS[language][now.unit]}` : prose(0),
+                    })
                   )}
                   {missed.length > 0 ? (
                     <span className="note block red">{aim.breaks(missed.join(comma))}</span>

@@ -73,7 +73,7 @@ function useLines(found: Amounts): string[] {
   if (found.is === 'batch') {
     const { result } = found
     if (result.is !== 'found') return [result.is === 'not-found' ? t.largest.notFound : t.largest.none]
-    return [t.largest[result.isScarce ? 'scarce' : 'full'](amount(result.batch.amount), unit)]
+    return [t.largest[result.isScarce ? 'scarce' : 'full']({ size: amount(result.batch.amount), unit })]
   }
   const { result, question } = found
   const { contents, materials, holds } = question
@@ -82,12 +82,17 @@ function useLines(found: Amounts): string[] {
   if (result.is !== 'found') return [NO_ADDITION[result.is][language], ...unknown]
   const names = namesOf(materials, language)
   const added = result.additions.flatMap((addition, at) =>
-    addition > 0 ? [t.tank.part(amount(addition), unit, names[at]!)] : [],
+    addition > 0 ? [t.tank.part({ amount: amount(addition), unit, name: names[at]! })] : [],
   )
   const isAdded = added.length > 0
   return [
     isAdded ? t.tank.add(joined(added, language)) : t.tank.nothing,
-    t.tank.holds(amount(result.total), unit, prose(holds.amount), units[holds.unit]),
+    t.tank.holds({
+      total: amount(result.total),
+      unit,
+      capacity: prose(holds.amount),
+      ofUnit: units[holds.unit],
+    }),
     ...(result.cost === null || !isAdded ? [] : [t.tank.cost(money.prose(result.cost))]),
     ...(isAdded && !result.proven ? [t.tank.best] : []),
     ...unknown,

@@ -75,7 +75,7 @@ function useFoundTexts(question: Question, result: DosedResult, isLast: boolean)
     const percentages = answered(question, result)!
     if (goal.is === 'most') {
       const name = namesOf(question.materials, language)[goal.of]!
-      return t.most(prose(Number(percentages[goal.of]!.toFixed(1))), name)
+      return t.most({ share: prose(Number(percentages[goal.of]!.toFixed(1))), name })
     }
     if (goal.is === 'cost') {
       const { blend } = answer.is === 'found' ? answer.recipe : between!
@@ -116,7 +116,7 @@ function useFoundTexts(question: Question, result: DosedResult, isLast: boolean)
   const cut = isLast && result.isCut ? [t.cut] : []
   if (answer.is !== 'found') return [sum(), ...dosedText, t.between, ...cut]
   return [
-    t.whole(sum(), answer.proven ? proof() : t.best),
+    t.whole({ sum: sum(), proof: answer.proven ? proof() : t.best }),
     ...dosedText,
     ...deciding(),
     ...(chance === null ? [] : [t.sure(prose(countOf(chance)))]),

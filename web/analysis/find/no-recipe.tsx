@@ -42,7 +42,8 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
 
   const sentences = () => {
     if (answer.is === 'between-steps') return [betweenText(question.limits, answer.breaks, language)]
-    if (isUnsure) return [t.unsure(prose(Math.round(100 * certainty)), prose(countOf(chance)))]
+    if (isUnsure)
+      return [t.unsure({ wanted: prose(Math.round(100 * certainty)), count: prose(countOf(chance)) })]
     if (answer.is === 'not-found') return [NO_RECIPE.notFound[language]]
     if (!isLast) return [t.infeasible]
     return conflict ? conflictTexts(question.search.limits, conflict, language, units) : [t.infeasible]
@@ -95,7 +96,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
                 <span key={limit.key} className="line gap-2 across-3 bottom">
                   {to === null ? null : (
                     <Button small onClick={() => move(limit.key, to)}>
-                      {t.set(name, set)}
+                      {t.set({ name, limit: set })}
                     </Button>
                   )}
                   <Button small onClick={() => move(limit.key, null)}>

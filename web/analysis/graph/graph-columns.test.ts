@@ -16,7 +16,7 @@ test('the numbers of the graph make a sheet: a row a label, a column a curve, an
     { material: material('B'), percentage: 0 },
   ]
   const recipe = { category: 'naphtha' as const, basis: 'volume' as const, components }
-  const curves = chartCurves({ recipe, estimate: estimateOf(recipe, calc)!, confirmed: null }, calc)
+  const curves = chartCurves({ recipe, ...estimateOf(recipe, calc)! }, calc)
   const columns = graphColumns(curves, ['A', 'B'], 'en', quantitiesOf(UNIT_SETS.SI, 'en', 'latin'))
   const [head, ...rows] = sheetOf(columns, [{ head: null, rows: DISTILLATION_NAMES }])
   expect(head).toEqual(['Recovered', 'Blend, °C', 'A, °C', 'B, °C'])

@@ -11,7 +11,7 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 import { ORIGIN_SIGNS } from '../rules/property-rows.ts'
-import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
+import { componentsBeside, type Result } from '../rules/result.ts'
 
 const NO_MARKS = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null])) as Curve['marks']
 
@@ -21,7 +21,7 @@ const NO_MARKS = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null
  */
 export function chartCurves(result: Result, calc: Calc | null) {
   return {
-    blend: { temperatures: figuresOf(result), marks: result.estimate?.blend.marks ?? NO_MARKS },
+    blend: { temperatures: result.blend.results, marks: result.blend.marks },
     components: componentsBeside(result).map(({ material }) =>
       calc
         ? calc.curve(material.properties, material)

@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
-import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
+import { componentsBeside, type Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread.tsx'
 import { chartCurves, graphColumns } from './graph-columns.tsx'
 
@@ -37,7 +37,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
   const curves = useMemo(() => chartCurves(result, calc), [result, calc])
   const names = componentNames(result.recipe, language)
   const reading = chartReading(
-    figuresOf(result),
+    result.blend.results,
     componentsBeside(result).map(({ percentage }, i) => ({
       name: names[i]!,
       share: percentage,

@@ -153,7 +153,8 @@ const UnitHead = ({ of }: { of: 'unit' | 'otherUnit' | 'loadedUnit' }) => {
     of === 'unit' ? draft.bench.unit : (amountsIn(draft)?.[0]?.[of] ?? null),
   )
   if (!unit) return null
-  if (of === 'loadedUnit') return t.loaded(t.units[unit], `${loading.text.trim()} ${loading.unit}`)
+  if (of === 'loadedUnit')
+    return t.loaded({ amount: t.units[unit], temperature: `${loading.text.trim()} ${loading.unit}` })
   return of === 'otherUnit' && unit === 't' && isInAir ? t.inAir : t.units[unit]
 }
 

@@ -177,7 +177,11 @@ export function RecipeTotal({ percents }: { percents: readonly (number | null)[]
   const done = isReadable && isComplete(readable)
   const number = (value: number) => prose(fieldText(value))
   const [total, rest] = [number(totalOf(readable)), number(Math.abs(left))]
-  const whole = done ? t.complete(total) : left > 0 ? t.left(total, rest) : t.over(total, rest)
+  const whole = done
+    ? t.complete(total)
+    : left > 0
+      ? t.left({ total, left: rest })
+      : t.over({ total, over: rest })
   const spoken = useSettled(isReadable ? whole : t.unreadable)
   const short = left > 0 ? t.leftShort(rest) : t.overShort(rest)
   return (

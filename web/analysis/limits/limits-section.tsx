@@ -113,7 +113,7 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
   const notesOn = ({ deciding }: LimitRow): string[] => {
     const set = deciding.one_of === undefined ? null : check.one_of[deciding.one_of]!
     return [
-      ...(set ? [t.oneOf(set.name[language], STATE_WORDS[set.state][language])] : []),
+      ...(set ? [t.oneOf({ name: set.name[language], state: STATE_WORDS[set.state][language] })] : []),
       remarkText(deciding, missing, language) ?? deciding.reason ?? '',
       fahrenheitText(deciding, t) ?? '',
       biasText(deciding, t, units, { figure: digits, count: prose }) ?? '',
@@ -174,10 +174,10 @@ export function biasText(
   if (!corrected) return null
   const count = write.count(corrected.n)
   if (corrected.scatter) return t.guarded(count)
-  return t.corrected(
-    write.figure(withMinus(quantityIn(q, units).value(corrected.rule).toFixed(digits))),
+  return t.corrected({
+    rule: write.figure(withMinus(quantityIn(q, units).value(corrected.rule).toFixed(digits))),
     count,
-  )
+  })
 }
 
 /** The driveability index in °F; its limits there stand in the grade's notes, since those in °C are rounded. */
@@ -193,7 +193,7 @@ function OpenPoints({ check }: { check: Check }) {
     <div className="limits-foot stack gap-1" id="limits-foot">
       <Lines
         of={(check.checked_by ?? []).map(({ name, property }) =>
-          t.checkedBy(name[language], property[language]),
+          t.checkedBy({ name: name[language], property: property[language] }),
         )}
       />
       {check.not_checked.length > 0 ? (
@@ -264,7 +264,7 @@ function Verdict({ components, calc }: Pick<Recipe, 'components'> & { calc: Calc
   const draft = useAnalysis((state) => state.draft)
   const result = useMemo((): Result => {
     const recipe = { category: draft.category!, basis: 'volume', components, ...optionsOf(draft) } as const
-    return { recipe, estimate: estimateOf(recipe, calc), confirmed: null }
+    return { recipe, ...estimateOf(recipe, calc)! }
   }, [draft, components, calc])
   const { check } = useCheck(draft.against, result)
   const language = useLanguage()

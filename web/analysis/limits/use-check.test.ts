@@ -27,7 +27,7 @@ const recipe: Recipe = {
 }
 const finish = { material: ethanol, share: 10 }
 const checkOf = (fuel: Recipe) =>
-  checked(specification, { recipe: fuel, estimate: estimateOf(fuel, calc)!, confirmed: null }, undefined)
+  checked(specification, { recipe: fuel, ...estimateOf(fuel, calc)! }, undefined)
 const namesOf = (other: Recipe, finishing: typeof finish | null) => {
   const now = checkOf(finished(recipe, finishing))
   return newlyMissed(other, { calc, finish: finishing }, specification, now, () => undefined).map(

@@ -118,7 +118,7 @@ export function newlyMissed(
   const fuel = finished(recipe, finish)
   const estimate = estimateOf(fuel, calc)
   if (!estimate) return []
-  const result = { recipe: fuel, estimate, confirmed: null }
+  const result = { recipe: fuel, ...estimate }
   const after = checked(specification, result, correct(result))
   const before = new Set(now.limits.filter(isMissedIn(now)).map(({ q }) => q))
   const missed = after.limits.filter(isMissedIn(after)).filter(({ q }) => !before.has(q))

@@ -22,7 +22,7 @@ import { BiasNote, useBiasCorrections } from '../bias/bias.tsx'
 import { useCheck } from '../limits/use-check.ts'
 import { recipeShares } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
-import { type Estimate, type Result, subjectOf } from '../rules/result.ts'
+import { type Result, subjectOf } from '../rules/result.ts'
 import { LineDrawing, TriangleDrawing } from './drawings.tsx'
 import { type Figures, labelOf, MapTable } from './map-figures.tsx'
 import { metNowhere } from './map-picture.ts'
@@ -32,7 +32,7 @@ import { type Mapped, mapQuestion, useMap, variedOf } from './use-map.ts'
 export interface MapSource extends Mapped {
   calc: Calc
   /** The finished fuel, to which limits apply. */
-  judged: Result & { estimate: Estimate }
+  judged: Result
   keyProperties: readonly PropertyName[]
 }
 
@@ -63,7 +63,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   const asked = useMemo(
     () =>
       mapQuestion({ recipe, finish }, varying, quantity, specification, criteria, {
-        own: (judged.estimate.blend.own ?? []).map(({ property }) => property),
+        own: (judged.blend.own ?? []).map(({ property }) => property),
         ...(biasCorrections && { biasCorrections }),
       }),
     [recipe, finish, varying, quantity, specification, criteria, judged, biasCorrections],
@@ -72,7 +72,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   const isCorrected = correction !== undefined && !isScatterOnly(correction)
   const { name } = props.figures
   const figures = { ...props.figures, name: isCorrected ? t.corrected(name) : name }
-  const { blend } = judged.estimate
+  const { blend } = judged
   const own = blend.own ?? []
   const shown = useMap(asked, calc)
   const { check } = useCheck(against, judged)
@@ -100,9 +100,16 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   const figure = here === null ? null : figures.write(figures.value(here))
   const state = check?.state ?? null
   const place = varying
-    .map((at) => t.share(names[at]!, prose(fieldText(varied.shares[at]!)), basisUnits[recipe.basis]))
+    .map((at) =>
+      t.share({
+        name: names[at]!,
+        percent: prose(fieldText(varied.shares[at]!)),
+        unit: basisUnits[recipe.basis],
+      }),
+    )
     .join(' · ')
-  const value = figure && t.value(figures.name, `${figure}${figures.sign && ` ${figures.sign}`}`)
+  const value =
+    figure && t.value({ name: figures.name, value: `${figure}${figures.sign && ` ${figures.sign}`}` })
   const verdict = state && t.verdicts[state]
   const listed = (quantities: readonly Quantity[]) =>
     joined(

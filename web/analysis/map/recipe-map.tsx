@@ -77,7 +77,7 @@ function MapChoices({ source, usual, chosen, onChosen }: MapChoicesProps) {
     usual.current = usualVarying(free, recipe).map(idOf)
   const varying = wanted.length >= 2 ? wanted : there(usual.current)
   const hasPrices = materials.every((material) => priceOf(material, criteria) !== null)
-  const { blend } = judged.estimate
+  const { blend } = judged
   const own = blend.own ?? []
   const figures = useFigures(own)
   const limits = limitsOf({ specification, own: own.map(({ property }) => property) })

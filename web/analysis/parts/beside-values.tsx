@@ -93,7 +93,7 @@ export function TraceOffers({ recipe, properties, onAssume }: TraceOffersProps) 
             onAssume?.()
           }}
         >
-          {t.assume(propertyOf(property)[language], halfText(span, language))}
+          {t.assume({ property: propertyOf(property)[language], half: halfText(span, language) })}
         </Button>
       ))}
       <ButtonLink small variant="quiet" href="/my-additives">

@@ -52,7 +52,7 @@ export function LiveList({ preview }: { preview: Preview }) {
   const [aimed, setAimed] = useState<string | null>(null)
   const against = useAnalysis((state) => state.draft.against)
   const { judged, finish, pinned, recipe, estimate } = preview
-  const blend: Result = { recipe, estimate, confirmed: null }
+  const blend: Result = { recipe, ...estimate }
   const { is, check } = useCheck(against, judged)
   const { specification } = useSpecification(against)
   const calc = useAnalysis((state) => state.calc)
@@ -68,7 +68,7 @@ export function LiveList({ preview }: { preview: Preview }) {
   const columns = limitColumns({ t, language, digits: chosen })
   const toggle = (row: AnswerRow) => setAimed(aimed === row.key ? null : row.key)
   const pin = useAnalysis((state) => state.draft.bench.pin)
-  const pinnedResult = pin && pinned ? { recipe: pin, estimate: pinned, confirmed: null } : null
+  const pinnedResult = pin && pinned ? { recipe: pin, ...pinned } : null
 
   const shownColumns: (Omit<Column<AnswerRow>, 'copy'> | false)[] = [
     {
@@ -96,7 +96,11 @@ export function LiveList({ preview }: { preview: Preview }) {
     {
       key: 'value',
       head: finish
-        ? words.finish.head(prose(finish.share), basisUnits[recipe.basis], words.finish[finish.with])
+        ? words.finish.head({
+            percent: prose(finish.share),
+            unit: basisUnits[recipe.basis],
+            name: words.finish[finish.with],
+          })
         : words.preview.blend,
       className: 'number limit-value medium',
       cell: (row) => {
@@ -184,7 +188,7 @@ export function LiveList({ preview }: { preview: Preview }) {
       />
       <TraceOffers
         recipe={judged.recipe}
-        properties={rows.flatMap(({ q }) => (isGap(q, judged.estimate.blend.gaps) ? [q] : []))}
+        properties={rows.flatMap(({ q }) => (isGap(q, judged.blend.gaps) ? [q] : []))}
       />
       {computed && (computed.heavy || recipe.dosed || (computed.composition && !check)) ? (
         <ComputedFigures of={computed} />

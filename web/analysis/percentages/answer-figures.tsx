@@ -56,7 +56,7 @@ export interface AnswerRow {
 export function useRows({ judged, keyProperties }: Preview, limits: readonly LimitRow[]): AnswerRow[] {
   const language = useLanguage()
   const { sign } = useQuantities()
-  const { own = [], treatment } = judged.estimate.blend
+  const { own = [], treatment } = judged.blend
   const treated = PROPERTY_NAMES.filter((name) => name in (treatment?.treated ?? {}))
   const limited = new Set<string>(limits.map(({ q }) => q))
   const isUsed = ({ property: { key } }: OwnResult) =>
@@ -87,8 +87,7 @@ export function useRows({ judged, keyProperties }: Preview, limits: readonly Lim
 export const valueIn = (result: Result, q: Quantity) => quantityValue(subjectOf(result), q)
 
 /** Effect of additives on a value; null where they have one of unknown size. */
-const treatedIn = (result: Result, q: AnswerRow['q']) =>
-  result.estimate?.blend.treatment?.treated[q as TreatedQuantity]
+const treatedIn = (result: Result, q: AnswerRow['q']) => result.blend.treatment?.treated[q as TreatedQuantity]
 
 /** Writes a value in the user's units with the decimals of its test, in Latin digits. */
 function useFigure() {
@@ -103,7 +102,7 @@ export function useUntreated(result: Result, corrected: CorrectedValues | undefi
   const figure = useFigure()
   return ({ q, look }: AnswerRow): string[] => {
     if (!isQuantity(q) || treatedIn(result, q) === undefined) return []
-    const { treatment: _, ...blend } = result.estimate!.blend
+    const { treatment: _, ...blend } = result.blend
     const contents = contentsOfRecipe(result.recipe)
     const value = quantityValue({ ...blend, contents, ...(corrected && { corrected }) }, q)
     return value === null ? [] : [t.without(prose(figure(q, value, look)))]
@@ -142,13 +141,13 @@ export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigu
   const by = isQuantity(q) ? corrected?.[q] : undefined
   const isCorrected = limit ? isShifted(limit) : by !== undefined && !isScatterOnly(by)
   const name = isRowName(q) && !isOwnQuantity(q) ? q : null
-  const ruled = own ? own.value : name && result.estimate!.blend.results[name]
+  const ruled = own ? own.value : name && result.blend.results[name]
   const before = isCorrected && by ? by.value : ruled
   const delta = treatedIn(result, q)?.delta
   const value = typeof before === 'number' && delta !== undefined ? before + delta : before
   const isEstimated = limit
     ? limit.deciding.flags.includes('estimated')
-    : name !== null && name in (result.estimate?.blend.estimated ?? {})
+    : name !== null && name in (result.blend.estimated ?? {})
   if (limit ? limit.deciding.value === null : value === null)
     // Why there is none stands below the name.
     return (
@@ -214,7 +213,7 @@ export function Remarks({ preview, rows, corrected, roughBy, children }: Remarks
   const percents = recipeShares(recipe)
   const names = componentNames(judged.recipe, language)
   const shownHere = new Set<string>(rows.map(({ q }) => q))
-  const estimated = judged.estimate.blend.warnings.filter(
+  const estimated = judged.blend.warnings.filter(
     ({ code, property }) => code === 'estimated' && shownHere.has(property),
   )
   const biases = rows.flatMap(({ q, name, look }) => {
@@ -223,7 +222,7 @@ export function Remarks({ preview, rows, corrected, roughBy, children }: Remarks
     const count = prose(found.n)
     const rule = valueIn(judged, q)
     const ruled = rule === null ? DASH : digits(figure(q, rule, look))
-    const text = isScatterOnly(found) ? t.guarded(count) : t.corrected(ruled, count)
+    const text = isScatterOnly(found) ? t.guarded(count) : t.corrected({ rule: ruled, count })
     return [`${name}: ${text}${found.outside ? ` (${outside})` : ''}`]
   })
   return (

@@ -272,7 +272,7 @@ export function OptionChips() {
       isInAir &&
       kindOf(unit) === 'volume' && { text: t.batch.inAir, off: () => store.setBench({ isInAir: false }) },
     finish && {
-      text: t.options.finished(prose(finish.percent), t.finish[finish.with]),
+      text: t.options.finished({ percent: prose(finish.percent), name: t.finish[finish.with] }),
       off: () => store.setBench({ finish: null }),
     },
   ].filter((chip) => chip !== false && chip !== null)

@@ -103,7 +103,7 @@ function ShareHit({ hit, at, name, target: { recipe }, newlyMissed, write }: Sha
   return (
     <div className="row gap-2 middle">
       <span className="grows">
-        {t.share(prose(fieldText(hit.percents[at]!)), prose(fieldText(now)))}{' '}
+        {t.share({ share: prose(fieldText(hit.percents[at]!)), now: prose(fieldText(now)) })}{' '}
         <span className="note">{t.gives(write(hit.value))}</span>
         {missed.length > 0 ? <span className="note block red">{t.breaks(missed.join(comma))}</span> : null}
       </span>
@@ -128,7 +128,9 @@ function GrowthHit({ hit, at, name }: HitProps) {
   const own = (batch.amount * hit.percents[at]!) / 100
   return (
     <div className="row gap-2 middle">
-      <span className="note grows">{t.grow(write(own), write(batch.amount), units[batch.unit])}</span>
+      <span className="note grows">
+        {t.grow({ own: write(own), batch: write(batch.amount), unit: units[batch.unit] })}
+      </span>
       <Button
         small
         variant="quiet"

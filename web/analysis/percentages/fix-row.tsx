@@ -65,7 +65,7 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
     (): Target => ({ recipe: deferred, calc, q, digits: look?.digits, finish, corrected }),
     [deferred, calc, q, look?.digits, finish, corrected],
   )
-  const judged = finish ? preview.judged.estimate : preview.estimate
+  const judged = finish ? preview.judged : preview.estimate
   const present = judged && quantityValue(corrected?.(judged.blend) ?? judged.blend, q)
   const typed = numberOf(text)
   // An untouched limit keeps its exact value.
@@ -243,7 +243,7 @@ function FromOutside({ target, wanted, held, present, side, isStrict, write }: F
       {without ? (
         <p className="note fix-without">
           <LineSample series={seriesAt(without.moving)} />
-          {t.without(names[without.moving]!, write(without.hit.value))}{' '}
+          {t.without({ name: names[without.moving]!, value: write(without.hit.value) })}{' '}
           <button
             type="button"
             className="link-button"

@@ -23,7 +23,7 @@ export interface Preview {
   pinned: Estimate | null
   finish: (Finishing & Pick<Finish, 'with'>) | null
   /** The finished fuel, or the blend without a finish; limits apply to it. */
-  judged: Result & { estimate: Estimate }
+  judged: Result
 }
 
 export type PreviewState = Preview | 'loading' | 'unavailable' | 'unreadable' | 'waiting'
@@ -49,7 +49,7 @@ export function usePreview(): PreviewState {
   const judged = useMemo(() => {
     const fuel = recipe && finished(recipe, finish)
     const made = fuel === recipe ? estimate : calc && fuel && estimateOf(fuel, calc)
-    return fuel && made && { recipe: fuel, estimate: made, confirmed: null }
+    return fuel && made && { recipe: fuel, ...made }
   }, [calc, recipe, estimate, finish])
 
   return useMemo(() => {

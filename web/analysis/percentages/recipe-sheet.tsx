@@ -127,7 +127,7 @@ export function RecipeSheet({ preview }: { preview: PreviewState }) {
         {draft.bench.doses.length > 0 ? (
           <Suspense fallback={<div style={{ minBlockSize: '9rem' }} />}>
             <DoseLines
-              blend={typeof preview === 'string' ? null : preview.judged.estimate.blend}
+              blend={typeof preview === 'string' ? null : preview.judged.blend}
               added={added}
               onAdded={onDose}
             />

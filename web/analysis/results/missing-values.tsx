@@ -13,7 +13,7 @@ import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { TraceOffers } from '../parts/beside-values.tsx'
 import { recipeMaterials } from '../rules/draft.ts'
 import { gainedWithout, lackedBy, type MissingValues as Missing, missingValues } from '../rules/missing.ts'
-import { differencesOf, type Result } from '../rules/result.ts'
+import type { Result } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 
 const CompleteMaterial = lazy(async () => ({
@@ -34,21 +34,20 @@ export function MissingValues({ result, reasons }: MissingValuesProps) {
   const t = useText(choosing).missing
   const prose = useProse()
   const calc = useAnalysis((state) => state.calc)
-  const { recipe, estimate } = result
-  const isAgreed = estimate !== null && differencesOf(result).length === 0
-  const groups = isAgreed ? missingValues(estimate.blend, recipe.category, recipeMaterials(recipe)) : []
+  const { recipe, blend, isBare } = result
+  const groups = isBare ? [] : missingValues(blend, recipe.category, recipeMaterials(recipe))
   const count = groups.reduce((sum, { properties }) => sum + properties.length, 0)
-  if (isAgreed ? count === 0 : reasons.length === 0) return null
+  if (isBare ? reasons.length === 0 : count === 0) return null
   return (
-    <Fold title={t.title(prose(isAgreed ? count : reasons.length))} isScreenOnly>
-      {isAgreed ? (
+    <Fold title={t.title(prose(isBare ? reasons.length : count))} isScreenOnly>
+      {!isBare ? (
         <ul className="stack">
           {groups.map((group) => (
             <li key={group.components.join(' ')} className="stack gap-1 starts breaks">
               <Group
                 group={group}
                 result={result}
-                gained={calc ? gainedWithout(group.components, recipe, estimate.blend, calc) : 0}
+                gained={calc ? gainedWithout(group.components, recipe, blend, calc) : 0}
               />
             </li>
           ))}
@@ -76,7 +75,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
   const prose = useProse()
   const language = useLanguage()
   const { shown } = useQuantities()
-  const { recipe, estimate } = result
+  const { recipe, blend } = result
   const { sheetMode, store } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const live = sheetMode === 'live'
@@ -84,7 +83,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
   const lackingNames = components.length > 0 ? components.map((at) => names[at]!) : ['']
   const causes = joined(listedNames(lackingNames, language), language)
   const gaps = properties.flatMap((property) => {
-    const gap = estimate?.blend.gaps[property]
+    const gap = blend.gaps[property]
     return gap ? [{ property, gap: components.length > 0 ? { ...gap, components } : gap }] : []
   })
   const lacking =
@@ -99,7 +98,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
         {components.length === 0
           ? t.ofBlend
           : gained > 0
-            ? t.without(causes, prose(gained))
+            ? t.without({ names: causes, gained: prose(gained) })
             : t.lackedBy(causes)}
       </p>
       <Lines of={gapTexts(gaps, names, language, shown)} className="soft" />

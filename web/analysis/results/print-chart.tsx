@@ -10,7 +10,7 @@ import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { BandSample, bandGround, LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useBeforePrint } from '#web/ui/table/data-table.tsx'
 import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
-import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
+import { componentsBeside, type Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread.tsx'
 
 /**
@@ -37,7 +37,7 @@ function Curves({ result, calc }: { result: Result; calc: Calc }) {
         points: pointsOfCurve(calc.curve(material.properties, material)),
         series: seriesAt(place),
       })),
-      { id: 'blend', points: pointsOf(figuresOf(result), result.estimate?.blend.marks) },
+      { id: 'blend', points: pointsOf(result.blend.results, result.blend.marks) },
     ],
     [result, calc],
   )

@@ -5,9 +5,9 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { quantitiesOf } from '#web/format/quantities.ts'
 import { analysis } from '#web/text/analysis.ts'
 import { loadLanguage, textIn } from '#web/text/language.ts'
-import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
 import { type PropertyRow, resultsOf } from '../rules/property-rows.ts'
+import type { Result } from '../rules/result.ts'
 import { material } from '../rules/test-material.ts'
 import { propertyColumns } from '../table/property-columns.tsx'
 import { resultSheet } from './result-sheet.ts'
@@ -32,21 +32,7 @@ const recipe: Recipe = {
 const materials = recipe.components.map((component) => component.material)
 const blend = { ...emptyProperties(), density: 805.12000001, flash_point: 58, color: '=1+1' }
 const groups = resultsOf('gasoil', materials, blend, 52.5)
-const confirmed: BlendAnswer = {
-  id: '7f3a91c0-0000-4000-8000-000000000000',
-  created_at: '2026-01-02T10:00:00.000Z',
-  engine: '1.0.1',
-  own: {},
-  basis: 'volume',
-  results: blend,
-  methods: {} as BlendAnswer['methods'],
-  warnings: [],
-  notes: [],
-  quality: {},
-  coverage: {},
-  missing: {},
-  cautious_flash_point: 52.5,
-}
+const confirmed = { id: '7f3a91c0-0000-4000-8000-000000000000', created_at: '2026-01-02T10:00:00.000Z' }
 
 function sheetIn(
   language: 'en' | 'fa',
@@ -71,7 +57,7 @@ function sheetIn(
     groups,
     blend: { recipe, explanation, correctedOf },
   })
-  const result = { recipe, estimate: null, confirmed }
+  const result = { recipe, engine: '1.0.1', confirmed } as unknown as Result
   return resultSheet(
     { columns, groups, result, isOutdated: false, warnings: [], reasons: [], computed: [], ...more },
     t,
@@ -149,7 +135,7 @@ test('points that were not measured are named below, so that numbers stay number
 
 test('what is copied says whether it is an estimate or of former inputs', () => {
   const estimate = { blend: { results: blend } as never, engine: '1.0.1' }
-  const unconfirmed = sheetIn('en', { result: { recipe, estimate, confirmed: null } })
+  const unconfirmed = sheetIn('en', { result: { recipe, ...estimate } })
   expect(rowOf(unconfirmed, 'Estimate')?.[1]).toBe('Not confirmed by the server')
   expect(rowOf(unconfirmed, 'Calculation')).toBeUndefined()
   expect(rowOf(sheetIn('en', { isOutdated: true }), 'Former inputs')).toBeDefined()

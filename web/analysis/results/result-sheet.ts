@@ -41,17 +41,17 @@ export function resultSheet(
   t: Translation<typeof analysis>,
   language: Language,
 ): CopyCell[][] {
-  const { recipe, estimate, confirmed } = result
+  const { recipe, engine, confirmed } = result
   const list = (head: string, lines: readonly string[]): CopyCell[][] =>
     lines.length === 0 ? [] : [[], [head], ...lines.map((line) => [line])]
   const names = componentNames(recipe, language)
   const lineOf = ({ mark, of, properties }: Computed): string => {
     const labels = properties.map((name) => propertyOf(name)[language])
-    return t.results.computedLine(
-      of === null ? BLEND[language] : names[of]!,
-      t.graph[mark],
-      joined(labels, language),
-    )
+    return t.results.computedLine({
+      of: of === null ? BLEND[language] : names[of]!,
+      how: t.graph[mark],
+      points: joined(labels, language),
+    })
   }
   const below: CopyCell[][] = [
     [],
@@ -60,7 +60,7 @@ export function resultSheet(
       ? [isOutdated ? t.results.former : t.results.confirmed, momentOf(confirmed.created_at, language)]
       : [t.results.estimate, t.results.unconfirmed],
     ...(confirmed ? [[t.results.calculationId, confirmed.id]] : []),
-    [t.results.engine((confirmed ?? estimate!).engine)],
+    [t.results.engine(engine)],
     ...list(t.results.warnings, warnings),
     ...list(t.results.leftOut, reasons),
     ...list(t.results.computed, computed.map(lineOf)),

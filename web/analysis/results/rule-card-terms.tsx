@@ -17,7 +17,7 @@ import { Formula } from '#web/ui/math.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import { explain } from '../rules/explain.ts'
-import { estimateOf, figuresOf, ownOf, type Result } from '../rules/result.ts'
+import { estimateOf, ownOf, type Result } from '../rules/result.ts'
 import { ApproximateMark } from '../table/value.tsx'
 
 interface WorkedProps {
@@ -39,7 +39,7 @@ export function Worked({ property, result, blend, calc }: WorkedProps) {
     return contributionsOf(property, tracedBlend(calc, blend, components, recipe.basis))
   }, [property, blend, recipe, calc])
   const { unit } = propertyOf(property)
-  const shown = figuresOf(result)[property] ?? null
+  const shown = result.blend.results[property] ?? null
   const value = blend.results[property]
   const gap = blend.gaps[property]
   return (

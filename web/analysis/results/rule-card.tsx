@@ -31,7 +31,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Equations } from '#web/ui/math.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import type { RowName } from '../rules/property-rows.ts'
-import { estimateOf, ownResultsOf, type Result } from '../rules/result.ts'
+import { estimateOf, type Result } from '../rules/result.ts'
 import { RuleCardMethods } from './rule-card-methods.tsx'
 import { Worked, WorkedOwn } from './rule-card-terms.tsx'
 import './results.css'
@@ -54,7 +54,7 @@ export function RuleCard({ of: opened, result, onClose }: RuleCardProps) {
   const calc = useAnalysis((state) => state.calc)
   const { recipe } = result
   const property = isOwnQuantity(name) ? null : name
-  const own = ownResultsOf(result).find((one) => ownQuantity(one.property.key) === name)
+  const own = result.blend.own?.find((one) => ownQuantity(one.property.key) === name)
   const blend = useMemo(
     () => (calc && property ? estimateOf(recipe, calc)!.blend : null),
     [calc, recipe, property],

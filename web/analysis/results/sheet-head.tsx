@@ -1,7 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useDeferredValue } from 'react'
 import { portionOf } from '#calc/calculation/batch-record.ts'
-import { nameOfOwn } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { headlineOf } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
@@ -17,7 +16,7 @@ import { Moment } from '#web/ui/isolated.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
-import { differencesOf, figuresOf, ownDifferencesOf, type Result, recordIn } from '../rules/result.ts'
+import { type Result, recordIn } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { BlendFigure, Share } from '../table/cells.tsx'
 
@@ -78,26 +77,19 @@ export function FaultNotice({ result }: { result: Result }) {
   const t = useAnalysisText().results
   const language = useLanguage()
   const { sheetMode } = useAnalysisTools()
-  const { estimate, confirmed } = result
-  if (!estimate || !confirmed) return null
-  const differences = [
-    ...differencesOf(result).map((name) => ({
-      name: propertyOf(name)[language],
-      server: confirmed.results[name],
-      page: estimate.blend.results[name],
-    })),
-    ...ownDifferencesOf(result).map(({ property, ...own }) => ({
-      name: nameOfOwn(property)[language],
-      server: own.confirmed,
-      page: own.estimated,
-    })),
-  ]
-  if (differences.length === 0) return null
-  const names = differences.map(({ name }) => name)
+  const { engine, differences } = result
+  if (!differences) return null
+  const names = differences.values.map(({ name }) => name[language])
   if (sheetMode !== 'live')
     return (
       <Notice tone="info" title={t.otherRules} live={false}>
-        <p>{t.otherRulesText(confirmed.engine, estimate.engine, joined(names, language))}</p>
+        <p>
+          {t.otherRulesText({
+            before: differences.engine,
+            now: engine,
+            properties: joined(names, language),
+          })}
+        </p>
       </Notice>
     )
   return (
@@ -108,12 +100,12 @@ export function FaultNotice({ result }: { result: Result }) {
     >
       <p>
         {t.faultText}{' '}
-        {estimate.engine === confirmed.engine ? '' : t.faultEngines(estimate.engine, confirmed.engine)}
+        {differences.engine === engine ? '' : t.faultEngines({ page: engine, server: differences.engine })}
       </p>
       <ul className="bullets">
-        {differences.map(({ name, server, page }) => (
-          <li key={name}>
-            <bdi>{t.faultLine(name, String(server ?? DASH), String(page ?? DASH))}</bdi>
+        {differences.values.map(({ name, server, page }) => (
+          <li key={name.en}>
+            <bdi>{t.faultLine(name[language], String(server ?? DASH), String(page ?? DASH))}</bdi>
           </li>
         ))}
       </ul>
@@ -125,7 +117,7 @@ export function Headline({ result, explanation }: { result: Result; explanation:
   const t = useAnalysisText().results
   const { sign } = useQuantities()
   const language = useLanguage()
-  const results = figuresOf(result)
+  const { results } = result.blend
   const names = headlineOf(result.recipe.category, results)
   if (names.length === 0) return null
   return (

@@ -30,14 +30,7 @@ import {
   type RowName,
   resultsOf,
 } from '../rules/property-rows.ts'
-import {
-  cautiousFlashPointOf,
-  componentsBeside,
-  figuresOf,
-  measuredCheck,
-  ownResultsOf,
-  type Result,
-} from '../rules/result.ts'
+import { componentsBeside, measuredCheck, type Result } from '../rules/result.ts'
 import { SpreadContext, spreadOf } from '../spread/spread.tsx'
 import { isOutdated } from '../store/analysis.state.ts'
 import { isDrawn } from '../table/cells.tsx'
@@ -110,11 +103,11 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   const groups = resultsOf(
     recipe.category,
     materials,
-    figuresOf(result),
-    cautiousFlashPointOf(result),
-    ownResultsOf(result),
+    result.blend.results,
+    result.blend.cautiousFlashPoint,
+    result.blend.own,
   )
-  const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
+  const leftOut = leftOutOf(recipe.category, materials, result.blend.results)
   const blend = {
     recipe,
     explanation,
@@ -188,7 +181,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         <RecipeList result={result} />
         <LimitsSection {...{ result, checking }} measured={tested} gaps={explanation.gaps} />
       </div>
-      <Dosed answer={result.confirmed} />
+      <Dosed answer={result.confirmed ?? null} />
       {check ? null : measured}
       <section className="properties stack gap-2" aria-labelledby="properties-head">
         <div className="properties-head line gap-1 across-4 middle">
@@ -207,7 +200,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
       {legends.length > 0 ? <p className="note">{legends.join(' ')}</p> : null}
       <div className="result-foot line gap-0 across-6">
         {check ? measured : null}
-        <ComputedFigures of={result.confirmed} />
+        <ComputedFigures of={result.confirmed ?? null} />
         {check ? <LimitSources check={check} sources={sources} /> : null}
         {warnings.length > 0 ? (
           <Fold title={t.results.noteCount(prose(warnings.length))}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { calculatedOf } from '#calc/tank/stream.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import type { Answer, Call, Http } from '#web/api/http.ts'
+import { type Answer, type Call, type Http, httpOf } from '#web/api/http.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { createNoticeStore } from '#web/ui/notices.store.ts'
 import { correctionIn, correctionOf, takeCorrection } from './correction.ts'
@@ -55,17 +55,15 @@ function serverWith(tanks: object[], failing: Record<string, number> = {}, mater
     'GET /me/calculations/blend/': BLEND,
     'GET /me/calculations/blend/uncertainty/': { properties: SURE },
   }
-  const http: Http = {
-    call: async <T>(path: string, { method = 'GET', body }: Call = {}) => {
-      const asked = `${method} ${path}`
-      calls.push(asked)
-      const status = failing[asked]
-      if (status) return { ok: false, error: { is: 'refused', status, body: {} } }
-      if (method === 'POST') made.push(body as Record<string, unknown>)
-      const value = method === 'POST' ? { id: 'made', ...(body as object) } : answers[asked]
-      return { ok: true, value: value as T, headers: new Headers() } satisfies Answer<T>
-    },
-  }
+  const http = httpOf(async <T>(path: string, { method = 'GET', body }: Call = {}) => {
+    const asked = `${method} ${path}`
+    calls.push(asked)
+    const status = failing[asked]
+    if (status) return { ok: false, error: { is: 'refused', status, body: {} } }
+    if (method === 'POST') made.push(body as Record<string, unknown>)
+    const value = method === 'POST' ? { id: 'made', ...(body as object) } : answers[asked]
+    return { ok: true, value: value as T, headers: new Headers() } satisfies Answer<T>
+  })
   return { http, calls, made }
 }
 

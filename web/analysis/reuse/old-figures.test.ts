@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import type { Answer, Call, Http } from '#web/api/http.ts'
+import { type Answer, type Call, httpOf } from '#web/api/http.ts'
 import { copyOf, keepOldFigures } from './old-figures.ts'
 
 const component = (name: string, density: number) => ({
@@ -29,27 +29,24 @@ type Made = Pick<Material, 'name' | 'producer_english_name' | 'properties'> & Pa
 /** A server with these own materials, which refuses any beyond the allowed number. */
 function serverWith(own: (Made & { id: string })[], most = 10) {
   const calls: string[] = []
-  const http: Http = {
-    call: async <T>(path: string, call: Call = {}) => {
-      calls.push(`${call.method ?? 'GET'} ${path}`)
-      if (path === '/me/properties/')
-        return { ok: true, value: [{ key: 'cfpp' }] as T, headers: new Headers() }
-      const ok = (value: unknown) => ({ ok: true, value, headers: new Headers() }) as Answer<T>
-      if (call.method === 'DELETE') {
-        own = own.filter(({ id }) => path !== `/me/materials/${id}/`)
-        return ok({})
+  const http = httpOf(async <T>(path: string, call: Call = {}) => {
+    calls.push(`${call.method ?? 'GET'} ${path}`)
+    if (path === '/me/properties/') return { ok: true, value: [{ key: 'cfpp' }] as T, headers: new Headers() }
+    const ok = (value: unknown) => ({ ok: true, value, headers: new Headers() }) as Answer<T>
+    if (call.method === 'DELETE') {
+      own = own.filter(({ id }) => path !== `/me/materials/${id}/`)
+      return ok({})
+    }
+    if (call.method !== 'POST') return ok(own)
+    if (own.length >= most)
+      return {
+        ok: false,
+        error: { is: 'refused', status: 403, body: { detail: 'Full.' } },
       }
-      if (call.method !== 'POST') return ok(own)
-      if (own.length >= most)
-        return {
-          ok: false,
-          error: { is: 'refused', status: 403, body: { detail: 'Full.' } },
-        }
-      const made = { ...(call.body as Made), id: `made-${own.length}` }
-      own = [...own, made]
-      return ok(made)
-    },
-  }
+    const made = { ...(call.body as Made), id: `made-${own.length}` }
+    own = [...own, made]
+    return ok(made)
+  })
   return { http, calls, names: () => own.map(({ name }) => name), own: () => own }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isSameMeaning, type OwnProperty } from '#calc/vocabulary/own-property.ts'
-import type { Answer, Http } from '#web/api/http.ts'
+import { type Answer, type Http, httpOf } from '#web/api/http.ts'
 import { useOtherSpaces } from '#web/company/shared-things.tsx'
 import { createKeptApi } from '#web/kept/kept.api.ts'
 import { useServices, useSession, useText } from '#web/services.ts'
@@ -19,7 +19,7 @@ import { keepOldFigures } from './old-figures.ts'
  * properties, additives, tank and prices. `space` is an id, or null for the user's own one.
  */
 async function recipeFor(http: Http, id: string, space: string | null): Promise<Answer<FormerRecipe>> {
-  const there: Http = { call: (path, call) => http.call(path, { ...call, space }) }
+  const there = httpOf((path, call) => http.call(path, { ...call, space }))
   const bearer = { bearer: true } as const
   const [found, here, defined] = await Promise.all([
     createKeptApi(http).find(id),

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { checkGrade } from '#calc/grades/check.ts'
-import { readCheck } from '#calc/grades/kept-check.ts'
+import { readCheck } from '#calc/grades/check-shape.ts'
 import { specify } from '#calc/grades/specification.ts'
 import { indicationText } from '#calc/grades/verdict-words.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'

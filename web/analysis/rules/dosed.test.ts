@@ -3,7 +3,6 @@ import { plainDelta } from '#calc/oracle/plain-additive.ts'
 import { builtCalc } from '#calc/oracle/test-calc.ts'
 import type { Additive } from '#calc/vocabulary/additive.ts'
 import { doseReaching } from '../doses/fix-dose.tsx'
-import { answerTo } from '../store/test-analysis.ts'
 import {
   type DoseEntry,
   type Draft,
@@ -13,9 +12,9 @@ import {
   type Recipe,
   recipeOf,
 } from './draft.ts'
-import { differencesOf, estimateOf, subjectOf } from './result.ts'
+import { differing, estimateOf, storedResult, subjectOf } from './result.ts'
 import { readDraft, readUnfinished, unfinishedForm, withMaterials } from './saved.ts'
-import { material } from './test-material.ts'
+import { answerOf, material } from './test-material.ts'
 
 const calc = await builtCalc()
 const POINTS = [
@@ -67,16 +66,11 @@ describe('what is dosed', () => {
   test('is compared with the server’s to the bit, and known again from its answer alone', () => {
     const recipe = recipeWith(entry('500'))
     const estimate = estimateOf(recipe, calc)!
-    const answer = answerTo({ materials: ['light', 'heavy'], percentages: [60, 40], basis: 'volume' })
-    const { treated } = estimate.blend.treatment!
-    const confirmed = { ...answer, results: estimate.blend.results, treated: treated as never }
-    expect(differencesOf({ recipe, estimate, confirmed })).toEqual([])
-    const { value, ...rest } = treated.cetane_number!
-    const wrong = { ...treated, cetane_number: { ...rest, value: value + 2 ** -44 } }
-    expect(differencesOf({ recipe, estimate, confirmed: { ...confirmed, treated: wrong as never } })).toEqual(
-      ['cetane_number'],
-    )
-    expect(subjectOf({ recipe, estimate: null, confirmed }).treatment!.treated).toEqual(treated)
+    const { treatment } = estimate.blend
+    expect(storedResult(recipe, answerOf(estimate), estimate).differences).toBeUndefined()
+    expect(subjectOf(storedResult(recipe, answerOf(estimate))).treatment).toEqual(treatment!)
+    const less = { ...recipe, dosed: recipe.dosed!.map((one) => ({ ...one, dose: one.dose + 2 ** -40 })) }
+    expect(differing(estimateOf(less, calc), estimate).differences!.values).not.toEqual([])
   })
 
   test('is kept in the tab whole and on the server by id; what can’t be read of it is none', () => {

@@ -2,13 +2,12 @@ import { expect, test } from 'bun:test'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { loadCalc } from '#server/calc.ts'
 import { quantitiesOf } from '#web/format/quantities.ts'
-import type { BlendAnswer } from '../analysis.api.ts'
 import { propertyColumns } from '../table/property-columns.tsx'
 import type { Recipe } from './draft.ts'
 import { explain, warningsOn } from './explain.ts'
 import { resultsOf } from './property-rows.ts'
-import { estimatedOf, estimateOf } from './result.ts'
-import { material } from './test-material.ts'
+import { estimateOf, storedResult } from './result.ts'
+import { answerOf, material } from './test-material.ts'
 
 const calc = await loadCalc()
 
@@ -31,48 +30,29 @@ const recipeOf = (name: string): Recipe => ({
 const recipe = recipeOf('Bare')
 const estimate = estimateOf(recipe, calc)!
 
-const answer: BlendAnswer = {
-  id: '7f3a91c0-0000-4000-8000-000000000000',
-  created_at: '2026-01-01T10:00:00.000Z',
-  engine: calc.version,
-  own: {},
-  basis: 'volume',
-  results: estimate.blend.results,
-  methods: {} as BlendAnswer['methods'],
-  warnings: [],
-  notes: [],
-  quality: {},
-  coverage: {},
-  missing: {},
-  estimated: { viscosity_40: [recipe.components[1]!.material.id] },
-  cautious_flash_point: null,
-}
-
 test('a value that rests on an estimate names the material and the error, in either language', () => {
-  const { estimated } = explain({ recipe, estimate, confirmed: null }, 'en')
+  const { estimated } = explain({ recipe, ...estimate }, 'en')
   expect(Object.keys(estimated).toSorted()).toEqual(['cloud_point', 'viscosity_40'])
   expect(estimated.viscosity_40!.text).toBe(
     'Viscosity 40 (±10%): estimated for Bare from distillation and density, not measured.',
   )
   expect(estimated.viscosity_40!.short).toBe('≈ ±10% (Bare)')
   expect(estimated.viscosity_40!.values[1]!.toFixed(5)).toBe('2.96290')
-  expect(explain({ recipe, estimate, confirmed: null }, 'fa').estimated.cloud_point!.short).toContain('±۸')
+  expect(explain({ recipe, ...estimate }, 'fa').estimated.cloud_point!.short).toContain('±۸')
 })
 
 test('its sentence stands among the notes too', () => {
-  const explanation = explain({ recipe, estimate, confirmed: null }, 'en')
+  const explanation = explain({ recipe, ...estimate }, 'en')
   const groups = resultsOf('gasoil', [], estimate.blend.results)
   expect(warningsOn(explanation, groups)).toContain(
     'Viscosity 40 (±10%) and Cloud Point (±8 °C): estimated for Bare from distillation and density, not measured.',
   )
 })
 
-test('where the page has no core the server says whose they are', () => {
-  const result = { recipe, estimate: null, confirmed: answer }
-  expect(estimatedOf(result)).toEqual({ viscosity_40: [1] })
-  const { estimated } = explain(result, 'en')
-  expect(estimated.viscosity_40!.short).toBe('≈ ±10% (Bare)')
-  expect(estimated.viscosity_40!.values).toEqual({})
+test('a stored one keeps its estimates', () => {
+  expect(explain(storedResult(recipe, answerOf(estimate)), 'en').estimated).toEqual(
+    explain({ recipe, ...estimate }, 'en').estimated,
+  )
 })
 
 test('nothing is estimated of what is called an oxygenate', () => {
@@ -80,7 +60,7 @@ test('nothing is estimated of what is called an oxygenate', () => {
 })
 
 test('a copy keeps the blend’s number, marks it at the method, and gives no estimate out as a reading', () => {
-  const explanation = explain({ recipe, estimate, confirmed: answer }, 'en')
+  const explanation = explain({ recipe, ...estimate }, 'en')
   const columns = propertyColumns({
     language: 'en',
     quantities: quantitiesOf(UNIT_SETS.SI, 'en', 'latin'),

@@ -3,14 +3,15 @@ import { doubtsOf } from '#calc/consistency.ts'
 import { heavyNotes, stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
-import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
+import { type Blend, type PointMark, WARNING_CODES } from '#calc/vocabulary/blend.ts'
 import { estimateError } from '#calc/vocabulary/estimates.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
-import { isOwnQuantity, nameOfOwn, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { isOwnQuantity, nameOfOwn, type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
-  type EstimatedName,
+  ESTIMATED_NAMES,
   PROPERTY_NAMES,
+  type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import type { NoteCode } from '#calc/vocabulary/words/contradictions.ts'
@@ -30,7 +31,7 @@ import type { Language } from '#web/text/text.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Recipe, recipeMaterials, recipeShares } from './draft.ts'
 import type { PropertyGroup, RowName } from './property-rows.ts'
-import { byProperty, differencesOf, estimatedOf, ownOf, ownResultsOf, type Result } from './result.ts'
+import { byProperty, ownOf, type Result } from './result.ts'
 
 export interface Warned {
   code: NoteCode | 'own'
@@ -63,58 +64,35 @@ interface EstimatedValue {
   /** Which materials are estimated, and how far each may be off, as a sentence. */
   text: string
   short: string
-  /** Estimates by position of the material, as far as the page made them. */
+  /** Estimates by position of the material. */
   values: Readonly<Record<number, number>>
 }
 
-/**
- * Explains a result: from the page's own blend while it agrees with the server, since that can be put in any language
- * and units; else from the server's answer.
- */
-export function explain(result: Result, language: Language, unitFormats?: UnitFormats): Explanation {
-  const estimate = agreedEstimate(result)
-  const { methods, gaps, warnings, notes, marks } = estimate
-    ? explainEstimate(result, estimate.blend, language, unitFormats)
-    : explainAnswer(result.confirmed)
-  const own = explainOwn(result, language)
-  const chosen = result.recipe.options?.methods ?? {}
-  return {
-    methods: { ...methods, ...own.methods },
-    chosen: PROPERTY_NAMES.filter(
-      (name) =>
-        choiceNumber(name, chosen[name]) > 0 && (!estimate || chosen[name] === estimate.blend.methods[name]),
-    ),
-    gaps: { ...gaps, ...own.gaps },
-    warnings: [...warnings, ...own.warnings],
-    notes: [...notes, ...own.warnings.map(({ property, text }) => ({ properties: [property], text }))],
-    marks,
-    estimated: estimatedValues(result, language, unitFormats),
-  }
-}
-
-/** The page's estimate, unless the server's figures differ. */
-const agreedEstimate = (result: Result) =>
-  result.estimate && differencesOf(result).length === 0 ? result.estimate : null
-
-type Account = Pick<Explanation, 'methods' | 'gaps' | 'warnings' | 'notes' | 'marks'>
-
-function explainEstimate(
-  { recipe }: Result,
-  blend: Blend,
-  lang: Language,
-  unitFormats: UnitFormats | undefined,
-): Account {
+/** Explains a result in any language and units. */
+export function explain(result: Result, lang: Language, unitFormats?: UnitFormats): Explanation {
+  const { recipe, blend } = result
   const names = componentNames(recipe, lang)
-  const ofMaterials = materialNotes(recipe, blend, { names, lang, ...(unitFormats && { unitFormats }) })
+  const ofMaterials = materialNotes(result, { names, lang, ...(unitFormats && { unitFormats }) })
+  const own = explainOwn(blend.own ?? [], names, lang)
+  const chosen = recipe.options?.methods ?? {}
   return {
-    methods: byProperty(PROPERTY_NAMES, (name) => {
-      const method = blend.methods[name]
-      return method && methodName(method, lang)
-    }),
-    gaps: byProperty(PROPERTY_NAMES, (name) => {
-      const gap = blend.gaps[name]
-      return gap && gapText(name, gap, names, lang, unitFormats)
-    }),
+    methods: {
+      ...byProperty(PROPERTY_NAMES, (name) => {
+        const method = blend.methods[name]
+        return method && methodName(method, lang)
+      }),
+      ...own.methods,
+    },
+    chosen: PROPERTY_NAMES.filter(
+      (name) => choiceNumber(name, chosen[name]) > 0 && chosen[name] === blend.methods[name],
+    ),
+    gaps: {
+      ...byProperty(PROPERTY_NAMES, (name) => {
+        const gap = blend.gaps[name]
+        return gap && gapText(name, gap, names, lang, unitFormats)
+      }),
+      ...own.gaps,
+    },
     warnings: [
       ...blend.warnings.map((warning) => ({
         code: warning.code,
@@ -124,45 +102,28 @@ function explainEstimate(
         atFigure: atFigureText(warning, lang, unitFormats),
       })),
       ...ofMaterials.flatMap(warnedBy),
+      ...own.warnings,
     ],
-    notes: [...notesOf(blend.warnings, names, lang, unitFormats), ...ofMaterials],
+    notes: [
+      ...notesOf(blend.warnings, names, lang, unitFormats),
+      ...ofMaterials,
+      ...own.warnings.map(({ property, text }) => ({ properties: [property], text })),
+    ],
     marks: byProperty(DISTILLATION_NAMES, (name) => blend.marks[name]),
+    estimated: estimatedValues(blend, names, lang, unitFormats),
   }
 }
 
-function explainAnswer(confirmed: Result['confirmed']): Account {
-  const { methods, missing = {}, notes = [], quality = {} } = confirmed ?? {}
-  return {
-    methods: byProperty(PROPERTY_NAMES, (name) => methods?.[name]),
-    gaps: missing,
-    warnings: notes.flatMap(warnedBy),
-    notes,
-    marks: byProperty(DISTILLATION_NAMES, (name) => {
-      const mark = quality[name]
-      return mark === 'interpolated' || mark === 'extrapolated' ? mark : null
-    }),
-  }
-}
-
-/** Own properties: rules are named from their definitions; the server's texts stay as they are. */
-function explainOwn(result: Result, language: Language): Pick<Explanation, 'methods' | 'gaps' | 'warnings'> {
-  const { confirmed, estimate } = result
-  const names = componentNames(result.recipe, language)
-  const here = new Map(estimate?.blend.own?.map((own) => [own.property.key, own]))
+function explainOwn(results: readonly OwnResult[], names: readonly string[], lang: Language) {
   const methods: ByRow<string> = {}
   const gaps: ByRow<string> = {}
   const warnings: Warned[] = []
-  for (const own of ownResultsOf(result)) {
+  for (const own of results) {
     const q = ownQuantity(own.property.key)
-    const mine = here.get(own.property.key)
-    const isAgreed =
-      mine?.value === own.value && JSON.stringify(mine.property) === JSON.stringify(own.property)
-    const answered = confirmed?.own_results?.find(({ property }) => property.key === own.property.key)
-    const gap = isAgreed ? ownGapText(mine, names, language) : answered?.reason
-    const notes = isAgreed ? ownNotes(mine, names, language) : (answered?.notes ?? [])
-    methods[q] = ownRuleName(own.property, language)
+    const gap = ownGapText(own, names, lang)
+    methods[q] = ownRuleName(own.property, lang)
     if (gap) gaps[q] = gap
-    for (const text of notes)
+    for (const text of ownNotes(own, names, lang))
       warnings.push({ code: 'own', property: q, text, isUnsafe: false, atFigure: null })
   }
   return { methods, gaps, warnings }
@@ -178,11 +139,12 @@ const warnedBy = (note: Pick<Note, 'code' | 'properties' | 'text' | 'severity'>)
 /** Cached by material: the preview asks at every keystroke. */
 const doubtsOfMaterial = onceFor((material: Material) => doubtsOf(material))
 
+/** Notes on the materials; the server's where their readings are not shown. */
 function materialNotes(
-  recipe: Recipe,
-  blend: Blend,
+  { recipe, blend, isBare, confirmed }: Result,
   words: { names: readonly string[]; lang: Language; unitFormats?: UnitFormats },
-): Note[] {
+): Pick<Note, 'code' | 'properties' | 'text' | 'severity'>[] {
+  if (isBare) return (confirmed?.notes ?? []).filter(({ code }) => !isWarning(code))
   const components = recipeMaterials(recipe).map((material) => ({ doubts: doubtsOfMaterial(material) }))
   const heavy = portionsOf(recipe)
   return [
@@ -191,6 +153,8 @@ function materialNotes(
     ...heavyNotes(heavy, blend, words.names, words.lang),
   ]
 }
+
+const isWarning = (code: NoteCode): boolean => (WARNING_CODES as readonly string[]).includes(code)
 
 const portionsOf = (recipe: Recipe) => ({
   materials: recipeMaterials(recipe).map((one) => ({ own: ownOf(one), density: one.properties.density })),
@@ -208,53 +172,47 @@ export function stabilityIn({ recipe, confirmed, isBare }: Result, language: Lan
   )
 }
 
-function estimatedValues(
-  result: Result,
-  language: Language,
+const estimatedValues = (
+  { estimated = {} }: Blend,
+  names: readonly string[],
+  lang: Language,
   unitFormats: UnitFormats | undefined,
-): Explanation['estimated'] {
-  const names = componentNames(result.recipe, language)
-  const own = agreedEstimate(result)?.blend.estimated ?? {}
-  const found: Explanation['estimated'] = {}
-  for (const [property, components] of Object.entries(estimatedOf(result)) as [EstimatedName, number[]][]) {
+): Explanation['estimated'] =>
+  byProperty(ESTIMATED_NAMES, (property) => {
+    const found = estimated[property]
+    if (!found) return null
+    const components = found.map(({ component }) => component)
     const materials = components.map((at) => names[at]!)
-    found[property] = {
-      text: warningText({ code: 'estimated', property, components }, names, language, unitFormats),
-      short: `≈ ${estimateError(property, language, unitFormats)} (${joined(materials, language)})`,
-      values: Object.fromEntries((own[property] ?? []).map(({ component, value }) => [component, value])),
+    return {
+      text: warningText({ code: 'estimated', property, components }, names, lang, unitFormats),
+      short: `≈ ${estimateError(property, lang, unitFormats)} (${joined(materials, lang)})`,
+      values: Object.fromEntries(found.map(({ component, value }) => [component, value])),
     }
-  }
-  return found
-}
+  })
 
-/**
- * Why properties have no value, each reason once. Reasons that only the server knows stand as it gave them; one
- * without an explanation is `incomplete`.
- */
+/** Why properties have no value, each reason once; one without an explanation is `incomplete`. */
 export function reasonsOf(
   properties: readonly RowName[],
-  result: Result,
+  { recipe, blend }: Result,
   { gaps: texts }: Pick<Explanation, 'gaps'>,
   language: Language,
   incomplete: string,
   unitFormats?: UnitFormats,
 ): string[] {
-  const gaps = agreedEstimate(result)?.blend.gaps ?? {}
-  const own = properties.flatMap((property) => {
-    if (isOwnQuantity(property)) return []
-    const gap = gaps[property]
-    return gap ? [{ property, gap }] : []
+  const found = properties.flatMap((property) => {
+    const gap = isOwnQuantity(property) ? undefined : blend.gaps[property]
+    return gap ? [{ property: property as PropertyName, gap }] : []
   })
-  const others = properties.filter((property) => !own.some((one) => one.property === property))
+  const others = properties.filter((property) => !found.some((one) => one.property === property))
   return [
-    ...gapTexts(own, componentNames(result.recipe, language), language, unitFormats),
-    ...others.map((property) => texts[property] ?? `${labelOf(property, result)[language]}: ${incomplete}`),
+    ...gapTexts(found, componentNames(recipe, language), language, unitFormats),
+    ...others.map((property) => texts[property] ?? `${labelOf(property, blend)[language]}: ${incomplete}`),
   ]
 }
 
-const labelOf = (property: RowName, result: Result): Record<Language, string> => {
+const labelOf = (property: RowName, blend: Blend): Record<Language, string> => {
   if (!isOwnQuantity(property)) return propertyOf(property)
-  const own = ownResultsOf(result).find((one) => ownQuantity(one.property.key) === property)
+  const own = blend.own?.find((one) => ownQuantity(one.property.key) === property)
   return own ? nameOfOwn(own.property) : { en: property, fa: property }
 }
 

@@ -94,6 +94,6 @@ test('a value that only a trace keeps the blend from may be assumed, with how fa
   expect(blend.results.cetane_number).toBe(51)
   expect(blend.traced!.cetane_number).toMatchObject({ components: [1] })
   expect(estimateOf(recipe(0.05), calc)!.blend.results.cetane_number).toBeNull()
-  const notes = explain({ recipe: asked, estimate: estimateOf(asked, calc), confirmed: null }, 'en').notes
+  const notes = explain({ recipe: asked, ...estimateOf(asked, calc)! }, 'en').notes
   expect(notes.map(({ text }) => text)).toContainEqual(expect.stringContaining('there is no reading'))
 })

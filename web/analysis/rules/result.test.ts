@@ -5,11 +5,10 @@ import { specify } from '#calc/grades/specification.ts'
 import { builtCalc } from '#calc/oracle/test-calc.ts'
 import { withOwn } from '#calc/own/own-blend.ts'
 import { ownExample } from '#calc/own/own-examples.ts'
-import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import { answerTo } from '../store/test-analysis.ts'
+import { nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Recipe } from './draft.ts'
-import { differencesOf, estimateOf, ownDifferencesOf, type Result, subjectOf } from './result.ts'
-import { material } from './test-material.ts'
+import { estimateOf, storedResult, subjectOf } from './result.ts'
+import { answerOf, material } from './test-material.ts'
 
 const { definition: CFPP } = ownExample('cfpp')
 const { definition: PAH } = ownExample('pah')
@@ -27,42 +26,32 @@ const recipe: Recipe = {
 }
 const calc = await builtCalc()
 
-/** As the page computes it with these definitions, and as a server answers that has those. */
-function result(page: readonly OwnProperty[], server: readonly OwnProperty[]): Result {
-  const estimate = estimateOf(recipe, withOwn(calc, page))!
-  const answer = answerTo({ materials: ['light', 'heavy'], percentages: [60, 40], basis: 'volume' })
-  const own = estimateOf(recipe, withOwn(calc, server))!.blend.own ?? []
-  const own_results = own.map(({ property, value }) => ({ property, value, rule: '', notes: [] }))
-  return { recipe, estimate, confirmed: { ...answer, own_results } }
-}
+const estimateBy = (own: readonly OwnProperty[]) => estimateOf(recipe, withOwn(calc, own))!
+/** What differs where the page has these definitions and the server those. */
+const between = (page: readonly OwnProperty[], server: readonly OwnProperty[]) =>
+  storedResult(recipe, answerOf(estimateBy(server)), estimateBy(page)).differences?.values
 
 test('own properties of one definition have one value; without a value on either side nothing differs', () => {
-  const same = result([CFPP, PAH], [CFPP, PAH])
-  expect(same.confirmed!.own_results!.map(({ value }) => value !== null)).toEqual([true, false])
-  expect(ownDifferencesOf(same)).toEqual([])
-  expect(ownDifferencesOf({ ...same, estimate: null })).toEqual([])
-  expect(ownDifferencesOf({ ...same, confirmed: null })).toEqual([])
+  expect(between([CFPP, PAH], [CFPP, PAH])).toBeUndefined()
+  expect(storedResult(recipe, answerOf(estimateBy([CFPP]))).differences).toBeUndefined()
 })
 
 test('a difference of one bit in an own property is one, and none of the others', () => {
-  const right = result([CFPP], [CFPP])
-  const [own] = right.confirmed!.own_results!
-  const wrong = { ...right.confirmed!, own_results: [{ ...own!, value: own!.value! + 2 ** -40 }] }
-  const differing = { ...right, confirmed: wrong }
-  expect(ownDifferencesOf(differing)).toEqual([
-    { property: CFPP, confirmed: own!.value! + 2 ** -40, estimated: own!.value },
+  const right = estimateBy([CFPP])
+  const [own] = right.blend.own!
+  const wrong = { ...right.blend, own: [{ ...own!, value: own!.value! + 2 ** -40 }] }
+  expect(storedResult(recipe, answerOf({ ...right, blend: wrong }), right).differences!.values).toEqual([
+    { name: nameOfOwn(CFPP), server: own!.value! + 2 ** -40, page: own!.value },
   ])
-  expect(differencesOf(differing)).toEqual([])
 })
 
 test('what was defined otherwise, or taken away, elsewhere differs; a page that knows none has nothing to compare', () => {
-  const changed = ownDifferencesOf(
-    result([CFPP], [{ ...CFPP, rule: 'worst-high', basis: null, exponent: null }]),
-  )
-  expect(changed.map(({ confirmed, property }) => [property.rule, confirmed])).toEqual([['worst-high', -5]])
-  expect(ownDifferencesOf(result([CFPP], []))).toMatchObject([{ confirmed: null }])
-  expect(ownDifferencesOf(result([PAH], [PAH, CFPP]))).toMatchObject([{ estimated: null }])
-  expect(ownDifferencesOf(result([], [CFPP]))).toEqual([])
+  expect(
+    between([CFPP], [{ ...CFPP, rule: 'worst-high', basis: null, exponent: null, offset: null }]),
+  ).toMatchObject([{ server: -5 }])
+  expect(between([CFPP], [])).toMatchObject([{ server: null }])
+  expect(between([PAH], [PAH, CFPP])).toMatchObject([{ page: null }])
+  expect(between([], [CFPP])).toBeUndefined()
 })
 
 test('the page checks a jet fuel by the heat that the server computes, of hydrocarbons and with ethanol in them', () => {
@@ -77,8 +66,7 @@ test('the page checks a jet fuel by the heat that the server computes, of hydroc
       { material: { ...ethanol, oxygenate: 'ethanol' as const }, percentage },
     ]
     const asked = { ...recipe, category: 'gasoil' as const, components }
-    const estimate = estimateOf(asked, calc)!
-    const subject = subjectOf({ recipe: asked, estimate, confirmed: null })
+    const subject = subjectOf({ recipe: asked, ...estimateOf(asked, calc)! })
     const check = checkGrade(specify(builtIn('jet-a1')!), subject)
     return check.limits.find(({ q }) => q === 'net_energy')!
   }

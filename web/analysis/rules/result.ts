@@ -1,6 +1,7 @@
 import { withTraces } from '#calc/additives/traces.ts'
 import { withTreatment } from '#calc/additives/treat.ts'
 import { type BatchRecord, costOf, type KeptRecord, portionOf } from '#calc/calculation/batch-record.ts'
+import { readBlend } from '#calc/calculation/calculation.ts'
 import { energyOfBlend } from '#calc/energy.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Subject } from '#calc/grades/measure.ts'
@@ -8,38 +9,33 @@ import type { Specification } from '#calc/grades/specification.ts'
 import { heavyFigures } from '#calc/heavy/heavy-blend.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { onceFor } from '#calc/once-for.ts'
-import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { type Blend, type Calc, type Energy, WARNING_CODES } from '#calc/vocabulary/blend.ts'
+import type { Blend, Calc, Energy } from '#calc/vocabulary/blend.ts'
 import { type Contents, compositionOf, contentsOf, isEstimable } from '#calc/vocabulary/contents.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
-import {
-  DISTILLATION_NAMES,
-  ESTIMATED_NAMES,
-  type EstimatedName,
-  PROPERTY_NAMES,
-  type PropertyName,
-} from '#calc/vocabulary/properties.ts'
+import { nameOfOwn, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { storedCheck } from '#web/grades/grade-choice.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
 import { type Recipe, recipeMaterials, recipeShares } from './draft.ts'
-import type { OwnBlended } from './property-rows.ts'
+import type { CellValue } from './property-rows.ts'
 
-/** The page's own result, an estimate until the server confirms it. */
+/** A blend as a core of this version has it. */
 export interface Estimate {
   blend: Blend
   engine: string
-  /** By the equation for jet fuels, which alone have a limit on it. */
-  energy?: Energy
 }
 
-/** The outcome of a recipe; at least one of `estimate` and `confirmed` is set. */
-export interface Result {
+/** The outcome of a recipe: as the server has stored it, or the page's own until then. */
+export interface Result extends Estimate {
   recipe: Recipe
   /** Batch, tank and prices stored beside the recipe. */
   record?: BatchRecord
-  estimate: Estimate | null
-  confirmed: BlendAnswer | null
+  /** The answer that it is from; absent while it is the page's own. */
+  confirmed?: BlendAnswer
+  /** What the page computes otherwise. */
+  differences?: Differences
   /** Name given since it was confirmed. */
   name?: string | null
   /** Check of the laboratory's values; absent without any, or without a stored grade. */
@@ -78,11 +74,20 @@ export function blender({ components, basis, options, dosed = [] }: Recipe, calc
   }
 }
 
-/** The page's blend of a recipe; null where no material has a share. */
+/** The page's blend of a recipe, with its heat by the equation for jet fuels, which alone have a limit on it; null where no material has a share. */
 export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
   const blendAt = blender(recipe, calc)
   const blend = recipe.options?.traces ? tracedBlend(recipe, calc) : blendAt(recipeShares(recipe))
-  return blend && { blend, engine: calc.version, energy: energyOf(recipe, blend, true, blendAt) }
+  if (!blend) return null
+  return { blend: { ...blend, energy: energyOf(recipe, blend, true, blendAt) }, engine: calc.version }
+}
+
+/** A recipe's result as the server has stored it; `estimate` is the page's own. */
+export function storedResult(recipe: Recipe, answer: BlendAnswer, estimate: Estimate | null = null): Result {
+  const { account, results, cautious_flash_point: cautiousFlashPoint, energy, engine } = answer
+  const figures = { ...account, results, cautiousFlashPoint, energy: estimate?.blend.energy ?? energy }
+  const blend = withTreatment(readBlend(figures, recipe.components.length), recipe.dosed ?? [])
+  return { recipe, blend, engine, confirmed: answer, ...differing(estimate, { blend, engine }) }
 }
 
 /** The blend with the values that only traces keep it from. */
@@ -110,72 +115,68 @@ function energyOf(recipe: Recipe, blend: Blend, isJet: boolean, blendAt: ReturnT
 
 /** Composition, energy and heavy-fuel figures of a whole blend, as the server stores them. */
 export function computedOf(
-  { recipe, estimate }: Pick<Result, 'recipe' | 'estimate'>,
+  { recipe, blend }: Pick<Result, 'recipe' | 'blend'>,
   calc: Calc,
   specification: Pick<Specification, 'limits' | 'co2'> | null,
 ) {
-  if (!estimate) return null
   const isJet = specification?.limits.some(({ q }) => q === 'net_energy') ?? false
-  const energy = energyOf(recipe, estimate.blend, isJet, blender(recipe, calc))
+  const energy = energyOf(recipe, blend, isJet, blender(recipe, calc))
   return {
     composition: compositionOf(recipeMaterials(recipe).map(packedOf), recipeShares(recipe), recipe.basis),
     energy: { ...energy, ...(specification?.co2 !== undefined && { co2: specification.co2 }) },
-    heavy: heavyFigures(estimate.blend),
+    heavy: heavyFigures(blend),
   }
 }
 
-/**
- * Properties whose confirmed value differs from the estimate in any bit; empty while either is missing. A difference
- * is a fault, or a material or engine has changed since the page was loaded.
- */
-export function differencesOf({ estimate, confirmed }: Result): PropertyName[] {
-  if (!estimate || !confirmed) return []
-  return PROPERTY_NAMES.filter(
-    (name) =>
-      (estimate.blend.results[name] ?? null) !== (confirmed.results[name] ?? null) ||
-      treatedIn(estimate.blend.treatment?.treated, name) !== treatedIn(confirmed.treated, name),
-  )
+interface Difference {
+  name: Bilingual
+  server: CellValue
+  page: CellValue
 }
 
-const treatedIn = (treated: object = {}, name: string): number | null =>
-  (treated as Partial<Record<string, { value: number } | null>>)[name]?.value ?? null
+export interface Differences {
+  /** The page's core. */
+  engine: string
+  values: readonly Difference[]
+}
 
-/** The same of own properties that the page computed; it may not know those defined elsewhere yet. */
-export function ownDifferencesOf({ estimate, confirmed }: Result) {
-  const here = estimate?.blend.own
-  if (!here || !confirmed) return []
-  const there = confirmed.own_results ?? []
-  const definitions = new Map([...here, ...there].map(({ property }) => [property.key, property]))
-  const [estimatedIn, confirmedIn] = [ownValuesOf(here), ownValuesOf(there)]
-  return [...definitions].flatMap(([key, property]) => {
-    const [estimated, confirmed] = [estimatedIn[key] ?? null, confirmedIn[key] ?? null]
-    return estimated === confirmed ? [] : [{ property, confirmed, estimated }]
+/**
+ * The values that page and server have otherwise in any bit. A difference is a fault, or a material, a definition or an engine has
+ * changed since the page was loaded. A page that knows no own properties has none to compare.
+ */
+export function differing(page: Estimate | null, server: Estimate): { differences?: Differences } {
+  if (!page) return {}
+  const valuesIn = ({ results, treatment, own }: Blend): Record<string, CellValue> => ({
+    ...results,
+    ...Object.fromEntries(
+      Object.entries(treatment?.treated ?? {}).map(([q, found]) => [`treated ${q}`, found?.value ?? null]),
+    ),
+    ...(page.blend.own &&
+      Object.fromEntries((own ?? []).map((one) => [ownQuantity(one.property.key), one.value]))),
   })
+  const [here, there] = [valuesIn(page.blend), valuesIn(server.blend)]
+  const names = new Map(
+    [...(page.blend.own ?? []), ...(server.blend.own ?? [])].map(({ property }) => [
+      ownQuantity(property.key) as string,
+      nameOfOwn(property),
+    ]),
+  )
+  const values = Object.keys({ ...here, ...there }).flatMap((key): Difference[] => {
+    const [one, other] = [here[key] ?? null, there[key] ?? null]
+    const q = key.replace('treated ', '')
+    return one === other
+      ? []
+      : [{ name: names.get(q) ?? propertyOf(q as PropertyName), server: other, page: one }]
+  })
+  return values.length > 0 ? { differences: { engine: page.engine, values } } : {}
 }
 
 /** The record with its cost: the server's once it is there, which is the same to the last bit. */
-export function recordIn({ recipe, record = {}, estimate, confirmed }: Result): KeptRecord {
+export function recordIn({ recipe, record = {}, blend, confirmed }: Result): KeptRecord {
   if (confirmed) return confirmed
   const portions = recipe.components.map(({ material, percentage }) => portionOf({ ...material, percentage }))
-  const cost = costOf(record, portions, recipe.basis, estimate?.blend.results.density ?? null)
+  const cost = costOf(record, portions, recipe.basis, blend.results.density)
   return { ...record, ...(cost && !('is' in cost) && { cost }) }
-}
-
-/** The server's figures once they are there. */
-export const figuresOf = ({ estimate, confirmed }: Result) => confirmed?.results ?? estimate!.blend.results
-
-/** Safer-sided flash point, °C, from the same source as the figures. */
-export const cautiousFlashPointOf = ({ estimate, confirmed }: Result): number | null =>
-  confirmed ? confirmed.cautious_flash_point : estimate!.blend.cautiousFlashPoint
-
-/** Positions of the materials whose estimates a value rests on, from the same source as the figures. */
-export function estimatedOf({ recipe, estimate, confirmed }: Result) {
-  const ids = recipeMaterials(recipe).map(({ id }) => id)
-  const positionsOf = (name: EstimatedName) =>
-    confirmed
-      ? confirmed.estimated?.[name]?.map((id) => ids.indexOf(id))
-      : estimate!.blend.estimated?.[name]?.map(({ component }) => component)
-  return byProperty(ESTIMATED_NAMES, positionsOf)
 }
 
 /** Values by property, without empty ones. */
@@ -190,45 +191,10 @@ export const byProperty = <Name extends PropertyName, Value>(
     }),
   ) as Partial<Record<Name, Value>>
 
-/** Own results, from the same source as the figures. */
-export const ownResultsOf = ({ estimate, confirmed }: Result): readonly OwnBlended[] =>
-  confirmed ? (confirmed.own_results ?? []) : (estimate!.blend.own ?? [])
-
 /** The figures that a grade checks, with the core's remarks. */
-export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
-  const contents = contentsOfRecipe(recipe)
-  if (estimate) return { ...estimate.blend, ...(estimate.energy && { energy: estimate.energy }), contents }
-  const ids = recipeMaterials(recipe).map(({ id }) => id)
-  return { ...withTreatment(subjectOfAnswer(confirmed!, ids), recipe.dosed ?? []), contents }
-}
-
-/**
- * The subject from the server's answer alone, as after a reload; warnings come from its notes. `ids` are the
- * materials' by position.
- */
-const subjectOfAnswer = (
-  { results, notes, quality, estimated, energy, traced, own_results: own }: BlendAnswer,
-  ids: readonly string[],
-): Subject => ({
-  results,
-  ...(energy && { energy }),
-  ...(own && { own }),
-  ...(traced && {
-    traced: Object.fromEntries(
-      Object.entries(traced).map(([q, { span, materials }]) => [
-        q,
-        { span, components: materials.map((id) => ids.indexOf(id)) },
-      ]),
-    ),
-  }),
-  warnings: notes.flatMap(({ code: said, properties }) => {
-    const code = WARNING_CODES.find((word) => word === said)
-    return code ? properties.map((property) => ({ code, property })) : []
-  }),
-  marks: Object.fromEntries(
-    DISTILLATION_NAMES.map((name) => [name, quality[name] === 'extrapolated' ? 'extrapolated' : 'given']),
-  ),
-  estimated: estimated && Object.fromEntries(Object.keys(estimated).map((name) => [name, []])),
+export const subjectOf = ({ recipe, blend }: Pick<Result, 'recipe' | 'blend'>): Subject => ({
+  ...blend,
+  contents: contentsOfRecipe(recipe),
 })
 
 /** The check of measured values, marked as the laboratory's. */

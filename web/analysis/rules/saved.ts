@@ -23,9 +23,9 @@ import {
 } from '#calc/vocabulary/stored.ts'
 import { readGradeChoice } from '#web/grades/grade-choice.ts'
 import { readPlanned, type TabStorage } from '#web/kept/kept-in-tab.ts'
-import type { Material } from '../analysis.api.ts'
+import type { BlendAnswer, Material } from '../analysis.api.ts'
 import { type Draft, EMPTY_BENCH, EMPTY_DRAFT, FINISHES, type Recipe, type Workbench } from './draft.ts'
-import type { Result } from './result.ts'
+import { type Result, storedResult } from './result.ts'
 import { readCriteria } from './search-criteria.ts'
 import { readCount } from './steps.ts'
 
@@ -62,7 +62,7 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
     const saved: unknown = JSON.parse(storage.getItem(ANALYSIS_KEY) ?? 'null')
     if (!isFields(saved) || saved.version !== VERSION || saved.userId !== userId) return nothing
     const draft = readDraft(saved.draft)
-    return draft ? { draft, result: isResult(saved.result) ? saved.result : null } : nothing
+    return draft ? { draft, result: resultOf(saved.result) } : nothing
   } catch {
     return nothing
   }
@@ -125,12 +125,16 @@ const isRecipe = (value: unknown): value is Recipe =>
       isFields(component) && isMaterial(component.material) && Number.isFinite(component.percentage),
   )
 
-const isResult = (value: unknown): value is Result =>
+const isResult = (value: unknown): value is Result & { confirmed: BlendAnswer } =>
   isFields(value) &&
   isRecipe(value.recipe) &&
   isFields(value.confirmed) &&
   isText(value.confirmed.id) &&
   isFields(value.confirmed.results)
+
+/** Earlier releases kept no blend. */
+const resultOf = (kept: unknown): Result | null =>
+  isResult(kept) ? { ...storedResult(kept.recipe, kept.confirmed), ...kept } : null
 
 const isOn = or(flag, false)
 const entered = or(text, '')

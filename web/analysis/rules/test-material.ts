@@ -1,6 +1,8 @@
+import { blendText } from '#calc/calculation/calculation.ts'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
-import type { Material } from '../analysis.api.ts'
+import type { BlendAnswer, Material } from '../analysis.api.ts'
+import type { Estimate } from './result.ts'
 
 /** A material of the catalogue with these readings and no others. */
 export const material = (
@@ -22,4 +24,23 @@ export const material = (
   ...NO_DETAILS,
   properties: { ...emptyProperties(), ...values },
   ...more,
+})
+
+/** The server's answer with this blend, as far as the page reads it. */
+export const answerOf = ({ blend, engine }: Estimate): BlendAnswer => ({
+  id: 'calculation-1',
+  created_at: '2026-01-01T10:00:00.000Z',
+  engine,
+  basis: 'volume',
+  results: blend.results,
+  own: {},
+  methods: {} as BlendAnswer['methods'],
+  warnings: [],
+  notes: [],
+  quality: {},
+  coverage: {},
+  missing: {},
+  cautious_flash_point: blend.cautiousFlashPoint,
+  energy: blend.energy,
+  account: JSON.parse(blendText(blend)),
 })

@@ -3,7 +3,7 @@ import { dayOf } from '#web/format/date.ts'
 import { gradeRequest } from '#web/grades/grade-choice.ts'
 import { recordOf } from '../rules/bench/record.ts'
 import { recipeMaterials, recipeOf, recipeShares } from '../rules/draft.ts'
-import { estimateOf, type Result } from '../rules/result.ts'
+import { estimateOf, type Result, storedResult } from '../rules/result.ts'
 import { readAnalysis, saveAnalysis } from '../rules/saved.ts'
 import {
   type Analysis,
@@ -68,7 +68,7 @@ function calculationSlice({ getState: get, setState: set }: Holder, deps: Analys
           // Not once the user has left the percentages.
           if (get().result?.recipe === recipe && deps.currentStep() === 'percentages') deps.goTo('results')
         })
-      set({ request, result: estimate ? { recipe, record, estimate, confirmed: null } : previous })
+      set({ request, result: estimate ? { recipe, record, ...estimate } : previous })
       if (estimate) show()
 
       const answer = await deps.api.blend({
@@ -83,7 +83,7 @@ function calculationSlice({ getState: get, setState: set }: Holder, deps: Analys
       })
       if (get().request !== request) return
       if (answer.ok) {
-        set({ request: { is: 'idle' }, result: { recipe, record, estimate, confirmed: answer.value } })
+        set({ request: { is: 'idle' }, result: { ...storedResult(recipe, answer.value, estimate), record } })
         if (!estimate) show()
         return
       }

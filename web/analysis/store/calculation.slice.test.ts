@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Answer } from '#web/api/http.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
-import { differencesOf } from '../rules/result.ts'
 import { canCalculate, isOutdated } from './analysis.state.ts'
 import { answerTo, ok, openTestTab, pending, refused, state, type TestTab } from './test-analysis.ts'
 
@@ -18,8 +17,8 @@ describe('calculating', () => {
     expect(tab.asked).toEqual([
       { materials: ['light', 'heavy'], percentages: [60, 40], basis: 'volume', category: 'gasoline' },
     ])
-    expect(state(store).result?.estimate?.blend.results.density).toBeCloseTo(730, 9)
-    expect(state(store).result?.confirmed).toBeNull()
+    expect(state(store).result?.blend.results.density).toBeCloseTo(730, 9)
+    expect(state(store).result?.confirmed).toBeUndefined()
     expect(tab.shown).not.toContain('results')
     expect(tab.timers.map(({ delayMs }) => delayMs)).toEqual([100])
     tab.runTimers()
@@ -27,7 +26,7 @@ describe('calculating', () => {
     answer.resolve(ok(answerTo(tab.asked[0]!)))
     await calculating
     expect(state(store).result?.confirmed?.id).toBe('calculation-1')
-    expect(differencesOf(state(store).result!)).toEqual([])
+    expect(state(store).result!.differences).toBeUndefined()
     expect(state(store).request).toEqual({ is: 'idle' })
   })
 
@@ -67,7 +66,7 @@ describe('calculating', () => {
       },
     })
     await store.calculate()
-    expect(differencesOf(state(store).result!)).toEqual(['density'])
+    expect(state(store).result!.differences!.values.map(({ name }) => name.en)).toEqual(['Density'])
   })
 
   test('drops an answer to an analysis that was started anew meanwhile', async () => {

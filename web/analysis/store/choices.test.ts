@@ -26,7 +26,7 @@ test('what is asked for goes to the server and into the estimate of the page', a
   store.chooseMethod('rvp', 'volume-average')
   await store.calculate()
   expect(tab.asked[0]).toMatchObject({ estimates: true, methods: { rvp: 'volume-average' } })
-  const { blend } = state(store).result!.estimate!
+  const { blend } = state(store).result!
   // 60 % of 90 and 40 % of 5 kPa.
   expect(blend.results.rvp).toBeCloseTo(56, 9)
   expect(blend.asked).toEqual({ estimates: true, methods: { rvp: 'volume-average' } })

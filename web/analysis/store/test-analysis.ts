@@ -2,7 +2,7 @@ import { loadCalc } from '#server/calc.ts'
 import type { Answer } from '#web/api/http.ts'
 import type { AnalysisApi, BlendAnswer, BlendRequest } from '../analysis.api.ts'
 import type { Step } from '../rules/steps.ts'
-import { material } from '../rules/test-material.ts'
+import { answerOf, material } from '../rules/test-material.ts'
 import type { Analysis, AnalysisDeps } from './analysis.state.ts'
 import { type AnalysisStore, createAnalysisStore } from './analysis.store.ts'
 
@@ -31,22 +31,7 @@ export function answerTo({ materials, percentages, basis, ...options }: BlendReq
     percentage: percentages[i]!,
     properties: CATALOGUE.find((known) => known.id === wanted)!.properties,
   }))
-  const blend = calc.blend(components, basis, options)
-  return {
-    id: 'calculation-1',
-    created_at: '2026-01-01T10:00:00.000Z',
-    engine: calc.version,
-    own: {},
-    basis,
-    results: blend.results,
-    methods: {} as BlendAnswer['methods'],
-    warnings: [],
-    notes: [],
-    quality: {},
-    coverage: {},
-    missing: {},
-    cautious_flash_point: blend.cautiousFlashPoint,
-  }
+  return { ...answerOf({ blend: calc.blend(components, basis, options), engine: calc.version }), basis }
 }
 
 export const state = (store: AnalysisStore): Analysis => store.getState()

@@ -107,7 +107,10 @@ export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps
           {opens ? (
             <Tooltip
               className="rule-trigger"
-              label={t.methodOf(close ?? write(value, row.unit, row.own ?? property), label)}
+              label={t.methodOf({
+                value: close ?? write(value, row.unit, row.own ?? property),
+                property: label,
+              })}
               text={mark && mark !== 'given' ? `${method} ${t.marks[mark]}` : method}
               opens={opens}
             >

@@ -14,7 +14,7 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/uncertainty.ts'
 import { Details } from '#web/ui/disclosure.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { ownResultsOf, type Result } from '../rules/result.ts'
+import type { Result } from '../rules/result.ts'
 import { SettingsForm } from './settings-form.tsx'
 import type { Settings } from './use-uncertainty.ts'
 import '../../answer/answer.css'
@@ -38,7 +38,7 @@ export function AssumedSection({ answer, result, settings, onSettings }: Assumed
       <div>
         {onSettings ? <SettingsForm answer={answer} settings={settings} onSettings={onSettings} /> : null}
         <p className="note">{t.lead}</p>
-        <AssumedTable answer={answer} names={names} formats={ownFormatsOf(ownResultsOf(result))} />
+        <AssumedTable answer={answer} names={names} formats={ownFormatsOf(result.blend.own ?? [])} />
         <p className="note">{t.correlation(prose(answer.settings.correlation))}</p>
         <p className="note">{UNCERTAINTY_NOTES.notCovered[language]}</p>
       </div>

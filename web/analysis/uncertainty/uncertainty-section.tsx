@@ -24,7 +24,7 @@ import { Button, Word } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCheck } from '../limits/use-check.ts'
-import { ownResultsOf, type Result } from '../rules/result.ts'
+import type { Result } from '../rules/result.ts'
 import { AssumedSection } from './assumed-section.tsx'
 import { useUncertainty } from './use-uncertainty.ts'
 import '../spread/spread.css'
@@ -95,7 +95,7 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
             <GradeChance
               answer={answer}
               unchecked={check.not_checked.length}
-              formats={ownFormatsOf(ownResultsOf(result))}
+              formats={ownFormatsOf(result.blend.own ?? [])}
             />
           ) : null}
           {onSettings ? (
@@ -172,7 +172,7 @@ export function SpreadCard({ property, result }: { property: RowName; result: Re
   const found = answer && spreadOf(answer, property)
   if (!found) return null
   const [q, spread] = found
-  const formats = ownFormatsOf(ownResultsOf(result))
+  const formats = ownFormatsOf(result.blend.own ?? [])
   const { low, high, unit } = endsOf(spread, q, units, formats[q])
   const names = componentNames(result.recipe, language)
   const advice = adviceText(spread, names, language, formats)

@@ -84,7 +84,11 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
     const { created, updated, skipped } = saved.value
     notices.say('success', 'lab', histories, (texts, language) => {
       const written = (count: number) => numberIn(count, language)
-      return texts.import.done(written(created), written(updated), written(skipped))
+      return texts.import.done({
+        created: written(created),
+        updated: written(updated),
+        skipped: written(skipped),
+      })
     })
     onDone()
   }

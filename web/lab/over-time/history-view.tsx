@@ -56,7 +56,7 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
   const excluded = bias.points.filter((point) => point.excluded !== undefined).length
   const others = bias.points.filter(({ rule }) => rule !== bias.rule).length
   const out = bias.ewma.filter((point) => point.out).length
-  const withUnit = (label: string) => (unit ? t.figures.inUnit(label, unit) : label)
+  const withUnit = (label: string) => (unit ? t.figures.inUnit({ label, unit }) : label)
   const key = (kind: keyof typeof t.figures.key) => (
     <li className="row gap-1 middle">
       <svg width="20" height="12" aria-hidden="true">
@@ -72,7 +72,10 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
         <p>{sentenceOf(t.sentence, q, bias, figures, prose(bias.n))}</p>
         {outliers > 0 ? (
           <p>
-            {(withoutOutliers ? t.sentence.outliersOut : t.sentence.outliers)(prose(outliers), outlierRule)}
+            {(withoutOutliers ? t.sentence.outliersOut : t.sentence.outliers)({
+              count: prose(outliers),
+              rule: outlierRule,
+            })}
           </p>
         ) : null}
         {excluded > 0 ? <p>{t.sentence.excluded(prose(excluded))}</p> : null}
@@ -84,7 +87,7 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
       <div className="tile-xl tiles gap-6">
         <PlotFigure
           title={t.figures.parity}
-          label={t.figures.parityLabel(name, count)}
+          label={t.figures.parityLabel({ name, count })}
           axes={{ across: withUnit(t.figures.calculated), up: withUnit(t.figures.measured) }}
           plot="parityPlot"
           drawn={drawn}
@@ -97,7 +100,7 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
         </PlotFigure>
         <PlotFigure
           title={t.figures.differences}
-          label={t.figures.differencesLabel(name, count)}
+          label={t.figures.differencesLabel({ name, count })}
           axes={{ across: t.figures.date, up: withUnit(t.figures.difference) }}
           plot="differencesPlot"
           drawn={drawn}
@@ -118,7 +121,7 @@ type Sentences = Translation<typeof histories>['sentence']
 function sentenceOf(t: Sentences, q: Quantity, bias: Bias, figures: LabFigures, count: string): string {
   const { mean, low, high } = bias
   const isClear = mean !== null && low !== null && high !== null && (low > 0 || high < 0)
-  if (!isClear) return t.none(figures.name(q), count)
+  if (!isClear) return t.none({ name: figures.name(q), count })
   const shown = figures.shownDifference(q, mean, middleOf(bias))
   const size = figures.width(q, mean, middleOf(bias))
   return (shown > 0 ? t.higher : t.lower)(figures.name(q), size, figures.sign(q), count)

@@ -97,7 +97,7 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
             <td className="no-print nowrap">
               <Button
                 small
-                aria-label={t.excludeOf(nameOf(point), dateOf(point.at, language))}
+                aria-label={t.excludeOf({ name: nameOf(point), date: dateOf(point.at, language) })}
                 onClick={() => setOpen(point)}
               >
                 {point.excluded === undefined ? t.exclude : t.change}

@@ -253,7 +253,7 @@ type Words = Translation<typeof precision>['wrongs']
 
 function faultIn(t: Words, found: Computed, prose: (value: number) => string): string | null {
   if (found.is === 'unread') return t.unread(prose(found.line))
-  if (found.is === 'few') return t.few(prose(found.pairs), prose(PAIRS.min))
+  if (found.is === 'few') return t.few({ pairs: prose(found.pairs), least: prose(PAIRS.min) })
   if (found.is === 'many') return t.many(prose(PAIRS.max))
   return found.is === 'alike' ? t.alike : null
 }

@@ -113,7 +113,9 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
           {points.length < 2 ? <p className="note">{t.noCurve}</p> : null}
           <ul className="visually-hidden">
             {[...blank].map((name) => (
-              <li key={name}>{t.filled(propertyOf(name)[language], spoken.at(values[name]!, '°C'))}</li>
+              <li key={name}>
+                {t.filled({ label: propertyOf(name)[language], value: spoken.at(values[name]!, '°C') })}
+              </li>
             ))}
           </ul>
         </div>

@@ -33,13 +33,13 @@ export function ImportColumns({ store, state }: Props) {
   const { columns, sheets } = state
   const sheet = sheets[state.sheet]!
   const open = columns.flatMap((column, at) => (isOpen(column) ? [at] : []))
-  const leftOut = (sheet.table?.leftOut ?? []).map(({ place, text }) => t.line(prose(place), text))
+  const leftOut = (sheet.table?.leftOut ?? []).map(({ place, text }) => t.line({ place: prose(place), text }))
   const choicesOf = (places: readonly number[]) =>
     places.map((at) => <ColumnChoice key={at} at={at} store={store} state={state} />)
   return (
     <>
       <div className="breaks line gap-2 across-4 middle">
-        <p role="status">{t.read(state.source, prose(state.rows.length))}</p>
+        <p role="status">{t.read({ source: state.source, count: prose(state.rows.length) })}</p>
         <Button small onClick={() => store.restart()}>
           {t.restart}
         </Button>
@@ -119,7 +119,11 @@ function Spread({ store, state: { columns } }: Props) {
     <ul className="bullets note">
       {groups.map(({ unit, from, columns: places }) => (
         <li key={`${unit} ${from}`}>
-          {t.spread(unit, from, places.map((at) => t.quoted(columns[at]!.heading)).join(t.comma))}{' '}
+          {t.spread({
+            unit,
+            from,
+            columns: places.map((at) => t.quoted(columns[at]!.heading)).join(t.comma),
+          })}{' '}
           {unit === '°F' || unit === '°C' ? (
             <Button small onClick={() => void store.setUnit(places, unit === '°F' ? '°C' : '°F')}>
               {t.readAs(unit === '°F' ? '°C' : '°F')}

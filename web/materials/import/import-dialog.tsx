@@ -84,7 +84,11 @@ export default function ImportDialog({ materials, onClose, onDone, onUndone }: I
       CAUSE,
       importing,
       (text, language) =>
-        text.done(numberIn(created, language), numberIn(updated, language), numberIn(skipped, language)),
+        text.done({
+          created: numberIn(created, language),
+          updated: numberIn(updated, language),
+          skipped: numberIn(skipped, language),
+        }),
       isWhole ? { act: () => void undo(made) } : undefined,
     )
     onDone()

@@ -54,9 +54,13 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
     field !== null || placed.some((one) => one.at === at) ? [at] : [],
   )
   const statusText = () => {
-    if (state.judged < state.rows.length) return t.checking(prose(state.judged), prose(state.rows.length))
+    if (state.judged < state.rows.length)
+      return t.checking({ done: prose(state.judged), all: prose(state.rows.length) })
     const open = [questions > 0 && t.toAnswer(prose(questions)), count > 0 && t.wrong(prose(count))]
-    return open.filter(Boolean).join(' · ') || t.ready(prose(create), prose(update), prose(skip))
+    return (
+      open.filter(Boolean).join(' · ') ||
+      t.ready({ create: prose(create), update: prose(update), skip: prose(skip) })
+    )
   }
   return (
     <div className="stack">
@@ -104,7 +108,7 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
           <Button small onClick={() => setPage(Math.max(0, page - 1))}>
             {t.previous}
           </Button>
-          <span role="status">{t.page(prose(page + 1), prose(pages))}</span>
+          <span role="status">{t.page({ page: prose(page + 1), pages: prose(pages) })}</span>
           <Button small onClick={() => setPage(Math.min(pages - 1, page + 1))}>
             {t.nextPage}
           </Button>

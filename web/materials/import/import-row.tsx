@@ -63,7 +63,9 @@ export function ImportHead({ store, state: { columns, own }, shown, questions }:
               <bdi>{label}</bdi> <span className="unit ltr">{unitOf(column)}</span>
               {source === '' ? null : <bdi className="note block plain">{source}</bdi>}
               {column.unitFrom === undefined || column.unit === null ? null : (
-                <span className="note block plain">{unitFrom(column.unit, column.unitFrom)}</span>
+                <span className="note block plain">
+                  {unitFrom({ unit: column.unit, from: column.unitFrom })}
+                </span>
               )}
               {questions
                 .filter((one) => one.at === at)
@@ -151,7 +153,7 @@ export function ImportRow({ store, state, row, shown, wrongs, isEditing, onEdit 
           <ImportCell
             key={place}
             {...{ store, state, row, place, isEditing }}
-            label={t.cell(sheetLabel(field, state.own)[language], name)}
+            label={t.cell({ field: sheetLabel(field, state.own)[language], name })}
             faults={wrongsAt(place).map(textOf)}
           />
         )
@@ -213,7 +215,10 @@ function ImportCell({ store, state, row, place, label, faults, isEditing }: Cell
       )}
       {converted ? (
         <span className="note ltr">
-          {t.becomes(`${converted.text} ${converted.unit}`, `${value(converted.value)} ${unit}`)}
+          {t.becomes({
+            text: `${converted.text} ${converted.unit}`,
+            value: `${value(converted.value)} ${unit}`,
+          })}
         </span>
       ) : null}
       {judgement?.dropped.has(place) && text.trim() !== '' ? <span className="note">{t.dropped}</span> : null}

@@ -14,6 +14,7 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import type { reading } from '#web/text/reading.ts'
+import { sentenceWith } from '#web/text/said.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 
 /** The element id of a cell's control, or of a row. */
@@ -162,7 +163,7 @@ export function faultText(
   own: readonly OwnProperty[] = [],
 ): string {
   if (typeof fault === 'string') return fault
-  if (!isIssue(fault)) return t.faults[fault.code](fault.text)
+  if (!isIssue(fault)) return sentenceWith(t.faults[fault.code], fault.text)
   if (fault.code === 'repeated-in-list') return t.repeated(numberIn(Number(fault.params.position), language))
   return screenText(fault, language, field ?? '', field === null ? '' : sheetLabel(field, own)[language])
 }

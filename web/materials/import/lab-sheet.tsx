@@ -8,6 +8,7 @@ import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { importing } from '#web/text/importing.ts'
 import { reading } from '#web/text/reading.ts'
+import { sentenceWith } from '#web/text/said.ts'
 import { sheet } from '#web/text/sheet.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
@@ -86,7 +87,9 @@ export default function LabSheet({ textOf, own: defined, isOfMaterial = false, o
       />
       {lines.length > 0 ? (
         <>
-          <p role="status">{t.count(prose(lines.filter(isUnderstood).length), prose(lines.length))}</p>
+          <p role="status">
+            {t.count({ understood: prose(lines.filter(isUnderstood).length), all: prose(lines.length) })}
+          </p>
           <ul className="stack gap-2">
             {lines.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place
@@ -168,7 +171,7 @@ function LineSource({ line }: { line: Extract<LineReading, { is: 'value' }> }) {
         </span>
       ) : null}
       {line.unitFrom === undefined ? null : (
-        <span className="note"> {t.unitFrom(line.unit, line.unitFrom)}</span>
+        <span className="note"> {t.unitFrom({ unit: line.unit, from: line.unitFrom })}</span>
       )}
     </>
   )
@@ -197,7 +200,7 @@ function NotTaken({ line, own, onAnswer }: NotTakenProps) {
   const label = sheetLabel(line.field, own)[language]
   return (
     <p className="field-error">
-      {label}: {line.is === 'several' ? t.several : faults[line.fault.code](line.fault.text)}
+      {label}: {line.is === 'several' ? t.several : sentenceWith(faults[line.fault.code], line.fault.text)}
     </p>
   )
 }

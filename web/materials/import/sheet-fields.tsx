@@ -5,6 +5,7 @@ import type { ImportColumn } from '#calc/sheet/sheet-table.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { importing } from '#web/text/importing.ts'
 import { reading } from '#web/text/reading.ts'
+import { sentenceWith } from '#web/text/said.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -156,9 +157,11 @@ export function Question({ question, about, unit = '', onAnswer }: QuestionProps
     if (is === 'field') return fieldLabel(answer as SheetField)[language]
     return because === 'lone' && answer === 'mass %' ? t.byMass : answer
   }
+  const label = shown.map((word) => t.quoted(word)).join(t.comma)
+  const asked = because === 'unknown-unit' ? ask[because](label, unit) : sentenceWith(ask[because], label)
   return (
     <div className="stack gap-2 plain breaks">
-      <p className="field-error">{ask[because](shown.map((word) => t.quoted(word)).join(t.comma), unit)}</p>
+      <p className="field-error">{asked}</p>
       <div className="line gap-3 middle">
         {answers.map((answer) => (
           <Button
