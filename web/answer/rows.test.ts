@@ -10,7 +10,7 @@ import { loadLanguage, textIn } from '#web/text/language.ts'
 import { countsOf, KINDS, limitRows, limitsText, marginWords, valueText, verdictSentence } from './rows.ts'
 
 await loadLanguage('fa')
-const t = grades.en.limits
+const t = textIn('en', grades).limits
 const en590 = BUILT_IN.find(({ id }) => id.startsWith('en590-temperate'))!
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -43,7 +43,7 @@ describe('a row a property', () => {
     expect(limitsText(row, 'fa')).toBe('\u2066820–845\u2069')
     expect(marginWords(rowOf({ ...GOOD, density: 815 }, 'density'), t)).toBe('5.0 under')
     expect(marginWords(rowOf(GOOD, 'density'), t)).toBe('10.0 inside')
-    expect(marginWords(rowOf(GOOD, 'density'), textIn('fa', grades).limits)).toBe('\u206610.0\u2069 تا حد')
+    expect(marginWords(rowOf(GOOD, 'density'), textIn('fa', grades).limits)).toBe('\u206810.0\u2069 تا حد')
   })
 
   test('is written with the digits that its limit needs, on either side', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { faults } from '#web/text/faults.ts'
+import { textIn } from '#web/text/language.ts'
 import { materials as text } from '#web/text/materials.ts'
 import { saveFailure } from './material-checks.ts'
 import { english } from './test-entries.ts'
 
-const texts = { failures: text.en.failures, faults: faults.en }
+const texts = { failures: textIn('en', text).failures, faults: textIn('en', faults) }
 
 describe('a refusal on saving', () => {
   const refused = (status: number, body: Record<string, unknown>) =>

@@ -7,6 +7,7 @@ import { bulletLabel, serverIssues, signUpIssues } from '#web/session/signup-scr
 import { analysis } from './analysis.ts'
 import { failure } from './failure.ts'
 import { faults } from './faults.ts'
+import { textIn } from './language.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
 import { session } from './session.ts'
@@ -31,16 +32,16 @@ test.each([
   ['detail', { detail: 'Locked.' }, 'Login Error: Locked.'],
   ['anything else', {}, 'Login Failed: Please check your credentials and try again.'],
 ])('login: %s', (_, body, message) => {
-  expect(Object.values(loginFailure(refused(400, body), session.en))).toEqual([message])
+  expect(Object.values(loginFailure(refused(400, body), textIn('en', session)))).toEqual([message])
 })
 
 test('login: a network failure, and success', () => {
-  expect(loginFailure({ is: 'no-connection' }, session.en)).toEqual({ general: NETWORK })
-  expect(session.en.login.success).toBe('Login successful! Redirecting...')
+  expect(loginFailure({ is: 'no-connection' }, textIn('en', session))).toEqual({ general: NETWORK })
+  expect(textIn('en', session).login.success).toBe('Login successful! Redirecting...')
 })
 
 test('registration: a bullet line per field and for the whole, a mismatch, success', () => {
-  const { signup } = session.en
+  const { signup } = textIn('en', session)
   const body = {
     username: ['u'],
     email: ['e'],
@@ -51,7 +52,7 @@ test('registration: a bullet line per field and for the whole, a mismatch, succe
     non_field_errors: ['g'],
   }
   const lines = serverIssues(body).map(({ field, message }) =>
-    field ? signup.bullet({ label: bulletLabel(session.en, field), message }) : message,
+    field ? signup.bullet({ label: bulletLabel(textIn('en', session), field), message }) : message,
   )
   expect([signup.failed, ...lines]).toEqual([
     'Registration Failed',
@@ -72,7 +73,7 @@ test('registration: a bullet line per field and for the whole, a mismatch, succe
     password: 'blend me well 7',
     password_confirm: 'blend me well 8',
   }
-  expect(signUpIssues(entries, 'en', session.en.fields as never)).toEqual([
+  expect(signUpIssues(entries, 'en', textIn('en', session).fields as never)).toEqual([
     {
       field: 'password_confirm',
       message: 'Password Mismatch: The passwords you entered do not match. Please try again.',
@@ -82,29 +83,37 @@ test('registration: a bullet line per field and for the whole, a mismatch, succe
 })
 
 test.each([
-  ['a failed profile', profile.en.failed, 'Failed to Load Profile'],
-  ['its first way on', profile.en.toDashboard, 'Go to Dashboard'],
-  ['its second', profile.en.retry, 'Retry'],
-  ['an expired session', shell.en.sessionExpired, 'Your session has expired. Please log in again.'],
-  ['materials, 403', failure.en.premiumTitle, 'Premium Feature Required'],
-  ['materials, 401', failure.en.authenticationTitle, 'Authentication Required'],
-  ['materials, otherwise', failure.en.materialsTitle, 'Failed to Load Materials'],
-  ['a calculation, 400', failure.en.invalidTitle, 'Invalid Data'],
-  ['a calculation, 500', failure.en.serverTitle, 'Server Error'],
-  ['a calculation, otherwise', failure.en.otherTitle, 'Calculation Failed'],
+  ['a failed profile', textIn('en', profile).failed, 'Failed to Load Profile'],
+  ['its first way on', textIn('en', profile).toDashboard, 'Go to Dashboard'],
+  ['its second', textIn('en', profile).retry, 'Retry'],
+  [
+    'an expired session',
+    textIn('en', shell).sessionExpired,
+    'Your session has expired. Please log in again.',
+  ],
+  ['materials, 403', textIn('en', failure).premiumTitle, 'Premium Feature Required'],
+  ['materials, 401', textIn('en', failure).authenticationTitle, 'Authentication Required'],
+  ['materials, otherwise', textIn('en', failure).materialsTitle, 'Failed to Load Materials'],
+  ['a calculation, 400', textIn('en', failure).invalidTitle, 'Invalid Data'],
+  ['a calculation, 500', textIn('en', failure).serverTitle, 'Server Error'],
+  ['a calculation, otherwise', textIn('en', failure).otherTitle, 'Calculation Failed'],
   [
     'no calculation to draw',
-    analysis.en.graph.unavailable,
+    textIn('en', analysis).graph.unavailable,
     'Graph not available. Please run the calculation first.',
   ],
-  ['a graph that fails', analysis.en.graph.error, 'Error loading graph'],
-  ['a new material', materials.en.form.added, 'Material Added Successfully'],
-  ['own materials, 403', materials.en.denied, 'Access Denied'],
-  ['own materials, otherwise', materials.en.failed, 'Failed to Load Materials'],
-  ['a deletion', materials.en.removal.question, 'Are you sure you want to delete this material?'],
-  ['a deletion, 404', materials.en.removal.gone, 'Material Not Found'],
-  ['a deletion, otherwise', materials.en.removal.failed, 'Failed to Delete Material'],
-  ['one percentage too few', failure.en.invalid, expect.stringMatching(/selected materials.*percentages/)],
+  ['a graph that fails', textIn('en', analysis).graph.error, 'Error loading graph'],
+  ['a new material', textIn('en', materials).form.added, 'Material Added Successfully'],
+  ['own materials, 403', textIn('en', materials).denied, 'Access Denied'],
+  ['own materials, otherwise', textIn('en', materials).failed, 'Failed to Load Materials'],
+  ['a deletion', textIn('en', materials).removal.question, 'Are you sure you want to delete this material?'],
+  ['a deletion, 404', textIn('en', materials).removal.gone, 'Material Not Found'],
+  ['a deletion, otherwise', textIn('en', materials).removal.failed, 'Failed to Delete Material'],
+  [
+    'one percentage too few',
+    textIn('en', failure).invalid,
+    expect.stringMatching(/selected materials.*percentages/),
+  ],
 ])('%s', (_, said, message) => {
   expect(said).toEqual(message)
 })
@@ -112,7 +121,7 @@ test.each([
 describe('creating a material', () => {
   const wording = { language: 'en', labels: {} } as never
   const titleOf = (error: ApiError) =>
-    saveFailure(error, { failures: materials.en.failures, faults: faults.en }, wording)
+    saveFailure(error, { failures: textIn('en', materials).failures, faults: textIn('en', faults) }, wording)
   test.each([
     [403, { detail: 'x' }, 'Premium Feature Required'],
     [400, { name: ['x'] }, 'Duplicate Material'],

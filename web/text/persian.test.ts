@@ -18,7 +18,7 @@ const RULES: [what: string, pattern: RegExp][] = [
   // At a figure there is a unit, in an isolate of its own, as in tables.
   ['a degree sign where a sentence says درجهٔ سلسیوس', /°(?!C\u2069)/],
   ['a per cent sign at its number, where it stands now left, now right: a sentence says درصد', /%|[^\s'`]٪/],
-  ['Latin digits that are no name, as D86 or a version', /(?<![\w.–-])-?\d+(\.\d+)?(?![\w.–-])(?!\u2069)/],
+  ['Latin digits that are no name, as D86 or a version', /(?<![\w.–-])-?\d+(\.\d+)?(?![\w.–/-])(?!\u2069)/],
   ['نقطه without its ی', /نقطه (جوش|اشتعال|ابری|ریزش)/],
   ['the hamza of an ezafe after a letter other than ه', /[^ه]\u0654/],
   [

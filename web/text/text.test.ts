@@ -22,7 +22,7 @@ const of = (key: string | symbol): unknown => {
 }
 
 const written = (leaf: Leaf): string =>
-  typeof leaf === 'string' ? leaf : leaf(...(Array(8).fill(DETAIL) as never[]))
+  typeof leaf === 'string' ? leaf.replace(/\{[^}]*\}/g, '7') : leaf(...(Array(8).fill(DETAIL) as never[]))
 
 /** Every text with what it says, by the way to it. */
 const saidIn = (part: unknown, feature: string) =>
