@@ -4,6 +4,7 @@
 import { costOfDose, dosesOf, lastDose, treat } from '../additives/treat.ts'
 import type { Correction, Corrections } from '../lab/correct.ts'
 import { ownRuleOf } from '../lab/own-lab.ts'
+import type { LimitConflict } from '../recipe/conflict.ts'
 import type { RecipeLimit, RecipeLimitState, RecipeQuantity, RecipeQuestion } from '../recipe/question.ts'
 import {
   type Additive,
@@ -89,12 +90,16 @@ export function correctedBack<Result extends SearchResult>(
 ): Result {
   const { conflict } = result
   if (!conflict || biases.every((one) => one === null)) return result
-  const members = conflict.members.map((member) => {
-    const shift = biases[member.limit]?.shift ?? 0
-    const back = (value: number | null) => (value === null ? null : value + shift)
-    return { ...member, best: back(member.best), among: back(member.among) }
+  const membersBack = <One extends LimitConflict>(one: One): One => ({
+    ...one,
+    members: one.members.map((member) => {
+      const shift = biases[member.limit]?.shift ?? 0
+      const back = (value: number | null) => (value === null ? null : value + shift)
+      return { ...member, best: back(member.best), among: back(member.among) }
+    }),
   })
-  return { ...result, conflict: { ...conflict, members } }
+  const further = conflict.further.map(membersBack)
+  return { ...result, conflict: { ...membersBack(conflict), further } }
 }
 
 /** Also converts the values at each limit, for display beside the original limits. */

@@ -14,6 +14,7 @@ const conflict: Conflict = {
     { limit: 1, best: 40.81, cost: null, among: null },
     { limit: 2, best: 48.26, cost: null, among: null },
   ],
+  further: [],
 }
 
 test('why limits can’t be met is said in the units of the reader', () => {
@@ -36,4 +37,23 @@ test('what can be had is rounded away from the conflict in the unit that is show
   const density = reachable(limits[0]!, 831.23, US)
   expect(density).toBeGreaterThan(831.23)
   expect(density).toBeLessThan(831.8)
+})
+
+test('of several conflicts each is told, with the best of its own limits', () => {
+  const of = (limit: number, among: number) => ({ limit, best: null, cost: null, among })
+  const two: Conflict = {
+    limits: [1],
+    isSmallest: true,
+    members: [of(1, 37.81)],
+    further: [{ limits: [0, 2], isSmallest: true, members: [of(0, 831.23), of(2, 48.26)] }],
+  }
+  expect(conflictTexts(limits, two, 'en')).toEqual([
+    'Sulfur of at most 10 ppm can’t be met: with these materials it comes to 37.9 ppm at least, even without any other limit.',
+    'Apart from that: The limits on Density and Flash Point can’t be met together.',
+    'Density of at most 820 kg/m³ can’t be met: it comes to 831.3 kg/m³ at least, even if only the limits named here counted.',
+    'Flash Point of at least 55 °C can’t be met: it comes to 48.2 °C at most, even if only the limits named here counted.',
+  ])
+  expect(conflictTexts(limits, two, 'fa')[1]).toBe(
+    'جدا از این: حدهای چگالی در ۱۵ درجهٔ سلسیوس و نقطهٔ اشتعال با هم شدنی نیست.',
+  )
 })

@@ -1,7 +1,7 @@
 // Sentences about a recipe search, in both languages, for the API's warnings and the page.
 
 import { limitFigure, quantityIn } from '../grades/shown.ts'
-import type { Conflict, ConflictMember } from '../recipe/conflict.ts'
+import type { Conflict, ConflictMember, LimitConflict } from '../recipe/conflict.ts'
 import { amountOf, type Excluded, type RecipeLimit, type RecipeQuantity } from '../recipe/question.ts'
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
 import { type Shown, shownIn } from '../units/units.ts'
@@ -80,12 +80,13 @@ export function reachable(limit: RecipeLimit, best: number, units: UnitChoice = 
   return shown.isWire ? away / scale : Number(shown.wire(away / scale).toPrecision(12))
 }
 
-/** "Flash point of at least 62 °C can't be met: with the other limits it comes to 50.4 °C at most." */
+/** "Flash point of at least 62 °C can't be met: with the other limits it comes to 50.4 °C at most." `isAlone`: the conflict has no other limit. */
 function memberText(
   limit: RecipeLimit,
   { best, among }: ConflictMember,
   lang: Language,
   units: UnitChoice,
+  isAlone: boolean,
 ): string {
   const asked = limitIn(limit, lang, units)
   const value = best ?? among
@@ -94,15 +95,17 @@ function memberText(
   if (lang === 'fa') {
     if (near === null) return `${asked}: با این مواد شدنی نیست.`
     const edge = isMost ? 'حداکثر' : 'حداقل'
-    return best === null
-      ? `${asked} شدنی نیست: حتی اگر تنها حدهای نام‌برده در کار باشد، ${edge} ${near} می‌شود.`
-      : `${asked} شدنی نیست: با حدهای دیگر ${edge} ${near} می‌شود.`
+    if (best !== null) return `${asked} شدنی نیست: با حدهای دیگر ${edge} ${near} می‌شود.`
+    return isAlone
+      ? `${asked} شدنی نیست: با این مواد، بدون هیچ حد دیگری هم، ${edge} ${near} می‌شود.`
+      : `${asked} شدنی نیست: حتی اگر تنها حدهای نام‌برده در کار باشد، ${edge} ${near} می‌شود.`
   }
   if (near === null) return `${asked} can’t be met with these materials.`
   const edge = isMost ? 'at most' : 'at least'
-  return best === null
-    ? `${asked} can’t be met: it comes to ${near} ${edge}, even if only the limits named here counted.`
-    : `${asked} can’t be met: with the other limits it comes to ${near} ${edge}.`
+  if (best !== null) return `${asked} can’t be met: with the other limits it comes to ${near} ${edge}.`
+  return isAlone
+    ? `${asked} can’t be met: with these materials it comes to ${near} ${edge}, even without any other limit.`
+    : `${asked} can’t be met: it comes to ${near} ${edge}, even if only the limits named here counted.`
 }
 
 const BOUNDS: Bilingual = {
@@ -134,7 +137,7 @@ export const NO_ADDITION = {
   },
 } as const satisfies Record<string, Bilingual>
 
-/** The conflict, then the best value of each limit. */
+/** The conflict, then the best value of each limit; then the further conflicts. */
 export function conflictTexts(
   limits: readonly RecipeLimit[],
   conflict: Conflict | null,
@@ -143,14 +146,32 @@ export function conflictTexts(
 ): string[] {
   if (!conflict) return [NOT_FOUND[lang]]
   if (conflict.limits.length === 0) return [BOUNDS[lang]]
+  return [conflict, ...conflict.further].flatMap((one, at) => {
+    const [head, ...rest] = textsOf(limits, one, lang, units)
+    return [at > 0 ? BESIDES[lang](head!) : head!, ...rest]
+  })
+}
+
+const BESIDES: Record<Language, (text: string) => string> = {
+  en: (text) => `Apart from that: ${text}`,
+  fa: (text) => `جدا از این: ${text}`,
+}
+
+function textsOf(
+  limits: readonly RecipeLimit[],
+  { limits: places, members: of }: LimitConflict,
+  lang: Language,
+  units: UnitChoice,
+): string[] {
   const names = titlesOf(
-    conflict.limits.map((at) => limits[at]!),
+    places.map((at) => limits[at]!),
     lang,
   )
-  const members = conflict.members.map((member) => memberText(limits[member.limit]!, member, lang, units))
+  const isAlone = places.length < 2
+  const members = of.map((member) => memberText(limits[member.limit]!, member, lang, units, isAlone))
   const alone = { limit: 0, best: null, cost: null, among: null }
   if (names.length < 2)
-    return members.length > 0 ? members : [memberText(limits[conflict.limits[0]!]!, alone, lang, units)]
+    return members.length > 0 ? members : [memberText(limits[places[0]!]!, alone, lang, units, isAlone)]
   const head =
     lang === 'fa'
       ? `حدهای ${joined(names, lang)} با هم شدنی نیست.`

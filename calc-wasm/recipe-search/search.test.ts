@@ -3,7 +3,9 @@ import { checkGrade } from '../grades/check.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { type RecipeAnswer, RecipeStopped } from '../recipe/question.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
+import { emptyProperties } from '../vocabulary/properties.ts'
 import { quantileOf } from './guard.ts'
+import { conflictTexts } from './recipe-words.ts'
 import { hasOddShare, search } from './search.ts'
 
 const calc = await builtCalc()
@@ -96,3 +98,42 @@ test('quantiles of the normal distribution are those of the tables', () => {
   expect(quantileOf(0.95)).toBeCloseTo(1.644853627, 8)
   expect(quantileOf(0.999)).toBeCloseTo(3.0902323062, 7)
 })
+
+test.each([
+  ['cost', 95],
+  ['cost', 101],
+  ['giveaway', 95],
+  ['giveaway', 101],
+] as const)(
+  '%s, octane of at least %d from streams without aromatics and olefins: the same with the average by volume chosen',
+  (is, least) => {
+    const candidates = [87, 91, 94.5, 96.96, 100].map((octan_ron, at) => ({
+      properties: {
+        ...emptyProperties(),
+        octan_ron,
+        octan_mon: octan_ron - 8,
+        sulfur_ppm: 8 + at,
+        density: 740,
+      },
+      price: { amount: 500 + 40 * at, unit: 'm3' as const },
+      ...(octan_ron === 100 && { max: 0 }),
+    }))
+    const limits = limitsFrom(`octan_ron min ${least}, sulfur_ppm max 12`)
+    const asked = { ...questionOf(candidates, limits, { goal: { is } }), alternatives: 2 }
+    const options = { methods: { octan_ron: 'volume-average' } } as const
+    const plain = search(calc, asked)
+    const { answer, conflict } = search(calc, { ...asked, options })
+    expect([plain.answer.is, conflictTexts(limits, plain.conflict, 'en')]).toEqual([
+      answer.is,
+      conflictTexts(limits, conflict, 'en'),
+    ])
+    if (least === 101) {
+      expect(plain.answer).toMatchObject({ is: 'infeasible', limits: [0] })
+      expect(plain.conflict!.members[0]!.best).toBeCloseTo(96.96, 5)
+    } else {
+      if (plain.answer.is !== 'found' || answer.is !== 'found') throw new Error(plain.answer.is)
+      expect([plain.answer.proven, plain.answer.recipe.steps]).toEqual([answer.proven, answer.recipe.steps])
+      expect(plain.answer.proven).toBe(is === 'cost')
+    }
+  },
+)

@@ -10,12 +10,17 @@ import type { RecipeLimit, RecipeQuestion } from './question.ts'
 
 import { alone } from './stack.ts'
 
-export interface Conflict {
+export interface LimitConflict {
   /** Positions of limits that together exclude every recipe; empty if bounds and amounts already do. */
   limits: number[]
   /** No smaller set exists; false: only irreducible. */
   isSmallest: boolean
   members: ConflictMember[]
+}
+
+export interface Conflict extends LimitConflict {
+  /** What would still be infeasible with this conflict mended. */
+  further: LimitConflict[]
 }
 
 /** A limit of a conflict, and how close a recipe comes to it. */
@@ -29,6 +34,7 @@ export interface ConflictMember {
 }
 
 const HALVINGS = 30
+const MOST_CONFLICTS = 6
 /** Search range beyond a limit, in multiples of its size. */
 const FARTHEST = 16
 
@@ -36,25 +42,53 @@ const FARTHEST = 16
 const isImpossible = (parts: Parts, groups: readonly LimitAt[][], { tick }: Effort): boolean =>
   modelsOf(parts, groups.flat()).every((model) => solveMixed(alone(model), tick).is === 'infeasible')
 
-/** The smallest set of limits that excludes every recipe; null if unproven, because curved limits decide. */
+/** The smallest set of limits that excludes every recipe, then the others; null if unproven, because curved limits decide. */
 export function explainNone(calc: Blender, question: RecipeQuestion, stop?: Stop): Conflict | null {
   const parts = partsOf(calc, question)
   const effort = effortOf(parts.places.length, stop)
-  const whole: Conflict = { limits: [], isSmallest: true, members: [] }
-  if (isOutOfBounds(parts) || isImpossible(parts, [], effort)) return whole
+  if (isOutOfBounds(parts) || isImpossible(parts, [], effort))
+    return { limits: [], isSmallest: true, members: [], further: [] }
   const all = groupsOf(limitsOf(parts))
-  if (!isImpossible(parts, all, effort)) return null
-  const left = irreducible(all, (some) => isImpossible(parts, some, effort))
-  const found = smallerOf(parts, all, left.length, effort) ?? left
-  return {
-    limits: found.flat().map(({ at }) => at),
-    isSmallest: found.length <= 3,
-    members: found.flatMap(([limit, ...others]) =>
-      others.length === 0 && !limit!.limit.isLaw
-        ? [memberOf(parts, all.flat(), found.flat(), limit!, effort)]
-        : [],
-    ),
+  const [first, ...further] = conflictsIn(parts, all, effort).map((found): LimitConflict => {
+    const limits = found.groups.flat()
+    return {
+      limits: limits.map(({ at }) => at),
+      isSmallest: found.isSmallest,
+      members: found.groups.flatMap(([limit, ...others]) =>
+        others.length === 0 && !limit!.limit.isLaw
+          ? [memberOf(parts, all.flat(), limits, limit!, effort)]
+          : [],
+      ),
+    }
+  })
+  return first ? { ...first, further } : null
+}
+
+interface Found {
+  groups: readonly LimitAt[][]
+  isSmallest: boolean
+}
+
+/** Conflicts without a common limit until none is left, then those that mending one limit would leave. */
+function conflictsIn(parts: Parts, all: readonly LimitAt[][], effort: Effort): Found[] {
+  const found: Found[] = []
+  const takeIn = (some: readonly LimitAt[][]): boolean => {
+    if (found.length >= MOST_CONFLICTS || !isImpossible(parts, some, effort)) return false
+    const left = irreducible(some, (fewer) => isImpossible(parts, fewer, effort))
+    const groups = smallerOf(parts, some, left.length, effort) ?? left
+    return found.push({ groups, isSmallest: groups.length <= 3 }) > 0
   }
+  const without = (groups: readonly LimitAt[][]) => all.filter((group) => !groups.includes(group))
+  const isLeft = () => takeIn(without(found.flatMap(({ groups }) => groups)))
+  while (isLeft());
+  for (const one of [...found])
+    for (const mended of one.groups) {
+      const others = found.filter(
+        (other) => other !== one && !other.groups.some((group) => one.groups.includes(group)),
+      )
+      takeIn(without([mended, ...others.flatMap(({ groups }) => groups)]))
+    }
+  return found
 }
 
 /** An irreducible infeasible subset. */

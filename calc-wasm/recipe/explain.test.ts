@@ -1,13 +1,15 @@
 // Figures of the same prototype as in find.worked.test.ts.
 import { describe, expect, test } from 'bun:test'
 import { packMaterial } from '../mixture.ts'
+import { drawn } from '../oracle/draws.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
+import { emptyProperties } from '../vocabulary/properties.ts'
 import { explainNone } from './conflict.ts'
 import { explainRecipe } from './explain.ts'
 import { findRecipe } from './find.ts'
 import { dot } from './linear/simplex.ts'
-import type { RecipeLimit, RecipeQuestion } from './question.ts'
-import { lattice } from './test-problems.ts'
+import type { Candidate, RecipeLimit, RecipeQuestion } from './question.ts'
+import { lattice, problemOf } from './test-problems.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from './test-recipes.ts'
 
 const calc = await builtCalc()
@@ -18,6 +20,10 @@ function explained(question: RecipeQuestion) {
   if (answer.is !== 'found') throw new Error(answer.is)
   return explainRecipe(calc, question, answer)
 }
+/** A gasoline stream of few values, as most sheets have it. */
+const octanes = (octan_ron: number, octan_mon: number, rvp: number, sulfur_ppm: number): Candidate => ({
+  properties: { ...emptyProperties(), octan_ron, octan_mon, rvp, sulfur_ppm, density: 740 },
+})
 const changed = (limits: readonly RecipeLimit[], q: RecipeLimit['q'], limit: number) =>
   limits.map((one) => (one.q === q ? { ...one, limit } : one))
 
@@ -99,6 +105,53 @@ describe('where there is none', () => {
     expect(conflict.members.map(({ best }) => best)).toEqual([null, null])
     expect(conflict.members[0]!.among).toBeCloseTo(1.91171, 5)
     expect(conflict.members[1]!.among).toBeCloseTo(-19.042054, 5)
+    expect(conflict.further.length).toBeGreaterThan(0)
+  })
+
+  test('several conflicts are told at once, each with the best of its own limits', () => {
+    const streams = [octanes(88, 79, 30, 120), octanes(92, 84.5, 66, 80), octanes(100, 87, 95, 37.81)]
+    const limits = limitsFrom('sulfur_ppm max 10, octan_mon min 85, rvp max 60, octan_ron min 90')
+    const { limits: first, members, further } = explainNone(calc, questionOf(streams, limits))!
+    expect(first).toEqual([0])
+    expect(members).toMatchObject([{ limit: 0, best: null, among: expect.closeTo(37.81, 4) }])
+    expect(further.map((one) => one.limits)).toEqual([[1, 2]])
+    const mixture = calc.mixture(streams.map((one) => packMaterial(one.properties, one)))
+    let [motor, pressure] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (const steps of lattice(3, 500)) {
+      const { octan_mon, rvp } = mixture.blend(steps, 'volume').results
+      if (rvp! <= 60) motor = Math.max(motor, octan_mon!)
+      if (octan_mon! >= 85) pressure = Math.min(pressure, rvp!)
+    }
+    const [onMotor, onPressure] = further[0]!.members
+    expect(onMotor!.among! - motor).toBeWithin(-1e-6, 0.03)
+    expect(pressure - onPressure!.among!).toBeWithin(-1e-6, 0.3)
+  })
+
+  test('no limit of random questions excludes recipes once each conflict told has lost a limit', () => {
+    let several = 0
+    for (let seed = 1; seed <= drawn(400); seed++) {
+      const { question } = problemOf(calc, seed, 3 + (seed % 6))
+      const tight = question.limits.map((one) => ({
+        ...one,
+        limit: one.limit + (one.side === 'max' ? -1 : 1) * 0.15 * Math.max(1, Math.abs(one.limit)),
+      }))
+      const asked = { ...question, limits: tight }
+      const conflict = explainNone(calc, asked)
+      if (!conflict || conflict.limits.length === 0) continue
+      const all = [conflict, ...conflict.further]
+      if (all.length > 1) several++
+      for (const one of all) {
+        const only = { ...asked, limits: one.limits.map((at) => tight[at]!) }
+        expect([seed, findRecipe(calc, only).is]).toEqual([seed, 'infeasible'])
+        for (const { limit, best, among } of one.members) {
+          expect([seed, limit, best === null]).toEqual([seed, limit, among !== null])
+        }
+      }
+      const told = new Set(all.flatMap(({ limits }) => limits))
+      const rest = { ...asked, limits: tight.filter((_, at) => !told.has(at)) }
+      expect([seed, findRecipe(calc, rest).is]).not.toEqual([seed, 'infeasible'])
+    }
+    expect(several).toBeGreaterThan(2)
   })
 
   test('one limit that is enough by itself is told before any set of others', () => {
@@ -113,6 +166,7 @@ describe('where there is none', () => {
       limits: [],
       isSmallest: true,
       members: [],
+      further: [],
     })
   })
 

@@ -166,6 +166,11 @@ export const recipes = defineText('recipes', {
     add: ['Add a stream that can', 'افزودن جریانی که برسد'],
     addHint: ['Enter its price and search again.', 'قیمتش را وارد و دوباره جست‌وجو کنید.'],
     loosen: ['Loosen the limit here', 'سست کردن حد در همین‌جا'],
+    loosenNext: ['Then loosen this one', 'سپس سست کردن این حد'],
+    loosenEach: [
+      'One limit of each conflict. The grade itself stays.',
+      'از هر تعارض یک حد. خود مشخصات تغییر نمی‌کند.',
+    ],
     loosenHint: ['The grade itself stays.', 'خود مشخصات تغییر نمی‌کند.'],
     set: ['Set {name} to {limit}', 'تغییر حد {=name} به {limit}'],
     drop: ['Leave out the limit on {name}', 'کنار گذاشتن حد {=name}'],

@@ -1,6 +1,7 @@
 // Limits that are linear in the shares: averages of an index, multiplied out. Rows are built from differences to the limit's own
 // index, so that nothing large cancels.
 
+import { alcoholPressure, isAlcoholic, isFit } from '../../methods/kernels.ts'
 import { indexing, indexRuleOf, methodsOf, ownIndexRule } from '../../methods/rules.ts'
 import type { MethodCode } from '../../vocabulary/blend.ts'
 import { D1500_MAX, SAYBOLT_MAX, SAYBOLT_MIN } from '../../vocabulary/codes.ts'
@@ -9,7 +10,7 @@ import { isInDomain, isWorst, type OwnProperty } from '../../vocabulary/own-prop
 import type { PropertyName } from '../../vocabulary/properties.ts'
 import { isContent } from '../../vocabulary/quantities.ts'
 import type { Parts } from '../parts.ts'
-import { ownOf, type RecipeLimit } from '../question.ts'
+import { type Candidate, ownOf, type RecipeLimit, type RecipeQuantity } from '../question.ts'
 import { shapeOf } from './boiling.ts'
 
 export function methodOf(q: PropertyName, { basis, options }: Parts['question']): MethodCode | undefined {
@@ -35,12 +36,25 @@ export function exactRow(limit: RecipeLimit, parts: Parts): Float64Array | null 
     const values = parts.alone.map(({ measured }) => measured.of(q).value)
     return values.includes(null) ? null : ownRow(limit, own, values as number[], parts)
   }
-  const method = methodOf(q as PropertyName, parts.question)
-  if (!method || (parts.isOxygenated && (q === 'rvp' || q.startsWith('octan')))) return null
+  const method =
+    isOctane(q) && isAveraged(parts) ? 'volume-average' : methodOf(q as PropertyName, parts.question)
+  if (!method || parts.question.candidates.some((one) => isBentBy(one, q))) return null
   const readings = parts.alone.map(({ results }) => results[q as 'density'])
   if (readings.some((reading) => reading === null)) return null
   return indexRow(limit, method, readings as number[], parts)
 }
+
+const isOctane = (q: RecipeQuantity): boolean => q === 'octan_ron' || q === 'octan_mon' || q === 'octan_aki'
+/** Alcohols have rules of their own for octanes, methanol and ethanol for the vapor pressure too. */
+const isBentBy = (one: Candidate, q: RecipeQuantity): boolean =>
+  q === 'rvp' ? alcoholPressure(one) !== undefined : isOctane(q) && isAlcoholic(one)
+
+/** RT-70 takes two materials; without them the core averages octanes by volume. */
+const isAveraged = ({ alone, question: { candidates }, high }: Parts): boolean =>
+  alone.filter(
+    ({ results }, i) =>
+      high[i]! > 0 && isFit({ oxygenate: candidates[i]!.oxygenate ?? null, properties: results }),
+  ).length < 2
 
 /** Row of an index rule; null for other methods. */
 function indexRow(

@@ -250,3 +250,50 @@ test('and of any materials it is what the core’s own differences are', () => {
     { numRuns: 60 },
   )
 })
+
+test('octanes of materials that RT-70 does not take are averages by volume: exact rows, as with that rule chosen', () => {
+  fc.assert(
+    fc.property(seed, fc.integer({ min: 0, max: 1 }), fc.boolean(), (seed, fit, isEther) => {
+      const { parts, x } = drawn(seed)
+      const candidates = parts.question.candidates.map((one, at) =>
+        at < fit ? one : { properties: { ...one.properties, aromatics: null, olefin: null } },
+      )
+      if (isEther) candidates[candidates.length - 1]!.oxygenate = 'mtbe'
+      const { basis } = parts.question
+      const own = partsOf(calc, questionOf(candidates, [], { basis }))
+      const methods = { octan_ron: 'volume-average', octan_mon: 'volume-average' } as const
+      const chosen = partsOf(calc, questionOf(candidates, [], { basis, options: { methods } }))
+      const values = own.points.pointAt(x).values()
+      for (const q of ['octan_ron', 'octan_mon', 'octan_aki'] as const) {
+        const limit = values.of(q).value!
+        for (const side of ['min', 'max'] as const) {
+          const row = exactRow({ q, side, limit }, own)!
+          if (!(Math.abs(dot(scaled(row)!, x)) < 1e-9)) throw new Error(`${q}: ${dot(row, x)}`)
+          expect(exactRow({ q, side, limit }, chosen)).toEqual(row)
+        }
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('with two materials that RT-70 takes, or an alcohol, octanes have no exact row', () => {
+  const { parts } = drawn(7)
+  const fit = { ron: 92, mon: 84, olefin: 5, aromatics: 30 }
+  const stream = (octan_ron: number) => ({
+    properties: {
+      ...parts.question.candidates[0]!.properties,
+      octan_ron,
+      octan_mon: fit.mon,
+      olefin: fit.olefin,
+      aromatics: fit.aromatics,
+    },
+  })
+  const limit = { q: 'octan_ron', side: 'min', limit: 92 } as const
+  const rowOf = (candidates: Parameters<typeof questionOf>[0]) =>
+    exactRow(limit, partsOf(calc, questionOf(candidates, [])))
+  expect(rowOf([stream(90), stream(95)])).toBeNull()
+  expect(rowOf([stream(90), { ...stream(95), max: 0 }])).not.toBeNull()
+  expect(rowOf([stream(90), { ...stream(95), oxygenate: 'ethanol' }])).toBeNull()
+  expect(rowOf([stream(90), { ...stream(95), oxygenate: 'mtbe' }])).not.toBeNull()
+})

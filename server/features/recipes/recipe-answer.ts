@@ -4,6 +4,7 @@ import type { Specification } from '#calc/grades/specification.ts'
 import { type biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
+import type { ConflictMember, LimitConflict } from '#calc/recipe/conflict.ts'
 import { inForce, measuredOf, stateOf } from '#calc/recipe/evaluate.ts'
 import { costAndMargin, UNIT_OF } from '#calc/recipe/money.ts'
 import type { ConfirmedRecipe, Excluded, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
@@ -228,22 +229,30 @@ export function keptLimit(
 
 /** The conflicting limits. Best values exclude the requested margins; limits set by law have none. */
 function conflictOf({ conflict, guards }: SearchResult, { limits, goal }: Search) {
-  const membersBy = (pick: 'best' | 'among'): RecipeMember[] =>
-    (conflict?.limits ?? []).map((at) => {
+  const membersOf = (
+    { limits: places, members }: LimitConflict,
+    bestOf: (member: ConflictMember) => number | null,
+  ): RecipeMember[] =>
+    places.map((at) => {
       const { q, side, limit } = limits[at]!
-      const member = conflict!.members.find((one) => one.limit === at)
+      const member = members.find((one) => one.limit === at)
       const outwards = guards[at]! * (side === 'max' ? 1 : -1)
-      const best = member?.[pick] ?? null
+      const best = member ? bestOf(member) : null
       return {
         ...onTheWire(q),
         side,
         limit,
         best: best === null ? null : best + outwards,
-        cost: pick === 'best' && goal.is === 'cost' ? (member?.cost ?? null) : null,
+        cost: goal.is === 'cost' && best !== null && best === member?.best ? member.cost : null,
       }
     })
-  const among = membersBy('among').filter(({ best }) => best !== null)
-  return { conflict: membersBy('best'), relaxed_together: among }
+  if (!conflict) return { conflict: [], relaxed_together: [], further_conflicts: [] }
+  const reachable = ({ best, among }: ConflictMember) => best ?? among
+  return {
+    conflict: membersOf(conflict, reachable),
+    relaxed_together: membersOf(conflict, ({ among }) => among).filter(({ best }) => best !== null),
+    further_conflicts: conflict.further.map((one) => membersOf(one, reachable)),
+  }
 }
 
 function warningsOf(

@@ -58,7 +58,7 @@ const Member = answer('RecipeConflict', {
   limit: t.Number(),
   best: nullable(
     t.Number(),
-    'The tightest that can be had with the other limits; null where these exclude each other.',
+    'The tightest value with all other limits kept; if these exclude each other as well, with those of this conflict alone.',
   ),
   cost: nullable(t.Number(), 'Of the recipe there, for the goal `cost`.'),
 })
@@ -140,7 +140,12 @@ export const RecipeResult = answer('RecipeResult', {
     description: 'Limits that no recipe keeps together, as few of them as could be found.',
   }),
   relaxed_together: t.Array(Member, {
-    description: 'Of those, what can be had if only the limits of `conflict` counted.',
+    description:
+      'The limits of `conflict` whose `best` counts only the limits of `conflict`, because the others exclude each other as well.',
+  }),
+  further_conflicts: t.Array(t.Array(Member), {
+    description:
+      'What would still exclude every recipe if `conflict` was mended: one list for each further conflict, shaped as `conflict`.',
   }),
   warnings: t.Array(t.String()),
 })

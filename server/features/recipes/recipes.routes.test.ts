@@ -217,6 +217,29 @@ describe('without a recipe', () => {
     )
   })
 
+  test('several conflicts are told at once, each with the best of its own limits', async () => {
+    const limits = [
+      { property: 'sulfur_ppm', max: 5 },
+      { property: 'flash_point', min: 62 },
+      { property: 'cloud_point', max: -25 },
+      { property: 'density', max: 845 },
+    ]
+    const found = await answerTo({ goal: 'cost', materials: [0, 4, 6].map((at) => priced()[at]!), limits })
+    expect(found.conflict).toMatchObject([
+      { property: 'sulfur_ppm', best: expect.closeTo(30, 4), cost: null },
+    ])
+    expect(found.relaxed_together).toEqual(found.conflict)
+    expect(found.further_conflicts).toMatchObject([
+      [
+        { property: 'flash_point', best: expect.closeTo(50.487977, 4) },
+        { property: 'cloud_point', best: expect.closeTo(-15.066708, 4) },
+      ],
+    ])
+    expect(found.warnings).toContain(
+      'Apart from that: The limits on Flash Point and Cloud Point can’t be met together.',
+    )
+  })
+
   test('bounds that make no whole say so, and a material that lacks what a limit needs is named', async () => {
     const few = { goal: 'cost', materials: priced(everyOne({ max: 10 })) }
     expect(await answerTo(few)).toMatchObject({

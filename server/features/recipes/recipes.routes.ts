@@ -48,6 +48,7 @@ const FOUND: RecipeResult = {
   excluded: [],
   conflict: [],
   relaxed_together: [],
+  further_conflicts: [],
   warnings: [],
 }
 

@@ -72,7 +72,7 @@ test('the ways out of a conflict are rounded away from it, and law is none', () 
   const streams = [GASOILS[0]!, GASOILS[4]!, GASOILS[6]!]
   const question = asked(limits, streams)
   const ways = (one: Question, units: UnitChoice = SI) =>
-    waysOut(one, search(calc, one.search), units).map(({ limit, to }) => [limit.q, to])
+    waysOut(one, search(calc, one.search), units)[0]!.map(({ limit, to }) => [limit.q, to])
   expect(ways(question)).toEqual([
     ['flash_point', 50.4],
     ['cloud_point', -15],
@@ -84,4 +84,15 @@ test('the ways out of a conflict are rounded away from it, and law is none', () 
   const [flash, ...others] = limits
   const law = { ...question.search, limits: [{ ...flash!, isLaw: true }, ...others] }
   expect(ways({ ...question, search: law })).toEqual([['cloud_point', -15]])
+})
+
+test('of several conflicts each has its ways out', () => {
+  const limits = limitsFrom('sulfur_ppm max 5, flash_point min 62, cloud_point max -25, density max 845')
+  const question = asked(limits, [GASOILS[0]!, GASOILS[4]!, GASOILS[6]!])
+  const ways = waysOut(question, search(calc, question.search), SI)
+  expect(ways.map((some) => some.map(({ limit }) => limit.q))).toEqual([
+    ['sulfur_ppm'],
+    ['flash_point', 'cloud_point'],
+  ])
+  for (const { to } of ways.flat()) expect(to).not.toBeNull()
 })

@@ -84,36 +84,49 @@ export function decidingOf(
   })
 }
 
+const conflictsOf = ({ conflict }: SearchResult) => (conflict ? [conflict, ...conflict.further] : [])
+
 /**
- * The limits to loosen where they exclude each other, and to what; null: only leaving it out is known to help. Legal limits
- * are not offered.
+ * By conflict, the limits to loosen and to what; null: only leaving it out is known to help. Of each conflict one is enough. Legal
+ * limits are not offered.
  */
-export function waysOut({ limits }: Question, { conflict, guards }: SearchResult, units: UnitChoice) {
-  return (conflict?.members ?? []).map((member) => {
-    const limit = limits[member.limit]!
-    const outwards = guards[member.limit]! * (limit.side === 'max' ? 1 : -1)
-    return { limit, to: member.best === null ? null : reachable(limit, member.best + outwards, units) }
-  })
+export function waysOut({ limits }: Question, result: SearchResult, units: UnitChoice) {
+  return conflictsOf(result).map(({ members }) =>
+    members.map((member) => {
+      const limit = limits[member.limit]!
+      const outwards = result.guards[member.limit]! * (limit.side === 'max' ? 1 : -1)
+      const best = member.best ?? member.among
+      return { limit, to: best === null ? null : reachable(limit, best + outwards, units) }
+    }),
+  )
 }
 
 const STREAMS = 3
 
-/** Materials of the category that alone meet the limits in conflict; those with most data first. */
+/** Materials of the category that alone meet the limits of a conflict; those first that do so of the most conflicts, then by data. */
 export function streamsWithin(
   draft: Draft,
   list: readonly Material[],
   { limits, materials }: Question,
-  { conflict }: SearchResult,
+  result: SearchResult,
 ): Material[] {
-  const missed = (conflict?.members ?? []).map((member) => limits[member.limit]!)
-  if (missed.length === 0) return []
+  const conflicts = conflictsOf(result)
+    .map(({ members }) => members.map((member) => limits[member.limit]!))
+    .filter((members) => members.length > 0)
+  const meets =
+    ({ properties }: Material) =>
+    ({ q, side, limit, strict = false }: PanelLimit): boolean => {
+      const value: unknown = (properties as Record<string, unknown>)[q]
+      return typeof value === 'number' && isMet(value, { side, limit, strict })
+    }
   return othersOf(draft, list)
     .filter((material) => !materials.includes(material))
-    .filter(({ properties }) =>
-      missed.every(({ q, side, limit, strict = false }) => {
-        const value: unknown = (properties as Record<string, unknown>)[q]
-        return typeof value === 'number' && isMet(value, { side, limit, strict })
-      }),
-    )
+    .map((material) => ({
+      material,
+      mended: conflicts.filter((members) => members.every(meets(material))).length,
+    }))
+    .filter(({ mended }) => mended > 0)
+    .sort((a, b) => b.mended - a.mended)
+    .map(({ material }) => material)
     .slice(0, STREAMS)
 }

@@ -50,7 +50,9 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
   }
   const closest = answer.is === 'not-found' && answer.closest ? roundedShares(answer.closest.shares) : null
   const shares = between?.percentages ?? closest
-  const loosened = waysOut(question, result, units).filter(({ limit }) => limit.given !== null)
+  const loosened = waysOut(question, result, units)
+    .map((ways) => ways.filter(({ limit }) => limit.given !== null))
+    .filter((ways) => ways.length > 0)
   const streams = canAdd(draft) ? streamsWithin(draft, list, question, result) : []
   const move = (key: string, to: number | null) => {
     store.setCriteria({ moved: { ...criteria.moved, [key]: to } })
@@ -86,9 +88,13 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
             )}
           </WayOut>
         ) : null}
-        {loosened.length > 0 ? (
-          <WayOut title={t.loosen} hint={t.loosenHint}>
-            {loosened.map(({ limit, to }) => {
+        {loosened.map((ways, at) => (
+          <WayOut
+            key={ways[0]!.limit.key}
+            title={at === 0 ? t.loosen : t.loosenNext}
+            hint={loosened.length > 1 ? t.loosenEach : t.loosenHint}
+          >
+            {ways.map(({ limit, to }) => {
               const name = quantityName(limit.q, language, limit.own)
               const shown = bareLimitIn({ ...limit, limit: to }, units)
               const set = prose(limitText({ ...shown, strict: limit.strict ?? false }, language))
@@ -106,7 +112,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
               )
             })}
           </WayOut>
-        ) : null}
+        ))}
         {isUnsure ? (
           <WayOut title={t.plain} hint={t.plainHint}>
             <Button
