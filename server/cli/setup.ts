@@ -6,9 +6,10 @@ import { alone } from '../db/embedded/lock.ts'
 const ROOT = join(import.meta.dir, '../..')
 const LOCK_PATIENCE_MS = 10 * 60_000
 
-const HELP = `bun server/cli/setup.ts [--force]
+const HELP = `bun server/cli/setup.ts [--force | --without-page]
 Installs the packages and builds the calculation core and the page, as far as they changed since the last time.
-  --force  build even when nothing changed`
+  --force         build even when nothing changed
+  --without-page  leave the page as it is`
 
 type Step = {
   what: string
@@ -109,16 +110,17 @@ if (option === '--help') {
   console.log(HELP)
   process.exit(0)
 }
-if (rest.length > 0 || (option !== undefined && option !== '--force')) {
+if (rest.length > 0 || (option !== undefined && option !== '--force' && option !== '--without-page')) {
   console.error(HELP)
   process.exit(2)
 }
 const force = option === '--force'
-if (force || !STEPS.every(isDone)) {
+const steps = option === '--without-page' ? STEPS.slice(0, -1) : STEPS
+if (force || !steps.every(isDone)) {
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
   const late = () => new Error('Another set-up has been running in this folder for ten minutes.')
   await alone(join(ROOT, 'dist/.setup.lock'), LOCK_PATIENCE_MS, late, async () => {
-    for (const step of STEPS) {
+    for (const step of steps) {
       if ((force && step.command[1] !== 'install') || !isDone(step)) run(step)
     }
   })

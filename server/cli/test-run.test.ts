@@ -1,101 +1,143 @@
 import { expect, test } from 'bun:test'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newTestFolder } from '../test-folder.ts'
-import { failedOf, type Outcome, runBatches, runFiles } from './test-run.ts'
+import { until } from '../test-until.ts'
+import { readReport } from './test-run.ts'
 
-const root = newTestFolder()
+const STARTER = join(import.meta.dir, 'test.ts')
 
-/** A test file with one passing test, followed by `body`. */
-function fileOf(name: string, body: string): string {
-  const good = `import { expect, test } from 'bun:test'\ntest('good', () => { console.log('said by ${name}') })\n`
-  writeFileSync(join(root, `${name}.test.ts`), good + body)
-  return `./${name}.test.ts`
+/** Starts the tests of a folder with these files, each with one good test before what is said here. */
+function start(bodies: Record<string, string>, words: string[] = [], settings = {}) {
+  const root = newTestFolder()
+  mkdirSync(join(root, 'server'))
+  for (const [name, body] of Object.entries(bodies)) {
+    const good = `import { expect, test } from 'bun:test'\ntest('good', () => { console.log('said by ${name}') })\n`
+    writeFileSync(join(root, `server/${name}.test.ts`), good + body)
+  }
+  const { BUN_TEST_WORKER_ID: _, ...env } = process.env
+  const child = Bun.spawn([process.execPath, STARTER, ...words], {
+    cwd: root,
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { child, root }
 }
 
-const run = (file: string, options: string[] = [], processTimeoutMs = 60_000): Promise<Outcome> =>
-  runFiles([file], { root, options, testTimeoutMs: 5_000, processTimeoutMs })
+/** What it said at the end, after the last words of "bun test", and how it ended. */
+async function run(...what: Parameters<typeof start>) {
+  const { child, root } = start(...what)
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { lines: out.trim().split('\n'), err, code, root }
+}
 
-test('what passed and what failed is counted, and shown without the sums', async () => {
-  const outcome = await run(
-    fileOf('mixed', `test('bad', () => expect(1).toBe(2))\ntest.skip('left out', () => {})`),
-  )
-  expect(outcome).toMatchObject({ passed: 1, failed: 1, fault: null })
-  expect(outcome.output).toStartWith('mixed.test.ts:\nsaid by mixed\n(pass) good')
-  expect(outcome.output).toEndWith('(skip) left out')
+const CRASH = `test('x', () => { process.kill(process.pid, 'SIGSEGV') })`
+const LEAVE = `test('x', () => process.exit(0))`
+const BAD = `test('bad', () => expect(1).toBe(2))`
+
+/** Whether a process is there; without an init process that reaps it, it stays a zombie. */
+function isThere(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`
+  return existsSync(stat) && !readFileSync(stat, 'utf8').includes(') Z ')
+}
+
+test('what passed, failed and was skipped is counted, and named but for what passed', async () => {
+  const skip = `test.skip('left out', () => {})\ntest.if(false)('<&">', () => {})`
+  const { lines, err, code } = await run({ a: '', b: skip })
+  expect(err).toContain('said by a\n(pass) good')
+  expect(lines).toEqual([
+    'skipped: server/b.test.ts: left out',
+    'skipped: server/b.test.ts: <&">',
+    '2 passed, 0 failed, 2 skipped',
+  ])
+  expect(code).toBe(0)
 })
 
-test('a file that does not load is a failure', async () => {
-  const { failed, output } = await run(fileOf('broken', `throw new Error('at import')`))
-  expect(failed).toBeGreaterThan(0)
-  expect(output).toContain('at import')
+test('files that crash, leave, hang or do not load are failures with their names, and the others keep their results', async () => {
+  const files = {
+    ...{ a: '', crash: CRASH, leave: LEAVE, late: `throw new Error('at import')`, z: '' },
+    hang: `import { writeFileSync } from 'node:fs'
+      writeFileSync('pid', String(Bun.spawn(['sleep', '1000'], { detached: true }).pid))
+      test('hang', () => { for (;;) {} })`,
+    wait: 'await new Promise(() => {})',
+  }
+  const { lines, code, root } = await run(files, [], { TEST_SILENCE_S: '4' })
+  const failed = lines.filter((line) => line.startsWith('failed: ')).map((line) => line.split(/[ :]+/)[1])
+  expect(failed.toSorted()).toEqual(
+    ['crash', 'hang', 'late', 'leave', 'wait'].map((name) => `server/${name}.test.ts`),
+  )
+  expect(lines.at(-1)).toMatch(/^[4-5] passed, 5 failed, 0 skipped$/)
+  expect(code).toBe(1)
+  expect(isThere(Number(readFileSync(join(root, 'pid'), 'utf8')))).toBe(false)
 })
 
 test.each([
-  ['crashes', `test('x', () => { process.kill(process.pid, 'SIGSEGV') })`, 'crashed with SIGSEGV'],
-  ['is killed', `test('x', () => { process.kill(process.pid, 'SIGKILL') })`, 'crashed with SIGKILL'],
-  [
-    'leaves as if all were well',
-    `test('x', () => process.exit(0))`,
-    'left before its tests were done, with 0',
-  ],
-])('a file that %s is a failure with its reason', async (name, body, fault) => {
-  expect(await run(fileOf(name.replaceAll(' ', '-'), body))).toMatchObject({ passed: 0, failed: 1, fault })
+  ['crashes', CRASH, 'crashed with SIGSEGV'],
+  ['leaves as if all were well', LEAVE, 'ended with 0 before its tests were done'],
+])('a lone file that %s is a failure with its reason', async (_, body, reason) => {
+  const { lines, code } = await run({ a: body })
+  expect(lines).toEqual([`failed: server/a.test.ts: (${reason})`, '0 passed, 1 failed, 0 skipped'])
+  expect(code).toBe(1)
 })
 
-test('files that hang are ended with what they started, and the others keep their results', async () => {
-  const pidFile = join(root, 'pid')
-  const hang = `
-    const child = Bun.spawn(['sleep', '1000'])
-    await Bun.write(${JSON.stringify(pidFile)}, String(child.pid))
-    test('hang', () => { Bun.sleepSync(60_000) })`
-  const files = [
-    fileOf('one', ''),
-    fileOf('hang', hang),
-    fileOf('wait', 'await new Promise(() => {})'),
-    fileOf('two', ''),
-  ]
-  const outcomes: Outcome[] = []
-  await runBatches(
-    files.map((file) => [file]),
-    2,
-    async ([file]) => void outcomes.push(await run(file!, [], file!.includes('o') ? 60_000 : 4_000)),
-  )
-  expect(outcomes.map(({ files, passed, fault }) => [files[0]!, passed, fault]).sort()).toEqual([
-    ['./hang.test.ts', 0, 'did not end within 4 s'],
-    ['./one.test.ts', 1, null],
-    ['./two.test.ts', 1, null],
-    ['./wait.test.ts', 0, 'did not end within 4 s'],
+test('what passes at its second try is listed last, and more than three that fail have none', async () => {
+  const once = `import { existsSync, writeFileSync } from 'node:fs'
+    test('once', () => {
+      const isSecond = existsSync(import.meta.path + '.tried')
+      writeFileSync(import.meta.path + '.tried', '')
+      expect(isSecond).toBe(true)
+    })`
+  const few = await run({ a: once, b: '', c: once })
+  expect(few.lines).toEqual([
+    'unsteady: server/a.test.ts: once',
+    'unsteady: server/c.test.ts: once',
+    '5 passed, 0 failed, 0 skipped',
   ])
-  const pid = Number(readFileSync(pidFile, 'utf8'))
-  const stat = `/proc/${pid}/stat`
-  // It stays a zombie where no init process reaps it.
-  if (existsSync(stat)) expect(readFileSync(stat, 'utf8')).toContain(') Z ')
+  expect(few.code).toBe(0)
+  const many = await run({ a: once, b: once, c: once, d: once })
+  expect(many.lines.at(-1)).toBe('4 passed, 4 failed, 0 skipped')
+  expect(many.code).toBe(1)
 })
 
-test('options reach the tests, and a file without a test of the name asked for is no failure', async () => {
-  const file = fileOf('named', `test('other', () => expect(1).toBe(2))`)
-  expect(await run(file, ['-t', 'good'])).toMatchObject({ passed: 1, failed: 0 })
-  expect(await run(file, ['-t', 'nothing'])).toMatchObject({ passed: 0, failed: 0, fault: null })
-  const { output } = await run(file, ['--only-failures'])
-  expect(output).toContain('(fail) other')
-  expect(output).not.toContain('(pass)')
+test('-t runs the tests of the name alone, and says so where there is none', async () => {
+  const files = { a: BAD, b: `test.skip('good for later', () => {})` }
+  expect((await run(files, ['-t', 'good'])).lines).toEqual([
+    'skipped: server/b.test.ts: good for later',
+    '2 passed, 0 failed, 1 skipped',
+  ])
+  const none = await run(files, ['-t', 'nothing'])
+  expect(none.lines).toEqual(['No test has such a name.', '0 passed, 0 failed, 0 skipped'])
+  expect(none.code).toBe(1)
 })
 
-test('of files that share a process the one with a failure is named', async () => {
-  const files = [
-    fileOf('well', ''),
-    fileOf('unwell', `test('bad', () => expect(1).toBe(2))`),
-    fileOf('fine', ''),
-  ]
-  for (const options of [[], ['--only-failures']]) {
-    const outcome = await runFiles(files, { root, options, testTimeoutMs: 5_000, processTimeoutMs: 60_000 })
-    expect(outcome).toMatchObject({ passed: 3, failed: 1, fault: null })
-    expect(failedOf(outcome)).toEqual(['./unwell.test.ts'])
-  }
-  const crashed = fileOf('crashed', `test('x', () => { process.kill(process.pid, 'SIGKILL') })`)
-  const outcome = await runFiles([files[0]!, crashed], {
-    ...{ root, options: [], testTimeoutMs: 5_000, processTimeoutMs: 60_000 },
-  })
-  expect(failedOf(outcome)).toContain(crashed)
+test('an interrupt ends all that the tests have started', async () => {
+  const hold = `
+    import { writeFileSync } from 'node:fs'
+    test('hold', async () => {
+      const child = Bun.spawn(['sleep', '1000'], { detached: true })
+      writeFileSync('pid', process.pid + ' ' + child.pid)
+      await child.exited
+    })`
+  const { child, root } = start({ a: hold, b: '' })
+  const file = join(root, 'pid')
+  await until(() => existsSync(file) && readFileSync(file, 'utf8') !== '')
+  const pids = readFileSync(file, 'utf8').split(' ').map(Number)
+  expect(pids.every(isThere)).toBe(true)
+  child.kill('SIGINT')
+  expect(await child.exited).toBe(130)
+  expect(pids.some(isThere)).toBe(false)
+})
+
+test('a test of a report has its groups in its name', () => {
+  const report = `<testcase name="b" classname="inner &gt; outer" time="0" file="x.test.ts" line="2" assertions="0" />
+    <testcase name="c" classname="" time="0" file="x.test.ts" line="3" assertions="0"><failure type="Error" /></testcase>
+    <testcase name="d &#10;&apos;" classname="outer" time="0" file="x.test.ts"><skipped /></testcase>`
+  expect([...readReport(report)]).toEqual([
+    ['x.test.ts', { passed: 1, failed: ['c'], skipped: ["outer d \n'"] }],
+  ])
+  expect(readReport(report, '^inner').get('x.test.ts')!.skipped).toEqual([])
 })

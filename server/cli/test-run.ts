@@ -1,150 +1,109 @@
-/**
- * Runs test files in separate processes: one that hangs, crashes or exits early counts as failed, by name, and does not
- * affect the results of the others.
- */
-export interface Run {
-  root: string
-  /** Options of "bun test". */
-  options: string[]
-  testTimeoutMs: number
-  /** After this time a process is killed, with its children. */
-  processTimeoutMs: number
-  /** Receives the output as it arrives. */
-  show?(chunk: Uint8Array): void
-}
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-export interface Outcome {
-  files: string[]
-  passed: number
-  failed: number
-  seconds: number
-  /** Of CPU, with those of processes that it started and waited for. */
-  cpuSeconds: number
-  /** What was printed, without the totals. */
-  output: string
-  /** What went wrong with the process itself, or null. */
+/** How the tests of one file ended: the full names of those that did not pass. */
+export type FileResult = { passed: number; failed: string[]; skipped: string[] }
+
+/** What `bun test` reported, file by file. A file that is missing was not run to its end, or could not be loaded. */
+export type RunResult = {
+  files: Map<string, FileResult>
+  /** What is wrong with the run itself; null where its report says all. */
   fault: string | null
 }
 
-/** How long to wait for output after the exit: a child that lives on may hold the pipe open. */
-const LAST_WORDS_MS = 1_000
-
-const running = new Set<number>()
-
-/** Kills a process and its children, except those that left its process group. */
-function endGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // It has just exited.
-  }
+type Run = {
+  root: string
+  /** An empty folder for what the run leaves. */
+  folder: string
+  /** Options of "bun test". */
+  options: readonly string[]
+  /** A run that says nothing for so long is ended. Files side by side are heard of when they end. */
+  silenceMs: number
+  /** The pattern of -t: what it leaves out is no skipped test. */
+  pattern?: string
+  /** Takes the output as it comes; else it is shown at the end. */
+  show?(chunk: Uint8Array): void
 }
 
-export function endAll(): void {
-  for (const pid of running) endGroup(pid)
+/** What a run has to tell of itself once it was asked to end. */
+const LAST_WORDS_MS = 2_000
+const running = new Set<Bun.Subprocess>()
+
+/** Ends all runs with everything that they started. */
+export const endRuns = (): Promise<unknown> => Promise.all([...running].map(end))
+
+async function end(child: Bun.Subprocess): Promise<void> {
+  child.kill('SIGINT')
+  const late = setTimeout(() => child.kill('SIGKILL'), LAST_WORDS_MS)
+  await child.exited
+  clearTimeout(late)
 }
 
-export async function runFiles(files: string[], run: Run): Promise<Outcome> {
-  const began = performance.now()
-  const words = [
-    'test',
-    '--timeout',
-    String(run.testTimeoutMs),
-    '--pass-with-no-tests',
-    ...run.options,
-    ...files,
-  ]
+/** Runs files by `bun test`. */
+export async function runFiles(files: readonly string[], run: Run): Promise<RunResult> {
+  const report = join(run.folder, 'report.xml')
+  const words = ['test', '--no-orphans', '--pass-with-no-tests', ...run.options]
+  words.push('--reporter=junit', `--reporter-outfile=${report}`, ...files.map((file) => `./${file}`))
   // Both streams in one, so that what a test prints stays next to its result.
   const child = Bun.spawn(['sh', '-c', 'exec "$0" "$@" 2>&1', process.execPath, ...words], {
     cwd: run.root,
-    env: { ...process.env, NODE_ENV: 'test', ...(process.stderr.isTTY ? { FORCE_COLOR: '1' } : {}) },
+    env: { ...process.env, NODE_ENV: 'test', ...(process.stderr.isTTY && { FORCE_COLOR: '1' }) },
     stdin: 'ignore',
-    detached: true,
   })
-  running.add(child.pid)
+  running.add(child)
   let isLate = false
-  const limit = setTimeout(() => {
+  const stop = () => {
     isLate = true
-    endGroup(child.pid)
-  }, run.processTimeoutMs)
-  let output = ''
-  const reading = readAll(child.stdout, (chunk, text) => {
-    run.show?.(chunk)
-    output += text
-  })
-  const exitCode = await child.exited
+    void end(child)
+  }
+  let limit = setTimeout(stop, run.silenceMs)
+  const listen = async () => {
+    for await (const chunk of child.stdout) {
+      clearTimeout(limit)
+      if (!isLate) limit = setTimeout(stop, run.silenceMs)
+      run.show?.(chunk)
+    }
+  }
+  const listening = listen()
+  const code = await child.exited
   clearTimeout(limit)
-  running.delete(child.pid)
-  await Promise.race([reading, Bun.sleep(LAST_WORDS_MS)])
-
-  const plain = Bun.stripANSI(output)
-  const failed = sumOf(plain, 'fail') + sumOf(plain, 'errors?')
-  const fault = isLate
-    ? `did not end within ${run.processTimeoutMs / 1000} s`
-    : child.signalCode !== null
+  running.delete(child)
+  // What the run started may hold its output open.
+  await Promise.race([listening, Bun.sleep(LAST_WORDS_MS)])
+  const how = isLate
+    ? `said nothing for ${run.silenceMs / 1000} s`
+    : child.signalCode
       ? `crashed with ${child.signalCode}`
-      : !IS_COUNTED.test(plain)
-        ? `left before its tests were done, with ${exitCode}`
-        : exitCode !== 0 && failed === 0
-          ? `ended with ${exitCode}`
-          : null
-  return {
-    files,
-    passed: sumOf(plain, 'pass'),
-    failed: fault === null ? failed : Math.max(failed, 1),
-    seconds: (performance.now() - began) / 1000,
-    cpuSeconds: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6,
-    output: output
-      .split('\n')
-      .filter((line) => !FRAME.test(Bun.stripANSI(line)))
-      .join('\n')
-      .trim(),
-    fault,
+      : `ended with ${code} before its tests were done`
+  if (!existsSync(report)) return { files: new Map(), fault: how }
+  const found = readReport(readFileSync(report, 'utf8'), run.pattern)
+  const isRed = [...found.values()].some(({ failed }) => failed.length > 0)
+  return { files: found, fault: isLate || (code !== 0 && !isRed) ? how : null }
+}
+
+const CASE =
+  /<testcase name="([^"]*)" classname="([^"]*)"[^>]*? file="([^"]*)"[^>]*?(?:\/>|>([\s\S]*?)<\/testcase>)/g
+
+/** Reads a JUnit report. */
+export function readReport(xml: string, pattern?: string): Map<string, FileResult> {
+  const files = new Map<string, FileResult>()
+  const isMeant = (name: string) => pattern === undefined || new RegExp(pattern).test(name)
+  for (const [, name, groups, path, body = ''] of xml.matchAll(CASE)) {
+    const file = plain(path!)
+    const result = files.get(file) ?? { passed: 0, failed: [], skipped: [] }
+    files.set(file, result)
+    // The report has the innermost group first.
+    const test = [...plain(groups!).split(' > ').toReversed(), plain(name!)].filter(Boolean).join(' ')
+    if (body.includes('<failure')) result.failed.push(test)
+    else if (!body.includes('<skipped')) result.passed += 1
+    else if (isMeant(test)) result.skipped.push(test)
   }
+  return files
 }
 
-/** Those of the files that the output names with a failure; all of them where it names none. */
-export function failedOf({ files, output }: Outcome): string[] {
-  const found = new Set<string>()
-  let current = ''
-  for (const line of Bun.stripANSI(output).split('\n')) {
-    const file = files.find((one) => line === `${one.slice(2)}:`)
-    if (file) current = file
-    // What failed is said once more at the end, after the last file.
-    else if (/^\d+ tests? \w+:$/.test(line)) break
-    else if (current && line.startsWith('(fail)')) found.add(current)
-  }
-  return found.size > 0 ? [...found] : files
-}
+const SIGNS: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
-async function readAll(stream: ReadableStream<Uint8Array>, take: (chunk: Uint8Array, text: string) => void) {
-  const decoder = new TextDecoder()
-  for await (const chunk of stream) take(chunk, decoder.decode(chunk, { stream: true }))
-}
-
-/** The last line of a complete run; the second form is printed where -t matches no test. */
-const IS_COUNTED = /^Ran \d+ tests? across|matched 0 tests/m
-const FRAME =
-  /^(bun test v.*|\s*\d+ (pass|fail|skip|todo|errors?|filtered out|snapshots?.*|expect\(\) calls)|Ran \d+ tests? across.*|error: regex .* matched 0 tests.*)$/
-
-const sumOf = (text: string, word: string): number =>
-  Number(
-    text
-      .match(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))
-      ?.at(-1)
-      ?.trim()
-      .split(' ')[0] ?? 0,
+const plain = (text: string): string =>
+  text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code, name) =>
+    code ? String.fromCodePoint(Number(code)) : (SIGNS[name] ?? whole),
   )
-
-/** Runs all batches in order, `atOnce` at a time. */
-export async function runBatches(
-  batches: readonly string[][],
-  atOnce: number,
-  runOne: (files: string[]) => Promise<void>,
-): Promise<void> {
-  const queue = [...batches]
-  const work = async () => {
-    for (let files = queue.shift(); files !== undefined; files = queue.shift()) await runOne(files)
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-}

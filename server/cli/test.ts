@@ -1,170 +1,167 @@
-import { readdirSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+// Runs before anything is installed: what needs packages is imported after the set-up.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closeTestDatabases, openTestDb, stopLeftServer } from '../db/test-database.ts'
-import { removeTestFolders, templateFolder } from '../test-folder.ts'
-import { endAll, failedOf, type Outcome, runBatches, runFiles } from './test-run.ts'
+import { endRuns, type FileResult, runFiles } from './test-run.ts'
 
-const ROOT = join(import.meta.dir, '../..')
-const FOLDERS = ['calc-wasm', 'server', 'web']
+const ROOT = process.cwd()
 const FULL = process.env.FULL === '1'
-/** Beyond what a test takes beside four busy processes: what hangs is to be found, not what is slow. */
-const TIMEOUT_MS = 180_000
-const FILE_TIMEOUT_MS = (FULL ? 120 : 10) * 60_000
 const MOST_AT_ONCE = 4
+/** Beyond what a test takes beside other busy processes: what hangs is to be found, not what is slow. */
+const TEST_TIMEOUT_MS = 180_000
+const SILENCE_MS = Number(process.env.TEST_SILENCE_S ?? (FULL ? 7200 : 600)) * 1000
 /** Where more files fail than these, something is broken: none of them is run again. */
-const FEW_FILES = 4
+const FEW_FILES = 3
 
 const HELP = `bun run test [options] [part of a path …]
-Runs all tests; given parts of paths, only the files that have one of them in their path. Files share
-processes, two more at once than there are processors (at most ${MOST_AT_ONCE}). Options are those of "bun test", such as -t PATTERN,
---only-failures or --bail. Files that fail beside others are run once more alone, if they are few: what passes then
-is told as unsteady, and is to be mended.
+Sets up what the tests need and runs all of them, or those of the files that have one of these parts in their path, as many files at
+once as there are processors (at most ${MOST_AT_ONCE}). Options are those of "bun test", such as -t PATTERN, --only-failures or --bail.
+At most ${FEW_FILES} files that fail are run once more alone; what passes then is listed as unsteady at the end, and is to be mended.
+The last line is "N passed, N failed, N skipped".
   TEST_DATABASE_URL  a PostgreSQL whose user may create databases, instead of the embedded one
-  CHROME             the browser, instead of chromium on the PATH or the one from npm
-  FULL=1             everything at full length: ten times as many random draws, long faults`
+  CHROME             the browser, instead of the one from npm
+  TEST_SILENCE_S     after so many seconds without a word a run is ended as hanging (${SILENCE_MS / 1000})
+  FULL=1             everything at full length, one file at a time`
 
-/** These measure time: they run after the others. */
+/** These kill servers, or count what a process has of something: each has a process of its own. */
+const ALONE = /^server\/(faults|chart)\//
+/** These measure time: nothing runs beside them. */
 const NEEDS_QUIET =
-  /faults\/(abusive-clients|away|fairness|several-processes|stop)\.|-speed\.e2e\.|accounts\/passwords\./
-const IS_BROWSER = /^\.\/web\/e2e\/.*\.e2e\.ts$/
-/** These have a process of their own: they kill servers, or count what a process has of something. */
-const ALONE = /^\.\/server\/(faults|chart)\//
-/** Browser tests that share a Chromium. */
-const FILES_A_BROWSER = 7
-/** Others of a top-level folder that share a process: to start one costs as much as ten small files. */
-const FILES_A_PROCESS = 30
-/** With these options "bun test" produces one result for all files. */
-const OF_THE_WHOLE =
-  /^--(coverage|reporter|reporter-outfile|shard|timings|update-timings|parallel|randomize|changed)\b/
-const TAKES_VALUE =
-  /^(-t|--test-name-pattern|--rerun-each|--seed|--max-concurrency|--retry|--reporter|--reporter-outfile)$/
+  /^server\/faults\/(abusive-clients|away|fairness|several-processes|stop)\.|-speed\.e2e\.|accounts\/passwords\./
+/** Of the core and the server, these need the built page too. */
+const SHOWS_PAGE = /^(web\/|server\/(faults|cli)\/|server\/boundaries\.)/
+const TAKES_VALUE = /^(-t|--test-name-pattern|--rerun-each|--seed|--max-concurrency)$/
 
 const words = process.argv.slice(2)
 if (words.includes('--help')) {
   console.log(HELP)
   process.exit(0)
 }
-const options = words.filter(
-  (word, index) => word.startsWith('-') || TAKES_VALUE.test(words[index - 1] ?? ''),
-)
-const filters = words.filter((word) => !options.includes(word))
-const onlyFailures = options.includes('--only-failures')
-const bail = options.some((option) => option.startsWith('--bail'))
+const options = words.filter((word, at) => word.startsWith('-') || TAKES_VALUE.test(words[at - 1] ?? ''))
+const parts = words.filter((word) => !options.includes(word))
+const pattern = options.flatMap((word, at) =>
+  /^(-t|--test-name-pattern)$/.test(word)
+    ? [options[at + 1] ?? '']
+    : (word.match(/^(?:-t|--test-name-pattern)=(.*)/)?.slice(1) ?? []),
+)[0]
+const files = [...new Bun.Glob('{calc-wasm,server,web}/**/*.{test.ts,test.tsx,e2e.ts}').scanSync(ROOT)]
+  .filter((file) => parts.length === 0 || parts.some((part) => `./${file}`.includes(part)))
+  .toSorted()
+const atOnce = FULL ? 1 : Math.min(availableParallelism(), MOST_AT_ONCE)
 
-const files = FOLDERS.flatMap((folder) =>
-  (readdirSync(join(ROOT, folder), { recursive: true }) as string[]).map((name) => `./${folder}/${name}`),
-)
-  .filter((file) => /\.test\.tsx?$/.test(file) || IS_BROWSER.test(file))
-  .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
-  .sort()
-const isBrowser = (file: string) => IS_BROWSER.test(file)
-const isAlone = (file: string) => ALONE.test(file)
-
-/** What shares a process: files that follow each other, so many of the server's and the core's, so many of the browser's. */
-function batchesOf(some: readonly string[]): string[][] {
-  const alone = some.filter(isAlone).map((file) => [file])
-  const browser = chunked(some.filter(isBrowser), FILES_A_BROWSER)
-  const rest = some.filter((file) => !isAlone(file) && !isBrowser(file))
-  const together = [...Map.groupBy(rest, (file) => file.split('/')[1]).values()].toReversed()
-  return [...browser, ...alone, ...together.flatMap((files) => chunked(files, FILES_A_PROCESS))]
-}
-
-const chunked = (files: string[], size: number): string[][] =>
-  Array.from({ length: Math.ceil(files.length / size) }, (_, at) => files.slice(at * size, (at + 1) * size))
-
-const outcomes: Outcome[] = []
+const results = new Map<string, FileResult>()
+const failing = () => [...results].filter(([, { failed }]) => failed.length > 0).map(([file]) => file)
+/** What all processes of the run leave behind: one folder, so that it goes whatever became of them. */
+const folder = mkdtempSync(join(tmpdir(), 'fuelblend-run-'))
+chmodSync(folder, 0o711)
+let endServer: ((of: 'run' | 'interrupted') => Promise<void>) | null = null
 let isStopping = false
-const say = (text: string | Uint8Array): void => void process.stderr.write(text)
 
-const run = (batch: string[]): Promise<Outcome> =>
-  runFiles(batch, {
-    root: ROOT,
-    options,
-    testTimeoutMs: TIMEOUT_MS,
-    processTimeoutMs: batch.length * FILE_TIMEOUT_MS,
-    ...(files.length === 1 && { show: say }),
-  })
-
-async function runOne(batch: string[]): Promise<void> {
-  if (isStopping || (bail && outcomes.some(({ failed }) => failed > 0))) return
-  const isOnly = files.length === 1
-  const outcome = await run(batch)
-  if (outcome.fault !== null && batch.length > 1 && !isStopping) {
-    // The others keep their results, and it gets its name.
-    for (const file of batch) await runOne([file])
-    return
-  }
-  outcomes.push(outcome)
-  const { passed, failed, seconds, cpuSeconds, output } = outcome
-  if (isOnly || (failed === 0 && (onlyFailures || passed === 0))) return
-  const name = batch.length === 1 ? batch[0]!.slice(2) : `${batch.length} files from ${batch[0]!.slice(2)}`
-  say(
-    `${output ? `${output}\n` : ''}${name}: ${passed} passed, ${failed} failed in ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} of CPU\n\n`,
-  )
+async function finish(code: number): Promise<never> {
+  await endServer?.(isStopping ? 'interrupted' : 'run').catch((error) => console.error(error))
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(code)
 }
 
-async function runAll(): Promise<void> {
-  if (options.some((option) => OF_THE_WHOLE.test(option))) {
-    const code = files.filter((file) => !isBrowser(file))
-    const batches = [code, files.filter(isBrowser)].filter((batch) => batch.length > 0)
-    return runBatches(batches, 1, runOne)
-  }
-  const besideOthers = files.filter((file) => !NEEDS_QUIET.test(file))
-  // Two more than processors: tests of faults and of the browser wait half of their time. They come first, so that short
-  // ones, the core's, are left for the end.
-  const atOnce = FULL ? 1 : Math.min(availableParallelism() + 2, MOST_AT_ONCE)
-  await runBatches(batchesOf(besideOthers), atOnce, runOne)
-  const quiet = files.filter((file) => NEEDS_QUIET.test(file)).map((file) => [file])
-  await runBatches(quiet, atOnce, runOne)
-  await runAgain()
-}
-
-/** A machine that does other things fails a test that waits too short: alone, each has its second and last try. */
-async function runAgain(): Promise<void> {
-  const failing = outcomes.filter(({ failed }) => failed > 0)
-  const suspects = failing.flatMap(failedOf)
-  if (isStopping || bail || suspects.length > FEW_FILES || suspects.length === files.length) return
-  for (const outcome of failing) {
-    const second: Outcome[] = []
-    for (const file of failedOf(outcome)) second.push(await run([file]))
-    if (isStopping || second.some(({ failed }) => failed > 0)) continue
-    console.log(
-      `unsteady: ${failedOf(outcome)
-        .map((file) => file.slice(2))
-        .join(', ')}`,
-    )
-    outcome.passed += outcome.failed
-    outcome.failed = 0
-    outcome.fault = null
-  }
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, async () => {
+    if (isStopping) return
     isStopping = true
-    endAll()
-    await closeTestDatabases()
-    await stopLeftServer()
-    removeTestFolders()
-    process.exit(1)
+    await endRuns()
+    console.log('interrupted')
+    await finish(130)
   })
 }
 
-// Held open so that the embedded database doesn't start and stop for each file. If it can't start, its own tests report that.
-if (files.length > 1 && !process.env.TEST_DATABASE_URL) await openTestDb().catch(() => undefined)
-process.env.TEST_TEMPLATES = templateFolder()
-await runAll()
-await closeTestDatabases().catch(() => undefined)
-await stopLeftServer().catch(() => undefined)
-removeTestFolders()
-
-const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0)
-const [passed, failed] = [sum('passed'), sum('failed')]
-for (const outcome of outcomes.filter(({ failed }) => failed > 0)) {
-  const names = failedOf(outcome).map((file) => file.slice(2))
-  console.log(`failed: ${names.join(', ')}${outcome.fault ? ` ${outcome.fault}` : ''}`)
+function runOnce(some: readonly string[], more: readonly string[], isShown: boolean) {
+  const chunks: Uint8Array[] = []
+  return runFiles(some, {
+    root: ROOT,
+    folder: mkdtempSync(join(folder, 'run-')),
+    options: [`--timeout=${TEST_TIMEOUT_MS}`, ...more, ...options],
+    silenceMs: SILENCE_MS,
+    show: (chunk) => void (isShown ? process.stderr.write(chunk) : chunks.push(chunk)),
+    ...(pattern !== undefined && { pattern }),
+  }).finally(() => chunks.forEach((chunk) => void process.stderr.write(chunk)))
 }
-if (passed + failed === 0) console.log('No test has such a name.')
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+
+/** A file with a process of its own. Without a result of its tests it has failed. */
+async function runAlone(file: string, isShown = atOnce === 1): Promise<FileResult> {
+  const { files: found, fault } = await runOnce([file], [], isShown)
+  const result = found.get(file) ?? { passed: 0, failed: [], skipped: [] }
+  if (fault !== null) result.failed.push(`(${fault})`)
+  return result
+}
+
+/** Files that share processes. What a crash or an end has kept from running is run after it. */
+async function runTogether(some: readonly string[]): Promise<void> {
+  let left = some
+  while (left.length > 1 && mayGoOn()) {
+    const { files: found, fault } = await runOnce(left, ['--no-isolate', `--parallel=${atOnce}`], true)
+    for (const file of left) if (found.has(file)) results.set(file, found.get(file)!)
+    const rest = left.filter((file) => !found.has(file))
+    if (fault !== null && rest.length === 0)
+      results.set('bun test', { passed: 0, failed: [`(${fault})`], skipped: [] })
+    if (rest.length === left.length) break
+    left = rest
+  }
+  for (const file of left) if (!results.has(file) && mayGoOn()) results.set(file, await runAlone(file, true))
+}
+
+const mayGoOn = () =>
+  !isStopping && !(failing().length > 0 && options.some((option) => option.startsWith('--bail')))
+
+async function runEach(some: readonly string[], side: number): Promise<void> {
+  const queue = [...some]
+  const work = async () => {
+    for (let file = queue.shift(); file !== undefined && mayGoOn(); file = queue.shift())
+      results.set(file, await runAlone(file, side === 1))
+  }
+  await Promise.all(Array.from({ length: side }, work))
+}
+
+/** A second try, alone, for few. A crash has none. */
+async function unsteadyOf(some: readonly string[]): Promise<string[]> {
+  const isCrash = (file: string) => results.get(file)!.failed.some((name) => name.startsWith('('))
+  if (some.length > FEW_FILES || files.length === 1 || !mayGoOn()) return []
+  const unsteady: string[] = []
+  for (const file of some) {
+    if (isCrash(file)) continue
+    const second = await runAlone(file, true)
+    if (second.failed.length > 0) continue
+    unsteady.push(`${file}: ${results.get(file)!.failed.join('; ')}`)
+    results.set(file, second)
+  }
+  return unsteady
+}
+
+const setUp = [
+  join(import.meta.dir, 'setup.ts'),
+  ...(files.some((file) => SHOWS_PAGE.test(file)) ? [] : ['--without-page']),
+]
+const made = await Bun.spawn([process.execPath, ...setUp], { stdio: ['ignore', 2, 2] }).exited
+if (made !== 0) await finish(made)
+process.env.TEST_FOLDER = folder
+const database = await import('../db/test-database.ts')
+endServer = database.endTestServer
+// Held open, so that the embedded database doesn't start and stop for each file. If it can't start, its own tests report that.
+if (files.length > 1) await database.openTestDb().catch(() => undefined)
+
+const isQuiet = (file: string) => NEEDS_QUIET.test(file)
+const isAlone = (file: string) => ALONE.test(file) && !isQuiet(file)
+await runTogether(files.filter((file) => !isAlone(file) && !isQuiet(file)))
+await runEach(files.filter(isAlone), atOnce)
+await runEach(files.filter(isQuiet), 1)
+const unsteady = await unsteadyOf(failing())
+if (!isStopping) {
+  const all = [...results]
+  const total = (of: 'failed' | 'skipped') => all.reduce((sum, [, result]) => sum + result[of].length, 0)
+  const passed = all.reduce((sum, [, result]) => sum + result.passed, 0)
+  for (const what of ['skipped', 'failed'] as const)
+    for (const [file, result] of all)
+      for (const name of result[what]) console.log(`${what}: ${file}: ${name}`)
+  for (const line of unsteady) console.log(`unsteady: ${line}`)
+  if (passed + total('failed') + total('skipped') === 0) console.log('No test has such a name.')
+  console.log(`${passed} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
+  await finish(total('failed') === 0 && passed + total('skipped') > 0 ? 0 : 1)
+}

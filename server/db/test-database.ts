@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { connect, type DatabaseTarget } from './connect.ts'
 import { type Embedded, openEmbedded } from './embedded/embedded.ts'
 import { layOut } from './embedded/installation.ts'
@@ -39,7 +39,13 @@ function embeddedFolder(): string {
 
 const embeddedOptions = () => ({ folder: embeddedFolder(), fsync: false, maxConnections: 500 })
 
-const open: { sql: Sql; name: string }[] = []
+/** What the databases of all processes of a run have in their names. */
+const RUN =
+  basename(process.env.TEST_FOLDER ?? '')
+    .split('-')
+    .at(-1) || 'alone'
+
+const open: { sql: Sql; name: string; isLasting: boolean }[] = []
 let server: Promise<Server> | null = null
 
 async function dropAll(target: DatabaseTarget, names: string[]): Promise<void> {
@@ -102,12 +108,12 @@ async function openServer(): Promise<Server> {
 
 /**
  * A fresh migrated database on a real PostgreSQL: the one of TEST_DATABASE_URL, or an embedded one shared by
- * all runs from this checkout. It is closed and dropped when the tests end.
+ * all runs from this checkout. It is closed and dropped when the tests of the file end, or of the process if it is lasting.
  */
-export async function openTestDb(): Promise<TestDatabase> {
+export async function openTestDb(isLasting = false): Promise<TestDatabase> {
   server ??= openServer()
   const { admin, of, template } = await server
-  const name = `${TEST_PREFIX}${Date.now().toString(36)}_${randomBytes(6).toString('hex')}`
+  const name = `${TEST_PREFIX}${Date.now().toString(36)}_${RUN}_${randomBytes(6).toString('hex')}`
   const [version] = await admin<
     { number: number }[]
   >`select current_setting('server_version_num')::int as number`
@@ -115,7 +121,7 @@ export async function openTestDb(): Promise<TestDatabase> {
   await admin`create database ${admin(name)} template ${admin(template)} ${strategy}`
   const target = of(name)
   const sql = connect(target, { max: 5, timeoutMs: TIMEOUT_MS, idleSeconds: 5 })
-  open.push({ sql, name })
+  open.push({ sql, name, isLasting })
   return Object.assign(sql, { target })
 }
 
@@ -124,27 +130,41 @@ export const giveSpaces = (sql: Querier) => sql`
   insert into space (id, account_id, kind, subscriber_id) select id, id, 'personal', id from account
   on conflict do nothing`
 
-/** Closes and drops every test database of this process, and stops the server if we are its last user. */
-export async function closeTestDatabases(): Promise<void> {
+/** Closes and drops the databases that this process has opened, without those that last where files follow. */
+export async function closeTestDatabases(without: 'none' | 'lasting' = 'none'): Promise<void> {
   if (server === null) return
-  const { admin, manager, embedded } = await server
-  server = null
-  try {
-    await Promise.all(open.map(({ sql }) => sql.end({ timeout: 0 })))
-    await dropAll(
-      manager,
-      open.splice(0).map(({ name }) => name),
-    )
-    await admin.end({ timeout: 1 })
-  } finally {
-    // Whatever became of the databases, the next run drops them; the server would go on for good.
-    await embedded?.close()
-  }
+  const { manager } = await server
+  const gone = open.filter(({ isLasting }) => without === 'none' || !isLasting)
+  open.splice(0, open.length, ...open.filter((one) => !gone.includes(one)))
+  await Promise.all(gone.map(({ sql }) => sql.end({ timeout: 0 })))
+  await dropAll(
+    manager,
+    gone.map(({ name }) => name),
+  )
 }
 
-/** Stops the server that a test process left running because it was killed, unless somebody still uses it. */
-export async function stopLeftServer(): Promise<void> {
-  if (process.env.TEST_DATABASE_URL || !isRunning(layOut(embeddedFolder()))) return
+/**
+ * Stops the server if this process is its last user, also one that a killed process has left. Where all of a run ends, the
+ * databases of its processes are dropped first; an embedded server that was interrupted drops them at its next start.
+ */
+export async function endTestServer(of: 'process' | 'run' | 'interrupted' = 'process'): Promise<void> {
+  const found = await server?.catch(() => null)
+  server = null
+  try {
+    if (found && of !== 'process' && !(of === 'interrupted' && found.embedded)) {
+      const names = await found.admin<{ datname: string }[]>`
+        select datname from pg_database where datname like ${`${TEST_PREFIX}%\\_${RUN}\\_%`}`
+      await dropAll(
+        found.manager,
+        names.map(({ datname }) => datname),
+      )
+    }
+    await found?.admin.end({ timeout: 1 })
+  } finally {
+    // Whatever became of the databases, the next run drops them; the server would go on for good.
+    await found?.embedded?.close()
+  }
+  if (of === 'process' || process.env.TEST_DATABASE_URL || !isRunning(layOut(embeddedFolder()))) return
   const { close } = await openEmbedded(embeddedOptions())
   await close()
 }

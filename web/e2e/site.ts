@@ -60,8 +60,8 @@ export interface OpenOptions extends Looks {
 
 const WIDE = { width: 1280, height: 900 }
 
-export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestSite> {
-  const sql = await openTestDb()
+export async function openTestSite(more: Partial<AppConfig> = {}, isLasting = false): Promise<TestSite> {
+  const sql = await openTestDb(isLasting)
   await seedCatalogue(sql, bundledCatalogue())
   const config = { ...TEST_CONFIG, ...more }
   const site = await openSite(join(import.meta.dir, '../../dist/web'))
@@ -146,7 +146,7 @@ let shared: TestSite | null = null
 /** One site for all files of a process that want nothing of their own of it: each test has accounts of its own. */
 async function sharedSite(): Promise<TestSite> {
   if (shared?.browser.isConnected()) return shared
-  shared = await openTestSite()
+  shared = await openTestSite({}, true)
   atEnd(shared.close)
   return shared
 }
