@@ -3,6 +3,7 @@ import type { additivesRoutes } from './features/additives/additives.routes.ts'
 import type { batchRoutes } from './features/blending/batch.routes.ts'
 import type { blendingRoutes } from './features/blending/blending.routes.ts'
 import type { targetRoutes } from './features/blending/target.routes.ts'
+import type { browserErrorsRoutes } from './features/browser-errors/browser-errors.routes.ts'
 import type { biasRoutes } from './features/calculations/bias/bias.routes.ts'
 import type { calculationListRoutes } from './features/calculations/calculation-list.routes.ts'
 import type { chartRoutes } from './features/calculations/chart.routes.ts'
@@ -33,6 +34,7 @@ type Routes =
   | typeof batchRoutes
   | typeof blendingRoutes
   | typeof targetRoutes
+  | typeof browserErrorsRoutes
   | typeof biasRoutes
   | typeof calculationListRoutes
   | typeof chartRoutes

@@ -6,6 +6,7 @@ import { additivesRoutes } from './features/additives/additives.routes.ts'
 import { batchRoutes } from './features/blending/batch.routes.ts'
 import { blendingRoutes } from './features/blending/blending.routes.ts'
 import { targetRoutes } from './features/blending/target.routes.ts'
+import { browserErrorsRoutes } from './features/browser-errors/browser-errors.routes.ts'
 import { biasRoutes } from './features/calculations/bias/bias.routes.ts'
 import { calculationListRoutes } from './features/calculations/calculation-list.routes.ts'
 import { chartRoutes } from './features/calculations/chart.routes.ts'
@@ -137,6 +138,7 @@ export function createApp(deps: Deps) {
     .use(reportRoutes({ ...parts, findCalculation, uncertaintyOf, plans }))
     .use(tanksRoutes({ ...parts, findCalculation, uncertaintyOf }))
     .use(uncertaintyRoutes({ ...parts, service: uncertainty }))
+    .use(browserErrorsRoutes(parts))
     .use(docsRoutes((): AnyElysia => app))
 
   const methodsOf = mapRoutes(app.routes)

@@ -5,6 +5,7 @@ export const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /api/token/': 'nothing',
   'POST /api/token/refresh/': 'nothing',
   'GET /api/support/': 'nothing',
+  'POST /api/browser-errors/': 'nothing',
   'POST /api/logout/': 'token',
   'GET /api/user/profile/': 'token',
   'POST /api/user/password/': 'token',

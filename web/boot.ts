@@ -3,6 +3,7 @@
  * preloads the code of the screen at this address, which main.js would request only once it has loaded itself.
  */
 
+import { browserLanguages } from './preferences/browser-languages.ts'
 import { applyAppearance, readLook } from './preferences/look.ts'
 
 /** The scripts that each screen, or Persian, needs beside main.js: one bit per script, six per character from "0"; set by the build. */
@@ -17,7 +18,7 @@ const storage = () => {
     return { getItem: () => null }
   }
 }
-const preferences = readLook(storage(), navigator.languages)
+const preferences = readLook(storage(), browserLanguages())
 const isPersian = preferences.language === 'fa'
 applyAppearance(preferences)
 

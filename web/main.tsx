@@ -3,18 +3,20 @@ import { createRoot } from 'react-dom/client'
 import { useStore } from 'zustand'
 import { createHttp } from './api/http.ts'
 import { App } from './app.tsx'
+import { browserLanguages } from './preferences/browser-languages.ts'
 import { applyAppearance } from './preferences/look.ts'
 import { createPreferencesStore } from './preferences/preferences.store.ts'
 import { PreferencesContext, type Services, ServicesContext } from './services.ts'
 import { beginSpace, spaceOf, tabSpace, usableStorage } from './session/chosen-space.ts'
 import { createSessionStore } from './session/session.store.ts'
 import { leaveSignedOut } from './session/session-over.ts'
+import { followUncaught, uncaught } from './shell/uncaught.ts'
 import { loadLanguage } from './text/language.ts'
 import { createNoticeStore } from './ui/notices.store.ts'
 import './styles/devices.css'
 
 const storage = usableStorage(() => localStorage)
-const preferences = createPreferencesStore(storage, navigator.languages, loadLanguage)
+const preferences = createPreferencesStore(storage, browserLanguages(), loadLanguage)
 const session = createSessionStore(storage)
 session.follow(window)
 beginSpace(session.getState())
@@ -41,10 +43,25 @@ const services: Services = {
   calc: async () => (await import('./calc.ts')).loadCalc(),
 }
 
+/** An error that nobody caught is told where it was pressed, and to the log of the server. */
+const meetUncaught = (cause: unknown) =>
+  import('./shell/report-error.ts')
+    .then(({ reportError }) => reportError(services.http, cause))
+    .catch(() => {})
+followUncaught((error) => {
+  if (error.pressed.length > 0) uncaught.setState({ shown: error })
+  void meetUncaught(error.cause)
+})
+
 const start = () => {
   applyAppearance(preferences.getState())
   preferences.subscribe(applyAppearance)
-  createRoot(document.getElementById('root')!).render(
+  createRoot(document.getElementById('root')!, {
+    onCaughtError(cause) {
+      console.error('the screen failed', cause)
+      void meetUncaught(cause)
+    },
+  }).render(
     <ServicesProvider services={services}>
       <App />
     </ServicesProvider>,

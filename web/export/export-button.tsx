@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { BatchRecord } from '#calc/calculation/batch-record.ts'
 import { sayingFailure } from '#web/api/errors.ts'
 import type { Answer, ApiError } from '#web/api/http.ts'
+import { browserLanguages } from '#web/preferences/browser-languages.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { reports } from '#web/text/reports.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +10,7 @@ import { MenuButton, type MenuItem } from '#web/ui/disclosure.tsx'
 import {
   FORMAT_NAMES,
   fetchReport,
+  paperOf,
   type ReportFile,
   type ReportFormat,
   type ReportRequest,
@@ -38,8 +40,8 @@ export function ExportButton(props: ExportButtonProps) {
   const { http } = useServices()
   const exporting = useExport()
   const { making, save } = exporting
-  const fetching = (request: Omit<ReportRequest, 'lang' | 'units' | 'id'>) => (reader: Reader) =>
-    fetchReport(http, { id: id!, ...request, ...reader }, navigator.language)
+  const fetching = (request: Omit<ReportRequest, keyof Reader | 'id'>) => (reader: Reader) =>
+    fetchReport(http, { id: id!, ...request, ...reader })
   const [isTicketOpen, setTicketOpen] = useState(false)
   return (
     <>
@@ -118,7 +120,7 @@ export function FileMenu({ exporting: { making, save, tell }, fetch, why, more =
   )
 }
 
-type Reader = Pick<ReportRequest, 'lang' | 'units'>
+type Reader = Pick<ReportRequest, 'lang' | 'units' | 'paper'>
 type Fetch = (reader: Reader) => Promise<Answer<ReportFile>>
 
 export function useExport() {
@@ -130,7 +132,7 @@ export function useExport() {
   const save = async (format: ReportFormat, fetch: Fetch): Promise<ApiError | null> => {
     setMaking(format)
     notices.settle(CAUSE)
-    const answer = await fetch({ lang, units })
+    const answer = await fetch({ lang, units, paper: paperOf(browserLanguages()[0] ?? lang) })
     setMaking(null)
     if (!answer.ok) return answer.error
     const { file, name } = answer.value

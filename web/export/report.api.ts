@@ -20,6 +20,7 @@ export interface ReportRequest {
   id: string
   format: ReportFormat
   lang: Language
+  paper: Paper
   batch?: Batch
   units: UnitChoice
   uncertainty?: boolean
@@ -36,8 +37,10 @@ export interface ReportFile {
 /** Regions that print on Letter paper. */
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'DO'])
 
+type Paper = 'letter' | 'a4'
+
 /** The usual paper size of the user's region. */
-export const paperOf = (locale: string): 'letter' | 'a4' =>
+export const paperOf = (locale: string): Paper =>
   LETTER.has(new Intl.Locale(locale).maximize().region ?? '') && /-/.test(locale) ? 'letter' : 'a4'
 
 /** The file name in a Content-Disposition header, else the fallback. */
@@ -52,8 +55,7 @@ export function fileNameIn(header: string | null, fallback: string): string {
 
 export async function fetchReport(
   http: Http,
-  { id, format, lang, batch, units, form, ticket, uncertainty }: ReportRequest,
-  locale: string,
+  { id, format, lang, paper, batch, units, form, ticket, uncertainty }: ReportRequest,
 ): Promise<Answer<ReportFile>> {
   const answer = await http.call<Blob>(`/me/calculations/${encodeURIComponent(id)}/report/`, {
     bearer: true,
@@ -61,7 +63,7 @@ export async function fetchReport(
     query: {
       format,
       lang,
-      paper: paperOf(locale),
+      paper,
       ...units,
       ...(form && { form }),
       ...(batch && batchQuery(batch)),
@@ -76,13 +78,20 @@ export async function fetchReport(
 export const fetchPlanFile = async (
   http: Http,
   plan: object,
-  { format, lang, units, currency }: Pick<ReportRequest, 'format' | 'lang' | 'units'> & { currency: string },
-  locale: string,
+  {
+    format,
+    lang,
+    paper,
+    units,
+    currency,
+  }: Pick<ReportRequest, 'format' | 'lang' | 'paper' | 'units'> & {
+    currency: string
+  },
 ): Promise<Answer<ReportFile>> =>
   named(
     await http.call<Blob>('/calculations/plan/report/', {
       ...{ method: 'POST', bearer: true, keepScreen: true, as: 'blob' },
-      body: { plan, format, lang, currency, paper: paperOf(locale), ...units },
+      body: { plan, format, lang, currency, paper, ...units },
     }),
     `plan.${format}`,
   )

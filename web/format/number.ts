@@ -1,6 +1,7 @@
 /** Display formats. Stored and transmitted values are never rounded. */
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { atFirstUse } from './at-first-use.ts'
 
 export const DASH = '—'
 
@@ -8,7 +9,9 @@ export const DASH = '—'
 export const proseDigits = (language: Language): Digits => (language === 'fa' ? 'persian' : 'latin')
 
 const WHOLE_TOLERANCE = 1e-9
-const significant = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2, useGrouping: false })
+const significant = atFirstUse(
+  () => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2, useGrouping: false }),
+)
 
 /**
  * A value as tables show it: with `decimals` or, without that, an integer if whole, else two decimals; a nonzero value that
@@ -25,11 +28,13 @@ export function formatValue(
   return writeDigits(withMinus(rounded(value, decimals)), digits)
 }
 
-const digitsOfIndex = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6, useGrouping: false })
+const digitsOfIndex = atFirstUse(
+  () => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6, useGrouping: false }),
+)
 
 /** An intermediate figure such as a blending index: six significant digits. */
 export const formatIndex = (value: number, digits: Digits = 'latin'): string =>
-  writeDigits(withMinus(digitsOfIndex.format(value)), digits)
+  writeDigits(withMinus(digitsOfIndex().format(value)), digits)
 
 /** The number that a table shows for a value, for spreadsheets. */
 export const shownNumber = (value: number, decimals?: number): number => Number(rounded(value, decimals))
@@ -47,7 +52,7 @@ function rounded(value: number, decimals?: number): string {
 /** With `decimals`; a nonzero value that would show as 0 keeps two significant digits. */
 export function fixedOrSignificant(value: number, decimals: number): string {
   const fixed = (Number(value.toFixed(decimals)) + 0).toFixed(decimals)
-  return Number(fixed) === 0 && value !== 0 ? significant.format(value) : fixed
+  return Number(fixed) === 0 && value !== 0 ? significant().format(value) : fixed
 }
 
 /** False for a nonzero value that rounds to 0. */

@@ -201,7 +201,7 @@ function PlanTable({ plan, result, question, nameOf, productName }: PlanAnswerPr
         <FileMenu
           exporting={useExport()}
           fetch={(format) => (reader) =>
-            fetchPlanFile(http, question, { ...reader, format, currency: plan.currency }, navigator.language)
+            fetchPlanFile(http, question, { ...reader, format, currency: plan.currency })
           }
         />
       </div>

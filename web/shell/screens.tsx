@@ -15,6 +15,7 @@ import {
   useState,
 } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
+import { useStore } from 'zustand'
 import { usePreferences, useServices, useSession, useText } from '#web/services.ts'
 import { INVITED, tab } from '#web/session/chosen-space.ts'
 import { shell } from '#web/text/shell.ts'
@@ -23,8 +24,10 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice, Notices } from '#web/ui/notice.tsx'
 import { Page, Skeleton, useFocusAtLeaving } from '#web/ui/page.tsx'
 import { type Information, InformationContext, NavLink } from './navigation.tsx'
+import { uncaught } from './uncaught.ts'
 
 const InformationDialog = lazy(() => import('./information-dialog.tsx'))
+const UncaughtAlert = lazy(() => import('./uncaught-alert.tsx'))
 // Only needed with a session.
 const LinksWithin = lazy(async () => ({ default: (await import('./links-within.tsx')).LinksWithin }))
 
@@ -52,17 +55,28 @@ export function Screens({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       <Notices />
+      <UncaughtError />
     </InformationContext>
   )
+}
+
+function UncaughtError() {
+  const { shown } = useStore(uncaught)
+  return shown ? (
+    <Suspense>
+      <UncaughtAlert
+        key={shown.at}
+        pressed={shown.pressed}
+        onClose={() => uncaught.setState({ shown: null })}
+      />
+    </Suspense>
+  ) : null
 }
 
 /** Error boundary of a screen: keeps the navbar if its code fails to load or render. */
 class ScreenGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })
-  override componentDidCatch(cause: unknown) {
-    console.error('the screen failed', cause)
-  }
   override render() {
     return this.state.failed ? <FailedScreen /> : this.props.children
   }

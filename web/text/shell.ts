@@ -49,5 +49,10 @@ export const shell = defineText('shell', {
     'A newer version may have been installed, or the connection was lost. Reload the page.',
     'شاید نسخهٔ جدیدی نصب شده یا اتصال قطع شده باشد. صفحه را دوباره بارگذاری کنید.',
   ],
+  uncaught: ['That did not work.', 'این کار انجام نشد.'],
+  uncaughtHint: [
+    'An error in the program stopped it. Try again; if it happens again, reload the page.',
+    'خطایی در برنامه مانع آن شد. دوباره تلاش کنید؛ اگر تکرار شد، صفحه را دوباره بارگذاری کنید.',
+  ],
   reload: ['Reload page', 'بارگذاری دوبارهٔ صفحه'],
 })

@@ -49,7 +49,7 @@ export function Tooltip({ text, children, label, className, isPassedOver, opens 
     closeOpen?.()
     closeOpen = close
     element.showPopover()
-    place(trigger.current!, element)
+    placeBeside(trigger.current!, element)
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -60,7 +60,7 @@ export function Tooltip({ text, children, label, className, isPassedOver, opens 
       if (!(event.target instanceof Node) || trigger.current?.contains(event.target)) return
       if (!element.contains(event.target)) close()
     }
-    const onScroll = () => place(trigger.current!, element)
+    const onScroll = () => placeBeside(trigger.current!, element)
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('keydown', onKey, { signal, capture: true })
@@ -108,7 +108,7 @@ export function Tooltip({ text, children, label, className, isPassedOver, opens 
 }
 
 /** Above the trigger, below if there is no room, within the sides of the window. */
-function place(trigger: HTMLElement, tip: HTMLElement) {
+export function placeBeside(trigger: Element, tip: HTMLElement) {
   const from = trigger.getBoundingClientRect()
   const size = tip.getBoundingClientRect()
   const centred = from.x + from.width / 2 - size.width / 2
