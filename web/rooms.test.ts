@@ -74,3 +74,13 @@ test('no folder holds more files than one can take in, and each is explained in 
   const rooms = [...folders.keys()].filter((folder) => folder !== '.')
   expect(rooms.filter((folder) => !plan.includes(`\n- \`web/${folder}/\`:`))).toEqual([])
 })
+
+test('the languages of the browser are asked for in one place, and no Intl object is made as a page loads', () => {
+  const wrong = files.filter(isCode).flatMap((file) => {
+    const text = readFileSync(join(WEB, file), 'utf8')
+    const asks = file !== 'preferences/browser-languages.ts' && /navigator\.languages?\b/.test(text)
+    const makes = text.split('\n').some((line) => /^\S.*new Intl\./.test(line) && !line.includes('=>'))
+    return asks || makes ? [file] : []
+  })
+  expect(wrong).toEqual([])
+})

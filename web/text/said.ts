@@ -1,7 +1,6 @@
 import { mapValues } from '#calc/vocabulary/records.ts'
-import { isolated } from '#calc/vocabulary/words/language.ts'
+import { isolated, type Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn, writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import type { Language } from './text.ts'
 
 type NameOf<Place> = Place extends `${'=' | '#'}${infer Name}`
   ? Name
