@@ -1,11 +1,13 @@
 // Laboratory results of a blend against the limits stored with its calculation.
 
 import { cetaneIndexOf } from '../correlations.ts'
+import { type BlendVerdict, blendVerdict } from '../grades/blend-verdict.ts'
 import { builtIn } from '../grades/built-in.ts'
 import { type Check, checkAgain } from '../grades/check.ts'
 import { type Conditions, type Measurements, measurementsOf } from '../grades/measure.ts'
 import type { TestChoices } from '../grades/test-precision.ts'
 import {
+  hasResults,
   type LabEntry,
   type LabQuantity,
   type LabRecord,
@@ -61,13 +63,15 @@ export function measuredFrom(lab: LabRecord | null): LabFound {
 export const checkMeasured = (subject: CheckedBlend, found: LabFound): Check =>
   checkAgain(subject.check, measuredBy(subject, found))
 
+type StoredBlend = Omit<CheckedBlend, 'check'> & { check: Check | null; lab: LabRecord | null }
+
 /** The same for a stored calculation; null without a grade. */
-export const measuredCheckOf = ({
-  check,
-  lab,
-  ...whole
-}: Omit<CheckedBlend, 'check'> & { check: Check | null; lab: LabRecord | null }): Check | null =>
+export const measuredCheckOf = ({ check, lab, ...whole }: StoredBlend): Check | null =>
   check && checkMeasured({ ...whole, check }, measuredFrom(lab))
+
+/** The verdict of a stored calculation; null without a grade. */
+export const verdictOfStored = (stored: StoredBlend): BlendVerdict | null =>
+  blendVerdict(stored.check, hasResults(stored.lab) ? measuredCheckOf(stored) : null)
 
 function measuredBy(subject: CheckedBlend, found: LabFound): Measurements {
   const { check, category, blend, components, basis } = subject

@@ -132,5 +132,21 @@ export const gradeUsedText = (
   return [grade.name[lang], ...picked].join(' · ')
 }
 
+/** The name of a grade with the classes chosen: "EN 590, temperate climate, class F". */
+export function gradeName(
+  { grade, chosen }: { grade: Pick<Grade, 'id' | 'name'>; chosen: Readonly<Record<string, string>> },
+  lang: Language,
+): string {
+  const classes = (builtIn(grade.id)?.choices ?? []).flatMap(({ id, name, options }) => {
+    const option = options.find((one) => one.id === chosen[id])
+    if (!option || !limitsSomething(option)) return []
+    return [(option.id === 'yes' ? name : option.name)[lang].split(':')[0]!]
+  })
+  return [grade.name[lang], ...classes].join(lang === 'fa' ? '، ' : ', ')
+}
+
+const limitsSomething = ({ limits, if_known = [], cfpp_max }: GradeOption): boolean =>
+  limits.length + if_known.length > 0 || cfpp_max !== undefined
+
 /** A template for own grades: most of its limits are not confirmed, so nothing is checked under its name. */
 export const isTemplate = ({ status }: Pick<Grade, 'status'>): boolean => status === 'unverified'

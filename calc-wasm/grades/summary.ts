@@ -1,15 +1,19 @@
-import { isDosed, quantityName } from '../vocabulary/quantities.ts'
+import { quantityName } from '../vocabulary/quantities.ts'
 import { type Bilingual, isolated, type Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
-import type { Check, LimitCheck, State } from './check.ts'
+import type { BlendVerdict } from './blend-verdict.ts'
+import type { Check, Verdict } from './check.ts'
+import { type Counts, countsOf, isOpenIn, KINDS, type Kind, rowsByProperty, rowsOf } from './limit-rows.ts'
+import { KIND_WORDS, NOT_MEASURED } from './verdict-words.ts'
 
 const PROVISIONAL: Bilingual = { en: 'Provisional limits: ', fa: 'حدهای موقت: ' }
 
-/** The verdict on a grade in words, with counts and what was not checked; it never says that a standard is met. */
+/** The verdict on a grade in words, with properties by state and what was not checked; it never says that a standard is met. */
 export function summaryText(check: Check, lang: Language): string {
   const isFirm = check.grade.status === 'standard' || check.grade.status === 'own'
-  const verdict = isTested(check) ? TESTED[lang](check) : lang === 'fa' ? verdictFa(check) : verdictEn(check)
+  const given = givenIn(check, lang)
+  const verdict = isTested(check) ? TESTED[lang](given) : PREDICTED[lang](given)
   const first = isFirm ? verdict : PROVISIONAL[lang] + (lang === 'en' ? lowered(verdict) : verdict)
   return [first, unchecked(check, lang), checkedBy(check, lang)]
     .filter(Boolean)
@@ -19,136 +23,161 @@ export function summaryText(check: Check, lang: Language): string {
 
 const lowered = (text: string) => text[0]!.toLowerCase() + text.slice(1)
 
-/** The dosed content meets its limit, but the fuel's own is not known: open for another reason than test precision. */
-export const isOpenIn = ({ q, state, basis }: Pick<LimitCheck, 'q' | 'state' | 'basis'>): boolean =>
-  isDosed(q) && state === 'unsure' && basis !== 'laboratory'
 const DOSED: Bilingual = {
   en: 'manganese is known only as far as it is dosed',
   fa: 'منگنز تنها تا اندازه‌ای که تزریق می‌شود معلوم است',
 }
 
-/** Names of the limits in a state, each once; a set of which one must be met has its own. */
-function namesIn({ limits, one_of }: Pick<Check, 'limits' | 'one_of'>, state: State, lang: Language): string {
-  const names = [
-    ...limits
-      .filter((limit) => limit.state === state && limit.one_of === undefined && !isOpenIn(limit))
-      .map(({ q, own }) => quantityName(q, lang, own)),
-    ...one_of.filter((set) => set.state === state).map(({ name }) => name[lang]),
-  ]
-  return joined([...new Set(names)], lang)
+interface Given {
+  state: Verdict
+  counts: Counts
+  /** Properties and sets that count. */
+  all: number
+  names: (kind: Kind) => string
+  isSimulated: boolean
+  /** A dosed content meets its limit, and the fuel's own is not known. */
+  isOpen: boolean
+}
+
+function givenIn(check: Check, lang: Language): Given {
+  const { state, limits, one_of } = check
+  const rows = rowsByProperty(limits, one_of)
+  const counts = countsOf(check)
+  return {
+    state,
+    counts,
+    all: KINDS.reduce((sum, kind) => sum + counts[kind], 0),
+    /** A set of which one must be met has its own name. */
+    names(kind) {
+      const single = rowsOf(kind, rows, one_of).filter(({ deciding }) => deciding.one_of === undefined)
+      const names = [
+        ...single
+          .filter(({ deciding }) => !isOpenIn(deciding))
+          .map(({ q, deciding }) => quantityName(q, lang, deciding.own)),
+        ...one_of.filter((set) => set.state === kind).map(({ name }) => name[lang]),
+      ]
+      return joined([...new Set(names)], lang)
+    },
+    isSimulated: limits.some(({ basis }) => basis === 'simulation'),
+    isOpen: rows.some(({ deciding }) => isOpenIn(deciding)),
+  }
 }
 
 const isTested = ({ limits }: Check) => limits.some(({ basis }) => basis === 'laboratory')
-const all = ({ counts: { pass, fail, unsure, unknown } }: Check) => pass + fail + unsure + unknown
 
 /** Measured results, the worst first. */
-const TESTED: Record<Language, (check: Check) => string> = {
-  en(check) {
-    const { pass, fail, unsure, unknown } = check.counts
-    const of = `of ${all(check)} ${all(check) === 1 ? 'limit' : 'limits'}`
+const TESTED: Record<Language, (given: Given) => string> = {
+  en({ state, counts, all, names }) {
+    const { pass, fail, unsure, unknown } = counts
+    const of = `of ${all} ${all === 1 ? 'limit' : 'limits'}`
     const parts = [
-      fail > 0 && `${fail} ${of} missed: ${namesIn(check, 'fail', 'en')}`,
-      unsure > 0 && `${unsure} ${fail > 0 ? '' : `${of} `}too close: ${namesIn(check, 'unsure', 'en')}`,
-      pass > 0 && `${check.state === 'pass' ? `all ${pass} limits` : pass} met`,
-      unknown > 0 && `${unknown} not measured: ${namesIn(check, 'unknown', 'en')}`,
+      fail > 0 && `${fail} ${of} missed: ${names('fail')}`,
+      unsure > 0 && `${unsure} ${fail > 0 ? '' : `${of} `}too close: ${names('unsure')}`,
+      pass > 0 && `${state === 'pass' ? `all ${pass} limits` : pass} met`,
+      unknown > 0 && `${unknown} not measured: ${names('unknown')}`,
     ]
-    return `Measured: ${joinedParts(parts, 'en')}`
+    return `Measured: ${parts.filter(Boolean).join('; ')}`
   },
-  fa(check) {
-    const { pass, fail, unsure, unknown } = check.counts
+  fa({ state, counts, all, names }) {
+    const { pass, fail, unsure, unknown } = counts
     const n = (count: number) => numberIn(count, 'fa')
-    const of = `از ${n(all(check))} حد`
-    const ofAll = fail > 0 ? '' : `${of} `
+    const of = `از ${n(all)} حد`
     const parts = [
-      fail > 0 && `${n(fail)} مورد ${of} خارج از حد: ${namesIn(check, 'fail', 'fa')}`,
-      unsure > 0 && `${n(unsure)} مورد ${ofAll}بسیار نزدیک: ${namesIn(check, 'unsure', 'fa')}`,
-      pass > 0 && (check.state === 'pass' ? `هر ${n(pass)} حد رعایت شده است` : `${n(pass)} مورد در حد`),
-      unknown > 0 && `${n(unknown)} مورد اندازه‌گیری نشده: ${namesIn(check, 'unknown', 'fa')}`,
+      fail > 0 && `${n(fail)} مورد ${of} خارج از حد: ${names('fail')}`,
+      unsure > 0 && `${n(unsure)} مورد ${fail > 0 ? '' : `${of} `}بسیار نزدیک: ${names('unsure')}`,
+      pass > 0 && (state === 'pass' ? `هر ${n(pass)} حد رعایت شده است` : `${n(pass)} مورد مطابق`),
+      unknown > 0 && `${n(unknown)} مورد اندازه‌گیری نشده: ${names('unknown')}`,
     ]
-    return `اندازه‌گیری: ${joinedParts(parts, 'fa')}`
+    return `اندازه‌گیری: ${parts.filter(Boolean).join('؛ ')}`
   },
 }
 
-const joinedParts = (parts: readonly (string | false)[], lang: Language) =>
-  parts.filter(Boolean).join(lang === 'fa' ? '؛ ' : '; ')
-
-/** The predicted verdict as counts alone, for where a measured one stands beside it. */
-export function countsText(check: Check, lang: Language): string {
-  const words = { fail: ['missed', 'خارج از حد'], unsure: ['too close', 'بسیار نزدیک'] } as const
-  const more = { pass: ['met', 'در حد'], unknown: ['without a value', 'بدون مقدار'] } as const
-  return Object.entries({ ...words, ...more })
-    .flatMap(([state, [en, fa]]) => {
-      const count = check.counts[state as State]
-      return count === 0 ? [] : [`${numberIn(count, lang)} ${lang === 'fa' ? fa : en}`]
-    })
-    .join(lang === 'fa' ? '، ' : ', ')
+/** The counts in words, the worst first; unmeasured properties are called so, and are the last. */
+export function countsText(counts: Counts, lang: Language, isMeasured = false): string {
+  const kinds = KINDS.filter((kind) => counts[kind] > 0)
+  const inOrder = isMeasured
+    ? [...kinds.filter((kind) => kind !== 'unknown'), ...kinds.filter((kind) => kind === 'unknown')]
+    : kinds
+  return inOrder.map((kind) => countText(kind, counts[kind], lang, isMeasured)).join(' · ')
 }
 
-const isSimulated = ({ limits }: Check) => limits.some(({ basis }) => basis === 'simulation')
+/** "2 missed". */
+export const countText = (kind: Kind, count: number, lang: Language, isMeasured = false): string =>
+  `${numberIn(count, lang)} ${(isMeasured && kind === 'unknown' ? NOT_MEASURED : KIND_WORDS[kind])[lang]}`
 
-function verdictEn(check: Check): string {
-  const { state, counts } = check
-  const { pass, fail, unsure, unknown } = counts
-  const { isOpen, close } = openIn(check)
-  const limits = (count: number) => `${count} ${count === 1 ? 'limit' : 'limits'}`
-  const names = (of: State) => namesIn(check, of, 'en')
-  const rest = [
-    close > 0 && state !== 'unsure' && `${close} too close to tell (${names('unsure')})`,
-    unknown > 0 && state !== 'unknown' && `${unknown} without a value (${names('unknown')})`,
-  ].filter(Boolean)
-  const more = rest.length > 0 ? `; ${rest.join(', ')}` : ''
-  const meets = isSimulated(check) ? 'Likely meets' : 'Meets'
-  switch (state) {
-    case 'pass':
-      return `${meets} ${all(check) === 1 ? 'the one limit' : `all ${limits(all(check))}`} that could be checked`
-    case 'fail':
-      return `Does not meet ${fail} of ${limits(all(check))}: ${names('fail')}; ${pass} met${more}`
-    case 'unsure':
-      if (isSimulated(check))
-        return `${unsure} of ${limits(all(check))} can’t be told: ${names('unsure')}; ${pass} likely met${more}`
-      if (close === 0) return `No limit is missed, but ${DOSED.en}; ${pass} met${more}`
-      return `No limit is missed, but ${close} of ${all(check)} ${close === 1 ? 'is' : 'are'} too close for the test to tell: ${names('unsure')}; ${pass} met${more}${isOpen ? `; ${DOSED.en}` : ''}`
-    case 'unknown':
-      return pass === 0
-        ? 'No limit could be checked'
-        : `Meets the ${limits(pass)} that could be checked; ${unknown} ${unknown === 1 ? 'has' : 'have'} no value: ${names('unknown')}`
-  }
-}
+/** What was not checked, beside counts; null where all was. */
+export const notCheckedText = (count: number, lang: Language): string | null =>
+  count === 0 ? null : `${numberIn(count, lang)} ${lang === 'fa' ? 'بررسی‌نشده' : 'not checked'}`
 
-function openIn({ limits, counts: { unsure } }: Check) {
-  const isOpen = limits.some(isOpenIn)
-  return { isOpen, close: unsure - (isOpen ? 1 : 0) }
-}
+/** How many properties the laboratory has measured of those that are limited. */
+export const measuredCount = ({ by, counts }: Pick<BlendVerdict, 'by' | 'counts'>): number =>
+  by === 'measured' ? counts.fail + counts.unsure + counts.rough + counts.pass : 0
 
-function verdictFa(check: Check): string {
-  const { state, counts } = check
-  const { pass, fail, unsure, unknown } = counts
-  const { isOpen, close } = openIn(check)
-  const n = (count: number) => numberIn(count, 'fa')
-  const names = (of: State) => namesIn(check, of, 'fa')
-  const rest = [
-    close > 0 && state !== 'unsure' && `${n(close)} حد بسیار نزدیک (${names('unsure')})`,
-    unknown > 0 && state !== 'unknown' && `${n(unknown)} حد بدون مقدار (${names('unknown')})`,
-  ].filter(Boolean)
-  const more = rest.length > 0 ? `، ${rest.join('، ')}` : ''
-  const ofAll = n(all(check))
-  const isOnlyOne = all(check) === 1
-  const met = isSimulated(check) ? 'به احتمال زیاد رعایت می‌شود' : 'رعایت شده است'
-  switch (state) {
-    case 'pass':
-      return `${isOnlyOne ? 'تنها' : `همهٔ ${ofAll}`} حدی که بررسی‌شدنی بود ${met}`
-    case 'fail':
-      return `${n(fail)} حد از ${ofAll} حد رعایت نشده است: ${names('fail')}؛ ${n(pass)} حد رعایت شده${more}`
-    case 'unsure':
-      if (isSimulated(check))
-        return `دربارهٔ ${n(unsure)} حد از ${ofAll} حد نمی‌توان حکم داد: ${names('unsure')}؛ ${n(pass)} حد به احتمال زیاد رعایت می‌شود${more}`
-      if (close === 0) return `هیچ حدی نقض نشده، اما ${DOSED.fa}؛ ${n(pass)} حد رعایت شده${more}`
-      return `هیچ حدی نقض نشده، اما ${n(close)} مورد از ${ofAll} حد آن‌قدر نزدیک است که آزمون نمی‌تواند تشخیص دهد: ${names('unsure')}؛ ${n(pass)} حد رعایت شده${more}${isOpen ? `؛ ${DOSED.fa}` : ''}`
-    case 'unknown':
-      return pass === 0
-        ? 'هیچ حدی بررسی‌شدنی نبود'
-        : `${n(pass)} حدی که بررسی‌شدنی بود رعایت شده است؛ ${n(unknown)} حد مقداری ندارد: ${names('unknown')}`
-  }
+const PREDICTED: Record<Language, (given: Given) => string> = {
+  en({ state, counts, all, names, isSimulated, isOpen }) {
+    const { pass, fail, unsure, rough, unknown } = counts
+    const limits = (count: number) => `${count} ${count === 1 ? 'limit' : 'limits'}`
+    const byRough =
+      names('rough') && `${rough - (isOpen ? 1 : 0)} by a rule too rough to prove it (${names('rough')})`
+    const rest = [
+      unsure > 0 && state !== 'unsure' && `${unsure} too close to tell (${names('unsure')})`,
+      byRough && !(state === 'unsure' && unsure === 0) && byRough,
+      unknown > 0 && state !== 'unknown' && `${unknown} without a value (${names('unknown')})`,
+    ].filter(Boolean)
+    const more = rest.length > 0 ? `; ${rest.join(', ')}` : ''
+    const meets = isSimulated ? 'Likely meets' : 'Meets'
+    const dosed = isOpen ? `; ${DOSED.en}` : ''
+    switch (state) {
+      case 'pass':
+        return `${meets} ${all === 1 ? 'the one limit' : `all ${limits(all)}`} that could be checked`
+      case 'fail':
+        return `Does not meet ${fail} of ${limits(all)}: ${names('fail')}; ${pass} met${more}`
+      case 'unsure':
+        if (isSimulated && unsure > 0)
+          return `${unsure} of ${limits(all)} can’t be told: ${names('unsure')}; ${pass} likely met${more}`
+        if (unsure > 0)
+          return `No limit is missed, but ${unsure} of ${all} ${unsure === 1 ? 'is' : 'are'} too close for the test to tell: ${names('unsure')}; ${pass} met${more}${dosed}`
+        if (byRough)
+          return `No limit is missed, but the rule is too rough to prove ${names('rough')}; ${pass} met${more}${dosed}`
+        return `No limit is missed, but ${DOSED.en}; ${pass} met${more}`
+      case 'unknown':
+        return pass === 0
+          ? 'No limit could be checked'
+          : `Meets the ${limits(pass)} that could be checked; ${unknown} ${unknown === 1 ? 'has' : 'have'} no value: ${names('unknown')}`
+    }
+  },
+  fa({ state, counts, all, names, isSimulated, isOpen }) {
+    const { pass, fail, unsure, rough, unknown } = counts
+    const n = (count: number) => numberIn(count, 'fa')
+    const byRough =
+      names('rough') && `${n(rough - (isOpen ? 1 : 0))} حد با قاعده‌ای تقریبی (${names('rough')})`
+    const rest = [
+      unsure > 0 && state !== 'unsure' && `${n(unsure)} حد بسیار نزدیک (${names('unsure')})`,
+      byRough && !(state === 'unsure' && unsure === 0) && byRough,
+      unknown > 0 && state !== 'unknown' && `${n(unknown)} حد بدون مقدار (${names('unknown')})`,
+    ].filter(Boolean)
+    const more = rest.length > 0 ? `، ${rest.join('، ')}` : ''
+    const met = isSimulated ? 'به احتمال زیاد رعایت می‌شود' : 'رعایت شده است'
+    const dosed = isOpen ? `؛ ${DOSED.fa}` : ''
+    switch (state) {
+      case 'pass':
+        return `${all === 1 ? 'تنها' : `همهٔ ${n(all)}`} حدی که بررسی‌شدنی بود ${met}`
+      case 'fail':
+        return `${n(fail)} حد از ${n(all)} حد رعایت نشده است: ${names('fail')}؛ ${n(pass)} حد رعایت شده${more}`
+      case 'unsure':
+        if (isSimulated && unsure > 0)
+          return `دربارهٔ ${n(unsure)} حد از ${n(all)} حد نمی‌توان حکم داد: ${names('unsure')}؛ ${n(pass)} حد به احتمال زیاد رعایت می‌شود${more}`
+        if (unsure > 0)
+          return `هیچ حدی نقض نشده، اما ${n(unsure)} مورد از ${n(all)} حد آن‌قدر نزدیک است که آزمون نمی‌تواند تشخیص دهد: ${names('unsure')}؛ ${n(pass)} حد رعایت شده${more}${dosed}`
+        if (byRough)
+          return `هیچ حدی نقض نشده، اما قاعدهٔ ${names('rough')} تقریبی‌تر از آن است که چیزی را ثابت کند؛ ${n(pass)} حد رعایت شده${more}${dosed}`
+        return `هیچ حدی نقض نشده، اما ${DOSED.fa}؛ ${n(pass)} حد رعایت شده${more}`
+      case 'unknown':
+        return pass === 0
+          ? 'هیچ حدی بررسی‌شدنی نبود'
+          : `${n(pass)} حدی که بررسی‌شدنی بود رعایت شده است؛ ${n(unknown)} حد مقداری ندارد: ${names('unknown')}`
+    }
+  },
 }
 
 /** Short name of a grade: a standard by its number, any other by its name. */

@@ -4,8 +4,9 @@ import { isDosed, quantityOf } from '../vocabulary/quantities.ts'
 import { type Bilingual, type Language, leftToRight } from '../vocabulary/words/language.ts'
 import { numberIn, quantityTextIn, type UnitFormats, withMinus } from '../vocabulary/words/numbers.ts'
 import type { Indication, LimitCheck, State, VerdictBasis } from './check.ts'
-import { type Flag, isCapping, type Lack } from './flags.ts'
+import type { Flag, Lack } from './flags.ts'
 import type { Confirmed, Status } from './grade.ts'
+import { isCapped, type Kind } from './limit-rows.ts'
 import { shownMargin, shownValue } from './shown.ts'
 
 export const STATE_WORDS: Record<State, Bilingual> = {
@@ -19,11 +20,21 @@ export const STATE_WORDS: Record<State, Bilingual> = {
   na: { en: 'does not apply to this class', fa: 'برای این کلاس نامربوط است' },
 }
 
-const TESTED_WORDS: Record<State, Bilingual> = {
-  pass: { en: 'met', fa: 'در حد' },
+/** Beside the number of properties in a state. */
+export const KIND_WORDS: Record<Kind, Bilingual> = {
   fail: { en: 'missed', fa: 'خارج از حد' },
   unsure: { en: 'too close', fa: 'بسیار نزدیک' },
-  unknown: { en: 'not measured', fa: 'اندازه‌گیری نشده' },
+  rough: { en: 'rough', fa: 'تقریبی' },
+  unknown: { en: 'without a value', fa: 'بدون مقدار' },
+  pass: { en: 'met', fa: 'مطابق' },
+}
+export const NOT_MEASURED: Bilingual = { en: 'not measured', fa: 'اندازه‌گیری‌نشده' }
+
+const TESTED_WORDS: Record<State, Bilingual> = {
+  pass: KIND_WORDS.pass,
+  fail: KIND_WORDS.fail,
+  unsure: KIND_WORDS.unsure,
+  unknown: NOT_MEASURED,
   na: STATE_WORDS.na,
 }
 
@@ -143,17 +154,12 @@ export const remarkText = (limit: LimitCheck, missing: Missing, lang: Language):
   (isDosed(limit.q) && limit.state === 'unsure' ? stateText(limit, lang) : null)
 
 export function stateText(check: LimitCheck, lang: Language): string {
-  const { q, state, guard, margin, basis, flags, value, limit } = check
+  const { q, state, basis, value, limit } = check
   if (basis === 'laboratory') return TESTED_WORDS[state][lang]
   if (state === 'unsure' && isDosed(q) && value !== null && limit !== null)
     return broughtText(shownValue(value, check), limit, lang)
   if (state !== 'unsure') return STATE_WORDS[state][lang]
-  // A rough value inside the limit can't pass, however likely the simulation finds it.
-  const isCapped =
-    basis === 'simulation'
-      ? flags.some(isCapping) && (margin === null || margin >= 0)
-      : margin === null || margin >= (guard ?? 0)
-  return (isCapped ? CAPPED : basis === 'simulation' ? EITHER_WAY : STATE_WORDS.unsure)[lang]
+  return (isCapped(check) ? CAPPED : basis === 'simulation' ? EITHER_WAY : STATE_WORDS.unsure)[lang]
 }
 
 const broughtText = (value: string, limit: number, lang: Language): string =>

@@ -1,6 +1,7 @@
 import { tracedText, traceNotes } from '#calc/additives/additive-words.ts'
 import { sdOfSpan } from '#calc/additives/traces.ts'
 import { accountText } from '#calc/calculation/calculation.ts'
+import { blendVerdict } from '#calc/grades/blend-verdict.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
 import {
@@ -122,7 +123,10 @@ export const figuresOf = (
   ...(blend.own && { own_results: ownDetails(blend.own, texts) }),
   ...notesOn(blend, percentages, basis, texts),
   ...(blend.estimated && { estimated: estimatedIds(blend.estimated, texts.components) }),
-  ...(check && { check: checkOnTheWire(check, missingOf(blend, texts), texts.lang) }),
+  ...(check && {
+    check: checkOnTheWire(check, missingOf(blend, texts), texts.lang),
+    verdict_summary: blendVerdict(check, null)!,
+  }),
   cautious_flash_point: blend.cautiousFlashPoint,
   composition: compositionOf(
     texts.components.map(({ packed }) => packed),

@@ -17,7 +17,7 @@ import { recordOf } from '#calc/vocabulary/records.ts'
 import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/note-words.ts'
 import { answer, described, figure, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
-import { CheckAnswer } from './check.model.ts'
+import { CheckAnswer, VerdictSummary } from './check.model.ts'
 import { OwnDetails, OwnValues, TREATMENT } from './definitions.model.ts'
 import { byQuantity } from './lab.model.ts'
 import { RECORD_ANSWER } from './recipe.model.ts'
@@ -143,6 +143,7 @@ export const BlendAnswer = answer('BlendAnswer', {
     }),
   ),
   check: t.Optional(described(CheckAnswer, 'Against the grade that was asked for.')),
+  verdict_summary: t.Optional(VerdictSummary),
   corrected: described(
     t.Optional(t.Unsafe<CorrectedValues>(Corrections)),
     'Beside the values of `results`, which stay the rules’: what the caller’s own laboratory lets expect, where its bias is switched on.',

@@ -1,4 +1,5 @@
 import { type Static, t } from 'elysia'
+import { verdictShape } from '#calc/grades/blend-verdict.ts'
 import { BUILT_IN, isTemplate } from '#calc/grades/built-in.ts'
 import {
   checkShape,
@@ -79,5 +80,11 @@ export const CheckAnswer = answer('Check', {
   cfpp: nullable(t.String(), 'What the cloud point says of the chosen class.'),
   cfpp_indication: t.Optional(wire(indication)),
   sentence: t.String({ description: 'What the grade came to, in the language of the answer.' }),
+})
+
+export const VerdictSummary = wire(verdictShape, {
+  $id: 'VerdictSummary',
+  description:
+    'The verdict of the blend as every screen and file shows it: measured first, counted by property. Absent without a grade.',
 })
 export type CheckAnswer = Static<typeof CheckAnswer>

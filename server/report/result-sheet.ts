@@ -1,6 +1,7 @@
 import { decisionOn } from '#calc/calculation/blend-status.ts'
 import { gradeUsedText } from '#calc/grades/built-in.ts'
 import type { Check } from '#calc/grades/check.ts'
+import { countsOf } from '#calc/grades/limit-rows.ts'
 import { countsText, summaryText } from '#calc/grades/summary.ts'
 import { STABILITY } from '#calc/heavy/heavy-blend.ts'
 import { hasResults } from '#calc/lab/lab-record.ts'
@@ -88,7 +89,7 @@ function gradeFacts({ whole: { check }, measured, lang }: Subject): Fact[] {
     ...(measured
       ? [
           ...measuredFact(measured, lang),
-          ...fact('verdict', words.predicted, text(countsText(check, lang), check.state)),
+          ...fact('verdict', words.predicted, text(countsText(countsOf(check), lang), check.state)),
         ]
       : fact('verdict', words.verdict, text(summaryText(check, lang), check.state))),
   ]

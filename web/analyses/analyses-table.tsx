@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { ReuseButton } from '#web/analysis/reuse/reuse-button.tsx'
-import { TONES } from '#web/answer/state-looks.ts'
+import { VerdictLines } from '#web/answer/verdict-words.tsx'
 import { BatchCell } from '#web/batch/batch-lines.tsx'
 import { AuthorLine, useAuthors } from '#web/company/shared-things.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
@@ -137,9 +137,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, authors, onChoos
           <BatchCell {...row} />
         </td>
       ) : null}
-      <td>
-        <RowVerdict row={row} />
-      </td>
+      <td>{row.verdict_summary ? <VerdictLines verdict={row.verdict_summary} /> : null}</td>
       <td className="row-actions nowrap">
         <ReuseButton id={row.id} describedBy={id} />
         {onDelete ? (
@@ -210,25 +208,5 @@ function Marks({ row }: { row: ListedCalculation }) {
       ) : null}
       {row.note ? <bdi className="pre">{row.note}</bdi> : null}
     </span>
-  )
-}
-
-type Verdict = NonNullable<ListedCalculation['verdict']>
-
-const VerdictTag = ({ verdict }: { verdict: Verdict }) => (
-  <span className={`tag ${TONES[verdict]}`}>{useText(analyses).verdicts[verdict]}</span>
-)
-
-/** The measured verdict first, the predicted one below it, uncoloured. */
-function RowVerdict({ row: { verdict, verdict_measured: measured } }: { row: ListedCalculation }) {
-  const t = useText(analyses)
-  if (!measured) return verdict ? <VerdictTag verdict={verdict} /> : null
-  return (
-    <>
-      <span className={`tag ${TONES[measured]}`}>
-        <FlaskConical aria-hidden size={13} /> {t.measuredVerdicts[measured]}
-      </span>
-      {verdict ? <span className="note block">{t.predicted(t.verdicts[verdict])}</span> : null}
-    </>
   )
 }

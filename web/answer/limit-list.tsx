@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { Cell } from '#web/ui/table/data-table.tsx'
 import { barOf, foreseenText, type LimitRow, limitsText, marginWords, valueText, type Words } from './rows.ts'
-import { StateMark } from './verdict.tsx'
+import { StateMark } from './verdict-words.tsx'
 import './answer.css'
 
 interface Row {

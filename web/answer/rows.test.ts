@@ -2,12 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { BUILT_IN } from '#calc/grades/built-in.ts'
 import { checkGrade } from '#calc/grades/check.ts'
+import { countsOf, KINDS } from '#calc/grades/limit-rows.ts'
 import { specify } from '#calc/grades/specification.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { grades } from '#web/text/grades.ts'
 import { loadLanguage, textIn } from '#web/text/language.ts'
-import { countsOf, KINDS, limitRows, limitsText, marginWords, valueText, verdictSentence } from './rows.ts'
+import { limitRows, limitsText, marginWords, valueText, verdictSentence } from './rows.ts'
 
 await loadLanguage('fa')
 const t = textIn('en', grades).limits
@@ -78,7 +79,7 @@ describe('a row a property', () => {
         const rows = limitRows(check, UNIT_SETS.SI)
         expect(rows.flatMap(({ limits }) => limits).length).toBeLessThanOrEqual(check.limits.length)
         expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
-        const sum = Object.values(countsOf(check, rows)).reduce((total, count) => total + count, 0)
+        const sum = Object.values(countsOf(check)).reduce((total, count) => total + count, 0)
         const single = rows.filter(({ deciding, state }) => deciding.one_of === undefined && state !== 'na')
         expect(sum).toBe(single.length + check.one_of.length)
         for (const row of rows) {
@@ -113,15 +114,13 @@ describe('the verdict in a sentence', () => {
   })
   test('says it of what was measured first', () => {
     const check = checked({ ...GOOD, sulfur_ppm: 11.2 })
-    const limits = check.limits.map((limit) => ({ ...limit, basis: 'laboratory' as const }))
+    const limits = check.limits.map((limit) => ({
+      ...limit,
+      basis: 'laboratory' as const,
+      ...(limit.q === 'sulfur_ppm' && { state: 'fail' as const }),
+    }))
     const tested = { ...check, limits, state: 'fail' as const }
-    const rows = limitRows(
-      {
-        ...tested,
-        limits: limits.map((one) => (one.q === 'sulfur_ppm' ? { ...one, state: 'fail' as const } : one)),
-      },
-      UNIT_SETS.SI,
-    )
+    const rows = limitRows(tested, UNIT_SETS.SI)
     expect(plain(verdictSentence(tested, rows, t, 'en', (text) => text))).toBe(
       'Sulfur measured 11.2 ppm: 1.2 over the limit of 10.',
     )

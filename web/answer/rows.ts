@@ -1,11 +1,16 @@
-import { type Check, STATES, type State } from '#calc/grades/check.ts'
+import type { Check } from '#calc/grades/check.ts'
 import { isCapping } from '#calc/grades/flags.ts'
+import {
+  countsOf,
+  type Kind,
+  type LimitRow as PropertyRow,
+  rowsByProperty,
+  rowsOf,
+} from '#calc/grades/limit-rows.ts'
 import { type ConvertedLimit, limitIn, shownBeside, shownMargin, shownValue } from '#calc/grades/shown.ts'
-import { isOpenIn } from '#calc/grades/summary.ts'
-import { CAPPED, FLAG_WORDS, limitText, stateText } from '#calc/grades/verdict-words.ts'
+import { FLAG_WORDS, limitText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
-import { isDosed, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
-import { recordOf } from '#calc/vocabulary/records.ts'
+import { isDosed, quantityName } from '#calc/vocabulary/quantities.ts'
 import { type Language, leftToRight } from '#calc/vocabulary/words/language.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
@@ -21,90 +26,28 @@ export interface Limit extends ConvertedLimit<ShownLimit> {
   /** The calculated value beside a measured one. */
   foreseen?: ConvertedLimit
 }
-
-export interface LimitRow {
-  key: string
-  q: Quantity
-  state: State
-  /** Inside the limit, but the blending rule is too rough to confirm it. */
-  isRough: boolean
-  /** At least one. */
-  limits: readonly Limit[]
-  /** The limit that decides the state. */
-  deciding: Limit
-}
+export type LimitRow = PropertyRow<Limit>
 
 /** How many properties a sentence names beside the first. */
 const NAMED = 2
 
-/** Categories in which rows are counted: states, plus `rough`. */
-export const KINDS = ['fail', 'unsure', 'rough', 'unknown', 'pass'] as const
-export type Kind = (typeof KINDS)[number]
-
-/** The value is inside the limit, but the rule is too rough to confirm it. */
-const isRough = (limit: Limit) =>
-  limit.state === 'unsure' && (stateText(limit, 'en') === CAPPED.en || isOpenIn(limit))
-
-const kindOf = ({ state, isRough: isCapped }: Pick<LimitRow, 'state' | 'isRough'>): Kind | null =>
-  isCapped ? 'rough' : state === 'na' ? null : state
-
-/** One row per property, in this order: missed, too close, by a rough rule, without a value, met, without a limit in this class. */
-export function limitRows(check: Check, units: UnitChoice): LimitRow[] {
-  const shown = check.limits.map((wire: ShownLimit): Limit => {
+/** The rows of a check, in the user's units. */
+export function limitRows(
+  { limits, one_of }: Pick<Check, 'limits' | 'one_of'>,
+  units: UnitChoice,
+): LimitRow[] {
+  const convert = (wire: ShownLimit): Limit => {
     const { predicted } = wire
     return { ...limitIn(wire, units), ...(predicted && { foreseen: limitIn(predicted, units) }) }
-  })
-  const byProperty = Map.groupBy(shown, ({ q, one_of }) => `${q} ${one_of ?? ''}`)
-  const rows = [...byProperty].map(([key, limits]): LimitRow => {
-    const deciding = limits.toSorted(worseFirst)[0]!
-    const there = limits.filter(({ limit }) => limit !== null)
-    const inOrder = (there.length > 0 ? there : limits).toSorted((a, b) =>
-      a.side === b.side ? 0 : a.side === 'min' ? -1 : 1,
-    )
-    return {
-      ...{ key, q: deciding.q, state: deciding.state, isRough: isRough(deciding) },
-      ...{ deciding, limits: inOrder },
-    }
-  })
-  const rank = (row: LimitRow) => {
-    const set = row.deciding.one_of
-    const kind = kindOf(set === undefined ? row : { state: check.one_of[set]!.state, isRough: false })
-    return kind === null ? KINDS.length : KINDS.indexOf(kind)
   }
-  // Only failed and doubtful rows are sorted by margin; the rest stays in the order of the grade.
-  return rows.toSorted(
-    (a, b) =>
-      rank(a) - rank(b) || (rank(a) <= KINDS.indexOf('rough') ? worseFirst(a.deciding, b.deciding) : 0),
-  )
+  return rowsByProperty<ShownLimit>(limits, one_of).map((row) => {
+    const deciding = convert(row.deciding)
+    const all = row.limits.map((limit) => (limit === row.deciding ? deciding : convert(limit)))
+    // In a reversed unit a maximum has become a minimum.
+    const inOrder = all.toSorted((a, b) => (a.side === b.side ? 0 : a.side === 'min' ? -1 : 1))
+    return { ...row, deciding, limits: inOrder }
+  })
 }
-
-function worseFirst(a: Limit, b: Limit): number {
-  const [one, other] = [distance(a), distance(b)]
-  return STATES.indexOf(a.state) - STATES.indexOf(b.state) || (one === other ? 0 : one - other)
-}
-
-/** In reproducibilities; met limits by their margin. Without R, outside is worse than any figure. */
-const distance = ({ in_R, margin, state }: Limit): number =>
-  (state === 'pass' ? margin : in_R) ??
-  (state === 'fail' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY)
-
-/** Number of properties per kind; a set of alternatives counts once. */
-export function countsOf(check: Check, rows: readonly LimitRow[]): Record<Kind, number> {
-  const kinds = [
-    ...rows.filter(({ deciding }) => deciding.one_of === undefined).map(kindOf),
-    ...check.one_of.map(({ state }): Kind => state),
-  ]
-  return recordOf(KINDS, (kind) => kinds.filter((one) => one === kind).length)
-}
-
-/** The counts in words, worst first; untested properties last if `isTested`. */
-export const countsText = (counts: Record<Kind, number>, t: Words, isTested = false): string =>
-  [
-    ...KINDS.filter((kind) => counts[kind] > 0 && !(isTested && kind === 'unknown')).map((kind) =>
-      t.counts[kind](String(counts[kind])),
-    ),
-    ...(isTested && counts.unknown > 0 ? [t.untested(String(counts.unknown))] : []),
-  ].join(' · ')
 
 /** Why rules are too rough, each reason once. */
 export const roughReasons = (rows: readonly LimitRow[], language: Language): string[] => {
@@ -138,9 +81,9 @@ export function limitsText({ limits }: Pick<LimitRow, 'limits'>, language: Langu
 }
 
 /** The margin to the deciding limit: "469 over", "14.1 inside", "rough rule". */
-export function marginWords({ state, isRough: isCapped, deciding }: LimitRow, t: Words): string {
+export function marginWords({ state, isRough, deciding }: LimitRow, t: Words): string {
   const { margin, side, basis } = deciding
-  if (isCapped) return isDosed(deciding.q) ? t.asDosed : t.rough
+  if (isRough) return isDosed(deciding.q) ? t.asDosed : t.rough
   if (margin === null) return state === 'unknown' && basis === 'laboratory' ? t.notMeasured : t.states[state]
   const figure = withMinus(shownMargin(margin, deciding))
   if (Number(figure) === 0) return t.onLimit
@@ -156,12 +99,7 @@ export function verdictSentence(
   digits: (figure: string) => string,
 ): string {
   const isTested = check.limits.some(({ basis }) => basis === 'laboratory')
-  const of = (kind: Kind) =>
-    rows.filter(
-      (row) =>
-        kindOf(row) === kind &&
-        (row.deciding.one_of === undefined || check.one_of[row.deciding.one_of]!.state === row.state),
-    )
+  const of = (kind: Kind) => rowsOf(kind, rows, check.one_of)
   const nameOf = ({ q, deciding }: LimitRow) => quantityName(q, language, deciding.own)
   const names = (list: readonly LimitRow[]) => {
     const all = [...new Set(list.map(nameOf))]
@@ -170,7 +108,7 @@ export function verdictSentence(
       ? t.andMore({ names: all.slice(0, NAMED).join(t.comma), more: String(more) })
       : all.join(t.comma)
   }
-  const counts = countsOf(check, rows)
+  const counts = countsOf(check)
   const { said } = t
   const sizeOf = (row: LimitRow) => {
     const unit = unitWord(row.deciding.unit, language)

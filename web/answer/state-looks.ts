@@ -12,11 +12,3 @@ export const ICONS = {
   unknown: CircleDashed,
   na: CircleMinus,
 } satisfies Record<State, unknown>
-
-export const TONES = {
-  pass: 'green',
-  fail: 'red',
-  unsure: 'amber',
-  unknown: 'soft',
-  na: 'soft',
-} satisfies Record<State, string>

@@ -4,11 +4,11 @@ import type { ListedCalculation } from '#server/features/calculations/calculatio
 import { AnalysesTable } from '#web/analyses/analyses-table.tsx'
 import { titleOf } from '#web/analyses/recipe-words.tsx'
 import { createDraftApi } from '#web/analysis/analysis.api.ts'
+import { VerdictMark } from '#web/answer/verdict-words.tsx'
 import { dateOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { mayIn } from '#web/session/chosen-space.ts'
 import { useSpace } from '#web/session/needs.tsx'
-import { analyses } from '#web/text/analyses.ts'
 import { dashboard } from '#web/text/dashboard.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -99,13 +99,14 @@ const ROWS = 6
 const WAITING = 5
 
 /** Measured values fail a limit or are too close to one, and no decision was taken. */
-const isMissed = ({ status, verdict_measured: verdict }: ListedCalculation) =>
-  status !== 'released' && (verdict === 'fail' || verdict === 'unsure')
+const isMissed = ({ status, verdict_summary: verdict }: ListedCalculation) =>
+  status !== 'released' &&
+  verdict?.by === 'measured' &&
+  (verdict.state === 'fail' || verdict.state === 'unsure')
 const isUnmeasured = ({ status, has_lab }: ListedCalculation) => status === 'blended' && !has_lab
 
 function KeptList({ list }: { list: readonly ListedCalculation[] }) {
   const t = useText(dashboard)
-  const verdicts = useText(analyses).measuredVerdicts
   const language = useLanguage()
   const space = useSpace()
   // Only what the user's roles allow.
@@ -114,7 +115,12 @@ function KeptList({ list }: { list: readonly ListedCalculation[] }) {
     ...(mayIn(space, 'laboratory') ? list.filter(isUnmeasured) : []),
   ].slice(0, WAITING)
   const stateOf = (row: ListedCalculation) => {
-    if (isMissed(row)) return `${verdicts[row.verdict_measured!]}; ${t.waiting.measured}`
+    if (isMissed(row))
+      return (
+        <>
+          <VerdictMark verdict={row.verdict_summary!} /> · {t.waiting.measured}
+        </>
+      )
     return row.status_at ? t.waiting.blended(dateOf(row.status_at, language)) : t.waiting.unmeasured
   }
   return (

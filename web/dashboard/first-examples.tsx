@@ -1,14 +1,11 @@
 import { useLocation } from 'wouter'
-import { builtIn } from '#calc/grades/built-in.ts'
-import { quantityOf } from '#calc/vocabulary/quantities.ts'
-import { joined } from '#calc/vocabulary/words/names.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { RecipeWords } from '#web/analyses/recipe-words.tsx'
 import { type Example, examplesFor, FIRST_EXAMPLES, recipeOfExample } from '#web/analysis/rules/examples.ts'
-import { ICONS, TONES } from '#web/answer/state-looks.ts'
+import { VerdictLines } from '#web/answer/verdict-words.tsx'
 import type { Answer, Http } from '#web/api/http.ts'
-import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { dashboard } from '#web/text/dashboard.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +14,7 @@ import { Skeleton } from '#web/ui/page.tsx'
 interface Judged {
   example: Example
   materials: Material[]
-  limits: NonNullable<BlendAnswer['check']>['limits']
+  verdict: BlendAnswer['verdict_summary']
 }
 
 /** The values of all answers, or the first failure. */
@@ -61,10 +58,10 @@ async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>
     ),
   )
   if (!answers.ok) return answers
-  const value = answers.value.map(({ check }, at) => ({
+  const value = answers.value.map(({ verdict_summary: verdict }, at) => ({
     example: offered[at]!.example,
     materials,
-    limits: check?.limits ?? [],
+    verdict,
   }))
   return { ...answers, value }
 }
@@ -95,7 +92,7 @@ export function FirstExamples() {
   )
 }
 
-function FirstExample({ example, materials, limits }: Judged) {
+function FirstExample({ example, materials, verdict }: Judged) {
   const t = useText(dashboard).examples
   const language = useLanguage()
   const [, navigate] = useLocation()
@@ -109,8 +106,8 @@ function FirstExample({ example, materials, limits }: Judged) {
       <span className="note">
         <RecipeWords components={components} basis={again.basis} />
       </span>
-      <span>{example.grade ? builtIn(example.grade)!.name[language] : null}</span>
-      <Verdict limits={limits} />
+      <span>{verdict?.grade[language]}</span>
+      <span>{verdict ? <VerdictLines verdict={verdict} /> : null}</span>
       <Button
         small
         aria-label={t.openOne(name)}
@@ -119,36 +116,5 @@ function FirstExample({ example, materials, limits }: Judged) {
         {t.open}
       </Button>
     </li>
-  )
-}
-
-const WORST = ['fail', 'unsure', 'unknown', 'pass', 'na'] as const
-
-/** Which properties fail, else how many are too close or unknown, else how many are met. */
-function Verdict({ limits }: Pick<Judged, 'limits'>) {
-  const t = useText(dashboard).examples
-  const language = useLanguage()
-  const { prose } = useFormat()
-  const byProperty = Map.groupBy(limits, ({ q }) => q)
-  const states = [...byProperty].map(
-    ([q, sides]) => [q, WORST.find((state) => sides.some((side) => side.state === state))!] as const,
-  )
-  const of = (wanted: string) => states.filter(([, state]) => state === wanted)
-  const open = of('unsure').length + of('unknown').length
-  const is = of('fail').length > 0 ? 'fail' : open > 0 ? 'unsure' : 'pass'
-  const Icon = ICONS[is]
-  const names = joined(
-    of('fail').map(([q]) => quantityOf(q)[language]),
-    language,
-  )
-  return (
-    <span className={`first-verdict medium ${TONES[is]}`}>
-      <Icon aria-hidden size={16} />{' '}
-      {is === 'fail'
-        ? t.missed({ count: prose(of('fail').length), names })
-        : is === 'unsure'
-          ? t.close(prose(open))
-          : t.met(prose(of('pass').length))}
-    </span>
   )
 }

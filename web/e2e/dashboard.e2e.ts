@@ -99,7 +99,7 @@ test('what was measured and missed, and what was blended and not measured, waits
   await waiting
     .getByRole('listitem')
     .filter({ hasText: 'Tank 12' })
-    .getByText('Measured: limit missed')
+    .getByText(/1 missed Sulfur 30/)
     .waitFor()
   await waiting.getByRole('listitem').filter({ hasText: 'Jetty 3' }).getByText('not measured yet').waitFor()
   expect(await waiting.getByRole('listitem').count()).toBe(2)

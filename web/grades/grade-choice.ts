@@ -1,5 +1,6 @@
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { type GivenLimit, type Grade, readLimits } from '#calc/grades/grade.ts'
+import { sameIn } from '#calc/grades/limit-rows.ts'
 import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
@@ -93,10 +94,7 @@ export function storedCheck({
 /** The measured check with the predicted counterpart of each limit, for a table of both. */
 export function withPredicted(measured: Check, predicted: Check): Check {
   const limits = measured.limits.map((limit): ShownLimit => {
-    const { q, side, limit: figure, one_of } = limit
-    const same = predicted.limits.find(
-      (one) => one.q === q && one.side === side && one.limit === figure && one.one_of === one_of,
-    )
+    const same = sameIn(predicted, limit)
     return same ? { ...limit, predicted: same } : limit
   })
   return { ...measured, limits: [...limits, ...predicted.limits.filter(({ state }) => state === 'na')] }

@@ -5,6 +5,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useCallback, useMemo } from 'react'
 import { checkMeasured, type LabFound, measuredFrom } from '#calc/calculation/lab-check.ts'
 import type { Check } from '#calc/grades/check.ts'
+import { countsOf } from '#calc/grades/limit-rows.ts'
+import { countsText } from '#calc/grades/summary.ts'
 import {
   hasResults,
   type LabCompared,
@@ -16,13 +18,13 @@ import {
 import { labFormatIn } from '#calc/lab/own-lab.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { type LimitFormat, Margin } from '#web/answer/limit-list.tsx'
-import { countsOf, countsText, type LimitRow, limitRows, limitsText, valueText } from '#web/answer/rows.ts'
-import { StateMark } from '#web/answer/verdict.tsx'
+import { type LimitRow, limitRows, limitsText, valueText } from '#web/answer/rows.ts'
+import { StateMark } from '#web/answer/verdict-words.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { storedCheck, withPredicted } from '#web/grades/grade-choice.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { bodyOf, type LabBody } from '#web/readings/lab-entries.ts'
-import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import type { Translation } from '#web/text/text.ts'
@@ -253,9 +255,7 @@ export function checkTyped(
 }
 
 export function MeasuredCounts({ check, isLive = false }: { check: Check; isLive?: boolean }) {
-  const t = useText(grades).limits
-  const { units } = usePreferences()
-  const text = countsText(countsOf(check, limitRows(check, units)), t, true)
+  const text = countsText(countsOf(check), useLanguage(), true)
   return (
     <p className="lab-verdict strong" role={isLive ? 'status' : undefined}>
       <StateMark state={check.state}>{text}</StateMark>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
-import { StateMark } from '#web/answer/verdict.tsx'
+import { StateMark } from '#web/answer/verdict-words.tsx'
 import { useMoneyIn } from '#web/batch/batch-lines.tsx'
 import { FileMenu, useExport } from '#web/export/export-button.tsx'
 import { fetchPlanFile } from '#web/export/report.api.ts'

@@ -25,23 +25,7 @@ export const analyses = defineText('analyses', {
     actions: words.actions,
   },
   bases: { volume: ['vol %', 'درصد حجمی'], mass: ['mass %', 'درصد جرمی'] },
-  /** Predicted, against the chosen grade. */
-  verdicts: {
-    pass: ['Meets its limits', 'در حد مجاز'],
-    fail: ['Does not meet its limits', 'خارج از حد مجاز'],
-    unsure: ['Too close to its limits', 'بسیار نزدیک به حد'],
-    unknown: ['Limits not all checked', 'بررسی ناتمام'],
-    na: ['No limit applies', 'بدون حد مربوط'],
-  },
-  /** Measured, against the same limits. */
-  measuredVerdicts: {
-    pass: ['Measured: all met', 'اندازه‌گیری: همه در حد'],
-    fail: ['Measured: limit missed', 'اندازه‌گیری: خارج از حد'],
-    unsure: ['Measured: too close', 'اندازه‌گیری: بسیار نزدیک به حد'],
-    unknown: ['Measured in part', 'اندازه‌گیری ناتمام'],
-  },
   measured: ['measured', 'اندازه‌گیری‌شده'],
-  predicted: ['Predicted: {verdict}', 'پیش‌بینی: {=verdict}'],
   isShared: ['Shared', 'هم‌رسانی‌شده'],
   lab: words.laboratoryResults,
   histories: ['Laboratory over time', 'آزمایشگاه در گذر زمان'],

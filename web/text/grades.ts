@@ -66,13 +66,6 @@ export const grades = defineText('grades', {
       measured: ['Measured', 'اندازه‌گیری'],
       measuredVerdict: ['Measured is', 'نتیجهٔ اندازه‌گیری'],
     },
-    counts: {
-      pass: ['{count} met', '{#count} در حد'],
-      fail: ['{count} missed', '{#count} خارج از حد'],
-      unsure: ['{count} too close', '{#count} بسیار نزدیک'],
-      rough: ['{count} rough', '{#count} تقریبی'],
-      unknown: ['{count} without a value', '{#count} بدون مقدار'],
-    },
     states: {
       fail: ['missed', 'خارج از حد'],
       unsure: ['too close', 'بسیار نزدیک'],
@@ -100,10 +93,6 @@ export const grades = defineText('grades', {
       (names, more) => `این‌جا بررسی نمی‌شود: ${names}${more === '' ? '' : ` و ${inPersian(more)} مورد دیگر`}.`,
     ],
     roughBy: ['Rough rule: {reasons}.', 'قاعدهٔ تقریبی: {=reasons}.'],
-    uncheckedCount: [
-      '{count} {count|requirement|requirements} of the standard not checked here',
-      '{#count} الزام استاندارد این‌جا بررسی نمی‌شود',
-    ],
     said: {
       missed: [
         '{name} is {value}: {margin} the limit of {limit}.',
@@ -140,7 +129,7 @@ export const grades = defineText('grades', {
     },
     measured: ['Measured: {counts}', 'اندازه‌گیری: {=counts}'],
     predicted: ['Predicted: {counts}', 'پیش‌بینی: {=counts}'],
-    untested: ['{count} not measured', '{#count} اندازه‌گیری نشده'],
+    measuredOf: ['{count} measured', '{#count} اندازه‌گیری‌شده'],
     oneOf: ['One of these is enough ({name}): {state}', 'یکی از این‌ها کافی است ({=name}): {=state}'],
     checkedBy: ['{name}: checked by your property {property}', '{=name}: با خاصیت شخصی {property} بررسی شد'],
     fahrenheit: ['In °F units: {value}', 'به واحد فارنهایت: {#value}'],

@@ -6,6 +6,7 @@ import { BASES } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
+import { VerdictSummary } from '#server/answers/check.model.ts'
 import { BATCH_AND_COST } from '#server/answers/recipe.model.ts'
 import { answer, nullable, oneOf, only, uuid, VERSION } from '#server/http/schema.model.ts'
 import { STANDING } from './whole/whole.model.ts'
@@ -64,6 +65,7 @@ export const ListedCalculation = answer('ListedCalculation', {
       'Of the same limits by what the laboratory measured: the worst of fail, unsure, unknown (not measured), pass. Absent where nothing was measured, or no grade was kept.',
     ),
   ),
+  verdict_summary: t.Optional(VerdictSummary),
   is_shared: t.Boolean({ description: 'Whether there is a link that opens it.' }),
   ...STANDING,
   has_lab: t.Boolean({ description: 'Whether laboratory results were entered.' }),

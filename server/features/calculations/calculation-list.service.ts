@@ -1,6 +1,6 @@
 import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
 import { readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
-import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
+import { verdictOfStored } from '#calc/calculation/lab-check.ts'
 import { STATES } from '#calc/grades/check.ts'
 import { type LabRecord, readLab } from '#calc/lab/lab-record.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
@@ -46,7 +46,7 @@ function listed(row: ListedRow): ListedCalculation {
   const category = isCategoryName(row.category) ? row.category : 'customized'
   const verdict = STATES.find((state) => state === row.verdict)
   const names = headlineOf(category, blend.results)
-  const measured = lab && measuredCheckOf({ category, basis, components, blend, check, lab })
+  const summary = verdictOfStored({ category, basis, components, blend, check, lab })
   return {
     id,
     name: row.name,
@@ -60,7 +60,8 @@ function listed(row: ListedRow): ListedCalculation {
     ...(record?.cost !== undefined && { cost: record.cost }),
     ...(verdict && { verdict }),
     ...(lab && { measured: measuredFigures(lab, names) }),
-    ...(measured && { verdict_measured: measured.state }),
+    ...(summary?.by === 'measured' && { verdict_measured: summary.state }),
+    ...(summary && { verdict_summary: summary }),
     is_shared: row.is_shared,
     has_lab: row.has_lab,
     status,
@@ -80,7 +81,7 @@ interface CalculationFilter extends Omit<CalculationQuery, 'search'> {
   words: readonly string[]
 }
 
-/** A row of the list: `blend` has only results and record, and the check if there are laboratory results. */
+/** A row of the list: `blend` has only results, record and check. */
 interface ListedRow extends StoredCalculation {
   name: string | null
   note: string | null
@@ -166,7 +167,7 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
       json_build_object(
         'results', calculation.blend::json -> 'results',
         'record', calculation.blend::json -> 'record',
-        'check', case when ${isMeasured(sql)} then calculation.blend::json -> 'check' end
+        'check', calculation.blend::json -> 'check'
       ) as blend,
       case when ${isMeasured(sql)} then calculation.lab end as lab,
       calculation.blend::json -> 'check' ->> 'state' as verdict,

@@ -61,7 +61,7 @@ describe('a Persian PDF', () => {
       const out = await Bun.$`${pdftotext} ${path} -`.text()
       // Poppler isolates what runs the other way.
       const text = out.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-      const said = ['نقطهٔ اشتعال', 'درجهٔ سلسیوس و گوگرد', 'جرم‌ها در خلأ است', 'دستور اختلاط', 'EN ISO 5165']
+      const said = ['نقطهٔ اشتعال', 'درجهٔ سلسیوس', 'جرم‌ها در خلأ است', 'دستور اختلاط', 'EN ISO 5165']
       expect(said.filter((words) => !text.includes(words))).toEqual([])
     },
     60_000,

@@ -1,4 +1,5 @@
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
+import { limitsInOrder, sameIn } from '#calc/grades/limit-rows.ts'
 import { decimalsIn, limitIn, shownValue } from '#calc/grades/shown.ts'
 import {
   BASIS_WORDS,
@@ -49,20 +50,16 @@ const remarksOf = (limit: LimitCheck, subject: Subject): string => {
     .join(lang === 'fa' ? '؛ ' : '; ')
 }
 
-const sameIn = ({ limits }: Check, { q, side, limit, one_of }: LimitCheck): LimitCheck | null =>
-  limits.find((one) => one.q === q && one.side === side && one.limit === limit && one.one_of === one_of) ??
-  null
-
 export function limitsSection(subject: Subject): Section | null {
   const { whole, measured, lang, units } = subject
   const { check } = whole
   if (!check) return null
   const words = REPORT_WORDS[lang].limits
   const { results } = REPORT_WORDS[lang]
-  const all = check.limits.map((wire) => ({
+  const all = limitsInOrder(check.limits, check.one_of).map((wire) => ({
     ...limitIn(wire, units),
     wire,
-    found: measured && sameIn(measured, wire),
+    found: (measured && sameIn(measured, wire)) ?? null,
   }))
   const table = tableOf(
     'limits',

@@ -1,4 +1,5 @@
-import { type LimitCheck, STATES } from '#calc/grades/check.ts'
+import { type Check, type LimitCheck, STATES } from '#calc/grades/check.ts'
+import { rowsByProperty, sameIn } from '#calc/grades/limit-rows.ts'
 import { limitIn } from '#calc/grades/shown.ts'
 import { stateText } from '#calc/grades/verdict-words.ts'
 import { isLabQuantity, type LabQuantity } from '#calc/lab/lab-record.ts'
@@ -26,9 +27,8 @@ export function valuesSection(subject: Subject, { isPredicted }: { isPredicted: 
   const { whole, measured, lang } = subject
   const words = REPORT_WORDS[lang]
   const { check, category, blend } = whole
-  const limits = check?.limits.filter(({ limit }) => limit !== null) ?? []
   const judged = check
-    ? [...Map.groupBy(limits, ({ q }) => q).values()].map((sides) => limitRow(sides, subject))
+    ? limitGroups(check, measured).map((sides) => limitRow(sides, subject))
     : (isPredicted ? headlineOf(category, blend.results) : []).map((name) => headlineRow(name, subject))
   const named = new Set(judged.map(({ q }) => q))
   const rows = [
@@ -50,13 +50,24 @@ export function valuesSection(subject: Subject, { isPredicted }: { isPredicted: 
   return {
     key: 'limits',
     title: words.ticket.limits,
-    tables: [tableOf('limits', rows, ({ q }) => q, columns)],
+    tables: [tableOf('limits', rows, ({ q, key }) => key ?? q, columns)],
     notes: !check ? [words.ticket.noLimits] : isPredicted ? correctedLimits(check.limits, subject) : [],
   }
 }
 
+/** The limits of each property, in the order of the verdict that goes first. */
+function limitGroups(check: Check, measured: Check | null): readonly (readonly LimitCheck[])[] {
+  const first = measured ?? check
+  return rowsByProperty(first.limits, first.one_of).flatMap(({ limits }) => {
+    const sides = limits.flatMap((limit) => sameIn(check, limit) ?? []).filter(({ limit }) => limit !== null)
+    return sides.length > 0 ? [sides] : []
+  })
+}
+
 interface ValueRow {
   q: Quantity | 'color'
+  /** Where it isn't `q`: one of a set of which one must be met. */
+  key?: string
   name: string
   unit: string
   min?: Cell
@@ -111,10 +122,11 @@ function limitRow(wire: readonly LimitCheck[], subject: Subject): ValueRow {
   const { units, lang } = subject
   const sides = wire.map((limit) => limitIn(limit, units))
   const [nearest] = sides.toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0))
-  const { q, method, unit, own } = nearest!
+  const { q, method, unit, own, one_of } = nearest!
   const cells = sides.map(limitCells)
   return {
     q,
+    ...(one_of !== undefined && { key: `${q}.${one_of}` }),
     name: quantityName(q, lang, own),
     unit: unitText(unit, lang),
     min: cells.find(([min]) => min)?.[0],

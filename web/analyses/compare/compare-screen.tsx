@@ -9,7 +9,7 @@ import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { joined, nameOf } from '#calc/vocabulary/words/names.ts'
 import { LabelsSwitch } from '#web/analysis/table/property-table.tsx'
-import { StateMark } from '#web/answer/verdict.tsx'
+import { VerdictLines } from '#web/answer/verdict-words.tsx'
 import { isGone } from '#web/api/errors.ts'
 import type { Http } from '#web/api/http.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
@@ -187,15 +187,9 @@ function RecipesTable({ compared }: { compared: readonly Compared[] }) {
             <Moment iso={created_at} write={dayAndTimeOf} />
           ))}
           {line(t.category, ({ category }) => CATEGORIES[category][language])}
-          {all.some(({ check }) => check)
-            ? line(t.columns.verdict, ({ check }) =>
-                check ? (
-                  <StateMark state={check.state}>
-                    <bdi>{check.grade_name[language]}</bdi>: {t.verdicts[check.state]}
-                  </StateMark>
-                ) : (
-                  DASH
-                ),
+          {all.some(({ verdict_summary: verdict }) => verdict)
+            ? line(t.columns.verdict, ({ verdict_summary: verdict }) =>
+                verdict ? <VerdictLines verdict={verdict} hasGrade /> : DASH,
               )
             : null}
         </tbody>

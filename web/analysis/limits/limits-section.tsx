@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import { blendVerdict } from '#calc/grades/blend-verdict.ts'
 import { gradeUsedText } from '#calc/grades/built-in.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Source } from '#calc/grades/grade.ts'
@@ -19,7 +20,7 @@ import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
 import { type Limit, type LimitRow, limitRows, roughReasons, type Words } from '#web/answer/rows.ts'
-import { VerdictWords } from '#web/answer/verdict.tsx'
+import { VerdictWords } from '#web/answer/verdict-words.tsx'
 import { useProse, useQuantities } from '#web/format/quantities.ts'
 import { isSameGradeChoice, withPredicted } from '#web/grades/grade-choice.ts'
 import { GradeChooser } from '#web/grades/grade-chooser.tsx'
@@ -268,10 +269,11 @@ function Verdict({ components, calc }: Pick<Recipe, 'components'> & { calc: Calc
   }, [draft, components, calc])
   const { check } = useCheck(draft.against, result)
   const language = useLanguage()
-  if (!check) return null
+  const verdict = blendVerdict(check, null)
+  if (!verdict) return null
   return (
     <span className="verdict-words line gap-1 across-3 middle">
-      <bdi>{check.grade.name[language]}</bdi>: <VerdictWords check={check} />
+      <bdi>{verdict.grade[language]}</bdi>: <VerdictWords verdict={verdict} />
     </span>
   )
 }

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
+import { blendVerdict } from '#calc/grades/blend-verdict.ts'
 import { remarkText } from '#calc/grades/verdict-words.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import { LimitList, limitColumns, Margin, PropertyName as Name } from '#web/answer/limit-list.tsx'
 import { type LimitRow, limitRows, roughReasons } from '#web/answer/rows.ts'
-import { VerdictWords } from '#web/answer/verdict.tsx'
+import { VerdictWords } from '#web/answer/verdict-words.tsx'
 import { useProse, useQuantities } from '#web/format/quantities.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
@@ -37,7 +38,8 @@ const NOT_CHECKED_SHOWN = 3
 export function LiveVerdict({ preview }: { preview: Preview }) {
   const against = useAnalysis((state) => state.draft.against)
   const { check } = useCheck(against, preview.judged)
-  return check ? <VerdictWords check={check} /> : null
+  const verdict = blendVerdict(check, null)
+  return verdict ? <VerdictWords verdict={verdict} /> : null
 }
 
 export function LiveList({ preview }: { preview: Preview }) {

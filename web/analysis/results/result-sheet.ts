@@ -1,4 +1,5 @@
-import type { Check } from '#calc/grades/check.ts'
+import type { Check, LimitCheck } from '#calc/grades/check.ts'
+import { countsOf, limitsInOrder, sameIn } from '#calc/grades/limit-rows.ts'
 import { limitIn, shownValue } from '#calc/grades/shown.ts'
 import { countsText, summaryText } from '#calc/grades/summary.ts'
 import { CONFIRMED_WORDS, limitText, marginText, stateText } from '#calc/grades/verdict-words.ts'
@@ -8,7 +9,7 @@ import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { BLEND, componentNames, joined } from '#calc/vocabulary/words/names.ts'
 import { MINUS, writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { type Limit, limitRows, type Words } from '#web/answer/rows.ts'
+import type { Words } from '#web/answer/rows.ts'
 import { momentOf } from '#web/format/date.ts'
 import { proseDigits } from '#web/format/number.ts'
 import type { analysis } from '#web/text/analysis.ts'
@@ -78,13 +79,12 @@ export function limitSheet(
 ): CopyCell[][] {
   const { columns } = t
   const prose = (text: string) => writeDigits(text, proseDigits(lang))
-  const tested = measured ? limitsOf(measured, units) : []
   const isLearnt = check.limits.some(({ corrected }) => corrected)
   return [
     [],
     [t.title, plain(check.grade.name[lang])],
     ...(measured ? [[plain(summaryText(measured, lang))]] : []),
-    [plain(measured ? t.predicted(countsText(check, lang)) : summaryText(check, lang))],
+    [plain(measured ? t.predicted(countsText(countsOf(check), lang)) : summaryText(check, lang))],
     [
       columns.property,
       ...(measured ? [columns.measured, columns.measuredVerdict] : []),
@@ -96,18 +96,12 @@ export function limitSheet(
       columns.mark,
       ...(isLearnt ? [columns.corrected] : []),
     ],
-    ...limitsOf(check, units).map((limit): CopyCell[] => {
+    ...limitsInOrder(check.limits, check.one_of).map((wire): CopyCell[] => {
+      const limit = limitIn(wire, units)
       const { unit } = limit
       return [
         unit ? `${quantityName(limit.q, lang, limit.own)} [${unit}]` : quantityName(limit.q, lang, limit.own),
-        ...(measured
-          ? testedCells(
-              tested.find(
-                ({ q, side, one_of }) => q === limit.q && side === limit.side && one_of === limit.one_of,
-              ),
-              lang,
-            )
-          : []),
+        ...(measured ? testedCells(sameIn(measured, limit.wire), units, lang) : []),
         stateText(limit, lang),
         limit.value === null ? null : Number(shownValue(limit.value, limit)),
         limitText(limit, 'en').replaceAll('\u00a0', ' ').replace(MINUS, '-'),
@@ -122,16 +116,11 @@ export function limitSheet(
   ]
 }
 
-/** One row per limit, as in files: properties in the screen's order, then those without a limit. */
-const limitsOf = (check: Check, units: UnitChoice): Limit[] => [
-  ...limitRows(check, units).flatMap(({ limits }) => limits),
-  ...check.limits.filter(({ limit }) => limit === null).map((wire) => limitIn(wire, units)),
-]
-
-const testedCells = (limit: Limit | undefined, lang: Language): CopyCell[] =>
-  limit
-    ? [limit.value === null ? null : Number(shownValue(limit.value, limit)), stateText(limit, lang)]
-    : [null, null]
+function testedCells(wire: LimitCheck | undefined, units: UnitChoice, lang: Language): CopyCell[] {
+  if (!wire) return [null, null]
+  const limit = limitIn(wire, units)
+  return [limit.value === null ? null : Number(shownValue(limit.value, limit)), stateText(wire, lang)]
+}
 
 /** Without the marks that only a screen needs. */
 const plain = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ') ?? null

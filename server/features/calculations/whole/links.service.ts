@@ -101,15 +101,17 @@ export function linksService({ sql, clock }: Deps) {
 
 /** Removes all that leads to the account: ids of materials become places in the recipe, that of an own grade `own`, and the note goes. */
 function withoutOwner(whole: WholeCalculation): WholeCalculation {
-  const { check, uncertainty, record, blend, ...rest } = whole
+  const { check, uncertainty, record, blend, lab, share, ...rest } = whole
   const isOwn = check?.grade.status === 'own'
   return {
     ...rest,
+    share,
     blend: withoutPrices(blend),
     ...(record && { record: amountsAlone(record, whole) }),
     note: null,
     status: { ...whole.status, by: null, decisions: [] },
-    lab: whole.lab && labWithoutOwner(whole.lab, whole.components),
+    // A verdict by results that the link doesn't show would tell them.
+    lab: share?.laboratory && lab ? labWithoutOwner(lab, whole.components) : null,
     components: whole.components.map((component, at) => ({ ...component, id: placeId(at) })),
     check: check && isOwn ? { ...check, grade: { ...check.grade, id: 'own' } } : check,
     uncertainty: uncertainty && { ...uncertainty, grade: publicGrade(uncertainty.grade) },

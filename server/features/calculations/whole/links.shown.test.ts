@@ -88,6 +88,8 @@ describe('what a link shows', () => {
         ['id', 'name', 'name_farsi', 'percentage', 'producer_english_name', 'producer_farsi_name'].sort(),
       )
     expect(shown.results.density).toBeNumber()
+    // The verdict is that of the calculation: one by what was measured would tell of it.
+    expect((shown as { verdict_summary?: { by: string } }).verdict_summary?.by).toBe('predicted')
     expect(shown.check.limits.length).toBeGreaterThan(0)
     // What speaks against a figure is told, without the figures that speak.
     const note = shown.notes.find(({ code }) => code === 'mon-over-ron')

@@ -16,7 +16,7 @@ describe('the verdict of what was measured', () => {
     ])
     expect(stateOf(missed.check_measured, 'density')).toBe('unknown')
     expect(missed.check_measured!.sentence).toStartWith(
-      'Measured: 1 of 11 limits missed: Sulfur; 10 not measured: ',
+      'Measured: 1 of 9 limits missed: Sulfur; 8 not measured: ',
     )
     expect(missed.check_measured!.counts).toEqual({ fail: 1, unsure: 0, unknown: 10, pass: 0, na: 0 })
     const kept = await whole(id)
@@ -25,7 +25,7 @@ describe('the verdict of what was measured', () => {
     expect(stateOf((await measure(id, { sulfur_ppm: 9.9 })).check_measured, 'sulfur_ppm')).toBe('unsure')
     expect(stateOf((await measure(id, { sulfur_ppm: 5 })).check_measured, 'sulfur_ppm')).toBe('pass')
     const persian = await measure(id, { sulfur_ppm: 11.2 }, { 'accept-language': 'fa' })
-    expect(persian.check_measured!.sentence).toStartWith('اندازه‌گیری: ۱ مورد از ۱۱ حد خارج از حد: گوگرد؛ ')
+    expect(persian.check_measured!.sentence).toStartWith('اندازه‌گیری: ۱ مورد از ۹ حد خارج از حد: گوگرد؛ ')
   })
 
   test('goes first in the list, with the measured figures', async () => {
@@ -36,7 +36,15 @@ describe('the verdict of what was measured', () => {
     }
     expect(await listed()).not.toContainAnyKeys(['measured', 'verdict_measured'])
     await measure(id, { sulfur_ppm: 11.2, density: 836.5 })
-    expect(await listed()).toMatchObject({ verdict_measured: 'fail', measured: { density: 836.5 } })
+    const found = await listed()
+    expect(found).toMatchObject({ verdict_measured: 'fail', measured: { density: 836.5 } })
+    // The same verdict in the list and at the calculation.
+    expect(found.verdict_summary).toMatchObject({
+      ...{ by: 'measured', state: 'fail', not_checked: 11 },
+      counts: { fail: 1, unsure: 0, rough: 0, unknown: 7, pass: 1 },
+      deciding: { q: 'sulfur_ppm', value: 11.2, limits: [{ side: 'max', limit: 10, strict: false }] },
+    })
+    expect((await whole(id)).verdict_summary).toEqual(found.verdict_summary as never)
   })
 
   test('is absent where no grade was kept', async () => {

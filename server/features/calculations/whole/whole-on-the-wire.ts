@@ -1,6 +1,6 @@
 import { portionOf } from '#calc/calculation/batch-record.ts'
 import type { KeptComponent } from '#calc/calculation/calculation.ts'
-import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
+import { measuredCheckOf, verdictOfStored } from '#calc/calculation/lab-check.ts'
 import type { Share, WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { doubtsOf } from '#calc/consistency.ts'
 import { packMaterial } from '#calc/mixture.ts'
@@ -24,6 +24,7 @@ import { KEPT_FIELDS, type MaterialChange } from './whole.model.ts'
 export function wholeText<More extends object>(whole: WholeCalculation, more: More, lang: Language): string {
   const { basis, components, blend, lab, status, record, corrected } = whole
   const measured = measuredCheckOf(whole)
+  const verdict = verdictOfStored(whole)
   const texts = answerTextOf(blend, components.map(ingredientOf), lang)
   const percentages = components.map(({ percentage }) => percentage)
   const { estimates = false, methods = {} } = blend.asked ?? {}
@@ -49,6 +50,7 @@ export function wholeText<More extends object>(whole: WholeCalculation, more: Mo
     ...(corrected && { corrected }),
     ...(record && recordAnswer(record, { portions: components.map(portionOf), basis }, texts)),
     ...figuresOf(blend, whole.check, { percentages, basis }, texts),
+    ...(verdict && { verdict_summary: verdict }),
     ...more,
   }
   return answerText(answer, blend, texts)

@@ -1,0 +1,85 @@
+// The verdict of a blend, made once for everything that shows it: screens, lists, files, links and answers of the API. What the
+// laboratory measured goes first, counted by property, and never without what was not checked.
+
+import { quantity } from '../vocabulary/quantities.ts'
+import { recordOf } from '../vocabulary/records.ts'
+import {
+  bilingual,
+  count,
+  described,
+  type Frozen,
+  fields,
+  flag,
+  list,
+  nullable,
+  number,
+  optional,
+  type Stored,
+  word,
+} from '../vocabulary/stored.ts'
+import { gradeName } from './built-in.ts'
+import { type Check, VERDICTS } from './check.ts'
+import { limitShape } from './check-shape.ts'
+import { SIDES } from './grade.ts'
+import { countsOf, KINDS, type Kind, rowsByProperty, rowsOf } from './limit-rows.ts'
+
+const counts = fields(recordOf(KINDS, () => count))
+
+const deciding = fields({
+  q: quantity,
+  value: nullable(number),
+  own: limitShape.fields.own,
+  limits: list(fields({ side: word(SIDES), limit: number, strict: flag })),
+})
+
+export const verdictShape = fields({
+  by: described(
+    word(['measured', 'predicted']),
+    'What it rests on: the laboratory’s results where there are any, else the calculation.',
+  ),
+  state: described(word(VERDICTS), 'The worst of its properties: fail, unsure, unknown, pass.'),
+  grade: described(bilingual, 'The grade with the class that was chosen.'),
+  counts: described(
+    counts,
+    'Properties by state: a minimum and a maximum are one. `rough`: inside, by a rule too rough to prove it.',
+  ),
+  predicted: optional(described(counts, 'Where it is measured: what was calculated, counted likewise.')),
+  not_checked: described(count, 'Requirements of the grade that were not checked.'),
+  deciding: optional(
+    described(deciding, 'The property that decides: the worst missed one, else the closest.'),
+  ),
+})
+export type BlendVerdict = Frozen<Stored<typeof verdictShape>>
+
+/** The verdict of a calculation: by `measured`, the check of what the laboratory measured, where there is one. Null without a grade. */
+export function blendVerdict(check: Check | null, measured: Check | null): BlendVerdict | null {
+  const first = measured ?? check
+  if (!first) return null
+  const worst = decidingRow(first)
+  return {
+    by: measured ? 'measured' : 'predicted',
+    state: first.state,
+    grade: { en: gradeName(first, 'en'), fa: gradeName(first, 'fa') },
+    counts: countsOf(first),
+    ...(measured && check && { predicted: countsOf(check) }),
+    not_checked: first.not_checked.length,
+    ...(worst && {
+      deciding: {
+        q: worst.q,
+        value: worst.deciding.value,
+        ...(worst.deciding.own && { own: worst.deciding.own }),
+        limits: worst.limits.flatMap(({ side, limit, strict }) =>
+          limit === null ? [] : [{ side, limit, strict }],
+        ),
+      },
+    }),
+  }
+}
+
+const DECIDING: readonly Kind[] = ['fail', 'unsure', 'rough']
+
+/** The row that decides a verdict that isn't met. */
+function decidingRow({ limits, one_of }: Check) {
+  const rows = rowsByProperty(limits, one_of)
+  return DECIDING.flatMap((kind) => rowsOf(kind, rows, one_of))[0]
+}
