@@ -27,14 +27,16 @@ const flag = (description: string) => nullable(t.Boolean(), description)
 const LAB_QUANTITIES: readonly LabQuantity[] = ['color', ...QUANTITIES]
 
 /** A field for each quantity; own properties are `own:key`. */
-export const byQuantity = (
-  schemaOf: (q: LabQuantity) => TSchema,
-  names: readonly LabQuantity[] = LAB_QUANTITIES,
+export const byQuantity = <Name extends LabQuantity, Schema extends TSchema>(
+  schemaOf: (q: LabQuantity) => Schema,
+  names: readonly Name[] = LAB_QUANTITIES as readonly Name[],
 ) =>
-  t.Partial(
-    only(
-      recordOf(names, (q) => schemaOf(q)),
-      { patternProperties: { [OWN_QUANTITY]: schemaOf('own:key') } },
+  t.Unsafe<Partial<Record<Name | `own:${string}`, Static<Schema>>>>(
+    t.Partial(
+      only(
+        recordOf(names, (q) => schemaOf(q)),
+        { patternProperties: { [OWN_QUANTITY]: schemaOf('own:key') } },
+      ),
     ),
   )
 
@@ -80,11 +82,9 @@ export const LabRequest = body('LabRequest', {
 
 const Compared = wire(compared, { $id: 'LabCompared' })
 
-const { sampled_at: _, ...entered } = LabRequest.properties
-
 export const LabAnswer = answer('LabAnswer', {
   sampled_at: nullable(t.String({ format: 'date-time' })),
-  sample: entered.sample,
+  sample: nullable(t.String({ maxLength: SAMPLE_MAX }), 'Its number or label.'),
   entered_at: t.String({ format: 'date-time' }),
   results: byQuantity(value),
   levels: nullable(t.Partial(only(recordOf(LEVELS, () => byQuantity(value))))),
@@ -95,7 +95,7 @@ export const LabAnswer = answer('LabAnswer', {
     'The shares that the pumped amounts come to, in the order of the recipe and on its basis.',
   ),
   properties: byQuantity(() => Compared),
-  own: described(OwnValues, 'Own properties by key, as among the results.'),
+  own: described(t.Unsafe<Record<string, number>>(OwnValues), 'Own properties by key, as among the results.'),
   definitions: t.Optional(
     t.Record(t.String({ pattern: OWN_KEY.source }), Definition, {
       description: 'The own properties that were measured, as they were defined.',

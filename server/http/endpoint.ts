@@ -76,7 +76,7 @@ type AnswerOf<Answers> = Answers extends { 200: { schema: infer Schema } }
   ? StaticOf<Schema>
   : Answers extends { 201: { schema: infer Schema } }
     ? StaticOf<Schema>
-    : undefined
+    : object
 
 export const endpoint = <
   const Path extends Route,

@@ -162,8 +162,8 @@ export const PAGE = 50
 export const queryOf = ({ search, category, named, lab, status }: View) => ({
   search: search.trim() || null,
   category: category === 'all' ? null : category,
-  named: named ? 'true' : null,
-  lab: lab ? 'true' : null,
+  named: named || null,
+  lab: lab || null,
   status: status === 'all' ? null : status,
 })
 
@@ -176,15 +176,15 @@ export const createAnalysesApi = (http: Http) => ({
   /** A page, newest first, after the calculation `before`; `total` counts all pages. */
   async list(view: View, before: string | null, signal: AbortSignal): Promise<Answer<Listed>> {
     const query = { ...queryOf(view), before, limit: PAGE }
-    const answer = await http.call<ListedCalculation[]>('/me/calculations/', { bearer: true, query, signal })
+    const answer = await http.ask('GET /me/calculations/', { bearer: true, query, signal })
     if (!answer.ok) return answer
     const rows = answer.value
     return { ...answer, value: { rows, total: Number(answer.headers.get('X-Total-Count') ?? rows.length) } }
   },
   /** Refused if the version is no longer `seen`. Sent with keepalive: the page may be closing. */
   remove: (id: string, seen: string) =>
-    http.call(`/me/calculations/${id}/`, {
-      method: 'DELETE',
+    http.ask('DELETE /me/calculations/:id/', {
+      params: { id },
       bearer: true,
       keepalive: true,
       query: { seen },

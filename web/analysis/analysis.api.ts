@@ -31,7 +31,7 @@ export const createAnalysisApi = (http: Http) => {
   return {
     /** All names in order; the usual five when the call fails. */
     async categories(): Promise<CategoryName[]> {
-      const answer = await http.call<{ name?: unknown }[]>('/materials/categories/')
+      const answer = await http.ask('GET /materials/categories/')
       const names = answer.ok && Array.isArray(answer.value) ? answer.value.map(({ name }) => name) : []
       const known = names.filter(isCategoryName)
       const isWhole = USUAL_CATEGORIES.every((name) => known.includes(name))
@@ -41,9 +41,9 @@ export const createAnalysisApi = (http: Http) => {
 
     /** Materials of a category; for `customized` all of the caller's and the available ones. */
     async materials(category: CategoryName): Promise<Answer<Material[]>> {
-      const query = category === 'customized' ? { all: true } : { category }
+      const query = category === 'customized' ? { all: 'true' as const } : { category }
       const [answer, prices] = await Promise.all([
-        http.call<Material[]>('/materials/', { ...OWN_WORDS, query }),
+        http.ask('GET /materials/', { ...OWN_WORDS, query }),
         list.list(),
       ])
       if (!answer.ok) return answer
@@ -52,30 +52,24 @@ export const createAnalysisApi = (http: Http) => {
     },
 
     blend: (request: BlendRequest) =>
-      http.call<BlendAnswer>('/calculations/blending/', { method: 'POST', ...OWN_WORDS, body: request }),
+      http.ask('POST /calculations/blending/', { ...OWN_WORDS, body: request }),
 
     /** Puts a price of today on the list; null removes it. */
     keepPrice: (id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null) =>
       list.write([{ material: id, amount: null, ...price, at: dayOf(new Date()) }]),
 
     chart: (query: Partial<ChartQuery>, signal?: AbortSignal) =>
-      http.call<Blob>('/calculations/blending/plot/', {
-        bearer: true,
-        as: 'blob',
-        query,
-        signal,
-      }),
+      http.ask('GET /calculations/blending/plot/', { bearer: true, as: 'blob', query, signal }),
 
     map: (id: string, query: Readonly<Record<string, string | number>>) =>
-      http.call<Blob>(`/me/calculations/${id}/map/`, { bearer: true, as: 'blob', query }),
+      http.ask('GET /me/calculations/:id/map/', { params: { id }, bearer: true, as: 'blob', query }),
   }
 }
 
 export const createDraftApi = (http: Http) => ({
-  find: () => http.call<KeptDraft & { draft: unknown }>('/me/draft/', OWN_WORDS),
-  keep: (draft: object) =>
-    http.call<KeptDraft>('/me/draft/', { method: 'PUT', bearer: true, body: { draft } }),
-  forget: () => http.call('/me/draft/', { method: 'DELETE', bearer: true }),
+  find: () => http.ask('GET /me/draft/', OWN_WORDS),
+  keep: (draft: Record<string, unknown>) => http.ask('PUT /me/draft/', { bearer: true, body: { draft } }),
+  forget: () => http.ask('DELETE /me/draft/', { bearer: true }),
 })
 
 /** Fills in properties that the server left out, as null. */

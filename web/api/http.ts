@@ -36,14 +36,15 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [N in Name]?: Value }
     : { [N in Name]: Value }
 
-type Listed<Value> = Value extends readonly (infer One)[] ? readonly One[] : Value
+/** Bodies are only read. */
+type ReadOnly<Value> = Value extends object ? { readonly [K in keyof Value]: ReadOnly<Value[K]> } : Value
 /** What has a default may be left out; null leaves it out too. */
 type Query<Value> = { [K in keyof Value]?: Value[K] | null }
 
-export type BodyOf<Path extends keyof Api> = Listed<Api[Path]['body']>
+export type BodyOf<Path extends keyof Api> = ReadOnly<Api[Path]['body']>
 type Asked<One extends Api[keyof Api]> = Omit<Call, 'method' | 'query' | 'body'> &
   Part<'query', [One['query']] extends [undefined] ? undefined : Query<One['query']>> &
-  Part<'body', Listed<One['body']>> &
+  Part<'body', ReadOnly<One['body']>> &
   Part<'params', [keyof One['params']] extends [never] ? undefined : One['params']>
 
 export interface Http {

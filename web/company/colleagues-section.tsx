@@ -56,8 +56,9 @@ function DefaultSpace() {
     tabSpace.setState({ companies: companies.map((one) => ({ ...one, is_default: one.id === wanted })) })
     // Other tabs read it from the access token: only then is it true of them.
     const { refreshToken } = session.getState()
-    const answer = await http.call<{ access: string }>('/api/token/refresh/', {
-      ...{ method: 'POST', keepScreen: true },
+    if (refreshToken === null) return done
+    const answer = await http.ask('POST /api/token/refresh/', {
+      keepScreen: true,
       body: { refresh: refreshToken },
     })
     if (answer.ok && session.getState().refreshToken === refreshToken) session.renew(answer.value.access)

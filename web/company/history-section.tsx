@@ -19,12 +19,20 @@ export function HistorySection({ company }: { company: Company }) {
   const roleText = useRoleWords()
   const placeOf = (place?: { name?: string }) => place && (place.name ?? personal)
   const { http } = useServices()
-  const [filter, setFilter] = useState({ actor: '', kind: '', object: '' })
+  const [filter, setFilter] = useState<{ actor: string; kind: string; object: Event['object'] | '' }>({
+    actor: '',
+    kind: '',
+    object: '',
+  })
   const [older, setOlder] = useState<readonly Event[]>([])
   const [isAll, setAll] = useState(false)
   const doing = useNotifiedDoing()
   const api = createCompanyApi(http)
-  const wanted = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const wanted = {
+    actor: filter.actor || undefined,
+    kind: filter.kind || undefined,
+    object: filter.object || undefined,
+  }
   const { asked, again } = useAsked(
     () => api.events({ ...wanted, limit: PAGE }),
     // Asks again after changes to the company.

@@ -23,9 +23,7 @@ export default function DashboardScreen() {
   const { http } = useServices()
   const { user } = useSession()
   const query = { limit: SEARCHED }
-  const recent = useAsked((signal) =>
-    http.call<ListedCalculation[]>('/me/calculations/', { bearer: true, query, signal }),
-  )
+  const recent = useAsked((signal) => http.ask('GET /me/calculations/', { bearer: true, query, signal }))
   const { asked, value: list } = recent
   const { value: kept } = useAsked(() => createDraftApi(http).find())
   return (

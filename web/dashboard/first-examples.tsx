@@ -33,9 +33,7 @@ async function all<T>(calls: readonly Promise<Answer<T>>[]): Promise<Answer<T[]>
 async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>> {
   const categories = [...new Set(FIRST_EXAMPLES.map(({ category }) => category))]
   const lists = await all(
-    categories.map((category) =>
-      http.call<Material[]>('/materials/', { bearer: true, query: { category }, signal }),
-    ),
+    categories.map((category) => http.ask('GET /materials/', { bearer: true, query: { category }, signal })),
   )
   if (!lists.ok) return lists
   const materials = lists.value.flat()
@@ -45,12 +43,12 @@ async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>
   })
   const answers = await all(
     offered.map(({ example, components }) =>
-      http.call<BlendAnswer>('/calculations/preview/', {
-        method: 'POST',
+      http.ask('POST /calculations/preview/', {
         bearer: true,
         body: {
           materials: components.map(({ material }) => material.id),
           percentages: components.map(({ percentage }) => percentage),
+          basis: 'volume',
           grade: example.grade,
         },
         signal,

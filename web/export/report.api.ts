@@ -3,6 +3,7 @@ import type { UnitChoice } from '#calc/units/choice.ts'
 import { AMOUNTS } from '#calc/units/units.ts'
 import type { ReportQuery } from '#server/features/reports/reports.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
+import type { PlanBody } from '#web/plan/plan-request.ts'
 import type { Language } from '#web/text/text.ts'
 
 export type ReportFormat = ReportQuery['format']
@@ -57,7 +58,8 @@ export async function fetchReport(
   http: Http,
   { id, format, lang, paper, batch, units, form, ticket, uncertainty }: ReportRequest,
 ): Promise<Answer<ReportFile>> {
-  const answer = await http.call<Blob>(`/me/calculations/${encodeURIComponent(id)}/report/`, {
+  const answer = await http.ask('GET /me/calculations/:id/report/', {
+    params: { id },
     bearer: true,
     as: 'blob',
     query: {
@@ -77,7 +79,7 @@ export async function fetchReport(
 /** A plan as a file; `plan` is the request body. */
 export const fetchPlanFile = async (
   http: Http,
-  plan: object,
+  plan: PlanBody,
   {
     format,
     lang,
@@ -89,8 +91,10 @@ export const fetchPlanFile = async (
   },
 ): Promise<Answer<ReportFile>> =>
   named(
-    await http.call<Blob>('/calculations/plan/report/', {
-      ...{ method: 'POST', bearer: true, keepScreen: true, as: 'blob' },
+    await http.ask('POST /calculations/plan/report/', {
+      bearer: true,
+      keepScreen: true,
+      as: 'blob',
       body: { plan, format, lang, currency, paper, ...units },
     }),
     `plan.${format}`,

@@ -3,32 +3,31 @@ import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
 import type { LabPrecision } from '#calc/lab/precision.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import type { OnDuplicate } from '#server/answers/import.model.ts'
-import type { LabImportAnswer, LabSaved } from '#server/answers/lab.model.ts'
-import type { Answer, Http } from '#web/api/http.ts'
+import type { Answer, BodyOf, Http } from '#web/api/http.ts'
 import type { LabBody } from '#web/readings/lab-entries.ts'
 import { useServices } from '#web/services.ts'
 
 export function createLabApi(http: Http) {
-  const path = (id: string) => `/me/calculations/${encodeURIComponent(id)}/lab/`
   return {
-    save: (id: string, body: LabBody) => http.call<LabSaved>(path(id), { method: 'PUT', bearer: true, body }),
+    save: (id: string, body: LabBody) =>
+      http.ask('PUT /me/calculations/:id/lab/', { params: { id }, bearer: true, body }),
     /** Saves all or none. */
-    importAll: (results: readonly object[], on_duplicate: OnDuplicate) =>
-      http.call<LabImportAnswer>('/me/calculations/lab/import/', {
-        method: 'POST',
-        bearer: true,
-        body: { results, on_duplicate },
-      }),
+    importAll: (results: BodyOf<'POST /me/calculations/lab/import/'>['results'], on_duplicate: OnDuplicate) =>
+      http.ask('POST /me/calculations/lab/import/', { bearer: true, body: { results, on_duplicate } }),
     remove: (id: string, seen: string) =>
-      http.call(path(id), { method: 'DELETE', bearer: true, query: { seen } }),
+      http.ask('DELETE /me/calculations/:id/lab/', { params: { id }, bearer: true, query: { seen } }),
     /** Excludes a result from histories for a reason; null includes it again. */
     exclude: (id: string, q: Quantity, reason: string | null) =>
-      http.call<LabSaved>(path(id), { method: 'PATCH', bearer: true, body: { excluded: { [q]: reason } } }),
+      http.ask('PATCH /me/calculations/:id/lab/', {
+        params: { id },
+        bearer: true,
+        body: { excluded: { [q]: reason } },
+      }),
   }
 }
 
 export const laboratoryPrecision = (http: Http): Promise<Answer<{ properties: LabPrecision }>> =>
-  http.call('/me/lab/precision/', { bearer: true, keepScreen: true })
+  http.ask('GET /me/lab/precision/', { bearer: true, keepScreen: true })
 
 /** Corrections, and the code that applies them, loaded only where some are switched on. */
 interface Biases {
@@ -93,7 +92,7 @@ export function useCorrections(): Learning {
 /** Null where loading failed. */
 async function load(http: Http, signal: AbortSignal): Promise<Learning | null> {
   const call = { bearer: true, keepScreen: true, signal }
-  const answer = await http.call<CorrectionsByCategory>('/me/bias/corrections/', call)
+  const answer = await http.ask('GET /me/bias/corrections/', call)
   if (!answer.ok) return null
   if (Object.keys(answer.value).length === 0) return NO_BIASES
   const { withCorrected } = await import('#calc/lab/correct.ts')

@@ -1,11 +1,5 @@
-import type {
-  Analysis,
-  ImportAnswer,
-  MadeBy,
-  Material,
-  NewAnalysis,
-} from '#server/features/materials/materials.model.ts'
-import type { Http } from '#web/api/http.ts'
+import type { Analysis, MadeBy, NewAnalysis } from '#server/features/materials/materials.model.ts'
+import type { BodyOf, Http } from '#web/api/http.ts'
 import type { MaterialBody } from './material-entries.ts'
 
 export type { Analysis, MadeBy }
@@ -13,28 +7,35 @@ export type { Analysis, MadeBy }
 /** When the session has ended, the screen stays and says that the entries are kept. */
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
+/** Figures may be text as typed: the server says what is wrong with them. */
 export function createMaterialsApi(http: Http) {
-  const analysesOf = (id: string) => `/me/materials/${encodeURIComponent(id)}/analyses/`
   return {
-    list: () => http.call<Material[]>('/me/materials/', { bearer: true }),
+    list: () => http.ask('GET /me/materials/', { bearer: true }),
     create: (body: MaterialBody) =>
-      http.call<Material>('/me/materials/', { method: 'POST', ...OWN_WORDS, body }),
+      http.ask('POST /me/materials/', { ...OWN_WORDS, body: body as BodyOf<'POST /me/materials/'> }),
     correct: (id: string, body: MaterialBody & { seen?: string }) =>
-      http.call<Material>(`/me/materials/${id}/`, { method: 'PATCH', ...OWN_WORDS, body }),
+      http.ask('PATCH /me/materials/:id/', {
+        params: { id },
+        ...OWN_WORDS,
+        body: body as BodyOf<'PATCH /me/materials/:id/'>,
+      }),
     importAll: (body: object) =>
-      http.call<ImportAnswer>('/me/materials/import/', { method: 'POST', ...OWN_WORDS, body }),
+      http.ask('POST /me/materials/import/', {
+        ...OWN_WORDS,
+        body: body as BodyOf<'POST /me/materials/import/'>,
+      }),
     exportAll: (format: 'xlsx' | 'csv') =>
-      http.call<Blob>('/me/materials/export/', { bearer: true, query: { format }, as: 'blob' }),
+      http.ask('GET /me/materials/export/', { bearer: true, query: { format }, as: 'blob' }),
     remove: (id: string, seen: string) =>
-      http.call(`/me/materials/${id}/`, { method: 'DELETE', bearer: true, query: { seen } }),
+      http.ask('DELETE /me/materials/:id/', { params: { id }, bearer: true, query: { seen } }),
     analyses: (id: string, signal: AbortSignal) =>
-      http.call<Analysis[]>(analysesOf(id), { bearer: true, signal }),
+      http.ask('GET /me/materials/:id/analyses/', { params: { id }, bearer: true, signal }),
     /** Adds an analysis, or a blend's laboratory results as one. */
     addAnalysis: (id: string, body: typeof NewAnalysis.static) =>
-      http.call<Analysis>(analysesOf(id), { method: 'POST', bearer: true, body }),
-    createFromLab: (calculation: string, body: object) =>
-      http.call<Material>(`/me/calculations/${encodeURIComponent(calculation)}/lab/material/`, {
-        method: 'POST',
+      http.ask('POST /me/materials/:id/analyses/', { params: { id }, bearer: true, body }),
+    createFromLab: (calculation: string, body: BodyOf<'POST /me/calculations/:id/lab/material/'>) =>
+      http.ask('POST /me/calculations/:id/lab/material/', {
+        params: { id: calculation },
         bearer: true,
         body,
       }),

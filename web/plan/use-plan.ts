@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { fields, nullable, number } from '#calc/vocabulary/stored.ts'
 import type { Draft as KeptPlan } from '#server/features/drafts/drafts.model.ts'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
-import type { Tank } from '#server/features/tanks/tanks.model.ts'
 import { createAnalysisApi, type Material, withAllProperties } from '#web/analysis/analysis.api.ts'
 import type { Answer, ApiError, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
@@ -29,15 +28,13 @@ export const createPlanApi = (http: Http) => ({
   async start(signal: AbortSignal): Promise<Answer<PlanStart>> {
     const [materials, tanks, kept] = await Promise.all([
       createAnalysisApi(http).materials('customized'),
-      http.call<Tank[]>('/me/tanks/', { ...OWN_WORDS, signal }),
-      http.call<KeptPlan>('/me/plan/', { ...OWN_WORDS, signal }),
+      http.ask('GET /me/tanks/', { ...OWN_WORDS, signal }),
+      http.ask('GET /me/plan/', { ...OWN_WORDS, signal }),
     ])
     if (!kept.ok) return kept
     const isFree = !materials.ok && materials.error.is === 'refused' && materials.error.status === 403
     // Without Premium only the user's own materials can be listed.
-    const listed = isFree
-      ? await http.call<Material[]>('/me/materials/', { ...OWN_WORDS, signal })
-      : materials
+    const listed = isFree ? await http.ask('GET /me/materials/', { ...OWN_WORDS, signal }) : materials
     if (!listed.ok) return listed
     return {
       ...kept,
@@ -59,13 +56,10 @@ export const createPlanApi = (http: Http) => ({
   },
 
   keep: (draft: PlanEntries, seen: number, keepalive = false) =>
-    http.call<Omit<KeptPlan, 'draft'>>('/me/plan/', {
-      ...{ method: 'PUT', ...OWN_WORDS, keepalive },
-      body: { draft, seen },
-    }),
+    http.ask('PUT /me/plan/', { ...{ ...OWN_WORDS, keepalive }, body: { draft, seen } }),
 
   ask: (body: PlanBody, signal: AbortSignal) =>
-    http.call<PlanResult>('/calculations/plan/', { method: 'POST', ...OWN_WORDS, body, signal }),
+    http.ask('POST /calculations/plan/', { ...OWN_WORDS, body, signal }),
 })
 
 const CAUSE = 'plan'

@@ -26,8 +26,8 @@ export default function ProfileScreen() {
   const { asked, again, change } = useAsked(
     async (): Promise<Answer<{ profile: Profile; subscription: Subscription }>> => {
       const [account, plan] = await Promise.all([
-        http.call<Profile>('/api/user/profile/', { bearer: true }),
-        http.call<Subscription>('/api/subscription/me/', { bearer: true }),
+        http.ask('GET /api/user/profile/', { bearer: true }),
+        http.ask('GET /api/subscription/me/', { bearer: true }),
       ])
       if (!account.ok) return account
       const isFree = !plan.ok && plan.error.is === 'refused' && plan.error.status === 404

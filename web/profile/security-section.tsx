@@ -36,9 +36,7 @@ function OtherSessions() {
   const end = async () => {
     setBusy(true)
     notices.settle(SESSIONS_CAUSE)
-    const answer = await http.call<{ revoked: number }>('/api/user/sessions/revoke/', {
-      ...{ method: 'POST', bearer: true, body: {} },
-    })
+    const answer = await http.ask('POST /api/user/sessions/revoke/', { bearer: true })
     setBusy(false)
     if (answer.ok) {
       const { revoked } = answer.value
@@ -87,10 +85,9 @@ function RemoveAccount({ username }: { username: string }) {
         message: screenText(new Fault('blank'), language, 'current_password', t.current),
       })
     if (problems.length > 0) return form.fail(problems)
-    const gone = await form.send(
-      () => http.call('/api/user/', { method: 'DELETE', bearer: true, body: entries }),
-      { fieldOf: ([name]) => (name === 'username' ? name : 'password') },
-    )
+    const gone = await form.send(() => http.ask('DELETE /api/user/', { bearer: true, body: entries }), {
+      fieldOf: ([name]) => (name === 'username' ? name : 'password'),
+    })
     if (!gone) return
     session.clear()
     notices.say('info', 'account', profileText, (t) => t.security.removed)
@@ -168,7 +165,7 @@ function PasswordForm({ open, onChanged }: { open: boolean; onChanged: () => voi
       )
     notices.settle(CAUSE)
     const changed = await form.send(
-      () => http.call('/api/user/password/', { method: 'POST', bearer: true, body: entries }),
+      () => http.ask('POST /api/user/password/', { bearer: true, body: entries }),
       { fieldOf },
     )
     if (!changed) return

@@ -5,16 +5,11 @@ import { information } from '#web/text/information.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-interface Contacts {
-  email: string | null
-  phone: string | null
-}
-
 /** The e-mail and phone cards below `lead`, or whom to ask if neither is set. */
 export function SupportContacts({ lead }: { lead?: string }) {
   const t = useText(information).support
   const { http } = useServices()
-  const { asked, again, value } = useAsked((signal) => http.call<Contacts>('/api/support/', { signal }))
+  const { asked, again, value } = useAsked((signal) => http.ask('GET /api/support/', { signal }))
   if (asked.is === 'failed') return <Notice tone="error" title={t.failed} actions={{ act: again }} />
   const { email, phone } = value ?? { email: null, phone: null }
   const unset = (text: string) => (value ? text : '\u00a0')

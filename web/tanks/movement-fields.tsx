@@ -4,7 +4,6 @@ import type { Shown } from '#calc/units/units.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
-import type { Material } from '#server/features/materials/materials.model.ts'
 import { createKeptApi } from '#web/kept/kept.api.ts'
 import { listed } from '#web/materials/list-tools.tsx'
 import { ReadingFields, ReadingsPaste } from '#web/materials/samples/reading-fields.tsx'
@@ -80,7 +79,7 @@ export function MaterialChoice({ entries, category, field, onEdit }: OfCategory)
   const language = useLanguage()
   const { http } = useServices()
   const { asked, again } = useAsked((signal) =>
-    http.call<Material[]>('/materials/', { bearer: true, keepScreen: true, signal }),
+    http.ask('GET /materials/', { bearer: true, keepScreen: true, signal }),
   )
   const [search, setSearch] = useState('')
   const chosen = entries.material

@@ -1,11 +1,9 @@
-import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
-import type { Movement, NewTank, Recorded, Tank, TankContent } from '#server/features/tanks/tanks.model.ts'
+import type { Movement, NewTank, Tank, TankContent } from '#server/features/tanks/tanks.model.ts'
 import type { BodyOf, Http } from '#web/api/http.ts'
 import { ownCalls, ownListHook } from '#web/own/own-list.ts'
 
 export type { Movement, NewTank, Tank, TankContent }
 export type MovementKind = Movement['kind']
-type RecordedMovement = (typeof Recorded)['static']
 
 export const MOVEMENTS_AT_ONCE = 50
 
@@ -22,18 +20,12 @@ export const createTanksApi = (http: Http) => ({
       query: { tank, before, limit: MOVEMENTS_AT_ONCE },
       signal,
     }),
-  blends: (signal: AbortSignal) =>
-    http.call<ListedCalculation[]>('/me/calculations/', { bearer: true, signal }),
+  blends: (signal: AbortSignal) => http.ask('GET /me/calculations/', { bearer: true, signal }),
   record: (body: BodyOf<'POST /me/movements/'>) =>
     http.ask('POST /me/movements/', { bearer: true, keepScreen: true, body }),
   /** Enters missing values of a lot, by the id of its movement. */
   enter: (id: string, body: object) =>
-    http.call<RecordedMovement>(`/me/movements/${id}/`, {
-      method: 'PATCH',
-      bearer: true,
-      keepScreen: true,
-      body,
-    }),
+    http.ask('PATCH /me/movements/:id/', { params: { id }, bearer: true, keepScreen: true, body }),
   undo: (id: string, seen: string) =>
     http.ask('DELETE /me/movements/:id/', { bearer: true, params: { id }, query: { seen } }),
 })

@@ -67,9 +67,13 @@ export const Invitation = answer('Invitation', {
   roles: Roles,
   expires_at: t.String({ format: 'date-time' }),
   by: t.String({ description: 'Who invited.' }),
-  url: t.Optional(t.String({ description: 'The page that accepts it; shown once, when it is made.' })),
 })
 export type Invitation = typeof Invitation.static
+export type NewInvitation = typeof NewInvitation.static
+export const NewInvitation = answer('NewInvitation', {
+  ...Invitation.properties,
+  url: t.String({ description: 'The page that accepts it; shown once, when it is made.' }),
+})
 export const InvitationToken = t.Object({
   token: t.String({ maxLength: 100 }),
   look: t.Optional(t.Boolean({ description: 'Only tell what it is for; it stays open.' })),
@@ -83,7 +87,6 @@ const KEY_DAYS = { least: 1, most: 365, usual: 90 }
 const KeyRoles = t.Array(oneOf(['blender', 'laboratory', 'approver']), { maxItems: 3 })
 
 export const Key = answer('Key', {
-  key: t.Optional(t.String({ description: 'Shown once, when it is made.' })),
   id: uuid(),
   name: NAME,
   roles: KeyRoles,
@@ -93,6 +96,10 @@ export const Key = answer('Key', {
   used_on: nullable(t.String({ format: 'date' }), 'The day of its last use.'),
 })
 export type Key = typeof Key.static
+export const MadeKey = answer('MadeKey', {
+  key: t.String({ description: 'Shown once, when it is made.' }),
+  ...Key.properties,
+})
 
 export const NewKey = body('NewKey', {
   name: NAME,

@@ -135,7 +135,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       description: `For an owner. One person can use the link, for ${model.INVITATION_DAYS} days and while who invited owns the company.`,
       examples: BLENDER,
       answers: {
-        ...created('The link.', model.Invitation, { ...INVITED, url: '/join/Zk3xN0aJrP5cQ9vT2yLw8g' }),
+        ...created('The link.', model.NewInvitation, { ...INVITED, url: '/join/Zk3xN0aJrP5cQ9vT2yLw8g' }),
         ...full('invitations-max', model.INVITATIONS_MAX),
       },
       body: model.WantedRoles,

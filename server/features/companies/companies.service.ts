@@ -17,6 +17,7 @@ import {
   type Invitation,
   type InvitationToken,
   type NewCompany,
+  type NewInvitation,
   NO_SETTINGS,
   type OwnCompany,
 } from './companies.model.ts'
@@ -166,7 +167,7 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     },
 
     /** No e-mail is sent: the owner passes the link on. */
-    async invite(token: Token, id: string, wanted: readonly Role[]): Promise<Invitation> {
+    async invite(token: Token, id: string, wanted: readonly Role[]): Promise<NewInvitation> {
       const now = clock()
       const { secret, hash } = newLinkSecret()
       const expiresAt = daysAfter(now, INVITATION_DAYS)

@@ -21,7 +21,7 @@ import { readUuid } from '#server/http/checker.ts'
 import { created, ok, sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { KEYS_MAX, Key, NewKey } from './companies.model.ts'
+import { KEYS_MAX, Key, MadeKey, NewKey } from './companies.model.ts'
 
 type KeyRow = Omit<Key, 'created_at' | 'expires_at'> & { created_at: Date; expires_at: Date }
 
@@ -75,7 +75,7 @@ const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   },
 
   /** @throws AppError 409 if the space has as many as it may */
-  create: (token: Token, input: typeof NewKey.static): Promise<Key & { key: string }> =>
+  create: (token: Token, input: typeof NewKey.static): Promise<typeof MadeKey.static> =>
     beginAs(sql, token, async (transaction) => {
       const now = clock()
       const writer = requireCaller(await lockCaller(transaction, token, now))
@@ -127,7 +127,7 @@ export function keysRoutes(deps: FeatureDeps) {
         lims: { summary: 'For a LIMS', value: { name: 'LIMS', roles: ['laboratory'], days: 365 } },
       },
       answers: {
-        ...created('The key.', Key, {
+        ...created('The key.', MadeKey, {
           ...EXAMPLE,
           used_on: null,
           key: 'fb_0dXxQ1l5M3ZyJt8sW6uV2kPa9nRbC4eGfH7iLmNoTqU',

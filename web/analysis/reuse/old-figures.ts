@@ -1,6 +1,6 @@
 import { HEAVY_PREFIX, withoutHeavy } from '#calc/vocabulary/heavy.ts'
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
-import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
@@ -65,7 +65,7 @@ async function withDefined(http: Http, components: readonly Component[]): Promis
   const hasOwn = ({ own, precision }: Component) =>
     Object.keys(own).length > 0 || Object.keys(precision).some(isOwnQuantity)
   if (!components.some(hasOwn)) return { ok: true, value: [...components], headers: new Headers() }
-  const answer = await http.call<OwnProperty[]>('/me/properties/', { bearer: true })
+  const answer = await http.ask('GET /me/properties/', { bearer: true })
   if (!answer.ok) return answer
   const defined = new Set(answer.value.map(({ key }) => key))
   const only = <Values extends object>(values: Values, isKnown: (key: string) => boolean) =>
@@ -87,7 +87,7 @@ export async function keepOldFigures(
   components: readonly Component[],
   of: Pick<WholeCalculation, 'category' | 'created_at'>,
 ): Promise<Answer<string[]>> {
-  const owned = await http.call<Material[]>('/me/materials/', { bearer: true })
+  const owned = await http.ask('GET /me/materials/', { bearer: true })
   if (!owned.ok) return owned
   const kept = await withDefined(http, components)
   if (!kept.ok) return kept
@@ -104,10 +104,10 @@ export async function keepOldFigures(
       ids.push(existing.id)
       continue
     }
-    const answer = await http.call<Material>('/me/materials/', { method: 'POST', bearer: true, body: copy })
+    const answer = await http.ask('POST /me/materials/', { bearer: true, body: copy })
     if (!answer.ok) {
       await Promise.all(
-        made.map((id) => http.call(`/me/materials/${id}/`, { method: 'DELETE', bearer: true })),
+        made.map((id) => http.ask('DELETE /me/materials/:id/', { params: { id }, bearer: true })),
       )
       return answer
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSameMeaning, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { isSameMeaning } from '#calc/vocabulary/own-property.ts'
 import { type Answer, type Http, httpOf } from '#web/api/http.ts'
 import { useOtherSpaces } from '#web/company/shared-things.tsx'
 import { createKeptApi } from '#web/kept/kept.api.ts'
@@ -23,15 +23,15 @@ async function recipeFor(http: Http, id: string, space: string | null): Promise<
   const bearer = { bearer: true } as const
   const [found, here, defined] = await Promise.all([
     createKeptApi(http).find(id),
-    http.call<OwnProperty[]>('/me/properties/', bearer),
-    there.call<OwnProperty[]>('/me/properties/', bearer),
+    http.ask('GET /me/properties/', bearer),
+    there.ask('GET /me/properties/', bearer),
   ])
   if (!found.ok) return found
   if (!here.ok) return here
   if (!defined.ok) return defined
   const { value: calculation } = found
   const looked = await Promise.all(
-    calculation.components.map(({ id }) => there.call(`/materials/${encodeURIComponent(id)}/`, bearer)),
+    calculation.components.map(({ id }) => there.ask('GET /materials/:id/', { params: { id }, ...bearer })),
   )
   const lost = looked.find((one) => !one.ok && !(one.error.is === 'refused' && one.error.status === 404))
   if (lost && !lost.ok) return lost

@@ -9,7 +9,7 @@ const AT = '2026-01-01T10:00:00.000Z'
 
 let tab: TestTab
 /** What the server has; what it was told, in order. */
-let server: unknown
+let server: Record<string, unknown> | null
 let told: string[]
 let answer: () => Answer<unknown>
 /** How often the draft was written since there was none; when it was written last. */
@@ -26,7 +26,7 @@ beforeEach(() => {
   version = 0
   writtenAt = null
   elsewhereSaid = 0
-  const hear = async (what: string, draft: unknown) => {
+  const hear = async (what: string, draft: Record<string, unknown> | null) => {
     told.push(what)
     const said = answer()
     if (!said.ok) return said

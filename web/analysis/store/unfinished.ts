@@ -45,7 +45,7 @@ export function keepUnfinished(store: AnalysisStore, deps: UnfinishedDeps) {
   let isClosed = false
 
   async function keep(wanted: string): Promise<Answer<unknown>> {
-    const answer = await deps.api.keep(JSON.parse(wanted) as object)
+    const answer = await deps.api.keep(JSON.parse(wanted) as Record<string, unknown>)
     if (!answer.ok) return answer
     if (last && answer.value.version > last.version + 1 && !isElsewhere) {
       isElsewhere = true

@@ -7,7 +7,6 @@ import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import type { Material } from '#server/features/materials/materials.model.ts'
 import { withQuery } from '#web/api/http.ts'
 import { dateText } from '#web/format/date.ts'
 import { textOrder } from '#web/format/sorting.ts'
@@ -188,9 +187,7 @@ function HistoryFilters({ view, onView }: { view: BiasView; onView: (change: Par
   const language = useLanguage()
   const { http } = useServices()
   // All materials that the user may blend; where they can't be loaded, the filter offers none.
-  const { value: materials } = useAsked((signal) =>
-    http.call<Material[]>('/materials/', { bearer: true, signal }),
-  )
+  const { value: materials } = useAsked((signal) => http.ask('GET /materials/', { bearer: true, signal }))
   const { own: grades } = useOwnGrades()
   const names = namesOf(materials ?? [], language)
   const inOrder = textOrder(language)

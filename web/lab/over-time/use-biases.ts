@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { isOwnQuantity, type OwnFormat, ownFormat } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
-import type { Bias } from '#server/features/calculations/bias/bias.model.ts'
+import type { Bias, BiasAnswer } from '#server/features/calculations/bias/bias.model.ts'
 import type { ApiError, Http } from '#web/api/http.ts'
 import { mergedParts } from '#web/conflict/conflict.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
@@ -30,7 +30,7 @@ export const queryOf = (
   material,
   from: from || null,
   to: to || null,
-  without_outliers: withoutOutliers ? 'true' : null,
+  without_outliers: withoutOutliers || null,
   property,
 })
 
@@ -39,12 +39,7 @@ export type { Bias }
 /** At which differences are converted to nonlinear units. */
 export const middleOf = ({ middle }: Pick<Bias, 'middle'>): number => middle ?? 0
 
-export interface Biases {
-  properties: Partial<Record<Quantity, Bias>>
-  outlier_rule: string
-  version: string
-  left_out: number
-}
+export type Biases = BiasAnswer
 
 /** The measured quantities, in the tables' order; own properties last. */
 export const quantitiesIn = ({ properties }: Biases): Quantity[] => [
@@ -65,11 +60,11 @@ export type Switch = 'on' | 'scatter'
 const createBiasApi = (http: Http) => ({
   /** All points of one property, otherwise the newest of each. */
   find: (view: BiasView, signal: AbortSignal, property: Quantity | null = null) =>
-    http.call<Biases>('/me/bias/', { bearer: true, signal, query: queryOf(view, property) }),
+    http.ask('GET /me/bias/', { bearer: true, signal, query: queryOf(view, property) }),
   use: (category: CategoryName, switches: Switches, seen: string) => {
-    const those = (how: Switch) => Object.keys(switches).filter((q) => switches[q] === how)
+    const those = (how: Switch) => (Object.keys(switches) as Quantity[]).filter((q) => switches[q] === how)
     const body = { category, on: those('on'), scatter: those('scatter'), seen }
-    return http.call<Biases>('/me/bias/', { method: 'PUT', bearer: true, body })
+    return http.ask('PUT /me/bias/', { bearer: true, body })
   },
 })
 

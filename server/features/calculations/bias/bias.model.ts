@@ -22,7 +22,7 @@ import {
 } from '#server/http/schema.model.ts'
 
 const category = oneOf(CATEGORY_NAMES)
-const byQuantity = (schema: TSchema) => byName(() => schema, QUANTITIES)
+const byQuantity = <Schema extends TSchema>(schema: Schema) => byName(() => schema, QUANTITIES)
 
 export const BiasQuery = t.Object({
   category: t.Optional(category),
@@ -99,7 +99,7 @@ export type Bias = Static<typeof Bias>
 
 export const BiasAnswer = answer('BiasAnswer', {
   category: nullable(category),
-  properties: { ...byQuantity(Bias), description: 'Those that a laboratory has measured.' } as TSchema,
+  properties: described(byQuantity(Bias), 'Those that a laboratory has measured.'),
   outlier_rule: t.String(),
   lambda: t.Number(),
   left_out: t.Integer({ description: 'Older blends with results, beyond the newest 2,000.' }),
@@ -108,6 +108,8 @@ export const BiasAnswer = answer('BiasAnswer', {
       'Of what is switched on, in the category or, where none is asked for, in all; sent back as `seen`, it keeps other changes from being written over.',
   }),
 })
+
+export type BiasAnswer = Static<typeof BiasAnswer>
 
 const quantities = (description: string) =>
   t.Array(anyQuantity(), { maxItems: QUANTITIES.length + OWN_PROPERTIES_MAX, description })
@@ -185,7 +187,7 @@ export const PrecisionAnswer = answer('LabPrecision', {
       R_n: t.Optional(t.Integer()),
       repeats: t.Optional(Repeats),
       between: t.Optional(Repeats),
-      on: ON,
+      on: t.Optional(t.Unsafe<false>(t.Boolean({ description: ON.description, default: true }))),
       unit: UNIT,
     }),
   ),
