@@ -1,3 +1,4 @@
+import { missingPackage } from './chart/native.ts'
 import { type Config, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { adviceOn } from './operator-advice.ts'
@@ -72,7 +73,14 @@ async function run(config: Config, log: Log): Promise<void> {
   const running = await starting
   if (running === null) return
   log.info({ url: running.url, worker }, 'listening')
-  if (worker === undefined) return greet(running, config)
+  if (worker === undefined) {
+    const missing = missingPackage()
+    if (missing !== null) {
+      log.warn({ missing }, 'graphs, PDF and Excel files can not be made')
+      say(`Graphs, PDF and Excel files can't be made here: ${missing} is not installed.`)
+    }
+    return greet(running, config)
+  }
   process.on('disconnect', () => void stop('the main process is gone', 0))
   process.send?.({ url: running.url })
 }

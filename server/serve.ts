@@ -87,6 +87,8 @@ export async function prepare(target: DatabaseTarget, log: Log): Promise<boolean
   const wasEmpty = await prepareDatabase(target, log)
   const sql = connect(target, { max: 1, timeoutMs: null })
   try {
+    const [found] = await sql<{ version: string }[]>`select current_setting('server_version') as version`
+    log.info({ version: found!.version, embedded: typeof target !== 'string' }, 'PostgreSQL')
     const report = await bringUpToDate(sql)
     if (report !== null) {
       const counts = Object.entries(report).map(([what, all]) => [

@@ -1,4 +1,5 @@
 import { serveProcess } from '../jobs/worker.ts'
-import { draw, type Picture } from './draw.ts'
+import type { Picture } from './draw.ts'
 
-serveProcess(({ data, options }: Picture) => draw(data, options))
+// Imported with the first task: where native code is missing, the task says so.
+serveProcess(async ({ data, options }: Picture) => (await import('./draw.ts')).draw(data, options))

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { unavailable } from '../errors.ts'
+import { failure, unavailable } from '../errors.ts'
 import { httpErrorOf } from '../jobs/jobs.ts'
-import { createQueue, type Queue, type QueueLimits } from '../jobs/queue.ts'
+import { createQueue, type Queue, type QueueLimits, TaskFailed } from '../jobs/queue.ts'
 import { processOf } from '../jobs/worker.ts'
+import type { Log } from '../log.ts'
 import type { Drawable, DrawOptions, Picture } from './draw.ts'
+import { missingPackage } from './native.ts'
 
 export type Painter<Data = Drawable, Options = DrawOptions> = Queue<
   Picture<Data, Options>,
@@ -34,6 +36,8 @@ export async function paint<Data, Options>(
   try {
     return await painter.run(account, picture, { signal })
   } catch (error) {
+    const missing = error instanceof TaskFailed ? missingPackage() : null
+    if (missing !== null) throw failure(503, 'cannot-draw', { package: missing })
     const answer = httpErrorOf(error)
     if (answer?.status === 503 && !signal?.aborted) warn(error)
     throw answer ?? error
@@ -43,7 +47,12 @@ export async function paint<Data, Options>(
 const SCRIPT = fileURLToPath(import.meta.resolve('./painter-process.ts'))
 
 /** Draws charts and maps in a process, so that native code that crashes, hangs or leaks never harms the server. */
-export const createPainter = (): Painter => createQueue(processOf(SCRIPT), PAINTER_LIMITS)
+export const createPainter = (log?: Log): Painter =>
+  createQueue(processOf(SCRIPT, sayInLog(log)), PAINTER_LIMITS)
+
+/** Native code says on standard error why it ends. */
+export const sayInLog = (log?: Log) => (said: string) =>
+  log?.warn({ said }, 'a process that draws has said something')
 
 /** With the four seconds of the database, well below the listener's idle timeout. A drawing that takes longer continues. */
 export const ANSWER_MS = 9_000

@@ -48,6 +48,7 @@ export function spawnServer(
   settings: Settings,
   /** In a process group of its own. */
   detached = false,
+  script = SERVER,
 ): {
   pid: number
   started: Promise<ServerProcess>
@@ -56,7 +57,7 @@ export function spawnServer(
   /** Of its log, so far. */
   lines: readonly string[]
 } {
-  const child = Bun.spawn([process.execPath, SERVER], {
+  const child = Bun.spawn([process.execPath, script], {
     cwd: '/',
     env: plainEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -88,6 +88,11 @@ describe('GET /metrics', () => {
   test('shows the connections and the pool of the database', async () => {
     const text = await (await scrape()).text()
     expect(sampleOf(text, 'fuelblend_database_connections{state="active"}')).toBeGreaterThanOrEqual(1)
+    const [found] = await app.sql<{ version: string }[]>`
+      select current_setting('server_version_num')::int / 10000 as version`
+    expect(text).toMatch(
+      new RegExp(`^fuelblend_database_info\\{version="${found!.version}\\.\\d+"\\} 1$`, 'm'),
+    )
     expect(sampleOf(text, 'fuelblend_database_pool_size')).toBe(app.sql.options.max)
     expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
   })

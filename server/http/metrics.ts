@@ -66,6 +66,12 @@ export function createMetrics(sql: Sql, share: ShareCounts = (read) => async () 
           'Connections to the database by state, of all servers on it.',
           await connectionLines(sql),
         ),
+        section(
+          'fuelblend_database_info',
+          'gauge',
+          'The version of PostgreSQL; its value is always 1.',
+          await versionLines(sql),
+        ),
         single('fuelblend_database_pool_size', 'gauge', 'Connections that its processes may open.', all.pool),
         single('process_resident_memory_bytes', 'gauge', 'Resident memory.', all.rss),
         single('process_heap_bytes', 'gauge', 'Heap in use.', all.heap),
@@ -101,18 +107,28 @@ const single = (name: string, type: string, help: string, value: number) =>
   section(name, type, help, [['', '', value]])
 
 /** None while the database is unreachable, when the other figures are needed most. */
-async function connectionLines(sql: Sql): Promise<Line[]> {
+async function rowsOf<Row>(rows: PromiseLike<Row[]>): Promise<Row[]> {
   try {
-    const rows = await sql<{ state: string; connections: number }[]>`
-      select coalesce(state, 'unknown') as state, count(*)::int as connections
-      from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend'
-      group by 1 order by 1`
-    return rows.map(({ state, connections }) => ['', `state="${state}"`, connections])
+    return await rows
   } catch (error) {
     if (isDatabaseUnavailable(error)) return []
     throw error
   }
+}
+
+async function connectionLines(sql: Sql): Promise<Line[]> {
+  const rows = await rowsOf(sql<{ state: string; connections: number }[]>`
+    select coalesce(state, 'unknown') as state, count(*)::int as connections
+    from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'
+    group by 1 order by 1`)
+  return rows.map(({ state, connections }) => ['', `state="${state}"`, connections])
+}
+
+async function versionLines(sql: Sql): Promise<Line[]> {
+  const rows = await rowsOf(sql<{ version: string }[]>`
+    select split_part(current_setting('server_version'), ' ', 1) as version`)
+  return rows.map(({ version }) => ['', `version="${version}"`, 1])
 }
 
 /** The counts of a process since its start, and its present use. Plain data, sent between processes. */

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
+import { missingPackage } from '../chart/native.ts'
 import type { Sql } from '../db/sql.ts'
 import { codeOf } from '../db/unavailable.ts'
 import { failure, notFound, unavailable } from '../errors.ts'
@@ -22,13 +23,14 @@ interface Probed {
 /** The routes for supervisors: is the process alive, would a write work, how is it doing. */
 export function probeRoutes({ sql, log, metrics, metricsToken, address }: Probed) {
   const check = createReadiness(sql)
+  const missing = missingPackage()
   return new Elysia()
     .get('/healthz', () => ({ status: 'ok' }), { detail: { hide: true } })
     .get(
       '/readyz',
       async () => {
         const fault = await faultOf(check)
-        if (fault === null) return { status: 'ok' }
+        if (fault === null) return { status: 'ok', ...(missing && { missing }) }
         log.warn({ error: fault }, 'not ready')
         throw unavailable()
       },

@@ -37,20 +37,31 @@ const environment = () =>
     ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
 
-/** Runs a script that calls `serveProcess` as a process: for native code, which may abort, hang or leak. */
+/** Of what a process says at a time. */
+const SAID_MAX = 4_000
+
+async function pass(stream: ReadableStream<Uint8Array>, onSaid: (text: string) => void): Promise<void> {
+  for await (const chunk of stream) onSaid(new TextDecoder().decode(chunk).trim().slice(0, SAID_MAX))
+}
+
+/**
+ * Runs a script that calls `serveProcess` as a process: for native code, which may abort, hang or leak. `onSaid` gets what it
+ * says on standard error.
+ */
 export const processOf =
-  <Task, Result>(script: string): StartWorker<Task, Result> =>
+  <Task, Result>(script: string, onSaid: (text: string) => void = () => {}): StartWorker<Task, Result> =>
   (onAnswer, onGone) => {
     const child = Bun.spawn([process.execPath, script], {
       ipc: (message) => onAnswer(message as WorkAnswer<Result>),
       serialization: 'advanced',
       env: environment(),
-      stdio: ['ignore', 'ignore', 'ignore'],
+      stdio: ['ignore', 'ignore', 'pipe'],
       // A signal to the server's process group would end it while it starts. The server decides when it ends.
       detached: true,
       onExit: (_child, code, signal) => onGone(signal === null ? `exit ${code}` : `signal ${signal}`),
     })
     child.unref()
+    void pass(child.stderr, onSaid)
     return {
       send: (request) => child.send(request),
       abandon: () => undefined,

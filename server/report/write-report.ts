@@ -1,10 +1,8 @@
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { draw } from '../chart/draw.ts'
 import { releaseSheet, ticketSheet } from './batch-sheets.ts'
 import { csvFile, jsonFile } from './files/plain-files.ts'
 import { type Picture, workbookFile } from './files/workbook.ts'
-import { pdfFile } from './pdf/pdf.ts'
 import { type PlanData, planSheet } from './plan-sheet.ts'
 import { momentText, REPORT_WORDS } from './report-words.ts'
 import { resultSheet } from './result-sheet.ts'
@@ -44,6 +42,8 @@ async function fileOf(sheet: Sheet, { format, paper, units, running, chart }: Lo
   if (format === 'csv') return csvFile(sheet)
   if (format === 'json') return jsonFile(sheet)
   if (format === 'xlsx') return workbookFile(sheet, { picture: null, paper })
+  // What draws is native code, which the other files do without.
+  const { pdfFile } = await import('./pdf/pdf.ts')
   return pdfFile(sheet, { chart: chart ?? null, units, paper, running })
 }
 
@@ -58,6 +58,7 @@ async function pictureOf(
   lang: Language,
   { temperature, density }: ReportOptions['units'],
 ): Promise<Picture> {
+  const { draw } = await import('../chart/draw.ts')
   const look = { theme: 'light', lang, temperature, density } as const
   const png = await draw(chart, { ...PICTURE, ...look, format: 'png', scale: 2 })
   return { png, ...PICTURE, says: REPORT_WORDS[lang].graph }

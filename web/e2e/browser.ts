@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -9,7 +9,7 @@ type Found = { executable: string; env: Record<string, string> }
 /** How long a page may take to come to what is waited for, on a machine that does much else. */
 export const PATIENCE_MS = 90_000
 const LAUNCH_TIMEOUT_MS = 90_000
-/** The shell draws the same without the windows around it, in two thirds of the time. */
+/** Where the one from npm doesn't run. The shell draws the same without the windows around it, in two thirds of the time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -34,12 +34,21 @@ const UNPACK = `
   import { inflate } from '@sparticuz/chromium'
   await Promise.all(process.argv.slice(1).map((file) => inflate(file)))`
 
+/** The fonts that the package brings and no others, so that pictures are the same everywhere. Its own list names folders that are not here. */
+const fontsOf = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`
+
 /** The browser that comes inside an npm package, unpacked once a version. */
 function packaged(): Found {
   const root = join(dirname(Bun.resolveSync('@sparticuz/chromium/package.json', import.meta.dir)))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const cache = process.env.XDG_CACHE_HOME ?? (homedir() === '/' ? tmpdir() : join(homedir(), '.cache'))
-  const folder = join(cache, 'fuelblend', `chromium-${version}`)
+  const folder = join(cache, 'fuelblend', `chromium-${version}-own-fonts`)
   if (!existsSync(folder)) {
     const aside = `${folder}.${process.pid}`
     mkdirSync(aside, { recursive: true })
@@ -52,6 +61,7 @@ function packaged(): Found {
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     if (!done.success) throw new Error('The browser of @sparticuz/chromium could not be unpacked.')
+    writeFileSync(join(aside, 'fonts.conf'), fontsOf(folder))
     try {
       renameSync(aside, folder)
     } catch (error) {
@@ -62,9 +72,13 @@ function packaged(): Found {
   }
   return {
     executable: join(folder, 'chromium'),
-    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
   }
 }
+
+/** The package has one program: for this loader. */
+const isPackageFit =
+  process.platform === 'linux' && process.arch === 'x64' && existsSync('/lib64/ld-linux-x86-64.so.2')
 
 function find(): Found {
   const named = process.env.CHROME
@@ -72,21 +86,41 @@ function find(): Found {
     if (!existsSync(named)) throw new Error(`CHROME names ${named}, which is not there.`)
     return { executable: named, env: {} }
   }
+  if (isPackageFit) return packaged()
   const installed = NAMES.map((name) => Bun.which(name)).find((path) => path !== null)
-  return installed ? { executable: installed, env: {} } : packaged()
+  if (installed) return { executable: installed, env: {} }
+  throw new Error(
+    `The browser from npm does not run on ${process.platform} ${process.arch}: install Chromium, or name a browser by CHROME.`,
+  )
 }
 
-/** A headless Chromium: the one of CHROME, else one on the PATH, else the one from npm. */
-export function launchBrowser(): Promise<Browser> {
+/** So many lines of what a browser says are kept for when it ends. */
+const LAST_LINES = 12
+
+/** A headless Chromium: the one of CHROME, else the one from npm, which is the same everywhere, else one on the PATH. */
+export async function launchBrowser(): Promise<Browser> {
   const { executable, env } = find()
-  return chromium.launch({
+  const said: string[] = []
+  const browser = await chromium.launch({
     executablePath: executable,
     args: ARGUMENTS,
     env: { ...process.env, ...env } as Record<string, string>,
     timeout: LAUNCH_TIMEOUT_MS,
+    logger: {
+      isEnabled: (name) => name === 'browser',
+      log: (_name, _severity, message) => {
+        said.push(String(message))
+        if (said.length > LAST_LINES) said.shift()
+      },
+    },
   })
+  browser.on('disconnected', () => {
+    if (browser !== closing) console.error(`${executable} has ended by itself. It said:\n${said.join('\n')}`)
+  })
+  return browser
 }
 
+let closing: Browser | null = null
 let shared: Browser | null = null
 
 /** One for all files of tests that a process runs; what they open in it they close. A test that takes too long ends it: then another. */
@@ -97,8 +131,9 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 export async function closeSharedBrowser(): Promise<void> {
-  await shared?.close()
+  closing = shared
   shared = null
+  await closing?.close()
 }
 
 /** A script of this folder with all that it imports, as a page takes it. */

@@ -128,5 +128,9 @@ export const REQUEST_FAULTS = {
     en: 'Service temporarily unavailable, try again later.',
     fa: 'سرور اکنون در دسترس نیست. اندکی بعد دوباره تلاش کنید.',
   },
+  'cannot-draw': {
+    en: 'This server can’t make graphs, PDF or Excel files: {package} is not installed.',
+    fa: 'این سرور نمودار و فایل PDF و اکسل نمی‌سازد: بستهٔ {package} نصب نیست.',
+  },
   'server-error': { en: 'A server error occurred.', fa: 'در سرور خطایی رخ داد.' },
 } as const satisfies FaultWords

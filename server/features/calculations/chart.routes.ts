@@ -31,7 +31,7 @@ const FILE = {
 /** Graphs and maps of calculations: one painter draws both, and they share an account's turn. */
 export function chartRoutes(
   deps: FeatureDeps & Pick<MapDeps, 'findCalculation' | 'specifications'>,
-  painter: Painter = createPainter(),
+  painter: Painter = createPainter(deps.log),
 ) {
   const drawings = createDrawings({ ...deps, painter })
   const charts = createChartService({ ...deps, drawings })

@@ -4,7 +4,7 @@ import { t } from 'elysia'
 import { Issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { REPORT_FORMATS, type ReportFormat } from '#calc/vocabulary/report-choices.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
-import { PAINTER_LIMITS } from '../../chart/painter.ts'
+import { PAINTER_LIMITS, sayInLog } from '../../chart/painter.ts'
 import type { FeatureDeps, FindCalculation, UncertaintyOf } from '../../deps.ts'
 import { endpoint, endpoints } from '../../http/endpoint.ts'
 import { answer } from '../../http/schema.model.ts'
@@ -102,7 +102,7 @@ const answerFile = ({ bytes, fileName }: ReportFile, format: ReportFormat) =>
 
 export function reportRoutes<Plan>(
   deps: ReportRoutesDeps<Plan>,
-  painter: ReportPainter = createQueue(processOf(SCRIPT), LIMITS),
+  painter: ReportPainter = createQueue(processOf(SCRIPT, sayInLog(deps.log)), LIMITS),
 ) {
   const reports = createReportService({ ...deps, painter })
   const { plans } = deps
