@@ -10,7 +10,7 @@ import { isCapped, type Kind } from './limit-rows.ts'
 import { shownMargin, shownValue } from './shown.ts'
 
 export const STATE_WORDS: Record<State, Bilingual> = {
-  pass: { en: 'meets the limit', fa: 'در حد مجاز است' },
+  pass: { en: 'meets the limit', fa: 'مطابق حد است' },
   fail: { en: 'does not meet the limit', fa: 'خارج از حد مجاز است' },
   unsure: {
     en: 'too close to the limit for the test to tell',
@@ -41,16 +41,16 @@ const TESTED_WORDS: Record<State, Bilingual> = {
 /** A value with a capping flag, whose distance alone would pass. */
 export const CAPPED: Bilingual = {
   en: 'the value is too rough to say that it meets the limit',
-  fa: 'مقدار تقریبی‌تر از آن است که بتوان گفت در حد مجاز است',
+  fa: 'مقدار تقریبی‌تر از آن است که بتوان گفت مطابق حد است',
 }
 
 /** Simulated, and neither side is likely enough. */
 export const EITHER_WAY: Bilingual = { en: 'could go either way', fa: 'هر دو سو ممکن است' }
 
 export const BASIS_WORDS: Record<VerdictBasis, Bilingual> = {
-  test: { en: 'by test accuracy', fa: 'بر پایهٔ دقت آزمون' },
-  simulation: { en: 'by simulation', fa: 'بر پایهٔ شبیه‌سازی' },
-  laboratory: { en: 'measured', fa: 'اندازه‌گیری‌شده' },
+  test: { en: 'by test accuracy', fa: 'دقت آزمون' },
+  simulation: { en: 'by simulation', fa: 'شبیه‌سازی' },
+  laboratory: { en: 'measured', fa: 'اندازه‌گیری' },
 }
 export const NO_ACCURACY: Bilingual = { en: 'test accuracy not known', fa: 'دقت آزمون معلوم نیست' }
 
@@ -116,11 +116,11 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
 
 const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
   curve: { en: 'There is no distillation curve.', fa: 'منحنی تقطیری نیست.' },
-  'beyond-curve': { en: 'The curve does not reach that far.', fa: 'منحنی تا آن‌جا نمی‌رسد.' },
+  'beyond-curve': { en: 'The curve does not reach that far.', fa: 'منحنی تا آنجا نمی‌رسد.' },
   'color-scale': { en: 'The color is on the other scale.', fa: 'رنگ در مقیاس دیگری است.' },
-  own: { en: 'The blend has no value of it.', fa: 'مخلوط مقداری از آن ندارد.' },
+  own: { en: 'No value.', fa: 'بدون مقدار.' },
   freezing: {
-    en: 'Not of every material is the figure a freezing point; a pour point says nothing of it.',
+    en: 'Not every material has a freezing point; a pour point does not replace it.',
     fa: 'مقدار همهٔ مواد نقطهٔ انجماد نیست؛ نقطهٔ ریزش چیزی از آن نمی‌گوید.',
   },
   additive: {
@@ -197,7 +197,7 @@ export function marginText(
   const where = isZero
     ? { en: 'on the limit', fa: 'درست روی حد' }[lang]
     : margin > 0
-      ? { en: `${size} inside`, fa: `${size} تا حد` }[lang]
+      ? { en: `${size} inside`, fa: `${size} مانده تا حد` }[lang]
       : { en: `${size} outside`, fa: `${size} بیرون از حد` }[lang]
   return steps === null || isZero ? where : `${where}${lang === 'fa' ? '، ' : ', '}${steps}`
 }

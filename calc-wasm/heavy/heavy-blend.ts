@@ -121,7 +121,7 @@ const WAXY: Bilingual = {
 }
 const IGNITION: Bilingual = {
   en: 'CCAI above 870 or CII below 30: ignition is called problematical from there on.',
-  fa: 'شاخص CCAI بالای ۸۷۰ یا CII زیر ۳۰ است: از آن‌جا به بعد احتراق را مشکل‌ساز می‌دانند.',
+  fa: 'شاخص CCAI بالای ۸۷۰ یا CII زیر ۳۰ است: از آنجا به بعد احتراق را مشکل‌ساز می‌دانند.',
 }
 
 // Ignition indices of a heavy fuel, from its density and viscosity at 50 °C: never averaged.

@@ -83,7 +83,7 @@ export const OWN_EXAMPLES: readonly OwnExample[] = [
     },
     about: {
       en: 'A content by mass adds up by mass. How the test counts di- and triaromatics in different fuels is not known to this program.',
-      fa: 'درصد جرمی به نسبت جرم جمع می‌شود. این‌که آزمون در سوخت‌های گوناگون دو و سه‌حلقه‌ای‌ها را چگونه می‌شمارد در این برنامه معلوم نیست.',
+      fa: 'درصد جرمی به نسبت جرم جمع می‌شود. اینکه آزمون در سوخت‌های گوناگون دو و سه‌حلقه‌ای‌ها را چگونه می‌شمارد در این برنامه معلوم نیست.',
     },
   },
 ]

@@ -33,7 +33,7 @@ const UNITS: Readonly<Record<string, string>> = {
 export function entryOf(q: RecipeQuantity, own?: OwnFormat): QuantityEntry {
   if (isQuantity(q)) return quantityOf(q, own)
   const { celsius } = amountOf(q)!
-  const fa = `بازیافت در ${numberIn(celsius, 'fa')} درجهٔ سلسیوس`
+  const fa = `تقطیرشده تا ${numberIn(celsius, 'fa')} درجهٔ سلسیوس`
   return { ...DERIVED.r250, en: `Recovered at ${celsius} °C`, fa }
 }
 export const titleOf = (q: RecipeQuantity, lang: Language, own?: OwnFormat): string =>
@@ -109,30 +109,30 @@ function memberText(
 }
 
 const BOUNDS: Bilingual = {
-  en: 'What has to be in the recipe, may be in it and is available makes no whole.',
+  en: 'The minimum shares, maximum shares and available amounts don’t add up to a whole recipe.',
   fa: 'از حداقل‌ها، حداکثرها و موجودی مواد ترکیبی کامل به دست نمی‌آید.',
 }
 const NOT_FOUND: Bilingual = {
-  en: 'No recipe was found that keeps all limits. That does not prove that there is none.',
+  en: 'No recipe was found that meets all limits. One may still exist.',
   fa: 'ترکیبی که همهٔ حدها را نگه دارد پیدا نشد. این ثابت نمی‌کند که چنین ترکیبی نیست.',
 }
 const CUT: Bilingual = {
-  en: 'There was no time left to say what decides, and what else there is.',
+  en: 'The search ended before it could tell which limits decide and which other recipes there are.',
   fa: 'برای گفتن این که چه چیزی تعیین‌کننده است و چه ترکیب‌های دیگری هست وقت نماند.',
 }
 export const NO_RECIPE = { bounds: BOUNDS, notFound: NOT_FOUND, cut: CUT }
 
 export const NO_ADDITION = {
   infeasible: {
-    en: 'Nothing that the tank has room for brings its contents within all limits.',
+    en: 'No addition that fits into the tank brings its contents within all limits.',
     fa: 'هیچ افزودنی‌ای که در مخزن جا شود محتوای آن را به همهٔ حدها نمی‌رساند.',
   },
   'not-found': {
-    en: 'No addition was found that keeps all limits. That does not prove that there is none.',
+    en: 'No addition was found that meets all limits. One may still exist.',
     fa: 'افزودنی‌ای که همهٔ حدها را نگه دارد پیدا نشد. این ثابت نمی‌کند که چنین چیزی نیست.',
   },
   'between-steps': {
-    en: 'An addition would do that the meter can’t count.',
+    en: 'Only an addition finer than the meter’s step would do.',
     fa: 'افزودنی‌ای هست که کنتور نمی‌تواند بشمارد.',
   },
 } as const satisfies Record<string, Bilingual>
@@ -214,6 +214,6 @@ export function noMarginText(limits: readonly RecipeLimit[], lang: Language): st
   if (limits.length === 0) return null
   const names = joined(titlesOf(limits, lang), lang)
   return lang === 'fa'
-    ? `دقت آزمون برای ${names} معلوم نیست: آن‌جا حاشیه‌ای نگه داشته نشده است.`
+    ? `دقت آزمون برای ${names} معلوم نیست: آنجا حاشیه‌ای نگه داشته نشده است.`
     : `The accuracy of the test is not known for ${names}: no margin is kept there.`
 }

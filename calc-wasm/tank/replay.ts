@@ -61,6 +61,8 @@ export class Impossible extends Error {
     readonly is: 'short' | 'over' | 'empty',
     /** The amount that the tank would hold. */
     readonly m3: number,
+    /** The amount that it holds before. */
+    readonly held = 0,
   ) {
     super(`${step.kind} ${step.id}: ${is}`)
   }
@@ -72,7 +74,7 @@ function take(states: Map<string, State>, step: Step, tank: string, m3: number):
   const state = states.get(tank)!
   const left = state.m3 - m3
   const isAll = Math.abs(left) <= ROUNDING * state.m3
-  if (left < 0 && !isAll) throw new Impossible(step, tank, 'short', left)
+  if (left < 0 && !isAll) throw new Impossible(step, tank, 'short', left, state.m3)
   const taken = m3 > 0 ? lotsIn(state, m3) : []
   states.set(tank, holding(state, isAll ? 0 : left))
   return taken

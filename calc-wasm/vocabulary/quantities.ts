@@ -42,7 +42,7 @@ const at = (kind: 'evaporated' | 'recovered', celsius: number) =>
     kind,
     celsius,
     en: `${kind === 'evaporated' ? 'Evaporated' : 'Recovered'} at ${celsius} °C`,
-    fa: `${kind === 'evaporated' ? 'تبخیر' : 'بازیافت'} در ${writeDigits(String(celsius), 'persian')} درجهٔ سلسیوس`,
+    fa: `${kind === 'evaporated' ? 'تبخیرشده' : 'تقطیرشده'} تا ${writeDigits(String(celsius), 'persian')} درجهٔ سلسیوس`,
     unit: 'vol %',
     digits: 1,
     testMethod: D86,

@@ -66,7 +66,7 @@ test('the chart of a checked calculation has the brackets, and says whose they a
   expect(plain).not.toContain('Brackets')
   expect(checked).toContain('Brackets: limits of')
   expect(checked).toContain('EN 590')
-  expect(drawn('en590-temperate', 'fa')).toContain('قلاب‌ها')
+  expect(drawn('en590-temperate', 'fa')).toContain('کروشه‌ها')
   // A check without limits of the distillation leaves the chart as it was.
   expect(drawn('ir-gasoil-euro4')).toBe(plain)
 })

@@ -41,7 +41,7 @@ export const WORDS = inLanguages({
     (names) => `بدون منحنی، به‌سبب کمبود نقاط تقطیر: ${names}.`,
   ],
   nothing: ['None of these components has a distillation curve', 'هیچ‌یک از این اجزا منحنی تقطیر ندارد'],
-  limits: [(grade: string) => `Brackets: limits of ${grade}.`, (grade) => `قلاب‌ها: حدهای ${grade}.`],
+  limits: [(grade: string) => `Brackets: limits of ${grade}.`, (grade) => `کروشه‌ها: حدهای ${grade}.`],
 })
 
 export const MAP_WORDS = inLanguages({
@@ -49,7 +49,7 @@ export const MAP_WORDS = inLanguages({
   margin: ['Least margin to the limits', 'کمترین فاصله تا حدها'],
   others: ['The other materials keep their shares.', 'سهم بقیهٔ مواد ثابت است.'],
   passes: ['meets every limit that has a value', 'همهٔ حدهایی که مقدار دارند رعایت شده است'],
-  holds: ['too close to a limit to tell', 'نزدیک‌تر از تشخیص آزمون به حد'],
+  holds: ['too close to a limit to tell', 'آن‌قدر نزدیک به حد که آزمون تشخیص نمی‌دهد'],
   misses: ['misses a limit', 'خارج از یک حد'],
   grade: [(name: string) => `Limits of ${name}.`, (name) => `حدهای ${name}.`],
   noValue: ['There is no value here to draw', 'اینجا مقداری برای رسم نیست'],

@@ -38,7 +38,7 @@ const WORDS = inLanguages({
   ],
   guard: [
     'Where the laboratory’s own results count, the guard is 1.645 of their standard deviation.',
-    'آن‌جا که نتایج خود آزمایشگاه به حساب می‌آید، حاشیه ۱٫۶۴۵ برابر انحراف معیار آن‌هاست.',
+    'آنجا که نتایج خود آزمایشگاه به حساب می‌آید، حاشیه ۱٫۶۴۵ برابر انحراف معیار آن‌هاست.',
   ],
 })
 

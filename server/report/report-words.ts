@@ -46,7 +46,7 @@ export const REPORT_WORDS = inLanguages({
     note: ['Note', 'یادداشت'],
     owner: ['Calculated for', 'برای'],
     calculated: ['Calculated', 'زمان محاسبه'],
-    made: ['Written', 'زمان نوشتن'],
+    made: ['Written', 'زمان صدور'],
     id: ['Calculation', 'محاسبه'],
     engine: ['Engine', 'هستهٔ محاسبه'],
     category: ['Category', 'دسته'],
@@ -97,8 +97,8 @@ export const REPORT_WORDS = inLanguages({
     testMethod: ['Test method', 'روش آزمون'],
     missing: ['Why there is no value', 'چرا مقداری نیست'],
     corrected: ['Corrected', 'تصحیح‌شده'],
-    further: ['Further properties', 'خاصیت‌های دیگر'],
-    cautious: ['Flash Point, cautious (Wickey–Chittenden)', 'نقطهٔ اشتعال محتاطانه (ویکی–چیتندن)'],
+    further: ['Further properties', 'خواص دیگر'],
+    cautious: ['Flash Point, cautious (Wickey–Chittenden)', 'نقطهٔ اشتعال با حاشیهٔ ایمنی (ویکی–چیتندن)'],
   },
   limits: {
     title: ['Limits', 'حدها'],
@@ -112,8 +112,8 @@ export const REPORT_WORDS = inLanguages({
     inR: ['Margin, R', 'فاصله بر حسب R'],
     guard: ['Guard', 'حاشیهٔ اطمینان'],
     state: ['Verdict', 'نتیجه'],
-    basis: ['Judged', 'مبنای داوری'],
-    confirmed: ['Standing of the limit', 'پشتوانهٔ حد'],
+    basis: ['Judged', 'مبنای ارزیابی'],
+    confirmed: ['Source of the limit', 'منبع و اعتبار حد'],
     remarks: ['Remarks', 'توضیح'],
     notChecked: [
       (list: string) => `Not checked by this program: ${list}.`,
@@ -125,7 +125,7 @@ export const REPORT_WORDS = inLanguages({
     ],
     simulated: [
       'Margins are positive inside the limit; R is the reproducibility of the test. Verdicts are by simulation: from 95 in 100 draws on a limit passes, up to 5 it fails.',
-      'فاصله تا حد برای مقدار مجاز مثبت است و R تجدیدپذیری آزمون است. داوری بر پایهٔ شبیه‌سازی است: از ۹۵ تکرار از ۱۰۰ به بالا در حد است و تا ۵ تکرار خارج از حد.',
+      'فاصله تا حد برای مقدار مجاز مثبت است و R تجدیدپذیری آزمون است. مبنای ارزیابی شبیه‌سازی است: از ۹۵ تکرار از ۱۰۰ به بالا مطابق است و تا ۵ تکرار خارج از حد.',
     ],
     residue: [
       (residue: string) => `Evaporated counts the loss; a residue of ${residue} vol % is assumed.`,
@@ -186,8 +186,8 @@ export const REPORT_WORDS = inLanguages({
     orderIs: ['The order is that of the recipe.', 'ترتیب همان ترتیب دستور است.'],
     name: ['Name', 'نام'],
     signature: ['Date and signature', 'تاریخ و امضا'],
-    blended: ['Blended by', 'سازندهٔ مخلوط'],
-    released: ['Checked by', 'بررسی‌کننده'],
+    blended: ['Blended by', 'مسئول اختلاط'],
+    released: ['Checked by', 'تأییدکننده'],
   },
 })
 
@@ -208,7 +208,7 @@ export const LAB_WORDS = inLanguages({
   statuses: {
     planned: ['planned', 'برنامه‌ریزی‌شده'],
     blended: ['blended', 'مخلوط‌شده'],
-    tested: ['tested', 'آزموده'],
+    tested: ['tested', 'آزمایش‌شده'],
     released: ['released', 'ترخیص‌شده'],
     held: ['on hold', 'در توقف'],
     withdrawn: ['taken back', 'بازپس‌گرفته'],
@@ -219,7 +219,7 @@ export const LAB_WORDS = inLanguages({
     pumped: ['As pumped', 'با مقدارهای پمپ‌شده'],
     difference: ['Difference', 'اختلاف'],
     R: ['R', 'R آزمون'],
-    agrees: ['Difference is', 'جای اختلاف'],
+    agrees: ['Against R', 'اختلاف در برابر R'],
     is: {
       within_R: ['within the test’s R', 'در محدودهٔ R آزمون'],
       beyond_R: ['beyond the test’s R', 'بیرون از محدودهٔ R آزمون'],

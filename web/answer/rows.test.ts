@@ -44,7 +44,9 @@ describe('a row a property', () => {
     expect(limitsText(row, 'fa')).toBe('\u2066820–845\u2069')
     expect(marginWords(rowOf({ ...GOOD, density: 815 }, 'density'), t)).toBe('5.0 under')
     expect(marginWords(rowOf(GOOD, 'density'), t)).toBe('10.0 inside')
-    expect(marginWords(rowOf(GOOD, 'density'), textIn('fa', grades).limits)).toBe('\u206810.0\u2069 تا حد')
+    expect(marginWords(rowOf(GOOD, 'density'), textIn('fa', grades).limits)).toBe(
+      '\u206810.0\u2069 مانده تا حد',
+    )
   })
 
   test('is written with the digits that its limit needs, on either side', () => {

@@ -190,7 +190,7 @@ test('on every step, fingers find their targets, names are whole and nothing lea
   }
   await page.setViewportSize({ width: 1100, height: 800 })
   await follow(page, atStep('results'))
-  await page.getByRole('button', { name: 'نمودار تحلیل', exact: true }).click()
+  await page.getByRole('button', { name: 'نمودار تقطیر', exact: true }).click()
   const numbers = page.locator('.graph .table')
   await numbers.locator('tbody tr').first().waitFor()
   expect(await numbers.evaluate((one) => one.scrollWidth <= one.parentElement!.clientWidth + 1)).toBe(true)

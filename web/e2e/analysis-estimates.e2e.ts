@@ -64,7 +64,7 @@ test('results and their notes mark what rests on estimates; a reload keeps the s
     .getByRole('region', { name: 'Notes on these figures' })
     .getByText('Viscosity 40 (±10%)')
     .waitFor()
-  await page.getByText('≈ rests on an estimate of a material').waitFor()
+  await page.getByText('≈ uses an estimated value of a material').waitFor()
   await expectAccessible(page)
 
   const [row] = await site.sql<{ asked: object; estimated: object }[]>`

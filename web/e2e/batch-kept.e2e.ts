@@ -53,7 +53,7 @@ test('what stood in step 5 is kept: in results, ticket, files and list, on a lin
   await wizard.dialog.getByLabel('Batch', { exact: true }).fill('100')
   await wizard.dialog.getByRole('button', { name: 'Make ticket' }).click()
   await wizard.dialog
-    .getByText('The tank holds more of this material than the batch takes.')
+    .getByText('The tank contains more of this material than the batch takes.')
     .first()
     .waitFor()
   await page.keyboard.press('Escape')

@@ -57,7 +57,7 @@ test('the list is one stop of the Tab key, and its arrows lead from row to row a
   expect(known).toBe(all!)
   expect(await row.locator('.sparkline path').getAttribute('d')).toMatch(/^M/)
   expect(await row.textContent()).not.toContain('Illustrative')
-  await row.getByRole('button', { name: `Where the figures of ${REFORMATE} are from` }).click()
+  await row.getByRole('button', { name: `Source of the figures of ${REFORMATE}` }).click()
   await page.getByText('Source: Illustrative').waitFor()
 
   const coverages = (await page.locator('.material-row td:nth-of-type(6)').allTextContents()).map(
@@ -190,7 +190,7 @@ test('on a phone what is chosen takes one line below the list, and a press shows
   expect(await wizard.button('Continue to Percentages').isVisible()).toBe(true)
 
   await page
-    .getByRole('button', { name: /^Where the figures of/ })
+    .getByRole('button', { name: /^Source of the figures of/ })
     .first()
     .click()
   const toggle = page.getByRole('button', { name: '5 of 5 chosen', expanded: false })

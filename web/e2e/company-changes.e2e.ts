@@ -108,7 +108,7 @@ test('a link that was revoked is gone; roles ticked faster than the server answe
   await mine.click()
   await page.getByRole('heading', { name: 'Give up the role of owner?' }).waitFor()
   expect(await rolesOf(owner.user.id)).toEqual(['owner'])
-  await page.getByRole('button', { name: 'Give it up' }).click()
+  await page.getByRole('button', { name: 'Give up the role' }).click()
   // What only owners see is gone without a reload.
   await page.getByRole('heading', { name: 'Invitations' }).waitFor({ state: 'detached' })
   expect(await rolesOf(owner.user.id)).toEqual([])
@@ -118,7 +118,7 @@ test('where a blend stands is printed with its sheet; a withdrawn release says s
   const { owner, blend, call, workIn } = await karun(site)
   await call(owner, 'POST', `/me/calculations/${blend}/release/`, { reason: 'As agreed' })
   const page = await workIn(owner, `/my-analyses/${blend}`)
-  const standing = page.getByRole('region', { name: 'Where the blend stands' })
+  const standing = page.getByRole('region', { name: 'Status of the blend' })
   await standing.getByText('As agreed').waitFor()
   await page.emulateMedia({ media: 'print' })
   for (const text of ['As agreed', /SHA-256/]) expect(await standing.getByText(text).isVisible()).toBe(true)

@@ -155,7 +155,7 @@ test('in Persian, on a phone and in the dark', async () => {
   })
   await page.getByRole('heading', { name: 'اعضا' }).waitFor()
   await page.getByRole('button', { name: 'کار در این شرکت' }).click()
-  await page.getByText('این برگه در همین شرکت کار می‌کند.').waitFor()
+  await page.getByText('این زبانه در همین شرکت کار می‌کند.').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   for (const path of [

@@ -67,7 +67,7 @@ test('what another tab saved of a material stays, what was typed stays, and wher
   const asked = page.getByRole('alertdialog')
   const confirm = asked.getByRole('button', { name: 'Delete' })
   await confirm.click()
-  await asked.getByText('Look at what it is now').waitFor()
+  await asked.getByText('See how it looks now').waitFor()
   await asked.getByRole('row', { name: /^Density 745 kg\/m³ 780 kg\/m³$/ }).waitFor()
   expect((await read()).properties.density).toBe(780)
   await confirm.click()

@@ -37,7 +37,7 @@ test('a switch in another tab reaches this one when its reader comes back; bias 
   await page.reload()
   const missing = wizard.preview
     .getByRole('status')
-    .getByText('What your laboratory corrects could not be loaded')
+    .getByText('Your laboratory’s corrections could not be loaded')
   await missing.waitFor()
   expect(await corrected.count()).toBe(0)
 
@@ -48,8 +48,8 @@ test('a switch in another tab reaches this one when its reader comes back; bias 
   expect(await missing.count()).toBe(0)
 
   // The value that is aimed at is the corrected one.
-  await page.getByRole('button', { name: 'How much for another Density?' }).click()
-  await page.getByText('As your laboratory corrects it: Density.').waitFor()
+  await page.getByRole('button', { name: 'Set Density to a wanted value' }).click()
+  await page.getByText('Corrected by your laboratory: Density.').waitFor()
   await page.getByRole('textbox', { name: 'Density to reach' }).fill('760')
   await page
     .getByRole('button', { name: /^Use with Reformate/ })
@@ -65,20 +65,20 @@ test('a switch in another tab reaches this one when its reader comes back; bias 
 
   await page.getByRole('button', { name: 'Recipe map' }).click()
   const map = page.getByRole('region', { name: 'Recipe map' })
-  await map.getByText('As your laboratory corrects it: Density.').waitFor()
+  await map.getByText('Corrected by your laboratory: Density.').waitFor()
   await map.getByRole('combobox', { name: 'Show' }).selectOption('density')
   await map
     .getByText(/Density, corrected: 760\.0/)
     .first()
     .waitFor()
   await map.getByRole('button', { name: 'More of the map' }).click()
-  await map.getByRole('menuitem', { name: 'The same as a table' }).click()
+  await map.getByRole('menuitem', { name: 'Show as a table' }).click()
   await map.getByRole('columnheader', { name: /^Density, corrected/ }).waitFor()
 
   await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
   await page.getByRole('button', { name: 'Try every material' }).click()
   const trying = page.getByRole('region', { name: 'Try every material' })
-  await trying.getByText('As your laboratory corrects it: Density.').waitFor()
+  await trying.getByText('Corrected by your laboratory: Density.').waitFor()
 
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()

@@ -28,14 +28,14 @@ test(
   async () => {
     const { page, wizard, account } = await openShares(site, GASOILS, { category })
     await against(page).selectOption({ label: EN590 })
-    await page.getByRole('button', { name: 'Class, buyer’s limits' }).click()
+    await page.getByRole('button', { name: 'Class and buyer’s limits' }).click()
     await page.getByRole('combobox', { name: 'Climate class (CFPP)' }).selectOption('F')
     const live = page.getByRole('table', { name: 'Limits of the estimate' }).locator('.limit-row')
     await live.first().waitFor()
     // Ten properties with twelve limits; of the key figures, the cloud point has none.
     expect(await live.count()).toBe(11)
     expect(await live.first().textContent()).toMatch(
-      /^missed Sulfur ppm28\.7 How much for another Sulfur\?≤\s1018\.7 overFix…$/,
+      /^missed Sulfur ppm28\.7 Set Sulfur to a wanted value≤\s1018\.7 overFix…$/,
     )
     expect(await live.first().locator('[title]').getAttribute('title')).toMatch(
       /^18\.7\sppm outside, 6\.7\sR · 6\.7 × test reproducibility$/,
@@ -94,7 +94,7 @@ test(
   async () => {
     const { page, wizard } = await openShares(site, GASOILS, { category })
     await follow(page, '/my-grades')
-    await page.getByRole('button', { name: `Copy ${EN590} to an own grade` }).click()
+    await page.getByRole('button', { name: `Copy ${EN590} to a grade of your own` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name', { exact: true }).fill('Terminal 4')
     const sulfur = dialog.getByRole('group', { name: 'Sulfur' })
@@ -152,14 +152,14 @@ test(
     await against(page).selectOption({ label: 'EN 228, E5 (oxygen ≤ 2.7 %)' })
     const vli = limitsTable(page).getByRole('row').filter({ hasText: 'Vapor lock index' })
     await vli.filter({ hasText: 'not applicable' }).waitFor()
-    await page.getByRole('button', { name: 'Class, buyer’s limits' }).click()
+    await page.getByRole('button', { name: 'Class and buyer’s limits' }).click()
     await page.getByRole('combobox', { name: 'Volatility class' }).selectOption('C1')
     await vli.filter({ hasText: 'not confirmed against the standard' }).waitFor()
     expect(await page.getByText(/^EN 228 lets 0\.2 be subtracted/).count()).toBe(1)
     await against(page).selectOption({ label: 'ASTM D4814 gasoline, vapor pressure/distillation class' })
     const di = limitsTable(page).getByRole('row').filter({ hasText: 'Driveability index' })
     await di.filter({ hasText: /In °F units: 1\d\d\d/ }).waitFor()
-    await page.getByText('Where the figures are from').click()
+    await page.getByText('Sources of the figures').click()
     await page.getByText('Driveability index (°C): 1250 in °F units').waitFor()
     expect(await page.getByText('it is not kept with it').count()).toBe(1)
     // A template is no grade to check against.
@@ -177,8 +177,8 @@ test(
     const table = page.getByRole('table', { name: 'حدها' })
     await table.waitFor()
     await summary(page, /گوگرد .*28\.7.*18\.7.* بالاتر از حد/).waitFor()
-    await summary(page, '۱ خارج از حد · ۹ در حد').waitFor()
-    expect(await table.locator('tbody').getByText('تا حد').count()).toBe(9)
+    await summary(page, '۱ خارج از حد · ۹ مطابق').waitFor()
+    expect(await table.locator('tbody').getByText('مانده تا حد').count()).toBe(9)
     expect(await table.getByText('بالاتر').count()).toBe(1)
     await expectNoSidewaysScroll(page)
     await site.create(account, '/me/grades/', {

@@ -74,7 +74,7 @@ describe('import', () => {
     const viewport = { width: 360, height: 740 }
     const { page } = await openMaterials(site, { language: 'fa', viewport })
     const form = page.getByRole('dialog')
-    await page.getByRole('button', { name: 'ورود از فایل' }).click()
+    await page.getByRole('button', { name: 'وارد کردن از فایل' }).click()
     const rows = Array.from({ length: 300 }, (_, n) => `Tank ${n},Works,98,${n === 230 ? '<700' : 740}`)
     const sheet = `Name,Producer,Recovery,Density\n${rows.join('\n')}`
     await form.getByLabel('فایل', { exact: true }).setInputFiles(file('many.csv', sheet))
@@ -88,7 +88,7 @@ describe('import', () => {
     await cell.fill('۷۳۰٫۵')
     await form.getByText('آماده است. تازه: ۳۰۰').waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'ورود از فایل' }).click()
+    await page.getByRole('button', { name: 'وارد کردن از فایل' }).click()
     await form.getByText('آماده است. تازه: ۳۰۰').waitFor()
     await form.getByRole('button', { name: 'وارد کردن ۳۰۰ ماده' }).click()
     await page.getByRole('status').getByText('وارد شد. مواد تازه: ۳۰۰').waitFor()
@@ -198,7 +198,7 @@ describe('the form of a material', () => {
     await screen.form.getByText('is not known here').waitFor()
     await expectAccessible(page)
     await screen.form.getByRole('checkbox', { name: /^IBP: 100 °C/ }).uncheck()
-    await screen.form.getByRole('button', { name: 'Take 3 into the form' }).click()
+    await screen.form.getByRole('button', { name: 'Fill in 3 values' }).click()
     expect(await screen.field('Density').inputValue()).toBe('742')
     expect(await screen.field('50%').inputValue()).toBe('150')
     expect(await screen.field('IBP').inputValue()).toBe('')

@@ -25,7 +25,7 @@ test('a result is left out with its reason and counted again; repeats become the
   await reason.waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Leave out' }).click()
-  await dialog.getByRole('link', { name: 'Say why.' }).click()
+  await dialog.getByRole('link', { name: 'Give the reason.' }).click()
   expect(await hasFocus(reason)).toBe(true)
   await reason.fill('The sample stood open.')
   await dialog.getByRole('button', { name: 'Leave out' }).dblclick()

@@ -76,7 +76,7 @@ test('a name that looks like an oxygenate is asked about; figures that contradic
   await screen.fill({ 'Material Name': 'Fuel ethanol', 'Producer Name (English)': 'Works', Recovery: '99' })
   const oxygenate = screen.form.getByRole('combobox', { name: 'Oxygenate' })
   expect(await oxygenate.inputValue()).toBe('')
-  await screen.form.getByRole('button', { name: 'Yes, it does' }).click()
+  await screen.form.getByRole('button', { name: 'Yes, it is' }).click()
   expect(await oxygenate.inputValue()).toBe('ethanol')
   await screen.form
     .getByRole('combobox', { name: 'Curve measured by' })
@@ -108,10 +108,10 @@ test('a name that looks like an oxygenate is asked about; figures that contradic
     Recovery: '98',
   })
   expect(await screen.field('Ethanol').count()).toBe(0)
-  await screen.form.getByText('What it holds of oxygenates').click()
+  await screen.form.getByText('Oxygenate content').click()
   await screen.fill({ Ethanol: '95', MTBE: '۱۲٫۵' })
   await screen.form.getByRole('button', { name: 'Add Material' }).click()
-  await screen.form.getByText('What it contains must not exceed 100 vol % in all.').first().waitFor()
+  await screen.form.getByText('Its contents must not exceed 100 vol % in total.').first().waitFor()
   await screen.field('Ethanol').fill('9.5')
   await screen.field('Oxygen content').fill('3.6')
   await expectAccessible(page)

@@ -176,7 +176,7 @@ describe('a new material', () => {
     }, account)
     await page.goto('/my-materials')
     await screen.button('Add New Material').click()
-    await screen.form.getByText('What you entered before was kept.').waitFor()
+    await screen.form.getByText('Your earlier entries were kept.').waitFor()
     for (const [label, text] of Object.entries(NAPHTHA))
       expect(await screen.field(label).inputValue()).toBe(text)
   })

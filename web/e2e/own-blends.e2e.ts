@@ -41,11 +41,11 @@ test('a class of EN 590 is checked by one’s own CFPP, aimed at and searched fo
   await page
     .getByRole('combobox', { name: 'Check against' })
     .selectOption({ label: 'EN 590, temperate climate' })
-  await page.getByRole('button', { name: 'Class, buyer’s limits' }).click()
+  await page.getByRole('button', { name: 'Class and buyer’s limits' }).click()
   await page.getByRole('combobox', { name: 'Climate class (CFPP)' }).selectOption('E')
 
   // Another value is asked for, and taken.
-  await wizard.preview.getByRole('button', { name: 'How much for another CFPP?' }).first().click()
+  await wizard.preview.getByRole('button', { name: 'Set CFPP to a wanted value' }).first().click()
   await wizard.preview.getByRole('textbox', { name: 'CFPP to reach' }).fill('-10')
   await wizard.preview.getByRole('button', { name: `Use with ${PLAIN}` }).click()
   // In steps of 0.1 %, on the side of the limit that keeps it.

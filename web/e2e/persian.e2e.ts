@@ -85,7 +85,7 @@ test('nothing is out of order on any step of an analysis', async () => {
     await page.locator(ready).first().waitFor()
     await orderly(page, step)
   }
-  await page.getByRole('button', { name: 'نمودار تحلیل', exact: true }).click()
+  await page.getByRole('button', { name: 'نمودار تقطیر', exact: true }).click()
   await page.locator('.graph img').waitFor()
   await orderly(page, 'graph')
   await page.keyboard.press('Escape')

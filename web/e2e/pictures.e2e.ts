@@ -35,7 +35,7 @@ const SCREENS = {
   },
   async graph({ page }: Window) {
     await page.getByRole('button', { name: 'فارسی', exact: true }).click()
-    await page.getByRole('button', { name: 'نمودار تحلیل', exact: true }).click()
+    await page.getByRole('button', { name: 'نمودار تقطیر', exact: true }).click()
     await page.locator('.graph img').waitFor()
   },
 }

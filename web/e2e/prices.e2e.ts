@@ -57,7 +57,7 @@ test('prices are typed and pasted, kept with their day, and what was changed els
   await list.told('Prices pasted: 2. No material is called Water.').waitFor()
   await list.price(TREATED).fill('12,5')
   await list.save.click()
-  await list.told('The prices were not saved. Correct what is marked first').waitFor()
+  await list.told('The prices were not saved. First correct the marked entries').waitFor()
   expect(await call(as, 'GET')).toEqual([])
   // What is not saved outlives a reload.
   await page.reload()

@@ -46,7 +46,7 @@ test('the blend that is closest to a target, and the most of one material; the a
   // The laboratory’s own precision counts; without it nothing is claimed.
   await page.route('**/me/lab/precision/', (one) => one.abort())
   await find.solve.click()
-  await find.panel.getByRole('alert').getByText('The search did not come to an end').waitFor()
+  await find.panel.getByRole('alert').getByText('The search did not finish').waitFor()
   await page.unroute('**/me/lab/precision/')
   const put = await page.request.put(`${site.url}/me/lab/precision/`, {
     headers: { authorization: `Bearer ${account.access}` },
@@ -62,9 +62,7 @@ test('the blend that is closest to a target, and the most of one material; the a
   await find.solve.click()
   const none = find.panel.getByRole('alert')
   await none
-    .getByText(
-      /No recipe was found that meets all limits in 95 of 100 draws; the closest comes to \d+ of 100/,
-    )
+    .getByText(/No recipe was found that meets all limits in 95 of 100 draws; the closest reaches \d+ of 100/)
     .waitFor()
   // As it was, after a look at another step.
   await bench.step('Analyze materials').click()
@@ -73,7 +71,7 @@ test('the blend that is closest to a target, and the most of one material; the a
   await page.setViewportSize({ width: 360, height: 780 })
   await none.waitFor()
   await expectNoSidewaysScroll(page)
-  await none.getByRole('button', { name: 'Search without the draws' }).click()
+  await none.getByRole('button', { name: 'Search without simulation' }).click()
   await find.said.getByText(LIGHT).waitFor()
   expect(await count.count()).toBe(0)
   await find.more()
@@ -101,7 +99,7 @@ test('with the margin of one test more is added to a tank', async () => {
   await find.panel.getByText('More', { exact: true }).click()
   await find.panel.getByRole('switch', { name: /95 %/ }).check()
   await find.goal('Least addition').check()
-  await find.panel.getByRole('textbox', { name: 'The tank holds' }).fill('1200')
+  await find.panel.getByRole('textbox', { name: 'Tank capacity' }).fill('1200')
   await find.solve.click()
   // R = 0.4273·500^0.815, and 1.6449·R/2.77 of it stay free: 100·838·(4500 − 459.8) = 840·(459.8 − 45)·x.
   await find.said.getByText(/Add 9\d\d(\.\d)? m³ Hydrotreated gasoil\./).waitFor()

@@ -59,7 +59,7 @@ test('the dot goes by keys and by hand, and shares, estimate and table with it; 
   await more.click()
   // Nothing to draw it from until it is calculated.
   await page.getByRole('menuitem', { name: 'Save as PNG', disabled: true }).waitFor()
-  await page.getByRole('menuitem', { name: 'The same as a table' }).click()
+  await page.getByRole('menuitem', { name: 'Show as a table' }).click()
   const rows = page.getByRole('region', { name: 'Recipes of the map' }).getByRole('row')
   await rows.nth(66).waitFor()
   expect(await rows.count()).toBe(1 + 66)

@@ -22,7 +22,7 @@ test('the cheapest recipe fills the shares, says what decides, and gives way aga
   await find.solve.click()
   await find.panel
     .getByRole('alert')
-    .getByText(`The cheapest recipe needs a price of ${LIGHT} and ${TREATED}.`)
+    .getByText(`The cheapest recipe needs a price for ${LIGHT} and ${TREATED}.`)
     .waitFor()
   await find.price(LIGHT).fill('610')
   await find.price(TREATED).fill('680')
@@ -44,7 +44,7 @@ test('the cheapest recipe fills the shares, says what decides, and gives way aga
   await bench.percentage(TREATED).fill('100')
   const money = page.getByRole('region', { name: 'Money' })
   await money.getByText('680.00 USD/m³').waitFor()
-  await money.getByText('7.14 USD/m³ less within the same limits').waitFor()
+  await money.getByText('A recipe within the same limits costs 7.14 USD/m³ less').waitFor()
   await money.getByRole('button', { name: 'Show it' }).click()
   await money.getByText('672.86 USD/m³').waitFor()
   expect(await bench.percentage(LIGHT).inputValue()).toBe('10.2')
@@ -113,7 +113,7 @@ test('of what is available the largest batch is made; what is to be added to a t
   const { page, bench, find } = await openPanel(site, [LIGHT, TREATED])
   const batch = page.getByRole('textbox', { name: 'Batch', exact: true })
   const available = find.panel.getByRole('spinbutton', { name: `Available of ${TREATED}`, exact: true })
-  const holds = find.panel.getByRole('textbox', { name: 'The tank holds' })
+  const holds = find.panel.getByRole('textbox', { name: 'Tank capacity' })
   await batch.fill('100')
   await find.price(LIGHT).fill('610')
   await find.price(TREATED).fill('680')
@@ -135,7 +135,7 @@ test('of what is available the largest batch is made; what is to be added to a t
   await bench.row(LIGHT, 'In the tank')
   await find.goal('Least addition').check()
   await find.solve.click()
-  await find.panel.getByRole('alert').getByText('Enter how much the tank holds').waitFor()
+  await find.panel.getByRole('alert').getByText('Enter the tank capacity').waitFor()
   await holds.fill('1200')
   await find.solve.click()
   // By hand: 100 · 838 · 4000 = 840 · 455 · x, and the meter counts tenths.
@@ -152,7 +152,7 @@ test('of what is available the largest batch is made; what is to be added to a t
   await find.goal('Least addition').check()
   await holds.fill('500')
   await find.solve.click()
-  await find.said.getByText('Nothing that the tank has room for').waitFor()
+  await find.said.getByText('No addition that fits into the tank').waitFor()
 })
 
 test('the worker of the page gives the same recipes as the server, their costs and results to the last bit', async () => {

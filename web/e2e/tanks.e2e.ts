@@ -49,7 +49,7 @@ test(
   'by keyboard: a tank, a receipt, a shipment of too much and of less, and that taken back',
   async () => {
     const page = await site.open({ as: await site.account(), path: '/tanks' })
-    await page.getByText('A tank knows what is in it once you record its first receipt.').waitFor()
+    await page.getByText('Record a receipt to give a tank its first contents.').waitFor()
     await expectAccessible(page)
     await press(page.getByRole('button', { name: 'Add tank' }))
     const form = dialog(page)
@@ -88,7 +88,7 @@ test(
     await press(page.getByRole('button', { name: 'Shipment', exact: true }))
     await type(form.getByLabel('Amount'), '1300')
     await page.keyboard.press('Enter')
-    await form.getByRole('alert').getByRole('link', { name: 'T-101 would hold less than nothing.' }).waitFor()
+    await form.getByRole('alert').getByRole('link', { name: 'T-101 contains only 1200 m³.' }).waitFor()
     expect(await form.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true')
     await form.getByLabel('Amount').focus()
     await page.keyboard.press('ControlOrMeta+A')
@@ -284,7 +284,7 @@ test(
     await page.getByRole('button', { name: 'Solve', exact: true }).waitFor()
     expect(await page.getByRole('radio', { name: 'Least addition' }).isChecked()).toBe(true)
     expect(await page.getByRole('textbox', { name: 'Batch', exact: true }).inputValue()).toBe('1000')
-    expect(await page.getByRole('textbox', { name: 'The tank holds' }).inputValue()).toBe('4000')
+    expect(await page.getByRole('textbox', { name: 'Tank capacity' }).inputValue()).toBe('4000')
     const share = page.getByRole('spinbutton', { name: /^Percentage of T-101/ })
     expect(await share.inputValue()).toBe('100.0')
     await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate')

@@ -104,7 +104,7 @@ test('where nothing can be drawn or forgotten the page says why, keeps what was 
   await page.locator('.spread bdi').nth(15).waitFor()
   expect((await keptOf(account.user.id)).uncertainty).not.toBeNull()
 
-  await page.getByText('What is assumed').click()
+  await page.getByText('Assumptions').click()
   await page.getByLabel('Blending accuracy').fill('4')
   await failOnce()
   await wizard.button('Draw again').click()
@@ -119,10 +119,10 @@ test('where nothing can be drawn or forgotten the page says why, keeps what was 
   // Nothing is removed without a connection, which is said while the switch is off.
   await failOnce()
   await powerOf(page).click()
-  await page.getByText('It is still kept with the calculation:').waitFor()
+  await page.getByText('Still kept with the calculation:').waitFor()
   await wizard.button('Try again').click()
   await until(async () => (await keptOf(account.user.id)).uncertainty === null)
-  await page.getByText('It is still kept').waitFor({ state: 'detached' })
+  await page.getByText('Still kept').waitFor({ state: 'detached' })
 
   await powerOf(page).click()
   await page.getByText(KEPT).waitFor()

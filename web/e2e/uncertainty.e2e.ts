@@ -67,7 +67,7 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
     `±\u00a0${((high - low) / 2).toFixed(1)}`,
   )
 
-  await page.getByText('What is assumed').click()
+  await page.getByText('Assumptions').click()
   // The points of a curve have one error, and one field for it.
   await page.getByRole('textbox', { name: 'Distillation, 10 to 90 %', exact: true }).waitFor()
   const accuracy = page.getByLabel('Blending accuracy')
@@ -151,7 +151,7 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   expect(await shared.getByRole('switch', { name: 'عدم قطعیت' }).isChecked()).toBe(true)
 
   // Back to the usual, with the laboratory's own figures, which the server puts in.
-  await page.getByText('What is assumed').click()
+  await page.getByText('Assumptions').click()
   await wizard.button('As usual').click()
   await until(async () => (await keptOf(account.user.id)).uncertainty!.settings.seed === 1)
   await page.getByText('Kept with the calculation').waitFor()

@@ -19,7 +19,7 @@ const benchOf = (page: Page) => {
         .locator('.limit-row')
         .filter({ has: page.getByRole('rowheader', { name: property }) })
         .getByRole('cell'),
-    aimAt: (property: string) => page.getByRole('button', { name: `How much for another ${property}?` }),
+    aimAt: (property: string) => page.getByRole('button', { name: `Set ${property} to a wanted value` }),
     async pick(name: string) {
       await wizard.dialog.getByRole('searchbox').fill(name)
       await wizard.dialog.getByRole('checkbox', { name, exact: true }).click()
@@ -106,7 +106,7 @@ test('amounts follow the shares and the shares the amounts, and what is in the t
   expect(await bench.amount(REFORMATE).inputValue()).toBe('2750.0')
   await bench.batch.fill('2000')
   await page.keyboard.press('Tab')
-  await page.getByText('The tank holds more than that already.').waitFor()
+  await page.getByText('The tank already contains more than that.').waitFor()
   expect(await bench.share(REFORMATE)).toBe('40.0')
   await bench.batch.fill('6875')
   await page.keyboard.press('Tab')
@@ -132,7 +132,7 @@ test('a figure is asked for: each material says its share or its range, and the 
   expect(await hasFocus(wanted)).toBe(true)
   // 782·x + 699·(100 − x) = 74 050 kg/m³ %, so x = 50.
   await wanted.fill('740.5')
-  const answers = page.getByRole('list', { name: 'Material that moves' })
+  const answers = page.getByRole('list', { name: 'Material to change' })
   await answers.getByText('50.0 %, now 60.0 %').waitFor()
   await answers.getByText('With the other amounts as they are: 400.0 m³, batch 800.0 m³').waitFor()
   await wanted.fill('800')
@@ -199,7 +199,7 @@ test('limits of a grade stand beside the estimate and follow it, on the finished
   )
   await page.getByText('The limits are judged on the finished fuel.').waitFor()
   // The limit itself can be asked for: on the finished fuel.
-  await page.getByRole('button', { name: 'How much for another Benzene?' }).last().click()
+  await page.getByRole('button', { name: 'Set Benzene to a wanted value' }).last().click()
   await page.getByText('The value is that of the finished fuel.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Benzene to reach' }).inputValue()).toBe('1')
   await page.getByRole('button', { name: `Use with ${REFORMATE}`, exact: true }).click()

@@ -62,5 +62,5 @@ test('units of the wire keep the display rule, others the decimals of their test
     'vol %',
   ])
   expect(quantitiesOf(UNIT_SETS.US, 'fa', 'persian').write(65.9633944, 'kPa')).toBe('۹٫۵۷')
-  expect(quantitiesOf(UNIT_SETS.US, 'fa', 'latin').sign('ppm')).toBe('٪ جرمی')
+  expect(quantitiesOf(UNIT_SETS.US, 'fa', 'latin').sign('ppm')).toBe('درصد جرمی')
 })

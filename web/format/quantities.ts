@@ -24,8 +24,8 @@ import { fixedOrSignificant, formatValue, proseDigits, shownNumber } from './num
 
 /** Units written in words, per language. */
 const WORDS: Readonly<Record<string, Record<Language, string>>> = {
-  'vol %': { en: 'vol %', fa: '٪ حجمی' },
-  'mass %': { en: 'mass %', fa: '٪ جرمی' },
+  'vol %': { en: 'vol %', fa: 'درصد حجمی' },
+  'mass %': { en: 'mass %', fa: 'درصد جرمی' },
 }
 
 export const unitWord = (sign: string, language: Language): string => WORDS[sign]?.[language] ?? sign

@@ -58,7 +58,7 @@ describe('the question', () => {
     expect(faults({ ...usedUp, unit: 't' })).toEqual(['available usedUp'])
   })
 
-  test('has the materials that a product may be made of, and averages over those products that there are', () => {
+  test('has the materials that a product may be made from, and averages over those products that there are', () => {
     const [road, heating] = PLAN.products
     const average = { key: 'a', of: [road!.key, heating!.key, 'gone'], limits }
     const asked = body({

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 export const analyses = defineText('analyses', {
   title: ['My Analyses', 'تحلیل‌های من'],
   lead: [
-    'Every blend that was calculated, as it was then: to be found, opened, compared and used again.',
+    'Every blend you calculated, as it was then. Search, open, compare and reuse them.',
     'هر مخلوطی که محاسبه کرده‌اید، همان‌گونه که بوده است: برای یافتن، باز کردن، مقایسه و استفادهٔ دوباره.',
   ],
   start: ['Start Analysis', 'شروع تحلیل'],
@@ -26,7 +26,7 @@ export const analyses = defineText('analyses', {
   },
   bases: { volume: ['vol %', 'درصد حجمی'], mass: ['mass %', 'درصد جرمی'] },
   measured: ['measured', 'اندازه‌گیری‌شده'],
-  isShared: ['Shared', 'هم‌رسانی‌شده'],
+  isShared: ['Shared', 'به‌اشتراک‌گذاشته'],
   lab: words.laboratoryResults,
   histories: ['Laboratory over time', 'آزمایشگاه در گذر زمان'],
   labOnly: ['With laboratory results', 'دارای نتایج آزمایشگاه'],
@@ -35,16 +35,16 @@ export const analyses = defineText('analyses', {
   statuses: {
     planned: ['Planned', 'برنامه‌ریزی‌شده'],
     blended: ['Blended', 'مخلوط‌شده'],
-    tested: ['Tested', 'آزموده'],
+    tested: ['Tested', 'آزمایش‌شده'],
     released: ['Released', 'ترخیص‌شده'],
     held: ['On hold', 'در توقف'],
   },
   released: [
-    'Released: it can be deleted once the release is withdrawn.',
+    'Released. Withdraw the release to delete it.',
     'ترخیص‌شده: پس از بازپس‌گیری ترخیص می‌توان آن را حذف کرد.',
   ],
   correct: ['Correct the blend', 'اصلاح مخلوط'],
-  correctFailed: ['What corrects it could not be prepared: {why}', 'اصلاح آماده نشد: {=why}'],
+  correctFailed: ['The correction could not be prepared: {why}', 'اصلاح آماده نشد: {=why}'],
   nothingToAdd: [
     'There is nothing to correct, or no other material to correct it with.',
     'چیزی برای اصلاح نیست، یا مادهٔ دیگری برای اصلاح آن نیست.',
@@ -66,12 +66,12 @@ export const analyses = defineText('analyses', {
   chosen: ['{count} of 4 ticked', '{=count} از ۴ تحلیل'],
   clearChosen: ['Clear ticks', 'برداشتن علامت‌ها'],
   showMore: ['Show {count} more', 'نمایش {=count} تحلیل دیگر'],
-  moreFailed: ['The next ones did not come.', 'تحلیل‌های بعدی بارگذاری نشد.'],
+  moreFailed: ['The next analyses could not be loaded.', 'تحلیل‌های بعدی بارگذاری نشد.'],
   failed: ['Failed to Load Analyses', 'تحلیل‌ها بارگذاری نشد'],
   emptyTitle: ['No analysis yet', 'هنوز تحلیلی ندارید'],
   empty: [
-    'Calculate a blend, and it is kept here with its recipe, its figures and the materials as they were.',
-    'مخلوطی را محاسبه کنید؛ ترکیب، عددها و مواد آن همان‌گونه که بوده‌اند این‌جا نگه داشته می‌شوند.',
+    'Each blend you calculate is kept here with its recipe, its figures and the materials as they were.',
+    'مخلوطی را محاسبه کنید؛ ترکیب، عددها و مواد آن همان‌گونه که بوده‌اند اینجا نگه داشته می‌شوند.',
   ],
   noneFound: ['No analysis matches.', 'تحلیلی با این جست‌وجو پیدا نشد.'],
   clear: ['Clear search and filters', 'پاک کردن جست‌وجو و محدودیت‌ها'],
@@ -90,22 +90,22 @@ export const analyses = defineText('analyses', {
   },
   /** The page behind a shared link. */
   shared: {
-    title: ['Shared analysis', 'تحلیل هم‌رسانی‌شده'],
+    title: ['Shared analysis', 'تحلیل به‌اشتراک‌گذاشته'],
     of: ['Analysis of {moment}', 'تحلیل {=moment}'],
     lead: [
       'Shared until {until}. Calculated by the rules of engine {engine}.',
-      'تا {=until} هم‌رسانی شده است. با قاعده‌های هستهٔ محاسبهٔ {engine} محاسبه شده است.',
+      'تا {=until} به اشتراک گذاشته شده است. با قاعده‌های هستهٔ محاسبهٔ {engine} محاسبه شده است.',
     ],
     bare: [
-      'The figures of the blend. What its materials read is not part of this link.',
+      'The figures of the blend. This link does not include the data of its materials.',
       'این‌ها مقدارهای مخلوط است. داده‌های مواد آن در این پیوند نیامده است.',
     ],
-    loading: ['Loading the shared analysis', 'در حال بارگذاری تحلیل هم‌رسانی‌شده'],
+    loading: ['Loading the shared analysis', 'در حال بارگذاری تحلیل به‌اشتراک‌گذاشته'],
     closed: [
-      'This link opens nothing: it has expired, was revoked, or is not complete.',
+      'This link does not work: it has expired, was revoked, or is incomplete.',
       'این پیوند چیزی را باز نمی‌کند: مدت آن گذشته، لغو شده یا ناقص است.',
     ],
-    failed: ['The shared analysis did not come', 'تحلیل هم‌رسانی‌شده بارگذاری نشد'],
+    failed: ['The shared analysis could not be loaded', 'تحلیل به‌اشتراک‌گذاشته بارگذاری نشد'],
   },
   comparison: {
     title: ['Comparison', 'مقایسه'],
@@ -124,7 +124,7 @@ export const analyses = defineText('analyses', {
     figures: ['Figures and differences', 'عددها و تفاوت‌ها'],
     property: words.property,
     material: words.material,
-    changed: ['its figures are not the same in all of them', 'عددهای آن در همه یکسان نیست'],
+    changed: ['its figures differ between these analyses', 'عددهای آن در همه یکسان نیست'],
     same: ['the same', 'یکسان'],
     curvesLabel: [
       'Distillation curves of {blends}. The numbers are in the table of figures.',
@@ -136,28 +136,28 @@ export const analyses = defineText('analyses', {
   changes: {
     title: ['Materials have changed', 'مواد تغییر کرده‌اند'],
     since: [
-      'These materials are no longer what they were on {date}:',
+      'These materials have changed since {date}:',
       'این مواد دیگر آن نیستند که در تاریخ {=date} بودند:',
     ],
     gone: ['deleted since', 'حذف شده است'],
-    own: ['my properties', 'خاصیت‌های من'],
+    own: ['my properties', 'خواص من'],
     details: ['name or details', 'نام یا جزئیات'],
     useNew: ['Use the new figures', 'استفاده از عددهای جدید'],
     keepOld: ['Keep the old figures', 'نگه داشتن عددهای پیشین'],
     newHint: [
-      'The new figures: the recipe goes on with the materials as they are today.',
+      'With the new figures, the recipe uses the materials as they are today.',
       'با عددهای جدید، ترکیب با مواد امروز ادامه می‌یابد.',
     ],
     newHintGone: [
-      'The new figures: the recipe goes on with the materials as they are today; the place of a deleted one stays empty until you choose another.',
+      'With the new figures, the recipe uses the materials as they are today; the place of a deleted one stays empty until you choose another.',
       'با عددهای جدید، ترکیب با مواد امروز ادامه می‌یابد؛ جای مادهٔ حذف‌شده تا انتخاب ماده‌ای دیگر خالی می‌ماند.',
     ],
     oldHint: [
-      'The old figures: a material of your own is made of each, as it was, with the date in its name. The analysis itself stays as it is.',
+      'With the old figures, each is copied to your materials as it was, with the date in its name. The analysis itself does not change.',
       'با عددهای پیشین، از هر کدام ماده‌ای متعلق به خودتان، همان‌گونه که بوده و با تاریخ در نامش، ساخته می‌شود. خود تحلیل تغییری نمی‌کند.',
     ],
     keepFailed: [
-      'The old figures could not be made materials of your own',
+      'The old figures could not be copied to your materials',
       'از عددهای پیشین ماده‌ای ساخته نشد',
     ],
   },

@@ -35,15 +35,15 @@ export const batch = defineText('batch', {
     litres: ['Batch, L', 'بچ، لیتر'],
     unknown: ['{q}: the effect of {name} is not known ({why}).', '{=q}: اثر {name} معلوم نیست ({=why}).'],
     several: [
-      '{q}: two additives act on it; whether their effects add up is not known.',
+      '{q}: two additives act on it, and it is not known whether their effects add up.',
       '{=q}: دو افزودنی بر آن اثر می‌کنند؛ معلوم نیست که اثرها جمع شود.',
     ],
     base: [
-      '{q}: its value lies outside of those that the effect was measured at.',
+      '{q}: its value is outside the range in which the effect was measured.',
       '{=q}: مقدار آن بیرون از بازه‌ای است که اثر در آن اندازه‌گیری شده است.',
     ],
     basis: [
-      'Limits are judged with additives, the properties below are without them. Effects are by your own curves; how they depend on the fuel is not modelled.',
+      'Limits are judged with additives; the properties below are without them. Effects follow your own curves; how they depend on the fuel is not modelled.',
       'حدها با افزودنی سنجیده می‌شوند و خواص زیر بدون آن است. اثرها از منحنی‌های خودتان است؛ وابستگی آن‌ها به سوخت مدل نشده است.',
     ],
   },

@@ -12,7 +12,7 @@ export const card = defineText('card', {
     mole: ['x is a material’s part by mole.', 'x سهم مولی هر ماده است.'],
     mean: ['⟨ ⟩ is the average by volume.', `${leftToRight('⟨ ⟩')} میانگین حجمی است.`],
     mixed: [
-      'X is the alcohols’ part by mole; what is no alcohol counts by volume in the rest. S is RON − MON of that rest, at least 0 and at most 16; c is 1 for methanol and ethanol, 0.4 for propanol and butanol.',
+      'X is the alcohols’ part by mole; everything else counts by volume. S is RON − MON of that rest, from 0 to 16; c is 1 for methanol and ethanol, 0.4 for propanol and butanol.',
       'X سهم مولی الکل‌هاست؛ آنچه الکل نیست در باقیِ مخلوط حجمی حساب می‌شود. S برابر RON − MON این باقی‌مانده است، حداقل ۰ و حداکثر ۱۶؛ c برای متانول و اتانول ۱ و برای پروپانول و بوتانول ۰٫۴ است.',
     ],
   },
@@ -43,15 +43,15 @@ export const card = defineText('card', {
     'چیزی مخلوط نشده است: این مقدار، مقدار خود ماده است.',
   ],
   withheld: [
-    'The steps are not shown: computed a second time, they do not lead to this value.',
+    'The steps are not shown, because a second computation does not lead to this value.',
     'گام‌ها نشان داده نمی‌شود: محاسبهٔ دوباره به این مقدار نمی‌رسد.',
   ],
   otherFigure: [
-    'The server’s figure is {value}. What follows is what this page computes, which differs.',
+    'The server’s figure is {value}. The steps below are this page’s own, which differ.',
     'عدد سرور {value} است. آنچه در پی می‌آید محاسبهٔ همین صفحه است که با آن فرق دارد.',
   ],
   noCore: [
-    'The calculation core is not loaded, so the numbers of this blend can’t be shown here.',
+    'The calculation core is not loaded, so the steps of this blend can’t be shown.',
     'هستهٔ محاسبه بارگذاری نشده است، پس عددهای این مخلوط را نمی‌توان اینجا نشان داد.',
   ],
   methods: ['Published methods', 'روش‌های منتشرشده'],
@@ -60,15 +60,15 @@ export const card = defineText('card', {
   apart: words.difference,
   usual: ['usual', 'معمول'],
   notHere: [
-    'no effect on this blend: another rule has to stand in',
+    'no effect on this blend: another rule applies',
     'بر این مخلوط اثری ندارد: قاعدهٔ دیگری باید جای آن را بگیرد',
   ],
   chosenHint: [
-    'Choosing one calculates again. The choice is kept with the calculation.',
+    'Choosing a method calculates again. The choice is kept with the calculation.',
     'با انتخاب هر روش دوباره محاسبه می‌شود. انتخاب همراه محاسبه نگه داشته می‌شود.',
   ],
   outdatedHint: [
-    'The inputs have changed: the choice counts from the next calculation.',
+    'The inputs have changed: the choice applies from the next calculation.',
     'ورودی‌ها تغییر کرده است: انتخاب از محاسبهٔ بعدی به کار می‌آید.',
   ],
 })

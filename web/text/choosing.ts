@@ -5,7 +5,7 @@ import { words } from './words.ts'
 export const choosing = defineText('choosing', {
   lead: ['Choose {count} {count|material|materials} for the blend.', '{#count} ماده برای مخلوط انتخاب کنید.'],
   loading: ['Loading materials', 'در حال بارگذاری مواد'],
-  none: ['There is no material in this category yet.', 'در این دسته هنوز ماده‌ای نیست.'],
+  none: ['This category has no materials yet.', 'در این دسته هنوز ماده‌ای نیست.'],
   noneHint: [
     'Add one of your own, or choose another category.',
     'ماده‌ای از خود بیفزایید یا دستهٔ دیگری انتخاب کنید.',
@@ -37,15 +37,16 @@ export const choosing = defineText('choosing', {
     tank: words.tanks,
   },
   has: ['With a value for', 'دارای مقدار برای'],
-  hasAny: ['any property', 'هر خاصیتی'],
+  hasAny: ['any property', 'فرقی نمی‌کند'],
   hasAll: ['every property', 'همهٔ خواص'],
   sortBy: ['Sort by', 'ترتیب بر پایهٔ'],
+  completeness: ['Completeness of data', 'کامل بودن داده‌ها'],
 
   list: words.materials,
   shown: ['{shown} of {all} shown', '{#shown} از {#all} نشان داده شده'],
   showMore: ['Show more', 'نمایش بیشتر'],
   keys: [
-    '↑ ↓ go from material to material, Space chooses, → tells where the figures are from.',
+    '↑ ↓ move between materials, Space chooses, → shows the source of the figures.',
     'با ↑ و ↓ میان مواد بروید، با Space انتخاب کنید و با ← منشأ داده‌ها را ببینید.',
   ],
   columns: {
@@ -66,12 +67,12 @@ export const choosing = defineText('choosing', {
     flash_point: ['Flash', 'اشتعال'],
   },
   coverage: words.outOf,
-  about: ['Where the figures of {name} are from', 'منشأ داده‌های {name}'],
+  about: ['Source of the figures of {name}', 'منشأ داده‌های {name}'],
   own: ['Own material', 'مادهٔ خودتان'],
   inTank: ['{amount} m³ can be pumped', '{amount} مترمکعب قابل پمپاژ'],
   tankSource: [
-    'What is in the tank, by its movements and samples.',
-    'آنچه در مخزن است، از روی گردش‌ها و نمونه‌های آن.',
+    'The contents of the tank, by its movements and samples.',
+    'آنچه در مخزن است، بر پایهٔ ورود و خروج و نمونه‌های آن.',
   ],
   noSource: ['Your own figures.', 'داده‌های خود شما.'],
   source: ['Source:', 'منبع:'],
@@ -79,10 +80,10 @@ export const choosing = defineText('choosing', {
 
   chosen: ['{chosen} of {count} chosen', '{#chosen} از {#count} انتخاب شده'],
   left: ['{left} left to choose', '{#left} تا مانده است'],
-  full: ['To choose another, give one up first.', 'برای انتخاب ماده‌ای دیگر، نخست یکی را کنار بگذارید.'],
+  full: ['To choose another, remove one first.', 'برای انتخاب ماده‌ای دیگر، نخست یکی را کنار بگذارید.'],
   oneMore: ['Blend {count} instead', '{=count} ماده مخلوط شود'],
   chosenList: ['Chosen materials', 'مواد انتخاب‌شده'],
-  giveUp: ['Give up {name}', 'کنار گذاشتن {name}'],
+  giveUp: ['Remove {name}', 'کنار گذاشتن {name}'],
   compare: ['Compare side by side', 'مقایسهٔ کنار هم'],
 
   cost: [
@@ -90,7 +91,7 @@ export const choosing = defineText('choosing', {
     'با {=names} این خواص مقداری نخواهد داشت: {=properties}.',
   ],
   costOfAll: [
-    'None of those chosen has {properties}.',
+    'None of the chosen materials has {properties}.',
     'هیچ‌یک از مواد انتخاب‌شده این مقدارها را ندارد: {=properties}.',
   ],
   more: ['{count} more', '{#count} خاصیت دیگر'],
@@ -103,7 +104,7 @@ export const choosing = defineText('choosing', {
   added: {
     chosen: ['{name} is added and chosen.', '{name} افزوده و انتخاب شد.'],
     full: [
-      '{name} is added. To choose it, give one up first.',
+      '{name} is added. To choose it, remove one first.',
       '{name} افزوده شد. برای انتخاب آن، نخست یکی را کنار بگذارید.',
     ],
     elsewhere: [

@@ -14,18 +14,15 @@ export const conflict = defineText('conflict', {
   field: ['Field', 'مورد'],
   mine: ['Yours', 'نسخهٔ شما'],
   theirs: ['Theirs', 'نسخهٔ دیگر'],
-  same: [
-    'In everything that is shown here both are the same.',
-    'در آنچه اینجا نشان داده می‌شود، هر دو یکسان‌اند.',
-  ],
+  same: ['Both are the same in everything shown here.', 'در آنچه اینجا نشان داده می‌شود، هر دو یکسان‌اند.'],
   others: [
-    'Also changed meanwhile, and kept either way: {list}.',
+    'Also changed meanwhile; kept whichever you choose: {list}.',
     'این موارد هم در این فاصله تغییر کرده و در هر دو حالت حفظ می‌شود: {=list}.',
   ],
   over: ['Overwrite with mine', 'جایگزینی با نسخهٔ من'],
   take: ['Use theirs', 'استفاده از نسخهٔ دیگر'],
   again: [
-    'Look at what it is now, then delete it or leave it.',
+    'See how it looks now, then delete it or keep it.',
     'وضعیت کنونی را ببینید، سپس آن را حذف کنید یا نگه دارید.',
   ],
   before: ['As you opened it', 'هنگام باز کردن'],

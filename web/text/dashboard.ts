@@ -11,7 +11,7 @@ export const dashboard = defineText('dashboard', {
       'دو تا ده جریان گازوئیل، بنزین، نفتا، وایت اسپریت یا مواد خودتان را مخلوط کنید و خواص مخلوط را با روش هر یک بخوانید.',
     ],
     start: ['Start Analysis', 'شروع تحلیل'],
-    resume: ['Resume', 'ادامه'],
+    resume: ['Resume', 'بازگشت به تحلیل ناتمام'],
   },
   examples: {
     title: ['Or open a typical blend and change it:', 'یا یک مخلوط معمول را باز کنید و تغییر دهید:'],

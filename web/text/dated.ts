@@ -4,13 +4,13 @@ import { words } from './words.ts'
 export const dated = defineText('dated', {
   title: ['Samples of {name}', 'نمونه‌های {name}'],
   lead: [
-    'The newest sample is the material; older ones stay. Calculations keep the readings that they were made with.',
+    'The newest sample gives the material its values; older ones stay listed. Calculations keep the values they were made with.',
     'ماده همان تازه‌ترین نمونه است و نمونه‌های پیشین می‌مانند. محاسبه‌ها مقدارهایی را که با آن‌ها انجام شده‌اند نگه می‌دارند.',
   ],
   loading: ['Loading the samples', 'در حال بارگذاری نمونه‌ها'],
   failed: ['The samples could not be loaded', 'نمونه‌ها بارگذاری نشد'],
   none: [
-    'No dated sample yet. The material is what was entered in its form.',
+    'No dated sample yet. The material has the values entered in its form.',
     'هنوز نمونهٔ تاریخ‌داری نیست. ماده همان است که در فرم آن وارد شده است.',
   ],
   age: ['The newest sample is from {age}.', 'تازه‌ترین نمونه: {=age}.'],
@@ -31,23 +31,23 @@ export const dated = defineText('dated', {
   add: ['Add sample', 'افزودن نمونه'],
   save: ['Save sample', 'ذخیرهٔ نمونه'],
   saved: [
-    'Sample saved; it is the newest, so its readings are the material’s now.',
+    'Sample saved. It is the newest, so the material now has its values.',
     'نمونه ذخیره شد؛ تازه‌ترین است و مقدارهای آن اکنون مقدارهای ماده است.',
   ],
   savedOlder: [
-    'Sample saved. A newer one is there already, so the material stays as it is.',
+    'Sample saved. A newer one exists, so the material does not change.',
     'نمونه ذخیره شد. نمونه‌ای تازه‌تر هست، پس ماده تغییری نمی‌کند.',
   ],
   notSaved: ['The sample was not saved', 'نمونه ذخیره نشد'],
   unsaved: ['Not saved yet', 'هنوز ذخیره نشده است'],
   nothing: ['Enter at least one reading.', 'حداقل یک مقدار وارد کنید.'],
-  now: ['Now, if it is left empty', 'اگر خالی بماند، اکنون'],
+  now: ['Leave empty for now', 'اگر خالی بماند، اکنون'],
   readings: ['Readings', 'مقدارها'],
   stream: {
     button: ['Make a stream of these results', 'ساختن ماده از این نتایج'],
     title: ['Make a stream of the laboratory results', 'ساختن ماده از نتایج آزمایشگاه'],
     lead: [
-      'What was measured becomes a material of your own, or the newest sample of one that you have. What was only calculated stays out.',
+      'The measured values become a new material, or the newest sample of one of yours. Calculated values are left out.',
       'آنچه اندازه‌گیری شده است ماده‌ای از آن شما، یا تازه‌ترین نمونه یکی از مواد شما می‌شود. آنچه تنها محاسبه شده است کنار می‌ماند.',
     ],
     of: ['Stream', 'ماده'],
@@ -56,7 +56,7 @@ export const dated = defineText('dated', {
     producer: ['Producer Name (English)', 'نام تولیدکننده (انگلیسی)'],
     recovery: ['Recovery', 'بازیافت'],
     recoveryHint: [
-      'A material needs it; it was not among the results.',
+      'Every material needs it, and it was not among the results.',
       'هر ماده به آن نیاز دارد و در نتایج نبود.',
     ],
     make: ['Make stream', 'ساختن ماده'],

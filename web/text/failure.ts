@@ -18,7 +18,10 @@ export const failure = defineText('failure', {
   ],
   logIn: ['Log in', 'ورود'],
   materialsTitle: ['Failed to Load Materials', 'بارگذاری مواد انجام نشد'],
-  materials: ['The list of materials could not be loaded. Try again.', 'فهرست مواد نرسید. دوباره تلاش کنید.'],
+  materials: [
+    'The list of materials could not be loaded. Try again.',
+    'فهرست مواد بارگذاری نشد. دوباره تلاش کنید.',
+  ],
   invalidTitle: ['Invalid Data', 'دادهٔ نامعتبر'],
   gone: [
     '{name} is no longer available. Choose another material in its place.',

@@ -4,10 +4,10 @@ import { defineText } from './text.ts'
 export const fields = defineText('fields', {
   problem: ['There is a problem', 'مشکلی وجود دارد'],
   showPassword: ['Show password', 'نمایش گذرواژه'],
-  copied: ['Table copied.', 'جدول رونوشت شد.'],
+  copied: ['Table copied.', 'جدول کپی شد.'],
   copyFailed: [
     'The browser did not allow copying. Select the table and copy it by hand.',
-    'مرورگر اجازهٔ رونوشت نداد. جدول را انتخاب و دستی رونوشت کنید.',
+    'مرورگر اجازهٔ کپی نداد. جدول را انتخاب و دستی کپی کنید.',
   ],
   emptyNumber: ['empty', 'خالی'],
   whichNumber: [
@@ -16,9 +16,9 @@ export const fields = defineText('fields', {
     (text, isSeveral) =>
       isSeveral
         ? `«${isolated(text)}» را به بیش از یک شکل می‌توان خواند.`
-        : `«${isolated(text)}» عدد روشنی نیست.`,
+        : `«${isolated(text)}» به‌عنوان عدد خوانده نشد.`,
   ],
-  takeNumber: ['Use {number}', 'همان {number}'],
+  takeNumber: ['Use {number}', 'منظور {number} است'],
   date: {
     example: [
       'As 2026-11-11, 11 Nov 2026 or 1405/08/20',

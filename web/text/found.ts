@@ -5,10 +5,10 @@ export const found = defineText('found', {
   whole: ['{sum}, {proof}', '{=sum}؛ {=proof}'],
   cheapest: ['proven cheapest', 'ارزان‌ترین، ثابت‌شده'],
   proven: ['proven best', 'بهترین، ثابت‌شده'],
-  best: ['the best that was found; not proven', 'بهترین ترکیبی که پیدا شد؛ ثابت نشده است'],
-  giveaway: ['{size} R inside its limits on average', 'به طور میانگین {=size} R در حد'],
+  best: ['the best found, not proven', 'بهترین ترکیبی که پیدا شد؛ ثابت نشده است'],
+  giveaway: ['{size} R inside its limits on average', 'به طور میانگین {=size} R مانده تا حدها'],
   target: [
-    '{size} R from the values, mean and largest added',
+    '{size} R from the target values, mean plus largest',
     '{=size} R فاصله از مقدارهای هدف، جمع میانگین و بیشینه',
   ],
   most: ['{share} % {name}', '{=share} درصد {name}'],
@@ -22,11 +22,11 @@ export const found = defineText('found', {
     'برای این مقدار تزریق ثابت‌شده؛ این مقدار در گام‌های {=step} بهترین است',
   ],
   forDose: [
-    'proven for this dose, the cheapest that was found in whole steps',
+    'proven for this dose, the cheapest found in whole steps',
     'برای این مقدار تزریق ثابت‌شده، ارزان‌ترین مقداری که با گام‌های کامل پیدا شد',
   ],
   between: [
-    'Its shares lie between the steps of 0.1 %, as those that stay do.',
+    'Its shares lie between the steps of 0.1 %, because the fixed shares do.',
     'سهم‌هایش میان گام‌های ۰٫۱ درصد است، چون سهم‌های ثابت هم همین‌طورند.',
   ],
   decides: [
@@ -39,25 +39,28 @@ export const found = defineText('found', {
   ],
   looser: [
     (unit: string, cost: string) => `each ${unit || 'unit'} looser saves ${cost}`,
-    (unit, cost) => `هر ${unit ? isolated(unit) : 'واحد'} سست‌تر ${cost} صرفه دارد`,
+    (unit, cost) => `هر ${unit ? isolated(unit) : 'واحد'} آزادتر ${cost} صرفه دارد`,
   ],
   impossible: [
     (unit: string) => `one ${unit || 'unit'} tighter leaves no recipe`,
     (unit) => `با یک ${unit ? isolated(unit) : 'واحد'} سخت‌گیری بیشتر ترکیبی نمی‌ماند`,
   ],
   none: ['No limit decides.', 'هیچ حدی تعیین‌کننده نیست.'],
-  explaining: ['Looking at what decides.', 'در حال بررسی این که چه چیزی تعیین‌کننده است.'],
+  explaining: ['Finding the limits that decide.', 'در حال بررسی این که چه چیزی تعیین‌کننده است.'],
   sure: [
-    'It meets all limits in {count} of 100 draws of its uncertainty.',
+    'It meets all limits in {count} of 100 simulated cases.',
     'همهٔ حدها را در {=count} تکرار از ۱۰۰ تکرار عدم قطعیت رعایت می‌کند.',
   ],
-  worth: ['What each material is worth', 'ارزش هر ماده'],
+  worth: ['Value of each material', 'ارزش هر ماده'],
   enters: ['used below {price}', 'زیر {=price} به کار می‌آید'],
   leaves: ['stays up to {price}', 'تا {=price} می‌ماند'],
   needed: ['no recipe without it', 'بدون آن ترکیبی نیست'],
-  useless: ['of no use at any price', 'به هیچ قیمتی به کار نمی‌آید'],
+  useless: ['not used at any price', 'به هیچ قیمتی به کار نمی‌آید'],
   excluded: ['Left out for lack of data: {count}', 'کنار گذاشته به علت نبود داده: {=count}'],
-  cut: ['There was no time left to say what decides.', 'برای گفتن این که چه چیزی تعیین‌کننده است وقت نماند.'],
+  cut: [
+    'The search ended before it could tell which limits decide.',
+    'برای گفتن این که چه چیزی تعیین‌کننده است وقت نماند.',
+  ],
   alternatives: {
     title: ['Other recipes', 'ترکیب‌های دیگر'],
     differs: ['{share} % differ', '{=share} درصد تفاوت'],
@@ -66,23 +69,23 @@ export const found = defineText('found', {
   },
   trials: {
     lead: [
-      'Each other material of this category in turn, at the same share. The others give way in their proportions; padlocked shares stay.',
+      'Tries every other material of this category at the same share. The other shares shrink in proportion; padlocked shares stay.',
       'هر مادهٔ دیگر این دسته به نوبت و با همین سهم آزموده می‌شود. سهم بقیه به تناسب کم می‌شود و سهم‌های قفل‌شده ثابت می‌ماند.',
     ],
     share: ['Share of each', 'سهم هر ماده'],
     shareError: ['Enter a share above 0, up to 100 %.', 'سهمی بیش از ۰ و حداکثر ۱۰۰ درصد وارد کنید.'],
     noGrade: [
-      'Choose a grade under “Check against” to have those first that repair most of its limits. Without one they are in the order of cost, where prices are known.',
+      'Choose a grade under “Check against” to list first the materials that bring most limits within range. Without a grade they are ordered by cost, where prices are known.',
       'برای آن که مواد اصلاح‌کنندهٔ بیشترین حد در آغاز بیایند، در «بررسی با» مشخصاتی برگزینید. بدون آن، اگر قیمت‌ها معلوم باشد ترتیب بر پایهٔ هزینه است.',
     ],
     noLimits: [
-      'The grade could not be loaded, so nothing can be said of its limits.',
+      'The grade could not be loaded, so its limits are not checked.',
       'مشخصات بارگذاری نشد، پس دربارهٔ حدهایش چیزی نمی‌توان گفت.',
     ],
     obstacles: {
       unreadable: ['Enter the shares of the recipe first.', 'نخست سهم‌های ترکیب را وارد کنید.'],
       'no-room': [
-        'Beside the shares that stay there is no room for so much.',
+        'The fixed shares leave no room for that much.',
         'در کنار سهم‌هایی که ثابت می‌ماند برای این مقدار جایی نیست.',
       ],
       'no-others': ['This category has no other material.', 'این دسته مادهٔ دیگری ندارد.'],

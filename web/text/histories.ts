@@ -5,7 +5,7 @@ import { words } from './words.ts'
 export const histories = defineText('histories', {
   title: ['Laboratory results over time', 'نتایج آزمایشگاه در گذر زمان'],
   lead: [
-    'What was calculated against what the laboratory measured, blend after blend.',
+    'Calculated values against what the laboratory measured, blend by blend.',
     'مقدارهای محاسبه‌شده در برابر مقدارهای آزمایشگاه، مخلوط به مخلوط.',
   ],
   back: ['Back to My Analyses', 'بازگشت به تحلیل‌های من'],
@@ -13,8 +13,8 @@ export const histories = defineText('histories', {
   failed: ['The laboratory results could not be loaded', 'نتایج آزمایشگاه بارگذاری نشد'],
   emptyTitle: ['No laboratory results yet', 'هنوز نتیجهٔ آزمایشگاهی ندارید'],
   empty: [
-    'Open an analysis and enter its laboratory results. After a few blends this shows how far the rules and your laboratory are apart.',
-    'تحلیلی را باز و نتایج آزمایشگاه آن را وارد کنید. پس از چند مخلوط، این‌جا فاصلهٔ قاعده‌ها با آزمایشگاه شما دیده می‌شود.',
+    'Open an analysis and enter its laboratory results. After a few blends you see here how far the rules are from your laboratory.',
+    'تحلیلی را باز و نتایج آزمایشگاه آن را وارد کنید. پس از چند مخلوط، اینجا فاصلهٔ قاعده‌ها با آزمایشگاه شما دیده می‌شود.',
   ],
   noneFound: ['No laboratory results match these filters.', 'نتیجه‌ای با این محدودیت‌ها پیدا نشد.'],
   import: {
@@ -28,7 +28,7 @@ export const histories = defineText('histories', {
     pasteButton: ['Read cells', 'خواندن خانه‌ها'],
     reading: ['Reading', 'در حال خواندن'],
     noTable: [
-      'No column names an analysis, or none holds a measured property. Head one “Analysis” and the others by their properties.',
+      'No column names an analysis, or none has a measured property. Name one column “Analysis” and the others after their properties.',
       'هیچ ستونی تحلیل را نام نمی‌برد یا هیچ ستونی مقدار اندازه‌گیری‌شده ندارد. عنوان یکی را «تحلیل» و عنوان دیگرها را نام خاصیت بگذارید.',
     ],
     tooMany: [
@@ -43,17 +43,17 @@ export const histories = defineText('histories', {
     ],
     failed: ['Nothing was imported', 'چیزی وارد نشد'],
     faults: [
-      'Some rows can’t be taken; they say why. Correct the file, or leave these rows out.',
+      'Some rows can’t be imported; each says why. Correct the file, or leave these rows out.',
       'بعضی از سطرها پذیرفته نمی‌شود و علت آن کنارشان آمده است. فایل را درست کنید یا این سطرها را کنار بگذارید.',
     ],
-    unread: ['Columns that say nothing here: {list}', 'ستون‌هایی که این‌جا معنایی ندارد: {=list}'],
+    unread: ['Columns not used: {list}', 'ستون‌هایی که اینجا معنایی ندارد: {=list}'],
     blank: [
       '{count} without a measured value are left out.',
       '{=count} سطر بدون مقدار اندازه‌گیری‌شده کنار گذاشته شد.',
     ],
-    there: ['There now, entered', 'نتایج کنونی، ثبت‌شده در'],
+    there: ['Present results, entered', 'نتایج کنونی، ثبت‌شده در'],
     thereAsk: [
-      'Some of these blends have results already: they stand at their rows. Import again to replace them, or leave these rows out.',
+      'Some of these blends already have results, shown in their rows. Import again to replace them, or leave these rows out.',
       'برخی از این مخلوط‌ها از پیش نتیجه دارند؛ این نتایج در سطرشان آمده است. برای جایگزینی دوباره وارد کنید یا این سطرها را کنار بگذارید.',
     ],
     columns: {
@@ -73,7 +73,7 @@ export const histories = defineText('histories', {
     },
   },
   leftOut: [
-    'The newest 2,000 blends count; {count} older ones are left out.',
+    'Only the newest 2,000 blends count; {count} older ones are left out.',
     'تنها ۲۰۰۰ مخلوط تازه‌تر به حساب می‌آید؛ {=count} مخلوط کهنه‌تر کنار گذاشته شده است.',
   ],
   filters: {
@@ -95,31 +95,31 @@ export const histories = defineText('histories', {
     interval: ['95 % interval', 'بازهٔ ۹۵ درصد'],
     sd: ['Scatter (s)', 'پراکندگی (s)'],
     R: ['R of the test', 'R آزمون'],
-    bias: ['Own bias', 'اریبی خودتان'],
+    bias: ['Own bias', 'خطای سامان‌مند (بایاس) آزمایشگاه شما'],
     show: ['Show {name}', 'نمایش {=name}'],
   },
   bias: {
     use: ['Corrected values of {name}', 'مقدارهای تصحیح‌شدهٔ {=name}'],
     from: ['from {count} {count|result|results}', 'از {=count} نتیجه'],
-    few: ['from {least} results on', 'از {=least} نتیجه به بعد'],
-    zero: ['no bias: 0 lies within the interval', 'بدون اریبی: صفر در بازه است'],
-    guard: ['Guard of {name} by own scatter', 'حاشیهٔ {=name} از پراکندگی خودتان'],
+    few: ['needs {least} results', 'از {=least} نتیجه به بعد'],
+    zero: ['no bias: 0 lies within the interval', 'بدون خطای سامان‌مند: صفر در بازه است'],
+    guard: ['Guard {name} by your own scatter', 'حاشیهٔ {=name} از پراکندگی خودتان'],
     scatter: ['guard by the scatter of {count} {count|result|results}', 'حاشیه از پراکندگی {=count} نتیجه'],
     guards: [
       'Guarded by the scatter of your own {count} {count|result|results}, not by the test’s R.',
       'حاشیه از پراکندگی {=count} نتیجهٔ خودتان است، نه از \u2066R\u2069 آزمون.',
     ],
     guardsNothing: [
-      'Guards nothing now: it takes 8 results that differ, and no bias.',
-      'اکنون حاشیه‌ای نمی‌دهد: ۸ نتیجهٔ ناهمسان لازم است و نباید اریبی باشد.',
+      'Not in use: it needs 8 results that differ, and no bias.',
+      'اکنون حاشیه‌ای نمی‌دهد: ۸ نتیجهٔ ناهمسان لازم است و نباید خطای سامان‌مند باشد.',
     ],
     category: ['Choose a category to correct its values.', 'برای تصحیح مقدارها، دسته‌ای انتخاب کنید.'],
     note: [
-      'A corrected value stands beside the rule’s and never in its place. While it is on, limits, recipes, wanted values, maps, additions to a tank and the probabilities of limits go by it, and say so. Where there is no bias, the scatter of your own results can guard limits in place of the test’s R: the value stays the rule’s.',
-      'مقدار تصحیح‌شده در کنار مقدار قاعده می‌آید و هرگز جای آن را نمی‌گیرد. تا روشن است، حدها، ترکیب‌ها، مقدارهای خواسته‌شده، نقشه‌ها، افزودنی به مخزن و احتمال رعایت حدها با آن سنجیده می‌شوند و این را می‌گویند. آن‌جا که اریبی نیست، پراکندگی نتایج خودتان می‌تواند به جای R آزمون حاشیهٔ حدها باشد: مقدار همان مقدار قاعده می‌ماند.',
+      'A corrected value is shown beside the rule’s value and never replaces it. While a correction is on, limits, recipes, target values, maps, additions to a tank and probabilities use it, and say so. Where there is no bias, the scatter of your own results can guard limits in place of the test’s R; the value stays the rule’s.',
+      'مقدار تصحیح‌شده در کنار مقدار قاعده می‌آید و هرگز جای آن را نمی‌گیرد. تا روشن است، حدها، ترکیب‌ها، مقدارهای خواسته‌شده، نقشه‌ها، افزودنی به مخزن و احتمال رعایت حدها با آن سنجیده می‌شوند و این را می‌گویند. آنجا که خطای سامان‌مند نیست، پراکندگی نتایج خودتان می‌تواند به جای R آزمون حاشیهٔ حدها باشد: مقدار همان مقدار قاعده می‌ماند.',
     ],
     off: ['Switch all off', 'خاموش کردن همه'],
-    failed: ['That was not changed', 'تغییری داده نشد'],
+    failed: ['Nothing was changed', 'تغییری داده نشد'],
     is: { on: ['corrected', 'تصحیح می‌شود'], scatter: ['guarded by own scatter', 'حاشیه از پراکندگی خودتان'] },
   },
   sentence: {
@@ -136,7 +136,7 @@ export const histories = defineText('histories', {
         `${name}: آزمایشگاه شما به طور میانگین ${leftToRight(unit ? `${mean} ${unit}` : mean)} کمتر از قاعده می‌خواند (${count} نتیجه).`,
     ],
     none: [
-      '{name}: no difference to speak of between laboratory and rule so far ({count} {count|result|results}).',
+      '{name}: no significant difference between laboratory and rule so far ({count} {count|result|results}).',
       '{=name}: تا کنون میان آزمایشگاه و قاعده اختلاف معناداری نیست ({=count} نتیجه).',
     ],
     outliers: [
@@ -148,15 +148,15 @@ export const histories = defineText('histories', {
       '{=count} نتیجه با {rule} پرت شناخته و از عددها کنار گذاشته شده است.',
     ],
     excluded: [
-      '{count} {count|result|results} left out by you, for the reason that stands beside {count|it|each}.',
+      'You left out {count} {count|result|results}; the reason is beside {count|it|each}.',
       '{=count} نتیجه را خودتان کنار گذاشته‌اید؛ دلیل هر یک کنار آن آمده است.',
     ],
     otherUnit: [
-      '{count} {count|result|results} from when this property had another unit: not shown, because the figures can’t be compared.',
+      '{count} {count|result|results} not shown: this property had another unit then, so the figures can’t be compared.',
       '{=count} نتیجه از زمانی است که این خاصیت واحد دیگری داشت؛ چون سنجیدنی نیست نشان داده نمی‌شود.',
     ],
     otherRule: [
-      '{count} {count|result|results} calculated by another rule: drawn in grey, not counted.',
+      '{count} {count|result|results} calculated by another rule: shown in grey, not counted.',
       '{=count} نتیجه با قاعدهٔ دیگری محاسبه شده است: خاکستری است و به حساب نمی‌آید.',
     ],
     drift: [
@@ -201,16 +201,16 @@ export const histories = defineText('histories', {
     title: ['Leave a result out', 'کنار گذاشتن نتیجه'],
     reason: ['Reason', 'دلیل'],
     hint: [
-      'It stays in the table with this reason and counts in no figure and no correction.',
+      'It stays in the table with this reason but counts in no statistic and no correction.',
       'نتیجه با این دلیل در جدول می‌ماند و در هیچ عدد و تصحیحی به حساب نمی‌آید.',
     ],
-    nothing: ['Say why.', 'دلیل را بنویسید.'],
+    nothing: ['Give the reason.', 'دلیل را بنویسید.'],
     leave: ['Leave out', 'کنار گذاشتن'],
     again: ['Count it again', 'دوباره به حساب آوردن'],
-    failed: ['That was not changed', 'تغییری داده نشد'],
+    failed: ['Nothing was changed', 'تغییری داده نشد'],
   },
   points: {
-    title: ['Results', 'نتیجه‌ها'],
+    title: ['Results', 'نتایج'],
     date: words.sampled,
     analysis: ['Analysis', 'تحلیل'],
     calculated: ['Calculated', 'محاسبه‌شده'],

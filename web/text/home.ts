@@ -32,7 +32,7 @@ export const home = defineText('home', {
     ],
     loading: ['Loading the calculation core', 'در حال بارگذاری هستهٔ محاسبه'],
   },
-  features: ['What it does', 'چه می‌کند'],
+  features: ['What it does', 'امکانات'],
   feature1: {
     title: ['Material analysis', 'تحلیل مواد'],
     text: [

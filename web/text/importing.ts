@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 export const importing = defineText('importing', {
   exportExcel: ['Excel', 'اکسل'],
-  title: ['Import materials', 'ورود مواد از فایل'],
+  title: ['Import materials', 'وارد کردن مواد از فایل'],
   file: ['File', 'فایل'],
   fileHint: [
     'Excel (.xlsx), OpenDocument (.ods), CSV or text, up to 10 MB and 1,000 materials, in rows or in columns.',
@@ -14,7 +14,7 @@ export const importing = defineText('importing', {
   paste: ['Or paste cells', 'یا خانه‌ها را اینجا بچسبانید'],
   pasteHint: [
     'Copied from a spreadsheet or a certificate, with their labels.',
-    'رونوشت از صفحه‌گسترده یا گواهی آزمایش، همراه با عنوان‌ها.',
+    'کپی‌شده از صفحه‌گسترده یا گواهی آزمایش، همراه با عنوان‌ها.',
   ],
   pasteButton: ['Read these cells', 'خواندن این خانه‌ها'],
   template: ['Download a template', 'دریافت فایل الگو'],
@@ -50,7 +50,7 @@ export const importing = defineText('importing', {
   read: ['{source}: materials read: {count}', '{source}: مواد خوانده‌شده: {=count}'],
   transposed: [
     'Materials stand side by side in this file; here each is a row.',
-    'در این فایل مواد کنار هم آمده‌اند؛ اینجا هر ماده یک سطر است.',
+    'در فایل هر ماده یک ستون است؛ در این جدول یک سطر.',
   ],
   commas: [
     'Commas are read as decimal marks: 742,5 is 742.5.',
@@ -111,8 +111,8 @@ export const importing = defineText('importing', {
   ],
   onDuplicate: {
     refuse: {
-      label: ['Are an error', 'خطا هستند'],
-      hint: ['Nothing is imported as long as there is one.', 'تا یکی هم باشد چیزی وارد نمی‌شود.'],
+      label: ['Are an error', 'خطا به شمار آیند'],
+      hint: ['Nothing is imported as long as there is one.', 'حتی با یک مورد تکراری چیزی وارد نمی‌شود.'],
     },
     skip: {
       label: ['Are skipped', 'کنار گذاشته شوند'],

@@ -8,7 +8,7 @@ export const information = defineText('information', {
     steps: [
       [
         'Open Material Analysis from the dashboard.',
-        'Say how many materials the blend has: two to ten.',
+        'Enter how many materials the blend has: two to ten.',
         'Choose a category, then the materials.',
         'Compare their properties in one table.',
         'Set the percentages until they total 100. The estimate follows as you type, and so do the limits of a grade.',
@@ -48,13 +48,13 @@ export const information = defineText('information', {
     tips: [
       [
         'Auto Distribute splits 100 % equally; Normalize scales what you entered to 100 %. A padlock keeps a share as it is.',
-        'Press a figure of the estimate and type what it should be: each material says the share that gives it, or how far it can go.',
-        'With a batch, amounts can be typed instead of percentages, and what is in the tank keeps its amount.',
-        'Pin an estimate, and go on: how far each figure has moved stands beside it.',
-        'A property that one component lacks has no blended value: the dash says which data are missing.',
+        'Press a figure of the estimate and type the value you want: for each material you see the share that gives it, or how close it gets.',
+        'With a batch you can type amounts instead of percentages; what is already in the tank keeps its amount.',
+        'Pin an estimate and go on: the change of each figure is shown beside it.',
+        'If one component lacks a property, the blend has no value for it: the dash says which data are missing.',
         'A column of numbers copied from a spreadsheet can be pasted into the percentages.',
         'Only you can see your own materials.',
-        '“Check against” compares the blend with a grade such as EN 590, limit by limit, and says what it can’t check. A buyer’s limits go on top; grades of your own are under My Grades.',
+        '“Check against” compares the blend with a grade such as EN 590, limit by limit, and says what it can’t check. You can add a buyer’s limits on top; your own grades are under My Grades.',
         'Too close to a limit, one test result proves neither side: such a limit is neither met nor missed.',
       ],
       [
@@ -88,7 +88,7 @@ export const information = defineText('information', {
       'مدیر این سرور شمارهٔ تلفنی تعیین نکرده است.',
     ],
     noneSet: [
-      'This server names no contact. Ask the person or department in your company that runs it, and give the e-mail address of your account: they can set up and renew Premium, and reset passwords.',
+      'No contact is set for this server. Ask the person or department in your company that runs it, and give the e-mail address of your account: they can set up and renew Premium, and reset passwords.',
       'برای این سرور راه تماسی تعیین نشده است. از شخص یا واحدی در شرکت خود که سرور را اداره می‌کند بپرسید و ایمیل حساب خود را بدهید: آن‌ها می‌توانند اشتراک ویژه را برقرار یا تمدید و گذرواژه را بازنشانی کنند.',
     ],
     failed: ['The contact details could not be loaded.', 'اطلاعات تماس بارگذاری نشد.'],

@@ -7,7 +7,7 @@ export const lab = defineText('lab', {
   failed: ['The laboratory results could not be loaded', 'نتایج آزمایشگاه بارگذاری نشد'],
   notSaved: ['The laboratory results were not saved', 'نتایج آزمایشگاه ذخیره نشد'],
   unsaved: ['Not saved yet', 'هنوز ذخیره نشده است'],
-  restored: ['This is what you typed before and did not save.', 'این را پیش از این نوشته و ذخیره نکرده‌اید.'],
+  restored: ['You typed this earlier and did not save it.', 'این را پیش از این نوشته و ذخیره نکرده‌اید.'],
   discard: ['Discard it', 'دور ریختن'],
   save: ['Save results', 'ذخیرهٔ نتایج'],
   saved: ['Laboratory results saved.', 'نتایج آزمایشگاه ذخیره شد.'],
@@ -25,15 +25,15 @@ export const lab = defineText('lab', {
     'حداقل یک مقدار اندازه‌گیری‌شده یا مقدارهای پمپ‌شده را وارد کنید.',
   ],
   unreadable: [
-    'Some fields can’t be read: they are marked.',
+    'Some fields can’t be read; they are marked.',
     'بعضی از خانه‌ها خوانده نمی‌شود؛ این خانه‌ها مشخص شده‌اند.',
   ],
   notANumber: ['Enter a number.', 'عددی وارد کنید.'],
   notADate: ['Enter a date and time.', 'تاریخ و ساعت را وارد کنید.'],
   negative: ['Enter 0 or a number above 0.', 'عددی وارد کنید که منفی نباشد.'],
   outside: [
-    'The tables of expansion do not reach so far: enter the density at 15 °C.',
-    'جدول‌های انبساط تا این‌جا نمی‌رسد؛ چگالی در ۱۵ درجه را وارد کنید.',
+    'This is beyond the expansion tables: enter the density at 15 °C.',
+    'جدول‌های انبساط تا اینجا نمی‌رسد؛ چگالی در ۱۵ درجه را وارد کنید.',
   ],
 
   sample: {
@@ -44,9 +44,9 @@ export const lab = defineText('lab', {
   },
   sheet: {
     title: ['Paste the laboratory’s sheet', 'چسباندن برگهٔ آزمایشگاه'],
-    taken: ['{count} taken into the fields below.', '{=count} مقدار در خانه‌های پایین گذاشته شد.'],
+    taken: ['{count} values filled in below.', '{=count} مقدار در خانه‌های پایین گذاشته شد.'],
     left: [
-      '{count} are no values of this category and were left.',
+      '{count} values do not belong to this category and were left out.',
       '{=count} مقدار به این دسته مربوط نبود و کنار گذاشته شد.',
     ],
   },
@@ -60,7 +60,7 @@ export const lab = defineText('lab', {
     methodOf: ['Method of {name}', 'روش {=name}'],
     levels: ['Upper, middle and lower sample', 'نمونهٔ بالا، میانه و پایین'],
     levelsHint: [
-      'The mean of the three is the measured value; where they lie too far apart, the tank is not mixed.',
+      'The mean of the three is the measured value. If they are too far apart, the tank is not mixed.',
       'میانگین سه نمونه مقدار اندازه‌گیری‌شده است؛ اگر بیش از اندازه از هم دور باشند، مخزن یکنواخت نیست.',
     ],
     level: { upper: ['Upper', 'بالا'], middle: ['Middle', 'میانه'], lower: ['Lower', 'پایین'] },
@@ -69,13 +69,13 @@ export const lab = defineText('lab', {
     limitsOf: ['Limited by {grade}', 'حدهای {grade}'],
   },
   fold: {
-    others: ['Other properties', 'خاصیت‌های دیگر'],
+    others: ['Other properties', 'خواص دیگر'],
     empty: ['{count} empty', '{=count} خانهٔ خالی'],
     comma: words.comma,
     methods: ['Test methods', 'روش‌های آزمون'],
-    methodsNote: ['where another test measured', 'اگر آزمون دیگری به کار رفته است'],
+    methodsNote: ['if another test was used', 'اگر آزمون دیگری به کار رفته است'],
     noMethods: ['Enter a measured value first.', 'نخست مقداری اندازه‌گیری‌شده وارد کنید.'],
-    blendedNote: ['what was really pumped', 'آنچه واقعاً پمپ شده است'],
+    blendedNote: ['the amounts actually pumped', 'آنچه واقعاً پمپ شده است'],
   },
   decision: {
     buttons: {
@@ -87,7 +87,7 @@ export const lab = defineText('lab', {
       title: ['Release this blend?', 'این مخلوط ترخیص شود؟'],
       lead: [
         'Every limit of its grade was measured and is met.',
-        'همهٔ حدهای مشخصات اندازه‌گیری شده و در حد است.',
+        'همهٔ حدهای مشخصات اندازه‌گیری شده و نتیجه مطابق آن‌هاست.',
       ],
       confirm: ['Release', 'ترخیص'],
       cancel: ['Don’t release', 'ترخیص نشود'],
@@ -95,7 +95,7 @@ export const lab = defineText('lab', {
     held: {
       title: ['Hold this blend?', 'این مخلوط متوقف شود؟'],
       lead: [
-        'It stands on hold until somebody releases it or withdraws the hold. What was released before is not released any more.',
+        'It stays on hold until somebody releases it or withdraws the hold. An earlier release no longer holds.',
         'تا ترخیص یا بازپس‌گیری توقف در همین وضع می‌ماند. آنچه پیش‌تر ترخیص شده بود، دیگر ترخیص‌شده نیست.',
       ],
       confirm: ['Hold', 'توقف'],
@@ -105,7 +105,7 @@ export const lab = defineText('lab', {
       released: {
         title: ['Withdraw the release?', 'ترخیص بازپس گرفته شود؟'],
         lead: [
-          'Name and results can be changed again. A release report that was printed before shows a hash that is no longer found here.',
+          'Name and results can be changed again. The hash on release reports already printed is then no longer found here.',
           'نام و نتایج دوباره تغییرپذیر می‌شود. کد روی گزارش‌های ترخیصی که پیش‌تر چاپ شده است، دیگر اینجا پیدا نمی‌شود.',
         ],
         confirm: ['Withdraw', 'بازپس‌گیری'],
@@ -114,7 +114,7 @@ export const lab = defineText('lab', {
       held: {
         title: ['Withdraw the hold?', 'توقف بازپس گرفته شود؟'],
         lead: [
-          'The blend stands where it stood before, by what is measured of it now.',
+          'The blend returns to its earlier status, judged by what has been measured since.',
           'مخلوط، بر پایهٔ آنچه اکنون از آن اندازه‌گیری شده است، به وضعیت پیش از توقف بازمی‌گردد.',
         ],
         confirm: ['Withdraw', 'بازپس‌گیری'],
@@ -126,26 +126,26 @@ export const lab = defineText('lab', {
       held: ['Hold withdrawn:', 'توقف بازپس گرفته شد:'],
     },
     freezes: [
-      'What is released is frozen: its name, its results and what was pumped.',
+      'After the release, its name, results and pumped amounts can’t be changed.',
       'پس از ترخیص، نام، نتایج و مقدارهای پمپ‌شده تغییر نمی‌کند.',
     ],
     frozen: [
-      'Released: its name, its results and what was pumped change only after the release is withdrawn.',
+      'Released. Withdraw the release to change its name, results or pumped amounts.',
       'ترخیص‌شده: نام، نتایج و مقدارهای پمپ‌شده تنها پس از بازپس‌گیری ترخیص تغییر می‌کند.',
     ],
     reason: ['Reason', 'دلیل'],
-    optional: ['Reason, if there is one', 'دلیل، اگر هست'],
+    optional: ['Reason (optional)', 'دلیل، اگر هست'],
     hint: [
       'Kept with the decision, and printed on the release report, the ticket and the files.',
       'همراه تصمیم نگه داشته می‌شود و روی گزارش ترخیص، برگهٔ بچ و فایل‌ها می‌آید.',
     ],
     missing: ['Give the reason.', 'دلیل را بنویسید.'],
-    failed: ['That was not decided', 'این تصمیم ثبت نشد'],
+    failed: ['Nothing was changed', 'چیزی تغییر نکرد'],
   },
   blended: {
     title: ['As blended', 'مقدارهای پمپ‌شده'],
     lead: [
-      'What was really pumped. The plan stays as it is; the calculation is made again from these amounts, and the difference is split into pumping, rule and test.',
+      'The amounts actually pumped. The plan does not change; the calculation is repeated with these amounts, and the difference is split into pumping, rule and test.',
       'آنچه واقعاً پمپ شده است. برنامه دست نمی‌خورد؛ محاسبه با این مقدارها دوباره انجام و اختلاف میان پمپاژ، قاعده و آزمون بخش می‌شود.',
     ],
     material: words.material,
@@ -167,7 +167,7 @@ export const lab = defineText('lab', {
     },
     total: ['{amount} {unit} in all', 'روی هم {=amount} {=unit}'],
     all: [
-      'Enter what was pumped of every material, 0 where nothing was, or leave all empty.',
+      'Enter the amount pumped of every material (0 for none), or leave all empty.',
       'مقدار پمپ‌شدهٔ همهٔ مواد را وارد کنید (۰ برای ماده‌ای که پمپ نشده است) یا همه را خالی بگذارید.',
     ],
   },
@@ -182,23 +182,20 @@ export const lab = defineText('lab', {
     limit: ['Limit', 'حد'],
     R: ['R', 'R آزمون'],
     ownR: ['{R} (own)', '{=R} (خودتان)'],
-    agrees: ['Difference is', 'جای اختلاف'],
+    agrees: ['Against R', 'اختلاف در برابر R'],
     agreeWhy: [
-      'within what the test and the calculation leave open',
+      'within the uncertainty of test and calculation',
       'در محدوده‌ای که آزمون و محاسبه باز می‌گذارند',
     ],
-    differWhy: [
-      'more than the test and the calculation leave open',
-      'بیش از آنچه آزمون و محاسبه باز می‌گذارند',
-    ],
+    differWhy: ['beyond the uncertainty of test and calculation', 'بیش از آنچه آزمون و محاسبه باز می‌گذارند'],
     withinR: ['within the test’s R', 'در محدودهٔ R آزمون'],
     beyondR: ['beyond the test’s R', 'بیرون از محدودهٔ R آزمون'],
-    unjudged: ['not judged', 'بدون داوری'],
+    unjudged: ['not judged', 'ارزیابی‌نشده'],
     pumping: ['Pumping', 'پمپاژ'],
     rule: words.rule,
     test: ['Test', 'آزمون'],
     splitHint: [
-      'Pumping: what the amounts pumped change. Rule and test: the rest, as far as the uncertainty of the calculation and of the test share it.',
+      'Pumping: the effect of the amounts actually pumped. Rule and test: the rest, split by the uncertainty of the calculation and of the test.',
       'پمپاژ: آنچه مقدارهای پمپ‌شده تغییر می‌دهد. قاعده و آزمون: بقیهٔ اختلاف، به نسبت عدم قطعیت محاسبه و آزمون.',
     ],
     notMixed: ['not mixed', 'نایکنواخت'],
@@ -213,15 +210,15 @@ export const lab = defineText('lab', {
     ],
     method: ['Method', 'روش'],
     notMeasured: [
-      'Nothing has been measured yet; what was pumped is kept.',
+      'Nothing has been measured yet; the pumped amounts are kept.',
       'هنوز چیزی اندازه‌گیری نشده است؛ مقدارهای پمپ‌شده نگه داشته می‌شود.',
     ],
     excluded: ['Left out of the history: {reason}', 'از روند کنار گذاشته شده: {reason}'],
   },
   status: {
-    title: ['Where the blend stands', 'وضعیت مخلوط'],
+    title: ['Status of the blend', 'وضعیت مخلوط'],
     by: words.name,
-    byHint: ['Who says so; you, if it is left empty', 'نام اعلام‌کننده؛ اگر خالی بماند، نام شما'],
+    byHint: ['Who sets it; leave empty for yourself', 'نام اعلام‌کننده؛ اگر خالی بماند، نام شما'],
     save: ['Save status', 'ذخیرهٔ وضعیت'],
     hash: ['SHA-256 of the release, as on its report', 'کد SHA-256 ترخیص، همان که روی گزارش آن است'],
     failed: ['The status was not saved', 'وضعیت ذخیره نشد'],

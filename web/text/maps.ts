@@ -3,7 +3,7 @@ import { words } from './words.ts'
 
 export const maps = defineText('maps', {
   lead: [
-    'How a figure, and the verdict of the grade, change over the shares of two or three materials. The others keep theirs.',
+    'Shows how a figure and the grade’s verdict change with the shares of two or three materials. The others keep their shares.',
     'تغییر یک مقدار، و نتیجهٔ بررسی با حدها، برحسب سهم دو یا سه ماده. سهم بقیهٔ مواد ثابت می‌ماند.',
   ],
   shows: ['Show', 'نمایش'],
@@ -13,19 +13,19 @@ export const maps = defineText('maps', {
     ['First material', 'Second material', 'Third material'],
     ['مادهٔ اول', 'مادهٔ دوم', 'مادهٔ سوم'],
   ],
-  none: ['none: a line of two', 'هیچ‌کدام: تنها خط دو ماده'],
+  none: ['none: two materials only', 'هیچ‌کدام: تنها خط دو ماده'],
   few: [
     'At least two materials must be free to move: open a padlock, or take one out of the tank.',
     'حداقل سهم دو ماده باید آزاد باشد: قفلی را باز کنید یا ماده‌ای را از مخزن کنار بگذارید.',
   ],
   nothing: [
-    'These materials have nothing to share: the others take up all of the recipe.',
+    'No share is left for these materials: the others take up the whole recipe.',
     'برای این مواد سهمی نمانده است: بقیهٔ مواد همهٔ ترکیب را گرفته‌اند.',
   ],
-  noValue: ['There is no value here to draw.', 'اینجا مقداری برای رسم نیست.'],
+  noValue: ['There is no value to draw.', 'اینجا مقداری برای رسم نیست.'],
   /** A figure corrected by the user's own laboratory. */
   corrected: ['{name}, corrected', '{=name} (تصحیح‌شده)'],
-  finished: ['Of the fuel as it is finished.', 'برای سوخت نهایی است.'],
+  finished: ['For the finished fuel.', 'برای سوخت نهایی است.'],
 
   dot: ['The recipe on the map', 'جای ترکیب روی نقشه'],
   dotHint: [
@@ -41,13 +41,13 @@ export const maps = defineText('maps', {
   holds: ['too close to a limit for the test to tell', 'آن‌قدر به حدی نزدیک است که آزمون نمی‌تواند تشخیص دهد'],
   misses: ['misses a limit', 'خارج از یک حد'],
   missing: ['misses: {names}', 'خارج از حد: {=names}'],
-  nowhere: ['Met nowhere on this map: {names}.', 'در هیچ جای این نقشه در حد نیست: {=names}.'],
+  nowhere: ['Met nowhere on this map: {names}.', 'در هیچ جای این نقشه رعایت نمی‌شود: {=names}.'],
   unknown: [
-    'Without a value here, and so left out of the verdict: {names}.',
+    'No value here, so not part of the verdict: {names}.',
     'اینجا مقدار ندارد و به حساب نیامده است: {=names}.',
   ],
   verdicts: {
-    pass: ['meets the limits', 'در حد'],
+    pass: ['meets the limits', 'مطابق حدها'],
     fail: ['misses a limit', 'خارج از حد'],
     unsure: ['too close to tell', 'بسیار نزدیک'],
     unknown: ['a limit has no value', 'حدی بدون مقدار'],
@@ -58,13 +58,13 @@ export const maps = defineText('maps', {
   svg: ['Save as SVG', 'ذخیره به صورت SVG'],
   failed: ['The map could not be saved. Try again.', 'نقشه ذخیره نشد. دوباره تلاش کنید.'],
   unsaved: [
-    'Calculate first: what is saved as a picture is a confirmed recipe, against the grade chosen here.',
+    'Calculate first: the picture shows a confirmed recipe against the grade chosen here.',
     'نخست محاسبه کنید: تصویر از ترکیب تأییدشده و با حدهای انتخاب‌شده در اینجا ساخته می‌شود.',
   ],
 
   table: {
-    open: ['The same as a table', 'همین به صورت جدول'],
-    close: ['Without the table', 'بدون جدول'],
+    open: ['Show as a table', 'همین به صورت جدول'],
+    close: ['Hide the table', 'بدون جدول'],
     label: ['Recipes of the map', 'ترکیب‌های نقشه'],
     verdict: words.verdict,
     margin: ['Least margin (R)', 'کمترین فاصله (R)'],

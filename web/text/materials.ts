@@ -13,7 +13,7 @@ export const materials = defineText('materials', {
     'مواد شرکت که اعضای آن می‌بینند. در تحلیل، کنار فهرست مواد به کار می‌روند.',
   ],
   add: ['Add New Material', 'افزودن مادهٔ جدید'],
-  import: ['Import', 'ورود از فایل'],
+  import: ['Import', 'وارد کردن از فایل'],
   export: ['Export', 'خروجی'],
   exportExcel: ['Excel', 'اکسل'],
   analyse: words.materialAnalysis,
@@ -57,7 +57,7 @@ export const materials = defineText('materials', {
   emptyPoints: [
     [
       'Distillation points that are missing between two readings are filled in, and shown as such.',
-      'What you calculate with it keeps it as it was, whatever you correct later.',
+      'Calculations keep the material as it was, even if you correct it later.',
     ],
     [
       'نقطه‌های تقطیر میان دو داده پر می‌شوند و این در همه‌جا پیداست.',
@@ -86,9 +86,9 @@ export const materials = defineText('materials', {
     saveButton: ['Save changes', 'ذخیرهٔ تغییرها'],
     added: ['Material Added Successfully', 'ماده با موفقیت افزوده شد'],
     saved: ['Changes saved: {name}', 'تغییرها ذخیره شد: {name}'],
-    kept: ['What you entered before was kept.', 'آنچه پیش‌تر وارد کرده بودید نگه داشته شده است.'],
+    kept: ['Your earlier entries were kept.', 'آنچه پیش‌تر وارد کرده بودید نگه داشته شده است.'],
     startEmpty: ['Start empty', 'آغاز از نو'],
-    gaps: ['Fill in what you know of this:', 'آنچه از این‌ها می‌دانید وارد کنید:'],
+    gaps: ['Fill in what you know of these:', 'آنچه از این‌ها می‌دانید وارد کنید:'],
     name: ['Material Name', 'نام ماده'],
     nameFarsi: words.nameInPersian,
     producer: ['Producer Name (English)', 'نام تولیدکننده (انگلیسی)'],
@@ -96,41 +96,41 @@ export const materials = defineText('materials', {
     optional: words.optional,
     otherCategory: ['Additional Category', 'دستهٔ دیگر'],
     otherCategoryAsked: [
-      'What is it blended into? Without one it is offered under Customized alone.',
+      'Which fuel is it blended into? Without a category it is offered only under Customized.',
       'در کدام سوخت به کار می‌رود؟ بدون آن تنها در «سفارشی» پیشنهاد می‌شود.',
     ],
     otherCategoryHint: [
-      'Every material of your own belongs to Customized as well.',
+      'Your own materials always belong to Customized as well.',
       'هر مادهٔ خودتان در دستهٔ «سفارشی» نیز هست.',
     ],
     none: ['None', 'هیچ‌کدام'],
     oxygenate: ['Oxygenate', 'ترکیب اکسیژن‌دار'],
     oxygenateHint: [
-      'For a material that consists of one to 90 vol % or more: other rules hold for it.',
+      'For single-component materials (one component ≥ 90 vol %): they follow other rules.',
       'برای ماده‌ای که ۹۰ درصد حجمی یا بیشتر آن چنین ترکیبی است: قاعده‌های دیگری دارد.',
     ],
     heavy: ['As a marine or heavy fuel', 'به‌عنوان سوخت دریایی یا سنگین'],
     heavyHint: [
-      'Viscosity at 50 °C gives CCAI. Without the solubility numbers of all components the stability of a blend stays not known.',
-      'گرانروی در ۵۰ درجهٔ سلسیوس شاخص CCAI را می‌دهد. بی اعداد حلالیت همهٔ اجزا، پایداری مخلوط نامعلوم می‌ماند.',
+      'Viscosity at 50 °C gives CCAI. The stability of a blend needs the solubility numbers of all its components.',
+      'گرانروی در ۵۰ درجهٔ سلسیوس شاخص CCAI را می‌دهد. بدون اعداد حلالیت همهٔ اجزا، پایداری مخلوط نامعلوم می‌ماند.',
     ],
-    holds: ['What it holds of oxygenates', 'ترکیب‌های اکسیژن‌دار در آن'],
+    holds: ['Oxygenate content', 'ترکیب‌های اکسیژن‌دار در آن'],
     holdsHint: [
-      'For a fuel that was bought with them, as E10 or B7. A blank counts as none. Oxygen of a sheet goes before what follows from the rest.',
+      'For a fuel bought with oxygenates, such as E10 or B7. A blank counts as none. An oxygen content from a sheet takes precedence.',
       'برای سوختی که با آن‌ها خریده شده است، مانند E10 یا B7. جای خالی یعنی هیچ. اکسیژن برگهٔ آزمایش بر آنچه از بقیه به دست می‌آید مقدم است.',
     ],
     hydrocarbon: ['None: a hydrocarbon', 'هیچ: هیدروکربن است'],
     isOxygenate: [
       (name: string | null) =>
-        `The name suggests ${name === null ? 'an oxygenate' : `“${name}”`}. Does the material consist of it to 90 vol % or more?`,
+        `The name suggests ${name === null ? 'an oxygenate' : `“${name}”`}. Is the material at least 90 vol % of it?`,
       (name) =>
         `نام ماده به ${name === null ? 'یک ترکیب اکسیژن‌دار' : `«${name}»`} می‌ماند. آیا ۹۰ درصد حجمی یا بیشتر آن همین است؟`,
     ],
-    yesOxygenate: ['Yes, it does', 'بله، همین است'],
+    yesOxygenate: ['Yes, it is', 'بله، همین است'],
     noOxygenate: ['No', 'خیر'],
     identity: ['Identity', 'شناسه'],
     distillationHint: [
-      'Temperatures at per cent recovered, each above the one before. A blank between two given points is filled in on the straight line: it shows as ≈ in its field and hollow in the curve, is saved as interpolated, and follows when you change a point.',
+      'Temperatures at per cent recovered, each above the one before. A blank between two given points is filled in by a straight line: it is shown as ≈ in its field and hollow in the curve, is saved as interpolated, and follows when you change a point.',
       'دماها در درصد بازیافت، هر یک بالاتر از پیشین. جای خالی میان دو نقطهٔ داده‌شده روی خط راست پر می‌شود: در خانه‌اش با ≈ و در منحنی توخالی دیده می‌شود، با نشان درون‌یابی ذخیره می‌شود و با تغییر نقطه‌ها تغییر می‌کند.',
     ],
     filled: ['{label}: {value} by interpolation', '{=label}: {=value} با درون‌یابی'],
@@ -147,7 +147,7 @@ export const materials = defineText('materials', {
       d86: {
         label: ['ASTM D86', 'تقطیر ASTM D86'],
         hint: [
-          'By volume, at atmospheric pressure. The rules are made for it.',
+          'By volume, at atmospheric pressure. The blending rules are made for it.',
           'حجمی و در فشار اتمسفر. قاعده‌ها برای همین روش است.',
         ],
       },
@@ -156,7 +156,7 @@ export const materials = defineText('materials', {
       mass: { label: ['Per cent by mass', 'درصد جرمی'] },
     },
     pourIs: ['Pour or freezing', 'ریزش یا انجماد'],
-    pourIsHint: ['Which of the two the figure is.', 'این عدد کدام یک از این دو است.'],
+    pourIsHint: ['Which of the two this figure is.', 'این عدد کدام یک از این دو است.'],
     pourKinds: {
       unknown: ['Not known', 'مشخص نیست'],
       pour: ['Pour point', 'نقطهٔ ریزش'],
@@ -185,18 +185,18 @@ export const materials = defineText('materials', {
     ],
     details: ['Price and precision', 'قیمت و دقت'],
     price: words.price,
-    priceHint: ['Of the material by itself.', 'قیمت خود ماده.'],
+    priceHint: ['Price of the material alone.', 'قیمت خود ماده.'],
     priceUnit: ['Price for', 'قیمت برای'],
     priceUnits: { m3: ['1 m³ at 15 °C', '۱ مترمکعب در ۱۵ درجهٔ سلسیوس'], t: ['1 t', '۱ تن'] },
     currency: words.currency,
     currencyHint: ['Three letters, such as USD.', 'سه حرف لاتین، مانند USD.'],
     precision: ['Standard deviations', 'انحراف‌های معیار'],
     precisionHint: [
-      'How far a reading may be off, as one standard deviation: 0 for an exact one, blank where it is not known.',
+      'The error of a value as one standard deviation: 0 if exact, blank if not known.',
       'هر مقدار چقدر ممکن است خطا داشته باشد، به اندازهٔ یک انحراف معیار: ۰ برای مقدار دقیق، خالی اگر معلوم نیست.',
     ],
     precisionNone: [
-      'Once there are readings, their standard deviations can be entered here.',
+      'Enter values first; then their standard deviations can be entered here.',
       'پس از وارد کردن مقدارها، انحراف معیارشان را می‌توان اینجا وارد کرد.',
     ],
     precisionOf: ['Standard deviation of {property}', 'انحراف معیار {=property}'],

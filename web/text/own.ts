@@ -4,22 +4,22 @@ import { words } from './words.ts'
 export const own = defineText('own', {
   title: words.myProperties,
   lead: [
-    'Properties that the program does not have, with a rule for blends. They stand in the form of your materials, in comparisons, results, grades and files.',
-    'خاصیت‌هایی که در برنامه نیست، همراه با قاعدهٔ اختلاط. در فرم مواد شما، مقایسه‌ها، نتایج، مشخصات و فایل‌ها می‌آیند.',
+    'Properties that the program does not have, with a blending rule. They appear in the form of your materials, in comparisons, results, grades and files.',
+    'خواصی که در برنامه نیست، همراه با قاعدهٔ اختلاط. در فرم مواد شما، مقایسه‌ها، نتایج، مشخصات و فایل‌ها می‌آیند.',
   ],
   seenAlone: words.seenAlone,
   seenHere: words.seenHere,
   add: ['New property', 'خاصیت جدید'],
   materials: words.myMaterials,
   grades: ['My Grades', 'مشخصات من'],
-  loading: ['Loading your properties', 'در حال بارگذاری خاصیت‌های شما'],
-  failed: ['Your properties could not be loaded', 'خاصیت‌های شما بارگذاری نشد'],
+  loading: ['Loading your properties', 'در حال بارگذاری خواص شما'],
+  failed: ['Your properties could not be loaded', 'خواص شما بارگذاری نشد'],
   empty: ['No properties of your own yet', 'هنوز خاصیتی از خودتان ندارید'],
   emptyText: [
     'Add a ready-made one below, or define one: paraffins, chloride, a metal, an aniline point.',
-    'یکی از مثال‌های آمادهٔ زیر را بردارید یا خودتان تعریف کنید: پارافین‌ها، کلرید، یک فلز، نقطهٔ آنیلین.',
+    'یکی از مثال‌های آمادهٔ زیر را بیفزایید یا خودتان تعریف کنید: پارافین‌ها، کلرید، یک فلز، نقطهٔ آنیلین.',
   ],
-  list: ['Your properties', 'خاصیت‌های شما'],
+  list: ['Your properties', 'خواص شما'],
   range: ['Allowed values', 'مقدارهای مجاز'],
   actions: words.actions,
   edit: words.edit,
@@ -31,12 +31,12 @@ export const own = defineText('own', {
   examples: {
     title: ['Ready-made', 'مثال‌های آماده'],
     lead: [
-      'Off until you add one. What is not known of its rule stands beside it.',
-      'تا برندارید به کار نمی‌آیند. آنچه دربارهٔ قاعده معلوم نیست کنار آن نوشته شده است.',
+      'An example does nothing until you add it. What is not known about its rule is written beside it.',
+      'هر مثال تا افزوده نشود به کار نمی‌رود. آنچه دربارهٔ قاعده معلوم نیست کنار آن نوشته شده است.',
     ],
-    take: ['Add', 'افزودن به خاصیت‌های من'],
-    takeOf: ['Add {name}', 'افزودن به خاصیت‌های من: {name}'],
-    taken: ['among yours', 'برداشته شده'],
+    take: ['Add', 'افزودن به خواص من'],
+    takeOf: ['Add {name}', 'افزودن به خواص من: {name}'],
+    taken: ['added', 'افزوده شده'],
   },
   rules: {
     volume: {
@@ -56,7 +56,7 @@ export const own = defineText('own', {
     power: {
       label: ['Average of powers', 'میانگین توان‌ها'],
       hint: [
-        'The offset is added, the power is averaged and taken back. A large exponent leans towards the highest value.',
+        'The offset is added, the powers are averaged, and the result is converted back. A large exponent favours the highest value.',
         'مقدار با جابه‌جایی جمع می‌شود، از توان آن میانگین گرفته می‌شود و سپس بازمی‌گردد. توان بزرگ به سوی بیشترین مقدار می‌کشد.',
       ],
     },
@@ -77,7 +77,7 @@ export const own = defineText('own', {
     'worst-high': {
       label: ['The largest value', 'بزرگ‌ترین مقدار'],
       hint: [
-        'Of all materials that have a part. A bound and no rule of blending: for what must stay below a limit, when nothing better is known.',
+        'Of all materials in the blend. A bound, not a blending rule: for values that must stay below a limit when nothing better is known.',
         'میان موادی که سهم دارند. یک کران است و نه قاعدهٔ اختلاط: برای آنچه باید زیر حدی بماند و قاعدهٔ بهتری برایش شناخته نیست.',
       ],
     },
@@ -91,7 +91,7 @@ export const own = defineText('own', {
   },
   bases: { volume: ['Parts by volume', 'سهم حجمی'], mass: ['Parts by mass', 'سهم جرمی'] },
   editor: {
-    exampleTitle: ['Add {name}', 'افزودن به خاصیت‌های من: {name}'],
+    exampleTitle: ['Add {name}', 'افزودن به خواص من: {name}'],
     identity: ['What it is', 'چه خاصیتی است'],
     blending: ['How it blends', 'چگونه مخلوط می‌شود'],
     limits: ['What may be entered', 'چه مقداری پذیرفته است'],
@@ -112,15 +112,15 @@ export const own = defineText('own', {
       reproducibility: ['Reproducibility R', 'تجدیدپذیری (R)'],
     },
     keyHint: [
-      'Files, limits and programs find it by this. It can’t be changed later.',
+      'Files, limits and programs refer to the property by this key. It can’t be changed later.',
       'فایل‌ها، حدها و برنامه‌ها آن را با این کلید می‌شناسند. پس از این تغییر نمی‌کند.',
     ],
     keyStays: [
-      'The key stays: values, limits and files are found by it.',
+      'The key can’t be changed: values, limits and files refer to it.',
       'کلید همان می‌ماند: مقدارها، حدها و فایل‌ها با آن پیدا می‌شوند.',
     ],
     unitHint: [
-      'It is typed and shown in this unit everywhere, whichever units you read in.',
+      'Entered and shown in this unit everywhere, whichever units you use.',
       'همه‌جا در همین واحد وارد و نمایش داده می‌شود، واحدهای شما هر چه باشد.',
     ],
     offsetHint: [
@@ -128,11 +128,11 @@ export const own = defineText('own', {
       'با جابه‌جایی ۲۷۳٫۱۵ درجهٔ سلسیوس به کلوین می‌رسد.',
     ],
     reproducibilityHint: [
-      'Of the test, in the same unit; blank if not known. With it a margin can be told in R.',
+      'Of the test, in the same unit; blank if not known. It lets margins be shown in R.',
       'از آزمون، در همان واحد؛ اگر معلوم نیست خالی بگذارید. با آن فاصله تا حد بر حسب R گفته می‌شود.',
     ],
     kept: [
-      'Calculations that were made keep the definition as it was.',
+      'Earlier calculations keep the definition as it was.',
       'محاسبه‌های انجام‌شده تعریف پیشین را نگه می‌دارند.',
     ],
     save: ['Save property', 'ذخیرهٔ خاصیت'],
@@ -143,16 +143,13 @@ export const own = defineText('own', {
   removal: {
     title: ['Delete property', 'حذف خاصیت'],
     question: ['Delete this property?', 'این خاصیت حذف شود؟'],
-    detail: [
-      'Calculations that were made keep its values.',
-      'محاسبه‌های انجام‌شده مقدارهای آن را نگه می‌دارند.',
-    ],
+    detail: ['Earlier calculations keep its values.', 'محاسبه‌های انجام‌شده مقدارهای آن را نگه می‌دارند.'],
     done: ['Property deleted: {name}', 'خاصیت حذف شد: {name}'],
     failed: ['The property could not be deleted', 'خاصیت حذف نشد'],
   },
   define: ['Define a property', 'تعریف خاصیت'],
   outside: [
-    '{name} has no value: the reading of {materials} is outside what its rule takes.',
+    '{name} has no value: the value of {materials} is outside the range of its rule.',
     '{name} مقداری ندارد: مقدار {=materials} بیرون از دامنهٔ قاعدهٔ آن است.',
   ],
   bound: ['a bound, not a blended value', 'یک کران است، نه مقدار مخلوط'],

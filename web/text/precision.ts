@@ -6,12 +6,12 @@ export const precision = defineText('precision', {
   open: ['Precision of the laboratory', 'دقت آزمایشگاه'],
   title: ['Precision of your laboratory', 'دقت آزمایشگاه شما'],
   lead: [
-    'Results that your laboratory measured again on the same sample tell how precise it is: a line for each sample, its results side by side.',
-    'نتیجه‌هایی که آزمایشگاه شما روی همان نمونه دوباره اندازه گرفته است دقت آن را نشان می‌دهد: برای هر نمونه یک سطر، نتیجه‌ها کنار هم.',
+    'Repeat results on the same sample show how precise your laboratory is: one line per sample, its results side by side.',
+    'نتایجی که آزمایشگاه شما روی همان نمونه دوباره اندازه گرفته است دقت آن را نشان می‌دهد: برای هر نمونه یک سطر، نتایج کنار هم.',
   ],
   used: [
-    'Used for the laboratory results that you enter from now on: R says whether a value agrees with the calculation, r whether a tank is mixed. And for the uncertainty of a calculation, in place of the figures of the tests of its materials. Verdicts of grades go by the test’s own figures.',
-    'برای نتایجی به کار می‌رود که از این پس وارد می‌کنید: R می‌گوید که مقدار با محاسبه سازگار است یا نه و r این‌که مخزن یکنواخت است یا نه. در عدم قطعیت محاسبه هم به جای عددهای آزمون مواد می‌نشیند. داوری مشخصات با عددهای خود آزمون است.',
+    'Applies to laboratory results that you enter from now on: R tells whether a value agrees with the calculation, r whether a tank is mixed. In an uncertainty it replaces the test precision of the materials. Verdicts of grades use the test’s own precision.',
+    'برای نتایجی به کار می‌رود که از این پس وارد می‌کنید: R می‌گوید که مقدار با محاسبه سازگار است یا نه و r اینکه مخزن یکنواخت است یا نه. در عدم قطعیت محاسبه هم به جای عددهای آزمون مواد می‌نشیند. ارزیابی حدهای مشخصات با عددهای خود آزمون است.',
   ],
   loading: ['Loading the precision', 'در حال بارگذاری دقت'],
   failed: ['The precision could not be loaded', 'دقت بارگذاری نشد'],
@@ -19,7 +19,7 @@ export const precision = defineText('precision', {
   saved: ['Precision saved.', 'دقت ذخیره شد.'],
   notSaved: ['The precision was not saved', 'دقت ذخیره نشد'],
   wrong: [
-    'Some lines can’t be used; they say why.',
+    'Some lines can’t be used; each says why.',
     'بعضی از سطرها پذیرفتنی نیست و علت آن کنارشان آمده است.',
   ],
   add: ['Add a property', 'افزودن خاصیت'],
@@ -52,10 +52,10 @@ export const precision = defineText('precision', {
     (figure: string, value: string, method: string) =>
       `${figure} of the test there: ${value}${method && ` (${method})`}`,
     (figure, value, method) =>
-      `${leftToRight(figure)} آزمون در آن‌جا: ${leftToRight(value)}${method && ` (${leftToRight(method)})`}`,
+      `${leftToRight(figure)} آزمون در آنجا: ${leftToRight(value)}${method && ` (${leftToRight(method)})`}`,
   ],
   byChance: [
-    'r came out greater than R, which it can’t be. From this number of results it may be chance, and more will tell; or the lines stand in the wrong field. In an uncertainty r then counts for no more than R.',
+    'r came out greater than R, which is impossible. With so few results it may be chance, or the lines may be in the wrong field. In an uncertainty, r then counts as R.',
     'r از R بزرگ‌تر شده است که در واقع ممکن نیست: با این تعداد نتیجه شاید تصادفی باشد و نتایج بیشتر آن را روشن می‌کند؛ شاید هم سطرها در خانهٔ دیگری آمده باشد. در عدم قطعیت، r در این حالت بیش از R به حساب نمی‌آید.',
   ],
   conflict: {
@@ -66,18 +66,15 @@ export const precision = defineText('precision', {
   },
   wrongs: {
     contrary: [
-      'r can’t be greater than R: check which lines belong to which.',
+      'r can’t be greater than R: check that each line is in the right field.',
       'r نمی‌تواند از R بزرگ‌تر باشد: ببینید هر سطر از آنِ کدام است.',
     ],
     unread: ['Line {line}: enter two to twenty numbers.', 'سطر {=line}: دو تا بیست عدد وارد کنید.'],
     few: [
-      'Worth {pairs} pairs so far; it takes {least}. A series of three counts as two.',
+      '{pairs} pairs so far; {least} are needed. A series of three counts as two.',
       'تا کنون به اندازهٔ {=pairs} جفت است؛ {=least} جفت لازم است. سه نتیجه دو جفت شمرده می‌شود.',
     ],
     many: ['At most {most} lines.', 'حداکثر {=most} سطر.'],
-    alike: [
-      'All results are alike: no scatter can be told.',
-      'همهٔ نتیجه‌ها یکسان است: پراکندگی معلوم نمی‌شود.',
-    ],
+    alike: ['All results are equal, so there is no scatter.', 'همهٔ نتایج یکسان است: پراکندگی معلوم نمی‌شود.'],
   },
 })

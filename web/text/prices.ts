@@ -4,8 +4,8 @@ import { words } from './words.ts'
 export const prices = defineText('prices', {
   title: words.prices,
   lead: [
-    'One dated list: what is typed here or beside a recipe counts in every analysis from then on. Blends that were kept keep their figures.',
-    'یک فهرست با تاریخ: آنچه این‌جا یا کنار ترکیب می‌نویسید از آن پس در همهٔ تحلیل‌ها به کار می‌رود. رقم‌های مخلوط‌های نگه‌داشته‌شده تغییر نمی‌کند.',
+    'One dated list. A price typed here or beside a recipe counts in every analysis from then on. Stored blends keep their figures.',
+    'یک فهرست با تاریخ: آنچه اینجا یا کنار ترکیب می‌نویسید از آن پس در همهٔ تحلیل‌ها به کار می‌رود. رقم‌های مخلوط‌های نگه‌داشته‌شده تغییر نمی‌کند.',
   ],
   loading: ['Loading prices', 'در حال بارگذاری قیمت‌ها'],
   failed: ['Prices could not be loaded', 'قیمت‌ها بارگذاری نشد'],
@@ -21,18 +21,18 @@ export const prices = defineText('prices', {
   old: ['older than 30 days', 'قدیمی‌تر از ۳۰ روز'],
   changed: ['not saved yet', 'هنوز ذخیره نشده'],
   other: [
-    'Changed elsewhere meanwhile: {price}. Saving again writes over it.',
+    'Changed elsewhere meanwhile: {price}. Saving again overwrites it.',
     'در این میان جای دیگری تغییر کرده است: {price}. ذخیرهٔ دوباره آن را جایگزین می‌کند.',
   ],
   gone: ['none', 'بدون قیمت'],
   save: ['Save {count}', 'ذخیرهٔ {=count} قیمت'],
   saveNone: ['Save', 'ذخیره'],
-  undo: ['Take back', 'برگرداندن'],
-  future: ['This day is still to come.', 'این روز هنوز نیامده است.'],
+  undo: ['Undo changes', 'برگرداندن'],
+  future: ['This day is in the future.', 'این روز هنوز نیامده است.'],
   saved: ['Prices saved: {count}.', '{=count} قیمت ذخیره شد.'],
   notSaved: ['The prices were not saved', 'قیمت‌ها ذخیره نشد'],
   fix: [
-    'Correct what is marked first: it is no price, or could be two.',
+    'First correct the marked entries: not a price, or readable in two ways.',
     'نخست آنچه را علامت خورده است درست کنید: قیمت نیست یا دو جور خوانده می‌شود.',
   ],
   someChanged: [

@@ -63,25 +63,25 @@ export const profile = defineText('profile', {
   },
   display: {
     title: ['Display', 'نمایش'],
-    labels: ['Labels of properties in both languages', 'نام خاصیت‌ها به هر دو زبان'],
+    labels: ['Labels of properties in both languages', 'نام خواص به هر دو زبان'],
     decimals: ['Decimals of the test method in results', 'رقم‌های اعشار روش آزمون در نتایج'],
     decimalsHint: [
       'As a laboratory reports them: density 751.3, RON 94.8. Otherwise two.',
       'همان‌گونه که آزمایشگاه گزارش می‌کند: چگالی ۷۵۱٫۳ و عدد اکتان ۹۴٫۸؛ وگرنه دو رقم.',
     ],
     digits: ['Persian digits in tables and fields', 'رقم‌های فارسی در جدول‌ها و خانه‌ها'],
-    digitsHint: ['Prose in Persian always has them.', 'متن فارسی همیشه با آن‌هاست.'],
+    digitsHint: ['Persian sentences always use Persian digits.', 'جمله‌های فارسی همیشه با رقم فارسی است.'],
     accuracy: ['Blending accuracy', 'دقت نسبت اختلاط'],
     accuracyHint: [
-      'How far a share may be off as a blend is made, 95 %, in % of the share: what an uncertainty begins with.',
-      'هر سهم هنگام اختلاط چقدر ممکن است خطا داشته باشد، در سطح ۹۵ درصد و بر حسب درصد همان سهم: محاسبهٔ عدم قطعیت با آن آغاز می‌شود.',
+      'How far a share may be off when a blend is made, in % of the share (95 %). Uncertainties start from it.',
+      'خطای ممکن هر سهم هنگام اختلاط، در سطح ۹۵ درصد و بر حسب درصد همان سهم. محاسبهٔ عدم قطعیت با آن آغاز می‌شود.',
     ],
     accuracyWrong: ['Enter a number from 0 to 20.', 'عددی از ۰ تا ۲۰ وارد کنید.'],
-    units: ['Units', 'یکاها'],
+    units: ['Units', 'واحدها'],
     unitSets: {
       SI: ['SI', 'بین‌المللی (SI)'],
       US: ['US', 'آمریکایی'],
-      own: ['Each for itself', 'هر کدام جداگانه'],
+      own: ['Each separately', 'هر کدام جداگانه'],
     },
     unitOf: {
       temperature: ['Temperature', 'دما'],
@@ -90,22 +90,22 @@ export const profile = defineText('profile', {
       trace: words.sulfur,
     },
     unitsHint: [
-      'For tables, fields, limits, curves and copies. Sentences and rule cards name their own units; programs always get SI.',
-      'برای جدول‌ها، خانه‌ها، حدها، منحنی‌ها و رونوشت‌ها. جمله‌ها و کارت‌های قاعده یکای خود را می‌گویند و برنامه‌ها همیشه SI می‌گیرند.',
+      'For tables, fields, limits, curves and copies. Sentences and rule cards state their own units; programs always get SI.',
+      'برای جدول‌ها، خانه‌ها، حدها، منحنی‌ها و کپی‌ها. جمله‌ها و کارت‌های قاعده واحد خود را می‌گویند و برنامه‌ها همیشه SI می‌گیرند.',
     ],
   },
   security: {
     title: ['Security', 'امنیت'],
     mustChange: ['Choose a new password', 'گذرواژهٔ جدیدی انتخاب کنید'],
     mustChangeText: [
-      'The operator has reset your password. Choose a new one now: until then, materials and calculations stay closed.',
+      'The operator has reset your password. Choose a new one now: until then you can’t use materials and calculations.',
       'مدیر سرور گذرواژهٔ شما را بازنشانی کرده است. اکنون گذرواژهٔ جدیدی انتخاب کنید: تا آن زمان مواد و محاسبه‌ها بسته است.',
     ],
     change: ['Change password', 'تغییر گذرواژه'],
     current: ['Current Password', 'گذرواژهٔ کنونی'],
     next: ['New Password', 'گذرواژهٔ جدید'],
     confirm: ['Confirm New Password', 'تکرار گذرواژهٔ جدید'],
-    hint: ['At least 8 characters, not digits alone', 'حداقل ۸ نویسه و نه تنها رقم'],
+    hint: ['At least 8 characters, not only digits', 'حداقل ۸ نویسه، نه فقط رقم'],
     save: ['Save new password', 'ذخیرهٔ گذرواژهٔ جدید'],
     changed: [
       'The password has been changed. Every other session has ended.',

@@ -1,18 +1,18 @@
-import { isolated } from './prose.ts'
+import { isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
 
 export const reading = defineText('reading', {
   ask: {
     lone: [
-      '{label} is in % and does not say of what: by volume or by mass?',
+      '{label} is in %: by volume or by mass?',
       '{=label} به درصد است و معلوم نیست حجمی یا جرمی. کدام است؟',
     ],
     size: [
-      '{label} has no unit, and its figures leave it open.',
+      '{label} has no unit, and its figures don’t tell which.',
       '{=label} واحد ندارد و از مقدارها نیز پیدا نیست.',
     ],
     curve: [
-      'These points of the curve do not go together as they would be read. Which unit are they in? {label}',
+      'These curve points don’t fit together in the unit assumed. Which unit are they in? {label}',
       'این نقطه‌های منحنی با واحدی که خوانده می‌شوند با هم نمی‌خوانند. واحدشان چیست؟ {=label}',
     ],
     beside: [
@@ -20,7 +20,7 @@ export const reading = defineText('reading', {
       '{=label} واحد ندارد و مقدارهای دیگر این برگه به درجهٔ فارنهایت یا psi است.',
     ],
     likely: [
-      'Not every word of {label} is understood. What is it?',
+      'Only part of {label} is understood. What is it?',
       'همهٔ واژه‌های {=label} شناخته نشد. منظور چیست؟',
     ],
     temperature: ['{label} does not say at which temperature.', 'دمای {=label} گفته نشده است.'],
@@ -36,32 +36,29 @@ export const reading = defineText('reading', {
   },
   notKept: {
     computed: [
-      'Known, and computed here from the curve: {list}',
+      'Recognized; computed here from the curve: {list}',
       'شناخته شد؛ اینجا از منحنی محاسبه می‌شود: {=list}',
     ],
-    part: ['Known, a part of another property: {list}', 'شناخته شد؛ بخشی از خاصیتی دیگر است: {=list}'],
+    part: ['Recognized as part of another property: {list}', 'شناخته شد؛ بخشی از خاصیتی دیگر است: {=list}'],
     test: [
-      'Known, by another test or at another temperature than the field’s: {list}',
+      'Recognized, but by another test or at another temperature: {list}',
       'شناخته شد؛ با آزمون یا در دمای دیگری است: {=list}',
     ],
     share: [
-      'Known, but by mass where the field is by volume or the other way: {list}',
+      'Recognized, but by mass where the field is by volume, or the reverse: {list}',
       'شناخته شد؛ جرمی است و خانهٔ آن حجمی، یا برعکس: {=list}',
     ],
     limit: ['Limits, not results: {list}', 'حد مجاز است، نه نتیجه: {=list}'],
     own: [
-      'Known, and not kept unless you define a property of that name: {list}',
+      'Recognized; kept only if you define a property of that name: {list}',
       'شناخته شد؛ تنها با تعریف خاصیتی به همین نام نگه داشته می‌شود: {=list}',
     ],
-    about: [
-      'Left out, as they say nothing of a property: {list}',
-      'کنار گذاشته شد؛ خاصیتی را بیان نمی‌کند: {=list}',
-    ],
+    about: ['Left out, not about a property: {list}', 'کنار گذاشته شد؛ خاصیتی را بیان نمی‌کند: {=list}'],
   },
   why: {
     unknown: ['Not understood.', 'شناخته نشد.'],
-    likely: ['Not every word of it is understood.', 'همهٔ واژه‌های آن شناخته نشد.'],
-    other: ['Materials here have no such field.', 'مواد در اینجا چنین خانه‌ای ندارند.'],
+    likely: ['Only part of it is understood.', 'همهٔ واژه‌های آن شناخته نشد.'],
+    other: ['Materials have no such field.', 'مواد در اینجا چنین خانه‌ای ندارند.'],
     repeated: ['The same as another column.', 'با ستون دیگری یکی است.'],
     temperature: [
       'A viscosity without its temperature: choose “Viscosity 40” if it is at 40 °C.',
@@ -70,15 +67,15 @@ export const reading = defineText('reading', {
   },
   faults: {
     below: [
-      '“{text}” is an upper limit, not a figure: enter the figure to reckon with, or n/a.',
+      '“{text}” is an upper limit, not a value: enter the value to use, or n/a.',
       '«{text}» حد بالاست، نه مقدار: مقداری را که باید به کار رود وارد کنید یا بنویسید «ندارد».',
     ],
     above: [
-      '“{text}” is a lower limit, not a figure: enter the figure to reckon with, or n/a.',
+      '“{text}” is a lower limit, not a value: enter the value to use, or n/a.',
       '«{text}» حد پایین است، نه مقدار: مقداری را که باید به کار رود وارد کنید یا بنویسید «ندارد».',
     ],
     about: [
-      '“{text}” is an approximation: enter the figure if it may be used.',
+      '“{text}” is approximate: enter the value if it may be used.',
       '«{text}» تقریبی است: اگر می‌توان آن را به کار برد، مقدار را وارد کنید.',
     ],
     range: ['“{text}” is a range: enter one figure.', '«{text}» بازه است: یک مقدار وارد کنید.'],
@@ -106,9 +103,17 @@ export const reading = defineText('reading', {
     ],
     unit: [
       (text: string) =>
-        text === '' ? 'Choose the unit of this column.' : `The unit “${text}” is not known for this field.`,
+        text === ''
+          ? 'Choose the unit of this column.'
+          : /^[-−–]$/.test(text)
+            ? 'Write the minus in front of the figure (−9).'
+            : `The unit “${text}” is not known for this field.`,
       (text) =>
-        text === '' ? 'واحد این ستون را انتخاب کنید.' : `واحد «${isolated(text)}» برای این خانه شناخته نیست.`,
+        text === ''
+          ? 'واحد این ستون را انتخاب کنید.'
+          : /^[-−–]$/.test(text)
+            ? `علامت منفی را پیش از عدد بنویسید (${leftToRight('−۹')}).`
+            : `واحد «${isolated(text)}» برای این خانه شناخته نیست.`,
     ],
     'out-of-table': [
       '“{text}” can’t be converted to 15 °C: it is outside of the tables (653–1075 kg/m³).',

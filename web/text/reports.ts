@@ -6,7 +6,7 @@ export const reports = defineText('reports', {
   ticket: ['Batch ticket', 'برگهٔ بچ'],
   release: ['Release report (PDF)', 'گزارش ترخیص (PDF)'],
   waiting: [
-    'Files can be made once the server has confirmed the calculation.',
+    'Files are available once the server has confirmed the calculation.',
     'پس از تأیید محاسبه در سرور می‌توان فایل گرفت.',
   ],
   making: ['Making the file: {file}', 'در حال ساختن فایل {file}'],
@@ -14,8 +14,8 @@ export const reports = defineText('reports', {
   dialog: {
     title: ['Batch ticket', 'برگهٔ بچ'],
     lead: [
-      'The recipe in amounts, what the calculation predicts, and room for what the laboratory measures and for two signatures. A prediction, not a certificate.',
-      'دستور اختلاط به مقدار، آنچه محاسبه پیش‌بینی می‌کند، و جایی برای نتیجه‌های آزمایشگاه و دو امضا. این برگه پیش‌بینی است، نه گواهی.',
+      'The recipe in amounts, the predicted values, and space for laboratory results and two signatures. A prediction, not a certificate.',
+      'دستور اختلاط به مقدار، آنچه محاسبه پیش‌بینی می‌کند، و جایی برای نتایج آزمایشگاه و دو امضا. این برگه پیش‌بینی است، نه گواهی.',
     ],
     batch: ['Batch', 'اندازهٔ بچ'],
     unit: words.unit,
@@ -31,7 +31,7 @@ export const reports = defineText('reports', {
     tank: words.tank,
     sample: words.sample,
     optional: [
-      'May stay blank; there is room to write it by hand.',
+      'Optional; there is space to write it by hand.',
       'می‌تواند خالی بماند؛ برای نوشتن با دست جا هست.',
     ],
     as: ['File', 'فایل'],

@@ -44,7 +44,7 @@ export const session = defineText('session', {
       '8 to 20 digits, with a plus in front where it is needed',
       '۸ تا ۲۰ رقم، در صورت نیاز با + در آغاز',
     ],
-    passwordHint: ['At least 8 characters, not digits alone', 'حداقل ۸ نویسه و نه تنها رقم'],
+    passwordHint: ['At least 8 characters, not only digits', 'حداقل ۸ نویسه، نه فقط رقم'],
     success: ['Account Created Successfully', 'حساب با موفقیت ساخته شد'],
     redirecting: ['Redirecting to your dashboard.', 'در حال انتقال به داشبورد.'],
     failed: ['Registration Failed', 'ثبت‌نام ناموفق'],

@@ -12,11 +12,11 @@ export const shell = defineText('shell', {
   library: ['Library', 'کتابخانه'],
   materials: words.materials,
   tanks: words.tanks,
-  grades: ['Grades', 'مشخصات'],
-  properties: ['Properties', 'خاصیت‌ها'],
+  grades: ['Grades', 'مشخصات فنی'],
+  properties: ['Properties', 'خواص'],
   additives: ['Additives', 'افزودنی‌ها'],
   prices: words.prices,
-  plan: ['Plan', 'برنامه'],
+  plan: ['Plan', 'برنامهٔ تولید'],
   laboratory: ['Laboratory', 'آزمایشگاه'],
   account: ['Account', 'حساب'],
   profile: ['Profile', 'حساب کاربری'],
@@ -38,7 +38,7 @@ export const shell = defineText('shell', {
   ],
   languageFailed: [
     'The Persian texts could not be loaded. Check the connection and try again.',
-    'متن‌های انگلیسی بارگذاری نشد. اتصال را بررسی و دوباره تلاش کنید.',
+    'متن‌های زبان دیگر بارگذاری نشد. اتصال را بررسی و دوباره تلاش کنید.',
   ],
   sessionExpired: [
     'Your session has expired. Please log in again.',

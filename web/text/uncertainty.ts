@@ -4,23 +4,23 @@ import { words } from './words.ts'
 export const uncertainty = defineText('uncertainty', {
   name: ['Uncertainty', 'عدم قطعیت'],
   hint: [
-    'How far the values may be off: ± beside each, and how likely each limit is met.',
+    'How far the values may be off: ± beside each, and how likely each limit is to be met.',
     'مقدارها چقدر ممکن است خطا داشته باشند: ± کنار هر کدام، و احتمال رعایت هر حد.',
   ],
-  running: ['Drawing the values', 'در حال شبیه‌سازی'],
+  running: ['Simulating', 'در حال شبیه‌سازی'],
   failed: ['The uncertainty could not be computed.', 'عدم قطعیت محاسبه نشد.'],
   ready: ['Each ± is the 95 % interval of the value.', 'هر ± بازهٔ ۹۵ درصد همان مقدار است.'],
   precise: ['Precise: 10,000 draws', 'دقیق: ۱۰٬۰۰۰ تکرار'],
   grade: ['How likely is the grade as a whole?', 'احتمال رعایت همهٔ مشخصات با هم چقدر است؟'],
   kept: [
-    'Kept with the calculation: the same figures stand in its files and on its link.',
+    'Kept with the calculation: its files and its link show the same figures.',
     'همراه محاسبه ذخیره شد: همین اعداد در فایل‌ها و پیوند آن هم می‌آید.',
   ],
-  notForgotten: ['It is still kept with the calculation:', 'هنوز همراه محاسبه ذخیره است:'],
+  notForgotten: ['Still kept with the calculation:', 'هنوز همراه محاسبه ذخیره است:'],
   assumed: {
-    title: ['What is assumed', 'فرض‌ها'],
+    title: ['Assumptions', 'فرض‌ها'],
     lead: [
-      'Standard deviations that the draws are made with. Those of tests are reproducibilities over 2.77.',
+      'Standard deviations used in the simulation. For tests: reproducibility divided by 2.77.',
       'انحراف معیارهایی که تکرارها با آن‌ها ساخته می‌شود. برای آزمون‌ها، تجدیدپذیری تقسیم بر ۲٫۷۷ است.',
     ],
     what: ['What', 'چه چیزی'],
@@ -30,18 +30,18 @@ export const uncertainty = defineText('uncertainty', {
     from: ['From', 'منبع'],
     accuracy: ['Blending accuracy', 'دقت نسبت اختلاط'],
     accuracyHint: [
-      'Of each share, 95 %. Your usual one is in the profile.',
+      'For each share, 95 %. Your default is in the profile.',
       'برای هر سهم، در سطح ۹۵ درصد. مقدار پیش‌فرض در «حساب کاربری» است.',
     ],
     tests: ['Test methods', 'روش‌های آزمون'],
     testsHint: [
-      'Whose reproducibility counts for the readings of all materials that state no precision of their own, and for a laboratory’s test of the blend.',
+      'The method whose reproducibility applies to materials without a precision of their own, and to the test of the blend.',
       'تجدیدپذیری کدام روش برای قرائت‌های همهٔ موادی به کار رود که دقت خودشان را ندارند، و برای آزمون خودِ مخلوط.',
     ],
     usualTest: ['As usual', 'روش پیش‌فرض'],
     laboratory: ['All tests were made by one laboratory', 'همهٔ آزمون‌ها در یک آزمایشگاه انجام شده است'],
     correlation: [
-      'Errors of two points of one distillation go together by {value} (our estimate).',
+      'Errors of two points of one distillation are correlated by {value} (our estimate).',
       'خطای دو نقطهٔ یک تقطیر با ضریب {=value} به هم وابسته است (برآورد ما).',
     ],
     more: words.more,
@@ -52,13 +52,13 @@ export const uncertainty = defineText('uncertainty', {
     ],
     seed: ['Seed', 'بذر تصادفی'],
     seedHint: [
-      'The same seed draws the same values again; another shows how much hangs on the draws. Usually 1.',
+      'The same seed gives the same draws; another shows how much depends on them. Usually 1.',
       'عدد یکسان همان تکرارها را دوباره می‌دهد و عدد دیگر نشان می‌دهد نتیجه چقدر به تکرارها وابسته است. معمولاً ۱.',
     ],
     wrongWhole: ['Enter a whole number from 0 to {max}.', 'عددی صحیح از ۰ تا {=max} وارد کنید.'],
     models: ['Errors of the blending rules', 'خطای قاعده‌های اختلاط'],
     modelsHint: [
-      'One standard deviation; 0 leaves a rule’s own error out.',
+      'One standard deviation; 0 ignores the rule’s own error.',
       'یک انحراف معیار؛ با صفر، خطای خودِ قاعده کنار گذاشته می‌شود.',
     ],
     ofValue: ['% of the value', 'درصد مقدار'],
@@ -73,7 +73,7 @@ export const uncertainty = defineText('uncertainty', {
   card: {
     title: ['Uncertainty', 'عدم قطعیت'],
     from: ['Where it comes from', 'سرچشمهٔ آن'],
-    matters: ['What matters most', 'مهم‌ترین عامل‌ها'],
+    matters: ['Largest contributions', 'مهم‌ترین عامل‌ها'],
     tests: ['Precision of the tests', 'دقت آزمون‌ها'],
   },
 })

@@ -21,7 +21,7 @@ export const words = pairs({
   /** The activity. */
   blending: ['Blend', 'اختلاط'],
   materialAnalysis: ['Material Analysis', 'تحلیل مواد'],
-  myProperties: ['My Properties', 'خاصیت‌های من'],
+  myProperties: ['My Properties', 'خواص من'],
   nameInPersian: ['Name in Persian', 'نام فارسی'],
   dashboard: ['Dashboard', 'داشبورد'],
   tanks: ['Tanks', 'مخزن‌ها'],

@@ -55,7 +55,7 @@ export const workbench = defineText('workbench', {
     removed: ['{name} was removed.', '{name} حذف شد.'],
     replaced: ['{name} was replaced; its share stayed.', '{name} جایگزین شد؛ سهم آن همان ماند.'],
     shares: ['The recipe was changed.', 'ترکیب تغییر کرد.'],
-    example: ['Another recipe took the place of the former one.', 'ترکیبی دیگر جای ترکیب پیشین را گرفت.'],
+    example: ['The recipe was replaced.', 'ترکیبی دیگر جای ترکیب پیشین را گرفت.'],
   },
 
   batch: {
@@ -63,18 +63,18 @@ export const workbench = defineText('workbench', {
     unit: ['Unit of the batch', 'واحد بچ'],
     isSum: ['Batch = sum of amounts', 'بچ = جمع مقدارها'],
     error: ['Enter a size above 0, such as 5000.', 'عددی بزرگ‌تر از صفر وارد کنید، مانند ۵۰۰۰.'],
-    'too-small': ['The tank holds more than that already.', 'مخزن هم‌اکنون بیش از این دارد.'],
+    'too-small': ['The tank already contains more than that.', 'مخزن هم‌اکنون بیش از این دارد.'],
     'no-density': [
-      'Without a density, what is in the tank can’t be told in this unit.',
+      'Without a density, the tank’s contents can’t be given in this unit.',
       'بدون چگالی، مقدار در مخزن در این واحد معلوم نیست.',
     ],
     note: {
       vacuo: [
-        'Volumes at 15 °C, tonnes in vacuo; volumes are taken to add up.',
+        'Volumes at 15 °C, tonnes in vacuo; volumes are assumed additive.',
         'حجم‌ها در ۱۵ درجهٔ سلسیوس، تُن در خلأ؛ حجم‌ها جمع‌پذیر گرفته شده‌اند.',
       ],
       air: [
-        'Volumes at 15 °C, tonnes in air; volumes are taken to add up.',
+        'Volumes at 15 °C, tonnes in air; volumes are assumed additive.',
         'حجم‌ها در ۱۵ درجهٔ سلسیوس، تُن در هوا؛ حجم‌ها جمع‌پذیر گرفته شده‌اند.',
       ],
     },
@@ -83,11 +83,11 @@ export const workbench = defineText('workbench', {
     tank: words.tank,
     inAir: ['Tonnes in air', 'تن در هوا'],
     outside: [
-      'At this temperature the tables of expansion (653 to 1075 kg/m³, −18 to 90 °C) have no volume for {names}.',
+      'The expansion tables (653 to 1075 kg/m³, −18 to 90 °C) give no volume for {names} at this temperature.',
       'جدول‌های انبساط (۶۵۳ تا ۱۰۷۵ کیلوگرم بر مترمکعب، \u2066−۱۸\u2069 تا ۹۰ درجهٔ سلسیوس) در این دما برای {=names} حجمی ندارد.',
     ],
     lacking: [
-      'Without a density of {names}, not every amount can be told.',
+      'Some amounts can’t be given: {names} has no density.',
       'بدون چگالی {=names} همهٔ مقدارها معلوم نیست.',
     ],
   },
@@ -98,12 +98,12 @@ export const workbench = defineText('workbench', {
     off: ['Turn off: {option}', 'خاموش کردن: {=option}'],
     mass: ['Mass basis', 'مبنای جرمی'],
     estimates: ['Gaps filled with estimates', 'جاهای خالی با برآورد پر شده'],
-    traces: ['Assume what traces lack', 'فرض کردن آنچه مواد ناچیز ندارند'],
+    traces: ['Ignore gaps of trace materials', 'فرض کردن آنچه مواد ناچیز ندارند'],
     tracesHint: [
-      'A value that materials of together at most 1 % keep the blend from is that of the others, where no reading of theirs could move it by more than 0.3 of the test’s reproducibility. Never of distillation and color.',
+      'Ignores missing values of trace materials (≤ 1 % in total) where they can’t move the result by more than 0.3 of the test’s reproducibility. Never for distillation and color.',
       'مقداری که مخلوط تنها به علت موادی با مجموع حداکثر ۱ درصد ندارد، مقدار بقیهٔ مواد گرفته می‌شود؛ به شرطی که هیچ داده‌ای از آن‌ها نتواند آن را بیش از ۰٫۳ تجدیدپذیری آزمون جابه‌جا کند. هرگز برای تقطیر و رنگ.',
     ],
-    tracesOn: ['What traces lack is assumed', 'آنچه مواد ناچیز ندارند فرض شده است'],
+    tracesOn: ['Gaps of trace materials ignored', 'آنچه مواد ناچیز ندارند فرض شده است'],
     finished: ['Finished with {percent} % {name}', 'تکمیل با {=percent} درصد {=name}'],
     prices: ['Prices and bounds beside the shares', 'قیمت و حداقل و حداکثر در کنار سهم‌ها'],
   },
@@ -111,14 +111,14 @@ export const workbench = defineText('workbench', {
   preview: {
     property: words.property,
     blend: words.blend,
-    aim: ['How much for another {property}?', '{=property} دیگری لازم است؟'],
+    aim: ['Set {property} to a wanted value', 'تغییر {=property} به مقدار دلخواه'],
     strip: ['Key figures', 'عددهای کلیدی'],
   },
 
   pin: {
     pin: ['Pin', 'سنجاق'],
     hint: [
-      'Keeps these figures to compare with while you go on.',
+      'Keeps these figures for comparison while you go on.',
       'این عددها را برای مقایسه با ادامهٔ کار نگه می‌دارد.',
     ],
     unpin: ['Unpin', 'برداشتن سنجاق'],
@@ -131,11 +131,11 @@ export const workbench = defineText('workbench', {
     wanted: ['{property} to reach', 'مقدار خواسته‌شدهٔ {=property}'],
     close: ['Close', 'بستن'],
     lead: [
-      'One material moves, the others keep their proportions, padlocked ones their share.',
+      'One material changes; the others keep their proportions, padlocked ones their share.',
       'یک ماده تغییر می‌کند، بقیه نسبتشان را و قفل‌شده‌ها سهمشان را نگه می‌دارند.',
     ],
     finished: ['The value is that of the finished fuel.', 'مقدار برای سوخت نهایی است.'],
-    moving: ['Material that moves', 'مادهٔ متغیر'],
+    moving: ['Material to change', 'مادهٔ متغیر'],
     error: ['Enter the value as a number.', 'مقدار را به صورت عدد وارد کنید.'],
     share: ['{share} %, now {now} %', '{=share} درصد، اکنون {=now} درصد'],
     gives: ['gives {value}', 'نتیجه: {value}'],
@@ -149,23 +149,23 @@ export const workbench = defineText('workbench', {
       'Use with {name}, other amounts as they are',
       'اعمال با {name}، با ثابت ماندن مقدارهای دیگر',
     ],
-    jumps: ['The value jumps past that.', 'مقدار از روی این عدد می‌جهد.'],
+    jumps: ['The value jumps past this figure.', 'مقدار در این نقطه جهش دارد و به این عدد نمی‌رسد.'],
     stuck: [
-      'Nothing else can give way: open a padlock, or give another material a share.',
-      'چیز دیگری جا باز نمی‌کند: قفلی را باز کنید یا به مادهٔ دیگری سهم بدهید.',
+      'No other share can be reduced: open a padlock, or give another material a share.',
+      'سهم هیچ مادهٔ دیگری کم نمی‌شود: قفلی را باز کنید یا به مادهٔ دیگری سهم بدهید.',
     ],
     noValue: ['No value with this material.', 'با این ماده مقداری به دست نمی‌آید.'],
     locked: ['Its share is kept.', 'سهم آن ثابت است.'],
     own: ['{value} by itself', 'به‌تنهایی {=value}'],
     breaks: ['then missed: {names}', 'آن‌گاه خارج از حد: {=names}'],
     streams: [
-      'These reach {limit}, with the least share that does:',
-      'این‌ها به {=limit} می‌رسانند، با کمترین سهم لازم:',
+      'Materials that reach {limit}, each with the least share needed:',
+      'با این مواد می‌توان به {=limit} رسید، با کمترین سهم لازم:',
     ],
     addStream: words.add,
     addShort: ['Add', 'افزودن'],
     without: ['Without {name}: {value}.', 'بدون {name}: {=value}.'],
-    takeOut: ['Take it out', 'حذف از ترکیب'],
+    takeOut: ['Remove it', 'حذف از ترکیب'],
   },
 
   doses: {
@@ -180,18 +180,18 @@ export const workbench = defineText('workbench', {
     remove: ['Remove {name}', 'حذف {name}'],
     error: ['Enter a dose from 0 to {most}.', 'مقداری از ۰ تا {#most} وارد کنید.'],
     gone: [
-      'It is no longer among your additives: remove it, or choose another.',
+      'This additive was deleted: remove it, or choose another.',
       'دیگر میان افزودنی‌های شما نیست: آن را بردارید یا دیگری را انتخاب کنید.',
     ],
     failed: ['Your additives could not be loaded.', 'افزودنی‌های شما بارگذاری نشد.'],
     batch: ['batch {amount} kg', 'بچ {=amount} کیلوگرم'],
     tooMuch: [
-      'Together more than {most} mg/kg: what is more is a component, and Calculate will refuse it.',
+      'Additives total more than {most} mg/kg. Above that a substance counts as a component, and Calculate will refuse it.',
       'مجموع آن‌ها از {#most} میلی‌گرم بر کیلوگرم بیشتر است: بیش از آن جزء مخلوط است و محاسبه پذیرفته نمی‌شود.',
     ],
     without: ['{value} without additives', '{=value} بدون افزودنی'],
     basis: [
-      'Limits are judged with them, by your own curves.',
+      'Limits are judged with additives, by your own curves.',
       'حدها با آن‌ها، بر پایهٔ منحنی‌های خودتان سنجیده می‌شود.',
     ],
     aim: ['{dose}, now {now}', '{=dose}، اکنون {=now}'],
@@ -209,7 +209,7 @@ export const workbench = defineText('workbench', {
     hint: ['From 5 to 15 %.', 'از ۵ تا ۱۵ درصد.'],
     error: ['Enter a share from 5 to 15 %.', 'سهمی از ۵ تا ۱۵ درصد وارد کنید.'],
     head: ['With {percent} {unit} {name}', 'با {=percent} {=unit} {=name}'],
-    missing: ['The catalogue here has no such material.', 'چنین ماده‌ای در فهرست این دسته نیست.'],
+    missing: ['The catalogue has no such material in this category.', 'چنین ماده‌ای در فهرست این دسته نیست.'],
     judged: ['The limits are judged on the finished fuel.', 'حدها برای سوخت نهایی سنجیده شده‌اند.'],
     add: ['Add it to the recipe', 'افزودن آن به ترکیب'],
   },
@@ -218,7 +218,7 @@ export const workbench = defineText('workbench', {
     button: ['Start from an example', 'شروع از مثال'],
     title: ['Start from an example', 'شروع از مثال'],
     lead: [
-      'Typical recipes of the catalogue’s streams, to be changed as you like. The present recipe gives way; Undo brings it back.',
+      'Typical recipes from catalogue streams, to change as you like. They replace the current recipe; Undo restores it.',
       'ترکیب‌هایی رایج از جریان‌های فهرست که می‌توانید تغییرشان دهید. ترکیب کنونی کنار می‌رود و با «برگرداندن» بازمی‌گردد.',
     ],
     use: ['Use “{name}”', 'اعمال «{name}»'],

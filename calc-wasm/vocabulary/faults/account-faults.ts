@@ -7,7 +7,7 @@ export const ACCOUNT_FAULTS = {
     screen: 'Username may have letters, digits and @ . + - _ only',
   },
   'username-scripts': {
-    en: 'The letters of a username must all be of one script, such as Latin or Persian.',
+    en: 'A username must use one script, such as Latin or Persian.',
     fa: 'نام کاربری را تنها به یک خط بنویسید، برای مثال فارسی یا لاتین.',
     screen: 'Write the username in one script only, such as Latin or Persian',
   },
@@ -36,7 +36,7 @@ export const ACCOUNT_FAULTS = {
   },
   'password-numeric': {
     en: 'This password is entirely numeric.',
-    fa: 'گذرواژه نباید تنها از رقم باشد.',
+    fa: 'گذرواژه نباید فقط رقم باشد.',
     screen: 'Password must not be digits alone',
   },
   'password-common': {
@@ -53,7 +53,7 @@ export const ACCOUNT_FAULTS = {
   },
   'passwords-differ': {
     en: 'Passwords do not match.',
-    fa: 'گذرواژه‌ها یکسان نیستند: آنچه دو بار وارد کردید با هم نمی‌خواند. دوباره تلاش کنید.',
+    fa: 'گذرواژه و تکرار آن یکسان نیست. دوباره تلاش کنید.',
     screen: 'Password Mismatch: The passwords you entered do not match. Please try again.',
   },
   'wrong-password': { en: 'The password is not right.', fa: 'گذرواژه درست نیست.' },
@@ -85,15 +85,15 @@ export const COMPANY_FAULTS = {
     fa: 'Idempotency-Key باید حداکثر {max} نویسهٔ دیدنی ASCII باشد.',
   },
   'idempotency-other': {
-    en: 'This Idempotency-Key stood for another request.',
+    en: 'This Idempotency-Key was used for another request.',
     fa: 'این Idempotency-Key برای درخواست دیگری به کار رفته است.',
   },
   'idempotency-begun': {
-    en: 'The request with this Idempotency-Key is still being answered, or was broken off: see what was stored.',
+    en: 'The request with this Idempotency-Key is still running or was interrupted: check what was stored.',
     fa: 'درخواست با این Idempotency-Key هنوز در حال پاسخ است یا ناتمام مانده است: ببینید چه چیزی ذخیره شده است.',
   },
   'company-name-typed': {
-    en: 'Type the name of the company as it is.',
+    en: 'Type the exact name of the company.',
     fa: 'نام شرکت را همان‌گونه که هست بنویسید.',
   },
   'last-owner': {
@@ -106,8 +106,8 @@ export const COMPANY_FAULTS = {
   },
   'copy-here': { en: 'It is in this space already.', fa: 'همین حالا در این فضا هست.' },
   'copy-other-property': {
-    en: 'There is another property with the key “{key}” there, with another rule, unit or range: its values would mean something else.',
-    fa: 'آنجا خاصیت دیگری با کلید «{key}» هست، با قاعده، یکا یا بازهٔ دیگر: مقدارهایش معنای دیگری می‌داشت.',
+    en: 'Another property has the key “{key}” there, with a different rule, unit or range: its values would mean something else.',
+    fa: 'آنجا خاصیت دیگری با کلید «{key}» هست، با قاعده، واحد یا بازهٔ دیگر: مقدارهایش معنای دیگری می‌داشت.',
   },
   'companies-max': { en: 'No more than {max} companies.', fa: 'بیش از {max} شرکت نمی‌شود.' },
   'invitations-max': { en: 'No more than {max} open invitations.', fa: 'بیش از {max} دعوت باز نمی‌شود.' },

@@ -6,11 +6,11 @@ export const RECIPE_FAULTS = {
     fa: 'حداقل سهم ({min}) نباید بیش از حداکثر آن ({max}) باشد.',
   },
   'price-needed': {
-    en: 'The cheapest recipe needs a price of every material.',
+    en: 'The cheapest recipe needs a price for every material.',
     fa: 'برای ارزان‌ترین ترکیب، قیمت همهٔ مواد لازم است.',
   },
   'batch-needed': {
-    en: 'What is available counts only against the size of a batch.',
+    en: 'Available amounts need a batch size.',
     fa: 'موجودی تنها در برابر اندازهٔ بچ معنا دارد.',
   },
   'batch-twice': {
@@ -18,18 +18,18 @@ export const RECIPE_FAULTS = {
     fa: 'یا اندازهٔ بچ را بدهید یا ظرفیتی را که می‌تواند پر کند.',
   },
   'tank-goal': {
-    en: 'To a tank the least, the cheapest or as much as it holds is added: “least”, “cost” or “fill”.',
+    en: 'The goal of an addition to a tank is “least”, “cost” or “fill”.',
     fa: 'هدف افزودن به مخزن یکی از این‌ها است: «least» برای کمترین، «cost» برای ارزان‌ترین و «fill» برای پر کردن.',
   },
   'no-room': {
-    en: 'Beside the shares that stay there is no room for {share} %.',
+    en: 'The fixed shares leave no room for {share} %.',
     fa: 'در کنار سهم‌هایی که ثابت می‌مانند جایی برای {share} درصد نیست.',
   },
   'tank-too-full': {
-    en: 'The tank holds more of this material than the batch takes.',
+    en: 'The tank contains more of this material than the batch takes.',
     fa: 'مخزن بیش از آنچه بچ می‌خواهد از این ماده دارد.',
   },
-  'values-needed': { en: 'Give at least one value to come near to.', fa: 'حداقل یک مقدار هدف وارد کنید.' },
+  'values-needed': { en: 'Give at least one target value.', fa: 'حداقل یک مقدار هدف وارد کنید.' },
   'recipe-time': {
     en: 'No recipe was found within {seconds} seconds. Ask for fewer materials or limits.',
     fa: 'در {seconds} ثانیه ترکیبی پیدا نشد. مواد یا حدهای کمتری بخواهید.',
@@ -43,16 +43,16 @@ export const RECIPE_FAULTS = {
     fa: 'حداقل مقدار ({min}) نباید بیش از حداکثر آن ({max}) باشد.',
   },
   'plan-bound': {
-    en: 'Say how much may be made of it at most, or how much there is of every material.',
+    en: 'Give its maximum amount, or the available amount of every material.',
     fa: 'حداکثر مقدار آن یا موجودی همهٔ مواد را وارد کنید.',
   },
   'product-price-needed': {
-    en: 'The highest margin needs a price of every product.',
+    en: 'The highest margin needs a price for every product.',
     fa: 'برای بیشترین سود، قیمت همهٔ محصول‌ها لازم است.',
   },
   'average-exact': {
-    en: 'An average over products can be kept for properties that add up over the materials. {property} does not.',
-    fa: 'میانگین چند محصول برای خاصیت‌هایی نگه داشته می‌شود که روی مواد جمع‌پذیرند؛ «{property}» چنین نیست.',
+    en: 'An average over products needs a property that adds up over the materials. {property} does not.',
+    fa: 'میانگین چند محصول برای خواصی نگه داشته می‌شود که روی مواد جمع‌پذیرند؛ «{property}» چنین نیست.',
   },
   'unknown-product': {
     en: 'There is no product at position {position}.',
@@ -79,15 +79,15 @@ export const REPORT_FAULTS = {
 export const UNCERTAINTY_FAULTS = {
   'uncertainty-time': {
     en: 'The uncertainty was not computed within {seconds} seconds. Ask for fewer draws.',
-    fa: 'عدم قطعیت در {seconds} ثانیه محاسبه نشد. نمونه‌های کمتری بخواهید.',
+    fa: 'عدم قطعیت در {seconds} ثانیه محاسبه نشد. تکرارهای کمتری بخواهید.',
   },
   'uncertainty-superseded': {
-    en: 'Meanwhile something else was asked for of this calculation, which counts.',
+    en: 'A newer request for this calculation has replaced this one.',
     fa: 'در این میان برای همین محاسبه چیز دیگری خواسته شد و همان معتبر است.',
   },
   'not-even': {
     en: 'Must be an even number: each draw has its mirror.',
-    fa: '{label} باید عدد زوج باشد، چون هر نمونه قرینه‌ای دارد.',
+    fa: '{label} باید عدد زوج باشد، چون هر تکرار قرینه‌ای دارد.',
   },
   'not-json': { en: 'This is not JSON.', fa: '{label} باید JSON باشد.' },
 } as const satisfies FaultWords

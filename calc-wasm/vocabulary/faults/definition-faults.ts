@@ -44,19 +44,19 @@ export const OWN_FAULTS = {
     fa: '{label} باید بیش از صفر باشد: قاعده از آن لگاریتم یا توان می‌گیرد.',
   },
   'limit-unforeseen': {
-    en: 'No recipe can be looked for by it: what it is of a blend only a test of that blend tells.',
+    en: 'A recipe can’t be searched by it: only a test of the blend gives its value.',
     fa: 'نمی‌توان بر پایهٔ آن دستور اختلاط جست: مقدار آن در یک مخلوط را تنها آزمون همان مخلوط می‌گوید.',
   },
   'own-only-max': {
-    en: 'Of a property whose rule is the largest of the components only a maximum can be searched for: materials above it are left out.',
+    en: 'If the rule is the largest value of the components, only a maximum can be searched for: materials above it are left out.',
     fa: 'برای خاصیتی که قاعده‌اش بزرگ‌ترین مقدار اجزاست تنها می‌توان حداکثر داد: مواد بالاتر از آن کنار گذاشته می‌شوند.',
   },
   'own-only-min': {
-    en: 'Of a property whose rule is the smallest of the components only a minimum can be searched for: materials below it are left out.',
+    en: 'If the rule is the smallest value of the components, only a minimum can be searched for: materials below it are left out.',
     fa: 'برای خاصیتی که قاعده‌اش کوچک‌ترین مقدار اجزاست تنها می‌توان حداقل داد: مواد پایین‌تر از آن کنار گذاشته می‌شوند.',
   },
   'own-no-target': {
-    en: 'A property whose rule is the worst of the components cannot be aimed at.',
+    en: 'A property whose rule is the worst value of the components can’t be a target.',
     fa: 'خاصیتی که قاعده‌اش بدترین مقدار اجزاست نمی‌تواند هدف باشد.',
   },
   'own-in-use': {
@@ -72,7 +72,7 @@ export const GRADE_FAULTS = {
     fa: 'حدهای «{id}» با متن استاندارد سنجیده نشده است: برای بررسی، آن را به مشخصات خودتان رونوشت کنید.',
   },
   'options-without-grade': {
-    en: 'Options need a grade that they belong to.',
+    en: 'Options need the grade they belong to.',
     fa: 'گزینه‌ها باید از آنِ مشخصاتی باشند: مشخصات را هم بفرستید.',
   },
   'unknown-quantity': {
@@ -93,7 +93,7 @@ export const GRADE_FAULTS = {
   'limit-twice': {
     en: 'This side of the limit is given more than once.',
     fa: 'این حد بیش از یک بار داده شده است.',
-    screen: 'This limit stands in another row already',
+    screen: 'This limit is already in another row',
   },
   'duplicate-grade': { en: 'A grade with this name already exists.', fa: 'مشخصاتی با این نام از پیش هست.' },
   'own-grades-max': {
@@ -111,12 +111,12 @@ export const ADDITIVE_FAULTS = {
   },
   'curve-doses': { en: 'Doses must ascend.', fa: 'مقدارهای تزریق باید از صفر به بالا افزایشی باشد.' },
   'curve-dose-max': {
-    en: 'No dose above {max}: what is more is a component.',
+    en: 'No dose above {max}: above that a substance counts as a component.',
     fa: 'مقدار تزریق بیش از {max} پذیرفته نمی‌شود: بیش از آن جزء مخلوط است.',
   },
   'curve-ways': { en: 'All effects must go one way.', fa: 'همهٔ اثرها باید در یک جهت باشد.' },
   'not-treatable': {
-    en: 'No response can be given of this: it follows from others, or additives do not alter it.',
+    en: 'An additive can’t have an effect on this: it follows from other properties, or additives don’t change it.',
     fa: 'برای این خاصیت اثر پذیرفته نمی‌شود: از خواص دیگر به دست می‌آید یا افزودنی آن را تغییر نمی‌دهد.',
   },
   'additive-currency': { en: 'A currency is three letters.', fa: 'واحد پول سه حرف لاتین است.' },
@@ -130,19 +130,19 @@ export const ADDITIVE_FAULTS = {
   },
   'repeated-additive': { en: 'Each additive is named once.', fa: 'هر افزودنی تنها یک بار می‌آید.' },
   'additives-recipe': {
-    en: 'Additives are reckoned with in a search for a recipe alone, without a tank, a capacity or a certainty.',
-    fa: 'افزودنی‌ها تنها در جست‌وجوی ترکیب به حساب می‌آیند، بی مخزن، گنجایش و اطمینان.',
+    en: 'Additives are supported in a recipe search only without a tank, a capacity or a certainty.',
+    fa: 'افزودنی‌ها تنها در جست‌وجوی ترکیب، بدون مخزن، گنجایش و سطح اطمینان، به حساب می‌آیند.',
   },
   'dose-range': {
-    en: 'A range of doses takes the goal "cost" and a price of {name}.',
+    en: 'A range of doses needs the goal "cost" and a price for {name}.',
     fa: 'بازهٔ مقدار تزریق هدف «cost» و قیمت {name} را می‌خواهد.',
   },
   'no-response': {
-    en: 'No response of this property is known of {name}.',
+    en: '{name} has no effect on this property defined.',
     fa: 'برای {name} اثری بر این خاصیت داده نشده است.',
   },
   'additives-too-much': {
-    en: 'Together the additives must not exceed {max} mg/kg: what is more is a component.',
+    en: 'Additives must not exceed {max} mg/kg in total: above that a substance counts as a component.',
     fa: 'مجموع افزودنی‌ها نباید از {max} میلی‌گرم بر کیلوگرم بیشتر باشد: بیش از آن جزء مخلوط است.',
   },
 } as const satisfies FaultWords

@@ -17,9 +17,9 @@ export const LAB_FAULTS = {
     screen: 'Enter at least one measured value',
   },
   'amount-zero': {
-    en: 'The amounts must come to more than 0.',
+    en: 'The amounts must add up to more than 0.',
     fa: 'جمع مقدارها باید بیش از صفر باشد.',
-    screen: 'The amounts must come to more than 0',
+    screen: 'The amounts must add up to more than 0',
   },
   'amount-density': {
     en: 'An amount in this unit needs the density of the material, which is not known.',
@@ -44,7 +44,7 @@ export const LAB_FAULTS = {
   },
   'release-held': { en: 'It is on hold: “{reason}”.', fa: 'در توقف است: «{reason}».' },
   'release-reason': {
-    en: 'To release it all the same, give the reason.',
+    en: 'To release it anyway, give the reason.',
     fa: 'برای ترخیص با این وضع، دلیل آن را بنویسید.',
   },
   'reason-without-release': {
@@ -52,7 +52,7 @@ export const LAB_FAULTS = {
     fa: 'دلیل تنها همراه ترخیص یا توقف نگه داشته می‌شود.',
   },
   released: {
-    en: 'This blend is released: nothing of it changes until the release is withdrawn, with a reason.',
+    en: 'This blend is released: withdraw the release, with a reason, before changing it.',
     fa: 'این مخلوط ترخیص شده است: تا ترخیص با ذکر دلیل بازپس گرفته نشود، چیزی از آن تغییر نمی‌کند.',
   },
   held: {
@@ -61,7 +61,7 @@ export const LAB_FAULTS = {
   },
   'not-released': { en: 'This blend is not released.', fa: 'این مخلوط ترخیص نشده است.' },
   'four-eyes': {
-    en: 'Four eyes: somebody releases it who neither made this blend nor entered its results.',
+    en: 'Four eyes: only somebody who neither made this blend nor entered its results can release it.',
     fa: 'اصل چهار چشم: کسی آن را ترخیص می‌کند که نه این مخلوط را ساخته و نه نتایج آن را وارد کرده است.',
   },
   'not-decided': {
@@ -77,7 +77,7 @@ export const LAB_FAULTS = {
     fa: '{count} محاسبه نام «{name}» را دارند: شناسه را بدهید.',
   },
   'repeated-kept': {
-    en: 'This calculation stands in the list already, at position {position}.',
+    en: 'This calculation is already in the list, at position {position}.',
     fa: 'این محاسبه در جایگاه {position} فهرست هم آمده است.',
   },
   'has-lab': {
@@ -85,12 +85,12 @@ export const LAB_FAULTS = {
     fa: 'این محاسبه از پیش نتایج آزمایشگاهی دارد.',
   },
   'bias-not-usable': {
-    en: 'No bias can be told from {n} {n|result|results}: it takes {min}, and an interval of the mean that leaves 0 out.',
-    fa: 'از {n} نتیجه اریبی به دست نمی‌آید: حداقل {min} نتیجه لازم است و بازهٔ میانگین نباید صفر را در بر گیرد.',
+    en: 'No bias can be derived from {n} {n|result|results}: it needs {min}, and an interval of the mean that excludes 0.',
+    fa: 'از {n} نتیجه خطای سامان‌مند به دست نمی‌آید: حداقل {min} نتیجه لازم است و بازهٔ میانگین نباید صفر را در بر گیرد.',
   },
   'scatter-not-usable': {
-    en: 'No own scatter can guard with {n} {n|result|results}: it takes {min} that differ, and no bias, which would be corrected instead.',
-    fa: 'با {n} نتیجه پراکندگی خودی برای حاشیه به دست نمی‌آید: حداقل {min} نتیجهٔ ناهمسان لازم است و نباید اریبی باشد که به جای آن تصحیح شود.',
+    en: 'Your own scatter can’t guard limits with {n} {n|result|results}: it needs {min} that differ, and no bias (a bias is corrected instead).',
+    fa: 'با {n} نتیجه پراکندگی آزمایشگاه برای حاشیه به دست نمی‌آید: حداقل {min} نتیجهٔ ناهمسان لازم است و نباید خطای سامان‌مندی باشد که به جای آن تصحیح شود.',
   },
   'changed-meanwhile': {
     en: 'This was changed meanwhile, in another window or by another program.',
@@ -105,7 +105,10 @@ export const LAB_FAULTS = {
     fa: 'مقداری برای «{name}» اندازه‌گیری نشده است.',
   },
   'no-lab': { en: 'This calculation has no laboratory results.', fa: 'این محاسبه نتایج آزمایشگاهی ندارد.' },
-  'analyses-max': { en: 'A material can have {max} analyses.', fa: 'هر ماده {max} آنالیز می‌پذیرد.' },
+  'analyses-max': {
+    en: 'A material can have at most {max} samples.',
+    fa: 'هر ماده حداکثر {max} نمونه می‌پذیرد.',
+  },
   'r-above-R': {
     en: 'The repeatability r can’t be greater than the reproducibility R.',
     fa: 'تکرارپذیری r نمی‌تواند از تجدیدپذیری R بزرگ‌تر باشد.',

@@ -22,11 +22,11 @@ export const MATERIAL_FAULTS = {
     fa: 'دماهای تقطیر باید اکیداً صعودی باشند: {property} ({value} درجهٔ سلسیوس) باید بالاتر از {lower} ({lowerValue} درجهٔ سلسیوس) باشد.',
   },
   'contains-total': {
-    en: 'What it contains must not exceed 100 vol % in all.',
+    en: 'Its contents must not exceed 100 vol % in total.',
     fa: 'جمع آنچه در آن است نباید از ۱۰۰ درصد حجمی بیشتر باشد.',
   },
   'oxygenate-contains': {
-    en: 'Only a material that is no oxygenate itself can say which ones it contains.',
+    en: 'Only a material that is not itself an oxygenate can list the oxygenates it contains.',
     fa: 'تنها ماده‌ای که خود ترکیب اکسیژن‌دار نیست می‌تواند بگوید چه ترکیب‌های اکسیژن‌داری در آن است.',
   },
   'unknown-property': { en: 'Unknown property "{name}".', fa: 'خاصیتی به نام «{name}» نیست.' },
@@ -39,7 +39,7 @@ export const MATERIAL_FAULTS = {
     fa: 'ماده‌ای با این نام و تولیدکننده از پیش هست.',
   },
   'repeated-in-list': {
-    en: 'This name and producer stand in the list already, at position {position}.',
+    en: 'This name and producer are already in the list, at position {position}.',
     fa: 'این نام و تولیدکننده پیش‌تر در همین فهرست، در ردیف {position}، آمده است.',
   },
   'material-limit': {
@@ -72,8 +72,8 @@ export const MATERIAL_FAULTS = {
     fa: '«{id}» از مواد این ترکیب نیست.',
   },
   'nothing-gives-way': {
-    en: 'No other material can give way: each has no share, or one that is locked.',
-    fa: 'مادهٔ دیگری جا باز نمی‌کند: سهم همه صفر یا ثابت است.',
+    en: 'No other share can be reduced: each is 0 or locked.',
+    fa: 'سهم هیچ مادهٔ دیگری کم نمی‌شود: سهم همه صفر یا ثابت است.',
   },
   'no-graph': {
     en: 'Graph not available. Please run the calculation first.',

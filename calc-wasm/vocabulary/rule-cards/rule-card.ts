@@ -84,7 +84,7 @@ const HEAVY_CARDS: Readonly<Record<HeavyField, HeavyCard>> = {
   total_sediment: {
     source: {
       en: 'No rule: a value only of one product alone. Whether the asphaltenes of a blend stay dissolved, only a test of that blend tells.',
-      fa: 'قاعده‌ای ندارد: تنها مقدار یک فراوردهٔ تنهاست. این‌که آسفالتن‌های مخلوط حل‌شده می‌مانند یا نه، تنها از آزمون همان مخلوط معلوم می‌شود.',
+      fa: 'قاعده‌ای ندارد: تنها مقدار یک فراوردهٔ تنهاست. اینکه آسفالتن‌های مخلوط حل‌شده می‌مانند یا نه، تنها از آزمون همان مخلوط معلوم می‌شود.',
     },
     measured: NONE,
   },

@@ -22,7 +22,7 @@ export const TRADE_TERMS: readonly (readonly string[])[] = [
   ['marine gasoil', 'marine diesel', 'MGO', 'نفت‌گاز دریایی', 'گازوئیل دریایی'],
   ['heating oil', 'نفت‌گاز گرمایشی', 'گازوئیل گرمایشی'],
   ['residual fuel oil', 'heavy fuel oil', 'HFO', 'mazut', 'نفت کوره', 'مازوت'],
-  ['light cycle oil', 'LCO', 'روغن چرخه‌ای سبک', 'نفت‌گاز چرخشی سبک'],
+  ['light cycle oil', 'LCO', 'روغن چرخه‌ای سبک', 'نفت‌گاز چرخشی سبک', 'نفت‌گاز چرخه‌ای سبک'],
   ['reformate', 'platformate', 'ریفرمیت', 'رفرمیت', 'ریفورمیت', 'رفرمات', 'پلتفرمیت'],
   ['alkylate', 'آلکیلات', 'آلکیلیت'],
   ['isomerate', 'ایزومریت', 'ایزومرات'],

@@ -55,7 +55,7 @@ export const CONTRADICTIONS = {
   },
   'sulfur-unusual': {
     en: 'Sulfur of {first ppm} is hardly ever found: is it in per cent, or in another unit?',
-    fa: 'گوگرد {first ppm} تقریباً هرگز دیده نمی‌شود: آیا به درصد یا یکای دیگری است؟',
+    fa: 'گوگرد {first ppm} تقریباً هرگز دیده نمی‌شود: آیا به درصد یا واحد دیگری است؟',
   },
   'aromatics-low': {
     en: 'Density and curve speak of more aromatics than {first} vol %: is it a fraction?',
@@ -83,7 +83,7 @@ export const CONTRADICTIONS = {
   },
   'rvp-high': {
     en: 'An RVP of {first kPa} is too high with {lower} at {second °C}: is it in another unit?',
-    fa: 'فشار بخار رید {first kPa} با {lower} در {second °C} زیاد است: آیا به یکای دیگری است؟',
+    fa: 'فشار بخار رید {first kPa} با {lower} در {second °C} زیاد است: آیا به واحد دیگری است؟',
   },
   'rvp-low': {
     en: 'An RVP of {first kPa} is too low with {lower} at {second °C}: is it in psi or bar?',

@@ -27,7 +27,7 @@ test('two materials of one name are named once, and none as some component', () 
     'IBP has no value: it was not measured for A.',
   )
   expect(gapText('color', { reason: 'unreadable', components: [] }, NAMES, 'en')).toBe(
-    'Color has no value: the reading of some component is on no known scale.',
+    'Color has no value: the value of some component is on no known scale.',
   )
 })
 
@@ -82,12 +82,12 @@ test('in a list, what is said of several properties for the same reason is one s
   }))
   const flash = { code: 'flash-below-zero', property: 'flash_point', components: [1] } as const
   expect(texts([...clamped, ...missing, { ...flash, components: [1] }], 'en')).toEqual([
-    'IBP, 90% and FBP: held within the range of the components, which the correlation had left.',
+    'IBP, 90% and FBP: limited to the range of the components.',
     'Distillation: shares by mass and by volume were taken as equal, because there is no density of Naphtha B.',
     warningText({ ...flash, components: [1] }, NAMES, 'en'),
   ])
   expect(texts(clamped, 'fa')).toEqual([
-    'نقطهٔ جوش اولیه، ۹۰ درصد تقطیر و نقطهٔ جوش نهایی: همبستگی آن را از محدودهٔ اجزا بیرون برده بود؛ در همان محدوده نگه داشته شد.',
+    'نقطهٔ جوش اولیه، ۹۰ درصد تقطیر و نقطهٔ جوش نهایی: به محدودهٔ مقدارهای اجزا محدود شد.',
   ])
 })
 

@@ -60,11 +60,11 @@ const GAPS: Record<
     fa: (names) => `برای ${names} اندازه‌گیری نشده است`,
   },
   unreadable: {
-    en: (names) => `the reading of ${names} is on no known scale`,
+    en: (names) => `the value of ${names} is on no known scale`,
     fa: (names) => `مقدار ${names} در هیچ مقیاس شناخته‌شده‌ای نیست`,
   },
   'out-of-domain': {
-    en: (names) => `the reading of ${names} is outside what the method takes`,
+    en: (names) => `the value of ${names} is outside the range of the method`,
     fa: (names) => `مقدار ${names} بیرون از دامنهٔ کاربرد روش است`,
   },
   alcohol: {
@@ -72,7 +72,7 @@ const GAPS: Record<
     fa: (names) => `شاخص برای مخلوط دارای الکل (${names}) معتبر نیست`,
   },
   'alcohol-share': {
-    en: (names) => `nothing is known of more than 30 vol % of methanol and ethanol (${names})`,
+    en: (names) => `there are no data for more than 30 vol % of methanol and ethanol (${names})`,
     fa: (names) => `برای بیش از ۳۰ درصد حجمی متانول و اتانول (${names}) داده‌ای در دست نیست`,
   },
   'not-diesel': {

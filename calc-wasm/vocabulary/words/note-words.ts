@@ -53,7 +53,7 @@ export const NOTES: Record<WarningCode, Entry> = {
   'density-of-others': {
     severity: 'doubt',
     en: ({ label, names }) =>
-      `${label}: ${names}, less than 1%, counted with the density of the others, for want of one.`,
+      `${label}: ${names} (less than 1%) has no density; that of the others was used.`,
     fa: ({ label, names }) =>
       `${label}: چگالی ${names} (کمتر از ۱ درصد) معلوم نیست؛ چگالی بقیه به جای آن به کار رفت.`,
   },
@@ -76,8 +76,8 @@ export const NOTES: Record<WarningCode, Entry> = {
   },
   clamped: {
     severity: 'note',
-    en: ({ label }) => `${label}: held within the range of the components, which the correlation had left.`,
-    fa: ({ label }) => `${label}: همبستگی آن را از محدودهٔ اجزا بیرون برده بود؛ در همان محدوده نگه داشته شد.`,
+    en: ({ label }) => `${label}: limited to the range of the components.`,
+    fa: ({ label }) => `${label}: به محدودهٔ مقدارهای اجزا محدود شد.`,
   },
   'flash-below-zero': {
     severity: 'unsafe',

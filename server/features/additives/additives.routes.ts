@@ -99,7 +99,7 @@ export function additivesRoutes(deps: FeatureDeps) {
       path: 'DELETE /me/additives/:id/',
       role: 'blender',
       summary: 'Delete an additive',
-      description: 'Calculations that were made with it stay as they are.',
+      description: 'Earlier calculations with it stay as they are.',
       answers: { 204: { description: 'It is gone.' } },
       query: SeenQuery,
       run: ({ token, params, input }) => service.remove(token, params.id, input.seen),

@@ -201,7 +201,7 @@ describe('is refused by its field', () => {
       ...record(),
       tank: { name: '', material: heel, amount, unit },
     })
-    const why = { tank: { amount: ['The tank holds more of this material than the batch takes.'] } }
+    const why = { tank: { amount: ['The tank contains more of this material than the batch takes.'] } }
     for (const [amount, unit] of [
       [401, 'm3'],
       [321, 't'],

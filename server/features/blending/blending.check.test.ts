@@ -170,7 +170,7 @@ test.each([
     { grade: 'en590-temperate', options: { limits: [{ q: 'cfpp', max: 1 }] } },
     { options: { limits: { 0: { q: [expect.stringContaining('"cfpp"')] } } } },
   ],
-  [{ options: { class: 'A' } }, { options: ['Options need a grade that they belong to.'] }],
+  [{ options: { class: 'A' } }, { options: ['Options need the grade they belong to.'] }],
 ])('%j is refused', async (more, body) => {
   expect(await faultsOf(more)).toEqual({ status: 400, body })
 })

@@ -43,7 +43,7 @@ describe('the dose for a value', () => {
   test('is refused of what it has no curve of, and of what is not the caller’s', async () => {
     expect((await target({ value: 52, moving: { additive: made.Sulfur } })).slice(0, 2)).toMatchObject([
       400,
-      { moving: { additive: ['No response of this property is known of Sulfur.'] } },
+      { moving: { additive: ['Sulfur has no effect on this property defined.'] } },
     ])
     const id = crypto.randomUUID()
     expect((await target({ value: 52, moving: { additive: id } })).slice(0, 2)).toMatchObject([

@@ -100,7 +100,7 @@ test('what can not be asked is refused at its field, in the language of the requ
   const bodies: [object, object][] = [
     [{ moving: third }, { moving: [expect.stringContaining('is not one of the materials of this recipe')] }],
     [{ locked: [third] }, { locked: { 0: [expect.stringContaining('not one of the materials')] } }],
-    [{ locked: [light] }, { moving: [expect.stringContaining('No other material can give way')] }],
+    [{ locked: [light] }, { moving: [expect.stringContaining('No other share can be reduced')] }],
     [{ property: 'color' }, { property: [expect.stringContaining('"color" is not a valid choice.')] }],
     [{ value: 'x' }, { value: ['A valid number is required.'] }],
     [{ percentages: [60, 30] }, { percentages: [expect.stringContaining('must total 100')] }],

@@ -76,7 +76,7 @@ describe('the catalogue', () => {
       // Letters of an Arabic keyboard would not match what a Persian one types.
       const named = material.name_farsi! + material.producer_farsi_name!
       expect(named).not.toMatch(/[يكىة]/)
-      // The trade says کوکر and نفت‌گاز چرخشی; نمونه is what is drawn from a tank.
+      // The trade says کوکر and نفت‌گاز چرخه‌ای; نمونه is what is drawn from a tank.
       expect(named).not.toMatch(/کک‌سازی|روغن چرخه|جریان نمونه/)
     },
   )

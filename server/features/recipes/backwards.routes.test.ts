@@ -76,7 +76,7 @@ test('faults are answered under their fields', () => {
       { materials: [a, a], measured: {} },
       {
         materials: { 1: ['This material is chosen more than once.'] },
-        measured: ['Give at least one value to come near to.'],
+        measured: ['Give at least one target value.'],
       },
     ],
     [

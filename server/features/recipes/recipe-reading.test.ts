@@ -22,9 +22,7 @@ test('every fault of a question is answered under its field', () => {
     [
       { goal: 'giveaway', materials: two, tank: { id: other, amount: 5, unit: 'm3' } },
       {
-        goal: [
-          'To a tank the least, the cheapest or as much as it holds is added: “least”, “cost” or “fill”.',
-        ],
+        goal: ['The goal of an addition to a tank is “least”, “cost” or “fill”.'],
         capacity: ['This field is required.'],
       },
     ],
@@ -69,11 +67,11 @@ test('every fault of a question is answered under its field', () => {
       { goal: 'cost', materials: [{ id: a }, { id: a, price: 2, min: 30, max: 20, available: 5 }] },
       {
         materials: {
-          0: { price: ['The cheapest recipe needs a price of every material.'] },
+          0: { price: ['The cheapest recipe needs a price for every material.'] },
           1: {
             id: ['This material is chosen more than once.'],
             min: ['The least share, 30, must not be above the largest, 20.'],
-            available: ['What is available counts only against the size of a batch.'],
+            available: ['Available amounts need a batch size.'],
           },
         },
       },
@@ -133,10 +131,7 @@ test('every fault of a question is answered under its field', () => {
       },
       { limits: ['Ensure this field has no more than 60 elements.'] },
     ],
-    [
-      { goal: 'target', materials: two, target: {} },
-      { target: ['Give at least one value to come near to.'] },
-    ],
+    [{ goal: 'target', materials: two, target: {} }, { target: ['Give at least one target value.'] }],
     [{ goal: 'target', materials: two }, { target: ['This field is required.'] }],
     [
       { goal: 'target', materials: two, target: { density: 830 }, weights: { density: -1 } },
@@ -170,7 +165,7 @@ test('every fault of a question is answered under its field', () => {
     ],
     [
       { goal: 'cost', materials: two, options: { class: 'B' } },
-      { options: ['Options need a grade that they belong to.'] },
+      { options: ['Options need the grade they belong to.'] },
     ],
     [
       { goal: 'cost', materials: two, methods: { rvp: 'magic' } },

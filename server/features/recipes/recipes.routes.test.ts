@@ -244,7 +244,7 @@ describe('without a recipe', () => {
     const few = { goal: 'cost', materials: priced(everyOne({ max: 10 })) }
     expect(await answerTo(few)).toMatchObject({
       status: 'infeasible',
-      warnings: ['What has to be in the recipe, may be in it and is available makes no whole.'],
+      warnings: ['The minimum shares, maximum shares and available amounts don’t add up to a whole recipe.'],
     })
     const bare = await insertStream(api, mina, { name: 'Bare stream', properties: { density: 800 } })
     const body = cheapest({ materials: [...priced(), { id: bare, price: 1 }], alternatives: 0 })

@@ -91,14 +91,14 @@ describe('what is added to a tank', () => {
     expect(small).toMatchObject({ status: 'infeasible', proven: true, percentages: null, limits: [] })
     expect(small.tank).toBeUndefined()
     expect(small.warnings).toEqual([
-      'Nothing that the tank has room for brings its contents within all limits.',
+      'No addition that fits into the tank brings its contents within all limits.',
     ])
     const persian = await answerTo(inTank({ capacity: m3(900) }), { 'accept-language': 'fa' })
     expect(persian.warnings).toEqual(['هیچ افزودنی‌ای که در مخزن جا شود محتوای آن را به همهٔ حدها نمی‌رساند.'])
     const coarse = await answerTo(inTank({ step: 2000 }))
     expect(coarse).toMatchObject({
       status: 'between_steps',
-      warnings: ['An addition would do that the meter can’t count.'],
+      warnings: ['Only an addition finer than the meter’s step would do.'],
     })
     expect(coarse.tank!.additions[0]!).toBeCloseTo(needed(500), 3)
     const light = await insert(mina, 'Unweighed', { sulfur_ppm: 4500 })
@@ -146,7 +146,7 @@ describe('the largest batch', () => {
     )
     expect(none).toMatchObject({
       status: 'infeasible',
-      warnings: ['What has to be in the recipe, may be in it and is available makes no whole.'],
+      warnings: ['The minimum shares, maximum shares and available amounts don’t add up to a whole recipe.'],
     })
     expect(none.batch).toBeUndefined()
   })

@@ -52,7 +52,7 @@ test('files have the batch, what was in the tank, what is to be pumped, and the 
   expect(double.facts).toMatchObject({ batch_m3: 10_000, to_pump_m3: expect.closeTo(9600, 9) })
   expect(await report(id, 'format=json&batch=100')).toMatchObject({
     status: 400,
-    text: expect.stringContaining('The tank holds more of this material'),
+    text: expect.stringContaining('The tank contains more of this material'),
   })
 })
 

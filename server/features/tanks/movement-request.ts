@@ -123,7 +123,7 @@ export const KIND_NAMES: Record<MovementKind, Bilingual> = {
   receipt: { en: 'receipt', fa: 'دریافت' },
   transfer: { en: 'transfer', fa: 'انتقال' },
   blend: { en: 'blend', fa: 'مخلوط' },
-  shipment: { en: 'shipment', fa: 'ارسال' },
+  shipment: { en: 'shipment', fa: 'بارگیری' },
   sample: { en: 'sample', fa: 'نمونه' },
   gauge: { en: 'gauge', fa: 'اندازه‌گیری موجودی' },
 }

@@ -250,10 +250,13 @@ function refusal(error: unknown, first: Moved | null, nameOf: (tank: string) => 
   if (error instanceof TooManyMixings)
     return invalidFields([issue(['at'], 'mixings-max', { max: MIXINGS_MAX })])
   if (!(error instanceof Impossible)) return error
-  const { step, is, m3 } = error
-  const params = { tank: nameOf(error.tank), m3: rounded(m3) }
-  if (step.id === first?.id)
-    return invalidFields([issue([is === 'empty' ? 'tank' : 'amount'], `tank-${is}`, params)])
+  const { step, is, m3, held } = error
+  const tank = nameOf(error.tank)
+  if (step.id === first?.id) {
+    const amount = rounded(is === 'short' ? held : m3)
+    return invalidFields([issue([is === 'empty' ? 'tank' : 'amount'], `tank-${is}`, { tank, m3: amount })])
+  }
+  const params = { tank, m3: rounded(m3) }
   const at = step.at.slice(0, 16).replace('T', ' ')
   const later = { ...params, kind: KIND_NAMES[step.kind], at }
   const body = issueBody([issue([first ? 'at' : 'non_field_errors'], `later-${is}`, later)])

@@ -50,7 +50,7 @@ test('what a lot has stays; a shipment brings none, another’s is not found, an
   const tries = (id: string, body: object) => hand.send('PATCH', `/me/movements/${id}/`, body)
   expect(await tries(movement.id, { properties: { density: 840 } })).toEqual([
     400,
-    { properties: { density: ['Density came with this lot: only what it lacks can be entered.'] } },
+    { properties: { density: ['Density came with this lot: only missing values can be entered.'] } },
   ])
   expect((await tries(movement.id, {}))[0]).toBe(400)
   expect((await tries(movement.id, { properties: { cloud_point: 900 } }))[0]).toBe(400)

@@ -85,7 +85,7 @@ describe('what is sent', () => {
     expect(tanks[0]!.content.usable).toBe(0)
     expect(await hand.send('PATCH', `/me/tanks/${id}/`, { capacity: 999 })).toMatchObject([
       400,
-      { capacity: ['The tank has held 1000 m³: its capacity cannot be less.'] },
+      { capacity: ['The tank has contained 1000 m³: its capacity can’t be less.'] },
     ])
     expect((await hand.send('PATCH', `/me/tanks/${id}/`, { capacity: 1000, seen: '1' }))[0]).toBe(409)
     expect((await hand.send('DELETE', `/me/tanks/${id}/`))[0]).toBe(400)

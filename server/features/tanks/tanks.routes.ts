@@ -143,7 +143,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       description:
         'A movement by which a tank would hold less than nothing or more than its capacity is named in `movement`, and nothing is written. A `receipt` is a lot of a material or a calculation’s results; `transfer` and `shipment` take the same part of every lot; a `blend` brings a calculation’s results into `tank` and takes its materials `from` tanks; a `sample` makes one lot of all; a `gauge` scales to what was found.',
       worded: true,
-      invalid: { amount: [fault('tank-short', { tank: NEW.name })] },
+      invalid: { amount: [fault('tank-short', { tank: NEW.name, m3: 1746.8 })] },
       examples: {
         receipt: {
           summary: 'A receipt',

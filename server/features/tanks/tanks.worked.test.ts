@@ -91,10 +91,10 @@ describe('worked cases', () => {
       return answer
     }
     expect(await refused('shipment', { tank: id, amount: 1400.1 })).toEqual({
-      amount: ['T-101 would hold less than nothing.'],
+      amount: ['T-101 contains only 1400 m³.'],
     })
     expect(await refused('receipt', { tank: id, material: a, amount: 600.1 })).toEqual({
-      amount: ['T-101 would hold 2000.1 m³, more than its capacity.'],
+      amount: ['T-101 would contain 2000.1 m³, more than its capacity.'],
     })
     expect(await refused('shipment', { tank: id, amount: 1300, ...day(3) })).toEqual({
       at: ['The shipment of 2026-01-04 08:00 would leave -200 m³ in T-101.'],

@@ -139,5 +139,5 @@ const BATCH_WORDS = inLanguages({
   product: ['Product, sold for', 'قیمت فروش محصول'],
   margin: [(of: string) => `Margin, ${of}`, (of) => `سود، ${of}`],
   amount: ['Amount', 'مبلغ'],
-  currency: ['Currency', 'ارز'],
+  currency: ['Currency', 'واحد پول'],
 })

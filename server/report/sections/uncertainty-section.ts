@@ -185,7 +185,7 @@ const UNCERTAINTY_WORDS = inLanguages({
   model: ['Blending rule, %', 'قاعدهٔ اختلاط، درصد'],
   additives: ['Additives, %', 'افزودنی‌ها، درصد'],
   together: ['Together, %', 'اثر مشترک، درصد'],
-  matters: ['What matters most', 'مهم‌ترین عامل'],
+  matters: ['Largest contributions', 'مهم‌ترین عامل'],
   chances: ['Likely to meet the limit', 'احتمال رعایت حد'],
   likely: ['Likely', 'احتمال'],
   laboratory: ['A laboratory reports a pass', 'گزارش قبولی از یک آزمایشگاه'],

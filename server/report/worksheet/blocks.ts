@@ -224,7 +224,7 @@ export const WORKSHEET_WORDS = inLanguages({
   },
   moles: ['Moles in a volume, relative', 'مول در حجم، نسبی'],
   apart: ['Shares are off by', 'اختلاف با سهم‌های محاسبه'],
-  others: ['Values that have no formula here', 'مقدارهایی که این‌جا فرمول ندارند'],
+  others: ['Values that have no formula here', 'مقدارهایی که اینجا فرمول ندارند'],
   property: ['Property', 'خاصیت'],
   unit: ['Unit', 'واحد'],
   rule: ['Rule', 'روش'],

@@ -134,7 +134,10 @@ export function Picker(props: PickerProps) {
           label={t.sortBy}
           value={order.column}
           onValue={(column: SortKey) => setOrder(orderBy(column, USUAL_ORDER))}
-          options={SORT_KEYS.map((key) => ({ value: key, label: t.columns[key] }))}
+          options={SORT_KEYS.map((key) => ({
+            value: key,
+            label: key === 'coverage' ? t.completeness : t.columns[key],
+          }))}
         />
         <RadioGroup
           legend={t.kindLabel}

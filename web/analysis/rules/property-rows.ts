@@ -47,7 +47,7 @@ export interface PropertyRow {
   filled: number[]
 }
 
-const HEADS = { ...GROUPS, heavy: HEAVY_TITLE, own: { en: 'Own properties', fa: 'خاصیت‌های من' } }
+const HEADS = { ...GROUPS, heavy: HEAVY_TITLE, own: { en: 'Own properties', fa: 'خواص من' } }
 
 export interface PropertyGroup {
   group: keyof typeof HEADS

@@ -71,7 +71,7 @@ test('one fault anywhere and none is entered; each stands at its place', async (
         1: { calculation: ['2 calculations have the name "Twice": give the id.'] },
         2: { calculation: ['No calculation of yours has the id or name "Theirs".'] },
         3: { calculation: [`No calculation of yours has the id or name "${theirs}".`] },
-        4: { calculation: ['This calculation stands in the list already, at position 1.'] },
+        4: { calculation: ['This calculation is already in the list, at position 1.'] },
       },
     },
   })

@@ -158,7 +158,7 @@ describe('laboratory results', () => {
             [heavy]: { amount: 0, unit: 't' },
           },
         },
-        { as_blended: ['The amounts must come to more than 0.'] },
+        { as_blended: ['The amounts must add up to more than 0.'] },
       ],
       [
         {

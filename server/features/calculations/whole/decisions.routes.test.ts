@@ -114,7 +114,7 @@ describe('a release', () => {
     expect(await status()).toBe('held')
     expect(await statusAndBody(await decide(id, 'release'))).toEqual([
       400,
-      { reason: ['It is on hold: “Again.”.', 'To release it all the same, give the reason.'] },
+      { reason: ['It is on hold: “Again.”.', 'To release it anyway, give the reason.'] },
     ])
     expect((await decide(id, 'release', 'Flushed and measured.')).status).toBe(200)
     expect((await decide(id, 'hold', 'A second tank has the same name.')).status).toBe(200)

@@ -67,7 +67,7 @@ describe('a release', () => {
           'Measured beyond the limit: Sulfur 11.2 ppm (≤\u00a010).',
           'Too close to the limit: Cetane Number 51.5 (≥\u00a051).',
           'Not measured: Density.',
-          'To release it all the same, give the reason.',
+          'To release it anyway, give the reason.',
         ],
       },
     ])
@@ -130,7 +130,7 @@ describe('a release', () => {
         reason: [
           'Nothing of this blend was measured.',
           expect.stringMatching(/^Not measured: .*Sulfur/),
-          'To release it all the same, give the reason.',
+          'To release it anyway, give the reason.',
         ],
       },
     ])

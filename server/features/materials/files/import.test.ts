@@ -75,7 +75,7 @@ test('one fault anywhere and none is taken; every fault stands at its material a
       },
       2: { producer_english_name: ['This field is required.'], properties: ['This field is required.'] },
       3: { non_field_errors: ['Invalid data. Expected a dictionary, but got int.'] },
-      4: { name: ['This name and producer stand in the list already, at position 1.'] },
+      4: { name: ['This name and producer are already in the list, at position 1.'] },
       5: {
         properties: { densty: ['Unknown property "densty".'] },
         oxygenate: [expect.stringContaining('"water" is not a valid choice.')],
