@@ -156,9 +156,6 @@ export const analyses = defineText('analyses', {
       'With the old figures, each is copied to your materials as it was, with the date in its name. The analysis itself does not change.',
       'با عددهای پیشین، از هر کدام ماده‌ای متعلق به خودتان، همان‌گونه که بوده و با تاریخ در نامش، ساخته می‌شود. خود تحلیل تغییری نمی‌کند.',
     ],
-    keepFailed: [
-      'The old figures could not be copied to your materials',
-      'از عددهای پیشین ماده‌ای ساخته نشد',
-    ],
+    keepFailed: ['The old figures could not be copied to your materials', 'از عددهای پیشین ماده‌ای ساخته نشد'],
   },
 })
