@@ -38,8 +38,34 @@ describe('a path', () => {
     '/me/',
     '/calculations/nothing',
     '/api/.env',
-  ])('%s under the calls is never the page: 404 in JSON', async (path) => {
-    expect(await statusAndBody(await app.visit('GET', path))).toEqual({ status: 404, body: NOT_FOUND })
+    '/shared/nothing/else/',
+  ])('%s under the calls is never the page: 404 in JSON, whatever the method', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await app.visit(method, path, { accept: 'text/html' })
+      expect(await statusAndBody(answer)).toEqual({ status: 404, body: NOT_FOUND })
+    }
+  })
+
+  test('that no screen has is 404 whatever the method: the page for people, JSON for what asks for it', async () => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const path = '/calculation/blending/'
+      const page = await app.visit(method, path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+      expect([page.status, await page.text()]).toEqual([404, '<!doctype html>'])
+      for (const headers of [{ accept: 'application/json' }, { 'content-type': 'application/json' }]) {
+        const answer = await app.visit(method, path, headers as unknown as Record<string, string>)
+        expect(await statusAndBody(answer)).toEqual({ status: 404, body: NOT_FOUND })
+      }
+    }
+  })
+
+  test('of a probe is one with a slash too', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const [plain, withSlash] = [await app.visit('GET', path), await app.visit('GET', `${path}/`)]
+      expect(await statusAndBody(withSlash)).toEqual({ status: 200, body: { status: 'ok' } })
+      expect(await statusAndBody(plain)).toEqual({ status: 200, body: { status: 'ok' } })
+    }
+    // It is switched off here.
+    expect(await statusAndBody(await app.visit('GET', '/metrics/'))).toEqual({ status: 404, body: NOT_FOUND })
   })
 
   test('that is a screen gets the page, and only by GET and HEAD', async () => {

@@ -19,6 +19,18 @@ beforeAll(async () => {
   await mkdir(join(page, 'assets'), { recursive: true })
   await mkdir(join(page, '.git'))
   await Bun.write(join(page, 'index.html'), '<h1>Fuelblend</h1>')
+  await Bun.write(
+    join(page, 'screens.json'),
+    JSON.stringify([
+      '/',
+      '/login',
+      '/support',
+      '/my-materials',
+      '/tanks/:id?',
+      '/s/:id',
+      '/my-analyses/compare',
+    ]),
+  )
   await Bun.write(join(page, 'index.html.gz'), gzipSync('<h1>Fuelblend</h1>'))
   await Bun.write(join(page, 'assets/main-0a1b2c3d.js'), SCRIPT)
   await Bun.write(join(page, 'assets/main-0a1b2c3d.js.br'), brotliCompressSync(SCRIPT))
@@ -66,6 +78,7 @@ test('style and script that stand in the page are let in by their hashes, with 3
   const html = '<style>h1{color:red}</style><script>document.title = 1</script><h1>Fuelblend</h1>'
   const page = await mkdtemp(join(tmpdir(), 'site-'))
   await Bun.write(join(page, 'index.html'), html)
+  await Bun.write(join(page, 'screens.json'), '["/login"]')
   const { app } = await openTestApp({ site: await openSite(page) })
   await rm(page, { recursive: true })
   const ask = (headers = {}) => app.handle(new Request('http://localhost/login', { headers }))
@@ -95,11 +108,26 @@ test('each form has its own entity tag, and a client that has it gets 304 withou
   }
 })
 
-test('the page answers for its screens, and for nothing that looks like a file', async () => {
-  for (const path of ['/', '/login', '/materials-analysis', '/my-materials/', '/no/such/screen']) {
-    expect(await (await get(path)).text()).toBe('<h1>Fuelblend</h1>')
+test('the page answers for its screens, says with 404 where there is none, and is nothing that looks like a file', async () => {
+  for (const path of [
+    '/',
+    '/login',
+    '/Login',
+    '/my-materials/',
+    '/tanks',
+    '/tanks/7',
+    '/my-analyses/compare',
+  ]) {
+    const answer = await get(path)
+    expect([path, answer.status, await answer.text()]).toEqual([path, 200, '<h1>Fuelblend</h1>'])
   }
-  for (const path of ['/favicon.ico', '/assets/gone-0a1b2c3d.js', '/index.php', '/a.b/c']) {
+  const known = (await headerOf('etag', '/login'))!
+  for (const path of ['/no/such/screen', '/loginx', '/login/x', '/tanks/7/8', '/s', '/my-analyses']) {
+    const answer = await get(path, { 'if-none-match': known, 'accept-encoding': 'br, gzip' })
+    expect([path, answer.status, await answer.text()]).toEqual([path, 404, '<h1>Fuelblend</h1>'])
+    expect(answer.headers.get('etag')).toBeNull()
+  }
+  for (const path of ['/favicon.ico', '/assets/gone-0a1b2c3d.js', '/index.php', '/a.b/c', '/screens.json']) {
     expect((await get(path)).status).toBe(404)
   }
 })

@@ -9,7 +9,7 @@ import { isLinkPath, LINK_HEADERS, pageContentSecurityPolicy } from './http/secu
 /** The built page, read once at the start, so that a rebuild never mixes two pages. */
 export interface Site {
   files: AnyElysia
-  /** The answer to a GET or HEAD of any path, screens too; null if the page has nothing there. */
+  /** The answer to any path; where there is no screen, the page that says so, with 404; null for a file that isn't there. */
   answer(request: Request): Response | null
 }
 
@@ -20,7 +20,7 @@ const SUFFIXES = { br: '.br', gzip: '.gz' } as const
 /**
  * Reads a folder with its precompressed `.br` and `.gz` forms into memory. @elysiajs/static lists the files, without
  * hidden ones and links, and adds a route for each; the hook answers those routes from memory. A path without an
- * extension that names no file is a screen of the page and gets index.html. A missing folder is an empty site.
+ * extension that names no file gets index.html, with 404 unless a screen of the page has it. A missing folder is an empty site.
  */
 export async function openSite(folder: string): Promise<Site> {
   if (!existsSync(folder)) return { files: new Elysia(), answer: () => null }
@@ -29,7 +29,7 @@ export async function openSite(folder: string): Promise<Site> {
     prefix: '/',
     alwaysStatic: true,
     staticLimit: Number.POSITIVE_INFINITY,
-    ignorePatterns: [/\.(br|gz)$/],
+    ignorePatterns: [/\.(br|gz)$/, /screens\.json$/],
     indexHTML: false,
     detail: { hide: true },
   })
@@ -38,6 +38,7 @@ export async function openSite(folder: string): Promise<Site> {
     await Promise.all(paths.map(async (path) => [path, await readAsset(folder, path)] as const)),
   )
   const index = assets.get('/index.html')
+  const isScreen = await readScreens(join(folder, SCREENS_FILE))
   const linkPage = index && { ...index, cacheControl: LINK_HEADERS['cache-control'] }
 
   const answer: Site['answer'] = (request) => {
@@ -45,7 +46,11 @@ export async function openSite(folder: string): Promise<Site> {
     if (path === null) return null
     const screen = isLinkPath(path) ? linkPage : index
     const asset = assets.get(path) ?? (isScreen(path) ? screen : undefined)
-    return asset ? answerAsset(request, asset) : null
+    if (asset) return answerAsset(request, asset)
+    if (!index || path.includes('.') || path.includes('\0')) return null
+    const page = answerAsset(new Request(request.url), { ...index, coded: {} })
+    page.headers.delete('etag')
+    return new Response(page.body, { status: 404, headers: page.headers })
   }
   const fromMemory = ({ request }: { request: Request }) => {
     const found = answer(request)
@@ -79,7 +84,18 @@ function pathOf(request: Request): string | null {
   }
 }
 
-const isScreen = (path: string): boolean => !path.includes('.') && !path.includes('\0')
+const SCREENS_FILE = 'screens.json'
+
+/** Whether a path is a screen's, by the routes of the page as its router reads them. */
+async function readScreens(file: string): Promise<(path: string) => boolean> {
+  const found = Bun.file(file)
+  const routes: string[] = (await found.exists()) ? await found.json() : []
+  const expressions = routes.map(
+    (route) => new RegExp(`^${route.replace(/\/:\w+(\??)/g, '(?:/[^/]+)$1').replace(/\/$/, '')}/?$`, 'i'),
+  )
+  return (path) =>
+    !path.includes('.') && !path.includes('\0') && expressions.some((expression) => expression.test(path))
+}
 
 /** A file ready to be sent, in memory in every coding offered. */
 export interface Asset {

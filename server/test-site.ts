@@ -1,7 +1,9 @@
 import { Elysia } from 'elysia'
 import type { Site } from './static.ts'
 
-/** A page of one screen and one file. */
+const SCREENS = /^\/(login|materials-analysis|my-materials|s\/[^/]+)?\/?$/
+
+/** A page of some screens and one file. */
 export const testSite: Site = {
   files: new Elysia(),
   answer: (request) => {
@@ -9,6 +11,9 @@ export const testSite: Site = {
     if (pathname === '/app.js') return new Response('1', { headers: { 'content-type': 'text/javascript' } })
     return pathname.includes('.')
       ? null
-      : new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+      : new Response('<!doctype html>', {
+          status: SCREENS.test(pathname) ? 200 : 404,
+          headers: { 'content-type': 'text/html' },
+        })
   },
 }

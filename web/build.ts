@@ -14,6 +14,8 @@ import { moduleOf, texts } from './text/build.ts'
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const MAIN_STYLE = join(HERE, 'styles/main.css')
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
+/** Read by server/static.ts, and served to nobody. */
+const SCREENS_FILE = 'screens.json'
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.wasm', '.txt', '.json'])
 
 export interface BuiltPage {
@@ -40,6 +42,7 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   const font = await place(join(DIST, 'fonts/vazirmatn-latin.woff2'))
   await Bun.write(join(side, 'index.html'), await page({ entry: entry.address, boot, style, icon, font }))
   await compressAll(side)
+  await Bun.write(join(side, SCREENS_FILE), JSON.stringify(await screens()))
 
   await rm(outdir, { recursive: true, force: true })
   await rename(side, outdir)
@@ -169,9 +172,19 @@ async function closureOf(side: string, chunk: string, found = new Set<string>())
   return found
 }
 
+const appSource = () => Bun.file(join(HERE, 'app.tsx')).text()
+
+/** The paths of all screens, from which the server knows which addresses exist. */
+async function screens(): Promise<string[]> {
+  const app = await appSource()
+  return [...app.matchAll(/'(\/[^']*)': \(\) => import\(|<Route path="(\/[^"]*)"/g)].map(
+    ([, inTable, inTree]) => (inTable ?? inTree)!,
+  )
+}
+
 /** What `boot.ts` preloads: the chunk of each screen by its route in app.tsx, and Persian. */
 async function preloaded(): Promise<[string, string][]> {
-  const app = await Bun.file(join(HERE, 'app.tsx')).text()
+  const app = await appSource()
   const routes = [...app.matchAll(/'(\/[^']+)': \(\) => import\('.+\/(.+)\.tsx'\)/g)]
   return [
     ...routes.flatMap(([, path, screen]): [string, string][] => [

@@ -8,8 +8,8 @@ import { killServers, spawnServer, startServer } from './server-process.ts'
 
 const TEST_TIMEOUT_MS = 120_000
 const MB = 1024 * 1024
-/** How long a successful write counts for `/readyz`. */
-const WRITE_VALID_MS = 5_000
+const WAL_SEGMENT_MB = 16
+const NOTICED_MS = 5_000
 
 const mounted: string[] = []
 
@@ -67,6 +67,14 @@ async function refusedStart(dataDir: string): Promise<string> {
 
 const probe = (url: string, name: string) => fetch(`${url}/${name}`).then(({ status }) => status)
 
+/** How long `/readyz` goes on to answer 200, in ms. */
+async function becomesUnready(url: string): Promise<number> {
+  const began = performance.now()
+  while ((await probe(url, 'readyz')) !== 503 && performance.now() - began < TEST_TIMEOUT_MS / 2)
+    await Bun.sleep(50)
+  return performance.now() - began
+}
+
 async function write(url: string, caller: Caller, name: string): Promise<number> {
   const material = materialNamed(name)
   const answer = await post(
@@ -87,9 +95,8 @@ test.if(canMount)(
     const acknowledged: string[] = []
     expect(await probe(server.url, 'readyz')).toBe(200)
     const filler = await fillDisk(disk, 0)
-    // Some rows still fit into allocated space, but there is no more: noticed once the last good write is too old.
-    await Bun.sleep(WRITE_VALID_MS)
-    expect(await probe(server.url, 'readyz')).toBe(503)
+    // Some rows still fit into allocated space, but there is no more.
+    expect(await becomesUnready(server.url)).toBeLessThan(NOTICED_MS)
     let refused = 0
     // Space that PostgreSQL has already allocated must be used up first.
     for (let n = 1; n <= 40_000 && refused < 3; n++) {
@@ -112,6 +119,21 @@ test.if(canMount)(
     expect(await probe(server.url, 'readyz')).toBe(200)
     const kept = new Set(await ownMaterials(server.url, caller))
     expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
+    expect((await server.stop()).exitCode).toBe(0)
+  },
+  TEST_TIMEOUT_MS,
+)
+
+test.if(canMount)(
+  'a disk with room for some rows but not for the next segment of the WAL is not ready, and is when there is room again',
+  async () => {
+    const disk = mountDisk(220)
+    const server = await startServer({ DATA_DIR: await newFilledFolder(disk) })
+    expect(await probe(server.url, 'readyz')).toBe(200)
+    const filler = await fillDisk(disk, (WAL_SEGMENT_MB / 2) * MB)
+    expect(await becomesUnready(server.url)).toBeLessThan(NOTICED_MS)
+    rmSync(filler)
+    expect(await probe(server.url, 'readyz')).toBe(200)
     expect((await server.stop()).exitCode).toBe(0)
   },
   TEST_TIMEOUT_MS,

@@ -104,11 +104,22 @@ export function mapRoutes(routes: readonly { method: string; path: string }[]): 
   return (path) => compiled.find(({ expression }) => expression.test(path))?.methods ?? null
 }
 
-const isApi = (path: string): boolean => /^\/(api|materials|calculations|grades|me|shared)(\/|$)/.test(path)
+const isApi = (path: string): boolean =>
+  /^\/(api|materials|calculations|grades|additives|me|shared)(\/|$)/.test(path)
+
+/** A program: it sends JSON, or takes it and no page. */
+function wantsJson({ headers }: Request): boolean {
+  const accepts = headers.get('accept') ?? ''
+  return isJson(headers.get('content-type') ?? '') || (isJson(accepts) && !accepts.includes('text/html'))
+}
+const isJson = (types: string): boolean => /[/+]json\b/i.test(types)
 
 const OPTIONS_ANSWER = JSON.stringify({ renders: ['application/json'], parses: ['application/json'] })
 
-/** Answers a request without a route: 308 to the path with a slash, OPTIONS, or the page. @throws AppError 404 or 405 */
+/**
+ * Answers a request without a route: 308 to the path with a slash, OPTIONS, or the page, which says with 404 where there is no
+ * screen. @throws AppError 404 or 405
+ */
 export function answerUnmatched(
   request: Request,
   path: string,
@@ -132,7 +143,8 @@ export function answerUnmatched(
   }
   if (isApi(path)) throw notFound()
   const page = site?.answer(request)
-  if (!page) throw notFound()
+  if (!page || (page.status === 404 && wantsJson(request))) throw notFound()
+  if (page.status === 404) return page
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, 'GET, HEAD')
   return page
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Elysia } from 'elysia'
+import { type Context, Elysia } from 'elysia'
 import { missingPackage } from '../chart/native.ts'
 import type { Sql } from '../db/sql.ts'
 import { codeOf } from '../db/unavailable.ts'
@@ -24,33 +24,33 @@ interface Probed {
 export function probeRoutes({ sql, log, metrics, metricsToken, address }: Probed) {
   const check = createReadiness(sql)
   const missing = missingPackage()
-  return new Elysia()
-    .get('/healthz', () => ({ status: 'ok' }), { detail: { hide: true } })
-    .get(
-      '/readyz',
-      async () => {
-        const fault = await faultOf(check)
-        if (fault === null) return { status: 'ok', ...(missing && { missing }) }
-        log.warn({ error: fault }, 'not ready')
-        throw unavailable()
-      },
-      { detail: { hide: true } },
-    )
-    .get(
-      '/metrics',
-      async ({ request, server, set }) => {
-        if (!metrics) throw notFound()
-        const mayRead =
-          metricsToken === null
-            ? isFromHere(request, address({ request, server }))
-            : isSame(request.headers.get('authorization') ?? '', `Bearer ${metricsToken}`)
-        if (!mayRead) throw failure(401, 'not-authenticated')
-        set.headers['content-type'] = 'text/plain; version=0.0.4; charset=utf-8'
-        return await metrics.render()
-      },
-      { detail: { hide: true } },
-    )
+  const answers: Record<string, (context: Context) => unknown> = {
+    '/healthz': () => ({ status: 'ok' }),
+    '/readyz': async () => {
+      const fault = await faultOf(check)
+      if (fault === null) return { status: 'ok', ...(missing && { missing }) }
+      log.warn({ error: fault }, 'not ready')
+      throw unavailable()
+    },
+    '/metrics': async ({ request, server, set }) => {
+      if (!metrics) throw notFound()
+      const mayRead =
+        metricsToken === null
+          ? isFromHere(request, address({ request, server }))
+          : isSame(request.headers.get('authorization') ?? '', `Bearer ${metricsToken}`)
+      if (!mayRead) throw failure(401, 'not-authenticated')
+      set.headers['content-type'] = 'text/plain; version=0.0.4; charset=utf-8'
+      return await metrics.render()
+    },
+  }
+  const routes = new Elysia()
+  for (const [path, answer] of Object.entries(answers))
+    for (const spelt of [path, `${path}/`]) routes.get(spelt, answer, { detail: { hide: true } })
+  return routes
 }
+
+/** Whether a path is a probe's, with or without the slash. */
+export const isProbe = (path: string): boolean => /^\/(healthz|readyz)\/?$/.test(path)
 
 /** Whether a request comes from this machine and was not forwarded by a proxy. */
 const isFromHere = ({ headers }: Request, address: string): boolean =>
@@ -70,30 +70,38 @@ function faultOf(check: () => Promise<void>): Promise<unknown> {
 }
 
 /** How long a successful write counts, so that frequent probes cost the database little. */
-const WRITE_VALID_MS = 5_000
+const WRITE_VALID_MS = 2_000
 
-/** Several times as many rows as fit into the sort's memory. */
-const SORTED_ROWS = 20_000
-/** If `temp_file_limit` allows no temporary files, the sort fails whatever the state of the disk. */
+/** If `temp_file_limit` allows no temporary files, the spill fails whatever the state of the disk. */
 const LIMIT_EXCEEDED = '53400'
+/** More than a segment of the WAL (16 MB): where there is no room for the next one, the database stops. */
+const SPILLED_KB = 17_000
 
-const sortOnDisk = (sql: Sql) =>
+const spillToDisk = (sql: Sql) =>
   sql.begin(async (transaction) => {
     await transaction`select set_config('work_mem', '64kB', true), set_config('temp_tablespaces', '', true)`
-    await transaction`select n from generate_series(1, ${SORTED_ROWS}) n order by -n offset ${SORTED_ROWS}`
+    await transaction`
+      with spilled as materialized (select repeat('x', 1000) from generate_series(1, ${SPILLED_KB}))
+      select count(*) from spilled`
   })
 
+/** A server that has not probed for so long is gone. */
+const FORGOTTEN = '1 day'
+
 /**
- * Does what a write needs and leaves nothing behind. A row lock is written to the WAL, and its commit waits for the disk
- * and for a synchronous standby like any other; but no row changes, so nothing needs vacuuming. It would still succeed
- * on a full disk, in space that is already allocated. So a sort with too little memory also writes a temporary file.
+ * Writes the server's own row, whose commit waits for the disk and for a synchronous standby like any other. Rewriting one row
+ * would still succeed on a full disk, in space that is already allocated: so as much as the next segment of the WAL takes is
+ * written to a temporary file too.
  */
-async function tryWrite(sql: Sql): Promise<void> {
-  // Rows that other servers have locked are skipped, so that none waits for one that hangs.
-  const rows = await sql`select from schema_migration order by name limit 1 for no key update skip locked`
-  if (rows.length === 0) throw new Error('There was no row to lock.')
+async function tryWrite(sql: Sql, server: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from heartbeat where name like 'readyz %' and at < now() - ${FORGOTTEN}::text::interval
+    )
+    insert into heartbeat (name, at) values (${server}, now())
+    on conflict (name) do update set at = excluded.at`
   try {
-    await sortOnDisk(sql)
+    await spillToDisk(sql)
   } catch (error) {
     if (codeOf(error) !== LIMIT_EXCEEDED) throw error
   }
@@ -101,12 +109,13 @@ async function tryWrite(sql: Sql): Promise<void> {
 
 /** Makes a check that throws if no write would work now: on a standby, on a full disk, without a synchronous standby. */
 export function createReadiness(sql: Sql, now = () => performance.now()): () => Promise<void> {
+  const server = `readyz ${crypto.randomUUID()}`
   let wroteAt = Number.NEGATIVE_INFINITY
   let writing: Promise<void> | null = null
 
   const write = async () => {
     try {
-      await tryWrite(sql)
+      await tryWrite(sql, server)
       wroteAt = now()
     } finally {
       writing = null

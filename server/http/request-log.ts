@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { hideValues, type Log } from '../log.ts'
 import type { Metrics } from './metrics.ts'
+import { isProbe } from './probes.ts'
 import type { Address } from './request-head.ts'
 import { HIDDEN_LINK, isLinkPath, isPersonal, LINK_HEADERS } from './security-headers.ts'
 import type { Token } from './tokens.ts'
@@ -66,7 +67,7 @@ export function createRequestLog({ log, metrics, address, config }: Options) {
       const { method } = request
       metrics?.count({ method, route: route ?? 'none', status, seconds })
       // Probes come every few seconds.
-      const level = path === '/healthz' || path === '/readyz' ? 'debug' : 'info'
+      const level = isProbe(path) ? 'debug' : 'info'
       log[level](
         {
           requestId: set.headers['x-request-id'],
