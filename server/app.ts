@@ -37,6 +37,7 @@ import { uncertaintyRoutes } from './features/uncertainty/uncertainty.routes.ts'
 import { uncertaintyService } from './features/uncertainty/uncertainty.service.ts'
 import { createCallers, createOnce } from './http/callers.ts'
 import { answerError, answerUnmatched, createErrorHandler, mapRoutes } from './http/error-handler.ts'
+import { createMeters, watchQueue } from './http/meters.ts'
 import { createMetrics } from './http/metrics.ts'
 import { probeRoutes } from './http/probes.ts'
 import { addressReader, checkHead, withReadableUrl } from './http/request-head.ts'
@@ -49,18 +50,23 @@ import { createJobs } from './jobs/jobs.ts'
 /** Composes all routes without a socket: `app.handle(request)` in tests, `app.fetch` to serve. */
 export function createApp(deps: Deps) {
   const { sql, config, clock, log, site = null } = deps
-  const metrics = config.metrics ? createMetrics(sql, deps.share) : null
+  const { meters = createMeters() } = deps
+  const metrics = config.metrics ? createMetrics(sql, { share: deps.share, meters }) : null
   const asAppError = createErrorHandler({ sql, log, clock })
   const address = addressReader(config.trustProxy)
   const book = createRequestLog({ log, metrics, address, config })
   const tokens = createTokens(config.jwtSecret, clock)
+  const jobs = createJobs(new URL('./task-thread.ts', import.meta.url), log)
+  watchQueue(meters, 'quick', jobs.sizes.quick)
+  watchQueue(meters, 'long', jobs.sizes.long)
   const parts: FeatureDeps = {
     ...deps,
+    meters,
     tokens,
     callers: Object.assign(createCallers({ sql, tokens, clock }), { once: createOnce({ sql, clock }) }),
-    throttle: deps.throttle ?? createThrottle(sql, config.rateLimit),
+    throttle: deps.throttle ?? createThrottle(sql, config.rateLimit, undefined, meters),
     address,
-    jobs: createJobs(new URL('./task-thread.ts', import.meta.url), log),
+    jobs,
   }
 
   const grades = gradesService(parts)

@@ -7,6 +7,7 @@ import type { GradeChoice } from './answers/recipe.model.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './db/sql.ts'
 import type { Callers } from './http/callers.ts'
+import type { Meters } from './http/meters.ts'
 import type { ShareCounts } from './http/metrics.ts'
 import type { Address } from './http/request-head.ts'
 import type { Throttle } from './http/throttle.ts'
@@ -39,6 +40,8 @@ export interface Deps {
   log: Log
   /** Called after a calculation was stored. */
   noteStored?: (spaceId: string) => void
+  /** What the metrics tell of parts of the server. */
+  meters?: Meters
   /** Sums the counts of several processes on a port. */
   share?: ShareCounts
   /** The built page; without it only the API is served. */
@@ -55,6 +58,7 @@ export interface Deps {
 }
 
 export interface FeatureDeps extends Deps {
+  meters: Meters
   tokens: Tokens
   callers: Callers
   throttle: Throttle

@@ -44,6 +44,16 @@ async function* selectEverything(transaction: Transaction): AsyncGenerator<Part>
 /** The number of rows by table. */
 type Rows = Record<string, number>
 
+/** Notes that a backup was made, for the metrics. A standby takes no note. */
+async function noteBackup(sql: Sql): Promise<void> {
+  const [row] = await sql<{ can: boolean }[]>`
+    select not current_setting('transaction_read_only')::boolean and to_regclass('heartbeat') is not null as can`
+  if (row?.can)
+    await sql`
+      insert into heartbeat (name, at) values ('backup', now())
+      on conflict (name) do update set at = excluded.at`
+}
+
 /**
  * Writes all rows of all tables, as of one moment, into a file; the database may be in use.
  * @throws BackupError if there is nothing to write
@@ -52,9 +62,11 @@ export async function backUp(sql: Sql, path: string): Promise<Rows> {
   const migrations = await findApplied(sql)
   if (migrations.length === 0) throw new BackupError('This database holds no tables of Fuelblend.')
   const head = { fuelblend: 'backup', format: 1, madeAt: new Date().toISOString(), migrations } as const
-  return (await sql.begin('isolation level repeatable read read only', (transaction) =>
+  const rows = (await sql.begin('isolation level repeatable read read only', (transaction) =>
     writeBackup(path, head, selectEverything(transaction)),
   )) as Rows
+  await noteBackup(sql)
+  return rows
 }
 
 const sameLevel = (one: readonly Applied[], other: readonly Applied[]): boolean =>

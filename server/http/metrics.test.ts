@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { backUp } from '../db/backup.ts'
 import { connect } from '../db/connect.ts'
 import { openTestApp, TEST_CONFIG, type TestApp } from '../test-app.ts'
+import { newTestFolder } from '../test-folder.ts'
 import { afterAnswers } from '../test-until.ts'
-import { createMetrics } from './metrics.ts'
+import { createMeters, watchQueue } from './meters.ts'
+import { type Counts, createMetrics, gatherCounts } from './metrics.ts'
 
 const TOKEN = 'a token of the scraper'
 
@@ -95,6 +99,70 @@ describe('GET /metrics', () => {
     )
     expect(sampleOf(text, 'fuelblend_database_pool_size')).toBe(app.sql.options.max)
     expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
+  })
+
+  test('shows what the database holds, and how old the last backup is once there is one', async () => {
+    await app.sql`delete from heartbeat`
+    const before = await (await scrape()).text()
+    expect(sampleOf(before, 'fuelblend_database_size_bytes')).toBeGreaterThan(1e6)
+    for (const table of ['calculation', 'event'])
+      expect(sampleOf(before, `fuelblend_table_size_bytes{table="${table}"}`)).toBeGreaterThan(0)
+    expect(before).not.toContain('\nfuelblend_backup_age_seconds ')
+    await backUp(app.sql, join(newTestFolder(), 'all.backup'))
+    await app.sql`update heartbeat set at = at - interval '1 hour' where name = 'backup'`
+    const age = sampleOf(await (await scrape()).text(), 'fuelblend_backup_age_seconds')
+    expect(age).toBeGreaterThanOrEqual(3_600)
+    expect(age).toBeLessThan(7_200)
+  })
+
+  test('shows queues, refused tries by limit, and for how long the process was busy', async () => {
+    const meters = createMeters()
+    const metrics = createMetrics(app.sql, { meters })
+    let waiting = 3
+    watchQueue(meters, 'drawing', () => ({ running: 1, waiting }))
+    meters.count('fuelblend_throttled_total', { limit: 'login' })
+    meters.count('fuelblend_throttled_total', { limit: 'login' })
+    await Bun.sleep(0)
+    const busyMs = 150
+    for (const until = performance.now() + busyMs; performance.now() < until; );
+    await Bun.sleep(50)
+    const text = await metrics.render()
+    expect(sampleOf(text, 'fuelblend_queue_waiting{queue="drawing"}')).toBe(3)
+    expect(sampleOf(text, 'fuelblend_queue_running{queue="drawing"}')).toBe(1)
+    expect(sampleOf(text, 'fuelblend_throttled_total{limit="login"}')).toBe(2)
+    expect(sampleOf(text, 'fuelblend_event_loop_lag_seconds')).toBeGreaterThan(busyMs / 2 / 1000)
+    waiting = 0
+    expect(sampleOf(await metrics.render(), 'fuelblend_queue_waiting{queue="drawing"}')).toBe(0)
+    // The queues of the application itself are there before anything waits.
+    const own = await (await scrape()).text()
+    for (const queue of ['quick', 'long', 'drawing', 'reports'])
+      expect(sampleOf(own, `fuelblend_queue_waiting{queue="${queue}"}`)).toBe(0)
+  })
+})
+
+describe('the counts of several processes', () => {
+  const QUIET: Counts = {
+    requests: {},
+    durations: {},
+    blends: 0,
+    pool: 10,
+    rss: 1,
+    heap: 1,
+    startedAt: 5,
+    counters: {},
+    gauges: {},
+    lag: 0,
+  }
+  const of = (more: Partial<Counts>): Counts => ({ ...QUIET, ...more })
+
+  test('add up, the lag apart; of one that ended what it counted stays', () => {
+    const all = gatherCounts<string>()
+    all.take('a', of({ counters: { x: 2 }, gauges: { waiting: 3 }, lag: 0.2, startedAt: 4 }))
+    all.take('b', of({ counters: { x: 1, y: 1 }, gauges: { waiting: 1 }, lag: 0.1 }))
+    const both = { counters: { x: 3, y: 1 }, gauges: { waiting: 4 }, lag: 0.2, pool: 20, startedAt: 4 }
+    expect(all.sum()).toMatchObject(both)
+    all.forget('a')
+    expect(all.sum()).toMatchObject({ counters: { x: 3, y: 1 }, gauges: { waiting: 1 }, lag: 0.1, pool: 10 })
   })
 })
 

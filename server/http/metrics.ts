@@ -1,5 +1,7 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Sql } from '../db/sql.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { createMeters, FAMILIES, type Meters } from './meters.ts'
 
 interface Finished {
   method: string
@@ -15,18 +17,26 @@ export type Metrics = ReturnType<typeof createMetrics>
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/**
- * Counts since the start of the process.
- * @param share sums the counts of several processes
- */
-export function createMetrics(sql: Sql, share: ShareCounts = (read) => async () => read()) {
+interface MetricsOptions {
+  /** Sums the counts of several processes. */
+  share?: ShareCounts
+  meters?: Meters
+}
+
+/** Counts since the start of the process. */
+export function createMetrics(
+  sql: Sql,
+  { share = (read) => async () => read(), meters = createMeters() }: MetricsOptions = {},
+) {
   const requests: Counts['requests'] = {}
   const durations: Counts['durations'] = {}
   const startedAt = Math.round((Date.now() - process.uptime() * 1000) / 1000)
+  const lag = watchEventLoop()
   let blends = 0
   const countsOfAll = share(() => {
     const { rss, heapUsed: heap } = process.memoryUsage()
-    return { requests, durations, blends, pool: sql.options.max, rss, heap, startedAt }
+    const ofProcess = { requests, durations, blends, pool: sql.options.max, rss, heap, startedAt }
+    return { ...ofProcess, ...meters.read(), lag: lag() }
   })
 
   return {
@@ -73,6 +83,16 @@ export function createMetrics(sql: Sql, share: ShareCounts = (read) => async () 
           await versionLines(sql),
         ),
         single('fuelblend_database_pool_size', 'gauge', 'Connections that its processes may open.', all.pool),
+        ...(await databaseSections(sql)),
+        ...Object.entries(FAMILIES).map(([family, { type, help }]) =>
+          section(family, type, help, seriesLines(family, { ...all.counters, ...all.gauges })),
+        ),
+        single(
+          'fuelblend_event_loop_lag_seconds',
+          'gauge',
+          'Longest time within the last minute that a process did nothing else; of several processes the worst.',
+          all.lag,
+        ),
         single('process_resident_memory_bytes', 'gauge', 'Resident memory.', all.rss),
         single('process_heap_bytes', 'gauge', 'Heap in use.', all.heap),
         single(
@@ -106,6 +126,13 @@ function section(name: string, type: string, help: string, found: Line[]): strin
 const single = (name: string, type: string, help: string, value: number) =>
   section(name, type, help, [['', '', value]])
 
+/** The lines of a family that were counted or measured. */
+const seriesLines = (family: string, series: Record<string, number>): Line[] =>
+  Object.entries(series).flatMap(([name, value]): Line[] => {
+    if (name === family) return [['', '', value]]
+    return name.startsWith(`${family}{`) ? [['', name.slice(family.length + 1, -1), value]] : []
+  })
+
 /** None while the database is unreachable, when the other figures are needed most. */
 async function rowsOf<Row>(rows: PromiseLike<Row[]>): Promise<Row[]> {
   try {
@@ -131,6 +158,60 @@ async function versionLines(sql: Sql): Promise<Line[]> {
   return rows.map(({ version }) => ['', `version="${version}"`, 1])
 }
 
+/** Tables that grow with use. */
+const GROWING = ['calculation', 'event', 'material', 'material_analysis', 'movement', 'session'] as const
+
+/** What the database holds, and the age of the last backup; without one, or while the database is away, a family has no line. */
+async function databaseSections(sql: Sql): Promise<string[]> {
+  const [found] = await rowsOf(sql<
+    { bytes: string; tables: Record<string, number>; backup_age: number | null }[]
+  >`
+    select pg_database_size(current_database())::text as bytes,
+      (select json_object_agg(name, pg_total_relation_size(name::regclass)) from unnest(${[...GROWING]}::text[]) as name) as tables,
+      (select extract(epoch from now() - at)::float8 from heartbeat where name = 'backup') as backup_age`)
+  const tables = Object.entries(found?.tables ?? {})
+  return [
+    section(
+      'fuelblend_database_size_bytes',
+      'gauge',
+      'Size of the database.',
+      found ? [['', '', Number(found.bytes)]] : [],
+    ),
+    section(
+      'fuelblend_table_size_bytes',
+      'gauge',
+      'Size of tables that grow with use, with their indexes.',
+      tables.map(([name, bytes]) => ['', `table="${name}"`, bytes]),
+    ),
+    section(
+      'fuelblend_backup_age_seconds',
+      'gauge',
+      'Time since the last "bun run backup"; missing before the first.',
+      typeof found?.backup_age === 'number' ? [['', '', Math.max(0, found.backup_age)]] : [],
+    ),
+  ]
+}
+
+const LAG_WINDOW_MS = 60_000
+const LAG_RESOLUTION_MS = 20
+
+/** Measures how long the process was busy without a break, beyond what the measurement itself waits. */
+function watchEventLoop(): () => number {
+  const delays = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS })
+  delays.enable()
+  let since = performance.now()
+  let before = 0
+  return () => {
+    const longest = Math.max(0, delays.max / 1e9 - LAG_RESOLUTION_MS / 1e3)
+    if (performance.now() - since < LAG_WINDOW_MS) return Math.max(before, longest)
+    since = performance.now()
+    delays.reset()
+    const told = Math.max(before, longest)
+    before = longest
+    return told
+  }
+}
+
 /** The counts of a process since its start, and its present use. Plain data, sent between processes. */
 export interface Counts {
   /** By labels. */
@@ -143,6 +224,11 @@ export interface Counts {
   heap: number
   /** Seconds since 1970. */
   startedAt: number
+  /** By series. */
+  counters: Record<string, number>
+  gauges: Record<string, number>
+  /** Seconds that the process was busy without a break. */
+  lag: number
 }
 
 interface Histogram {
@@ -151,13 +237,16 @@ interface Histogram {
   sum: number
 }
 
-const NONE: Counts = { requests: {}, durations: {}, blends: 0, pool: 0, rss: 0, heap: 0, startedAt: Infinity }
+/** The levels of a process that is gone. */
+const EMPTY = { pool: 0, rss: 0, heap: 0, gauges: {}, lag: 0 }
+const NONE: Counts = { requests: {}, durations: {}, blends: 0, startedAt: Infinity, counters: {}, ...EMPTY }
 
 function sumOf(all: Iterable<Counts>): Counts {
   const sum = structuredClone(NONE)
   for (const each of all) {
-    for (const [labels, count] of Object.entries(each.requests))
-      sum.requests[labels] = (sum.requests[labels] ?? 0) + count
+    for (const kind of ['requests', 'counters', 'gauges'] as const)
+      for (const [labels, count] of Object.entries(each[kind]))
+        sum[kind][labels] = (sum[kind][labels] ?? 0) + count
     for (const [place, { counts, sum: seconds }] of Object.entries(each.durations)) {
       const known = sum.durations[place]
       sum.durations[place] = {
@@ -167,6 +256,7 @@ function sumOf(all: Iterable<Counts>): Counts {
     }
     for (const name of ['blends', 'pool', 'rss', 'heap'] as const) sum[name] += each[name]
     sum.startedAt = Math.min(sum.startedAt, each.startedAt)
+    sum.lag = Math.max(sum.lag, each.lag)
   }
   return sum
 }
@@ -210,7 +300,7 @@ export function gatherCounts<Worker>() {
     forget(worker: Worker) {
       const last = living.get(worker)
       living.delete(worker)
-      if (last) gone = sumOf([gone, { ...last, pool: 0, rss: 0, heap: 0 }])
+      if (last) gone = sumOf([gone, { ...last, ...EMPTY }])
     },
     sum: () => sumOf([gone, ...living.values()]),
   }

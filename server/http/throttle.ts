@@ -1,6 +1,7 @@
 import { type Fragment, oneRow, type Sql } from '../db/sql.ts'
 import { throttled } from '../errors.ts'
 import { hashOf } from './callers.ts'
+import type { Meters } from './meters.ts'
 
 /** How often something may happen before waits begin; each wait is twice the last, up to the longest. */
 export interface Limit {
@@ -29,9 +30,19 @@ const LOOK_MS = 250
  * Counts are kept in the database, shared by all servers, and timed by its clock: servers' clocks differ, and a wait that
  * one of them set would be too long or too short on another. Tests pass a `now` of their own.
  */
-export function createThrottle(sql: Sql, isEnabled: boolean, now: () => Fragment = () => sql`now()`) {
+export function createThrottle(
+  sql: Sql,
+  isEnabled: boolean,
+  now: () => Fragment = () => sql`now()`,
+  meters?: Meters,
+) {
   const places = createPlaces()
   let tries = 0
+
+  const refusal = ({ name }: Limit, seconds: number) => {
+    meters?.count('fuelblend_throttled_total', { limit: name })
+    return throttled(seconds)
+  }
 
   async function takePlace(key: string, limit: Limit): Promise<void> {
     const began = performance.now()
@@ -40,9 +51,9 @@ export function createThrottle(sql: Sql, isEnabled: boolean, now: () => Fragment
       if (places.count(key) < Math.max(1, limit.free)) {
         const { is_granted, wait_seconds } = await upsertPlace(sql, key, limit, now())
         if (is_granted) return places.enter(key)
-        if (wait_seconds !== null) throw throttled(wait_seconds)
+        if (wait_seconds !== null) throw refusal(limit, wait_seconds)
       }
-      if (performance.now() - began > TIMEOUT_MS) throw throttled(1)
+      if (performance.now() - began > TIMEOUT_MS) throw refusal(limit, 1)
       await places.wait(key, LOOK_MS)
     }
   }

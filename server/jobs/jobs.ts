@@ -1,7 +1,7 @@
 import type { FaultCode, ParamsOf } from '#calc/vocabulary/faults/fault.ts'
 import { AppError, failure, throttled, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { createQueue, NotDone, OutOfTime, type QueueLimits, ShareUsedUp, WorkerLost } from './queue.ts'
+import { createQueue, NotDone, OutOfTime, type QueueLimits, type QueueSize, ShareUsedUp, WorkerLost } from './queue.ts'
 import { createCounts } from './turns.ts'
 import { type StartWorker, serveThread, threadOf } from './worker.ts'
 
@@ -38,8 +38,11 @@ export interface Jobs {
     input: Input,
     signal?: AbortSignal,
   ): Promise<Output>
+  sizes: Record<Lane, () => QueueSize>
   stop(): Promise<void>
 }
+
+type Lane = TaskKind<never, never>['lane']
 
 const USUAL: QueueLimits = {
   workers: 1,
@@ -82,6 +85,7 @@ export function createJobs(
         throw answer ?? error
       }
     },
+    sizes: { quick: lanes.quick.size, long: lanes.long.size },
     stop: async () => void (await Promise.all(Object.values(lanes).map((lane) => lane.stop()))),
   }
 }

@@ -41,8 +41,14 @@ export interface QueueLimits extends Omit<TurnLimits, 'atOnce'> {
 export interface Queue<Task, Result> {
   /** Accounts take turns, each with one running task. `signal` removes a waiting task and stops a running one. Throws the errors above. */
   run(account: string, task: Task, how?: { signal?: AbortSignal; timeMs?: number }): Promise<Result>
+  size(): QueueSize
   /** Finishes running tasks, refuses waiting ones, and ends the workers. */
   stop(): Promise<void>
+}
+
+export interface QueueSize {
+  running: number
+  waiting: number
 }
 
 interface Job<Task, Result> {
@@ -190,6 +196,7 @@ export function createQueue<Task, Result>(
         }
         beginAll()
       }),
+    size: turns.size,
     stop: async () => {
       isStopped = true
       for (const job of turns.clear()) refuse(job, new QueueFull('stopping'))

@@ -77,6 +77,8 @@ export function createTurns<Job>({ atOnce, waitingEach, waiting }: TurnLimits) {
       return most && { job: take(most.account, most.queue, most.queue.length - 1), why: 'share' }
     },
 
+    size: () => ({ running: inProgress.size, waiting: total }),
+
     hasNext: (): boolean => [...queues.keys()].some(canBegin),
 
     begin(): { account: string; job: Job } | null {

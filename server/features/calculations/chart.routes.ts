@@ -8,6 +8,7 @@ import { checkText, type Fields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { sentence, UNCHANGED } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { watchQueue } from '#server/http/meters.ts'
 import { answerTagged } from '#server/http/negotiation.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { createPainter, type Painter } from '../../chart/painter.ts'
@@ -33,6 +34,7 @@ export function chartRoutes(
   deps: FeatureDeps & Pick<MapDeps, 'findCalculation' | 'specifications'>,
   painter: Painter = createPainter(deps.log),
 ) {
+  watchQueue(deps.meters, 'drawing', painter.size)
   const drawings = createDrawings({ ...deps, painter })
   const charts = createChartService({ ...deps, drawings })
   const open = openLink(deps)

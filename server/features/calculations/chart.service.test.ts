@@ -44,6 +44,7 @@ const open = ({ cacheBytes = 1000, answerMs = 60_000 } = {}) =>
           paintings.push({ account, what: `${lang} ${theme}`, done: resolve, failed: reject })
           return promise
         },
+        size: () => ({ running: 0, waiting: 0 }),
         stop: async () => {},
       },
       cacheBytes,

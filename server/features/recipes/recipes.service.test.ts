@@ -32,11 +32,13 @@ test('whoever asks for a search has their turn, and may leave; what keeps it fro
   if (!verdict.ok) throw new Error('unreadable')
   const leaving = new AbortController()
   let seen: { account: string; signal?: AbortSignal } | undefined
+  const none = { running: 0, waiting: 0 }
   const jobs: Jobs = {
     run: (_kind, account, _task, signal) => {
       seen = { account, signal }
       return Promise.reject(unavailable(2))
     },
+    sizes: { quick: () => none, long: () => none },
     stop: async () => undefined,
   }
   const service = recipesService({ sql, calc, clock: () => new Date(), jobs, specifications })

@@ -7,6 +7,7 @@ import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { PAINTER_LIMITS, sayInLog } from '../../chart/painter.ts'
 import type { FeatureDeps, FindCalculation, UncertaintyOf } from '../../deps.ts'
 import { endpoint, endpoints } from '../../http/endpoint.ts'
+import { watchQueue } from '../../http/meters.ts'
 import { answer } from '../../http/schema.model.ts'
 import { rulesOf, type Verdict } from '../../http/validation.ts'
 import { createQueue } from '../../jobs/queue.ts'
@@ -104,6 +105,7 @@ export function reportRoutes<Plan>(
   deps: ReportRoutesDeps<Plan>,
   painter: ReportPainter = createQueue(processOf(SCRIPT, sayInLog(deps.log)), LIMITS),
 ) {
+  watchQueue(deps.meters, 'reports', painter.size)
   const reports = createReportService({ ...deps, painter })
   const { plans } = deps
   return endpoints('Blending', deps.callers, [

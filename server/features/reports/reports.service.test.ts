@@ -62,6 +62,7 @@ const open = (answerMs = 60_000) =>
         began.resolve()
         return promise
       },
+      size: () => ({ running: 0, waiting: 0 }),
       stop: async () => {},
     },
     answerMs,
