@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { SIGNUPS, type Signup } from '#calc/vocabulary/signup.ts'
 import { readDatabaseUrl } from './db/database-url.ts'
 import { codeOf } from './db/unavailable.ts'
 
@@ -21,16 +22,21 @@ export type Config = {
   dataDir: string
   /** Null only with the embedded database: then it is made once and kept under `dataDir`. */
   jwtSecret: string | null
+  /** The secret before `jwtSecret`: tokens that it signed go on working. */
+  jwtSecretPrevious: string | null
+  signup: Signup
   /** Days of Premium for a new account; 0 for no subscription. */
   signupTrialDays: number
   accessTokenMinutes: number
   refreshTokenDays: number
   /** Days after which an unnamed calculation is deleted; 0: never. */
   calculationDays: number
-  /** Calculations that an account keeps before its oldest unnamed ones are deleted. */
+  /** Calculations that a personal space keeps before its oldest unnamed ones are deleted. */
   calculationsKept: number
   /** Whether the operator set that number; else calculations older than the rule are spared. */
   isKeptLimitSet: boolean
+  /** The same for a company; null: none is ever one too many. */
+  companyCalculationsKept: number | null
   rateLimit: boolean
   trustProxy: boolean
   /** `Strict-Transport-Security` for browsers that come by TLS; null: not sent. */
@@ -117,10 +123,18 @@ function jwtSecret(env: Environment, external: boolean): string | null {
       'JWT_SECRET must be set when DATABASE_URL is: at least 32 random bytes, the same on every server.',
     )
   }
+  return longEnough('JWT_SECRET', value)
+}
+
+function previousSecret(env: Environment): string | null {
+  const value = text(env, 'JWT_SECRET_PREVIOUS')
+  return value === null ? null : longEnough('JWT_SECRET_PREVIOUS', value)
+}
+
+function longEnough(name: string, value: string): string {
   const bytes = Buffer.byteLength(value)
-  if (bytes < MIN_SECRET_BYTES) {
-    throw new ConfigError(`JWT_SECRET must have at least ${MIN_SECRET_BYTES} bytes, but has ${bytes}.`)
-  }
+  if (bytes < MIN_SECRET_BYTES)
+    throw new ConfigError(`${name} must have at least ${MIN_SECRET_BYTES} bytes, but has ${bytes}.`)
   return value
 }
 
@@ -149,11 +163,17 @@ export function readConfig(env: Environment): Config {
       matching(env, 'HOST', /^[A-Za-z0-9.:_-]+$/, 'a host name or an address without a port') ?? '127.0.0.1',
     ...database,
     jwtSecret: jwtSecret(env, database.databaseUrl !== null),
+    jwtSecretPrevious: previousSecret(env),
+    signup: choice(env, 'SIGNUP', 'open', SIGNUPS),
     signupTrialDays: wholeNumber(env, 'SIGNUP_TRIAL_DAYS', 14, 0, 36_500),
     accessTokenMinutes: wholeNumber(env, 'ACCESS_TOKEN_MINUTES', 15, 1, 1440),
     refreshTokenDays: wholeNumber(env, 'REFRESH_TOKEN_DAYS', 7, 1, 3650),
     calculationDays: wholeNumber(env, 'CALCULATION_DAYS', 0, 0, 36_500),
     calculationsKept: wholeNumber(env, 'CALCULATIONS_KEPT', 10_000, 1, 100_000_000),
+    companyCalculationsKept:
+      text(env, 'COMPANY_CALCULATIONS_KEPT') === null
+        ? null
+        : wholeNumber(env, 'COMPANY_CALCULATIONS_KEPT', 1, 1, 100_000_000),
     isKeptLimitSet: text(env, 'CALCULATIONS_KEPT') !== null,
     rateLimit: onOff(env, 'RATE_LIMIT', 'on'),
     trustProxy: onOff(env, 'TRUST_PROXY', 'off'),

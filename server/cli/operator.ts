@@ -2,7 +2,11 @@ import { randomInt } from 'node:crypto'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
 import { type Joined, oneRow, type Querier, type Sql, type Transaction } from '#server/db/sql.ts'
-import { type AccountRow, revokeSessions } from '#server/features/accounts/accounts.queries.ts'
+import {
+  type AccountRow,
+  deleteAccount as deleteAccountRow,
+  revokeSessions,
+} from '#server/features/accounts/accounts.queries.ts'
 import { createPasswords } from '#server/features/accounts/passwords.ts'
 import type { Subscription, Tier } from '#server/features/subscriptions/subscriptions.model.ts'
 import {
@@ -47,6 +51,43 @@ export type AccountOverview = Omit<AccountRow, 'password_hash'> & {
   materials: number
   calculations: number
 }
+
+export interface AccountLine {
+  username: string
+  email: string
+  is_active: boolean
+  last_log_in: Date | null
+  /** With its roles: "Karun (owner, blender)". */
+  companies: string[]
+}
+
+/** All accounts in order of username. */
+export const listAccounts = (sql: Querier) => sql<AccountLine[]>`
+  select username, email, is_active,
+    (select max(created_at) from session where account_id = account.id) as last_log_in,
+    array(
+      select space.name || ' (' || coalesce(nullif(array_to_string(member.roles, ', '), ''), 'reader') || ')'
+      from member join space on space.id = member.space_id
+      where member.account_id = account.id order by lower(space.name), space.id
+    ) as companies
+  from account order by username_key collate "C"`
+
+/** Deletes an account with its personal space, or nothing if it is the last owner of the companies returned. */
+export const deleteAccount = (sql: Sql, accountId: string): Promise<string[]> =>
+  beginAsOperator(sql, async (transaction) => {
+    // As a change of members does, so that none of the other owners goes meanwhile.
+    await transaction`
+      select from member where space_id in (select space_id from member where account_id = ${accountId})
+      order by space_id, account_id for update`
+    const owned = await transaction<{ name: string }[]>`
+      select space.name from member join space on space.id = member.space_id
+      where member.account_id = ${accountId} and 'owner' = any(member.roles) and not exists (
+        select from member as other
+        where other.space_id = member.space_id and other.account_id <> ${accountId} and 'owner' = any(other.roles)
+      ) order by lower(space.name)`
+    if (owned.length === 0) await deleteAccountRow(transaction, accountId)
+    return owned.map(({ name }) => name)
+  })
 
 /** Everything about an account but its password. */
 export async function findAccount(sql: Querier, accountId: string, now: Date): Promise<AccountOverview> {

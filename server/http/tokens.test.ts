@@ -63,6 +63,21 @@ describe('a token signed as ours are', () => {
     expect(await refusal(forge(HEADER, { ...claims, exp: NOW_SECONDS }))).toBe('Token is expired')
   })
 
+  test('with the former secret opens it as long as that is set, and new ones are of the new secret', async () => {
+    const renewed = 'another secret for tests, long enough to be one'
+    const expires = new Date(NOW.getTime() + 60_000)
+    const old = await createTokens(SECRET, () => NOW).sign('access', person, expires)
+    const overlap = createTokens(renewed, () => NOW, SECRET)
+    const after = createTokens(renewed, () => NOW)
+    expect((await overlap.verify('access', old)).ok).toBe(true)
+    expect((await overlap.verify('access', old)).ok).toBe(true)
+    expect(await after.verify('access', old)).toMatchObject({ ok: false, fault: 'token-invalid' })
+    const fresh = await overlap.sign('access', person, expires)
+    expect((await after.verify('access', fresh)).ok).toBe(true)
+    expect((await createTokens(SECRET, () => NOW).verify('access', fresh)).ok).toBe(false)
+    expect((await overlap.verify('access', `${old}x`)).ok).toBe(false)
+  })
+
   test('that was good a while ago is refused although it is remembered', async () => {
     let now = NOW
     const tokens = createTokens(SECRET, () => now)

@@ -60,13 +60,20 @@ const Claims = t.Object({
 /**
  * Signs and verifies with HMAC-SHA-256 only. A header that names another algorithm, a key, a key's address or an extension is
  * refused before anything is computed.
+ * @param previous the former secret: its tokens are still taken, and no new ones are signed with it
  */
-export function createTokens(secret: string, clock: () => Date) {
-  const signer = jwt({ name: 'jwt', secret, alg: 'HS256', schema: Claims }).decorator.jwt
+export function createTokens(secret: string, clock: () => Date, previous: string | null = null) {
+  const signerOf = (key: string) =>
+    jwt({ name: 'jwt', secret: key, alg: 'HS256', schema: Claims }).decorator.jwt
+  const signer = signerOf(secret)
+  /** The current one first. */
+  const verifiers = previous === null ? [signer] : [signer, signerOf(previous)]
   const known = createCache<Known>(KNOWN)
 
   async function read(text: string, at: Date): Promise<Known | null> {
-    const claims = await signer.verify(text, { algorithms: ['HS256'], currentDate: at })
+    const options = { algorithms: ['HS256'], currentDate: at }
+    let claims: Awaited<ReturnType<typeof signer.verify>> = false
+    for (const { verify } of verifiers) claims ||= await verify(text, options)
     if (!claims) return null
     const { token_type, sub, sid, exp, nbf } = claims
     const accountId = readUuid(sub)

@@ -8,14 +8,16 @@ import {
 } from '#calc/vocabulary/rules/account-rules.ts'
 import { fieldMessages } from '#web/api/errors.ts'
 import type { ErrorBody } from '#web/api/http.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { session } from '#web/text/session.ts'
 import type { Language, Translation } from '#web/text/text.ts'
+import { useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { ErrorSummary } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { INVITED, tab } from './chosen-space.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 interface SignUpIssue {
@@ -59,12 +61,45 @@ interface Failure {
   issues: SignUpIssue[]
 }
 
+/** The token of the invitation that brought the user here; null without one. */
+const invitation = () => tab.getItem(INVITED)?.replace(/^\/join\//, '') ?? null
+
 export default function SignupScreen() {
+  const { signup } = useText(session)
+  const { http } = useServices()
+  const { value } = useAsked((signal) => http.ask('GET /api/support/', { signal }))
+  const refusal =
+    value?.signup === 'closed'
+      ? signup.closed
+      : value?.signup === 'invited' && invitation() === null
+        ? signup.byInvitation
+        : null
+  return (
+    <Page title={signup.title} lead={refusal ? undefined : signup.lead} width="form">
+      {refusal ? (
+        <Notice tone="info" title={refusal.title} live={false}>
+          <p>{refusal.text}</p>
+        </Notice>
+      ) : (
+        <SignupForm />
+      )}
+      <p className="soft centred">
+        {signup.haveAccount} <Link href="/login">{signup.login}</Link>
+      </p>
+    </Page>
+  )
+}
+
+function SignupForm() {
   const t = useText(session)
   const language = useLanguage()
   const { failure, attempt, isBusy, isDone, onSubmit, field } = useAccountForm<SignUpField, Failure>({
     path: '/api/register/',
     empty: EMPTY,
+    more: (): Record<string, string> => {
+      const token = invitation()
+      return token === null ? {} : { invitation: token }
+    },
     labels: t.fields,
     check(entries) {
       const issues = signUpIssues(entries, language, t.fields)
@@ -82,7 +117,7 @@ export default function SignupScreen() {
     return { fieldId: field ?? undefined, message: label ? t.signup.bullet({ label, message }) : message }
   })
   return (
-    <Page title={t.signup.title} lead={t.signup.lead} width="form">
+    <>
       {failure ? <ErrorSummary title={failure.title} items={items} attempt={attempt} /> : null}
       <div role="status">
         {isDone ? (
@@ -122,9 +157,6 @@ export default function SignupScreen() {
           {t.signup.submit}
         </Button>
       </form>
-      <p className="soft centred">
-        {t.signup.haveAccount} <Link href="/login">{t.signup.login}</Link>
-      </p>
-    </Page>
+    </>
   )
 }

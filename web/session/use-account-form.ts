@@ -9,6 +9,8 @@ const REDIRECT_DELAY_MS = 1500
 
 interface AccountForm<Name extends string, Failure> {
   path: '/api/login/' | '/api/register/'
+  /** Sent beside the entries. */
+  more?: () => Readonly<Record<string, string>>
   empty: Readonly<Record<Name, string>>
   labels: Readonly<Record<Name, string>>
   /** Client-side check; null if the entries can be sent. */
@@ -48,7 +50,10 @@ export function useAccountForm<Name extends string, Failure>(form: AccountForm<N
     if (found) return fail(found)
     setSending(true)
     setFailure(null)
-    const answer = await http.call<Session>(form.path, { method: 'POST', body: entries })
+    const answer = await http.call<Session>(form.path, {
+      method: 'POST',
+      body: { ...entries, ...form.more?.() },
+    })
     setSending(false)
     if (!answer.ok) return fail(form.refused(answer.error))
     session.signIn(answer.value)

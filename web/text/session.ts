@@ -37,6 +37,20 @@ export const session = defineText('session', {
     title: ['Create Account', 'ساخت حساب'],
     lead: ['All fields are required.', 'پر کردن همهٔ خانه‌ها الزامی است.'],
     submit: ['Create Account', 'ساخت حساب'],
+    closed: {
+      title: ['Sign-up is closed', 'ساخت حساب بسته است'],
+      text: [
+        'New accounts can’t be opened here. Ask whoever runs this server.',
+        'اینجا حساب تازه ساخته نمی‌شود. از گردانندهٔ این سامانه بخواهید.',
+      ],
+    },
+    byInvitation: {
+      title: ['Sign-up is by invitation', 'ساخت حساب با دعوت‌نامه است'],
+      text: [
+        'Ask an owner of your company for an invitation link, and open it in this tab.',
+        'از مدیر شرکت خود پیوند دعوت بخواهید و آن را در همین برگه باز کنید.',
+      ],
+    },
     haveAccount: ['Already have an account?', 'حساب دارید؟'],
     login: ['Log in', 'وارد شوید'],
     usernameHint: ['Letters, digits and @ . + - _', 'حرف، رقم و \u2066@ . + - _\u2069'],

@@ -1,6 +1,14 @@
 import type { FaultWords } from '../words/language.ts'
 
 export const ACCOUNT_FAULTS = {
+  'signup-closed': {
+    en: 'Accounts can’t be opened here. Ask whoever runs this server.',
+    fa: 'اینجا حساب تازه ساخته نمی‌شود. از گردانندهٔ این سامانه بخواهید.',
+  },
+  'signup-invited': {
+    en: 'An account needs an invitation. Ask an owner of your company for a new link.',
+    fa: 'ساختن حساب دعوت‌نامه می‌خواهد. از مدیر شرکت خود پیوند تازه‌ای بخواهید.',
+  },
   'username-form': {
     en: 'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.',
     fa: 'نام کاربری تنها حرف، رقم و \u2066@ . + - _\u2069 می‌پذیرد.',

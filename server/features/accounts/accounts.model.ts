@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { EMAIL_MAX, PASSWORD, PERSON_NAME_MAX, USERNAME_MAX } from '#calc/vocabulary/limits.ts'
-import { nullable, uuid } from '#server/http/schema.model.ts'
+import { SIGNUPS } from '#calc/vocabulary/signup.ts'
+import { nullable, oneOf, uuid } from '#server/http/schema.model.ts'
 
 const password = (description: string) => t.String({ format: 'password', description })
 
@@ -23,6 +24,12 @@ export const SignUpBody = t.Object({
     description: 'Not all digits, not among the common ones, not the username.',
   }),
   password_confirm: password('The same once more.'),
+  invitation: t.Optional(
+    t.String({
+      maxLength: 100,
+      description: 'The token of an invitation into a company. Needed where sign-up is by invitation only.',
+    }),
+  ),
 })
 
 export const LogInBody = t.Object({
@@ -88,6 +95,7 @@ export const Support = t.Object(
   {
     email: nullable(t.String()),
     phone: nullable(t.String()),
+    signup: oneOf(SIGNUPS, 'Who may open an account.'),
   },
   { $id: 'Support' },
 )

@@ -2,6 +2,7 @@ import { lookalikeForm, type SignUp } from '#calc/vocabulary/rules/account-rules
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
+import { isOpenInvitation } from '#server/http/invitations.ts'
 import type { Begins, Session, Token } from '#server/http/tokens.ts'
 
 export interface AccountRow {
@@ -34,18 +35,32 @@ export const selectTaken = (sql: Querier, { username, email }: Partial<SignUp>) 
       exists (select from account where email_key = ${emailKey}) as email`
 }
 
-/** An account with its space, its first session and, unless `trialEndsAt` is null, a trial of the cheapest Premium tier. */
+/** The invitation, if it is open and has opened no account yet. */
+export const selectInvitation = (sql: Querier, hash: Buffer, now: Date) =>
+  sql`select from invitation where ${isOpenInvitation(sql, hash, now)} and registered_at is null`
+
+/** An account with its space, its first session and, unless `trialEndsAt` is null, a trial of the cheapest Premium tier. No row if an invitation is given and has opened an account since. */
 export const insertAccount = (
   sql: Querier,
   signUp: SignUp,
   passwordHash: string,
+  invitation: Buffer | null,
   { now, sessionEndsAt, trialEndsAt }: { now: Date; sessionEndsAt: Date; trialEndsAt: Date | null },
 ) => sql<(AccountRow & { session_id: string })[]>`
-  with created as (
+  with admitted as (
+    ${
+      invitation === null
+        ? sql`select 1`
+        : sql`update invitation set registered_at = ${now}
+            where ${isOpenInvitation(sql, invitation, now)} and registered_at is null returning id`
+    }
+  ), created as (
     insert into account (username, username_key, username_look, first_name, last_name, email, email_key,
       phone_number, password_hash, created_at)
-    values (${signUp.username}, ${fold(signUp.username)}, ${lookalikeForm(fold(signUp.username))}, ${signUp.first_name},
-      ${signUp.last_name}, ${signUp.email}, ${fold(signUp.email)}, ${signUp.phone_number}, ${passwordHash}, ${now})
+    select ${signUp.username}, ${fold(signUp.username)}, ${lookalikeForm(fold(signUp.username))}, ${signUp.first_name},
+      ${signUp.last_name}, ${signUp.email}, ${fold(signUp.email)}, ${signUp.phone_number}, ${passwordHash},
+      ${now}::timestamptz
+    from admitted
     returning *
   ), opened as (
     insert into session (account_id, created_at, expires_at)

@@ -1,5 +1,6 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { checkPasswordChange, checkSignUp } from '#calc/vocabulary/rules/account-rules.ts'
+import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { created, ok, sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -22,6 +23,9 @@ const { id: _, ...SIGN_UP } = USER
 
 const LOG_IN = { mina: { summary: 'A log-in', value: { username: 'mina', password: PASSWORD } } }
 
+const invitationIn = (input: unknown) =>
+  isFields(input) && typeof input.invitation === 'string' ? { invitation: input.invitation } : {}
+
 export function accountRoutes(deps: FeatureDeps) {
   const { config, address, callers } = deps
   const accounts = createAccountService(deps, deps.passwords)
@@ -40,10 +44,13 @@ export function accountRoutes(deps: FeatureDeps) {
       examples: {
         mina: { summary: 'A sign-up', value: { ...SIGN_UP, password: PASSWORD, password_confirm: PASSWORD } },
       },
-      answers: created('The account is open.', model.Session, SESSION),
+      answers: {
+        ...created('The account is open.', model.Session, SESSION),
+        403: sentence('Sign-up is closed, or needs an open invitation.', fault('signup-closed')),
+      },
       body: model.SignUpBody,
       // The service adds the faults that only the server finds, so that one answer has them all.
-      rules: (input) => ({ ok: true, value: checkSignUp(input) }),
+      rules: (input) => ({ ok: true, value: { ...checkSignUp(input), ...invitationIn(input) } }),
       run: ({ input, request, server }) => accounts.register(input, address({ request, server })),
     }),
     endpoint({
@@ -91,10 +98,15 @@ export function accountRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'GET /api/support/',
       needs: 'nothing',
-      summary: 'Contact addresses',
-      description: 'Where to ask for help; null where the operator has set none.',
-      answers: ok('The addresses.', model.Support, { email: 'support@example.com', phone: '+1 555 0100' }),
-      run: () => ({ email: config.supportEmail, phone: config.supportPhone }),
+      summary: 'Contact addresses and sign-up',
+      description:
+        'Where to ask for help, null where the operator has set none, and who may open an account: anybody (`open`), whoever has an invitation into a company (`invited`), nobody (`closed`).',
+      answers: ok('The addresses.', model.Support, {
+        email: 'support@example.com',
+        phone: '+1 555 0100',
+        signup: 'open',
+      }),
+      run: () => ({ email: config.supportEmail, phone: config.supportPhone, signup: config.signup }),
     }),
     endpoint({
       path: 'POST /api/logout/',

@@ -7,6 +7,7 @@ import { isTaken } from '#server/db/unavailable.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { AppError, failure, invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
+import { hashOf } from '#server/http/callers.ts'
 import type { Begins, Session as SessionToken, Token } from '#server/http/tokens.ts'
 import type { LogInBody, Profile, Session, TokenPair, User } from './accounts.model.ts'
 import type { AccountRow } from './accounts.queries.ts'
@@ -84,13 +85,26 @@ export function createAccountService(
       return true
     })
 
-  async function insertSignUp(signUp: SignUp, now: Date, sessionEndsAt: Date) {
+  /** @throws AppError 403 unless an account may be opened, in mode `invited` with this invitation */
+  async function requireOpen(invitation: string | undefined): Promise<Buffer | null> {
+    if (config.signup === 'open') return null
+    if (config.signup === 'closed') throw failure(403, 'signup-closed')
+    const hash = hashOf(invitation ?? '')
+    const rows = invitation ? await queries.selectInvitation(sql, hash, clock()) : []
+    if (rows.length === 0) throw failure(403, 'signup-invited')
+    return hash
+  }
+
+  async function insertSignUp(signUp: SignUp, invitation: Buffer | null, now: Date, sessionEndsAt: Date) {
     const { signupTrialDays: days } = config
     const passwordHash = await passwords.hash(signUp.password)
     const trialEndsAt = days > 0 ? daysAfter(now, days) : null
     try {
       const times = { now, sessionEndsAt, trialEndsAt }
-      return oneRow(await queries.insertAccount(sql, signUp, passwordHash, times), 'the account')
+      const [account] = await queries.insertAccount(sql, signUp, passwordHash, invitation, times)
+      // Another sign-up has used the invitation meanwhile.
+      if (!account) throw failure(403, 'signup-invited')
+      return account
     } catch (error) {
       if (!isTaken(error)) throw error
       // Another sign-up took the name between the look-up and the insert.
@@ -108,8 +122,12 @@ export function createAccountService(
   }
 
   return {
-    /** Opens an account with a session. Throws 400 with all faults of the sign-up, 429 after too many from an address. */
-    async register({ draft, issues }: CheckedSignUp, address: string): Promise<Session> {
+    /** Opens an account with a session. Throws 403 where none may be opened, 400 with all faults of the sign-up, 429 after too many from an address. */
+    async register(
+      { draft, issues, invitation }: CheckedSignUp & { invitation?: string },
+      address: string,
+    ): Promise<Session> {
+      const invited = await requireOpen(invitation)
       const found = [...issues]
       if (draft.password !== undefined && isCommonPassword(draft.password)) {
         found.push(issue(['password'], 'password-common'))
@@ -120,7 +138,7 @@ export function createAccountService(
       return guard.signUp(fold(signUp.username), address, async () => {
         const now = clock()
         const sessionEndsAt = sessionEnd(now)
-        const account = await insertSignUp(signUp, now, sessionEndsAt)
+        const account = await insertSignUp(signUp, invited, now, sessionEndsAt)
         return sessionOf(account, { id: account.session_id, begins: null }, now, sessionEndsAt)
       })
     },

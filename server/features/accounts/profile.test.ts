@@ -49,12 +49,16 @@ describe('GET /api/user/profile/', () => {
 describe('GET /api/support/', () => {
   test('answers the addresses of the settings to everybody', async () => {
     const { status, body } = await send('GET', '/api/support/')
-    expect([status, body]).toEqual([200, { email: 'help@example.com', phone: '+1 555 0100' }])
+    expect([status, body]).toEqual([200, { email: 'help@example.com', phone: '+1 555 0100', signup: 'open' }])
   })
 
   test('answers null where there are none', async () => {
     const bare = await openTestAccounts()
-    expect((await bare.send('GET', '/api/support/')).body).toEqual({ email: null, phone: null })
+    expect((await bare.send('GET', '/api/support/')).body).toEqual({
+      email: null,
+      phone: null,
+      signup: 'open',
+    })
   })
 })
 

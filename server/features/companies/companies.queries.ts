@@ -1,6 +1,7 @@
 import type { Role } from '#calc/vocabulary/roles.ts'
 import type { Joined, Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
+import { isOpenInvitation } from '#server/http/invitations.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import {
   COMPANIES_MAX,
@@ -166,26 +167,19 @@ export const deleteInvitation = (sql: Querier, token: Token, now: Date, id: stri
   )
   select ${who(sql)}, exists (select from gone) as is_done from caller`
 
-/** An invitation is open as long as its author owns the company. */
-const open = (sql: Querier, hash: Buffer, now: Date) => sql`
-  invitation.token_hash = ${hash} and invitation.used_at is null and invitation.expires_at > ${now} and exists (
-    select from member
-    where member.space_id = invitation.space_id and member.account_id = invitation.by and 'owner' = any(member.roles)
-  )`
-
 type Invited = Who & Joined<OwnCompany>
 
 export const selectInvited = (sql: Querier, token: Token, now: Date, hash: Buffer) => sql<Invited[]>`
   with caller as (${caller(sql, token, now)})
   select ${who(sql)}, space.id, space.name, space.name_farsi, invitation.roles, false as is_default
-  from caller left join (invitation join space on space.id = invitation.space_id) on ${open(sql, hash, now)}`
+  from caller left join (invitation join space on space.id = invitation.space_id) on ${isOpenInvitation(sql, hash, now)}`
 
 /** Adds the caller to the company, or the roles to a member. Only one of many that try at once succeeds. */
 export const acceptInvitation = (sql: Querier, token: Token, now: Date, hash: Buffer) => sql<Invited[]>`
   with caller as (${caller(sql, token, now)}),
   used as (
     update invitation set used_at = ${now} from caller
-    where caller.refused is null and ${open(sql, hash, now)}
+    where caller.refused is null and ${isOpenInvitation(sql, hash, now)}
     returning invitation.space_id, invitation.roles, invitation.by
   ),
   joined as (
