@@ -48,12 +48,15 @@ async function fill(sql: Sql): Promise<void> {
     from (select id from account limit 1) a, generate_series(1, ${CALCULATIONS}::int) n`
 }
 
+/** They tell of the database itself. */
+const OF_THE_SERVER = ['schema_migration', 'heartbeat']
+
 /** Every row of every table as text. */
 async function everything(sql: Sql): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
   const all: Record<string, string[]> = {}
-  for (const { name } of tables.filter(({ name }) => name !== 'schema_migration')) {
+  for (const { name } of tables.filter(({ name }) => !OF_THE_SERVER.includes(name))) {
     const rows = await sql<{ row: string }[]>`select t::text as row from ${sql(name)} t order by 1`
     all[name] = rows.map(({ row }) => row)
   }

@@ -98,16 +98,27 @@ async function prepareTables(
   await transaction`truncate ${transaction(tables)}`
 }
 
+/** The columns of a table that are written; the others follow from them. */
+const selectColumns = async (sql: Querier, table: string): Promise<string[]> =>
+  (
+    await sql<{ name: string }[]>`
+      select attname as name from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum`
+  ).map(({ name }) => name)
+
 async function insertAll(transaction: Transaction, path: string): Promise<Rows> {
   const rows: Rows = {}
   let table = ''
+  let columns: string[] = []
   let batch: string[] = []
   let bytes = 0
   const flush = async () => {
     if (batch.length === 0) return
     const done = await transaction`
-      insert into ${transaction(table)}
-      select * from jsonb_populate_recordset(null::${transaction(table)}, ${`[${batch.join(',')}]`}::text::jsonb)`
+      insert into ${transaction(table)} (${transaction(columns)})
+      select ${transaction(columns)}
+      from jsonb_populate_recordset(null::${transaction(table)}, ${`[${batch.join(',')}]`}::text::jsonb)`
     rows[table]! += done.count
     batch = []
     bytes = 0
@@ -116,6 +127,7 @@ async function insertAll(transaction: Transaction, path: string): Promise<Rows> 
     if (part.is === 'table') {
       await flush()
       table = part.name
+      columns = await selectColumns(transaction, table)
       rows[table] = 0
     } else {
       batch.push(part.json)

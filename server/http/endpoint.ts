@@ -5,7 +5,7 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { type Callers, IDEMPOTENCY_KEY } from './callers.ts'
 import { ignoredFields } from './checker.ts'
 import { type Answer, type Description, documented } from './documentation.ts'
-import { chooseLanguage, languageHeaders } from './negotiation.ts'
+import { answerList, chooseLanguage, languageHeaders } from './negotiation.ts'
 import type { Token } from './tokens.ts'
 import { type InputSchema, inputOf, type Takes } from './validation.ts'
 
@@ -135,6 +135,7 @@ export function endpoints<Call extends AnyEndpoint>(
         key === null
           ? await answering()
           : await callers.once({ token, key, request: [path, params, sent, lang] }, answering)
+      if (method === 'GET' && Array.isArray(answer)) return answerList({ request, set }, answer)
       if (typeof answer === 'string') set.headers['content-type'] = 'application/json'
       return answer
     }

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 
 /** The items of an Accept-… header with their weights, 0 to 1. */
@@ -46,9 +48,32 @@ export function matchesTag(header: string | null, tag: string): boolean {
   return header.split(',').some((candidate) => opaque(candidate) === opaque(tag))
 }
 
+/** A shorter list would hardly shrink. */
+const COMPRESSED_FROM = 2_000
+/** At the fastest level: most of the gain for a tenth of the time. */
+const GZIP = { level: 1 }
+const compress = promisify(gzip)
+
+interface Answering {
+  request: Request
+  set: { headers: Record<string, string | number> }
+}
+
+/** A list as JSON, compressed for a client that takes it so. */
+export async function answerList({ request, set }: Answering, list: readonly unknown[]) {
+  const text = JSON.stringify(list)
+  const { vary } = set.headers
+  set.headers['content-type'] = 'application/json'
+  set.headers.vary = vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`
+  if (text.length < COMPRESSED_FROM || !chooseCoding(request.headers.get('accept-encoding'), ['gzip']))
+    return text
+  set.headers['content-encoding'] = 'gzip'
+  return new Uint8Array(await compress(text, GZIP))
+}
+
 /** A private answer that the browser revalidates each time by a tag (without quotes): 304 if it is unchanged. */
 export async function answerTagged<Answer>(
-  { request, set }: { request: Request; set: { headers: Record<string, string | number> } },
+  { request, set }: Answering,
   tag: string,
   make: () => Promise<Answer>,
 ) {

@@ -51,11 +51,14 @@ export function calculationListRoutes(deps: FeatureDeps) {
       invalid: { before: [fault('unknown-calculation', { id: EXAMPLE.id })] },
       answers: ok('A page of them.', t.Array(ListedCalculation), [EXAMPLE], {
         'X-Total-Count': 'How many match on all pages.',
+        'X-Calculations-Kept':
+          'How many calculations the space keeps; sent without filters, when it is nearly full. Beyond that the oldest without a name, link, laboratory results or status are deleted.',
       }),
       query: CalculationQuery,
       async run({ token, input, set }) {
-        const { total, calculations } = await listCalculations(deps, token, input)
+        const { total, near, calculations } = await listCalculations(deps, token, input)
         set.headers['x-total-count'] = String(total)
+        if (near) set.headers['x-calculations-kept'] = String(near.kept)
         return calculations
       },
     }),

@@ -14,13 +14,14 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { findNearLimit, limitsOf } from '#server/retention-limits.ts'
 import type { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
 import { isMeasured } from './whole/whole.queries.ts'
 import { namedOf, wholeVersion } from './whole/whole-on-the-wire.ts'
 
 /** A page of the caller's calculations, newest first, and how many match. Needs no Premium. @throws AppError 400 if `before` isn't theirs */
 export async function listCalculations(
-  { sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>,
+  { sql, clock, retention }: Pick<FeatureDeps, 'sql' | 'clock' | 'retention'>,
   token: Token,
   { search = '', ...filter }: CalculationQuery,
 ) {
@@ -28,7 +29,10 @@ export async function listCalculations(
   const rows = await selectCalculations(sql, token, clock(), { ...filter, words })
   const { total, knows_before } = requireCaller(rows)
   if (!knows_before) throw invalidFields([issue(['before'], 'unknown-calculation', { id: filter.before! })])
-  return { total, calculations: rows.flatMap((row) => (row.id === null ? [] : [listed(row)])) }
+  const isWhole = words.length === 0 && Object.keys(filter).every((name) => name === 'limit')
+  const limits = retention && limitsOf(retention.limits, token.spaceId !== token.accountId)
+  const near = isWhole && limits ? await findNearLimit(sql, token.spaceId, total, limits) : null
+  return { total, near, calculations: rows.flatMap((row) => (row.id === null ? [] : [listed(row)])) }
 }
 
 const measuredFigures = ({ properties }: LabRecord, names: readonly PropertyName[]) =>
@@ -103,29 +107,36 @@ interface Found extends Who {
   knows_before: boolean
 }
 
-/** Rows of earlier releases have no search key: their names are read from the components. */
-const searchKey = (sql: Querier): Fragment => sql`
-  coalesce(calculation.search_key, (
+/** What a row is found by where the index has no text of it: it is long, or was stored without a search key. */
+const foundByRow = (sql: Querier): Fragment => sql`
+  concat_ws(' ', calculation.name_key, calculation.note_key, coalesce(calculation.search_key, (
     select lower(string_agg(concat_ws(' ', part ->> 'name', part ->> 'name_farsi'), ' '))
     from json_array_elements(
       case when json_typeof(calculation.components::json) = 'array' then calculation.components::json end
     ) as part
-  ))`
+  )))`
 
-const filters = (sql: Querier, { words, category, named, lab, status }: CalculationFilter): Fragment => sql`
+const hasAll = (sql: Querier, text: Fragment, words: readonly string[]): Fragment =>
+  words.reduce((all, word) => sql`${all} and strpos(${text}, ${word}) > 0`, sql``)
+
+const filters = (sql: Querier, { category, named, lab, status }: CalculationFilter): Fragment => sql`
   ${category === undefined ? sql`` : sql`and coalesce(calculation.category, 'customized') = ${category}`}
   ${named === undefined ? sql`` : named ? sql`and calculation.name is not null` : sql`and calculation.name is null`}
   ${lab === undefined ? sql`` : lab ? sql`and ${isMeasured(sql)}` : sql`and not ${isMeasured(sql)}`}
-  ${status === undefined ? sql`` : sql`and coalesce(calculation.status, 'planned') = ${status}`}
-  ${
-    words.length === 0
-      ? sql``
-      : sql`and not exists (
-          select from unnest(${words as string[]}::text[]) as word
-          where strpos(
-            concat_ws(' ', calculation.name_key, calculation.note_key, ${searchKey(sql)}), word) = 0
-        )`
-  }`
+  ${status === undefined ? sql`` : sql`and coalesce(calculation.status, 'planned') = ${status}`}`
+
+/** The caller's calculations that match; a search reads the index alone, but for rows whose text it lacks. */
+function matching(sql: Querier, filter: CalculationFilter): Fragment {
+  const those = (found: Fragment) => sql`
+    select calculation.created_at, calculation.id
+    from caller join calculation on calculation.owner_id = caller.space_id ${filters(sql, filter)} ${found}`
+  const { words } = filter
+  if (words.length === 0) return those(sql``)
+  return sql`
+    ${those(sql`and calculation.found_by is not null ${hasAll(sql, sql`calculation.found_by`, words)}`)}
+    union all
+    ${those(sql`and calculation.found_by is null ${hasAll(sql, foundByRow(sql), words)}`)}`
+}
 
 /**
  * The caller with a page of their calculations, newest first; its columns are null if there is none. The cursor is a row and
@@ -137,9 +148,7 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
   with caller as (${caller(sql, token, now)}),
   matching as materialized (
     -- Read once, to be counted and to choose the page from.
-    select calculation.created_at, calculation.id
-    from caller
-    join calculation on calculation.owner_id = caller.space_id ${filters(sql, filter)}
+    ${matching(sql, filter)}
   )
   select ${who(sql)}, counted.total,
     ${filter.before === undefined ? sql`true` : sql`last.id is not null`} as knows_before,

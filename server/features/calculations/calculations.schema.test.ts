@@ -6,6 +6,7 @@ import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
 import { ownSpaceToken } from '#server/http/caller.ts'
 import { newTestFolder } from '#server/test-folder.ts'
+import { selectCalculations } from './calculation-list.service.ts'
 import { selectCallerCalculation } from './chart.service.ts'
 import { selectCut } from './retention.service.ts'
 
@@ -122,4 +123,42 @@ test('every statement on calculations names their owner', () => {
   const ours = statements.filter((text) => /\b(from|join|into|update) calculation\b/.test(text))
   expect(ours.length).toBeGreaterThan(5)
   expect(ours.filter((text) => !/\bowner_id\b/.test(text))).toEqual([])
+})
+
+test('a search reads the index of the list alone, and the rows themselves only where it has no text of them', async () => {
+  await sql`
+    insert into calculation (owner_id, basis, search_key, components, blend, engine, created_at)
+    select account.id, 'mass', ' straight run gasoil ' || n, '[]', '{}', 'e', now() - n * interval '1 second'
+    from account, generate_series(1, 3000) as n`
+  await sql`vacuum analyze calculation`
+  const [{ id }] = (await sql`select id from account limit 1`) as unknown as [{ id: string }]
+  const token = ownSpaceToken({ accountId: id, sessionId: crypto.randomUUID() })
+  const now = new Date()
+  const words = ['gasoil', '7']
+  const plan = await planOf(selectCalculations(sql, token, now, { words, limit: 50 }), [
+    ...[now.toISOString(), token.sessionId, id, now.toISOString()],
+    ...words,
+    ...words,
+    ...[50, now.toISOString()],
+  ])
+  expect(plan).toContain('Index Only Scan using calculation_listed')
+  expect(plan).toContain('calculation_found_in_row')
+  expect(plan).not.toMatch(/Seq Scan on calculation/)
+})
+
+test('what a calculation is found by is one text, and none where an index could not hold it', async () => {
+  const found = async (search: string | null, name: string | null) => {
+    const [row] = await sql<{ found_by: string | null }[]>`
+      insert into calculation (owner_id, basis, search_key, name_key, components, blend, engine)
+      select id, 'mass', ${search}, ${name}, '[]', '{}', 'e' from account limit 1 returning found_by`
+    return row!.found_by
+  }
+  expect(await found(' reformate ', ' summer ')).toBe(' summer    reformate ')
+  expect(await found(null, ' summer ')).toBeNull()
+  expect(await found(' گ '.repeat(500), null)).toBeNull()
+  // Long, and hard to compress: the index still takes it.
+  const long = Array.from({ length: 23 }, () => crypto.randomUUID() + crypto.randomUUID())
+    .join('')
+    .slice(0, 1_500)
+  expect(await found(long, null)).toBe(`  ${long}`)
 })
