@@ -55,7 +55,7 @@ export function createApp(deps: Deps) {
   const asAppError = createErrorHandler({ sql, log, clock })
   const address = addressReader(config.trustProxy)
   const book = createRequestLog({ log, metrics, address, config })
-  const tokens = createTokens(config.jwtSecret, clock)
+  const tokens = createTokens(config.jwtSecret, clock, config.jwtSecretPrevious)
   const jobs = createJobs(new URL('./task-thread.ts', import.meta.url), log)
   watchQueue(meters, 'quick', jobs.sizes.quick)
   watchQueue(meters, 'long', jobs.sizes.long)

@@ -14,11 +14,14 @@ import type { Throttle } from './http/throttle.ts'
 import type { Token, Tokens } from './http/tokens.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
+import type { NearLimit, RetentionLimits } from './retention-limits.ts'
 import type { Site } from './static.ts'
 
 /** The settings that answers depend on, with the secret resolved. */
 export type AppConfig = Pick<
   Config,
+  | 'jwtSecretPrevious'
+  | 'signup'
   | 'signupTrialDays'
   | 'accessTokenMinutes'
   | 'refreshTokenDays'
@@ -38,8 +41,14 @@ export interface Deps {
   config: AppConfig
   clock: () => Date
   log: Log
-  /** Called after a calculation was stored. */
-  noteStored?: (spaceId: string) => void
+  /** What becomes of calculations that are too many; without it none is ever deleted. */
+  retention?: {
+    limits: RetentionLimits
+    /** Called after a calculation was stored. */
+    noteStored(spaceId: string): void
+    /** How near a space has come to its limit, as far as known; null while it is far from it. */
+    nearLimitOf(spaceId: string): NearLimit | null
+  }
   /** What the metrics tell of parts of the server. */
   meters?: Meters
   /** Sums the counts of several processes on a port. */

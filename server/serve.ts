@@ -6,6 +6,7 @@ import { connect, type DatabaseTarget, openDatabase } from './db/connect.ts'
 import { prepareDatabase } from './db/migrate.ts'
 import { createRetention } from './features/calculations/retention.service.ts'
 import { bringUpToDate } from './features/materials/catalogue.service.ts'
+import { createMeters } from './http/meters.ts'
 import { type CountsMessage, gatherCounts, shareCounts } from './http/metrics.ts'
 import { type Listener, listen, portRefusal } from './listener.ts'
 import type { Log } from './log.ts'
@@ -50,9 +51,11 @@ export async function serve(config: Config, log: Log, shared: boolean): Promise<
     const limits = {
       kept: config.calculationsKept,
       isAsked: config.isKeptLimitSet,
+      companyKept: config.companyCalculationsKept,
       days: config.calculationDays,
     }
-    const retention = createRetention({ sql, log, limits })
+    const meters = createMeters()
+    const retention = createRetention({ sql, log, limits, meters })
     const stopping = new AbortController()
     const app = createApp({
       sql,
@@ -61,7 +64,8 @@ export async function serve(config: Config, log: Log, shared: boolean): Promise<
       log,
       config: { ...config, jwtSecret },
       clock: () => new Date(),
-      noteStored: retention.noteStored,
+      meters,
+      retention: { limits, noteStored: retention.noteStored, nearLimitOf: retention.nearLimitOf },
       share: shared ? shareCounts : undefined,
       stopping: stopping.signal,
     })

@@ -15,6 +15,7 @@ import { Failed } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { ErrorLine } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page, Skeleton } from '#web/ui/page.tsx'
 import {
   ALL,
@@ -33,6 +34,7 @@ export default function AnalysesScreen() {
   const t = useText(analyses)
   const store = useAnalysesStore()
   const list = useStore(store)
+  const { prose } = useFormat()
 
   return (
     <Page
@@ -60,6 +62,11 @@ export default function AnalysesScreen() {
       ) : (
         <div className="stack">
           <ListFilters list={list} onView={store.show} />
+          {list.kept === null ? null : (
+            <Notice tone="warning" title={t.nearlyFull(prose(list.kept))} live={false}>
+              <p>{t.nearlyFullHint}</p>
+            </Notice>
+          )}
           <Failed
             title={t.failed}
             error={list.failed?.of === 'list' ? list.failed.error : null}

@@ -15,6 +15,8 @@ export interface Analyses {
   /** Null until the first page has loaded. */
   rows: readonly ListedCalculation[] | null
   total: number
+  /** How many the space keeps, where it is nearly full. */
+  kept: number | null
   hasMore: boolean
   /** What is loading: a new list, or the next page of this one. */
   asking: 'list' | 'more' | null
@@ -41,6 +43,7 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
     view,
     rows: null,
     total: 0,
+    kept: null,
     hasMore: false,
     asking: null,
     failed: null,
@@ -61,9 +64,9 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
     const answer = await api.list(get().view, before, signal)
     if (signal.aborted) return
     if (!answer.ok) return set({ asking: null, failed: { of, error: answer.error } })
-    const { rows, total } = answer.value
+    const { rows, total, kept = null } = answer.value
     const former = of === 'more' ? (get().rows ?? []) : []
-    set({ asking: null, rows: [...former, ...rows], total, hasMore: rows.length === PAGE })
+    set({ asking: null, rows: [...former, ...rows], total, kept, hasMore: rows.length === PAGE })
   }
   const load = () => ask('list', null)
 
@@ -170,6 +173,8 @@ export const queryOf = ({ search, category, named, lab, status }: View) => ({
 export interface Listed {
   rows: ListedCalculation[]
   total: number
+  /** How many the space keeps, where it is nearly full. */
+  kept?: number | null
 }
 
 export const createAnalysesApi = (http: Http) => ({
@@ -179,7 +184,9 @@ export const createAnalysesApi = (http: Http) => ({
     const answer = await http.ask('GET /me/calculations/', { bearer: true, query, signal })
     if (!answer.ok) return answer
     const rows = answer.value
-    return { ...answer, value: { rows, total: Number(answer.headers.get('X-Total-Count') ?? rows.length) } }
+    const total = Number(answer.headers.get('X-Total-Count') ?? rows.length)
+    const kept = Number(answer.headers.get('X-Calculations-Kept')) || null
+    return { ...answer, value: { rows, total, kept } }
   },
   /** Refused if the version is no longer `seen`. Sent with keepalive: the page may be closing. */
   remove: (id: string, seen: string) =>

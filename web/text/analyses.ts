@@ -13,6 +13,11 @@ export const analyses = defineText('analyses', {
   allCategories: words.allCategories,
   namedOnly: ['Named only', 'فقط نام‌دارها'],
   count: ['{count} {count|analysis|analyses}', '{=count} تحلیل'],
+  nearlyFull: ['At most {kept} analyses are kept here', 'اینجا حداکثر {=kept} تحلیل نگه داشته می‌شود'],
+  nearlyFullHint: [
+    'It is nearly full. Beyond that the oldest without a name, link, laboratory results or status are deleted. Name the ones to keep.',
+    'تقریباً پر است. بیش از آن، قدیمی‌ترین تحلیل‌های بدون نام، پیوند، نتیجهٔ آزمایشگاه و وضعیت حذف می‌شوند. به آنچه می‌خواهید بماند نام بدهید.',
+  ],
   loading: ['Loading your analyses', 'در حال بارگذاری تحلیل‌های شما'],
   table: ['Your analyses', 'تحلیل‌های شما'],
   columns: {

@@ -1,6 +1,10 @@
 import type { FaultWords } from '../words/language.ts'
 
 export const RECIPE_FAULTS = {
+  'calculations-nearly-full': {
+    en: 'This space keeps {kept} calculations and has {stored}. Beyond that the oldest without a name, link, laboratory results or status are deleted.',
+    fa: 'این فضا {kept} محاسبه نگه می‌دارد و {stored} محاسبه دارد. بیش از آن، قدیمی‌ترین محاسبه‌های بدون نام، پیوند، نتیجهٔ آزمایشگاه و وضعیت حذف می‌شوند.',
+  },
   'share-order': {
     en: 'The least share, {min}, must not be above the largest, {max}.',
     fa: 'حداقل سهم ({min}) نباید بیش از حداکثر آن ({max}) باشد.',

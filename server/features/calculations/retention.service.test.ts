@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { connect } from '#server/db/connect.ts'
 import { giveSpaces, openTestDb, type TestDatabase } from '#server/db/test-database.ts'
 import { createLog } from '#server/log.ts'
-import { createRetention, type RetentionDeps, type RetentionLimits } from './retention.service.ts'
+import type { RetentionLimits } from '#server/retention-limits.ts'
+import { createRetention, type RetentionDeps } from './retention.service.ts'
 
 const HOUR_MS = 3_600_000
-const NEVER: RetentionLimits = { kept: 1_000_000, isAsked: true, days: 0 }
+const NEVER: RetentionLimits = { kept: 1_000_000, isAsked: true, companyKept: null, days: 0 }
 
 let sql: TestDatabase
 let nowMs: number

@@ -1,9 +1,20 @@
-import { type Fragment, oneRow, type Querier, type Sql } from '#server/db/sql.ts'
+import { type Fragment, type Joined, oneRow, type Querier, type Sql } from '#server/db/sql.ts'
+import type { Meters } from '#server/http/meters.ts'
 import type { Log } from '#server/log.ts'
+import {
+  isCounted,
+  limitsOf,
+  type NearLimit,
+  nearLimit,
+  type RetentionLimits,
+  type SpaceLimits,
+} from '#server/retention-limits.ts'
 
 const TICK_MS = 2_000
 const SWEEP_MS = 60 * 60 * 1_000
 const AFTER_FAILURE_MS = 60_000
+/** Of spaces near their limit, so many are remembered. */
+const NEAR_MAX = 10_000
 /** Counting takes a few µs a calculation; this pause keeps it below 1 % of a core. */
 const PAUSE_MS_PER_KEPT = 6
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -12,6 +23,7 @@ export interface RetentionDeps {
   sql: Sql
   log: Log
   limits: RetentionLimits
+  meters?: Meters
   /** A monotonic clock, ms. */
   now?: () => number
   /** The most rows that one statement deletes, and the most accounts that one examines. */
@@ -20,18 +32,20 @@ export interface RetentionDeps {
 }
 
 /**
- * Deletes calculations that are too old or too many, in small batches outside of requests: soon after an account has stored
- * some, and for all accounts at the start and then every hour. Several servers may do so at once.
+ * Deletes calculations that are too old or too many, in small batches outside of requests: soon after a space has stored
+ * some, and for all spaces at the start and then every hour. Each removal is an event of its space. Several servers may do so at once.
  */
 export function createRetention({
   sql,
   log,
   limits,
+  meters,
   now = () => performance.now(),
-  rows = 1_000,
+  rows = 250,
   accounts = 20,
 }: RetentionDeps) {
-  const pauseMs = Math.min(SWEEP_MS, limits.kept * PAUSE_MS_PER_KEPT)
+  const pauseMs = Math.min(SWEEP_MS, Math.max(limits.kept, limits.companyKept ?? 0) * PAUSE_MS_PER_KEPT)
+  const near = new Map<string, NearLimit>()
   const stored = new Set<string>()
   /** Accounts that are not examined again for a while, with the time of the last time. */
   const examinedAt = new Map<string, number>()
@@ -41,16 +55,26 @@ export function createRetention({
   let running: Promise<void> | null = null
   let stopped = false
 
-  async function tidy(ownerId: string): Promise<number> {
+  function noteNear(ownerId: string, found: NearLimit | null): void {
+    near.delete(ownerId)
+    if (found && near.size < NEAR_MAX) near.set(ownerId, found)
+  }
+
+  async function tidy(ownerId: string): Promise<void> {
+    const [space] = await sql<{ kind: string }[]>`select kind from space where id = ${ownerId}`
+    if (!space) return
+    const ofSpace = limitsOf(limits, space.kind === 'company')
     let gone = 0
     while (!stopped) {
-      const [cut] = await selectCut(sql, ownerId, limits, rows)
-      if (!cut) break
-      const { count } = await deleteUpTo(sql, ownerId, cut, limits, rows)
-      if (count === 0) break
-      gone += count
+      const { stored, cut } = await findCut(sql, ownerId, ofSpace, rows)
+      noteNear(ownerId, nearLimit(Math.min(stored, ofSpace.kept ?? stored), ofSpace))
+      const deleted = cut ? await deleteUpTo(sql, ownerId, cut, ofSpace, rows) : 0
+      if (deleted === 0) break
+      gone += deleted
     }
-    return gone
+    if (gone === 0) return
+    meters?.count('fuelblend_calculations_deleted_total', {}, gone)
+    log.info({ space: ownerId, kind: space.kind, calculations: gone }, 'old calculations were deleted')
   }
 
   async function logSpared(): Promise<void> {
@@ -62,45 +86,41 @@ export function createRetention({
     )
   }
 
-  async function sweep(): Promise<number> {
+  async function sweep(): Promise<void> {
     // At the start, the limit may have been lowered. Later, only accounts that store something can exceed it.
     const byNumber = sweptAt === null
     if (byNumber && !limits.isAsked) await logSpared()
-    let gone = 0
     let page = [{ id: FIRST, has_excess: false }]
     do {
       page = await selectAccounts(sql, page.at(-1)!.id, limits, byNumber, accounts)
-      for (const { id, has_excess } of page) if (has_excess) gone += await tidy(id)
+      for (const { id, has_excess } of page) if (has_excess) await tidy(id)
     } while (page.length === accounts && !stopped)
     sweptAt = now()
-    return gone
   }
 
-  async function tidyStored(): Promise<number> {
+  async function tidyStored(): Promise<void> {
     for (const [ownerId, at] of examinedAt) if (now() - at >= pauseMs) examinedAt.delete(ownerId)
-    let gone = 0
     for (const ownerId of stored) {
       if (examinedAt.has(ownerId)) continue
       examinedAt.set(ownerId, now())
       stored.delete(ownerId)
       try {
-        gone += await tidy(ownerId)
+        await tidy(ownerId)
       } catch (error) {
         stored.add(ownerId)
         throw error
       }
     }
-    return gone
   }
 
   /** Never rejects; what fails is tried again later. */
   async function run(): Promise<void> {
     if (now() < notBefore) return
     try {
-      const swept = sweptAt === null || now() - sweptAt >= SWEEP_MS ? await sweep() : 0
-      const gone = swept + (await tidyStored())
-      if (gone > 0) log.info({ calculations: gone }, 'old calculations were deleted')
+      if (sweptAt === null || now() - sweptAt >= SWEEP_MS) await sweep()
+      await tidyStored()
     } catch (error) {
+      meters?.count('fuelblend_retention_failures_total')
       notBefore = now() + AFTER_FAILURE_MS
       log.warn({ err: error }, 'old calculations could not be deleted, trying again later')
     }
@@ -108,6 +128,9 @@ export function createRetention({
 
   return {
     noteStored: (ownerId: string): void => void stored.add(ownerId),
+
+    /** How near a space had come to its limit when it was last examined; null while it is far from it. */
+    nearLimitOf: (ownerId: string): NearLimit | null => near.get(ownerId) ?? null,
 
     run,
 
@@ -127,15 +150,6 @@ export function createRetention({
   }
 }
 
-export interface RetentionLimits {
-  /** How many calculations an account keeps; beyond that, the oldest deletable ones are deleted. */
-  kept: number
-  /** Whether the operator set `kept`. If not, it spares calculations that are older than the rule in this database. */
-  isAsked: boolean
-  /** Age in days at which a deletable calculation is deleted; 0: never. */
-  days: number
-}
-
 /** Without a name, link, laboratory results, status or decision. An expired link counts, because it was sent to somebody. */
 const isDeletable = (sql: Querier): Fragment =>
   sql`(
@@ -146,12 +160,7 @@ const isDeletable = (sql: Querier): Fragment =>
 const isOverdue = (sql: Querier, days: number): Fragment =>
   days === 0 ? sql`false` : sql`calculation.created_at < now() - make_interval(days => ${days}::int)`
 
-const isCounted = (sql: Querier, { isAsked }: RetentionLimits): Fragment =>
-  isAsked
-    ? sql`true`
-    : sql`calculation.created_at >= (select since from retention_rule where name = 'calculations_kept')`
-
-/** How many calculations exceed `kept` and stay because they are older than the rule. */
+/** How many calculations of personal spaces exceed `kept` and stay because they are older than the rule. */
 const selectSpared = (sql: Querier, { kept }: RetentionLimits) => sql<{ spared: number }[]>`
   select coalesce(sum(least(old, counted - ${kept}::int)), 0)::int as spared
   from (
@@ -159,9 +168,23 @@ const selectSpared = (sql: Querier, { kept }: RetentionLimits) => sql<{ spared: 
       count(*) filter (
         where created_at < (select since from retention_rule where name = 'calculations_kept')
       ) as old
-    from calculation group by owner_id
+    from calculation
+    where exists (select from space where space.id = calculation.owner_id and space.kind = 'personal')
+    group by owner_id
   ) as account
   where counted > ${kept}::int`
+
+/** How many count, at most `atMost` beyond those kept, and up to where to delete. */
+export async function findCut(
+  sql: Querier,
+  ownerId: string,
+  limits: SpaceLimits,
+  atMost: number,
+): Promise<{ stored: number; cut: Cut | null }> {
+  const rows = await selectCut(sql, ownerId, limits, atMost)
+  const { stored, created_at, id } = oneRow(rows, 'the cut')
+  return { stored, cut: created_at === null || id === null ? null : { created_at, id } }
+}
 
 /** A position in the order of creation; a Date would lose the microseconds. */
 interface Cut {
@@ -170,21 +193,26 @@ interface Cut {
 }
 
 /**
- * The newest calculation to delete, with all deletable ones before it; no row if there is none. At most `atMost` are counted
- * as excess at a time, and never the latest calculation, which the account is looking at.
+ * The newest calculation to delete, with all deletable ones before it; nulls if there is none. At most `atMost` are counted
+ * as excess at a time, and never the latest calculation, which somebody is looking at.
  *
  * Unlike the number of excess rows, the cut stays right whatever other servers store or delete before the second statement.
  */
-export const selectCut = (sql: Querier, ownerId: string, limits: RetentionLimits, atMost: number) => {
+export const selectCut = (sql: Querier, ownerId: string, limits: SpaceLimits, atMost: number) => {
   const { kept, days } = limits
-  return sql<Cut[]>`
+  return sql<({ stored: number } & Joined<Cut>)[]>`
   with counted as (
+    ${
+      kept === null
+        ? sql`select 0 as stored, 0 as excess`
+        : sql`
     -- Newest first, so that the scan stops before the rows that were just deleted.
-    select count(*) - ${kept}::int as excess
+    select count(*)::int as stored, count(*) - ${kept}::int as excess
     from (
       select from calculation where owner_id = ${ownerId} and ${isCounted(sql, limits)}
       order by created_at desc limit ${kept + atMost}::int
-    ) as latest
+    ) as latest`
+    }
   ), beyond as (
     select created_at, id from calculation
     where owner_id = ${ownerId} and ${isDeletable(sql)} and ${isCounted(sql, limits)}
@@ -199,27 +227,31 @@ export const selectCut = (sql: Querier, ownerId: string, limits: RetentionLimits
     order by created_at desc, id desc
     limit 1
   )
-  select created_at::text, id
-  from (select * from beyond union all select * from overdue) as cut
-  order by cut.created_at desc, cut.id desc
+  select counted.stored, cut.created_at::text, cut.id
+  from counted left join (select * from beyond union all select * from overdue) as cut on true
+  order by cut.created_at desc nulls last, cut.id desc
   limit 1`
 }
 
 /**
  * Deletes at most `atMost` of an account's deletable calculations up to the cut. Skips locked rows, which are being named, or
- * deleted by another server, so that it neither waits nor deadlocks.
+ * deleted by another server, so that it neither waits nor deadlocks. Returns how many.
  */
 const deleteUpTo = (
-  sql: Querier,
+  sql: Sql,
   ownerId: string,
   { created_at, id }: Cut,
-  limits: RetentionLimits,
+  limits: SpaceLimits,
   atMost: number,
-) => sql`
+): Promise<number> =>
+  sql.begin(async (transaction) => {
+    // Who deletes, in the events of the space.
+    await transaction`select set_config('fuelblend.actor', 'operator', true)`
+    const { count } = await transaction`
   with going as materialized (
     select id from calculation
-    where owner_id = ${ownerId} and ${isDeletable(sql)}
-      and (${isCounted(sql, limits)} or ${isOverdue(sql, limits.days)})
+    where owner_id = ${ownerId} and ${isDeletable(transaction)}
+      and (${limits.kept === null ? transaction`false` : isCounted(transaction, limits)} or ${isOverdue(transaction, limits.days)})
       and created_at <= ${created_at}::text::timestamptz
       and (created_at, id) <= (${created_at}::text::timestamptz, ${id}::uuid)
     order by created_at, id
@@ -227,6 +259,8 @@ const deleteUpTo = (
     for update skip locked
   )
   delete from calculation using going where calculation.owner_id = ${ownerId} and calculation.id = going.id`
+    return count
+  }) as Promise<number>
 
 /**
  * The spaces after `after` in the order of ids, and whether each has calculations to delete.
@@ -245,8 +279,14 @@ const selectAccounts = (
       where calculation.owner_id = space.id and ${isDeletable(sql)} and ${isOverdue(sql, limits.days)}
     ) ${
       byNumber
-        ? sql`or exists (
+        ? sql`or space.kind = 'personal' and exists (
             select from calculation where owner_id = space.id and ${isCounted(sql, limits)} offset ${limits.kept}
+          )`
+        : sql``
+    } ${
+      byNumber && limits.companyKept !== null
+        ? sql`or space.kind = 'company' and exists (
+            select from calculation where owner_id = space.id offset ${limits.companyKept}
           )`
         : sql``
     }
