@@ -240,6 +240,7 @@ export function readBlend(stored: unknown, count: number): Blend {
     estimated: byName(ESTIMATED_NAMES, notEmpty(list(fields({ component: place, value: number })))),
     own: optional(notEmpty(ownResults(components))),
     isFreezing: optional(yes),
+    noted: optional(list(text)),
     treatment: optional(readTreatment),
     traced: optional(notEmpty(byName(NUMERIC_PROPERTY_NAMES, fields({ span: number, components })))),
     energy: optional(

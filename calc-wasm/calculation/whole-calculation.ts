@@ -67,8 +67,11 @@ export function readWhole(stored: StoredWhole): WholeCalculation {
   const { name, note, category, engine, shared_at, share_expires_at, status_at, status_by } = stored
   const decisions = readDecisions(stored.decisions)
   const status = BLEND_STATUSES.find((each) => each === stored.status)
+  const calculation = readCalculation(stored)
+  // The first release gave no notes on materials.
+  if (engine.startsWith('1.0.')) calculation.blend.noted ??= []
   return {
-    ...readCalculation(stored),
+    ...calculation,
     name,
     note,
     category: isCategoryName(category) ? category : 'customized',

@@ -122,6 +122,8 @@ export interface Blend {
   treatment?: Treatment
   /** With option `traces`: values without some components, how far their missing readings may move them, and which these are. */
   traced?: Partial<Record<NumericPropertyName, { span: number; components: number[] }>>
+  /** Of a stored blend: the notes on its materials that were given that day (`blend-notes.ts`); absent in earlier releases. */
+  noted?: readonly string[]
 }
 
 /** A material packed for the core, for any number of blends; read-only. */

@@ -1,16 +1,11 @@
-import { tracedText, traceNotes } from '#calc/additives/additive-words.ts'
+import { tracedText } from '#calc/additives/additive-words.ts'
 import { sdOfSpan } from '#calc/additives/traces.ts'
+import { blendNotes } from '#calc/calculation/blend-notes.ts'
 import { accountText } from '#calc/calculation/calculation.ts'
 import { blendVerdict } from '#calc/grades/blend-verdict.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
-import {
-  heavyFigures,
-  heavyNotes,
-  type Portion,
-  stabilityOfAll,
-  stabilityText,
-} from '#calc/heavy/heavy-blend.ts'
+import { heavyFigures, type Portion, stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName, ownValuesOf } from '#calc/own/own-result.ts'
 import type { Basis, Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
@@ -27,7 +22,7 @@ import { mapValues, recordOf } from '#calc/vocabulary/records.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
-import { componentNotes, type MaterialDoubts, notesOf } from '#calc/vocabulary/words/notes.ts'
+import { type MaterialDoubts, type Note, notesOf } from '#calc/vocabulary/words/notes.ts'
 import type { BlendAnswer, BlendNote, Coverage, Quality } from './blend.model.ts'
 import { checkOnTheWire } from './check-on-the-wire.ts'
 import type { OwnDetails } from './definitions.model.ts'
@@ -195,27 +190,35 @@ const ownDetails = (own: readonly OwnResult[], { names, lang }: AnswerText): Own
 const estimatedIds = (estimated: NonNullable<Blend['estimated']>, components: readonly Ingredient[]) =>
   mapValues(estimated, (used) => used.map(({ component }) => components[component]!.id))
 
+/** A recipe as its notes read it. */
+export const notedRecipe = (components: readonly Ingredient[], shares: readonly number[], basis: Basis) => ({
+  materials: components.map((one) => ({ ...portionOf(one), doubts: one.doubts })),
+  shares,
+  basis,
+})
+
 /** The core's warnings and doubts about the materials' own data, as sentences. */
 function notesOn(
   blend: Blend,
   shares: readonly number[],
   basis: Basis,
-  { components, names, lang }: AnswerText,
+  texts: AnswerText,
 ): Pick<BlendAnswer, 'warnings' | 'notes'> {
-  const all = [
-    ...notesOf(blend.warnings, names, lang),
-    ...componentNotes(components, shares, { blend, names, lang }),
-    ...traceNotes(blend, names, lang),
-    ...heavyNotes({ materials: components.map(portionOf), shares, basis }, blend, names, lang),
-  ]
-  const notes = all.map(
-    ({ components: positions, ...note }): BlendNote => ({
-      ...note,
-      materials: positions.map((position) => components[position]!.id),
-    }),
-  )
+  const { components, names, lang } = texts
+  const beside = blendNotes(notedRecipe(components, shares, basis), blend, texts)
+  const notes = onTheWire([...notesOf(blend.warnings, names, lang), ...beside.notes], components)
   return { warnings: notes.map(({ text }) => text), notes }
 }
+
+/** The notes that only today's rules give on a stored blend. */
+export const laterNotes = (blend: Blend, shares: readonly number[], basis: Basis, texts: AnswerText) =>
+  onTheWire(blendNotes(notedRecipe(texts.components, shares, basis), blend, texts).later, texts.components)
+
+const onTheWire = (notes: readonly Note[], components: readonly Ingredient[]): BlendNote[] =>
+  notes.map(({ components: positions, ...note }) => ({
+    ...note,
+    materials: positions.map((position) => components[position]!.id),
+  }))
 
 /** Whether each value is measured or estimated; a distillation point has the mark of its least certain component. */
 export function qualityOf({

@@ -108,6 +108,16 @@ const StabilityAnswer = answer('Stability', {
 export const BlendAnswer = answer('BlendAnswer', {
   id: uuid('Of this calculation: its graph is found by it.'),
   created_at: t.String({ format: 'date-time' }),
+  retention: t.Optional(
+    t.Object(
+      {
+        stored: t.Integer({ description: 'Calculations in this space, at most `kept`.' }),
+        kept: t.Integer({ description: 'How many the space keeps.' }),
+        text: t.String(),
+      },
+      { description: 'Present when the space is nearly full, before old calculations are deleted.' },
+    ),
+  ),
   basis: oneOf(BASES),
   engine: t.String({ description: 'The version of the core that computed.' }),
   results: described(Results, 'As computed, not rounded; null where the data do not suffice.'),
@@ -175,4 +185,4 @@ export const BlendAnswer = answer('BlendAnswer', {
 
 export type BlendAnswer = Static<typeof BlendAnswer>
 
-export const PreviewAnswer = t.Omit(BlendAnswer, ['id', 'created_at'], { $id: 'PreviewAnswer' })
+export const PreviewAnswer = t.Omit(BlendAnswer, ['id', 'created_at', 'retention'], { $id: 'PreviewAnswer' })

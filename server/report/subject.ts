@@ -1,6 +1,5 @@
 import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
-import { doubtsOf } from '#calc/consistency.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
 import { hasResults } from '#calc/lab/lab-record.ts'
@@ -115,6 +114,3 @@ const withCleanTexts = (property: OwnProperty): OwnProperty => ({
   unit: cleanName(property.unit),
   method: cleanName(property.method),
 })
-
-export const doubtsAbout = ({ whole }: Subject) =>
-  whole.components.map((component) => ({ doubts: doubtsOf(component) }))

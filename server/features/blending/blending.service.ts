@@ -1,5 +1,6 @@
 import { withTraces } from '#calc/additives/traces.ts'
 import { type KeptRecord, keptRecord, type RecordPortion } from '#calc/calculation/batch-record.ts'
+import { notedOf } from '#calc/calculation/blend-notes.ts'
 import { blendText, materialText, recipeText } from '#calc/calculation/calculation.ts'
 import { doubtsOf } from '#calc/consistency.ts'
 import { energyOfBlend } from '#calc/energy.ts'
@@ -18,6 +19,7 @@ import {
   isEstimable,
   statedOf,
 } from '#calc/vocabulary/contents.ts'
+import { fault, faultText } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
@@ -25,7 +27,7 @@ import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { recordAnswer, tankIssues, treatmentAnswer } from '#server/answers/batch-answer.ts'
-import { answerText, answerTextOf, figuresOf } from '#server/answers/blend-answer.ts'
+import { answerText, answerTextOf, figuresOf, notedRecipe } from '#server/answers/blend-answer.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { Deps, Specifications } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
@@ -49,9 +51,9 @@ export function blendingService({
   sql,
   calc,
   clock,
-  noteStored,
+  retention,
   specifications,
-}: Pick<Deps, 'sql' | 'calc' | 'clock' | 'noteStored'> & { specifications: Specifications }) {
+}: Pick<Deps, 'sql' | 'calc' | 'clock' | 'retention'> & { specifications: Specifications }) {
   const memory = createIngredientMemory()
   const ruleMemory = createRuleMemory()
   const write = createCalculationWriter((proposals: Proposal[]) =>
@@ -99,6 +101,7 @@ export function blendingService({
     const { percentages, basis } = recipe
     const { category, ...computed } = compute(ingredients, recipe, specification, rules, dosed)
     const { blend, check, corrected, record } = computed
+    blend.noted = notedOf(notedRecipe(ingredients, percentages, basis), blend)
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
     const kept = {
       basis,
@@ -181,8 +184,16 @@ export function blendingService({
       const { stored, ...blended } =
         (await blendRemembered(token, recipe, specification)) ??
         (await blendRead(token, recipe, specification))
-      noteStored?.(token.spaceId)
-      return answerOf({ id: stored.id, created_at: stored.created_at.toISOString() }, recipe, blended, lang)
+      retention?.noteStored(token.spaceId)
+      const near = retention?.nearLimitOf(token.spaceId)
+      const more = {
+        id: stored.id,
+        created_at: stored.created_at.toISOString(),
+        ...(near && {
+          retention: { ...near, text: faultText(fault('calculations-nearly-full', near), lang) },
+        }),
+      }
+      return answerOf(more, recipe, blended, lang)
     },
 
     /** Computes a recipe without storing it. @returns the JSON of a `PreviewAnswer` @throws AppError as `blend` does */

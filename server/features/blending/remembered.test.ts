@@ -10,6 +10,8 @@ let mina: Person
 let materials: string[]
 /** The accounts that retention was told have stored a calculation. */
 let noted: string[]
+/** What retention says of the space. */
+let near: { stored: number; kept: number } | null = null
 
 async function insertMaterial(owner: Person | null, density: number): Promise<string> {
   const name = crypto.randomUUID()
@@ -48,7 +50,13 @@ async function statusFor(person: Person, ids = materials): Promise<number> {
 }
 
 beforeAll(async () => {
-  api = await openTestApp({ noteStored: (accountId) => noted.push(accountId) })
+  api = await openTestApp({
+    retention: {
+      limits: { kept: 10, isAsked: true, companyKept: null, days: 0 },
+      noteStored: (accountId) => void noted.push(accountId),
+      nearLimitOf: () => near,
+    },
+  })
 })
 
 beforeEach(async () => {
@@ -70,6 +78,28 @@ test('each calculation that is stored is noted for its account, and no other', a
   await api.sql`update session set revoked_at = now() where id = ${other.sessionId}`
   expect(await statusFor(other)).toBe(401)
   expect(noted).toEqual([mina.accountId, other.accountId, mina.accountId])
+})
+
+test('the answer says when the space is nearly full, in the caller’s language', async () => {
+  const retentionIn = async (language: string) => {
+    const answer = await api.call('POST', '/calculations/blending/', mina, {
+      body: { materials, percentages: [50, 50] },
+      headers: { 'accept-language': language },
+    })
+    return ((await answer.json()) as { retention?: object }).retention
+  }
+  expect(await retentionIn('en')).toBeUndefined()
+  near = { stored: 9, kept: 10 }
+  try {
+    expect(await retentionIn('en')).toEqual({
+      stored: 9,
+      kept: 10,
+      text: 'This space keeps 10 calculations and has 9. Beyond that the oldest without a name, link, laboratory results or status are deleted.',
+    })
+    expect(await retentionIn('fa')).toMatchObject({ text: expect.stringContaining('۱۰ محاسبه') })
+  } finally {
+    near = null
+  }
 })
 
 test('a material that was changed is blended as it is now, however it was changed', async () => {

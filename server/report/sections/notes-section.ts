@@ -1,13 +1,14 @@
-import { traceNotes } from '#calc/additives/additive-words.ts'
-import { heavyNotes, stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
+import { blendNotes, laterText } from '#calc/calculation/blend-notes.ts'
+import { doubtsOf } from '#calc/consistency.ts'
+import { stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { type RuleCard, ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import { gapTexts, labelsOf, methodName } from '#calc/vocabulary/words/messages.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
-import { componentNotes, notesOf } from '#calc/vocabulary/words/notes.ts'
+import { notesOf } from '#calc/vocabulary/words/notes.ts'
 import { REPORT_WORDS, SEVERITY_WORDS } from '../report-words.ts'
 import { type ColumnsOf, column, type Section, type Table, tableOf, text } from '../sheet.ts'
-import { doubtsAbout, type Subject } from '../subject.ts'
+import type { Subject } from '../subject.ts'
 
 export function notesSection(subject: Subject): Section {
   const { whole, lang, names, properties, unitFormats } = subject
@@ -49,11 +50,12 @@ function notesTable(subject: Subject): Table {
   const { blend, components } = whole
   const words = REPORT_WORDS[lang].notes
   const shares = components.map(({ percentage }) => percentage)
+  const materials = components.map((one) => ({ ...portionOf(one), doubts: doubtsOf(one) }))
+  const beside = blendNotes({ materials, shares, basis: whole.basis }, blend, { names, lang, unitFormats })
   const notes = [
     ...notesOf(blend.warnings, names, lang, unitFormats),
-    ...componentNotes(doubtsAbout(subject), shares, { blend, names, lang, unitFormats }),
-    ...traceNotes(blend, names, lang),
-    ...heavyNotes({ materials: components.map(portionOf), shares, basis: whole.basis }, blend, names, lang),
+    ...beside.notes,
+    ...beside.later.map((note) => ({ ...note, text: laterText(note, lang) })),
   ]
   return tableOf('notes', notes, ({ code }, at) => `${at + 1}.${code}`, [
     column('severity', words.weight, 14, ({ severity }) => text(SEVERITY_WORDS[severity][lang], severity)),

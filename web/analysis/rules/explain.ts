@@ -1,6 +1,6 @@
-import { traceNotes } from '#calc/additives/additive-words.ts'
+import { blendNotes, laterText } from '#calc/calculation/blend-notes.ts'
 import { doubtsOf } from '#calc/consistency.ts'
-import { heavyNotes, stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
+import { stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import { type Blend, type PointMark, WARNING_CODES } from '#calc/vocabulary/blend.ts'
@@ -19,7 +19,6 @@ import { gapText, gapTexts, methodName } from '#calc/vocabulary/words/messages.t
 import { componentNames, joined } from '#calc/vocabulary/words/names.ts'
 import {
   atFigureText,
-  componentNotes,
   type Note,
   notesOf,
   placesOf,
@@ -145,19 +144,18 @@ function materialNotes(
   words: { names: readonly string[]; lang: Language; unitFormats?: UnitFormats },
 ): Pick<Note, 'code' | 'properties' | 'text' | 'severity'>[] {
   if (isBare) return (confirmed?.notes ?? []).filter(({ code }) => !isWarning(code))
-  const components = recipeMaterials(recipe).map((material) => ({ doubts: doubtsOfMaterial(material) }))
-  const heavy = portionsOf(recipe)
-  return [
-    ...componentNotes(components, heavy.shares, { blend, ...words }),
-    ...traceNotes(blend, words.names, words.lang),
-    ...heavyNotes(heavy, blend, words.names, words.lang),
-  ]
+  const { notes, later } = blendNotes(portionsOf(recipe), blend, words)
+  return [...notes, ...later.map((note) => ({ ...note, text: laterText(note, words.lang) }))]
 }
 
 const isWarning = (code: NoteCode): boolean => (WARNING_CODES as readonly string[]).includes(code)
 
 const portionsOf = (recipe: Recipe) => ({
-  materials: recipeMaterials(recipe).map((one) => ({ own: ownOf(one), density: one.properties.density })),
+  materials: recipeMaterials(recipe).map((one) => ({
+    own: ownOf(one),
+    density: one.properties.density,
+    doubts: doubtsOfMaterial(one),
+  })),
   shares: recipeShares(recipe),
   basis: recipe.basis,
 })

@@ -93,7 +93,14 @@ export function linksService({ sql, clock }: Deps) {
     async read(linkToken: string, lang: Language): Promise<string> {
       const found = readWhole(await open(linkToken))
       const whole = withoutOwner(found)
-      const text = wholeText(whole, { ...shareAnswer(whole.share!), ...releaseHash(found) }, lang)
+      const text = wholeText(
+        whole,
+        { ...shareAnswer(whole.share!), ...releaseHash(found) },
+        {
+          lang,
+          now: clock(),
+        },
+      )
       return JSON.stringify(shownBy(JSON.parse(text), lang))
     },
   }

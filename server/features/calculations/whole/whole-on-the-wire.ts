@@ -10,7 +10,13 @@ import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { recordAnswer, treatmentAnswer } from '#server/answers/batch-answer.ts'
-import { answerText, answerTextOf, figuresOf, type Ingredient } from '#server/answers/blend-answer.ts'
+import {
+  answerText,
+  answerTextOf,
+  figuresOf,
+  type Ingredient,
+  laterNotes,
+} from '#server/answers/blend-answer.ts'
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
 import { versionOf } from '#server/http/seen.ts'
@@ -19,15 +25,20 @@ import { KEPT_FIELDS, type MaterialChange } from './whole.model.ts'
 
 /**
  * The JSON of a stored calculation: the blend's answer in the reader's language, with its recipe and `more`. All figures are as
- * they were stored, whatever core or rules this release has; doubts about materials are derived from their snapshots.
+ * they were stored, whatever core or rules this release has; what only its rules say about the materials stands apart as `later`.
  */
-export function wholeText<More extends object>(whole: WholeCalculation, more: More, lang: Language): string {
+export function wholeText<More extends object>(
+  whole: WholeCalculation,
+  more: More,
+  { lang, now }: { lang: Language; now: Date },
+): string {
   const { basis, components, blend, lab, status, record, corrected } = whole
   const measured = measuredCheckOf(whole)
   const verdict = verdictOfStored(whole)
   const texts = answerTextOf(blend, components.map(ingredientOf), lang)
   const percentages = components.map(({ percentage }) => percentage)
   const { estimates = false, methods = {} } = blend.asked ?? {}
+  const later = laterNotes(blend, percentages, basis, texts)
   const answer = {
     id: whole.id,
     created_at: whole.createdAt.toISOString(),
@@ -51,6 +62,7 @@ export function wholeText<More extends object>(whole: WholeCalculation, more: Mo
     ...(record && recordAnswer(record, { portions: components.map(portionOf), basis }, texts)),
     ...figuresOf(blend, whole.check, { percentages, basis }, texts),
     ...(verdict && { verdict_summary: verdict }),
+    ...(later.length > 0 && { later: { at: now.toISOString().slice(0, 10), notes: later } }),
     ...more,
   }
   return answerText(answer, blend, texts)

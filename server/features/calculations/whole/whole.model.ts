@@ -14,7 +14,7 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
 import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
-import { BlendAnswer } from '#server/answers/blend.model.ts'
+import { BlendAnswer, BlendNote } from '#server/answers/blend.model.ts'
 import { CheckAnswer, quantity } from '#server/answers/check.model.ts'
 import { LabAnswer } from '#server/answers/lab.model.ts'
 import { CHOICES } from '#server/answers/recipe.model.ts'
@@ -110,6 +110,15 @@ const SHARE = {
 
 const SHEET = {
   ...BlendAnswer.properties,
+  later: described(
+    t.Optional(
+      only({
+        at: t.String({ format: 'date', description: 'The day of this answer.' }),
+        notes: t.Array(BlendNote),
+      }),
+    ),
+    'Notes that only today’s rules give. `warnings` and `notes` stay those of the day of the calculation.',
+  ),
   name: nullable(t.String()),
   category: oneOf(CATEGORY_NAMES),
   asked: Asked,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { WARNING_CODES } from '#calc/vocabulary/blend.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
 import { addMaterial, blend } from './test-calculations.ts'
 import type { WholeCalculation } from './whole.model.ts'
@@ -10,6 +11,8 @@ let mina: Person
 let omid: Person
 let reformate: string
 let naphtha: string
+/** Materials with two contradictions each. */
+let doubtful: string[]
 
 beforeAll(async () => {
   api = await openTestApp()
@@ -35,6 +38,11 @@ beforeAll(async () => {
       precision: { density: 0.3, rvp: 0 },
     },
   })
+  const contradictory = { pour_freezing_point: 5, cloud_point: -20, sulfur_ppm: 0.05 }
+  doubtful = [
+    await addMaterial(api, null, 'Light gasoil', { readings: contradictory }),
+    await addMaterial(api, null, 'Heavy gasoil', { readings: contradictory }),
+  ]
 })
 
 const path = (id: string) => `/me/calculations/${id}/`
@@ -45,6 +53,47 @@ async function read(who: Person, id: string, lang = 'en'): Promise<WholeCalculat
   expect(answer.headers.get('content-language')).toBe(lang)
   return (await answer.json()) as WholeCalculation
 }
+
+describe('doubts about its materials', () => {
+  const alter = (id: string, more: object, engine?: string) => api.sql`
+    update calculation set blend = ((blend::jsonb - 'noted') || ${api.sql.json(more as never)})::text,
+      engine = coalesce(${engine ?? null}, engine)
+    where owner_id = ${mina.accountId} and id = ${id}`
+
+  const doubted = async () =>
+    (await blend(api, mina, doubtful)) as unknown as Pick<WholeCalculation, 'id' | 'notes' | 'warnings'>
+
+  test('stay those of the day; what later rules find stands apart, dated, in the answer', async () => {
+    const made = await doubted()
+    const [first, second] = made.notes.filter(({ code }) => isOfMaterials(code))
+    expect(second).toBeDefined()
+    expect(await read(mina, made.id)).not.toHaveProperty('later')
+
+    const at = doubtful.indexOf(first!.materials[0]!)
+    await alter(made.id, { noted: [`${first!.code} ${at}`] })
+    const whole = await read(mina, made.id)
+    const without = made.notes.filter((note) => note.text === first!.text || !isOfMaterials(note.code))
+    expect(whole.notes).toEqual(without)
+    expect(whole.warnings).toEqual(without.map(({ text }) => text))
+    expect(whole.later!.at).toBe(new Date().toISOString().slice(0, 10))
+    expect(whole.later!.notes).toContainEqual(second!)
+    expect(whole.later!.notes).not.toContainEqual(first!)
+    expect((await read(mina, made.id, 'fa')).later!.notes.map(({ code }) => code)).toContain(second!.code)
+  })
+
+  test('were not told by the first release, and by the second all of them', async () => {
+    const made = await doubted()
+    await alter(made.id, {}, '1.2.0')
+    expect(await read(mina, made.id)).toMatchObject({ notes: made.notes, warnings: made.warnings })
+    await alter(made.id, {}, '1.0.0')
+    const first = await read(mina, made.id)
+    expect(first.notes.filter(({ code }) => isOfMaterials(code))).toEqual([])
+    expect([...first.notes, ...first.later!.notes].toSorted(byText)).toEqual(made.notes.toSorted(byText))
+  })
+})
+
+const isOfMaterials = (code: string): boolean => !(WARNING_CODES as readonly string[]).includes(code)
+const byText = (one: { text: string }, other: { text: string }) => (one.text < other.text ? -1 : 1)
 
 describe('one calculation', () => {
   for (const lang of ['en', 'fa']) {

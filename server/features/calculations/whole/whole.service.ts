@@ -59,7 +59,7 @@ export function wholeService({ sql, clock }: Deps) {
       version: wholeVersion(whole),
       share: isOpen ? shareAnswer(share) : null,
     }
-    return wholeText(whole, more, lang)
+    return wholeText(whole, more, { lang, now: clock() })
   }
 
   /** Runs `act` with the calculation locked. @throws AppError 409 if it is not as it was seen */
