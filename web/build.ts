@@ -44,6 +44,9 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   await compressAll(side)
   await Bun.write(join(side, SCREENS_FILE), JSON.stringify(await screens()))
 
+  const redoc = dirname(Bun.resolveSync('redoc/package.json', HERE))
+  await Bun.write(join(DIST, 'redoc.standalone.js'), Bun.file(join(redoc, 'bundles/redoc.standalone.js')))
+
   await rm(outdir, { recursive: true, force: true })
   await rename(side, outdir)
   return { outdir, firstPageBytes: entry.gzippedBytes }

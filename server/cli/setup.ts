@@ -1,15 +1,16 @@
 // Runs before anything is installed, so it imports no package.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { alone } from '../db/embedded/lock.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const LOCK_PATIENCE_MS = 10 * 60_000
 
-const HELP = `bun server/cli/setup.ts [--force | --without-page]
+const HELP = `bun server/cli/setup.ts [--force | --without-page | --production]
 Installs the packages and builds the calculation core and the page, as far as they changed since the last time.
   --force         build even when nothing changed
-  --without-page  leave the page as it is`
+  --without-page  leave the page as it is
+  --production    then leave only the packages that the server runs on; it may start from a read-only folder`
 
 type Step = {
   what: string
@@ -110,18 +111,32 @@ if (option === '--help') {
   console.log(HELP)
   process.exit(0)
 }
-if (rest.length > 0 || (option !== undefined && option !== '--force' && option !== '--without-page')) {
+if (rest.length > 0 || ![undefined, '--force', '--without-page', '--production'].includes(option)) {
   console.error(HELP)
   process.exit(2)
 }
 const force = option === '--force'
+const isProduction = option === '--production'
 const steps = option === '--without-page' ? STEPS.slice(0, -1) : STEPS
-if (force || !steps.every(isDone)) {
+
+/** Replaces the packages by those that the server runs on, ready for a folder that it can't write. */
+async function keepProduction(): Promise<void> {
+  console.error('Installing what the server runs on …')
+  rmSync(join(ROOT, 'node_modules'), { recursive: true, force: true })
+  const command = [bun, 'install', '--frozen-lockfile', '--production']
+  if (!Bun.spawnSync(command, { cwd: ROOT, stdio: ['ignore', 2, 2] }).success) process.exit(1)
+  // In a process of its own: this one has looked for packages before. Without binaries for this machine, DATABASE_URL is needed.
+  const link = "import { findBinaries } from './server/db/embedded/installation.ts'; findBinaries()"
+  Bun.spawnSync([bun, '-e', link], { cwd: ROOT, stdio: ['ignore', 2, 2] })
+}
+
+if (force || isProduction || !steps.every(isDone)) {
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
   const late = () => new Error('Another set-up has been running in this folder for ten minutes.')
   await alone(join(ROOT, 'dist/.setup.lock'), LOCK_PATIENCE_MS, late, async () => {
     for (const step of steps) {
       if ((force && step.command[1] !== 'install') || !isDone(step)) run(step)
     }
+    if (isProduction) await keepProduction()
   })
 }
