@@ -44,6 +44,8 @@ export interface TestApp {
 
 export const TEST_CONFIG: AppConfig = {
   jwtSecret: 'a secret for tests, long enough to be one',
+  jwtSecretPrevious: null,
+  signup: 'open',
   signupTrialDays: 14,
   accessTokenMinutes: 15,
   refreshTokenDays: 7,

@@ -13,13 +13,13 @@ tokens (JWT_SECRET, or DATA_DIR/jwt-secret) is not in the backup; without it eve
 
 /** Before the database is read. */
 function preparePlace(file: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new CommandError(`${file} is a folder. Name a file.`)
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new CommandError(`The folder ${dirname(file)} can't be made: ${(error as Error).message}`)
   }
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new CommandError(`${file} is a folder. Name a file.`)
 }
 
 await runCommand('backup', { help: HELP, takesWords: true }, async (_, [file, ...rest]) => {

@@ -15,7 +15,7 @@ afterEach(removeDataFolders, TEST_TIMEOUT_MS)
 
 const read = (path: string): string => readFileSync(join(DEPLOY, path), 'utf8')
 const unit = (name: (typeof UNITS)[number]): string => read(`systemd/${name}`)
-const valueOf = (text: string, key: string): string => new RegExp(`^${key}=(.*)$`, 'm').exec(text)![1]!
+const settingOf = (text: string, key: string): string => new RegExp(`^${key}=(.*)$`, 'm').exec(text)![1]!
 
 function run(command: string[], env: Record<string, string> = {}) {
   const { stdout, stderr, exitCode } = Bun.spawnSync(command, {
@@ -44,9 +44,9 @@ describe('the units', () => {
 
   test('the program folder is read-only, the folders for data and backups are made, and not as root', () => {
     for (const name of UNITS.slice(0, 2)) {
-      expect(valueOf(unit(name), 'ProtectSystem')).toBe('strict')
-      expect(valueOf(unit(name), 'StateDirectory')).toBe('fuelblend fuelblend/backups')
-      expect(valueOf(unit(name), 'User')).toBe('fuelblend')
+      expect(settingOf(unit(name), 'ProtectSystem')).toBe('strict')
+      expect(settingOf(unit(name), 'StateDirectory')).toBe('fuelblend fuelblend/backups')
+      expect(settingOf(unit(name), 'User')).toBe('fuelblend')
       expect(unit(name)).not.toContain('ReadWritePaths')
     }
   })
@@ -59,7 +59,7 @@ describe('the units', () => {
       const backups = join(state, 'backups')
       const text = unit('fuelblend-backup.service')
       const byItsLine = (key: string) => {
-        const [, shell, script] = /^(\S+ -c) '(.*)'$/.exec(valueOf(text, key))!
+        const [, shell, script] = /^(\S+ -c) '(.*)'$/.exec(settingOf(text, key))!
         const here = script!
           .replaceAll('%%', '%')
           .replaceAll('/usr/local/bin/bun', process.execPath)
@@ -96,7 +96,18 @@ test.if(existsSync('/usr/sbin/nginx'))('the site of nginx is one that it takes',
   const key = join(folder, 'key.pem')
   const certificate = join(folder, 'certificate.pem')
   run([
-    ...['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=fuel.example.com', '-days', '1'],
+    ...[
+      'openssl',
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-subj',
+      '/CN=fuel.example.com',
+      '-days',
+      '1',
+    ],
     ...['-keyout', key, '-out', certificate],
   ])
   const site = read('nginx/fuelblend.conf')
@@ -109,7 +120,15 @@ test.if(existsSync('/usr/sbin/nginx'))('the site of nginx is one that it takes',
     join(folder, 'nginx.conf'),
     `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\nclient_body_temp_path ${folder}/a;\nproxy_temp_path ${folder}/b;\nfastcgi_temp_path ${folder}/c;\nuwsgi_temp_path ${folder}/d;\nscgi_temp_path ${folder}/e;\n${site}\n}\n`,
   )
-  const { said, exitCode } = run(['/usr/sbin/nginx', '-t', '-q', '-p', folder, '-c', join(folder, 'nginx.conf')])
+  const { said, exitCode } = run([
+    '/usr/sbin/nginx',
+    '-t',
+    '-q',
+    '-p',
+    folder,
+    '-c',
+    join(folder, 'nginx.conf'),
+  ])
   expect([said, exitCode]).toEqual(['', 0])
 })
 

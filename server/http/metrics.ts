@@ -90,7 +90,7 @@ export function createMetrics(
         single(
           'fuelblend_event_loop_lag_seconds',
           'gauge',
-          'Longest time within the last minute that a process did nothing else; of several processes the worst.',
+          'Longest time within the last minute that a process was busy without a break; of several the worst.',
           all.lag,
         ),
         single('process_resident_memory_bytes', 'gauge', 'Resident memory.', all.rss),

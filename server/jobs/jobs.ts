@@ -1,7 +1,15 @@
 import type { FaultCode, ParamsOf } from '#calc/vocabulary/faults/fault.ts'
 import { AppError, failure, throttled, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { createQueue, NotDone, OutOfTime, type QueueLimits, type QueueSize, ShareUsedUp, WorkerLost } from './queue.ts'
+import {
+  createQueue,
+  NotDone,
+  OutOfTime,
+  type QueueLimits,
+  type QueueSize,
+  ShareUsedUp,
+  WorkerLost,
+} from './queue.ts'
 import { createCounts } from './turns.ts'
 import { type StartWorker, serveThread, threadOf } from './worker.ts'
 
