@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createLog } from './log.ts'
+import { busyness } from './test-until.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
 
@@ -89,6 +90,6 @@ test('a long line without anything to hide is not searched for ages', () => {
   log.info({ text: `${'a'.repeat(200_000)} @` }, 'long')
   log.info({ text: `${'%25'.repeat(100_000)} ${'a%'.repeat(100_000)} ${'%2540.'.repeat(50_000)}` }, 'long')
   // It would take some twenty seconds if every character began a search to the end of the line.
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - began).toBeLessThan(5_000 * busyness())
   expect(lines[0]!.length).toBeGreaterThan(200_000)
 })

@@ -9,5 +9,22 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   }
 }
 
+const SAMPLE_US = 100_000
+
+/**
+ * How many times as long as alone a piece of work takes just now, for what else the machine does; at least 1. A time that a test
+ * allows is multiplied by it.
+ */
+export function busyness(): number {
+  const began = performance.now()
+  const before = process.cpuUsage()
+  let used = 0
+  while (used < SAMPLE_US) {
+    const { user, system } = process.cpuUsage(before)
+    used = user + system
+  }
+  return Math.max(1, ((performance.now() - began) * 1000) / used)
+}
+
 /** Resolves when the application has done its after-response work, such as log lines, for all answers given so far. */
 export const afterAnswers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
+import { busyness, until } from '../test-until.ts'
 import { newFilledFolder, removeDataFolders } from './data-folder.ts'
 import { bearer, blend, type Caller, signUp, twoMaterials } from './people.ts'
 import { killServers, type ServerProcess, startServer } from './server-process.ts'
@@ -66,12 +67,11 @@ test(
     for (const { status, retryAfter, ms } of answers) {
       expect([429, 503]).toContain(status)
       expect(retryAfter).toBeGreaterThan(0)
-      expect(ms).toBeLessThan(ANSWERED_MS)
+      expect(ms).toBeLessThan(ANSWERED_MS * busyness())
     }
     // What hangs is not theirs: one is told so, and the others that they wait for that one.
     expect(answers.slice(66).map(({ status }) => status)).toContain(503)
-    const deadline = performance.now() + 30_000
-    while ((await graph(other, 500)).status !== 200) expect(performance.now()).toBeLessThan(deadline)
+    await until(async () => (await graph(other, 500)).status === 200)
     expect((await graph(greedy, 500)).status).toBe(200)
   },
   PATIENCE,
