@@ -1,3 +1,4 @@
+import { loadCalc, loadUncertainty } from './calc.ts'
 import { BATCHES, TARGETS } from './features/blending/blending.tasks.ts'
 import { HISTORIES } from './features/calculations/bias/bias.tasks.ts'
 import { DEVIATIONS } from './features/calculations/lab/lab.tasks.ts'
@@ -8,4 +9,7 @@ import { SIMULATIONS } from './features/uncertainty/uncertainty.service.ts'
 import { serveKinds } from './jobs/jobs.ts'
 
 // The tasks of threads beside the one that answers requests.
-serveKinds([BATCHES, TARGETS, DEVIATIONS, HISTORIES, EXPORTS, SEARCHES, TRIALS, PLANS, SIMULATIONS, CONTENTS])
+serveKinds(
+  [BATCHES, TARGETS, DEVIATIONS, HISTORIES, EXPORTS, SEARCHES, TRIALS, PLANS, SIMULATIONS, CONTENTS],
+  () => Promise.all([loadCalc(), loadUncertainty()]),
+)

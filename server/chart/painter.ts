@@ -7,9 +7,9 @@ import type { Log } from '../log.ts'
 import type { Drawable, DrawOptions, Picture } from './draw.ts'
 import { missingPackage } from './native.ts'
 
-export type Painter<Data = Drawable, Options = DrawOptions> = Queue<
-  Picture<Data, Options>,
-  Uint8Array<ArrayBuffer>
+export type Painter<Data = Drawable, Options = DrawOptions> = Omit<
+  Queue<Picture<Data, Options>, Uint8Array<ArrayBuffer>>,
+  'ready'
 >
 
 export const PAINTER_LIMITS: QueueLimits = {

@@ -47,6 +47,8 @@ export interface Jobs {
     signal?: AbortSignal,
   ): Promise<Output>
   sizes: Record<Lane, () => QueueSize>
+  /** Waits until a thread can begin tasks of a kind at once: before a transaction in which they run. */
+  ready(kind: Pick<TaskKind<never, never>, 'lane'>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -94,17 +96,22 @@ export function createJobs(
       }
     },
     sizes: { quick: lanes.quick.size, long: lanes.long.size },
+    // The task that needs a thread says why there is none.
+    ready: ({ lane }) => lanes[lane].ready().catch(() => {}),
     stop: async () => void (await Promise.all(Object.values(lanes).map((lane) => lane.stop()))),
   }
 }
 
-export function serveKinds(kinds: readonly TaskKind<never, unknown>[]): void {
+export function serveKinds(
+  kinds: readonly TaskKind<never, unknown>[],
+  prepare: () => Promise<unknown>,
+): void {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   serveThread<Task>(({ name, input }, stop) => {
     const kind = byName.get(name)
     if (!kind) throw new Error(`This thread knows no task "${name}".`)
     return kind.perform(input as never, stop)
-  })
+  }, prepare)
 }
 
 /** The HTTP answer for an error of a queue; null for a bug. */

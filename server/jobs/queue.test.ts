@@ -38,7 +38,7 @@ interface FakeWorker {
   ended: Promise<string>
 }
 
-function open(limits: Partial<QueueLimits> = {}): FakeWorker[] {
+function open(limits: Partial<QueueLimits> = {}, ready?: Promise<void>): FakeWorker[] {
   const workers: FakeWorker[] = []
   const start: StartWorker<string, string> = (onAnswer, onGone) => {
     const { promise: ended, resolve } = Promise.withResolvers<string>()
@@ -58,6 +58,7 @@ function open(limits: Partial<QueueLimits> = {}): FakeWorker[] {
       die: end,
     })
     return {
+      ready: ready ?? Promise.resolve(),
       send: ({ key, task }) => {
         keys.set(task, key)
         asked.push(task)
@@ -178,6 +179,22 @@ describe('workers', () => {
     expect(await outcome(hung)).toBe(WorkerLost)
     workers[1]!.answer('a2')
     expect(await waited).toBe('a2')
+    expect(await workers[0]!.ended).toBe('killed')
+  })
+
+  test('may take long to start: only then the time of their tasks begins', async () => {
+    const { promise: ready, resolve: start } = Promise.withResolvers<void>()
+    const workers = open({ timeMs: 10, graceMs: 10, each: 1 }, ready)
+    const waiting = queue.ready()
+    const task = run('a1')
+    await Bun.sleep(60)
+    expect([workers.length, workers[0]!.asked]).toEqual([1, ['a1']])
+    start()
+    await waiting
+    workers[0]!.answer('a1')
+    expect(await task).toBe('a1')
+    const hung = run('a2')
+    expect(await outcome(hung)).toBe(WorkerLost)
     expect(await workers[0]!.ended).toBe('killed')
   })
 

@@ -26,7 +26,7 @@ export interface QueueLimits extends Omit<TurnLimits, 'atOnce'> {
   each: number
   /** How long a task may wait for its turn. */
   waitMs: number
-  /** How long a task may run, unless `run` is given another time. */
+  /** How long a task may run once its worker can begin, unless `run` is given another time. */
   timeMs: number
   /** How much later its worker is killed. */
   graceMs: number
@@ -42,6 +42,8 @@ export interface Queue<Task, Result> {
   /** Accounts take turns, each with one running task. `signal` removes a waiting task and stops a running one. Throws the errors above. */
   run(account: string, task: Task, how?: { signal?: AbortSignal; timeMs?: number }): Promise<Result>
   size(): QueueSize
+  /** Starts a worker if there is none, and waits until it can begin: for those that hold something while their task runs. */
+  ready(): Promise<void>
   /** Finishes running tasks, refuses waiting ones, and ends the workers. */
   stop(): Promise<void>
 }
@@ -65,8 +67,13 @@ interface Slot<Task, Result> {
   worker: Worker<Task>
   running: Map<number, { account: string; job: Job<Task, Result> }>
   idle?: Timer
+  /** Runs until the worker can begin. */
+  starting: Timer | null
   isLeaving: boolean
 }
+
+/** A worker that needs longer to start hangs. */
+const START_MS = 60_000
 
 /** A queue of work for threads or processes, which are started on first use; accounts take turns (see `createTurns`). */
 export function createQueue<Task, Result>(
@@ -86,6 +93,7 @@ export function createQueue<Task, Result>(
 
   const retire = (slot: Slot<Task, Result>) => {
     clearTimeout(slot.idle)
+    clearTimeout(slot.starting ?? undefined)
     if (slots.delete(slot)) slot.worker.end()
   }
 
@@ -107,6 +115,15 @@ export function createQueue<Task, Result>(
     if ((answer.rss ?? 0) > (limits.rssMax ?? Number.POSITIVE_INFINITY)) slot.isLeaving = true
     if (slot.running.size === 0 && (isStopped || slot.isLeaving)) retire(slot)
     beginAll()
+    rest(slot)
+  }
+
+  const limitTime = ({ worker }: Slot<Task, Result>, job: Ours) => {
+    job.timer = setTimeout(() => worker.kill(), job.timeMs + limits.graceMs).unref()
+  }
+
+  const rest = (slot: Slot<Task, Result>) => {
+    clearTimeout(slot.idle)
     if (slots.has(slot) && slot.running.size === 0)
       slot.idle = setTimeout(() => retire(slot), limits.idleMs).unref()
   }
@@ -116,14 +133,21 @@ export function createQueue<Task, Result>(
       (answer) => onAnswer(slot, answer),
       (how) => {
         clearTimeout(slot.idle)
+        clearTimeout(slot.starting ?? undefined)
         slots.delete(slot)
         for (const key of [...slot.running.keys()])
           finish(slot, key)?.failed(new WorkerLost(`the worker has gone: ${how}`))
         beginAll()
       },
     )
-    const slot: Slot<Task, Result> = { worker, running: new Map(), isLeaving: false }
+    const slot: Slot<Task, Result> = { worker, running: new Map(), starting: null, isLeaving: false }
     slots.add(slot)
+    slot.starting = setTimeout(() => worker.kill(), START_MS).unref()
+    void worker.ready.then(() => {
+      clearTimeout(slot.starting ?? undefined)
+      slot.starting = null
+      for (const { job } of slot.running.values()) limitTime(slot, job)
+    })
     return slot
   }
 
@@ -138,7 +162,7 @@ export function createQueue<Task, Result>(
     const key = nextKey++
     slot.running.set(key, { account, job })
     job.at = { key, slot }
-    job.timer = setTimeout(() => slot.worker.kill(), job.timeMs + limits.graceMs).unref()
+    if (slot.starting === null) limitTime(slot, job)
     try {
       slot.worker.send({ key, task: job.task, timeMs: job.timeMs })
     } catch (error) {
@@ -197,6 +221,12 @@ export function createQueue<Task, Result>(
         beginAll()
       }),
     size: turns.size,
+    ready: async () => {
+      if (isStopped) return
+      const [slot = startSlot()] = slots
+      rest(slot)
+      await Promise.race([slot.worker.ready, slot.worker.gone])
+    },
     stop: async () => {
       isStopped = true
       for (const job of turns.clear()) refuse(job, new QueueFull('stopping'))

@@ -13,6 +13,8 @@ export type WorkAnswer<Result> = {
 
 /** A thread or a process as the queue sees it. */
 export interface Worker<Task> {
+  /** Fulfilled once it has loaded what it needs and can begin. What is sent before waits for that. */
+  ready: Promise<void>
   send(request: WorkRequest<Task>): void
   /** Says that this answer is no longer needed; a task that can't stop runs to its end. */
   abandon(key: number): void
@@ -26,6 +28,9 @@ export type StartWorker<Task, Result> = (
   onAnswer: (answer: WorkAnswer<Result>) => void,
   onGone: (how: string) => void,
 ) => Worker<Task>
+
+/** The first message of a worker. */
+const READY = 'ready'
 
 const errorText = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -51,8 +56,9 @@ async function pass(stream: ReadableStream<Uint8Array>, onSaid: (text: string) =
 export const processOf =
   <Task, Result>(script: string, onSaid: (text: string) => void = () => {}): StartWorker<Task, Result> =>
   (onAnswer, onGone) => {
+    const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
     const child = Bun.spawn([process.execPath, script], {
-      ipc: (message) => onAnswer(message as WorkAnswer<Result>),
+      ipc: (message) => (message === READY ? isReady() : onAnswer(message as WorkAnswer<Result>)),
       serialization: 'advanced',
       env: environment(),
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -63,6 +69,7 @@ export const processOf =
     child.unref()
     void pass(child.stderr, onSaid)
     return {
+      ready,
       send: (request) => child.send(request),
       abandon: () => undefined,
       end: () => child.disconnect(),
@@ -87,6 +94,7 @@ export function serveProcess<Task, Result>(perform: (task: Task) => Promise<Resu
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit(0))
   process.on('message', (message) => void onRequest(message as WorkRequest<Task>))
+  process.send?.(READY)
 }
 
 /** Holds the key of the abandoned task. */
@@ -96,7 +104,7 @@ type ToThread<Task> = WorkRequest<Task> & { abandoned: Abandoned }
 
 declare const self: {
   onmessage: (event: { data: ToThread<never> }) => void
-  postMessage(answer: WorkAnswer<unknown>): void
+  postMessage(answer: WorkAnswer<unknown> | typeof READY): void
 }
 
 export class Stopped extends Error {
@@ -117,13 +125,14 @@ export const threadOf =
   <Task, Result>(script: URL): StartWorker<Task, Result> =>
   (onAnswer, onGone) => {
     const { promise: gone, resolve } = Promise.withResolvers<void>()
+    const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
     const abandoned: Abandoned = new Int32Array(new SharedArrayBuffer(4))
     const thread = new Worker(script)
     const end = () => {
       thread.terminate()
       resolve()
     }
-    thread.onmessage = ({ data }) => onAnswer(data as WorkAnswer<Result>)
+    thread.onmessage = ({ data }) => (data === READY ? isReady() : onAnswer(data as WorkAnswer<Result>))
     thread.onerror = ({ message }) => {
       end()
       onGone(message)
@@ -131,6 +140,7 @@ export const threadOf =
     // Bun's own; missing in the browser's types.
     ;(thread as unknown as { unref(): void }).unref()
     return {
+      ready,
       send: (request) => thread.postMessage({ ...request, abandoned } satisfies ToThread<Task>),
       abandon: (key) => Atomics.store(abandoned, 0, key),
       end,
@@ -142,9 +152,19 @@ export const threadOf =
     }
   }
 
-/** Serves tasks in this thread. A long task polls `stop` and throws Stopped once that returns true. */
-export function serveThread<Task>(perform: (task: Task, stop: () => boolean) => unknown): void {
+/**
+ * Serves tasks in this thread. A long task polls `stop` and throws Stopped once that returns true.
+ * @param prepare loads what tasks need; their time begins after that
+ */
+export function serveThread<Task>(
+  perform: (task: Task, stop: () => boolean) => unknown,
+  prepare: () => Promise<unknown> = async () => {},
+): void {
+  // A task that needs what can't be loaded says so.
+  const prepared = prepare().catch(() => {})
+  void prepared.then(() => self.postMessage(READY))
   self.onmessage = async ({ data: { key, task, timeMs, abandoned } }) => {
+    await prepared
     const end = performance.now() + timeMs
     const stop = () => performance.now() > end || Atomics.load(abandoned, 0) === key
     try {

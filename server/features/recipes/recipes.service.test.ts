@@ -39,6 +39,7 @@ test('whoever asks for a search has their turn, and may leave; what keeps it fro
       return Promise.reject(unavailable(2))
     },
     sizes: { quick: () => none, long: () => none },
+    ready: async () => undefined,
     stop: async () => undefined,
   }
   const service = recipesService({ sql, calc, clock: () => new Date(), jobs, specifications })

@@ -35,7 +35,7 @@ import {
 } from './movement-request.ts'
 import * as queries from './movements.queries.ts'
 import { movementAnswer, tankAnswer } from './tank-on-the-wire.ts'
-import { type OpenStock, openStock } from './tank-stock.ts'
+import { CONTENTS, type OpenStock, openStock } from './tank-stock.ts'
 import { MOVEMENTS_MAX, type Movement, type MovementQuery, type Tank } from './tanks.model.ts'
 import { selectTankOf, type TankRow } from './tanks.queries.ts'
 
@@ -59,6 +59,12 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
     const { results, own } = whole.blend
     const calculated = { ...whole, results, own: ownValuesOf(own) }
     return { stream: calculatedOf(calculated, await uncertaintyOf(token, whole)), whole }
+  }
+
+  /** Runs a change of tanks. What they hold is computed inside, so the thread starts before anything is locked. */
+  async function begin<Result>(token: Token, work: (transaction: Transaction) => Promise<Result>) {
+    await jobs.ready(CONTENTS)
+    return beginAs(sql, token, work)
   }
 
   /** Locks the account for a change of its tanks. */
@@ -125,7 +131,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
      */
     async record(token: Token, wanted: MovementRequest, lang: Language) {
       const coming = await incoming(token, wanted)
-      return beginAs(sql, token, async (transaction) => {
+      return begin(token, async (transaction) => {
         const opened = await open(transaction, token, { premium: true })
         const { ownerId, definitions, stock } = opened
         await holdAsked(stock, wanted)
@@ -161,7 +167,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
 
     /** Enters values that a lot lacks. Throws as `record` does, AppError 404 for an undone movement. */
     enter: (token: Token, id: string, { seen, ...entered }: Entered) =>
-      beginAs(sql, token, async (transaction) => {
+      begin(token, async (transaction) => {
         const opened = await open(transaction, token, { premium: true })
         const { ownerId, definitions, stock } = opened
         const moved = await held(transaction, opened, id, seen)
@@ -191,7 +197,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
 
     /** Undoes a movement; it stays in the list. Throws as `record` does, AppError 404 if it is undone already. */
     undo: (token: Token, id: string, seen: Record<string, string>): Promise<{ tanks: Tank[] }> =>
-      beginAs(sql, token, async (transaction) => {
+      begin(token, async (transaction) => {
         const opened = await open(transaction, token, { premium: false })
         const { ownerId } = opened
         const moved = await held(transaction, opened, id, seen)

@@ -16,6 +16,7 @@ import {
   answer,
   body,
   described,
+  LINES,
   nullable,
   numberIn,
   oneOf,
@@ -152,7 +153,7 @@ export const NewMovement = body('NewMovement', {
   own: t.Optional(described(ownReadings, 'The same of own properties, by key.')),
   sample: t.Optional(t.String({ maxLength: SAMPLE_MAX, description: 'Its number or label.' })),
   at: t.Optional(t.String({ description: 'A date, or a date and time; now if left out.' })),
-  note: t.Optional(t.String({ maxLength: CALCULATION_NOTE_MAX })),
+  note: t.Optional(t.String({ maxLength: CALCULATION_NOTE_MAX, pattern: LINES })),
   seen: t.Optional(
     t.Record(t.String({ pattern: UUID }), t.String(), {
       description: 'By tank the `version` that somebody had before them: another by now is a 409.',

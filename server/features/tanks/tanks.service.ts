@@ -12,7 +12,7 @@ import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { contentAnswer, tankAnswer } from './tank-on-the-wire.ts'
-import { openStock } from './tank-stock.ts'
+import { CONTENTS, openStock } from './tank-stock.ts'
 import { type NewTank, TANKS_MAX, type Tank, type TankCorrection } from './tanks.model.ts'
 import * as queries from './tanks.queries.ts'
 
@@ -66,8 +66,9 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
       }),
 
     /** Needs Premium. */
-    correct: (token: Token, id: string, { seen, ...patch }: TankCorrection): Promise<Tank> =>
-      writeAs({ sql, clock }, token, NEEDS, async (transaction, { space_id: ownerId }) => {
+    async correct(token: Token, id: string, { seen, ...patch }: TankCorrection): Promise<Tank> {
+      await jobs.ready(CONTENTS)
+      return writeAs({ sql, clock }, token, NEEDS, async (transaction, { space_id: ownerId }) => {
         const { stock, tank } = await hold(transaction, ownerId, id, seen)
         const { name, category, unit, capacity, minimum } = { ...tank, ...patch }
         refuseMinimum({ capacity, minimum })
@@ -83,7 +84,8 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
         const next = oneRow(await queries.updateHeld(transaction, ownerId, { ...row, content }), 'the tank')
         await stock.writeMaterial(next)
         return tankAnswer(next)
-      }),
+      })
+    },
 
     /** Removes an empty tank; needs Premium. Its movements stay. */
     remove: (token: Token, id: string, seen: string | undefined): Promise<void> =>
