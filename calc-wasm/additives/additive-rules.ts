@@ -78,7 +78,7 @@ export function checkAdditive(input: unknown): Checked<Additive> {
       if (isNothing(content)) return undefined
       return numberWithin(content, path, issues, { min: 0, max: 100 })
     }),
-    note: checkOptionalText(input.note, ['note'], issues, NOTE_MAX) ?? '',
+    note: checkOptionalText(input.note, ['note'], issues, NOTE_MAX, { lines: true }) ?? '',
   }
   refuseOthers(input, FIELDS, [], issues)
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }

@@ -93,7 +93,7 @@ function readOwnLimits(value: unknown, path: string[], issues: Issue[]): OwnLimi
   return limits.map((limit, at) => {
     const note = list[at]!.note
     if (isNothing(note)) return limit
-    const text = checkText(note, [...path, String(at), 'note'], issues, NOTE_MAX)
+    const text = checkText(note, [...path, String(at), 'note'], issues, NOTE_MAX, { lines: true })
     return text ? { ...limit, note: text } : limit
   })
 }

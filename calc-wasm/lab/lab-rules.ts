@@ -173,7 +173,7 @@ export function withExclusions(lab: LabRecord, input: unknown, issues: Issue[]):
       continue
     }
     const { excluded: _, ...compared } = measured
-    const text = isNothing(reason) ? '' : checkText(reason, path, issues, REASON_MAX)
+    const text = isNothing(reason) ? '' : checkText(reason, path, issues, REASON_MAX, { lines: true })
     properties[q] = text ? { ...compared, excluded: text } : compared
   }
   return { ...lab, properties }

@@ -10,6 +10,7 @@ import {
 } from '@sinclair/typebox'
 import { type FaultCode, type Issue, issue, notAmong, type ParamsOf } from '#calc/vocabulary/faults/fault.ts'
 import { checkText, isFields, notFields, readNumber, typeName } from '#calc/vocabulary/rules/field-rules.ts'
+import { LINES } from './schema.model.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -86,9 +87,10 @@ function checkArray({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }
 function checkString({ format, minLength = 1, maxLength, pattern }: TString): Check {
   const expression = pattern === undefined ? null : new RegExp(pattern, 'u')
   const max = maxLength ?? Number.POSITIVE_INFINITY
+  const lines = pattern === LINES
   return (value, path, issues) => {
     const found = issues.length
-    const text = checkText(value, path, issues, max, { trim: format !== 'password' })
+    const text = checkText(value, path, issues, max, { trim: format !== 'password', lines })
     if (text === undefined || issues.length > found) return undefined
     if (text === '' && minLength > 0) return add(issues, path, 'blank')
     if (text.length < minLength) return add(issues, path, 'min-length', { min: minLength })

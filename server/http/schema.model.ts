@@ -46,6 +46,9 @@ export const described = <Schema extends TSchema>(schema: Schema, description: s
 
 export const uuid = (description?: string) => t.String({ format: 'uuid', description })
 
+/** Pattern of a text that may have several lines; others have one. */
+export const LINES = '^[\\P{Cc}\\n\\r\\t]*$'
+
 /** The version in an answer that can be edited. */
 export const VERSION = {
   version: t.String({

@@ -51,6 +51,10 @@ export const ACCOUNT_FAULTS = {
     en: 'This password is too common.',
     fa: 'این گذرواژه بسیار رایج است: گذرواژه‌ای انتخاب کنید که حدس زدنش دشوارتر باشد.',
   },
+  'password-guessable': {
+    en: 'This password is too easy to guess: repeated letters, neighbouring keys, or your own name. Use several words.',
+    fa: 'حدس زدن این گذرواژه آسان است: حرف‌های تکراری، کلیدهای کنار هم یا نام خودتان. چند واژه به کار ببرید.',
+  },
   'password-is-username': {
     en: 'The password is too similar to the username.',
     fa: 'گذرواژه باید با نام کاربری فرق داشته باشد.',

@@ -45,6 +45,10 @@ export const FIELD_FAULTS = {
     en: 'Surrogate characters are not allowed: {character}.',
     fa: '{label} نویسه‌ای دارد که ذخیره نمی‌شود: {character}.',
   },
+  'control-character': {
+    en: 'Line breaks and characters that control the direction of text are not allowed: {character}.',
+    fa: '{label} نباید شکست خط یا نویسهٔ کنترلی داشته باشد: {character}.',
+  },
   'max-length': {
     en: 'Ensure this field has no more than {max} characters.',
     fa: '{label} باید حداکثر {max} نویسه داشته باشد.',

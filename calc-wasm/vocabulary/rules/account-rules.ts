@@ -135,7 +135,8 @@ function readText(fields: Fields, name: string, issues: Issue[], max: number, tr
     return undefined
   }
   const found = issues.length
-  const text = checkText(given, [name], issues, max, { trim })
+  // A username has a rule of its own.
+  const text = checkText(given, [name], issues, max, { trim, isFree: !trim || name === 'username' })
   if (text === '') issues.push(issue([name], 'blank'))
   return issues.length > found ? undefined : text
 }

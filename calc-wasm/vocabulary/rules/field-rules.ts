@@ -6,31 +6,48 @@ import { fold, latinDigits } from './fold.ts'
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const NUMBER_TEXT_MAX = 100
 
-/** A trimmed text (numbers become text), or undefined where it is none; adds faults. Passwords keep their blanks: `trim: false`. */
+/** What would break a line, or write the text around it backwards. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+const CONTROLS_IN_LINES = /(?![\n\r\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/** Marks that come along with copied Persian and do nothing to a text by itself. */
+const MARKS = /[\u061c\u200e\u200f]/g
+
+const codeOf = (character: string): string =>
+  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+
+/**
+ * A trimmed text (numbers become text), or undefined where it is none; adds faults. Passwords keep their
+ * blanks: `trim: false`. `lines`: it may have several; `isFree`: all characters are allowed, or judged elsewhere.
+ */
 export function checkText(
   value: unknown,
   path: string[],
   issues: Issue[],
   max: number,
-  { trim = true } = {},
+  { trim = true, lines = false, isFree = !trim } = {},
 ): string | undefined {
   if (typeof value !== 'string' && !(typeof value === 'number' && Number.isFinite(value))) {
     issues.push(issue(path, 'not-a-string'))
     return undefined
   }
-  const text = trim ? String(value).trim() : String(value)
+  const given = isFree ? String(value) : String(value).replace(MARKS, '')
+  const text = trim ? given.trim() : given
   const lone = /[\ud800-\udfff]/u.exec(text)?.[0]
   if (text.includes('\0')) issues.push(issue(path, 'null-character'))
-  if (lone) {
-    const character = `U+${lone.charCodeAt(0).toString(16).toUpperCase()}`
-    issues.push(issue(path, 'surrogate', { character }))
-  }
+  if (lone) issues.push(issue(path, 'surrogate', { character: codeOf(lone) }))
+  const control = !isFree && (lines ? CONTROLS_IN_LINES : CONTROLS).exec(text.replaceAll('\0', ''))?.[0]
+  if (control) issues.push(issue(path, 'control-character', { character: codeOf(control) }))
   if ([...text].length > max) issues.push(issue(path, 'max-length', { max }))
   return text
 }
 
-export const checkOptionalText = (value: unknown, path: string[], issues: Issue[], max: number) =>
-  isNothing(value) ? undefined : checkText(value, path, issues, max)
+export const checkOptionalText = (
+  value: unknown,
+  path: string[],
+  issues: Issue[],
+  max: number,
+  how?: Parameters<typeof checkText>[4],
+) => (isNothing(value) ? undefined : checkText(value, path, issues, max, how))
 
 /** A required name; one of invisible characters alone is blank. */
 export function checkName(value: unknown, path: string[], issues: Issue[]): string | undefined {

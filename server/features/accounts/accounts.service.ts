@@ -13,7 +13,7 @@ import type { LogInBody, Profile, Session, TokenPair, User } from './accounts.mo
 import type { AccountRow } from './accounts.queries.ts'
 import * as queries from './accounts.queries.ts'
 import { createGuard } from './guard.ts'
-import { createPasswords, isCommonPassword, type Passwords } from './passwords.ts'
+import { createPasswords, type Passwords, weaknessOf } from './passwords.ts'
 
 const MINUTE_MS = 60_000
 
@@ -71,13 +71,16 @@ export function createAccountService(
   /**
    * Changes an account whose password was just verified, with the account and the session locked; false if the password has
    * changed since. Throws 401 if the session has ended.
+   * @param before what is locked first
    */
   const changing = (
     token: Token,
     verified: AccountRow,
     change: (transaction: Transaction) => Promise<unknown>,
+    before?: (transaction: Transaction) => Promise<unknown>,
   ): Promise<boolean> =>
     sql.begin(async (transaction) => {
+      await before?.(transaction)
       await queries.lockSession(transaction, token)
       const { password_hash } = await findCaller(transaction, token)
       if (password_hash !== verified.password_hash) return false
@@ -129,9 +132,8 @@ export function createAccountService(
     ): Promise<Session> {
       const invited = await requireOpen(invitation)
       const found = [...issues]
-      if (draft.password !== undefined && isCommonPassword(draft.password)) {
-        found.push(issue(['password'], 'password-common'))
-      }
+      const weakness = draft.password !== undefined && weaknessOf(draft.password, knownOf(draft))
+      if (weakness) found.push(issue(['password'], weakness))
       found.push(...(await findTaken(draft, address, found.length > 0)))
       if (found.length > 0) throw invalidFields(found)
       const signUp = draft as SignUp
@@ -187,7 +189,7 @@ export function createAccountService(
 
     async changePassword(token: Token, { current_password, new_password }: PasswordChange): Promise<void> {
       const account = await findCaller(sql, token)
-      const issues = chosenPasswordIssues(account.username, current_password, new_password)
+      const issues = chosenPasswordIssues(account, current_password, new_password)
       if (issues.length > 0) throw invalidFields(issues)
       const isChanged = await guard.passwordOf(account.id, async () => {
         if (!(await passwords.verify(current_password, account.password_hash))) return false
@@ -214,11 +216,17 @@ export function createAccountService(
         throw invalidFields([issue(['username'], 'wrong-confirmation')])
       const isRemoved = await guard.passwordOf(account.id, async () => {
         if (!(await passwords.verify(password, account.password_hash))) return false
-        return changing(token, account, async (transaction) => {
+        const hold = (transaction: Transaction) => queries.holdCompanies(transaction, account.id)
+        const remove = async (transaction: Transaction) => {
+          await queries.lockMemberships(transaction, account.id)
+          // Those that it has come into meanwhile.
+          await hold(transaction)
           const last = await queries.selectIsLastOwner(transaction, account.id)
           if (oneRow(last, 'companies').is_last) throw failure(409, 'last-owner-account')
           await queries.deleteAccount(transaction, account.id)
-        })
+        }
+        // Companies before the account, as whoever stores in one.
+        return changing(token, account, remove, hold)
       })
       if (!isRemoved) throw wrongPassword('password')
     },
@@ -234,11 +242,16 @@ const userOf = ({ id, username, first_name, last_name, email, phone_number }: Ac
   phone_number,
 })
 
+/** What others know of somebody, and try first. */
+const knownOf = ({ username, first_name, last_name, email }: Partial<SignUp>): string[] =>
+  [username, first_name, last_name, email?.split('@')[0]].flatMap((word) => word || [])
+
 /** Faults of a new password that depend on the account. */
-function chosenPasswordIssues(username: string, current: string, chosen: string): Issue[] {
+function chosenPasswordIssues(account: AccountRow, current: string, chosen: string): Issue[] {
   const field = ['new_password']
-  if (isCommonPassword(chosen)) return [issue(field, 'password-common')]
-  if (fold(chosen) === fold(username)) return [issue(field, 'password-is-username')]
+  if (fold(chosen) === fold(account.username)) return [issue(field, 'password-is-username')]
+  const weakness = weaknessOf(chosen, knownOf(account))
+  if (weakness) return [issue(field, weakness)]
   if (chosen === current) return [issue(field, 'password-unchanged')]
   return []
 }

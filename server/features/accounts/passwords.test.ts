@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { createGate, createPasswords, isCommonPassword } from './passwords.ts'
+import { createPasswords, weaknessOf } from './passwords.ts'
 
 const SLOW = 30_000
-
-/** Once all promises that can go on have done so. */
-const afterThis = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('passwords', () => {
   const passwords = createPasswords()
@@ -52,62 +49,7 @@ describe('passwords', () => {
   )
 })
 
-describe('the gate of the hashing', () => {
-  /** Work that runs until it is let go. */
-  function works() {
-    const open: (() => void)[] = []
-    let most = 0
-    return {
-      work: () =>
-        new Promise<void>((resolve) => {
-          open.push(resolve)
-          most = Math.max(most, open.length)
-        }),
-      finishOne: async () => {
-        open.shift()?.()
-        await afterThis()
-      },
-      running: () => open.length,
-      most: () => most,
-    }
-  }
-
-  test('lets only so many work at once, the others in their order', async () => {
-    const gate = createGate(2, 10)
-    const { work, finishOne, running, most } = works()
-    const finished: number[] = []
-    const all = Array.from({ length: 6 }, async (_, turn) => {
-      await gate(work)
-      finished.push(turn)
-    })
-    expect(running()).toBe(2)
-    for (let turn = 0; turn < 6; turn++) await finishOne()
-    await Promise.all(all)
-    expect(most()).toBe(2)
-    expect(finished).toEqual([0, 1, 2, 3, 4, 5])
-  })
-
-  test('sends away with 503 who would have to wait too long', async () => {
-    const gate = createGate(1, 2)
-    const { work, finishOne } = works()
-    const inside = [gate(work), gate(work), gate(work)]
-    await expect(gate(work)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '1' } })
-    for (let turn = 0; turn < 3; turn++) await finishOne()
-    await Promise.all(inside)
-    const again = gate(work)
-    await finishOne()
-    await again
-  })
-
-  test('is free again after work that failed', async () => {
-    const gate = createGate(1, 1)
-    await expect(gate(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
-    await afterThis()
-    expect(await gate(async () => 'done')).toBe('done')
-  })
-})
-
-describe('common passwords', () => {
+describe('a password that is', () => {
   test.each([
     'password',
     'Password1',
@@ -117,14 +59,31 @@ describe('common passwords', () => {
     'trustno1',
     'superman',
     'abcd1234',
-  ])('%s is one', (password) => {
-    expect(isCommonPassword(password)).toBe(true)
+  ])('%s is common', (password) => {
+    expect(weaknessOf(password)).toBe('password-common')
   })
 
-  test.each(['heavy naphtha 7', 'correct horse battery staple', 'x7#kQ!v2', 'نفتای سنگین'])(
-    '%s is none',
-    (password) => {
-      expect(isCommonPassword(password)).toBe(false)
-    },
-  )
+  test.each([
+    'aaaaaaaa',
+    'AAAAAAAAAAAA',
+    'a'.repeat(128),
+    'abcdefgh',
+    'abababab',
+    'ااااااااا',
+    'zxcvfdsa',
+    'karimi12',
+    'KarimiMina',
+  ])('%s is guessed soon by who knows Mina Karimi', (password) => {
+    expect(weaknessOf(password, ['mina', 'Mina', 'Karimi'])).not.toBeNull()
+  })
+
+  test.each([
+    'heavy naphtha 7',
+    'correct horse battery staple',
+    'x7#kQ!v2',
+    'نفتای سنگین',
+    `${'a'.repeat(60)}, and then 7 barrels`,
+  ])('%s is neither', (password) => {
+    expect(weaknessOf(password, ['mina', 'Mina', 'Karimi'])).toBeNull()
+  })
 })

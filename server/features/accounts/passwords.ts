@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { PASSWORD } from '#calc/vocabulary/limits.ts'
 import { unavailable } from '#server/errors.ts'
+import { createGate } from '#server/jobs/gate.ts'
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
@@ -14,39 +16,20 @@ const QUEUE_MAX = 200
 export type Passwords = ReturnType<typeof createPasswords>
 
 /** For all hashing in a process: a storm of log-ins queues here instead of holding up the database and the blends. */
-const gate = createGate(AT_ONCE, QUEUE_MAX)
+const gate = createGate({ atOnce: AT_ONCE, waiting: QUEUE_MAX, refusal: () => unavailable(1) })
+const inTurn = <Result>(work: () => Promise<Result>) => gate('hashing', work)
 
 export function createPasswords(cost: Bun.Password.Argon2Algorithm = COST) {
-  const hash = (password: string) => gate(() => Bun.password.hash(password, cost))
+  const hash = (password: string) => inTurn(() => Bun.password.hash(password, cost))
   const unknown = hash(crypto.randomUUID())
   return {
     hash,
     /** Whether a password fits. Without a hash (an unknown name) it does the same work and answers false. */
     async verify(password: string, known: string | null): Promise<boolean> {
       const against = known ?? (await unknown)
-      const fits = await gate(() => Bun.password.verify(password, against).catch(() => false))
+      const fits = await inTurn(() => Bun.password.verify(password, against).catch(() => false))
       return fits && known !== null
     },
-  }
-}
-
-/** Runs `atOnce` pieces of work at a time and lets `queueMax` wait; throws 503 beyond that. */
-export function createGate(atOnce: number, queueMax: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= queueMax) throw unavailable(1)
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      // The place goes straight to the next in line.
-      if (next) next()
-      else running -= 1
-    }
   }
 }
 
@@ -57,5 +40,30 @@ const COMMON: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether a password is among the most common ones of leaks, ignoring case. */
-export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())
+/** Fewer tries than this find the password; with limited guesses at a log-in, more are out of reach. */
+const GUESSES_MIN = 100_000
+/** The time of an estimate grows with the length. */
+const ESTIMATED_MAX = 40
+
+let estimator: ZxcvbnFactory | undefined
+
+function guessesOf(password: string, about: readonly string[]): number {
+  estimator ??= new ZxcvbnFactory({
+    dictionary: { common: dictionary['passwords-common'] },
+    graphs: adjacencyGraphs,
+  })
+  return estimator.check(password, [...about]).guesses
+}
+
+/**
+ * Why a chosen password is too easy to guess: among the most common ones of leaks, ignoring case, or made of repetitions, sequences,
+ * neighbouring keys, or what is known of its owner; null where it is not.
+ */
+export function weaknessOf(
+  password: string,
+  about: readonly string[] = [],
+): 'password-common' | 'password-guessable' | null {
+  if (COMMON.has(password.toLowerCase())) return 'password-common'
+  const ends = new Set([password.slice(0, ESTIMATED_MAX), password.slice(-ESTIMATED_MAX)])
+  return [...ends].every((part) => guessesOf(part, about) < GUESSES_MIN) ? 'password-guessable' : null
+}

@@ -112,7 +112,7 @@ function checkNote(value: unknown, issues: Issue[]): Bilingual | null {
   }
   const text = (lang: keyof Bilingual) => {
     const path = ['note', lang]
-    if (!isNothing(value[lang])) return checkText(value[lang], path, issues, NOTE_MAX) ?? ''
+    if (!isNothing(value[lang])) return checkText(value[lang], path, issues, NOTE_MAX, { lines: true }) ?? ''
     issues.push(issue(path, 'required'))
     return ''
   }
