@@ -1,5 +1,5 @@
 import { readOpen } from '../lab/release.ts'
-import { fields, list, nullable, type Stored, text, word } from '../vocabulary/stored.ts'
+import { fields, list, nullable, number, optional, type Stored, text, word } from '../vocabulary/stored.ts'
 
 /** The statuses of a blend in their usual order; `held` may come at any point. */
 export const BLEND_STATUSES = ['planned', 'blended', 'tested', 'released', 'held'] as const
@@ -22,6 +22,8 @@ const decision = fields({
   reason: nullable(text),
   /** Limits that a release left open. */
   open: readOpen,
+  /** Of a release: version of the text whose hash is on its paper (server/answers/release-record.ts); absent: 1. */
+  hashed: optional(number),
 })
 export type Decision = Stored<typeof decision>
 

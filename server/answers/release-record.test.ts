@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { GASOILS, reportOf } from '#server/report/test-report.ts'
-import { releaseHash, releaseText } from './release-record.ts'
+import { RELEASE_TEXT, releaseHash, releaseText } from './release-record.ts'
 
 test('the text of a release never comes out otherwise: its hash is on paper', async () => {
   const decision = {
@@ -58,4 +58,17 @@ test('the text of a release never comes out otherwise: its hash is on paper', as
   ])
     expect(releaseHash(other).release_sha256).not.toBe(hash)
   expect(releaseHash({ ...whole, status: { ...whole.status, is: 'held' } })).toEqual({})
+  // One of today also covers whose release it is; those on paper keep the text that they were hashed with.
+  const today = { ...whole, status: { ...whole.status, decisions: [{ ...decision, hashed: RELEASE_TEXT }] } }
+  expect(releaseText(today)).toBe(
+    '{"format":"fuelblend-release","version":2,"calculation":"4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91",' +
+      '"calculated_at":"2026-01-15T09:32:11.482Z","name":"Tank 4","batch":null,"tank":null,"sample":"T4","sampled_at":null,' +
+      '"grade":null,"values":[{"property":"sulfur_ppm","name":null,"unit":"ppm","measured":11.2,"method":"ISO 20884",' +
+      '"usual_method":null,"limits":[]}],"status":{"is":"released","at":"2026-01-17T08:00:00.000Z","by":"Mina Rad"},' +
+      '"decisions":[{"is":"released","from":"tested","at":"2026-01-17T08:00:00.000Z","by":"Mina Rad","reason":"The buyer takes 15.",' +
+      '"open":[{"q":"sulfur_ppm","side":"max","limit":10,"value":11.2,"state":"fail"}]}]}',
+  )
+  const { release_sha256: now } = releaseHash(today)
+  for (const forged of [{ by: 'Somebody else' }, { at: new Date('2026-01-16T08:00:00.000Z') }])
+    expect(releaseHash({ ...today, status: { ...today.status, ...forged } }).release_sha256).not.toBe(now)
 })

@@ -64,6 +64,18 @@ export const LAB_FAULTS = {
     en: 'Four eyes: only somebody who neither made this blend nor entered its results can release it.',
     fa: 'اصل چهار چشم: کسی آن را ترخیص می‌کند که نه این مخلوط را ساخته و نه نتایج آن را وارد کرده است.',
   },
+  'four-eyes-key': {
+    en: 'Four eyes: a person releases it, not a program with a key.',
+    fa: 'اصل چهار چشم: ترخیص کار یک شخص است، نه برنامه‌ای با کلید دسترسی.',
+  },
+  'four-eyes-by-key': {
+    en: 'Four eyes: this blend was made with a key, which doesn’t tell who made it. An owner who did not create that key can release it.',
+    fa: 'اصل چهار چشم: این مخلوط با کلید دسترسی ساخته شده است و معلوم نیست چه کسی آن را ساخته. مدیری که خودش آن کلید را نساخته است می‌تواند آن را ترخیص کند.',
+  },
+  'status-is-ours': {
+    en: 'In a company the server records who and when. Leave this out.',
+    fa: 'در شرکت، سامانه خود ثبت می‌کند چه کسی و چه زمانی. این فیلد را نفرستید.',
+  },
   'not-decided': {
     en: 'This blend is neither released nor on hold.',
     fa: 'این مخلوط نه ترخیص شده و نه در توقف است.',

@@ -32,8 +32,8 @@ export const insertCalculation = (
 ) =>
   sql<Stored[]>`
     with caller as (${caller(sql, token, now)})
-    insert into calculation (owner_id, made_by, basis, category, search_key, components, blend, engine, name, name_key, created_at)
-    select space_id, nullif(account_id, space_id), ${basis}, ${category}, ${search}, ${recipe}::text::json, ${blend}::text::json, ${engine},
+    insert into calculation (owner_id, made_by, made_with_key, basis, category, search_key, components, blend, engine, name, name_key, created_at)
+    select space_id, nullif(account_id, space_id), ${token.isKey}::boolean, ${basis}, ${category}, ${search}, ${recipe}::text::json, ${blend}::text::json, ${engine},
       ${name?.text ?? null}, ${name?.key ?? null}, clock_timestamp()
     from caller where premium and not must_change_password
     returning id, created_at`
@@ -97,7 +97,7 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
         as proposal (id, space_id, ${isShared ? sql`account_id,` : sql``} session_id, basis, category, search_key, components, blend, own_stamp, number)
     ), admitted as materialized (
       select asking.session_id, caller.space_id, coalesce(caller.own_stamp, '-infinity') as own_stamp
-      from (select distinct ${accountId} as account_id, space_id, session_id from proposal) as asking
+      from (select distinct ${accountId} as account_id, space_id, session_id from proposal ${isShared ? sql`order by space_id` : sql``}) as asking
       cross join lateral (
         ${caller(sql, asking(sql, isShared), now)}
       ) as caller

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { join, newCompany } from '#server/test-company.ts'
+import { join, newCompany, within } from '#server/test-company.ts'
 import { blend, lightAndHeavy } from './test-calculations.ts'
 
 let api: TestApp
@@ -42,4 +42,51 @@ test('in a company approvers alone decide, and with four eyes none on what they 
   expect(await decide(other, 'release')).toBe(200)
   // To stop it takes two eyes.
   expect(await decide(maker, 'hold')).toBe(200)
+})
+
+test('in a company the server writes who and when: neither can be sent', async () => {
+  const company = await newCompany(api)
+  const maker = await join(api, await api.person(), company, 'blender')
+  const { id } = await blend(api, maker, await lightAndHeavy(api))
+  const path = `/me/calculations/${id}/`
+  const patch = async (body: object) => {
+    const answer = await api.call('PATCH', path, maker, { body })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  for (const forged of [{ status_by: 'Mina Rad' }, { status_at: '2020-01-02' }, { status_by: null }])
+    expect(await patch({ status: 'tested', ...forged })).toMatchObject({
+      status: 400,
+      body: { [Object.keys(forged)[0]!]: [expect.stringContaining('server records')] },
+    })
+  expect((await patch({ status_by: 'Mina Rad' })).status).toBe(400)
+  expect((await patch({ status: 'tested' })).body).toMatchObject({
+    status: 'tested',
+    status_by: 'Test Person',
+  })
+})
+
+test('with four eyes no key releases, and what one made takes an owner who did not create it', async () => {
+  const company = await newCompany(api)
+  const owner = await join(api, await api.person(), company, 'owner')
+  const second = await join(api, await api.person(), company, 'owner')
+  const approver = await join(api, await api.person(), company, 'approver')
+  await api.sql`update space set settings = '{"four_eyes": true}' where id = ${company}`
+  const keyOf = async (roles: string[]) => {
+    const body = { name: 'Planner', roles }
+    const { key } = (await (await api.call('POST', '/me/keys/', owner, { body })).json()) as { key: string }
+    return within({ ...owner, headers: { authorization: `Bearer ${key}` } }, company)
+  }
+  const made = await blend(api, await keyOf(['blender']), await lightAndHeavy(api))
+  const release = async (who: Person, id: string) => {
+    const answer = await api.call('POST', `/me/calculations/${id}/release/`, who, { body: { reason: 'x' } })
+    return [answer.status, ((await answer.json()) as { detail?: string }).detail?.slice(0, 30)]
+  }
+  expect(await release(approver, made.id)).toEqual([403, 'Four eyes: this blend was made'])
+  expect(await release(owner, made.id)).toEqual([403, 'Four eyes: somebody releases i'])
+  expect(await release(second, made.id)).toEqual([200, undefined])
+  // A person's blend is released by another person, not with a key that somebody else created.
+  const blender = await join(api, await api.person(), company, 'blender')
+  const { id } = await blend(api, blender, await lightAndHeavy(api))
+  expect(await release(await keyOf(['approver']), id)).toEqual([403, 'Four eyes: a person releases i'])
+  expect((await release(approver, id))[0]).toBe(200)
 })

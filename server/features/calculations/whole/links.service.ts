@@ -20,7 +20,7 @@ import { releaseHash } from '#server/answers/release-record.ts'
 import type { Querier } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { caller, requireDone, type Who, who } from '#server/http/caller.ts'
+import { caller, inTurn, requireDone, type Who, who } from '#server/http/caller.ts'
 import { hashOf, newLinkSecret } from '#server/http/callers.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -71,7 +71,7 @@ export function linksService({ sql, clock }: Deps) {
   const open = openLink({ sql, clock })
 
   async function write(token: Token, id: string, link: LinkRow | null): Promise<void> {
-    requireDone(await updateLink(sql, token, clock(), readUuid(id), link))
+    requireDone(await inTurn(token, () => updateLink(sql, token, clock(), readUuid(id), link)))
   }
 
   return {

@@ -24,6 +24,7 @@ import {
   body,
   described,
   figure,
+  LINES,
   nullable,
   oneOf,
   only,
@@ -181,7 +182,7 @@ export const WholeCalculation = answer('Calculation', {
 export type WholeCalculation = Static<typeof WholeCalculation>
 
 const REASON = optional(
-  t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
+  t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: LINES }),
   'Of a hold or a withdrawal, and of a release that leaves something open.',
 )
 
@@ -191,14 +192,17 @@ const written = {
     'One with a name is never deleted for being old or one too many. Null or blank takes it away.',
   ),
   note: optional(
-    t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
+    t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: LINES }),
     'May have several lines. Null or blank takes it away.',
   ),
   status: t.Optional(oneOf(BLEND_STATUSES)),
-  status_at: optional(t.String(), 'With a status: when it came to that; now unless it is said.'),
+  status_at: optional(
+    t.String(),
+    'With a status: when it came to that; now unless it is said. Refused in a company.',
+  ),
   status_by: optional(
     t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' }),
-    'With a status: who says so; the caller unless it is said.',
+    'With a status: who says so; the caller unless it is said. Refused in a company.',
   ),
   reason: REASON,
 }

@@ -54,8 +54,11 @@ export interface Decider extends Who, Pick<Caller, 'account_id'> {
   called: string
   /** In a company, the account that made the calculation, and those that entered its results. */
   made_by: string | null
+  made_with_key: boolean
   lab_by: readonly string[] | null
   four_eyes: boolean
+  is_key: boolean
+  is_owner: boolean
   reasons_always: boolean
 }
 
@@ -67,9 +70,13 @@ export const selectWholeLocked = (sql: Querier, token: Token, now: Date, id: str
   calculation as (
     select * from calculation where owner_id = (select space_id from caller) and id = ${id} for update
   )
-  select ${who(sql)}, ${wholeColumns(sql)}, caller.account_id, calculation.made_by, calculation.lab_by,
+  select ${who(sql)}, ${wholeColumns(sql)}, caller.account_id, calculation.made_by, calculation.made_with_key, calculation.lab_by,
     (select concat_ws(' ', first_name, last_name) from account where id = caller.account_id) as called,
-    coalesce(space.settings @> '{"four_eyes": true}', false) as four_eyes,
+    coalesce(space.settings @> '{"four_eyes": true}', false) as four_eyes, ${token.isKey}::boolean as is_key,
+    exists (
+      select from member
+      where member.space_id = caller.space_id and member.account_id = caller.account_id and 'owner' = any(roles)
+    ) as is_owner,
     coalesce(space.settings @> '{"reasons_needed": "always"}', false) as reasons_always
   from caller left join calculation on true left join space on space.id = caller.space_id`
 

@@ -8,11 +8,11 @@ import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { releaseHash } from '#server/answers/release-record.ts'
+import { RELEASE_TEXT, releaseHash } from '#server/answers/release-record.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps, FindCalculation } from '#server/deps.ts'
 import { changedMeanwhile, failure, invalidFields, notFound } from '#server/errors.ts'
-import { beginAs, requireCaller } from '#server/http/caller.ts'
+import { beginAs, inTurn, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { alteredAdditives } from '#server/own/additives.ts'
@@ -88,13 +88,14 @@ export function wholeService({ sql, clock }: Deps) {
 
     /**
      * Writes name, note and status where given; a blank name or note is removed. Answers as `find` does.
-     * @throws AppError 400 for a release that leaves something open without a reason; 409 if it is released, and its name or
+     * @throws AppError 400 for a release that leaves something open without a reason, and in a company for who or when; 409 if it is released, and its name or
      * status would change
      */
     async correct(token: Token, id: string, patch: CalculationPatch, lang: Language) {
       const { name, note, seen, status, reason } = patch
       if (reason && (status === undefined || !isDecided(status)))
         throw invalidFields([issue(['reason'], 'reason-without-release')])
+      if (token.spaceId !== token.accountId) refuseForged(patch)
       const whole = await withLocked(token, id, readSeen(seen), lang, async (transaction, who, before) => {
         const isRenamed = name !== undefined && (name || null) !== before.name
         if (isRenamed && before.status.is === 'released') throw failure(409, 'released')
@@ -138,7 +139,7 @@ export function wholeService({ sql, clock }: Deps) {
           return oneRow(gone, 'the calculation').had_counted
         },
       )
-      if (hadCounted) await recomputeCorrections(sql, token.spaceId)
+      if (hadCounted) await inTurn(token, () => recomputeCorrections(sql, token.spaceId))
     },
   }
 }
@@ -160,7 +161,7 @@ function decidedOn(whole: WholeCalculation) {
   return {
     ...releaseHash(whole),
     release: status.is === 'released' ? { reason, open } : null,
-    decisions: status.decisions,
+    decisions: status.decisions.map(({ hashed: _, ...decision }) => decision),
   }
 }
 
@@ -184,7 +185,15 @@ function decided(
     throw invalidFields([issue(['reason'], 'required')])
   const open = wanted === 'released' && check ? openLimits(check) : []
   const by = who.called
-  const decision = { is: wanted, at: now.toISOString(), by, from: status.is, reason: given, open }
+  const decision = {
+    is: wanted,
+    at: now.toISOString(),
+    by,
+    from: status.is,
+    reason: given,
+    open,
+    ...(wanted === 'released' && { hashed: RELEASE_TEXT }),
+  }
   const is = wanted === 'withdrawn' ? standsWithout(status, isMeasured) : wanted
   return { is, at: now, by, decisions: [...status.decisions, decision], isDecision: true }
 }
@@ -193,6 +202,12 @@ function decided(
 function plain({ status }: WholeCalculation, next: Pick<Standing, 'is' | 'at' | 'by'>): Standing {
   if (isDecided(status.is)) throw failure(409, status.is)
   return { ...next, decisions: status.decisions, isDecision: false }
+}
+
+/** In a company the server writes who gave a blend its status, and when. @throws AppError 400 */
+function refuseForged(patch: CalculationPatch): void {
+  const given = (['status_at', 'status_by'] as const).filter((field) => patch[field] !== undefined)
+  if (given.length > 0) throw invalidFields(given.map((field) => issue([field], 'status-is-ours')))
 }
 
 type IsAsSeen = (now: WholeCalculation) => boolean
@@ -240,7 +255,10 @@ function standing({ status, status_at, status_by }: CalculationPatch, { called }
 function mayDecide(who: Decider, { status }: Pick<WholeCalculation, 'status'>, wanted: Decision['is']): void {
   if (wanted === 'withdrawn' ? !isDecided(status.is) : status.is === wanted)
     throw failure(409, wanted === 'withdrawn' ? 'not-decided' : wanted)
-  const { four_eyes, account_id, made_by, lab_by } = who
-  const isTheirs = made_by === account_id || lab_by?.includes(account_id)
-  if (wanted === 'released' && four_eyes && isTheirs) throw failure(403, 'four-eyes')
+  const { four_eyes, account_id, made_by, made_with_key, lab_by, is_key, is_owner } = who
+  if (wanted !== 'released' || !four_eyes) return
+  if (made_by === account_id || lab_by?.includes(account_id)) throw failure(403, 'four-eyes')
+  // Who holds a key is not known: the owners are those who give them out.
+  if (is_key || (made_with_key && !is_owner))
+    throw failure(403, is_key ? 'four-eyes-key' : 'four-eyes-by-key')
 }
