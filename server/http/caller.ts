@@ -1,6 +1,8 @@
 import { ROLES, type Role } from '#calc/vocabulary/roles.ts'
 import type { Fragment, Joined, Querier, Sql, Transaction } from '../db/sql.ts'
-import { failure, notFound, premiumRequired, tokenNotValid } from '../errors.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { failure, notFound, premiumRequired, throttled, tokenNotValid } from '../errors.ts'
+import { createGate } from '../jobs/gate.ts'
 import { readUuid } from './checker.ts'
 import type { Session, SpaceId, Token } from './tokens.ts'
 
@@ -34,11 +36,13 @@ export type TokenColumns =
  *
  * `space_id` is the only owner that a statement uses; it is null for an account that is not in the space or lacks the role
  * of the call, so that the rest of the statement finds and writes nothing. `requireCaller` throws the 401 or 403.
+ * @param isHeld whether what a call that stores may do in a company, or by a key, stays as it is until the transaction ends
  */
 export const caller = (
   sql: Querier,
   { accountId, sessionId, spaceId, role, isKey }: TokenColumns,
   now: Date,
+  isHeld = true,
 ): Fragment => {
   // An account has every role in its own space: there is nothing to look up.
   const isPlain = spaceId === accountId && !isKey
@@ -55,7 +59,7 @@ export const caller = (
     ${isPlain ? sql`` : sql`admission.refused is null and`} coalesce(tier.is_premium, false) as premium,
     coalesce(tier.material_limit, 0) as material_limit ${acting}
   from ${isKey ? sql`api_key join account on account.id = api_key.created_by` : sql`session join account on account.id = session.account_id`}
-  ${isPlain ? sql`join space on space.id = account.id` : sql`left join space on space.id = ${spaceId} cross join lateral (${admission(sql, { accountId, spaceId, role, isKey })}) as admission`}
+  ${isPlain ? sql`join space on space.id = account.id` : sql`left join space on space.id = ${spaceId} cross join lateral (${admission(sql, { accountId, spaceId, role, isKey }, isHeld)}) as admission`}
   left join subscription on subscription.space_id = space.subscriber_id
     and (subscription.ends_at is null or subscription.ends_at > ${now})
   left join tier on tier.name = subscription.tier_name
@@ -72,17 +76,20 @@ export const caller = (
 function admission(
   sql: Querier,
   { accountId, spaceId, role, isKey }: Omit<TokenColumns, 'sessionId'>,
+  isHeld: boolean,
 ): Fragment {
-  const isNoMember = (role = sql``) =>
+  const isNoMember = (wanted = sql``) =>
     spaceId === accountId
       ? sql`false`
       : sql`space.account_id is distinct from account.id and not exists (
-          select from member where member.space_id = space.id and member.account_id = account.id ${role})`
-  const lacksRole = isNoMember(sql`and member.roles && array['owner', ${role}]`)
-  return sql`
-    select case when ${isNoMember()} then 'member'
-      ${role === null ? sql`` : sql`when ${lacksRole} ${isKey ? sql`or not api_key.roles @> array[${role}]` : sql``} then ${role}`}
-    end as refused offset 0`
+          select from member where member.space_id = space.id and member.account_id = account.id ${wanted})`
+  if (role === null) return sql`select case when ${isNoMember()} then 'member' end as refused offset 0`
+  const lacksRole = isKey ? sql`case when not api_key.roles @> array[${role}] then ${role} end` : sql`null`
+  const ofAccount = isHeld
+    ? sql`refused_writer(space.id, account.id, ${role}, ${isKey ? sql`api_key.id` : sql`null`})`
+    : sql`case when ${isNoMember()} then 'member'
+        when ${isNoMember(sql`and member.roles && array['owner', ${role}]`)} then ${role} end`
+  return sql`select coalesce(${ofAccount}, ${lacksRole}) as refused offset 0`
 }
 
 /** The part of the caller that `requireCaller` reads, with its space. */
@@ -108,21 +115,56 @@ export const lockCaller = (sql: Transaction, token: Token, now: Date) => sql<Wri
   )
   select ${who(sql)}, caller.account_id, caller.material_limit, held.* from caller left join held on true`
 
+const LINE = { atOnce: 1, waitMs: 4_000, refusal: () => throttled(1), isHopeless: isDatabaseUnavailable }
+
+/** Of an account everything that stores waits in one line, and of a space its accounts; what changes who may store in another. */
+const ofAccount = createGate({ ...LINE, waiting: 64 })
+const ofSpace = createGate({ ...LINE, waiting: 128 })
+const ofOwner = createGate({ ...LINE, waiting: 32 })
+
 /**
- * Runs a transaction of a caller. Removing the member, changing their roles or revoking the key waits until it ends, so
- * nothing of theirs is written afterwards.
+ * Runs what stores in a space, one after the other: in the database they would wait for the same rows, each with a connection
+ * that others need. @throws AppError 429 if too many of the account wait
+ */
+export const inTurn = <Result>(
+  { accountId, spaceId }: Pick<Token, 'accountId' | 'spaceId'>,
+  work: () => Promise<Result>,
+): Promise<Result> => ofAccount(accountId, () => ofSpace(spaceId, work))
+
+/** The same for what an account changes of itself, its companies and keys: it doesn't wait for those that store. */
+export const inOwnTurn = <Result>(
+  { accountId }: Pick<Token, 'accountId'>,
+  work: () => Promise<Result>,
+): Promise<Result> => ofOwner(accountId, work)
+
+/** Keeps members and keys of spaces as they are until the transaction ends, as `refused_writer` does (052-writers.sql). */
+const shareSpaces = (sql: Transaction, ids: readonly SpaceId[]) => sql`
+  select pg_advisory_xact_lock_shared(hashtextextended(id::text, 0)) from unnest(${[...ids].sort()}::uuid[]) as id`
+
+/** Lets what is stored in spaces finish, and nobody store in them until the transaction ends: to change who may. */
+export const holdSpaces = (sql: Transaction, ids: readonly SpaceId[]) => sql`
+  select pg_advisory_xact_lock(hashtextextended(id::text, 0)) from unnest(${[...ids].sort()}::uuid[]) as id`
+
+/**
+ * Runs a transaction of a caller, in their turn. Removing the member, changing their roles or revoking the key waits until it
+ * ends, so nothing of theirs is written afterwards.
+ * @param source another space that is read
  */
 export const beginAs = <Result>(
   sql: Sql,
-  { accountId, sessionId, spaceId, isKey }: Token,
+  token: Token,
   work: (transaction: Transaction) => Promise<Result>,
+  source = token.spaceId,
 ): Promise<Result> =>
-  sql.begin(async (transaction) => {
-    if (isKey) await transaction`select from api_key where id = ${sessionId} for share`
-    if (spaceId !== accountId)
-      await transaction`select from member where space_id = ${spaceId} and account_id = ${accountId} for share`
-    return work(transaction)
-  }) as Promise<Result>
+  inTurn(token, () =>
+    sql.begin(async (transaction) => {
+      const ids = new Set([token.spaceId, source])
+      // Of an account's own space it alone is a member.
+      if (!token.isKey) ids.delete(token.accountId as SpaceId)
+      if (ids.size > 0) await shareSpaces(transaction, [...ids])
+      return work(transaction)
+    }),
+  ) as Promise<Result>
 
 /**
  * The first row of a statement that begins with `caller`.
@@ -161,7 +203,7 @@ export const notMember = () => failure(403, 'not-member')
 
 /** `requireCaller` for a request that failed before its own statement ran. */
 export async function checkCaller(sql: Querier, token: Token, now: Date, premium: boolean): Promise<void> {
-  requireCaller(await sql<Caller[]>`${caller(sql, token, now)}`, { premium })
+  requireCaller(await sql<Caller[]>`${caller(sql, token, now, false)}`, { premium })
 }
 
 /** The token of a session in its account's own space. */

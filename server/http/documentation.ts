@@ -142,6 +142,8 @@ export interface Description {
   tag: string
   needs: 'nothing' | 'token' | 'premium'
   isOnce?: boolean
+  /** Waits for others of the account (`inTurn`). */
+  takesTurns?: boolean
   path: string
   body?: InputSchema
   query?: InputSchema
@@ -170,6 +172,7 @@ export function documented(call: Description): DocumentDecoration & { 'x-body-ex
     [needs === 'premium', 'premium'],
     [!isOpen, 'member'],
     [call.isOnce === true, 'once'],
+    [call.takesTurns === true, 'throttled'],
     [call.path.includes(':'), 'not-found'],
     [true, ...more],
     [!body && !more.includes('body'), 'malformed'],

@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { type AnyElysia, Elysia, type Context as HttpContext, type TSchema, t } from 'elysia'
 import type { Role } from '#calc/vocabulary/roles.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { inOwnTurn } from './caller.ts'
 import { type Callers, IDEMPOTENCY_KEY } from './callers.ts'
 import { ignoredFields } from './checker.ts'
 import { type Answer, type Description, documented } from './documentation.ts'
@@ -102,6 +103,7 @@ export function endpoints<Call extends AnyEndpoint>(
   for (const call of calls) {
     const { path, needs = 'token', role, worded = false, body, query, echoes = [], answers, run } = call
     const stores = call.storesElsewhere || (role !== undefined && role !== 'person')
+    const changesAccount = role === 'person' && !path.startsWith('GET')
     const isOnce = path.startsWith('POST') && stores && !call.isSecret
     const read = inputOf(call, needs === 'premium')
     const [status] = Object.keys(answers).map(Number)
@@ -113,7 +115,7 @@ export function endpoints<Call extends AnyEndpoint>(
         body: t.NoValidate(ignored.length > 0 ? { ...body, 'x-ignored': ignored } : body),
       }),
       ...(query && { query: t.NoValidate(query) }),
-      detail: documented({ ...call, tag, needs, isOnce }),
+      detail: documented({ ...call, tag, needs, isOnce, takesTurns: stores || changesAccount }),
       // Not in the handler: the error handler then knows the token, whatever happens.
       async transform(context: HttpContext & { token?: Token; input?: unknown; sent?: string }) {
         const { request, query: parameters, body: parsed } = context
@@ -129,7 +131,8 @@ export function endpoints<Call extends AnyEndpoint>(
       if (status !== 200) set.status = status
       const lang = worded ? chooseLanguage(request.headers.get('accept-language')) : 'en'
       if (worded) Object.assign(set.headers, languageHeaders(lang))
-      const answering = async () => run({ input, token, params, lang, request, set, server })
+      const running = async () => run({ input, token, params, lang, request, set, server })
+      const answering = changesAccount ? () => inOwnTurn(token, running) : running
       const key = isOnce ? request.headers.get(IDEMPOTENCY_KEY) : null
       const answer =
         key === null

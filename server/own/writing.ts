@@ -69,10 +69,13 @@ export async function copyBetweenSpaces<Made>(
   const own = ownSpaceToken({ accountId, sessionId }, 'blender')
   const target = to === accountId ? own : inCompany(own, to, 'blender')
   if (target.spaceId === token.spaceId) throw invalidFields([issue(['to'], 'copy-here')])
-  return beginAs(sql, target, async (transaction) => {
-    if (token.spaceId !== accountId)
-      await transaction`select from member where space_id = ${token.spaceId} and account_id = ${accountId} for share`
-    const there = requireCaller(await lockCaller(transaction, target, clock()), { premium })
-    return work(transaction, { there, from: caller(transaction, token, clock()), spaceId: there.space_id })
-  })
+  return beginAs(
+    sql,
+    target,
+    async (transaction) => {
+      const there = requireCaller(await lockCaller(transaction, target, clock()), { premium })
+      return work(transaction, { there, from: caller(transaction, token, clock()), spaceId: there.space_id })
+    },
+    token.spaceId,
+  )
 }

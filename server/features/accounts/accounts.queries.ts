@@ -1,9 +1,9 @@
 import { lookalikeForm, type SignUp } from '#calc/vocabulary/rules/account-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
-import { caller, type Who, who } from '#server/http/caller.ts'
+import { caller, holdSpaces, type Who, who } from '#server/http/caller.ts'
 import { isOpenInvitation } from '#server/http/invitations.ts'
-import type { Begins, Session, Token } from '#server/http/tokens.ts'
+import type { Begins, Session, SpaceId, Token } from '#server/http/tokens.ts'
 
 export interface AccountRow {
   id: string
@@ -122,6 +122,19 @@ export const selectCallerAccount = (sql: Querier, token: Token, now: Date) =>
 /** Locks an account against changes and new sessions. Only later statements see what was committed before the lock. */
 export const lockAccount = (sql: Transaction, accountId: string) =>
   sql`select from account where id = ${accountId} for no key update`
+
+/** Lets nobody leave or store in the companies of an account, or change roles there, until the transaction ends. */
+export async function holdCompanies(sql: Transaction, accountId: string): Promise<void> {
+  const rows = await sql<{ space_id: SpaceId }[]>`select space_id from member where account_id = ${accountId}`
+  await holdSpaces(
+    sql,
+    rows.map(({ space_id }) => space_id),
+  )
+}
+
+/** Locks an account so that it can't come into another company either, or found one. */
+export const lockMemberships = (sql: Transaction, accountId: string) =>
+  sql`select from account where id = ${accountId} for update`
 
 /** Locks a session too, so that it can't be ended meanwhile. */
 export const lockSession = (sql: Transaction, { accountId, sessionId }: Session) => sql`

@@ -31,6 +31,7 @@ import { answerText, answerTextOf, figuresOf, notedRecipe } from '#server/answer
 import { oneRow } from '#server/db/sql.ts'
 import type { Deps, Specifications } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
+import { inTurn } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { dosedOf, treatedBlend } from '#server/own/additives.ts'
 import {
@@ -164,8 +165,11 @@ export function blendingService({
     refuseUnknownLimits(recipe.against, rules.definitions)
     const dosed = await dosedOf(sql, ownerId, recipe.additives)
     const { kept, ...made } = make(ingredients, recipe, specification, rules, dosed)
+    const store = () =>
+      insertCalculation(sql, token, clock(), { ...kept, name: nameOf(recipe), engine: calc.version })
+    // In a company each is told of, one after the other.
     const rows = await guardedWrite(() =>
-      insertCalculation(sql, token, clock(), { ...kept, name: nameOf(recipe), engine: calc.version }),
+      token.spaceId === token.accountId ? store() : inTurn(token, store),
     )
     const stored = oneRow(rows, 'the calculation')
     return { stored, ingredients, ...made }

@@ -90,16 +90,6 @@ export const updateCompany = (
   )
   select ${who(sql)} from caller`
 
-/**
- * Locks all members or one, who can't act in the company, join or leave until the transaction ends, and then the company
- * against changes of roles: the order of all transactions.
- */
-export const holdMembers = async (sql: Transaction, spaceId: SpaceId, accountId?: string): Promise<void> => {
-  const one = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`
-  await sql`select from member where space_id = ${spaceId} ${one} order by account_id for update`
-  await sql`select from space where id = ${spaceId} for no key update`
-}
-
 export const selectMember = (sql: Transaction, spaceId: SpaceId, accountId: string) => sql<
   { roles: Role[]; other_owners: number }[]
 >`
@@ -117,9 +107,13 @@ export const updateRoles = (
 ) => sql`
   update member set roles = ${roles as string[]} where space_id = ${spaceId} and account_id = ${accountId}`
 
-/** Deletes the open invitations of the member too; their keys stop working. */
-export const deleteMember = (sql: Transaction, spaceId: SpaceId, accountId: string) => sql`
-  with gone as (delete from invitation where space_id = ${spaceId} and by = ${accountId} and used_at is null)
+/** Deletes the open invitations of the member too, and revokes their keys, which a new invitation does not bring back. */
+export const deleteMember = (sql: Transaction, spaceId: SpaceId, accountId: string, now: Date) => sql`
+  with gone as (delete from invitation where space_id = ${spaceId} and by = ${accountId} and used_at is null),
+  revoked as (
+    update api_key set revoked_at = ${now}
+    where space_id = ${spaceId} and created_by = ${accountId} and revoked_at is null
+  )
   delete from member where space_id = ${spaceId} and account_id = ${accountId}`
 
 export const deleteCompany = (sql: Transaction, spaceId: SpaceId) => sql`

@@ -5,6 +5,7 @@ import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { join, newCompany, within } from '#server/test-company.ts'
 
 const ROUNDS = drawn(500, 25)
+const OWNER_ROUNDS = drawn(300, 20)
 const OTHERS = 20
 const LONG = 600_000
 const REFUSED = [401, 403]
@@ -15,7 +16,10 @@ let other: { company: SpaceId; members: Person[] }
 let made = 0
 
 beforeAll(async () => {
-  api = await openTestApp()
+  // Without the work of a real hash, the statements meet more often.
+  api = await openTestApp({
+    passwords: { hash: async (password) => password, verify: async (password, hash) => password === hash },
+  })
   owner = await api.person()
   const company = await newCompany(api, 'Busy')
   const members = await Promise.all(
@@ -141,6 +145,51 @@ describe('nothing is shown or written once it is acknowledged that', () => {
         expect(await api.sql`select from material where owner_id = ${company}`).toHaveLength(0)
       }
     },
+    LONG,
+  )
+})
+
+describe('a company keeps an owner while one of two deletes their account and', () => {
+  const owners = async (company: SpaceId) =>
+    (await api.sql`select from member where space_id = ${company} and 'owner' = any(roles)`).length
+
+  /** Both at once, in either order; one of the two succeeds, and the other is told why not. */
+  async function together(other: (company: SpaceId, who: Person) => Promise<Response>) {
+    for (let round = 0; round < OWNER_ROUNDS; round++) {
+      const company = await newCompany(api, 'Two owners')
+      const [leaving, staying] = [await api.person(), await api.person()]
+      for (const one of [leaving, staying]) await join(api, one, company, 'owner')
+      const rows = await api.sql`select username from account where id = ${leaving.accountId}`
+      const calls = [
+        () =>
+          api.call('DELETE', '/api/user/', leaving, { body: { username: rows[0]!.username, password: '-' } }),
+        () => other(company, staying),
+      ]
+      const answers = await Promise.all((round % 2 ? calls : calls.toReversed()).map((call) => call()))
+      expect(await owners(company)).toBe(1)
+      expect(answers.map(({ status }) => status).filter((status) => status >= 300 && status !== 409)).toEqual(
+        [],
+      )
+    }
+  }
+
+  test(
+    'the other leaves',
+    () =>
+      together((company, who) =>
+        api.call('DELETE', `/me/companies/${company}/members/${who.accountId}/`, who),
+      ),
+    LONG,
+  )
+
+  test(
+    'the other becomes a blender',
+    () =>
+      together((company, who) =>
+        api.call('PATCH', `/me/companies/${company}/members/${who.accountId}/`, who, {
+          body: { roles: ['blender'] },
+        }),
+      ),
     LONG,
   )
 })

@@ -4,7 +4,15 @@ import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
-import { caller, inCompany, joinedRows, requireCaller, requireDone, type Who } from '#server/http/caller.ts'
+import {
+  caller,
+  holdSpaces,
+  inCompany,
+  joinedRows,
+  requireCaller,
+  requireDone,
+  type Who,
+} from '#server/http/caller.ts'
 import { hashOf, newLinkSecret } from '#server/http/callers.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
@@ -50,17 +58,17 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     }
   }
 
-  /** Changes a company, by default as an owner, with one member or all locked. */
+  /** Changes a company, by default as an owner, while nobody stores in it or changes it. */
   const change = (
     token: Token,
     id: string,
     work: (transaction: Transaction, spaceId: SpaceId) => Promise<unknown>,
-    { accountId, role = 'owner' }: { accountId?: string; role?: Role | null } = {},
+    role: Role | null = 'owner',
   ): Promise<void> =>
     sql.begin(async (transaction) => {
       const there = inCompany(token, id, role)
-      await queries.holdMembers(transaction, there.spaceId, accountId)
-      // After the lock: changes to the caller meanwhile count.
+      await holdSpaces(transaction, [there.spaceId])
+      // After the wait: changes to the caller meanwhile count.
       const { space_id } = requireCaller(await transaction<Who[]>`${caller(transaction, there, clock())}`)
       await work(transaction, space_id)
     }) as Promise<void>
@@ -78,10 +86,7 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       requireCaller(await sql<Who[]>`${caller(sql, inCompany(token, id, 'owner'), clock())}`)
       throw notFound()
     }
-    await change(token, id, (transaction, spaceId) => work(transaction, spaceId, accountId), {
-      accountId,
-      role,
-    })
+    await change(token, id, (transaction, spaceId) => work(transaction, spaceId, accountId), role)
   }
 
   /** Makes new tabs of the caller begin in this company and no other, or no longer. */
@@ -151,7 +156,7 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         account,
         async (transaction, spaceId, accountId) => {
           await checkLeaving(transaction, spaceId, accountId)
-          await queries.deleteMember(transaction, spaceId, accountId)
+          await queries.deleteMember(transaction, spaceId, accountId, clock())
         },
         readUuid(account) === token.accountId ? null : 'owner',
       ),

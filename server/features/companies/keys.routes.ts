@@ -8,6 +8,8 @@ import { failure } from '#server/errors.ts'
 import {
   beginAs,
   caller,
+  holdSpaces,
+  inOwnTurn,
   joinedRows,
   lockCaller,
   requireCaller,
@@ -85,9 +87,13 @@ const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
       return { ...answerOf(made), key }
     }),
 
-  async revoke(token: Token, id: string): Promise<void> {
-    requireDone(await revokeKey(sql, token, clock(), readUuid(id)))
-  },
+  revoke: (token: Token, id: string): Promise<void> =>
+    inOwnTurn(token, () =>
+      sql.begin(async (transaction) => {
+        await holdSpaces(transaction, [token.spaceId])
+        requireDone(await revokeKey(transaction, token, clock(), readUuid(id)))
+      }),
+    ) as Promise<void>,
 })
 
 const answerOf = ({ id, name, roles, created_by, created_at, expires_at, used_on }: KeyRow): Key => ({

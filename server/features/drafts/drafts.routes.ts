@@ -4,7 +4,7 @@ import { isFields, missing, notFields } from '#calc/vocabulary/rules/field-rules
 import type { Fragment, Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile } from '#server/errors.ts'
-import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { caller, inTurn, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { withSeen } from '#server/http/seen.ts'
@@ -176,7 +176,7 @@ function draftsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, kind: DraftK
     async write(token: Token, content: string, seen: number | null = null): Promise<Omit<Draft, 'draft'>> {
       const now = clock()
       const { version, updated_at } = requireCaller(
-        await upsertDraft(sql, caller(sql, token, now), { kind, content, seen, now }),
+        await inTurn(token, () => upsertDraft(sql, caller(sql, token, now), { kind, content, seen, now })),
         needs,
       )
       if (version === null) throw changedMeanwhile(JSON.parse(await find(token)) as Draft)
@@ -184,7 +184,7 @@ function draftsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, kind: DraftK
     },
 
     async remove(token: Token): Promise<void> {
-      requireCaller(await deleteDraft(sql, caller(sql, token, clock()), kind), needs)
+      requireCaller(await inTurn(token, () => deleteDraft(sql, caller(sql, token, clock()), kind)), needs)
     },
   }
 }

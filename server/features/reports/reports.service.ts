@@ -47,14 +47,14 @@ export function createReportService({
   answerMs,
 }: ReportDeps) {
   async function written(
-    { spaceId }: Token,
+    { accountId }: Token,
     data: ReportData | PlanData,
     options: ReportOptions,
     signal: AbortSignal,
   ) {
     const calculation = 'whole' in data ? data.whole.id : null
     const warn = (error: unknown) => log.warn({ calculation, error }, 'report not made')
-    return withDeadline(paint(painter, spaceId, { data, options }, warn, signal), answerMs)
+    return withDeadline(paint(painter, accountId, { data, options }, warn, signal), answerMs)
   }
 
   return {

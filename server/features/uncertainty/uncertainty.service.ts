@@ -14,7 +14,7 @@ import { loadUncertainty } from '#server/calc.ts'
 import type { Querier } from '#server/db/sql.ts'
 import type { FeatureDeps, FindCalculation, Specifications } from '#server/deps.ts'
 import { failure, notFound, unavailable } from '#server/errors.ts'
-import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { caller, inTurn, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { versionOf } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -109,7 +109,9 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
     const now = clock()
     const latest = new Date(Math.max(last, now.getTime()))
     const { is_there, is_done } = requireCaller(
-      await updateUncertainty(sql, token, now, { id: readUuid(id), answer, asked, latest }),
+      await inTurn(token, () =>
+        updateUncertainty(sql, token, now, { id: readUuid(id), answer, asked, latest }),
+      ),
     )
     if (!is_there) throw notFound()
     return is_done

@@ -197,5 +197,5 @@ export async function exportMaterials(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { space_id, materials } = requireCaller(await selectCallerMaterials(sql, caller(sql, token, clock())))
   const own = await listDefinitions(sql, space_id)
-  return jobs.run(EXPORTS, space_id, { materials, own, format, language }, signal)
+  return jobs.run(EXPORTS, token.accountId, { materials, own, format, language }, signal)
 }
