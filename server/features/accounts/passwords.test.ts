@@ -66,7 +66,7 @@ describe('a password that is', () => {
   test.each([
     'aaaaaaaa',
     'AAAAAAAAAAAA',
-    'a'.repeat(128),
+    'a'.repeat(40),
     'abcdefgh',
     'abababab',
     'ااااااااا',
@@ -82,7 +82,7 @@ describe('a password that is', () => {
     'correct horse battery staple',
     'x7#kQ!v2',
     'نفتای سنگین',
-    `${'a'.repeat(60)}, and then 7 barrels`,
+    'abcd'.repeat(32),
   ])('%s is neither', (password) => {
     expect(weaknessOf(password, ['mina', 'Mina', 'Karimi'])).toBeNull()
   })

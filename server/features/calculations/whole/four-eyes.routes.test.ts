@@ -4,8 +4,10 @@ import { join, newCompany, within } from '#server/test-company.ts'
 import { blend, lightAndHeavy } from './test-calculations.ts'
 
 let api: TestApp
+let parts: Awaited<ReturnType<typeof lightAndHeavy>>
 beforeAll(async () => {
   api = await openTestApp()
+  parts = await lightAndHeavy(api)
 })
 afterAll(() => api.sql.end())
 
@@ -15,7 +17,7 @@ test('in a company approvers alone decide, and with four eyes none on what they 
   const chemist = await join(api, await api.person(), company, 'laboratory', 'approver')
   const chief = await join(api, await api.person(), company, 'approver')
   const blender = await join(api, await api.person(), company, 'blender')
-  const { id } = await blend(api, maker, await lightAndHeavy(api))
+  const { id } = await blend(api, maker, parts)
   const path = `/me/calculations/${id}/`
   const decide = async (who: Person, way: string, reason: string | undefined = 'Own use.') =>
     (await api.call('POST', `${path}${way}/`, who, { body: { reason } })).status
@@ -47,7 +49,7 @@ test('in a company approvers alone decide, and with four eyes none on what they 
 test('in a company the server writes who and when: neither can be sent', async () => {
   const company = await newCompany(api)
   const maker = await join(api, await api.person(), company, 'blender')
-  const { id } = await blend(api, maker, await lightAndHeavy(api))
+  const { id } = await blend(api, maker, parts)
   const path = `/me/calculations/${id}/`
   const patch = async (body: object) => {
     const answer = await api.call('PATCH', path, maker, { body })
@@ -76,7 +78,7 @@ test('with four eyes no key releases, and what one made takes an owner who did n
     const { key } = (await (await api.call('POST', '/me/keys/', owner, { body })).json()) as { key: string }
     return within({ ...owner, headers: { authorization: `Bearer ${key}` } }, company)
   }
-  const made = await blend(api, await keyOf(['blender']), await lightAndHeavy(api))
+  const made = await blend(api, await keyOf(['blender']), parts)
   const release = async (who: Person, id: string) => {
     const answer = await api.call('POST', `/me/calculations/${id}/release/`, who, { body: { reason: 'x' } })
     return [answer.status, ((await answer.json()) as { detail?: string }).detail?.slice(0, 30)]
@@ -86,7 +88,7 @@ test('with four eyes no key releases, and what one made takes an owner who did n
   expect(await release(second, made.id)).toEqual([200, undefined])
   // A person's blend is released by another person, not with a key that somebody else created.
   const blender = await join(api, await api.person(), company, 'blender')
-  const { id } = await blend(api, blender, await lightAndHeavy(api))
+  const { id } = await blend(api, blender, parts)
   expect(await release(await keyOf(['approver']), id)).toEqual([403, 'Four eyes: a person releases i'])
   expect((await release(approver, id))[0]).toBe(200)
 })
