@@ -105,6 +105,7 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
     case 'DELETE /me/grades/{id}/':
     case 'DELETE /me/additives/{id}/':
     case 'DELETE /me/keys/{id}/':
+    case 'DELETE /api/user/keys/{id}/':
     case 'DELETE /me/calculations/{id}/':
     case 'DELETE /me/calculations/{id}/share/':
     case 'DELETE /me/calculations/{id}/lab/':

@@ -28,6 +28,8 @@ export const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'GET /me/keys/': 'token',
   'POST /me/keys/': 'token',
   'DELETE /me/keys/{id}/': 'token',
+  'GET /api/user/keys/': 'token',
+  'DELETE /api/user/keys/{id}/': 'token',
   'GET /materials/categories/': 'nothing',
   'GET /materials/': 'premium',
   'GET /materials/{id}/': 'premium',

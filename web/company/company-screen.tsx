@@ -14,10 +14,11 @@ import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { InvitationsSection, KeysSection } from './access-sections.tsx'
+import { InvitationsSection } from './access-sections.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
 import { useNotifiedDoing, usePendingChange } from './company-doing.ts'
 import { HistorySection } from './history-section.tsx'
+import { KeysSection } from './keys-section.tsx'
 import { MembersSection } from './members-section.tsx'
 
 /** The company that this tab works in, else the first that the person is in. */

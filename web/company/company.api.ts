@@ -53,6 +53,8 @@ export function createCompanyApi(http: Http) {
     copy: (body: BodyOf<'POST /me/copies/'>) => http.ask('POST /me/copies/', { ...bearer, body }),
     setDefault: (id: string, is_default: boolean) =>
       http.ask('PATCH /me/companies/:id/', { params: { id }, ...bearer, body: { is_default } }),
+    ownKeys: () => http.ask('GET /api/user/keys/', bearer),
+    endOwnKey: (id: string) => http.ask('DELETE /api/user/keys/:id/', { params: { id }, ...bearer }),
     endKey: (id: string) => http.ask('DELETE /me/keys/:id/', { params: { id }, ...bearer }),
   }
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Role } from '#calc/vocabulary/roles.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Event } from '#server/features/companies/companies.model.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
-import { useServices, useText } from '#web/services.ts'
+import { proseDigits } from '#web/format/number.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +19,7 @@ const PAGE = 50
 export function HistorySection({ company }: { company: Company }) {
   const { history: t, personal } = useText(companyText)
   const roleText = useRoleWords()
+  const changesOf = useChanges()
   const placeOf = (place?: { name?: string }) => place && (place.name ?? personal)
   const { http } = useServices()
   const [filter, setFilter] = useState<{ actor: string; kind: string; object: Event['object'] | '' }>({
@@ -85,9 +88,17 @@ export function HistorySection({ company }: { company: Company }) {
                     <bdi>{actor.kind === 'operator' ? t.operator : actor.name}</bdi> ·{' '}
                     {t.kinds[kind as keyof typeof t.kinds] ?? kind} · {t.objects[object]}{' '}
                     {detail.name ? <bdi className="strong">{detail.name}</bdi> : null}
-                    {detail.roles && kind !== 'removed' ? ` (${roleText(detail.roles as Role[])})` : null}
+                    {detail.roles && kind !== 'removed' && !detail.was
+                      ? ` (${roleText(detail.roles as Role[])})`
+                      : null}
                     {detail.from ? ` ${t.from(placeOf(detail.from)!)}` : null}
                     {detail.to ? ` ${t.to(placeOf(detail.to)!)}` : null}
+                    {changesOf(detail).map((change) => (
+                      <span key={change} className="note">
+                        {' '}
+                        · {change}
+                      </span>
+                    ))}
                   </span>
                 </li>
               ))}
@@ -104,4 +115,33 @@ export function HistorySection({ company }: { company: Company }) {
       )}
     </section>
   )
+}
+
+/** What was set to what, in words. */
+function useChanges() {
+  const t = useText(companyText)
+  const roleText = useRoleWords()
+  const language = useLanguage()
+  const settings: Record<string, string> = {
+    four_eyes: t.settings.fourEyes,
+    reasons_needed: t.settings.reasons,
+    name: t.members.name,
+    name_farsi: t.members.name,
+    roles: t.roles,
+    price: t.history.objects.price,
+  }
+  const textOf = (value: unknown): string => {
+    if (value === true || value === false) return value ? t.history.on : t.history.off
+    if (value === 'open' || value === 'always') return t.settings[value]
+    if (Array.isArray(value)) return roleText(value as Role[])
+    if (typeof value !== 'object' || value === null) return value ? String(value) : t.history.nothing
+    const { amount, unit, currency } = value as { amount: number; unit: string; currency: string }
+    return `${writeDigits(String(amount), proseDigits(language))} ${currency}/${unit}`
+  }
+  return ({ was, now }: Event['detail']): string[] =>
+    Object.keys(now ?? {}).flatMap((key) =>
+      settings[key]
+        ? t.history.set({ what: settings[key], was: textOf(was?.[key]), now: textOf(now?.[key]) })
+        : [],
+    )
 }

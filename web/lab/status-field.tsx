@@ -14,7 +14,7 @@ import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { useServices, useText } from '#web/services.ts'
-import { Needs } from '#web/session/needs.tsx'
+import { Needs, useSpace } from '#web/session/needs.tsx'
 import { analyses } from '#web/text/analyses.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { Failed } from '#web/ui/asked.tsx'
@@ -168,6 +168,8 @@ function PlainStatus({ calculation, onSaved, onFailed }: PlainProps) {
   const t = useText(labText).status
   const words = useText(analyses).statuses
   const { http } = useServices()
+  // In a company the server writes who said so.
+  const { id: company } = useSpace()
   const [wanted, setWanted] = useState<BlendStatus>(status)
   const [by, setBy] = useState('')
   const form = useForm()
@@ -223,7 +225,7 @@ function PlainStatus({ calculation, onSaved, onFailed }: PlainProps) {
         </p>
       ) : (
         <div className="needs no-print">
-          {wanted === 'planned' ? null : (
+          {wanted === 'planned' || company ? null : (
             <TextField
               {...form.field('status_by')}
               label={t.by}

@@ -18,11 +18,13 @@ import { AccountSection, FREE, SubscriptionSection } from './account-sections.ts
 import { SecuritySection } from './security-section.tsx'
 
 const Colleagues = lazy(() => import('#web/company/colleagues-section.tsx'))
+const OwnKeys = lazy(() => import('#web/company/own-keys.tsx'))
 const DefaultGrades = lazy(() => import('#web/grades/grade-select.tsx'))
 
 export default function ProfileScreen() {
   const t = useText(profile)
   const { http } = useServices()
+  const [keysAt, setKeysAt] = useState(0)
   const { asked, again, change } = useAsked(
     async (): Promise<Answer<{ profile: Profile; subscription: Subscription }>> => {
       const [account, plan] = await Promise.all([
@@ -68,8 +70,12 @@ export default function ProfileScreen() {
               <Suspense>
                 <Colleagues />
               </Suspense>
+              <Suspense>
+                <OwnKeys key={keysAt} />
+              </Suspense>
               <SecuritySection
                 profile={profile}
+                onRevoked={() => setKeysAt(keysAt + 1)}
                 onChanged={() =>
                   change((now) => ({ ...now, profile: { ...now.profile, must_change_password: false } }))
                 }

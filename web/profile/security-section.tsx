@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Fault, screenText } from '#calc/vocabulary/faults/fault.ts'
 import { checkPasswordChange, type PasswordChange } from '#calc/vocabulary/rules/account-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
+import type { OwnKey } from '#server/features/companies/companies.model.ts'
 import { sayingFailure } from '#web/api/errors.ts'
 import { proseDigits } from '#web/format/number.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
@@ -15,21 +16,49 @@ import { FormDialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { type Problem, sendingWith, useForm } from '#web/ui/form.tsx'
 
-export function SecuritySection({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
+interface Props {
+  profile: Profile
+  onChanged: () => void
+  /** After keys were revoked. */
+  onRevoked: () => void
+}
+
+export function SecuritySection({ profile, onChanged, onRevoked }: Props) {
   const t = useText(profileText).security
+  const { http, notices } = useServices()
+  const [keys, setKeys] = useState<readonly OwnKey[]>([])
+  /** They outlive the password and the sessions: which are to end too? */
+  const askAboutKeys = async () => {
+    const answer = await http.ask('GET /api/user/keys/', { bearer: true })
+    if (answer.ok) setKeys(answer.value)
+    else notices.show('error', sayingFailure(answer.error), 'own-keys')
+  }
   return (
     <section className="section" aria-labelledby="security-title">
       <h2 id="security-title">{t.title}</h2>
-      <PasswordForm open={profile.must_change_password} onChanged={onChanged} />
-      <OtherSessions />
+      <PasswordForm
+        open={profile.must_change_password}
+        onChanged={() => {
+          onChanged()
+          void askAboutKeys()
+        }}
+      />
+      <OtherSessions onEnded={() => void askAboutKeys()} />
       <RemoveAccount username={profile.user.username} />
+      {keys.length > 0 ? (
+        <Suspense>
+          <KeysDialog keys={keys} onRevoked={onRevoked} onClose={() => setKeys([])} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }
 
+const KeysDialog = lazy(async () => ({ default: (await import('#web/company/own-keys.tsx')).KeysDialog }))
+
 const SESSIONS_CAUSE = 'other-sessions'
 
-function OtherSessions() {
+function OtherSessions({ onEnded }: { onEnded: () => void }) {
   const t = useText(profileText).security
   const { http, notices } = useServices()
   const [busy, setBusy] = useState(false)
@@ -43,6 +72,7 @@ function OtherSessions() {
       notices.say('success', SESSIONS_CAUSE, profileText, (t, language) =>
         t.security.ended(writeDigits(String(revoked), proseDigits(language))),
       )
+      onEnded()
     } else notices.show('error', sayingFailure(answer.error), SESSIONS_CAUSE)
   }
   return (

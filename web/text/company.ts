@@ -152,6 +152,22 @@ export const company = defineText('company', {
     none: ['There is no key.', 'کلیدی نیست.'],
     close: ['Done', 'پایان'],
   },
+  ownKeys: {
+    title: ['Keys of programs', 'کلیدهای دسترسی برنامه‌ها'],
+    lead: [
+      'Keys that you created, in your own space and in companies. A program uses one in place of your password.',
+      'کلیدهایی که خودتان در فضای شخصی یا در شرکت‌ها ساخته‌اید. برنامه به جای گذرواژه از کلید استفاده می‌کند.',
+    ],
+    stillWork: ['These keys still work', 'این کلیدها همچنان کار می‌کنند'],
+    ask: [
+      'Programs that use a key stay connected, whatever happens to your password and sessions. Revoke the keys that you don’t know or no longer need.',
+      'برنامه‌ای که کلید دارد، با تغییر گذرواژه یا پایان نشست‌ها قطع نمی‌شود. کلیدهایی را که نمی‌شناسید یا دیگر لازم ندارید لغو کنید.',
+    ],
+    choose: ['Tick the keys to revoke.', 'کلیدهایی را که باید لغو شود علامت بزنید.'],
+    revoke: ['Revoke', 'لغو'],
+    keep: ['Keep all', 'همه بماند'],
+    revoked: ['The keys were revoked.', 'کلیدها لغو شد.'],
+  },
   settings: {
     title: ['Release', 'ترخیص'],
     fourEyes: ['Four eyes', 'اصل چهار چشم'],
@@ -190,6 +206,10 @@ export const company = defineText('company', {
     none: ['Nothing.', 'چیزی نیست.'],
     operator: ['Operator', 'گردانندهٔ سامانه'],
     from: ['from {place}', 'از {place}'],
+    set: ['{what}: {was} → {now}', '{what}: از {was} به {now}'],
+    on: ['on', 'روشن'],
+    off: ['off', 'خاموش'],
+    nothing: ['none', 'هیچ'],
     to: ['to {place}', 'به {place}'],
     more: ['Show more', 'نمایش بیشتر'],
     kinds: {

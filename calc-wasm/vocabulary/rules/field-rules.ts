@@ -15,6 +15,12 @@ const MARKS = /[\u061c\u200e\u200f]/g
 const codeOf = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 
+interface TextOptions {
+  trim?: boolean
+  lines?: boolean
+  isFree?: boolean
+}
+
 /**
  * A trimmed text (numbers become text), or undefined where it is none; adds faults. Passwords keep their
  * blanks: `trim: false`. `lines`: it may have several; `isFree`: all characters are allowed, or judged elsewhere.
@@ -24,7 +30,7 @@ export function checkText(
   path: string[],
   issues: Issue[],
   max: number,
-  { trim = true, lines = false, isFree = !trim } = {},
+  { trim = true, lines = false, isFree = !trim }: TextOptions = {},
 ): string | undefined {
   if (typeof value !== 'string' && !(typeof value === 'number' && Number.isFinite(value))) {
     issues.push(issue(path, 'not-a-string'))
@@ -46,7 +52,7 @@ export const checkOptionalText = (
   path: string[],
   issues: Issue[],
   max: number,
-  how?: Parameters<typeof checkText>[4],
+  how?: TextOptions,
 ) => (isNothing(value) ? undefined : checkText(value, path, issues, max, how))
 
 /** A required name; one of invisible characters alone is blank. */

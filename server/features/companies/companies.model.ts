@@ -101,6 +101,15 @@ export const MadeKey = answer('MadeKey', {
   ...Key.properties,
 })
 
+export const OwnKey = answer('OwnKey', {
+  ...Key.properties,
+  space: nullable(
+    only({ id: uuid(), name: NAME, name_farsi: FARSI }),
+    'The company; null for the own space.',
+  ),
+})
+export type OwnKey = typeof OwnKey.static
+
 export const NewKey = body('NewKey', {
   name: NAME,
   roles: KeyRoles,
@@ -116,6 +125,14 @@ const OBJECTS = [
 
 /** The other space of a copy, the thing there, and the company’s name. */
 const PLACE = answer('Place', { space: uuid(), id: t.String(), name: t.Optional(t.String()) })
+
+/** What was set to what. */
+const VALUES = t.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+  description:
+    'Of a company’s name and settings, a member’s roles and a price: what was changed, before and after.',
+})
 
 export const Event = answer('Event', {
   id: t.Integer({ minimum: 1 }),
@@ -135,6 +152,8 @@ export const Event = answer('Event', {
     name: t.Optional(t.String()),
     roles: t.Optional(t.Array(t.String())),
     fields: t.Optional(t.Array(t.String())),
+    was: t.Optional(VALUES),
+    now: t.Optional(VALUES),
     from: t.Optional(PLACE),
     to: t.Optional(PLACE),
   }),

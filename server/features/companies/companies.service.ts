@@ -70,6 +70,8 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       await holdSpaces(transaction, [there.spaceId])
       // After the wait: changes to the caller meanwhile count.
       const { space_id } = requireCaller(await transaction<Who[]>`${caller(transaction, there, clock())}`)
+      // Who leaves has no role by which `caller` would have named them.
+      await transaction`select set_config('fuelblend.actor', ${`person ${token.accountId}`}, true)`
       await work(transaction, space_id)
     }) as Promise<void>
 

@@ -182,6 +182,32 @@ test('who comes, goes, and what they may is told, and so are keys and what they 
   expect(left!.actor.id).toBe(omid.accountId)
 })
 
+test('a change says what was set to what', async () => {
+  const person = await api.person()
+  await join(api, person, company, 'blender')
+  const path = `/me/companies/${company}/`
+  for (const four_eyes of [true, false]) await call('PATCH', path, { settings: { four_eyes } })
+  await call('PATCH', `${path}members/${person.accountId}/`, { roles: ['approver'] })
+  const price = {
+    material: (await call('POST', '/me/materials/', stream('Priced'))).id,
+    unit: 't',
+    currency: 'USD',
+  }
+  for (const amount of [650, 655.5]) await call('PUT', '/me/prices/', [{ ...price, amount }])
+  const changed = async (object: string, limit: number) =>
+    (await events(`?latest=true&kind=changed&object=${object}&limit=${limit}`)).map(({ detail }) => [
+      (detail as { was?: object }).was,
+      (detail as { now?: object }).now,
+    ])
+  expect(await changed('company', 2)).toEqual([
+    [{ four_eyes: true }, { four_eyes: false }],
+    [{ four_eyes: false }, { four_eyes: true }],
+  ])
+  expect(await changed('member', 1)).toEqual([[{ roles: ['blender'] }, { roles: ['approver'] }]])
+  const of = (amount: number) => ({ price: { amount, unit: 't', currency: 'USD' } })
+  expect(await changed('price', 1)).toEqual([[of(650), of(655.5)]])
+})
+
 test('they are in order without a gap, however many write at once', async () => {
   const before = await last()
   await Promise.all(

@@ -169,3 +169,51 @@ test('a space has at most 20 keys, however many are made at once', async () => {
       ).status,
     ).toBe(400)
 })
+
+describe('who made a key', () => {
+  const own = async (who: Person) =>
+    (await (await api.call('GET', '/api/user/keys/', who)).json()) as {
+      id: string
+      space: { name: string } | null
+    }[]
+
+  test('sees it in whatever space, and revokes it, an owner or not; nobody else does', async () => {
+    const person = await api.person()
+    const there = await join(api, person, company, 'owner')
+    const [alone, shared] = [await make(person), await make(there)]
+    expect((await own(person)).map(({ id, space }) => [id, space?.name ?? null])).toEqual([
+      [alone.id, null],
+      [shared.id, 'Karun'],
+    ])
+    expect((await own(owner)).some(({ id }) => id === shared.id)).toBe(false)
+    await join(api, person, company, 'blender')
+    for (const { id } of [alone, shared])
+      expect(await status(owner, 'DELETE', `/api/user/keys/${id}/`)).toBe(404)
+    expect(await status(by(alone.key), 'DELETE', `/api/user/keys/${shared.id}/`)).toBe(403)
+    for (const { id, key } of [alone, shared]) {
+      expect(await status(person, 'DELETE', `/api/user/keys/${id}/`)).toBe(204)
+      expect(await status(by(key), 'GET', '/me/materials/')).toBe(401)
+      expect(await status(person, 'DELETE', `/api/user/keys/${id}/`)).toBe(404)
+    }
+    expect(await own(person)).toEqual([])
+    expect(await status(person, 'DELETE', '/api/user/keys/none/')).toBe(404)
+    const events = await api.call('GET', '/me/events/?latest=true&object=key&kind=removed&limit=1', owner)
+    expect(await events.json()).toMatchObject([{ object_id: shared.id, actor: { id: person.accountId } }])
+  })
+
+  test.each(['is removed', 'leaves'])(
+    'and %s has no key there any more, not even after a new invitation',
+    async (how) => {
+      const person = await api.person()
+      const there = await join(api, person, company, 'owner')
+      const { id, key } = await make(there)
+      const path = `/me/companies/${company}/members/${person.accountId}/`
+      expect(await status(how === 'leaves' ? person : owner, 'DELETE', path)).toBe(204)
+      await join(api, person, company, 'owner')
+      expect(await status(by(key), 'GET', '/me/materials/')).toBe(401)
+      expect(await own(person)).toEqual([])
+      const events = await api.call('GET', '/me/events/?latest=true&object=key&kind=removed&limit=1', owner)
+      expect(await events.json()).toMatchObject([{ object_id: id }])
+    },
+  )
+})

@@ -12,6 +12,7 @@ import {
   inOwnTurn,
   joinedRows,
   lockCaller,
+  ownSpaceToken,
   requireCaller,
   requireDone,
   type Who,
@@ -22,8 +23,8 @@ import { hashOf, KEY_PREFIX } from '#server/http/callers.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { created, ok, sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import type { Token } from '#server/http/tokens.ts'
-import { KEYS_MAX, Key, MadeKey, NewKey } from './companies.model.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
+import { KEYS_MAX, Key, MadeKey, NewKey, OwnKey } from './companies.model.ts'
 
 type KeyRow = Omit<Key, 'created_at' | 'expires_at'> & { created_at: Date; expires_at: Date }
 
@@ -35,6 +36,21 @@ const selectKeys = (sql: Querier, token: Token, now: Date) => sql<(Who & Joined<
   from caller
   left join api_key on api_key.space_id = caller.space_id and revoked_at is null and api_key.expires_at > ${now}
   left join account on account.id = api_key.created_by
+  order by api_key.created_at, api_key.id`
+
+type OwnKeyRow = KeyRow & { company: OwnKey['space'] }
+
+/** The caller with the valid keys that they made in any space, the oldest first; one row with nulls if there are none. */
+const selectOwnKeys = (sql: Querier, token: Token, now: Date) => sql<(Who & Joined<OwnKeyRow>)[]>`
+  with caller as (${caller(sql, token, now)})
+  select ${who(sql)}, api_key.id, api_key.name, api_key.roles, api_key.created_at, api_key.expires_at,
+    api_key.used_on::text as used_on, concat_ws(' ', account.first_name, account.last_name) as created_by,
+    case when space.kind = 'company'
+      then json_build_object('id', space.id, 'name', space.name, 'name_farsi', space.name_farsi) end as company
+  from caller
+  join account on account.id = caller.account_id
+  left join api_key on api_key.created_by = caller.account_id and revoked_at is null and api_key.expires_at > ${now}
+  left join space on space.id = api_key.space_id
   order by api_key.created_at, api_key.id`
 
 /** No row if the space has as many keys as it may. */
@@ -57,13 +73,15 @@ const insertKey = (
     concat_ws(' ', account.first_name, account.last_name) as created_by
   from made join account on account.id = made.created_by`
 
-const revokeKey = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
+/** Of the space, or with `isOwn` of those that the caller made in any. */
+const revokeKey = (sql: Querier, token: Token, now: Date, id: string | null, isOwn = false) => sql<
   (Who & { is_done: boolean })[]
 >`
   with caller as (${caller(sql, token, now)}),
   gone as (
     update api_key set revoked_at = ${now}
-    where space_id = (select space_id from caller) and id = ${id} and revoked_at is null
+    where ${isOwn ? sql`created_by = (select account_id from caller)` : sql`space_id = (select space_id from caller)`}
+      and id = ${id} and revoked_at is null
     returning id
   )
   select ${who(sql)}, exists (select from gone) as is_done from caller`
@@ -94,6 +112,27 @@ const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
         requireDone(await revokeKey(transaction, token, clock(), readUuid(id)))
       }),
     ) as Promise<void>,
+
+  async listOwn(token: Token): Promise<OwnKey[]> {
+    return joinedRows(await selectOwnKeys(sql, token, clock())).map((row) => ({
+      ...answerOf(row),
+      space: row.company,
+    }))
+  },
+
+  /** Of any space: who made a key can always take it back. */
+  revokeOwn: ({ accountId, sessionId }: Token, id: string): Promise<void> =>
+    sql.begin(async (transaction) => {
+      const key = readUuid(id)
+      const spaces = await transaction<{ space_id: SpaceId }[]>`
+        select space_id from api_key where id = ${key} and created_by = ${accountId}`
+      await holdSpaces(
+        transaction,
+        spaces.map(({ space_id }) => space_id),
+      )
+      const token = ownSpaceToken({ accountId, sessionId }, 'owner')
+      requireDone(await revokeKey(transaction, token, clock(), key, true))
+    }) as Promise<void>,
 })
 
 const answerOf = ({ id, name, roles, created_by, created_at, expires_at, used_on }: KeyRow): Key => ({
@@ -150,6 +189,25 @@ export function keysRoutes(deps: FeatureDeps) {
       description: 'It opens nothing from the next statement on.',
       answers: { 204: { description: 'It is revoked.' } },
       run: ({ token, params }) => service.revoke(token, params.id),
+    }),
+    endpoint({
+      path: 'GET /api/user/keys/',
+      role: 'person',
+      summary: 'The keys that one has made',
+      description: 'In all spaces, those that still open one, the oldest first.',
+      answers: ok('All of them.', t.Array(OwnKey), [
+        { ...EXAMPLE, space: { id: EXAMPLE.id, name: 'Karun', name_farsi: 'کارون' } },
+      ]),
+      run: ({ token }) => service.listOwn(token),
+    }),
+    endpoint({
+      path: 'DELETE /api/user/keys/:id/',
+      role: 'person',
+      summary: 'Revoke a key that one has made',
+      description:
+        'In any space. A new password and the end of other sessions leave keys as they are: they are revoked here.',
+      answers: { 204: { description: 'It is revoked.' } },
+      run: ({ token, params }) => service.revokeOwn(token, params.id),
     }),
   ])
 }
