@@ -115,12 +115,12 @@ export const lockCaller = (sql: Transaction, token: Token, now: Date) => sql<Wri
   )
   select ${who(sql)}, caller.account_id, caller.material_limit, held.* from caller left join held on true`
 
-const LINE = { atOnce: 1, waitMs: 4_000, refusal: () => throttled(1), isHopeless: isDatabaseUnavailable }
+const LINE = { atOnce: 1, waitMs: 8_000, refusal: () => throttled(1), isHopeless: isDatabaseUnavailable }
 
 /** Of an account everything that stores waits in one line, and of a space its accounts; what changes who may store in another. */
-const ofAccount = createGate({ ...LINE, waiting: 64 })
-const ofSpace = createGate({ ...LINE, waiting: 128 })
-const ofOwner = createGate({ ...LINE, waiting: 32 })
+const ofAccount = createGate({ ...LINE, waiting: 128 })
+const ofSpace = createGate({ ...LINE, waiting: 256 })
+const ofOwner = createGate({ ...LINE, waiting: 128 })
 
 /**
  * Runs what stores in a space, one after the other: in the database they would wait for the same rows, each with a connection

@@ -181,10 +181,12 @@ describe('who made a key', () => {
     const person = await api.person()
     const there = await join(api, person, company, 'owner')
     const [alone, shared] = [await make(person), await make(there)]
-    expect((await own(person)).map(({ id, space }) => [id, space?.name ?? null])).toEqual([
-      [alone.id, null],
-      [shared.id, 'Karun'],
-    ])
+    expect(new Map((await own(person)).map(({ id, space }) => [id, space?.name ?? null]))).toEqual(
+      new Map([
+        [alone.id, null],
+        [shared.id, 'Karun'],
+      ]),
+    )
     expect((await own(owner)).some(({ id }) => id === shared.id)).toBe(false)
     await join(api, person, company, 'blender')
     for (const { id } of [alone, shared])
