@@ -35,6 +35,7 @@ export function KeysDialog({ keys, onClose, onRevoked }: KeysDialogProps) {
   const [left, setLeft] = useState(keys)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const revoke = async () => {
+    if (chosen.length === 0) return form.fail([{ message: t.choose }])
     for (const id of chosen) {
       const done = await form.send(() => createCompanyApi(http).endOwnKey(id), { fieldOf: () => undefined })
       if (!done) return
@@ -51,7 +52,6 @@ export function KeysDialog({ keys, onClose, onRevoked }: KeysDialogProps) {
       title={t.stillWork}
       submit={t.revoke}
       refrain={t.keep}
-      why={chosen.length === 0 ? t.choose : undefined}
       onSubmit={() => void revoke()}
       onClose={onClose}
     >

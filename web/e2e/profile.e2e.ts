@@ -171,3 +171,47 @@ test('a profile that cannot be fetched offers to try again and the dashboard; a 
     digits: 'persian',
   })
 })
+
+test('keys outlive sessions and passwords: the profile lists one’s own, and asks which of them to revoke', async () => {
+  const account = await site.account()
+  const bearer = { authorization: `Bearer ${account.access}`, 'content-type': 'application/json' }
+  const key = async (name: string) => {
+    const answer = await fetch(`${site.url}/me/keys/`, {
+      method: 'POST',
+      headers: bearer,
+      body: JSON.stringify({ name, roles: ['laboratory'] }),
+    })
+    return ((await answer.json()) as { key: string }).key
+  }
+  const [kept, lost] = [await key('LIMS'), await key('Unknown script')]
+  const statusOf = async (secret: string) =>
+    (await fetch(`${site.url}/me/prices/`, { headers: { authorization: `Bearer ${secret}` } })).status
+
+  const page = await site.open({ as: account, path: '/profile' })
+  const keys = page.getByRole('region', { name: 'Keys of programs' }).getByRole('listitem')
+  await keys.getByText('Unknown script').waitFor()
+  expect(await keys.count()).toBe(2)
+  await page.getByRole('button', { name: 'End other sessions' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'These keys still work' })
+  await dialog.waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Revoke keys' }).click()
+  await dialog.getByText('Tick the keys to revoke.').waitFor()
+  await dialog.getByRole('checkbox', { name: /Unknown script/ }).check()
+  await dialog.getByRole('button', { name: 'Revoke keys' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await keys.getByText('Unknown script').waitFor({ state: 'detached' })
+  expect([await statusOf(kept), await statusOf(lost)]).toEqual([200, 401])
+
+  // A new password asks the same; what is kept goes on.
+  await page.getByText('Change password').click()
+  await change(page, PASSWORD, NEW_PASSWORD)
+  await dialog.waitFor()
+  expect(await dialog.getByRole('checkbox').count()).toBe(1)
+  await dialog.getByRole('button', { name: 'Keep all' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await statusOf(kept)).toBe(200)
+  await keys.getByRole('button', { name: 'End' }).click()
+  await page.getByText('There is no key.').waitFor()
+  expect(await statusOf(kept)).toBe(401)
+})

@@ -164,7 +164,7 @@ export const company = defineText('company', {
       'برنامه‌ای که کلید دارد، با تغییر گذرواژه یا پایان نشست‌ها قطع نمی‌شود. کلیدهایی را که نمی‌شناسید یا دیگر لازم ندارید لغو کنید.',
     ],
     choose: ['Tick the keys to revoke.', 'کلیدهایی را که باید لغو شود علامت بزنید.'],
-    revoke: ['Revoke', 'لغو'],
+    revoke: ['Revoke keys', 'لغو کلیدها'],
     keep: ['Keep all', 'همه بماند'],
     revoked: ['The keys were revoked.', 'کلیدها لغو شد.'],
   },
