@@ -5,6 +5,8 @@ import { type Joined, oneRow, type Querier, type Sql, type Transaction } from '#
 import {
   type AccountRow,
   deleteAccount as deleteAccountRow,
+  holdCompanies,
+  lockMemberships,
   revokeSessions,
 } from '#server/features/accounts/accounts.queries.ts'
 import { createPasswords } from '#server/features/accounts/passwords.ts'
@@ -75,10 +77,10 @@ export const listAccounts = (sql: Querier) => sql<AccountLine[]>`
 /** Deletes an account with its personal space, or nothing if it is the last owner of the companies returned. */
 export const deleteAccount = (sql: Sql, accountId: string): Promise<string[]> =>
   beginAsOperator(sql, async (transaction) => {
-    // As a change of members does, so that none of the other owners goes meanwhile.
-    await transaction`
-      select from member where space_id in (select space_id from member where account_id = ${accountId})
-      order by space_id, account_id for update`
+    // So that none of the other owners goes meanwhile, and it comes into no other company.
+    await holdCompanies(transaction, accountId)
+    await lockMemberships(transaction, accountId)
+    await holdCompanies(transaction, accountId)
     const owned = await transaction<{ name: string }[]>`
       select space.name from member join space on space.id = member.space_id
       where member.account_id = ${accountId} and 'owner' = any(member.roles) and not exists (

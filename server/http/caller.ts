@@ -137,7 +137,7 @@ export const inOwnTurn = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => ofOwner(accountId, work)
 
-/** Keeps members and keys of spaces as they are until the transaction ends, as `refused_writer` does (052-writers.sql). */
+/** Keeps members and keys of spaces as they are until the transaction ends, as `refused_writer` does (054-writers.sql). */
 const shareSpaces = (sql: Transaction, ids: readonly SpaceId[]) => sql`
   select pg_advisory_xact_lock_shared(hashtextextended(id::text, 0)) from unnest(${[...ids].sort()}::uuid[]) as id`
 

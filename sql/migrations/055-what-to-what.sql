@@ -60,7 +60,7 @@ begin
     from jsonb_each(made) where value is distinct from was -> key and key not in (
       'name_key', 'producer_key', 'search_key', 'note_key', 'updated_at', 'version', 'state', 'content_version', 'status_at',
       'status_by', 'lab_at', 'lab_by', 'shared_at', 'share_expires_at', 'uncertainty_asked_at', 'used_on', 'used_at', 'stream',
-      'own_properties_at', 'corrections', 'corrections_at', 'lab_precision_at', 'subscriber_id', 'is_default'
+      'own_properties_at', 'corrections', 'corrections_at', 'lab_precision_at', 'subscriber_id', 'is_default', 'found_by', 'registered_at'
     ) and not (tg_table_name = 'tank' and key in ('content', 'material_id'))
       -- Writing the price of an own material does both.
       and not (tg_table_name = 'price' and key = 'at');
