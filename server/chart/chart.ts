@@ -30,6 +30,8 @@ export const CHART_VERSION = 3
 export interface ChartOptions extends Extent, Partial<Pick<UnitChoice, 'temperature' | 'density'>> {
   theme: Theme
   lang: Language
+  /** The time zone of its moment; UTC without one. */
+  zone?: string | undefined
 }
 
 /** A DOM, and the widths of texts in the font that will draw them. */
@@ -108,7 +110,7 @@ export function distillationChart(data: ChartData, options: ChartOptions, surfac
   const ink = INKS[theme]
   const units = readChoice(options)
   const celsius = shownIn('°C', units)
-  const context: ChartContext = { ...surface, ink, sizes, lang, units }
+  const context: ChartContext = { ...surface, ink, sizes, lang, units, zone: options.zone }
   const { document, measure } = surface
   const names = namesOf(data.components, lang)
   const frame = frameOf(data, names, options, context)

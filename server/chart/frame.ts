@@ -21,6 +21,7 @@ export interface ChartContext {
   sizes: Sizes
   lang: Language
   units: UnitChoice
+  zone?: string | undefined
 }
 
 export const smallWidth =
@@ -49,7 +50,7 @@ export function frameOf(
   { width, height }: Extent,
   context: ChartContext,
 ): Frame {
-  const { measure, sizes, lang, units } = context
+  const { measure, sizes, lang } = context
   const small = smallWidth(context)
   const inner = width - 2 * sizes.padding
   const line = sizes.small * sizes.leading
@@ -59,10 +60,10 @@ export function frameOf(
   const sentences = notes(data, names, lang)
   const separate = sentences.flatMap((sentence) => wrap(sentence, inner, linesMax + 1, small))
   const noteLines = separate.length <= linesMax ? separate : wrap(sentences.join(' '), inner, linesMax, small)
-  const whole = flow(caption(data, data.id, lang, units), ' · ', inner, small)
+  const whole = flow(caption(data, data.id, context), ' · ', inner, small)
   const captionLines =
     height < SHORT_OF_ROOM || whole.length > 2
-      ? flow(caption(data, shortId(data.id), lang, units), ' · ', inner, small)
+      ? flow(caption(data, shortId(data.id), context), ' · ', inner, small)
       : whole
   const top = sizes.padding + sizes.title * sizes.leading + (summary ? line : 0) + sizes.gap / 2
   const bottom = height - sizes.padding - (noteLines.length + captionLines.length) * line - sizes.gap / 2

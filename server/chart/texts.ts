@@ -5,6 +5,7 @@ import { inLanguages, type Language } from '#calc/vocabulary/words/language.ts'
 import { listedNames, namesOf as namesBeside } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import type { ChartComponent, ChartData, ChartGap, ChartPoint } from './chart-data.ts'
+import { momentIn } from './moments.ts'
 import { embedded, leftToRight } from './text-fit.ts'
 
 export const WORDS = inLanguages({
@@ -133,14 +134,18 @@ export const PERSIAN_DAY = new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-latn',
   day: '2-digit',
 })
 
-const when = (iso: string, lang: Language): string => {
-  const day = lang === 'fa' ? PERSIAN_DAY.format(new Date(iso)) : iso.slice(0, 10)
-  return leftToRight(`${day} ${iso.slice(11, 16)} UTC`)
+const when = (iso: string, lang: Language, zone: string | undefined): string => {
+  const { day, time } = momentIn(new Date(iso), lang, zone)
+  return leftToRight(`${day} ${time}`)
 }
 
 export const shortId = (id: string): string => id.slice(0, 6)
 
-export function caption(data: ChartData, id: string, lang: Language, units: UnitChoice): string[] {
+export function caption(
+  data: ChartData,
+  id: string,
+  { lang, units, zone }: { lang: Language; units: UnitChoice; zone?: string | undefined },
+): string[] {
   const words = WORDS[lang]
   const { sign, decimals, value } = shownIn('kg/m³', units)
   // Degrees API refer to 60 °F.
@@ -152,7 +157,7 @@ export function caption(data: ChartData, id: string, lang: Language, units: Unit
   return [
     `${words.density(at)}:${lang === 'fa' ? RIGHT_TO_LEFT_MARK : ''} ${density}`,
     words.basis[data.basis],
-    when(data.createdAt, lang),
+    when(data.createdAt, lang, zone),
     `${words.calculation} ${leftToRight(id)}`,
   ]
 }

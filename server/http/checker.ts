@@ -11,6 +11,7 @@ import {
 import { type FaultCode, type Issue, issue, notAmong, type ParamsOf } from '#calc/vocabulary/faults/fault.ts'
 import { checkText, isFields, notFields, readNumber, typeName } from '#calc/vocabulary/rules/field-rules.ts'
 import { LINES } from './schema.model.ts'
+import { isZone } from './time-zone.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -95,6 +96,7 @@ function checkString({ format, minLength = 1, maxLength, pattern }: TString): Ch
     if (text === '' && minLength > 0) return add(issues, path, 'blank')
     if (text.length < minLength) return add(issues, path, 'min-length', { min: minLength })
     if (format === 'uuid') return readUuid(text) ?? add(issues, path, 'not-a-uuid')
+    if (format === 'time-zone' && !isZone(text)) return add(issues, path, 'choice', { value: text })
     if (expression && !expression.test(text)) return add(issues, path, 'pattern')
     return text
   }

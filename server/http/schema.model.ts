@@ -44,6 +44,16 @@ export const described = <Schema extends TSchema>(schema: Schema, description: s
   description,
 })
 
+/** The reader's time zone: moments in files and pictures are told by its clocks. */
+export const timeZone = t.Optional(
+  t.String({
+    format: 'time-zone',
+    maxLength: 64,
+    description:
+      'The reader’s time zone, such as `Asia/Tehran`: moments are written in it, with their offset. Without it, in UTC, and said so.',
+  }),
+)
+
 export const uuid = (description?: string) => t.String({ format: 'uuid', description })
 
 /** Pattern of a text that may have several lines; others have one. */

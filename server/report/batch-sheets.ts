@@ -24,7 +24,7 @@ import {
 } from './sheet.ts'
 import { type ReportData, type ReportOptions, type Subject, subjectOf } from './subject.ts'
 
-export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
+export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units' | 'zone'>): Sheet {
   const { lang } = reader
   const subject = subjectOf(data, reader)
   const words = REPORT_WORDS[lang].ticket
@@ -99,7 +99,10 @@ function pumpedCell(id: string, { whole, lang }: Subject): Cell {
 }
 
 /** The release report: what the laboratory measured, and every decision with its reason. Nothing is predicted. */
-export function releaseSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
+export function releaseSheet(
+  data: ReportData,
+  reader: Pick<ReportOptions, 'lang' | 'units' | 'zone'>,
+): Sheet {
   const { whole } = data
   const measured = measuredCheckOf(whole)
   const subject = { ...subjectOf(data, reader), measured }
@@ -128,18 +131,23 @@ function factsOf(subject: Subject): Fact[] {
     ...fact('tank', ticket.tank, tank && text(tank)),
     ...batchFacts(subject).filter(({ key }) => key.startsWith('batch')),
     ...fact('sample', ticket.sample, lab?.sample ? text(cleanName(lab.sample)) : null),
-    ...fact('sampled_at', words.sampled, lab?.sampled_at ? dateCell(new Date(lab.sampled_at), lang) : null),
+    ...fact(
+      'sampled_at',
+      words.sampled,
+      lab?.sampled_at ? dateCell(new Date(lab.sampled_at), subject) : null,
+    ),
     ...gradeFact(check, lang),
     ...measuredFact(measured, lang),
-    ...statusOf(whole, lang),
+    ...statusOf(subject),
     ...fact('calculation', facts.id, text(whole.id)),
-    ...fact('written_at', facts.made, dateCell(madeAt, lang)),
+    ...fact('written_at', facts.made, dateCell(madeAt, subject)),
     ...fact('sha256', words.hash, hash ? text(hash) : null),
     ...fact('standing', '', text(words.is, 'released')),
   ]
 }
 
-function decisionsSection({ whole, lang }: Subject): Section {
+function decisionsSection(subject: Subject): Section {
+  const { whole, lang } = subject
   const { statuses, release: words } = LAB_WORDS[lang]
   return {
     key: 'decisions',
@@ -147,7 +155,7 @@ function decisionsSection({ whole, lang }: Subject): Section {
     tables: [
       tableOf('decisions', whole.status.decisions, (_, at) => String(at + 1), [
         column('decision', words.decision, 14, ({ is }) => text(statuses[is], is)),
-        column('at', words.at, 24, ({ at }) => dateCell(new Date(at), lang)),
+        column('at', words.at, 24, ({ at }) => dateCell(new Date(at), subject)),
         column('by', words.by, 24, ({ by }) => (by ? text(cleanName(by)) : null)),
         column('reason', words.reason, 40, ({ reason }) =>
           reason === null ? null : text(cleanName(reason)),

@@ -63,7 +63,7 @@ export interface PlanData {
 }
 
 const CENTS = 2
-type Reader = Pick<ReportOptions, 'lang' | 'units'>
+type Reader = Pick<ReportOptions, 'lang' | 'units' | 'zone'>
 
 export function planSheet(data: PlanData, reader: Reader): Sheet {
   const { lang } = reader
@@ -80,14 +80,14 @@ export function planSheet(data: PlanData, reader: Reader): Sheet {
   }
 }
 
-function factsOf({ plan, currency, owner, madeAt }: PlanData, { lang }: Reader): Fact[] {
+function factsOf({ plan, currency, owner, madeAt }: PlanData, { lang, zone }: Reader): Fact[] {
   const [words, { facts, predicted }] = [PLAN_WORDS[lang], REPORT_WORDS[lang]]
   const { goal, cost, margin, bound, engine, step, unit } = plan
   const money = (key: 'cost' | 'margin' | 'bound', amount: number | null): Fact[] =>
     fact(key, words[key](currency), number(amount, CENTS))
   return [
     ...fact('calculated_for', facts.owner, text(cleanName(owner))),
-    ...fact('written_at', facts.made, dateCell(madeAt, lang)),
+    ...fact('written_at', facts.made, dateCell(madeAt, { lang, zone })),
     ...fact('engine', facts.engine, text(engine)),
     ...fact('goal', words.goal, text(words.goals[goal], goal)),
     ...money('margin', margin),

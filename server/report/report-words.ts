@@ -197,13 +197,6 @@ export const dayText = (day: string, lang: Language): string =>
     ? day
     : leftToRight(`${PERSIAN_DAY.format(new Date(day))} (${day})`)
 
-/** Day and time in UTC; for Persian readers by the solar calendar, followed by the Gregorian day. */
-export function momentText(at: Date, lang: Language): string {
-  const [day, time] = at.toISOString().split('T') as [string, string]
-  const moment = `${time.slice(0, 5)} UTC`
-  return lang === 'en' ? `${day} ${moment}` : leftToRight(`${PERSIAN_DAY.format(at)} ${moment} (${day})`)
-}
-
 export const LAB_WORDS = inLanguages({
   statuses: {
     planned: ['planned', 'برنامه‌ریزی‌شده'],

@@ -7,8 +7,9 @@ import { STABILITY } from '#calc/heavy/heavy-blend.ts'
 import { hasResults } from '#calc/lab/lab-record.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { momentText } from '../chart/moments.ts'
 import { cleanName } from '../chart/text-fit.ts'
-import { LAB_WORDS, momentText, REPORT_WORDS } from './report-words.ts'
+import { LAB_WORDS, REPORT_WORDS } from './report-words.ts'
 import { additivesSection } from './sections/additives-section.ts'
 import { batchFacts, costSection, tankName } from './sections/batch-section.ts'
 import { labSection } from './sections/lab-section.ts'
@@ -20,7 +21,7 @@ import { uncertaintySections } from './sections/uncertainty-section.ts'
 import { dateCell, type Fact, fact, type Section, type Sheet, text } from './sheet.ts'
 import { type ReportData, type ReportOptions, type Subject, subjectOf } from './subject.ts'
 
-export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
+export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units' | 'zone'>): Sheet {
   const { lang } = reader
   const subject = subjectOf(data, reader)
   return {
@@ -69,13 +70,13 @@ export function standingOf(subject: Subject): Fact[] {
   const { facts: words, measuredToo, predicted } = REPORT_WORDS[lang]
   const standing = hasResults(whole.lab) ? text(measuredToo, 'measured') : text(predicted, 'predicted')
   return [
-    ...fact('calculated_at', words.calculated, dateCell(whole.createdAt, lang)),
-    ...fact('written_at', words.made, dateCell(madeAt, lang)),
+    ...fact('calculated_at', words.calculated, dateCell(whole.createdAt, subject)),
+    ...fact('written_at', words.made, dateCell(madeAt, subject)),
     ...fact('calculation', words.id, text(whole.id)),
     ...fact('engine', words.engine, text(whole.engine)),
     ...gradeFacts(subject),
     ...fact('stability', STABILITY[lang], stability && text(stability.text, stability.state)),
-    ...statusOf(whole, lang),
+    ...statusOf(subject),
     ...fact('standing', '', standing),
   ]
 }
@@ -105,13 +106,13 @@ export const measuredFact = (measured: Check | null, lang: Language): Fact[] =>
     measured && text(summaryText(measured, lang), measured.state),
   )
 
-export function statusOf({ status }: ReportData['whole'], lang: Language): Fact[] {
+export function statusOf({ whole: { status }, lang, zone }: Subject): Fact[] {
   const { is, at, by } = status
   if (is === 'planned') return []
   const { statuses, held } = LAB_WORDS[lang]
   const words = REPORT_WORDS[lang].facts
   const reason = decisionOn(status)?.reason
-  const parts = [statuses[is], ...(by ? [cleanName(by)] : []), ...(at ? [momentText(at, lang)] : [])]
+  const parts = [statuses[is], ...(by ? [cleanName(by)] : []), ...(at ? [momentText(at, lang, zone)] : [])]
   const [key, label] = is === 'held' ? ['hold_reason', held] : ['release_reason', words.reason]
   return [
     ...fact('status', words.status, text(parts.join(lang === 'fa' ? '، ' : ', '), is)),

@@ -4,7 +4,7 @@
 import { shownIn } from '#calc/units/units.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { leftToRight } from '../chart/text-fit.ts'
-import { momentText, PERCENT } from './report-words.ts'
+import { PERCENT } from './report-words.ts'
 import type { Subject } from './subject.ts'
 
 interface TextCell {
@@ -154,10 +154,10 @@ export const text = (value: string, code?: string): TextCell => ({
   ...(code !== undefined && { code }),
 })
 
-export const dateCell = (at: Date, lang: Language): DateCell => ({
+export const dateCell = (at: Date, { lang, zone }: Pick<Subject, 'lang' | 'zone'>): DateCell => ({
   is: 'date',
   at,
-  text: momentText(at, lang),
+  text: momentText(at, lang, zone),
 })
 
 /** A smaller number is rounding residue. */

@@ -50,6 +50,8 @@ export interface ReportOptions {
   lang: Language
   paper: Paper
   units: UnitChoice
+  /** The time zone of moments; UTC without one. */
+  zone?: string | undefined
 }
 
 /** The data of a report for its sections: texts cleaned, and what several sections need. */
@@ -57,6 +59,7 @@ export interface Subject extends ReportData {
   whole: WholeCalculation & { blend: { own: readonly OwnResult[] } }
   lang: Language
   units: UnitChoice
+  zone: string | undefined
   unitFormats: UnitFormats
   names: readonly string[]
   properties: readonly PropertyName[]
@@ -66,7 +69,10 @@ export interface Subject extends ReportData {
   measured: Check | null
 }
 
-export function subjectOf(data: ReportData, { lang, units }: Pick<ReportOptions, 'lang' | 'units'>): Subject {
+export function subjectOf(
+  data: ReportData,
+  { lang, units, zone }: Pick<ReportOptions, 'lang' | 'units' | 'zone'>,
+): Subject {
   const components = data.whole.components.map((component) => ({
     ...component,
     name: cleanName(component.name),
@@ -96,6 +102,7 @@ export function subjectOf(data: ReportData, { lang, units }: Pick<ReportOptions,
     whole,
     lang,
     units,
+    zone,
     unitFormats,
     names,
     properties: propertiesOf(category).filter(

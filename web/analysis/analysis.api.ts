@@ -12,6 +12,7 @@ import type { ChartQuery } from '#server/features/calculations/chart.model.ts'
 import type { Draft } from '#server/features/drafts/drafts.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import { dayOf } from '#web/format/date.ts'
+import { browserZone } from '#web/preferences/browser-languages.ts'
 import { createPricesApi, type Price, type Priced, withPrices } from '#web/prices/price-list.ts'
 
 export type { BlendAnswer, BlendRequest, ListedCalculation }
@@ -59,10 +60,20 @@ export const createAnalysisApi = (http: Http) => {
       list.write([{ material: id, amount: null, ...price, at: dayOf(new Date()) }]),
 
     chart: (query: Partial<ChartQuery>, signal?: AbortSignal) =>
-      http.ask('GET /calculations/blending/plot/', { bearer: true, as: 'blob', query, signal }),
+      http.ask('GET /calculations/blending/plot/', {
+        bearer: true,
+        as: 'blob',
+        query: { zone: browserZone(), ...query },
+        signal,
+      }),
 
     map: (id: string, query: Readonly<Record<string, string | number>>) =>
-      http.ask('GET /me/calculations/:id/map/', { params: { id }, bearer: true, as: 'blob', query }),
+      http.ask('GET /me/calculations/:id/map/', {
+        params: { id },
+        bearer: true,
+        as: 'blob',
+        query: { zone: browserZone(), ...query },
+      }),
   }
 }
 

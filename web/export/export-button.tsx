@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { BatchRecord } from '#calc/calculation/batch-record.ts'
 import { sayingFailure } from '#web/api/errors.ts'
 import type { Answer, ApiError } from '#web/api/http.ts'
-import { browserLanguages } from '#web/preferences/browser-languages.ts'
+import { browserLanguages, browserZone } from '#web/preferences/browser-languages.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { reports } from '#web/text/reports.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -120,7 +120,7 @@ export function FileMenu({ exporting: { making, save, tell }, fetch, why, more =
   )
 }
 
-type Reader = Pick<ReportRequest, 'lang' | 'units' | 'paper'>
+type Reader = Pick<ReportRequest, 'lang' | 'units' | 'paper' | 'zone'>
 type Fetch = (reader: Reader) => Promise<Answer<ReportFile>>
 
 export function useExport() {
@@ -132,7 +132,12 @@ export function useExport() {
   const save = async (format: ReportFormat, fetch: Fetch): Promise<ApiError | null> => {
     setMaking(format)
     notices.settle(CAUSE)
-    const answer = await fetch({ lang, units, paper: paperOf(browserLanguages()[0] ?? lang) })
+    const answer = await fetch({
+      lang,
+      units,
+      paper: paperOf(browserLanguages()[0] ?? lang),
+      zone: browserZone(),
+    })
     setMaking(null)
     if (!answer.ok) return answer.error
     const { file, name } = answer.value

@@ -22,6 +22,8 @@ export interface ReportRequest {
   format: ReportFormat
   lang: Language
   paper: Paper
+  /** In which moments are told. */
+  zone: string
   batch?: Batch
   units: UnitChoice
   uncertainty?: boolean
@@ -56,7 +58,7 @@ export function fileNameIn(header: string | null, fallback: string): string {
 
 export async function fetchReport(
   http: Http,
-  { id, format, lang, paper, batch, units, form, ticket, uncertainty }: ReportRequest,
+  { id, format, lang, paper, zone, batch, units, form, ticket, uncertainty }: ReportRequest,
 ): Promise<Answer<ReportFile>> {
   const answer = await http.ask('GET /me/calculations/:id/report/', {
     params: { id },
@@ -66,6 +68,7 @@ export async function fetchReport(
       format,
       lang,
       paper,
+      zone,
       ...units,
       ...(form && { form }),
       ...(batch && batchQuery(batch)),
@@ -81,23 +84,18 @@ export const fetchPlanFile = async (
   http: Http,
   plan: PlanBody,
   {
-    format,
-    lang,
-    paper,
     units,
-    currency,
-  }: Pick<ReportRequest, 'format' | 'lang' | 'paper' | 'units'> & {
-    currency: string
-  },
+    ...choices
+  }: Pick<ReportRequest, 'format' | 'lang' | 'paper' | 'zone' | 'units'> & { currency: string },
 ): Promise<Answer<ReportFile>> =>
   named(
     await http.ask('POST /calculations/plan/report/', {
       bearer: true,
       keepScreen: true,
       as: 'blob',
-      body: { plan, format, lang, currency, paper, ...units },
+      body: { plan, ...choices, ...units },
     }),
-    `plan.${format}`,
+    `plan.${choices.format}`,
   )
 
 function named(answer: Answer<Blob>, otherwise: string): Answer<ReportFile> {

@@ -11,3 +11,9 @@ export const browserLanguages = (raw: readonly string[] = navigator.languages): 
       return []
     }
   })
+
+/** The browser's time zone; UTC where it knows none. */
+export const browserZone = (): string => {
+  const { timeZone } = new Intl.DateTimeFormat('en').resolvedOptions()
+  return !timeZone || timeZone === 'Etc/Unknown' ? 'UTC' : timeZone
+}

@@ -79,7 +79,14 @@ export function mapFigure(
   const { document, measure } = surface
   const sizes = sizesOf(width, height)
   const ink = INKS[theme]
-  const context: ChartContext = { ...surface, ink, sizes, lang, units: readChoice(options) }
+  const context: ChartContext = {
+    ...surface,
+    ink,
+    sizes,
+    lang,
+    units: readChoice(options),
+    zone: options.zone,
+  }
   const words = MAP_WORDS[lang]
   const { calculation, question } = data
   const all = namesOf(calculation.components, lang)
@@ -99,7 +106,7 @@ export function mapFigure(
   ]
   const notes =
     sentences.length > 0 ? wrap(sentences.join(' '), inner, (corrected ?? guarded) ? 3 : 2, small) : []
-  const source = flow(caption(calculation, shortId(calculation.id), lang, context.units), ' · ', inner, small)
+  const source = flow(caption(calculation, shortId(calculation.id), context), ' · ', inner, small)
   const below = [...notes, ...source].slice(0, LINES_MAX)
   const parts: Part[] = question.specification ? ['passes', 'holds', 'misses'] : []
   const keys = keyRows(parts, context, inner)

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import type { MapQuantity } from '#calc/recipe-map/sample.ts'
 import { UNIT_SIGNS } from '#calc/units/choice.ts'
 import type { GradeChoice } from '#server/answers/recipe.model.ts'
-import { described, numberIn, oneOf, uuid } from '#server/http/schema.model.ts'
+import { described, numberIn, oneOf, timeZone, uuid } from '#server/http/schema.model.ts'
 
 const SIDE = { minimum: 320, maximum: 2000 }
 
@@ -22,6 +22,7 @@ export const ChartQuery = t.Object({
   temperature: unit(UNIT_SIGNS.temperature),
   density: unit(UNIT_SIGNS.density),
   lang: oneOf(['en', 'fa'], { default: 'en', description: 'Of the texts.' }),
+  zone: timeZone,
   uncertainty: t.Boolean({
     default: false,
     description: 'With the 95 % interval of the blend’s curve, where it is kept with the calculation.',

@@ -66,9 +66,9 @@ export function createDrawings({ log, painter, cacheBytes = CACHE_BYTES, answerM
   })
 
   return ({ who, of, version, name, data, options }: ToDraw): Drawing => {
-    const { format, width, height, theme, lang, temperature = '', density = '' } = options
+    const { format, width, height, theme, lang, temperature = '', density = '', zone = '' } = options
     const scale = format === 'svg' ? 1 : options.scale
-    const look = [format, width, height, scale, theme, lang, temperature, density]
+    const look = [format, width, height, scale, theme, lang, temperature, density, zone]
     // A tag must be ASCII.
     const tag = encodeURIComponent([...version, of.id, ...look].join('.'))
     const warn = (error: unknown) => log.warn({ calculation: of.id, error }, 'chart not drawn')

@@ -9,7 +9,7 @@ import {
   REPORT_FORMS,
   VOLUME_UNITS,
 } from '#calc/vocabulary/report-choices.ts'
-import { body, described, numberIn, oneOf, preset } from '../../http/schema.model.ts'
+import { body, described, numberIn, oneOf, preset, timeZone } from '../../http/schema.model.ts'
 
 const oneUnitOf = <Sign extends string>(signs: readonly Sign[]) =>
   t.Optional(oneOf(signs, { description: 'Of such figures; not in JSON.' }))
@@ -25,6 +25,7 @@ export const ReportQuery = t.Object({
   }),
   lang: oneOf(['en', 'fa'], { default: 'en', description: 'Of the texts.' }),
   paper: oneOf(PAPERS, { default: 'a4', description: 'Of the pages.' }),
+  zone: timeZone,
   batch: t.Optional(
     numberIn(
       { min: 0.001, max: 10_000_000 },
@@ -64,6 +65,7 @@ const units = {
 export const planFile = <Plan extends TObject>(plan: Plan) =>
   body('PlanFileRequest', {
     ...{ plan, format: preset(format), lang: preset(lang), paper: preset(paper), ...units },
+    zone: timeZone,
     currency: t.Optional(t.String({ pattern: '^[A-Z]{3}$', description: 'Of its prices.' })),
   })
 export type PlanFileChoices = Omit<Static<ReturnType<typeof planFile<TObject>>>, 'plan'>

@@ -8,6 +8,7 @@ import type { ReportForm } from '#calc/vocabulary/report-choices.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { tankIssues } from '../../answers/batch-answer.ts'
 import { chartData } from '../../chart/chart-data.ts'
+import { momentIn } from '../../chart/moments.ts'
 import { type Painter, paint, withDeadline } from '../../chart/painter.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { shortId } from '../../chart/texts.ts'
@@ -70,7 +71,7 @@ export function createReportService({
       const made = madeOf(asked, whole)
       refuseContradictions(query, whole, made.batch)
       const uncertainty = query.uncertainty ? await uncertaintyOf(token, whole, signal) : null
-      const { format, form, lang, paper } = query
+      const { format, form, lang, paper, zone } = query
       const { number = '', tank = '', sample = '' } = asked
       const data: ReportData = {
         whole,
@@ -82,7 +83,7 @@ export function createReportService({
         ...made,
         ticket: { number, tank, sample },
       }
-      const options = { format, form, lang, paper, units: readChoice(query) }
+      const options = { format, form, lang, paper, zone, units: readChoice(query) }
       return {
         bytes: await written(token, data, options, signal),
         fileName: fileNameOf(whole, form, lang, format),
@@ -96,14 +97,14 @@ export function createReportService({
       find: FindPlan<Plan>,
       signal: AbortSignal,
     ): Promise<ReportFile> {
-      const { format, lang, paper } = choices
+      const { format, lang, paper, zone } = choices
       const found = await find(token, plan, { lang, signal })
       const owner = await ownerName(sql, token)
       const madeAt = clock()
-      const options = { format, form: 'report', lang, paper, units: readChoice(choices) } as const
+      const options = { format, form: 'report', lang, paper, zone, units: readChoice(choices) } as const
       return {
         bytes: await written(token, { plan: found, currency, owner, madeAt }, options, signal),
-        fileName: `${PLAN_WORDS[lang].file}-${madeAt.toISOString().slice(0, 10)}.${format}`,
+        fileName: `${PLAN_WORDS[lang].file}-${momentIn(madeAt, lang, zone).gregorian}.${format}`,
       }
     },
   }

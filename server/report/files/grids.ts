@@ -1,3 +1,4 @@
+import { momentText } from '../../chart/moments.ts'
 import {
   type Cell,
   type Fact,
@@ -105,7 +106,7 @@ const BLANK_LINE = textCell('', 'group')
 function factRow({ label, cell }: Fact): GridRow {
   const head = label === '' ? null : textCell(label, 'note')
   if (cell.is === 'date') {
-    const read = cell.text.startsWith(cell.at.toISOString().slice(0, 10)) ? [] : [wide(cell.text, 'note')]
+    const read = cell.text === momentText(cell.at, 'en') ? [] : [wide(cell.text, 'note')]
     return [head, gridCell(cell), ...read]
   }
   return [head, { ...gridCell(cell)!, ...(cell.is === 'text' ? { isWide: true } : { look: 'fact' }) }]

@@ -4,8 +4,9 @@ import { labFormatIn } from '#calc/lab/own-lab.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { momentText } from '../../chart/moments.ts'
 import { cleanName } from '../../chart/text-fit.ts'
-import { LAB_WORDS, momentText, REPORT_WORDS } from '../report-words.ts'
+import { LAB_WORDS, REPORT_WORDS } from '../report-words.ts'
 import { type Cell, column, number, type Section, tableOf, text, unitText } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 
@@ -93,7 +94,7 @@ export function labSection(subject: Subject): Section | null {
     title: words.title,
     tables: [table],
     notes: [
-      ...(lab.sampled_at ? [words.sampled(momentText(new Date(lab.sampled_at), lang))] : []),
+      ...(lab.sampled_at ? [words.sampled(momentText(new Date(lab.sampled_at), lang, subject.zone))] : []),
       ...(lab.sample ? [words.sample(cleanName(lab.sample))] : []),
       ...unmixed.map((q) => words.notMixed(labName(q, subject))),
       words.explained,

@@ -5,6 +5,7 @@ import type { AnalysisApi } from '#web/analysis/analysis.api.ts'
 import { isGone } from '#web/api/errors.ts'
 import { dateOf, dayAndTimeOf } from '#web/format/date.ts'
 import { LabSection, ReleaseHash } from '#web/lab/lab-section.tsx'
+import { browserZone } from '#web/preferences/browser-languages.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { profile } from '#web/text/profile.ts'
@@ -35,7 +36,7 @@ export default function SharedScreen() {
   const sheet = sheetOfLink(calculation)
   const title = name ?? t.of(dayAndTimeOf(created_at, language))
   const chart: AnalysisApi['chart'] = ({ calculation: _, ...query }, signal) =>
-    http.call<Blob>(`${path}plot/`, { as: 'blob', query, signal })
+    http.call<Blob>(`${path}plot/`, { as: 'blob', query: { zone: browserZone(), ...query }, signal })
   return (
     <Page
       title={title}
