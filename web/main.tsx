@@ -12,6 +12,7 @@ import { createSessionStore } from './session/session.store.ts'
 import { leaveSignedOut } from './session/session-over.ts'
 import { followUncaught, uncaught } from './shell/uncaught.ts'
 import { loadLanguage } from './text/language.ts'
+import { followPresses } from './ui/last-press.ts'
 import { createNoticeStore } from './ui/notices.store.ts'
 import './styles/devices.css'
 
@@ -48,6 +49,7 @@ const meetUncaught = (cause: unknown) =>
   import('./shell/report-error.ts')
     .then(({ reportError }) => reportError(services.http, cause))
     .catch(() => {})
+followPresses()
 followUncaught((error) => {
   if (error.pressed.length > 0) uncaught.setState({ shown: error })
   void meetUncaught(error.cause)

@@ -50,7 +50,7 @@ export function frameOf(
   { width, height }: Extent,
   context: ChartContext,
 ): Frame {
-  const { measure, sizes, lang } = context
+  const { measure, sizes, lang, units } = context
   const small = smallWidth(context)
   const inner = width - 2 * sizes.padding
   const line = sizes.small * sizes.leading

@@ -3,6 +3,7 @@
 
 import { shownIn } from '#calc/units/units.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { momentText } from '../chart/moments.ts'
 import { leftToRight } from '../chart/text-fit.ts'
 import { PERCENT } from './report-words.ts'
 import type { Subject } from './subject.ts'

@@ -145,3 +145,60 @@ export const cutOff = (page: Page): Promise<string[]> =>
       ...[...document.querySelectorAll('.chip')].filter((one) => one.getBoundingClientRect().width > room),
     ].map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`)
   })
+
+/** The glyphs of numbers in tables that something else lies on, as they stand: what is scrolled away doesn't count. */
+export const coveredFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const covered: string[] = []
+    for (const cell of document.querySelectorAll('main :is(td, th)')) {
+      const region = cell.closest('.table-region')?.getBoundingClientRect()
+      cell.scrollIntoView({ block: 'center', inline: 'nearest' })
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const text = node.textContent ?? ''
+        if (
+          !node.parentElement?.checkVisibility() ||
+          node.parentElement.closest('.visually-hidden, .tooltip')
+        )
+          continue
+        for (const [at, letter] of [...text].entries()) {
+          if (!/[0-9۰-۹−-]/.test(letter)) continue
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          const { left, right, top, bottom } = range.getBoundingClientRect()
+          if (right - left < 1 || left < (region?.left ?? 0) || right > (region?.right ?? innerWidth))
+            continue
+          for (const x of [left + 1, (left + right) / 2, right - 1]) {
+            const on = document.elementFromPoint(x, (top + bottom) / 2)
+            const isItself = on !== null && (on.contains(node) || node.parentElement.contains(on))
+            if (!isItself && on?.closest('td, th') !== null) {
+              covered.push(`${text} at ${letter}: ${on?.className}`)
+              break
+            }
+          }
+        }
+      }
+    }
+    return [...new Set(covered)]
+  })
+
+/** Persian texts that are laid out from left to right. */
+export const wrongWay = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wrong = new Set<string>()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement!
+      const text = (node.textContent ?? '').trim()
+      const first = /\p{L}/u.exec(text)?.[0]
+      if (!first || !/[\u0600-\u06ff]/.test(first) || parent.closest('script, style, svg, math, .chart'))
+        continue
+      if (parent.checkVisibility() && getComputedStyle(parent).direction === 'ltr')
+        wrong.add(`${text.slice(0, 60)} (${parent.tagName}.${parent.className})`)
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[dir=auto]:placeholder-shown'))
+      if (/[\u0600-\u06ff]/.test(field.placeholder) && getComputedStyle(field).direction === 'ltr')
+        wrong.add(`${field.placeholder} (empty)`)
+    return [...wrong]
+  })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { calculated } from './analyses.page.ts'
 import { openShares, RECIPE } from './analysis.page.ts'
 import { drawnOrder } from './drawn-order.ts'
-import { follow } from './inspect.ts'
+import { follow, wrongWay } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
 
 const site = testSite()
@@ -16,8 +16,8 @@ async function inOrder(page: Page, where: string, signs: number, found: Record<s
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const drawn = await drawnOrder(page)
-    const faults =
-      drawn.signs.length < signs ? [`${drawn.signs.length} signs`, ...drawn.faults] : drawn.faults
+    const few = drawn.signs.length < signs ? [`${drawn.signs.length} signs`] : []
+    const faults = [...few, ...drawn.faults, ...(await wrongWay(page))]
     if (faults.length > 0) found[`${where}, ${width} px`] = faults
   }
 }

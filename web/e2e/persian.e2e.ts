@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { atStep, openChoice, openShares } from './analysis.page.ts'
-import { follow, turnPersian } from './inspect.ts'
+import { follow, turnPersian, wrongWay } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { persianFaults } from './persian-order.ts'
 import { type SignedIn, testSite } from './site.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const orderly = async (page: Page, where: string) =>
-  expect({ [where]: await persianFaults(page) }).toEqual({ [where]: [] })
+  expect({ [where]: [...(await persianFaults(page)), ...(await wrongWay(page))] }).toEqual({ [where]: [] })
 
 test('nothing is out of order on the screens before the log-in', async () => {
   const page = await site.open({ language: 'fa' })

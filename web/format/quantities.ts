@@ -24,6 +24,7 @@ import { fixedOrSignificant, formatValue, proseDigits, shownNumber } from './num
 
 /** Units written in words, per language. */
 const WORDS: Readonly<Record<string, Record<Language, string>>> = {
+  '%': { en: '%', fa: 'درصد' },
   'vol %': { en: 'vol %', fa: 'درصد حجمی' },
   'mass %': { en: 'mass %', fa: 'درصد جرمی' },
 }

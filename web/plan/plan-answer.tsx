@@ -4,7 +4,8 @@ import { StateMark } from '#web/answer/verdict-words.tsx'
 import { useMoneyIn } from '#web/batch/batch-lines.tsx'
 import { FileMenu, useExport } from '#web/export/export-button.tsx'
 import { fetchPlanFile } from '#web/export/report.api.ts'
-import { useFormat, useServices, useText } from '#web/services.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, sheetOf, useCopyTable } from '#web/ui/table/columns.ts'
@@ -127,6 +128,7 @@ function PlanTable({ plan, result, question, nameOf, productName }: PlanAnswerPr
   const { http } = useServices()
   const t = useText(planText)
   const { value } = useFormat()
+  const language = useLanguage()
   const money = useMoneyIn(plan.currency)
   const unit = t.units[plan.unit]
   const { products, materials } = result
@@ -170,7 +172,7 @@ function PlanTable({ plan, result, question, nameOf, productName }: PlanAnswerPr
     ),
     ...plan.products.map(
       (product, k): Column<Row> => ({
-        ...{ key: `share ${product.key}`, head: `${productName(product, k)} %` },
+        ...{ key: `share ${product.key}`, head: `${productName(product, k)}, ${unitWord('%', language)}` },
         copy: ({ parts }) => parts[k]!.share ?? null,
       }),
     ),
@@ -211,13 +213,18 @@ function PlanTable({ plan, result, question, nameOf, productName }: PlanAnswerPr
 
 function Part({ amount, share, isCost, currency }: Row['parts'][number] & { currency: string }): ReactNode {
   const { value } = useFormat()
+  const language = useLanguage()
   const money = useMoneyIn(currency)
   if (isCost) return money.cell(amount)
   if (share === 0) return <span className="soft">{value(0)}</span>
   return (
     <>
       {value(amount)}
-      {share === undefined ? null : <span className="note">{value(share, 2)} %</span>}
+      {share === undefined ? null : (
+        <bdi className="note">
+          {value(share, 2)} {unitWord('%', language)}
+        </bdi>
+      )}
     </>
   )
 }

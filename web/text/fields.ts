@@ -9,6 +9,7 @@ export const fields = defineText('fields', {
     'The browser did not allow copying. Select the table and copy it by hand.',
     'مرورگر اجازهٔ کپی نداد. جدول را انتخاب و دستی کپی کنید.',
   ],
+  changeSign: ['Change the sign', 'تغییر علامت'],
   emptyNumber: ['empty', 'خالی'],
   whichNumber: [
     (text: string, isSeveral: boolean) =>

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -62,11 +63,7 @@ export function MenuButton({ label, name, items, icon, isBare, busy, disabled }:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves in once, on opening
   useEffect(() => {
-    if (!isOpen) return
-    const menu = box.ref.current!.querySelector('[role=menu]')!
-    const { left, right } = menu.getBoundingClientRect()
-    menu.classList.toggle('menu-at-start', left < 0 || right > document.documentElement.clientWidth)
-    entries()[0]?.focus()
+    if (isOpen) entries()[0]?.focus({ preventScroll: true })
   }, [isOpen])
 
   const move = (event: KeyboardEvent) => {
@@ -125,6 +122,20 @@ export function MenuButton({ label, name, items, icon, isBare, busy, disabled }:
   )
 }
 
+const EDGE = 8
+
+/** To the side, and above its button, where it would open off the window; what is too wide for either side is moved in. */
+function turn(menu: HTMLElement): void {
+  const { clientWidth, clientHeight } = document.documentElement
+  const isOff = ({ left, right }: DOMRect) => left < 0 || right > clientWidth
+  menu.classList.toggle('menu-at-start', isOff(menu.getBoundingClientRect()))
+  const { left, right, bottom, height } = menu.getBoundingClientRect()
+  const room = menu.parentElement!.getBoundingClientRect().top
+  menu.classList.toggle('menu-above', bottom > clientHeight && room > height)
+  if (left < 0) menu.style.translate = `${EDGE - left}px`
+  else if (right > clientWidth) menu.style.translate = `${clientWidth - EDGE - right}px`
+}
+
 /** State of a panel below its button: Escape closes it and returns focus; a press elsewhere and focus leaving close it too. */
 export function useFold() {
   const ref = useRef<HTMLDivElement>(null)
@@ -137,6 +148,11 @@ export function useFold() {
     }
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+
+  useLayoutEffect(() => {
+    const menu = isOpen && ref.current!.querySelector<HTMLElement>(':scope > .menu')
+    if (menu) turn(menu)
   }, [isOpen])
 
   const close = () => {

@@ -105,6 +105,8 @@ export function TextField({
             type="text"
             {...input}
             {...control}
+            // Empty, it runs as the page does: its caret and its placeholder stand where a text would begin.
+            dir={input.dir === 'auto' && text === '' ? undefined : input.dir}
             className="input"
             value={text}
             onChange={(event) => onText(event.target.value)}

@@ -8,6 +8,7 @@ import { useStore } from 'zustand'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { ui } from '#web/text/ui.ts'
 import { Button, Word } from './button.tsx'
+import { isWaitedFor } from './last-press.ts'
 import type { Notice as ShownNotice } from './notices.store.ts'
 
 type Tone = 'success' | 'info' | 'warning' | 'error'
@@ -26,10 +27,18 @@ export interface NoticeProps {
 
 export function Notice({ tone, title, children, actions, live = true }: NoticeProps) {
   const Icon = ICONS[tone]
+  const box = useRef<HTMLDivElement>(null)
+  const isAlert = live && tone === 'error'
+  useEffect(() => {
+    // Where a press failed, the reason comes into sight and is read.
+    if (isAlert && isWaitedFor()) box.current!.focus()
+  }, [isAlert])
   return (
     <div
+      ref={box}
       className={`notice notice-${tone}`}
-      role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
+      role={isAlert ? 'alert' : live ? 'status' : undefined}
+      tabIndex={isAlert ? -1 : undefined}
     >
       <Icon aria-hidden size={18} />
       <div className="notice-text stack gap-1 grows">

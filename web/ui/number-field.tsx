@@ -1,8 +1,11 @@
 import { type ComponentProps, type CSSProperties, type Ref, useRef } from 'react'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { useFormat, useText } from '#web/services.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { fields } from '#web/text/fields.ts'
+import { useMatches } from './browser-hooks.ts'
+import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 
@@ -43,7 +46,7 @@ export interface NumberFieldProps extends FieldProps, Passed {
   unit?: string
   /** Makes the field a spin button: arrows, Page, Home and End change the number. */
   steps?: Steps
-  /** Asks for the full on-screen keyboard, because decimal keypads lack a minus. */
+  /** Offers a minus beside the field on touch, because decimal keypads lack one. */
   negative?: boolean
   placeholder?: string
   inputRef?: Ref<HTMLInputElement>
@@ -54,10 +57,12 @@ export interface NumberFieldProps extends FieldProps, Passed {
  * a question below the field. A press that focuses the field selects its content, as Tab does.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, labelHidden, error, doubts, marked, id, className, text, onText, unit, steps, negative } =
-    props
+  const { label, labelHidden, error, doubts, marked, id, className, text, onText, steps, negative } = props
   const t = useText(fields)
   const { digits } = useFormat()
+  const language = useLanguage()
+  const unit = props.unit && unitWord(props.unit, language)
+  const hasSign = useMatches('(pointer: coarse)') && negative
   const isEntered = useRef(false)
   const reading = readNumber(text)
   const value = reading.is === 'number' ? reading.value : null
@@ -106,12 +111,12 @@ export function NumberField(props: NumberFieldProps) {
             }
             ref={props.inputRef}
             type="text"
-            inputMode={negative ? undefined : 'decimal'}
+            inputMode="decimal"
             autoComplete="off"
             name={props.name}
             required={props.required}
             placeholder={props.placeholder}
-            className="input input-number"
+            className={classNames('input input-number', hasSign && 'input-signed')}
             dir="ltr"
             value={text}
             onChange={(event) => onText(event.target.value)}
@@ -137,6 +142,14 @@ export function NumberField(props: NumberFieldProps) {
               onText(writeDigits(String(next), digits))
             }}
           />
+          {hasSign ? (
+            <IconButton
+              className="number-sign"
+              label={t.changeSign}
+              icon={<span aria-hidden="true">±</span>}
+              onClick={() => onText(/^\s*[-−]/.test(text) ? text.replace(/^\s*[-−]\s*/, '') : `−${text}`)}
+            />
+          ) : null}
           {unit ? (
             <span id={`${control.id}-unit`} className="number-unit" aria-hidden="true">
               {unit}

@@ -7,7 +7,7 @@ import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { marginWords } from '#web/answer/rows.ts'
 import { StateMark } from '#web/answer/verdict-words.tsx'
 import { DASH } from '#web/format/number.ts'
-import { useProse } from '#web/format/quantities.ts'
+import { unitWord, useProse } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { found } from '#web/text/found.ts'
 import { grades } from '#web/text/grades.ts'
@@ -108,7 +108,7 @@ export function TryPanel() {
         />
         {USUAL.map((usual) => (
           <Button key={usual} aria-pressed={share === usual} onClick={() => setShare(usual)}>
-            {`${digits(usual)} %`}
+            {`${digits(usual)} ${unitWord('%', language)}`}
           </Button>
         ))}
       </div>

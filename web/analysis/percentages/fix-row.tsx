@@ -219,7 +219,9 @@ function FromOutside({ target, wanted, held, present, side, isStrict, write }: F
                     <bdi className="medium">{nameOf(material, language)}</bdi>{' '}
                     {own === null ? null : <span className="note">{t.own(write(own))}</span>}
                   </span>
-                  <span>{prose(fieldText(hit.percents.at(-1)!))} %</span>
+                  <bdi>
+                    {prose(fieldText(hit.percents.at(-1)!))} {unitWord('%', language)}
+                  </bdi>
                   <Button
                     small
                     aria-label={t.addStream(nameOf(material, language))}

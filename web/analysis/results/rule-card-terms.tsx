@@ -204,7 +204,13 @@ function RuleCardTerms({ unit, written, value, contributions, names }: TermsProp
           </td>
           {isPlain ? null : figure(index)}
           {figure(contribution)}
-          {isShared ? <td className="number">{percent((100 * contribution) / sum)} %</td> : null}
+          {isShared ? (
+            <td className="number">
+              <bdi>
+                {percent((100 * contribution) / sum)} {unitWord('%', language)}
+              </bdi>
+            </td>
+          ) : null}
         </tr>
       ))}
     </PlainTable>
