@@ -1,6 +1,7 @@
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { proseDigits } from '#web/format/number.ts'
+import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
 import type { Language } from '#web/text/text.ts'
@@ -15,7 +16,7 @@ const parts = ({ components }: Pick<Blended, 'components'>, language: Language) 
   return components.map(({ id, percentage }, at) => ({
     id,
     name: names[at]!,
-    share: writeDigits(String(percentage), proseDigits(language)),
+    share: `${writeDigits(String(percentage), proseDigits(language))} ${unitWord('%', language)}`,
   }))
 }
 
@@ -26,10 +27,10 @@ export const titleOf = (
 ): string =>
   calculation.name ??
   parts(calculation, language)
-    .map(({ name, share }) => `${name} ${share}`)
+    .map(({ name, share }) => `${share} ${name}`)
     .join(' · ')
 
-/** Each material with its share, then the basis of the shares. */
+/** Each share with its material, then the basis of the shares. */
 export function RecipeWords(calculation: Blended) {
   const t = useText(analyses)
   return (
@@ -37,7 +38,7 @@ export function RecipeWords(calculation: Blended) {
       {parts(calculation, useLanguage()).map(({ id, name, share }, at) => (
         <span key={id}>
           {at > 0 ? ' · ' : null}
-          <bdi>{name}</bdi> <bdi className="soft plain">{share}</bdi>
+          <bdi className="soft plain">{share}</bdi> <bdi>{name}</bdi>
         </span>
       ))}{' '}
       <span className="note nowrap">{t.bases[calculation.basis]}</span>

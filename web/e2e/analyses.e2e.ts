@@ -28,7 +28,7 @@ test('what was calculated is listed, found by name or material, and deleted with
   await rowsOf(page).nth(1).waitFor()
   expect(await rowsOf(page).count()).toBe(2)
   const [newer, older] = await rowsOf(page).allTextContents()
-  expect(newer).toContain(`${REFORMATE} 50 · ${FCC} 30 · ${ALKYLATE} 20 vol %`)
+  expect(newer).toContain(`50 % ${REFORMATE} · 30 % ${FCC} · 20 % ${ALKYLATE} by volume`)
   expect(older).toContain('Summer premium')
   expect(older).toMatch(/\d missed .*\d+ not checked/)
   await expectAccessible(page)

@@ -21,7 +21,7 @@ test('the latest analyses stand on the dashboard, and one of them is used again 
   await analysis.getByText('Octane RON').waitFor()
   expect(await page.getByRole('button', { name: /^Open/ }).count()).toBe(0)
   expect(await analysis.count()).toBe(1)
-  expect(await analysis.textContent()).toContain(`${REFORMATE} 55 · ${FCC} 25`)
+  expect(await analysis.textContent()).toContain(`55 % ${REFORMATE} · 25 % ${FCC}`)
   await expectNoSidewaysScroll(page)
 
   await analysis.getByRole('button', { name: 'Use again' }).click()

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { calculated } from './analyses.page.ts'
+import { openShares, RECIPE } from './analysis.page.ts'
 import { coveredFigures, cutOff, expectAccessible, follow, tooSmall, wrongWay } from './inspect.ts'
 import { testSite } from './site.ts'
 
@@ -72,3 +73,19 @@ test('a menu never opens off the window, and targets have the room that fingers 
     await expectAccessible(page, ['target-size'])
   }
 }, 240_000)
+
+test('a calculation that fails says why in sight, and the reason has the focus', async () => {
+  const { page } = await openShares(site, RECIPE, {
+    language: 'fa',
+    viewport: { width: 360, height: 740 },
+    touch: true,
+  })
+  await page.route('**/calculations/blending/', (route) => route.abort())
+  await page.getByRole('button', { name: 'توزیع خودکار' }).click()
+  await page.getByRole('button', { name: 'محاسبه', exact: true }).last().click()
+  const alert = page.getByRole('main').getByRole('alert').last()
+  await alert.waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert')
+  const { y, height } = (await alert.boundingBox())!
+  expect([y >= 0, y + Math.min(height, 200) <= 740]).toEqual([true, true])
+}, 120_000)

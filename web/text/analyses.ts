@@ -29,7 +29,7 @@ export const analyses = defineText('analyses', {
     verdict: ['Verdict', 'نتیجهٔ بررسی'],
     actions: words.actions,
   },
-  bases: { volume: ['vol %', 'درصد حجمی'], mass: ['mass %', 'درصد جرمی'] },
+  bases: { volume: ['by volume', 'حجمی'], mass: ['by mass', 'جرمی'] },
   measured: ['measured', 'اندازه‌گیری‌شده'],
   isShared: ['Shared', 'به‌اشتراک‌گذاشته'],
   lab: words.laboratoryResults,

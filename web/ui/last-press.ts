@@ -20,5 +20,6 @@ export function followPresses(): void {
 export const pressedLately = (): readonly Element[] =>
   performance.now() - last.at < OF_A_PRESS_MS ? last.path.filter((one) => one instanceof Element) : []
 
-/** Whether somebody has pressed something and waits for what comes of it. */
-export const isWaitedFor = (): boolean => pressedLately().length > 0 && !last.isTypedSince
+/** Whether somebody has pressed something and waits for what comes of it: their focus is where they pressed, or lost. */
+export const isWaitedFor = (): boolean =>
+  !last.isTypedSince && pressedLately().includes(document.activeElement ?? document.body)
