@@ -41,7 +41,7 @@ export function RecipeWords(calculation: Blended) {
           <bdi className="soft plain">{share}</bdi> <bdi>{name}</bdi>
         </span>
       ))}{' '}
-      <span className="note nowrap">{t.bases[calculation.basis]}</span>
+      <span className="note nowrap">{t.byBasis[calculation.basis]}</span>
     </>
   )
 }
