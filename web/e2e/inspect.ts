@@ -151,8 +151,10 @@ export const coveredFigures = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const covered: string[] = []
     for (const cell of document.querySelectorAll('main :is(td, th)')) {
-      const region = cell.closest('.table-region')?.getBoundingClientRect()
-      cell.scrollIntoView({ block: 'center', inline: 'nearest' })
+      cell.scrollIntoView({ block: 'center' })
+      const table = cell.closest('.table-region')
+      table?.scrollTo({ left: 0 })
+      const region = table?.getBoundingClientRect()
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const text = node.textContent ?? ''
