@@ -194,8 +194,9 @@ export const wrongWay = (page: Page): Promise<string[]> =>
       const parent = node.parentElement!
       const text = (node.textContent ?? '').trim()
       const first = /\p{L}/u.exec(text)?.[0]
-      if (!first || !/[\u0600-\u06ff]/.test(first) || parent.closest('script, style, svg, math, .chart'))
-        continue
+      // A word alone looks the same either way.
+      if (!first || !/[\u0600-\u06ff]/.test(first) || /^[\p{L}\u200c\u0654]+$/u.test(text)) continue
+      if (parent.closest('script, style, svg, math, .chart, .visually-hidden')) continue
       if (parent.checkVisibility() && getComputedStyle(parent).direction === 'ltr')
         wrong.add(`${text.slice(0, 60)} (${parent.tagName}.${parent.className})`)
     }
