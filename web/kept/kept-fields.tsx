@@ -108,7 +108,7 @@ export function NameField({ id, why: frozen, ...props }: NameFieldProps) {
           value={text}
           title={why || text || undefined}
           aria-describedby={why ? noteId : undefined}
-          dir="auto"
+          dir={text === '' ? undefined : 'auto'}
           autoComplete="off"
           placeholder={t.noName}
           disabled={id === null}
@@ -146,7 +146,7 @@ export function NoteField(props: Omit<EditedText, 'field'>) {
           <textarea
             {...control}
             className="input"
-            dir="auto"
+            dir={text === '' ? undefined : 'auto'}
             readOnly={why !== null}
             title={why ?? undefined}
             rows={Math.min(8, text.split('\n').length)}
