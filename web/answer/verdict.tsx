@@ -2,7 +2,8 @@ import { blendVerdict } from '#calc/grades/blend-verdict.ts'
 import type { Check } from '#calc/grades/check.ts'
 import { countsText, notCheckedText } from '#calc/grades/summary.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
+import { proseDigits } from '#web/format/number.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { limitRows, verdictSentence } from './rows.ts'
 import { StateMark } from './verdict-words.tsx'
@@ -21,7 +22,6 @@ export function VerdictBand({ check, measured, href, isPredicted = false }: Verd
   const t = useText(grades).limits
   const language = useLanguage()
   const { units } = usePreferences()
-  const { digits } = useFormat()
   const first = measured ?? check
   const { state, grade, counts, predicted, not_checked } = blendVerdict(check, measured)!
   const words = countsText(counts, language, measured !== null)
@@ -32,7 +32,7 @@ export function VerdictBand({ check, measured, href, isPredicted = false }: Verd
         <strong>
           <bdi>{grade[language]}</bdi>:{' '}
           {verdictSentence(first, limitRows(first, units), t, language, (figure) =>
-            writeDigits(figure, digits),
+            writeDigits(figure, proseDigits(language)),
           )}
         </strong>
         <span className="note">

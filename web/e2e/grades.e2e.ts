@@ -176,7 +176,7 @@ test(
     await page.getByRole('combobox', { name: 'بررسی با' }).selectOption('en590-temperate-2026-11')
     const table = page.getByRole('table', { name: 'حدها' })
     await table.waitFor()
-    await summary(page, /گوگرد .*28\.7.*18\.7.* بالاتر از حد/).waitFor()
+    await summary(page, /گوگرد .*۲۸٫۷.*۱۸٫۷.* بالاتر از حد/).waitFor()
     await summary(page, '۱ خارج از حد · ۹ مطابق').waitFor()
     expect(await table.locator('tbody').getByText('مانده تا حد').count()).toBe(9)
     expect(await table.getByText('بالاتر').count()).toBe(1)
