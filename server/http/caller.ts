@@ -115,12 +115,13 @@ export const lockCaller = (sql: Transaction, token: Token, now: Date) => sql<Wri
   )
   select ${who(sql)}, caller.account_id, caller.material_limit, held.* from caller left join held on true`
 
-const LINE = { atOnce: 1, waitMs: 8_000, refusal: () => throttled(1), isHopeless: isDatabaseUnavailable }
+/** Both waits and the time of the database together are less than the listener's idle timeout. */
+const LINE = { atOnce: 1, refusal: () => throttled(1), isHopeless: isDatabaseUnavailable }
 
 /** Of an account everything that stores waits in one line, and of a space its accounts; what changes who may store in another. */
-const ofAccount = createGate({ ...LINE, waiting: 128 })
-const ofSpace = createGate({ ...LINE, waiting: 256 })
-const ofOwner = createGate({ ...LINE, waiting: 128 })
+const ofAccount = createGate({ ...LINE, waiting: 128, waitMs: 6_000 })
+const ofSpace = createGate({ ...LINE, waiting: 256, waitMs: 4_000 })
+const ofOwner = createGate({ ...LINE, waiting: 128, waitMs: 8_000 })
 
 /**
  * Runs what stores in a space, one after the other: in the database they would wait for the same rows, each with a connection
