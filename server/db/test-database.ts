@@ -29,15 +29,16 @@ const DROPS_AT_ONCE = 8
 /** Enough for a slow machine; what is tested is never how long a statement takes. */
 const TIMEOUT_MS = 30_000
 
+/** How long the end of a run waits to be the last user of the server, which another run may have too. */
+const LAST_USER_MS = 3_000
+
 const SOURCE_ROOT = join(import.meta.dir, '../..')
 
-/** One server for all runs from this checkout. */
-function embeddedFolder(): string {
-  const mark = createHash('sha256').update(SOURCE_ROOT).digest('hex').slice(0, 10)
-  return join(tmpdir(), `fuelblend-test-${process.getuid?.() ?? 0}-${mark}`)
-}
+const MARK = createHash('sha256').update(SOURCE_ROOT).digest('hex').slice(0, 10)
+/** Of one server for all runs from this checkout. */
+const EMBEDDED_FOLDER = join(tmpdir(), `fuelblend-test-${process.getuid?.() ?? 0}-${MARK}`)
 
-const embeddedOptions = () => ({ folder: embeddedFolder(), fsync: false, maxConnections: 500 })
+const embeddedOptions = () => ({ folder: EMBEDDED_FOLDER, fsync: false, maxConnections: 500 })
 
 /** What the databases of all processes of a run have in their names. */
 const RUN =
@@ -164,7 +165,12 @@ export async function endTestServer(of: 'process' | 'run' | 'interrupted' = 'pro
     // Whatever became of the databases, the next run drops them; the server would go on for good.
     await found?.embedded?.close()
   }
-  if (of === 'process' || process.env.TEST_DATABASE_URL || !isRunning(layOut(embeddedFolder()))) return
-  const { close } = await openEmbedded(embeddedOptions())
-  await close()
+  if (of === 'process' || process.env.TEST_DATABASE_URL) return
+  // Processes that were just killed may be its users a moment longer.
+  const deadline = performance.now() + LAST_USER_MS
+  while (isRunning(layOut(EMBEDDED_FOLDER)) && performance.now() < deadline) {
+    const { close } = await openEmbedded(embeddedOptions())
+    await close()
+    await Bun.sleep(50)
+  }
 }

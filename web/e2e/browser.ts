@@ -3,6 +3,7 @@ import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { atEnd } from '#server/test-ending.ts'
+import { newTestFolder } from '#server/test-folder.ts'
 
 type Found = { executable: string; env: Record<string, string> }
 
@@ -101,7 +102,10 @@ const LAST_LINES = 12
 export async function launchBrowser(): Promise<Browser> {
   const { executable, env } = find()
   const said: string[] = []
-  const browser = await chromium.launch({
+  // Where its profile lies, which nobody removes when a process ends with its browser open.
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = newTestFolder()
+  const launching = chromium.launch({
     executablePath: executable,
     args: ARGUMENTS,
     env: { ...process.env, ...env } as Record<string, string>,
@@ -113,6 +117,10 @@ export async function launchBrowser(): Promise<Browser> {
         if (said.length > LAST_LINES) said.shift()
       },
     },
+  })
+  const browser = await launching.finally(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
   })
   browser.on('disconnected', () => {
     if (browser !== closing) console.error(`${executable} has ended by itself. It said:\n${said.join('\n')}`)
