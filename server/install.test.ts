@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import lock from '../bun.lock'
 import manifest from '../package.json'
 import { newTestFolder } from './test-folder.ts'
+import { everyFile, importsOf } from './test-imports.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const RUN_AT_INSTALL = ['preinstall', 'install', 'postinstall']
@@ -102,4 +103,26 @@ test('an install from the lock file leaves it as it is', async () => {
   })
   expect(exitCode).toBe(0)
   expect(await Bun.file(join(folder, 'bun.lock')).text()).toBe(await Bun.file(join(ROOT, 'bun.lock')).text())
+})
+
+test('what the server runs on is a dependency, and what only builds or tests is none: so a production install suffices', () => {
+  const isOfServer = (file: string) =>
+    /^(server|calc-wasm)\/.*\.ts$/.test(file) &&
+    !/\.test\.ts$|\/test-[\w-]+\.ts$|^server\/(faults|bench)\/|^calc-wasm\/(oracle\/|build)|^server\/cli\/(dev|test[\w-]*)\.ts$/.test(
+      file,
+    )
+  const packageOf = (path: string) => /^(@[^/]+\/)?[^/]+/.exec(path)![0]
+  const needed = new Set(
+    everyFile()
+      .filter(isOfServer)
+      .flatMap((file) => importsOf(file))
+      .filter(({ own, typeOnly, to }) => !own && !typeOnly && !/^(node|bun):|^bun$/.test(to))
+      .map(({ to }) => packageOf(to)),
+  )
+  const dependencies = Object.keys(manifest.dependencies)
+  expect(needed.size).toBeGreaterThan(10)
+  expect([...needed].filter((name) => !dependencies.includes(name))).toEqual([])
+  // Its files are found by a name that is put together.
+  const served = ['swagger-ui-dist']
+  expect(dependencies.filter((name) => !needed.has(name) && !served.includes(name))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { create, type Font } from 'fontkit'
 import { type BuiltPage, buildWeb } from './build.ts'
 
 const FIRST_PAGE_LIMIT = 95_000
@@ -28,6 +29,51 @@ test('the page names only files that are there, all under hashed names', async (
     expect(existsSync(join(built.outdir, address))).toBe(true)
   }
   for (const name of assets()) expect(name.replace(/\.(br|gz)$/, '')).toMatch(HASHED)
+})
+
+test('browsers get the licences of all that they are sent, and the font says its own', async () => {
+  const licences = await textOf('licences.txt')
+  for (const name of [
+    'react',
+    'react-dom',
+    'wouter',
+    'zustand',
+    'lucide-react',
+    'hucre',
+    'd3-scale',
+    '@observablehq/plot',
+  ])
+    expect(licences).toMatch(new RegExp(`^${name} \\d+\\.`, 'm'))
+  for (const name of ['vazirmatn', 'redoc', 'swagger-ui-dist', 'assemblyscript'])
+    expect(licences).toMatch(new RegExp(`^${name} \\d+\\.`, 'm'))
+  expect(licences).toContain('SIL OPEN FONT LICENSE')
+  expect(licences).not.toContain('no licence stated')
+  const fonts = assets().filter((name) => name.endsWith('.woff2'))
+  expect(fonts.length).toBeGreaterThan(1)
+  for (const name of fonts) {
+    const font = create(Buffer.from(await Bun.file(join(built.outdir, 'assets', name)).bytes())) as Font
+    const names = (font as unknown as { name: { records: Record<string, { en: string }> } }).name.records
+    expect(names.license!.en).toContain('SIL Open Font License')
+    expect(names.copyright!.en).toContain('Vazirmatn')
+  }
+})
+
+test('source maps lie beside the page, one for each script, and no script names its own', async () => {
+  const scripts = assets().filter((name) => name.endsWith('.js') && !name.includes('worker'))
+  const maps = readdirSync(`${built.outdir}-maps`)
+  expect(maps.length).toBeGreaterThan(10)
+  for (const map of maps) expect(scripts).toContain(map.replace(/\.map$/, ''))
+  for (const name of scripts.slice(0, 5))
+    expect(await textOf(`assets/${name}`)).not.toMatch(/debugId|sourceMappingURL/)
+  expect(assets().filter((name) => name.endsWith('.map'))).toEqual([])
+})
+
+test('the server is told of every screen', async () => {
+  const screens = (await Bun.file(join(built.outdir, 'screens.json')).json()) as string[]
+  for (const path of ['/', '/login', '/signup', '/s/:id', '/join/:id', '/tanks/:id?', '/my-analyses/compare'])
+    expect(screens).toContain(path)
+  const app = await Bun.file(join(import.meta.dir, 'app.tsx')).text()
+  expect(screens.length).toBeGreaterThanOrEqual(app.match(/\.tsx'\),$/gm)!.length)
 })
 
 test('the style that every visitor needs stands in the page, and nothing else before the first paint is waited for', async () => {

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import { buildFonts, bundleCss, importsOfCss } from './css-and-fonts.ts'
+import { licencesOf } from './licences.ts'
 import { moduleOf, texts } from './text/build.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
@@ -32,9 +33,11 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   await rm(side, { recursive: true, force: true })
   await mkdir(join(side, 'assets'), { recursive: true })
   await buildFonts()
-  await bundleWorkers()
+  const inputs = await bundleWorkers()
 
   const entry = await bundleScripts(side)
+  await putMapsAside(side, `${outdir}-maps`)
+  await Bun.write(join(side, 'licences.txt'), licencesOf([...inputs, ...entry.inputs]))
   const boot = await bundleBoot(side, entry.address)
   const place = (file: string) => placeAsset(side, file)
   const style = await bundleCss(MAIN_STYLE, place, entry.styles)
@@ -45,7 +48,8 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   await Bun.write(join(side, SCREENS_FILE), JSON.stringify(await screens()))
 
   const redoc = dirname(Bun.resolveSync('redoc/package.json', HERE))
-  await Bun.write(join(DIST, 'redoc.standalone.js'), Bun.file(join(redoc, 'bundles/redoc.standalone.js')))
+  for (const name of ['redoc.standalone.js', 'redoc.standalone.js.LICENSE.txt'])
+    await Bun.write(join(DIST, name), Bun.file(join(redoc, 'bundles', name)))
 
   await rm(outdir, { recursive: true, force: true })
   await rename(side, outdir)
@@ -58,15 +62,33 @@ const WORKERS = [
   ['materials/import/sheet.worker.ts', 'sheet-worker.js'],
 ] as const
 
-async function bundleWorkers(): Promise<void> {
-  for (const [entry, naming] of WORKERS)
-    await Bun.build({
+/** @returns the files that they are made of */
+async function bundleWorkers(): Promise<string[]> {
+  const inputs: string[] = []
+  for (const [entry, naming] of WORKERS) {
+    const { metafile } = await Bun.build({
       entrypoints: [join(HERE, entry)],
       outdir: DIST,
       minify: true,
+      metafile: true,
       target: 'browser',
       naming,
     })
+    inputs.push(...Object.keys(metafile!.inputs))
+  }
+  return inputs
+}
+
+/** Moves the source maps to a folder of their own, for the errors in the server's log: browsers don't get them. */
+async function putMapsAside(side: string, maps: string): Promise<void> {
+  await rm(maps, { recursive: true, force: true })
+  await mkdir(maps, { recursive: true })
+  for (const name of await readdir(join(side, 'assets'))) {
+    const file = join(side, 'assets', name)
+    if (name.endsWith('.map')) await rename(file, join(maps, name))
+    else if (name.endsWith('.js'))
+      await Bun.write(file, (await Bun.file(file).text()).replace(/\n\/\/# debugId=\w+\s*$/, '\n'))
+  }
 }
 
 async function bundleScripts(side: string) {
@@ -75,6 +97,8 @@ async function bundleScripts(side: string) {
     entrypoints: [join(HERE, 'main.tsx')],
     outdir: side,
     minify: true,
+    sourcemap: 'external',
+    metafile: true,
     splitting: true,
     // Smaller chunks cost more in headers and names than they save.
     minChunkSize: 4096,
@@ -91,6 +115,7 @@ async function bundleScripts(side: string) {
   const main = built.outputs.find((output) => output.kind === 'entry-point')!
   return {
     address: `/assets/${basename(main.path)}`,
+    inputs: Object.keys(built.metafile!.inputs),
     gzippedBytes: await eagerBytes(side, main.path),
     styles,
   }

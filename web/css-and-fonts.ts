@@ -73,6 +73,8 @@ export async function buildFonts(): Promise<void> {
     if ((await target.exists()) && target.lastModified > newest) continue
     const bytes = await subsetFont(Buffer.from(await source.arrayBuffer()), characters, {
       targetFormat: 'woff2',
+      // Copyright, licence and its address: the licence asks for them.
+      preserveNameIds: [0, 13, 14],
       variationAxes: { wght: { min: 400, max: 700 } },
     })
     await Bun.write(target, bytes)

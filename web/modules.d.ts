@@ -19,6 +19,7 @@ declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2' | 'woff' | 'truetype'
     variationAxes?: Record<string, number | { min: number; max: number }>
+    preserveNameIds?: number[]
   }
   export default function subsetFont(font: Buffer, characters: string, options: Options): Promise<Buffer>
 }

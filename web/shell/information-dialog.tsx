@@ -115,7 +115,7 @@ function AboutDialog({ onClose }: { onClose: () => void }) {
         </Section>
       ))}
       <p className="note dialog-section">
-        {t.version} · {t.updated}
+        {t.version} · {t.updated} · <a href="/licences.txt">{t.licences}</a>
       </p>
     </Dialog>
   )

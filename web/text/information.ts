@@ -122,6 +122,7 @@ export const information = defineText('information', {
       'Process engineers and software developers working together on one calculation core.',
       'مهندسان فرایند و توسعه‌دهندگان نرم‌افزار که با هم روی یک هستهٔ محاسبه کار می‌کنند.',
     ],
+    licences: ['Licences of third-party software', 'مجوزهای نرم‌افزارهای دیگران'],
     version: ['Version 1.0.0', 'نسخهٔ 1.0.0'],
     updated: ['Last updated October 2025', 'آخرین به‌روزرسانی: مهر ۱۴۰۴ (اکتبر ۲۰۲۵ میلادی)'],
   },

@@ -6,8 +6,6 @@ import { DOCS_CONTENT_SECURITY_POLICY } from '#server/http/security-headers.ts'
 import { type Asset, answerAsset, hashOf, REVALIDATE, typeOf } from '#server/static.ts'
 import { describeApi } from './openapi.ts'
 
-/** Copied by the build, because the package brings a hundred others along. */
-const BUILT_REDOC = join(import.meta.dir, '../../../dist/redoc.standalone.js')
 /** The only external address of the bundle: a logo next to "API docs by". */
 const OFF_SITE_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 const NO_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
@@ -56,19 +54,25 @@ type Content = string | Uint8Array<ArrayBuffer>
 const fileOf = (packageName: string, file: string) =>
   Bun.file(join(dirname(Bun.resolveSync(`${packageName}/package.json`, import.meta.dir)), file))
 
+/** The build copies the bundle, because its package brings a hundred others along. */
+async function redocFile(name: string): Promise<string> {
+  const built = Bun.file(join(import.meta.dir, '../../../dist', name))
+  return ((await built.exists()) ? built : fileOf('redoc', `bundles/${name}`)).text()
+}
+
 const SOURCES: Record<string, () => Content | Promise<Content>> = {
   '/swagger/': () => SWAGGER_PAGE,
   '/swagger/start.js': () => SWAGGER_START,
   '/swagger/swagger-ui.css': () => fileOf('swagger-ui-dist', 'swagger-ui.css').bytes(),
   '/swagger/swagger-ui-bundle.js': () => fileOf('swagger-ui-dist', 'swagger-ui-bundle.js').bytes(),
+  '/swagger/swagger-ui-bundle.js.LICENSE.txt': () =>
+    fileOf('swagger-ui-dist', 'swagger-ui-bundle.js.LICENSE.txt').bytes(),
   '/swagger/favicon-32x32.png': () => fileOf('swagger-ui-dist', 'favicon-32x32.png').bytes(),
   '/redoc/': () => REDOC_PAGE,
   '/redoc/start.js': () => REDOC_START,
-  '/redoc/redoc.standalone.js': async () => {
-    const built = Bun.file(BUILT_REDOC)
-    const bundle = (await built.exists()) ? built : fileOf('redoc', 'bundles/redoc.standalone.js')
-    return (await bundle.text()).replaceAll(OFF_SITE_LOGO, NO_PICTURE)
-  },
+  '/redoc/redoc.standalone.js': async () =>
+    (await redocFile('redoc.standalone.js')).replaceAll(OFF_SITE_LOGO, NO_PICTURE),
+  '/redoc/redoc.standalone.js.LICENSE.txt': () => redocFile('redoc.standalone.js.LICENSE.txt'),
 }
 
 const made = new Map<string, Promise<Asset>>()

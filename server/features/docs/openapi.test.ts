@@ -5,7 +5,7 @@ import { type Conformance, createConformance, spelledOut } from '#server/test-co
 import { describeApi, type OpenApiDocument } from './openapi.ts'
 
 /** Routes that are not part of the API: probes, and the documentation itself. */
-const UNDOCUMENTED = /^\/(healthz|readyz|metrics|openapi\.json|swagger\/.*|redoc\/.*)$/
+const UNDOCUMENTED = /^\/((healthz|readyz|metrics)\/?|openapi\.json|swagger\/.*|redoc\/.*)$/
 
 interface Operation {
   operationId: string
