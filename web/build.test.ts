@@ -86,7 +86,7 @@ test('the style that every visitor needs stands in the page, and nothing else be
   for (const [, address] of style.matchAll(/url\('([^']+)'\)/g))
     expect(existsSync(join(built.outdir, address!))).toBe(true)
   // Half of what the network sends in its first burst.
-  expect(Bun.file(join(built.outdir, 'index.html.br')).size).toBeLessThan(7_200)
+  expect(Bun.file(join(built.outdir, 'index.html.br')).size).toBeLessThan(7_300)
 })
 
 test('the style of a room stands once among the scripts, at its place in the order of all', async () => {
