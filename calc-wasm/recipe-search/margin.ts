@@ -110,20 +110,27 @@ function insideOf<Answer>(
   return sureBy((shares) => certaintyOf(calc, uncertainty, asked, shares, certainty), certainty, proven)
 }
 
-/** The best recipe within its limits or inside the guards, and the guards that it keeps. */
+/** The best recipe within its limits or inside the guards, the guards that it keeps, and what the best without any costs. */
 export function recipeInside(
   calc: Blender,
   asked: Asked & Confidence,
   tools: MarginTools = {},
-): { answer: RecipeAnswer; guard: Guard; chance?: number } {
+): { answer: RecipeAnswer; guard: Guard; chance?: number; bareCost: number | null } {
+  let bare: RecipeAnswer | null = null
   const { answer, guard, isKept, chance, isOfOurGuards } = insideOf(calc, asked, tools, (guard) => {
     const answer = findRecipe(calc, { ...asked, guard }, tools.stop)
+    // The first is always searched without margins.
+    bare ??= answer
     return { answer, shares: answer.is === 'found' ? sharesOf(answer) : null }
   })
-  if (answer.is !== 'found') return { answer, guard, chance }
-  if (!isKept) return { answer: lostIn(answer), guard, chance }
-  return { answer: isOfOurGuards ? { ...answer, proven: false } : answer, guard, chance }
+  const inside = { guard, chance, bareCost: costOf(bare) }
+  if (answer.is !== 'found') return { answer, ...inside }
+  if (!isKept) return { answer: lostIn(answer), ...inside }
+  return { answer: isOfOurGuards ? { ...answer, proven: false } : answer, ...inside }
 }
+
+const costOf = (answer: RecipeAnswer | null): number | null =>
+  answer?.is === 'found' ? answer.recipe.cost : null
 
 const sharesOf = ({ recipe }: Extract<RecipeAnswer, { is: 'found' }>) =>
   recipe.steps.map((step) => step / STEPS)

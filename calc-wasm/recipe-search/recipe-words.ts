@@ -209,6 +209,25 @@ export function betweenText(
   return `No recipe was found in steps of 0.1 %${why ? `: rounding misses the limit on ${why}` : ''}.`
 }
 
+/** Recipes exist, but none with the margins. */
+export function noRoomText(
+  limits: readonly RecipeLimit[],
+  conflict: Conflict | null,
+  lang: Language,
+): string {
+  const places = conflict ? [conflict, ...conflict.further].flatMap((one) => one.limits) : []
+  const names = joined(
+    titlesOf(
+      places.map((at) => limits[at]!),
+      lang,
+    ),
+    lang,
+  )
+  if (lang === 'fa')
+    return `با حاشیهٔ یک آزمون ترکیبی همهٔ حدها را نگه نمی‌دارد${names && `؛ ${names} جایی برای آن نمی‌گذارد`}. بدون حاشیه ترکیبی هست.`
+  return `No recipe keeps all limits by the margin of one test${names && `: ${names} leave no room for it`}. Without the margin there is one.`
+}
+
 /** For limits without a known reproducibility, if a margin was requested. */
 export function noMarginText(limits: readonly RecipeLimit[], lang: Language): string | null {
   if (limits.length === 0) return null

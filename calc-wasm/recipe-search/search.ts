@@ -33,6 +33,8 @@ export interface SearchResult {
   answer: RecipeAnswer
   /** How far each limit was moved inwards. */
   guards: number[]
+  /** Cost, share or distance of the best recipe without margins; null without one, or without margins. */
+  bareCost: number | null
   /** Fraction of simulated draws of the recipe, or of the closest, that keep all limits; null without a certainty. */
   chance: number | null
   /** For a found recipe; null if time ran out. */
@@ -47,7 +49,14 @@ export interface SearchResult {
 }
 
 /** The parts of a result that only an explanation fills. */
-export const UNEXPLAINED = { chance: null, explanation: null, worth: null, conflict: null, between: null }
+export const UNEXPLAINED = {
+  bareCost: null,
+  chance: null,
+  explanation: null,
+  worth: null,
+  conflict: null,
+  between: null,
+}
 
 export type SearchOptions = MarginTools & { onFound?: (result: SearchResult) => void }
 
@@ -58,10 +67,18 @@ export function search(
   { stop, onFound, uncertainty }: SearchOptions = {},
 ): SearchResult {
   const { alternatives, isWorthAsked = false, goal } = asked
-  const { answer, guard, chance = null } = recipeInside(calc, asked, { stop, uncertainty })
+  const { answer, guard, chance = null, bareCost } = recipeInside(calc, asked, { stop, uncertainty })
   const question = { ...asked, guard }
   const guards = asked.limits.map(guard)
-  const bare: SearchResult = { ...UNEXPLAINED, answer, guards, chance, isCut: true }
+  const hasMargins = guards.some((one) => one > 0)
+  const bare: SearchResult = {
+    ...UNEXPLAINED,
+    answer,
+    guards,
+    chance,
+    bareCost: hasMargins ? bareCost : null,
+    isCut: true,
+  }
   onFound?.(bare)
   try {
     if (answer.is === 'found') {

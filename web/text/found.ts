@@ -51,6 +51,20 @@ export const found = defineText('found', {
     'It meets all limits in {count} of 100 simulated cases.',
     'همهٔ حدها را در {=count} تکرار از ۱۰۰ تکرار عدم قطعیت رعایت می‌کند.',
   ],
+  margin: [
+    'Each limit is met by the margin of one test (95 %), which costs {cost}.',
+    'هر حد با حاشیهٔ یک آزمون (۹۵ درصد) رعایت شده است؛ هزینهٔ این حاشیه {=cost} است.',
+  ],
+  marginOnly: [
+    'Each limit is met by the margin of one test (95 %).',
+    'هر حد با حاشیهٔ یک آزمون (۹۵ درصد) رعایت شده است.',
+  ],
+  close: [
+    'Closer to the limit than one test can prove: {names}.',
+    'نزدیک‌تر از آن به حد که یک آزمون ثابتش کند: {=names}.',
+  ],
+  keepMargin: ['Keep the margin of one test', 'رعایت حاشیهٔ یک آزمون'],
+  dropMargin: ['Search without the margin', 'جست‌وجو بدون حاشیه'],
   worth: ['Value of each material', 'ارزش هر ماده'],
   enters: ['used below {price}', 'زیر {=price} به کار می‌آید'],
   leaves: ['stays up to {price}', 'تا {=price} می‌ماند'],

@@ -88,7 +88,7 @@ export const recipes = defineText('recipes', {
     title: words.more,
     atMost: ['Materials at most', 'حداکثر تعداد مواد'],
     leastUsed: ['Least share if used', 'کمترین سهم در صورت مصرف'],
-    margin: ['Keep a margin for the tests (95 %)', 'حاشیه‌ای برای آزمون‌ها (۹۵ درصد)'],
+    margin: ['Keep a margin for the tests (95 %)', 'رعایت حاشیهٔ آزمون (۹۵ درصد)'],
     marginHint: [
       'Far enough inside each limit for one test result to prove it.',
       'آن‌قدر دور از حد که یک نتیجهٔ آزمون رعایت آن را ثابت کند.',
@@ -182,6 +182,11 @@ export const recipes = defineText('recipes', {
     unsure: [
       'No recipe was found that meets all limits in {wanted} of 100 draws; the closest reaches {count} of 100. One may still exist.',
       'ترکیبی که همهٔ حدها را در {=wanted} تکرار از ۱۰۰ تکرار رعایت کند پیدا نشد؛ نزدیک‌ترین آن‌ها {=count} از ۱۰۰ است. این ثابت نمی‌کند که چنین ترکیبی نیست.',
+    ],
+    noMargin: ['Do without the margin', 'چشم‌پوشی از حاشیه'],
+    noMarginHint: [
+      'A test may then miss a limit that the blend meets.',
+      'آن‌گاه ممکن است آزمونی حدی را رد کند که مخلوط رعایت کرده است.',
     ],
     plain: ['Ask for less certainty', 'بسنده کردن به اطمینان کمتر'],
     plainHint: ['Limits then apply to the values alone.', 'حدها تنها با خود مقدارها سنجیده می‌شود.'],

@@ -134,6 +134,13 @@ export const workbench = defineText('workbench', {
       'One material changes; the others keep their proportions, padlocked ones their share.',
       'یک ماده تغییر می‌کند، بقیه نسبتشان را و قفل‌شده‌ها سهمشان را نگه می‌دارند.',
     ],
+    proven: [
+      'The limit is {limit}; at {aim} one test proves that it is kept.',
+      'حد {limit} است؛ در {aim} یک آزمون رعایت آن را ثابت می‌کند.',
+    ],
+    aimAtLimit: ['Aim at the limit', 'رسیدن تا خودِ حد'],
+    aimInside: ['Keep the margin', 'رعایت حاشیه'],
+    marginCosts: ['the margin costs {cost}', 'هزینهٔ حاشیه: {=cost}'],
     finished: ['The value is that of the finished fuel.', 'مقدار برای سوخت نهایی است.'],
     moving: ['Material to change', 'مادهٔ متغیر'],
     error: ['Enter the value as a number.', 'مقدار را به صورت عدد وارد کنید.'],

@@ -16,6 +16,7 @@ import {
   excludedText,
   NO_RECIPE,
   noMarginText,
+  noRoomText,
 } from '#calc/recipe-search/recipe-words.ts'
 import type { Search, SearchResult } from '#calc/recipe-search/search.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
@@ -161,7 +162,7 @@ const dosesIn = ({ doses, leastDoses }: NonNullable<Question['dosed']>, density:
 
 function costOf(
   { percentages, results }: Shown,
-  { answer }: SearchResult,
+  { answer, bareCost }: SearchResult,
   { asked, request, dosed }: Question,
 ) {
   const money = costAndMargin(asked, percentages, results.density)
@@ -181,6 +182,7 @@ function costOf(
     per_m3: withDoses('m3'),
     per_t: withDoses('t'),
     bound: answer.is === 'found' && asked.goal.is === 'cost' ? answer.bound + added : null,
+    without_margin: bareCost !== null && asked.goal.is === 'cost' ? bareCost + added : null,
     materials: money.parts.flatMap((cost, at) =>
       percentages[at]! > 0 ? [{ id: request.materials[at]!.id, cost }] : [],
     ),
@@ -256,14 +258,15 @@ function conflictOf({ conflict, guards }: SearchResult, { limits, goal }: Search
 }
 
 function warningsOf(
-  { answer, conflict, guards, isCut }: SearchResult,
+  { answer, conflict, guards, bareCost, isCut }: SearchResult,
   { meant, names, lang }: Question,
 ): string[] {
   const { limits, probability } = meant
   const texts = answer.excluded.map((one) => excludedText(names[one.candidate]!, one, lang))
   if (answer.is === 'between-steps') texts.push(betweenText(limits, answer.breaks, lang))
   if (answer.is === 'not-found') texts.push(NO_RECIPE.notFound[lang])
-  if (answer.is === 'infeasible' && conflict) texts.push(...conflictTexts(limits, conflict, lang))
+  if (answer.is === 'infeasible' && bareCost !== null) texts.push(noRoomText(limits, conflict, lang))
+  else if (answer.is === 'infeasible' && conflict) texts.push(...conflictTexts(limits, conflict, lang))
   if (isCut) texts.push(NO_RECIPE.cut[lang])
   const bare = limits.filter((_, at) => guards[at] === 0)
   const noMargin = probability !== undefined && answer.is === 'found' ? noMarginText(bare, lang) : null

@@ -41,6 +41,10 @@ const Cost = answer('RecipeCost', {
   per_m3: nullable(t.Number()),
   per_t: nullable(t.Number()),
   bound: nullable(t.Number(), 'No recipe of the goal `cost` is cheaper than this.'),
+  without_margin: nullable(
+    t.Number(),
+    'The cheapest recipe that keeps the limits without margins, per unit; null where no margin was asked for, or for other goals.',
+  ),
   materials: t.Array(only({ id: uuid(), cost: t.Number() }), {
     description: 'What each contributes.',
   }),

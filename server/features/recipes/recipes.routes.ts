@@ -25,6 +25,7 @@ const FOUND: RecipeResult = {
     per_m3: 672.86,
     per_t: 801.2,
     bound: 672.835413,
+    without_margin: null,
     materials: [
       { id: STRAIGHT, cost: 62.22 },
       { id: TREATED, cost: 610.64 },

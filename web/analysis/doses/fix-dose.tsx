@@ -24,6 +24,8 @@ interface FixDoseProps {
   wanted: number
   write: (value: number) => string
   newlyMissed: (recipe: Recipe) => readonly string[]
+  /** After a dose was used. */
+  onDone?: (() => void) | undefined
 }
 
 /** Steps per unit that doses are rounded up to: more of it goes further the same way. */
@@ -53,7 +55,7 @@ export function doseReaching(
 }
 
 /** The user's additives that act on the property, each with the dose for the wanted value. */
-export function FixDose({ target, wanted, write, newlyMissed }: FixDoseProps) {
+export function FixDose({ target, wanted, write, newlyMissed, onDone }: FixDoseProps) {
   const { recipe } = target
   const t = useText(workbench).doses
   const { aim } = useText(workbench)
@@ -91,6 +93,7 @@ export function FixDose({ target, wanted, write, newlyMissed }: FixDoseProps) {
             const entry: DoseEntry = { id, additive, text: String(dose), unit: additive.unit }
             const place = doses.findIndex((one) => one.id === id)
             store.setBench({ doses: place < 0 ? [...doses, entry] : doses.with(place, entry) })
+            onDone?.()
           }
           return (
             <li key={id} className="fix-material">

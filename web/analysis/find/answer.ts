@@ -1,7 +1,9 @@
 import { isMet } from '#calc/grades/check.ts'
 import { quantityIn } from '#calc/grades/shown.ts'
+import { R_IN_DEVIATIONS } from '#calc/grades/test-precision.ts'
 import { costAndMargin, UNIT_OF } from '#calc/recipe/money.ts'
 import { type ConfirmedRecipe, STEPS } from '#calc/recipe/question.ts'
+import { quantileOf } from '#calc/recipe-search/guard.ts'
 import { reachable } from '#calc/recipe-search/recipe-words.ts'
 import { hasOddShare, type SearchResult } from '#calc/recipe-search/search.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
@@ -9,7 +11,7 @@ import type { Blend } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, isHeld, materialsOf } from '../rules/draft.ts'
-import { othersOf, type PanelLimit, type Question } from './question.ts'
+import { othersOf, type PanelLimit, PROBABILITY, type Question } from './question.ts'
 
 /** Cost of one m³ or t of the basis; null unless everything in it has a price. */
 export const costOf = ({ search }: Question, percentages: readonly number[], { results }: Blend) =>
@@ -85,6 +87,21 @@ export function decidingOf(
 }
 
 const conflictsOf = ({ conflict }: SearchResult) => (conflict ? [conflict, ...conflict.further] : [])
+
+/** Where the range of reproducibility at the recipe and at the guard's recipe may differ. */
+const NEARLY = 0.99
+
+/** Limits that the recipe meets by less than one test result proves. */
+export function closeLimits({ limits }: Question, { answer, guards }: SearchResult): PanelLimit[] {
+  if (answer.is !== 'found') return []
+  return answer.recipe.limits.flatMap(({ margin, R, isMet }, at) => {
+    const { sd, one_of } = limits[at]!
+    const deviation = sd ?? (R ?? 0) / R_IN_DEVIATIONS
+    const needed = deviation * quantileOf(PROBABILITY) * NEARLY
+    const isClose = isMet && margin !== null && margin + guards[at]! < needed
+    return isClose && one_of === undefined ? [limits[at]!] : []
+  })
+}
 
 /**
  * By conflict, the limits to loosen and to what; null: only leaving it out is known to help. Of each conflict one is enough. Legal

@@ -111,19 +111,21 @@ export function MoreFields() {
     />
   )
   return (
-    <details className="find-more">
-      <summary>{t.title}</summary>
-      <div className="line gap-2 across-3 bottom">
-        <CriterionField of="atMost" label={t.atMost} steps={COUNT} />
-        <CriterionField of="leastUsed" label={t.leastUsed} unit="%" steps={SHARE_STEPS} />
-        <CriterionField of="productPrice" label={t.productPrice} unit={criteria.currency} />
-      </div>
+    <>
       {switchFor('hasMargin', t.margin, t.marginHint)}
-      {switchFor('isSure', t.sure, t.sureHint)}
-      {bench.doses.length > 0 && criteria.goal === 'cost'
-        ? switchFor('isDosing', t.dosing, t.dosingHint)
-        : null}
-    </details>
+      <details className="find-more">
+        <summary>{t.title}</summary>
+        <div className="line gap-2 across-3 bottom">
+          <CriterionField of="atMost" label={t.atMost} steps={COUNT} />
+          <CriterionField of="leastUsed" label={t.leastUsed} unit="%" steps={SHARE_STEPS} />
+          <CriterionField of="productPrice" label={t.productPrice} unit={criteria.currency} />
+        </div>
+        {switchFor('isSure', t.sure, t.sureHint)}
+        {bench.doses.length > 0 && criteria.goal === 'cost'
+          ? switchFor('isDosing', t.dosing, t.dosingHint)
+          : null}
+      </details>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { useProse } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { batch } from '#web/text/batch.ts'
+import { found as foundText } from '#web/text/found.ts'
 import { recipes } from '#web/text/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -35,7 +36,8 @@ export { TryPanel } from './try-panel.tsx'
 type Amounts = Exclude<Answered, { is: 'recipe' }>
 
 /** The answer of a tank or batch question: what to add, how much can be made, or that nothing helps. */
-function FoundAmounts({ found }: { found: Amounts }) {
+function FoundAmounts({ found, onMargin }: { found: Amounts; onMargin: (hasMargin: boolean) => void }) {
+  const t = useText(foundText)
   const { question, result } = found
   const isFound = result.is === 'found'
   const lines = useLines(found)
@@ -49,6 +51,11 @@ function FoundAmounts({ found }: { found: Amounts }) {
         </ul>
       </div>
       {isFound ? <UndoLine isBare /> : null}
+      {isFound || question.search.probability === undefined ? null : (
+        <Button small onClick={() => onMargin(false)}>
+          {t.dropMargin}
+        </Button>
+      )}
       {found.is === 'tank' ? (
         <ExcludedMaterials
           materials={question.materials}
@@ -161,6 +168,10 @@ export function FindPanel({ children }: { children: ReactNode }) {
     setFaults('faults' in made ? made.faults : [])
     if ('asked' in made) search.start(made.asked, corrections)
   }
+  const withMargin = (hasMargin: boolean) => {
+    store.setCriteria({ hasMargin })
+    solve()
+  }
   const { state } = search
   const isRunning = state.is === 'running'
   // A grade whose limits are not loaded must not be silently ignored.
@@ -211,10 +222,11 @@ export function FindPanel({ children }: { children: ReactNode }) {
       ) : null}
       <ErrorLine text={state.is === 'failed' && t.failed} />
       {found === null ? null : found.is !== 'recipe' ? (
-        <FoundAmounts found={found} />
+        <FoundAmounts found={found} onMargin={withMargin} />
       ) : isTaken ? (
         <FoundRecipe
           {...found}
+          onMargin={withMargin}
           onUse={(shares) => use(found.question, shares, { dosed: found.result.doses })}
         />
       ) : (

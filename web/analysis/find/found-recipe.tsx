@@ -5,7 +5,7 @@ import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { Excluded } from '#calc/recipe/question.ts'
 import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'
 import { DOSE_STEP } from '#calc/recipe-search/moved-limits.ts'
-import { excludedText } from '#calc/recipe-search/recipe-words.ts'
+import { excludedText, noMarginText } from '#calc/recipe-search/recipe-words.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { joined, nameOf, namesOf } from '#calc/vocabulary/words/names.ts'
@@ -14,6 +14,7 @@ import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { found } from '#web/text/found.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useDigits } from '../analysis-context.ts'
 import { UndoLine } from '../parts/step-parts.tsx'
@@ -21,6 +22,7 @@ import { placeOf } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
 import {
   answered,
+  closeLimits,
   costOf,
   costOfConfirmed,
   countOf,
@@ -36,20 +38,35 @@ interface FoundProps {
   result: DosedResult
   isLast: boolean
   onUse: (percentages: readonly number[]) => void
+  /** Searches again, with a margin or without. */
+  onMargin: (hasMargin: boolean) => void
 }
 
 /** About a found recipe, whose shares the grid shows: cost, binding limits, alternatives, worth of each material. */
-export function FoundRecipe({ question, result, isLast, onUse }: FoundProps) {
+export function FoundRecipe({ question, result, isLast, onUse, onMargin }: FoundProps) {
+  const t = useText(found)
+  const language = useLanguage()
   const [head, ...lines] = useFoundTexts(question, result, isLast)
+  const hasMargin = question.search.probability !== undefined
+  const close = hasMargin ? [] : closeLimits(question, result)
+  const names = [...new Set(close.map(({ q, own }) => quantityName(q, language, own)))]
   return (
     <>
-      <section className="said said-pass beside gap-2 across-3">
+      <section
+        className={classNames('said beside gap-2 across-3', close.length > 0 ? 'said-unsure' : 'said-pass')}
+      >
         <div role="status" className="find-status stack gap-1">
           <strong>{head}</strong>
+          {close.length > 0 ? <p>{t.close(joined(names, language))}</p> : null}
           {lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>
+        {hasMargin || close.length > 0 ? (
+          <Button small onClick={() => onMargin(!hasMargin)}>
+            {hasMargin ? t.dropMargin : t.keepMargin}
+          </Button>
+        ) : null}
         <UndoLine isBare />
         <BreakEvenPrices question={question} result={result} />
         <ExcludedMaterials materials={question.materials} excluded={result.answer.excluded} />
@@ -112,17 +129,32 @@ function useFoundTexts(question: Question, result: DosedResult, isLast: boolean)
     return limits.length > 0 ? limits.map(decides) : [t.none]
   }
 
+  const marginText = () => {
+    if (search.probability === undefined || answer.is !== 'found') return []
+    const { bareCost } = result
+    const extra = bareCost === null || goal.is !== 'cost' ? 0 : answer.recipe.cost - bareCost
+    const bare = search.limits.filter((_, at) => result.guards[at] === 0)
+    const unknown = noMarginText(bare, language)
+    return [
+      extra > LEAST_COST ? t.margin(money.rate(extra, unit)) : t.marginOnly,
+      ...(unknown === null ? [] : [unknown]),
+    ]
+  }
   const dosedText = dosed.length > 0 ? [t.dosed(joined(dosed, language))] : []
   const cut = isLast && result.isCut ? [t.cut] : []
   if (answer.is !== 'found') return [sum(), ...dosedText, t.between, ...cut]
   return [
     t.whole({ sum: sum(), proof: answer.proven ? proof() : t.best }),
+    ...marginText(),
     ...dosedText,
     ...deciding(),
     ...(chance === null ? [] : [t.sure(prose(countOf(chance)))]),
     ...cut,
   ]
 }
+
+/** Costs below this show as 0. */
+const LEAST_COST = 0.005
 
 /** Longer lists are folded. */
 const FEW = 3
@@ -150,7 +182,7 @@ export function ExcludedMaterials({ materials, excluded }: ExcludedMaterialsProp
   )
 }
 
-function Alternatives({ question, result, onUse }: Omit<FoundProps, 'isLast'>) {
+function Alternatives({ question, result, onUse }: Pick<FoundProps, 'question' | 'result' | 'onUse'>) {
   const t = useText(found).alternatives
   const language = useLanguage()
   const prose = useProse()

@@ -2,12 +2,13 @@ import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { bareLimitIn } from '#calc/grades/shown.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
-import { betweenText, conflictTexts, NO_RECIPE } from '#calc/recipe-search/recipe-words.ts'
+import { betweenText, conflictTexts, NO_RECIPE, noRoomText } from '#calc/recipe-search/recipe-words.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useProse } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
+import { found } from '#web/text/found.ts'
 import { recipes } from '#web/text/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
@@ -25,9 +26,12 @@ interface NoRecipeProps {
   onRetry: () => void
 }
 
+type Criterion = Parameters<ReturnType<typeof useAnalysisTools>['store']['setCriteria']>[0]
+
 /** Why there is no recipe, and the ways out: another stream, a looser limit, the closest recipe. */
 export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeProps) {
   const t = useText(recipes).none
+  const words = useText(found)
   const language = useLanguage()
   const prose = useProse()
   const { units } = usePreferences()
@@ -35,8 +39,9 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
   const draft = useAnalysis((state) => state.draft)
   const { list } = usePool()
   const { criteria } = draft
-  const { answer, conflict, between, chance } = result
+  const { answer, conflict, between, chance, bareCost } = result
   const { certainty } = question.search
+  const isOfMargin = bareCost !== null && answer.is !== 'between-steps'
   const isUnsure = answer.is === 'not-found' && certainty !== undefined && chance !== null
   if (answer.is === 'found') return null
 
@@ -44,6 +49,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
     if (answer.is === 'between-steps') return [betweenText(question.limits, answer.breaks, language)]
     if (isUnsure)
       return [t.unsure({ wanted: prose(Math.round(100 * certainty)), count: prose(countOf(chance)) })]
+    if (isOfMargin && isLast) return [noRoomText(question.search.limits, conflict, language)]
     if (answer.is === 'not-found') return [NO_RECIPE.notFound[language]]
     if (!isLast) return [t.infeasible]
     return conflict ? conflictTexts(question.search.limits, conflict, language, units) : [t.infeasible]
@@ -54,10 +60,11 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
     .map((ways) => ways.filter(({ limit }) => limit.given !== null))
     .filter((ways) => ways.length > 0)
   const streams = canAdd(draft) ? streamsWithin(draft, list, question, result) : []
-  const move = (key: string, to: number | null) => {
-    store.setCriteria({ moved: { ...criteria.moved, [key]: to } })
+  const retryWith = (changed: Criterion) => {
+    store.setCriteria(changed)
     onRetry()
   }
+  const move = (key: string, to: number | null) => retryWith({ moved: { ...criteria.moved, [key]: to } })
   const [head, ...rest] = sentences()
   return (
     <div role="alert">
@@ -69,6 +76,13 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
         <ExcludedMaterials materials={question.materials} excluded={result.answer.excluded} />
       </div>
       <ul className="small">
+        {isOfMargin ? (
+          <WayOut title={t.noMargin} hint={t.noMarginHint}>
+            <Button small onClick={() => retryWith({ hasMargin: false })}>
+              {words.dropMargin}
+            </Button>
+          </WayOut>
+        ) : null}
         {streams.length > 0 || !criteria.isWide ? (
           <WayOut title={t.add} hint={t.addHint}>
             {streams.map((material) => (
@@ -115,13 +129,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
         ))}
         {isUnsure ? (
           <WayOut title={t.plain} hint={t.plainHint}>
-            <Button
-              small
-              onClick={() => {
-                store.setCriteria({ isSure: false })
-                onRetry()
-              }}
-            >
+            <Button small onClick={() => retryWith({ isSure: false })}>
               {t.plainly}
             </Button>
           </WayOut>

@@ -20,7 +20,7 @@ import { NO_BOUND, priceOf, type SearchCriteria, sideKey, type TypedLimit } from
 /** The most candidates that the search takes. */
 export const POOL_MAX = 60
 /** The probability with which one test result proves the limit, and with which the blend meets all of them. */
-const PROBABILITY = 0.95
+export const PROBABILITY = 0.95
 const ALTERNATIVES = 3
 
 /** A limit of the search: the grade's or an own one, perhaps changed for this search. */

@@ -1,9 +1,11 @@
 import { memo, useMemo } from 'react'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
+import { UNIT_OF } from '#calc/recipe/money.ts'
 import { decimalsOf, meterStep } from '#calc/units/amounts.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { useMoneyIn } from '#web/batch/batch-lines.tsx'
 import { useProse } from '#web/format/quantities.ts'
 import { useOwnFormats } from '#web/own/own-list.ts'
 import { usePreferences, useText } from '#web/services.ts'
@@ -28,6 +30,9 @@ export function useWritten(q: Quantity) {
   return { look, shown, digits, write: (value: number) => prose(formatFixed(shown.value(value), digits)) }
 }
 
+/** What a share that gives the value costs more than one at the limit itself, per unit of the basis. */
+export type MarginOf = (aim: ReturnType<typeof aiming>, hit: Hit) => number | null
+
 interface FixMaterialProps {
   target: Target
   bound: Bound | null
@@ -37,6 +42,9 @@ interface FixMaterialProps {
   canGrow: boolean
   name: string
   newlyMissed: (recipe: Recipe) => readonly string[]
+  marginOf: MarginOf
+  /** After a share was used. */
+  onDone?: (() => void) | undefined
 }
 
 /** The share of one material that gives the value; solved again only when the question changes. */
@@ -72,28 +80,42 @@ export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
       <div className="stack gap-0 breaks">
         <bdi className="medium">{name}</bdi>
         {answer?.is === 'hit' ? (
-          answer.hits.map((hit) => <ShareHit key={hit.percents[at]} {...props} {...{ hit, write }} />)
+          answer.hits.map((hit) => (
+            <ShareHit
+              key={hit.percents[at]}
+              {...props}
+              {...{ hit, write }}
+              margin={aim && props.marginOf(aim, hit)}
+            />
+          ))
         ) : (
           <span className="note">{reason()}</span>
         )}
         {grown?.is === 'hit'
-          ? grown.hits.map((hit) => <GrowthHit key={hit.percents[at]} {...{ hit, at, name }} />)
+          ? grown.hits.map((hit) => (
+              <GrowthHit key={hit.percents[at]} {...{ hit, at, name, onDone: props.onDone }} />
+            ))
           : null}
       </div>
     </li>
   )
 })
 
-interface HitProps extends Pick<FixMaterialProps, 'at' | 'name'> {
+/** Costs below this show as 0. */
+const LEAST_COST = 0.005
+
+interface HitProps extends Pick<FixMaterialProps, 'at' | 'name' | 'onDone'> {
   hit: Hit
 }
 
 interface ShareHitProps extends HitProps, Pick<FixMaterialProps, 'target' | 'newlyMissed'> {
+  margin: number | null
   write: (value: number) => string
 }
 
 /** A share that gives the value in a batch of the same size, and what would be missed then. */
-function ShareHit({ hit, at, name, target: { recipe }, newlyMissed, write }: ShareHitProps) {
+function ShareHit({ hit, at, name, target: { recipe }, newlyMissed, write, margin, onDone }: ShareHitProps) {
+  const money = useMoneyIn(useAnalysis((state) => state.draft.criteria.currency))
   const t = useText(workbench).aim
   const { comma } = useText(grades).limits
   const { store } = useAnalysisTools()
@@ -105,9 +127,19 @@ function ShareHit({ hit, at, name, target: { recipe }, newlyMissed, write }: Sha
       <span className="grows">
         {t.share({ share: prose(fieldText(hit.percents[at]!)), now: prose(fieldText(now)) })}{' '}
         <span className="note">{t.gives(write(hit.value))}</span>
+        {margin !== null && margin >= LEAST_COST ? (
+          <span className="note block">{t.marginCosts(money.rate(margin, UNIT_OF[recipe.basis]))}</span>
+        ) : null}
         {missed.length > 0 ? <span className="note block red">{t.breaks(missed.join(comma))}</span> : null}
       </span>
-      <Button small aria-label={t.use(name)} onClick={() => store.takePercents(hit.percents)}>
+      <Button
+        small
+        aria-label={t.use(name)}
+        onClick={() => {
+          store.takePercents(hit.percents)
+          onDone?.()
+        }}
+      >
         {t.useShort}
       </Button>
     </div>
@@ -115,7 +147,7 @@ function ShareHit({ hit, at, name, target: { recipe }, newlyMissed, write }: Sha
 }
 
 /** The same value with the other amounts unchanged, in a batch of another size. */
-function GrowthHit({ hit, at, name }: HitProps) {
+function GrowthHit({ hit, at, name, onDone }: HitProps) {
   const { aim: t } = useText(workbench)
   const { units } = useText(batchText)
   const { store } = useAnalysisTools()
@@ -135,7 +167,10 @@ function GrowthHit({ hit, at, name }: HitProps) {
         small
         variant="quiet"
         aria-label={t.takeGrowth(name)}
-        onClick={() => store.takePercents(hit.percents, String(batch.amount))}
+        onClick={() => {
+          store.takePercents(hit.percents, String(batch.amount))
+          onDone?.()
+        }}
       >
         {t.useShort}
       </Button>

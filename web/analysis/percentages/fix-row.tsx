@@ -1,6 +1,17 @@
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, use, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { limitFigure } from '#calc/grades/shown.ts'
+import { costAndMargin, UNIT_OF } from '#calc/recipe/money.ts'
 import { quantityValue } from '#calc/target/target.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
@@ -29,15 +40,16 @@ import { batchOf, canAdd } from '../rules/bench/workbench.ts'
 import { isHeld } from '../rules/draft.ts'
 import { kindOf } from '../rules/offer.ts'
 import { fieldText } from '../rules/percentages.ts'
-import { FixMaterial, useWritten } from './fix-material.tsx'
+import { priceOf } from '../rules/search-criteria.ts'
+import { FixMaterial, type MarginOf, useWritten } from './fix-material.tsx'
 import type { Preview } from './preview.tsx'
 
 const FixDose = lazy(async () => ({ default: (await import('../doses/fix-dose.tsx')).FixDose }))
 
 interface FixRowProps {
   q: Quantity
-  /** The limit to meet; null where the value is typed. */
-  limit: (Bound & { value: number }) | null
+  /** The limit to meet, and how far inside it one test proves it; null where the value is typed. */
+  limit: (Bound & { value: number; guard: number | null }) | null
   preview: Preview
   onClose: () => void
 }
@@ -50,10 +62,13 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
   const draft = useAnalysis((state) => state.draft)
   const { look, shown, digits, write } = useWritten(q)
   const name = quantityName(q, language, look)
-  const start = limit === null ? '' : limitFigure(shown, limit.value)
+  const limitText = limit === null ? '' : limitFigure(shown, limit.value)
+  const proven = limit && provenValue(limit)
+  const start =
+    proven === null ? '' : limit?.guard ? formatFixed(shown.value(proven), digits) : limitText
   const [text, setText] = useState(start)
   const field = useRef<HTMLInputElement>(null)
-  const opener = useRef<Element | null>(null)
+  const root = useRef<HTMLDivElement>(null)
   const { range } = quantityOf(q, look)
   const [bound] = useState(limit && { side: limit.side, strict: limit.strict })
   // A limit is for the finished fuel, a typed figure for the blend.
@@ -69,8 +84,10 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
   const present = judged && quantityValue(corrected?.(judged.blend) ?? judged.blend, q)
   const typed = numberOf(text)
   // An untouched limit keeps its exact value.
-  const entered = limit !== null && text === start ? limit.value : typed === null ? null : shown.wire(typed)
-  const wanted = useDeferredValue(entered)
+  const exact = text === start ? proven : text === limitText ? (limit?.value ?? null) : null
+  const wanted = useDeferredValue(exact ?? (typed === null ? null : shown.wire(typed)))
+  const marginOf = useMarginCost(target, wanted === proven ? (limit?.value ?? null) : null)
+  const onDone = limit === null ? undefined : onClose
   const names = componentNames(recipe, language)
   const held = useSame<readonly number[]>(
     deferred.components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [at] : [])),
@@ -79,17 +96,17 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
   const newlyMissed = useNewlyMissed(draft.against, preview)
 
   useEffect(() => {
-    opener.current = document.activeElement
+    // "Fix…" goes with the miss; the row's value stays.
+    const row = root.current?.closest('tr')?.previousElementSibling
+    const opener = row?.querySelector<HTMLElement>('.limit-value button')
     field.current?.focus()
-    return () => {
-      const { current } = opener
-      if (current instanceof HTMLElement && current.isConnected) current.focus()
-    }
+    return () => opener?.focus()
   }, [])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what a button opened
     <div
+      ref={root}
       className="fix stack gap-2"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -112,6 +129,18 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
           <X aria-hidden size={16} />
         </button>
       </div>
+      {limit?.guard ? (
+        <p className="note">
+          {t.proven({ limit: write(limit.value), aim: write(proven!) })}{' '}
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => setText(text === limitText ? start : limitText)}
+          >
+            {text === limitText ? t.aimInside : t.aimAtLimit}
+          </button>
+        </p>
+      ) : null}
       <p className="note">
         {t.lead}
         {finish ? ` ${t.finished}` : ''}
@@ -123,7 +152,7 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
             {deferred.components.map(({ material }, at) => (
               <FixMaterial
                 key={material.id}
-                {...{ target, bound, wanted, at, held, newlyMissed }}
+                {...{ target, bound, wanted, at, held, newlyMissed, marginOf, onDone }}
                 // The batch grows with one material alone unless a share has to stay.
                 canGrow={draft.bench.locked.length === 0 && batchOf(draft.bench) !== null}
                 name={names[at] ?? ''}
@@ -131,11 +160,11 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
             ))}
           </ul>
           <Suspense>
-            <FixDose {...{ target, wanted, write, newlyMissed }} />
+            <FixDose {...{ target, wanted, write, newlyMissed, onDone }} />
           </Suspense>
           {present !== null ? (
             <FromOutside
-              {...{ target, wanted, held, present, write }}
+              {...{ target, wanted, held, present, write, onDone }}
               side={bound?.side ?? (wanted < present ? 'max' : 'min')}
               isStrict={bound?.strict ?? false}
             />
@@ -143,6 +172,30 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** The value that one test result proves to be on the right side of the limit. */
+const provenValue = ({ side, value, guard }: NonNullable<FixRowProps['limit']>): number =>
+  value + (side === 'max' ? -1 : 1) * (guard ?? 0)
+
+/** What a share that is inside the limit costs more than one on it, by the moved material; null where that isn't known. */
+function useMarginCost({ recipe }: Target, limit: number | null): MarginOf {
+  const criteria = useAnalysis((state) => state.draft.criteria)
+  return useCallback(
+    (aim, hit) => {
+      const onLimit = limit === null ? null : aim(limit)
+      if (onLimit?.is !== 'hit') return null
+      const candidates = recipe.components.map(({ material }) => ({
+        properties: material.properties,
+        price: priceOf(material, criteria) ?? undefined,
+      }))
+      const costAt = (percents: readonly number[]) =>
+        costAndMargin({ candidates, basis: recipe.basis }, percents, null)?.cost.per[UNIT_OF[recipe.basis]]
+      const [inside, bare] = [costAt(hit.percents), costAt(onLimit.hits[0]!.percents)]
+      return inside == null || bare == null ? null : inside - bare
+    },
+    [recipe, criteria, limit],
   )
 }
 
@@ -168,10 +221,11 @@ interface FromOutsideProps {
   side: Bound['side']
   isStrict: boolean
   write: (value: number) => string
+  onDone?: (() => void) | undefined
 }
 
 /** Other materials that bring the value there, and the one of the recipe whose removal helps most. */
-function FromOutside({ target, wanted, held, present, side, isStrict, write }: FromOutsideProps) {
+function FromOutside({ target, wanted, held, present, side, isStrict, write, onDone }: FromOutsideProps) {
   const { recipe } = target
   const t = useText(workbench).aim
   const language = useLanguage()
@@ -225,14 +279,15 @@ function FromOutside({ target, wanted, held, present, side, isStrict, write }: F
                   <Button
                     small
                     aria-label={t.addStream(nameOf(material, language))}
-                    onClick={() =>
+                    onClick={() => {
                       store.takeRecipe(
                         [...recipe.components.map((one) => one.material), material].map((one, at) => ({
                           material: one,
                           percentage: hit.percents[at]!,
                         })),
                       )
-                    }
+                      onDone?.()
+                    }}
                   >
                     {t.addShort}
                   </Button>

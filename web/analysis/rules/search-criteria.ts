@@ -73,7 +73,8 @@ const readStored = fields({
   isWide: isOn,
   atMost: entered,
   leastUsed: or(text, '1'),
-  hasMargin: isOn,
+  /** Each limit is kept so far inside that one test proves it. */
+  hasMargin: or(flag, true),
   /** The blend must meet all limits at once, given its uncertainty. */
   isSure: isOn,
   /** Doses are optimised for cost too. */
