@@ -1,3 +1,4 @@
+import { SIDES } from '../grades/grade.ts'
 import type { RecipePart } from '../lab/lab-rules.ts'
 import { costAndMargin, type RecipeMoney, UNIT_OF } from '../recipe/money.ts'
 import {
@@ -12,6 +13,7 @@ import type { Basis } from '../vocabulary/blend.ts'
 import { TOTAL_TOLERANCE } from '../vocabulary/limits.ts'
 import { PRICE_UNITS } from '../vocabulary/rules/material-details.ts'
 import {
+  count,
   fields,
   flag,
   list,
@@ -26,7 +28,7 @@ import {
   word,
 } from '../vocabulary/stored.ts'
 
-// Stored beside a recipe: batch, tank, prices and cost.
+// Stored beside a recipe: batch, tank, prices and cost, and the search that it answers.
 
 const unit = word(BULK_UNITS)
 
@@ -60,18 +62,51 @@ const cost = fields({
   margin: optional(fields({ per_unit: number, total: nullable(number) })),
 })
 
+export const SEARCH_GOALS = ['cost', 'giveaway', 'target', 'most'] as const
+
+/** What recipes were searched for; shares in per cent, by ids of materials of the recipe. */
+const search = fields({
+  goal: word(SEARCH_GOALS),
+  /** The material of which there is to be the most. */
+  of: optional(text),
+  values: optional(list(fields({ property: text, value: number }))),
+  /** `available`: in the unit of the batch. */
+  bounds: optional(
+    list(
+      fields({
+        material: text,
+        min: optional(notNegative),
+        max: optional(notNegative),
+        available: optional(notNegative),
+      }),
+    ),
+  ),
+  /** Beside the grade's. */
+  limits: optional(
+    list(fields({ property: text, side: word(SIDES), limit: number, strict: optional(flag) })),
+  ),
+  /** In place of the grade's; null where one is left out. */
+  moved: optional(list(fields({ property: text, side: word(SIDES), limit: nullable(number) }))),
+  at_most: optional(count),
+  at_least_if_used: optional(notNegative),
+  /** Each limit is kept so far inside that one test proves it. */
+  margin: optional(flag),
+})
+
 const record = fields({
   batch: optional(batch),
   tank: optional(tank),
   prices: optional(notEmpty(list(price))),
   /** Selling price of the blend, in the currency of the prices. */
   product_price: optional(fields({ amount: notNegative, unit: word(PRICE_UNITS) })),
+  search: optional(search),
   /** Of its day, unaltered by later prices. Null where the prices give no cost; absent without prices. */
   cost: optional(nullable(cost)),
 })
 
 export type Batch = Stored<typeof batch>
 export type KeptPrice = Stored<typeof price>
+export type KeptSearch = Stored<typeof search>
 export type Cost = Stored<typeof cost>
 export type KeptRecord = Stored<typeof record>
 export type BatchRecord = Omit<KeptRecord, 'cost'>
@@ -97,7 +132,7 @@ export type NoCost =
 
 /** Cost of a recipe by its prices, same bits in page and server; null without prices. `density` is the blend's, kg/m³. */
 export function moneyIn(
-  { batch, prices, product_price: product }: Omit<BatchRecord, 'tank'>,
+  { batch, prices, product_price: product }: Omit<BatchRecord, 'tank' | 'search'>,
   portions: readonly RecordPortion[],
   basis: Basis,
   density: number | null,
@@ -141,12 +176,13 @@ export function costOf(...args: Parameters<typeof moneyIn>): Cost | NoCost | nul
 
 /** The record to be stored, with its cost; undefined where it is empty. */
 export function keptRecord(
-  { batch, tank, prices, product_price }: BatchRecord,
+  { batch, tank, prices, product_price, search }: BatchRecord,
   ...of: [portions: readonly RecordPortion[], basis: Basis, density: number | null]
 ): KeptRecord | undefined {
   const given = {
     ...{ ...(batch && { batch }), ...(tank && { tank }) },
     ...(prices?.length && { prices, ...(product_price && { product_price }) }),
+    ...(search && { search }),
   }
   if (Object.keys(given).length === 0) return undefined
   const cost = costOf(given, ...of)

@@ -1,4 +1,6 @@
 import { t } from 'elysia'
+import { SEARCH_GOALS } from '#calc/calculation/batch-record.ts'
+import { SIDES } from '#calc/grades/grade.ts'
 import { type GradeOptions, RESIDUE as LIMITS_OF_RESIDUE } from '#calc/grades/specification.ts'
 import { BULK_UNITS } from '#calc/units/amounts.ts'
 import { CORRECTED } from '#calc/units/volume-correction.ts'
@@ -16,7 +18,17 @@ import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
-import { answer, figure, numberIn, oneOf, only, optional, preset, uuid } from '#server/http/schema.model.ts'
+import {
+  answer,
+  figure,
+  nullable,
+  numberIn,
+  oneOf,
+  only,
+  optional,
+  preset,
+  uuid,
+} from '#server/http/schema.model.ts'
 
 export interface GradeChoice {
   grade: string
@@ -96,6 +108,42 @@ const Price = answer('KeptPrice', {
   at: t.String({ format: 'date', description: 'Its day.' }),
 })
 
+const SEARCHED_MAX = 60
+const shareOf = (description: string) => t.Optional(numberIn(PERCENTAGE, description))
+const named = t.String({ minLength: 1, maxLength: 64 })
+
+const KeptSearch = answer('KeptSearch', {
+  goal: oneOf(SEARCH_GOALS),
+  of: t.Optional(uuid('The material of which there is to be the most.')),
+  values: t.Optional(t.Array(only({ property: named, value: t.Number() }), { maxItems: SEARCHED_MAX })),
+  bounds: t.Optional(
+    t.Array(
+      only({
+        material: uuid(),
+        min: shareOf('Share, per cent.'),
+        max: shareOf('Share, per cent.'),
+        available: t.Optional(numberIn({ min: 0, max: BATCH_MAX }, 'In the unit of the batch.')),
+      }),
+      { maxItems: MATERIAL_COUNT.max },
+    ),
+  ),
+  limits: t.Optional(
+    t.Array(
+      only({ property: named, side: oneOf(SIDES), limit: t.Number(), strict: t.Optional(t.Boolean()) }),
+      { maxItems: SEARCHED_MAX, description: 'Beside those of the grade.' },
+    ),
+  ),
+  moved: t.Optional(
+    t.Array(only({ property: named, side: oneOf(SIDES), limit: nullable(t.Number()) }), {
+      maxItems: SEARCHED_MAX,
+      description: 'In place of the grade’s; null where one is left out.',
+    }),
+  ),
+  at_most: t.Optional(t.Integer({ minimum: 1, maximum: MATERIAL_COUNT.max })),
+  at_least_if_used: shareOf('Per cent.'),
+  margin: t.Optional(t.Boolean({ description: 'Each limit is kept so far inside that one test proves it.' })),
+})
+
 const MONEY = {
   per_unit: t.Number({ description: 'Of one m³ where the shares are by volume, of one t by mass.' }),
   total: figure('Of the batch; null without one, or where its unit needs an unknown density.'),
@@ -114,6 +162,7 @@ export const RECORD_REQUEST = {
   product_price: t.Optional(
     answer('ProductPrice', { amount: Price.properties.amount, unit: Price.properties.unit }),
   ),
+  search: t.Optional(KeptSearch),
 }
 
 export const BATCH_AND_COST = {

@@ -103,7 +103,7 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
       role: 'blender',
       summary: 'Blend two to ten materials',
       description:
-        'Computes every property of the blend and keeps the calculation with a snapshot of its inputs, the check against its `grade`, `batch`, `tank`, `prices`, the `cost` by these and the margin of a `product_price` in their currency. The ids come from `GET /materials/`.',
+        'Computes every property of the blend and keeps the calculation with a snapshot of its inputs, the check against its `grade`, `batch`, `tank`, `prices`, the `cost` by these, the margin of a `product_price` in their currency, and the `search` that the recipe answers. The ids come from `GET /materials/`.',
       invalid: { percentages: { 1: [fault('not-a-number')] } },
       examples: TAKES,
       answers: ok('The blend.', BlendAnswer, EXAMPLE),
@@ -158,11 +158,15 @@ function readPrices(prices: Recipe['prices'], now: Date, issues: Issue[]): Pick<
   }
 }
 
-/** A tank's content and prices must be of materials of the recipe. */
-const notAmongMaterials = ({ materials, tank, prices = [] }: Recipe): Issue[] => [
+/** A tank's content, prices and what is searched must be of materials of the recipe. */
+const notAmongMaterials = ({ materials, tank, prices = [], search }: Recipe): Issue[] => [
   ...notInRecipe(materials, ['tank', 'material'], tank?.material),
   ...prices.flatMap(({ material }, at) =>
     notInRecipe(materials, ['prices', String(at), 'material'], material),
+  ),
+  ...notInRecipe(materials, ['search', 'of'], search?.of),
+  ...(search?.bounds ?? []).flatMap(({ material }, at) =>
+    notInRecipe(materials, ['search', 'bounds', String(at), 'material'], material),
   ),
 ]
 

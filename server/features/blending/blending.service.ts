@@ -230,9 +230,9 @@ const portionsOf = (ingredients: readonly Ingredient[], percentages: readonly nu
     density: Number.isNaN(row[Slot.density]) ? null : row[Slot.density]!,
   }))
 
-/** The batch, tank and prices to store. @throws AppError 400 if the tank holds more than the batch takes */
+/** The batch, tank, prices and search to store. @throws AppError 400 if the tank holds more than the batch takes */
 function recordOf(recipe: Recipe, ingredients: readonly Ingredient[], { results }: Blend) {
-  if (!recipe.batch && !recipe.tank && !recipe.prices) return undefined
+  if (!recipe.batch && !recipe.tank && !recipe.prices && !recipe.search) return undefined
   const portions = portionsOf(ingredients, recipe.percentages)
   const issues = tankIssues(recipe, portions, recipe.basis)
   if (issues.length > 0) throw invalidFields(issues, true)

@@ -162,6 +162,7 @@ export function FindPanel({ children }: { children: ReactNode }) {
   }
   const search = useSearch(store, take)
   const solve = () => {
+    store.setCriteria({})
     // From the store, not from the render: a way out of a conflict changes the criteria and asks again at once.
     const { draft: now, own } = store.getState()
     const made = askedOf(now, list, specified.specification, own)

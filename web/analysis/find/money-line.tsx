@@ -97,7 +97,7 @@ function useCheaper(draft: Draft, isWanted: boolean) {
   const own = useAnalysis((state) => state.own)
   const corrections = useCorrectionsOf(draft.category)
   const current = useMemo(() => {
-    if (!isWanted || is === 'loading' || is === 'failed') return null
+    if (!isWanted || is === 'loading' || is === 'failed' || draft.criteria.isUnasked) return null
     const cheapest = { ...draft, criteria: { ...draft.criteria, goal: 'cost' as const } }
     const made = questionOf(cheapest, list, specification, own)
     // Without limits the answer is trivially the cheapest material.

@@ -64,8 +64,7 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
   const name = quantityName(q, language, look)
   const limitText = limit === null ? '' : limitFigure(shown, limit.value)
   const proven = limit && provenValue(limit)
-  const start =
-    proven === null ? '' : limit?.guard ? formatFixed(shown.value(proven), digits) : limitText
+  const start = proven === null ? '' : limit?.guard ? formatFixed(shown.value(proven), digits) : limitText
   const [text, setText] = useState(start)
   const field = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLDivElement>(null)

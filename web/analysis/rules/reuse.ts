@@ -7,6 +7,7 @@ import { type GradeChoice, readGradeChoice } from '#web/grades/grade-choice.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import type { Planned } from '#web/kept/kept-in-tab.ts'
 import type { Material } from '../analysis.api.ts'
+import { criteriaOf } from './bench/record.ts'
 import { inTank } from './bench/workbench.ts'
 import { type DoseEntry, type Draft, EMPTY_DRAFT } from './draft.ts'
 import { fieldText } from './percentages.ts'
@@ -46,7 +47,8 @@ export function gradeChoiceOf({ check }: Pick<WholeCalculation, 'check'>): Grade
 
 /** A calculation's recipe for the wizard; `ids` replaces some materials by others. */
 export function formerRecipeOf(calculation: WholeCalculation, ids: ReadonlyMap<string, string> = new Map()) {
-  const { category, basis, components, asked, batch, tank, prices, product_price, additives } = calculation
+  const { category, basis, components, asked, batch, tank, prices, product_price, search, additives } =
+    calculation
   const idOf = (id: string) => ids.get(id) ?? id
   return {
     category,
@@ -62,6 +64,15 @@ export function formerRecipeOf(calculation: WholeCalculation, ids: ReadonlyMap<s
       ...(tank && { tank: { ...tank, ...(tank.material && { material: idOf(tank.material) }) } }),
       ...(prices && { prices: prices.map((price) => ({ ...price, material: idOf(price.material) })) }),
       ...(product_price && { product_price }),
+      ...(search && {
+        search: {
+          ...search,
+          ...(search.of && { of: idOf(search.of) }),
+          ...(search.bounds && {
+            bounds: search.bounds.map((one) => ({ ...one, material: idOf(one.material) })),
+          }),
+        },
+      }),
     },
   }
 }
@@ -101,7 +112,7 @@ export function draftOfFormer(again: FormerRecipe, materials: readonly Material[
 
 /** Workbench and prices restored from a record. */
 export function recordedBench(record: BatchRecord): Pick<Draft, 'bench' | 'criteria'> {
-  const { batch, tank, prices = [], product_price: product } = record
+  const { batch, tank, prices = [], product_price: product, search } = record
   const [first] = prices
   return {
     bench: {
@@ -125,6 +136,7 @@ export function recordedBench(record: BatchRecord): Pick<Draft, 'bench' | 'crite
       ...EMPTY_DRAFT.criteria,
       ...(first && { priceUnit: product?.unit ?? first.unit, currency: first.currency }),
       ...(product && { productPrice: String(product.amount) }),
+      ...criteriaOf(search),
       formerPrices: Object.fromEntries(prices.map(({ material, ...price }) => [material, price])),
     },
   }

@@ -21,6 +21,7 @@ const FULL: SearchCriteria = {
   atMost: '4',
   leastUsed: '2',
   hasMargin: true,
+  isUnasked: true,
   isDosing: true,
   isSure: true,
   capacity: '1200',

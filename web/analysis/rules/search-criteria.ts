@@ -75,6 +75,8 @@ const readStored = fields({
   leastUsed: or(text, '1'),
   /** Each limit is kept so far inside that one test proves it. */
   hasMargin: or(flag, true),
+  /** A reused recipe without the question that it answered: nothing is known to be better. */
+  isUnasked: isOn,
   /** The blend must meet all limits at once, given its uncertainty. */
   isSure: isOn,
   /** Doses are optimised for cost too. */

@@ -156,7 +156,8 @@ export function draftSlice(
         amend({ bench: { ...draft.bench, doses } })
     },
 
-    setCriteria: (part: Partial<SearchCriteria>) => amend({ criteria: { ...get().draft.criteria, ...part } }),
+    setCriteria: (part: Partial<SearchCriteria>) =>
+      amend({ criteria: { ...get().draft.criteria, isUnasked: false, ...part } }),
 
     /** Takes over found shares, with the batch if its size changes. */
     takePercents: (percents: readonly number[], batch?: string) =>
