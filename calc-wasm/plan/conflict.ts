@@ -3,6 +3,7 @@ import { groupsOf, irreducible, tightest } from '../recipe/conflict.ts'
 import type { Effort } from '../recipe/continuous.ts'
 import { solveMixed } from '../recipe/linear/mixed.ts'
 import { type LimitAt, movedTo } from '../recipe/model.ts'
+import { isAsked } from '../recipe/stack.ts'
 import { combinedModels, type Plan, stackOf } from './program.ts'
 import type { PlanConflict, Way } from './question.ts'
 import { BRANCHED, NODES, searchPlan, timesOf } from './search.ts'
@@ -16,8 +17,12 @@ function least(plan: Plan, effort: Effort, cost?: readonly number[]): number | n
   let found: number | null = isAll ? null : Number.NEGATIVE_INFINITY
   for (const models of whole) {
     const tick = () => effort.tick(timesOf(plan))
-    const isBranched = plan.columns <= BRANCHED
-    const answer = solveMixed(stackOf(plan, models, { isBranched, cost }), tick, NODES)
+    const plain = solveMixed(stackOf(plan, models, { cost }), tick)
+    const isEnough = plan.columns > BRANCHED || plain.is !== 'optimal' || isAsked(plan.blocks, plain.x)
+    // Branching takes a row a column, so it is left for where counts and least parts decide.
+    const answer = isEnough
+      ? plain
+      : solveMixed(stackOf(plan, models, { isBranched: true, cost }), tick, NODES)
     if (answer.is === 'infeasible') continue
     const value = answer.is === 'optimal' ? answer.cost : Number.NEGATIVE_INFINITY
     found = Math.min(found ?? Number.POSITIVE_INFINITY, value)

@@ -21,6 +21,8 @@ interface PlanBlock extends Columns {
   /** Cost minus revenue, per unit of the basis. */
   cost: readonly number[]
   amount: PlanProduct['amount']
+  /** Minimum amount of each used column, in parts of the whole. */
+  parcels: readonly number[]
 }
 
 type Stock = { available: number; must: number; unit: AmountUnit }
@@ -96,6 +98,7 @@ export function planOf(calc: Blender, question: PlanQuestion, guards: readonly G
   const averages = question.averages.map((average) => averageRow(calc, question, average)!)
   const excluded: PlanExcluded[] = []
   let columns = 0
+  const whole = products.reduce((sum, { amount }) => sum + amount.most, 0) || 1
   const blocks = products.map((product, k): PlanBlock => {
     const { out, unweighed } = barredOf(question, product)
     for (const at of unweighed) excluded.push({ product: k, candidate: at, lacks: 'density' })
@@ -113,12 +116,16 @@ export function planOf(calc: Blender, question: PlanQuestion, guards: readonly G
       excluded.push({ ...one, product: k, candidate: allowed[one.candidate]! })
     const unitsIn = (unit: AmountUnit) => unitsOfAll(parts, unit, Number.NaN)
     const units = { m3: unitsIn('m3'), t: unitsIn('t') }
-    const { price } = product
+    const { price, parcel } = product
+    // Without the density that a parcel needs there is none.
+    const parcels = parts.places.map((_, j) =>
+      parcel ? parcel.amount / units[parcel.unit][j]! / whole || 0 : 0,
+    )
     const brought = goal === 'margin' && price ? units[price.unit].map((one) => one * price.amount) : null
     const from = columns
     columns += parts.places.length
     return {
-      ...{ parts, from, isWhole: false, units, amount: product.amount },
+      ...{ parts, from, isWhole: false, units, amount: product.amount, parcels },
       limits: parts.places.length > 0 ? parts.question.limits.map((limit, at) => ({ limit, at })) : [],
       materials: parts.places.map((at) => allowed[at]!),
       cost: brought ? parts.cost.map((cost, j) => cost - brought[j]!) : parts.cost,
@@ -132,7 +139,7 @@ export function planOf(calc: Blender, question: PlanQuestion, guards: readonly G
       unit: stockUnit(question, { available, mustUse }),
     })),
     averages: averages.map((row, at) => ({ at, a: averageOf(question.averages[at]!, row, blocks, columns) })),
-    whole: products.reduce((sum, { amount }) => sum + amount.most, 0) || 1,
+    whole,
   }
 }
 
@@ -172,7 +179,7 @@ export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {})
   const rows: LinearRow[] = []
   const groups: Group[] = []
   for (const [k, block] of blocks.entries()) {
-    const { from, units, materials, amount, parts } = block
+    const { from, units, materials, amount, parts, parcels } = block
     const stand = fixed[k]
     const { length } = materials
     for (let j = 0; j < length; j++) {
@@ -180,6 +187,7 @@ export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {})
       const most = Math.min(available / units[unit][j]!, amount.most / units[amount.unit][j]!) / whole
       high[from + j] = stand ? stand[j]! : pattern?.[from + j] === false ? 0 : models[k]!.high[j]! * most
       if (stand) low[from + j] = stand[j]!
+      else if (pattern?.[from + j]) low[from + j] = Math.min(parcels[j]!, high[from + j]!)
     }
     if (stand) continue
     for (const row of rowsOf(models[k]!)) {
@@ -201,7 +209,7 @@ export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {})
     } else if (isBranched && isCounted(block)) {
       const floors = parts.cost.map((_, j) => rows.push(floorOf(j, Number.NEGATIVE_INFINITY)) - 1)
       const { atMost, atLeastIfUsed } = parts
-      groups.push({ from, to: from + length, atMost, atLeastIfUsed, floors })
+      groups.push({ from, to: from + length, atMost, atLeastIfUsed, floors, parcels })
     }
   }
   rows.push(...sharedRows(plan))
@@ -209,9 +217,9 @@ export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {})
   const span = counted.length > 0 ? Math.max(...counted) - Math.min(...counted) : 0
   return {
     ...{ cost, low, high, rows, groups, aims: null },
-    blocks: blocks.map(({ parts, from, isWhole }, k) => ({
+    blocks: blocks.map(({ parts, from, isWhole, parcels }, k) => ({
       model: fixed[k] ? { ...models[k]!, curved: [] } : models[k]!,
-      ...{ parts, from, isWhole },
+      ...{ parts, from, isWhole, parcels },
     })),
     span: Math.max(1e-3, span),
   }
@@ -251,18 +259,27 @@ export function usedOf(
   return used
 }
 
-/** True if a product has a maximum count or a least part. */
-export const isCounted = ({ parts }: PlanBlock): boolean =>
-  parts.atMost < parts.cost.length || parts.atLeastIfUsed.some((least) => least > 0)
+/** True if a product has a maximum count, a least part or a smallest parcel. */
+export const isCounted = ({ parts, parcels }: PlanBlock): boolean =>
+  parts.atMost < parts.cost.length || [...parts.atLeastIfUsed, ...parcels].some((least) => least > 0)
 
 export const amountsIn = ({ materials, from }: PlanBlock, y: readonly number[]): number[] =>
   materials.map((_, j) => y[from + j]!)
 
 const MOST_COMBINED = 32
 
+/** Models by list of limits: most changes of a plan leave them as they are. */
+const known = new WeakMap<readonly LimitAt[], Model[]>()
+
+function modelsOfBlock({ parts, limits }: PlanBlock): Model[] {
+  const models = known.get(limits) ?? modelsOf(parts, limits)
+  known.set(limits, models)
+  return models
+}
+
 /** Combinations of one model per product; `whole`: those that together cover every plan. */
 export function combinedModels({ blocks }: Plan): { whole: Model[][]; parts: Model[][]; isAll: boolean } {
-  const models = blocks.map(({ parts, limits }) => modelsOf(parts, limits))
+  const models = blocks.map(modelsOfBlock)
   const covering = models.map((some) => some.filter(({ isPart }) => !isPart))
   const count = covering.reduce((product, some) => product * some.length, 1)
   let whole: Model[][] = [[]]

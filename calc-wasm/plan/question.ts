@@ -24,6 +24,8 @@ export interface PlanProduct
   only?: readonly number[]
   /** Minimum share of a used material, per cent. */
   atLeastIfUsed?: number
+  /** Minimum amount of a used material. */
+  parcel?: Amount
   /** Probability that one test result proves each limit. */
   probability?: number
 }

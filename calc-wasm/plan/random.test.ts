@@ -9,7 +9,7 @@ import { findPlan } from './plan.ts'
 import { combinedModels, type Plan, planOf, stackOf } from './program.ts'
 import type { PlanQuestion, Way } from './question.ts'
 import { searchPlan } from './search.ts'
-import { judged, randomPlan } from './test-plans.ts'
+import { judged, planAround, randomPlan } from './test-plans.ts'
 
 const calc = await builtCalc()
 const highs = await highsOf()
@@ -158,4 +158,38 @@ test('a plan of one product is as cheap as its recipe', async () => {
     if (plan.is !== 'found' || recipe.is !== 'found') continue
     expect((plan.continuous / 1000 - recipe.continuous.cost) / recipe.continuous.cost).toBeLessThan(1e-4)
   }
+})
+
+test('plans of curved limits that are known to exist are found, no dearer than the known one', () => {
+  let found = 0
+  const seeds = Array.from({ length: drawn(80) }, (_, at) => at + 1)
+  for (const seed of [...new Set([3, 47, ...seeds])]) {
+    const { question, hidden } = planAround(calc, seed)
+    const answer = findPlan(calc, question)
+    expect([seed, answer.is]).not.toEqual([seed, 'infeasible'])
+    if (answer.is !== 'found') continue
+    found++
+    judged(calc, question, answer)
+    expect([seed, answer.continuous <= hidden + 1e-3 * Math.abs(hidden)]).toEqual([seed, true])
+  }
+  expect(found / (seeds.length + 2)).toBeGreaterThan(0.75)
+})
+
+test('a used material is at least the smallest parcel, and the plan is dearer by little', () => {
+  let small = 0
+  for (let seed = 1; seed <= drawn(200); seed++) {
+    const question = randomPlan(seed, { isLinear: seed % 2 === 0 })
+    const parcel = { amount: 40, unit: 'm3' as const }
+    const plain = findPlan(calc, question)
+    const parcelled = { ...question, products: question.products.map((one) => ({ ...one, parcel })) }
+    const answer = findPlan(calc, parcelled)
+    if (answer.is !== 'found') continue
+    judged(calc, parcelled, answer)
+    for (const { amounts } of answer.products)
+      expect([seed, amounts.filter((one) => one > 0 && one < 40)]).toEqual([seed, []])
+    if (plain.is !== 'found') continue
+    if (plain.products.some(({ amounts }) => amounts.some((one) => one > 0 && one < 40))) small++
+    expect([seed, answer.bound >= plain.bound - 1e-6 * Math.abs(plain.bound)]).toEqual([seed, true])
+  }
+  expect(small).toBeGreaterThan(2)
 })

@@ -23,6 +23,7 @@ const NEAR = 0.25
 const POLISHED_NEAR = 0.06
 const [ROUNDS, EXCHANGED] = [3, 2]
 const [PERTURBED, CHEAPER, DEARER] = [4, 0.7, 1.3]
+const FEASIBLE_STARTS = 16
 const SEED = 20251
 const GAIN = 1e-7
 const FREE = Number.POSITIVE_INFINITY
@@ -38,11 +39,11 @@ const modelsIn = ({ blocks }: Stack): Model[] => blocks.map(({ model }) => model
 /** The largest columns of each product, up to its maximum count; none far below its least part. */
 function largest({ blocks, columns }: Plan, y: readonly number[]): boolean[] {
   const pattern = Array<boolean>(columns).fill(false)
-  for (const { parts, from } of blocks) {
+  for (const { parts, from, parcels } of blocks) {
     const each = parts.cost.map((_, j) => ({ j, amount: y[from + j]! }))
     const sum = each.reduce((all, { amount }) => all + amount, 0)
     const enough = each.filter(
-      ({ j, amount }) => amount > NONE && amount >= (parts.atLeastIfUsed[j]! * sum) / 2,
+      ({ j, amount }) => amount > NONE && amount >= Math.max(parts.atLeastIfUsed[j]! * sum, parcels[j]!) / 2,
     )
     const kept = enough.sort((a, b) => b.amount - a.amount).slice(0, parts.atMost)
     for (const { j } of kept) pattern[from + j] = true
@@ -127,7 +128,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     if (trial) take(trial, models)
     return { ...branched, bound: Math.max(answer.bound, branched.bound) }
   }
-  const led = relaxations([...whole, ...parts].map(stackIn), solve)
+  const led = relaxations((isQuick ? whole : [...whole, ...parts]).map(stackIn), solve)
   if (isAll) bound = led.bound
   const open = led.open.map(({ stack, start, bound: floor }) => ({ models: modelsIn(stack), start, floor }))
   open.sort((a, b) => a.floor - b.floor)
@@ -142,6 +143,12 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     const least = plan.blocks.map(
       ({ amount, units }) => amount.least / plan.whole / (units[amount.unit][0] ?? 1),
     )
+    const random = randomNumbers(SEED)
+    for (let one = 0; one < FEASIBLE_STARTS && !best && !isDone(); one++) {
+      const costs = costsOf(plan).map(() => (one === 0 ? 0 : random() - 0.5))
+      const kept = feasible(models, costs)
+      if (kept) settleAt(models, kept, NEAR)
+    }
     // The least amounts if the others led nowhere.
     for (const amounts of [sums, least])
       for (const order of ordersOf(plan)) {
@@ -149,7 +156,6 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
         const y = inOrder(plan, order, amounts, effort)
         if (y) settleAt(models, y, NEAR)
       }
-    const random = randomNumbers(SEED)
     for (let one = 0; one < PERTURBED && !isDone(); one++) {
       const cost = costsOf(plan).map((price) => price * (CHEAPER + (DEARER - CHEAPER) * random()))
       const answer = solveMixed(stackOf(plan, models, { cost }), tick)
@@ -159,6 +165,15 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
   }
   for (let round = 0; best && round < EXCHANGED && !isDone(); round++) if (!exchange(best)) break
   return { best, bound }
+
+  /** Amounts that keep all limits whatever they cost, from the optimum of these costs by linear rows; null if none are found. */
+  function feasible(models: readonly Model[], cost: readonly number[]): readonly number[] | null {
+    const led = solveMixed(stackOf(plan, models, { cost }), tick)
+    if (led.is !== 'optimal') return null
+    const stack = stackOf(plan, models, { cost: cost.map(() => 0) })
+    const trial = sequence(stack, trialOf(stack, led.x, true), FREE, tick, null, true)
+    return trial.violation <= KEPT ? trial.x : null
+  }
 
   /** Optimises each product with what the others leave, then all together near that. */
   function polish(known: Planned): boolean {
@@ -179,10 +194,10 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
   /** Exchanges a material of a product for one that it would use without a maximum count. */
   function exchange(known: Planned): boolean {
     const before = known.cost
-    for (const { parts, from } of plan.blocks) {
+    for (const { parts, from, parcels } of plan.blocks) {
       const has = (j: number) => best!.x[from + j]! > NONE
       const isTight = parts.cost.filter((_, j) => has(j)).length >= parts.atMost
-      if (!isTight && parts.atLeastIfUsed.every((least) => least === 0)) continue
+      if (!isTight && [...parts.atLeastIfUsed, ...parcels].every((least) => least === 0)) continue
       const used = best!.x.map((one) => one > NONE)
       const open = used.map((is, j) => is || (j >= from && j < from + parts.cost.length))
       const wide = settledIn(best!.models, open, best!)

@@ -144,7 +144,7 @@ function stepped(
   const { question, stocks, blocks, whole } = plan
   const { step } = question
   const block = blocks[k]!
-  const { parts, units, amount, materials } = block
+  const { parts, units, amount, materials, parcels } = block
   const x = amountsIn(block, now.x).map((one) => (one * whole) / step)
   const used = x.flatMap((one, j) => (one * step > NONE * whole * 10 ? [j] : []))
   const middle = x.reduce((sum, one) => sum + one, 0)
@@ -165,7 +165,12 @@ function stepped(
   }
   const prices = worthOf(plan, models, k, now, fixed)
   const pointsOf = (width: number, total: number) => {
-    const leastOf = (j: number) => Math.max(1, Math.ceil(parts.atLeastIfUsed[j]! * total - SAME))
+    const leastOf = (j: number) =>
+      Math.max(
+        1,
+        Math.ceil(parts.atLeastIfUsed[j]! * total - SAME),
+        Math.ceil((parcels[j]! * whole) / step - SAME),
+      )
     const rangeOf = (j: number) => ({ least: leastOf(j), most: left[j]!, isNeeded: false })
     return around(x, used, width, total, rangeOf).filter(
       (steps) => isAmount(steps) && keepsRows(models[k]!, steps, total),

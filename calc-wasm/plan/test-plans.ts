@@ -226,6 +226,64 @@ export function randomPlan(seed: number, { isLinear = false, isTight = false } =
   return { goal, materials, products, averages: [], step: 1 }
 }
 
+const LIMITED = {
+  gasoil: [
+    ...(['density', 'sulfur_ppm', 'flash_point', 'viscosity_40', 'cetane_number', 'cetane_index'] as const),
+    ...(['pct_10', 'pct_50', 'pct_90', 'pct_95', 'r250', 'r350', 'fbp', 'pct_20', 't90e', 'e250'] as const),
+  ],
+  gasoline: [
+    ...(['density', 'sulfur_ppm', 'rvp', 'octan_ron', 'octan_mon', 'octan_aki', 'aromatics'] as const),
+    ...(['pct_10', 'pct_50', 'pct_90', 'e70', 'e100', 'e150', 'fbp', 'di_c', 'vli', 't50e'] as const),
+  ],
+} satisfies Record<string, readonly Quantity[]>
+
+/** Three to five products, and a plan that keeps their limits, most of them curved and near its values; there is little more of each material than it takes. */
+export function planAround(calc: Blender, seed: number): { question: PlanQuestion; hidden: number } {
+  const random = randomNumbers(seed * 7919 + 3)
+  const kind = random() < 0.5 ? ('gasoil' as const) : ('gasoline' as const)
+  const streams = kind === 'gasoil' ? GASOILS : GASOLINES
+  const goal = random() < 0.6 ? ('cost' as const) : ('margin' as const)
+  const mixture = calc.mixture(streams.map((one) => packMaterial(one.properties, one)))
+  const used = streams.map(() => 0)
+  const made: number[] = []
+  const products = Array.from({ length: 3 + Math.floor(random() * 3) }, (): PlanProduct => {
+    const order = streams.map((_, i) => ({ i, key: random() })).sort((a, b) => a.key - b.key)
+    const weights = streams.map(() => 0)
+    for (const { i } of order.slice(0, 2 + Math.floor(random() * 4)))
+      weights[i] = 0.05 - Math.log(1 - random())
+    const sum = weights.reduce((all, one) => all + one, 0)
+    const shares = weights.map((one) => one / sum)
+    const most = 500 + 100 * Math.floor(random() * 40)
+    for (const [i, share] of shares.entries()) used[i]! += share * most
+    made.push(most)
+    const base = { basis: 'volume', conditions: CONDITIONS } as const
+    const values = measuredOf(mixture.blend(shares, 'volume'), shares, { candidates: streams, ...base })
+    const limits = Array.from({ length: 4 + Math.floor(random() * 6) }, (): RecipeLimit[] => {
+      const q = LIMITED[kind][Math.floor(random() * LIMITED[kind].length)]!
+      const { value } = values.of(q)
+      if (value === null) return []
+      const room = (0.001 + random() * random() * 0.03) * Math.max(1, Math.abs(value))
+      return random() < 0.5
+        ? [{ q, side: 'min', limit: value - room }]
+        : [{ q, side: 'max', limit: value + room }]
+    })
+    const least = goal === 'cost' ? most : Math.floor(most * 0.4)
+    return {
+      ...{ ...base, limits: limits.flat(), amount: { least, most, unit: 'm3' } },
+      price: m3(600 + Math.floor(random() * 250)),
+    }
+  })
+  const materials = streams.map(({ name, properties, pour_is }, i): PlanMaterial => {
+    const available = Math.ceil(used[i]! * (1 + random() * 0.4) + (random() < 0.3 ? 300 : 0))
+    const stock = { name, properties, ...(pour_is && { pour_is }) }
+    return { ...stock, price: m3(450 + Math.floor(random() * 350)), available: m3(available) }
+  })
+  const paid = used.reduce((sum, amount, i) => sum + amount * materials[i]!.price!.amount, 0)
+  const brought =
+    goal === 'cost' ? 0 : products.reduce((sum, one, k) => sum + made[k]! * one.price!.amount, 0)
+  return { question: { goal, materials, products, averages: [], step: 1 }, hidden: paid - brought }
+}
+
 /** Throws where an answer breaks anything that its question asks; by the core alone, and plain sums. In m³. */
 export function judged(
   calc: Blender,

@@ -114,12 +114,18 @@ export function sequence(
   let radius = startRadius
   let best = start
   let missed = Number.POSITIVE_INFINITY
+  /** The cheapest that kept the limits, for ends that don't. */
+  let kept = null as Trial | null
+  const note = (trial: Trial) => {
+    if (trial.violation <= KEPT && (!kept || trial.cost < kept.cost)) kept = trial
+  }
+  note(start)
   const stepFrom = stepsOf(stack, tick)
   const merit = (trial: Trial) => trial.cost + penalty * trial.violation
   for (let step = 0; step < MOST_STEPS; step++) {
     const isFree = radius === Number.POSITIVE_INFINITY && step < FREE_STEPS
     const x = stepFrom([best], best.x, radius, penalty)
-    if (!x) return best
+    if (!x) break
     if (known && farthest(x, known.x) < CLOSE) return known
     const moved = farthest(x, best.x)
     let trial = moved < STILL ? best : trialOf(stack, x, isFar, best)
@@ -131,6 +137,7 @@ export function sequence(
     const isBetter = merit(trial) < merit(best) - 1e-12 * span
     if (moved >= STILL && (isFree || isBetter)) {
       best = trial
+      note(best)
       if (isKeptEnough && best.violation <= KEPT) return best
       radius *= 2
       continue
@@ -139,14 +146,16 @@ export function sequence(
       radius = Math.min(radius, FIRST_RADIUS, moved) / 3
       if (radius >= SMALLEST_RADIUS) continue
     }
-    if (best.violation <= KEPT || penalty >= HARDEST * span) return best
+    if (best.violation <= KEPT || penalty >= HARDEST * span) break
     // A limit that a higher penalty doesn't bring closer can't be kept here.
-    if (best.violation > NO_BETTER * missed) return best
+    if (best.violation > NO_BETTER * missed) break
     missed = best.violation
     penalty *= HARDER
     radius = 0.2
+    // From where the limits were kept a higher penalty doesn't leave them.
+    best = kept ?? best
   }
-  return best
+  return best.violation <= KEPT ? best : (kept ?? best)
 }
 
 function farthest(a: readonly number[], b: readonly number[]): number {

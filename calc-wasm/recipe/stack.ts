@@ -12,6 +12,8 @@ export interface Columns {
   from: number
   /** Columns are shares with total 1; otherwise amounts with a free total. */
   isWhole: boolean
+  /** Minimum amount of each used column. */
+  parcels?: readonly number[]
 }
 
 type Block = Columns & { model: Model }
@@ -64,12 +66,13 @@ export const isInside = ({ blocks, low, high, rows }: Stack, x: readonly number[
 
 /** True if recipes keep their limits on the number and least share of materials. */
 export const isAsked = (blocks: readonly Columns[], x: readonly number[]): boolean =>
-  blocks.every(({ parts, from, isWhole }) => {
+  blocks.every(({ parts, from, isWhole, parcels }) => {
     const { atMost, atLeastIfUsed } = parts
     const own = atLeastIfUsed.map((_, j) => x[from + j]!)
     const sum = isWhole ? 1 : own.reduce((all, one) => all + one, 0)
     const used = own.filter((one) => one > NONE).length
-    return used <= atMost && own.every((one, j) => one <= NONE || one >= atLeastIfUsed[j]! * sum - INSIDE)
+    const leastOf = (j: number) => Math.max(atLeastIfUsed[j]! * sum, parcels?.[j] ?? 0)
+    return used <= atMost && own.every((one, j) => one <= NONE || one >= leastOf(j) - INSIDE)
   })
 
 function spanOf({ aims, cost, alone }: Model['parts']): number {

@@ -27,6 +27,8 @@ export interface Group {
    * its part of the total. Unbounded in the program; enforced for used columns.
    */
   floors?: readonly number[]
+  /** With `floors`: minimum of each column unless it is 0. */
+  parcels?: readonly number[] | undefined
 }
 
 export type MixedAnswer =
@@ -112,10 +114,18 @@ function takeCheapest(open: Node[]): Node {
 type Bounds = Pick<Node, 'low' | 'high' | 'rows'>
 
 /** Bounds with a column forced to be used. */
-function used({ low, high, rows }: Bounds, at: number, { from, atLeastIfUsed, floors }: Group): Bounds {
+function used(
+  { low, high, rows }: Bounds,
+  at: number,
+  { from, atLeastIfUsed, floors, parcels }: Group,
+): Bounds {
   if (!floors) return { low: low.with(at, Math.max(low[at]!, atLeastIfUsed[at - from]!, STEP)), high, rows }
   const floor = floors[at - from]!
-  return { low, high, rows: rows.with(floor, { ...rows[floor]!, low: 0 }) }
+  return {
+    low: parcels ? low.with(at, Math.max(low[at]!, parcels[at - from]!)) : low,
+    high,
+    rows: rows.with(floor, { ...rows[floor]!, low: 0 }),
+  }
 }
 
 const isCertain = ({ low, rows }: Bounds, at: number, { from, floors }: Group): boolean =>
@@ -136,7 +146,7 @@ function branchOf(node: Node, groups: readonly Group[]): Branch | null {
   let many: Branch | null = null
   let missing = NONE
   for (const group of groups) {
-    const { from, to, atMost, atLeastIfUsed, floors } = group
+    const { from, to, atMost, atLeastIfUsed, floors, parcels } = group
     let largest = -1
     let used = 0
     for (let j = from; j < to; j++) {
@@ -147,7 +157,8 @@ function branchOf(node: Node, groups: readonly Group[]): Branch | null {
       }
       used++
       const least = atLeastIfUsed[j - from]!
-      const lacks = floors && least > 0 ? -dot(rows[floors[j - from]!]!.a, x) : least - x[j]!
+      const ofTotal = floors && least > 0 ? -dot(rows[floors[j - from]!]!.a, x) : least - x[j]!
+      const lacks = Math.max(ofTotal, (parcels?.[j - from] ?? 0) - x[j]!)
       if (lacks > missing && !(floors && certain)) [missing, worst] = [lacks, { at: j, group }]
       if (!certain && (largest < 0 || x[j]! > x[largest]!)) largest = j
     }

@@ -128,16 +128,14 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
       let worst = 0
       for (let i = 0; i < m; i++) {
         let value = 0
-        let norm = 1
-        for (let j = 0, at = i * n; j < n; j++, at++) {
-          const entry = table[at]!
-          value += entry * standing[j]!
-          norm += entry * entry
-        }
+        const first = i * n
+        for (let j = 0; j < n; j++) value += table[first + j]! * standing[j]!
         values[i] = value
         const variable = basic[i]!
         const violation = Math.max(lows[variable]! - value, value - highs[variable]!)
         if (!(violation > FEASIBLE)) continue
+        let norm = 1
+        for (let j = 0; j < n; j++) norm += table[first + j]! ** 2
         const weight = isBland ? 1 / (1 + variable) : (violation * violation) / norm
         if (weight > worst) [worst, row] = [weight, i]
       }
