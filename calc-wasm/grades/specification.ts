@@ -88,10 +88,7 @@ export function specify(
   for (const { option } of picked) for (const { q, side } of option.drop ?? []) limits.delete(keyOf(q, side))
   for (const { option } of picked) for (const limit of option.limits) put(inForce(limit))
 
-  for (const one of extra.flatMap(sidesOf)) {
-    const present = limits.get(keyOf(one.q, one.side))
-    if (!present || isTighter(one, present)) put({ ...one, method: present?.method ?? one.method })
-  }
+  for (const one of tighterOf([...limits.values()], extra)) put(one)
   const if_known = [grade, ...picked.map(({ option }) => option)].flatMap(({ if_known = [] }) =>
     if_known.map((limit) => ({ ...inForce(limit), unchecked: limit.unchecked })),
   )
@@ -133,6 +130,32 @@ export function specify(
     cfpp: cold ? { name: cold.name, max: cold.cfpp_max! } : null,
     ...(co2 !== undefined && { co2 }),
     sources: grade.sources,
+  }
+}
+
+/** Additional limits that are tighter than those in force, or on what has none. */
+function tighterOf(limits: readonly LimitInForce[], extra: readonly GivenLimit[]): LimitInForce[] {
+  return extra.flatMap(sidesOf).flatMap((one) => {
+    const present = limits.find(
+      ({ q, side, one_of }) => q === one.q && side === one.side && one_of === undefined,
+    )
+    return !present || isTighter(one, present) ? [{ ...one, method: present?.method ?? one.method }] : []
+  })
+}
+
+/** The specification with a buyer's limits: for the same side the tighter counts. */
+export function withLimits(specification: Specification, extra: readonly GivenLimit[]): Specification {
+  const tighter = tighterOf(specification.limits, extra)
+  const isReplaced = (one: LimitInForce) =>
+    one.one_of === undefined && tighter.some(({ q, side }) => q === one.q && side === one.side)
+  const isLimited = (q: Quantity, side: Side) => tighter.some((one) => one.q === q && one.side === side)
+  return {
+    ...specification,
+    limits: [...specification.limits.filter((one) => !isReplaced(one)), ...tighter],
+    ...(specification.if_known && {
+      if_known: specification.if_known.filter(({ q, side }) => !isLimited(q, side)),
+    }),
+    not_applicable: specification.not_applicable.filter(({ q, side }) => !isLimited(q, side)),
   }
 }
 

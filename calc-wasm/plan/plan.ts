@@ -1,15 +1,17 @@
 // Several products from one stock: the best plan in whole steps, or why there is none.
 import type { Effort } from '../recipe/continuous.ts'
+import { measuredOf, stateOf } from '../recipe/evaluate.ts'
 import { effortOf, type Stop } from '../recipe/find.ts'
 import { solveMixed } from '../recipe/linear/mixed.ts'
 import { dot } from '../recipe/linear/simplex.ts'
+import { movedTo } from '../recipe/model.ts'
 import { STEPS } from '../recipe/question.ts'
 import { isReached } from '../recipe/sequence.ts'
 import { type Guard, guardOf } from '../recipe-search/guard.ts'
 import { NO_GUARD, provenBy } from '../recipe-search/margin.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { explainNoPlan } from './conflict.ts'
-import { combinedModels, costsOf, type Plan, planOf, stackOf, usedOf } from './program.ts'
+import { combinedModels, costsOf, modelsOfBlock, type Plan, planOf, stackOf, usedOf } from './program.ts'
 import type { Kept, PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion, Way } from './question.ts'
 import { BRANCHED, nearby, type Planned, searchPlan, timesOf } from './search.ts'
 import { type PlannedSteps, planOnSteps } from './steps.ts'
@@ -70,7 +72,8 @@ function answerOf(plan: Plan, stop?: Stop): PlanAnswer {
   const found = finished(plan, best, effort)
   if (!found) return { is: 'between-steps', excluded }
   const { continuous } = found
-  const products = productsOf(plan, found.stepped)
+  const worths = limitWorthsOf(plan, continuous, effort())
+  const products = productsOf(plan, found.stepped, worths)
   const amounts = plan.blocks.flatMap(({ materials }, k) => materials.map((at) => products[k]!.amounts[at]!))
   const proven = isReached(bound, continuous)
   return {
@@ -106,7 +109,11 @@ function finished(plan: Plan, first: Planned, effort: () => Effort) {
   return stepped && { continuous, stepped }
 }
 
-const productsOf = ({ blocks, question }: Plan, { steps, recipes }: PlannedSteps): PlannedProduct[] =>
+const productsOf = (
+  { blocks, question }: Plan,
+  { steps, recipes }: PlannedSteps,
+  worths: ReturnType<typeof limitWorthsOf>,
+): PlannedProduct[] =>
   blocks.map(({ materials, parts }, k) => {
     const amountOf = (count: number) => Number((count * question.step).toPrecision(DIGITS))
     const amounts = question.materials.map(() => 0)
@@ -116,6 +123,7 @@ const productsOf = ({ blocks, question }: Plan, { steps, recipes }: PlannedSteps
       ...{ amounts, total },
       blend: recipes[k]?.blend ?? null,
       limits: recipes[k]?.limits ?? [],
+      worths: recipes[k] ? worths[k]! : [],
       cost: materials.reduce((sum, at, j) => sum + amounts[at]! * parts.cost[j]!, 0),
     }
   })
@@ -204,6 +212,10 @@ function rankOf(way: Way): number {
 /** Relative change of a stock for its shadow price. */
 const MOVED = 2e-3
 const USED_UP = 1e-7
+/** Limits within this distance bind, and this far they are loosened for their worth, in reproducibilities. */
+const [AT_LIMIT, LOOSER] = [1e-4, 0.1]
+/** Replaces an unknown reproducibility, relative to the limit. */
+const OTHERWISE = 1e-3
 /** Smaller gains count as 0, relative to the cost. */
 const NO_GAIN = 1e-9
 
@@ -234,6 +246,37 @@ function worthsOf(
     }
     const [more, less] = [gainAt(by), stock.must > stock.available - by ? null : gainAt(-by)]
     return { worthMore: more && Math.max(0, more), worthLess: less && Math.max(0, -less) }
+  })
+}
+
+/** Gain of each limit of each product by a unit looser; 0 where it is slack, null if there is a choice of limits or it was not searched. */
+function limitWorthsOf(plan: Plan, found: Planned, effort: Effort): (number | null)[][] {
+  return plan.blocks.map((block, k) => {
+    const { parts } = block
+    const shares = found.shares[k]!
+    const measured = measuredOf(parts.points.blendOf(shares), shares, parts.question)
+    return block.limits.map(({ limit, at }) => {
+      if (limit.one_of !== undefined) return null
+      const { margin, R } = stateOf({ ...limit, strict: false }, measured)
+      const scale = R || OTHERWISE * Math.max(1, Math.abs(limit.limit))
+      if (margin === null || margin > AT_LIMIT * scale) return 0
+      if (plan.columns > BRANCHED && effort.isSpent(true)) return null
+      const by = LOOSER * scale
+      const outwards = limit.side === 'max' ? by : -by
+      const limits = movedTo(block.limits, at, limit.limit + outwards)
+      const loosened = { ...block, limits }
+      const place = modelsOfBlock(block).indexOf(found.models[k]!)
+      const models = modelsOfBlock(loosened)
+      const moved = found.models.with(k, models[place] ?? models[0]!)
+      const best = nearby(
+        { ...plan, blocks: plan.blocks.with(k, loosened) },
+        { ...found, models: moved },
+        effort,
+      )
+      if (!best) return null
+      const gain = (found.cost - best.cost) * plan.whole
+      return gain <= NO_GAIN * Math.abs(found.cost * plan.whole) ? 0 : gain / by
+    })
   })
 }
 

@@ -271,7 +271,7 @@ const MOST_COMBINED = 32
 /** Models by list of limits: most changes of a plan leave them as they are. */
 const known = new WeakMap<readonly LimitAt[], Model[]>()
 
-function modelsOfBlock({ parts, limits }: PlanBlock): Model[] {
+export function modelsOfBlock({ parts, limits }: PlanBlock): Model[] {
   const models = known.get(limits) ?? modelsOf(parts, limits)
   known.set(limits, models)
   return models

@@ -53,6 +53,8 @@ export interface PlannedProduct {
   /** Null if nothing of it is made. */
   blend: Blend | null
   limits: RecipeLimitState[]
+  /** By limit, what a unit looser gains; 0 where it is slack, null if not searched. */
+  worths: (number | null)[]
   cost: number
 }
 

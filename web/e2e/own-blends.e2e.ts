@@ -54,6 +54,7 @@ test('a class of EN 590 is checked by one’s own CFPP, aimed at and searched fo
 
   await wizard.button('Find a recipe').click()
   const find = panelOf(page)
+  await find.withoutMargin()
   await find.price(PLAIN).fill('600')
   await find.price(COLD).fill('700')
   await find.solve.click()

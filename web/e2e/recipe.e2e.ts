@@ -67,6 +67,24 @@ test('the cheapest recipe fills the shares, says what decides, and gives way aga
   await expectAccessible(page)
 })
 
+test('a recipe keeps the margin of one test unless it is told not to, and says what that costs', async () => {
+  const { bench, find } = await openPanel(site, [LIGHT, TREATED], { margin: true })
+  await find.price(LIGHT).fill('610')
+  await find.price(TREATED).fill('680')
+  await find.limit('Sulfur', 'Max', '500')
+  await find.solve.click()
+  await find.said.getByText(/^Each limit is met by the margin of one test \(95 %\), which costs /).waitFor()
+  const inside = Number(await bench.percentage(LIGHT).inputValue())
+  expect(inside).toBeLessThan(10.2)
+  await find.button('Search without the margin').click()
+  await find.said.getByText('Closer to the limit than one test can prove: Sulfur.').waitFor()
+  expect(await find.panel.locator('.said-pass').count()).toBe(0)
+  expect(await bench.percentage(LIGHT).inputValue()).toBe('10.2')
+  await find.button('Keep the margin of one test').click()
+  await find.said.getByText(/^Each limit is met by the margin/).waitFor()
+  expect(Number(await bench.percentage(LIGHT).inputValue())).toBe(inside)
+})
+
 test('what can’t be met is said with a way out; search criteria stay for the tab, and other materials may come in', async () => {
   const { page, bench, find } = await openPanel(site, [LIGHT, TREATED, KEROSENE])
   await page

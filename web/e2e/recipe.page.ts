@@ -19,6 +19,11 @@ export const panelOf = (page: Page) => {
       const fold = panel.getByRole('button', { name: 'Limits, more', exact: true })
       if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
     },
+    /** Limits count as they are. */
+    async withoutMargin() {
+      await this.more()
+      await panel.getByRole('switch', { name: 'Keep a margin for the tests (95 %)' }).uncheck()
+    },
     async limit(q: string, side: 'Min' | 'Max', figure: string) {
       await this.more()
       await panel.getByRole('button', { name: 'Add a limit', exact: true }).click()
@@ -31,11 +36,12 @@ export const panelOf = (page: Page) => {
   }
 }
 
-/** The panel open beside these gasoils, of a new account. */
-export async function openPanel(site: TestSite, names: readonly string[]) {
+/** The panel open beside these gasoils, of a new account, without the margin that it usually keeps. */
+export async function openPanel(site: TestSite, names: readonly string[], { margin = false } = {}) {
   const { page, account, wizard: bench } = await openShares(site, names, { category: 'gasoil' })
   await bench.button('Find a recipe').click()
   const find = panelOf(page)
   await find.solve.waitFor()
+  if (!margin) await find.withoutMargin()
   return { page, account, bench, find }
 }

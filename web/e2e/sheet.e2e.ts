@@ -176,7 +176,13 @@ test('the list is one stop of the Tab key, and each value opens its target', asy
   const sulfur = page.locator('.limit-row').filter({ hasText: 'Sulfur' })
   await sulfur.getByRole('button', { name: 'Fix… Sulfur' }).click()
   const wanted = page.getByRole('textbox', { name: 'Sulfur to reach' })
+  // Where one test proves it; the limit itself is a press away.
+  const proven = await wanted.inputValue()
+  expect(Number(proven)).toBeWithin(7, 10)
+  await page.getByRole('button', { name: 'Aim at the limit' }).click()
   expect(await wanted.inputValue()).toBe('10')
+  await page.getByRole('button', { name: 'Keep the margin' }).click()
+  expect(await wanted.inputValue()).toBe(proven)
   const offers = page.getByRole('button', { name: /^Add (?!material)/ })
   await offers.first().waitFor()
   expect(await offers.count()).toBeWithin(1, 4)
@@ -189,8 +195,10 @@ test('the list is one stop of the Tab key, and each value opens its target', asy
   }
   await offers.first().click()
   expect(await sum()).toEqual([4, expect.closeTo(100, 6)])
-  // Rounded, it still keeps to the limit.
-  await sulfur.getByText(/inside|on the limit/).waitFor()
+  // It is done, and rounded too it is far enough inside.
+  await page.locator('.fix').waitFor({ state: 'detached' })
+  await sulfur.getByText('inside').waitFor()
+  expect(await sulfur.getByRole('button', { name: 'Fix… Sulfur' }).count()).toBe(0)
   await wizard.button('Undo').click()
   expect(await sum()).toEqual([3, 100])
 })

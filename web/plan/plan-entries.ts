@@ -82,6 +82,8 @@ const readEntries = fields({
   currency: or(named, CURRENCIES[0]),
   step: or(word(STEPS), '1' as const),
   inAll: typed,
+  /** Smallest amount of a used material; blank: the usual one. */
+  parcel: typed,
   averages: listOf(readAverage),
   stocks: listOf(readStock),
   products: listOf(readProduct),

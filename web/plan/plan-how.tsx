@@ -22,7 +22,7 @@ export function PlanHow({ materials, productName, ...shared }: PlanHowProps) {
   const currencies = currenciesOf([...materials.values()], plan.currency)
   const part = (of: Partial<PlanEntries>) => change((now) => ({ ...now, ...of }))
   const steps = STEPS.map((value) => ({ value, label: `${prose(Number(value))} ${t.units[plan.unit]}` }))
-  const isWrong = [...plan.averages.map(({ key }) => `average-${key}`), 'inAll'].some(
+  const isWrong = [...plan.averages.map(({ key }) => `average-${key}`), 'inAll', 'parcel'].some(
     (name) => field(name).error !== null,
   )
   return (
@@ -49,7 +49,9 @@ export function PlanHow({ materials, productName, ...shared }: PlanHowProps) {
       </div>
       <More
         label={t.moreHow}
-        isUsed={plan.inAll !== '' || plan.step !== NOTHING.step || plan.averages.length > 0}
+        isUsed={
+          plan.inAll !== '' || plan.parcel !== '' || plan.step !== NOTHING.step || plan.averages.length > 0
+        }
         isWrong={isWrong}
       >
         <div className="tiles sparse tile-m bottom">
@@ -61,6 +63,15 @@ export function PlanHow({ materials, productName, ...shared }: PlanHowProps) {
             steps={KEYS.amount}
             text={plan.inAll}
             onText={(inAll) => part({ inAll })}
+          />
+          <NumberField
+            {...field('parcel')}
+            label={t.parcel}
+            hint={t.parcelHint(t.units[plan.unit])}
+            unit={t.units[plan.unit]}
+            steps={KEYS.amount}
+            text={plan.parcel}
+            onText={(parcel) => part({ parcel })}
           />
         </div>
         {plan.products.length > 1 ? <AverageFields {...shared} productName={productName} /> : null}

@@ -137,11 +137,13 @@ export function bodyOf(plan: PlanEntries, known: Lookups): { body: PlanBody } | 
   })
   const averages = averagesOf(plan, faults)
   const all = figure('inAll', inAll)
+  const parcel = figure('parcel', plan.parcel)
   if (faults.length > 0) return { faults }
   const body = {
     ...{ goal, unit, step: Number(step), materials, products },
     ...(averages.length > 0 && { averages }),
     ...some('at_most_in_all', all),
+    ...some('parcel', parcel),
   }
   return { body: body as unknown as PlanBody }
 }
@@ -178,5 +180,6 @@ export function fieldOf([head, at, part, side]: readonly string[], plan: PlanEnt
     const key = plan.averages.flatMap((one) => one.limits.map(() => one.key))[Number(at)]
     return key && `average-${key}`
   }
+  if (head === 'parcel') return 'parcel'
   return head === 'at_most_in_all' ? 'inAll' : undefined
 }

@@ -79,6 +79,8 @@ export const plan = defineText('plan', {
   currency: words.currency,
   step: ['Whole steps of', 'گام‌های کامل'],
   inAll: ['Maximum in total', 'حداکثر در مجموع'],
+  parcel: ['Smallest parcel', 'کوچک‌ترین مقدار هر ماده'],
+  parcelHint: ['Blank: 1 % of the product, at most 10 {unit}', 'خالی: ۱ درصد محصول، حداکثر ۱۰ {=unit}'],
   moreHow: ['More about the plan', 'بیشتر دربارهٔ برنامه'],
   averages: ['Average over products', 'میانگین چند محصول'],
   averagesHint: [

@@ -1,6 +1,6 @@
 import { notQuantity } from '#calc/grades/grade.ts'
 import { forSearch } from '#calc/grades/own-check.ts'
-import type { Specification } from '#calc/grades/specification.ts'
+import { type Specification, withLimits } from '#calc/grades/specification.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import {
   type Amount,
@@ -22,6 +22,7 @@ import {
   ownFormat,
 } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { invalidFields } from '#server/errors.ts'
@@ -154,6 +155,19 @@ export function limited<Asked extends Limited>(
   refuseUnknownLimits(asked.against, definitions)
   return { request, own: ownAsked({ values: [], ...request }, definitions) }
 }
+
+/** The specification of a verdict: the grade in its class, and the limits of the request. */
+export const judgedBy = (
+  specification: Specification | null,
+  { limits }: Pick<ReadRequest, 'limits'>,
+): Specification | null =>
+  specification &&
+  withLimits(
+    specification,
+    limits.flatMap(({ q, side, limit, strict = false }) =>
+      isQuantity(q) ? [{ q, [side]: limit, strict }] : [],
+    ),
+  )
 
 /** Adds names and units of own properties to limits. */
 export const withOwnFormats = (limits: readonly RecipeLimit[], own: readonly OwnProperty[]): RecipeLimit[] =>

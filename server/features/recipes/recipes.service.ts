@@ -29,6 +29,7 @@ import { findMaterials, repeated } from '#server/own/recipe-request.ts'
 import { type Question, resultOf, WHOLE } from './recipe-answer.ts'
 import {
   candidatesOf,
+  judgedBy,
   limited,
   type Material,
   materialOf,
@@ -125,8 +126,9 @@ export function recipesService({ sql, calc, clock, jobs, specifications }: Recip
       const { asked, biases } = correctedSearch(meant, biasCorrections?.[category])
       const names = namesOf(materials, lang)
       const run = <T extends Task>(task: T) => solve(jobs, token.accountId, task, signal)
-      const judged = specification && {
-        specification,
+      const whole = judgedBy(specification, given)
+      const judged = whole && {
+        specification: whole,
         biasCorrections: biasCorrectionsOf(biasCorrections, category),
       }
       const question = { asked, meant, biases, request, definitions, names, lang, judged }

@@ -117,7 +117,7 @@ function correctedBack(answer: PlanAnswer, products: readonly AskedProduct[]): P
 /** Blends the amounts again, with all own properties of the account. */
 function productOf(
   calc: Calc,
-  { amounts, total, cost }: PlannedProduct,
+  { amounts, total, cost, worths }: PlannedProduct,
   k: number,
   guards: readonly number[],
   { question, products, biasCorrections, ...reader }: Asked,
@@ -137,7 +137,10 @@ function productOf(
     m3: isVolume ? total : perM3 && total / perM3,
     t: isVolume ? perM3 && total * perM3 : total,
     ...{ ...made, results, own },
-    limits: meant.limits.map((limit, at) => keptLimit(limit, limits[at]!, guards[at]!, biases[at] ?? null)),
+    limits: meant.limits.map((limit, at) => ({
+      ...keptLimit(limit, limits[at]!, guards[at]!, biases[at] ?? null),
+      worth: worths[at] ?? null,
+    })),
     ...(check && { check }),
   }
 }

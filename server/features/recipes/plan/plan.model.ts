@@ -93,6 +93,9 @@ export const PlanRequest = body('PlanRequest', {
       { default: 1, description: 'Amounts of materials in products are whole steps of this.' },
     ),
   ),
+  parcel: amount(
+    'The smallest amount of a material that is used in a product, in `unit`; absent: 1 % of the product, at most 10; 0: any.',
+  ),
   materials: t.Array(PlanMaterial, {
     minItems: CANDIDATES.min,
     maxItems: CANDIDATES.max,
@@ -135,6 +138,8 @@ const amounts = t.Array(t.Number(), { description: 'In the order of the material
 
 const position = t.Integer({ minimum: 0 })
 
+const { binding, tighter, looser, ...PLANNED_LIMIT } = LimitAnswer.properties
+
 const PlannedProduct = only({
   m3: nullable(t.Number(), 'How much is made; null where that takes a density that is not known.'),
   t: nullable(t.Number()),
@@ -142,7 +147,15 @@ const PlannedProduct = only({
   percentages: { ...amounts, description: 'The same as shares; all 0 where nothing is made.' },
   results: nullable(Figures),
   own: nullable(OwnValues),
-  limits: t.Array(t.Omit(LimitAnswer, ['binding', 'tighter', 'looser'])),
+  limits: t.Array(
+    only({
+      ...PLANNED_LIMIT,
+      worth: nullable(
+        t.Number(),
+        'What one unit looser gains; 0 where the limit is slack, null where that was not looked for.',
+      ),
+    }),
+  ),
   check: t.Optional(CheckAnswer),
   cost: t.Number({ description: 'Of its materials.' }),
 })

@@ -54,7 +54,7 @@ describe('a plan', () => {
   test('for the highest margin; the bound is one on the margin', async () => {
     const free = { min: 0, max: 8000 }
     const plan = await answerTo(
-      asked({ goal: 'margin' }, [
+      asked({ goal: 'margin', parcel: 0 }, [
         { amount: free, price: 700 },
         { amount: free, price: 640 },
       ]),
@@ -64,6 +64,58 @@ describe('a plan', () => {
     expect(plan.margin!).toBeGreaterThan(160_800)
     const brought = plan.products[0]!.m3! * 700 + plan.products[1]!.m3! * 640
     expect(plan.margin!).toBeCloseTo(brought - plan.cost!, 4)
+  })
+
+  test('no parcel is smaller than asked, or than 1 % of the product and 10 m³', async () => {
+    const free = { min: 0, max: 8000 }
+    const sold = [
+      { amount: free, price: 700 },
+      { amount: free, price: 640 },
+    ]
+    const least = async (more: object) => {
+      const { products } = await answerTo(asked({ goal: 'margin', ...more }, sold))
+      return Math.min(...products.flatMap(({ amounts }) => amounts.filter((one) => one > 0)))
+    }
+    expect(await least({})).toBeGreaterThanOrEqual(10)
+    expect(await least({ parcel: 120 })).toBeGreaterThanOrEqual(120)
+    const small = [{ amount: { min: 400, max: 400 } }, { amount: { min: 10, max: 10 } }]
+    const { products } = await answerTo(asked({ step: 0.1 }, small))
+    for (const { amounts, m3 } of products)
+      expect(amounts.filter((one) => one > 0 && one < m3! / 100 - 1e-9)).toEqual([])
+  })
+
+  test('each limit says what a unit of it is worth', async () => {
+    const plan = await answerTo(asked())
+    const [road, heating] = plan.products
+    const worths = road!.limits.map(({ property, side, worth }) => [`${property} ${side}`, worth])
+    expect(Object.fromEntries(worths)['flash_point min']).toBe(0)
+    const sulfur = heating!.limits.find(({ property }) => property === 'sulfur_ppm')!
+    const limits = (P1!.products as { limits: { property: string; max?: number }[] }[])[1]!.limits
+    const looser = limits.map((one) =>
+      one.property === 'sulfur_ppm' ? { ...one, max: sulfur.limit + 5 } : one,
+    )
+    const other = await answerTo(asked({}, [{}, { limits: looser }]))
+    expect(sulfur.worth!).toBeGreaterThan(0)
+    expect((plan.bound! - other.bound!) / 5 / sulfur.worth!).toBeWithin(0.9, 1.1)
+  })
+
+  test('the verdict of a product is that of its grade and of the buyer’s limits', async () => {
+    const made = (limits: object[]) =>
+      answerTo(
+        asked({}, [
+          { amount: { min: 100, max: 100 }, limits, grade: 'iso8217-dm' },
+          { amount: { min: 10, max: 10 } },
+        ]),
+      )
+    const sulfurOf = async (limits: object[]) => {
+      const { products } = await made(limits)
+      return products[0]!.check!.limits.filter(({ q }) => q === 'sulfur_ppm')
+    }
+    const [ofGrade] = await sulfurOf([])
+    const [asked400, ...others] = await sulfurOf([{ property: 'sulfur_ppm', max: 400 }])
+    expect([ofGrade!.limit! > 400, asked400!.limit, others]).toEqual([true, 400, []])
+    expect(asked400!.value!).toBeLessThanOrEqual(400)
+    expect(await sulfurOf([{ property: 'sulfur_ppm', max: 50_000 }])).toMatchObject([{ limit: ofGrade!.limit }])
   })
 
   test('with an average over both, only some materials, in steps of ten', async () => {

@@ -43,6 +43,7 @@ const FOUND: PlanResult = {
           is_met: true,
           margin: 0,
           giveaway: 1.6,
+          worth: 0.02,
         },
       ],
       cost: 65_100,

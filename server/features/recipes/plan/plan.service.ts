@@ -17,6 +17,7 @@ import { findMaterials } from '#server/own/recipe-request.ts'
 import type { PlanForFile } from '#server/report/plan-sheet.ts'
 import {
   amountOf,
+  judgedBy,
   limited,
   type Material,
   materialOf,
@@ -53,7 +54,8 @@ export function planService({ sql, calc, clock, jobs, specifications }: RecipeDe
           const { request: made, own } = limited(product, specification, definitions, candidates)
           const meant = productOf(made, request, materials, own, specification)
           const { asked, biases } = correctedSearch({ ...meant, goal: 'plan' }, biasCorrections?.[category])
-          return { asked: { ...meant, limits: asked.limits }, meant, biases, specification }
+          const judged = judgedBy(specification, product)
+          return { asked: { ...meant, limits: asked.limits }, meant, biases, specification: judged }
         }),
       ),
     )
@@ -135,6 +137,15 @@ function stockOf(
 const pumped = (m3: number, unit: ReadPlan['unit'], density: number | null): Amount =>
   unit === 't' && density !== null ? { amount: (m3 * density) / KG_PER_T, unit } : { amount: m3, unit: 'm3' }
 
+const USUAL_PARCEL = { most: 10, part: 0.01 }
+
+/** The smallest parcel of a product, by default 1 % of it and at most 10; undefined for any amount. */
+function parcelOf({ parcel, unit }: ReadPlan, product: Amount): Amount | undefined {
+  if (parcel === 0) return undefined
+  if (parcel !== undefined) return { amount: parcel, unit }
+  return { ...product, amount: Math.min(USUAL_PARCEL.most, USUAL_PARCEL.part * product.amount) }
+}
+
 /** kg/m³, for an unknown density; only the bound on the possible amount depends on it. */
 const LIGHT = 500
 const KG_PER_T = 1000
@@ -176,6 +187,7 @@ function productOf(
     price: amountOf(price, price_unit ?? unit),
     only: places,
     atLeastIfUsed: at_least_if_used > 0 ? at_least_if_used : undefined,
+    parcel: parcelOf(request, { amount: most, unit: counted }),
     probability,
   }
 }
