@@ -141,6 +141,11 @@ export const workbench = defineText('workbench', {
     aimAtLimit: ['Aim at the limit', 'رسیدن تا خودِ حد'],
     aimInside: ['Keep the margin', 'رعایت حاشیه'],
     marginCosts: ['the margin costs {cost}', 'هزینهٔ حاشیه: {=cost}'],
+    byRule: {
+      'rvp-index': ['{amount} by index 1.25', '{=amount} با شاخص ۱٫۲۵'],
+      'rvp-exponent112': ['{amount} by index 1.12', '{=amount} با شاخص ۱٫۱۲'],
+      'volume-average': ['{amount} on a straight line', '{=amount} با رابطهٔ خطی'],
+    },
     finished: ['The value is that of the finished fuel.', 'مقدار برای سوخت نهایی است.'],
     moving: ['Material to change', 'مادهٔ متغیر'],
     error: ['Enter the value as a number.', 'مقدار را به صورت عدد وارد کنید.'],

@@ -1,4 +1,5 @@
 import { type Static, t } from 'elysia'
+import { PRESSURE_RULES } from '#calc/target/by-rule.ts'
 import { DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { COMPONENTS } from '#calc/vocabulary/codes.ts'
@@ -154,6 +155,12 @@ export const TargetAnswer = answer('TargetAnswer', {
     'The lowest and the highest value that this material can bring about; null where there is none.',
   ),
   missing: t.Optional(t.String({ description: 'Where there is no value: why.' })),
+  by_rule: t.Optional(
+    t.Array(only({ method: oneOf(PRESSURE_RULES), percentages: nullable(recipe()) }), {
+      description:
+        'For the vapor pressure, where a light end such as butane moves: the recipe by each rule, on which its amount depends much.',
+    }),
+  ),
   corrected: t.Optional(
     only(
       {

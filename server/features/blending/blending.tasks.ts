@@ -2,9 +2,11 @@ import { withTreatment } from '#calc/additives/treat.ts'
 import type { Subject } from '#calc/grades/measure.ts'
 import { type BiasCorrections, withCorrected } from '#calc/lab/correct.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
+import { isByRule, PRESSURE_RULES } from '#calc/target/by-rule.ts'
 import { type Move, quantityValue, scan, solve } from '#calc/target/target.ts'
 import type { Dosed } from '#calc/vocabulary/additive.ts'
 import type { Basis, Blend, BlendOptions, PackedMaterial } from '#calc/vocabulary/blend.ts'
+import { Slot } from '#calc/vocabulary/codes.ts'
 import { contentsOfPacked } from '#calc/vocabulary/contents.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isScatterOnly, type Quantity } from '#calc/vocabulary/quantities.ts'
@@ -71,13 +73,23 @@ export const TARGETS: TaskKind<TargetTask, TargetFound> = {
   async perform({ materials, move, basis, options, biasCorrections, dosed, property, value }) {
     const calc = await loadCalc()
     const mixture = calc.mixture(materials)
-    const blend = (shares: readonly number[]) => mixture.blend(shares, basis, options)
-    const subjectAt = (shares: readonly number[]) => {
+    const blend = (shares: readonly number[], by = options) => mixture.blend(shares, basis, by)
+    const subjectAt = (shares: readonly number[], by = options) => {
       const contents = contentsOfPacked(materials, shares, basis)
-      return withCorrected({ ...withTreatment(blend(shares), dosed), contents }, biasCorrections)
+      return withCorrected({ ...withTreatment(blend(shares, by), dosed), contents }, biasCorrections)
     }
-    const points = scan(move, (shares) => quantityValue(subjectAt(shares), property))
-    const { recipes, reachable } = solve(points, value)
+    const solved = (by = options) =>
+      solve(
+        scan(move, (shares) => quantityValue(subjectAt(shares, by), property)),
+        value,
+      )
+    const { recipes, reachable } = solved()
+    const rvp = materials[move.moving]!.row[Slot.rvp]!
+    const rules = isByRule(property, Number.isNaN(rvp) ? null : rvp) ? PRESSURE_RULES : []
+    const byRule = rules.map((method) => {
+      const { recipes } = solved({ ...options, methods: { ...options.methods, rvp: method } })
+      return { method, percentages: recipes[0] ?? null }
+    })
     const [nearest = null, ...more] = recipes
     const { gaps, own } = reachable ? {} : blend(move.shares)
     return {
@@ -85,6 +97,7 @@ export const TARGETS: TaskKind<TargetTask, TargetFound> = {
       more,
       reachable: reachable && [reachable.low.value, reachable.high.value],
       ...(gaps && { missing: { gaps, own } }),
+      ...(byRule.length > 0 && { by_rule: byRule }),
       ...(biasCorrections && correctedAt(subjectAt(nearest ?? move.shares), property)),
       engine: calc.version,
     }

@@ -119,3 +119,22 @@ test('needs Premium, and does not know another account’s materials', async () 
   const other = await api.person()
   expect((await ask({}, other)).status).toBe(400)
 })
+
+test('of a light end the amount is told by each rule for the vapor pressure', async () => {
+  const butane = await insert({ density: 580, rvp: 400 })
+  const base = await insert({ density: 740, rvp: 45 })
+  const asked = { materials: [butane, base], percentages: [2, 98], property: 'rvp', value: 60 }
+  const { percentages, by_rule } = await answerTo({ ...asked, moving: butane })
+  const shareBy = (power: number) => (100 * (60 ** power - 45 ** power)) / (400 ** power - 45 ** power)
+  expect(by_rule!.map(({ method, percentages }) => [method, percentages![0]])).toEqual([
+    ['rvp-index', expect.closeTo(shareBy(1.25), 5)],
+    ['rvp-exponent112', expect.closeTo(shareBy(1.12), 5)],
+    ['volume-average', expect.closeTo(shareBy(1), 5)],
+  ])
+  expect(percentages![0]).toBeCloseTo(shareBy(1.25), 5)
+  // Of other materials and properties one amount is enough.
+  expect(await answerTo({ ...asked, moving: base })).not.toHaveProperty('by_rule')
+  expect(await answerTo({ ...asked, property: 'density', value: 735, moving: butane })).not.toHaveProperty(
+    'by_rule',
+  )
+})

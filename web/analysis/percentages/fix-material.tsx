@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
+import { isByRule, PRESSURE_RULES } from '#calc/target/by-rule.ts'
 import { decimalsOf, meterStep } from '#calc/units/amounts.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
@@ -16,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { aiming, type Bound, type Hit, type Target, valueAlone, withShares } from '../rules/bench/aim.ts'
-import { batchAfter } from '../rules/bench/workbench.ts'
+import { batchAfter, batchOf } from '../rules/bench/workbench.ts'
 import type { Recipe } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
 
@@ -91,6 +92,9 @@ export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
         ) : (
           <span className="note">{reason()}</span>
         )}
+        {isByRule(target.q, target.recipe.components[at]!.material.properties.rvp) ? (
+          <AmountsByRule {...{ target, bound, wanted, at, held }} />
+        ) : null}
         {grown?.is === 'hit'
           ? grown.hits.map((hit) => (
               <GrowthHit key={hit.percents[at]} {...{ hit, at, name, onDone: props.onDone }} />
@@ -100,6 +104,38 @@ export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
     </li>
   )
 })
+
+/** Amounts of a light end by each rule for the vapor pressure; in the unit of the batch where there is one. */
+function AmountsByRule({
+  target,
+  bound,
+  wanted,
+  at,
+  held,
+}: Pick<FixMaterialProps, 'target' | 'bound' | 'wanted' | 'at' | 'held'>) {
+  const t = useText(workbench).aim
+  const { comma } = useText(grades).limits
+  const { units } = useText(batchText)
+  const prose = useProse()
+  const batch = useAnalysis((state) => batchOf(state.draft.bench))
+  const hits = useMemo(
+    () =>
+      PRESSURE_RULES.flatMap((rule) => {
+        const { options } = target.recipe
+        const methods = { ...options?.methods, rvp: rule }
+        const recipe = { ...target.recipe, options: { ...options, methods } }
+        const found = aiming({ ...target, recipe }, { moving: at, locked: held }, bound)(wanted)
+        return found.is === 'hit' ? [{ rule, share: found.hits[0]!.percents[at]! }] : []
+      }),
+    [target, bound, wanted, at, held],
+  )
+  if (hits.length < 2) return null
+  const amountOf = (share: number) =>
+    batch
+      ? `${prose(formatFixed((batch.amount * share) / 100, decimalsOf(meterStep(batch))))} ${units[batch.unit]}`
+      : `${prose(fieldText(share))} %`
+  return <p className="note">{hits.map(({ rule, share }) => t.byRule[rule](amountOf(share))).join(comma)}</p>
+}
 
 /** Costs below this show as 0. */
 const LEAST_COST = 0.005
