@@ -115,7 +115,9 @@ describe('a plan', () => {
     const [asked400, ...others] = await sulfurOf([{ property: 'sulfur_ppm', max: 400 }])
     expect([ofGrade!.limit! > 400, asked400!.limit, others]).toEqual([true, 400, []])
     expect(asked400!.value!).toBeLessThanOrEqual(400)
-    expect(await sulfurOf([{ property: 'sulfur_ppm', max: 50_000 }])).toMatchObject([{ limit: ofGrade!.limit }])
+    expect(await sulfurOf([{ property: 'sulfur_ppm', max: 50_000 }])).toMatchObject([
+      { limit: ofGrade!.limit },
+    ])
   })
 
   test('with an average over both, only some materials, in steps of ten', async () => {
