@@ -62,12 +62,14 @@ export function FoundRecipe({ question, result, isLast, onUse, onMargin }: Found
             <p key={line}>{line}</p>
           ))}
         </div>
-        {hasMargin || close.length > 0 ? (
-          <Button small onClick={() => onMargin(!hasMargin)}>
-            {hasMargin ? t.dropMargin : t.keepMargin}
-          </Button>
-        ) : null}
-        <UndoLine isBare />
+        <div className="whole line gap-2 across-3 middle">
+          {hasMargin || close.length > 0 ? (
+            <Button small onClick={() => onMargin(!hasMargin)}>
+              {hasMargin ? t.dropMargin : t.keepMargin}
+            </Button>
+          ) : null}
+          <UndoLine isBare />
+        </div>
         <BreakEvenPrices question={question} result={result} />
         <ExcludedMaterials materials={question.materials} excluded={result.answer.excluded} />
       </section>
