@@ -148,41 +148,39 @@ export const cutOff = (page: Page): Promise<string[]> =>
 
 /** The glyphs of numbers in tables that something else lies on, as they stand: what is scrolled away doesn't count. */
 export const coveredFigures = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const covered: string[] = []
-    for (const cell of document.querySelectorAll('main :is(td, th)')) {
-      cell.scrollIntoView({ block: 'center' })
-      const table = cell.closest('.table-region')
+  page.evaluate(async () => {
+    const covered = new Set<string>()
+    const isCovered = (node: Node, { left, right, top, bottom }: DOMRect) =>
+      [left + 1, (left + right) / 2, right - 1].some((x) => {
+        const on = document.elementFromPoint(x, (top + bottom) / 2)
+        return on?.closest('td, th') && !on.contains(node) && !node.parentElement!.contains(on)
+      })
+    for (const row of document.querySelectorAll('main tr:has(td.number)')) {
+      row.scrollIntoView({ block: 'center' })
+      const table = row.closest('.table-region')
       table?.scrollTo({ left: 0 })
-      const region = table?.getBoundingClientRect()
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-        const text = node.textContent ?? ''
-        if (
-          !node.parentElement?.checkVisibility() ||
-          node.parentElement.closest('.visually-hidden, .tooltip')
-        )
-          continue
-        for (const [at, letter] of [...text].entries()) {
-          if (!/[0-9۰-۹−-]/.test(letter)) continue
-          const range = document.createRange()
-          range.setStart(node, at)
-          range.setEnd(node, at + 1)
-          const { left, right, top, bottom } = range.getBoundingClientRect()
-          if (right - left < 1 || left < (region?.left ?? 0) || right > (region?.right ?? innerWidth))
-            continue
-          for (const x of [left + 1, (left + right) / 2, right - 1]) {
-            const on = document.elementFromPoint(x, (top + bottom) / 2)
-            const isItself = on !== null && (on.contains(node) || node.parentElement.contains(on))
-            if (!isItself && on?.closest('td, th') !== null) {
-              covered.push(`${text} at ${letter}: ${on?.className}`)
-              break
-            }
+      // Heads that follow the page do so with the next frame.
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      const region = (table ?? document.documentElement).getBoundingClientRect()
+      for (const cell of row.querySelectorAll('td.number')) {
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          const text = node.textContent ?? ''
+          const parent = node.parentElement!
+          if (!parent.checkVisibility() || parent.closest('.visually-hidden, .tooltip')) continue
+          for (const [at, letter] of [...text].entries()) {
+            if (!/[0-9۰-۹−]/.test(letter)) continue
+            const range = document.createRange()
+            range.setStart(node, at)
+            range.setEnd(node, at + 1)
+            const glyph = range.getBoundingClientRect()
+            const isInSight = glyph.width >= 1 && glyph.left >= region.left && glyph.right <= region.right
+            if (isInSight && isCovered(node, glyph)) covered.add(`${letter} of ${text}`)
           }
         }
       }
     }
-    return [...new Set(covered)]
+    return [...covered]
   })
 
 /** Persian texts that are laid out from left to right. */

@@ -152,7 +152,7 @@ export function NumberField(props: NumberFieldProps) {
           ) : null}
           {unit ? (
             <span id={`${control.id}-unit`} className="number-unit" aria-hidden="true">
-              {unit}
+              <bdi>{unit}</bdi>
             </span>
           ) : null}
         </div>
