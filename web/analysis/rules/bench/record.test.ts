@@ -1,7 +1,16 @@
 import { expect, test } from 'bun:test'
 import { type Draft, EMPTY_DRAFT } from '../draft.ts'
+import { NO_CRITERIA, type SearchCriteria } from '../search-criteria.ts'
 import { material } from '../test-material.ts'
-import { amountsKept, pricesKept, recordOf, shownAmountsOf, unloadable } from './record.ts'
+import {
+  amountsKept,
+  criteriaOf,
+  pricesKept,
+  recordOf,
+  searchKept,
+  shownAmountsOf,
+  unloadable,
+} from './record.ts'
 
 const draftOf = (
   percents: number[],
@@ -121,4 +130,42 @@ test('prices are kept with their day: typed of today, of a former calculation or
   for (const text of ['-5', 'x', '1e16', ''])
     expect(of(text).map(({ material }) => material)).toEqual(['m1', 'm2'])
   expect(of('5', 'EUR').map(({ material }) => material)).toEqual(['m0'])
+})
+
+test('the question behind a recipe is stored with it, and comes back as it was', () => {
+  const asked: Partial<SearchCriteria> = {
+    goal: 'most',
+    of: 'm1',
+    bounds: {
+      m0: { min: '7', max: '7', available: '' },
+      m1: { min: '', max: '', available: '300' },
+      gone: { min: '1', max: '', available: '' },
+    },
+    limits: [{ q: 'sulfur_ppm', min: '', max: '12.5', strict: true }],
+    moved: { 'flash_point min': 57, 'cloud_point max': null },
+    atMost: '4',
+    leastUsed: '2',
+    hasMargin: false,
+  }
+  const draft = draftOf([7, 93], [880, 840], { batch: '1000' })
+  const search = searchKept({ ...draft, criteria: { ...NO_CRITERIA, ...asked } })!
+  expect(search).toMatchObject({
+    bounds: [
+      { material: 'm0', min: 7, max: 7 },
+      { material: 'm1', available: 300 },
+    ],
+    margin: false,
+  })
+  const { m0, m1 } = asked.bounds as Record<'m0' | 'm1', object>
+  expect(criteriaOf(search)).toEqual({ ...asked, values: [], bounds: { m0, m1 } })
+  expect(recordOf({ ...draft, criteria: { ...NO_CRITERIA, ...asked } }, '2026-01-15').search).toEqual(search)
+})
+
+test('what is no number or share is left out, and of a recipe without its question nothing is known', () => {
+  const draft = draftOf([50, 50], [840, 840], {})
+  const bounds = { m0: { min: 'x', max: '140', available: '-3' } }
+  const search = searchKept({ ...draft, criteria: { ...NO_CRITERIA, bounds, atMost: '0', leastUsed: '۱٫۵' } })
+  expect(search).toEqual({ goal: 'cost', at_least_if_used: 1.5, margin: true })
+  expect(criteriaOf(undefined)).toEqual({ isUnasked: true })
+  expect(searchKept({ ...draft, criteria: { ...NO_CRITERIA, isUnasked: true } })).toBeUndefined()
 })
