@@ -56,7 +56,7 @@ test(
     expect(await page.getByText('CFPP, indicated only').textContent()).toContain(
       'unlikely without a flow improver',
     )
-    expect(await page.getByText('it is not kept with it').count()).toBe(0)
+    expect(await page.getByText('is not kept with it').count()).toBe(0)
     const [kept] = await site.sql<{ check: { state: string; chosen: object } }[]>`
       select blend::json->'check' as check from calculation where owner_id = ${account.user.id}`
     expect(kept!.check).toMatchObject({ state: 'fail', chosen: { class: 'F' } })
@@ -65,7 +65,7 @@ test(
     await wizard.export('Copy')
     await summary(page, 'copied').waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toContain('Does not meet 1 of 12 limits: Sulfur')
+    expect(copied).toContain('Does not meet 1 of 10 limits: Sulfur')
     expect(copied).toMatch(/Sulfur \[ppm\]\tdoes not meet the limit\t28\.7\t≤ 10\t/)
 
     // A buyer's limit on top changes the verdict at once, and says that it is not what was kept.
@@ -74,7 +74,7 @@ test(
     const row = page.getByRole('group', { name: 'Density' })
     await row.getByLabel('Max').fill('830')
     await summary(page, 'Also missed: Sulfur.').waitFor()
-    await page.getByText('it is not kept with it').waitFor()
+    await page.getByText('is not kept with it').waitFor()
     await expectAccessible(page)
     await row.getByLabel('Max').fill('12,5')
     await row.getByLabel('Max').blur()
@@ -161,7 +161,7 @@ test(
     await di.filter({ hasText: /In °F units: 1\d\d\d/ }).waitFor()
     await page.getByText('Sources of the figures').click()
     await page.getByText('Driveability index (°C): 1250 in °F units').waitFor()
-    expect(await page.getByText('it is not kept with it').count()).toBe(1)
+    expect(await page.getByText('is not kept with it').count()).toBe(1)
     // A template is no grade to check against.
     expect(await against(page).getByRole('option', { name: /D235/, includeHidden: true }).count()).toBe(0)
   },
