@@ -3,6 +3,8 @@ import { latinDigits } from '../vocabulary/rules/fold.ts'
 export interface Cell {
   text: string
   is: 'text' | 'number' | 'date' | 'formula' | 'error' | 'merged'
+  /** As the spreadsheet shows it, where that has fewer digits. */
+  shown?: string
 }
 
 export type Grid = readonly (readonly Cell[])[]
@@ -89,9 +91,9 @@ type CellReading =
 
 const NONE =
   /^(?:n\/?\.?a\.?|n\.?d\.?|n\.?r\.?|none|null|nan|not (?:available|applicable|determined|measured|reported|tested|detected)|[-–—―−]+|\.{2,}|…|\?+|\*+|ندارد|نامعلوم|نامشخص|موجود نیست|اندازه‌?گیری نشده)$/i
-const BELOW = /^(?:<|≤|<=|less than|below|under|max\.?|maximum|کمتر از|زیر|حداکثر|کوچکتر از)\s*/i
+const BELOW = /^(?:<|≤|<=|less than|below|under|не более|менее|не выше|不大于|小于|max\.?|maximum|کمتر از|زیر|حداکثر|کوچکتر از)\s*/i
 const ABOVE =
-  /^(?:>|≥|>=|more than|greater than|above|over|min\.?|minimum|بیش از|بیشتر از|بالای|حداقل|بزرگتر از)\s*/i
+  /^(?:>|≥|>=|more than|greater than|above|over|не менее|более|не ниже|не менше|不小于|大于|min\.?|minimum|بیش از|بیشتر از|بالای|حداقل|بزرگتر از)\s*/i
 const ABOUT = /^(?:~|∼|≈|ca\.?|circa|approx\.?|approximately|about|c\.|حدود|تقریبا|تقریباً)\s*/i
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*'
 const DATE = new RegExp(
@@ -109,6 +111,7 @@ const plain = (text: string): string =>
     .replace(/(?<=[\d%])\s*[*†‡]+$|(?<=[.,]\d+)[¹²³]$/, '')
     .replace(/[\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replace(/[\u2212\u2013\u2012\ufe63\uff0d](?=\s*[\d.,])/g, '-')
+    .replace(/^\s*minus\s+(?=\d)/i, '-')
     .trim()
 
 const SLASH = /^[<>≤≥~≈]?\s*[+\-−]?[۰-۹٠-٩]+\/[۰-۹٠-٩]+(?:\s|$)/

@@ -120,16 +120,31 @@ export function readCsv(text: string, delimiter: string, strict = false): CsvRec
   return records
 }
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256' | 'windows-1252'
+/** The encodings that a text is tried in, beside UTF-8 and UTF-16. */
+const TRIED = [
+  'windows-1252',
+  'windows-1251',
+  'windows-1256',
+  'windows-1250',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1257',
+  'koi8-r',
+  'gbk',
+] as const
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | (typeof TRIED)[number]
 
 const HEAD_LENGTH = 4096
+const SAMPLE_BYTES = 100_000
 
 /**
- * Bytes as text: by their byte order mark, as UTF-16 where every other byte is 0, as UTF-8 where valid, else as Windows-1256 (older
- * Persian files) or 1252 (western Europe). Null where they are not text.
+ * Bytes as text: by their byte order mark, as UTF-16 where every other byte is 0, as UTF-8 where valid, else in the encoding that
+ * makes words of one script. `chosen` is a person's choice. Null where they are not text.
  */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
+export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string; encoding: Encoding } | null {
   const read = (encoding: Encoding) => ({ text: new TextDecoder(encoding).decode(bytes), encoding })
+  if (chosen) return read(chosen)
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return read('utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return read('utf-16be')
   const head = bytes.subarray(0, HEAD_LENGTH)
@@ -141,13 +156,35 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
   } catch {
-    return isWestern(read('windows-1256').text) ? read('windows-1252') : read('windows-1256')
+    return read(encodingsOf(bytes)[0]!)
   }
 }
 
-/** In a western text read as Persian, umlauts become single Arabic letters amid Latin ones, never a word. */
-function isWestern(text: string): boolean {
-  const runs = text.slice(0, 100_000).match(/[A-Za-z]?[\u0600-\u06ff]+[A-Za-z]?/g) ?? []
-  const words = runs.filter((run) => /^[\u0600-\u06ff]{2,}$/.test(run)).length
-  return words * 2 <= runs.length
+/** The encodings of bytes that aren't UTF-8, the likeliest first: where words are of one script and begin with their capital. */
+export function encodingsOf(bytes: Uint8Array): Encoding[] {
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  const rated = TRIED.map((encoding, at) => ({ encoding, at, rate: rateOf(new TextDecoder(encoding).decode(sample)) }))
+  return rated.sort((a, b) => b.rate - a.rate || a.at - b.at).map(({ encoding }) => encoding)
+}
+
+const SCRIPTS = [/\p{Script=Latin}/gu, /\p{Script=Cyrillic}/gu, /\p{Script=Arabic}/gu, /\p{Script=Greek}/gu, /\p{Script=Hebrew}/gu, /\p{Script=Han}/gu]
+
+/** Letters beyond ASCII count for, where they stand in words of their own script; strange signs and case within words count against. */
+function rateOf(text: string): number {
+  let rate = 0
+  for (const [word] of text.matchAll(/[^\s\d.,;:"'()[\]{}<>|/\\%+=@-]*[^\0-\x7f][^\s\d.,;:"'()[\]{}<>|/\\%+=@-]*/gu)) {
+    const letters = word.match(/\p{L}/gu)?.length ?? 0
+    const counts = SCRIPTS.map((script) => word.match(script)?.length ?? 0)
+    const own = Math.max(...counts)
+    const isOne = letters > 0 && own === letters
+    const isCased = /^\p{Lu}?[\p{Ll}\p{Lo}]*$|^\p{Lu}+$/u.test(word.replace(/[^\p{L}]/gu, ''))
+    const strange = word.match(/[^\p{L}\p{M}°º³²µ·–—‘’“”«»№±×€℃]/gu)?.length ?? 0
+    const foreign = word.match(/[^\0-\x7f]/gu)?.length ?? 0
+    const isWestern = own === counts[0]
+    // In western text accents are rare within words; in others every letter is beyond ASCII.
+    rate += isOne && isCased ? (isWestern ? (foreign * 2 > letters && letters > 2 ? -foreign : 1.5 * foreign) : letters > 1 ? foreign : 0) : -foreign
+    rate -= 2 * strange
+    if (/^[°º³²µ·–—]+\p{L}{0,2}$/u.test(word)) rate += 1
+  }
+  return rate
 }

@@ -2,6 +2,7 @@ import { SIXTY_F } from '../units/volume-correction.ts'
 import { isDistillation, NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import type { LabelEntry, LabelTarget, NotKept } from './label-words.ts'
+import { METHOD } from './methods.ts'
 import { isPrecision, isProperty, propertyAt, type SheetField } from './sheet-fields.ts'
 import { entryByKey, entryOf, isAside, labelKey, pointOf } from './sheet-labels.ts'
 import { isByMass, isByVolume, isUnit, quantityOf, unitOf } from './sheet-units.ts'
@@ -21,8 +22,6 @@ export interface LabelReading {
   isLimit?: boolean
 }
 
-export const METHOD =
-  /\b(?:(?:astm|uop|ip|iso|en|din|gost|jis|isiri|inso|nf|gb\/t|sh\/t|cec|pr\s?en|bs\s?en)\b[\s/:-]*)+(?:[a-z]{1,2}[\s-]?)?\d{2,6}(?:[a-z]\b)?(?:[-:./]\d{1,4}[a-z]?)*|(?<![a-z0-9.])(?:d|e)[\s-]?\d{2,4}(?:m|a|b|c)?(?:-\d{2}[a-z]?)?(?![\d.])\b|\bastm\b/g
 const SIGN = '(?:@|\\bat\\b|\\bbei\\b|در دمای|در)'
 const DEGREE = '(?:[°º]|deg(?:rees?)?\\.?|grad|درجه)'
 const SCALE = '(celsius|fahrenheit|سلسیوس|سانتی ?گراد|فارنهایت|c|f)'
@@ -31,8 +30,9 @@ const DEGREES = `(-?\\d+(?:\\.\\d+)?)\\s*(?:\\/\\s*\\d+(?:\\.\\d+)?\\s*)?`
 const CONDITION = new RegExp(
   `${SIGN}\\s*${DEGREES}${DEGREE}?\\s*${SCALE}?(?![a-z0-9%])(?!\\s*%)|(?<![\\w.%-])${DEGREES}${DEGREE}\\s*${SCALE}(?![a-z0-9%])`,
 )
+/** `60/60 °F`, `15/4`, `20 °C/4 °C`: the temperatures of a specific gravity and of its water. */
 const RATIO =
-  /(?:@|\bat\b)?\s*(60\s*[°º]?\s*f?\s*\/\s*60|15\.5?6?\s*[°º]?\s*c?\s*\/\s*15\.5?6?|15\s*[°º]?\s*c?\s*\/\s*4)\s*(?:[°º]?\s*[cf])?(?![\w%])/
+  /(?:@|\bat\b)?\s*(?<![\d.])(60|15(?:\.56?)?|20|25)\s*[°º]?\s*([cf])?\s*\/\s*(60|15(?:\.56?)?|20|25|4)\s*[°º]?\s*([cf])?(?![\w%.])/
 /** Vol % below a temperature, or points by evaporation: no points by recovery. */
 const EVAPORATED = /\bevap|verdampf|تبخیر/
 const BOILED =
@@ -68,7 +68,7 @@ export function readLabel(label: string): LabelReading {
 }
 
 function readUncached(label: string): LabelReading {
-  const text = fold(label.trim().replace(FOOTNOTE, '').replace(NUMBERED, ''))
+  const text = fold(label.trim().replaceAll('º', '°').replace(FOOTNOTE, '').replace(NUMBERED, ''))
     .replaceAll('٪', '%')
     .replaceAll('،', ',')
     .replace(/(?<![\p{L}\d])[−–](?=\d)/gu, '-')
@@ -100,7 +100,7 @@ function cutEndIn(text: string): LabelTarget | null {
 function meaningOf(text: string, method: string | null): Omit<LabelReading, 'method'> {
   const ratio = RATIO.exec(text)
   const bare = ratio ? text.replace(ratio[0], ' ') : text
-  const sort = ratio && (/^15\s*[°º]?\s*c?\s*\/\s*4/.test(ratio[1]!) ? 'sg 15/4' : 'sg 60/60')
+  const sort = ratio && `sg ${ratio[1]}/${ratio[3]}`
   const readings = [wordsOf(bare), wordsOf(bare.replaceAll('/', ' '))].map((words) =>
     readWords(words, method),
   )

@@ -250,7 +250,7 @@ export const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
 export const ASIDES: Readonly<Record<string, string>> = {
   '': `content concentration value result test of the by in is as gehalt number no measured reported determined analysis
     using method and مقدار میزان درصد محتوای آزمون به روش نتیجه و است بر حسب برحسب اندازهگیری`,
-  curve: `distillation dist destillation distillationtemperature temperature temp boiling boilingpoint boilingrange recovered recovery rec
+  curve: `fuel product distillation dist destillation distillationtemperature temperature temp boiling boilingpoint boilingrange recovered recovery rec
     distilled over off vol volume v/v volrecovered point pt at curve simdist simulateddistillation c tbp atmospheric atm corrected
     تقطیر دمای دما در نقطه جوش نقطهجوش بازیافت حجمی درجه دمایتقطیر مقطر`,
   recovery: 'distillation total dist vol volume v/v destillation تقطیر کل حجمی بازیافت',

@@ -4,7 +4,8 @@ import { nameOfOwn, type OwnProperty } from '../vocabulary/own-property.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { guarded } from './cell.ts'
-import { METHOD, readLabel } from './label-reading.ts'
+import { readLabel } from './label-reading.ts'
+import { METHOD } from './methods.ts'
 import {
   fieldLabel,
   isOwnField,
@@ -14,8 +15,7 @@ import {
   type SheetField,
 } from './sheet-fields.ts'
 import { labelKey } from './sheet-labels.ts'
-import type { ImportColumn } from './sheet-table.ts'
-import { isSameUnit, isUnit } from './sheet-units.ts'
+import { isUnit, quantityNamed } from './sheet-units.ts'
 
 /** Further names of heavy-fuel properties in laboratories, in the form of `labelKey`. */
 const HEAVY_CALLED: Partial<Record<HeavyField, string>> = {
@@ -60,7 +60,7 @@ function* splits(heading: string): Generator<Split> {
   const after = /^(.*\S)\s*[,،:]\s*([^,،:]+)$/.exec(heading)
   if (after) yield { label: after[1]!, unit: after[2]! }
   const plain = heading
-    .replace(new RegExp(METHOD.source, 'gi'), ' ')
+    .replace(METHOD, ' ')
     .replace(/\s+/g, ' ')
     .replace(/[\s,،:]+$/, '')
     .trim()
@@ -104,50 +104,18 @@ function calledBy(label: string, definitions: readonly OwnProperty[]): OwnProper
   return null
 }
 
-/** The property and unit that a heading names; null for none or several. */
-function propertyIn(
+/** The property and unit that a heading names; null for none or several. "Viscosity @ 100 °F" is none at 100 °C. */
+export function propertyNamed(
   heading: string,
   definitions: readonly OwnProperty[],
 ): { definition: OwnProperty; unit: string | null } | null {
   for (const { label, unit } of splits(heading.trim())) {
     const definition = calledBy(label, definitions)
-    if (definition) return { definition, unit }
+    if (definition === null) continue
+    const isTemperature = unit !== null && quantityNamed(unit) === 'temperature'
+    if (!isTemperature || quantityNamed(definition.unit) === 'temperature') return { definition, unit }
   }
   return null
-}
-
-/** The column as one of this property. A different unit in the file becomes a question. */
-export function ownColumn(column: ImportColumn, definition: OwnProperty): ImportColumn {
-  const all = [...splits(column.heading)]
-  const found = all.find(({ label }) => isCalled(definition, label, isLabel))
-  const unit = column.unitBelow || (found ? found.unit : (all[1]?.unit ?? null))
-  const isOther = unit !== null && !isSameUnit(unit, definition.unit)
-  const { ask: _, likely: _likely, notKept: _notKept, ...rest } = column
-  return {
-    ...rest,
-    field: ownField(definition.key),
-    why: null,
-    unit: isOther ? null : definition.unit,
-    unknownUnit: isOther ? unit : null,
-    isUnitGiven: unit !== null,
-    at: null,
-  }
-}
-
-export function withOwnColumns(
-  columns: readonly ImportColumn[],
-  definitions: readonly OwnProperty[],
-): ImportColumn[] {
-  const taken = new Set<OwnField>(columns.flatMap(({ field }) => (field && isOwnField(field) ? [field] : [])))
-  return columns.map((column) => {
-    const found =
-      column.field === null && column.why !== 'repeated' ? propertyIn(column.heading, definitions) : null
-    if (!found) return column
-    const field = ownField(found.definition.key)
-    if (taken.has(field)) return { ...column, why: 'repeated' }
-    taken.add(field)
-    return ownColumn(column, found.definition)
-  })
 }
 
 export function sheetLabel(field: SheetField, definitions: readonly OwnProperty[]): Bilingual {
@@ -165,6 +133,6 @@ export function ownHeading(
   const heading = definition.unit === '' ? name : `${name} [${definition.unit}]`
   const { target } = readLabel(heading)
   const isOurs = (target === null || target === 'other') && guarded(heading) === heading
-  const isFound = isOurs && propertyIn(heading, definitions)?.definition.key === definition.key
+  const isFound = isOurs && propertyNamed(heading, definitions)?.definition.key === definition.key
   return isFound ? heading : ownField(definition.key)
 }

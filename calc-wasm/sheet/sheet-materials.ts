@@ -1,6 +1,7 @@
 import type { Issue } from '../vocabulary/faults/fault.ts'
 import { withoutHeavy } from '../vocabulary/heavy.ts'
-import type { OwnProperty, OwnValues } from '../vocabulary/own-property.ts'
+import { TYPED_MAX } from '../vocabulary/limits.ts'
+import { type OwnProperty, type OwnValues, ownQuantity } from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
@@ -36,9 +37,12 @@ import {
   type SheetField,
   type WordField,
 } from './sheet-fields.ts'
-import { curveKind } from './sheet-groups.ts'
-import { type ImportColumn, isCurve } from './sheet-table.ts'
+import { kindIn, type Meaning } from './meaning.ts'
+import { measuredIn } from './methods.ts'
 import { isLone, isSameUnit, unitBySymbol, unitOf } from './sheet-units.ts'
+
+/** What a cell is read by: its field, unit and temperature. */
+export type Column = Pick<Meaning, 'field' | 'unit' | 'isUnitGiven' | 'at'> & { address?: string }
 
 /** The request body of an imported material, with the fields of its row alone. */
 export type ImportBody = Record<string, unknown> & { properties: Record<string, unknown> }
@@ -78,6 +82,8 @@ export interface Circumstances {
   /** A stored material is being corrected, so blank points are not interpolated. */
   corrects: boolean
   own?: readonly OwnProperty[]
+  /** False: points may be in the sheet that were not understood, so none is drawn between others. */
+  fills?: boolean
 }
 
 interface RowContent {
@@ -94,7 +100,7 @@ interface RowContent {
 
 /** Reads a row by its columns, and checks it as a new material. */
 export function judgeRow(
-  columns: readonly ImportColumn[],
+  columns: readonly Column[],
   cells: readonly Cell[],
   circumstances: Circumstances,
 ): JudgedRow {
@@ -108,7 +114,7 @@ export function judgeRow(
     marked: new Set(),
     kept: { typed: '', stated: '', heavy: '' },
     isOtherCurve: columns.some(
-      ({ field }, n) => field === 'distillation' && kindIn(cells[n]!.text) === 'another',
+      ({ field }, n) => field === 'distillation' && isOtherCurve(cells[n]!.text),
     ),
   }
   const faults: RowFault[] = []
@@ -136,7 +142,7 @@ export function judgeRow(
       })
   const read = bodyOf(content, kept.typed ?? {}, circumstances)
   const body = withHeavyFigures({ ...read.body, ...kept.stated }, kept.heavy)
-  const checked = checkMaterial(body)
+  const checked = checkMaterial(body, { kind: 'imported' })
   const ofOwn = ownIssues(withoutHeavy(content.own as OwnValues).own, circumstances.own ?? [])
   const known = new Set(faults.map(({ field }) => field))
   for (const issue of [...(checked.ok ? [] : checked.issues), ...ofOwn]) {
@@ -151,7 +157,7 @@ export function judgeRow(
 }
 
 /** The column of a field; of several, as joined tables may have, the one that is filled in this row. */
-function at(columns: readonly ImportColumn[], field: SheetField, cells?: readonly Cell[]): number | null {
+function at(columns: readonly Column[], field: SheetField, cells?: readonly Cell[]): number | null {
   const all = columns.flatMap((column, n) => (column.field === field ? [n] : []))
   return all.find((n) => cells?.[n] !== undefined && cells[n]!.text.trim() !== '') ?? all[0] ?? null
 }
@@ -159,7 +165,7 @@ function at(columns: readonly ImportColumn[], field: SheetField, cells?: readonl
 /** Reads a cell into the row's content. Returns a fault, or how a figure was converted. */
 function readInto(
   content: RowContent,
-  column: ImportColumn,
+  column: Column,
   cell: Cell,
   { mark, slash = false }: Circumstances,
 ): CellFault | Converted | null {
@@ -169,7 +175,10 @@ function readInto(
     if (cell.is === 'error' || cell.is === 'formula' || cell.is === 'date')
       return { code: TEXT_FAULTS[cell.is], text }
     if (text.trim() === '') return null
-    if (field === 'color') content.properties.color = text
+    if (field === 'color') {
+      content.properties.color = text
+      if (column.address !== undefined) content.typed.color = { value: text.slice(0, TYPED_MAX), unit: '', cell: column.address }
+    }
     else if (field === 'currency') content.price.currency = text
     else if (isKeptText(field)) content.kept[field] = text
     else content.texts[field] = text
@@ -191,9 +200,9 @@ function readInto(
   }
   if (reading.filled && !isDistillation(field)) return { code: 'about', text: cell.text }
   if (isOwnField(field)) {
-    const named = column.unknownUnit ?? reading.unit
-    if (named !== null && !isSameUnit(named, column.unit ?? '')) return { code: 'unit', text: named }
+    if (reading.unit !== null && !isSameUnit(reading.unit, column.unit ?? '')) return { code: 'unit', text: reading.unit }
     content.own[keyAtField(field)] = reading.value
+    if (column.address !== undefined) content.typed[ownQuantity(keyAtField(field))] = { ...typedOf(cell, reading, column.unit ?? ''), cell: column.address }
     return null
   }
   const property = measuredBy(field)!
@@ -203,7 +212,7 @@ function readInto(
     reading.unit === null || isByHeading
       ? unitBySymbol(property, column.unit ?? '')
       : unitOf(property, reading.unit)
-  if (unit === null) return { code: 'unit', text: reading.unit ?? column.unknownUnit ?? '' }
+  if (unit === null) return { code: 'unit', text: reading.unit ?? '' }
   const at = reading.unit === null || unit.symbol === column.unit ? column.at : null
   const value = unit.toWire(reading.value, at)
   if (value === null) return { code: 'out-of-table', text: cell.text }
@@ -215,16 +224,21 @@ function readInto(
   const wire = isAsIs ? value : Number(value.toPrecision(12))
   content.properties[field as PropertyName] = wire
   if (reading.filled) content.marked.add(field as DistillationName)
+  const place = column.address === undefined ? {} : { cell: column.address }
+  // The form has no °API at a temperature and no ratio of densities, so only the result of these is stored.
+  const isTypeable = (at === null || unit.symbol === 'kg/m³' || unit.symbol === 'g/cm³') && !/^SG (?!60)/.test(unit.symbol)
+  if (!isAsIs || at !== null || column.address !== undefined)
+    content.typed[field] = isTypeable
+      ? { ...typedOf(cell, reading, unit.symbol), ...(at !== null && { temperature: Number(at.toPrecision(6)) }), ...place }
+      : { value: wire, unit: 'kg/m³', ...place }
   if (isAsIs && at === null) return null
-  // The form has no °API at a temperature, so only the result of that is stored.
-  if (at === null || unit.symbol === 'kg/m³' || unit.symbol === 'g/cm³')
-    content.typed[field] = {
-      value: cell.is === 'number' ? reading.value : reading.text,
-      unit: unit.symbol,
-      ...(at !== null && { temperature: Number(at.toPrecision(6)) }),
-    }
   return { text: reading.text, unit: unit.symbol, at, value: wire }
 }
+
+const typedOf = (cell: Cell, reading: { value: number; text: string }, unit: string) => ({
+  value: cell.is === 'number' ? reading.value : reading.text,
+  unit,
+})
 
 const TEXT_FAULTS: Record<'error' | 'formula' | 'date', CellFaultCode> = {
   error: 'error-value',
@@ -232,16 +246,15 @@ const TEXT_FAULTS: Record<'error' | 'formula' | 'date', CellFaultCode> = {
   date: 'date',
 }
 
-const kindIn = (text: string) => curveKind(text.replace(/^\s*(?=\d)/, 'd'))
-const isOfCurve = (field: SheetField): boolean => field === 'distillation' || isCurve(field)
+const isOtherCurve = (text: string) => measuredIn(text).some(({ not }) => not === 'other-curve')
+const isOfCurve = (field: SheetField): boolean => field === 'distillation' || isDistillation(field)
 
 function readWord(content: RowContent, field: WordField, cell: Cell): CellFault | null {
   const text = unguarded(cell.text)
   const words = (field === 'category' ? text.split(/[,;،؛|]/) : [text]).filter((word) => word.trim() !== '')
   const found: string[] = []
   for (const word of words) {
-    const kind = field === 'distillation' ? kindIn(word) : null
-    const choice = choiceOf(field, word) ?? (kind === 'another' ? null : kind)
+    const choice = choiceOf(field, word) ?? (field === 'distillation' ? kindIn(word) : null)
     if (choice === null) return { code: 'choice', text: word.trim() }
     found.push(choice)
   }
@@ -255,14 +268,14 @@ function readWord(content: RowContent, field: WordField, cell: Cell): CellFault 
 function bodyOf(
   { texts, properties, precision, price, own, typed, marked }: RowContent,
   keptTyped: Record<string, TypedReading>,
-  { curve, corrects }: Circumstances,
+  { curve, corrects, fills: isWhole = true }: Circumstances,
 ): { body: ImportBody; filled: DistillationName[] } {
   const { entered: how, ...rest } = texts
   const points = recordOf(DISTILLATION_NAMES, (name) =>
     marked.has(name) ? null : ((properties as Partial<MaterialProperties>)[name] ?? null),
   )
   const given = DISTILLATION_NAMES.filter((name) => typeof points[name] === 'number')
-  const fills = how === undefined && !corrects
+  const fills = how === undefined && !corrects && isWhole
   const { values, filled: between } = fillDistillation(points)
   const filled = fills
     ? between.filter((name) => properties[name] === undefined || marked.has(name))

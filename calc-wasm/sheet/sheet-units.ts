@@ -36,6 +36,15 @@ const atStated = (density: number, at: number | null) => densityAt15(density, at
 const at60F = (specificGravity: number, at: number | null) =>
   densityAt15(specificGravity * WATER_60F, at ?? SIXTY_F)
 
+/** Specific gravities at °C over water at °C: the density of that water, kg/m³. */
+const RATIOS: readonly (readonly [number, number, number, string])[] = [
+  [15, 4, WATER_4C, 'sg15/4 sg15/4c 15/4 15/4c d15/4'],
+  [20, 4, WATER_4C, 'sg20/4 sg20/4c 20/4 20/4c d20/4'],
+  [20, 20, 998.203, 'sg20/20 sg20/20c 20/20 20/20c d20/20'],
+  [15, 15, 999.099, 'sg15/15 sg15/15c 15/15 15/15c d15/15'],
+  [25, 25, 997.044, 'sg25/25 sg25/25c 25/25 25/25c'],
+]
+
 /** `names`: its spellings, separated by blanks. */
 const unit = (symbol: string, names: string, toWire: Unit['toWire']): Unit => ({
   symbol,
@@ -46,23 +55,25 @@ const unit = (symbol: string, names: string, toWire: Unit['toWire']): Unit => ({
 /** The first of each quantity is the unit of the wire. */
 export const UNITS: Record<Quantity, readonly Unit[]> = {
   temperature: [
-    unit('°C', 'c celsius centigrade gradcelsius gradc سلسیوس سانتیگراد درجهسلسیوس درجهسانتیگراد', times(1)),
+    unit('°C', 'c с celsius centigrade gradcelsius gradc سلسیوس سانتیگراد درجهسلسیوس درجهسانتیگراد', times(1)),
     unit('°F', 'f fahrenheit فارنهایت درجهفارنهایت', (f) => (f - 32) / 1.8),
     unit('K', 'k kelvin کلوین', (kelvin) => Number((kelvin - 273.15).toPrecision(12))),
   ],
   density: [
-    unit('kg/m³', 'kg/m3 kgm3 kgm-3 kg/cum kg/cbm g/l g/litre g/liter g/dm3 کیلوگرمبرمترمکعب', atStated),
+    unit('kg/m³', 'kg/m3 кг/м3 kgm3 kgm-3 kg/cum kg/cbm g/l g/litre g/liter g/dm3 کیلوگرمبرمترمکعب', atStated),
     unit(
       'g/cm³',
-      'g/cm3 gcm3 gcm-3 g/ml g/cc gr/cm3 gr/cc gm/cc gm/ml gr/ml kg/l kg/lit kg/litre kg/liter kg/dm3 t/m3 گرمبرسانتیمترمکعب گرمبرمیلیلیتر کیلوگرمبرلیتر',
+      'g/cm3 г/см3 gcm3 gcm-3 g/ml g/cc gr/cm3 gr/cc gm/cc gm/ml gr/ml kg/l kg/lit kg/litre kg/liter kg/dm3 t/m3 گرمبرسانتیمترمکعب گرمبرمیلیلیتر کیلوگرمبرلیتر',
       (value, at) => atStated(value * 1000, at),
     ),
-    unit('SG 60/60 °F', 'sg spgr sg60/60 sg60/60f 60/60 60/60f specificgravity', at60F),
-    unit('SG 15/4 °C', 'sg15/4 sg15/4c 15/4 15/4c d15/4', times(WATER_4C)),
+    unit('SG 60/60 °F', 'sg spgr sg60/60 sg60/60f 60/60 60/60f sg15.56/15.56 sg15.6/15.6 sg1556/1556 sg156/156 specificgravity', at60F),
+    ...RATIOS.map(([t, t0, water, names]) =>
+      unit(`SG ${t}/${t0} °C`, names, (value: number) => densityAt15(value * water, t)),
+    ),
     unit('°API', 'api apigravity degapi', (api, at) => at60F(141.5 / (api + 131.5), at)),
   ],
   pressure: [
-    unit('kPa', 'kpa کیلوپاسکال', times(1)),
+    unit('kPa', 'kpa кпа کیلوپاسکال', times(1)),
     unit('psi', 'psi psia lb/in2 lbf/in2 lb/sqin پیاسآی', times(6.894757293168)),
     unit('bar', 'bar bara بار', times(100)),
     unit('mbar', 'mbar hpa', times(0.1)),
@@ -72,18 +83,18 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
     unit('MPa', 'mpa', times(1000)),
   ],
   viscosity: [
-    unit('cSt', 'cst mm2/s mm2s-1 centistokes centistoke سانتیاستوکس سانتیاستوک', times(1)),
+    unit('cSt', 'cst mm2/s мм2/с сст mm2s-1 centistokes centistoke سانتیاستوکس سانتیاستوک', times(1)),
     unit('m²/s', 'm2/s m2s-1', times(1_000_000)),
   ],
   'mass share': [
     unit(
       'ppm',
-      'ppm ppmw wppm ppmwt ppmmass ppmm/m ppmw/w ppmbymass ppmbyweight wtppm massppm mg/kg ug/g μg/g g/t پیپیام میلیگرمبرکیلوگرم',
+      'ppm ppmw wppm ppmwt ppmmass ppmm/m ppmw/w ppmbymass ppmbyweight wtppm massppm mg/kg мг/кг ug/g μg/g g/t پیپیام میلیگرمبرکیلوگرم',
       times(1),
     ),
     unit(
       'mass %',
-      'wt% %wt w% %w %mass mass% %m m% %m/m m/m% %w/w w/w% wt/wt% %wt/wt mas% %mas %masse masse% ma% gew% gew-% %weight weight% %bymass mass%bymass %byweight % درصدوزنی درصدجرمی %وزنی %جرمی درصد',
+      'wt% %wt масс% %масс мас% %мас %массы w% %w %mass mass% %m m% %m/m m/m% %w/w w/w% wt/wt% %wt/wt mas% %mas %masse masse% ma% gew% gew-% %weight weight% %bymass mass%bymass %byweight % درصدوزنی درصدجرمی %وزنی %جرمی درصد',
       (value) => Number((value * 10_000).toPrecision(12)),
     ),
     unit('ppb', 'ppb ppbw wppb ug/kg μg/kg ng/g', times(0.001)),
@@ -91,7 +102,7 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
   'volume share': [
     unit(
       'vol %',
-      'vol% %vol v% %v %v/v v/v% vol/vol% %vol/vol lv% %lv lvol% %lvol liqvol% %volume volume% %byvolume %byvol vol-% % درصدحجمی %حجمی درصد',
+      'vol% %vol об% %об v% %v %v/v v/v% vol/vol% %vol/vol lv% %lv lvol% %lvol liqvol% %volume volume% %byvolume %byvol vol-% % درصدحجمی %حجمی درصد',
       times(1),
     ),
     unit('vol ppm', 'volppm ppmv vppm ppmvol', times(0.0001)),
@@ -123,7 +134,7 @@ const LONE = new Set(['%', 'درصد'])
 
 /** Normalises the spelling of a unit: folded, without blanks, points, signs of powers, degree signs and brackets. */
 export const unitKey = (text: string): string =>
-  fold(text)
+  fold(text.replaceAll('º', '°'))
     .replaceAll('٪', '%')
     .replace(/µ/g, 'μ')
     .replace(/\b(?:degrees?|deg)(?:\b\.?|(?=[cfk]$))/g, '')
@@ -158,7 +169,7 @@ const KEYS: ReadonlyMap<string, Quantity | 'none'> = new Map([
   ...(Object.entries(UNITS) as [Quantity, readonly Unit[]][]).flatMap(([quantity, units]) =>
     units.flatMap(({ names, symbol }) =>
       [...names, unitKey(symbol)]
-        .filter((name) => /[\p{L}%]|60\/60|15\/4/u.test(name))
+        .filter((name) => /[\p{L}%]|\d\/\d/u.test(name))
         .map((name) => [name, quantity] as const),
     ),
   ),
@@ -176,3 +187,9 @@ export const isByVolume = (text: string): boolean =>
 
 export const unitBySymbol = (property: NumericPropertyName, symbol: string): Unit | null =>
   UNITS[quantityOf(property)].find((unit) => unit.symbol === symbol) ?? null
+
+/** The unit of a property by its symbol or by any of its spellings. */
+export const unitNamed = (property: NumericPropertyName, text: string): Unit | null =>
+  unitBySymbol(property, text) ?? unitOf(property, text)
+
+export const quantityNamed = (text: string): Quantity | 'none' | null => KEYS.get(unitKey(text)) ?? null

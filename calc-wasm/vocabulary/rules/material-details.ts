@@ -16,6 +16,7 @@ import {
   type DistillationName,
   NUMERIC_PROPERTY_NAMES,
   type NumericPropertyName,
+  type PropertyName,
   propertyOf,
 } from '../properties.ts'
 import { recordOf } from '../records.ts'
@@ -47,6 +48,8 @@ export interface TypedReading {
   glass?: true
   /** The second viscosity, needed where the first is not at 40 °C. */
   second?: { value: number | string; temperature: number }
+  /** The cell of the imported sheet: `E15`. */
+  cell?: string
 }
 
 export interface Price {
@@ -63,7 +66,7 @@ export interface MaterialDetails extends Required<Omit<Traits, 'entered'>> {
   distillation: DistillationKind
   /** Known standard deviations of readings, 0 for exact ones. */
   precision: Partial<Record<NumericPropertyName | OwnQuantity, number>>
-  typed: Partial<Record<NumericPropertyName, TypedReading>>
+  typed: Partial<Record<PropertyName | OwnQuantity, TypedReading>>
   price: Price | null
   /** Own properties, of own materials alone. */
   own: OwnValues
@@ -99,7 +102,7 @@ const CHECKS: { [Name in keyof MaterialDetails]: Check<NonNullable<DetailsPatch[
   distillation: (value, path, issues) => checkWord(DISTILLATION_KINDS, value, path, issues) ?? 'd86',
   pour_is: (value, path, issues) => checkWord(POUR_KINDS, value, path, issues),
   precision: (value, path, issues) => byProperty(value, path, issues, checkPrecision, isOwnName),
-  typed: (value, path, issues) => byProperty(value, path, issues, checkTyped),
+  typed: (value, path, issues) => byProperty(value, path, issues, checkTyped, (name) => name === 'color' || isOwnName(name)),
   price: checkPrice,
   own: readOwnValues,
   heavy: checkHeavy,
@@ -211,6 +214,9 @@ function checkPrecision(value: unknown, path: string[], issues: Issue[]): number
   return checkNumber(value, path, issues, 0, max - min)
 }
 
+/** Characters of a cell's address. */
+const CELL_MAX = 20
+
 /** A number, or the text typed for one. */
 const checkReading = (value: unknown, path: string[], issues: Issue[]): number | string =>
   typeof value === 'number' && Number.isFinite(value)
@@ -219,13 +225,17 @@ const checkReading = (value: unknown, path: string[], issues: Issue[]): number |
 
 function checkTyped(value: unknown, path: string[], issues: Issue[]): TypedReading {
   if (!checkFields(value, path, issues)) return { value: '', unit: '' }
-  refuseOthers(value, ['value', 'unit', 'temperature', 'glass', 'second'], path, issues)
+  refuseOthers(value, ['value', 'unit', 'temperature', 'glass', 'second', 'cell'], path, issues)
   const read = checkReading(value.value, [...path, 'value'], issues)
   if (value.glass !== undefined && value.glass !== null && typeof value.glass !== 'boolean')
     issues.push(issue([...path, 'glass'], 'not-a-boolean'))
+  const cell = isNothing(value.cell) ? undefined : checkText(value.cell, [...path, 'cell'], issues, CELL_MAX)
+  // A pure number has no unit; only a sheet's reading says so, for the form's are always in one.
+  const unit = cell !== undefined && value.unit === '' ? '' : checkNeeded(value.unit, [...path, 'unit'], issues, UNIT_MAX)
   return {
     value: read,
-    unit: checkNeeded(value.unit, [...path, 'unit'], issues, UNIT_MAX) ?? '',
+    unit: unit ?? '',
+    ...(cell !== undefined && { cell }),
     ...(value.glass === true && { glass: true as const }),
     ...checkSecond(value.second, [...path, 'second'], issues),
     ...(!isNothing(value.temperature) && { temperature: checkTemperature(value.temperature, path, issues) }),

@@ -39,10 +39,10 @@ export type MaterialPatch = Partial<Omit<MaterialDraft, 'properties' | keyof Det
   DetailsPatch & { properties?: Partial<MaterialProperties> }
 
 /**
- * An own material always belongs to `customized` and, unless it is residual, needs a recovery. One of the catalogue may lack what its
- * source does not publish, and belongs to its named categories alone.
+ * An own material always belongs to `customized` and, unless it is residual, needs a recovery; one that was imported from a sheet may
+ * lack it. One of the catalogue may lack what its source does not publish, and belongs to its named categories alone.
  */
-type MaterialKind = 'own' | 'catalogue'
+type MaterialKind = 'own' | 'imported' | 'catalogue'
 
 interface Options {
   /** A change: absent fields are no fault and stay absent. */
@@ -71,7 +71,7 @@ export function checkMaterial(
   const details = checkDetails(input, detailIssues, { partial })
   // Definitions of own properties differ by account.
   if (kind === 'catalogue') details.own = {}
-  const entered = kind === 'own' && !partial ? (details.entered ?? null) : null
+  const entered = kind !== 'catalogue' && !partial ? (details.entered ?? null) : null
   const fields = {
     name: read('name', checkMaterialName),
     name_farsi: read('name_farsi', checkOptionalName),
@@ -100,7 +100,7 @@ function settleEntered(material: MaterialDraft, kind: MaterialKind): void {
   const { entered, properties } = material
   if (entered === null) return
   const { filled } = fillDistillation(pointsAt(properties, entered))
-  const loose = DISTILLATION_NAMES.filter((name) => kind === 'own' && !filled.includes(name))
+  const loose = DISTILLATION_NAMES.filter((name) => kind !== 'catalogue' && !filled.includes(name))
   material.entered = enteredOf(properties, [...entered, ...loose])
 }
 
@@ -108,7 +108,8 @@ function settleEntered(material: MaterialDraft, kind: MaterialKind): void {
 export function checkCorrection(current: MaterialDraft, input: unknown): Checked<MaterialDraft> {
   const patch = checkMaterial(input, { partial: true })
   if (!patch.ok) return patch
-  return checkMaterial(corrected(current, patch.material))
+  const kind = current.properties.recovery === null ? 'imported' : 'own'
+  return checkMaterial(corrected(current, patch.material), { kind })
 }
 
 /** Applies a change to a material. Changed readings count as typed, unchanged ones don't; interpolated points follow the typed ones. */
@@ -221,7 +222,7 @@ function checkCategories(
   issues: Issue[],
   kind: MaterialKind,
 ): CategoryName[] | undefined {
-  const items = value === undefined && kind === 'own' ? [] : value
+  const items = value === undefined && kind !== 'catalogue' ? [] : value
   if (items === undefined || items === null) issues.push(missing(path, items))
   else if (!Array.isArray(items)) issues.push(issue(path, 'not-a-list', { type: typeName(items) }))
   if (!Array.isArray(items)) return undefined

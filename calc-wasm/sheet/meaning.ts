@@ -1,0 +1,371 @@
+// What a head of a sheet means: property, unit and test, each from the sheet's words or from a person's answer, never from custom.
+import { isDistillation, type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
+import type { OwnProperty } from '../vocabulary/own-property.ts'
+import { fold } from '../vocabulary/rules/fold.ts'
+import type { DistillationKind } from '../vocabulary/rules/material-details.ts'
+import { readLabel } from './label-reading.ts'
+import { isRole, type NotKept } from './label-words.ts'
+import { isMethod, type Measures, measuredIn, methodsIn, type OtherQuantity, withoutMethods } from './methods.ts'
+import { propertyNamed } from './own-columns.ts'
+import {
+  isOwnField,
+  isPrecision,
+  isProperty,
+  keyAtField,
+  measuredBy,
+  ownField,
+  type SheetField,
+} from './sheet-fields.ts'
+import { isByMass, isByVolume, isLone, isSameUnit, isUnit, quantityOf, UNITS, unitNamed } from './sheet-units.ts'
+
+/** What a sheet says of one kind of figure: a column, or the rows of one test. */
+export interface Item {
+  /** The same in another file of the layout. */
+  key: string
+  column: number | null
+  rows: readonly number[]
+  words: string
+  unit: string
+  method: string
+  section: string
+  /** Some figures don't name their own unit. */
+  isBare: boolean
+}
+
+/** A person's answer about an item: another field, unit, temperature or test. */
+export interface Given {
+  /** Null: left out. */
+  field?: SheetField | null
+  unit?: string
+  /** °C of a density or viscosity. */
+  at?: number
+  /** The test is the field's own: closed cup, D4737, recovered. */
+  isOwnTest?: boolean
+}
+
+export type Asking = 'meaning' | 'unit' | 'temperature' | 'test' | 'points' | 'share' | 'gravity'
+
+export type OutWhy =
+  | NotKept
+  | OtherQuantity
+  | 'unknown'
+  | 'given'
+  | 'evaporated'
+  | 'no-point'
+  | 'another-method'
+  | 'temperature-37'
+  | 'repeated'
+  | 'section'
+
+export interface Meaning {
+  is: 'read' | 'asked' | 'hint' | 'out'
+  field: SheetField | null
+  /** The symbol of the unit; null where there is none or it is asked for. */
+  unit: string | null
+  isUnitGiven: boolean
+  /** °C of a density that isn't at 15. */
+  at: number | null
+  curve: DistillationKind | null
+  /** The test as the sheet names it, or what it measures: `D4737`, `closed`. */
+  test: string | null
+  why?: OutWhy
+  ask?: Asking
+  /** The likely answers, the best first; leaving out is always one more. */
+  answers: readonly Given[]
+}
+
+const NOTHING = { field: null, unit: null, isUnitGiven: false, at: null, curve: null, test: null, answers: [] } as const
+const out = (why: OutWhy, more: Partial<Meaning> = {}): Meaning => ({ ...NOTHING, is: 'out', why, ...more })
+
+const EVAPORATED = /\bevap|verdampf|evaporad|évapor|evaporat|испар|蒸发|تبخیر/i
+const RECOVERED = /recov|\brec\b|\brec\.|distil+ed|distil+at|\bover\b|destillat|recuper|récup|перегон|отгон|回收|馏出|بازیافت|مقطر|\btbp\b|\bt\s?\d{1,2}\b/i
+const OPEN_CUP = /\bopen|\bcoc\b|cleveland|открыт|开口|vase ouvert|vaso abierto|offen/i
+const CLOSED_CUP = /\bclosed|\bpmcc\b|\bpm\b|\bcc\b|\btcc\b|\btag\b|pensky|abel|закрыт|闭口|vase clos|vaso cerrado|geschlossen|بسته/i
+const DRY = /\brvp\b|reid|dvpe|رید/i
+const FORTIETH = 40
+
+/** Words of other languages by their stems: enough to suggest a property, never to decide. */
+const STEMS: readonly (readonly [NumericPropertyName | null, RegExp])[] = [
+  [null, /poli|poly|поли|多环|mercap|меркап|硫醇|腐蚀|corros|корроз|мед/],
+  ['density', /dens|плотн|密度|yoğunl|gęsto|hustot/],
+  ['flash_point', /flash|inflama|infiam|éclair|вспыш|闪点|引火|parlama|zapłon/],
+  ['viscosity_40', /visco|viscos|vizko|вязк|粘度|黏度/],
+  ['cloud_point', /trouble|nube|névoa|nuvem|intorbid|помутн|浊点|曇り点|bulutlan/],
+  ['pour_freezing_point', /écoulement|fluidez|scorrim|congela|застыв|замерз|текуч|倾点|凝点|冰点|流動点|akma|donma/],
+  ['sulfur_ppm', /azufre|soufre|zolfo|enxofre|сер[аы]|硫|kükürt|siark/],
+  ['aromatics', /arom|аромат|芳/],
+  ['olefin', /ol[eé]fin|олефин|烯/],
+  ['benzene', /ben[cz][eè]n|бензол|苯/],
+  ['cetane_index', /(?:índice|indice|index|indeks|индекс|指数).*(?:cetan|setan|цетан|十六烷)|(?:c[eé]tan|setan|цетан|十六烷).*(?:indice|index|indeks|индекс|指数)/],
+  ['cetane_number', /c[eé]tan|setan|цетан|十六烷/],
+  ['octan_mon', /\bmon\b|motor|мотор|马达/],
+  ['octan_ron', /\bron\b|research|исслед|研究/],
+  ['rvp', /vap|давлени.*пар|蒸[气汽気]压|蒸気圧|buhar/],
+  ['ibp', /inici|initial|начал|初馏|初留|başlang/],
+  ['fbp', /final|конец|конц|终馏|終点|punto fin/],
+]
+
+const PERCENT = /(?<![\d.,])(\d{1,2})\s*(?:vol\.?\s*)?[%٪％]/
+const POINT_AT = new Map(
+  ['5', '10', '20', '30', '40', '50', '60', '70', '80', '90', '95'].map((percent) => [percent, `pct_${percent}` as const]),
+)
+/** A temperature beside a property, °C. */
+function temperatureIn(text: string): number | null {
+  const found = /((?:-|−|minus\s)?\s?\d{1,3}(?:[.,]\d+)?)\s*(?:[°º]\s*|deg\.?\s*|℃|℉)\s*([cfсｃ℃℉])?/i.exec(
+    text.replace(/℃/g, '°C').replace(/℉/g, '°F').replace(/(\d)\s+([CF])(?!\p{L})/gu, '$1°$2'),
+  )
+  if (!found) return null
+  const value = Number(found[1]!.replace(/minus\s|−/i, '-').replace(/\s/g, '').replace(',', '.'))
+  return /f/i.test(found[2] ?? '') ? (value - 32) / 1.8 : value
+}
+
+interface Read {
+  field: SheetField | null
+  unit: string | null
+  at: number | null
+  isHint: boolean
+  isShort: boolean
+  likely: SheetField | null
+  lacksTemperature: boolean
+  why: OutWhy | null
+}
+
+/** `Cp` and `S` are several things: only a unit or a method tells which. */
+const TWO_LETTERS = /^\p{L}\.?\s?\p{L}?\.?$/u
+
+/** Words and unit of an item as the vocabulary reads them. */
+function wordsRead(item: Item, measures: readonly Measures[], own: readonly OwnProperty[]): Read {
+  const words = item.words.replace(/^[\s–—•·*-]+(?=\S)/, '')
+  const plain = /^\d{1,2}$/.test(words.trim()) ? `${words.trim()}%` : words
+  const bare = readLabel(plain)
+  const withUnit = item.unit !== '' && bare.unit === null ? readLabel(`${plain} [${item.unit}]`) : bare
+  const label = withUnit.target !== null || withUnit.lacksTemperature ? withUnit : bare
+  const isMeant = (field: typeof label.target): field is SheetField =>
+    field !== null && field !== 'other' && !isRole(field)
+  const named = isMeant(label.target) && isProperty(label.target) ? null : propertyNamed(plain, own)
+  const base = { isHint: false, isShort: false, likely: null, lacksTemperature: false, why: null }
+  if (named)
+    return { ...base, field: ownField(named.definition.key), unit: item.unit || named.unit, at: null }
+  const isUnitOwn = label.unit !== null && label.unit !== ''
+  if (isMeant(label.target) && !label.isLimit)
+    return {
+      ...base,
+      field: label.target,
+      unit: isUnitOwn ? label.unit : item.unit || null,
+      at: label.at,
+      isShort: TWO_LETTERS.test(withoutMethods(plain).trim()) && isProperty(label.target),
+    }
+  if (label.lacksTemperature) return { ...base, field: 'viscosity_40', unit: label.unit ?? item.unit, at: null, lacksTemperature: true }
+  if (label.likely && !label.isLimit)
+    return { ...base, field: null, unit: label.unit ?? item.unit, at: label.at, likely: label.likely }
+  if (label.target === 'other' || label.isLimit)
+    return { ...base, field: null, unit: null, at: null, why: label.isLimit ? 'limit' : EVAPORATED.test(plain) ? 'evaporated' : (label.why ?? 'about') }
+  if (isRole(label.target)) return { ...base, field: null, unit: null, at: null, why: 'about' }
+  return hinted(item, measures) ?? { ...base, field: null, unit: null, at: null, why: 'unknown' }
+}
+
+/** What the method number, the unit and stems of words suggest. */
+function hinted(item: Item, measures: readonly Measures[]): Read | null {
+  const words = fold(`${item.words}`)
+  const [stem] = STEMS.find(([, pattern]) => pattern.test(words)) ?? []
+  const hint = (field: SheetField): Read => ({
+    field,
+    unit: item.unit || unitAtEnd(item.words),
+    at: temperatureIn(item.words),
+    isHint: true,
+    isShort: false,
+    likely: null,
+    lacksTemperature: false,
+    why: null,
+  })
+  if (stem === null) return null
+  const fields = [...new Set(measures.flatMap(({ fields }) => fields))]
+  if (fields.includes('curve')) {
+    const percent = PERCENT.exec(words.replaceAll('％', '%'))?.[1]
+    const point = percent === undefined ? undefined : POINT_AT.get(percent)
+    if (point) return hint(point)
+    return stem === 'ibp' || stem === 'fbp' ? hint(stem) : null
+  }
+  if (stem === undefined || stem === 'ibp' || stem === 'fbp') {
+    const [only, ...others] = fields
+    return only && only !== 'curve' && others.length === 0 ? hint(only) : null
+  }
+  if (measures.length > 0 && fields.length > 0) return fields.includes(stem) ? hint(stem) : null
+  const unit = item.unit || unitAtEnd(item.words)
+  const isFit = unit !== null && unitNamed(stem, unit) !== null
+  return isFit || (quantityOf(stem) === 'number' && measures.length > 0) ? hint(stem) : null
+}
+
+/** The unit at the end of a head, or in brackets there. */
+export function unitAtEnd(text: string): string | null {
+  const trimmed = text.trim()
+  for (const end of [/[([{]([^()[\]{}]+)[)\]}]\s*:?$/, /[,،:]\s*([^,،:]+?)\s*:?$/, /^(\S+(?:\s\S+)?)$/, /\s(\S+\s\S+)$/, /\s(\S+)$/]) {
+    const found = end.exec(trimmed)?.[1]
+    if (found && isUnit(found) && !/^\d/.test(found)) return found
+  }
+  return null
+}
+
+/** The unit that a section head gives to the items below it. */
+function sectionUnit(section: string): string | null {
+  const scale = /(?:[°º]|deg\.?\s*|درجه\s*)\s*(c|f|k)\b|[,([\s](fahrenheit|celsius)|(℃|℉)/i.exec(section)
+  return unitAtEnd(withoutMethods(section)) ?? scale?.[1] ?? scale?.[2] ?? scale?.[3] ?? null
+}
+
+/** The meaning of an item, with what a person said of it. */
+export function meaningOf(item: Item, given: Given | undefined, own: readonly OwnProperty[], isOwnSheet = false): Meaning {
+  if (given?.field === null) return out('given')
+  const isUnitMethod = item.unit !== '' && !isUnit(item.unit) && isMethod(item.unit)
+  const unit = isUnitMethod || /^[-–—.]+$/.test(item.unit) ? '' : item.unit
+  const method = isUnitMethod ? `${item.unit} ${item.method}` : item.method
+  const clean = { ...item, unit, method }
+  const curveWords = `${item.words} ${item.section}`
+  const isPoint = PERCENT.test(item.words) || /^\W*\d{1,2}\W*$/.test(item.words)
+  const measures = measuredIn(`${item.words} ${method}`)
+  const around = measures.length === 0 ? measuredIn(item.section) : measures
+  const read = wordsRead(clean, around, own)
+  const field = given?.field ?? read.field
+  const isTaken = given !== undefined
+  if (field === null) {
+    const at = temperatureIn(item.words)
+    if (read.likely === 'viscosity_40' && at !== null && Math.abs(at - FORTIETH) > 0.01) return out('temperature-37', { at })
+    if (read.likely)
+      return { ...NOTHING, is: 'asked', ask: 'meaning', unit: null, answers: [{ field: read.likely }] }
+    return out(read.why ?? 'unknown')
+  }
+  const test = shownTest(method || item.words, measures, field)
+  const property = measuredBy(field)
+  if (property === null || isPrecision(field)) return settled(field, read, unit, given, isTaken, test, clean)
+  const isCurve = isDistillation(property)
+  const methodsOfField = isCurve ? around : measures
+  const fault = given?.isOwnTest ? null : againstMethod(property, methodsOfField)
+  if (fault) return out(fault, { test })
+  if (read.why === 'evaporated') return out('evaporated')
+  const asked = (ask: Asking, answers: readonly Given[]): Meaning => ({ ...NOTHING, is: 'asked', ask, field, test, answers })
+  const isShort = read.isShort && unit === '' && read.unit === null && property !== 'cetane_index' && !isOwnSheet
+  if (isShort && !isTaken && methodsOfField.length === 0 && item.section === '') return asked('meaning', [{ field: null }, { field }])
+  if (isCurve) {
+    const kind = methodsOfField.find(({ curve }) => curve)?.curve ?? kindIn(curveWords)
+    if (EVAPORATED.test(curveWords) && !given?.isOwnTest && isPoint) return out('evaporated')
+    if (kind === 'tbp' && BY_MASS.test(curveWords)) return out('by-mass')
+    const isBased = isOwnSheet || given?.isOwnTest || RECOVERED.test(curveWords) || kind === 'd2887' || kind === 'tbp' || kind === 'mass'
+    if (isPoint && !isBased && property !== 'recovery')
+      return asked('points', [{ field, isOwnTest: true }])
+  }
+  if (property === 'flash_point' && !given?.isOwnTest && OPEN_CUP.test(`${item.words} ${method}`)) return out('open-cup')
+  if (property === 'rvp' && !given?.isOwnTest && !DRY.test(item.words) && !measures.some(({ fields }) => fields.includes('rvp')))
+    return asked('test', [{ field, isOwnTest: true }])
+  if (property === 'cetane_index' && !given?.isOwnTest && measures.length === 0 && !/4[- ]?var|four/i.test(item.words) && !isOwnSheet)
+    return asked('test', [{ field, isOwnTest: true }])
+  return settled(field, read, unit, given, isTaken, test, clean)
+}
+
+const BY_MASS = /(?<![\p{L}])(?:wt|mass|m\/m|m|gew|w\/w|masse|мас)\.?[\s-]*[%٪]|[%٪]\s*\(?(?:wt|mass|m\/m|w\/w|мас)/iu
+
+/** How a curve was measured, by words alone. */
+export function kindIn(words: string): DistillationKind | null {
+  const named = measuredIn(words).find(({ curve }) => curve)?.curve
+  if (named) return named
+  const text = fold(words)
+  if (/simdis|sim\.? ?dist|simulated|simuliert|htsd/.test(text)) return 'd2887'
+  if (/\btbp\b|true boiling/.test(text)) return 'tbp'
+  return BY_MASS.test(text) ? 'mass' : null
+}
+
+function againstMethod(property: NumericPropertyName, measures: readonly Measures[]): OutWhy | null {
+  if (measures.length === 0) return null
+  const mine = measures.filter(({ fields }) =>
+    isDistillation(property) || property === 'recovery' ? fields.includes('curve') : fields.includes(property),
+  )
+  if (mine.length === 0) return property === 'pour_freezing_point' || property === 'recovery' ? null : 'another-method'
+  if (mine.some(({ not }) => not === undefined)) return null
+  return mine[0]!.not!
+}
+
+/** The test as it is shown: that of the property's own name, if the sheet names several. */
+function shownTest(method: string, measures: readonly Measures[], field: SheetField): string | null {
+  const own = isProperty(field) ? propertyOf(field).testMethod : ''
+  const found = measures.find(({ test }) => own.includes(test)) ?? measures.find(({ test }) => /^D\d/.test(test)) ?? measures[0]
+  return found?.test ?? methodsIn(method)[0]?.trim() ?? null
+}
+
+/** Unit, temperature and share of a field. */
+function settled(
+  field: SheetField,
+  read: Read,
+  cellUnit: string,
+  given: Given | undefined,
+  isTaken: boolean,
+  test: string | null,
+  item: Item,
+): Meaning {
+  const property = measuredBy(field)
+  const base: Meaning = { ...NOTHING, is: read.isHint && !isTaken ? 'hint' : 'read', field, test }
+  if (isOwnField(field)) return { ...base, unit: null, isUnitGiven: true }
+  if (property === null) return base
+  const asked = (ask: Asking, answers: readonly Given[]): Meaning => ({ ...base, is: 'asked', ask, answers })
+  const inSection = sectionUnit(item.section)
+  const isFit = (text: string | null) => text !== null && unitNamed(property, text) !== null
+  const words = given?.unit ?? read.unit ?? (cellUnit || null)
+  const text = words ?? (isFit(inSection) || (inSection !== null && isLone(inSection) && quantityOf(property) === 'volume share') ? inSection : null)
+  const measures = measuredIn(`${item.words} ${item.method}`)
+  if (given?.unit === undefined && quantityOf(property) === 'volume share' && property !== 'recovery') {
+    const share = measures.find((one) => one.share)?.share
+    if (text !== null && isByMass(text)) return out('share', { test })
+    if (text === null || isLone(text)) {
+      if (share === 'mass %') return out('share', { test })
+      if (share === undefined) return asked('share', [{ field, unit: 'vol %' }])
+      return { ...base, unit: 'vol %', isUnitGiven: true }
+    }
+  }
+  if (quantityOf(property) === 'mass share' && text !== null && isByVolume(text) && !isLone(text)) return out('share', { test })
+  const isNumber = quantityOf(property) === 'number'
+  const isOwnName = isNumber && text !== null && readLabel(text).target === field
+  const known = text === null || isOwnName ? (isNumber ? UNITS.number[0]! : null) : unitNamed(property, text)
+  if (known === null && (item.isBare || text !== null || read.isHint))
+    return asked(property === 'density' && text === 'gravity' ? 'gravity' : 'unit', unitAnswers(field, property, text))
+  const found: Meaning = { ...base, unit: known?.symbol ?? null, isUnitGiven: text !== null && !isNumber }
+  if (property === 'density') return densityOf(found, read, given, item, measures)
+  if (property === 'viscosity_40') return viscosityOf(found, read, given, item)
+  return found
+}
+
+function densityOf(found: Meaning, read: Read, given: Given | undefined, item: Item, measures: readonly Measures[]): Meaning {
+  const { symbol, isGravity, isRatio } = { symbol: found.unit ?? '', isGravity: /^SG|API/.test(found.unit ?? ''), isRatio: /^SG/.test(found.unit ?? '') }
+  if (isRatio && given?.unit === undefined && !/\d\s*[°º]?\s*[cf]?\s*\/\s*\d|60|15\/4|20\/4/i.test(`${item.words} ${item.unit}`))
+    return { ...found, unit: null, is: 'asked', ask: 'gravity', answers: ['SG 60/60 °F', 'SG 15/4 °C', 'SG 20/4 °C'].map((unit) => ({ field: found.field, unit })) }
+  if (isGravity) return { ...found, at: symbol === '°API' && read.at !== null && Math.abs(read.at - 15.56) > 0.1 ? read.at : null }
+  const said = given?.at ?? read.at ?? temperatureIn(withoutMethods(item.method)) ?? temperatureIn(item.section) ?? bareTemperature(item) ?? measures.find(({ at }) => at !== undefined)?.at
+  if (said === undefined || said === null)
+    return { ...found, is: 'asked', ask: 'temperature', answers: [15, 20, 60].map((at) => ({ field: found.field, at: at === 60 ? 15.56 : at })) }
+  return { ...found, at: Math.abs(said - 15) < 0.01 ? null : said }
+}
+
+/** "Density15" and "D15" name their temperature without a sign. */
+const bareTemperature = ({ words }: Item): number | null =>
+  /(?:^|\D)(15|20)(?:\D|$)/.test(withoutMethods(words)) ? Number(/(?:^|\D)(15|20)(?:\D|$)/.exec(withoutMethods(words))![1]) : null
+
+function viscosityOf(found: Meaning, read: Read, given: Given | undefined, item: Item): Meaning {
+  const at = given?.at ?? read.at ?? temperatureIn(withoutMethods(item.method)) ?? temperatureIn(item.words)
+  if (at !== null && at !== undefined && Math.abs(at - FORTIETH) > 0.01) return out('temperature-37', { at })
+  if ((at === null || at === undefined) && read.lacksTemperature)
+    return { ...found, is: 'asked', ask: 'temperature', answers: [{ field: found.field, at: FORTIETH }] }
+  if ((at === null || at === undefined) && read.isHint && !/40/.test(item.words))
+    return { ...found, is: 'asked', ask: 'temperature', answers: [{ field: found.field, at: FORTIETH }] }
+  return { ...found, at: null }
+}
+
+function unitAnswers(field: SheetField, property: NumericPropertyName, text: string | null): Given[] {
+  const units = UNITS[quantityOf(property)].filter(({ symbol }) => symbol !== '')
+  if (text !== null && unitNamed(property, text) === null && isUnit(text)) return []
+  const wanted = property === 'density' ? units.filter(({ symbol }) => symbol !== 'gravity') : units
+  return wanted.slice(0, 5).map(({ symbol }) => ({ field, unit: symbol }))
+}
+
+/** Whether an own property's unit differs from that of the sheet. */
+export const isOtherUnit = (definition: OwnProperty, unit: string): boolean => unit !== '' && !isSameUnit(unit, definition.unit)
+
+export const definitionOf = (field: SheetField, own: readonly OwnProperty[]): OwnProperty | undefined =>
+  isOwnField(field) ? own.find(({ key }) => key === keyAtField(field)) : undefined
+
+export { CLOSED_CUP, propertyOf }
