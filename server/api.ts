@@ -14,6 +14,7 @@ import type { eventsRoutes } from './features/companies/events.routes.ts'
 import type { keysRoutes } from './features/companies/keys.routes.ts'
 import type { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import type { gradesRoutes } from './features/grades/grades.routes.ts'
+import type { layoutsRoutes } from './features/layouts/layouts.routes.ts'
 import type { analysesRoutes } from './features/materials/analyses/analyses.routes.ts'
 import type { materialFilesRoutes } from './features/materials/files/files.routes.ts'
 import type { materialsRoutes } from './features/materials/materials.routes.ts'
@@ -45,6 +46,7 @@ type Routes =
   | typeof keysRoutes
   | typeof draftsRoutes
   | typeof gradesRoutes
+  | typeof layoutsRoutes
   | typeof analysesRoutes
   | typeof materialFilesRoutes
   | typeof materialsRoutes

@@ -19,6 +19,7 @@ import { keysRoutes } from './features/companies/keys.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
+import { layoutsRoutes } from './features/layouts/layouts.routes.ts'
 import { gradesService } from './features/grades/grades.service.ts'
 import { analysesRoutes } from './features/materials/analyses/analyses.routes.ts'
 import { materialFilesRoutes } from './features/materials/files/files.routes.ts'
@@ -125,6 +126,7 @@ export function createApp(deps: Deps) {
     .use(materialFilesRoutes(parts))
     .use(analysesRoutes(parts))
     .use(gradesRoutes(parts))
+    .use(layoutsRoutes(parts))
     .use(ownPropertiesRoutes(parts))
     .use(pricesRoutes(parts))
     .use(additivesRoutes(parts))

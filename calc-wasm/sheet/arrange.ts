@@ -3,9 +3,9 @@ import { type Cell, EMPTY_CELL, type Grid, isBlank, range, readCell, widthOf } f
 import { readLabel } from './label-reading.ts'
 import { isRole } from './label-words.ts'
 import { type Item, unitAtEnd } from './meaning.ts'
-import { isMethod, measuredIn, methodsIn, withoutMethods } from './methods.ts'
+import { isMethod as isMethodText, measuredIn, methodsIn, withoutMethods } from './methods.ts'
 import { isPrecision, isProperty } from './sheet-fields.ts'
-import { isUnit } from './sheet-units.ts'
+import { isUnit as isUnitText } from './sheet-units.ts'
 
 export interface Sheet {
   name: string
@@ -81,15 +81,36 @@ const ACCEPTED = /^(?:a|c|ok|auth.*|approved|accepted|valid.*|released|complete.
 const REJECTED = /^(?:r|x|rej.*|cancel.*|invalid.*|void.*|outlier|superseded|retest|deleted|مردود|رد.*)$/iu
 const OF_SECTION = /distil|destil|d[\s-]?\d{2,4}\b|boiling|tbp|simdis|evap|recov|[%°℃]|kpa|ppm|تقطیر|جوش|перегон|馏程|蒸留|kg\/|mg\/|cst|mm2/iu
 const OF_CURVE = /distil|destil|d[\s-]?86\b|d[\s-]?2887|boiling|tbp|simdis|تقطیر|جوش|перегон|фракц|馏程|蒸留/iu
+/** `T10` is a point of a curve, or the name of a tank. */
+const BARE_POINT = /^\s*t\s?\d{1,3}\s*$/i
 const HEAD_ROWS = 60
 const SCORED_ROWS = 400
 
 const textOf = (cell: Cell | undefined): string => (cell === undefined ? '' : cell.text.trim())
 
+const CACHED = 50_000
+/** Texts repeat in a sheet, and each is looked at from several sides. */
+function remembered<T>(of: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    if (known.size >= CACHED) known.clear()
+    const value = of(text)
+    known.set(text, value)
+    return value
+  }
+}
+
+const isUnit = remembered(isUnitText)
+const isMethod = remembered(isMethodText)
+const isFigureText = remembered((text) => figureIn({ text, is: 'text' }))
+
 /** A cell that holds a figure, or says that there is a limit of one. */
-export function isFigure(cell: Cell | undefined): boolean {
-  if (cell === undefined || isBlank(cell)) return false
-  if (cell.is === 'number') return true
+export const isFigure = (cell: Cell | undefined): boolean =>
+  cell !== undefined && !isBlank(cell) && (cell.is === 'number' || (cell.is === 'text' && isFigureText(cell.text)))
+
+function figureIn(cell: Cell): boolean {
   if (cell.is !== 'text' || cell.text.length > 60 || !/\d|[۰-۹٠-٩]/.test(cell.text)) return false
   const reading = readCell(cell, '.')
   if (reading.is === 'number') return reading.unit === null || (isUnit(reading.unit) && !isMethod(cell.text))
@@ -97,10 +118,13 @@ export function isFigure(cell: Cell | undefined): boolean {
 }
 
 /** How sure a text is the name of a test: 1 by its words, less by a unit or method alone. */
-function testScore(text: string): number {
+const testScore = remembered(scoreOf)
+
+function scoreOf(text: string): number {
   if (text === '' || text.length > 120) return 0
   if (!/\p{L}/u.test(text)) return /^\W*\d{1,2}\s*[%٪]/.test(text) ? 0.8 : 0
   const { target, why, likely, lacksTemperature } = readLabel(text)
+  if (BARE_POINT.test(text)) return 0.5
   if (target !== null && !isRole(target) && (target === 'other' ? why !== 'about' : isProperty(target) || isPrecision(target))) return 1
   if (likely || lacksTemperature) return 1
   if (target !== null) return 0
@@ -125,9 +149,11 @@ function viewOf({ grid, hiddenRows, hiddenColumns }: Sheet, shape: Shape): View 
 function rowIsOf(view: View): RowIs {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const scored = view.rows.slice(0, SCORED_ROWS)
+  /** Once a test: names of tanks may look like points of a curve. */
+  const distinct = (column: number) => new Map(scored.map((row) => [BARE_POINT.test(view.text(row, column)) ? 'point' : view.text(row, column), row] as const)).values().toArray()
   const most = (of: (row: number, column: number) => number) => ({
     row: Math.max(0, ...scored.slice(0, HEAD_ROWS).map((row) => sum(view.columns.map((column) => of(row, column))))),
-    column: Math.max(0, ...view.columns.map((column) => sum(scored.map((row) => of(row, column))))),
+    column: Math.max(0, ...view.columns.map((column) => sum(distinct(column).map((row) => of(row, column))))),
   })
   const [labels, units, methods] = [
     most((row, column) => testScore(view.text(row, column))),

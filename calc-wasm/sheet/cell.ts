@@ -118,8 +118,21 @@ const SLASH = /^[<>≤≥~≈]?\s*[+\-−]?[۰-۹٠-٩]+\/[۰-۹٠-٩]+(?:\s|$)/
 
 export const hasSlash = ({ text, is }: Cell): boolean => is === 'text' && SLASH.test(text.trim())
 
-/** Reads a cell that should be a number; with `slash`, one between Persian digits is a decimal mark. */
+const known = new Map<string, CellReading>()
+const KNOWN_MAX = 50_000
+
+/** Reads a cell that should be a number; with `slash`, one between Persian digits is a decimal mark. Each is read several times. */
 export function readCell(cell: Cell, mark: DecimalMark, slash = false): CellReading {
+  const key = `${cell.is}${mark}${slash}${cell.text}`
+  const before = known.get(key)
+  if (before) return before
+  if (known.size >= KNOWN_MAX) known.clear()
+  const reading = readUnknown(cell, mark, slash)
+  known.set(key, reading)
+  return reading
+}
+
+function readUnknown(cell: Cell, mark: DecimalMark, slash: boolean): CellReading {
   const isSlashed = hasSlash(cell)
   if (isSlashed && !slash) return fault('slash', plain(cell.text))
   const text = plain(unguarded(isSlashed ? cell.text.replace('/', mark) : cell.text))

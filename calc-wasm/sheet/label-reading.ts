@@ -32,7 +32,7 @@ const CONDITION = new RegExp(
 )
 /** `60/60 °F`, `15/4`, `20 °C/4 °C`: the temperatures of a specific gravity and of its water. */
 const RATIO =
-  /(?:@|\bat\b)?\s*(?<![\d.])(60|15(?:\.56?)?|20|25)\s*[°º]?\s*([cf])?\s*\/\s*(60|15(?:\.56?)?|20|25|4)\s*[°º]?\s*([cf])?(?![\w%.])/
+  /(?:@|\bat\b)?\s*(?<![\d.])(60|15(?:\.(?:5\d?|6))?|20|25)\s*[°º]?\s*([cf])?\s*\/\s*(60|15(?:\.(?:5\d?|6))?|20|25|4)\s*[°º]?\s*([cf])?(?![\w%.])/
 /** Vol % below a temperature, or points by evaporation: no points by recovery. */
 const EVAPORATED = /\bevap|verdampf|تبخیر/
 const BOILED =
@@ -100,7 +100,7 @@ function cutEndIn(text: string): LabelTarget | null {
 function meaningOf(text: string, method: string | null): Omit<LabelReading, 'method'> {
   const ratio = RATIO.exec(text)
   const bare = ratio ? text.replace(ratio[0], ' ') : text
-  const sort = ratio && `sg ${ratio[1]}/${ratio[3]}`
+  const sort = ratio && (/^15\./.test(ratio[1]!) ? 'sg 60/60' : `sg ${ratio[1]}/${ratio[3]}`)
   const readings = [wordsOf(bare), wordsOf(bare.replaceAll('/', ' '))].map((words) =>
     readWords(words, method),
   )

@@ -80,7 +80,6 @@ const out = (why: OutWhy, more: Partial<Meaning> = {}): Meaning => ({ ...NOTHING
 const EVAPORATED = /\bevap|verdampf|evaporad|évapor|evaporat|испар|蒸发|تبخیر/i
 const RECOVERED = /recov|\brec\b|\brec\.|distil+ed|distil+at|\bover\b|destillat|recuper|récup|перегон|отгон|回收|馏出|بازیافت|مقطر|\btbp\b|\bt\s?\d{1,2}\b/i
 const OPEN_CUP = /\bopen|\bcoc\b|cleveland|открыт|开口|vase ouvert|vaso abierto|offen/i
-const CLOSED_CUP = /\bclosed|\bpmcc\b|\bpm\b|\bcc\b|\btcc\b|\btag\b|pensky|abel|закрыт|闭口|vase clos|vaso cerrado|geschlossen|بسته/i
 const DRY = /\brvp\b|reid|dvpe|رید/i
 const FORTIETH = 40
 
@@ -107,7 +106,7 @@ const STEMS: readonly (readonly [NumericPropertyName | null, RegExp])[] = [
 
 const PERCENT = /(?<![\d.,])(\d{1,2})\s*(?:vol\.?\s*)?[%٪％]/
 const POINT_AT = new Map(
-  ['5', '10', '20', '30', '40', '50', '60', '70', '80', '90', '95'].map((percent) => [percent, `pct_${percent}` as const]),
+  ['5', '10', '20', '30', '40', '50', '60', '70', '80', '90', '95'].map((percent) => [percent, `pct_${percent}` as NumericPropertyName]),
 )
 /** A temperature beside a property, °C. */
 function temperatureIn(text: string): number | null {
@@ -235,7 +234,7 @@ export function meaningOf(item: Item, given: Given | undefined, own: readonly Ow
   }
   const test = shownTest(method || item.words, measures, field)
   const property = measuredBy(field)
-  if (property === null || isPrecision(field)) return settled(field, read, unit, given, isTaken, test, clean)
+  if (property === null || isPrecision(field)) return settled(field, read, unit, given, isTaken, test, clean, own)
   const isCurve = isDistillation(property)
   const methodsOfField = isCurve ? around : measures
   const fault = given?.isOwnTest ? null : againstMethod(property, methodsOfField)
@@ -244,12 +243,13 @@ export function meaningOf(item: Item, given: Given | undefined, own: readonly Ow
   const asked = (ask: Asking, answers: readonly Given[]): Meaning => ({ ...NOTHING, is: 'asked', ask, field, test, answers })
   const isShort = read.isShort && unit === '' && read.unit === null && property !== 'cetane_index' && !isOwnSheet
   if (isShort && !isTaken && methodsOfField.length === 0 && item.section === '') return asked('meaning', [{ field: null }, { field }])
+  let kind: DistillationKind | null = null
   if (isCurve) {
-    const kind = methodsOfField.find(({ curve }) => curve)?.curve ?? kindIn(curveWords)
+    kind = methodsOfField.find(({ curve }) => curve)?.curve ?? kindIn(curveWords)
     if (EVAPORATED.test(curveWords) && !given?.isOwnTest && isPoint) return out('evaporated')
     if (kind === 'tbp' && BY_MASS.test(curveWords)) return out('by-mass')
     const isBased = isOwnSheet || given?.isOwnTest || RECOVERED.test(curveWords) || kind === 'd2887' || kind === 'tbp' || kind === 'mass'
-    if (isPoint && !isBased && property !== 'recovery')
+    if (isPoint && !isBased)
       return asked('points', [{ field, isOwnTest: true }])
   }
   if (property === 'flash_point' && !given?.isOwnTest && OPEN_CUP.test(`${item.words} ${method}`)) return out('open-cup')
@@ -257,7 +257,8 @@ export function meaningOf(item: Item, given: Given | undefined, own: readonly Ow
     return asked('test', [{ field, isOwnTest: true }])
   if (property === 'cetane_index' && !given?.isOwnTest && measures.length === 0 && !/4[- ]?var|four/i.test(item.words) && !isOwnSheet)
     return asked('test', [{ field, isOwnTest: true }])
-  return settled(field, read, unit, given, isTaken, test, clean)
+  const done = settled(field, read, unit, given, isTaken, test, clean, own)
+  return kind === null ? done : { ...done, curve: kind }
 }
 
 const BY_MASS = /(?<![\p{L}])(?:wt|mass|m\/m|m|gew|w\/w|masse|мас)\.?[\s-]*[%٪]|[%٪]\s*\(?(?:wt|mass|m\/m|w\/w|мас)/iu
@@ -298,10 +299,16 @@ function settled(
   isTaken: boolean,
   test: string | null,
   item: Item,
+  own: readonly OwnProperty[],
 ): Meaning {
   const property = measuredBy(field)
   const base: Meaning = { ...NOTHING, is: read.isHint && !isTaken ? 'hint' : 'read', field, test }
-  if (isOwnField(field)) return { ...base, unit: null, isUnitGiven: true }
+  if (isOwnField(field)) {
+    const unit = own.find(({ key }) => key === keyAtField(field))?.unit ?? ''
+    const stated = read.unit ?? (cellUnit || null)
+    const isOther = stated !== null && given?.unit === undefined && !isSameUnit(stated, unit)
+    return isOther ? { ...base, is: 'asked', ask: 'unit', answers: [{ field, unit }].filter(() => !isUnit(stated)) } : { ...base, unit, isUnitGiven: true }
+  }
   if (property === null) return base
   const asked = (ask: Asking, answers: readonly Given[]): Meaning => ({ ...base, is: 'asked', ask, answers })
   const inSection = sectionUnit(item.section)
@@ -362,10 +369,3 @@ function unitAnswers(field: SheetField, property: NumericPropertyName, text: str
   return wanted.slice(0, 5).map(({ symbol }) => ({ field, unit: symbol }))
 }
 
-/** Whether an own property's unit differs from that of the sheet. */
-export const isOtherUnit = (definition: OwnProperty, unit: string): boolean => unit !== '' && !isSameUnit(unit, definition.unit)
-
-export const definitionOf = (field: SheetField, own: readonly OwnProperty[]): OwnProperty | undefined =>
-  isOwnField(field) ? own.find(({ key }) => key === keyAtField(field)) : undefined
-
-export { CLOSED_CUP, propertyOf }

@@ -10,7 +10,6 @@ import {
   fieldLabel,
   isOwnField,
   keyAtField,
-  type OwnField,
   ownField,
   type SheetField,
 } from './sheet-fields.ts'

@@ -165,7 +165,7 @@ export function readSheet(sheet: Sheet, answers: Answers, { own, known }: Readin
   const corrected = samples.map((sample) => withCells(sample, answers))
   const figureSpots = corrected.flatMap(({ spots }) => spots.flatMap((spot, at) => (spot && isMeasured(read[at]!) ? [spot] : [])))
   const mark = answers.mark ?? decimalMarkOf(figureSpots.map(({ cell }) => cell))
-  const spread = withCurveUnits(items, read)
+  const spread = withOneCurve(withCurveUnits(items, read))
   const { meanings, twice } = withoutTwins(items, spread, corrected, mark, answers)
   const fills = !meanings.some(({ is, why }, at) => /\d\s*[%٪]/.test(items[at]!.words) && (is === 'asked' || is === 'hint' || why === 'unknown' || why === 'evaporated' || why === 'given') && OF_POINT.test(items[at]!.words))
   const materials = corrected.map((sample, at) => materialOf(sample, at, { meanings, items, answers, own, mark, fills, known, isOwn }))
@@ -185,7 +185,7 @@ export function readSheet(sheet: Sheet, answers: Answers, { own, known }: Readin
     example,
     materials,
     questions,
-    doubts: doubtsOf(materials, corrected, items, meanings, answers),
+    doubts: doubtsOf(materials, corrected, meanings, answers),
     values: materials.reduce((total, { values }) => total + values, 0),
     pending: [...asked].reduce((total, at) => total + corrected.filter(({ spots }) => spots[at] && isFigure(spots[at]!.cell)).length, 0),
     isUnknownLanguage: items.length > 2 && meanings.filter(({ is, why }) => is === 'hint' || why === 'unknown').length * 2 > items.length,
@@ -217,6 +217,13 @@ function withCurveUnits(items: readonly Item[], meanings: readonly Meaning[]): M
     const { ask: _, ...rest } = meaning
     return { ...rest, is: 'read' as const, unit: first.unit, isUnitGiven: true, answers: [] }
   })
+}
+
+/** Points by two tests are two curves: those by D86 count, else those of the first. */
+function withOneCurve(meanings: readonly Meaning[]): Meaning[] {
+  const kinds = meanings.flatMap(({ is, curve, field }) => (is !== 'out' && field !== 'recovery' && curve !== null ? [curve] : []))
+  const main = kinds.includes('d86') ? 'd86' : kinds[0]
+  return meanings.map((meaning) => (meaning.curve !== null && meaning.curve !== main && meaning.is !== 'out' && meaning.field !== 'recovery' ? { ...meaning, is: 'out' as const, why: 'other-curve' as const } : meaning))
 }
 
 /** Of several items of one field the field's own test counts, then the one whose figures agree with it; else a person chooses. */
@@ -306,8 +313,7 @@ function materialOf(sample: Sample, at: number, { meanings, items, answers, own,
     if (spot === null || meaning.is !== 'read' || meaning.field === null) continue
     if (isOut(spot, meaning, answers, mark)) continue
     places.set(item, columns.length)
-    const unit = isOwnField(meaning.field) ? (own.find(({ key }) => meaning.field === `own.${key}`)?.unit ?? '') : meaning.unit
-    const { field, isUnitGiven, at: degrees } = meaning
+    const { field, unit, isUnitGiven, at: degrees } = meaning
     put({ field, unit, isUnitGiven, at: degrees, address: addressOf(spot) }, spot.cell)
   }
   const has = (field: SheetField) => columns.some((column, n) => column.field === field && cells[n]!.text.trim() !== '')
@@ -316,7 +322,7 @@ function materialOf(sample: Sample, at: number, { meanings, items, answers, own,
     if (answers.producer === '') put({ field: 'producer_farsi_name', ...plain }, textCell(NOT_STATED.producer_farsi_name))
   }
   if (answers.recovery !== '' && !has('recovery')) put({ field: 'recovery', ...plain, unit: 'vol %' }, textCell(answers.recovery))
-  const kinds = [...places.keys()].flatMap((item) => (isDistillation(meanings[item]!.field ?? '') ? [curveOf(items[item]!, meanings[item]!)] : []))
+  const kinds = [...places.keys()].flatMap((item) => (isDistillation(meanings[item]!.field ?? '') ? [meanings[item]!.curve] : []))
   const curve = kinds.find((kind) => kind !== null && kind !== 'd86') ?? null
   const judged = judgeRow(columns, cells, { mark, slash: answers.slash ?? false, curve, corrects: false, own, fills: fills || isOwn })
   const body: ImportBody = {
@@ -329,7 +335,6 @@ function materialOf(sample: Sample, at: number, { meanings, items, answers, own,
 }
 
 const isMeasuredField = (field: SheetField | null): boolean => field !== null && (isProperty(field) || isOwnField(field))
-const curveOf = (_: Item, { curve }: Meaning) => curve
 
 /** Whether a cell's kind was left out by an answer: a limit, a placeholder, a text that is no number. */
 function isOut(spot: Spot, { field }: Meaning, { leaves }: Answers, mark: DecimalMark): boolean {
@@ -457,7 +462,7 @@ function likelyCategories(materials: readonly ReadMaterial[]): CategoryName[] {
 
 const TEMPERATURES = new Set<string>(['flash_point', 'cloud_point', 'pour_freezing_point'])
 
-function doubtsOf(materials: readonly ReadMaterial[], samples: readonly Sample[], items: readonly Item[], meanings: readonly Meaning[], answers: Answers): Doubt[] {
+function doubtsOf(materials: readonly ReadMaterial[], samples: readonly Sample[], meanings: readonly Meaning[], answers: Answers): Doubt[] {
   return materials.flatMap(({ judged, sample, columns, name }) => {
     if (judged.draft === null) return []
     const { draft } = judged

@@ -8,7 +8,7 @@ export const labelKey = (text: string): string =>
     .replaceAll('٪', '%')
     .replace(/(?<![\p{L}\d)\]])[-−–](?=\d)/gu, 'minus')
     .replace(/[à-ÿ]/g, (letter) => letter.normalize('NFD')[0]!)
-    .replace(/[^a-z0-9%\u0620-\u06d3]/g, '')
+    .replace(/[^\p{L}0-9%]/gu, '')
     .replace(/sulph/g, 'sulf')
     .replace(/vapour/g, 'vapor')
     .replace(/colour/g, 'color')
@@ -106,7 +106,7 @@ const ASIDE_KEYS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 export const isAside = (field: string, phrase: string): boolean => {
   const key = labelKey(phrase)
   const ofField = ASIDE_KEYS.get(isDistillation(field) ? 'curve' : field)
-  return key === '' || ASIDE_KEYS.get('')!.has(key) || (ofField?.has(key) ?? false)
+  return (key === '' && !/\p{L}/u.test(phrase)) || ASIDE_KEYS.get('')!.has(key) || (ofField?.has(key) ?? false)
 }
 
 const TABLE: ReadonlyMap<string, LabelEntry> = new Map([

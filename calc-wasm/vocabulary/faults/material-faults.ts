@@ -30,6 +30,10 @@ export const MATERIAL_FAULTS = {
     fa: 'تنها ماده‌ای که خود ترکیب اکسیژن‌دار نیست می‌تواند بگوید چه ترکیب‌های اکسیژن‌داری در آن است.',
   },
   'unknown-property': { en: 'Unknown property "{name}".', fa: 'خاصیتی به نام «{name}» نیست.' },
+  'not-a-currency': {
+    en: '"{text}" is no currency code by ISO 4217, such as USD.',
+    fa: '«{text}» کد ارز در ISO 4217 نیست، مانند USD.',
+  },
   'too-many-categories': {
     en: 'A material belongs to customized plus at most one other category.',
     fa: 'هر ماده جز «سفارشی» حداکثر در یک دستهٔ دیگر قرار می‌گیرد.',

@@ -1,4 +1,5 @@
 import { OXYGENATES, type OxygenateShares, POUR_KINDS, type Traits } from '../blend.ts'
+import { isCurrency } from '../currencies.ts'
 import { type Issue, issue, notAmong } from '../faults/fault.ts'
 import type { Heavy } from '../heavy.ts'
 import {
@@ -261,8 +262,7 @@ function checkPrice(value: unknown, path: string[], issues: Issue[]): Price | nu
   if (isNothing(fields.unit)) issues.push(issue([...path, 'unit'], 'required'))
   const unit = checkWord(PRICE_UNITS, fields.unit, [...path, 'unit'], issues)
   const currency = checkNeeded(fields.currency, [...path, 'currency'], issues, UNIT_MAX)?.toUpperCase()
-  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) {
-    issues.push(issue([...path, 'currency'], 'pattern'))
-  }
+  if (currency !== undefined && !isCurrency(currency))
+    issues.push(issue([...path, 'currency'], 'not-a-currency', { text: currency }))
   return { amount, unit: unit ?? 'm3', currency: currency ?? '' }
 }

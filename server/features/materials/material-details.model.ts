@@ -47,6 +47,7 @@ const typed = only({
       { description: 'The second viscosity, where two at other temperatures than 40 °C were typed.' },
     ),
   ),
+  cell: t.Optional(t.String({ maxLength: 20, description: 'Of an imported value: the cell it came from.' })),
   glass: t.Optional(
     t.Boolean({ description: 'A density is the uncorrected reading of a glass hydrometer.' }),
   ),
@@ -94,7 +95,7 @@ const details = {
     description:
       'Standard deviation of a reading where it is known, `own:key` of an own property; 0 for an exact one.',
   }),
-  typed: t.Intersect([byProperty(typed)], {
+  typed: t.Intersect([byProperty(typed, { patternProperties: { [`^color$|${OWN_QUANTITY}`]: typed } })], {
     description:
       'A reading as it was typed, before it was converted to the unit of the wire. Kept beside the value, which alone counts.',
   }),

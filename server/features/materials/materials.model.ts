@@ -157,6 +157,10 @@ export type MaterialFilter = Static<typeof MaterialQuery>
 /** Checks the body of a creation by the rules of the form and of the catalogue's loader. */
 export const readNew = (input: unknown) => verdict<MaterialDraft>(checkMaterial(withCategoryNames(input)))
 
+/** The same for one of a sheet, which may lack a recovery. */
+export const readImported = (input: unknown) =>
+  verdict<MaterialDraft>(checkMaterial(withCategoryNames(input), { kind: 'imported' }))
+
 /** The same for a correction; the service checks it with the unchanged fields. */
 export const readCorrection = (input: unknown) =>
   verdict<MaterialPatch>(checkMaterial(withCategoryNames(input), { partial: true }))
@@ -174,8 +178,12 @@ export function withCategoryNames(input: unknown): unknown {
   return { ...input, categories: categories.map(nameOf) }
 }
 
+const importedProperties = t.Unsafe<Partial<MaterialProperties>>(
+  t.Intersect([propertiesInput], { description: 'As of a new material; a sheet may lack a recovery.' }),
+)
+
 export const MaterialImport = body('MaterialImport', {
-  materials: t.Array(t.Object({ ...NewMaterial.properties, ...SEEN }), {
+  materials: t.Array(t.Object({ ...NewMaterial.properties, properties: importedProperties, ...SEEN }), {
     minItems: 1,
     maxItems: IMPORT_MAX,
   }),

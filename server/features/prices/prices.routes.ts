@@ -1,3 +1,4 @@
+import { isCurrency } from '#calc/vocabulary/currencies.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
 import { type Fragment, oneRow, type Querier } from '#server/db/sql.ts'
@@ -140,6 +141,8 @@ function readPrices(input: unknown, now: Date): Verdict<PriceChange[]> {
     const pathOf = (field: string) => [String(index), field]
     if (amount !== null && !unit) issues.push(issue(pathOf('unit'), 'required'))
     if (amount !== null && !currency) issues.push(issue(pathOf('currency'), 'required'))
+    else if (currency && !isCurrency(currency))
+      issues.push(issue(pathOf('currency'), 'not-a-currency', { text: currency }))
     const day = readDate(at ?? now.toISOString(), pathOf('at'), issues, now)
     return {
       material,

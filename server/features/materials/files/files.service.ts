@@ -21,7 +21,7 @@ import { inSlices } from '#server/jobs/jobs.ts'
 import { listDefinitions, lockDefinitions } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { draftOf, type OwnRow, ownOnTheWire } from '../material-on-the-wire.ts'
-import { type ImportAnswer, type Material, readNew } from '../materials.model.ts'
+import { type ImportAnswer, type Material, readImported } from '../materials.model.ts'
 import {
   identityOf,
   insertMaterials,
@@ -43,7 +43,7 @@ interface Imported {
   seen: string | undefined
 }
 
-const readItem = withSeen(readNew)
+const readItem = withSeen(readImported)
 
 /** Checks each material by the rules of a creation, and the list for repetitions. */
 export function readImport(input: unknown): Promise<Verdict<ImportOrder<Imported>>> {
