@@ -59,7 +59,7 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
 /** Workers, each bundled into one file that the page refers to like the core. */
 const WORKERS = [
   ['analysis/find/recipe.worker.ts', 'recipe-worker.js'],
-  ['materials/import/sheet.worker.ts', 'sheet-worker.js'],
+  ['import/sheet.worker.ts', 'sheet-worker.js'],
 ] as const
 
 /** @returns the files that they are made of */

@@ -71,6 +71,10 @@ export interface Question {
     | 'name'
     | 'known'
     | 'category'
+    | 'price'
+    | 'currency'
+    | 'per'
+    | 'material'
   ask?: Asking
   /** Indexes of items. */
   items: readonly number[]

@@ -75,7 +75,7 @@ export default function MaterialsScreen() {
         <>
           <ButtonLink href="/materials-analysis">{t.analyse}</ButtonLink>
           <ButtonLink href="/my-properties">{t.properties}</ButtonLink>
-          <MaterialFiles api={api} materials={list} onImported={again} />
+          <MaterialFiles api={api} materials={list} />
           {addButton}
         </>
       }
@@ -165,23 +165,19 @@ function DeleteMaterial({ material, api, ...ends }: DeleteMaterialProps) {
   )
 }
 
-const ImportDialog = lazy(() => import('./import/import-dialog.tsx'))
 const ICON = { 'aria-hidden': true, size: 18 } as const
 
 interface MaterialFilesProps {
   api: MaterialsApi
   /** Null while loading: the buttons are disabled. */
   materials: readonly Material[] | null
-  onImported: () => void
 }
 
-function MaterialFiles({ api, materials, onImported }: MaterialFilesProps) {
+function MaterialFiles({ api, materials }: MaterialFilesProps) {
   const t = useText(materialsText)
   const { notices } = useServices()
-  const [isImporting, setImporting] = useState(false)
+  const [, navigate] = useLocation()
   const [isExporting, setExporting] = useState(false)
-  // An import can be undone on this screen only: elsewhere its materials may be in use.
-  useEffect(() => () => notices.settle('import'), [notices])
   const save = async (format: 'xlsx' | 'csv') => {
     setExporting(true)
     const answer = await api.exportAll(format)
@@ -192,7 +188,7 @@ function MaterialFiles({ api, materials, onImported }: MaterialFilesProps) {
   return (
     <>
       <Needs of="blender">
-        <Button icon={<Upload {...ICON} />} disabled={materials === null} onClick={() => setImporting(true)}>
+        <Button icon={<Upload {...ICON} />} onClick={() => navigate('/my-materials/import')}>
           {t.import}
         </Button>
       </Needs>
@@ -207,19 +203,6 @@ function MaterialFiles({ api, materials, onImported }: MaterialFilesProps) {
             { label: 'CSV', onChoose: () => void save('csv') },
           ]}
         />
-      ) : null}
-      {isImporting && materials ? (
-        <Suspense>
-          <ImportDialog
-            materials={materials}
-            onClose={() => setImporting(false)}
-            onDone={() => {
-              setImporting(false)
-              onImported()
-            }}
-            onUndone={onImported}
-          />
-        </Suspense>
       ) : null}
     </>
   )

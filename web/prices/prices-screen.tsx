@@ -1,8 +1,9 @@
 import '../materials/materials.css'
 import './prices.css'
 import { type ClipboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
-import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { sayingFailure } from '#web/api/errors.ts'
 import type { Answer, Http } from '#web/api/http.ts'
@@ -23,7 +24,6 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { ShowMore } from '#web/ui/table/table-region.tsx'
-import { pastedPrices } from './pasted-prices.ts'
 import { CURRENCIES, createPricesApi, type Price, type PriceChange } from './price-list.ts'
 import { amountIn, type Entry, PriceRow, partsOf, type Unit, unitOf } from './price-row.tsx'
 
@@ -99,6 +99,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   const { digits, prose } = useFormat()
   const { http, notices } = useServices()
   const [prices, setPrices] = useState(loaded)
+  const [, navigate] = useLocation()
   const [entries, change] = useEntries()
   const [view, setView] = useState(START)
   const [shown, setShown] = useState(ROWS_AT_ONCE)
@@ -128,33 +129,12 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
       }),
     [change],
   )
+  /** A table is read on the page of imports, where what each column means is in sight. */
   const paste = (event: ClipboardEvent<HTMLElement>) => {
-    const from = (event.target as HTMLElement).closest('tr')?.dataset.id
-    const all = [...new Set([...rows, ...materials])].map(({ id, name, name_farsi }) => ({
-      id,
-      names: [name, name_farsi],
-    }))
-    const pasted = from && pastedPrices(event.clipboardData.getData('text'), all, from)
-    if (!pasted) return
+    const text = event.clipboardData.getData('text')
+    if (!/[\t\n]./.test(text.trim())) return
     event.preventDefault()
-    change((now) => {
-      const then: Record<string, Entry> = { ...now }
-      for (const [id, { text, unit, currency }] of pasted.prices) {
-        const price = kept.get(id)
-        const [usualCurrency, usualUnit] = partsOf(price ? unitOf(price) : usual)
-        const seen = price?.version ?? null
-        then[id] = { text, unit: `${currency ?? usualCurrency}/${unit ?? usualUnit}`, seen }
-      }
-      return then
-    })
-    const inSight = new Set(rows.slice(0, shown).map(({ id }) => id))
-    setFirst(new Set([...first, ...[...pasted.prices.keys()].filter((id) => !inSight.has(id))]))
-    const { prices: filled, unknown } = pasted
-    tell(unknown.length > 0 ? 'error' : 'info', (t, language) =>
-      [t.pasted(prose(filled.size)), unknown.length > 0 && t.unknown(joined(unknown, language))]
-        .filter(Boolean)
-        .join(' '),
-    )
+    navigate('/prices/import', { state: { text } })
   }
 
   const reading = readDate(day)

@@ -1,7 +1,7 @@
 import '../lab.css'
 import '../../materials/materials.css'
 import Upload from 'lucide-react/icons/upload'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
@@ -26,8 +26,6 @@ import { HistoryView } from './history-view.tsx'
 import { SummaryTable } from './summary-table.tsx'
 import { type BiasView, quantitiesIn, queryOf, useBiases, useWholeHistory } from './use-biases.ts'
 
-const LabImport = lazy(() => import('../import/lab-import.tsx'))
-
 const ALL: BiasView = {
   category: 'all',
   grade: null,
@@ -41,7 +39,6 @@ export default function OverTimeScreen() {
   const t = useText(histories)
   const { open } = useText(precision)
   const [{ view, q }, setShown] = useState(readAddress)
-  const [isImporting, setImporting] = useState(false)
   const [isPrecise, setPrecise] = useState(false)
   const [, navigate] = useLocation()
   const state = useBiases(view)
@@ -61,7 +58,7 @@ export default function OverTimeScreen() {
       actions={
         <>
           <Needs of="laboratory">
-            <Button icon={<Upload aria-hidden size={16} />} onClick={() => setImporting(true)}>
+            <Button icon={<Upload aria-hidden size={16} />} onClick={() => navigate('/laboratory/import')}>
               {t.import.open}
             </Button>
           </Needs>
@@ -96,17 +93,6 @@ export default function OverTimeScreen() {
             category={view.category === 'all' ? 'customized' : view.category}
             onClose={() => setPrecise(false)}
           />
-        ) : null}
-        {isImporting ? (
-          <Suspense>
-            <LabImport
-              onClose={() => setImporting(false)}
-              onDone={() => {
-                setImporting(false)
-                again()
-              }}
-            />
-          </Suspense>
         ) : null}
       </div>
     </Page>

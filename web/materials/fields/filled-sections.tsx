@@ -28,7 +28,7 @@ import { typedDistillation } from '../material-entries.ts'
 import type { MaterialForm } from '../use-material-form.ts'
 import { PropertyField } from './property-fields.tsx'
 
-const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
+const LabSheet = lazy(() => import('../lab-sheet.tsx'))
 
 export function LabSheetSection({ form }: { form: MaterialForm }) {
   const t = useText(sheet)

@@ -22,7 +22,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { withSheet } from '../filled-at-once.ts'
 
-const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
+const LabSheet = lazy(() => import('../lab-sheet.tsx'))
 
 type Values = LabEntries['values']
 

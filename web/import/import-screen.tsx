@@ -1,0 +1,183 @@
+// The page of imports: materials, laboratory results and prices, from a file to what came in.
+import './import.css'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { readable } from '#calc/sheet/own-columns.ts'
+import { identityOf } from '#calc/sheet/reading.ts'
+import type { Layout } from '#server/features/layouts/layouts.routes.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import { sayingFailure } from '#web/api/errors.ts'
+import { useDefinitions } from '#web/own/own-list.ts'
+import { createPricesApi, type Price } from '#web/prices/price-list.ts'
+import { useServices, useSession, useText } from '#web/services.ts'
+import { NeedsNote, useSpace } from '#web/session/needs.tsx'
+import { sheets } from '#web/text/sheets.ts'
+import { Page } from '#web/ui/page.tsx'
+import { DonePage } from './done-page.tsx'
+import { createImportStore, type ImportStore, type Kind } from './import.store.ts'
+import { createLayoutsApi, type KnownMaterial, type Sent, sendMaterials, sendPrices, sendResults, takeBack } from './send.ts'
+import { SheetPage } from './sheet-page.tsx'
+import { createSheetReader, type SheetReader } from './sheet-reader.ts'
+import { StartPage } from './start-page.tsx'
+
+const KIND_OF: Readonly<Record<string, Kind>> = {
+  '/my-materials/import': 'materials',
+  '/laboratory/import': 'laboratory',
+  '/prices/import': 'prices',
+}
+
+/** Where each kind is listed, and was last chosen: the address says it. */
+const kindIn = (path: string): Kind => KIND_OF[path] ?? 'materials'
+
+interface Session {
+  store: ImportStore
+  reader: SheetReader
+}
+
+/** An unfinished import outlives the screen, for the same user and space. */
+const sessions = new Map<string, Session>()
+
+function useImportSession(): Session {
+  const { user } = useSession()
+  const { id: space } = useSpace()
+  return useMemo(() => {
+    const key = `${user?.id ?? ''} ${space ?? ''}`
+    const before = sessions.get(key)
+    if (before) return before
+    const reader = createSheetReader()
+    const session = { reader, store: createImportStore({ read: reader.read, cancel: reader.cancel }) }
+    sessions.set(key, session)
+    return session
+  }, [user?.id, space])
+}
+
+interface Known {
+  materials: readonly Material[]
+  layouts: readonly Layout[]
+  prices: readonly Price[]
+}
+
+const NOTHING: Known = { materials: [], layouts: [], prices: [] }
+
+/** What the page knows besides the file: materials that exist, layouts that were confirmed, prices. */
+function useKnown(kind: Kind): readonly [Known, (change: Partial<Known>) => void] {
+  const { http } = useServices()
+  const [known, setKnown] = useState(NOTHING)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const put = (part: Partial<Known>) => signal.aborted || setKnown((now) => ({ ...now, ...part }))
+    const path = kind === 'prices' ? '/materials/' : '/me/materials/'
+    void http.call<Material[]>(path, { bearer: true, signal }).then((answer) => answer.ok && put({ materials: answer.value }))
+    void createLayoutsApi(http)
+      .list()
+      .then((answer) => answer.ok && put({ layouts: answer.value }))
+    if (kind === 'prices') void createPricesApi(http).list(signal).then((answer) => answer.ok && put({ prices: answer.value }))
+    return () => leaving.abort()
+  }, [http, kind])
+  return [known, (change) => setKnown((now) => ({ ...now, ...change }))]
+}
+
+export default function ImportScreen() {
+  const t = useText(sheets)
+  const { http, notices } = useServices()
+  const [path, navigate] = useLocation()
+  const [kind, setKind] = useState(() => kindIn(path))
+  const { store, reader } = useImportSession()
+  const state = useStore(store)
+  const defined = useDefinitions()
+  const own = useMemo(() => readable(defined), [defined])
+  const [known, changeKnown] = useKnown(kind)
+  const [isUndoing, setUndoing] = useState(false)
+  const byIdentity = useMemo(() => new Map(known.materials.map((material): [string, KnownMaterial] => [identityOf(material), material])), [known.materials])
+  useEffect(() => store.setKind(kind), [store, kind])
+  useEffect(() => store.know({ own: defined }), [store, defined])
+  useEffect(() => {
+    store.know({
+      identities: new Set(byIdentity.keys()),
+      materials: known.materials.map(({ id, name, name_farsi }) => ({ id, names: [name, name_farsi] })),
+      layouts: known.layouts,
+    })
+  }, [store, byIdentity, known])
+  // A screen that is left keeps its sheet, to be continued from the start page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arriving; and a text that another screen hands over
+  useEffect(() => {
+    const handed = (window.history.state as { text?: unknown } | null)?.text
+    if (typeof handed === 'string') {
+      window.history.replaceState(null, '')
+      void store.open(t.pasted, handed)
+    } else if (store.getState().is === 'sheet') store.stop()
+    else if (store.getState().is === 'done') store.restart()
+  }, [store])
+
+  const changeKind = (next: Kind) => {
+    setKind(next)
+    const address = Object.entries(KIND_OF).find(([, of]) => of === next)?.[0] ?? '/import'
+    navigate(next === 'materials' ? '/import' : address, { replace: true })
+  }
+  const submit = async () => {
+    const now = store.getState()
+    if (now.is !== 'sheet' || now.isSending) return
+    store.put({ isSending: true, failure: null })
+    const sent: Sent = await (kind === 'prices' ? sendPrices(http, now, known.prices) : kind === 'laboratory' ? sendResults(http, now) : sendMaterials(http, now, byIdentity))
+    const after = store.getState()
+    if (after.is !== 'sheet') return
+    if (!sent.ok) {
+      store.put({ isSending: false, failure: sent.messages.length > 0 ? { messages: sent.messages } : { error: sent.error } })
+      return
+    }
+    const kept = store.kept()
+    const name = now.name.trim() || now.answers.producer.trim() || now.source
+    const confirmed = now.layout === 'own' || kept === null ? null : await createLayoutsApi(http).confirm({ kind, fingerprint: now.fingerprint, name, layout: kept })
+    store.finish({ is: 'done', kind, source: now.source, opened: { ...now, isSending: false }, ids: sent.ids, count: sent.count, updated: sent.updated, samples: sent.samples, layoutName: confirmed?.ok && now.layout === null ? name : null, undone: null })
+    if (confirmed?.ok) changeKnown({ layouts: [confirmed.value, ...known.layouts.filter(({ id }) => id !== confirmed.value.id)] })
+  }
+  const undo = async () => {
+    const now = store.getState()
+    if (now.is !== 'done') return
+    setUndoing(true)
+    store.undone(await takeBack(http, now.ids))
+    setUndoing(false)
+  }
+  const forget = async (id: string) => {
+    const answer = await createLayoutsApi(http).remove(id)
+    if (!answer.ok) return notices.show('error', sayingFailure(answer.error), 'layout')
+    changeKnown({ layouts: known.layouts.filter((layout) => layout.id !== id) })
+    notices.say('success', 'layout', sheets, (words) => words.forgotten)
+  }
+  return (
+    <Page title={t.title} heading={null} width="wide">
+      <NeedsNote of={kind === 'laboratory' ? 'laboratory' : 'blender'} />
+      {state.is === 'start' ? (
+        <StartPage store={store} reader={reader} kind={kind} onKind={changeKind} fault={state.fault} unfinished={state.unfinished} layouts={known.layouts.filter((layout) => layout.kind === kind)} onForget={forget} />
+      ) : null}
+      {state.is === 'reading' ? <Reading store={store} source={state.source} done={state.done} /> : null}
+      {state.is === 'sheet' ? <SheetPage store={store} state={state} kind={kind} own={own} onSubmit={() => void submit()} /> : null}
+      {state.is === 'done' ? <DonePage state={state} isUndoing={isUndoing} onUndo={() => void undo()} onAnother={() => store.restart()} /> : null}
+    </Page>
+  )
+}
+
+function Reading({ store, source, done }: { store: ImportStore; source: string; done: number }) {
+  const t = useText(sheets)
+  return (
+    <div className="imp">
+      <div className="imp-head">
+        <h1>{t.title}</h1>
+      </div>
+      <div className="imp-body">
+        <section className="book">
+          <div className="pane" />
+          <div className="reads" role="status">
+            <progress max={1} value={done} aria-hidden="true" /> {t.reading(source)}
+            <button type="button" className="link end" onClick={() => store.stop()}>
+              {t.stop}
+            </button>
+          </div>
+        </section>
+        <aside className="say" />
+      </div>
+    </div>
+  )
+}

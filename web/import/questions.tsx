@@ -1,0 +1,282 @@
+// What has to be answered before the import, what looks doubtful, and what was answered.
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { addressOf, categorySigns, type Doubt, indexAgreement, letterOf, type Question } from '#calc/sheet/reading.ts'
+import { Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
+import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { ImportStore, Opened } from './import.store.ts'
+import { openQuestions } from './import.store.ts'
+import { fieldName, storedText, type Texts } from './sheet-view.ts'
+
+const NAMED = 4
+const listed = (texts: readonly string[]): string => {
+  const different = [...new Set(texts.map((text) => text.trim()))]
+  return different.slice(0, NAMED).join(', ') + (different.length > NAMED ? ' …' : '')
+}
+
+interface Ask {
+  state: Opened
+  t: Texts
+  language: Language
+  own: readonly OwnProperty[]
+}
+
+/** Where in the sheet a question is: `K`, `M–O`, `F13, G13`, `12 rows`. */
+export function placeOf({ items, spots }: Question, { reading }: Pick<Opened, 'reading'>): string {
+  if (spots.length > 0) return spots.length > 3 ? `${addressOf(spots[0]!)} … ${addressOf(spots.at(-1)!)}` : spots.map(addressOf).join(', ')
+  const places = items.map((at) => {
+    const { column, rows } = reading.arrangement.items[at]!
+    return column === null ? String(rows[0]! + 1) : letterOf(column)
+  })
+  return places.length > 2 ? `${places[0]}–${places.at(-1)}` : places.join(', ')
+}
+
+export function questionText(question: Question, { state, t, language, own }: Ask): string {
+  const q = t.questions
+  const { texts, spots, items, fault } = question
+  const head = listed(texts)
+  const first = spots[0]
+  switch (question.is) {
+    case 'hints':
+      return state.reading.isUnknownLanguage ? `${q.unknownLanguage} ${q.hints(items.length)}` : q.hints(items.length)
+    case 'item':
+      return q[(question.ask ?? 'meaning') as 'meaning'](head)
+    case 'points':
+      return q.points(head)
+    case 'limits':
+    case 'sentinels':
+      return q[question.is](head)
+    case 'mark':
+    case 'slash':
+      return q[question.is]({ text: texts[0]!.trim(), cell: addressOf(first!) })
+    case 'twice':
+      return q.twice(head)
+    case 'statuses':
+      return q.statuses(head)
+    case 'name':
+      return spots.length > 1 ? q.names(spots.length) : q.name
+    case 'known':
+      return question.key === 'repeated' ? q.repeated(head) : q.known(head)
+    case 'category':
+      return q.category
+    case 'material':
+      return q.material(head)
+    case 'price':
+    case 'currency':
+    case 'per':
+      return q[question.is]
+    case 'cells': {
+      const field = items.length > 0 ? state.reading.meanings[items[0]!]!.field : null
+      if (fault instanceof Issue) return screenText(fault, language, field ?? '', field === null ? '' : fieldName(field, language, own))
+      return q.noNumber(head)
+    }
+  }
+}
+
+/** The words of an answer's button. */
+function answerText(question: Question, code: string, { state, t, language, own }: Ask): string {
+  const a = t.answers
+  const meaning = question.items.length > 0 ? state.reading.meanings[question.items[0]!] : undefined
+  if (question.is === 'hints') return code === 'take' ? a.take(question.items.length) : a.out
+  if (question.is === 'category') return CATEGORIES[code as CategoryName][language]
+  if (question.is === 'twice') {
+    const item = state.reading.arrangement.items.find(({ key }) => key === code)
+    const place = item?.column === null || item === undefined ? String((item?.rows[0] ?? 0) + 1) : letterOf(item.column)
+    return `${place}: ${item?.words ?? ''}`
+  }
+  if (question.is === 'mark') return storedText(Number(question.texts[0]!.trim().replace(code === ',' ? /\./g : /,/g, '').replace(',', '.')) || question.texts[0])
+  if (question.is === 'price') return question.texts[question.answers.indexOf(code)] ?? code
+  if (question.is === 'per') return code === 'm3' ? 'm³' : code === '1000 l' ? '1,000 l' : code
+  if (question.is === 'item' && code !== 'out' && meaning) {
+    const given = meaning.answers[Number(code)]
+    if (!given) return code
+    if (question.ask === 'meaning') return given.field ? fieldName(given.field, language, own) : a.out
+    if (question.ask === 'temperature') return `${given.at} °C`
+    if (question.ask === 'test') return t.ownTests[meaning.field as 'rvp'] ?? a.values
+    return given.unit ?? code
+  }
+  if (question.is === 'item' && question.ask === 'test' && code === 'out') return a.other
+  if (question.is === 'known' && code in a) return a[code as 'sample']
+  return code in a ? (a[code as 'out'] as string) : code
+}
+
+export function QuestionList({ ask, store, current, onCurrent, onEdit }: { ask: Ask; store: ImportStore; current: number; onCurrent: (at: number) => void; onEdit: (row: number, column: number) => void }) {
+  const { state, t } = ask
+  const questions = openQuestions(state)
+  if (questions.length === 0) return null
+  return (
+    <section>
+      <h2>
+        {t.toAnswer}{' '}
+        <span className="note">
+          {t.next} <kbd>n</kbd>
+        </span>
+      </h2>
+      <ol className="qs">
+        {questions.map((question, at) => (
+          <QuestionItem key={question.key} ask={ask} question={question} at={at} isOn={at === current} store={store} onCurrent={() => onCurrent(at)} onEdit={onEdit} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface ItemProps {
+  ask: Ask
+  question: Question
+  at: number
+  isOn: boolean
+  store: ImportStore
+  onCurrent: () => void
+  onEdit: (row: number, column: number) => void
+}
+
+export function QuestionItem({ ask, question, at, isOn, store, onCurrent, onEdit }: ItemProps) {
+  const { state, t } = ask
+  const words = questionText(question, ask)
+  const press = (code: string) => {
+    if (code === 'type' && question.spots[0]) return onEdit(question.spots[0].row, question.spots[0].column)
+    store.say(question, code)
+  }
+  const isDoubled = question.is === 'item' && question.ask === 'meaning' && question.answers.includes('out') && state.reading.meanings[question.items[0]!]?.answers[0]?.field === null
+  const answers = isDoubled ? question.answers.slice(0, -1) : question.answers
+  return (
+    <li className={isOn ? 'q on' : 'q'}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a question with its answers, named by its words */}
+      <div role="group" aria-label={words} className="q-box">
+        <span className="num-q">{at + 1}</span>
+        <span>{words}</span>
+        <button type="button" className="link place" onClick={onCurrent}>
+          <bdi>{placeOf(question, state)}</bdi>
+        </button>
+        <Why question={question} ask={ask} />
+        {question.is === 'name' ? <Names question={question} state={state} store={store} t={t} /> : null}
+        <span className="ans">
+          {answers.map((code) => (
+            <Button key={code} small onClick={() => press(code)}>
+              <bdi>{question.is === 'material' ? materialName(code, t, state, store) : answerText(question, code, ask)}</bdi>
+            </Button>
+          ))}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+const materialName = (code: string, t: Texts, _: Opened, store: ImportStore): string => (code === 'out' ? t.answers.out : store.nameOf(code))
+
+/** What speaks for the likely answer. */
+function Why({ question, ask: { state, t } }: { question: Question; ask: Ask }) {
+  const { reading } = state
+  if (question.is === 'category') {
+    const { density, t50, flash } = categorySigns(reading.materials)
+    const signs = [density && `${storedText(Number(density.toFixed(0)))} kg/m³`, t50 && `T50 ${storedText(Number(t50.toFixed(0)))} °C`, flash && `${storedText(Number(flash.toFixed(0)))} °C`].filter(Boolean)
+    return signs.length > 0 ? <bdi className="why">{signs.join(', ')}</bdi> : null
+  }
+  if (question.ask === 'test' && question.items[0] !== undefined && reading.meanings[question.items[0]]?.field === 'cetane_index') {
+    const agreement = indexAgreement(reading, reading.arrangement.samples, question.items[0], reading.mark)
+    if (agreement && agreement.apart < 1) return <span className="why">{t.answers.recommended({ count: agreement.rows, apart: storedText(Number(agreement.apart.toFixed(1))) })}</span>
+  }
+  return null
+}
+
+function Names({ question, state, store, t }: { question: Question; state: Opened; store: ImportStore; t: Texts }) {
+  if (state.reading.materials.length === 1) return null
+  return question.spots.map(({ row, column }) => {
+    const found = state.reading.materials.find(({ sample, name }) => name === '' && state.reading.arrangement.samples[sample]!.spots.some((spot) => spot?.row === row && spot.column === column))
+    if (!found) return null
+    return <NameField key={`${row},${column}`} label={t.nameOf(row + 1)} onName={(name) => store.set({ names: { ...state.answers.names, [found.sample]: name } })} />
+  })
+}
+
+/** A name that is taken when the field is left, so that the question stays while it is typed. */
+function NameField({ label, onName }: { label: string; onName: (name: string) => void }) {
+  return (
+    <Field label={label} className="ans">
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          dir="auto"
+          onBlur={(event) => event.target.value.trim() !== '' && onName(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function Doubts({ ask, store, onPlace }: { ask: Ask; store: ImportStore; onPlace: (doubt: Doubt) => void }) {
+  const { state, t, language } = ask
+  const { doubts } = state.reading
+  if (doubts.length === 0) return null
+  return (
+    <section>
+      <h2>{t.doubtful}</h2>
+      <ol className="qs">
+        {doubts.slice(0, 50).map((doubt) => {
+          const name = state.reading.materials.find(({ sample }) => sample === doubt.sample)?.name ?? ''
+          const figure = doubt.spot?.cell.text.trim() ?? ''
+          return (
+            <li key={`${doubt.sample} ${doubt.key}`} className="q doubt-q">
+              {/* biome-ignore lint/a11y/useSemanticElements: a doubt with its two readings */}
+              <div role="group" aria-label={`${name}: ${contradictionText(doubt.contradiction, language)}`} className="q-box">
+                <TriangleAlert aria-hidden size={15} className="num-q" />
+                <span>
+                  <b>
+                    <bdi>{name}</bdi>
+                  </b>
+                  {': '}
+                  {contradictionText(doubt.contradiction, language)}
+                </span>
+                <button type="button" className="link place" onClick={() => onPlace(doubt)}>
+                  {doubt.spot ? addressOf(doubt.spot) : ''}
+                </button>
+                <span className="ans">
+                  {doubt.instead && doubt.spot ? (
+                    <Button small onClick={() => store.type(doubt.spot!.row, doubt.spot!.column, doubt.instead!.text)}>
+                      <bdi dir="ltr">{`${doubt.instead.text} = ${storedText(doubt.instead.value)} °C`}</bdi>
+                    </Button>
+                  ) : null}
+                  <Button small onClick={() => store.set({ right: [...state.answers.right, doubt.key] })}>
+                    {t.isRight(figure)}
+                  </Button>
+                </span>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+export function Answered({ ask, store }: { ask: Ask; store: ImportStore }) {
+  const { state, t } = ask
+  if (state.said.length === 0) return null
+  return (
+    <section>
+      <h2>{t.answered}</h2>
+      <ul className="list-note">
+        {state.said.map(({ question, code }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: answers are identified by their order
+          <li key={at}>
+            <span>
+              <bdi>{questionText(question, ask)}</bdi>
+            </span>
+            <button type="button" className="link" aria-label={t.change(answerOf(question, code, ask, store))} onClick={() => store.unsay(at)}>
+              <bdi>{answerOf(question, code, ask, store)}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const answerOf = (question: Question, code: string, ask: Ask, store: ImportStore): string =>
+  question.is === 'material' ? materialName(code, ask.t, ask.state, store) : answerText(question, code, ask)

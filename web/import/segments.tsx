@@ -1,0 +1,86 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useFold } from '#web/ui/disclosure.tsx'
+
+export interface Choice<V extends string> {
+  value: V
+  label: string
+  hint?: string
+}
+
+interface SegmentsProps<V extends string> {
+  label: string
+  value: V
+  onValue: (value: V) => void
+  options: readonly Choice<V>[]
+}
+
+/** A few choices side by side, as native radios. */
+export function Segments<V extends string>({ label, value, onValue, options }: SegmentsProps<V>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className="seg">
+      {options.map((option) => (
+        <label key={option.value} className={option.value === value ? 'on' : undefined}>
+          <input type="radio" className="visually-hidden" name={name} checked={option.value === value} onChange={() => onValue(option.value)} />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface RadioMenuProps<V extends string> {
+  /** What it is for, as `Decimals`, before what is chosen. */
+  label: string
+  shown: string
+  icon?: ReactNode
+  note?: string
+  value: V | null
+  onValue: (value: V) => void
+  options: readonly Choice<V>[]
+  children?: ReactNode
+}
+
+/** A button that opens a panel of radios, each with what it means. */
+export function RadioMenu<V extends string>({ label, shown, icon, note, value, onValue, options, children }: RadioMenuProps<V>) {
+  const id = useId()
+  const { isOpen, setOpen, close, box } = useFold()
+  return (
+    <div {...box} className="menu-box">
+      <Button small icon={icon} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
+        <span className="soft">{label}</span>
+        <b>
+          <bdi>{shown}</bdi>
+        </b>
+        <ChevronDown aria-hidden size={14} />
+      </Button>
+      {isOpen ? (
+        <div id={id} className="menu radio-menu">
+          {note ? <p className="note">{note}</p> : null}
+          <div role="radiogroup" aria-label={label}>
+            {options.map((option) => (
+              <label key={option.value} className={option.value === value ? 'opt on' : 'opt'}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={option.value === value}
+                  onChange={() => {
+                    onValue(option.value)
+                    close()
+                  }}
+                />
+                <span>
+                  <bdi>{option.label}</bdi>
+                </span>
+                {option.hint ? <small>{option.hint}</small> : null}
+              </label>
+            ))}
+          </div>
+          {children}
+        </div>
+      ) : null}
+    </div>
+  )
+}

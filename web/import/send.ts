@@ -1,0 +1,90 @@
+// What the page sends once everything is answered: materials, new samples of known ones, results or prices.
+import type { ReadMaterial } from '#calc/sheet/reading.ts'
+import type { Layout } from '#server/features/layouts/layouts.routes.ts'
+import type { ImportAnswer, Material } from '#server/features/materials/materials.model.ts'
+import { invalidMessages } from '#web/api/errors.ts'
+import type { ApiError, Http } from '#web/api/http.ts'
+import { dayOf } from '#web/format/date.ts'
+import { createPricesApi, type Price } from '#web/prices/price-list.ts'
+import type { Opened } from './import.store.ts'
+import { labBody } from './lab-results.ts'
+
+const OWN_WORDS = { bearer: true, keepScreen: true } as const
+
+export type Sent =
+  | { ok: true; ids: readonly string[]; count: number; updated: number; samples: number }
+  | { ok: false; error: ApiError; messages: readonly string[] }
+
+export interface KnownMaterial {
+  id: string
+  version: string
+}
+
+const refused = (error: ApiError, names: readonly string[], list: string): Sent => {
+  const messages = invalidMessages(error).map(({ path: [first, index], message }) => (first === list && names[Number(index)] !== undefined ? `${names[Number(index)]}: ${message}` : message))
+  return { ok: false, error, messages: [...new Set(messages)].slice(0, 8) }
+}
+
+/** Imports the materials: new ones and corrections at once, all or none, then samples of known ones. */
+export async function sendMaterials(http: Http, { reading, answers }: Opened, known: ReadonlyMap<string, KnownMaterial>): Promise<Sent> {
+  const { onKnown = 'skip' } = answers
+  const isSample = ({ isKnown }: ReadMaterial) => isKnown && onKnown === 'sample'
+  const taken = reading.materials.filter(({ isKnown }) => !isKnown || onKnown === 'update')
+  const samples = reading.materials.filter(isSample)
+  const materials = taken.map(({ judged, isKnown, identity }) => (isKnown ? { ...judged.body, seen: known.get(identity)?.version } : judged.body))
+  let made: ImportAnswer = { created: 0, updated: 0, skipped: 0, ids: [] }
+  if (materials.length > 0) {
+    const answer = await http.call<ImportAnswer>('/me/materials/import/', { method: 'POST', ...OWN_WORDS, body: { materials, on_duplicate: onKnown === 'update' ? 'update' : 'refuse' } })
+    if (!answer.ok) return refused(answer.error, taken.map(({ name }) => name), 'materials')
+    made = answer.value
+  }
+  for (const { judged, identity, name } of samples) {
+    const material = known.get(identity)
+    const { properties, own } = judged.body as { properties: Record<string, unknown>; own?: Record<string, number> }
+    if (!material) continue
+    const body = { sampled_at: dayOf(new Date()), by: 'laboratory', properties, ...(own && { own }) }
+    const answer = await http.call(`/me/materials/${encodeURIComponent(material.id)}/analyses/`, { method: 'POST', ...OWN_WORDS, body })
+    if (!answer.ok) return refused(answer.error, [name], 'samples')
+  }
+  return { ok: true, ids: made.ids, count: made.created, updated: made.updated, samples: samples.length }
+}
+
+export async function sendResults(http: Http, { reading }: Opened): Promise<Sent> {
+  const results = reading.materials.map((material) => ({ ...labBody(reading, material), seen: null }))
+  const answer = await http.call<{ created: number; updated: number; skipped: number }>('/me/calculations/lab/import/', { method: 'POST', ...OWN_WORDS, body: { results, on_duplicate: 'refuse' } })
+  if (!answer.ok) return refused(answer.error, reading.materials.map(({ name }) => name), 'results')
+  return { ok: true, ids: [], count: answer.value.created, updated: answer.value.updated, samples: 0 }
+}
+
+export async function sendPrices(http: Http, { priceReading, prices: { day } }: Opened, before: readonly Price[]): Promise<Sent> {
+  const versions = new Map(before.map(({ material, version }) => [material, version]))
+  const rows = (priceReading?.rows ?? []).filter(({ price, material }) => price !== null && material !== null)
+  const changes = rows.map(({ price, material, at }) => ({ material: material!, ...price!, at: at ?? day ?? dayOf(new Date()), seen: versions.get(material!) ?? null }))
+  const answer = await createPricesApi(http).write(changes)
+  if (!answer.ok) return refused(answer.error, rows.map(({ name }) => name), 'prices')
+  return { ok: true, ids: [], count: changes.length, updated: 0, samples: 0 }
+}
+
+export const createLayoutsApi = (http: Http) => ({
+  list: () => http.call<Layout[]>('/me/layouts/', { bearer: true }),
+  confirm: (layout: Pick<Layout, 'kind' | 'fingerprint' | 'name'> & { layout: object }) => http.call<Layout>('/me/layouts/', { method: 'PUT', ...OWN_WORDS, body: layout }),
+  remove: (id: string) => http.call(`/me/layouts/${encodeURIComponent(id)}/`, { method: 'DELETE', bearer: true }),
+})
+
+const AT_ONCE = 4
+
+/** Deletes imported materials; those changed since are kept, as the server compares versions. */
+export async function takeBack(http: Http, ids: readonly string[]): Promise<{ gone: number; kept: number }> {
+  const listed = await http.call<Material[]>('/me/materials/', { bearer: true })
+  const left = listed.ok ? listed.value.filter(({ id }) => ids.includes(id)) : []
+  const all = left.length
+  let kept = ids.length - all
+  const work = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const answer = await http.call(`/me/materials/${next.id}/`, { method: 'DELETE', bearer: true, query: { seen: next.version } })
+      if (!answer.ok && !(answer.error.is === 'refused' && answer.error.status === 404)) kept += 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { gone: ids.length - kept, kept }
+}

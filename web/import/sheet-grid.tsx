@@ -1,0 +1,301 @@
+// The sheet in sight: letters and numbers as in Excel, meanings outside the frame, only what is in sight drawn.
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { letterOf } from '#calc/sheet/reading.ts'
+import { useText } from '#web/services.ts'
+import { sheets } from '#web/text/sheets.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { FileSheet } from './read-file.ts'
+import type { Beside, Head, SheetView } from './sheet-view.ts'
+
+const ROW = 28
+const ROWS_DRAWN = 60
+const COLUMNS_DRAWN = 40
+const NUMBERS = 36
+
+export interface Place {
+  row: number
+  column: number
+}
+
+interface GridProps {
+  sheet: FileSheet
+  view: SheetView
+  showsHidden: boolean
+  at: Place
+  onAt: (place: Place) => void
+  editing: Place | null
+  onEditing: (place: Place | null) => void
+  onType: (place: Place, text: string) => void
+  onHead: (column: number, button: HTMLElement) => void
+  onRow: (row: number, button: HTMLElement) => void
+  onNext: (by: 1 | -1) => void
+}
+
+/** Widths by the longest texts, as a spreadsheet fits them. */
+function widthsOf({ grid }: FileSheet, columns: readonly number[], view: SheetView): Map<number, number> {
+  const rows = grid.slice(0, 80)
+  return new Map(
+    columns.map((column) => {
+      const longest = Math.max(4, view.heads.get(column)?.label.length ?? 0, ...rows.map((row) => Math.min(24, (row[column]?.shown ?? row[column]?.text ?? '').length)))
+      return [column, Math.round(20 + longest * 6.9)]
+    }),
+  )
+}
+
+const isNumeric = (text: string): boolean => /^[<>≤≥~≈+\-−]?\s?[\d۰-۹]/.test(text.trim())
+
+export function SheetGrid({ sheet, view, showsHidden, at, onAt, editing, onEditing, onType, onHead, onRow, onNext }: GridProps) {
+  const t = useText(sheets)
+  const pane = useRef<HTMLDivElement>(null)
+  const [scroll, setScroll] = useState({ top: 0, left: 0, width: 900 })
+  const { grid, hiddenRows, hiddenColumns } = sheet
+  const count = Math.max(...grid.map((row) => row.length), 1)
+  const columns = Array.from({ length: count }, (_, column) => column).filter((column) => showsHidden || !hiddenColumns.has(column))
+  const rows = grid.map((_, row) => row).filter((row) => showsHidden || !hiddenRows.has(row))
+  const widths = widthsOf(sheet, columns, view)
+  const offsets: number[] = []
+  let total = NUMBERS
+  for (const column of columns) {
+    offsets.push(total)
+    total += widths.get(column)!
+  }
+  const firstColumn = columns.length <= COLUMNS_DRAWN ? 0 : Math.max(0, offsets.findIndex((offset) => offset > scroll.left) - 3)
+  const drawn = columns.slice(firstColumn, firstColumn + COLUMNS_DRAWN)
+  const before = firstColumn === 0 ? 0 : offsets[firstColumn]! - NUMBERS
+  const after = columns.slice(firstColumn + COLUMNS_DRAWN).reduce((sum, column) => sum + widths.get(column)!, 0)
+  const firstRow = Math.max(0, Math.min(Math.floor(scroll.top / ROW) - 10, rows.length - ROWS_DRAWN))
+  const shown = rows.slice(firstRow, firstRow + ROWS_DRAWN)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the focused cell moved
+  useEffect(() => {
+    const box = pane.current
+    const rowAt = rows.indexOf(at.row)
+    const columnAt = columns.indexOf(at.column)
+    if (!box || rowAt < 0 || columnAt < 0) return
+    const top = rowAt * ROW
+    if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 160) box.scrollTop = Math.max(0, top - 80)
+    const left = offsets[columnAt]!
+    if (left < box.scrollLeft + 60 || left > box.scrollLeft + box.clientWidth - 160) box.scrollLeft = Math.max(0, left - 120)
+  }, [at.row, at.column])
+
+  const move = (event: KeyboardEvent) => {
+    if (editing) return
+    if ((event.target as HTMLElement).closest('thead, .is')) return
+    const [rowAt, columnAt] = [rows.indexOf(at.row), columns.indexOf(at.column)]
+    const to: Record<string, [number, number]> = {
+      ArrowDown: [1, 0],
+      ArrowUp: [-1, 0],
+      ArrowRight: [0, 1],
+      ArrowLeft: [0, -1],
+      PageDown: [20, 0],
+      PageUp: [-20, 0],
+      Home: [0, -columns.length],
+      End: [0, columns.length],
+    }
+    const by = to[event.key]
+    if (by) {
+      event.preventDefault()
+      const row = rows[Math.min(rows.length - 1, Math.max(0, rowAt + by[0]))] ?? 0
+      const column = columns[Math.min(columns.length - 1, Math.max(0, columnAt + by[1]))] ?? 0
+      onAt({ row, column })
+      requestAnimationFrame(() => pane.current?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`)?.focus({ preventScroll: true }))
+    } else if (event.key === 'Enter' || event.key === 'F2') {
+      event.preventDefault()
+      onEditing(at)
+    }
+  }
+  const spacer = (width: number) => (width > 0 ? <td className="rest" style={{ minInlineSize: width }} /> : null)
+  return (
+    <div
+      ref={pane}
+      className="pane"
+      dir="ltr"
+      onScroll={({ currentTarget: { scrollTop, scrollLeft, clientWidth } }) => setScroll({ top: scrollTop, left: scrollLeft, width: clientWidth })}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid of cells that arrows move in */}
+      <table role="grid" className="sheet" aria-label={t.grid} aria-rowcount={rows.length} aria-colcount={columns.length} onKeyDown={move}>
+        <colgroup>
+          <col style={{ width: NUMBERS }} />
+          {before > 0 ? <col style={{ width: before }} /> : null}
+          {drawn.map((column) => (
+            <col key={column} style={{ width: widths.get(column) }} />
+          ))}
+          {after > 0 ? <col style={{ width: after }} /> : null}
+          {view.isBeside ? <col style={{ width: 260 }} /> : null}
+          <col />
+        </colgroup>
+        <thead>
+          <tr className="means">
+            <th className="no" scope="col">
+              <span className="means-say">{t.readAs}</span>
+            </th>
+            {before > 0 ? <th /> : null}
+            {drawn.map((column) => (
+              <HeadCell key={column} head={view.heads.get(column)} letter={letterOf(column)} onPress={(button) => onHead(column, button)} />
+            ))}
+            {after > 0 ? <th /> : null}
+            {view.isBeside ? (
+              <th className="is is-head" scope="col">
+                <span className="row apart">
+                  <span>{t.isReadAs}</span>
+                  <span>{t.stored}</span>
+                </span>
+              </th>
+            ) : null}
+            <th className="rest" />
+          </tr>
+          <tr className="letters">
+            <th className="no" scope="col">
+              <span className="visually-hidden">{t.sheet}</span>
+            </th>
+            {before > 0 ? <th /> : null}
+            {drawn.map((column) => (
+              <th key={column} scope="col" className={classNames(at.column === column && 'at')}>
+                {letterOf(column)}
+              </th>
+            ))}
+            {after > 0 ? <th /> : null}
+            {view.isBeside ? <th className="is rest" /> : null}
+            <th className="rest" />
+          </tr>
+        </thead>
+        <tbody>
+          {firstRow > 0 ? <tr style={{ blockSize: firstRow * ROW }} aria-hidden="true" /> : null}
+          {shown.map((row) => (
+            <tr key={row} className={classNames(view.headRows.has(row) && 'own', view.outRows.has(row) && 'out')} aria-rowindex={row + 1}>
+              <th scope="row" className={classNames('no', at.row === row && 'at')}>
+                {row + 1}
+              </th>
+              {spacer(before)}
+              {drawn.map((column) => (
+                <Cell
+                  key={column}
+                  place={{ row, column }}
+                  text={grid[row]?.[column]?.shown ?? grid[row]?.[column]?.text ?? ''}
+                  mark={view.marks.get(`${row},${column}`)}
+                  head={view.headRows.has(row) || view.isBeside ? undefined : view.heads.get(column)}
+                  isAt={at.row === row && at.column === column}
+                  isEditing={editing?.row === row && editing.column === column}
+                  onAt={onAt}
+                  onEditing={onEditing}
+                  onType={onType}
+                  onNext={onNext}
+                />
+              ))}
+              {spacer(after)}
+              {view.isBeside ? <BesideCell beside={view.beside.get(row)} name={t.meaningOfRow(row + 1)} onPress={(button) => onRow(row, button)} /> : null}
+              <td className="rest" />
+            </tr>
+          ))}
+          {firstRow + ROWS_DRAWN < rows.length ? <tr style={{ blockSize: (rows.length - firstRow - ROWS_DRAWN) * ROW }} aria-hidden="true" /> : null}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function HeadCell({ head, letter, onPress }: { head: Head | undefined; letter: string; onPress: (button: HTMLElement) => void }) {
+  const t = useText(sheets)
+  if (!head) return <th />
+  return (
+    <th scope="col">
+      <button type="button" className={`m m-${head.state}`} aria-label={t.meaningOf(head.name || letter)} title={[head.label, head.note].filter(Boolean).join(' · ')} onClick={(event) => onPress(event.currentTarget)}>
+        <b>
+          <bdi>{head.label}</bdi>
+        </b>
+        <small>
+          <bdi>{head.note || '\u00a0'}</bdi>
+        </small>
+      </button>
+    </th>
+  )
+}
+
+function BesideCell({ beside, name, onPress }: { beside: Beside | undefined; name: string; onPress: (button: HTMLElement) => void }) {
+  if (!beside) return <td className="is" />
+  return (
+    <td className="is">
+      <button type="button" className={`r r-${beside.state}`} aria-label={beside.item >= 0 ? name : undefined} onClick={(event) => onPress(event.currentTarget)}>
+        <span>
+          <bdi>{beside.label}</bdi> <small>{beside.note}</small>
+        </span>
+        <output className={classNames(beside.isTurned && 'turned')}>{beside.value}</output>
+      </button>
+    </td>
+  )
+}
+
+interface CellProps {
+  place: Place
+  text: string
+  mark: string | undefined
+  head: Head | undefined
+  isAt: boolean
+  isEditing: boolean
+  onAt: (place: Place) => void
+  onEditing: (place: Place | null) => void
+  onType: (place: Place, text: string) => void
+  onNext: (by: 1 | -1) => void
+}
+
+function Cell({ place, text, mark, head, isAt, isEditing, onAt, onEditing, onType, onNext }: CellProps): ReactNode {
+  const t = useText(sheets)
+  const address = `${letterOf(place.column)}${place.row + 1}`
+  if (isEditing) return <TypingCell address={address} text={text} onDone={(typed, isNext) => {
+    onEditing(null)
+    if (typed !== null) onType(place, typed)
+    if (isNext) onNext(1)
+  }} />
+  const state = mark ?? (head?.state === 'off' ? 'off' : head?.state === 'ask' ? 'pend' : undefined)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a grid
+    <td
+      role="gridcell"
+      data-cell={`${place.row},${place.column}`}
+      tabIndex={isAt ? 0 : -1}
+      className={classNames(state, isNumeric(text) && 'n', isAt && 'at')}
+      title={text.length > 24 ? text : undefined}
+      onFocus={() => onAt(place)}
+      onDoubleClick={() => onEditing(place)}
+    >
+      {mark === 'asked' ? (
+        <button type="button" tabIndex={-1} className="cell-button" aria-label={t.correct(address)} onClick={() => onEditing(place)}>
+          {text || '\u00a0'}
+        </button>
+      ) : (
+        text
+      )}
+    </td>
+  )
+}
+
+function TypingCell({ address, text, onDone }: { address: string; text: string; onDone: (typed: string | null, isNext: boolean) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(text)
+  useEffect(() => field.current?.select(), [])
+  const isDone = useRef(false)
+  const finish = (value: string | null, isNext: boolean) => {
+    if (isDone.current) return
+    isDone.current = true
+    onDone(value === text ? null : value, isNext)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a grid
+    <td role="gridcell" className="typing">
+      <input
+        ref={field}
+        aria-label={address}
+        inputMode="decimal"
+        dir="ltr"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => finish(typed, false)}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          if (event.key === 'Enter') finish(typed, true)
+          else if (event.key === 'Escape') finish(null, false)
+        }}
+      />
+    </td>
+  )
+}
