@@ -71,16 +71,22 @@ const STATISTIC =
   /^(?:av(?:erage|g)\b|mean\b|median|std|st\.? ?dev|stdev|standard dev|sd$|rsd|cv$|sigma|variance|count$|n$|r$|r \(|repeatab|reproduc|uncert|u$|u95|±|\+\/-|lod$|loq$|delta|Δ|diff|bias|low$|lower|high$|upper|min|max|limit|spec|guar|target|tolerance|requirement|norm\b|range|z-?score|pass\/?fail|verdict|conform|complian|previous|prior|warning|mittel|grenzwert|media$|média|promedio|moyenne|límite|limite|mínimo|máximo|среднее|норма|предел|не более|не менее|погреш|平均|标准|限值|指标|允许|規格|میانگین|حد|حداقل|حداکثر|انحراف|عدم ?قطعیت|تکرارپذیری|استاندارد مجاز)/iu
 const RESULT_HEAD =
   /^(?:(?:test ?)?results?|values?|found|measured|actual|typical.*|analysis|determined|reported|formatted.?entry|result_?text|result_?value|resultado.*|ergebnis.*|messwert|wert|istwert|résultat.*|valeur|risultat.*|valor.*|результат.*|значение|факт.*|结果|检验结果|实测.*|検査結果|sonuç.*|wynik.*|نتیجه.*|نتایج.*|مقدار.*)$/iu
-const STANDARD_BODY = /^(?:astm|ip|iso|en|din|gost|гост|gb\/?t|sh\/?t|jis|uop|isiri|inso|bs|nf)(?:\s*(?:no\.?|method|number))?$/i
+const STANDARD_BODY =
+  /^(?:astm|ip|iso|en|din|gost|гост|gb\/?t|sh\/?t|jis|uop|isiri|inso|bs|nf)(?:\s*(?:no\.?|method|number))?$/i
 const QUALIFIER = /^(?:[<>≤≥~≈=]|<=|>=|lt|gt|less than|more than)$/i
-const NAME_HEAD = /\b(?:product|material|description|sample ?(?:name|description)|name|grade|stream|component|blendstock)\b|نام|محصول|مادّه|ماده|продукт|наименование|产品|名称|produkt|producto|produit|prodotto/iu
-const SAMPLE_HEAD = /sample|id|product|lot|batch|tank|description|numeric|lab.?no|نمونه|شماره|проб|样品|probe|muestra/iu
+const NAME_HEAD =
+  /\b(?:product|material|description|sample ?(?:name|description)|name|grade|stream|component|blendstock)\b|نام|محصول|مادّه|ماده|продукт|наименование|产品|名称|produkt|producto|produit|prodotto/iu
+const SAMPLE_HEAD =
+  /sample|id|product|lot|batch|tank|description|numeric|lab.?no|نمونه|شماره|проб|样品|probe|muestra/iu
 const STATUS_HEAD = /^(?:status|state|result.?status|auth|authoris|approv|وضعیت|статус|状态)/iu
 const DATE_HEAD = /date|time|sampled|entered|datum|fecha|дата|日期|تاریخ|زمان/iu
-const ACCEPTED = /^(?:a|c|ok|auth.*|approved|accepted|valid.*|released|complete.*|final|reported|reviewed|تایید.*)$/iu
+const ACCEPTED =
+  /^(?:a|c|ok|auth.*|approved|accepted|valid.*|released|complete.*|final|reported|reviewed|تایید.*)$/iu
 const REJECTED = /^(?:r|x|rej.*|cancel.*|invalid.*|void.*|outlier|superseded|retest|deleted|مردود|رد.*)$/iu
-const OF_SECTION = /distil|destil|d[\s-]?\d{2,4}\b|boiling|tbp|simdis|evap|recov|[%°℃]|kpa|ppm|تقطیر|جوش|перегон|馏程|蒸留|kg\/|mg\/|cst|mm2/iu
-const OF_CURVE = /distil|destil|d[\s-]?86\b|d[\s-]?2887|boiling|tbp|simdis|تقطیر|جوش|перегон|фракц|馏程|蒸留/iu
+const OF_SECTION =
+  /distil|destil|d[\s-]?\d{2,4}\b|boiling|tbp|simdis|evap|recov|[%°℃]|kpa|ppm|تقطیر|جوش|перегон|馏程|蒸留|kg\/|mg\/|cst|mm2/iu
+const OF_CURVE =
+  /distil|destil|d[\s-]?86\b|d[\s-]?2887|boiling|tbp|simdis|تقطیر|جوش|перегон|фракц|馏程|蒸留/iu
 /** `T10` is a point of a curve, or the name of a tank. */
 const BARE_POINT = /^\s*t\s?\d{1,3}\s*$/i
 const HEAD_ROWS = 60
@@ -108,13 +114,18 @@ const isFigureText = remembered((text) => figureIn({ text, is: 'text' }))
 
 /** A cell that holds a figure, or says that there is a limit of one. */
 export const isFigure = (cell: Cell | undefined): boolean =>
-  cell !== undefined && !isBlank(cell) && (cell.is === 'number' || (cell.is === 'text' && isFigureText(cell.text)))
+  cell !== undefined &&
+  !isBlank(cell) &&
+  (cell.is === 'number' || (cell.is === 'text' && isFigureText(cell.text)))
 
 function figureIn(cell: Cell): boolean {
   if (cell.is !== 'text' || cell.text.length > 60 || !/\d|[۰-۹٠-٩]/.test(cell.text)) return false
   const reading = readCell(cell, '.')
   if (reading.is === 'number') return reading.unit === null || (isUnit(reading.unit) && !isMethod(cell.text))
-  return reading.is === 'fault' && ['below', 'above', 'about', 'range', 'ambiguous', 'slash'].includes(reading.fault.code)
+  return (
+    reading.is === 'fault' &&
+    ['below', 'above', 'about', 'range', 'ambiguous', 'slash'].includes(reading.fault.code)
+  )
 }
 
 /** How sure a text is the name of a test: 1 by its words, less by a unit or method alone. */
@@ -125,11 +136,18 @@ function scoreOf(text: string): number {
   if (!/\p{L}/u.test(text)) return /^\W*\d{1,2}\s*[%٪]/.test(text) ? 0.8 : 0
   const { target, why, likely, lacksTemperature } = readLabel(text)
   if (BARE_POINT.test(text)) return 0.5
-  if (target !== null && !isRole(target) && (target === 'other' ? why !== 'about' : isProperty(target) || isPrecision(target))) return 1
+  if (
+    target !== null &&
+    !isRole(target) &&
+    (target === 'other' ? why !== 'about' : isProperty(target) || isPrecision(target))
+  )
+    return 1
   if (likely || lacksTemperature) return 1
   if (target !== null) return 0
   return measuredIn(text).length > 0 || (unitAtEnd(text) !== null && !isUnit(text)) ? 0.6 : 0
 }
+
+const isTestName = (text: string): boolean => testScore(text) > 0 && !isUnit(text) && !isMethod(text)
 
 interface View {
   at: (row: number, column: number) => Cell
@@ -150,9 +168,19 @@ function rowIsOf(view: View): RowIs {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const scored = view.rows.slice(0, SCORED_ROWS)
   /** Once a test: names of tanks may look like points of a curve. */
-  const distinct = (column: number) => new Map(scored.map((row) => [BARE_POINT.test(view.text(row, column)) ? 'point' : view.text(row, column), row] as const)).values().toArray()
+  const distinct = (column: number) =>
+    new Map(
+      scored.map(
+        (row) => [BARE_POINT.test(view.text(row, column)) ? 'point' : view.text(row, column), row] as const,
+      ),
+    )
+      .values()
+      .toArray()
   const most = (of: (row: number, column: number) => number) => ({
-    row: Math.max(0, ...scored.slice(0, HEAD_ROWS).map((row) => sum(view.columns.map((column) => of(row, column))))),
+    row: Math.max(
+      0,
+      ...scored.slice(0, HEAD_ROWS).map((row) => sum(view.columns.map((column) => of(row, column)))),
+    ),
     column: Math.max(0, ...view.columns.map((column) => sum(distinct(column).map((row) => of(row, column))))),
   })
   const [labels, units, methods] = [
@@ -170,30 +198,49 @@ const countIn = (view: View, rows: readonly number[], column: number, is: (cell:
 /** The columns of a list: each test is a row, or each result. */
 function listColumns(view: View, shape: Shape) {
   const best = (of: (column: number) => number, least: number): number => {
-    const rated = view.columns.map((column) => [of(column), column] as const).sort((a, b) => b[0] - a[0] || a[1] - b[1])
+    const rated = view.columns
+      .map((column) => [of(column), column] as const)
+      .sort((a, b) => b[0] - a[0] || a[1] - b[1])
     return rated[0] && rated[0][0] >= least ? rated[0][1] : -1
   }
   const given = (role: Role) => view.columns.find((column) => shape.roles?.[column] === role)
   const rows = view.rows.slice(0, SCORED_ROWS)
   const filled = (column: number) => countIn(view, rows, column, (cell) => !isBlank(cell))
   const figures = (column: number) => countIn(view, rows, column, isFigure)
-  const units = (column: number) => countIn(view, rows, column, ({ text }) => isUnit(text.trim()) && /[\p{L}%℃°]/u.test(text))
+  const units = (column: number) =>
+    countIn(view, rows, column, ({ text }) => isUnit(text.trim()) && /[\p{L}%℃°]/u.test(text))
   const methods = (column: number) => countIn(view, rows, column, ({ text }) => isMethod(text))
   const labels = (column: number) =>
-    (units(column) + methods(column)) * 2 > filled(column) ? 0 : rows.reduce((total, row) => total + testScore(view.text(row, column)), 0)
+    (units(column) + methods(column)) * 2 > filled(column)
+      ? 0
+      : rows.reduce((total, row) => total + testScore(view.text(row, column)), 0)
   const isMostly = (count: number, column: number) => count * 5 >= filled(column) * 2
   const words = (column: number) =>
-    new Set(rows.map((row) => view.text(row, column)).filter((text) => /\p{L}{2}/u.test(text) && !isUnit(text) && !isMethod(text))).size
+    new Set(
+      rows
+        .map((row) => view.text(row, column))
+        .filter((text) => /\p{L}{2}/u.test(text) && !isUnit(text) && !isMethod(text)),
+    ).size
   const test = given('test') ?? best(labels, 1)
-  const label = test >= 0 && (given('test') !== undefined || labels(test) * 4 >= filled(test)) ? test : best((column) => (figures(column) * 2 > filled(column) ? 0 : words(column)), 1)
+  const label =
+    test >= 0 && (given('test') !== undefined || labels(test) * 4 >= filled(test))
+      ? test
+      : best((column) => (figures(column) * 2 > filled(column) ? 0 : words(column)), 1)
   const others = view.columns.filter((column) => column !== label)
-  const unit = given('unit') ?? others.filter((column) => units(column) > 0 && isMostly(units(column) + methods(column) / 2, column)).sort((a, b) => units(b) - units(a))[0] ?? -1
+  const unit =
+    given('unit') ??
+    others
+      .filter((column) => units(column) > 0 && isMostly(units(column) + methods(column) / 2, column))
+      .sort((a, b) => units(b) - units(a))[0] ??
+    -1
   const method = others.filter(
     (column) =>
       column !== unit &&
       (shape.roles?.[column] === 'method' ||
         (methods(column) > 0 && isMostly(methods(column), column)) ||
-        rows.some((row) => STANDARD_BODY.test(view.text(row, column)) && figures(column) + methods(column) > 0)),
+        rows.some(
+          (row) => STANDARD_BODY.test(view.text(row, column)) && figures(column) + methods(column) > 0,
+        )),
   )
   return { label, unit, method, filled, figures }
 }
@@ -201,17 +248,21 @@ function listColumns(view: View, shape: Shape) {
 /** Few tests that repeat, or a column that names the sample of each row. */
 function isOfResults(view: View): boolean {
   const { label, unit, method, filled } = listColumns(view, {})
-  const rows = view.rows.filter((row) => view.columns.filter((column) => !isBlank(view.at(row, column))).length > 2)
+  const rows = view.rows.filter(
+    (row) => view.columns.filter((column) => !isBlank(view.at(row, column))).length > 2,
+  )
   const [head, ...data] = rows
   if (head === undefined || data.length < 2) return false
   return view.columns.some((column) => {
-    if (column === label || column === unit || method.includes(column) || filled(column) < data.length) return false
+    if (column === label || column === unit || method.includes(column) || filled(column) < data.length)
+      return false
     const texts = data.map((row) => view.text(row, column))
     if (texts.some((text) => text === '') || texts.some((text) => STATISTIC.test(text))) return false
     const distinct = new Set(texts).size
     if (distinct * 2 > data.length) return false
     if (distinct === 1 || !texts.every((text) => isFigure({ text, is: 'text' }))) {
-      const isNamed = SAMPLE_HEAD.test(view.text(head, column)) || readLabel(view.text(head, column)).target === 'name'
+      const isNamed =
+        SAMPLE_HEAD.test(view.text(head, column)) || readLabel(view.text(head, column)).target === 'name'
       if (isNamed) return true
     }
     const pairs = data.map((row) => view.text(row, label))
@@ -219,9 +270,10 @@ function isOfResults(view: View): boolean {
   })
 }
 
-/** The structure of a sheet, with what a person said of it. */
-export function arrange(sheet: Sheet, shape: Shape = {}): Arrangement {
+/** The structure of a sheet, with what a person said of it. `isOwn`: the product wrote it, so that each row is a material. */
+export function arrange(sheet: Sheet, shape: Shape = {}, isOwn = false): Arrangement {
   const view = viewOf(sheet, shape)
+  if (isOwn) return ofMaterials(view, shape, isOwn)
   const rowIs = shape.rowIs ?? rowIsOf(view)
   if (rowIs === 'material') return ofMaterials(view, shape)
   return rowIs === 'test' ? ofTests(view, shape) : ofResults(view, shape)
@@ -245,22 +297,45 @@ function splitHead(texts: readonly string[]): Pick<Item, 'words' | 'unit' | 'met
   return { words, unit, method }
 }
 
-function ofMaterials(view: View, shape: Shape): Arrangement {
-  const scoreOf = (row: number) => view.columns.reduce((total, column) => total + testScore(view.text(row, column)), 0)
+function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
+  const scoreOf = (row: number) =>
+    view.columns.reduce((total, column) => total + testScore(view.text(row, column)), 0)
   const candidates = view.rows.slice(0, HEAD_ROWS).map((row) => ({ row, score: scoreOf(row) }))
-  const top = candidates.reduce((best, one) => (one.score > best.score ? one : best), { row: view.rows[0] ?? 0, score: 0 })
+  const firstRow = { row: view.rows[0] ?? 0, score: 0 }
+  const top = isOwn
+    ? firstRow
+    : candidates.reduce((best, one) => (one.score > best.score ? one : best), firstRow)
   const place = view.rows.indexOf(top.row)
-  const hasFigures = (row: number) => view.columns.some((column) => isFigure(view.at(row, column)) && testScore(view.text(row, column)) === 0)
+  const hasFigures = (row: number) =>
+    view.columns.some((column) => isFigure(view.at(row, column)) && testScore(view.text(row, column)) === 0)
   const isHeadish = (row: number) => {
     const texts = view.columns.map((column) => view.text(row, column)).filter((text) => text !== '')
-    return texts.length > 0 && !hasFigures(row) && texts.filter((text) => isUnit(text) || isUnit(withoutMethods(text)) || isMethod(text) || testScore(text) > 0).length * 2 >= texts.length
+    return (
+      texts.length > 0 &&
+      !hasFigures(row) &&
+      texts.filter(
+        (text) => isUnit(text) || isUnit(withoutMethods(text)) || isMethod(text) || testScore(text) > 0,
+      ).length *
+        2 >=
+        texts.length
+    )
   }
   const heads = [top.row]
-  for (let next = place + 1; next < view.rows.length && heads.length < 4 && isHeadish(view.rows[next]!); next++) heads.push(view.rows[next]!)
+  for (
+    let next = place + 1;
+    !isOwn && next < view.rows.length && heads.length < 4 && isHeadish(view.rows[next]!);
+    next++
+  )
+    heads.push(view.rows[next]!)
   const above = view.rows[place - 1]
   const first = view.columns.find((column) => view.text(top.row, column) !== '') ?? 0
-  const isOver = above !== undefined && !hasFigures(above) && view.columns.some((column) => column > first && view.text(above, column) !== '')
-  const isWordsAbove = isOver && view.columns.filter((column) => view.text(above, column) !== '').length * 2 > view.columns.length
+  const isOver =
+    above !== undefined &&
+    !hasFigures(above) &&
+    view.columns.some((column) => column > first && view.text(above, column) !== '')
+  const isWordsAbove =
+    isOver &&
+    view.columns.filter((column) => view.text(above, column) !== '').length * 2 > view.columns.length
   const layers = isWordsAbove ? [above, ...heads] : heads
   const sections = new Map<number, string>()
   for (const row of new Set([...(isOver ? [above] : []), ...heads])) {
@@ -269,20 +344,34 @@ function ofMaterials(view: View, shape: Shape): Arrangement {
       const text = view.text(row, column)
       const lower = layers.filter((each) => each > row).map((each) => view.text(each, column))
       if (text !== '') over = OF_SECTION.test(text) && !isUnit(text) ? text : ''
-      const isLower = lower.some((each) => testScore(each) > 0)
-      if (over !== '' && (row === above || isLower)) sections.set(column, `${sections.get(column) ?? ''} ${over}`.trim())
+      const isLower = lower.some(isTestName)
+      if (over !== '' && (row === above || isLower))
+        sections.set(column, `${sections.get(column) ?? ''} ${over}`.trim())
       else if (text === '' && !isLower) over = row === above ? over : ''
     }
   }
   const bottom = view.rows.filter((row) => row > heads.at(-1)!)
-  const ends = bottom.findIndex((row) => scoreOf(row) >= 2 && scoreOf(row) * 2 >= top.score && !hasFigures(row))
+  const ends = isOwn
+    ? -1
+    : bottom.findIndex((row) => scoreOf(row) >= 2 && scoreOf(row) * 2 >= top.score && !hasFigures(row))
   const data = ends < 0 ? bottom : bottom.slice(0, ends)
-  const texts = (column: number) => layers.map((row) => view.text(row, column)).filter((text) => text !== '' && !(sections.get(column)?.includes(text) && layers.some((row) => view.text(row, column) !== text && testScore(view.text(row, column)) > 0)))
+  const texts = (column: number) =>
+    layers
+      .map((row) => view.text(row, column))
+      .filter(
+        (text) =>
+          text !== '' &&
+          !(
+            sections.get(column)?.includes(text) &&
+            layers.some((row) => view.text(row, column) !== text && isTestName(view.text(row, column)))
+          ),
+      )
   const head = view.columns.map((column) => ({ column, ...splitHead(texts(column)) }))
   const qualified = new Map<number, number>()
   for (const [at, { column, words }] of head.entries()) {
     const cells = data.map((row) => view.text(row, column)).filter((text) => text !== '')
-    const isQualifier = cells.length > 0 && cells.every((text) => QUALIFIER.test(text)) && testScore(words) === 0
+    const isQualifier =
+      cells.length > 0 && cells.every((text) => QUALIFIER.test(text)) && testScore(words) === 0
     const next = head[at + 1]
     if (isQualifier && next) qualified.set(next.column, column)
   }
@@ -296,36 +385,65 @@ function ofMaterials(view: View, shape: Shape): Arrangement {
   const left: Arrangement['left'][number][] = []
   const items = head
     .filter(({ column }) => column !== name && !isQualifier(column) && roles[column] === 'item')
-    .filter(({ column, words, unit }) => words !== '' || unit !== '' || data.some((row) => view.text(row, column) !== ''))
+    .filter(
+      ({ column, words, unit }) =>
+        words !== '' || unit !== '' || data.some((row) => view.text(row, column) !== ''),
+    )
     .map(({ column, ...rest }): Item => {
       const section = sections.get(column) ?? ''
-      return { key: keyOf(rest.words, rest.unit, rest.method, section), column, rows: heads, section, ...rest, isBare: false }
+      return {
+        key: keyOf(rest.words, rest.unit, rest.method, section),
+        column,
+        rows: heads,
+        section,
+        ...rest,
+        isBare: false,
+      }
     })
   const samples = data.flatMap((row): Sample[] => {
-    const firstText = view.columns.slice(0, 3).map((column) => view.text(row, column)).find((text) => text !== '') ?? ''
+    const firstText =
+      view.columns
+        .slice(0, 3)
+        .map((column) => view.text(row, column))
+        .find((text) => text !== '') ?? ''
     const spots = items.map(({ column }): Spot | null => {
       const cell = view.at(row, column!)
       const beside = qualified.get(column!)
-      return isBlank(cell) ? null : { row, column: column!, cell, qualifier: beside === undefined ? '' : view.text(row, beside) }
+      return isBlank(cell)
+        ? null
+        : { row, column: column!, cell, qualifier: beside === undefined ? '' : view.text(row, beside) }
     })
     const nameCell = name < 0 ? null : view.at(row, name)
     const label = textOf(nameCell ?? undefined)
-    if (STATISTIC.test(firstText) && shape.rows?.[row] !== 'data') {
+    if (!isOwn && STATISTIC.test(firstText) && shape.rows?.[row] !== 'data') {
       left.push({ row, text: firstText, why: 'statistic' })
       return []
     }
-    if (!spots.some((spot) => spot !== null && isFigure(spot.cell))) {
+    if (!isOwn && !spots.some((spot) => spot !== null && isFigure(spot.cell))) {
       if (label !== '' || spots.some(Boolean)) left.push({ row, text: label || firstText, why: 'no-value' })
       return []
     }
     return [{ name: name < 0 ? null : { row, column: name, cell: nameCell!, qualifier: '' }, label, spots }]
   })
   if (ends >= 0) left.push({ row: bottom[ends]!, text: view.text(bottom[ends]!, first), why: 'below' })
-  return { rowIs: 'material', roles, heads: layers, items: withBare(items, samples), samples, left, statuses: [] }
+  return {
+    rowIs: 'material',
+    roles,
+    heads: layers,
+    items: withBare(items, samples),
+    samples,
+    left,
+    statuses: [],
+  }
 }
 
 /** The column that names the materials: by its head, else the first with words that differ. */
-function nameColumn(view: View, head: readonly { column: number; words: string }[], data: readonly number[], shape: Shape): number {
+function nameColumn(
+  view: View,
+  head: readonly { column: number; words: string }[],
+  data: readonly number[],
+  shape: Shape,
+): number {
   const given = head.find(({ column }) => shape.roles?.[column] === 'name')
   if (given) return given.column
   const free = head.filter(({ column }) => shape.roles?.[column] === undefined)
@@ -341,7 +459,12 @@ function nameColumn(view: View, head: readonly { column: number; words: string }
   rated.sort((a, b) => b.rate - a.rate)
   if (rated[0]) return rated[0].one.column
   const worded = free.find(
-    (one) => testScore(one.words) === 0 && readLabel(one.words).target === null && filled(one).length * 2 > data.length && filled(one).every((row) => !isFigure(view.at(row, one.column))) && filled(one).some((row) => /\p{L}/u.test(view.text(row, one.column))),
+    (one) =>
+      testScore(one.words) === 0 &&
+      readLabel(one.words).target === null &&
+      filled(one).length * 2 > data.length &&
+      filled(one).every((row) => !isFigure(view.at(row, one.column))) &&
+      filled(one).some((row) => /\p{L}/u.test(view.text(row, one.column))),
   )
   return worded?.column ?? -1
 }
@@ -352,14 +475,23 @@ const withBare = (items: readonly Item[], samples: readonly Sample[]): Item[] =>
     isBare: samples.some(({ spots }) => {
       const spot = spots[at]
       if (!spot) return false
-      const reading = readCell(spot.cell, '.')
-      return !(reading.is === 'number' && reading.unit !== null) && isFigure(spot.cell)
+      const hasUnit = (['.', ','] as const).some((mark) => {
+        const reading = readCell(spot.cell, mark)
+        return reading.is === 'number' && reading.unit !== null
+      })
+      return !hasUnit && isFigure(spot.cell)
     }),
   }))
 
 const isSerial = (view: View, rows: readonly number[], column: number): boolean => {
   const numbers = rows.map((row) => view.text(row, column)).filter((text) => text !== '')
-  return numbers.length > 1 && numbers.every((text) => /^\d{1,3}\.?$/.test(text)) && numbers.every((text, at) => at === 0 || Number.parseInt(text, 10) === Number.parseInt(numbers[at - 1]!, 10) + 1)
+  return (
+    numbers.length > 1 &&
+    numbers.every((text) => /^\d{1,3}\.?$/.test(text)) &&
+    numbers.every(
+      (text, at) => at === 0 || Number.parseInt(text, 10) === Number.parseInt(numbers[at - 1]!, 10) + 1,
+    )
+  )
 }
 
 /** The row with the heads of a list's columns; -1 where it has none. */
@@ -367,25 +499,49 @@ function listHead(view: View, label: number, sampled: readonly number[]): number
   const isHead = (row: number) => {
     const texts = view.columns.map((column) => view.text(row, column)).filter((text) => text !== '')
     if (texts.length < 2 || sampled.some((column) => isFigure(view.at(row, column)))) return false
-    const roles = texts.filter((text) => isRole(readLabel(text).target) || RESULT_HEAD.test(text) || STATISTIC.test(text) || STANDARD_BODY.test(text)).length
+    const roles = texts.filter(
+      (text) =>
+        isRole(readLabel(text).target) ||
+        RESULT_HEAD.test(text) ||
+        STATISTIC.test(text) ||
+        STANDARD_BODY.test(text),
+    ).length
     const target = readLabel(view.text(row, label)).target
-    return roles >= 2 || (roles >= 1 && (isRole(target) || target === 'name' || target === null)) || (isRole(target) && sampled.some((column) => view.text(row, column) !== ''))
+    return (
+      roles >= 2 ||
+      (roles >= 1 && (isRole(target) || target === 'name' || target === null)) ||
+      (isRole(target) && sampled.some((column) => view.text(row, column) !== ''))
+    )
   }
   const rows = view.rows.slice(0, HEAD_ROWS)
   const found = rows.find(isHead)
   if (found !== undefined) return found
   // In an unknown language: the first full row without a figure.
-  const widest = Math.max(...rows.map((row) => view.columns.filter((column) => view.text(row, column) !== '').length))
-  const full = rows.find((row) => view.columns.filter((column) => view.text(row, column) !== '').length >= Math.max(3, widest - 1))
-  const isText = full !== undefined && !view.columns.some((column) => isFigure(view.at(full, column)) || isUnit(view.text(full, column)) || isMethod(view.text(full, column)))
+  const widest = Math.max(
+    ...rows.map((row) => view.columns.filter((column) => view.text(row, column) !== '').length),
+  )
+  const full = rows.find(
+    (row) => view.columns.filter((column) => view.text(row, column) !== '').length >= Math.max(3, widest - 1),
+  )
+  const isText =
+    full !== undefined &&
+    !view.columns.some(
+      (column) =>
+        isFigure(view.at(full, column)) ||
+        isUnit(view.text(full, column)) ||
+        isMethod(view.text(full, column)),
+    )
   return isText ? full : -1
 }
 
-const LIMITED = /(?:\b(?:min|max|mini|maxi|minimum|maximum|not (?:more|less)|up to|report)\b|[≤≥]|не (?:более|менее|ниже|выше)|不大于|不小于|mínimo|máximo|حداقل|حداکثر|^\s*[+-]?\d[\d.,]*\s*(?:-|–|—|\.\.|to|a|à|bis|تا)\s*[+-]?\d)/iu
+const LIMITED =
+  /(?:\b(?:min|max|mini|maxi|minimum|maximum|not (?:more|less)|up to|report)\b|[≤≥]|не (?:более|менее|ниже|выше)|不大于|不小于|mínimo|máximo|حداقل|حداکثر|^\s*[+-]?\d[\d.,]*\s*(?:-|–|—|\.\.|to|a|à|bis|تا)\s*[+-]?\d)/iu
 
 function ofTests(view: View, shape: Shape): Arrangement {
   const { label, unit, method, figures } = listColumns(view, shape)
-  const rest = view.columns.filter((column) => column !== label && column !== unit && !method.includes(column))
+  const rest = view.columns.filter(
+    (column) => column !== label && column !== unit && !method.includes(column),
+  )
   const numeric = rest.filter((column) => figures(column) > 0 && !isSerial(view, view.rows, column))
   const head = listHead(view, label, numeric)
   const headOf = (column: number) => (head < 0 ? '' : view.text(head, column))
@@ -393,14 +549,32 @@ function ofTests(view: View, shape: Shape): Arrangement {
   const cellsAt = (column: number) => body.map((row) => view.text(row, column)).filter((text) => text !== '')
   const isLimit = (column: number) => {
     const texts = cellsAt(column)
-    return STATISTIC.test(headOf(column)) || readLabel(headOf(column)).target === 'limit' || readLabel(headOf(column)).target === 'aside' || (!RESULT_HEAD.test(headOf(column)) && texts.filter((text) => LIMITED.test(text)).length * 2 > texts.length)
+    return (
+      STATISTIC.test(headOf(column)) ||
+      readLabel(headOf(column)).target === 'limit' ||
+      readLabel(headOf(column)).target === 'aside' ||
+      (!RESULT_HEAD.test(headOf(column)) &&
+        texts.filter((text) => LIMITED.test(text)).length * 2 > texts.length)
+    )
   }
-  const isQualifier = (column: number) => cellsAt(column).length > 0 && cellsAt(column).every((text) => QUALIFIER.test(text))
+  const isQualifier = (column: number) =>
+    cellsAt(column).length > 0 && cellsAt(column).every((text) => QUALIFIER.test(text))
   const free = numeric.filter((column) => !isLimit(column) && !isQualifier(column))
   const results = free.filter((column) => RESULT_HEAD.test(headOf(column)))
   // Beside a column of results only those count that are headed by a sample's name.
-  const sampled = (results.length > 0 ? free.filter((column) => results.includes(column) || (headOf(column) !== '' && readLabel(headOf(column)).target === null && results.length !== 1)) : free).filter((column) => shape.roles?.[column] === undefined || shape.roles[column] === 'sample')
-  const samplesAt = [...sampled, ...view.columns.filter((column) => shape.roles?.[column] === 'sample' && !sampled.includes(column))].sort((a, b) => a - b)
+  const sampled = (
+    results.length > 0
+      ? free.filter(
+          (column) =>
+            results.includes(column) ||
+            (headOf(column) !== '' && readLabel(headOf(column)).target === null && results.length !== 1),
+        )
+      : free
+  ).filter((column) => shape.roles?.[column] === undefined || shape.roles[column] === 'sample')
+  const samplesAt = [
+    ...sampled,
+    ...view.columns.filter((column) => shape.roles?.[column] === 'sample' && !sampled.includes(column)),
+  ].sort((a, b) => a - b)
   const roles = range(0, Math.max(0, ...view.columns) + 1).map((column): Role => {
     if (column === label) return 'test'
     if (column === unit) return 'unit'
@@ -417,19 +591,32 @@ function ofTests(view: View, shape: Shape): Arrangement {
   for (const row of body) {
     const words = view.text(row, label)
     if (words === '') {
-      if (view.columns.every((column) => view.text(row, column) === '')) section = { text: '', isCurve: false }
+      if (view.columns.every((column) => view.text(row, column) === ''))
+        section = { text: '', isCurve: false }
       continue
     }
     const cells = samplesAt.map((column) => view.at(row, column))
     const written = unit < 0 ? '' : view.text(row, unit)
-    const by = method.map((column) => (/^\d/.test(view.text(row, column)) && STANDARD_BODY.test(headOf(column)) ? `${headOf(column)} ${view.text(row, column)}` : view.text(row, column))).filter((text) => text !== '').join(' ')
-    const isNameRow = readLabel(words).target === 'name' || NAME_HEAD.test(words) || /продукц|样品/iu.test(words)
+    const by = method
+      .map((column) =>
+        /^\d/.test(view.text(row, column)) && STANDARD_BODY.test(headOf(column))
+          ? `${headOf(column)} ${view.text(row, column)}`
+          : view.text(row, column),
+      )
+      .filter((text) => text !== '')
+      .join(' ')
+    const isNameRow =
+      readLabel(words).target === 'name' || NAME_HEAD.test(words) || /продукц|样品/iu.test(words)
     if (isNameRow && (row < (rowsOf[0] ?? Number.POSITIVE_INFINITY) || readLabel(words).target === 'name')) {
       const found = samplesAt.filter((column) => view.text(row, column) !== '')
-      const elsewhere = found.length > 0 ? found : view.columns.filter((column) => column > label && view.text(row, column) !== '').slice(0, 1)
+      const elsewhere =
+        found.length > 0
+          ? found
+          : view.columns.filter((column) => column > label && view.text(row, column) !== '').slice(0, 1)
       for (const column of elsewhere) {
         const of = samplesAt.includes(column) ? column : samplesAt[0]
-        if (of !== undefined && !names.has(of)) names.set(of, { row, column, cell: view.at(row, column), qualifier: '' })
+        if (of !== undefined && !names.has(of))
+          names.set(of, { row, column, cell: view.at(row, column), qualifier: '' })
       }
       if (found.length > 0 || elsewhere.length > 0) continue
     }
@@ -439,63 +626,142 @@ function ofTests(view: View, shape: Shape): Arrangement {
     }
     const isHeadOfSection = cells.every(isBlank)
     if (isHeadOfSection) {
-      section = { text: `${words} ${written} ${by}`.trim(), isCurve: OF_CURVE.test(`${words} ${by}`) || measuredIn(by).some(({ fields }) => fields.includes('curve')) }
+      section = {
+        text: `${words} ${written} ${by}`.trim(),
+        isCurve:
+          OF_CURVE.test(`${words} ${by}`) || measuredIn(by).some(({ fields }) => fields.includes('curve')),
+      }
       continue
     }
-    const isPoint = /\d{1,2}\s*(?:vol\.?\s*)?[%٪％]|ibp|fbp|\bep\b|initial|final|dry point|recov|resid|loss|^\W*\d{1,2}\W*$|начал|кон(?:ец|ч)|初馏|终馏|جوش|بازیافت|باقی|افت/iu.test(words)
+    const isPoint =
+      /\d{1,2}\s*(?:vol\.?\s*)?[%٪％]|ibp|fbp|\bep\b|initial|final|dry point|recov|resid|loss|^\W*\d{1,2}\W*$|начал|кон(?:ец|ч)|初馏|终馏|جوش|بازیافت|باقی|افت/iu.test(
+        words,
+      )
     if (section.isCurve && !isPoint) section = { text: '', isCurve: false }
-    items.push({ key: keyOf(words, written, by, section.text), column: null, rows: [row], words, unit: written, method: by, section: section.text, isBare: false })
+    items.push({
+      key: keyOf(words, written, by, section.text),
+      column: null,
+      rows: [row],
+      words,
+      unit: written,
+      method: by,
+      section: section.text,
+      isBare: false,
+    })
     rowsOf.push(row)
   }
-  const qualifiedBy = (column: number): number => (roles[column - 1] === 'qualifier' ? column - 1 : roles[column + 1] === 'qualifier' && roles[column + 2] !== 'sample' ? column + 1 : -1)
+  const qualifiedBy = (column: number): number =>
+    roles[column - 1] === 'qualifier'
+      ? column - 1
+      : roles[column + 1] === 'qualifier' && roles[column + 2] !== 'sample'
+        ? column + 1
+        : -1
   const samples = samplesAt.map((column): Sample => {
     const beside = qualifiedBy(column)
-    const spots = rowsOf.map((row): Spot | null => (isBlank(view.at(row, column)) ? null : { row, column, cell: view.at(row, column), qualifier: beside < 0 ? '' : view.text(row, beside) }))
-    const isTitle = headOf(column) !== '' && !RESULT_HEAD.test(headOf(column)) && !isRole(readLabel(headOf(column)).target)
-    const name = names.get(column) ?? (isTitle ? { row: head, column, cell: view.at(head, column), qualifier: '' } : null)
+    const spots = rowsOf.map((row): Spot | null =>
+      isBlank(view.at(row, column))
+        ? null
+        : { row, column, cell: view.at(row, column), qualifier: beside < 0 ? '' : view.text(row, beside) },
+    )
+    const isTitle =
+      headOf(column) !== '' && !RESULT_HEAD.test(headOf(column)) && !isRole(readLabel(headOf(column)).target)
+    const name =
+      names.get(column) ??
+      (isTitle ? { row: head, column, cell: view.at(head, column), qualifier: '' } : null)
     return { name, label: textOf(name?.cell), spots }
   })
-  return { rowIs: 'test', roles, heads: head < 0 ? [] : [head], items: withBare(items, samples), samples: samples.filter(({ spots }) => spots.some((spot) => spot !== null && isFigure(spot.cell))), left, statuses: [] }
+  return {
+    rowIs: 'test',
+    roles,
+    heads: head < 0 ? [] : [head],
+    items: withBare(items, samples),
+    samples: samples.filter(({ spots }) => spots.some((spot) => spot !== null && isFigure(spot.cell))),
+    left,
+    statuses: [],
+  }
 }
 
 function ofResults(view: View, shape: Shape): Arrangement {
   const { label, unit, method, figures } = listColumns(view, shape)
-  const head = view.rows.find((row) => view.columns.filter((column) => view.text(row, column) !== '').length > 2) ?? -1
+  const head =
+    view.rows.find((row) => view.columns.filter((column) => view.text(row, column) !== '').length > 2) ?? -1
   const headOf = (column: number) => (head < 0 ? '' : view.text(head, column))
   const body = view.rows.filter((row) => row > head && view.text(row, label) !== '')
   const texts = (column: number) => body.map((row) => view.text(row, column))
-  const rest = view.columns.filter((column) => column !== label && column !== unit && !method.includes(column))
-  const isQualifier = (column: number) => texts(column).some((text) => QUALIFIER.test(text)) && texts(column).every((text) => text === '' || QUALIFIER.test(text))
+  const rest = view.columns.filter(
+    (column) => column !== label && column !== unit && !method.includes(column),
+  )
+  const isQualifier = (column: number) =>
+    texts(column).some((text) => QUALIFIER.test(text)) &&
+    texts(column).every((text) => text === '' || QUALIFIER.test(text))
   const qualifier = rest.find(isQualifier) ?? -1
-  const status = rest.find((column) => shape.roles?.[column] === 'status') ?? rest.find((column) => STATUS_HEAD.test(headOf(column))) ?? -1
-  const date = rest.find((column) => column !== status && DATE_HEAD.test(headOf(column)) && texts(column).some((text) => /\d/.test(text))) ?? -1
+  const status =
+    rest.find((column) => shape.roles?.[column] === 'status') ??
+    rest.find((column) => STATUS_HEAD.test(headOf(column))) ??
+    -1
+  const date =
+    rest.find(
+      (column) =>
+        column !== status && DATE_HEAD.test(headOf(column)) && texts(column).some((text) => /\d/.test(text)),
+    ) ?? -1
   const others = rest.filter((column) => ![qualifier, status, date].includes(column))
   const repeats = others.filter((column) => {
     const all = texts(column)
-    return all.every((text) => text !== '') && new Set(all).size < all.length && !STATISTIC.test(headOf(column))
+    return (
+      all.every((text) => text !== '') && new Set(all).size < all.length && !STATISTIC.test(headOf(column))
+    )
   })
   const result =
     others.find((column) => shape.roles?.[column] === 'sample') ??
     others
       .filter((column) => figures(column) > 0 && !STATISTIC.test(headOf(column)))
-      .map((column) => ({ column, rate: (RESULT_HEAD.test(headOf(column)) ? 10 : 0) + new Set(texts(column)).size / Math.max(1, body.length) - (SAMPLE_HEAD.test(headOf(column)) ? 5 : 0) }))
+      .map((column) => ({
+        column,
+        rate:
+          (RESULT_HEAD.test(headOf(column)) ? 10 : 0) +
+          new Set(texts(column)).size / Math.max(1, body.length) -
+          (SAMPLE_HEAD.test(headOf(column)) ? 5 : 0),
+      }))
       .sort((a, b) => b.rate - a.rate)[0]?.column ??
     -1
   const joined = repeats.filter((column) => column !== result)
   const worded = joined.filter((column) => texts(column).every((text) => /\p{L}{2}/u.test(text)))
   const name =
     others.find((column) => shape.roles?.[column] === 'name') ??
-    worded.find((column) => NAME_HEAD.test(headOf(column))) ?? worded.find((column) => SAMPLE_HEAD.test(headOf(column))) ?? joined.find((column) => SAMPLE_HEAD.test(headOf(column))) ?? worded[0] ?? joined[0] ?? -1
-  const join = joined.find((column) => column !== name && SAMPLE_HEAD.test(headOf(column)) && new Set(texts(column)).size >= new Set(texts(name)).size) ?? -1
+    worded.find((column) => NAME_HEAD.test(headOf(column))) ??
+    worded.find((column) => SAMPLE_HEAD.test(headOf(column))) ??
+    joined.find((column) => SAMPLE_HEAD.test(headOf(column))) ??
+    worded[0] ??
+    joined[0] ??
+    -1
+  const join =
+    joined.find(
+      (column) =>
+        column !== name &&
+        SAMPLE_HEAD.test(headOf(column)) &&
+        new Set(texts(column)).size >= new Set(texts(name)).size,
+    ) ?? -1
   const roles = range(0, Math.max(0, ...view.columns) + 1).map((column): Role => {
-    const is = { [label]: 'test', [unit]: 'unit', [qualifier]: 'qualifier', [status]: 'status', [date]: 'date', [join]: 'join', [name]: 'name', [result]: 'sample' } as Record<number, Role>
+    const is = {
+      [label]: 'test',
+      [unit]: 'unit',
+      [qualifier]: 'qualifier',
+      [status]: 'status',
+      [date]: 'date',
+      [join]: 'join',
+      [name]: 'name',
+      [result]: 'sample',
+    } as Record<number, Role>
     return is[column] ?? (method.includes(column) ? 'method' : 'out')
   })
   const left: Arrangement['left'][number][] = []
   const byKey = new Map<string, Item & { rows: number[] }>()
   const keyAt = (row: number) => {
     const [words, written] = [view.text(row, label), unit < 0 ? '' : view.text(row, unit)]
-    const by = method.map((column) => view.text(row, column)).filter(Boolean).join(' ')
+    const by = method
+      .map((column) => view.text(row, column))
+      .filter(Boolean)
+      .join(' ')
     return { key: keyOf(words, written, by), words, unit: written, method: by }
   }
   for (const row of body) {
@@ -506,7 +772,10 @@ function ofResults(view: View, shape: Shape): Arrangement {
   }
   const items = [...byKey.values()]
   const places = new Map(items.map(({ key }, at) => [key, at]))
-  const groups = Map.groupBy(body, (row) => `${join < 0 ? '' : view.text(row, join)}\n${name < 0 ? '' : view.text(row, name)}`)
+  const groups = Map.groupBy(
+    body,
+    (row) => `${join < 0 ? '' : view.text(row, join)}\n${name < 0 ? '' : view.text(row, name)}`,
+  )
   const unclear = new Set<string>()
   const samples = [...groups.values()].map((rows): Sample => {
     const spots: (Spot | null)[] = items.map(() => null)
@@ -521,18 +790,37 @@ function ofResults(view: View, shape: Shape): Arrangement {
       }
       if (state !== '' && !ACCEPTED.test(state)) unclear.add(state)
       const before = spots[at]
-      if (before) left.push({ row: before.row, text: `${view.text(before.row, label)} ${before.cell.text}`, why: 'passed-over' })
+      if (before)
+        left.push({
+          row: before.row,
+          text: `${view.text(before.row, label)} ${before.cell.text}`,
+          why: 'passed-over',
+        })
       spots[at] = { row, column: result, cell, qualifier: qualifier < 0 ? '' : view.text(row, qualifier) }
     }
     const first = rows[0]!
-    return { name: name < 0 ? null : { row: first, column: name, cell: view.at(first, name), qualifier: '' }, label: name < 0 ? '' : view.text(first, name), spots }
+    return {
+      name: name < 0 ? null : { row: first, column: name, cell: view.at(first, name), qualifier: '' },
+      label: name < 0 ? '' : view.text(first, name),
+      spots,
+    }
   })
   const told = samples.map((sample, at) => {
     const isTwice = samples.some((other, place) => place !== at && other.label === sample.label)
     const first = [...groups.values()][at]![0]!
-    return isTwice && join >= 0 ? { ...sample, label: `${sample.label} ${view.text(first, join)}`.trim() } : sample
+    return isTwice && join >= 0
+      ? { ...sample, label: `${sample.label} ${view.text(first, join)}`.trim() }
+      : sample
   })
-  return { rowIs: 'result', roles, heads: head < 0 ? [] : [head], items: withBare(items, told), samples: told.filter(({ spots }) => spots.some(Boolean)), left, statuses: unclear.size > 1 ? [...unclear] : [] }
+  return {
+    rowIs: 'result',
+    roles,
+    heads: head < 0 ? [] : [head],
+    items: withBare(items, told),
+    samples: told.filter(({ spots }) => spots.some(Boolean)),
+    left,
+    statuses: unclear.size > 1 ? [...unclear] : [],
+  }
 }
 
 /** The rows of one sample by their dates where these sort, else as they stand. */

@@ -91,7 +91,8 @@ type CellReading =
 
 const NONE =
   /^(?:n\/?\.?a\.?|n\.?d\.?|n\.?r\.?|none|null|nan|not (?:available|applicable|determined|measured|reported|tested|detected)|[-–—―−]+|\.{2,}|…|\?+|\*+|ندارد|نامعلوم|نامشخص|موجود نیست|اندازه‌?گیری نشده)$/i
-const BELOW = /^(?:<|≤|<=|less than|below|under|не более|менее|не выше|不大于|小于|max\.?|maximum|کمتر از|زیر|حداکثر|کوچکتر از)\s*/i
+const BELOW =
+  /^(?:<|≤|<=|less than|below|under|не более|менее|не выше|不大于|小于|max\.?|maximum|کمتر از|زیر|حداکثر|کوچکتر از)\s*/i
 const ABOVE =
   /^(?:>|≥|>=|more than|greater than|above|over|не менее|более|не ниже|не менше|不小于|大于|min\.?|minimum|بیش از|بیشتر از|بالای|حداقل|بزرگتر از)\s*/i
 const ABOUT = /^(?:~|∼|≈|ca\.?|circa|approx\.?|approximately|about|c\.|حدود|تقریبا|تقریباً)\s*/i

@@ -142,7 +142,10 @@ const SAMPLE_BYTES = 100_000
  * Bytes as text: by their byte order mark, as UTF-16 where every other byte is 0, as UTF-8 where valid, else in the encoding that
  * makes words of one script. `chosen` is a person's choice. Null where they are not text.
  */
-export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string; encoding: Encoding } | null {
+export function decodeText(
+  bytes: Uint8Array,
+  chosen?: Encoding,
+): { text: string; encoding: Encoding } | null {
   const read = (encoding: Encoding) => ({ text: new TextDecoder(encoding).decode(bytes), encoding })
   if (chosen) return read(chosen)
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return read('utf-16le')
@@ -163,16 +166,29 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string
 /** The encodings of bytes that aren't UTF-8, the likeliest first: where words are of one script and begin with their capital. */
 export function encodingsOf(bytes: Uint8Array): Encoding[] {
   const sample = bytes.subarray(0, SAMPLE_BYTES)
-  const rated = TRIED.map((encoding, at) => ({ encoding, at, rate: rateOf(new TextDecoder(encoding).decode(sample)) }))
+  const rated = TRIED.map((encoding, at) => ({
+    encoding,
+    at,
+    rate: rateOf(new TextDecoder(encoding).decode(sample)),
+  }))
   return rated.sort((a, b) => b.rate - a.rate || a.at - b.at).map(({ encoding }) => encoding)
 }
 
-const SCRIPTS = [/\p{Script=Latin}/gu, /\p{Script=Cyrillic}/gu, /\p{Script=Arabic}/gu, /\p{Script=Greek}/gu, /\p{Script=Hebrew}/gu, /\p{Script=Han}/gu]
+const SCRIPTS = [
+  /\p{Script=Latin}/gu,
+  /\p{Script=Cyrillic}/gu,
+  /\p{Script=Arabic}/gu,
+  /\p{Script=Greek}/gu,
+  /\p{Script=Hebrew}/gu,
+  /\p{Script=Han}/gu,
+]
 
 /** Letters beyond ASCII count for, where they stand in words of their own script; strange signs and case within words count against. */
 function rateOf(text: string): number {
   let rate = 0
-  for (const [word] of text.matchAll(/[^\s\d.,;:"'()[\]{}<>|/\\%+=@-]*[^\0-\x7f][^\s\d.,;:"'()[\]{}<>|/\\%+=@-]*/gu)) {
+  for (const [word] of text.matchAll(
+    /[^\s\d.,;:"'()[\]{}<>|/\\%+=@-]*[^\0-\x7f][^\s\d.,;:"'()[\]{}<>|/\\%+=@-]*/gu,
+  )) {
     const letters = word.match(/\p{L}/gu)?.length ?? 0
     const counts = SCRIPTS.map((script) => word.match(script)?.length ?? 0)
     const own = Math.max(...counts)
@@ -182,7 +198,16 @@ function rateOf(text: string): number {
     const foreign = word.match(/[^\0-\x7f]/gu)?.length ?? 0
     const isWestern = own === counts[0]
     // In western text accents are rare within words; in others every letter is beyond ASCII.
-    rate += isOne && isCased ? (isWestern ? (foreign * 2 > letters && letters > 2 ? -foreign : 1.5 * foreign) : letters > 1 ? foreign : 0) : -foreign
+    rate +=
+      isOne && isCased
+        ? isWestern
+          ? foreign * 2 > letters && letters > 2
+            ? -foreign
+            : 1.5 * foreign
+          : letters > 1
+            ? foreign
+            : 0
+        : -foreign
     rate -= 2 * strange
     if (/^[°º³²µ·–—]+\p{L}{0,2}$/u.test(word)) rate += 1
   }

@@ -221,7 +221,10 @@ export const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
     target: 'octan_aki',
     names: 'aki antiknockindex rm2 ronmon2 pon octaneaki شاخصضدکوبش شاخصضدکوبشaki',
   },
-  { target: 'cetane_number', names: 'cn cetane cetaneno dcn cetanzahl عددستان ستان' },
+  {
+    target: 'cetane_number',
+    names: 'cn cetno cetaneno cetnumber cetane cetaneno dcn cetanzahl عددستان ستان',
+  },
   {
     target: 'cetane_index',
     names: `

@@ -32,8 +32,11 @@ function hashed(text: string): string {
   return [a ^ (b >>> 7), b ^ (a >>> 11)].map((half) => (half >>> 0).toString(36)).join('')
 }
 
-export const fingerprintOf = (heads: readonly string[], { arrangement, mark }: Pick<SheetReading, 'arrangement' | 'mark'>, encoding: string | null): string =>
-  hashed(JSON.stringify([arrangement.rowIs, mark, encoding, heads]))
+export const fingerprintOf = (
+  heads: readonly string[],
+  { arrangement, mark }: Pick<SheetReading, 'arrangement' | 'mark'>,
+  encoding: string | null,
+): string => hashed(JSON.stringify([arrangement.rowIs, mark, encoding, heads]))
 
 export function keptOf(answers: Answers, heads: readonly string[]): KeptLayout {
   const { cells: _cells, names: _names, right: _right, onKnown: _known, shape, ...rest } = answers

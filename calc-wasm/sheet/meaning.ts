@@ -1,11 +1,19 @@
 // What a head of a sheet means: property, unit and test, each from the sheet's words or from a person's answer, never from custom.
-import { isDistillation, type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
+
 import type { OwnProperty } from '../vocabulary/own-property.ts'
+import { isDistillation, type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import type { DistillationKind } from '../vocabulary/rules/material-details.ts'
 import { readLabel } from './label-reading.ts'
 import { isRole, type NotKept } from './label-words.ts'
-import { isMethod, type Measures, measuredIn, methodsIn, type OtherQuantity, withoutMethods } from './methods.ts'
+import {
+  isMethod,
+  type Measures,
+  measuredIn,
+  methodsIn,
+  type OtherQuantity,
+  withoutMethods,
+} from './methods.ts'
 import { propertyNamed } from './own-columns.ts'
 import {
   isOwnField,
@@ -16,7 +24,16 @@ import {
   ownField,
   type SheetField,
 } from './sheet-fields.ts'
-import { isByMass, isByVolume, isLone, isSameUnit, isUnit, quantityOf, UNITS, unitNamed } from './sheet-units.ts'
+import {
+  isByMass,
+  isByVolume,
+  isLone,
+  isSameUnit,
+  isUnit,
+  quantityOf,
+  UNITS,
+  unitNamed,
+} from './sheet-units.ts'
 
 /** What a sheet says of one kind of figure: a column, or the rows of one test. */
 export interface Item {
@@ -74,11 +91,20 @@ export interface Meaning {
   answers: readonly Given[]
 }
 
-const NOTHING = { field: null, unit: null, isUnitGiven: false, at: null, curve: null, test: null, answers: [] } as const
+const NOTHING = {
+  field: null,
+  unit: null,
+  isUnitGiven: false,
+  at: null,
+  curve: null,
+  test: null,
+  answers: [],
+} as const
 const out = (why: OutWhy, more: Partial<Meaning> = {}): Meaning => ({ ...NOTHING, is: 'out', why, ...more })
 
 const EVAPORATED = /\bevap|verdampf|evaporad|évapor|evaporat|испар|蒸发|تبخیر/i
-const RECOVERED = /recov|\brec\b|\brec\.|distil+ed|distil+at|\bover\b|destillat|recuper|récup|перегон|отгон|回收|馏出|بازیافت|مقطر|\btbp\b|\bt\s?\d{1,2}\b/i
+const RECOVERED =
+  /recov|\brec\b|\brec\.|distil+ed|distillate\b|\bover\b|destillat|recuper|récup|перегон|отгон|回收|馏出|بازیافت|مقطر|\btbp\b|\bt\s?\d{1,2}\b/i
 const OPEN_CUP = /\bopen|\bcoc\b|cleveland|открыт|开口|vase ouvert|vaso abierto|offen/i
 const DRY = /\brvp\b|reid|dvpe|رید/i
 const FORTIETH = 40
@@ -90,12 +116,18 @@ const STEMS: readonly (readonly [NumericPropertyName | null, RegExp])[] = [
   ['flash_point', /flash|inflama|infiam|éclair|вспыш|闪点|引火|parlama|zapłon/],
   ['viscosity_40', /visco|viscos|vizko|вязк|粘度|黏度/],
   ['cloud_point', /trouble|nube|névoa|nuvem|intorbid|помутн|浊点|曇り点|bulutlan/],
-  ['pour_freezing_point', /écoulement|fluidez|scorrim|congela|застыв|замерз|текуч|倾点|凝点|冰点|流動点|akma|donma/],
+  [
+    'pour_freezing_point',
+    /écoulement|fluidez|scorrim|congela|застыв|замерз|текуч|倾点|凝点|冰点|流動点|akma|donma/,
+  ],
   ['sulfur_ppm', /azufre|soufre|zolfo|enxofre|сер[аы]|硫|kükürt|siark/],
   ['aromatics', /arom|аромат|芳/],
   ['olefin', /ol[eé]fin|олефин|烯/],
   ['benzene', /ben[cz][eè]n|бензол|苯/],
-  ['cetane_index', /(?:índice|indice|index|indeks|индекс|指数).*(?:cetan|setan|цетан|十六烷)|(?:c[eé]tan|setan|цетан|十六烷).*(?:indice|index|indeks|индекс|指数)/],
+  [
+    'cetane_index',
+    /(?:índice|indice|index|indeks|индекс|指数).*(?:cetan|setan|цетан|十六烷)|(?:c[eé]tan|setan|цетан|十六烷).*(?:indice|index|indeks|индекс|指数)/,
+  ],
   ['cetane_number', /c[eé]tan|setan|цетан|十六烷/],
   ['octan_mon', /\bmon\b|motor|мотор|马达/],
   ['octan_ron', /\bron\b|research|исслед|研究/],
@@ -106,15 +138,26 @@ const STEMS: readonly (readonly [NumericPropertyName | null, RegExp])[] = [
 
 const PERCENT = /(?<![\d.,])(\d{1,2})\s*(?:vol\.?\s*)?[%٪％]/
 const POINT_AT = new Map(
-  ['5', '10', '20', '30', '40', '50', '60', '70', '80', '90', '95'].map((percent) => [percent, `pct_${percent}` as NumericPropertyName]),
+  ['5', '10', '20', '30', '40', '50', '60', '70', '80', '90', '95'].map((percent) => [
+    percent,
+    `pct_${percent}` as NumericPropertyName,
+  ]),
 )
 /** A temperature beside a property, °C. */
 function temperatureIn(text: string): number | null {
   const found = /((?:-|−|minus\s)?\s?\d{1,3}(?:[.,]\d+)?)\s*(?:[°º]\s*|deg\.?\s*|℃|℉)\s*([cfсｃ℃℉])?/i.exec(
-    text.replace(/℃/g, '°C').replace(/℉/g, '°F').replace(/(\d)\s+([CF])(?!\p{L})/gu, '$1°$2'),
+    text
+      .replace(/℃/g, '°C')
+      .replace(/℉/g, '°F')
+      .replace(/(\d)\s+([CF])(?!\p{L})/gu, '$1°$2'),
   )
   if (!found) return null
-  const value = Number(found[1]!.replace(/minus\s|−/i, '-').replace(/\s/g, '').replace(',', '.'))
+  const value = Number(
+    found[1]!
+      .replace(/minus\s|−/i, '-')
+      .replace(/\s/g, '')
+      .replace(',', '.'),
+  )
   return /f/i.test(found[2] ?? '') ? (value - 32) / 1.8 : value
 }
 
@@ -137,7 +180,10 @@ function wordsRead(item: Item, measures: readonly Measures[], own: readonly OwnP
   const words = item.words.replace(/^[\s–—•·*-]+(?=\S)/, '')
   const plain = /^\d{1,2}$/.test(words.trim()) ? `${words.trim()}%` : words
   const bare = readLabel(plain)
-  const withUnit = item.unit !== '' && bare.unit === null ? readLabel(`${plain} [${item.unit}]`) : bare
+  const withUnit =
+    item.unit !== '' && (bare.unit === null || bare.unit === 'gravity')
+      ? readLabel(`${plain} [${item.unit}]`)
+      : bare
   const label = withUnit.target !== null || withUnit.lacksTemperature ? withUnit : bare
   const isMeant = (field: typeof label.target): field is SheetField =>
     field !== null && field !== 'other' && !isRole(field)
@@ -154,11 +200,18 @@ function wordsRead(item: Item, measures: readonly Measures[], own: readonly OwnP
       at: label.at,
       isShort: TWO_LETTERS.test(withoutMethods(plain).trim()) && isProperty(label.target),
     }
-  if (label.lacksTemperature) return { ...base, field: 'viscosity_40', unit: label.unit ?? item.unit, at: null, lacksTemperature: true }
-  if (label.likely && !label.isLimit)
+  if (label.lacksTemperature)
+    return { ...base, field: 'viscosity_40', unit: label.unit ?? item.unit, at: null, lacksTemperature: true }
+  if (label.likely && !label.isLimit && !isUnit(plain))
     return { ...base, field: null, unit: label.unit ?? item.unit, at: label.at, likely: label.likely }
   if (label.target === 'other' || label.isLimit)
-    return { ...base, field: null, unit: null, at: null, why: label.isLimit ? 'limit' : EVAPORATED.test(plain) ? 'evaporated' : (label.why ?? 'about') }
+    return {
+      ...base,
+      field: null,
+      unit: null,
+      at: null,
+      why: label.isLimit ? 'limit' : EVAPORATED.test(plain) ? 'evaporated' : (label.why ?? 'about'),
+    }
   if (isRole(label.target)) return { ...base, field: null, unit: null, at: null, why: 'about' }
   return hinted(item, measures) ?? { ...base, field: null, unit: null, at: null, why: 'unknown' }
 }
@@ -198,7 +251,13 @@ function hinted(item: Item, measures: readonly Measures[]): Read | null {
 /** The unit at the end of a head, or in brackets there. */
 export function unitAtEnd(text: string): string | null {
   const trimmed = text.trim()
-  for (const end of [/[([{]([^()[\]{}]+)[)\]}]\s*:?$/, /[,،:]\s*([^,،:]+?)\s*:?$/, /^(\S+(?:\s\S+)?)$/, /\s(\S+\s\S+)$/, /\s(\S+)$/]) {
+  for (const end of [
+    /[([{]([^()[\]{}]+)[)\]}]\s*:?$/,
+    /[,،:]\s*([^,،:]+?)\s*:?$/,
+    /^(\S+(?:\s\S+)?)$/,
+    /\s(\S+\s\S+)$/,
+    /\s(\S+)$/,
+  ]) {
     const found = end.exec(trimmed)?.[1]
     if (found && isUnit(found) && !/^\d/.test(found)) return found
   }
@@ -212,7 +271,14 @@ function sectionUnit(section: string): string | null {
 }
 
 /** The meaning of an item, with what a person said of it. */
-export function meaningOf(item: Item, given: Given | undefined, own: readonly OwnProperty[], isOwnSheet = false): Meaning {
+export function meaningOf(
+  item: Item,
+  said: Given | undefined,
+  own: readonly OwnProperty[],
+  isOwnSheet = false,
+): Meaning {
+  const given =
+    said ?? (isOwnSheet ? { isOwnTest: true, at: item.words.includes('kg/m') ? 15 : FORTIETH } : undefined)
   if (given?.field === null) return out('given')
   const isUnitMethod = item.unit !== '' && !isUnit(item.unit) && isMethod(item.unit)
   const unit = isUnitMethod || /^[-–—.]+$/.test(item.unit) ? '' : item.unit
@@ -227,41 +293,70 @@ export function meaningOf(item: Item, given: Given | undefined, own: readonly Ow
   const isTaken = given !== undefined
   if (field === null) {
     const at = temperatureIn(item.words)
-    if (read.likely === 'viscosity_40' && at !== null && Math.abs(at - FORTIETH) > 0.01) return out('temperature-37', { at })
+    if (read.likely === 'viscosity_40' && at !== null && Math.abs(at - FORTIETH) > 0.01)
+      return out('temperature-37', { at })
     if (read.likely)
       return { ...NOTHING, is: 'asked', ask: 'meaning', unit: null, answers: [{ field: read.likely }] }
     return out(read.why ?? 'unknown')
   }
   const test = shownTest(method || item.words, measures, field)
   const property = measuredBy(field)
-  if (property === null || isPrecision(field)) return settled(field, read, unit, given, isTaken, test, clean, own)
+  if (property === null || isPrecision(field))
+    return settled(field, read, unit, given, isTaken, test, clean, own)
   const isCurve = isDistillation(property)
   const methodsOfField = isCurve ? around : measures
   const fault = given?.isOwnTest ? null : againstMethod(property, methodsOfField)
   if (fault) return out(fault, { test })
   if (read.why === 'evaporated') return out('evaporated')
-  const asked = (ask: Asking, answers: readonly Given[]): Meaning => ({ ...NOTHING, is: 'asked', ask, field, test, answers })
-  const isShort = read.isShort && unit === '' && read.unit === null && property !== 'cetane_index' && !isOwnSheet
-  if (isShort && !isTaken && methodsOfField.length === 0 && item.section === '') return asked('meaning', [{ field: null }, { field }])
+  const asked = (ask: Asking, answers: readonly Given[]): Meaning => ({
+    ...NOTHING,
+    is: 'asked',
+    ask,
+    field,
+    test,
+    answers,
+  })
+  const isShort =
+    read.isShort && unit === '' && read.unit === null && property !== 'cetane_index' && !isOwnSheet
+  if (isShort && !isTaken && methodsOfField.length === 0 && item.section === '')
+    return asked('meaning', [{ field: null }, { field }])
   let kind: DistillationKind | null = null
   if (isCurve) {
     kind = methodsOfField.find(({ curve }) => curve)?.curve ?? kindIn(curveWords)
     if (EVAPORATED.test(curveWords) && !given?.isOwnTest && isPoint) return out('evaporated')
     if (kind === 'tbp' && BY_MASS.test(curveWords)) return out('by-mass')
-    const isBased = isOwnSheet || given?.isOwnTest || RECOVERED.test(curveWords) || kind === 'd2887' || kind === 'tbp' || kind === 'mass'
-    if (isPoint && !isBased)
-      return asked('points', [{ field, isOwnTest: true }])
+    const isBased =
+      isOwnSheet ||
+      given?.isOwnTest ||
+      RECOVERED.test(curveWords) ||
+      kind === 'd2887' ||
+      kind === 'tbp' ||
+      kind === 'mass'
+    if (isPoint && !isBased) return asked('points', [{ field, isOwnTest: true }])
   }
-  if (property === 'flash_point' && !given?.isOwnTest && OPEN_CUP.test(`${item.words} ${method}`)) return out('open-cup')
-  if (property === 'rvp' && !given?.isOwnTest && !DRY.test(item.words) && !measures.some(({ fields }) => fields.includes('rvp')))
+  if (property === 'flash_point' && !given?.isOwnTest && OPEN_CUP.test(`${item.words} ${method}`))
+    return out('open-cup')
+  if (
+    property === 'rvp' &&
+    !given?.isOwnTest &&
+    !DRY.test(item.words) &&
+    !measures.some(({ fields }) => fields.includes('rvp'))
+  )
     return asked('test', [{ field, isOwnTest: true }])
-  if (property === 'cetane_index' && !given?.isOwnTest && measures.length === 0 && !/4[- ]?var|four/i.test(item.words) && !isOwnSheet)
+  if (
+    property === 'cetane_index' &&
+    !given?.isOwnTest &&
+    measures.length === 0 &&
+    !/4[- ]?var|four/i.test(item.words) &&
+    !isOwnSheet
+  )
     return asked('test', [{ field, isOwnTest: true }])
   const done = settled(field, read, unit, given, isTaken, test, clean, own)
   return kind === null ? done : { ...done, curve: kind }
 }
 
-const BY_MASS = /(?<![\p{L}])(?:wt|mass|m\/m|m|gew|w\/w|masse|мас)\.?[\s-]*[%٪]|[%٪]\s*\(?(?:wt|mass|m\/m|w\/w|мас)/iu
+const BY_MASS =
+  /(?<![\p{L}])(?:wt|mass|m\/m|m|gew|w\/w|masse|мас)\.?[\s-]*[%٪]|[%٪]\s*\(?(?:wt|mass|m\/m|w\/w|мас)/iu
 
 /** How a curve was measured, by words alone. */
 export function kindIn(words: string): DistillationKind | null {
@@ -276,9 +371,12 @@ export function kindIn(words: string): DistillationKind | null {
 function againstMethod(property: NumericPropertyName, measures: readonly Measures[]): OutWhy | null {
   if (measures.length === 0) return null
   const mine = measures.filter(({ fields }) =>
-    isDistillation(property) || property === 'recovery' ? fields.includes('curve') : fields.includes(property),
+    isDistillation(property) || property === 'recovery'
+      ? fields.includes('curve')
+      : fields.includes(property),
   )
-  if (mine.length === 0) return property === 'pour_freezing_point' || property === 'recovery' ? null : 'another-method'
+  if (mine.length === 0)
+    return property === 'pour_freezing_point' || property === 'recovery' ? null : 'another-method'
   if (mine.some(({ not }) => not === undefined)) return null
   return mine[0]!.not!
 }
@@ -286,7 +384,10 @@ function againstMethod(property: NumericPropertyName, measures: readonly Measure
 /** The test as it is shown: that of the property's own name, if the sheet names several. */
 function shownTest(method: string, measures: readonly Measures[], field: SheetField): string | null {
   const own = isProperty(field) ? propertyOf(field).testMethod : ''
-  const found = measures.find(({ test }) => own.includes(test)) ?? measures.find(({ test }) => /^D\d/.test(test)) ?? measures[0]
+  const found =
+    measures.find(({ test }) => own.includes(test)) ??
+    measures.find(({ test }) => /^D\d/.test(test)) ??
+    measures[0]
   return found?.test ?? methodsIn(method)[0]?.trim() ?? null
 }
 
@@ -307,50 +408,99 @@ function settled(
     const unit = own.find(({ key }) => key === keyAtField(field))?.unit ?? ''
     const stated = read.unit ?? (cellUnit || null)
     const isOther = stated !== null && given?.unit === undefined && !isSameUnit(stated, unit)
-    return isOther ? { ...base, is: 'asked', ask: 'unit', answers: [{ field, unit }].filter(() => !isUnit(stated)) } : { ...base, unit, isUnitGiven: true }
+    return isOther
+      ? { ...base, is: 'asked', ask: 'unit', answers: [{ field, unit }].filter(() => !isUnit(stated)) }
+      : { ...base, unit, isUnitGiven: true }
   }
   if (property === null) return base
   const asked = (ask: Asking, answers: readonly Given[]): Meaning => ({ ...base, is: 'asked', ask, answers })
   const inSection = sectionUnit(item.section)
   const isFit = (text: string | null) => text !== null && unitNamed(property, text) !== null
-  const words = given?.unit ?? read.unit ?? (cellUnit || null)
-  const text = words ?? (isFit(inSection) || (inSection !== null && isLone(inSection) && quantityOf(property) === 'volume share') ? inSection : null)
+  const isShare = property === 'recovery' && /[%٪]/.test(item.words)
+  const words = given?.unit ?? read.unit ?? (cellUnit || (isShare ? '%' : null))
+  const text =
+    words ??
+    (isFit(inSection) || (inSection !== null && isLone(inSection) && quantityOf(property) === 'volume share')
+      ? inSection
+      : null)
   const measures = measuredIn(`${item.words} ${item.method}`)
   if (given?.unit === undefined && quantityOf(property) === 'volume share' && property !== 'recovery') {
     const share = measures.find((one) => one.share)?.share
     if (text !== null && isByMass(text)) return out('share', { test })
     if (text === null || isLone(text)) {
       if (share === 'mass %') return out('share', { test })
-      if (share === undefined) return asked('share', [{ field, unit: 'vol %' }])
-      return { ...base, unit: 'vol %', isUnitGiven: true }
+      if (share === undefined && (item.isBare || text !== null))
+        return asked('share', [{ field, unit: 'vol %' }])
+      return { ...base, unit: share ?? null, isUnitGiven: share !== undefined }
     }
   }
-  if (quantityOf(property) === 'mass share' && text !== null && isByVolume(text) && !isLone(text)) return out('share', { test })
+  if (quantityOf(property) === 'mass share' && text !== null && isByVolume(text) && !isLone(text))
+    return out('share', { test })
   const isNumber = quantityOf(property) === 'number'
   const isOwnName = isNumber && text !== null && readLabel(text).target === field
   const known = text === null || isOwnName ? (isNumber ? UNITS.number[0]! : null) : unitNamed(property, text)
   if (known === null && (item.isBare || text !== null || read.isHint))
-    return asked(property === 'density' && text === 'gravity' ? 'gravity' : 'unit', unitAnswers(field, property, text))
+    return asked(
+      property === 'density' && text === 'gravity' ? 'gravity' : 'unit',
+      unitAnswers(field, property, text),
+    )
   const found: Meaning = { ...base, unit: known?.symbol ?? null, isUnitGiven: text !== null && !isNumber }
   if (property === 'density') return densityOf(found, read, given, item, measures)
   if (property === 'viscosity_40') return viscosityOf(found, read, given, item)
   return found
 }
 
-function densityOf(found: Meaning, read: Read, given: Given | undefined, item: Item, measures: readonly Measures[]): Meaning {
-  const { symbol, isGravity, isRatio } = { symbol: found.unit ?? '', isGravity: /^SG|API/.test(found.unit ?? ''), isRatio: /^SG/.test(found.unit ?? '') }
-  if (isRatio && given?.unit === undefined && !/\d\s*[°º]?\s*[cf]?\s*\/\s*\d|60|15\/4|20\/4/i.test(`${item.words} ${item.unit}`))
-    return { ...found, unit: null, is: 'asked', ask: 'gravity', answers: ['SG 60/60 °F', 'SG 15/4 °C', 'SG 20/4 °C'].map((unit) => ({ field: found.field, unit })) }
-  if (isGravity) return { ...found, at: symbol === '°API' && read.at !== null && Math.abs(read.at - 15.56) > 0.1 ? read.at : null }
-  const said = given?.at ?? read.at ?? temperatureIn(withoutMethods(item.method)) ?? temperatureIn(item.section) ?? bareTemperature(item) ?? measures.find(({ at }) => at !== undefined)?.at
+function densityOf(
+  found: Meaning,
+  read: Read,
+  given: Given | undefined,
+  item: Item,
+  measures: readonly Measures[],
+): Meaning {
+  const { symbol, isGravity, isRatio } = {
+    symbol: found.unit ?? '',
+    isGravity: /^SG|API/.test(found.unit ?? ''),
+    isRatio: /^SG/.test(found.unit ?? ''),
+  }
+  if (
+    isRatio &&
+    given?.unit === undefined &&
+    !/\d\s*[°º]?\s*[cf]?\s*\/\s*\d|60|15\/4|20\/4/i.test(`${item.words} ${item.unit}`)
+  )
+    return {
+      ...found,
+      unit: null,
+      is: 'asked',
+      ask: 'gravity',
+      answers: ['SG 60/60 °F', 'SG 15/4 °C', 'SG 20/4 °C'].map((unit) => ({ field: found.field, unit })),
+    }
+  if (isGravity)
+    return {
+      ...found,
+      at: symbol === '°API' && read.at !== null && Math.abs(read.at - 15.56) > 0.1 ? read.at : null,
+    }
+  const said =
+    given?.at ??
+    read.at ??
+    temperatureIn(withoutMethods(item.method)) ??
+    temperatureIn(item.section) ??
+    bareTemperature(item) ??
+    measures.find(({ at }) => at !== undefined)?.at
   if (said === undefined || said === null)
-    return { ...found, is: 'asked', ask: 'temperature', answers: [15, 20, 60].map((at) => ({ field: found.field, at: at === 60 ? 15.56 : at })) }
+    return {
+      ...found,
+      is: 'asked',
+      ask: 'temperature',
+      answers: [15, 20, 60].map((at) => ({ field: found.field, at: at === 60 ? 15.56 : at })),
+    }
   return { ...found, at: Math.abs(said - 15) < 0.01 ? null : said }
 }
 
 /** "Density15" and "D15" name their temperature without a sign. */
 const bareTemperature = ({ words }: Item): number | null =>
-  /(?:^|\D)(15|20)(?:\D|$)/.test(withoutMethods(words)) ? Number(/(?:^|\D)(15|20)(?:\D|$)/.exec(withoutMethods(words))![1]) : null
+  /(?:^|\D)(15|20)(?:\D|$)/.test(withoutMethods(words))
+    ? Number(/(?:^|\D)(15|20)(?:\D|$)/.exec(withoutMethods(words))![1])
+    : null
 
 function viscosityOf(found: Meaning, read: Read, given: Given | undefined, item: Item): Meaning {
   const at = given?.at ?? read.at ?? temperatureIn(withoutMethods(item.method)) ?? temperatureIn(item.words)
@@ -368,4 +518,3 @@ function unitAnswers(field: SheetField, property: NumericPropertyName, text: str
   const wanted = property === 'density' ? units.filter(({ symbol }) => symbol !== 'gravity') : units
   return wanted.slice(0, 5).map(({ symbol }) => ({ field, unit: symbol }))
 }
-

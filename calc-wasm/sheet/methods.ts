@@ -49,14 +49,17 @@ const TABLE: readonly Row[] = [
     ['flash_point'],
   ),
   row('D92 D1310 ISO2592 IP36 IP403 GOST4333 GB3536 GB267 DIN51376', ['flash_point'], { not: 'open-cup' }),
-  row('D323 D4953 D5191 D5190 D5482 EN13016-1 ISO3007 IP69 IP394 IP409 IP402 GOST1756 GB8017 SH0794 JISK2258 EN12', [
-    'rvp',
-  ]),
+  row(
+    'D323 D4953 D5191 D5190 D5482 EN13016-1 ISO3007 IP69 IP394 IP409 IP402 GOST1756 GB8017 SH0794 JISK2258 EN12',
+    ['rvp'],
+  ),
   row('D6377 IP481', ['rvp'], { not: 'vapour-of-crude' }),
   row('D1267 D2598 ISO4256 IP161', ['rvp'], { not: 'vapour-gauge' }),
   row('D6378 EN13016-2 EN13016-3 EN15904', ['rvp'], { not: 'vapour-absolute' }),
   row('D2879 D2889 D6897', ['rvp'], { not: 'vapour-true' }),
-  row('D445 D7042 D7279 ISO3104 ISO3105 ISO23581 IP71 GOST33 GB265 JISK2283 DIN51562 EN3104', ['viscosity_40']),
+  row('D445 D7042 D7279 ISO3104 ISO3105 ISO23581 IP71 GOST33 GB265 JISK2283 DIN51562 EN3104', [
+    'viscosity_40',
+  ]),
   row('D2500 D5771 D5772 D5773 D7397 D7683 ISO3015 IP219 IP444 IP445 IP446 GOST5066 GB6986 EN23015 EN3015', [
     'cloud_point',
   ]),
@@ -80,14 +83,19 @@ const TABLE: readonly Row[] = [
   row('D6379 IP436', ['aromatics'], {}),
   row('D2699 ISO5164 IP237 GB5487 GOST8226 EN25164 EN5164 JISK2280', ['octan_ron']),
   row('D2700 ISO5163 IP236 GB503 GOST511 EN25163 EN5163', ['octan_mon']),
-  row('D613 ISO5165 IP41 D6890 D7170 D7668 D8183 EN15195 EN16144 EN16715 EN17155 IP498 IP541 GOST3122 GB386', [
-    'cetane_number',
-  ]),
+  row(
+    'D613 ISO5165 IP41 D6890 D7170 D7668 D8183 EN15195 EN16144 EN16715 EN17155 IP498 IP541 GOST3122 GB386',
+    ['cetane_number'],
+  ),
   row('D4737 ISO4264 IP380 GB11139 SH0694', ['cetane_index']),
   row('D976 IP218 IP364', ['cetane_index'], { not: 'index-d976' }),
-  row('D86 D7344 D7345 D850 D1078 ISO3405 ISO3924A IP123 IP195 GOST2177 GB6536 GB255 JISK2254 DIN51751', ['curve'], {
-    curve: 'd86',
-  }),
+  row(
+    'D86 D7344 D7345 D850 D1078 ISO3405 ISO3924A IP123 IP195 GOST2177 GB6536 GB255 JISK2254 DIN51751',
+    ['curve'],
+    {
+      curve: 'd86',
+    },
+  ),
   row('D2887 D7213 D7169 D6352 D7398 D3710 D7096 D6417 ISO3924 EN15199 IP406 IP480 IP507 SH0558', ['curve'], {
     curve: 'd2887',
   }),
@@ -100,7 +108,8 @@ const TABLE: readonly Row[] = [
   ),
 ]
 
-const BODIES = 'ASTM|UOP|IP|ISO|EN|DIN|GOST|ГОСТ|СТ РК|СТБ|JIS|ISIRI|INSO|NF|GB|SH|NB|CEC|BS|UNE|UNI|TS|IS|ABNT|NBR|GOST ?R|ГОСТ ?Р|ТУ|PN|CSN|SS|IEC|EPA|AS'
+const BODIES =
+  'ASTM|UOP|IP|ISO|EN|DIN|GOST|ГОСТ|СТ РК|СТБ|JIS|ISIRI|INSO|NF|GB|SH|NB|CEC|BS|UNE|UNI|TS|IS|ABNT|NBR|GOST ?R|ГОСТ ?Р|ТУ|PN|CSN|SS|IEC|EPA|AS'
 /** A method as written: bodies, a letter or two, the number with its parts and year. */
 export const METHOD = new RegExp(
   `(?<![\\p{L}\\d])(?:(?:${BODIES})(?![\\p{L}])[\\s/:.-]*(?:[TRРPM](?=[\\s-]?\\d|\\s))?[\\s-]*)+(?:[A-Z]{1,2}[\\s-]?)?\\d{2,6}(?:[A-Z](?![\\p{L}]))?(?:[-:./]\\d{1,4}[a-z]?)*|(?<![\\p{L}\\d.,])[DE][\\s-]?\\d{2,4}[A-Z]?(?:-\\d{2}[a-z]?)?(?![\\d.,]*\\d|\\p{L})`,
@@ -112,7 +121,10 @@ export const methodsIn = (text: string): string[] => text.normalize('NFKC').matc
 
 export const isMethod = (text: string): boolean => {
   const found = methodsIn(text)
-  const rest = text.normalize('NFKC').replace(METHOD, ' ').replace(/\b(?:or|and|mod\.?|modified|proc(?:edure)?\.? ?[a-d]?|или|и)\b/gi, ' ')
+  const rest = text
+    .normalize('NFKC')
+    .replace(METHOD, ' ')
+    .replace(/\b(?:or|and|mod\.?|modified|proc(?:edure)?\.? ?[a-d]?|или|и)\b/gi, ' ')
   return found.length > 0 && !/[\p{L}]{3}|\d{3}/u.test(rest)
 }
 
@@ -122,7 +134,10 @@ function methodKeys(written: string): string[] {
     .toUpperCase()
     .replace(/ГОСТ/g, 'GOST')
     .replace(/\bТУ\b/g, 'TU')
-  const national = /(GOST|GB|SH|NB|IP|UOP|JIS|ISIRI|INSO|CEC)[^\dA-Z]*(?:[TRР](?=[\s\d-]))?[\s/-]*(K\s?)?(\d{2,6})/.exec(text)
+  const national =
+    /(GOST|GB|SH|NB|IP|UOP|JIS|ISIRI|INSO|CEC)[^\dA-Z]*(?:[TRР](?=[\s\d-]))?[\s/-]*(K\s?)?(\d{2,6})/.exec(
+      text,
+    )
   const astm = /(?:^|[^A-Z])([DE])[\s-]?(\d{2,4})/.exec(text)
   const iso = /ISO[\s/:.-]*(?:TS\s?)?(\d{3,6})(?:-(\d))?(?!\d)/.exec(text)
   const en = /\bEN[\s/:.-]*(\d{2,6})(?:-(\d)(?!\d))?/.exec(text)
@@ -132,12 +147,16 @@ function methodKeys(written: string): string[] {
     ...(iso ? [`ISO${iso[1]}`] : []),
     ...(en && !iso ? [...(en[2] ? [`EN${en[1]}-${en[2]}`] : []), `EN${en[1]}`, `ISO${en[1]}`] : []),
     ...(din && !iso && !en ? [`DIN${din[1]}`] : []),
-    ...(national ? [`${national[1] === 'INSO' ? 'ISIRI' : national[1]}${national[2]?.trim() ?? ''}${national[3]}`] : []),
+    ...(national
+      ? [`${national[1] === 'INSO' ? 'ISIRI' : national[1]}${national[2]?.trim() ?? ''}${national[3]}`]
+      : []),
   ]
 }
 
 const BY_KEY = new Map<string, Measures>(
-  TABLE.flatMap(({ methods, ...rest }) => methods.split(' ').map((test) => [test, { ...rest, test }] as const)),
+  TABLE.flatMap(({ methods, ...rest }) =>
+    methods.split(' ').map((test) => [test, { ...rest, test }] as const),
+  ),
 )
 
 /** What the methods of a text measure; unknown ones are left out. */

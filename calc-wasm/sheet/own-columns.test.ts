@@ -6,9 +6,8 @@ import { NO_DETAILS } from '../vocabulary/rules/material-details.ts'
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
 import { csvText, readDelimited } from './csv-text.ts'
 import { materialTable } from './material-table.ts'
-import { readable, withOwnColumns } from './own-columns.ts'
-import { tablesOf } from './sheet-layout.ts'
-import { judgeRow } from './sheet-materials.ts'
+import { readable } from './own-columns.ts'
+import { NO_ANSWERS, readSheet } from './reading.ts'
 
 const defined = (key: string, name: string, more: Partial<OwnProperty> = {}): OwnProperty => ({
   ...ownExample('residue').definition,
@@ -29,18 +28,26 @@ const ALL = [
   defined('c6', 'C6', { unit: 'vol %' }),
 ]
 
-/** What an import makes of lines of a file. */
-function imported(lines: readonly (readonly string[])[], own: readonly OwnProperty[] = ALL) {
-  const table = tablesOf(readDelimited(lines.map((line) => line.join('\t')).join('\n')))[0]!
-  const columns = withOwnColumns(table.columns, own)
-  const { mark, curve } = table
-  return {
-    columns,
-    rows: table.rows.map(({ cells }) => judgeRow(columns, cells, { mark, curve, corrects: false, own })),
+/** What an import makes of a file: the meaning of its last column, its materials, and what is asked. */
+function read(text: string, own: readonly OwnProperty[]) {
+  const sheet = {
+    name: '',
+    grid: readDelimited(text),
+    hiddenRows: new Set<number>(),
+    hiddenColumns: new Set<number>(),
   }
+  const { meanings, materials, questions } = readSheet(
+    sheet,
+    { ...NO_ANSWERS, category: 'customized' },
+    { own, known: new Set() },
+  )
+  return { column: meanings.at(-1)!, rows: materials.map(({ judged }) => judged), questions }
 }
+const imported = (lines: readonly (readonly string[])[], own: readonly OwnProperty[] = ALL) =>
+  read(lines.map((line) => line.join('\t')).join('\n'), own)
+
 const lines = (heading: string, ...cells: string[]) => [
-  ['Name', 'Producer', 'Recovery', 'Density', heading],
+  ['Name', 'Producer', 'Recovery %', 'Density 15 °C kg/m³', heading],
   ...cells.map((cell, at) => [`M${at}`, 'P', '98', '720', cell]),
 ]
 
@@ -57,8 +64,8 @@ describe('a column is of an own property', () => {
     ['C6+', 'c6plus'],
     ['C6', 'c6'],
   ])('by its heading %s', (heading, key) => {
-    const { rows, columns } = imported(lines(heading, '2.5', ''))
-    expect(columns.at(-1)).toMatchObject({ field: `own.${key}`, why: null, unknownUnit: null })
+    const { rows, column } = imported(lines(heading, '2.5', ''))
+    expect(column).toMatchObject({ is: 'read', field: `own.${key}` })
     expect(rows.map(({ body, faults }) => [body.own, faults])).toEqual([
       [{ [key]: 2.5 }, []],
       [undefined, []],
@@ -67,29 +74,22 @@ describe('a column is of an own property', () => {
 
   test('and of none where two are called so, or where it means something to the program', () => {
     const twins = [defined('a1', 'Iron'), defined('a2', 'Iron')]
-    expect(imported(lines('Iron', '1'), twins).columns.at(-1)).toMatchObject({ field: null })
-    expect(imported(lines('a2', '1'), twins).columns.at(-1)).toMatchObject({ field: 'own.a2' })
+    expect(imported(lines('Iron', '1'), twins).column).toMatchObject({ is: 'out', field: null })
+    expect(imported(lines('a2', '1'), twins).column).toMatchObject({ field: 'own.a2' })
     const sulfur = [defined('s_own', 'Sulfur')]
-    expect(imported(lines('Sulfur', '1'), sulfur).columns.at(-1)).toMatchObject({ field: 'sulfur_ppm' })
+    expect(imported(lines('Sulfur', '1'), sulfur).column).toMatchObject({ field: 'sulfur_ppm' })
   })
 
-  test('in another unit it takes no figure before its reader has settled that', () => {
+  test('in another unit it is asked about, and takes no figure before', () => {
     for (const heading of ['Chloride [ppb]', 'Chloride, mg/l']) {
-      const { rows, columns } = imported(lines(heading, '2500'))
-      expect(columns.at(-1)!.unknownUnit).not.toBeNull()
-      expect([rows[0]!.body.own, rows[0]!.faults.length]).toEqual([undefined, 1])
+      const { rows, column, questions } = imported(lines(heading, '2500'))
+      expect([column.is, questions.length, rows[0]!.body.own]).toEqual(['asked', 1, undefined])
     }
     const { rows } = imported(lines('Chloride', '2500 ppb', '2 ppm'))
     expect(rows.map(({ body, faults }) => [body.own, faults.length])).toEqual([
       [undefined, 1],
       [{ chloride: 2 }, 0],
     ])
-    const below = imported([
-      ['Name', 'Producer', 'Recovery', 'Density', 'Chloride'],
-      ['', '', 'vol %', 'kg/m³', 'ppb'],
-      ['M', 'P', '98', '720', '5'],
-    ])
-    expect([below.columns.at(-1)!.unknownUnit, below.rows[0]!.faults.length]).toEqual(['ppb', 1])
   })
 
   test('its cells are judged by its definition, and a dash clears a value', () => {
@@ -129,19 +129,15 @@ test('what is exported comes back, whatever its properties are called', () => {
   for (const language of ['en', 'fa'] as const) {
     const { head, rows } = materialTable([material], language, odd)
     expect(head.filter((text) => /^[=+@-]/.test(text))).toEqual([])
-    const table = tablesOf(readDelimited(csvText([head, ...rows])))[0]!
-    const columns = withOwnColumns(table.columns, odd)
-    const [judged] = table.rows.map(({ cells }) =>
-      judgeRow(columns, cells, { mark: table.mark, curve: null, corrects: false, own: odd }),
-    )
+    const [judged] = read(csvText([head, ...rows]), odd).rows
     expect([judged!.faults, judged!.body.own]).toEqual([[], own])
   }
 })
 
 describe('the figures of a heavy fuel', () => {
   const marine = (heading: string, cell: string, own: readonly OwnProperty[] = []) => {
-    const { rows, columns } = imported(lines(heading, cell), readable(own))
-    return { ...rows[0]!, column: columns.at(-1)! }
+    const { rows, column } = imported(lines(heading, cell), readable(own))
+    return { ...rows[0]!, column }
   }
 
   test.each([
@@ -169,7 +165,7 @@ describe('the figures of a heavy fuel', () => {
       const { body, faults, column } = marine(heading, cell)
       return [column.field, body.heavy, faults.map(({ field }) => field)]
     }
-    expect(faulty('Water [ppm]', '200')).toEqual(['own.hfo_water', undefined, ['own.hfo_water']])
+    expect(faulty('Water [ppm]', '200')).toEqual(['own.hfo_water', undefined, []])
     expect(faulty('Ash', '140')).toEqual(['own.hfo_ash', { ash: 140 }, ['own.hfo_ash']])
     for (const heading of ['Carbon residue on 10 % distillation residue', 'Total sediment', 'Lead'])
       expect(marine(heading, '1').column.field).toBeNull()

@@ -6,13 +6,7 @@ import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { guarded } from './cell.ts'
 import { readLabel } from './label-reading.ts'
 import { METHOD } from './methods.ts'
-import {
-  fieldLabel,
-  isOwnField,
-  keyAtField,
-  ownField,
-  type SheetField,
-} from './sheet-fields.ts'
+import { fieldLabel, isOwnField, keyAtField, ownField, type SheetField } from './sheet-fields.ts'
 import { labelKey } from './sheet-labels.ts'
 import { isUnit, quantityNamed } from './sheet-units.ts'
 

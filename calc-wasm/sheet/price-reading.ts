@@ -41,10 +41,19 @@ const PER_WORDS: readonly (readonly [Per, RegExp])[] = [
   ['l', /^(?:l|lt|ltr|liters?|litres?|لیتر)$/],
   ['kg', /^(?:kg|kgs|kilo|کیلوگرم)$/],
 ]
-const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', us$: 'USD', '₽': 'RUB', '₹': 'INR', 'ریال': 'IRR' }
+const SIGNS: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  us$: 'USD',
+  '₽': 'RUB',
+  '₹': 'INR',
+  ریال: 'IRR',
+}
 
-const perOf = (text: string): Per | null => PER_WORDS.find(([, pattern]) => pattern.test(fold(text)))?.[0] ?? null
-const currencyOf = (text: string): string | null => SIGNS[fold(text)] ?? (/^[A-Z]{3}$/.test(text.trim()) && isCurrency(text.trim()) ? text.trim() : null)
+const perOf = (text: string): Per | null =>
+  PER_WORDS.find(([, pattern]) => pattern.test(fold(text)))?.[0] ?? null
+const currencyOf = (text: string): string | null =>
+  SIGNS[fold(text)] ?? (/^[A-Z]{3}$/.test(text.trim()) && isCurrency(text.trim()) ? text.trim() : null)
 
 interface UnitRead {
   currency: string | null
@@ -93,9 +102,15 @@ export interface Priceable {
 const CODE_HEAD = /code|no\.?$|id$|article|item|sku|شماره|کد/iu
 const CHANGE_HEAD = /change|diff|±|\+\/-|prev|last|yesterday|تغییر/iu
 
-export function readPrices(sheet: Sheet, answers: Answers, { prices = NO_PRICE_ANSWERS, materials }: { prices?: PriceAnswers; materials: readonly Priceable[] }): PriceReading {
+export function readPrices(
+  sheet: Sheet,
+  answers: Answers,
+  { prices = NO_PRICE_ANSWERS, materials }: { prices?: PriceAnswers; materials: readonly Priceable[] },
+): PriceReading {
   const { grid, hiddenColumns, hiddenRows } = sheet
-  const rows = range(0, grid.length).filter((row) => !hiddenRows.has(row) && answers.shape.rows?.[row] !== 'out')
+  const rows = range(0, grid.length).filter(
+    (row) => !hiddenRows.has(row) && answers.shape.rows?.[row] !== 'out',
+  )
   const columns = range(0, widthOf(grid)).filter((column) => !hiddenColumns.has(column))
   const cellAt = (row: number, column: number) => {
     const typed = answers.cells[addressOf({ row, column })]
@@ -103,41 +118,99 @@ export function readPrices(sheet: Sheet, answers: Answers, { prices = NO_PRICE_A
     return typed === undefined ? cell : { text: typed ?? '', is: 'text' as const }
   }
   const text = (row: number, column: number) => cellAt(row, column).text.trim()
-  const byName = new Map(materials.flatMap(({ id, names }) => names.flatMap((name) => (name ? [[fold(name), id] as const] : []))))
-  const idOf = (name: string): string | null => (Object.hasOwn(prices.materials, fold(name)) ? prices.materials[fold(name)]! : (byName.get(fold(name)) ?? null))
+  const byName = new Map(
+    materials.flatMap(({ id, names }) => names.flatMap((name) => (name ? [[fold(name), id] as const] : []))),
+  )
+  const idOf = (name: string): string | null =>
+    Object.hasOwn(prices.materials, fold(name))
+      ? prices.materials[fold(name)]!
+      : (byName.get(fold(name)) ?? null)
   const hasFigure = (row: number) => columns.some((column) => isFigure(cellAt(row, column)))
   const head = rows.find((row) => !hasFigure(row) && columns.some((column) => text(row, column) !== '')) ?? -1
-  const isHead = head >= 0 && rows.some((row) => row > head && hasFigure(row)) && !rows.some((row) => row < head && hasFigure(row))
+  const isHead =
+    head >= 0 &&
+    rows.some((row) => row > head && hasFigure(row)) &&
+    !rows.some((row) => row < head && hasFigure(row))
   const headOf = (column: number) => (isHead ? text(head, column) : '')
   const body = rows.filter((row) => row !== (isHead ? head : -1) && (!isHead || row > head) && hasFigure(row))
-  const isWord = (row: number, column: number) => /\p{L}{2}/u.test(text(row, column)) && unitIn(text(row, column)).per === null && currencyOf(text(row, column)) === null
-  const rated = columns.map((column) => ({ column, known: body.filter((row) => byName.has(fold(text(row, column)))).length, words: body.filter((row) => isWord(row, column)).length }))
-  const name = columns.find((column) => answers.shape.roles?.[column] === 'name') ?? rated.toSorted((a, b) => b.known - a.known || b.words - a.words || a.column - b.column).find(({ known, words }) => known > 0 || words > 0)?.column ?? -1
-  const days = columns.filter((column) => column !== name && body.some((row) => isDay(text(row, column))) && body.every((row) => text(row, column) === '' || isDay(text(row, column))))
-  const units = columns.filter((column) => column !== name && body.some((row) => { const { currency, per } = unitIn(text(row, column)); return !isFigure(cellAt(row, column)) && (currency !== null || per !== null) }))
-  const figures = columns.filter((column) => ![name, ...days, ...units].includes(column) && body.some((row) => isFigure(cellAt(row, column))))
-  const isCode = (column: number) => CODE_HEAD.test(headOf(column)) || (column < name && headOf(column) === '')
-  const isChange = (column: number) => CHANGE_HEAD.test(headOf(column)) || body.some((row) => /^[+±]/.test(text(row, column)))
+  const isWord = (row: number, column: number) =>
+    /\p{L}{2}/u.test(text(row, column)) &&
+    unitIn(text(row, column)).per === null &&
+    currencyOf(text(row, column)) === null
+  const rated = columns.map((column) => ({
+    column,
+    known: body.filter((row) => byName.has(fold(text(row, column)))).length,
+    words: body.filter((row) => isWord(row, column)).length,
+  }))
+  const name =
+    columns.find((column) => answers.shape.roles?.[column] === 'name') ??
+    rated
+      .toSorted((a, b) => b.known - a.known || b.words - a.words || a.column - b.column)
+      .find(({ known, words }) => known > 0 || words > 0)?.column ??
+    -1
+  const days = columns.filter(
+    (column) =>
+      column !== name &&
+      body.some((row) => isDay(text(row, column))) &&
+      body.every((row) => text(row, column) === '' || isDay(text(row, column))),
+  )
+  const units = columns.filter(
+    (column) =>
+      column !== name &&
+      body.some((row) => {
+        const { currency, per } = unitIn(text(row, column))
+        return !isFigure(cellAt(row, column)) && (currency !== null || per !== null)
+      }),
+  )
+  const figures = columns.filter(
+    (column) =>
+      ![name, ...days, ...units].includes(column) && body.some((row) => isFigure(cellAt(row, column))),
+  )
+  const isCode = (column: number) =>
+    CODE_HEAD.test(headOf(column)) || (column < name && headOf(column) === '')
+  const isChange = (column: number) =>
+    CHANGE_HEAD.test(headOf(column)) || body.some((row) => /^[+±]/.test(text(row, column)))
   const candidates = figures.filter((column) => !isCode(column))
   const price = prices.price ?? (candidates.length === 1 ? candidates[0] : undefined)
-  const mark = answers.mark ?? decimalMarkOf(candidates.flatMap((column) => body.map((row) => cellAt(row, column))))
+  const mark =
+    answers.mark ?? decimalMarkOf(candidates.flatMap((column) => body.map((row) => cellAt(row, column))))
   const named = candidates.flatMap((column) => (headOf(column) === '' ? [] : [unitIn(headOf(column))]))
   const all = body.flatMap((row): PriceRow[] => {
     const filled = candidates.filter((column) => text(row, column) !== '')
-    const column = price !== undefined && text(row, price) !== '' ? price : filled.length === 1 ? filled[0]! : undefined
+    const column =
+      price !== undefined && text(row, price) !== '' ? price : filled.length === 1 ? filled[0]! : undefined
     const title = name < 0 ? '' : text(row, name)
     if (title === '' && name >= 0) return []
-    const spot = { row, column: column ?? filled.at(-1) ?? 0, cell: cellAt(row, column ?? filled.at(-1) ?? 0), qualifier: '' }
+    const spot = {
+      row,
+      column: column ?? filled.at(-1) ?? 0,
+      cell: cellAt(row, column ?? filled.at(-1) ?? 0),
+      qualifier: '',
+    }
     const reading = readCell(spot.cell, mark)
-    const inCell = reading.is === 'number' && reading.unit !== null ? unitIn(reading.unit) : { currency: null, per: null }
+    const inCell =
+      reading.is === 'number' && reading.unit !== null ? unitIn(reading.unit) : { currency: null, per: null }
     const beside = units.map((at) => ({ at, ...unitIn(text(row, at)) }))
     const own = column === undefined ? undefined : unitIn(headOf(column))
-    const currency = inCell.currency ?? beside.find((each) => each.currency)?.currency ?? own?.currency ?? (named.length === 1 ? named[0]!.currency : null) ?? prices.currency ?? null
-    const per = inCell.per ?? beside.find((each) => each.per)?.per ?? own?.per ?? (named.length === 1 ? named[0]!.per : null) ?? prices.per ?? null
+    const currency =
+      inCell.currency ??
+      beside.find((each) => each.currency)?.currency ??
+      own?.currency ??
+      (named.length === 1 ? named[0]!.currency : null) ??
+      prices.currency ??
+      null
+    const per =
+      inCell.per ??
+      beside.find((each) => each.per)?.per ??
+      own?.per ??
+      (named.length === 1 ? named[0]!.per : null) ??
+      prices.per ??
+      null
     const amount = reading.is === 'number' ? reading.value : Number.NaN
     const found = idOf(title)
     const unit = beside.find((each) => each.per ?? each.currency)
-    const isSound = Number.isFinite(amount) && amount >= 0 && currency !== null && per !== null && column !== undefined
+    const isSound =
+      Number.isFinite(amount) && amount >= 0 && currency !== null && per !== null && column !== undefined
     return [
       {
         row,
@@ -147,7 +220,13 @@ export function readPrices(sheet: Sheet, answers: Answers, { prices = NO_PRICE_A
         amount,
         currency,
         per,
-        price: isSound ? { amount: Number((amount / PER[per!].size).toPrecision(10)), unit: PER[per!].unit, currency: currency! } : null,
+        price: isSound
+          ? {
+              amount: Number((amount / PER[per!].size).toPrecision(10)),
+              unit: PER[per!].unit,
+              currency: currency!,
+            }
+          : null,
         unitAt: unit ? { row, column: unit.at, cell: cellAt(row, unit.at), qualifier: '' } : null,
         at: days.map((at) => dayIn(text(row, at))).find((day) => day !== null) ?? null,
         isOut: Object.hasOwn(prices.materials, fold(title)) && found === null,
@@ -155,8 +234,32 @@ export function readPrices(sheet: Sheet, answers: Answers, { prices = NO_PRICE_A
     ]
   })
   const used = lastOfEach(all)
-  const roles = range(0, Math.max(0, ...columns) + 1).map((column) => (column === name ? 'name' : days.includes(column) ? 'day' : units.includes(column) ? 'unit' : candidates.includes(column) && (price === undefined || column === price) ? 'price' : 'out'))
-  return { roles, heads: isHead ? [head] : [], rows: used, mark, questions: questionsOf(used, candidates.filter((column) => !isChange(column)), candidates, price, materials, body, cellAt) }
+  const roles = range(0, Math.max(0, ...columns) + 1).map((column) =>
+    column === name
+      ? 'name'
+      : days.includes(column)
+        ? 'day'
+        : units.includes(column)
+          ? 'unit'
+          : candidates.includes(column) && (price === undefined || column === price)
+            ? 'price'
+            : 'out',
+  )
+  return {
+    roles,
+    heads: isHead ? [head] : [],
+    rows: used,
+    mark,
+    questions: questionsOf(
+      used,
+      candidates.filter((column) => !isChange(column)),
+      candidates,
+      price,
+      materials,
+      body,
+      cellAt,
+    ),
+  }
 }
 
 const isDay = (text: string): boolean => dayIn(text) !== null
@@ -177,24 +280,66 @@ function lastOfEach(rows: readonly PriceRow[]): PriceRow[] {
   return rows.filter((row) => last.get(row.material ?? fold(row.name)) === row)
 }
 
-function questionsOf(rows: readonly PriceRow[], plain: readonly number[], candidates: readonly number[], price: number | undefined, materials: readonly Priceable[], body: readonly number[], cellAt: (row: number, column: number) => Spot['cell']): Question[] {
+function questionsOf(
+  rows: readonly PriceRow[],
+  plain: readonly number[],
+  candidates: readonly number[],
+  price: number | undefined,
+  materials: readonly Priceable[],
+  body: readonly number[],
+  cellAt: (row: number, column: number) => Spot['cell'],
+): Question[] {
   const none = { items: [], spots: [], texts: [] }
   const questions: Question[] = []
-  const isDouble = price === undefined && candidates.length > 1 && body.some((row) => candidates.filter((column) => cellAt(row, column).text.trim() !== '').length > 1)
+  const isDouble =
+    price === undefined &&
+    candidates.length > 1 &&
+    body.some((row) => candidates.filter((column) => cellAt(row, column).text.trim() !== '').length > 1)
   if (isDouble) {
-    const order = [...candidates].sort((a, b) => Number(plain.includes(b)) - Number(plain.includes(a)) || b - a)
-    questions.push({ ...none, key: 'price', is: 'price', texts: order.map((column) => `${letterOf(column)}: ${body.map((row) => cellAt(row, column).text.trim()).find((text) => text !== '') ?? ''}`), answers: order.map(String) })
+    const order = [...candidates].sort(
+      (a, b) => Number(plain.includes(b)) - Number(plain.includes(a)) || b - a,
+    )
+    questions.push({
+      ...none,
+      key: 'price',
+      is: 'price',
+      texts: order.map(
+        (column) =>
+          `${letterOf(column)}: ${body.map((row) => cellAt(row, column).text.trim()).find((text) => text !== '') ?? ''}`,
+      ),
+      answers: order.map(String),
+    })
   }
   const open = rows.filter(({ isOut }) => !isOut)
-  if (open.some(({ currency }) => currency === null)) questions.push({ ...none, key: 'currency', is: 'currency', answers: ['USD', 'EUR', 'IRR', 'AED'] })
+  if (open.some(({ currency }) => currency === null))
+    questions.push({ ...none, key: 'currency', is: 'currency', answers: ['USD', 'EUR', 'IRR', 'AED'] })
   if (open.some(({ per }) => per === null)) questions.push({ ...none, key: 'per', is: 'per', answers: PERS })
   for (const { name, spot, material } of open.filter((row) => row.material === null).slice(0, 200)) {
     if (material !== null) continue
-    const near = materials.filter(({ names }) => names.some((each) => each && (fold(each).includes(fold(name)) || fold(name).includes(fold(each))))).slice(0, 4)
-    questions.push({ ...none, key: `material ${fold(name)}`, is: 'material', spots: [spot], texts: [name], answers: [...near.map(({ id }) => id), 'out'] })
+    const near = materials
+      .filter(({ names }) =>
+        names.some((each) => each && (fold(each).includes(fold(name)) || fold(name).includes(fold(each)))),
+      )
+      .slice(0, 4)
+    questions.push({
+      ...none,
+      key: `material ${fold(name)}`,
+      is: 'material',
+      spots: [spot],
+      texts: [name],
+      answers: [...near.map(({ id }) => id), 'out'],
+    })
   }
   const faulty = open.filter(({ amount }) => !(amount >= 0))
-  if (faulty.length > 0 && !isDouble) questions.push({ ...none, key: 'amounts', is: 'cells', spots: faulty.map(({ spot }) => spot), texts: faulty.map(({ spot }) => spot.cell.text), answers: ['type', 'out'] })
+  if (faulty.length > 0 && !isDouble)
+    questions.push({
+      ...none,
+      key: 'amounts',
+      is: 'cells',
+      spots: faulty.map(({ spot }) => spot),
+      texts: faulty.map(({ spot }) => spot.cell.text),
+      answers: ['type', 'out'],
+    })
   return questions
 }
 
@@ -202,5 +347,7 @@ export function answeredPrices(prices: PriceAnswers, { is, texts }: Question, co
   if (is === 'price') return { ...prices, price: Number(code) }
   if (is === 'currency') return { ...prices, currency: code }
   if (is === 'per') return { ...prices, per: code as Per }
-  return is === 'material' ? { ...prices, materials: { ...prices.materials, [fold(texts[0]!)]: code === 'out' ? null : code } } : prices
+  return is === 'material'
+    ? { ...prices, materials: { ...prices.materials, [fold(texts[0]!)]: code === 'out' ? null : code } }
+    : prices
 }

@@ -3,17 +3,23 @@ import fc from 'fast-check'
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
 import { csvText, decodeText, readDelimited } from './csv-text.ts'
 import { materialTable } from './material-table.ts'
-import { tablesOf } from './sheet-layout.ts'
-import { judgeRow } from './sheet-materials.ts'
+import { NO_ANSWERS, readSheet } from './reading.ts'
 import { drafts } from './test-drafts.ts'
 
 /** What import makes of a file: materials as the rules take them, or what is wrong. */
 const readBack = (bytes: Uint8Array): unknown[] => {
-  const { columns, rows, mark, curve } = tablesOf(readDelimited(decodeText(bytes)!.text))[0]!
-  return rows.map(({ cells }) => {
-    const { draft, faults } = judgeRow(columns, cells, { mark, curve, corrects: false })
-    return draft ?? faults
-  })
+  const sheet = {
+    name: '',
+    grid: readDelimited(decodeText(bytes)!.text),
+    hiddenRows: new Set<number>(),
+    hiddenColumns: new Set<number>(),
+  }
+  const { materials } = readSheet(
+    sheet,
+    { ...NO_ANSWERS, category: 'customized' },
+    { own: [], known: new Set() },
+  )
+  return materials.map(({ judged: { draft, faults } }) => draft ?? faults)
 }
 
 const written = (materials: readonly MaterialDraft[], language: 'en' | 'fa') => {

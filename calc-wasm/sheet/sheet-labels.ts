@@ -106,7 +106,9 @@ const ASIDE_KEYS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 export const isAside = (field: string, phrase: string): boolean => {
   const key = labelKey(phrase)
   const ofField = ASIDE_KEYS.get(isDistillation(field) ? 'curve' : field)
-  return (key === '' && !/\p{L}/u.test(phrase)) || ASIDE_KEYS.get('')!.has(key) || (ofField?.has(key) ?? false)
+  return (
+    (key === '' && !/\p{L}/u.test(phrase)) || ASIDE_KEYS.get('')!.has(key) || (ofField?.has(key) ?? false)
+  )
 }
 
 const TABLE: ReadonlyMap<string, LabelEntry> = new Map([

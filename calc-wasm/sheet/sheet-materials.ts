@@ -23,6 +23,8 @@ import {
   unguarded,
 } from './cell.ts'
 import { heavyIn, isKeptText, type KeptText, statedIn, typedIn, withHeavyFigures } from './material-table.ts'
+import { kindIn, type Meaning } from './meaning.ts'
+import { measuredIn } from './methods.ts'
 import {
   choiceOf,
   fieldAt,
@@ -37,8 +39,6 @@ import {
   type SheetField,
   type WordField,
 } from './sheet-fields.ts'
-import { kindIn, type Meaning } from './meaning.ts'
-import { measuredIn } from './methods.ts'
 import { isLone, isSameUnit, unitBySymbol, unitOf } from './sheet-units.ts'
 
 /** What a cell is read by: its field, unit and temperature. */
@@ -113,9 +113,7 @@ export function judgeRow(
     typed: {},
     marked: new Set(),
     kept: { typed: '', stated: '', heavy: '' },
-    isOtherCurve: columns.some(
-      ({ field }, n) => field === 'distillation' && isOtherCurve(cells[n]!.text),
-    ),
+    isOtherCurve: columns.some(({ field }, n) => field === 'distillation' && isOtherCurve(cells[n]!.text)),
   }
   const faults: RowFault[] = []
   const converted = new Map<number, Converted>()
@@ -177,9 +175,9 @@ function readInto(
     if (text.trim() === '') return null
     if (field === 'color') {
       content.properties.color = text
-      if (column.address !== undefined) content.typed.color = { value: text.slice(0, TYPED_MAX), unit: '', cell: column.address }
-    }
-    else if (field === 'currency') content.price.currency = text
+      if (column.address !== undefined)
+        content.typed.color = { value: text.slice(0, TYPED_MAX), unit: '', cell: column.address }
+    } else if (field === 'currency') content.price.currency = text
     else if (isKeptText(field)) content.kept[field] = text
     else content.texts[field] = text
     return null
@@ -200,9 +198,14 @@ function readInto(
   }
   if (reading.filled && !isDistillation(field)) return { code: 'about', text: cell.text }
   if (isOwnField(field)) {
-    if (reading.unit !== null && !isSameUnit(reading.unit, column.unit ?? '')) return { code: 'unit', text: reading.unit }
+    if (reading.unit !== null && !isSameUnit(reading.unit, column.unit ?? ''))
+      return { code: 'unit', text: reading.unit }
     content.own[keyAtField(field)] = reading.value
-    if (column.address !== undefined) content.typed[ownQuantity(keyAtField(field))] = { ...typedOf(cell, reading, column.unit ?? ''), cell: column.address }
+    if (column.address !== undefined)
+      content.typed[ownQuantity(keyAtField(field))] = {
+        ...typedOf(cell, reading, column.unit ?? ''),
+        cell: column.address,
+      }
     return null
   }
   const property = measuredBy(field)!
@@ -226,10 +229,15 @@ function readInto(
   if (reading.filled) content.marked.add(field as DistillationName)
   const place = column.address === undefined ? {} : { cell: column.address }
   // The form has no °API at a temperature and no ratio of densities, so only the result of these is stored.
-  const isTypeable = (at === null || unit.symbol === 'kg/m³' || unit.symbol === 'g/cm³') && !/^SG (?!60)/.test(unit.symbol)
+  const isTypeable =
+    (at === null || unit.symbol === 'kg/m³' || unit.symbol === 'g/cm³') && !/^SG (?!60)/.test(unit.symbol)
   if (!isAsIs || at !== null || column.address !== undefined)
     content.typed[field] = isTypeable
-      ? { ...typedOf(cell, reading, unit.symbol), ...(at !== null && { temperature: Number(at.toPrecision(6)) }), ...place }
+      ? {
+          ...typedOf(cell, reading, unit.symbol),
+          ...(at !== null && { temperature: Number(at.toPrecision(6)) }),
+          ...place,
+        }
       : { value: wire, unit: 'kg/m³', ...place }
   if (isAsIs && at === null) return null
   return { text: reading.text, unit: unit.symbol, at, value: wire }

@@ -55,18 +55,30 @@ const unit = (symbol: string, names: string, toWire: Unit['toWire']): Unit => ({
 /** The first of each quantity is the unit of the wire. */
 export const UNITS: Record<Quantity, readonly Unit[]> = {
   temperature: [
-    unit('°C', 'c с celsius centigrade gradcelsius gradc سلسیوس سانتیگراد درجهسلسیوس درجهسانتیگراد', times(1)),
+    unit(
+      '°C',
+      'c с celsius centigrade gradcelsius gradc سلسیوس سانتیگراد درجهسلسیوس درجهسانتیگراد',
+      times(1),
+    ),
     unit('°F', 'f fahrenheit فارنهایت درجهفارنهایت', (f) => (f - 32) / 1.8),
     unit('K', 'k kelvin کلوین', (kelvin) => Number((kelvin - 273.15).toPrecision(12))),
   ],
   density: [
-    unit('kg/m³', 'kg/m3 кг/м3 kgm3 kgm-3 kg/cum kg/cbm g/l g/litre g/liter g/dm3 کیلوگرمبرمترمکعب', atStated),
+    unit(
+      'kg/m³',
+      'kg/m3 кг/м3 kgm3 kgm-3 kg/cum kg/cbm g/l g/litre g/liter g/dm3 کیلوگرمبرمترمکعب',
+      atStated,
+    ),
     unit(
       'g/cm³',
       'g/cm3 г/см3 gcm3 gcm-3 g/ml g/cc gr/cm3 gr/cc gm/cc gm/ml gr/ml kg/l kg/lit kg/litre kg/liter kg/dm3 t/m3 گرمبرسانتیمترمکعب گرمبرمیلیلیتر کیلوگرمبرلیتر',
       (value, at) => atStated(value * 1000, at),
     ),
-    unit('SG 60/60 °F', 'sg spgr sg60/60 sg60/60f 60/60 60/60f sg15.56/15.56 sg15.6/15.6 sg1556/1556 sg156/156 specificgravity', at60F),
+    unit(
+      'SG 60/60 °F',
+      'sg spgr sg60/60 sg60/60f 60/60 60/60f sg15.56/15.56 sg15.6/15.6 sg1556/1556 sg156/156 specificgravity',
+      at60F,
+    ),
     ...RATIOS.map(([t, t0, water, names]) =>
       unit(`SG ${t}/${t0} °C`, names, (value: number) => densityAt15(value * water, t)),
     ),

@@ -3,11 +3,9 @@
 import fc from 'fast-check'
 import type { Grid } from './cell.ts'
 import { csvText, readDelimited } from './csv-text.ts'
-import { tablesOf } from './sheet-layout.ts'
-import { judgeRow } from './sheet-materials.ts'
-import { questionsOf } from './sheet-questions.ts'
+import { answered, NO_ANSWERS, readSheet } from './reading.ts'
 import { CURVE, NAMES, type Name, NOISE, TEMPERATURES, WORDS } from './test-words.ts'
-import { textGrid } from './text-grid.ts'
+import { textGrid } from './text-lines.ts'
 
 export const seeded = fc.record({
   names: fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 4, maxLength: 12 }),
@@ -102,18 +100,20 @@ function linesOf(seed: Seed): Line[] {
 
 const titled = (line: Line) =>
   line.unit === '' || line.unit === '-' ? line.label : `${line.label} [${line.unit}]`
+/** A test of distillation is none of a density. */
+const methodOf = ({ name }: Line, method: string): string =>
+  name !== null && CURVE.includes(name) ? method : ''
 const sampleName = (k: number) => `Tank ${k + 1}`
 const csv = (rows: readonly (readonly string[])[]): Grid =>
   readDelimited(csvText(rows).replace(/^\ufeff/, ''))
 
 /** A sheet of the seed's layout, and how many samples it has. */
-function sheetOf(seed: Seed): { grid: Grid; least: number; samples: number } {
+function sheetOf(seed: Seed): { grid: Grid; samples: number } {
   const lines = linesOf(seed)
   const all = Array.from({ length: seed.samples }, (_, k) => k)
   const first = (line: Line) => line.texts[0]!
   const table = (rows: readonly (readonly string[])[], samples = seed.samples) => ({
     grid: csv(rows),
-    least: 2,
     samples,
   })
   const body = (units: boolean) =>
@@ -134,7 +134,7 @@ function sheetOf(seed: Seed): { grid: Grid; least: number; samples: number } {
         ['Laboratory report'],
         ['Sample', ...lines.map(({ label }) => label)],
         ['Unit', ...lines.map(({ unit }) => unit || '-')],
-        ['Method', ...lines.map((_, n) => (n % 3 ? 'ASTM D86' : 'EN ISO 3405'))],
+        ['Method', ...lines.map((line, n) => methodOf(line, n % 3 ? 'ASTM D86' : 'EN ISO 3405'))],
         ...body(true),
       ])
     case 'list':
@@ -148,7 +148,7 @@ function sheetOf(seed: Seed): { grid: Grid; least: number; samples: number } {
           ['Product', 'Tank 1'],
           ['Date', '2026-01-05'],
           ['Test', 'Method', 'Unit', 'Result'],
-          ...lines.map((line) => [line.label, 'ASTM D86', line.unit, first(line)]),
+          ...lines.map((line) => [line.label, methodOf(line, 'ASTM D86'), line.unit, first(line)]),
         ],
         1,
       )
@@ -174,7 +174,13 @@ function sheetOf(seed: Seed): { grid: Grid; least: number; samples: number } {
       return table([
         ['Sample ID', 'Test', 'Result', 'Unit', 'Method'],
         ...all.flatMap((k) =>
-          lines.map(({ label, unit, texts }) => [sampleName(k), label, texts[k]!, unit, 'ISO 3405']),
+          lines.map((line) => [
+            sampleName(k),
+            line.label,
+            line.texts[k]!,
+            line.unit,
+            methodOf(line, 'ISO 3405'),
+          ]),
         ),
       ])
     case 'titled':
@@ -200,23 +206,29 @@ function sheetOf(seed: Seed): { grid: Grid; least: number; samples: number } {
     }
     case 'text':
       return {
-        ...textGrid(
+        grid: textGrid(
           [`Sample: Tank 1`, ...lines.map((line) => `${line.label} ${line.unit} ${first(line)}`)].join('\n'),
         ),
         samples: 1,
       }
     case 'lines':
       return {
-        ...textGrid(lines.map((line) => `${line.label}: ${first(line)} ${line.unit}`).join('\n')),
+        grid: textGrid(lines.map((line) => `${line.label}: ${first(line)} ${line.unit}`).join('\n')),
         samples: 1,
       }
     default: {
       const rows = [
         ['Test', 'Method', 'Unit', 'Max', 'Result'],
-        ...lines.map((line, n) => [line.label, 'EN ISO 3405', line.unit, n % 2 ? '99' : '', first(line)]),
+        ...lines.map((line, n) => [
+          line.label,
+          methodOf(line, 'EN ISO 3405'),
+          line.unit,
+          n % 2 ? '99' : '',
+          first(line),
+        ]),
       ]
       return {
-        ...textGrid(
+        grid: textGrid(
           rows
             .map((row) =>
               row
@@ -233,18 +245,23 @@ function sheetOf(seed: Seed): { grid: Grid; least: number; samples: number } {
 }
 
 function readingsOf(seed: Seed) {
-  const { grid, least, samples } = sheetOf(seed)
-  const [table] = tablesOf(grid, least)
-  const { columns, rows, mark, curve } = table!
-  const questions = questionsOf(columns, rows, undefined)
-  const name = columns.findIndex(({ field }) => field === 'name')
+  const { grid, samples } = sheetOf(seed)
+  const sheet = { name: '', grid, hiddenRows: new Set<number>(), hiddenColumns: new Set<number>() }
+  const around = { own: [], known: new Set<string>() }
+  let answers = {
+    ...NO_ANSWERS,
+    category: 'gasoil' as const,
+    ...(samples === 1 && { names: { 0: 'Tank 1' } }),
+  }
+  const first = readSheet(sheet, answers, around)
+  const points = first.questions.find(({ is }) => is === 'points')
+  if (points) answers = { ...answers, ...answered(answers, points, 'recovered', first), category: 'gasoil' }
+  const { materials, questions } = readSheet(sheet, answers, around)
   return {
     samples,
-    questions,
-    materials: rows.map(({ cells }) => ({
-      name: name < 0 ? '' : cells[name]!.text,
-      ...judgeRow(columns, cells, { mark, curve, corrects: true }),
-    })),
+    questions: first.questions,
+    open: questions,
+    materials: materials.map(({ name, judged }) => ({ name, ...judged })),
   }
 }
 
@@ -260,10 +277,11 @@ export function judged(seed: Seed) {
   const wrong: string[] = []
   let read = 0
   if (materials.length > samples) wrong.push(`${materials.length} materials of ${samples}`)
-  for (const [k, { name, body, faults }] of materials.entries()) {
+  for (const [k, { name, body, faults, filled }] of materials.entries()) {
     if (name !== '' && name !== sampleName(k)) wrong.push(`called ${name}`)
     for (const [property, value] of Object.entries(body.properties)) {
-      if (faults.some(({ field }) => field === property)) continue
+      // Points that are drawn between others are marked as such.
+      if (faults.some(({ field }) => field === property) || (filled as string[]).includes(property)) continue
       const expected = (seed.names as string[]).includes(property) ? truth[k]?.[property] : undefined
       if (expected === undefined || !isTrue(property, value, expected))
         wrong.push(`${property} ${value} for ${expected}`)
@@ -272,3 +290,4 @@ export function judged(seed: Seed) {
   }
   return { wrong, read, cells: samples * seed.names.length, questions }
 }
+

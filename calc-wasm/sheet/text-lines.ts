@@ -34,7 +34,11 @@ interface Part {
 }
 
 const partsOf = (line: string): Part[] =>
-  [...line.matchAll(/[^\s\t]+(?: [^\s\t]+)*/g)].map(({ 0: text, index }) => ({ text, from: index, to: index + text.length }))
+  [...line.matchAll(/[^\s\t]+(?: [^\s\t]+)*/g)].map(({ 0: text, index }) => ({
+    text,
+    from: index,
+    to: index + text.length,
+  }))
 
 /** Columns set with runs of blanks: each part stands under the head that it overlaps. Null where the lines aren't set so. */
 function inColumns(lines: readonly string[]): Grid | null {
@@ -43,7 +47,9 @@ function inColumns(lines: readonly string[]): Grid | null {
   const widest = Math.max(0, ...filled.map(({ length }) => length))
   const many = filled.filter(({ length }) => length >= 3)
   if (widest < 3 || many.length * 2 < filled.length) return null
-  const [usual] = [...Map.groupBy(many, ({ length }) => length)].sort((a, b) => b[1].length - a[1].length || b[0] - a[0])
+  const [usual] = [...Map.groupBy(many, ({ length }) => length)].sort(
+    (a, b) => b[1].length - a[1].length || b[0] - a[0],
+  )
   const head = parts.find(({ length }) => length === widest) ?? usual![1][0]!
   return parts.map((line): Cell[] => {
     if (line.length === head.length) return line.map(({ text }) => textCell(text))
@@ -63,7 +69,10 @@ function inColumns(lines: readonly string[]): Grid | null {
 const FIGURE = String.raw`[<>≤≥~≈]?\s?[+\-−–]?(?:\d[\d.,٫’']*|[۰-۹][۰-۹٫٬.,/]*)`
 const LIMIT_WORD = String.raw`(?:min|max|minimum|maximum|mini|maxi|not more than|not less than|حداقل|حداکثر)\.?`
 const LIMIT = String.raw`(?:${LIMIT_WORD}\s*${FIGURE}(?:\s*${LIMIT_WORD}\s*${FIGURE})?|${FIGURE}\s*${LIMIT_WORD}|${FIGURE}\s*(?:-|–|to|تا)\s*${FIGURE}|\(\s*(?:${LIMIT_WORD}\s*)?${FIGURE}\s*(?:${LIMIT_WORD}|(?:-|–)\s*${FIGURE})?\s*\))`
-const FIGURE_LAST = new RegExp(`^(.*?\\S)[\\s:=.…|]+(?:(${LIMIT})\\s+)?(${FIGURE})(?:\\s*([^\\d\\s][^\\d]{0,14}))?\\s*$`, 'iu')
+const FIGURE_LAST = new RegExp(
+  `^(.*?\\S)[\\s:=.…|]+(?:(${LIMIT})\\s+)?(${FIGURE})(?:\\s*([^\\d۰-۹\\s][^\\d۰-۹]{0,14}))?\\s*$`,
+  'iu',
+)
 const LIMIT_LAST = new RegExp(`^(.*\\S)\\s+(${LIMIT})\\s*$`, 'iu')
 const NAMED = /^([^:=\t]{1,60}?)\s*[:=]\s*(\S.*)$/
 
@@ -72,20 +81,37 @@ function lineCells(line: string): Cell[] {
   const text = line.trim()
   if (text === '') return []
   const named = NAMED.exec(text)
-  if (named && !/\d/.test(named[1]!) && readCell(textCell(named[2]!), '.').is !== 'number' && !new RegExp(LIMIT, 'iu').test(named[2]!))
+  if (
+    named &&
+    !/\d/.test(named[1]!) &&
+    readCell(textCell(named[2]!), '.').is !== 'number' &&
+    !new RegExp(LIMIT, 'iu').test(named[2]!)
+  )
     return [textCell(named[1]!.trim()), textCell(''), textCell(named[2]!.trim())]
   // The number of a method is no figure.
   const methods: string[] = []
-  const masked = text.replace(METHOD, (method) => `\u0001${String.fromCharCode(0xe000 + methods.push(method))}`)
-  const unmasked = (part: string) => part.replace(/\u0001(.)/g, (_, at: string) => methods[at.charCodeAt(0) - 0xe001] ?? '')
+  const masked = text.replace(
+    METHOD,
+    (method) => `\ue000${String.fromCharCode(0xe000 + methods.push(method))}`,
+  )
+  const unmasked = (part: string) =>
+    part.replace(/\ue000(.)/g, (_, at: string) => methods[at.charCodeAt(0) - 0xe001] ?? '')
   const last = LIMIT_LAST.exec(masked)
   const found = FIGURE_LAST.exec(last ? last[1]! : masked) ?? (last ? FIGURE_LAST.exec(masked) : null)
   if (!found) return [textCell(text)]
   const [, label, limit, figure, unit] = found
   const after = unit?.trim() ?? ''
   const isOpen = /\d\s*$/.test(label!) || (new RegExp(`\\s${FIGURE}$`, 'u').test(label!) && !limit)
-  const isUnitAfter = after === '' || isUnit(after) || /^\u0001.$/.test(after)
+  const isUnitAfter = after === '' || isUnit(after) || /^\ue000.$/.test(after)
   if (isOpen || !isUnitAfter || !/\p{L}|%/u.test(label!) || (last && limit)) return [textCell(text)]
   const value = isUnit(after) ? `${figure} ${after}` : figure!
-  return [textCell(unmasked(`${label!} ${isUnit(after) ? '' : after}`).replace(/[\s:=.…|]+$/, '').trim()), textCell(limit ?? last?.[2] ?? ''), textCell(value)]
+  return [
+    textCell(
+      unmasked(`${label!} ${isUnit(after) ? '' : after}`)
+        .replace(/[\s:=.…|]+$/, '')
+        .trim(),
+    ),
+    textCell(limit ?? last?.[2] ?? ''),
+    textCell(value),
+  ]
 }

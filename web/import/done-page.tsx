@@ -30,7 +30,9 @@ export function DonePage({ state, onUndo, onAnother, isUndoing }: Props) {
       <div className="done-band">
         <CircleCheck aria-hidden size={20} />
         <p role="status">
-          <b>{undone ? t.done.undone(undone.gone) : t.done[kind](all)}</b> {kind === 'materials' && !undone ? t.done.values(reading.values) : null} {undone && undone.kept > 0 ? t.done.kept(undone.kept) : null}
+          <b>{undone ? t.done.undone(undone.gone) : t.done[kind](all)}</b>{' '}
+          {kind === 'materials' && !undone ? t.done.values(reading.values) : null}{' '}
+          {undone && undone.kept > 0 ? t.done.kept(undone.kept) : null}
         </p>
         <bdi className="note">{state.source}</bdi>
         {kind === 'materials' && count > 0 && updated === 0 && samples === 0 && !undone ? (
@@ -43,7 +45,9 @@ export function DonePage({ state, onUndo, onAnother, isUndoing }: Props) {
         {kind === 'materials' ? <ButtonLink href="/prices">{t.done.prices_}</ButtonLink> : null}
         <Button onClick={onAnother}>{t.done.another}</Button>
         {kind === 'materials' ? <ButtonLink href="/my-materials">{t.done.materials_}</ButtonLink> : null}
-        {kind === 'laboratory' ? <ButtonLink href="/my-analyses/laboratory">{t.done.laboratory_}</ButtonLink> : null}
+        {kind === 'laboratory' ? (
+          <ButtonLink href="/my-analyses/laboratory">{t.done.laboratory_}</ButtonLink>
+        ) : null}
         {kind === 'prices' ? <ButtonLink href="/prices">{t.kinds.prices}</ButtonLink> : null}
       </div>
       <div className="after">
@@ -80,7 +84,11 @@ function Imported({ state: { opened }, t }: { state: Finished; t: Texts }) {
             <th scope="row">
               <bdi>{name}</bdi>
             </th>
-            <td className="n">{judged.body.properties.density === undefined ? '–' : storedText(judged.body.properties.density)}</td>
+            <td className="n">
+              {judged.body.properties.density === undefined
+                ? '–'
+                : storedText(judged.body.properties.density)}
+            </td>
             <td>
               <Spark properties={judged.body.properties} />
             </td>
@@ -93,11 +101,18 @@ function Imported({ state: { opened }, t }: { state: Finished; t: Texts }) {
 }
 
 function Spark({ properties }: { properties: Record<string, unknown> }) {
-  const points = DISTILLATION.flatMap(([name, percent]) => (typeof properties[name] === 'number' ? [[percent, properties[name]] as const] : []))
+  const points = DISTILLATION.flatMap(([name, percent]) =>
+    typeof properties[name] === 'number' ? [[percent, properties[name]] as const] : [],
+  )
   if (points.length < 2) return null
   const temperatures = points.map(([, temperature]) => temperature)
   const [low, high] = [Math.min(...temperatures), Math.max(...temperatures)]
-  const path = points.map(([percent, temperature], at) => `${at === 0 ? 'M' : 'L'}${(percent * 0.82 + 1).toFixed(1)} ${(19 - ((temperature - low) / Math.max(1, high - low)) * 18).toFixed(1)}`).join('')
+  const path = points
+    .map(
+      ([percent, temperature], at) =>
+        `${at === 0 ? 'M' : 'L'}${(percent * 0.82 + 1).toFixed(1)} ${(19 - ((temperature - low) / Math.max(1, high - low)) * 18).toFixed(1)}`,
+    )
+    .join('')
   return (
     <svg className="spark" width="84" height="20" viewBox="0 0 84 20" aria-hidden="true">
       <path d={path} />
@@ -107,13 +122,27 @@ function Spark({ properties }: { properties: Record<string, unknown> }) {
 
 function LeftOut({ state: { opened }, t }: { state: Finished; t: Texts }) {
   const { arrangement, meanings } = opened.reading
-  const rows = arrangement.left.map(({ row, text, why }) => ({ key: `row ${row}`, text: text || t.done.row(row + 1), why: `${t.done.row(row + 1)}: ${t.left[why]}` }))
+  const rows = arrangement.left.map(({ row, text, why }) => ({
+    key: `row ${row}`,
+    text: text || t.done.row(row + 1),
+    why: `${t.done.row(row + 1)}: ${t.left[why]}`,
+  }))
   const items = meanings.flatMap(({ is, why }, at) => {
     const { words, column, rows: lines, key } = arrangement.items[at]!
-    return is === 'out' ? [{ key, text: words || (column === null ? '' : letterOf(column)), why: `${column === null ? (lines[0] ?? 0) + 1 : letterOf(column)}: ${t.why[why ?? 'unknown']}` }] : []
+    return is === 'out'
+      ? [
+          {
+            key,
+            text: words || (column === null ? '' : letterOf(column)),
+            why: `${column === null ? (lines[0] ?? 0) + 1 : letterOf(column)}: ${t.why[why ?? 'unknown']}`,
+          },
+        ]
+      : []
   })
   const cells = Object.entries(opened.answers.cells)
-  const left = cells.filter(([, text]) => text === null).map(([address]) => ({ key: address, text: address, why: t.why.given }))
+  const left = cells
+    .filter(([, text]) => text === null)
+    .map(([address]) => ({ key: address, text: address, why: t.why.given }))
   const changed = cells.filter(([, text]) => text !== null)
   const all = [...items, ...rows, ...left]
   return (

@@ -16,7 +16,15 @@ import { sheets } from '#web/text/sheets.ts'
 import { Page } from '#web/ui/page.tsx'
 import { DonePage } from './done-page.tsx'
 import { createImportStore, type ImportStore, type Kind } from './import.store.ts'
-import { createLayoutsApi, type KnownMaterial, type Sent, sendMaterials, sendPrices, sendResults, takeBack } from './send.ts'
+import {
+  createLayoutsApi,
+  type KnownMaterial,
+  type Sent,
+  sendMaterials,
+  sendPrices,
+  sendResults,
+  takeBack,
+} from './send.ts'
 import { SheetPage } from './sheet-page.tsx'
 import { createSheetReader, type SheetReader } from './sheet-reader.ts'
 import { StartPage } from './start-page.tsx'
@@ -69,11 +77,16 @@ function useKnown(kind: Kind): readonly [Known, (change: Partial<Known>) => void
     const { signal } = leaving
     const put = (part: Partial<Known>) => signal.aborted || setKnown((now) => ({ ...now, ...part }))
     const path = kind === 'prices' ? '/materials/' : '/me/materials/'
-    void http.call<Material[]>(path, { bearer: true, signal }).then((answer) => answer.ok && put({ materials: answer.value }))
+    void http
+      .call<Material[]>(path, { bearer: true, signal })
+      .then((answer) => answer.ok && put({ materials: answer.value }))
     void createLayoutsApi(http)
       .list()
       .then((answer) => answer.ok && put({ layouts: answer.value }))
-    if (kind === 'prices') void createPricesApi(http).list(signal).then((answer) => answer.ok && put({ prices: answer.value }))
+    if (kind === 'prices')
+      void createPricesApi(http)
+        .list(signal)
+        .then((answer) => answer.ok && put({ prices: answer.value }))
     return () => leaving.abort()
   }, [http, kind])
   return [known, (change) => setKnown((now) => ({ ...now, ...change }))]
@@ -90,7 +103,11 @@ export default function ImportScreen() {
   const own = useMemo(() => readable(defined), [defined])
   const [known, changeKnown] = useKnown(kind)
   const [isUndoing, setUndoing] = useState(false)
-  const byIdentity = useMemo(() => new Map(known.materials.map((material): [string, KnownMaterial] => [identityOf(material), material])), [known.materials])
+  const byIdentity = useMemo(
+    () =>
+      new Map(known.materials.map((material): [string, KnownMaterial] => [identityOf(material), material])),
+    [known.materials],
+  )
   useEffect(() => store.setKind(kind), [store, kind])
   useEffect(() => store.know({ own: defined }), [store, defined])
   useEffect(() => {
@@ -120,18 +137,42 @@ export default function ImportScreen() {
     const now = store.getState()
     if (now.is !== 'sheet' || now.isSending) return
     store.put({ isSending: true, failure: null })
-    const sent: Sent = await (kind === 'prices' ? sendPrices(http, now, known.prices) : kind === 'laboratory' ? sendResults(http, now) : sendMaterials(http, now, byIdentity))
+    const sent: Sent = await (kind === 'prices'
+      ? sendPrices(http, now, known.prices)
+      : kind === 'laboratory'
+        ? sendResults(http, now)
+        : sendMaterials(http, now, byIdentity))
     const after = store.getState()
     if (after.is !== 'sheet') return
     if (!sent.ok) {
-      store.put({ isSending: false, failure: sent.messages.length > 0 ? { messages: sent.messages } : { error: sent.error } })
+      store.put({
+        isSending: false,
+        failure: sent.messages.length > 0 ? { messages: sent.messages } : { error: sent.error },
+      })
       return
     }
     const kept = store.kept()
     const name = now.name.trim() || now.answers.producer.trim() || now.source
-    const confirmed = now.layout === 'own' || kept === null ? null : await createLayoutsApi(http).confirm({ kind, fingerprint: now.fingerprint, name, layout: kept })
-    store.finish({ is: 'done', kind, source: now.source, opened: { ...now, isSending: false }, ids: sent.ids, count: sent.count, updated: sent.updated, samples: sent.samples, layoutName: confirmed?.ok && now.layout === null ? name : null, undone: null })
-    if (confirmed?.ok) changeKnown({ layouts: [confirmed.value, ...known.layouts.filter(({ id }) => id !== confirmed.value.id)] })
+    const confirmed =
+      now.layout === 'own' || kept === null
+        ? null
+        : await createLayoutsApi(http).confirm({ kind, fingerprint: now.fingerprint, name, layout: kept })
+    store.finish({
+      is: 'done',
+      kind,
+      source: now.source,
+      opened: { ...now, isSending: false },
+      ids: sent.ids,
+      count: sent.count,
+      updated: sent.updated,
+      samples: sent.samples,
+      layoutName: confirmed?.ok && now.layout === null ? name : null,
+      undone: null,
+    })
+    if (confirmed?.ok)
+      changeKnown({
+        layouts: [confirmed.value, ...known.layouts.filter(({ id }) => id !== confirmed.value.id)],
+      })
   }
   const undo = async () => {
     const now = store.getState()
@@ -150,11 +191,29 @@ export default function ImportScreen() {
     <Page title={t.title} heading={null} width="wide">
       <NeedsNote of={kind === 'laboratory' ? 'laboratory' : 'blender'} />
       {state.is === 'start' ? (
-        <StartPage store={store} reader={reader} kind={kind} onKind={changeKind} fault={state.fault} unfinished={state.unfinished} layouts={known.layouts.filter((layout) => layout.kind === kind)} onForget={forget} />
+        <StartPage
+          store={store}
+          reader={reader}
+          kind={kind}
+          onKind={changeKind}
+          fault={state.fault}
+          unfinished={state.unfinished}
+          layouts={known.layouts.filter((layout) => layout.kind === kind)}
+          onForget={forget}
+        />
       ) : null}
       {state.is === 'reading' ? <Reading store={store} source={state.source} done={state.done} /> : null}
-      {state.is === 'sheet' ? <SheetPage store={store} state={state} kind={kind} own={own} onSubmit={() => void submit()} /> : null}
-      {state.is === 'done' ? <DonePage state={state} isUndoing={isUndoing} onUndo={() => void undo()} onAnother={() => store.restart()} /> : null}
+      {state.is === 'sheet' ? (
+        <SheetPage store={store} state={state} kind={kind} own={own} onSubmit={() => void submit()} />
+      ) : null}
+      {state.is === 'done' ? (
+        <DonePage
+          state={state}
+          isUndoing={isUndoing}
+          onUndo={() => void undo()}
+          onAnother={() => store.restart()}
+        />
+      ) : null}
     </Page>
   )
 }

@@ -1,10 +1,26 @@
 // What the page of imports knows: the file, what was understood, what a person said of it, and what came of it.
 import { createStore } from 'zustand/vanilla'
-import { answersFrom, differenceOf, fingerprintOf, headsOf, keptOf } from '#calc/sheet/layout.ts'
 import type { Encoding } from '#calc/sheet/csv-text.ts'
+import { answersFrom, differenceOf, fingerprintOf, headsOf, keptOf } from '#calc/sheet/layout.ts'
 import { readable } from '#calc/sheet/own-columns.ts'
-import { answeredPrices, NO_PRICE_ANSWERS, type Priceable, type PriceAnswers, type PriceReading, readPrices } from '#calc/sheet/price-reading.ts'
-import { addressOf, type Answers, answered, isOwnSheet, NO_ANSWERS, type Question, readSheet, type SheetReading } from '#calc/sheet/reading.ts'
+import {
+  answeredPrices,
+  NO_PRICE_ANSWERS,
+  type PriceAnswers,
+  type Priceable,
+  type PriceReading,
+  readPrices,
+} from '#calc/sheet/price-reading.ts'
+import {
+  type Answers,
+  addressOf,
+  answered,
+  isOwnSheet,
+  NO_ANSWERS,
+  type Question,
+  readSheet,
+  type SheetReading,
+} from '#calc/sheet/reading.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Layout } from '#server/features/layouts/layouts.routes.ts'
 import type { ApiError } from '#web/api/http.ts'
@@ -75,7 +91,11 @@ export type ImportState =
   | Finished
 
 interface Deps {
-  read: (source: Blob | string, hear: Hear, encoding?: Encoding) => Promise<FileRead & { encodings?: readonly Encoding[] }>
+  read: (
+    source: Blob | string,
+    hear: Hear,
+    encoding?: Encoding,
+  ) => Promise<FileRead & { encodings?: readonly Encoding[] }>
   cancel: () => void
 }
 
@@ -101,11 +121,21 @@ export function createImportStore({ read, cancel }: Deps) {
   }
   const sheetOf = (state: Pick<Opened, 'sheets' | 'at' | 'showsHidden'>) => {
     const sheet = state.sheets[state.at]!
-    return state.showsHidden ? { ...sheet, hiddenRows: new Set<number>(), hiddenColumns: new Set<number>() } : sheet
+    return state.showsHidden
+      ? { ...sheet, hiddenRows: new Set<number>(), hiddenColumns: new Set<number>() }
+      : sheet
   }
-  const readingOf = (state: Pick<Opened, 'sheets' | 'at' | 'showsHidden' | 'answers' | 'prices' | 'kind'>) => ({
-    reading: readSheet(sheetOf(state), state.answers, { own: known.own, known: state.kind === 'materials' ? known.identities : new Set() }),
-    priceReading: state.kind === 'prices' ? readPrices(sheetOf(state), state.answers, { prices: state.prices, materials: known.materials }) : null,
+  const readingOf = (
+    state: Pick<Opened, 'sheets' | 'at' | 'showsHidden' | 'answers' | 'prices' | 'kind'>,
+  ) => ({
+    reading: readSheet(sheetOf(state), state.answers, {
+      own: known.own,
+      known: state.kind === 'materials' ? known.identities : new Set(),
+    }),
+    priceReading:
+      state.kind === 'prices'
+        ? readPrices(sheetOf(state), state.answers, { prices: state.prices, materials: known.materials })
+        : null,
   })
   /** Reads the sheet again with other answers. */
   const answer = (part: Partial<Answering>, said?: Said) => {
@@ -116,23 +146,36 @@ export function createImportStore({ read, cancel }: Deps) {
   }
   const show = (part: Pick<Opened, 'source' | 'file' | 'sheets' | 'at' | 'encoding' | 'encodings'>) => {
     const shape = kind === 'laboratory' ? labShape(part.sheets[part.at]!) : {}
-    const fresh = { ...part, kind, answers: { ...NO_ANSWERS, shape }, prices: NO_PRICE_ANSWERS, showsHidden: false }
+    const fresh = {
+      ...part,
+      kind,
+      answers: { ...NO_ANSWERS, shape },
+      prices: NO_PRICE_ANSWERS,
+      showsHidden: false,
+    }
     const first = readingOf(fresh)
-    const hasFigures = kind === 'prices' ? first.priceReading!.rows.length > 0 : first.reading.materials.length > 0
+    const hasFigures =
+      kind === 'prices' ? first.priceReading!.rows.length > 0 : first.reading.materials.length > 0
     if (!hasFigures && !part.sheets.some((_, at) => at !== part.at)) {
       store.setState({ is: 'start', fault: 'no-table', unfinished: null }, true)
       return
     }
-    const heads = kind === 'prices' ? (part.sheets[part.at]!.grid[0] ?? []).map(({ text }) => text.toLowerCase()) : headsOf(part.sheets[part.at]!, first.reading)
+    const heads =
+      kind === 'prices'
+        ? (part.sheets[part.at]!.grid[0] ?? []).map(({ text }) => text.toLowerCase())
+        : headsOf(part.sheets[part.at]!, first.reading)
     const fingerprint = fingerprintOf(heads, first.reading, part.encoding)
     const layouts = known.layouts.filter((layout) => layout.kind === kind)
     const kept = layouts.find((layout) => layout.fingerprint === fingerprint) ?? null
     const answers = (kept && answersFrom(kept.layout)) ?? fresh.answers
-    const layout = kept ?? (kind === 'materials' && isOwnSheet(part.sheets[part.at]!, known.own) ? ('own' as const) : null)
-    const near = kept ? [] : layouts.flatMap((each) => {
-      const head = differenceOf(heads, each.layout)
-      return head === null ? [] : [{ layout: each, head }]
-    })
+    const layout =
+      kept ?? (kind === 'materials' && isOwnSheet(part.sheets[part.at]!, known.own) ? ('own' as const) : null)
+    const near = kept
+      ? []
+      : layouts.flatMap((each) => {
+          const head = differenceOf(heads, each.layout)
+          return head === null ? [] : [{ layout: each, head }]
+        })
     const state = { ...fresh, answers }
     store.setState(
       {
@@ -213,7 +256,11 @@ export function createImportStore({ read, cancel }: Deps) {
       let next: Answering = { ...taken.before }
       for (const { question, code } of rest.slice(at)) {
         const prices = answeredPrices(next.prices, question, code)
-        next = { prices, answers: prices === next.prices ? answered(next.answers, question, code, state.reading) : next.answers }
+        next = {
+          prices,
+          answers:
+            prices === next.prices ? answered(next.answers, question, code, state.reading) : next.answers,
+        }
       }
       const { cells, names, producer, recovery, right } = state.answers
       put({ said: rest })
@@ -229,7 +276,13 @@ export function createImportStore({ read, cancel }: Deps) {
     },
     type(row: number, column: number, text: string | null) {
       const state = opened()
-      if (state) answer({ answers: { ...state.answers, cells: { ...state.answers.cells, [addressOf({ row, column })]: text } } })
+      if (state)
+        answer({
+          answers: {
+            ...state.answers,
+            cells: { ...state.answers.cells, [addressOf({ row, column })]: text },
+          },
+        })
     },
     rename: (name: string) => put({ name }),
     put,
@@ -239,8 +292,9 @@ export function createImportStore({ read, cancel }: Deps) {
       if (state.is === 'done') store.setState({ ...state, undone }, true)
     },
     restart: () => store.setState({ is: 'start', fault: null, unfinished: null }, true),
-    nameOf: (id: string): string => known.materials.find((material) => material.id === id)?.names.find(Boolean) ?? id,
-    useLayout(layout: Layout) {
+    nameOf: (id: string): string =>
+      known.materials.find((material) => material.id === id)?.names.find(Boolean) ?? id,
+    applyLayout(layout: Layout) {
       const answers = answersFrom(layout.layout)
       if (answers) answer({ answers })
     },
@@ -260,4 +314,6 @@ export const openQuestions = ({ reading, priceReading, kind }: Opened): readonly
 }
 
 export const countIn = ({ reading, priceReading }: Opened): number =>
-  priceReading ? priceReading.rows.filter(({ price, material }) => price !== null && material !== null).length : reading.materials.length
+  priceReading
+    ? priceReading.rows.filter(({ price, material }) => price !== null && material !== null).length
+    : reading.materials.length

@@ -14,7 +14,8 @@ const HEAD_ROWS = 20
 export function labShape({ grid }: Sheet): Shape {
   for (const row of grid.slice(0, HEAD_ROWS)) {
     const column = row.findIndex(({ text }) => ANALYSIS.test(text.trim()))
-    if (column >= 0 && row.filter(({ text }) => text.trim() !== '').length > 1) return { roles: { [column]: 'name' } }
+    if (column >= 0 && row.filter(({ text }) => text.trim() !== '').length > 1)
+      return { roles: { [column]: 'name' } }
   }
   return {}
 }
@@ -35,13 +36,26 @@ export function labBody({ arrangement }: SheetReading, { name, sample, judged }:
     const at = arrangement.items.findIndex(({ words }) => head.test(words.trim()))
     return at < 0 ? '' : (arrangement.samples[sample]!.spots[at]?.cell.text.trim() ?? '')
   }
-  const { properties, own = {} } = judged.body as { properties: Record<string, unknown>; own?: Record<string, unknown> }
+  const { properties, own = {} } = judged.body as {
+    properties: Record<string, unknown>
+    own?: Record<string, unknown>
+  }
   const results: LabValues = Object.fromEntries([
-    ...Object.entries(properties).filter(([key, value]) => ['number', 'string'].includes(typeof value) && !isFilled(judged, key)),
-    ...Object.entries(own).flatMap(([key, value]) => (typeof value === 'number' ? [[ownQuantity(key), value]] : [])),
+    ...Object.entries(properties).filter(
+      ([key, value]) => ['number', 'string'].includes(typeof value) && !isFilled(judged, key),
+    ),
+    ...Object.entries(own).flatMap(([key, value]) =>
+      typeof value === 'number' ? [[ownQuantity(key), value]] : [],
+    ),
   ])
   const [sampled, label] = [dayOf(textBy(DATE)), textBy(SAMPLE)]
-  return { calculation: name, ...(sampled && { sampled_at: sampled }), ...(label && { sample: label }), results }
+  return {
+    calculation: name,
+    ...(sampled && { sampled_at: sampled }),
+    ...(label && { sample: label }),
+    results,
+  }
 }
 
-const isFilled = ({ filled }: ReadMaterial['judged'], key: string): boolean => (filled as readonly string[]).includes(key)
+const isFilled = ({ filled }: ReadMaterial['judged'], key: string): boolean =>
+  (filled as readonly string[]).includes(key)

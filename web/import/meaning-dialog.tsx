@@ -23,9 +23,24 @@ interface Props {
   onClose: () => void
 }
 
-const TEXTS: readonly SheetField[] = ['name_farsi', 'producer_english_name', 'producer_farsi_name', 'category']
+const TEXTS: readonly SheetField[] = [
+  'name_farsi',
+  'producer_english_name',
+  'producer_farsi_name',
+  'category',
+]
 
-export function MeaningDialog({ item, meaning, samples, own, place, position, onGiven, onName, onClose }: Props) {
+export function MeaningDialog({
+  item,
+  meaning,
+  samples,
+  own,
+  place,
+  position,
+  onGiven,
+  onName,
+  onClose,
+}: Props) {
   const t = useText(sheets)
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
@@ -34,7 +49,9 @@ export function MeaningDialog({ item, meaning, samples, own, place, position, on
   const property = field === '' || field === 'name' ? null : measuredBy(field)
   const [unit, setUnit] = useState(meaning.unit ?? meaning.answers[0]?.unit ?? '')
   const [at, setAt] = useState('')
-  const units = property ? UNITS[quantityOf(property)].filter(({ symbol }) => symbol !== '' && symbol !== 'gravity') : []
+  const units = property
+    ? UNITS[quantityOf(property)].filter(({ symbol }) => symbol !== '' && symbol !== 'gravity')
+    : []
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on opening
   useEffect(() => {
     const control = box.current?.querySelector<HTMLElement>(field === '' ? 'select' : '[data-recommended]')
@@ -60,7 +77,10 @@ export function MeaningDialog({ item, meaning, samples, own, place, position, on
   const options = [
     { value: '' as const, label: '–' },
     ...(item.column === null ? [] : [{ value: 'name' as const, label: t.dialog.asName }]),
-    ...[...PROPERTY_NAMES, ...own.map(({ key }) => ownField(key)), ...TEXTS].map((value) => ({ value: value as SheetField, label: fieldName(value as SheetField, language, own) })),
+    ...[...PROPERTY_NAMES, ...own.map(({ key }) => ownField(key)), ...TEXTS].map((value) => ({
+      value: value as SheetField,
+      label: fieldName(value as SheetField, language, own),
+    })),
   ]
   const isTemperate = field === 'density' || field === 'viscosity_40'
   return (
@@ -88,14 +108,28 @@ export function MeaningDialog({ item, meaning, samples, own, place, position, on
       <div className="stack gap-2">
         <Select label={t.dialog.property} value={field} onValue={setField} options={options} />
         {units.length > 0 ? (
-          <Select label={t.dialog.unit} value={unit} onValue={setUnit} options={[{ value: '', label: '–' }, ...units.map(({ symbol }) => ({ value: symbol, label: symbol }))]} />
+          <Select
+            label={t.dialog.unit}
+            value={unit}
+            onValue={setUnit}
+            options={[
+              { value: '', label: '–' },
+              ...units.map(({ symbol }) => ({ value: symbol, label: symbol })),
+            ]}
+          />
         ) : null}
         {isTemperate ? (
           <Select
             label={t.dialog.at}
             value={at}
             onValue={setAt}
-            options={[{ value: '', label: '–' }, ...(field === 'density' ? ['15', '20', '15.56'] : ['40']).map((value) => ({ value, label: `${value} °C` }))]}
+            options={[
+              { value: '', label: '–' },
+              ...(field === 'density' ? ['15', '20', '15.56'] : ['40']).map((value) => ({
+                value,
+                label: `${value} °C`,
+              })),
+            ]}
           />
         ) : null}
       </div>
@@ -111,4 +145,5 @@ export function MeaningDialog({ item, meaning, samples, own, place, position, on
   )
 }
 
-export const isStored = (field: SheetField | null): boolean => field !== null && (isProperty(field) || isOwnField(field))
+export const isStored = (field: SheetField | null): boolean =>
+  field !== null && (isProperty(field) || isOwnField(field))

@@ -1,8 +1,15 @@
 // What has to be answered before the import, what looks doubtful, and what was answered.
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { addressOf, categorySigns, type Doubt, indexAgreement, letterOf, type Question } from '#calc/sheet/reading.ts'
-import { Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
+import {
+  addressOf,
+  categorySigns,
+  type Doubt,
+  indexAgreement,
+  letterOf,
+  type Question,
+} from '#calc/sheet/reading.ts'
 import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -27,7 +34,10 @@ interface Ask {
 
 /** Where in the sheet a question is: `K`, `M–O`, `F13, G13`, `12 rows`. */
 export function placeOf({ items, spots }: Question, { reading }: Pick<Opened, 'reading'>): string {
-  if (spots.length > 0) return spots.length > 3 ? `${addressOf(spots[0]!)} … ${addressOf(spots.at(-1)!)}` : spots.map(addressOf).join(', ')
+  if (spots.length > 0)
+    return spots.length > 3
+      ? `${addressOf(spots[0]!)} … ${addressOf(spots.at(-1)!)}`
+      : spots.map(addressOf).join(', ')
   const places = items.map((at) => {
     const { column, rows } = reading.arrangement.items[at]!
     return column === null ? String(rows[0]! + 1) : letterOf(column)
@@ -42,7 +52,9 @@ export function questionText(question: Question, { state, t, language, own }: As
   const first = spots[0]
   switch (question.is) {
     case 'hints':
-      return state.reading.isUnknownLanguage ? `${q.unknownLanguage} ${q.hints(items.length)}` : q.hints(items.length)
+      return state.reading.isUnknownLanguage
+        ? `${q.unknownLanguage} ${q.hints(items.length)}`
+        : q.hints(items.length)
     case 'item':
       return q[(question.ask ?? 'meaning') as 'meaning'](head)
     case 'points':
@@ -71,7 +83,8 @@ export function questionText(question: Question, { state, t, language, own }: As
       return q[question.is]
     case 'cells': {
       const field = items.length > 0 ? state.reading.meanings[items[0]!]!.field : null
-      if (fault instanceof Issue) return screenText(fault, language, field ?? '', field === null ? '' : fieldName(field, language, own))
+      if (fault instanceof Issue)
+        return screenText(fault, language, field ?? '', field === null ? '' : fieldName(field, language, own))
       return q.noNumber(head)
     }
   }
@@ -85,10 +98,18 @@ function answerText(question: Question, code: string, { state, t, language, own 
   if (question.is === 'category') return CATEGORIES[code as CategoryName][language]
   if (question.is === 'twice') {
     const item = state.reading.arrangement.items.find(({ key }) => key === code)
-    const place = item?.column === null || item === undefined ? String((item?.rows[0] ?? 0) + 1) : letterOf(item.column)
+    const place =
+      item?.column === null || item === undefined ? String((item?.rows[0] ?? 0) + 1) : letterOf(item.column)
     return `${place}: ${item?.words ?? ''}`
   }
-  if (question.is === 'mark') return storedText(Number(question.texts[0]!.trim().replace(code === ',' ? /\./g : /,/g, '').replace(',', '.')) || question.texts[0])
+  if (question.is === 'mark')
+    return storedText(
+      Number(
+        question.texts[0]!.trim()
+          .replace(code === ',' ? /\./g : /,/g, '')
+          .replace(',', '.'),
+      ) || question.texts[0],
+    )
   if (question.is === 'price') return question.texts[question.answers.indexOf(code)] ?? code
   if (question.is === 'per') return code === 'm3' ? 'm³' : code === '1000 l' ? '1,000 l' : code
   if (question.is === 'item' && code !== 'out' && meaning) {
@@ -104,7 +125,19 @@ function answerText(question: Question, code: string, { state, t, language, own 
   return code in a ? (a[code as 'out'] as string) : code
 }
 
-export function QuestionList({ ask, store, current, onCurrent, onEdit }: { ask: Ask; store: ImportStore; current: number; onCurrent: (at: number) => void; onEdit: (row: number, column: number) => void }) {
+export function QuestionList({
+  ask,
+  store,
+  current,
+  onCurrent,
+  onEdit,
+}: {
+  ask: Ask
+  store: ImportStore
+  current: number
+  onCurrent: (at: number) => void
+  onEdit: (row: number, column: number) => void
+}) {
   const { state, t } = ask
   const questions = openQuestions(state)
   if (questions.length === 0) return null
@@ -118,7 +151,16 @@ export function QuestionList({ ask, store, current, onCurrent, onEdit }: { ask: 
       </h2>
       <ol className="qs">
         {questions.map((question, at) => (
-          <QuestionItem key={question.key} ask={ask} question={question} at={at} isOn={at === current} store={store} onCurrent={() => onCurrent(at)} onEdit={onEdit} />
+          <QuestionItem
+            key={question.key}
+            ask={ask}
+            question={question}
+            at={at}
+            isOn={at === current}
+            store={store}
+            onCurrent={() => onCurrent(at)}
+            onEdit={onEdit}
+          />
         ))}
       </ol>
     </section>
@@ -142,7 +184,11 @@ export function QuestionItem({ ask, question, at, isOn, store, onCurrent, onEdit
     if (code === 'type' && question.spots[0]) return onEdit(question.spots[0].row, question.spots[0].column)
     store.say(question, code)
   }
-  const isDoubled = question.is === 'item' && question.ask === 'meaning' && question.answers.includes('out') && state.reading.meanings[question.items[0]!]?.answers[0]?.field === null
+  const isDoubled =
+    question.is === 'item' &&
+    question.ask === 'meaning' &&
+    question.answers.includes('out') &&
+    state.reading.meanings[question.items[0]!]?.answers[0]?.field === null
   const answers = isDoubled ? question.answers.slice(0, -1) : question.answers
   return (
     <li className={isOn ? 'q on' : 'q'}>
@@ -158,7 +204,11 @@ export function QuestionItem({ ask, question, at, isOn, store, onCurrent, onEdit
         <span className="ans">
           {answers.map((code) => (
             <Button key={code} small onClick={() => press(code)}>
-              <bdi>{question.is === 'material' ? materialName(code, t, state, store) : answerText(question, code, ask)}</bdi>
+              <bdi>
+                {question.is === 'material'
+                  ? materialName(code, t, state, store)
+                  : answerText(question, code, ask)}
+              </bdi>
             </Button>
           ))}
         </span>
@@ -167,29 +217,68 @@ export function QuestionItem({ ask, question, at, isOn, store, onCurrent, onEdit
   )
 }
 
-const materialName = (code: string, t: Texts, _: Opened, store: ImportStore): string => (code === 'out' ? t.answers.out : store.nameOf(code))
+const materialName = (code: string, t: Texts, _: Opened, store: ImportStore): string =>
+  code === 'out' ? t.answers.out : store.nameOf(code)
 
 /** What speaks for the likely answer. */
 function Why({ question, ask: { state, t } }: { question: Question; ask: Ask }) {
   const { reading } = state
   if (question.is === 'category') {
     const { density, t50, flash } = categorySigns(reading.materials)
-    const signs = [density && `${storedText(Number(density.toFixed(0)))} kg/m³`, t50 && `T50 ${storedText(Number(t50.toFixed(0)))} °C`, flash && `${storedText(Number(flash.toFixed(0)))} °C`].filter(Boolean)
+    const signs = [
+      density && `${storedText(Number(density.toFixed(0)))} kg/m³`,
+      t50 && `T50 ${storedText(Number(t50.toFixed(0)))} °C`,
+      flash && `${storedText(Number(flash.toFixed(0)))} °C`,
+    ].filter(Boolean)
     return signs.length > 0 ? <bdi className="why">{signs.join(', ')}</bdi> : null
   }
-  if (question.ask === 'test' && question.items[0] !== undefined && reading.meanings[question.items[0]]?.field === 'cetane_index') {
+  if (
+    question.ask === 'test' &&
+    question.items[0] !== undefined &&
+    reading.meanings[question.items[0]]?.field === 'cetane_index'
+  ) {
     const agreement = indexAgreement(reading, reading.arrangement.samples, question.items[0], reading.mark)
-    if (agreement && agreement.apart < 1) return <span className="why">{t.answers.recommended({ count: agreement.rows, apart: storedText(Number(agreement.apart.toFixed(1))) })}</span>
+    if (agreement && agreement.apart < 1)
+      return (
+        <span className="why">
+          {t.answers.recommended({
+            count: agreement.rows,
+            apart: storedText(Number(agreement.apart.toFixed(1))),
+          })}
+        </span>
+      )
   }
   return null
 }
 
-function Names({ question, state, store, t }: { question: Question; state: Opened; store: ImportStore; t: Texts }) {
+function Names({
+  question,
+  state,
+  store,
+  t,
+}: {
+  question: Question
+  state: Opened
+  store: ImportStore
+  t: Texts
+}) {
   if (state.reading.materials.length === 1) return null
   return question.spots.map(({ row, column }) => {
-    const found = state.reading.materials.find(({ sample, name }) => name === '' && state.reading.arrangement.samples[sample]!.spots.some((spot) => spot?.row === row && spot.column === column))
+    const found = state.reading.materials.find(
+      ({ sample, name }) =>
+        name === '' &&
+        state.reading.arrangement.samples[sample]!.spots.some(
+          (spot) => spot?.row === row && spot.column === column,
+        ),
+    )
     if (!found) return null
-    return <NameField key={`${row},${column}`} label={t.nameOf(row + 1)} onName={(name) => store.set({ names: { ...state.answers.names, [found.sample]: name } })} />
+    return (
+      <NameField
+        key={`${row},${column}`}
+        label={t.nameOf(row + 1)}
+        onName={(name) => store.set({ names: { ...state.answers.names, [found.sample]: name } })}
+      />
+    )
   })
 }
 
@@ -210,7 +299,15 @@ function NameField({ label, onName }: { label: string; onName: (name: string) =>
   )
 }
 
-export function Doubts({ ask, store, onPlace }: { ask: Ask; store: ImportStore; onPlace: (doubt: Doubt) => void }) {
+export function Doubts({
+  ask,
+  store,
+  onPlace,
+}: {
+  ask: Ask
+  store: ImportStore
+  onPlace: (doubt: Doubt) => void
+}) {
   const { state, t, language } = ask
   const { doubts } = state.reading
   if (doubts.length === 0) return null
@@ -224,7 +321,11 @@ export function Doubts({ ask, store, onPlace }: { ask: Ask; store: ImportStore; 
           return (
             <li key={`${doubt.sample} ${doubt.key}`} className="q doubt-q">
               {/* biome-ignore lint/a11y/useSemanticElements: a doubt with its two readings */}
-              <div role="group" aria-label={`${name}: ${contradictionText(doubt.contradiction, language)}`} className="q-box">
+              <div
+                role="group"
+                aria-label={`${name}: ${contradictionText(doubt.contradiction, language)}`}
+                className="q-box"
+              >
                 <TriangleAlert aria-hidden size={15} className="num-q" />
                 <span>
                   <b>
@@ -238,7 +339,10 @@ export function Doubts({ ask, store, onPlace }: { ask: Ask; store: ImportStore; 
                 </button>
                 <span className="ans">
                   {doubt.instead && doubt.spot ? (
-                    <Button small onClick={() => store.type(doubt.spot!.row, doubt.spot!.column, doubt.instead!.text)}>
+                    <Button
+                      small
+                      onClick={() => store.type(doubt.spot!.row, doubt.spot!.column, doubt.instead!.text)}
+                    >
                       <bdi dir="ltr">{`${doubt.instead.text} = ${storedText(doubt.instead.value)} °C`}</bdi>
                     </Button>
                   ) : null}
@@ -268,7 +372,12 @@ export function Answered({ ask, store }: { ask: Ask; store: ImportStore }) {
             <span>
               <bdi>{questionText(question, ask)}</bdi>
             </span>
-            <button type="button" className="link" aria-label={t.change(answerOf(question, code, ask, store))} onClick={() => store.unsay(at)}>
+            <button
+              type="button"
+              className="link"
+              aria-label={t.change(answerOf(question, code, ask, store))}
+              onClick={() => store.unsay(at)}
+            >
               <bdi>{answerOf(question, code, ask, store)}</bdi>
             </button>
           </li>

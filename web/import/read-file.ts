@@ -12,7 +12,15 @@ export const FILE_MAX_BYTES = 10 * 1024 * 1024
 export const ROWS_READ = 5000
 export const COLUMNS_READ = 500
 
-export type FileFault = 'too-large' | 'damaged' | 'too-many-cells' | 'file-too-large' | 'old-workbook' | 'no-sheet' | 'empty' | 'failed'
+export type FileFault =
+  | 'too-large'
+  | 'damaged'
+  | 'too-many-cells'
+  | 'file-too-large'
+  | 'old-workbook'
+  | 'no-sheet'
+  | 'empty'
+  | 'failed'
 
 export interface FileSheet extends Sheet {
   /** Rows and columns of the file, before it was cut. */
@@ -33,7 +41,11 @@ export type Hear = (done: number) => void
 const UNPACKED = 0.7
 
 /** Reads a file by its content; its name is ignored. `encoding` replaces the one that fits a text best. */
-export async function readFile(file: Blob, hear: Hear = () => undefined, encoding?: Encoding): Promise<FileRead> {
+export async function readFile(
+  file: Blob,
+  hear: Hear = () => undefined,
+  encoding?: Encoding,
+): Promise<FileRead> {
   if (file.size > FILE_MAX_BYTES) return failed('file-too-large')
   if (file.size === 0) return failed('empty')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -53,14 +65,25 @@ export const readText = (text: string, encoding: Encoding | null = null): FileRe
   laidOut([{ name: '', grid: textGrid(text), hiddenRows: new Set(), hiddenColumns: new Set() }], encoding)
 
 function laidOut(sheets: readonly Sheet[], encoding: Encoding | null): FileRead {
-  const trim = sheets.map((sheet) => ({ ...sheet, grid: trimmed(sheet.grid) })).filter(({ grid }) => grid.length > 0)
-  if (trim.some(({ grid }) => grid.length * Math.min(widthOf(grid), COLUMNS_READ) > CELLS_MAX * 5)) return failed('too-many-cells')
+  const trim = sheets
+    .map((sheet) => ({ ...sheet, grid: trimmed(sheet.grid) }))
+    .filter(({ grid }) => grid.length > 0)
+  if (trim.some(({ grid }) => grid.length * Math.min(widthOf(grid), COLUMNS_READ) > CELLS_MAX * 5))
+    return failed('too-many-cells')
   if (trim.length === 0) return failed('empty')
   const read = trim.map((sheet): FileSheet => {
     const size = { rows: sheet.grid.length, columns: widthOf(sheet.grid) }
-    return { ...sheet, size, grid: sheet.grid.slice(0, ROWS_READ).map((row) => (row.length > COLUMNS_READ ? row.slice(0, COLUMNS_READ) : row)) }
+    return {
+      ...sheet,
+      size,
+      grid: sheet.grid
+        .slice(0, ROWS_READ)
+        .map((row) => (row.length > COLUMNS_READ ? row.slice(0, COLUMNS_READ) : row)),
+    }
   })
-  const filled = read.map(({ grid }) => grid.slice(0, 200).reduce((total, row) => total + row.filter(({ text }) => text !== '').length, 0))
+  const filled = read.map(({ grid }) =>
+    grid.slice(0, 200).reduce((total, row) => total + row.filter(({ text }) => text !== '').length, 0),
+  )
   return { ok: true, sheets: read, likeliest: filled.indexOf(Math.max(...filled)), encoding }
 }
 
@@ -131,7 +154,10 @@ export function shown(value: number, format: string): Cell {
   const section = (value < 0 ? sections[1] : value === 0 ? sections[2] : undefined) ?? sections[0] ?? ''
   const figure = section.search(/[0#?]/)
   const isGeneral = /general|standard/i.test(section) || section === ''
-  const [before, after] = isGeneral || figure < 0 ? ['', ''] : [section.slice(0, figure), section.slice(section.search(/[0#?][^0#?]*$/) + 1)]
+  const [before, after] =
+    isGeneral || figure < 0
+      ? ['', '']
+      : [section.slice(0, figure), section.slice(section.search(/[0#?][^0#?]*$/) + 1)]
   const isPercent = /%/.test(section.replace(/"[^"]*"|\\./g, ''))
   const size = isPercent ? Number((value * 100).toPrecision(12)) : value
   const hasOwnSign = value < 0 && sections[1] !== undefined && !/-/.test(plainText(before))
@@ -139,9 +165,13 @@ export function shown(value: number, format: string): Cell {
   const digits = String(hasOwnSign && !isBracketed ? -size : size)
   if (!isGeneral && figure < 0 && section.includes('"')) return textCell(plainText(section))
   const [lead, rest] = [plainText(before).replace(/\($/, ''), plainText(after).replace(/^\)/, '')]
-  const text = `${lead}${hasOwnSign && !isBracketed && lead === '' ? `-${digits}` : digits}${isPercent && !rest.includes('%') ? '%' : ''}${rest}`.trim()
+  const text =
+    `${lead}${hasOwnSign && !isBracketed && lead === '' ? `-${digits}` : digits}${isPercent && !rest.includes('%') ? '%' : ''}${rest}`.trim()
   const decimals = /[0#?]\.([0#?]*)/.exec(section)?.[1]?.length ?? (isGeneral ? undefined : 0)
-  const written = decimals !== undefined && Number.isFinite(size) && !/e\+/i.test(section) ? text.replace(digits, Number(digits).toFixed(Math.min(decimals, 20))) : text
+  const written =
+    decimals !== undefined && Number.isFinite(size) && !/e\+/i.test(section)
+      ? text.replace(digits, Number(digits).toFixed(Math.min(decimals, 20)))
+      : text
   return { text, is: text === String(value) ? 'number' : 'text', ...(written !== text && { shown: written }) }
 }
 

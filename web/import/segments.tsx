@@ -23,7 +23,13 @@ export function Segments<V extends string>({ label, value, onValue, options }: S
     <div role="radiogroup" aria-label={label} className="seg">
       {options.map((option) => (
         <label key={option.value} className={option.value === value ? 'on' : undefined}>
-          <input type="radio" className="visually-hidden" name={name} checked={option.value === value} onChange={() => onValue(option.value)} />
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
           {option.label}
         </label>
       ))}
@@ -44,12 +50,27 @@ interface RadioMenuProps<V extends string> {
 }
 
 /** A button that opens a panel of radios, each with what it means. */
-export function RadioMenu<V extends string>({ label, shown, icon, note, value, onValue, options, children }: RadioMenuProps<V>) {
+export function RadioMenu<V extends string>({
+  label,
+  shown,
+  icon,
+  note,
+  value,
+  onValue,
+  options,
+  children,
+}: RadioMenuProps<V>) {
   const id = useId()
   const { isOpen, setOpen, close, box } = useFold()
   return (
     <div {...box} className="menu-box">
-      <Button small icon={icon} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
+      <Button
+        small
+        icon={icon}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
         <span className="soft">{label}</span>
         <b>
           <bdi>{shown}</bdi>

@@ -21,29 +21,53 @@ export interface KnownMaterial {
 }
 
 const refused = (error: ApiError, names: readonly string[], list: string): Sent => {
-  const messages = invalidMessages(error).map(({ path: [first, index], message }) => (first === list && names[Number(index)] !== undefined ? `${names[Number(index)]}: ${message}` : message))
+  const messages = invalidMessages(error).map(({ path: [first, index], message }) =>
+    first === list && names[Number(index)] !== undefined ? `${names[Number(index)]}: ${message}` : message,
+  )
   return { ok: false, error, messages: [...new Set(messages)].slice(0, 8) }
 }
 
 /** Imports the materials: new ones and corrections at once, all or none, then samples of known ones. */
-export async function sendMaterials(http: Http, { reading, answers }: Opened, known: ReadonlyMap<string, KnownMaterial>): Promise<Sent> {
+export async function sendMaterials(
+  http: Http,
+  { reading, answers }: Opened,
+  known: ReadonlyMap<string, KnownMaterial>,
+): Promise<Sent> {
   const { onKnown = 'skip' } = answers
   const isSample = ({ isKnown }: ReadMaterial) => isKnown && onKnown === 'sample'
   const taken = reading.materials.filter(({ isKnown }) => !isKnown || onKnown === 'update')
   const samples = reading.materials.filter(isSample)
-  const materials = taken.map(({ judged, isKnown, identity }) => (isKnown ? { ...judged.body, seen: known.get(identity)?.version } : judged.body))
+  const materials = taken.map(({ judged, isKnown, identity }) =>
+    isKnown ? { ...judged.body, seen: known.get(identity)?.version } : judged.body,
+  )
   let made: ImportAnswer = { created: 0, updated: 0, skipped: 0, ids: [] }
   if (materials.length > 0) {
-    const answer = await http.call<ImportAnswer>('/me/materials/import/', { method: 'POST', ...OWN_WORDS, body: { materials, on_duplicate: onKnown === 'update' ? 'update' : 'refuse' } })
-    if (!answer.ok) return refused(answer.error, taken.map(({ name }) => name), 'materials')
+    const answer = await http.call<ImportAnswer>('/me/materials/import/', {
+      method: 'POST',
+      ...OWN_WORDS,
+      body: { materials, on_duplicate: onKnown === 'update' ? 'update' : 'refuse' },
+    })
+    if (!answer.ok)
+      return refused(
+        answer.error,
+        taken.map(({ name }) => name),
+        'materials',
+      )
     made = answer.value
   }
   for (const { judged, identity, name } of samples) {
     const material = known.get(identity)
-    const { properties, own } = judged.body as { properties: Record<string, unknown>; own?: Record<string, number> }
+    const { properties, own } = judged.body as {
+      properties: Record<string, unknown>
+      own?: Record<string, number>
+    }
     if (!material) continue
     const body = { sampled_at: dayOf(new Date()), by: 'laboratory', properties, ...(own && { own }) }
-    const answer = await http.call(`/me/materials/${encodeURIComponent(material.id)}/analyses/`, { method: 'POST', ...OWN_WORDS, body })
+    const answer = await http.call(`/me/materials/${encodeURIComponent(material.id)}/analyses/`, {
+      method: 'POST',
+      ...OWN_WORDS,
+      body,
+    })
     if (!answer.ok) return refused(answer.error, [name], 'samples')
   }
   return { ok: true, ids: made.ids, count: made.created, updated: made.updated, samples: samples.length }
@@ -51,24 +75,48 @@ export async function sendMaterials(http: Http, { reading, answers }: Opened, kn
 
 export async function sendResults(http: Http, { reading }: Opened): Promise<Sent> {
   const results = reading.materials.map((material) => ({ ...labBody(reading, material), seen: null }))
-  const answer = await http.call<{ created: number; updated: number; skipped: number }>('/me/calculations/lab/import/', { method: 'POST', ...OWN_WORDS, body: { results, on_duplicate: 'refuse' } })
-  if (!answer.ok) return refused(answer.error, reading.materials.map(({ name }) => name), 'results')
+  const answer = await http.call<{ created: number; updated: number; skipped: number }>(
+    '/me/calculations/lab/import/',
+    { method: 'POST', ...OWN_WORDS, body: { results, on_duplicate: 'refuse' } },
+  )
+  if (!answer.ok)
+    return refused(
+      answer.error,
+      reading.materials.map(({ name }) => name),
+      'results',
+    )
   return { ok: true, ids: [], count: answer.value.created, updated: answer.value.updated, samples: 0 }
 }
 
-export async function sendPrices(http: Http, { priceReading, prices: { day } }: Opened, before: readonly Price[]): Promise<Sent> {
+export async function sendPrices(
+  http: Http,
+  { priceReading, prices: { day } }: Opened,
+  before: readonly Price[],
+): Promise<Sent> {
   const versions = new Map(before.map(({ material, version }) => [material, version]))
   const rows = (priceReading?.rows ?? []).filter(({ price, material }) => price !== null && material !== null)
-  const changes = rows.map(({ price, material, at }) => ({ material: material!, ...price!, at: at ?? day ?? dayOf(new Date()), seen: versions.get(material!) ?? null }))
+  const changes = rows.map(({ price, material, at }) => ({
+    material: material!,
+    ...price!,
+    at: at ?? day ?? dayOf(new Date()),
+    seen: versions.get(material!) ?? null,
+  }))
   const answer = await createPricesApi(http).write(changes)
-  if (!answer.ok) return refused(answer.error, rows.map(({ name }) => name), 'prices')
+  if (!answer.ok)
+    return refused(
+      answer.error,
+      rows.map(({ name }) => name),
+      'prices',
+    )
   return { ok: true, ids: [], count: changes.length, updated: 0, samples: 0 }
 }
 
 export const createLayoutsApi = (http: Http) => ({
   list: () => http.call<Layout[]>('/me/layouts/', { bearer: true }),
-  confirm: (layout: Pick<Layout, 'kind' | 'fingerprint' | 'name'> & { layout: object }) => http.call<Layout>('/me/layouts/', { method: 'PUT', ...OWN_WORDS, body: layout }),
-  remove: (id: string) => http.call(`/me/layouts/${encodeURIComponent(id)}/`, { method: 'DELETE', bearer: true }),
+  confirm: (layout: Pick<Layout, 'kind' | 'fingerprint' | 'name'> & { layout: object }) =>
+    http.call<Layout>('/me/layouts/', { method: 'PUT', ...OWN_WORDS, body: layout }),
+  remove: (id: string) =>
+    http.call(`/me/layouts/${encodeURIComponent(id)}/`, { method: 'DELETE', bearer: true }),
 })
 
 const AT_ONCE = 4
@@ -81,7 +129,11 @@ export async function takeBack(http: Http, ids: readonly string[]): Promise<{ go
   let kept = ids.length - all
   const work = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
-      const answer = await http.call(`/me/materials/${next.id}/`, { method: 'DELETE', bearer: true, query: { seen: next.version } })
+      const answer = await http.call(`/me/materials/${next.id}/`, {
+        method: 'DELETE',
+        bearer: true,
+        query: { seen: next.version },
+      })
       if (!answer.ok && !(answer.error.is === 'refused' && answer.error.status === 404)) kept += 1
     }
   }

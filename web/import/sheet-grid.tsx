@@ -36,7 +36,11 @@ function widthsOf({ grid }: FileSheet, columns: readonly number[], view: SheetVi
   const rows = grid.slice(0, 80)
   return new Map(
     columns.map((column) => {
-      const longest = Math.max(4, view.heads.get(column)?.label.length ?? 0, ...rows.map((row) => Math.min(24, (row[column]?.shown ?? row[column]?.text ?? '').length)))
+      const longest = Math.max(
+        4,
+        view.heads.get(column)?.label.length ?? 0,
+        ...rows.map((row) => Math.min(24, (row[column]?.shown ?? row[column]?.text ?? '').length)),
+      )
       return [column, Math.round(20 + longest * 6.9)]
     }),
   )
@@ -44,13 +48,27 @@ function widthsOf({ grid }: FileSheet, columns: readonly number[], view: SheetVi
 
 const isNumeric = (text: string): boolean => /^[<>≤≥~≈+\-−]?\s?[\d۰-۹]/.test(text.trim())
 
-export function SheetGrid({ sheet, view, showsHidden, at, onAt, editing, onEditing, onType, onHead, onRow, onNext }: GridProps) {
+export function SheetGrid({
+  sheet,
+  view,
+  showsHidden,
+  at,
+  onAt,
+  editing,
+  onEditing,
+  onType,
+  onHead,
+  onRow,
+  onNext,
+}: GridProps) {
   const t = useText(sheets)
   const pane = useRef<HTMLDivElement>(null)
   const [scroll, setScroll] = useState({ top: 0, left: 0, width: 900 })
   const { grid, hiddenRows, hiddenColumns } = sheet
   const count = Math.max(...grid.map((row) => row.length), 1)
-  const columns = Array.from({ length: count }, (_, column) => column).filter((column) => showsHidden || !hiddenColumns.has(column))
+  const columns = Array.from({ length: count }, (_, column) => column).filter(
+    (column) => showsHidden || !hiddenColumns.has(column),
+  )
   const rows = grid.map((_, row) => row).filter((row) => showsHidden || !hiddenRows.has(row))
   const widths = widthsOf(sheet, columns, view)
   const offsets: number[] = []
@@ -59,10 +77,13 @@ export function SheetGrid({ sheet, view, showsHidden, at, onAt, editing, onEditi
     offsets.push(total)
     total += widths.get(column)!
   }
-  const firstColumn = columns.length <= COLUMNS_DRAWN ? 0 : Math.max(0, offsets.findIndex((offset) => offset > scroll.left) - 3)
+  const firstColumn =
+    columns.length <= COLUMNS_DRAWN ? 0 : Math.max(0, offsets.findIndex((offset) => offset > scroll.left) - 3)
   const drawn = columns.slice(firstColumn, firstColumn + COLUMNS_DRAWN)
   const before = firstColumn === 0 ? 0 : offsets[firstColumn]! - NUMBERS
-  const after = columns.slice(firstColumn + COLUMNS_DRAWN).reduce((sum, column) => sum + widths.get(column)!, 0)
+  const after = columns
+    .slice(firstColumn + COLUMNS_DRAWN)
+    .reduce((sum, column) => sum + widths.get(column)!, 0)
   const firstRow = Math.max(0, Math.min(Math.floor(scroll.top / ROW) - 10, rows.length - ROWS_DRAWN))
   const shown = rows.slice(firstRow, firstRow + ROWS_DRAWN)
 
@@ -73,9 +94,11 @@ export function SheetGrid({ sheet, view, showsHidden, at, onAt, editing, onEditi
     const columnAt = columns.indexOf(at.column)
     if (!box || rowAt < 0 || columnAt < 0) return
     const top = rowAt * ROW
-    if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 160) box.scrollTop = Math.max(0, top - 80)
+    if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 160)
+      box.scrollTop = Math.max(0, top - 80)
     const left = offsets[columnAt]!
-    if (left < box.scrollLeft + 60 || left > box.scrollLeft + box.clientWidth - 160) box.scrollLeft = Math.max(0, left - 120)
+    if (left < box.scrollLeft + 60 || left > box.scrollLeft + box.clientWidth - 160)
+      box.scrollLeft = Math.max(0, left - 120)
   }, [at.row, at.column])
 
   const move = (event: KeyboardEvent) => {
@@ -98,22 +121,36 @@ export function SheetGrid({ sheet, view, showsHidden, at, onAt, editing, onEditi
       const row = rows[Math.min(rows.length - 1, Math.max(0, rowAt + by[0]))] ?? 0
       const column = columns[Math.min(columns.length - 1, Math.max(0, columnAt + by[1]))] ?? 0
       onAt({ row, column })
-      requestAnimationFrame(() => pane.current?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`)?.focus({ preventScroll: true }))
+      requestAnimationFrame(() =>
+        pane.current
+          ?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`)
+          ?.focus({ preventScroll: true }),
+      )
     } else if (event.key === 'Enter' || event.key === 'F2') {
       event.preventDefault()
       onEditing(at)
     }
   }
-  const spacer = (width: number) => (width > 0 ? <td className="rest" style={{ minInlineSize: width }} /> : null)
+  const spacer = (width: number) =>
+    width > 0 ? <td className="rest" style={{ minInlineSize: width }} /> : null
   return (
     <div
       ref={pane}
       className="pane"
       dir="ltr"
-      onScroll={({ currentTarget: { scrollTop, scrollLeft, clientWidth } }) => setScroll({ top: scrollTop, left: scrollLeft, width: clientWidth })}
+      onScroll={({ currentTarget: { scrollTop, scrollLeft, clientWidth } }) =>
+        setScroll({ top: scrollTop, left: scrollLeft, width: clientWidth })
+      }
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a grid of cells that arrows move in */}
-      <table role="grid" className="sheet" aria-label={t.grid} aria-rowcount={rows.length} aria-colcount={columns.length} onKeyDown={move}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move in it, as in a spreadsheet
+        role="grid"
+        className="sheet"
+        aria-label={t.grid}
+        aria-rowcount={rows.length}
+        aria-colcount={columns.length}
+        onKeyDown={move}
+      >
         <colgroup>
           <col style={{ width: NUMBERS }} />
           {before > 0 ? <col style={{ width: before }} /> : null}
@@ -131,7 +168,12 @@ export function SheetGrid({ sheet, view, showsHidden, at, onAt, editing, onEditi
             </th>
             {before > 0 ? <th /> : null}
             {drawn.map((column) => (
-              <HeadCell key={column} head={view.heads.get(column)} letter={letterOf(column)} onPress={(button) => onHead(column, button)} />
+              <HeadCell
+                key={column}
+                head={view.heads.get(column)}
+                letter={letterOf(column)}
+                onPress={(button) => onHead(column, button)}
+              />
             ))}
             {after > 0 ? <th /> : null}
             {view.isBeside ? (
@@ -160,9 +202,13 @@ export function SheetGrid({ sheet, view, showsHidden, at, onAt, editing, onEditi
           </tr>
         </thead>
         <tbody>
-          {firstRow > 0 ? <tr style={{ blockSize: firstRow * ROW }} aria-hidden="true" /> : null}
+          {firstRow > 0 ? <tr style={{ blockSize: firstRow * ROW }} /> : null}
           {shown.map((row) => (
-            <tr key={row} className={classNames(view.headRows.has(row) && 'own', view.outRows.has(row) && 'out')} aria-rowindex={row + 1}>
+            <tr
+              key={row}
+              className={classNames(view.headRows.has(row) && 'own', view.outRows.has(row) && 'out')}
+              aria-rowindex={row + 1}
+            >
               <th scope="row" className={classNames('no', at.row === row && 'at')}>
                 {row + 1}
               </th>
@@ -183,23 +229,45 @@ export function SheetGrid({ sheet, view, showsHidden, at, onAt, editing, onEditi
                 />
               ))}
               {spacer(after)}
-              {view.isBeside ? <BesideCell beside={view.beside.get(row)} name={t.meaningOfRow(row + 1)} onPress={(button) => onRow(row, button)} /> : null}
+              {view.isBeside ? (
+                <BesideCell
+                  beside={view.beside.get(row)}
+                  name={t.meaningOfRow(row + 1)}
+                  onPress={(button) => onRow(row, button)}
+                />
+              ) : null}
               <td className="rest" />
             </tr>
           ))}
-          {firstRow + ROWS_DRAWN < rows.length ? <tr style={{ blockSize: (rows.length - firstRow - ROWS_DRAWN) * ROW }} aria-hidden="true" /> : null}
+          {firstRow + ROWS_DRAWN < rows.length ? (
+            <tr style={{ blockSize: (rows.length - firstRow - ROWS_DRAWN) * ROW }} />
+          ) : null}
         </tbody>
       </table>
     </div>
   )
 }
 
-function HeadCell({ head, letter, onPress }: { head: Head | undefined; letter: string; onPress: (button: HTMLElement) => void }) {
+function HeadCell({
+  head,
+  letter,
+  onPress,
+}: {
+  head: Head | undefined
+  letter: string
+  onPress: (button: HTMLElement) => void
+}) {
   const t = useText(sheets)
   if (!head) return <th />
   return (
     <th scope="col">
-      <button type="button" className={`m m-${head.state}`} aria-label={t.meaningOf(head.name || letter)} title={[head.label, head.note].filter(Boolean).join(' · ')} onClick={(event) => onPress(event.currentTarget)}>
+      <button
+        type="button"
+        className={`m m-${head.state}`}
+        aria-label={t.meaningOf(head.name || letter)}
+        title={[head.label, head.note].filter(Boolean).join(' · ')}
+        onClick={(event) => onPress(event.currentTarget)}
+      >
         <b>
           <bdi>{head.label}</bdi>
         </b>
@@ -211,11 +279,24 @@ function HeadCell({ head, letter, onPress }: { head: Head | undefined; letter: s
   )
 }
 
-function BesideCell({ beside, name, onPress }: { beside: Beside | undefined; name: string; onPress: (button: HTMLElement) => void }) {
+function BesideCell({
+  beside,
+  name,
+  onPress,
+}: {
+  beside: Beside | undefined
+  name: string
+  onPress: (button: HTMLElement) => void
+}) {
   if (!beside) return <td className="is" />
   return (
     <td className="is">
-      <button type="button" className={`r r-${beside.state}`} aria-label={beside.item >= 0 ? name : undefined} onClick={(event) => onPress(event.currentTarget)}>
+      <button
+        type="button"
+        className={`r r-${beside.state}`}
+        aria-label={beside.item >= 0 ? name : undefined}
+        onClick={(event) => onPress(event.currentTarget)}
+      >
         <span>
           <bdi>{beside.label}</bdi> <small>{beside.note}</small>
         </span>
@@ -238,19 +319,35 @@ interface CellProps {
   onNext: (by: 1 | -1) => void
 }
 
-function Cell({ place, text, mark, head, isAt, isEditing, onAt, onEditing, onType, onNext }: CellProps): ReactNode {
+function Cell({
+  place,
+  text,
+  mark,
+  head,
+  isAt,
+  isEditing,
+  onAt,
+  onEditing,
+  onType,
+  onNext,
+}: CellProps): ReactNode {
   const t = useText(sheets)
   const address = `${letterOf(place.column)}${place.row + 1}`
-  if (isEditing) return <TypingCell address={address} text={text} onDone={(typed, isNext) => {
-    onEditing(null)
-    if (typed !== null) onType(place, typed)
-    if (isNext) onNext(1)
-  }} />
+  if (isEditing)
+    return (
+      <TypingCell
+        address={address}
+        text={text}
+        onDone={(typed, isNext) => {
+          onEditing(null)
+          if (typed !== null) onType(place, typed)
+          if (isNext) onNext(1)
+        }}
+      />
+    )
   const state = mark ?? (head?.state === 'off' ? 'off' : head?.state === 'ask' ? 'pend' : undefined)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a cell of a grid
     <td
-      role="gridcell"
       data-cell={`${place.row},${place.column}`}
       tabIndex={isAt ? 0 : -1}
       className={classNames(state, isNumeric(text) && 'n', isAt && 'at')}
@@ -259,7 +356,13 @@ function Cell({ place, text, mark, head, isAt, isEditing, onAt, onEditing, onTyp
       onDoubleClick={() => onEditing(place)}
     >
       {mark === 'asked' ? (
-        <button type="button" tabIndex={-1} className="cell-button" aria-label={t.correct(address)} onClick={() => onEditing(place)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className="cell-button"
+          aria-label={t.correct(address)}
+          onClick={() => onEditing(place)}
+        >
           {text || '\u00a0'}
         </button>
       ) : (
@@ -269,7 +372,15 @@ function Cell({ place, text, mark, head, isAt, isEditing, onAt, onEditing, onTyp
   )
 }
 
-function TypingCell({ address, text, onDone }: { address: string; text: string; onDone: (typed: string | null, isNext: boolean) => void }) {
+function TypingCell({
+  address,
+  text,
+  onDone,
+}: {
+  address: string
+  text: string
+  onDone: (typed: string | null, isNext: boolean) => void
+}) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(text)
   useEffect(() => field.current?.select(), [])
@@ -280,8 +391,7 @@ function TypingCell({ address, text, onDone }: { address: string; text: string; 
     onDone(value === text ? null : value, isNext)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a cell of a grid
-    <td role="gridcell" className="typing">
+    <td className="typing">
       <input
         ref={field}
         aria-label={address}

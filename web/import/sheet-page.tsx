@@ -8,17 +8,17 @@ import type { Encoding } from '#calc/sheet/csv-text.ts'
 import { addressOf, letterOf } from '#calc/sheet/reading.ts'
 import { isProperty, type SheetField } from '#calc/sheet/sheet-fields.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { sayApiError } from '#web/api/errors.ts'
 import { dateText, dayOf } from '#web/format/date.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
-import { sayApiError } from '#web/api/errors.ts'
 import { faults as faultTexts } from '#web/text/faults.ts'
 import { sheets } from '#web/text/sheets.ts'
 import { useMatches } from '#web/ui/browser-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
-import { countIn, type ImportStore, type Kind, openQuestions, type Opened } from './import.store.ts'
+import { countIn, type ImportStore, type Kind, type Opened, openQuestions } from './import.store.ts'
 import { MeaningDialog } from './meaning-dialog.tsx'
 import { Answered, Doubts, placeOf, QuestionList } from './questions.tsx'
 import { RadioMenu, Segments } from './segments.tsx'
@@ -42,7 +42,9 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
   const [tab, setTab] = useState<Tab>('answer')
   const [at, setAt] = useState<Place>({ row: state.reading.arrangement.heads.at(-1) ?? 0, column: 0 })
   const [editing, setEditing] = useState<Place | null>(null)
-  const [asked, setAsked] = useState<{ item: number; top: number; left: number; button: HTMLElement } | null>(null)
+  const [asked, setAsked] = useState<{ item: number; top: number; left: number; button: HTMLElement } | null>(
+    null,
+  )
   const [current, setCurrent] = useState(0)
   const book = useRef<HTMLElement>(null)
   const view = viewOf(state, t, language, own)
@@ -58,15 +60,23 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
     if (!question) return
     setCurrent(questions.indexOf(question))
     const spot = question.spots[0]
-    const item = question.items[0] === undefined ? undefined : state.reading.arrangement.items[question.items[0]]
+    const item =
+      question.items[0] === undefined ? undefined : state.reading.arrangement.items[question.items[0]]
     if (spot) setAt({ row: spot.row, column: spot.column })
     else if (item) setAt({ row: item.rows[0] ?? 0, column: item.column ?? 0 })
   }
   /** From one asked cell to the next. */
   const toNextCell = (by: 1 | -1) => {
-    const cells = openQuestions(currentOf(store) ?? state).flatMap(({ spots, is }) => (is === 'name' ? [] : spots))
-    const places = cells.map(({ row, column }) => ({ row, column })).sort((a, b) => a.row - b.row || a.column - b.column)
-    const later = by === 1 ? places.find(({ row, column }) => row > at.row || (row === at.row && column > at.column)) : places.findLast(({ row, column }) => row < at.row || (row === at.row && column < at.column))
+    const cells = openQuestions(currentOf(store) ?? state).flatMap(({ spots, is }) =>
+      is === 'name' ? [] : spots,
+    )
+    const places = cells
+      .map(({ row, column }) => ({ row, column }))
+      .sort((a, b) => a.row - b.row || a.column - b.column)
+    const later =
+      by === 1
+        ? places.find(({ row, column }) => row > at.row || (row === at.row && column > at.column))
+        : places.findLast(({ row, column }) => row < at.row || (row === at.row && column < at.column))
     const next = later ?? places[0]
     if (!next) return
     setAt(next)
@@ -76,7 +86,14 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, [role=dialog]')) return
+      if (
+        event.key.toLowerCase() !== 'n' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target.closest('input, textarea, select, [role=dialog]')
+      )
+        return
       event.preventDefault()
       toQuestion(current + (event.shiftKey ? -1 : 1))
     }
@@ -86,7 +103,12 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
   const openMeaning = (item: number, button: HTMLElement) => {
     const box = book.current!.getBoundingClientRect()
     const { bottom, left } = button.getBoundingClientRect()
-    setAsked({ item, button, top: Math.max(0, Math.min(bottom - box.top + 4, box.height - 260)), left: Math.max(0, Math.min(left - box.left, box.width - 310)) })
+    setAsked({
+      item,
+      button,
+      top: Math.max(0, Math.min(bottom - box.top + 4, box.height - 260)),
+      left: Math.max(0, Math.min(left - box.left, box.width - 310)),
+    })
   }
   const onHead = (column: number, button: HTMLElement) => {
     const item = view.heads.get(column)?.item
@@ -123,7 +145,9 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
           key={item.key}
           item={item}
           meaning={state.reading.meanings[asked.item]!}
-          samples={state.reading.arrangement.samples.flatMap(({ spots }) => spots[asked.item]?.cell.text ?? [])}
+          samples={state.reading.arrangement.samples.flatMap(
+            ({ spots }) => spots[asked.item]?.cell.text ?? [],
+          )}
           own={own}
           place={item.column === null ? String((item.rows[0] ?? 0) + 1) : letterOf(item.column)}
           position={asked}
@@ -132,7 +156,13 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
             closeMeaning()
           }}
           onName={() => {
-            if (item.column !== null) store.set({ shape: { ...state.answers.shape, roles: { ...state.answers.shape.roles, [item.column]: 'name' } } })
+            if (item.column !== null)
+              store.set({
+                shape: {
+                  ...state.answers.shape,
+                  roles: { ...state.answers.shape.roles, [item.column]: 'name' },
+                },
+              })
             closeMeaning()
           }}
           onClose={closeMeaning}
@@ -143,7 +173,12 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
         {state.sheets.length > 1 ? (
           <span className="tabs">
             {state.sheets.map(({ name }, index) => (
-              <button key={name} type="button" aria-current={index === state.at} onClick={() => store.chooseSheet(index)}>
+              <button
+                key={name}
+                type="button"
+                aria-current={index === state.at}
+                onClick={() => store.chooseSheet(index)}
+              >
                 <bdi>{name}</bdi>
               </button>
             ))}
@@ -159,10 +194,16 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
   )
   const questionsPart = (
     <>
-      <QuestionList ask={ask} store={store} current={current} onCurrent={toQuestion} onEdit={(row, column) => {
-        goTo({ row, column })
-        setEditing({ row, column })
-      }} />
+      <QuestionList
+        ask={ask}
+        store={store}
+        current={current}
+        onCurrent={toQuestion}
+        onEdit={(row, column) => {
+          goTo({ row, column })
+          setEditing({ row, column })
+        }}
+      />
       <Doubts ask={ask} store={store} onPlace={({ spot }) => spot && goTo(spot)} />
       <Fields state={state} store={store} t={t} />
     </>
@@ -214,16 +255,25 @@ function Header({ store, state, kind, t }: { store: ImportStore; state: Opened; 
   const language = useLanguage()
   const { digits } = useFormat()
   const { reading, priceReading, layout } = state
-  const example = priceReading ? (priceReading.rows[0]?.spot.cell.text ?? '') : (reading.example?.cell.text.trim() ?? '')
+  const example = priceReading
+    ? (priceReading.rows[0]?.spot.cell.text ?? '')
+    : (reading.example?.cell.text.trim() ?? '')
   const mark = priceReading ? priceReading.mark : reading.mark
   const rowIs = reading.arrangement.rowIs
   const read = (as: DecimalMark) => {
     const other = as === '.' ? ',' : '.'
     return example.replaceAll(other, '').replace(as, '.') || '–'
   }
-  const layouts = state.near.map(({ layout: near, head }) => ({ value: near.id, label: near.name, hint: t.differs(head.split('|')[0]!) }))
+  const layouts = state.near.map(({ layout: near, head }) => ({
+    value: near.id,
+    label: near.name,
+    hint: t.differs(head.split('|')[0]!),
+  }))
   const kept = layout === 'own' ? t.ownLayout : (layout?.name ?? t.newLayout)
-  const confirmed = layout !== null && layout !== 'own' ? t.confirmedOn(dateText({ day: layout.confirmed_at.slice(0, 10), time: null }, language, digits)) : t.newHint
+  const confirmed =
+    layout !== null && layout !== 'own'
+      ? t.confirmedOn(dateText({ day: layout.confirmed_at.slice(0, 10), time: null }, language, digits))
+      : t.newHint
   return (
     <div className="imp-head">
       <PageHeading>
@@ -235,7 +285,11 @@ function Header({ store, state, kind, t }: { store: ImportStore; state: Opened; 
         shown={state.source}
         value={String(state.at)}
         onValue={(at) => store.chooseSheet(Number(at))}
-        options={state.sheets.map(({ name, size }, at) => ({ value: String(at), label: name || state.source, hint: `${size.rows} × ${size.columns}` }))}
+        options={state.sheets.map(({ name, size }, at) => ({
+          value: String(at),
+          label: name || state.source,
+          hint: `${size.rows} × ${size.columns}`,
+        }))}
       >
         <Button small variant="quiet" onClick={() => store.stop()}>
           {t.another}
@@ -244,13 +298,41 @@ function Header({ store, state, kind, t }: { store: ImportStore; state: Opened; 
       <span className="line gap-2 middle end">
         <span className="soft">{t.rowIs}</span>
         {priceReading ? null : (
-          <Segments<RowIs> label={t.rowIs} value={rowIs} onValue={(value) => store.set({ shape: { ...state.answers.shape, rowIs: value, roles: {} } })} options={ROW_IS.map((value) => ({ value, label: t.rows[value] }))} />
+          <Segments<RowIs>
+            label={t.rowIs}
+            value={rowIs}
+            onValue={(value) => store.set({ shape: { ...state.answers.shape, rowIs: value, roles: {} } })}
+            options={ROW_IS.map((value) => ({ value, label: t.rows[value] }))}
+          />
         )}
-        {priceReading ? <Segments label={t.rowIs} value="material" onValue={() => undefined} options={[{ value: 'material', label: t.prices.rows.material }]} /> : null}
+        {priceReading ? (
+          <Segments
+            label={t.rowIs}
+            value="material"
+            onValue={() => undefined}
+            options={[{ value: 'material', label: t.prices.rows.material }]}
+          />
+        ) : null}
       </span>
-      <RadioMenu label={t.decimals} shown={read(mark)} note={example} value={mark} onValue={(value) => store.set({ mark: value })} options={EXAMPLE_MARKS.map((value) => ({ value, label: read(value), hint: t.marks[value] }))} />
+      <RadioMenu
+        label={t.decimals}
+        shown={read(mark)}
+        note={example}
+        value={mark}
+        onValue={(value) => store.set({ mark: value })}
+        options={EXAMPLE_MARKS.map((value) => ({ value, label: read(value), hint: t.marks[value] }))}
+      />
       {state.encoding !== null && state.encodings.length > 0 ? (
-        <RadioMenu<Encoding> label={t.encoding} shown={state.encoding} value={state.encoding} onValue={(value) => store.chooseEncoding(value)} options={[...new Set<Encoding>([state.encoding, 'utf-8', ...state.encodings])].map((value) => ({ value, label: value }))} />
+        <RadioMenu<Encoding>
+          label={t.encoding}
+          shown={state.encoding}
+          value={state.encoding}
+          onValue={(value) => store.chooseEncoding(value)}
+          options={[...new Set<Encoding>([state.encoding, 'utf-8', ...state.encodings])].map((value) => ({
+            value,
+            label: value,
+          }))}
+        />
       ) : null}
       <RadioMenu
         label={t.layout}
@@ -258,7 +340,7 @@ function Header({ store, state, kind, t }: { store: ImportStore; state: Opened; 
         value="now"
         onValue={(id) => {
           const chosen = state.near.find(({ layout: near }) => near.id === id)
-          if (chosen) store.useLayout(chosen.layout)
+          if (chosen) store.applyLayout(chosen.layout)
         }}
         options={[{ value: 'now', label: kept, hint: confirmed }, ...layouts]}
       />
@@ -273,19 +355,28 @@ function Sum({ state, t }: { state: Opened; t: Texts }) {
   const asked = openQuestions(state).length
   const count = priceReading ? countIn(state) : reading.materials.length
   const values = priceReading ? count : reading.values
-  const counts = { read: reading.meanings.filter(({ is }) => is === 'read').length, out: reading.meanings.filter(({ is }) => is === 'out').length }
+  const counts = {
+    read: reading.meanings.filter(({ is }) => is === 'read').length,
+    out: reading.meanings.filter(({ is }) => is === 'out').length,
+  }
   return (
     <div className="sum">
       <p role="status">
         {t.comes[kind]({ materials: count, values } as never)}
-        {reading.pending > 0 && !priceReading ? <span className="note"> {t.once(reading.pending)}</span> : null}
+        {reading.pending > 0 && !priceReading ? (
+          <span className="note"> {t.once(reading.pending)}</span>
+        ) : null}
       </p>
       {layout !== null && asked === 0 ? (
         <p className="confirmed">
           <b>
             <bdi>{layout === 'own' ? t.ownLayout : layout.name}</bdi>
           </b>
-          {layout === 'own' ? null : t.confirmedOn(dateText({ day: layout.confirmed_at.slice(0, 10), time: null }, language, digits))}
+          {layout === 'own'
+            ? null
+            : t.confirmedOn(
+                dateText({ day: layout.confirmed_at.slice(0, 10), time: null }, language, digits),
+              )}
         </p>
       ) : priceReading ? null : (
         <p className="key">
@@ -305,26 +396,69 @@ function Sum({ state, t }: { state: Opened; t: Texts }) {
           ) : null}
         </p>
       )}
-      {reading.beyond > 0 && !priceReading ? <p className="note">{t.beyond(reading.beyond + reading.materials.length)}</p> : null}
+      {reading.beyond > 0 && !priceReading ? (
+        <p className="note">{t.beyond(reading.beyond + reading.materials.length)}</p>
+      ) : null}
     </div>
   )
 }
 
 function Fields({ state, store, t }: { state: Opened; store: ImportStore; t: Texts }) {
   const { reading, answers, kind, prices } = state
-  if (kind === 'prices') return <TextField label={t.prices.day} text={prices.day ?? dayOf(new Date())} onText={(day) => store.setPrices({ day })} dir="ltr" />
+  if (kind === 'prices')
+    return (
+      <TextField
+        label={t.prices.day}
+        text={prices.day ?? dayOf(new Date())}
+        onText={(day) => store.setPrices({ day })}
+        dir="ltr"
+      />
+    )
   const single = reading.materials.length === 1 ? reading.materials[0]! : null
-  const isAll = (field: SheetField) => reading.meanings.some((meaning) => meaning.field === field && meaning.is === 'read')
+  const isAll = (field: SheetField) =>
+    reading.meanings.some((meaning) => meaning.field === field && meaning.is === 'read')
   return (
     <section className="for-all">
-      {single ? <TextField label={t.name} dir="auto" text={answers.names[single.sample] ?? reading.arrangement.samples[single.sample]!.label} onText={(name) => store.set({ names: { ...answers.names, [single.sample]: name } })} /> : null}
-      {kind === 'materials' && !isAll('producer_english_name') ? <TextField label={t.producer} dir="auto" placeholder={t.notStated} text={answers.producer} onText={(producer) => store.set({ producer })} /> : null}
-      {kind === 'materials' && !isAll('recovery') ? <TextField label={t.recovery} inputMode="decimal" dir="ltr" placeholder={t.notStated} text={answers.recovery} onText={(recovery) => store.set({ recovery })} /> : null}
+      {single ? (
+        <TextField
+          label={t.name}
+          dir="auto"
+          text={answers.names[single.sample] ?? reading.arrangement.samples[single.sample]!.label}
+          onText={(name) => store.set({ names: { ...answers.names, [single.sample]: name } })}
+        />
+      ) : null}
+      {kind === 'materials' && !isAll('producer_english_name') ? (
+        <TextField
+          label={t.producer}
+          dir="auto"
+          placeholder={t.notStated}
+          text={answers.producer}
+          onText={(producer) => store.set({ producer })}
+        />
+      ) : null}
+      {kind === 'materials' && !isAll('recovery') ? (
+        <TextField
+          label={t.recovery}
+          inputMode="decimal"
+          dir="ltr"
+          placeholder={t.notStated}
+          text={answers.recovery}
+          onText={(recovery) => store.set({ recovery })}
+        />
+      ) : null}
     </section>
   )
 }
 
-function Comes({ state: { reading, priceReading }, t, own }: { state: Opened; t: Texts; own: readonly OwnProperty[] }) {
+function Comes({
+  state: { reading, priceReading },
+  t,
+  own,
+}: {
+  state: Opened
+  t: Texts
+  own: readonly OwnProperty[]
+}) {
   const language = useLanguage()
   if (priceReading) return <p className="note">{t.prices.barrel}</p>
   const found = new Map<SheetField, number[]>()
@@ -375,10 +509,17 @@ function Comes({ state: { reading, priceReading }, t, own }: { state: Opened; t:
 function Hidden({ state, store, t }: { state: Opened; store: ImportStore; t: Texts }) {
   const { hiddenRows, hiddenColumns, size, grid } = state.sheets[state.at]!
   const cut = size.rows > grid.length ? t.cut({ rows: grid.length, all: size.rows }) : null
-  if (state.showsHidden || (hiddenRows.size === 0 && hiddenColumns.size === 0)) return <span className="end">{cut ?? t.nothingHidden}</span>
+  if (state.showsHidden || (hiddenRows.size === 0 && hiddenColumns.size === 0))
+    return <span className="end">{cut ?? t.nothingHidden}</span>
   const parts = [
     hiddenColumns.size > 0 && t.hiddenColumns([...hiddenColumns].slice(0, 6).map(letterOf).join(', ')),
-    hiddenRows.size > 0 && t.hiddenRows([...hiddenRows].slice(0, 6).map((row) => row + 1).join(', ')),
+    hiddenRows.size > 0 &&
+      t.hiddenRows(
+        [...hiddenRows]
+          .slice(0, 6)
+          .map((row) => row + 1)
+          .join(', '),
+      ),
   ].filter(Boolean)
   return (
     <span className="end">
@@ -392,7 +533,9 @@ function Hidden({ state, store, t }: { state: Opened; store: ImportStore; t: Tex
 
 /** A mark a column, or a row of long sheets: where the asked ones are. */
 function Track({ state, view }: { state: Opened; view: ReturnType<typeof viewOf> }): ReactNode {
-  const marks = view.isBeside ? [...view.beside].sort((a, b) => a[0] - b[0]).map(([, beside]) => beside.state) : [...view.heads].sort((a, b) => a[0] - b[0]).map(([, head]) => head.state)
+  const marks = view.isBeside
+    ? [...view.beside].sort((a, b) => a[0] - b[0]).map(([, beside]) => beside.state)
+    : [...view.heads].sort((a, b) => a[0] - b[0]).map(([, head]) => head.state)
   if (marks.length < 2 || state.priceReading) return null
   return (
     <div className="track" aria-hidden="true">
@@ -404,7 +547,19 @@ function Track({ state, view }: { state: Opened; view: ReturnType<typeof viewOf>
   )
 }
 
-function Go({ state, store, t, onSubmit, onNext }: { state: Opened; store: ImportStore; t: Texts; onSubmit: () => void; onNext: () => void }) {
+function Go({
+  state,
+  store,
+  t,
+  onSubmit,
+  onNext,
+}: {
+  state: Opened
+  store: ImportStore
+  t: Texts
+  onSubmit: () => void
+  onNext: () => void
+}) {
   const why = useWhyNot(state.kind === 'laboratory' ? 'laboratory' : 'blender')
   const words = useText(faultTexts)
   const alert = useRef<HTMLDivElement>(null)
@@ -416,16 +571,31 @@ function Go({ state, store, t, onSubmit, onNext }: { state: Opened; store: Impor
     if (failure) alert.current?.focus()
   }, [failure])
   const isByRow = reading.arrangement.rowIs !== 'material' && kind !== 'prices'
-  const label = layout ? t.submitKnown[kind](count) : (isByRow ? t.rowsRight : t.columnsRight)(t.submit[kind](count))
+  const label = layout
+    ? t.submitKnown[kind](count)
+    : (isByRow ? t.rowsRight : t.columnsRight)(t.submit[kind](count))
   return (
     <div className="go">
       {failure ? (
         <div ref={alert} role="alert" tabIndex={-1} className="go-failed">
           <b>{t.failed}</b>
-          {'messages' in failure ? failure.messages.map((message) => <p key={message}>{message}</p>) : <p>{sayApiError(words, failure.error)}</p>}
+          {'messages' in failure ? (
+            failure.messages.map((message) => <p key={message}>{message}</p>)
+          ) : (
+            <p>{sayApiError(words, failure.error)}</p>
+          )}
         </div>
       ) : null}
-      {isReady && layout === null ? <TextField label={t.keepAs} dir="auto" text={state.name} placeholder={state.answers.producer || state.source} onText={(name) => store.rename(name)} hint={t.keepHint} /> : null}
+      {isReady && layout === null ? (
+        <TextField
+          label={t.keepAs}
+          dir="auto"
+          text={state.name}
+          placeholder={state.answers.producer || state.source}
+          onText={(name) => store.rename(name)}
+          hint={t.keepHint}
+        />
+      ) : null}
       {isReady ? null : (
         <p id="import-why" className="why">
           {why ?? (questions.length > 0 ? t.first(questions.length) : t.noFigures)}
@@ -437,7 +607,13 @@ function Go({ state, store, t, onSubmit, onNext }: { state: Opened; store: Impor
             {t.next} <bdi className="soft">{placeOf(questions[0]!, state)}</bdi>
           </Button>
         ) : null}
-        <Button variant="primary" busy={state.isSending} disabled={!isReady} aria-describedby={isReady ? undefined : 'import-why'} onClick={onSubmit}>
+        <Button
+          variant="primary"
+          busy={state.isSending}
+          disabled={!isReady}
+          aria-describedby={isReady ? undefined : 'import-why'}
+          onClick={onSubmit}
+        >
           {label}
         </Button>
       </div>

@@ -32,8 +32,15 @@ export function createSheetReader() {
     })
   }
   return {
-    async read(source: Blob | string, hear?: Hear, encoding?: Encoding): Promise<FileRead & { encodings?: Encoding[] }> {
-      const answer = await ask(typeof source === 'string' ? { text: source } : { file: source, ...(encoding && { encoding }) }, hear)
+    async read(
+      source: Blob | string,
+      hear?: Hear,
+      encoding?: Encoding,
+    ): Promise<FileRead & { encodings?: Encoding[] }> {
+      const answer = await ask(
+        typeof source === 'string' ? { text: source } : { file: source, ...(encoding && { encoding }) },
+        hear,
+      )
       return 'ok' in answer ? answer : { ok: false, fault: 'failed' }
     },
     /** An empty workbook with the column heads. */

@@ -1,7 +1,15 @@
 // What the grid shows of a reading: heads outside the sheet, marks of cells, and what stands beside rows.
-import { letterOf, storyOf } from '#calc/sheet/reading.ts'
-import { fieldLabel, isOwnField, isProperty, keyAtField, measuredBy, type SheetField } from '#calc/sheet/sheet-fields.ts'
+
 import type { Meaning } from '#calc/sheet/meaning.ts'
+import { letterOf, storyOf } from '#calc/sheet/reading.ts'
+import {
+  fieldLabel,
+  isOwnField,
+  isProperty,
+  keyAtField,
+  measuredBy,
+  type SheetField,
+} from '#calc/sheet/sheet-fields.ts'
 import { heavyByKey } from '#calc/vocabulary/heavy.ts'
 import { nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION, propertyOf } from '#calc/vocabulary/properties.ts'
@@ -40,7 +48,8 @@ export function fieldName(field: SheetField, language: Language, own: readonly O
     return found ? nameOfOwn(found)[language] : keyAtField(field)
   }
   const percent = POINTS.get(field)
-  if (percent !== undefined && percent > 0 && percent < 100) return language === 'en' ? `T${percent}` : `دمای ${numberIn(percent, 'fa')}٪`
+  if (percent !== undefined && percent > 0 && percent < 100)
+    return language === 'en' ? `T${percent}` : `دمای ${numberIn(percent, 'fa')}٪`
   if (field === 'density') return language === 'en' ? 'Density 15 °C' : propertyOf('density').fa
   return fieldLabel(field)[language]
 }
@@ -48,7 +57,10 @@ export function fieldName(field: SheetField, language: Language, own: readonly O
 const SHOWN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3, useGrouping: false })
 
 /** A value as it is stored, with the digits that matter. */
-export const storedText = (value: unknown): string => (typeof value === 'number' ? SHOWN.format(Number(value.toPrecision(7))).replace('-', '−') : String(value ?? ''))
+export const storedText = (value: unknown): string =>
+  typeof value === 'number'
+    ? SHOWN.format(Number(value.toPrecision(7))).replace('-', '−')
+    : String(value ?? '')
 
 export const wireUnit = (field: SheetField | null): string => {
   const property = measuredBy(field)
@@ -75,7 +87,13 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
   if (priceReading) {
     priceReading.roles.forEach((role, column) => {
       const isAsked = role === 'price' && priceReading.questions.some(({ is }) => is === 'price')
-      heads.set(column, { state: isAsked ? 'ask' : role === 'out' ? 'off' : 'read', label: t.prices.roles[role], note: '', name: grid[priceReading.heads[0] ?? -1]?.[column]?.text || letterOf(column), item: null })
+      heads.set(column, {
+        state: isAsked ? 'ask' : role === 'out' ? 'off' : 'read',
+        label: t.prices.roles[role],
+        note: '',
+        name: grid[priceReading.heads[0] ?? -1]?.[column]?.text || letterOf(column),
+        item: null,
+      })
     })
     for (const row of priceReading.rows) {
       const label = row.name
@@ -83,21 +101,41 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
       beside.set(row.row, {
         state: row.isOut ? 'off' : isAsked ? 'ask' : 'read',
         label,
-        note: row.per && row.per !== 'm3' && row.per !== 't' ? `${storedText(row.amount)} ${row.currency ?? ''}/${row.per}` : '',
-        value: row.price ? `${storedText(Number(row.price.amount.toPrecision(6)))} ${row.price.currency}/${row.price.unit === 'm3' ? 'm³' : 't'}` : '?',
+        note:
+          row.per && row.per !== 'm3' && row.per !== 't'
+            ? `${storedText(row.amount)} ${row.currency ?? ''}/${row.per}`
+            : '',
+        value: row.price
+          ? `${storedText(Number(row.price.amount.toPrecision(6)))} ${row.price.currency}/${row.price.unit === 'm3' ? 'm³' : 't'}`
+          : '?',
         isTurned: row.per !== null && row.per !== 'm3' && row.per !== 't',
         item: -1,
       })
     }
-    for (const { spots } of priceReading.questions) for (const { row, column } of spots) marks.set(key(row, column), 'asked')
-    return { heads, beside, marks, isBeside: true, headRows: new Set(priceReading.heads), outRows: new Set<number>() }
+    for (const { spots } of priceReading.questions)
+      for (const { row, column } of spots) marks.set(key(row, column), 'asked')
+    return {
+      heads,
+      beside,
+      marks,
+      isBeside: true,
+      headRows: new Set(priceReading.heads),
+      outRows: new Set<number>(),
+    }
   }
   const asked = new Set(openQuestions(state).flatMap((question) => question.items))
   const headOf = (meaning: Meaning, at: number): Pick<Head, 'state' | 'label' | 'note'> => {
     const isAsked = meaning.is === 'asked' || asked.has(at)
     const label = meaning.field === null ? t.roles.out : fieldName(meaning.field, language, own)
     return {
-      state: meaning.is === 'out' ? 'off' : meaning.is === 'hint' ? 'hint' : isAsked && meaning.is === 'asked' ? 'ask' : 'read',
+      state:
+        meaning.is === 'out'
+          ? 'off'
+          : meaning.is === 'hint'
+            ? 'hint'
+            : isAsked && meaning.is === 'asked'
+              ? 'ask'
+              : 'read',
       label: meaning.is === 'out' ? t.roles.out : label,
       note: noteOf(meaning, t),
     }
@@ -105,9 +143,25 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
   const isBeside = arrangement.rowIs !== 'material'
   arrangement.roles.forEach((role, column) => {
     const item = arrangement.items.findIndex((each) => each.column === column)
-    const head = arrangement.heads.map((row) => grid[row]?.[column]?.text.trim() ?? '').filter(Boolean).join(' ') || letterOf(column)
-    if (item >= 0) heads.set(column, { ...headOf(meanings[item]!, item), name: arrangement.items[item]!.words || head, item })
-    else heads.set(column, { state: ['out', 'limit', 'item'].includes(role) ? 'off' : 'read', label: t.roles[role], note: '', name: head, item: null })
+    const head =
+      arrangement.heads
+        .map((row) => grid[row]?.[column]?.text.trim() ?? '')
+        .filter(Boolean)
+        .join(' ') || letterOf(column)
+    if (item >= 0)
+      heads.set(column, {
+        ...headOf(meanings[item]!, item),
+        name: arrangement.items[item]!.words || head,
+        item,
+      })
+    else
+      heads.set(column, {
+        state: ['out', 'limit', 'item'].includes(role) ? 'off' : 'read',
+        label: t.roles[role],
+        note: '',
+        name: head,
+        item: null,
+      })
   })
   const first = new Map<number, string>()
   const converted = new Set<number>()
@@ -123,10 +177,33 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
   }
   if (isBeside)
     for (const [item, { rows }] of arrangement.items.entries())
-      for (const row of rows) beside.set(row, { ...headOf(meanings[item]!, item), value: meanings[item]!.is === 'read' ? (first.get(row) ?? '') : '', isTurned: converted.has(row), item })
-  for (const sample of arrangement.samples) if (sample.name && isBeside && !arrangement.heads.includes(sample.name.row) && arrangement.rowIs === 'test') beside.set(sample.name.row, { state: 'read', label: t.roles.name, note: '', value: '', isTurned: false, item: -1 })
-  for (const { row, why } of arrangement.left) if (isBeside) beside.set(row, { state: 'off', label: t.left[why], note: '', value: '', isTurned: false, item: -1 })
-  for (const { is, spots } of openQuestions(state)) if (is !== 'name') for (const { row, column } of spots) marks.set(key(row, column), 'asked')
+      for (const row of rows)
+        beside.set(row, {
+          ...headOf(meanings[item]!, item),
+          value: meanings[item]!.is === 'read' ? (first.get(row) ?? '') : '',
+          isTurned: converted.has(row),
+          item,
+        })
+  for (const sample of arrangement.samples)
+    if (
+      sample.name &&
+      isBeside &&
+      !arrangement.heads.includes(sample.name.row) &&
+      arrangement.rowIs === 'test'
+    )
+      beside.set(sample.name.row, {
+        state: 'read',
+        label: t.roles.name,
+        note: '',
+        value: '',
+        isTurned: false,
+        item: -1,
+      })
+  for (const { row, why } of arrangement.left)
+    if (isBeside)
+      beside.set(row, { state: 'off', label: t.left[why], note: '', value: '', isTurned: false, item: -1 })
+  for (const { is, spots } of openQuestions(state))
+    if (is !== 'name') for (const { row, column } of spots) marks.set(key(row, column), 'asked')
   for (const { spot } of doubts) if (spot) marks.set(key(spot.row, spot.column), 'doubt')
   for (const address of Object.keys(answers.cells)) {
     const [, letters, number] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
@@ -134,24 +211,48 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
     const column = [...letters].reduce((total, letter) => total * 26 + letter.charCodeAt(0) - 64, 0) - 1
     marks.set(key(Number(number) - 1, column), answers.cells[address] === null ? 'gone' : 'mended')
   }
-  return { heads, beside, marks, isBeside, headRows: new Set(arrangement.heads), outRows: new Set(arrangement.left.map(({ row }) => row)) }
+  return {
+    heads,
+    beside,
+    marks,
+    isBeside,
+    headRows: new Set(arrangement.heads),
+    outRows: new Set(arrangement.left.map(({ row }) => row)),
+  }
 }
 
 export type SheetView = ReturnType<typeof viewOf>
 
 /** What the bar says of a cell. */
-export function storyText(state: Opened, row: number, column: number, t: Texts, language: Language, own: readonly OwnProperty[]): string {
+export function storyText(
+  state: Opened,
+  row: number,
+  column: number,
+  t: Texts,
+  language: Language,
+  own: readonly OwnProperty[],
+): string {
   const { reading, priceReading } = state
   if (priceReading) {
     const found = priceReading.rows.find((each) => each.row === row)
-    return found?.price ? t.becomes({ text: `${storedText(found.amount)} ${found.currency}/${found.per}`, what: found.name, value: `${storedText(Number(found.price.amount.toPrecision(6)))} ${found.price.currency}/${found.price.unit}` }) : ''
+    return found?.price
+      ? t.becomes({
+          text: `${storedText(found.amount)} ${found.currency}/${found.per}`,
+          what: found.name,
+          value: `${storedText(Number(found.price.amount.toPrecision(6)))} ${found.price.currency}/${found.price.unit}`,
+        })
+      : ''
   }
   const story = storyOf(reading, row, column)
   if (!story) return ''
   const { meaning, spot, converted, value } = story
   const text = converted ? `${converted.text} ${converted.unit}` : spot.cell.text.trim()
-  if (meaning.field === null || meaning.is === 'out') return `${text} → ${t.leftOutBecause(t.why[meaning.why ?? 'unknown'])}`
+  if (meaning.field === null || meaning.is === 'out')
+    return `${text} → ${t.leftOutBecause(t.why[meaning.why ?? 'unknown'])}`
   const what = fieldName(meaning.field, language, own)
-  const result = value === null || value === undefined ? t.onceAnswered : `${storedText(value)} ${wireUnit(meaning.field)}`.trim()
+  const result =
+    value === null || value === undefined
+      ? t.onceAnswered
+      : `${storedText(value)} ${wireUnit(meaning.field)}`.trim()
   return t.becomes({ text, what, value: result }) + (meaning.test ? `, ${meaning.test}` : '')
 }

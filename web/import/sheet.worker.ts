@@ -14,7 +14,10 @@ async function answerTo(question: SheetQuestion): Promise<SheetAnswer> {
   if ('file' in question) {
     const read = await readFile(question.file, (done) => scope.postMessage({ done }), question.encoding)
     if (!read.ok || read.encoding === null) return read
-    return { ...read, encodings: encodingsOf(new Uint8Array(await question.file.slice(0, 100_000).arrayBuffer())) }
+    return {
+      ...read,
+      encodings: encodingsOf(new Uint8Array(await question.file.slice(0, 100_000).arrayBuffer())),
+    }
   }
   const { head } = materialTemplate(question.template)
   return {

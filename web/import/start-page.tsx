@@ -13,7 +13,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
-import { type ImportStore, KINDS, type Kind, openQuestions, type Opened } from './import.store.ts'
+import { type ImportStore, KINDS, type Kind, type Opened, openQuestions } from './import.store.ts'
 import type { FileFault } from './read-file.ts'
 import { Segments } from './segments.tsx'
 import type { SheetReader } from './sheet-reader.ts'
@@ -49,7 +49,12 @@ export function StartPage({ store, reader, kind, onKind, fault, unfinished, layo
           <PageHeading>
             {t.title} <span className="visually-hidden">{t.of[kind]}</span>
           </PageHeading>
-          <Segments label={t.what} value={kind} onValue={onKind} options={KINDS.map((value) => ({ value, label: t.kinds[value] }))} />
+          <Segments
+            label={t.what}
+            value={kind}
+            onValue={onKind}
+            options={KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+          />
         </div>
         {fault ? (
           <Notice tone="error" title={t.failed}>
@@ -75,14 +80,32 @@ export function StartPage({ store, reader, kind, onKind, fault, unfinished, layo
           <label htmlFor={id} className="visually-hidden">
             {t.file}
           </label>
-          <input ref={file} id={id} type="file" className="visually-hidden" accept=".xlsx,.xlsm,.ods,.csv,.txt,.tsv,text/*" onChange={(event) => open(event.target.files)} />
+          <input
+            ref={file}
+            id={id}
+            type="file"
+            className="visually-hidden"
+            accept=".xlsx,.xlsm,.ods,.csv,.txt,.tsv,text/*"
+            onChange={(event) => open(event.target.files)}
+          />
           <Button variant="primary" onClick={() => file.current?.click()}>
             {t.choose}
           </Button>
           <p className="note">{t.formats}</p>
         </div>
         <div className="paste-box">
-          <Field label={t.paste}>{(control) => <textarea {...control} className="input" rows={4} dir="auto" value={text} onChange={(event) => setText(event.target.value)} />}</Field>
+          <Field label={t.paste}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="input"
+                rows={4}
+                dir="auto"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
           <Button disabled={text.trim() === ''} onClick={() => void store.open(t.pasted, text)}>
             {t.readPasted}
           </Button>
@@ -128,9 +151,22 @@ export function StartPage({ store, reader, kind, onKind, fault, unfinished, layo
                     <b>
                       <bdi>{layout.name}</bdi>
                     </b>
-                    <small>{t.layoutSince({ day: dateText({ day: layout.confirmed_at.slice(0, 10), time: null }, language, digits), files: layout.files })}</small>
+                    <small>
+                      {t.layoutSince({
+                        day: dateText(
+                          { day: layout.confirmed_at.slice(0, 10), time: null },
+                          language,
+                          digits,
+                        ),
+                        files: layout.files,
+                      })}
+                    </small>
                   </span>
-                  <IconButton label={t.forget(layout.name)} icon={<Trash aria-hidden size={16} />} onClick={() => onForget(layout.id)} />
+                  <IconButton
+                    label={t.forget(layout.name)}
+                    icon={<Trash aria-hidden size={16} />}
+                    onClick={() => onForget(layout.id)}
+                  />
                 </li>
               ))}
             </ul>
@@ -151,7 +187,11 @@ function Templates({ reader }: { reader: SheetReader }) {
     const bytes = await reader.template(language)
     if (bytes) saveFile(new Blob([bytes as BlobPart], { type: WORKBOOK }), 'fuelblend-materials.xlsx')
   }
-  const asCsv = () => saveFile(new Blob([csvText([materialTemplate(language).head])], { type: 'text/csv' }), 'fuelblend-materials.csv')
+  const asCsv = () =>
+    saveFile(
+      new Blob([csvText([materialTemplate(language).head])], { type: 'text/csv' }),
+      'fuelblend-materials.csv',
+    )
   return (
     <section className="stack gap-2">
       <h2>{t.template}</h2>
@@ -167,13 +207,18 @@ function Templates({ reader }: { reader: SheetReader }) {
   )
 }
 
-const COLUMNS = { material: [0, 56, 86, 116, 146], test: [0, 56, 86, 116, 146], result: [0, 44, 92, 136] } as const
+const COLUMNS = {
+  material: [0, 56, 86, 116, 146],
+  test: [0, 56, 86, 116, 146],
+  result: [0, 44, 92, 136],
+} as const
 
 /** A small sheet with the part that is one row's meaning in colour. */
 function ShapePicture({ of }: { of: 'material' | 'test' | 'result' }) {
   const xs = COLUMNS[of]
   const ys = [0, 14, 28, 42, 56, 70]
-  const isOn = (column: number, row: number) => (of === 'material' ? row === 2 : of === 'test' ? column === 2 : row > 0 && row < 4)
+  const isOn = (column: number, row: number) =>
+    of === 'material' ? row === 2 : of === 'test' ? column === 2 : row > 0 && row < 4
   return (
     <svg viewBox="0 0 176 84" aria-hidden="true">
       <rect x="0.5" y="0.5" width="175" height="83" rx="3" fill="var(--surface)" stroke="var(--line)" />
@@ -188,7 +233,15 @@ function ShapePicture({ of }: { of: 'material' | 'test' | 'result' }) {
       ))}
       {ys.flatMap((y, row) =>
         xs.map((x, column) => (
-          <rect key={`${x} ${y}`} x={x + (column === 0 ? 6 : 10)} y={y + 6} width={column === 0 ? 24 + ((row * 9) % 16) : 12} height="3" rx="1.5" fill={isOn(column, row) ? 'var(--accent)' : 'var(--line)'} />
+          <rect
+            key={`${x} ${y}`}
+            x={x + (column === 0 ? 6 : 10)}
+            y={y + 6}
+            width={column === 0 ? 24 + ((row * 9) % 16) : 12}
+            height="3"
+            rx="1.5"
+            fill={isOn(column, row) ? 'var(--accent)' : 'var(--line)'}
+          />
         )),
       )}
     </svg>

@@ -1,8 +1,16 @@
 // A laboratory's sheet as text in a form: what each line was understood as, before it goes into the fields.
 import { useState } from 'react'
-import { readSheet, NO_ANSWERS } from '#calc/sheet/reading.ts'
 import { readable, sheetLabel } from '#calc/sheet/own-columns.ts'
-import { isOwnField, isProperty, isTextField, keyAtField, type OwnField, type SheetField, type TextField } from '#calc/sheet/sheet-fields.ts'
+import { NO_ANSWERS, readSheet } from '#calc/sheet/reading.ts'
+import {
+  isOwnField,
+  isProperty,
+  isTextField,
+  keyAtField,
+  type OwnField,
+  type SheetField,
+  type TextField,
+} from '#calc/sheet/sheet-fields.ts'
 import { textGrid } from '#calc/sheet/text-lines.ts'
 import { kindOfWire, unitNamed } from '#calc/units/units.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
@@ -44,11 +52,19 @@ export function linesOf(text: string, own: readonly OwnProperty[]): Line[] {
     if (is !== 'read' || !isTaken(field) || !spot || column === undefined || isFaulty) return none
     const converted = first?.judged.converted.get(column)
     const value = isProperty(field) ? first!.judged.body.properties[field] : spot.cell.text
-    return { words, field, text: converted?.text ?? spot.cell.text.trim(), unit, at, value: typeof value === 'number' ? value : String(value ?? spot.cell.text) }
+    return {
+      words,
+      field,
+      text: converted?.text ?? spot.cell.text.trim(),
+      unit,
+      at,
+      value: typeof value === 'number' ? value : String(value ?? spot.cell.text),
+    }
   })
 }
 
-const isTaken = (field: SheetField | null): field is PropertyName | TextField | OwnField => field !== null && (isProperty(field) || isOwnField(field) || isTextField(field))
+const isTaken = (field: SheetField | null): field is PropertyName | TextField | OwnField =>
+  field !== null && (isProperty(field) || isOwnField(field) || isTextField(field))
 
 /** A value for the form: as read where the form knows its unit, otherwise converted. */
 function inForm(field: PropertyName, { text, unit, at, value }: Line) {
@@ -56,7 +72,8 @@ function inForm(field: PropertyName, { text, unit, at, value }: Line) {
   if (field === 'color' || wire === '' || unit === null) return { text: String(value), unit: null }
   const kind = kindOfWire(wire)
   // The form doesn't correct °API for temperature.
-  if (kind === null || unitNamed(kind, unit) === null || (unit === '°API' && at !== null)) return { text: String(value), unit: wire }
+  if (kind === null || unitNamed(kind, unit) === null || (unit === '°API' && at !== null))
+    return { text: String(value), unit: wire }
   return { text, unit, ...(at !== null && { temperature: { text: String(at), unit: '°C' } }) }
 }
 
@@ -116,7 +133,12 @@ export default function LabSheet({ textOf, own: defined, isOfMaterial = false, o
       </Field>
       {lines.length > 0 ? (
         <>
-          <p role="status">{t.count({ understood: prose(lines.filter(({ field }) => field !== null).length), all: prose(lines.length) })}</p>
+          <p role="status">
+            {t.count({
+              understood: prose(lines.filter(({ field }) => field !== null).length),
+              all: prose(lines.length),
+            })}
+          </p>
           <ul className="stack gap-2">
             {lines.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place
@@ -132,9 +154,12 @@ export default function LabSheet({ textOf, own: defined, isOfMaterial = false, o
                       <>
                         {sheetLabel(line.field, own)[language]}:{' '}
                         <bdi>
-                          {typeof line.value === 'number' ? value(line.value) : line.value} {isProperty(line.field) ? propertyOf(line.field).unit : ''}
+                          {typeof line.value === 'number' ? value(line.value) : line.value}{' '}
+                          {isProperty(line.field) ? propertyOf(line.field).unit : ''}
                         </bdi>
-                        {textOf(line.field).trim() === '' ? null : <span className="note"> {t.replaces(textOf(line.field))}</span>}
+                        {textOf(line.field).trim() === '' ? null : (
+                          <span className="note"> {t.replaces(textOf(line.field))}</span>
+                        )}
                       </>
                     }
                   />

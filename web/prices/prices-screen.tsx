@@ -109,7 +109,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   const [isPressed, setPressed] = useState(false)
   const kept = new Map(prices.map((price) => [price.material, price]))
   // Materials with a price at the start come first, as do pasted ones out of sight; no row moves while typing.
-  const [first, setFirst] = useState(
+  const [first] = useState(
     () => new Set([...loaded.map(({ material }) => material), ...Object.keys(entries)]),
   )
   const found = listed(materials, useDeferredValue(view), language)

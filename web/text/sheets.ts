@@ -36,7 +36,7 @@ export const sheets = defineText('sheets', {
     result: ['laboratory system: rows share a sample', 'سامانهٔ آزمایشگاه: چند سطر برای یک نمونه'],
   },
   unfinished: ['Not finished', 'ناتمام'],
-  unfinishedHint: ['{count|1 to answer|{count} to answer}', '{count} پرسش مانده'],
+  unfinishedHint: ['{count} {count|to answer|to answer}', '{count} پرسش مانده'],
   proceed: ['Continue', 'ادامه'],
   layouts: ['Layouts read without a question', 'چیدمان‌هایی که بی‌پرسش خوانده می‌شوند'],
   layoutSince: ['{=day}, files: {files}', '{=day}، فایل‌ها: {files}'],
@@ -136,14 +136,23 @@ export const sheets = defineText('sheets', {
     evaporated: ['evaporated, kept is recovered', 'تبخیرشده است؛ این‌جا بازیافت‌شده نگه داشته می‌شود'],
     'no-point': ['no such point here', 'این‌جا چنین نقطه‌ای نیست'],
     'another-method': ['its method measures something else', 'روش آن چیز دیگری را می‌سنجد'],
-    'temperature-37': ['kept at 40 °C, this is another temperature', 'در دمای ۴۰ نگه داشته می‌شود؛ این دمای دیگری است'],
+    'temperature-37': [
+      'kept at 40 °C, this is another temperature',
+      'در دمای ۴۰ نگه داشته می‌شود؛ این دمای دیگری است',
+    ],
     repeated: ['says the same as another', 'همان را می‌گوید که ستون یا سطری دیگر'],
     section: ['head of rows', 'سرعنوان سطرها'],
   },
   comes: {
-    materials: ['{materials|1 material|{materials} materials}, {values|1 value|{values} values}', '{materials} ماده، {values} مقدار'],
-    laboratory: ['{materials|1 analysis|{materials} analyses}, {values|1 value|{values} values}', '{materials} تحلیل، {values} مقدار'],
-    prices: ['{values|1 price|{values} prices}', '{values} قیمت'],
+    materials: [
+      '{materials} {materials|material|materials}, {values} {values|value|values}',
+      '{materials} ماده، {values} مقدار',
+    ],
+    laboratory: [
+      '{materials} {materials|analysis|analyses}, {values} {values|value|values}',
+      '{materials} تحلیل، {values} مقدار',
+    ],
+    prices: ['{values} {values|price|prices}', '{values} قیمت'],
   },
   once: ['and {count} once answered', 'و {count} پس از پاسخ'],
   counts: {
@@ -155,10 +164,7 @@ export const sheets = defineText('sheets', {
   next: ['next', 'بعدی'],
   doubtful: ['Doubtful', 'مشکوک'],
   isRight: ['{figure} is right', '{=figure} درست است'],
-  agreed: [
-    'Checked against each other: nothing doubtful.',
-    'سازگاری بررسی شد: چیزی مشکوک نیست.',
-  ],
+  agreed: ['Checked against each other: nothing doubtful.', 'سازگاری بررسی شد: چیزی مشکوک نیست.'],
   forAll: ['For all', 'برای همه'],
   producer: ['Producer', 'تولیدکننده'],
   recovery: ['Recovery', 'بازیافت'],
@@ -172,21 +178,18 @@ export const sheets = defineText('sheets', {
   answered: ['As you answered', 'به پاسخ شما'],
   change: ['Change the answer: {answer}', 'تغییر پاسخ: {answer}'],
   keepAs: ['Keep as', 'نگه‌داری با نام'],
-  keepHint: [
-    'Next time this layout is read without a question.',
-    'بار دیگر این چیدمان بی‌پرسش خوانده می‌شود.',
-  ],
+  keepHint: ['Next time this layout is read without a question.', 'بار دیگر این چیدمان بی‌پرسش خوانده می‌شود.'],
   first: ['{count} to answer first', 'نخست {count} پاسخ'],
   noFigures: ['Nothing to import yet', 'هنوز چیزی برای وارد کردن نیست'],
   submit: {
-    materials: ['import {count|1 material|{count} materials}', 'وارد کردن {count} ماده'],
-    laboratory: ['store {count|1 result|{count} results}', 'ذخیرهٔ {count} نتیجه'],
-    prices: ['store {count|1 price|{count} prices}', 'ذخیرهٔ {count} قیمت'],
+    materials: ['import {count} {count|material|materials}', 'وارد کردن {count} ماده'],
+    laboratory: ['store {count} {count|result|results}', 'ذخیرهٔ {count} نتیجه'],
+    prices: ['store {count} {count|price|prices}', 'ذخیرهٔ {count} قیمت'],
   },
   submitKnown: {
-    materials: ['Import {count|1 material|{count} materials}', 'وارد کردن {count} ماده'],
-    laboratory: ['Store {count|1 result|{count} results}', 'ذخیرهٔ {count} نتیجه'],
-    prices: ['Store {count|1 price|{count} prices}', 'ذخیرهٔ {count} قیمت'],
+    materials: ['Import {count} {count|material|materials}', 'وارد کردن {count} ماده'],
+    laboratory: ['Store {count} {count|result|results}', 'ذخیرهٔ {count} نتیجه'],
+    prices: ['Store {count} {count|price|prices}', 'ذخیرهٔ {count} قیمت'],
   },
   columnsRight: ['These columns are right: {=what}', 'ستون‌ها درست است: {=what}'],
   rowsRight: ['These rows are right: {=what}', 'سطرها درست است: {=what}'],
@@ -207,7 +210,7 @@ export const sheets = defineText('sheets', {
   another_: ['another …', 'دیگر …'],
   questions: {
     hints: [
-      'Units and method numbers suggest what {count|1 line|{count} lines} mean.',
+      'Units and method numbers suggest what {count} {count|line|lines} mean.',
       'واحدها و شماره‌های روش معنای {count} سطر را نشان می‌دهد.',
     ],
     unknownLanguage: [
@@ -225,10 +228,16 @@ export const sheets = defineText('sheets', {
     sentinels: ['{texts}: no value?', '{texts}: یعنی بی‌مقدار؟'],
     mark: ['{text} in {cell} is', '{text} در {cell} یعنی'],
     slash: ['{text} in {cell}: is the slash a decimal mark?', '{text} در {cell}: آیا خط کج نشان اعشار است؟'],
-    twice: ['{heads} give the same property: which one counts?', '{heads} یک خاصیت را می‌دهند: کدام معتبر است؟'],
-    statuses: ['Results with the status {texts}: which are taken?', 'نتیجه‌ها با وضعیت {texts}: کدام پذیرفته است؟'],
+    twice: [
+      '{heads} give the same property: which one counts?',
+      '{heads} یک خاصیت را می‌دهند: کدام معتبر است؟',
+    ],
+    statuses: [
+      'Results with the status {texts}: which are taken?',
+      'نتیجه‌ها با وضعیت {texts}: کدام پذیرفته است؟',
+    ],
     name: ['The name isn’t in the sheet', 'نام در برگه نیست'],
-    names: ['{count|1 name isn’t|{count} names aren’t} in the sheet', '{count} نام در برگه نیست'],
+    names: ['{count} {count|name isn’t|names aren’t} in the sheet', '{count} نام در برگه نیست'],
     repeated: ['{names} stands in the sheet more than once', '{names} بیش از یک بار در برگه آمده است'],
     known: ['{names} exists already', '{names} از پیش هست'],
     category: ['Category', 'دسته'],
@@ -256,7 +265,10 @@ export const sheets = defineText('sheets', {
     update: ['correct it', 'اصلاح آن'],
     apart: ['another material, numbered', 'ماده‌ای دیگر، با شماره'],
     first: ['only the first', 'تنها نخستین'],
-    recommended: ['equals density and distillation of {count} rows within {apart}', 'با چگالی و تقطیر {count} سطر تا {apart} می‌خواند'],
+    recommended: [
+      'equals density and distillation of {count} rows within {apart}',
+      'با چگالی و تقطیر {count} سطر تا {apart} می‌خواند',
+    ],
   },
   ownTests: {
     rvp: ['RVP or DVPE', `${leftToRight('RVP')} یا ${leftToRight('DVPE')}`],
@@ -276,12 +288,18 @@ export const sheets = defineText('sheets', {
   failed: ['Nothing was imported', 'چیزی وارد نشد'],
   failedRow: ['{name}: {=message}', '{name}: {=message}'],
   done: {
-    materials: ['{count|1 material|{count} materials} imported', '{count} ماده وارد شد'],
-    laboratory: ['{count|1 result|{count} results} stored', '{count} نتیجه ذخیره شد'],
-    prices: ['{count|1 price|{count} prices} stored', '{count} قیمت ذخیره شد'],
-    values: ['{count|1 value|{count} values}, each with the cell it came from', '{count} مقدار، هر یک با نشانی خانه‌اش'],
+    materials: ['{count} {count|material|materials} imported', '{count} ماده وارد شد'],
+    laboratory: ['{count} {count|result|results} stored', '{count} نتیجه ذخیره شد'],
+    prices: ['{count} {count|price|prices} stored', '{count} قیمت ذخیره شد'],
+    values: [
+      '{count} {count|value|values}, each with the cell it came from',
+      '{count} مقدار، هر یک با نشانی خانه‌اش',
+    ],
     undo: ['Undo', 'برگرداندن'],
-    undone: ['Import undone: {gone|1 material|{gone} materials} deleted', 'وارد کردن برگردانده شد: {gone} ماده حذف شد'],
+    undone: [
+      'Import undone: {gone} {gone|material|materials} deleted',
+      'وارد کردن برگردانده شد: {gone} ماده حذف شد',
+    ],
     kept: ['{count} stayed: changed or in use since', '{count} ماند: از آن پس تغییر کرده یا به کار رفته است'],
     prices_: ['Set prices', 'قیمت‌گذاری'],
     another: ['Import another file', 'وارد کردن فایل دیگر'],
@@ -292,7 +310,10 @@ export const sheets = defineText('sheets', {
     distillation: ['Distillation', 'تقطیر'],
     leftOut: ['Left out', 'نادیده'],
     changed: ['Changed on the way', 'تغییر در راه'],
-    keptAs: ['Kept as {name}: the next file of this layout is read without a question.', 'با نام {name} نگه داشته شد: فایل بعدی با این چیدمان بی‌پرسش خوانده می‌شود.'],
+    keptAs: [
+      'Kept as {name}: the next file of this layout is read without a question.',
+      'با نام {name} نگه داشته شد: فایل بعدی با این چیدمان بی‌پرسش خوانده می‌شود.',
+    ],
     row: ['row {row}', 'سطر {row}'],
   },
   left: {
@@ -307,7 +328,10 @@ export const sheets = defineText('sheets', {
     sheet: ['Sheet', 'برگه'],
     comes: ['Comes in', 'وارد می‌شود'],
   },
-  denied: ['Imports need a role that may write, and Premium.', 'وارد کردن فایل به نقش نویسنده و اشتراک پرمیوم نیاز دارد.'],
+  denied: [
+    'Imports need a role that may write, and Premium.',
+    'وارد کردن فایل به نقش نویسنده و اشتراک پرمیوم نیاز دارد.',
+  ],
   prices: {
     day: ['Day', 'تاریخ'],
     asBefore: ['as before', 'بی‌تغییر'],
@@ -325,6 +349,9 @@ export const sheets = defineText('sheets', {
     ],
   },
   lab: {
-    noSuch: ['Each row begins with the name or id of an analysis.', 'هر سطر با نام یا شناسهٔ یک تحلیل آغاز می‌شود.'],
+    noSuch: [
+      'Each row begins with the name or id of an analysis.',
+      'هر سطر با نام یا شناسهٔ یک تحلیل آغاز می‌شود.',
+    ],
   },
 })

@@ -103,7 +103,8 @@ const CHECKS: { [Name in keyof MaterialDetails]: Check<NonNullable<DetailsPatch[
   distillation: (value, path, issues) => checkWord(DISTILLATION_KINDS, value, path, issues) ?? 'd86',
   pour_is: (value, path, issues) => checkWord(POUR_KINDS, value, path, issues),
   precision: (value, path, issues) => byProperty(value, path, issues, checkPrecision, isOwnName),
-  typed: (value, path, issues) => byProperty(value, path, issues, checkTyped, (name) => name === 'color' || isOwnName(name)),
+  typed: (value, path, issues) =>
+    byProperty(value, path, issues, checkTyped, (name) => name === 'color' || isOwnName(name)),
   price: checkPrice,
   own: readOwnValues,
   heavy: checkHeavy,
@@ -232,7 +233,10 @@ function checkTyped(value: unknown, path: string[], issues: Issue[]): TypedReadi
     issues.push(issue([...path, 'glass'], 'not-a-boolean'))
   const cell = isNothing(value.cell) ? undefined : checkText(value.cell, [...path, 'cell'], issues, CELL_MAX)
   // A pure number has no unit; only a sheet's reading says so, for the form's are always in one.
-  const unit = cell !== undefined && value.unit === '' ? '' : checkNeeded(value.unit, [...path, 'unit'], issues, UNIT_MAX)
+  const unit =
+    cell !== undefined && value.unit === ''
+      ? ''
+      : checkNeeded(value.unit, [...path, 'unit'], issues, UNIT_MAX)
   return {
     value: read,
     unit: unit ?? '',

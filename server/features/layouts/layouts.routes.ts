@@ -21,9 +21,16 @@ const CONTENT_MAX = 131_072
 
 const fields = {
   kind: oneOf(LAYOUT_KINDS),
-  fingerprint: t.String({ minLength: 1, maxLength: 128, description: 'Made by the page of heads, units and kind of row.' }),
+  fingerprint: t.String({
+    minLength: 1,
+    maxLength: 128,
+    description: 'Made by the page of heads, units and kind of row.',
+  }),
   name: t.String({ minLength: 1, maxLength: NAME_MAX }),
-  layout: t.Object({}, { additionalProperties: true, description: 'The answers; the server never looks into them.' }),
+  layout: t.Object(
+    {},
+    { additionalProperties: true, description: 'The answers; the server never looks into them.' },
+  ),
 }
 
 const NewLayout = body('NewLayout', fields)
@@ -65,7 +72,12 @@ const selectLayouts = (sql: Querier, caller: Fragment) => sql<(Who & (Row | { id
   from caller left join layout on layout.owner_id = caller.space_id
   order by layout.confirmed_at desc, layout.id`
 
-const upsertLayout = (sql: Querier, ownerId: string, { kind, fingerprint, name, content }: Written, now: Date) => sql<Row[]>`
+const upsertLayout = (
+  sql: Querier,
+  ownerId: string,
+  { kind, fingerprint, name, content }: Written,
+  now: Date,
+) => sql<Row[]>`
   insert into layout (owner_id, kind, fingerprint, name, content, confirmed_at)
   select ${ownerId}::uuid, ${kind}, ${fingerprint}, ${name}, ${content}, ${now}
   where exists (select from layout where owner_id = ${ownerId}::uuid and kind = ${kind} and fingerprint = ${fingerprint})
@@ -92,7 +104,8 @@ const layoutsService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
     }),
   remove: (token: Token, id: string): Promise<void> =>
     writeAs({ sql, clock }, token, {}, async (transaction, { space_id }) => {
-      const gone = await transaction`delete from layout where owner_id = ${space_id}::uuid and id = ${readUuid(id)}::uuid`
+      const gone =
+        await transaction`delete from layout where owner_id = ${space_id}::uuid and id = ${readUuid(id)}::uuid`
       if (gone.count === 0) throw notFound()
     }),
 })
@@ -103,7 +116,8 @@ export function layoutsRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'GET /me/layouts/',
       summary: 'Layouts of sheets',
-      description: 'How sheets that were imported are read, as somebody confirmed it; the last confirmed first.',
+      description:
+        'How sheets that were imported are read, as somebody confirmed it; the last confirmed first.',
       answers: ok('All of them.', Layouts, [EXAMPLE]),
       run: ({ token }) => service.list(token),
     }),
@@ -116,7 +130,12 @@ export function layoutsRoutes(deps: FeatureDeps) {
       examples: {
         layout: {
           summary: 'A layout',
-          value: { kind: EXAMPLE.kind, fingerprint: EXAMPLE.fingerprint, name: EXAMPLE.name, layout: EXAMPLE.layout },
+          value: {
+            kind: EXAMPLE.kind,
+            fingerprint: EXAMPLE.fingerprint,
+            name: EXAMPLE.name,
+            layout: EXAMPLE.layout,
+          },
         },
       },
       answers: ok('The layout.', Layout, EXAMPLE),
@@ -144,6 +163,7 @@ function readLayout(input: unknown): Verdict<Written> {
   if (!checked.ok) return checked
   const { layout, name, ...rest } = checked.value
   const content = JSON.stringify(layout)
-  if (content.length > CONTENT_MAX) return { ok: false, issues: [issue(['layout'], 'max-length', { max: CONTENT_MAX })] }
+  if (content.length > CONTENT_MAX)
+    return { ok: false, issues: [issue(['layout'], 'max-length', { max: CONTENT_MAX })] }
   return { ok: true, value: { ...rest, name: name.trim() || '–', content } }
 }

@@ -1,5 +1,5 @@
-import { isCurrency } from '#calc/vocabulary/currencies.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
+import { isCurrency } from '#calc/vocabulary/currencies.ts'
 import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
 import { type Fragment, oneRow, type Querier } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'

@@ -1,5 +1,4 @@
 // Sections that fill several fields at once: a laboratory's sheet, and the curve from pasted points.
-import '../import/import.css'
 import { lazy, Suspense } from 'react'
 import { fieldLabel, isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
 import type { PointMark } from '#calc/vocabulary/blend.ts'

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { decodeText, readDelimited } from '#calc/sheet/csv-text.ts'
-import { tablesOf } from '#calc/sheet/sheet-layout.ts'
-import { judgeRow } from '#calc/sheet/sheet-materials.ts'
+import { NO_ANSWERS, readSheet } from '#calc/sheet/reading.ts'
 import { drafts } from '#calc/sheet/test-drafts.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { readWorkbook, type Sheet } from '#web/materials/import/read-file.ts'
+import type { Sheet } from '#calc/sheet/arrange.ts'
+import { readWorkbook } from '#web/import/read-file.ts'
 
 let api: TestApp
 beforeAll(async () => {
@@ -26,9 +26,9 @@ async function bodiesIn(file: Response, format: string) {
     format === 'csv'
       ? readDelimited(decodeText(bytes)!.text)
       : ((await readWorkbook(bytes)) as Sheet[])[0]!.grid
-  const { columns, rows, mark, curve } = tablesOf(grid)[0]!
-  return rows.map(({ cells }) => {
-    const { body, faults } = judgeRow(columns, cells, { mark, curve, corrects: false })
+  const sheet = { name: '', grid, hiddenRows: new Set<number>(), hiddenColumns: new Set<number>() }
+  const { materials } = readSheet(sheet, { ...NO_ANSWERS, category: 'customized' }, { own: [], known: new Set() })
+  return materials.map(({ judged: { body, faults } }) => {
     expect(faults).toEqual([])
     return body
   })

@@ -1,0 +1,115 @@
+// Sheets of laboratories, brokers and laboratory systems, each with a trap: what is stored is right, or was asked about first.
+import { expect, test } from 'bun:test'
+import { readable } from './own-columns.ts'
+import { type Answers, answered, NO_ANSWERS, type Question, readSheet, type SheetReading } from './reading.ts'
+import cases from './sheet-cases.json' with { type: 'json' }
+import { textGrid } from './text-lines.ts'
+
+interface Case {
+  of: string
+  text: string
+  /** By name, `*` the only one; null: must not be stored without a question. */
+  materials: Record<string, Record<string, number | null>>
+}
+
+const around = { own: readable([]), known: new Set<string>() }
+const sheetOf = (text: string) => ({
+  name: '',
+  grid: textGrid(text),
+  hiddenRows: new Set<number>(),
+  hiddenColumns: new Set<number>(),
+})
+
+/** Reads a sheet and presses the first answer of every question that has one. */
+function readAll(text: string) {
+  const sheet = sheetOf(text)
+  let answers: Answers = NO_ANSWERS
+  const first = readSheet(sheet, answers, around)
+  let reading = first
+  const asked: Question[] = [...first.questions]
+  for (let presses = 0; presses < 20; presses++) {
+    const next = reading.questions.find(({ is }) => is !== 'name')
+    if (!next) break
+    answers = answered(answers, next, next.is === 'cells' ? 'out' : next.answers[0]!, reading)
+    reading = readSheet(sheet, answers, around)
+    asked.push(...reading.questions)
+  }
+  return { first, reading, asked }
+}
+
+const readingOf = (reading: SheetReading, name: string, property: string): unknown => {
+  const material = name === '*' ? reading.materials[0] : reading.materials.find((each) => each.name === name)
+  return material?.judged.body.properties[property as 'density'] ?? null
+}
+
+const isAsked = (asked: readonly Question[], reading: SheetReading, property: string): boolean =>
+  asked.some(
+    ({ items, spots, is }) =>
+      is === 'hints' ||
+      items.some((at) => reading.meanings[at]?.field === property) ||
+      (spots.length > 0 && items.some((at) => reading.meanings[at]?.field === property)) ||
+      (is === 'item' && items.some((at) => reading.meanings[at] !== undefined)),
+  )
+
+for (const { of, text, materials } of cases as unknown as Case[])
+  test(of, () => {
+    const { first, reading, asked } = readAll(text)
+    expect(reading.materials.length).toBe(Object.keys(materials).length)
+    for (const [name, values] of Object.entries(materials))
+      for (const [property, expected] of Object.entries(values)) {
+        const value = readingOf(reading, name, property)
+        if (expected === null)
+          expect([
+            property,
+            readingOf(first, name, property) === null || isAsked(asked, first, property),
+          ]).toEqual([property, true])
+        else if (value === null) expect([property, 'missing']).toEqual([property, expected])
+        else
+          expect([
+            property,
+            Math.abs(Number(value) - expected) < 0.15 ||
+              Math.abs(Number(value) / expected - 1) < 5e-4 ||
+              value,
+          ]).toEqual([property, true])
+      }
+  })
+
+test('every value names the cell that it came from', () => {
+  const { reading } = readAll(
+    'Sample,Producer,Density @ 15 °C kg/m³,Flash point °F,Recovery vol %\nT1,P,836.4,148,98.2\n',
+  )
+  const { typed, properties } = reading.materials[0]!.judged.body as {
+    typed: Record<string, { cell?: string }>
+    properties: Record<string, number>
+  }
+  expect(Object.keys(typed).sort()).toEqual(Object.keys(properties).sort())
+  expect(typed.flash_point).toEqual({ value: '148', unit: '°F', cell: 'D2' })
+})
+
+test('a thousand cells with commas are one question, and one press reads them', () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => `T${at};P;836,${100 + (at % 800)};9,125;98.2`)
+  const { first, reading } = readAll(
+    ['Sample;Producer;Density @ 15 °C kg/m³;Sulfur mg/kg;Recovery vol %', ...rows].join('\n'),
+  )
+  expect(first.questions.map(({ is }) => is)).toEqual(['mark', 'category'])
+  expect([reading.questions, reading.values]).toEqual([[], 3000])
+})
+
+test('a certificate in Chinese is read by its units and method numbers, once they are taken', () => {
+  const text =
+    '序号\t检验项目\t单位\t试验方法\t检验结果\n\t产品名称\t\t\t0号柴油\n1\t密度(20℃)\tkg/m³\tGB/T 1884\t831.0\n2\t运动黏度(40℃)\tmm²/s\tGB/T 265\t3.12\n3\t馏程\t\tGB/T 6536\t\n\t50%回收温度\t℃\t\t271\n\t90%回收温度\t℃\t\t338\n4\t闪点(闭口)\t℃\tGB/T 261\t68\n5\t铜片腐蚀(50℃,3h)\t级\tGB/T 5096\t1a\n6\t残炭\t%\tGB/T 268\t0.03\n7\t硫含量\t%\tGB/T 17040\t0.042\n8\t灰分\t%\tGB/T 508\t0.003\n9\t十六烷指数\t\tSH/T 0694\t51.3\n10\t倾点\t℃\tGB/T 3535\t3\n'
+  const { first, reading } = readAll(text)
+  expect([first.isUnknownLanguage, first.values]).toEqual([true, 0])
+  const { name, judged } = reading.materials[0]!
+  const { density, ...others } = judged.body.properties as Record<string, number>
+  expect([name, Math.round(density! * 10) / 10]).toEqual(['0号柴油', 834.6])
+  expect(others).toMatchObject({
+    viscosity_40: 3.12,
+    pct_50: 271,
+    pct_90: 338,
+    flash_point: 68,
+    sulfur_ppm: 420,
+    cetane_index: 51.3,
+    pour_freezing_point: 3,
+  })
+})
