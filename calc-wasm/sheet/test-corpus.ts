@@ -290,4 +290,3 @@ export function judged(seed: Seed) {
   }
   return { wrong, read, cells: samples * seed.names.length, questions }
 }
-

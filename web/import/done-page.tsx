@@ -1,14 +1,14 @@
 // After the import: what came in, what was left out and why, what was changed, and the way back.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Undo from 'lucide-react/icons/undo-2'
-import { letterOf } from '#calc/sheet/reading.ts'
+import { addressOf, letterOf } from '#calc/sheet/reading.ts'
 import { DISTILLATION } from '#calc/vocabulary/properties.ts'
 import { useText } from '#web/services.ts'
 import { sheets } from '#web/text/sheets.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import type { Finished } from './import.store.ts'
-import { storedText, type Texts } from './sheet-view.ts'
+import { leftOutSpots, storedText, type Texts } from './sheet-view.ts'
 
 interface Props {
   state: Finished
@@ -144,7 +144,12 @@ function LeftOut({ state: { opened }, t }: { state: Finished; t: Texts }) {
     .filter(([, text]) => text === null)
     .map(([address]) => ({ key: address, text: address, why: t.why.given }))
   const changed = cells.filter(([, text]) => text !== null)
-  const all = [...items, ...rows, ...left]
+  const limits = leftOutSpots(opened).map((spot) => ({
+    key: `cell ${addressOf(spot)}`,
+    text: `${spot.qualifier}${spot.cell.text}`,
+    why: `${addressOf(spot)}: ${t.why.given}`,
+  }))
+  const all = [...items, ...rows, ...limits, ...left]
   return (
     <>
       {all.length > 0 ? (

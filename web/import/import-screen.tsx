@@ -145,6 +145,7 @@ export default function ImportScreen() {
     const after = store.getState()
     if (after.is !== 'sheet') return
     if (!sent.ok) {
+      if (sent.existing) store.put({ existing: { ...after.existing, ...sent.existing } })
       store.put({
         isSending: false,
         failure: sent.messages.length > 0 ? { messages: sent.messages } : { error: sent.error },

@@ -62,6 +62,9 @@ export interface Opened extends Answering {
   near: readonly { layout: Layout; head: string }[]
   name: string
   showsHidden: boolean
+  /** Results that are replaced, by the name of their analysis: their versions as they were shown. */
+  existing: Readonly<Record<string, string | null>>
+  onExisting: 'refuse' | 'skip' | 'update'
   isSending: boolean
   failure: { error: ApiError } | { messages: readonly string[] } | null
 }
@@ -188,6 +191,8 @@ export function createImportStore({ read, cancel }: Deps) {
         layout,
         near,
         name: kept?.name ?? '',
+        existing: {},
+        onExisting: 'refuse',
         isSending: false,
         failure: null,
       },

@@ -1,9 +1,11 @@
 // What the page sends once everything is answered: materials, new samples of known ones, results or prices.
 import type { ReadMaterial } from '#calc/sheet/reading.ts'
+import type { LabAnswer, LabImportAnswer } from '#server/answers/lab.model.ts'
 import type { Layout } from '#server/features/layouts/layouts.routes.ts'
 import type { ImportAnswer, Material } from '#server/features/materials/materials.model.ts'
 import { invalidMessages } from '#web/api/errors.ts'
 import type { ApiError, Http } from '#web/api/http.ts'
+import { currentIn } from '#web/conflict/conflict.ts'
 import { dayOf } from '#web/format/date.ts'
 import { createPricesApi, type Price } from '#web/prices/price-list.ts'
 import type { Opened } from './import.store.ts'
@@ -13,7 +15,12 @@ const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
 export type Sent =
   | { ok: true; ids: readonly string[]; count: number; updated: number; samples: number }
-  | { ok: false; error: ApiError; messages: readonly string[] }
+  | {
+      ok: false
+      error: ApiError
+      messages: readonly string[]
+      existing?: Readonly<Record<string, string | null>>
+    }
 
 export interface KnownMaterial {
   id: string
@@ -73,19 +80,29 @@ export async function sendMaterials(
   return { ok: true, ids: made.ids, count: made.created, updated: made.updated, samples: samples.length }
 }
 
-export async function sendResults(http: Http, { reading }: Opened): Promise<Sent> {
-  const results = reading.materials.map((material) => ({ ...labBody(reading, material), seen: null }))
-  const answer = await http.call<{ created: number; updated: number; skipped: number }>(
-    '/me/calculations/lab/import/',
-    { method: 'POST', ...OWN_WORDS, body: { results, on_duplicate: 'refuse' } },
-  )
-  if (!answer.ok)
-    return refused(
-      answer.error,
-      reading.materials.map(({ name }) => name),
-      'results',
-    )
-  return { ok: true, ids: [], count: answer.value.created, updated: answer.value.updated, samples: 0 }
+/** Results are replaced only in the version that was shown: another by now comes back, to be seen first. */
+export async function sendResults(http: Http, { reading, existing, onExisting }: Opened): Promise<Sent> {
+  const names = reading.materials.map(({ name }) => name)
+  const results = reading.materials.map((material) => ({
+    ...labBody(reading, material),
+    seen: existing[material.name] ?? null,
+  }))
+  const answer = await http.call<LabImportAnswer>('/me/calculations/lab/import/', {
+    method: 'POST',
+    ...OWN_WORDS,
+    body: { results, on_duplicate: onExisting },
+  })
+  if (answer.ok) {
+    const { created, updated } = answer.value
+    return { ok: true, ids: [], count: created, updated, samples: 0 }
+  }
+  const current = currentIn(answer.error) as { results: Record<string, LabAnswer | null> } | undefined
+  if (!current) return refused(answer.error, names, 'results')
+  const versions = Object.entries(current.results).map(([at, lab]) => [
+    names[Number(at)]!,
+    lab?.version ?? null,
+  ])
+  return { ok: false, error: answer.error, messages: [], existing: Object.fromEntries(versions) }
 }
 
 export async function sendPrices(

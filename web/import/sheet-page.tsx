@@ -16,6 +16,7 @@ import { faults as faultTexts } from '#web/text/faults.ts'
 import { sheets } from '#web/text/sheets.ts'
 import { useMatches } from '#web/ui/browser-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { countIn, type ImportStore, type Kind, type Opened, openQuestions } from './import.store.ts'
@@ -412,6 +413,20 @@ function Fields({ state, store, t }: { state: Opened; store: ImportStore; t: Tex
         text={prices.day ?? dayOf(new Date())}
         onText={(day) => store.setPrices({ day })}
         dir="ltr"
+      />
+    )
+  if (kind === 'laboratory')
+    return (
+      <Select
+        label={t.lab.existing}
+        value={state.onExisting}
+        onValue={(onExisting) => store.put({ onExisting })}
+        options={(['refuse', 'skip', 'update'] as const).map((value) => ({ value, label: t.lab[value] }))}
+        hint={
+          Object.keys(state.existing).length > 0
+            ? t.lab.there(Object.keys(state.existing).join(', '))
+            : undefined
+        }
       />
     )
   const single = reading.materials.length === 1 ? reading.materials[0]! : null

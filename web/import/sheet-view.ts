@@ -1,5 +1,6 @@
 // What the grid shows of a reading: heads outside the sheet, marks of cells, and what stands beside rows.
 
+import type { Spot } from '#calc/sheet/arrange.ts'
 import type { Meaning } from '#calc/sheet/meaning.ts'
 import { letterOf, storyOf } from '#calc/sheet/reading.ts'
 import {
@@ -204,6 +205,7 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
       beside.set(row, { state: 'off', label: t.left[why], note: '', value: '', isTurned: false, item: -1 })
   for (const { is, spots } of openQuestions(state))
     if (is !== 'name') for (const { row, column } of spots) marks.set(key(row, column), 'asked')
+  for (const { row, column } of leftOutSpots(state)) marks.set(key(row, column), 'gone')
   for (const { spot } of doubts) if (spot) marks.set(key(spot.row, spot.column), 'doubt')
   for (const address of Object.keys(answers.cells)) {
     const [, letters, number] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
@@ -220,6 +222,14 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
     outRows: new Set(arrangement.left.map(({ row }) => row)),
   }
 }
+
+/** Cells of read items that an answer left out: limits, placeholders. */
+export const leftOutSpots = ({ reading: { materials, meanings, arrangement } }: Opened): Spot[] =>
+  materials.flatMap(({ sample, columns }) =>
+    arrangement.samples[sample]!.spots.flatMap((spot, item) =>
+      spot !== null && meanings[item]!.is === 'read' && !columns.has(item) ? [spot] : [],
+    ),
+  )
 
 export type SheetView = ReturnType<typeof viewOf>
 

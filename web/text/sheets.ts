@@ -349,9 +349,13 @@ export const sheets = defineText('sheets', {
     ],
   },
   lab: {
-    noSuch: [
-      'Each row begins with the name or id of an analysis.',
-      'هر سطر با نام یا شناسهٔ یک تحلیل آغاز می‌شود.',
+    existing: ['Analyses that have results already', 'تحلیل‌هایی که از پیش نتیجه دارند'],
+    refuse: ['stop the import', 'وارد کردن متوقف شود'],
+    skip: ['keep theirs', 'نتیجهٔ کنونی بماند'],
+    update: ['are replaced', 'جایگزین می‌شود'],
+    there: [
+      'Results are there already: {names}. Store again to replace them.',
+      'از پیش نتیجه دارد: {names}. برای جایگزینی دوباره ذخیره کنید.',
     ],
   },
 })

@@ -161,9 +161,19 @@ const check = rulesOf(NewLayout)
 function readLayout(input: unknown): Verdict<Written> {
   const checked = check(input)
   if (!checked.ok) return checked
-  const { layout, name, ...rest } = checked.value
-  const content = JSON.stringify(layout)
-  if (content.length > CONTENT_MAX)
+  const { layout: _, name, ...rest } = checked.value
+  // As it was sent: the check would drop what it doesn't know.
+  const content = textOf((input as { layout: object }).layout)
+  if (content === null || content.length > CONTENT_MAX)
     return { ok: false, issues: [issue(['layout'], 'max-length', { max: CONTENT_MAX })] }
   return { ok: true, value: { ...rest, name: name.trim() || '–', content } }
+}
+
+/** Null if it is nested too deep to be written. */
+function textOf(layout: object): string | null {
+  try {
+    return JSON.stringify(layout)
+  } catch {
+    return null
+  }
 }

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { Sheet } from '#calc/sheet/arrange.ts'
 import { decodeText, readDelimited } from '#calc/sheet/csv-text.ts'
 import { NO_ANSWERS, readSheet } from '#calc/sheet/reading.ts'
 import { drafts } from '#calc/sheet/test-drafts.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import type { Sheet } from '#calc/sheet/arrange.ts'
 import { readWorkbook } from '#web/import/read-file.ts'
 
 let api: TestApp
@@ -27,7 +27,11 @@ async function bodiesIn(file: Response, format: string) {
       ? readDelimited(decodeText(bytes)!.text)
       : ((await readWorkbook(bytes)) as Sheet[])[0]!.grid
   const sheet = { name: '', grid, hiddenRows: new Set<number>(), hiddenColumns: new Set<number>() }
-  const { materials } = readSheet(sheet, { ...NO_ANSWERS, category: 'customized' }, { own: [], known: new Set() })
+  const { materials } = readSheet(
+    sheet,
+    { ...NO_ANSWERS, category: 'customized' },
+    { own: [], known: new Set() },
+  )
   return materials.map(({ judged: { body, faults } }) => {
     expect(faults).toEqual([])
     return body
