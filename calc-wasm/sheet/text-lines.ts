@@ -11,7 +11,8 @@ const LINES_MAX = 20_000
 export function textGrid(text: string): Grid {
   const delimiter = delimiterOf(text)
   const cells = readDelimited(text, delimiter)
-  if (cells.length > LINES_MAX || isDelimited(cells, delimiter)) return cells
+  const isBlankAll = !cells.some((row) => row.some(({ text: one }) => one.trim() !== ''))
+  if (isBlankAll || cells.length > LINES_MAX || isDelimited(cells, delimiter)) return cells
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   if (lines.some((line) => line.length > LINE_MAX)) return cells
   return inColumns(lines) ?? lines.map(lineCells)

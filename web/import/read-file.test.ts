@@ -1,25 +1,29 @@
 import { describe, expect, test } from 'bun:test'
 import { writeOds } from 'hucre/ods'
 import { writeXlsx } from 'hucre/xlsx'
-import { judgeRow } from '#calc/sheet/sheet-materials.ts'
+import type { Sheet } from '#calc/sheet/arrange.ts'
+import { NO_ANSWERS, readSheet } from '#calc/sheet/reading.ts'
 import {
   FILE_MAX_BYTES,
   type FileRead,
   type Hear,
+  ROWS_READ,
   readFile as readBlob,
   readWorkbook,
-  type Sheet,
+  shown,
   UNPACKED_MAX,
-  unpackedBytes,
 } from './read-file.ts'
+import { unpackedBytes } from './unpacked.ts'
 
 const readFile = (bytes: Uint8Array, hear?: Hear) => readBlob(new Blob([bytes as BlobPart]), hear)
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
+const sheetOf = async (bytes: Uint8Array) =>
+  ((await readFile(bytes)) as Extract<FileRead, { ok: true }>).sheets[0]!
 const laidOut = async (bytes: Uint8Array) =>
-  ((await readFile(bytes)) as Extract<FileRead, { ok: true }>).sheets[0]!.table
+  readSheet(await sheetOf(bytes), NO_ANSWERS, { own: [], known: new Set() })
 const faultOf = (read: FileRead) => (read.ok ? null : read.fault)
-const HEAD = ['Name', 'Producer', 'Recovery', 'Density']
+const HEAD = ['Name', 'Producer', 'Recovery %', 'Density 15 °C kg/m³']
 const book = (rows: unknown[][], more: object = {}) =>
   writeXlsx({ sheets: [{ name: 'S', rows: rows as never, ...more }] })
 
@@ -81,15 +85,14 @@ describe('a workbook', () => {
   test('has figures as they show where they are formatted as per cent', async () => {
     const bytes = await book(
       [
-        [...HEAD, 'Sulfur'],
+        [...HEAD, 'Sulfur wt %'],
         ['A', 'W', 98, 740, 0.0005],
       ],
       {
         cells: new Map([['1,4', { value: 0.0005, style: { numFmt: '0.00%' } }]]),
       },
     )
-    const { columns, rows, mark, curve } = (await laidOut(bytes))!
-    const { body } = judgeRow(columns, rows[0]!.cells, { mark, curve, corrects: false })
+    const { body } = (await laidOut(bytes)).materials[0]!.judged
     expect(body.properties.sulfur_ppm).toBe(500)
   })
 
@@ -100,8 +103,7 @@ describe('a workbook', () => {
         { startRow: 1, startCol: 3, endRow: 2, endCol: 3 },
       ],
     })
-    const { columns, rows, mark, curve } = (await laidOut(bytes))!
-    const judged = judgeRow(columns, rows[1]!.cells, { mark, curve, corrects: false })
+    const { judged } = (await laidOut(bytes)).materials[1]!
     expect(judged.body.producer_english_name).toBe('W')
     expect(judged.faults.map(({ field, fault }) => [field, fault.code])).toEqual([['density', 'merged']])
   })
@@ -166,11 +168,34 @@ test('an OpenDocument sheet is read as any other', async () => {
       },
     ],
   })
-  const table = await laidOut(bytes)
-  expect(table).toMatchObject({
-    columns: [{ field: 'name' }, { field: 'producer_english_name' }, { field: 'density' }],
+  const { meanings } = await laidOut(bytes)
+  expect(meanings.map(({ field }) => field)).toEqual(['producer_english_name', 'density'])
+  expect((await sheetOf(bytes)).grid[1]![2]).toEqual({ text: '740.5', is: 'number' })
+  // Some write the parts in another order.
+  expect((await sheetOf(bytes)).grid).toHaveLength(2)
+})
+
+test.each([
+  [148, '0" °F"', '148 °F', undefined],
+  [10, '"<"0', '<10', undefined],
+  [60, '">"0', '>60', undefined],
+  [0.052, '0.0%', '5.2%', undefined],
+  [836.41234, '0.0', '836.41234', '836.4'],
+  [-5, '0;(0)', '-5', undefined],
+  [-5, '0.0;[Red]-0.0', '-5', '-5.0'],
+  [12, 'General', '12', undefined],
+  [7, '0 "mg/kg"', '7 mg/kg', undefined],
+])('%d in the format %s is %s, as Excel shows it', (value, format, text, seen) => {
+  expect([shown(value, format).text, shown(value, format).shown]).toEqual([text, seen])
+})
+
+test('what is hidden in a workbook is known to be', async () => {
+  const bytes = await book([HEAD, ['A', 'W', 98, 740], ['B', 'W', 98, 741]], {
+    columns: [{}, { hidden: true }, {}, {}],
+    rowDefs: new Map([[2, { hidden: true }]]),
   })
-  expect(table!.rows[0]!.cells[2]).toEqual({ text: '740.5', is: 'number' })
+  const { hiddenColumns, hiddenRows } = await sheetOf(bytes)
+  expect([[...hiddenColumns], [...hiddenRows]]).toEqual([[1], [2]])
 })
 
 const GERMAN = 'Probe;Dichte bei 15 °C [kg/m³];Prüfgröße;Rückstand\nA;742,5;x;1'
@@ -188,11 +213,9 @@ test.each([
 ] as const)('a text in %s is read by its letters', async (page, text, heading) => {
   const read = await readFile(inCodePage(text, page))
   expect(read).toMatchObject({ ok: true, encoding: page })
-  const { columns } = (read as Extract<FileRead, { ok: true }>).sheets[0]!.table!
-  expect(columns.map(({ field }) => field)).toEqual(
-    page === 'windows-1252' ? ['name', 'density', null, null] : ['name', 'density', 'sulfur_ppm'],
-  )
-  if (heading) expect(columns[2]!.heading).toBe(heading)
+  const { grid } = (read as Extract<FileRead, { ok: true }>).sheets[0]!
+  expect(grid.map((row) => row.map((cell) => cell.text).join(';')).join('\n')).toBe(text)
+  expect(heading === null || grid[0]![2]!.text === heading).toBe(true)
 })
 
 test.each([
@@ -220,13 +243,13 @@ test('a cell far outside makes a workbook no larger', async () => {
   })
   expect(faultOf(await readFile(far))).toBe('too-many-cells')
   const blank = await book([HEAD, ['A', 'W', 98, 740]], { cells: new Map([['300000,3', { value: ' ' }]]) })
-  expect(await readFile(blank)).toMatchObject({ sheets: [{ table: { rows: [{ place: 2 }] } }] })
+  expect((await sheetOf(blank)).grid).toHaveLength(2)
 })
 
-test('a hundred thousand rows are counted, not shown', async () => {
+test('of a hundred thousand rows the first are read, and their number is said', async () => {
   const text = `${HEAD.join(',')}\n${'A,W,98,740\n'.repeat(100_000)}`
-  const read = (await readFile(bytesOf(text))) as Extract<FileRead, { ok: true }>
-  expect(read.sheets[0]).toMatchObject({ table: null, tooMany: 100_000 })
+  const { grid, size } = await sheetOf(bytesOf(text))
+  expect([grid.length, size.rows]).toEqual([ROWS_READ, 100_001])
 })
 
 test('ten megabytes of one line, of quotes or of delimiters come to an end', async () => {

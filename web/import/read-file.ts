@@ -52,7 +52,7 @@ export async function readFile(
   if (startsWith(bytes, 0x50, 0x4b)) {
     const sheets = await readWorkbook(bytes)
     hear(UNPACKED)
-    return typeof sheets === 'string' ? failed(sheets) : laidOut(sheets, null)
+    return typeof sheets === 'string' ? failed(sheets) : laidOut(sheets, null, hear)
   }
   // Excel up to 2003, and workbooks with a password.
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return failed('old-workbook')
@@ -64,14 +64,19 @@ export async function readFile(
 export const readText = (text: string, encoding: Encoding | null = null): FileRead =>
   laidOut([{ name: '', grid: textGrid(text), hiddenRows: new Set(), hiddenColumns: new Set() }], encoding)
 
-function laidOut(sheets: readonly Sheet[], encoding: Encoding | null): FileRead {
+function laidOut(
+  sheets: readonly Sheet[],
+  encoding: Encoding | null,
+  hear: Hear = () => undefined,
+): FileRead {
   const trim = sheets
     .map((sheet) => ({ ...sheet, grid: trimmed(sheet.grid) }))
     .filter(({ grid }) => grid.length > 0)
   if (trim.some(({ grid }) => grid.length * Math.min(widthOf(grid), COLUMNS_READ) > CELLS_MAX * 5))
     return failed('too-many-cells')
   if (trim.length === 0) return failed('empty')
-  const read = trim.map((sheet): FileSheet => {
+  const read = trim.map((sheet, at): FileSheet => {
+    hear(UNPACKED + ((1 - UNPACKED) * (at + 1)) / trim.length)
     const size = { rows: sheet.grid.length, columns: widthOf(sheet.grid) }
     return {
       ...sheet,
@@ -88,7 +93,7 @@ function laidOut(sheets: readonly Sheet[], encoding: Encoding | null): FileRead 
 }
 
 /** Limit of a workbook's unpacked size. */
-export const UNPACKED_MAX = 128 * 1024 * 1024
+export const UNPACKED_MAX = 64 * 1024 * 1024
 
 type Book = Awaited<ReturnType<typeof readXlsx>>
 type BookSheet = Book['sheets'][number]
@@ -160,13 +165,17 @@ export function shown(value: number, format: string): Cell {
       : [section.slice(0, figure), section.slice(section.search(/[0#?][^0#?]*$/) + 1)]
   const isPercent = /%/.test(section.replace(/"[^"]*"|\\./g, ''))
   const size = isPercent ? Number((value * 100).toPrecision(12)) : value
-  const hasOwnSign = value < 0 && sections[1] !== undefined && !/-/.test(plainText(before))
-  const isBracketed = value < 0 && /\($/.test(plainText(before).trim())
-  const digits = String(hasOwnSign && !isBracketed ? -size : size)
+  // A section for negative figures writes its own sign, brackets or a colour in its place.
+  const isSigned = value < 0 && sections[1] !== undefined
+  const digits = String(isSigned ? -size : size)
   if (!isGeneral && figure < 0 && section.includes('"')) return textCell(plainText(section))
-  const [lead, rest] = [plainText(before).replace(/\($/, ''), plainText(after).replace(/^\)/, '')]
-  const text =
-    `${lead}${hasOwnSign && !isBracketed && lead === '' ? `-${digits}` : digits}${isPercent && !rest.includes('%') ? '%' : ''}${rest}`.trim()
+  const lead = plainText(before)
+    .trimStart()
+    .replace(isSigned ? /^[-(]/ : /^$/, '')
+  const rest = plainText(after).replace(isSigned ? /^\)/ : /^$/, '')
+  const sign = isSigned ? '-' : ''
+  const percent = isPercent && !rest.includes('%') ? '%' : ''
+  const text = `${lead}${sign}${digits}${percent}${rest}`.trim()
   const decimals = /[0#?]\.([0#?]*)/.exec(section)?.[1]?.length ?? (isGeneral ? undefined : 0)
   const written =
     decimals !== undefined && Number.isFinite(size) && !/e\+/i.test(section)

@@ -49,8 +49,8 @@ export const sheets = defineText('sheets', {
   files: {
     'file-too-large': ['The file is larger than 10 MB.', 'فایل از ۱۰ مگابایت بزرگ‌تر است.'],
     'too-large': [
-      'Unpacked, the workbook is larger than 128 MB. Save the sheet as a file of its own.',
-      'این فایل پس از باز شدن از ۱۲۸ مگابایت بزرگ‌تر است. برگه را جداگانه ذخیره کنید.',
+      'Unpacked, the workbook is larger than 64 MB. Save the sheet as a file of its own.',
+      'این فایل پس از باز شدن از ۶۴ مگابایت بزرگ‌تر است. برگه را جداگانه ذخیره کنید.',
     ],
     'too-many-cells': [
       'The workbook has more than ten million cells. Save the sheet as a file of its own.',

@@ -98,9 +98,14 @@ test('a sheet’s material may lack a recovery, keeps the cells of its values, a
 
 test('a currency is one of ISO 4217', async () => {
   const who = await api.person()
-  const [{ id }] = (await (await api.call('GET', '/materials/', who)).json()) as [{ id: string }]
+  await api.call('POST', '/me/materials/', who, {
+    body: { name: 'A', producer_english_name: 'P', properties: { recovery: 98 } },
+  })
+  const [material] = (await (await api.call('GET', '/me/materials/', who)).json()) as { id: string }[]
   const write = (currency: string) =>
-    api.call('PUT', '/me/prices/', who, { body: [{ material: id, amount: 812, unit: 't', currency }] })
+    api.call('PUT', '/me/prices/', who, {
+      body: [{ material: material!.id, amount: 812, unit: 't', currency }],
+    })
   const refused = await write('FOB')
   expect([refused.status, JSON.stringify(await refused.json())]).toEqual([
     400,
