@@ -176,39 +176,32 @@ test('results of many blends are imported by name; those of one become a stream 
   const page = await site.open({ as: account, path: '/my-analyses/laboratory' })
   await page.getByRole('heading', { name: 'No laboratory results yet' }).waitFor()
   await page.getByRole('button', { name: 'Import results' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import laboratory results' })
-  const rows = [
-    'Analysis\tSampled\tDensity g/cm³\tRVP',
-    'Batch 1\t2026-01-05\t0.757\t45',
-    'Batch 3\t\t0.758\t46',
-  ]
-  await dialog.getByRole('textbox', { name: 'Or paste cells' }).fill(rows.join('\n'))
-  await dialog.getByRole('button', { name: 'Read cells' }).click()
-  await dialog.getByText('Density 757').waitFor()
+  const paste = async (lines: readonly string[]) => {
+    await page.getByRole('textbox', { name: 'Paste a table or text' }).fill(lines.join('\n'))
+    await page.getByRole('button', { name: 'Read', exact: true }).click()
+  }
+  const store = page.getByRole('button', { name: /tore \d results?$/ })
+  const heads = 'Analysis\tSampled\tDensity 15 °C g/cm³\tRVP kPa'
+  await paste([heads, 'Batch 1\t2026-01-05\t0.757\t45', 'Batch 3\t\t0.758\t46'])
+  await page.getByRole('status').filter({ hasText: '2 analyses, 4 values' }).waitFor()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Import 2 results' }).click()
-  await dialog.getByText(/No calculation of yours has the id or name "Batch 3"/).waitFor()
-  await dialog.getByRole('checkbox', { name: 'Take row 3' }).uncheck()
-  await dialog.getByRole('button', { name: 'Import 1 result' }).dblclick()
-  await page.getByText('Laboratory results imported: 1 new, 0 replaced, 0 skipped.').waitFor()
+  await store.click()
+  await page.getByText(/No calculation of yours has the id or name "Batch 3"/).waitFor()
+  await page.getByRole('button', { name: 'pasted cells' }).click()
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await paste([heads, 'Batch 1\t2026-01-05\t0.757\t45'])
+  await store.click()
+  await page.getByText('1 result stored').waitFor()
 
-  // What is there already is shown before it is replaced, and nothing but what was shown.
-  await page.getByRole('button', { name: 'Import results' }).click()
-  const again = ['Analysis\tDensity g/cm³', 'Batch 1\t0.7575', 'Batch 2\t0.7575']
-  await dialog.getByRole('textbox', { name: 'Or paste cells' }).fill(again.join('\n'))
-  await dialog.getByRole('button', { name: 'Read cells' }).click()
-  await dialog.getByRole('combobox').selectOption('update')
-  await dialog.getByRole('button', { name: 'Import 2 results' }).click()
-  const there = dialog.getByRole('row', { name: /Batch 1/ }).getByText(/^There now/)
-  await there.getByText('757.0').waitFor()
-  const { id } = (
-    (await (await get(account, '/me/calculations/?search=Batch%201')).json()) as { id: string }[]
-  )[0]!
-  await put(account, id, { results: { density: 759.9, rvp: 45 } })
-  await dialog.getByRole('button', { name: 'Import 2 results' }).click()
-  await there.getByText('759.9').waitFor()
-  await dialog.getByRole('button', { name: 'Import 2 results' }).click()
-  await page.getByText('Laboratory results imported: 1 new, 1 replaced, 0 skipped.').waitFor()
+  // What is there already is replaced only once it was said, and only in the version that was.
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await paste(['Analysis\tDensity 15 °C g/cm³', 'Batch 1\t0.7575', 'Batch 2\t0.7575'])
+  await page.getByRole('combobox', { name: 'Analyses that have results already' }).selectOption('update')
+  await store.click()
+  await page.getByText('Results are there already: Batch 1.').waitFor()
+  await store.click()
+  await page.getByText('2 results stored').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Laboratory' }).click()
 
   await page.getByRole('button', { name: 'Show Density' }).click()
   await page.getByRole('link', { name: 'Batch 1' }).click()

@@ -157,13 +157,14 @@ function cellOf(value: Value, more: More | undefined): Cell {
 export function shown(value: number, format: string): Cell {
   const sections = sectionsOf(format)
   const section = (value < 0 ? sections[1] : value === 0 ? sections[2] : undefined) ?? sections[0] ?? ''
-  const figure = section.search(/[0#?]/)
+  const masked = section.replace(/"[^"]*"|\\./g, (quoted) => ' '.repeat(quoted.length))
+  const figure = masked.search(/[0#?]/)
   const isGeneral = /general|standard/i.test(section) || section === ''
   const [before, after] =
     isGeneral || figure < 0
       ? ['', '']
-      : [section.slice(0, figure), section.slice(section.search(/[0#?][^0#?]*$/) + 1)]
-  const isPercent = /%/.test(section.replace(/"[^"]*"|\\./g, ''))
+      : [section.slice(0, figure), section.slice(masked.search(/[0#?][^0#?]*$/) + 1)]
+  const isPercent = masked.includes('%')
   const size = isPercent ? Number((value * 100).toPrecision(12)) : value
   // A section for negative figures writes its own sign, brackets or a colour in its place.
   const isSigned = value < 0 && sections[1] !== undefined

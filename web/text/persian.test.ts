@@ -7,7 +7,7 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 const ROOT = join(import.meta.dir, '../..')
 /** Folding and the reading of sheets name every spelling; the chart writes numbers and units as its axes do. */
 const ELSEWHERE =
-  /^calc-wasm\/(vocabulary\/rules\/fold|sheet\/(sheet-labels|sheet-units|sheet-fields|cell-reading|label-reading|sheet-layout))\.ts|^server\/chart\//
+  /^calc-wasm\/(vocabulary\/rules\/fold|sheet\/(sheet-labels|sheet-units|sheet-fields|cell-reading|label-reading|meaning|arrange|methods|price-reading|reading|text-lines))\.ts|^server\/chart\//
 const TESTS = /\.(test|e2e)\.|\/test-|\/e2e\//
 
 const RULES: [what: string, pattern: RegExp][] = [
