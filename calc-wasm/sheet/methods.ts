@@ -5,10 +5,10 @@ import type { DistillationKind } from '../vocabulary/rules/material-details.ts'
 /** A quantity that a field doesn't hold, though it has the field's name. */
 export type OtherQuantity =
   | 'open-cup'
-  | 'vapour-of-crude'
-  | 'vapour-gauge'
-  | 'vapour-absolute'
-  | 'vapour-true'
+  | 'vapor-of-crude'
+  | 'vapor-gauge'
+  | 'vapor-absolute'
+  | 'vapor-true'
   | 'index-d976'
   | 'by-mass'
   | 'other-curve'
@@ -53,10 +53,10 @@ const TABLE: readonly Row[] = [
     'D323 D4953 D5191 D5190 D5482 EN13016-1 ISO3007 IP69 IP394 IP409 IP402 GOST1756 GB8017 SH0794 JISK2258 EN12',
     ['rvp'],
   ),
-  row('D6377 IP481', ['rvp'], { not: 'vapour-of-crude' }),
-  row('D1267 D2598 ISO4256 IP161', ['rvp'], { not: 'vapour-gauge' }),
-  row('D6378 EN13016-2 EN13016-3 EN15904', ['rvp'], { not: 'vapour-absolute' }),
-  row('D2879 D2889 D6897', ['rvp'], { not: 'vapour-true' }),
+  row('D6377 IP481', ['rvp'], { not: 'vapor-of-crude' }),
+  row('D1267 D2598 ISO4256 IP161', ['rvp'], { not: 'vapor-gauge' }),
+  row('D6378 EN13016-2 EN13016-3 EN15904', ['rvp'], { not: 'vapor-absolute' }),
+  row('D2879 D2889 D6897', ['rvp'], { not: 'vapor-true' }),
   row('D445 D7042 D7279 ISO3104 ISO3105 ISO23581 IP71 GOST33 GB265 JISK2283 DIN51562 EN3104', [
     'viscosity_40',
   ]),

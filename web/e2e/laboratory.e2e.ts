@@ -201,7 +201,7 @@ test('results of many blends are imported by name; those of one become a stream 
   await page.getByText('Results are there already: Batch 1.').waitFor()
   await store.click()
   await page.getByText('2 results stored').waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Laboratory' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Laboratory results' }).click()
 
   await page.getByRole('button', { name: 'Show Density' }).click()
   await page.getByRole('link', { name: 'Batch 1' }).click()

@@ -5,7 +5,7 @@ import { addressOf, letterOf } from '#calc/sheet/reading.ts'
 import { DISTILLATION } from '#calc/vocabulary/properties.ts'
 import { useText } from '#web/services.ts'
 import { sheets } from '#web/text/sheets.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, Word } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import type { Finished } from './import.store.ts'
 import { leftOutSpots, storedText, type Texts } from './sheet-view.ts'
@@ -37,7 +37,7 @@ export function DonePage({ state, onUndo, onAnother, isUndoing }: Props) {
         <bdi className="note">{state.source}</bdi>
         {kind === 'materials' && count > 0 && updated === 0 && samples === 0 && !undone ? (
           <Button busy={isUndoing} icon={<Undo aria-hidden size={16} />} onClick={onUndo}>
-            {t.done.undo}
+            <Word of="undo" />
           </Button>
         ) : null}
       </div>
@@ -46,7 +46,7 @@ export function DonePage({ state, onUndo, onAnother, isUndoing }: Props) {
         <Button onClick={onAnother}>{t.done.another}</Button>
         {kind === 'materials' ? <ButtonLink href="/my-materials">{t.done.materials_}</ButtonLink> : null}
         {kind === 'laboratory' ? (
-          <ButtonLink href="/my-analyses/laboratory">{t.done.laboratory_}</ButtonLink>
+          <ButtonLink href="/my-analyses/laboratory">{t.kinds.laboratory}</ButtonLink>
         ) : null}
         {kind === 'prices' ? <ButtonLink href="/prices">{t.kinds.prices}</ButtonLink> : null}
       </div>

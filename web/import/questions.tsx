@@ -20,9 +20,9 @@ import { openQuestions } from './import.store.ts'
 import { fieldName, storedText, type Texts } from './sheet-view.ts'
 
 const NAMED = 4
-const listed = (texts: readonly string[]): string => {
+const listed = (texts: readonly string[], comma: string): string => {
   const different = [...new Set(texts.map((text) => text.trim()))]
-  return different.slice(0, NAMED).join(', ') + (different.length > NAMED ? ' …' : '')
+  return different.slice(0, NAMED).join(comma) + (different.length > NAMED ? ' …' : '')
 }
 
 interface Ask {
@@ -33,22 +33,26 @@ interface Ask {
 }
 
 /** Where in the sheet a question is: `K`, `M–O`, `F13, G13`, `12 rows`. */
-export function placeOf({ items, spots }: Question, { reading }: Pick<Opened, 'reading'>): string {
+export function placeOf(
+  { items, spots }: Question,
+  { reading }: Pick<Opened, 'reading'>,
+  comma: string,
+): string {
   if (spots.length > 0)
     return spots.length > 3
       ? `${addressOf(spots[0]!)} … ${addressOf(spots.at(-1)!)}`
-      : spots.map(addressOf).join(', ')
+      : spots.map(addressOf).join(comma)
   const places = items.map((at) => {
     const { column, rows } = reading.arrangement.items[at]!
     return column === null ? String(rows[0]! + 1) : letterOf(column)
   })
-  return places.length > 2 ? `${places[0]}–${places.at(-1)}` : places.join(', ')
+  return places.length > 2 ? `${places[0]}–${places.at(-1)}` : places.join(comma)
 }
 
 export function questionText(question: Question, { state, t, language, own }: Ask): string {
   const q = t.questions
   const { texts, spots, items, fault } = question
-  const head = listed(texts)
+  const head = listed(texts, t.comma)
   const first = spots[0]
   switch (question.is) {
     case 'hints':
@@ -197,7 +201,7 @@ export function QuestionItem({ ask, question, at, isOn, store, onCurrent, onEdit
         <span className="num-q">{at + 1}</span>
         <span>{words}</span>
         <button type="button" className="link place" onClick={onCurrent}>
-          <bdi>{placeOf(question, state)}</bdi>
+          <bdi>{placeOf(question, state, t.comma)}</bdi>
         </button>
         <Why question={question} ask={ask} />
         {question.is === 'name' ? <Names question={question} state={state} store={store} t={t} /> : null}
@@ -230,7 +234,7 @@ function Why({ question, ask: { state, t } }: { question: Question; ask: Ask }) 
       t50 && `T50 ${storedText(Number(t50.toFixed(0)))} °C`,
       flash && `${storedText(Number(flash.toFixed(0)))} °C`,
     ].filter(Boolean)
-    return signs.length > 0 ? <bdi className="why">{signs.join(', ')}</bdi> : null
+    return signs.length > 0 ? <bdi className="why">{signs.join(t.comma)}</bdi> : null
   }
   if (
     question.ask === 'test' &&

@@ -321,7 +321,11 @@ function Header({ store, state, kind, t }: { store: ImportStore; state: Opened; 
         note={example}
         value={mark}
         onValue={(value) => store.set({ mark: value })}
-        options={EXAMPLE_MARKS.map((value) => ({ value, label: read(value), hint: t.marks[value] }))}
+        options={EXAMPLE_MARKS.map((value) => ({
+          value,
+          label: read(value),
+          hint: t.marks[value === '.' ? 'point' : 'comma'],
+        }))}
       />
       {state.encoding !== null && state.encodings.length > 0 ? (
         <RadioMenu<Encoding>
@@ -424,7 +428,7 @@ function Fields({ state, store, t }: { state: Opened; store: ImportStore; t: Tex
         options={(['refuse', 'skip', 'update'] as const).map((value) => ({ value, label: t.lab[value] }))}
         hint={
           Object.keys(state.existing).length > 0
-            ? t.lab.there(Object.keys(state.existing).join(', '))
+            ? t.lab.there(Object.keys(state.existing).join(t.comma))
             : undefined
         }
       />
@@ -527,18 +531,18 @@ function Hidden({ state, store, t }: { state: Opened; store: ImportStore; t: Tex
   if (state.showsHidden || (hiddenRows.size === 0 && hiddenColumns.size === 0))
     return <span className="end">{cut ?? t.nothingHidden}</span>
   const parts = [
-    hiddenColumns.size > 0 && t.hiddenColumns([...hiddenColumns].slice(0, 6).map(letterOf).join(', ')),
+    hiddenColumns.size > 0 && t.hiddenColumns([...hiddenColumns].slice(0, 6).map(letterOf).join(t.comma)),
     hiddenRows.size > 0 &&
       t.hiddenRows(
         [...hiddenRows]
           .slice(0, 6)
           .map((row) => row + 1)
-          .join(', '),
+          .join(t.comma),
       ),
   ].filter(Boolean)
   return (
     <span className="end">
-      {t.hidden(parts.join(', '))} ·{' '}
+      {t.hidden(parts.join(t.comma))} ·{' '}
       <button type="button" className="link" onClick={() => store.showHidden()}>
         {t.show}
       </button>
@@ -619,7 +623,7 @@ function Go({
       <div className="go-line">
         {questions.length > 0 ? (
           <Button className="go-next" onClick={onNext}>
-            {t.next} <bdi className="soft">{placeOf(questions[0]!, state)}</bdi>
+            {t.next} <bdi className="soft">{placeOf(questions[0]!, state, t.comma)}</bdi>
           </Button>
         ) : null}
         <Button

@@ -50,7 +50,7 @@ export function fieldName(field: SheetField, language: Language, own: readonly O
   }
   const percent = POINTS.get(field)
   if (percent !== undefined && percent > 0 && percent < 100)
-    return language === 'en' ? `T${percent}` : `دمای ${numberIn(percent, 'fa')}٪`
+    return language === 'en' ? `T${percent}` : `دمای ${numberIn(percent, 'fa')} درصد`
   if (field === 'density') return language === 'en' ? 'Density 15 °C' : propertyOf('density').fa
   return fieldLabel(field)[language]
 }

@@ -19,58 +19,6 @@ export const histories = defineText('histories', {
   noneFound: ['No laboratory results match these filters.', 'نتیجه‌ای با این محدودیت‌ها پیدا نشد.'],
   import: {
     open: ['Import results', 'وارد کردن نتایج'],
-    title: ['Import laboratory results', 'وارد کردن نتایج آزمایشگاه'],
-    lead: [
-      'A row for each blend: the name or id of its analysis, the date, the sample, and a column for each property with its unit, such as “Density g/cm³”.',
-      'برای هر مخلوط یک سطر: نام یا شناسهٔ تحلیل، تاریخ، نمونه و برای هر خاصیت ستونی با واحد آن، مانند «چگالی ⁦g/cm³⁩».',
-    ],
-    fileHint: ['Excel or CSV, up to 1,000 rows.', 'اکسل یا CSV، تا ۱۰۰۰ سطر.'],
-    pasteButton: ['Read cells', 'خواندن خانه‌ها'],
-    reading: ['Reading', 'در حال خواندن'],
-    noTable: [
-      'No column names an analysis, or none has a measured property. Name one column “Analysis” and the others after their properties.',
-      'هیچ ستونی تحلیل را نام نمی‌برد یا هیچ ستونی مقدار اندازه‌گیری‌شده ندارد. عنوان یکی را «تحلیل» و عنوان دیگرها را نام خاصیت بگذارید.',
-    ],
-    tooMany: [
-      'More than 1,000 rows: import them in parts.',
-      'بیش از ۱۰۰۰ سطر است؛ آن را در چند بخش وارد کنید.',
-    ],
-    other: ['Another file', 'فایل دیگر'],
-    submit: ['Import {count} {count|result|results}', 'وارد کردن {=count} نتیجه'],
-    done: [
-      'Laboratory results imported: {created} new, {updated} replaced, {skipped} skipped.',
-      'نتایج آزمایشگاه وارد شد: {=created} تازه، {=updated} جایگزین، {=skipped} رد شده.',
-    ],
-    failed: ['Nothing was imported', 'چیزی وارد نشد'],
-    faults: [
-      'Some rows can’t be imported; each says why. Correct the file, or leave these rows out.',
-      'بعضی از سطرها پذیرفته نمی‌شود و علت آن کنارشان آمده است. فایل را درست کنید یا این سطرها را کنار بگذارید.',
-    ],
-    unread: ['Columns not used: {list}', 'ستون‌هایی که اینجا معنایی ندارد: {=list}'],
-    blank: [
-      '{count} without a measured value are left out.',
-      '{=count} سطر بدون مقدار اندازه‌گیری‌شده کنار گذاشته شد.',
-    ],
-    there: ['Present results, entered', 'نتایج کنونی، ثبت‌شده در'],
-    thereAsk: [
-      'Some of these blends already have results, shown in their rows. Import again to replace them, or leave these rows out.',
-      'برخی از این مخلوط‌ها از پیش نتیجه دارند؛ این نتایج در سطرشان آمده است. برای جایگزینی دوباره وارد کنید یا این سطرها را کنار بگذارید.',
-    ],
-    columns: {
-      take: ['Take', 'انتخاب'],
-      row: ['Row', 'سطر'],
-      analysis: ['Analysis', 'تحلیل'],
-      date: words.sampled,
-      values: words.values,
-      fault: ['What is wrong', 'ایراد'],
-    },
-    takeRow: ['Take row {place}', 'انتخاب سطر {=place}'],
-    duplicate: {
-      label: ['Analyses that have results already', 'تحلیل‌هایی که نتیجه دارند'],
-      refuse: ['Are an error', 'خطا به شمار آیند'],
-      skip: ['Are skipped', 'رد شوند'],
-      update: ['Get the new results', 'نتایج تازه بگیرند'],
-    },
   },
   leftOut: [
     'Only the newest 2,000 blends count; {count} older ones are left out.',

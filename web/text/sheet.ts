@@ -11,12 +11,6 @@ export const sheet = defineText('sheet', {
   take: ['Fill in {count} values', 'آوردن {=count} مقدار به فرم'],
   replaces: ['replaces {text}', 'به جای {text}'],
   unknown: ['Not understood: left out.', 'فهمیده نشد: کنار گذاشته می‌شود.'],
-  known: ['Recognized, not kept.', 'شناخته شد، نگه داشته نمی‌شود.'],
-  unitFrom: ['{unit} from “{from}”', '{unit} از «{from}»'],
-  several: [
-    'several figures in one line: leave only the result.',
-    'چند عدد در یک سطر است: تنها نتیجه را نگه دارید.',
-  ],
   taken: ['Filled in from the sheet: {count} values.', '{=count} مقدار از برگه آورده شد.'],
   points: ['Filled from what was pasted: {names}.', 'از آنچه چسبانده شد پر شد: {=names}.'],
   left: ['Figures without a field: {count}.', 'عددهایی که خانه‌ای نداشتند: {=count}.'],

@@ -32,7 +32,7 @@ export const MATERIAL_FAULTS = {
   'unknown-property': { en: 'Unknown property "{name}".', fa: 'خاصیتی به نام «{name}» نیست.' },
   'not-a-currency': {
     en: '"{text}" is no currency code by ISO 4217, such as USD.',
-    fa: '«{text}» کد ارز در ISO 4217 نیست، مانند USD.',
+    fa: '«{text}» کد ارز نیست؛ کدهای سه‌حرفی مانند USD به کار می‌رود.',
   },
   'too-many-categories': {
     en: 'A material belongs to customized plus at most one other category.',
