@@ -54,7 +54,7 @@ export interface Sample {
   spots: readonly (Spot | null)[]
 }
 
-export type LeftWhy = 'statistic' | 'no-value' | 'rejected' | 'passed-over' | 'below'
+export type LeftWhy = 'unread' | 'statistic' | 'no-value' | 'rejected' | 'passed-over' | 'below'
 
 export interface Arrangement {
   rowIs: RowIs
@@ -625,6 +625,8 @@ function ofTests(view: View, shape: Shape): Arrangement {
       continue
     }
     const isHeadOfSection = cells.every(isBlank)
+    if (isHeadOfSection && /\d/.test(words) && testScore(words) > 0 && !OF_CURVE.test(words))
+      left.push({ row, text: words, why: 'unread' })
     if (isHeadOfSection) {
       section = {
         text: `${words} ${written} ${by}`.trim(),

@@ -102,7 +102,7 @@ const NOTHING = {
 } as const
 const out = (why: OutWhy, more: Partial<Meaning> = {}): Meaning => ({ ...NOTHING, is: 'out', why, ...more })
 
-const EVAPORATED = /\bevap|verdampf|evaporad|évapor|evaporat|испар|蒸发|تبخیر/i
+const EVAPORATED = /\bevap|\bt\s?\d{1,2}\s?e\b|verdampf|evaporad|évapor|evaporat|испар|蒸发|تبخیر/i
 const RECOVERED =
   /recov|\brec\b|\brec\.|distil+ed|distillate\b|\bover\b|destillat|recuper|récup|перегон|отгон|回收|馏出|بازیافت|مقطر|\btbp\b|\bt\s?\d{1,2}\b/i
 const OPEN_CUP = /\bopen|\bcoc\b|cleveland|открыт|开口|vase ouvert|vaso abierto|offen/i
@@ -293,6 +293,7 @@ export function meaningOf(
   const isTaken = given !== undefined
   if (field === null) {
     const at = temperatureIn(item.words)
+    if (isDistillation(read.likely ?? '') && EVAPORATED.test(curveWords)) return out('evaporated')
     if (read.likely === 'viscosity_40' && at !== null && Math.abs(at - FORTIETH) > 0.01)
       return out('temperature-37', { at })
     if (read.likely)

@@ -71,7 +71,7 @@ const FIGURE = String.raw`[<>≤≥~≈]?\s?[+\-−–]?(?:\d[\d.,٫’']*|[۰-�
 const LIMIT_WORD = String.raw`(?:min|max|minimum|maximum|mini|maxi|not more than|not less than|حداقل|حداکثر)\.?`
 const LIMIT = String.raw`(?:${LIMIT_WORD}\s*${FIGURE}(?:\s*${LIMIT_WORD}\s*${FIGURE})?|${FIGURE}\s*${LIMIT_WORD}|${FIGURE}\s*(?:-|–|to|تا)\s*${FIGURE}|\(\s*(?:${LIMIT_WORD}\s*)?${FIGURE}\s*(?:${LIMIT_WORD}|(?:-|–)\s*${FIGURE})?\s*\))`
 const FIGURE_LAST = new RegExp(
-  `^(.*?\\S)[\\s:=.…|]+(?:(${LIMIT})\\s+)?(${FIGURE})(?:\\s*([^\\d۰-۹\\s][^\\d۰-۹]{0,14}))?\\s*$`,
+  `^(.*?\\S)[\\s:=.…|]+(?:(${LIMIT})\\s+)?(${FIGURE})(?:\\s*([^\\d۰-۹\\s][^\\d۰-۹]{0,14}|(?:kg|g|lb|mg|kgf)/(?:m|c?m|in|dm)[23]|mm2/s|m2/s))?\\s*$`,
   'iu',
 )
 const LIMIT_LAST = new RegExp(`^(.*\\S)\\s+(${LIMIT})\\s*$`, 'iu')

@@ -46,7 +46,8 @@ function widthsOf({ grid }: FileSheet, columns: readonly number[], view: SheetVi
   )
 }
 
-const isNumeric = (text: string): boolean => /^[<>≤≥~≈+\-−]?\s?[\d۰-۹]/.test(text.trim())
+const isNumeric = (text: string): boolean =>
+  /^[<>≤≥~≈+\-−]?\s?[\d۰-۹]/.test(text.trim()) && !/\p{L}{4}/u.test(text)
 
 export function SheetGrid({
   sheet,

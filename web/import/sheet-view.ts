@@ -58,7 +58,12 @@ export function fieldName(field: SheetField, language: Language, own: readonly O
 const SHOWN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3, useGrouping: false })
 
 /** A value as it is stored, with the digits that matter. */
-export const storedText = (value: unknown): string =>
+export const storedText = (value: unknown, digits?: number): string =>
+  typeof value === 'number' && digits !== undefined
+    ? storedText(Number(value.toFixed(digits)))
+    : plainText(value)
+
+const plainText = (value: unknown): string =>
   typeof value === 'number'
     ? SHOWN.format(Number(value.toPrecision(7))).replace('-', '−')
     : String(value ?? '')
@@ -166,13 +171,20 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
   })
   const first = new Map<number, string>()
   const converted = new Set<number>()
+  const faulty = new Set<number>()
   for (const { sample, judged, columns } of materials) {
     for (const [item, column] of columns) {
       const spot = arrangement.samples[sample]!.spots[item]
       const { field } = meanings[item]!
       if (!spot || field === null) continue
+      if (judged.faults.some((fault) => fault.column === column)) {
+        faulty.add(spot.row)
+        continue
+      }
       const value = isProperty(field) ? judged.body.properties[field] : spot.cell.text
-      if (arrangement.rowIs === 'material' || !first.has(spot.row)) first.set(spot.row, storedText(value))
+      const digits = judged.converted.has(column) && isProperty(field) ? propertyOf(field).digits : undefined
+      if (arrangement.rowIs === 'material' || !first.has(spot.row))
+        first.set(spot.row, storedText(value, digits))
       if (judged.converted.has(column)) converted.add(spot.row)
     }
   }
@@ -181,6 +193,7 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
       for (const row of rows)
         beside.set(row, {
           ...headOf(meanings[item]!, item),
+          ...(faulty.has(row) && { state: 'ask' as const }),
           value: meanings[item]!.is === 'read' ? (first.get(row) ?? '') : '',
           isTurned: converted.has(row),
           item,

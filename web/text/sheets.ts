@@ -312,6 +312,7 @@ export const sheets = defineText('sheets', {
     row: ['row {row}', 'سطر {row}'],
   },
   left: {
+    unread: ['no figure found', 'عددی پیدا نشد'],
     statistic: ['no material', 'ماده نیست'],
     'no-value': ['without a value', 'بی‌مقدار'],
     rejected: ['rejected', 'رد شده'],
