@@ -55,8 +55,6 @@ export function fieldName(field: SheetField, language: Language, own: readonly O
   return fieldLabel(field)[language]
 }
 
-const SHOWN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3, useGrouping: false })
-
 /** A value as it is stored, with the digits that matter. */
 export const storedText = (value: unknown, digits?: number): string =>
   typeof value === 'number' && digits !== undefined
@@ -65,7 +63,7 @@ export const storedText = (value: unknown, digits?: number): string =>
 
 const plainText = (value: unknown): string =>
   typeof value === 'number'
-    ? SHOWN.format(Number(value.toPrecision(7))).replace('-', '−')
+    ? String(Number(Number(value.toPrecision(7)).toFixed(3))).replace('-', '−')
     : String(value ?? '')
 
 export const wireUnit = (field: SheetField | null): string => {
