@@ -127,14 +127,50 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
         onlooker ??= testApp.person()
         await lookForCalculation(app, url, (await onlooker).headers)
       }
-      return answer
+      return withoutCodes(answer)
     },
 
     async visit(method, path, headers = {}) {
-      return app.handle(new Request(`http://localhost${path}`, { method, headers }))
+      return withoutCodes(await app.handle(new Request(`http://localhost${path}`, { method, headers })))
     },
   }
   return testApp
+}
+
+const LEAF = /^[a-z0-9_]+$/
+
+/** Where sentences stand, a fault's name stands in the same place. */
+function mirrors(codes: unknown, sentences: unknown): boolean {
+  if (Array.isArray(sentences))
+    return (
+      Array.isArray(codes) &&
+      codes.length === sentences.length &&
+      codes.every((code) => typeof code === 'string' && LEAF.test(code))
+    )
+  const parts = (part: unknown) => Object.entries((part ?? {}) as Record<string, unknown>)
+  const fields = new Map(parts(sentences))
+  return (
+    fields.size > 0 &&
+    fields.size === parts(codes).length &&
+    parts(codes).every(([name, inner]) => mirrors(inner, fields.get(name)))
+  )
+}
+
+/**
+ * An answer without the names of its faults, so that tests compare what people read. Throws where an error lacks them or they
+ * don't stand where the sentences stand.
+ */
+async function withoutCodes(answer: Response): Promise<Response> {
+  if (answer.status < 400 || answer.headers.get('content-type') !== 'application/json') return answer
+  const text = await answer.text()
+  const { code, codes, ...body } = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
+  const { detail, messages, current: _, movement: __, ...fields } = body
+  if (text !== '' && detail !== undefined && !(typeof code === 'string' && LEAF.test(code)))
+    throw new Error(`an error without a code: ${text}`)
+  if (detail === undefined && !mirrors(codes, fields)) throw new Error(`codes that fit no fields: ${text}`)
+  const shown = messages || code === 'bad_authorization_header' ? { ...body, code } : body
+  const { status, headers } = answer
+  return new Response(text === '' ? null : JSON.stringify(shown), { status, headers })
 }
 
 /** What most tests compare. */

@@ -136,6 +136,7 @@ export const IDEMPOTENCY_KEY = 'idempotency-key'
 const NAMED_MAX = 64
 const NAMED = /^[\x21-\x7e]{1,64}$/
 const KEPT_HOURS = 24
+const BEGUN_RETRY_SECONDS = '1'
 
 interface Call {
   token: Token
@@ -151,7 +152,10 @@ interface Call {
  * running or was broken off
  */
 export function createOnce({ sql, clock }: { sql: Sql; clock: () => Date }) {
-  return async ({ token, key, request }: Call, run: () => Promise<unknown>): Promise<unknown> => {
+  return async (
+    { token, key, request }: Call,
+    run: () => Promise<unknown>,
+  ): Promise<{ answer: unknown; isReplayed: boolean }> => {
     if (!NAMED.test(key)) throw new AppError(400, { detail: fault('idempotency-key', { max: NAMED_MAX }) })
     const now = clock()
     const oldest = new Date(now.getTime() - KEPT_HOURS * 3_600_000)
@@ -178,8 +182,13 @@ export function createOnce({ sql, clock }: { sql: Sql; clock: () => Date }) {
           and idempotency.account_id = caller.account_id and idempotency.key = ${key}`,
       )
       if (found.request !== null && found.request !== digest) throw failure(409, 'idempotency-other')
-      if (found.answer === null) throw failure(409, 'idempotency-begun')
-      return found.answer
+      if (found.answer === null)
+        throw new AppError(
+          409,
+          { detail: fault('idempotency-begun') },
+          { 'Retry-After': BEGUN_RETRY_SECONDS },
+        )
+      return { answer: found.answer, isReplayed: true }
     }
     let answer: unknown
     try {
@@ -192,6 +201,6 @@ export function createOnce({ sql, clock }: { sql: Sql; clock: () => Date }) {
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
     // The call has stored its result: it is answered even if the answer can't be kept.
     await sql`update idempotency set answer = ${text} where ${mine}`.catch(() => {})
-    return answer
+    return { answer, isReplayed: false }
   }
 }

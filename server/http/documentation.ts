@@ -5,13 +5,14 @@ import { mapValues } from '#calc/vocabulary/records.ts'
 import * as errors from '../errors.ts'
 import { BODY_LIMIT_BYTES, type InputSchema } from './validation.ts'
 
-const Detail = t.Object({ detail: t.String() }, { $id: 'Detail' })
+const CODE = t.String({ description: 'The fault’s name for programs; it never changes with the language.' })
+const Detail = t.Object({ detail: t.String(), code: CODE }, { $id: 'Detail' })
 
 const FieldErrors = t.Unsafe({
   $id: 'FieldErrors',
   type: 'object',
   description:
-    'A list of sentences under each field; `non_field_errors` for what concerns several; `detail` for the body as a whole.',
+    'Sentences under each field, `non_field_errors` for what concerns several, `detail` for the body as a whole. `codes` has the names of the same faults in the same places, `code` that of `detail`.',
   additionalProperties: {
     anyOf: [
       { type: 'string' },
@@ -24,7 +25,7 @@ const FieldErrors = t.Unsafe({
 const TokenErrors = t.Object(
   {
     detail: t.String(),
-    code: t.Optional(t.String()),
+    code: CODE,
     messages: t.Optional(
       t.Array(t.Object({ token_class: t.String(), token_type: t.String(), message: t.String() })),
     ),
@@ -32,7 +33,10 @@ const TokenErrors = t.Object(
   { $id: 'TokenErrors' },
 )
 
-const ServerError = t.Object({ detail: t.String(), request_id: t.String() }, { $id: 'ServerError' })
+const ServerError = t.Object(
+  { detail: t.String(), code: CODE, request_id: t.String() },
+  { $id: 'ServerError' },
+)
 
 export interface Answer {
   description: string
@@ -79,6 +83,7 @@ const CHANGED: Answer = {
     'Nothing was written: it is another by now than was `seen`, or it is released and frozen (without `current`).',
   schema: t.Object({
     detail: t.String(),
+    code: CODE,
     current: t.Optional(
       t.Union([t.Object({}), t.Null()], {
         description:
@@ -157,10 +162,49 @@ export interface Description {
   invalid?: object
   examples?: Record<string, { summary: string; value: unknown }>
   limitBytes?: number
+  role?: string
+  worded?: boolean
+  /** Request headers beside those that follow from the other fields. */
+  headers?: readonly HeaderName[]
 }
 
+/** Header fields of requests, as parameters of the document. */
+const HEADERS = {
+  space: {
+    name: 'Fuelblend-Space',
+    description: 'Id of the company that the call acts in. Without it the call acts in your personal space.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  language: {
+    name: 'Accept-Language',
+    description: 'The language of sentences in the answer.',
+    schema: { type: 'string', enum: ['en', 'fa'], default: 'en' },
+  },
+  once: {
+    name: 'Idempotency-Key',
+    description:
+      'Up to 64 visible ASCII characters, for example a UUID. For 24 hours the same key with the same body returns the first answer, marked by `Idempotency-Replayed: true`, and stores nothing again.',
+    schema: { type: 'string', maxLength: 64, pattern: '^[!-~]+$' },
+  },
+  wait: {
+    name: 'Prefer',
+    description: 'Waits for up to so many seconds (at most 25) until there is something new.',
+    schema: { type: 'string', pattern: '^wait=\\d+$' },
+  },
+} as const
+export type HeaderName = keyof typeof HEADERS
+
+const headersOf = ({ needs, role, worded, isOnce, headers = [] }: Description): HeaderName[] => [
+  ...(needs === 'nothing' || role === 'person' ? [] : (['space'] as const)),
+  ...(worded ? (['language'] as const) : []),
+  ...(isOnce ? (['once'] as const) : []),
+  ...headers,
+]
+
 /** Documents a call. Answers are checked against the document in tests, not validated on every call. */
-export function documented(call: Description): DocumentDecoration & { 'x-body-examples': unknown } {
+export function documented(
+  call: Description,
+): DocumentDecoration & { 'x-body-examples': unknown; 'x-headers': unknown } {
   const { needs, body, invalid, errors: more = [], limitBytes = BODY_LIMIT_BYTES } = call
   const kilobytes = limitBytes / 1024
   const largest = kilobytes < 1024 ? `${kilobytes} KiB` : `${kilobytes / 1024} MiB`
@@ -195,8 +239,9 @@ export function documented(call: Description): DocumentDecoration & { 'x-body-ex
     summary: call.summary,
     description: call.description,
     responses: responses as DocumentDecoration['responses'],
-    security: isOpen ? [] : [{ bearer: [] }],
+    security: isOpen ? [] : call.role === 'person' ? [{ bearer: [] }] : [{ bearer: [] }, { key: [] }],
     'x-body-examples': call.examples,
+    'x-headers': headersOf(call).map((name) => ({ in: 'header', ...HEADERS[name] })),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { type AnyElysia, Elysia, type Context as HttpContext, type TSchema, t } from 'elysia'
 import type { Role } from '#calc/vocabulary/roles.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { failure } from '../errors.ts'
 import { inOwnTurn } from './caller.ts'
 import { type Callers, IDEMPOTENCY_KEY } from './callers.ts'
 import { ignoredFields } from './checker.ts'
@@ -120,6 +121,8 @@ export function endpoints<Call extends AnyEndpoint>(
       async transform(context: HttpContext & { token?: Token; input?: unknown; sent?: string }) {
         const { request, query: parameters, body: parsed } = context
         if (needs !== 'nothing') context.token = await callers(request, role ?? null)
+        if (!isOnce && method !== 'GET' && request.headers.has(IDEMPOTENCY_KEY))
+          throw failure(400, 'idempotency-unsupported')
         const copy = isOnce && body && request.headers.has(IDEMPOTENCY_KEY) ? request.clone() : null
         context.input = await read(request, parameters, parsed)
         // Read last: by then the body is known to be within its limit.
@@ -134,10 +137,12 @@ export function endpoints<Call extends AnyEndpoint>(
       const running = async () => run({ input, token, params, lang, request, set, server })
       const answering = changesAccount ? () => inOwnTurn(token, running) : running
       const key = isOnce ? request.headers.get(IDEMPOTENCY_KEY) : null
-      const answer =
+      const once =
         key === null
-          ? await answering()
+          ? null
           : await callers.once({ token, key, request: [path, params, sent, lang] }, answering)
+      if (once?.isReplayed) set.headers['idempotency-replayed'] = 'true'
+      const answer = once ? once.answer : await answering()
       if (method === 'GET' && Array.isArray(answer)) return answerList({ request, set }, answer)
       if (typeof answer === 'string') set.headers['content-type'] = 'application/json'
       return answer

@@ -11,12 +11,18 @@ export interface FieldMessage {
 
 const MAX_DEPTH = 4
 
+/** Names of faults, for programs. */
+const isForPrograms = (key: string, path: readonly string[]) =>
+  path.length === 0 && (key === 'code' || key === 'codes')
+
 /** All messages of an error body in order; nested fields and list positions become paths. */
 export function fieldMessages(body: unknown, path: string[] = []): FieldMessage[] {
   if (typeof body === 'string') return [{ path, message: body }]
   if (typeof body !== 'object' || body === null || path.length > MAX_DEPTH) return []
   if (Array.isArray(body)) return body.flatMap((part) => fieldMessages(part, path))
-  return Object.entries(body).flatMap(([key, part]) => fieldMessages(part, [...path, key]))
+  return Object.entries(body).flatMap(([key, part]) =>
+    isForPrograms(key, path) ? [] : fieldMessages(part, [...path, key]),
+  )
 }
 
 /** The messages of a request refused as invalid. */

@@ -96,6 +96,10 @@ export const COMPANY_FAULTS = {
     en: 'Idempotency-Key: up to {max} visible characters of ASCII.',
     fa: 'Idempotency-Key باید حداکثر {max} نویسهٔ دیدنی ASCII باشد.',
   },
+  'idempotency-unsupported': {
+    en: 'This call takes no Idempotency-Key: sending it again is not prevented.',
+    fa: 'این فراخوانی Idempotency-Key نمی‌پذیرد: از تکرار آن جلوگیری نمی‌شود.',
+  },
   'idempotency-other': {
     en: 'This Idempotency-Key was used for another request.',
     fa: 'این Idempotency-Key برای درخواست دیگری به کار رفته است.',

@@ -147,5 +147,38 @@ export function issueBody(issues: readonly Issue[]): IssueBody {
   return body
 }
 
-export const bodyText = (body: object, lang: Language): string =>
-  JSON.stringify(body, (_, value: unknown) => (value instanceof Fault ? faultText(value, lang) : value))
+/** Words of the wire that say more than the fault's own name. */
+const WIRE_CODES: Readonly<Partial<Record<FaultCode, string>>> = {
+  'changed-meanwhile': 'stale',
+  'idempotency-other': 'key_reused',
+  'idempotency-begun': 'in_flight',
+}
+
+/** A fault's name for programs: the same in every language and release. */
+export const codeOf = ({ code }: Fault): string => WIRE_CODES[code] ?? code.replaceAll('-', '_')
+
+/** The names of the faults of fields, in the same places as their sentences. */
+const codesIn = (part: unknown): unknown => {
+  if (part instanceof Fault) return codeOf(part)
+  if (Array.isArray(part)) return part.map(codesIn)
+  return Object.fromEntries(Object.entries(part as object).map(([name, inner]) => [name, codesIn(inner)]))
+}
+
+const isFaulty = (part: unknown): boolean =>
+  Array.isArray(part)
+    ? part.length > 0 && part.every((one) => one instanceof Fault)
+    : typeof part === 'object' && part !== null && Object.values(part).some(isFaulty)
+
+/** An error body in words, with the names of its faults: `code` beside `detail`, `codes` by field. */
+export function bodyText(body: object, lang: Language): string {
+  const { detail, code, ...rest } = body as Record<string, unknown>
+  const faulty = Object.entries(rest).filter(([, part]) => isFaulty(part))
+  const named = {
+    ...body,
+    ...(detail instanceof Fault && code === undefined && { code: codeOf(detail) }),
+    ...(faulty.length > 0 && { codes: codesIn(Object.fromEntries(faulty)) }),
+  }
+  return JSON.stringify(named, (_, value: unknown) =>
+    value instanceof Fault ? faultText(value, lang) : value,
+  )
+}

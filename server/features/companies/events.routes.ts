@@ -34,6 +34,7 @@ export function eventsRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'GET /me/events/',
       summary: 'What happened in the space',
+      headers: ['wait'],
       description:
         'In order: `after` the last known nothing is missed. That a calculation was made is told in a company alone. `Prefer: wait=25` (seconds, at most) waits for something new.',
       errors: ['throttled'],

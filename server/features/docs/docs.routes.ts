@@ -42,6 +42,8 @@ const SWAGGER_START = `SwaggerUIBundle({
   dom_id: '#swagger-ui',
   deepLinking: true,
   displayRequestDuration: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
   validatorUrl: null,
 })
 `

@@ -57,11 +57,7 @@ export function shareParts(paths: JsonObject, shared: Shared): JsonObject {
   const nameOf = (key: string, { kind, name, node }: Part): string => {
     const found = names.get(key)
     if (found !== undefined) return found
-    const free = (at: number): string => {
-      const candidate = at === 1 ? name : `${name}${at}`
-      return candidate in shared[kind] ? free(at + 1) : candidate
-    }
-    const chosen = free(1)
+    const chosen = freeName(name, shared[kind])
     names.set(key, chosen)
     shared[kind][chosen] = null
     shared[kind][chosen] = mapParts(node, kind, name, replaced)
@@ -83,6 +79,16 @@ export function shareParts(paths: JsonObject, shared: Shared): JsonObject {
   return mapOperations(paths, replaced)
 }
 
+/** The last step of a way that no other part has, else with the steps before it, else with letters behind it. */
+function freeName(way: string, taken: Record<string, Json>): string {
+  const steps = way.split('/')
+  const called = (from: number) => steps.slice(from).join('')
+  const free = steps.map((_, at) => called(steps.length - 1 - at)).find((name) => !(name in taken))
+  if (free !== undefined) return free
+  const letter = [...'BCDEFGHIJKLMNOPQRSTUVWXYZ'].find((one) => !(`${called(0)}${one}` in taken))
+  return `${called(0)}${letter}`
+}
+
 /** JSON with sorted fields. */
 export const inAnyOrder = (node: Json): string =>
   JSON.stringify(node, (_, value: Json) =>
@@ -100,12 +106,28 @@ const wrapped = (content: JsonObject, value: Json): JsonObject => {
 /** Schemas without descriptions, shared if they differ in nothing else; always the same object for the same schema. */
 const cores = new WeakMap<object, JsonObject>()
 
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  200: 'Answer',
+  201: 'Created',
+  400: 'Invalid',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'TooLarge',
+  415: 'MediaType',
+  429: 'Throttled',
+  500: 'ServerError',
+  503: 'Unavailable',
+}
+
 type Map_ = (node: Json, kind: keyof Shared, name: string) => Json
 
 const mapOperations = (paths: JsonObject, put: Map_): JsonObject =>
   mapValues(paths, (methods) =>
     mapValues(methods as JsonObject, (operation) => {
       const { parameters = [], requestBody, responses, ...rest } = operation as JsonObject
+      const of = nameFor(String(rest.operationId))
       return {
         ...rest,
         ...((parameters as Json[]).length > 0 && {
@@ -114,9 +136,11 @@ const mapOperations = (paths: JsonObject, put: Map_): JsonObject =>
           ),
         }),
         ...(requestBody !== undefined && {
-          requestBody: mapContent(requestBody as JsonObject, 'Request', put),
+          requestBody: mapContent(requestBody as JsonObject, `${of}/Request`, put),
         }),
-        responses: mapValues(responses as JsonObject, (one, status) => put(one, 'responses', `E${status}`)),
+        responses: mapValues(responses as JsonObject, (one, status) =>
+          put(one, 'responses', `${of}/${STATUS_WORDS[status] ?? status}`),
+        ),
       }
     }),
   )
@@ -133,7 +157,9 @@ function mapParts(node: Json, kind: keyof Shared, name: string, put: Map_): Json
   }
   if (kind === 'parameters') return { ...node, schema: put(node.schema!, 'schemas', name) }
   const schemas = (at: string) =>
-    isObject(node[at]) && { [at]: mapValues(node[at], (one, key) => put(one, 'schemas', nameFor(key))) }
+    isObject(node[at]) && {
+      [at]: mapValues(node[at], (one, key) => put(one, 'schemas', `${name}/${nameFor(key)}`)),
+    }
   const list = (at: string) =>
     Array.isArray(node[at]) && { [at]: node[at].map((one) => put(one, 'schemas', name)) }
   const one = (at: string, called: string) => isObject(node[at]) && { [at]: put(node[at], 'schemas', called) }
