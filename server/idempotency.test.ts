@@ -26,6 +26,7 @@ test('the same request with the same key stores once and answers the same for a 
   const again = await sent('k1', 'Naphtha')
   expect([first.status, again.status]).toEqual([201, 201])
   expect(await again.json()).toEqual(await first.json())
+  expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
   expect(await stored()).toBe(1)
 
   expect((await sent('k1', 'Reformate')).status).toBe(409)
@@ -69,4 +70,36 @@ test('who was taken out of a company gets no answer of it any more', async () =>
   expect((await sent('k', 'Naphtha', there)).status).toBe(201)
   await api.sql`delete from member where space_id = ${company} and account_id = ${sara.accountId}`
   expect((await sent('k', 'Naphtha', there)).status).toBe(403)
+})
+
+test('a call that can’t keep the promise of a key refuses it, and stores nothing', async () => {
+  const headers = { 'Idempotency-Key': 'k' }
+  const key = { name: 'LIMS', roles: ['laboratory'], days: 30 }
+  const answer = await api.call('POST', '/me/keys/', mina, { body: key, headers })
+  expect(answer.status).toBe(400)
+  expect(await (await api.call('GET', '/me/keys/', mina)).json()).toEqual([])
+  expect((await api.call('GET', '/me/keys/', mina, { headers })).status).toBe(200)
+})
+
+test('an error names its faults for programs, in the places of their sentences, in every language', async () => {
+  const raw = async (method: string, path: string, sent?: object, more: Record<string, string> = {}) => {
+    const headers = { ...mina.headers, 'content-type': 'application/json', ...more }
+    const request = { method, headers, body: sent && JSON.stringify(sent) }
+    return (await api.app.handle(new Request(`http://localhost${path}`, request))).json()
+  }
+  const fa = { 'accept-language': 'fa' }
+  expect(await raw('GET', `/me/materials/${crypto.randomUUID()}/`, undefined, fa)).toMatchObject({
+    code: 'not_found',
+  })
+  expect(
+    await raw('POST', '/me/materials/', { ...body('x'), colour: 1, properties: { recovery: 7 } }, fa),
+  ).toMatchObject({
+    colour: [expect.any(String)],
+    properties: { recovery: [expect.any(String)] },
+    codes: { colour: ['unknown_field'], properties: { recovery: [expect.any(String)] } },
+  })
+  await sent('k', 'Naphtha')
+  expect(await raw('POST', '/me/materials/', body('Other'), { 'Idempotency-Key': 'k' })).toMatchObject({
+    code: 'key_reused',
+  })
 })

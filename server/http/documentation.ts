@@ -1,6 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import { type DocumentDecoration, type TSchema, t } from 'elysia'
-import { bodyText, type Fault, fault, issue } from '#calc/vocabulary/faults/fault.ts'
+import { bodyText, type Fault, fault, issue, withCodes } from '#calc/vocabulary/faults/fault.ts'
 import { mapValues } from '#calc/vocabulary/records.ts'
 import * as errors from '../errors.ts'
 import { BODY_LIMIT_BYTES, type InputSchema } from './validation.ts'
@@ -62,7 +62,7 @@ const success =
 export const ok = success(200)
 export const created = success(201)
 
-const inEnglish = (body: object): unknown => JSON.parse(bodyText(body, 'en'))
+const inEnglish = (body: object): unknown => JSON.parse(bodyText(withCodes(body), 'en'))
 
 const error = (
   { status, body }: errors.AppError,

@@ -1,4 +1,4 @@
-import { bodyText } from '#calc/vocabulary/faults/fault.ts'
+import { bodyText, withCodes } from '#calc/vocabulary/faults/fault.ts'
 import { RowMissing, type Sql } from '../db/sql.ts'
 import { codeOf, isConflict, isDatabaseUnavailable } from '../db/unavailable.ts'
 import {
@@ -73,7 +73,7 @@ export function createErrorHandler({ sql, log, clock }: { sql: Sql; log: Log; cl
 export function answerError({ status, body, headers }: AppError, request: Request) {
   const lang = chooseLanguage(request.headers.get('accept-language'))
   return {
-    text: bodyText(body, lang),
+    text: bodyText(withCodes(body), lang),
     headers: {
       'content-type': 'application/json',
       'cache-control': 'no-store',

@@ -169,16 +169,16 @@ const isFaulty = (part: unknown): boolean =>
     ? part.length > 0 && part.every((one) => one instanceof Fault)
     : typeof part === 'object' && part !== null && Object.values(part).some(isFaulty)
 
-/** An error body in words, with the names of its faults: `code` beside `detail`, `codes` by field. */
-export function bodyText(body: object, lang: Language): string {
+/** An error body with the names of its faults: `code` beside `detail`, `codes` by field. */
+export function withCodes(body: object): object {
   const { detail, code, ...rest } = body as Record<string, unknown>
   const faulty = Object.entries(rest).filter(([, part]) => isFaulty(part))
-  const named = {
+  return {
     ...body,
     ...(detail instanceof Fault && code === undefined && { code: codeOf(detail) }),
     ...(faulty.length > 0 && { codes: codesIn(Object.fromEntries(faulty)) }),
   }
-  return JSON.stringify(named, (_, value: unknown) =>
-    value instanceof Fault ? faultText(value, lang) : value,
-  )
 }
+
+export const bodyText = (body: object, lang: Language): string =>
+  JSON.stringify(body, (_, value: unknown) => (value instanceof Fault ? faultText(value, lang) : value))
