@@ -2,6 +2,7 @@
 
 import type { Check, LimitCheck, State } from '../grades/check.ts'
 import { SIDES } from '../grades/grade.ts'
+import { sameIn } from '../grades/limit-rows.ts'
 import { shownValue } from '../grades/shown.ts'
 import { limitText } from '../grades/verdict-words.ts'
 import { type FaultCode, Issue, issue } from '../vocabulary/faults/fault.ts'
@@ -39,17 +40,19 @@ export const openLimits = ({ limits, one_of }: Check): OpenLimit[] =>
   )
 
 /** Why a release needs a reason; none where every limit was measured and is met. */
-export function releaseIssues({ check, isMeasured, held }: Releasing): Issue[] {
+export function releaseIssues({ check, predicted, isMeasured, held }: Releasing): Issue[] {
   const path = ['reason']
   const found = [
     ...(isMeasured ? [] : [issue(path, 'release-unmeasured')]),
     ...(held === null ? [] : [issue(path, 'release-held', { reason: held })]),
     ...(check === null || check.limits.length === 0
       ? [issue(path, 'release-unchecked')]
-      : OPEN_STATES.flatMap((state) => {
-          const list = { en: listOf(check, state, 'en'), fa: listOf(check, state, 'fa') }
-          return list.en === '' ? [] : [new Issue(path, OPEN_FAULTS[state], { list })]
-        })),
+      : [
+          ...openIssues(path, 'release-missed', check, 'fail'),
+          ...openIssues(path, 'release-predicted', unmeasured(predicted, check), 'fail'),
+          ...openIssues(path, 'release-close', check, 'unsure'),
+          ...openIssues(path, 'release-untested', check, 'unknown'),
+        ]),
   ]
   return found.length === 0 ? [] : [...found, issue(path, 'release-reason')]
 }
@@ -57,19 +60,31 @@ export function releaseIssues({ check, isMeasured, held }: Releasing): Issue[] {
 interface Releasing {
   /** Check of the measured values; null without a grade. */
   check: Check | null
+  /** That of the calculation, which speaks where nothing was measured. */
+  predicted: Check | null
   isMeasured: boolean
   /** Reason of a hold; null where there is none. */
   held: string | null
 }
 
-const OPEN_FAULTS: Record<OpenState, FaultCode> = {
-  fail: 'release-missed',
-  unsure: 'release-close',
-  unknown: 'release-untested',
+function openIssues(path: string[], code: FaultCode, check: Open, state: OpenState): Issue[] {
+  const list = { en: listOf(check, state, 'en'), fa: listOf(check, state, 'fa') }
+  return list.en === '' ? [] : [new Issue(path, code, { list })]
+}
+
+type Open = Pick<Check, 'limits' | 'one_of'>
+
+/** The calculation's check of what was not measured. */
+function unmeasured(predicted: Check | null, measured: Check): Open {
+  if (predicted === null) return { limits: [], one_of: [] }
+  return {
+    limits: predicted.limits.filter((limit) => sameIn(measured, limit)?.state === 'unknown'),
+    one_of: predicted.one_of.filter((_, at) => measured.one_of[at]?.state === 'unknown'),
+  }
 }
 
 /** "Sulfur 11.2 ppm (≤ 10)", the name alone where nothing was measured, or the name of a set. */
-function listOf({ limits, one_of }: Check, state: OpenState, lang: Language): string {
+function listOf({ limits, one_of }: Open, state: OpenState, lang: Language): string {
   const names = [
     ...limits
       .filter((limit) => limit.state === state && limit.one_of === undefined)

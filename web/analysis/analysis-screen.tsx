@@ -137,7 +137,7 @@ function useTools(): AnalysisTools {
 function usePlanned() {
   const { session } = useServices()
   const planned = useAnalysis(({ draft }) => draft.planned)
-  const id = useAnalysis(({ result }) => result?.confirmed?.id)
+  const id = useAnalysis(({ result }) => result?.answer?.id)
   useEffect(() => {
     const user = session.getState().user?.id ?? ''
     if (planned && id !== undefined) keepCalculation(tabStorage(), user, planned, id)

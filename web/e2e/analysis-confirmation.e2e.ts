@@ -22,7 +22,7 @@ test('on a slow network the estimate shows at once, a second press asks nothing,
   const table = wizard.results.first()
   await table.waitFor()
   const estimate = await blendValue(page, 'Octane RON')
-  await page.getByText('Being confirmed by the server').waitFor()
+  await page.getByText('Being calculated by the server').waitFor()
   const box = await table.boundingBox()
   answer.resolve()
   await wizard.confirmed.waitFor()

@@ -163,7 +163,7 @@ export const analysisPage = (page: Page) => {
     material: (name: string): Locator => page.getByRole('checkbox', { name, exact: true }),
     percentage: (name: string): Locator =>
       page.getByRole('spinbutton', { name: `Percentage of ${name}`, exact: true }),
-    confirmed: page.getByRole('status').filter({ has: page.getByText('Confirmed', { exact: true }) }),
+    confirmed: page.getByRole('status').filter({ has: page.getByText('Calculated', { exact: true }) }),
 
     /** From wherever the wizard stands at its first step to the choice of materials. */
     async toMaterials(count: number, category: string) {

@@ -44,6 +44,14 @@ test(
     expect(await live.last().textContent()).toContain('no limit')
     const verdict = page.getByRole('region', { name: 'Verdict' })
     expect(await verdict.getByRole('status').textContent()).toMatch(/^1 missed9 met\d+ not checked$/)
+    // Shares that don’t make 100 % are no blend: nothing of it is met or missed.
+    const share = page.getByRole('spinbutton', { name: /^Percentage of/ }).first()
+    const typed = await share.inputValue()
+    await share.fill('4.4')
+    await verdict.getByText('No verdict until the shares total 100 %').waitFor()
+    expect(await live.first().locator('.state-mark').count()).toBe(0)
+    await share.fill(typed)
+    await verdict.getByText('1 missed').waitFor()
 
     await wizard.button('Calculate').click()
     await wizard.confirmed.waitFor()
@@ -218,7 +226,7 @@ test(
     await against(page).waitFor()
     expect(await against(page).inputValue()).toBe('en590-temperate-2026-11')
     await page.getByRole('button', { name: 'Calculate', exact: true }).click()
-    await page.getByRole('status').filter({ hasText: 'Confirmed' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Calculated' }).waitFor()
     expect(await blendValue(page, 'Density')).toMatch(/^\d{3}\.\d$/)
     expect(await blendValue(page, 'Viscosity')).toMatch(/^\d\.\d{3}$/)
     // Another category has none.

@@ -6,7 +6,10 @@ import { faultText } from '#calc/vocabulary/faults/fault.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { storedCheck } from '#web/grades/grade-choice.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
+import { readUnsaved } from '#web/kept/kept-in-tab.ts'
+import { readEntries } from '#web/readings/lab-entries.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
+import { tabStorage } from '#web/session/tab-storage.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -32,6 +35,8 @@ export function DecisionDialog({ wanted, calculation, onDecided, onRefused, onCl
   const { id, status, version } = calculation
   const against =
     wanted === 'released' ? speaksAgainst(calculation).map((one) => faultText(one, language)) : []
+  // Figures in this tab that nobody else sees yet might speak against it.
+  const isTyped = wanted === 'released' && readEntries(readUnsaved(tabStorage(), 'lab', id)) !== null
   const isNeeded = wanted !== 'released' || against.length > 0
   const words = wanted === 'withdrawn' ? t.withdrawn[status === 'held' ? 'held' : 'released'] : t[wanted]
   const submit = async () => {
@@ -49,6 +54,7 @@ export function DecisionDialog({ wanted, calculation, onDecided, onRefused, onCl
       title={words.title}
       submit={words.confirm}
       refrain={words.cancel}
+      why={isTyped ? t.unsaved : null}
       isChanged={reason !== ''}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -84,10 +90,11 @@ export function DecisionDialog({ wanted, calculation, onDecided, onRefused, onCl
 }
 
 /** Objections that a release must answer, by the server's rules. */
-function speaksAgainst({ check_measured: check, lab, status, decisions }: WholeCalculation) {
+function speaksAgainst({ check_measured: check, check: predicted, lab, status, decisions }: WholeCalculation) {
   const held = status === 'held' ? (decisions.at(-1)?.reason ?? '') : null
   const issues = releaseIssues({
     check: check ? storedCheck(check) : null,
+    predicted: predicted ? storedCheck(predicted) : null,
     isMeasured: hasResults(lab),
     held,
   })

@@ -129,6 +129,7 @@ export const grades = defineText('grades', {
     },
     measured: ['Measured: {counts}', 'اندازه‌گیری: {=counts}'],
     predicted: ['Predicted: {counts}', 'پیش‌بینی: {=counts}'],
+    notWhole: ['No verdict until the shares total 100 %', 'تا جمع سهم‌ها ۱۰۰ درصد نشود، نتیجه‌ای نیست'],
     measuredOf: ['{count} measured', '{#count} اندازه‌گیری‌شده'],
     oneOf: ['One of these is enough ({name}): {state}', 'یکی از این‌ها کافی است ({=name}): {=state}'],
     checkedBy: ['{name}: checked by your property {property}', '{=name}: با خاصیت شخصی {property} بررسی شد'],

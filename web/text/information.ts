@@ -113,8 +113,8 @@ export const information = defineText('information', {
       ],
       reliable: ['Reliable', 'قابل اعتماد'],
       reliableText: [
-        'The same core computes the estimate in your browser and the confirmed result on the server. Missing data are shown, never filled in silently.',
-        'همان هسته برآورد را در مرورگر شما و نتیجهٔ تأییدشده را در سرور محاسبه می‌کند. دادهٔ ناموجود نشان داده می‌شود و بی‌صدا پر نمی‌شود.',
+        'The same core computes the estimate in your browser and the stored result on the server. Missing data are shown, never filled in silently.',
+        'همان هسته برآورد را در مرورگر شما و نتیجهٔ نهایی را در سرور محاسبه می‌کند. دادهٔ ناموجود نشان داده می‌شود و بی‌صدا پر نمی‌شود.',
       ],
     },
     teamTitle: ['Development team', 'گروه توسعه'],

@@ -78,6 +78,10 @@ export const lab = defineText('lab', {
     blendedNote: ['the amounts actually pumped', 'آنچه واقعاً پمپ شده است'],
   },
   decision: {
+    unsaved: [
+      'Laboratory results of this blend are typed here and not saved. Save or discard them first.',
+      'نتایج آزمایشگاه این مخلوط اینجا وارد و ذخیره نشده است. نخست آن‌ها را ذخیره کنید یا دور بریزید.',
+    ],
     buttons: {
       released: ['Release…', 'ترخیص…'],
       held: ['Hold…', 'توقف…'],

@@ -58,8 +58,8 @@ export const maps = defineText('maps', {
   svg: ['Save as SVG', 'ذخیره به صورت SVG'],
   failed: ['The map could not be saved. Try again.', 'نقشه ذخیره نشد. دوباره تلاش کنید.'],
   unsaved: [
-    'Calculate first: the picture shows a confirmed recipe against the grade chosen here.',
-    'نخست محاسبه کنید: تصویر از ترکیب تأییدشده و با حدهای انتخاب‌شده در اینجا ساخته می‌شود.',
+    'Calculate first: the picture shows a calculated recipe against the grade chosen here.',
+    'نخست محاسبه کنید: تصویر از ترکیب محاسبه‌شده و با حدهای انتخاب‌شده در اینجا ساخته می‌شود.',
   ],
 
   table: {

@@ -6,8 +6,8 @@ export const reports = defineText('reports', {
   ticket: ['Batch ticket', 'برگهٔ بچ'],
   release: ['Release report (PDF)', 'گزارش ترخیص (PDF)'],
   waiting: [
-    'Files are available once the server has confirmed the calculation.',
-    'پس از تأیید محاسبه در سرور می‌توان فایل گرفت.',
+    'Files are available once the server has made the calculation.',
+    'پس از محاسبه در سرور می‌توان فایل گرفت.',
   ],
   making: ['Making the file: {file}', 'در حال ساختن فایل {file}'],
   made: ['Saved: {name}', 'ذخیره شد: {name}'],

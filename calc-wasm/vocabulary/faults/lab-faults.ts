@@ -32,6 +32,10 @@ export const LAB_FAULTS = {
     screen: 'The tables for volumes do not cover this temperature and density',
   },
   'release-missed': { en: 'Measured beyond the limit: {list}.', fa: 'خارج از حد اندازه‌گیری شده: {list}.' },
+  'release-predicted': {
+    en: 'Calculated beyond the limit, and not measured: {list}.',
+    fa: 'در محاسبه خارج از حد است و اندازه‌گیری نشده: {list}.',
+  },
   'release-close': { en: 'Too close to the limit: {list}.', fa: 'بسیار نزدیک به حد: {list}.' },
   'release-untested': { en: 'Not measured: {list}.', fa: 'اندازه‌گیری نشده: {list}.' },
   'release-unchecked': {

@@ -47,10 +47,10 @@ export function useCorrecting(category: CategoryName) {
   )
 }
 
-/** Corrected values of a result: the server's for a confirmed one. */
+/** Corrected values of a result: the server's for a calculated one. */
 export function useCorrected(result: Result): CorrectedValues | undefined {
   const correct = useCorrecting(result.recipe.category)
-  return useMemo(() => (result.confirmed ? result.confirmed.corrected : correct(result)), [correct, result])
+  return useMemo(() => (result.answer ? result.answer.corrected : correct(result)), [correct, result])
 }
 
 /** Which of these quantities the laboratory corrects or guards, or that this can't be told now. */

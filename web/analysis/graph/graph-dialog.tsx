@@ -32,7 +32,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
   const language = useLanguage()
   const quantities = useQuantities()
   const calc = useAnalysis((state) => state.calc)
-  const id = result.confirmed?.id ?? null
+  const id = result.answer?.id ?? null
   const { chart, retry } = useChart(id)
   const curves = useMemo(() => chartCurves(result, calc), [result, calc])
   const names = componentNames(result.recipe, language)
@@ -65,7 +65,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
             />
           ) : (
             <div className="graph-waiting">
-              <Skeleton rows={1} label={id ? t.loading : t.notConfirmed} />
+              <Skeleton rows={1} label={id ? t.loading : t.notCalculated} />
             </div>
           )}
           <figcaption aria-hidden={chart.is === 'drawn' || undefined}>{keptTogether(reading)}</figcaption>

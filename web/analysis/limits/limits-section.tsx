@@ -52,7 +52,7 @@ export function LimitsSection({ result, checking, measured, gaps }: LimitsSectio
   const { is, check } = checking
   const isOpen = is !== 'none'
   if (sheetMode !== 'live' && !isOpen) return null
-  const isKept = result.confirmed?.check !== undefined && isSameGradeChoice(result.recipe.against, against)
+  const isKept = result.answer?.check !== undefined && isSameGradeChoice(result.recipe.against, against)
 
   return (
     <section className={classNames('limits stack gap-2', isOpen ? 'limits-open' : 'no-print')}>
@@ -85,7 +85,7 @@ export function LimitsSection({ result, checking, measured, gaps }: LimitsSectio
             missing={gaps}
             isTested={measured !== null}
           />
-          {result.confirmed && !isKept ? <p className="note">{t.notKept}</p> : null}
+          {result.answer && !isKept ? <p className="note">{t.notKept}</p> : null}
           <OpenPoints check={check} />
         </>
       ) : null}

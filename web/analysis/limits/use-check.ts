@@ -71,7 +71,7 @@ export function useCheck(against: GradeChoice | null, result: Result): Checking 
   const corrected = useCorrected(result)
   return useMemo(() => {
     if (!isLive) {
-      const stored = result.confirmed?.check
+      const stored = result.answer?.check
       return { is: stored ? 'ready' : 'none', check: stored ? storedCheck(stored) : null, sources: [] }
     }
     const { is, specification } = found

@@ -185,14 +185,14 @@ interface MapMenuProps {
 
 const FORMATS = ['png', 'svg'] as const
 
-/** Downloads of the map, drawn by the server from the confirmed calculation, and the switch to the table. The server doesn't know prices. */
+/** Downloads of the map, drawn by the server from the calculation, and the switch to the table. The server doesn't know prices. */
 function MapMenu({ quantity, materials, isTable, onTable }: MapMenuProps) {
   const t = useText(maps)
   const language = useLanguage()
   const { api } = useAnalysisTools()
   const { temperature, density } = usePreferences().units
   const against = useAnalysis((state) => state.draft.against)
-  const id = useAnalysis((state) => (isOutdated(state) ? null : (state.result?.confirmed?.id ?? null)))
+  const id = useAnalysis((state) => (isOutdated(state) ? null : (state.result?.answer?.id ?? null)))
   const saving = useDoing()
 
   const save = async (format: (typeof FORMATS)[number]) => {

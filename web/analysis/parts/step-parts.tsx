@@ -105,7 +105,7 @@ export function UndoNotice({ step }: { step: Step }) {
   const isHere = isRestart
     ? step === (isNew ? 'count' : 'percentages')
     : step === 'count' || step === 'category' || step === 'materials'
-  if (!isHere || (isRestart && cleared.result?.confirmed && !isOutdated(cleared))) return null
+  if (!isHere || (isRestart && cleared.result?.answer && !isOutdated(cleared))) return null
   const count = materialsOf(cleared.draft).length
   return (
     <Notice tone="info" actions={{ text: <Word of="undo" />, act: () => store.undo() }}>

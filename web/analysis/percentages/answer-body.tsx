@@ -3,6 +3,7 @@ import { blendVerdict } from '#calc/grades/blend-verdict.ts'
 import { remarkText } from '#calc/grades/verdict-words.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { isQuantity } from '#calc/vocabulary/quantities.ts'
+import { isWhole } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { LimitList, limitColumns, Margin, PropertyName as Name } from '#web/answer/limit-list.tsx'
 import { type LimitRow, limitRows, roughReasons } from '#web/answer/rows.ts'
 import { VerdictWords } from '#web/answer/verdict-words.tsx'
@@ -16,6 +17,7 @@ import { useAnalysis, useDigits } from '../analysis-context.ts'
 import { useCorrected } from '../bias/bias.tsx'
 import { useCheck, useSpecification } from '../limits/use-check.ts'
 import { ComputedFigures, StabilityLine, TraceOffers } from '../parts/beside-values.tsx'
+import { recipeShares } from '../rules/draft.ts'
 import { explain } from '../rules/explain.ts'
 import { computedOf, type Result } from '../rules/result.ts'
 import {
@@ -35,11 +37,16 @@ export { CheckAgainst, ExampleVerdict } from '../limits/limits-section.tsx'
 
 const NOT_CHECKED_SHOWN = 3
 
+/** Shares that don’t make 100 % are no blend yet: its values are shown, and no verdict. */
+const isJudged = ({ recipe }: Preview): boolean => isWhole(recipeShares(recipe))
+
 export function LiveVerdict({ preview }: { preview: Preview }) {
   const against = useAnalysis((state) => state.draft.against)
   const { check } = useCheck(against, preview.judged)
   const verdict = blendVerdict(check, null)
-  return verdict ? <VerdictWords verdict={verdict} /> : null
+  const t = useText(grades).limits
+  if (!verdict) return null
+  return isJudged(preview) ? <VerdictWords verdict={verdict} /> : <span className="soft">{t.notWhole}</span>
 }
 
 export function LiveList({ preview }: { preview: Preview }) {
@@ -64,6 +71,7 @@ export function LiveList({ preview }: { preview: Preview }) {
   )
   const limits = check ? limitRows(check, units).filter(({ state }) => state !== 'na') : []
   const rows = useRows(preview, limits)
+  const isWholeBlend = isJudged(preview)
   const corrected = useCorrected(judged)
   const explained = explain(judged, language, shown)
   const untreated = useUntreated(judged, corrected)
@@ -138,14 +146,15 @@ export function LiveList({ preview }: { preview: Preview }) {
       key: 'margin',
       head: t.columns.margin,
       className: 'limit-margin',
-      cell: ({ limit }) => (limit ? <Margin row={limit} {...{ t, language, digits }} /> : null),
+      cell: ({ limit }) =>
+        limit && isWholeBlend ? <Margin row={limit} {...{ t, language, digits }} /> : null,
     },
     check !== null && {
       key: 'fix',
       head: t.fix,
       className: 'limit-fix',
       cell: (row) =>
-        row.limit && row.limit.deciding.value !== null && isOut(row.limit) ? (
+        isWholeBlend && row.limit && row.limit.deciding.value !== null && isOut(row.limit) ? (
           // The row's value does the same for the keyboard.
           <button
             type="button"
@@ -168,7 +177,7 @@ export function LiveList({ preview }: { preview: Preview }) {
       <LimitList
         label={check ? t.live : words.preview.strip}
         columns={shownColumns.flatMap((column) => (column ? [{ ...column, copy: () => null }] : []))}
-        rows={rows}
+        rows={isWholeBlend ? rows : rows.map((row) => ({ ...row, state: null }))}
         hasHeads={pinned !== null || finish !== null}
         className={check ? 'limit-list-checked phone-rows' : undefined}
         under={

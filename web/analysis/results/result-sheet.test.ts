@@ -32,7 +32,7 @@ const recipe: Recipe = {
 const materials = recipe.components.map((component) => component.material)
 const blend = { ...emptyProperties(), density: 805.12000001, flash_point: 58, color: '=1+1' }
 const groups = resultsOf('gasoil', materials, blend, 52.5)
-const confirmed = { id: '7f3a91c0-0000-4000-8000-000000000000', created_at: '2026-01-02T10:00:00.000Z' }
+const answer = { id: '7f3a91c0-0000-4000-8000-000000000000', created_at: '2026-01-02T10:00:00.000Z' }
 
 function sheetIn(
   language: 'en' | 'fa',
@@ -57,7 +57,7 @@ function sheetIn(
     groups,
     blend: { recipe, explanation, correctedOf },
   })
-  const result = { recipe, engine: '1.0.1', confirmed } as unknown as Result
+  const result = { recipe, engine: '1.0.1', answer } as unknown as Result
   return resultSheet(
     { columns, groups, result, isOutdated: false, warnings: [], reasons: [], computed: [], ...more },
     t,
@@ -104,8 +104,8 @@ test('below the table stand category, date, id, engine, and what to know about t
   expect(below.map((row) => row.filter((cell) => cell !== null))).toEqual([
     [],
     ['Category', 'Gasoil'],
-    ['Confirmed', expect.stringContaining('2 Jan 2026')],
-    ['Calculation', confirmed.id],
+    ['Calculated', expect.stringContaining('2 Jan 2026')],
+    ['Calculation', answer.id],
     ['engine 1.0.1'],
     [],
     ['Notes on these figures'],
@@ -135,9 +135,9 @@ test('points that were not measured are named below, so that numbers stay number
 
 test('what is copied says whether it is an estimate or of former inputs', () => {
   const estimate = { blend: { results: blend } as never, engine: '1.0.1' }
-  const unconfirmed = sheetIn('en', { result: { recipe, ...estimate } })
-  expect(rowOf(unconfirmed, 'Estimate')?.[1]).toBe('Not confirmed by the server')
-  expect(rowOf(unconfirmed, 'Calculation')).toBeUndefined()
+  const estimated = sheetIn('en', { result: { recipe, ...estimate } })
+  expect(rowOf(estimated, 'Estimate')?.[1]).toBe('Not calculated by the server')
+  expect(rowOf(estimated, 'Calculation')).toBeUndefined()
   expect(rowOf(sheetIn('en', { isOutdated: true }), 'Former inputs')).toBeDefined()
 })
 

@@ -42,7 +42,7 @@ export function resultSheet(
   t: Translation<typeof analysis>,
   language: Language,
 ): CopyCell[][] {
-  const { recipe, engine, confirmed } = result
+  const { recipe, engine, answer } = result
   const list = (head: string, lines: readonly string[]): CopyCell[][] =>
     lines.length === 0 ? [] : [[], [head], ...lines.map((line) => [line])]
   const names = componentNames(recipe, language)
@@ -57,10 +57,10 @@ export function resultSheet(
   const below: CopyCell[][] = [
     [],
     [t.category.legend, CATEGORIES[recipe.category][language]],
-    confirmed
-      ? [isOutdated ? t.results.former : t.results.confirmed, momentOf(confirmed.created_at, language)]
-      : [t.results.estimate, t.results.unconfirmed],
-    ...(confirmed ? [[t.results.calculationId, confirmed.id]] : []),
+    answer
+      ? [isOutdated ? t.results.former : t.results.calculated, momentOf(answer.created_at, language)]
+      : [t.results.estimate, t.results.notCalculated],
+    ...(answer ? [[t.results.calculationId, answer.id]] : []),
     [t.results.engine(engine)],
     ...list(t.results.warnings, warnings),
     ...list(t.results.leftOut, reasons),

@@ -13,7 +13,7 @@ export function ResultsStep() {
   const [, navigate] = useLocation()
   const result = useAnalysis((state) => state.result)
   if (!result) return null
-  const id = result.confirmed?.id ?? null
+  const id = result.answer?.id ?? null
   return (
     <Results
       result={result}

@@ -1,4 +1,3 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { useDeferredValue } from 'react'
 import { portionOf } from '#calc/calculation/batch-record.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
@@ -20,7 +19,7 @@ import { type Result, recordIn } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { BlendFigure, Share } from '../table/cells.tsx'
 
-/** Whether the figures are estimated, confirmed (when, under which id, by what), or outdated. */
+/** Whether the figures are an estimate, calculated (when, under which id, by what), or outdated. */
 export function ResultStatus({ result }: { result: Result }) {
   const t = useAnalysisText().results
   const language = useLanguage()
@@ -30,29 +29,28 @@ export function ResultStatus({ result }: { result: Result }) {
   const { sheetMode } = useAnalysisTools()
   // The reader of a shared calculation has not calculated it.
   const by = sheetMode === 'shared' ? '' : [user?.first_name, user?.last_name].filter(Boolean).join(' ')
-  const { confirmed } = result
-  // The table is rendered after the screen: nothing is called confirmed before it can be read.
+  const { answer } = result
+  // The table is rendered after the screen: nothing is called calculated before it can be read.
   if (!useDeferredValue(true, false))
     return <p role="status" className="result-status line gap-1 across-3 middle" />
   return (
     <p role="status" className="result-status line gap-1 across-3 middle">
-      {confirmed ? (
+      {answer ? (
         <>
-          {isFormer ? null : <CircleCheck aria-hidden size={16} className="green" />}
-          <strong>{isFormer ? t.former : t.confirmed}</strong>
+          {isFormer ? <strong>{t.former}</strong> : <span className="soft">{t.calculated}</span>}
           <span className="soft">
             <span className="no-print">
-              <Moment iso={confirmed.created_at} write={dayAndTimeOf} />
+              <Moment iso={answer.created_at} write={dayAndTimeOf} />
             </span>
-            <bdi className="print-only">{momentOf(confirmed.created_at, language)}</bdi> ·{' '}
+            <bdi className="print-only">{momentOf(answer.created_at, language)}</bdi> ·{' '}
             <abbr
               className="ltr no-print"
-              title={`${t.calculationId} ${confirmed.id} · ${t.engine(confirmed.engine)}`}
+              title={`${t.calculationId} ${answer.id} · ${t.engine(answer.engine)}`}
             >
-              {shortId(confirmed.id)}
+              {shortId(answer.id)}
             </abbr>
             <span className="print-only">
-              <bdi>{confirmed.id}</bdi> · <bdi>{t.engine(confirmed.engine)}</bdi>
+              <bdi>{answer.id}</bdi> · <bdi>{t.engine(answer.engine)}</bdi>
             </span>
             {by ? (
               <span className="print-only">
@@ -65,7 +63,7 @@ export function ResultStatus({ result }: { result: Result }) {
         <>
           <span className="estimate-dot" aria-hidden="true" />
           <strong>{t.estimate}</strong>
-          <span className="soft">{isAsking ? t.confirming : t.unconfirmed}</span>
+          <span className="soft">{isAsking ? t.calculating : t.notCalculated}</span>
         </>
       )}
     </p>

@@ -181,7 +181,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         <RecipeList result={result} />
         <LimitsSection {...{ result, checking }} measured={tested} gaps={explanation.gaps} />
       </div>
-      <Dosed answer={result.confirmed ?? null} />
+      <Dosed answer={result.answer ?? null} />
       {check ? null : measured}
       <section className="properties stack gap-2" aria-labelledby="properties-head">
         <div className="properties-head line gap-1 across-4 middle">
@@ -200,7 +200,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
       {legends.length > 0 ? <p className="note">{legends.join(' ')}</p> : null}
       <div className="result-foot line gap-0 across-6">
         {check ? measured : null}
-        <ComputedFigures of={result.confirmed ?? null} />
+        <ComputedFigures of={result.answer ?? null} />
         {check ? <LimitSources check={check} sources={sources} /> : null}
         {warnings.length > 0 ? (
           <Fold title={t.results.noteCount(prose(warnings.length))}>

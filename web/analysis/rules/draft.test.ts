@@ -71,7 +71,7 @@ test('every chosen material starts at 0 per cent and going back and forth loses 
   expect(percentsOf(withPercentages(typed))).toEqual([60, 40])
   const swapped = toggled(toggled(typed, b), c)
   expect(hasPercentages(swapped)).toBe(false)
-  expect(withPercentages(swapped).typed).toEqual({ a: '60', c: '0.0' })
+  expect(withPercentages(swapped).typed).toEqual({ a: '0.0', c: '0.0' })
 })
 
 test('a recipe is ready once every percentage can be read', () => {

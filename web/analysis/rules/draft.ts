@@ -9,7 +9,7 @@ import type { GradeChoice } from '#web/grades/grade-choice.ts'
 import type { Planned } from '#web/kept/kept-in-tab.ts'
 import type { Material } from '../analysis.api.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
-import { NO_CRITERIA, pricesOf, type SearchCriteria } from './search-criteria.ts'
+import { NO_CRITERIA, type SearchCriteria } from './search-criteria.ts'
 
 /** Everything chosen and typed so far. Immutable. */
 export interface Draft {
@@ -113,15 +113,6 @@ export const EMPTY_DRAFT: Draft = {
   criteria: NO_CRITERIA,
 }
 
-/** A draft without chosen materials; batch and loading stay. */
-const emptied = ({ bench: { batch, unit, loading, isInAir, tankName }, ...draft }: Draft): Draft => ({
-  ...draft,
-  places: [],
-  typed: {},
-  isCompared: false,
-  bench: { ...EMPTY_BENCH, batch, unit, loading, isInAir, tankName },
-})
-
 export const materialsOf = ({ places }: Pick<Draft, 'places'>): Material[] =>
   places.filter((place) => place !== null)
 
@@ -129,12 +120,12 @@ export const materialsOf = ({ places }: Pick<Draft, 'places'>): Material[] =>
 export const placeOf = (draft: Draft, id: string): number =>
   draft.places.findIndex((place) => place?.id === id)
 
-/** Another count clears the choice, unless exactly that many are chosen. */
+/** Another count clears all but category and grade, unless exactly that many are chosen. */
 export function withCount(draft: Draft, count: number): Draft {
   if (count === draft.count) return draft
   return materialsOf(draft).length === count
     ? { ...draft, count, places: materialsOf(draft) }
-    : { ...emptied(draft), count }
+    : { ...EMPTY_DRAFT, count, category: draft.category, against: draft.against }
 }
 
 export const withOneMore = (draft: Draft): Draft => ({
@@ -143,10 +134,10 @@ export const withOneMore = (draft: Draft): Draft => ({
   isCompared: false,
 })
 
-/** Another category clears the choice; `against` is the usual grade of its blends. */
+/** Another category clears all but the count; `against` is the usual grade of its blends. */
 export function withCategory(draft: Draft, category: CategoryName, against: Draft['against'] = null): Draft {
   if (category === draft.category) return draft
-  return { ...emptied(draft), category, against, criteria: pricesOf(draft.criteria) }
+  return { ...EMPTY_DRAFT, count: draft.count, category, against }
 }
 
 /** Chooses or removes a material; one beyond the count changes nothing. */
@@ -179,13 +170,12 @@ export function exchanged(draft: Draft, id: string, material: Material): Draft {
   }
 }
 
-/** Gives every chosen material a percentage, 0 % where it has none, and drops those of removed ones. */
-export const withPercentages = (draft: Draft): Draft => ({
-  ...draft,
-  typed: Object.fromEntries(
-    materialsOf(draft).map(({ id }) => [id, draft.typed[id] ?? fieldText(0)] as const),
-  ),
-})
+/** Every chosen material at 0 %, unless these very materials have percentages already: those of another choice are of another blend. */
+export function withPercentages(draft: Draft): Draft {
+  const isKept = hasPercentages(draft)
+  const typed = materialsOf(draft).map(({ id }) => [id, isKept ? draft.typed[id]! : fieldText(0)] as const)
+  return { ...draft, typed: Object.fromEntries(typed) }
+}
 
 export const hasPercentages = (draft: Draft): boolean =>
   materialsOf(draft).length > 0 && materialsOf(draft).every(({ id }) => Object.hasOwn(draft.typed, id))

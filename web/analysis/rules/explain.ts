@@ -140,10 +140,10 @@ const doubtsOfMaterial = onceFor((material: Material) => doubtsOf(material))
 
 /** Notes on the materials; the server's where their readings are not shown. */
 function materialNotes(
-  { recipe, blend, isBare, confirmed }: Result,
+  { recipe, blend, isBare, answer }: Result,
   words: { names: readonly string[]; lang: Language; unitFormats?: UnitFormats },
 ): Pick<Note, 'code' | 'properties' | 'text' | 'severity'>[] {
-  if (isBare) return (confirmed?.notes ?? []).filter(({ code }) => !isWarning(code))
+  if (isBare) return (answer?.notes ?? []).filter(({ code }) => !isWarning(code))
   const { notes, later } = blendNotes(portionsOf(recipe), blend, words)
   return [...notes, ...later.map((note) => ({ ...note, text: laterText(note, words.lang) }))]
 }
@@ -161,8 +161,8 @@ const portionsOf = (recipe: Recipe) => ({
 })
 
 /** Whether a blend's asphaltenes stay dissolved, from its materials; from the server where these aren't shown. */
-export function stabilityIn({ recipe, confirmed, isBare }: Result, language: Language) {
-  if (isBare) return confirmed?.stability
+export function stabilityIn({ recipe, answer, isBare }: Result, language: Language) {
+  if (isBare) return answer?.stability
   const { materials, shares, basis } = portionsOf(recipe)
   const found = stabilityOfAll(materials, shares, basis)
   return (

@@ -33,10 +33,10 @@ export interface Result extends Estimate {
   /** Batch, tank and prices stored beside the recipe. */
   record?: BatchRecord
   /** The answer that it is from; absent while it is the page's own. */
-  confirmed?: BlendAnswer
+  answer?: BlendAnswer
   /** What the page computes otherwise. */
   differences?: Differences
-  /** Name given since it was confirmed. */
+  /** Name given since it was calculated. */
   name?: string | null
   /** Check of the laboratory's values; absent without any, or without a stored grade. */
   measured?: BlendAnswer['check']
@@ -87,7 +87,7 @@ export function storedResult(recipe: Recipe, answer: BlendAnswer, estimate: Esti
   const { account, results, cautious_flash_point: cautiousFlashPoint, energy, engine } = answer
   const figures = { ...account, results, cautiousFlashPoint, energy: estimate?.blend.energy ?? energy }
   const blend = withTreatment(readBlend(figures, recipe.components.length), recipe.dosed ?? [])
-  return { recipe, blend, engine, confirmed: answer, ...differing(estimate, { blend, engine }) }
+  return { recipe, blend, engine, answer, ...differing(estimate, { blend, engine }) }
 }
 
 /** The blend with the values that only traces keep it from. */
@@ -172,8 +172,8 @@ export function differing(page: Estimate | null, server: Estimate): { difference
 }
 
 /** The record with its cost: the server's once it is there, which is the same to the last bit. */
-export function recordIn({ recipe, record = {}, blend, confirmed }: Result): KeptRecord {
-  if (confirmed) return confirmed
+export function recordIn({ recipe, record = {}, blend, answer }: Result): KeptRecord {
+  if (answer) return answer
   const portions = recipe.components.map(({ material, percentage }) => portionOf({ ...material, percentage }))
   const cost = costOf(record, portions, recipe.basis, blend.results.density)
   return { ...record, ...(cost && !('is' in cost) && { cost }) }

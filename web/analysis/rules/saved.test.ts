@@ -32,12 +32,20 @@ test('search criteria of a draft of 1.0.0 are read under their former name', () 
   expect(read).not.toHaveProperty('wish')
 })
 
-test('an unconfirmed result is not kept', () => {
+test('a result that the server has not calculated is not kept', () => {
   const storage = tab()
   const recipe = { category: 'gasoline' as const, basis: 'volume' as const, components: [] }
   saveAnalysis(storage, 'u', { draft, result: { recipe } as unknown as Result })
   expect(storage.getItem(ANALYSIS_KEY)).toContain('"result":null')
   expect(readAnalysis(storage, 'u').result).toBeNull()
+})
+
+test('a tab that the last release has left is read with its result', () => {
+  const recipe = { category: 'gasoline' as const, basis: 'volume' as const, components: [] }
+  const confirmed = { id: 'calculation-1', results: {} }
+  const left = { version: 1, userId: 'u', draft, result: { recipe, confirmed, blend: {}, engine: '1.2.0' } }
+  const { result } = readAnalysis(tab({ [ANALYSIS_KEY]: JSON.stringify(left) }), 'u')
+  expect([result?.answer?.id, result && 'confirmed' in result]).toEqual(['calculation-1', false])
 })
 
 test('a storage that refuses takes nothing away', () => {

@@ -34,7 +34,7 @@ import { readCount } from './steps.ts'
 /** Survives a reload of the tab. Contains no token; belongs to one user. */
 interface Saved {
   draft: Draft
-  /** Only what the server has confirmed. */
+  /** Only what the server has calculated. */
   result: Result | null
 }
 
@@ -45,7 +45,7 @@ const VERSION = 1
 
 /** Keeps the analysis for this tab. If storage is full or refused, it lasts as long as the page. */
 export function saveAnalysis(storage: TabStorage, userId: string, { draft, result }: Saved): void {
-  const kept = result?.confirmed ? result : null
+  const kept = result?.answer ? result : null
   try {
     // Removed first, so that no older one is left where the new one doesn't fit.
     storage.removeItem(ANALYSIS_KEY)
@@ -125,16 +125,19 @@ const isRecipe = (value: unknown): value is Recipe =>
       isFields(component) && isMaterial(component.material) && Number.isFinite(component.percentage),
   )
 
-const isResult = (value: unknown): value is Result & { confirmed: BlendAnswer } =>
+const isResult = (value: unknown): value is Result & { answer: BlendAnswer } =>
   isFields(value) &&
   isRecipe(value.recipe) &&
-  isFields(value.confirmed) &&
-  isText(value.confirmed.id) &&
-  isFields(value.confirmed.results)
+  isFields(value.answer) &&
+  isText(value.answer.id) &&
+  isFields(value.answer.results)
 
-/** Earlier releases kept no blend. */
-const resultOf = (kept: unknown): Result | null =>
-  isResult(kept) ? { ...storedResult(kept.recipe, kept.confirmed), ...kept } : null
+/** Releases before this one called the answer `confirmed`, and earlier ones kept no blend. */
+function resultOf(stored: unknown): Result | null {
+  const { confirmed, ...rest } = isFields(stored) ? stored : {}
+  const kept: unknown = { answer: confirmed, ...rest }
+  return isResult(kept) ? { ...storedResult(kept.recipe, kept.answer), ...kept } : null
+}
 
 const isOn = or(flag, false)
 const entered = or(text, '')

@@ -96,12 +96,6 @@ export const NO_CRITERIA: SearchCriteria = readCriteria(undefined)
 
 export const sideKey = (q: string, side: 'min' | 'max'): string => `${q} ${side}`
 
-/** Initial criteria that keep the prices. */
-export const pricesOf = ({ prices, priceUnit, currency, productPrice }: SearchCriteria): SearchCriteria => ({
-  ...NO_CRITERIA,
-  ...{ prices, priceUnit, currency, productPrice },
-})
-
 type Prices = Pick<SearchCriteria, 'prices' | 'formerPrices' | 'priceUnit' | 'currency'>
 
 /** The price where none is typed: that of a reused calculation, else the list's. */

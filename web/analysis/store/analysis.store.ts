@@ -49,11 +49,11 @@ function calculationSlice({ getState: get, setState: set }: Holder, deps: Analys
     /** Adds to the shown result what was stored with the calculation of this id since. */
     amendResult(id: string, part: Pick<Result, 'name'> | Pick<Result, 'measured'>) {
       const { result } = get()
-      if (result?.confirmed?.id === id) set({ result: { ...result, ...part } })
+      if (result?.answer?.id === id) set({ result: { ...result, ...part } })
     },
 
     /**
-     * Shows the estimate at once and asks the server to confirm it. A press while a request is running does nothing;
+     * Shows the estimate at once and asks the server to calculate it. A press while a request is running does nothing;
      * a failed one leaves the former results.
      */
     async calculate() {

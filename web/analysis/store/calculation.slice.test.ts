@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('calculating', () => {
-  test('shows the estimate after 100 ms and turns it into the confirmed result', async () => {
+  test('shows the estimate after 100 ms and turns it into the server’s result', async () => {
     const answer = pending<BlendAnswer>()
     const store = await tab.ready({ blend: () => answer.promise })
     const calculating = store.calculate()
@@ -18,14 +18,14 @@ describe('calculating', () => {
       { materials: ['light', 'heavy'], percentages: [60, 40], basis: 'volume', category: 'gasoline' },
     ])
     expect(state(store).result?.blend.results.density).toBeCloseTo(730, 9)
-    expect(state(store).result?.confirmed).toBeUndefined()
+    expect(state(store).result?.answer).toBeUndefined()
     expect(tab.shown).not.toContain('results')
     expect(tab.timers.map(({ delayMs }) => delayMs)).toEqual([100])
     tab.runTimers()
     expect(tab.shown.at(-1)).toBe('results')
     answer.resolve(ok(answerTo(tab.asked[0]!)))
     await calculating
-    expect(state(store).result?.confirmed?.id).toBe('calculation-1')
+    expect(state(store).result?.answer?.id).toBe('calculation-1')
     expect(state(store).result!.differences).toBeUndefined()
     expect(state(store).request).toEqual({ is: 'idle' })
   })
@@ -146,7 +146,7 @@ describe('calculating', () => {
     })
     await store.calculate()
     expect(state(store).isCalcFailed).toBe(true)
-    expect(state(store).result?.confirmed).not.toBeNull()
+    expect(state(store).result?.answer).not.toBeNull()
     tab.runTimers()
     expect(tab.shown.at(-1)).toBe('results')
   })

@@ -12,7 +12,7 @@ import type { DoseEntry, Draft, Recipe, Workbench } from '../rules/draft.ts'
 import * as drafts from '../rules/draft.ts'
 import { fieldText, percentOf } from '../rules/percentages.ts'
 import type { Result } from '../rules/result.ts'
-import { pricesOf, type SearchCriteria } from '../rules/search-criteria.ts'
+import type { SearchCriteria } from '../rules/search-criteria.ts'
 import type { AnalysisDeps, Change, Cleared, Holder } from './analysis.state.ts'
 
 /** Whether neither the category nor a chosen material was removed. */
@@ -198,7 +198,7 @@ export function draftSlice(
     },
 
     restart() {
-      clear({ ...drafts.EMPTY_DRAFT, criteria: pricesOf(get().draft.criteria) }, 'restart')
+      clear(drafts.EMPTY_DRAFT, 'restart')
       goTo('count')
     },
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { materialsOf, percentsOf } from '../rules/draft.ts'
+import { EMPTY_DRAFT, materialsOf, percentsOf } from '../rules/draft.ts'
 import { NO_CRITERIA } from '../rules/search-criteria.ts'
 import { furthest } from '../rules/steps.ts'
 import { isOutdated, progressOf } from './analysis.state.ts'
@@ -98,7 +98,7 @@ test('an example takes the place of what was chosen, with its count, and leads t
   expect(percents(store)).toEqual([60, 40])
 })
 
-test('a reload keeps padlocks, the tank, the batch, the finish and the pin; another category lets go of all but the batch', async () => {
+test('a reload keeps padlocks, the tank, the batch, the finish and the pin; another category has nothing of it', async () => {
   const store = await tab.ready()
   store.setBatch('1000', 't')
   store.setBench({ loading: { text: '90', unit: '°F' } })
@@ -112,19 +112,7 @@ test('a reload keeps padlocks, the tank, the batch, the finish and the pin; anot
   expect(bench.tank.light?.unit).toBe('t')
   expect(state(tab.storeWith()).draft.bench).toEqual(bench)
   store.chooseCategory('naphtha')
-  expect(state(store).draft.bench).toEqual({
-    locked: [],
-    tank: {},
-    tankName: 'T 12',
-    batch: '1000',
-    unit: 't',
-    isSum: false,
-    loading: { text: '90', unit: '°F' },
-    isInAir: true,
-    finish: null,
-    doses: [],
-    pin: null,
-  })
+  expect(state(store).draft).toEqual({ ...EMPTY_DRAFT, count: 2, category: 'naphtha' })
   store.undo()
   expect(state(store).draft.bench).toEqual(bench)
 })
@@ -163,13 +151,13 @@ test('a recipe that was found comes in with other materials, and what it was ask
   expect(state(store).draft).toEqual({ ...draft, criteria: { ...draft.criteria, prices: { light: '610' } } })
 })
 
-test('another category or a new analysis forgets the search criteria, but not what things cost', async () => {
+test('another category or a new analysis has no search criteria, bound or price of the former one', async () => {
   const store = await tab.ready()
   store.setCriteria({ prices: { light: '610' }, currency: 'EUR', atMost: '3', isOpen: true })
   store.chooseCategory('gasoil')
-  const costs = { ...NO_CRITERIA, prices: { light: '610' }, currency: 'EUR' }
-  expect(state(store).draft.criteria).toEqual(costs)
-  store.setCriteria({ isWide: true })
+  expect(state(store).draft.criteria).toEqual(NO_CRITERIA)
+  store.setCriteria({ isWide: true, bounds: { light: { min: '7', max: '7', available: '' } } })
+  store.setBatch('1000', 't')
   store.restart()
-  expect(state(store).draft.criteria).toEqual(costs)
+  expect(state(store).draft).toEqual(EMPTY_DRAFT)
 })

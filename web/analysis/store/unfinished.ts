@@ -27,7 +27,7 @@ export const QUIET_MS = 3_000
 export function keepUnfinished(store: AnalysisStore, deps: UnfinishedDeps) {
   const form = (): string | null => {
     const now = store.getState()
-    const isDone = now.result?.confirmed && !isOutdated(now)
+    const isDone = now.result?.answer && !isOutdated(now)
     const unfinished = isDone ? null : unfinishedForm(now.draft)
     return unfinished && JSON.stringify(unfinished)
   }

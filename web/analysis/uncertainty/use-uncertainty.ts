@@ -62,7 +62,7 @@ export function useUncertainty(
   const words = useText(faults)
   const { sheetMode } = useAnalysisTools()
   const isStored = useWhyNot('blender') === null && sheetMode !== 'shared'
-  const id = result.confirmed?.id ?? null
+  const id = result.answer?.id ?? null
   const isLive = sheetMode === 'live'
   const first: Known = { id, answer: result.uncertainty ?? null }
   const [last, setKnown] = useState(first)

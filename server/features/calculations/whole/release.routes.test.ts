@@ -147,6 +147,19 @@ describe('a release', () => {
     expect((await patch(id, { status: 'released', reason: 'x'.repeat(501) })).status).toBe(400)
   })
 
+  test('names what the calculation misses where nothing was measured', async () => {
+    const id = await made({ grade: 'en590-temperate', options: { limits: [{ q: 'flash_point', min: 80 }] } })
+    await measure(id, { sulfur_ppm: 5 })
+    const [status, body] = await statusAndBody(await patch(id, { status: 'released' }))
+    const { reason } = body as { reason: string[] }
+    expect(status).toBe(400)
+    expect(reason[0]).toMatch(/^Calculated beyond the limit, and not measured: Flash Point 66\.0 °C \(≥.80\)\.$/)
+    // Measured, it is the result that counts.
+    await measure(id, { sulfur_ppm: 5, flash_point: 85 })
+    const [, after] = await statusAndBody(await patch(id, { status: 'released' }))
+    expect((after as { reason: string[] }).reason.join(' ')).not.toContain('Calculated beyond')
+  })
+
   test('shows a stranger the verdict and not the reason', async () => {
     const id = await made()
     await measure(id, { ...GOOD, sulfur_ppm: 11.2 })
