@@ -57,8 +57,22 @@ describe('the verdict of a blend', () => {
     expect(named(EN590, { class: 'F' })).toBe('EN 590, temperate climate, class F')
     expect(named(EN590, { class: 'F' }, 'fa')).toEndWith('اقلیم معتدل، کلاس F')
     expect(named(EN590, {})).toBe('EN 590, temperate climate')
+    expect(named('en590-temperate', { class: 'F' })).toBe(
+      'EN 590, temperate climate, former edition, class F',
+    )
     expect(named('d975-2d-s15-2026-11', { cold: 'yes' })).toEndWith('Cloud point below −12 °C specified')
     expect(blendVerdict(judge(GOOD), null)!.not_checked).toBe(judge(GOOD).not_checked.length)
+  })
+
+  test('has a limit of the chosen class that nothing has a value of as a property without a value', () => {
+    const check = judge(GOOD, { chosen: { class: 'F' } })
+    const [cfpp] = check.limits.filter(({ q }) => q === 'own:cfpp')
+    expect(cfpp).toMatchObject({ side: 'max', limit: -20, value: null, state: 'unknown', method: 'EN 116' })
+    expect(summaryText(check, 'en')).toContain('CFPP')
+    expect(check.not_checked.length).toBe(judge(GOOD).not_checked.length - 1)
+    expect(countsOf(check).unknown).toBe(countsOf(judge(GOOD)).unknown + 1)
+    // Its indication by the cloud point stays.
+    expect(judge({ ...GOOD, cloud_point: -25 }, { chosen: { class: 'F' } }).cfpp?.says).toBe('likely')
   })
 
   test('is read as it was written', () => {

@@ -129,7 +129,7 @@ export const gradeUsedText = (
     const option = options.find((one) => one.id === chosen[id])
     return option ? [`${name[lang]}: ${option.name[lang]}`] : []
   })
-  return [grade.name[lang], ...picked].join(' · ')
+  return [editionName(grade, lang), ...picked].join(' · ')
 }
 
 /** The name of a grade with the classes chosen: "EN 590, temperate climate, class F". */
@@ -142,8 +142,14 @@ export function gradeName(
     if (!option || !limitsSomething(option)) return []
     return [(option.id === 'yes' ? name : option.name)[lang].split(':')[0]!]
   })
-  return [grade.name[lang], ...classes].join(lang === 'fa' ? '، ' : ', ')
+  return [editionName(grade, lang), ...classes].join(lang === 'fa' ? '، ' : ', ')
 }
+
+/** The name of a grade; one that a later edition replaces says so. */
+export const editionName = ({ id, name }: Pick<Grade, 'id' | 'name'>, lang: Language): string =>
+  builtIn(id)?.replaced_by === undefined
+    ? name[lang]
+    : name[lang] + { en: ', former edition', fa: '، ویرایش پیشین' }[lang]
 
 const limitsSomething = ({ limits, if_known = [], cfpp_max }: GradeOption): boolean =>
   limits.length + if_known.length > 0 || cfpp_max !== undefined

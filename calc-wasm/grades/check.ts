@@ -6,7 +6,7 @@ import type { Bilingual } from '../vocabulary/words/language.ts'
 import type { Check, Indication, LimitCheck, LimitCorrection } from './check-shape.ts'
 import { type Flag, isCapping } from './flags.ts'
 import { type Measurements, measurementsOf, type Subject } from './measure.ts'
-import { withOwn } from './own-check.ts'
+import { withClassLimit, withOwn } from './own-check.ts'
 import { type LimitInForce, type Specification, withKnown } from './specification.ts'
 
 /** Verdicts on one limit or a whole grade, the worst first. */
@@ -57,7 +57,8 @@ export function checkGrade(given: Specification, subject: Subject): Check {
     const { value, lack } = measured.of(q)
     return value !== null || (isDosed(q) && lack !== undefined)
   })
-  const specification = subject.own ? withOwn(known, subject.own) : { ...known, checked_by: [] }
+  const checked = subject.own ? withOwn(known, subject.own) : { ...known, checked_by: [] }
+  const specification = withClassLimit(checked, subject.own)
   const limits = [
     ...specification.limits.map((limit) => checkLimit(limit, measured)),
     ...specification.not_applicable.map(notApplicable),

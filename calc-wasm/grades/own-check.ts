@@ -29,7 +29,9 @@ const REQUIREMENT_KEYS: Readonly<Record<string, string>> = {
 const COLD_FILTER = 'cfpp'
 /** Notes of grades that no longer apply once an own property checks the CFPP. */
 export const SAYS_UNCHECKED = /\bno CFPP here\b|\bCFPP is not checked\b/
+const COLD_FILTER_TEST = 'EN 116'
 const CELSIUS = ['°c', '℃', 'c', 'degc']
+const isInCelsius = ({ unit }: OwnProperty): boolean => CELSIUS.includes(unit.trim().toLowerCase())
 
 function checks({ key, name, name_farsi }: OwnProperty, unchecked: Bilingual): boolean {
   const words = notCheckedWords(REQUIREMENT_KEYS[key] ?? key.replaceAll('_', '-'))
@@ -74,14 +76,40 @@ export function withOwn(
   }
 }
 
+/** The CFPP limit of the chosen class as a limit like any, also where nothing has a value of it. */
+export function withClassLimit<Some extends Pick<Specification, 'limits' | 'not_checked' | 'cfpp'>>(
+  specification: Some,
+  own: readonly OwnResult[] = [],
+): Some {
+  const { limits, not_checked, cfpp } = specification
+  const name = not_checked.find(isCold)
+  const same = own.find(({ property }) => property.key === COLD_FILTER)
+  if (!cfpp || !name || (same && !isInCelsius(same.property))) return specification
+  const q = ownQuantity(COLD_FILTER)
+  if (limits.some((limit) => limit.q === q && limit.side === 'max' && limit.limit <= cfpp.max))
+    return specification
+  const limit: LimitInForce = {
+    q,
+    side: 'max',
+    limit: cfpp.max,
+    strict: false,
+    method: COLD_FILTER_TEST,
+    confirmed: 'yes',
+    own: { name, unit: '°C', digits: 0 },
+  }
+  return {
+    ...specification,
+    limits: [...limits, limit],
+    not_checked: not_checked.filter((one) => one !== name),
+  }
+}
+
 const isCold = ({ en }: Bilingual): boolean => en === notCheckedWords(COLD_FILTER)?.en
 
 /** The own property, in °C, that can check the CFPP of a class. */
 function coldFilter({ not_checked }: Specification, known: readonly OwnProperty[]): OwnProperty | undefined {
   const name = not_checked.find(isCold)
-  return known.find(
-    (property) => name && checks(property, name) && CELSIUS.includes(property.unit.trim().toLowerCase()),
-  )
+  return known.find((property) => name && checks(property, name) && isInCelsius(property))
 }
 
 /** No blend has a predicted value, so a search can't meet its limit; the verdict of what is found says so. */
@@ -117,7 +145,7 @@ export function forSearch(
 function coldLimits({ limits }: Specification, property: OwnProperty, max: number): LimitInForce[] {
   const q = ownQuantity(property.key)
   if (limits.some((limit) => limit.q === q && limit.side === 'max' && limit.limit <= max)) return []
-  const method = property.method || 'EN 116'
+  const method = property.method || COLD_FILTER_TEST
   return [{ q, side: 'max', limit: max, strict: false, method, confirmed: 'yes', own: ownFormat(property) }]
 }
 

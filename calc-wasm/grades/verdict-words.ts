@@ -28,7 +28,7 @@ export const KIND_WORDS: Record<Kind, Bilingual> = {
   unknown: { en: 'without a value', fa: 'بدون مقدار' },
   pass: { en: 'met', fa: 'مطابق' },
 }
-export const NOT_MEASURED: Bilingual = { en: 'not measured', fa: 'اندازه‌گیری‌نشده' }
+export const NOT_MEASURED: Bilingual = { en: 'not measured', fa: 'اندازه‌گیری نشده' }
 
 const TESTED_WORDS: Record<State, Bilingual> = {
   pass: KIND_WORDS.pass,

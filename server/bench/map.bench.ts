@@ -68,7 +68,7 @@ export const bench: Bench = {
     const { page, wizard } = await openWizard(site)
     await wizard.toPercentages([FIRST, SECOND, THIRD, FOURTH])
     await wizard.setPercentages({ [FIRST]: '45', [SECOND]: '25', [THIRD]: '20', [FOURTH]: '10' })
-    await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e10')
+    await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e10-2026-11')
     await page.locator('.grade-fold').click()
     await page.getByRole('button', { name: 'Add a limit' }).click()
     await page.getByRole('group', { name: 'Density' }).getByLabel('Max').fill('770')

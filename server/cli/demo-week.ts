@@ -163,7 +163,7 @@ export async function fillWeek(send: Send, { lang, at, made }: Given): Promise<v
   }
 
   day(1)
-  const road = await blend(t.road('T-3'), { [ULSD]: 70, [CRACKED]: 30 }, 'en590-temperate', {
+  const road = await blend(t.road('T-3'), { [ULSD]: 70, [CRACKED]: 30 }, 'en590-temperate-2026-11', {
     batch: { amount: 3000, unit: 'm3' },
     prices: prices
       .filter(({ material }) => material === ulsd.id || material === cracked.id)
@@ -183,7 +183,7 @@ export async function fillWeek(send: Send, { lang, at, made }: Given): Promise<v
   await measure(road)
   await mark(road.id, { status: 'released', reason: t.reason })
   const premium = { Isomerate: 35, Alkylate: 25, [REFORMATE]: 20, 'Toluene-rich aromatic stream': 20 }
-  const e5 = await blend(t.e5, premium, 'en228-e5', { batch: { amount: 1200, unit: 'm3' } })
+  const e5 = await blend(t.e5, premium, 'en228-e5-2026-11', { batch: { amount: 1200, unit: 'm3' } })
 
   day(3)
   await ship(t3, 640)
@@ -194,10 +194,10 @@ export async function fillWeek(send: Send, { lang, at, made }: Given): Promise<v
   await measure(e5)
   const sampled = { density: 835.9, sulfur_ppm: 8.1 }
   await move({ kind: 'sample', tank: t1.id, properties: sampled, sample: 'L-204' })
-  await blend(t.winter, { [ULSD]: 50, [KEROSENE]: 35, [CRACKED]: 15 }, 'en590-temperate')
+  await blend(t.winter, { [ULSD]: 50, [KEROSENE]: 35, [CRACKED]: 15 }, 'en590-temperate-2026-11')
 
   day(5)
-  const second = await blend(t.road('T-4'), { [t.gasoil]: 55, [CRACKED]: 45 }, 'en590-temperate', {
+  const second = await blend(t.road('T-4'), { [t.gasoil]: 55, [CRACKED]: 45 }, 'en590-temperate-2026-11', {
     batch: { amount: 1500, unit: 'm3' },
   })
   await mark(second.id, { status: 'blended' })
@@ -207,7 +207,7 @@ export async function fillWeek(send: Send, { lang, at, made }: Given): Promise<v
   day(6)
   // Off specification: somebody has to decide what becomes of it.
   await measure(second, { sulfur_ppm: 11.2 })
-  await blend(t.e10, { [FCC]: 40, [REFORMATE]: 35, Alkylate: 15, Ethanol: 10 }, 'en228-e10')
+  await blend(t.e10, { [FCC]: 40, [REFORMATE]: 35, Alkylate: 15, Ethanol: 10 }, 'en228-e10-2026-11')
 
   day(7)
   const stock = ({ id }: Stream, price: string, available: string) => ({ id, price, available, mustUse: '' })
@@ -228,7 +228,10 @@ export async function fillWeek(send: Send, { lang, at, made }: Given): Promise<v
       stock(imported, '611', '900'),
       stock(stream('Light straight-run gasoil'), '548', '700'),
     ],
-    products: [product(first, 'en590-temperate', '2500'), product(other, 'd975-2d-s15', '800')],
+    products: [
+      product(first, 'en590-temperate-2026-11', '2500'),
+      product(other, 'd975-2d-s15-2026-11', '800'),
+    ],
   }
   await send('PUT /me/plan/', { draft: plan, seen: 0 })
 }

@@ -67,7 +67,7 @@ test.each(['en', 'fa'])(
     const { stocks, products } = readPlan(JSON.parse(plan!.content))
     expect([stocks.length, products.map(({ against }) => against?.grade)]).toEqual([
       4,
-      ['en590-temperate', 'd975-2d-s15'],
+      ['en590-temperate-2026-11', 'd975-2d-s15-2026-11'],
     ])
   },
   60_000,

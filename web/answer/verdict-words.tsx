@@ -60,7 +60,11 @@ export function VerdictMark({ verdict }: { verdict: BlendVerdict }) {
   const value = beside[0]?.value ?? null
   return (
     <StateMark state={state}>
-      {isMeasured ? <FlaskConical aria-hidden size={13} /> : null}{' '}
+      {isMeasured ? (
+        <>
+          <FlaskConical aria-hidden size={13} />{' '}
+        </>
+      ) : null}
       {countText(kind, counts[kind], language, isMeasured)}
       {deciding ? (
         <>

@@ -32,7 +32,7 @@ async function opened(account?: SignedIn) {
   const { id: additive } = (await site.create(as, '/me/additives/', IMPROVER)) as Stored
   const shares = { [HYDROTREATED]: '70', [HYDROCRACKER]: '30' }
   const { page, wizard } = await openShares(site, shares, { as, category: 'gasoil' })
-  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate')
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate-2026-11')
   return { account: as, page, wizard, additive }
 }
 
@@ -203,7 +203,7 @@ test('a value that a trace keeps the blend from is assumed where the shares are 
   })
   const shares = { [HYDROTREATED]: '70', [HYDROCRACKER]: '29.9', Slops: '0.1' }
   const { page, wizard } = await openShares(site, shares, { as, category: 'gasoil' })
-  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate')
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate-2026-11')
   const assume = wizard.preview.getByRole('button', { name: /^Cetane Number: Assume it \(± [\d.]+\)$/ })
   await assume.waitFor()
   await wizard.preview.getByRole('link', { name: 'Dose it as an additive' }).waitFor()

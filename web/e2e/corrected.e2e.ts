@@ -75,7 +75,7 @@ test('a switch in another tab reaches this one when its reader comes back; bias 
   await map.getByRole('menuitem', { name: 'Show as a table' }).click()
   await map.getByRole('columnheader', { name: /^Density, corrected/ }).waitFor()
 
-  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5-2026-11')
   await page.getByRole('button', { name: 'Try every material' }).click()
   const trying = page.getByRole('region', { name: 'Try every material' })
   await trying.getByText('Corrected by your laboratory: Density.').waitFor()

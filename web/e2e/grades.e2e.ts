@@ -32,8 +32,8 @@ test(
     await page.getByRole('combobox', { name: 'Climate class (CFPP)' }).selectOption('F')
     const live = page.getByRole('table', { name: 'Limits of the estimate' }).locator('.limit-row')
     await live.first().waitFor()
-    // Ten properties with twelve limits; of the key figures, the cloud point has none.
-    expect(await live.count()).toBe(11)
+    // Eleven properties with thirteen limits, the CFPP of the class without a value; of the key figures, the cloud point has none.
+    expect(await live.count()).toBe(12)
     expect(await live.first().textContent()).toMatch(
       /^missed Sulfur ppm28\.7 Set Sulfur to a wanted value≤\s1018\.7 overFix…$/,
     )
@@ -43,7 +43,9 @@ test(
     expect(await live.filter({ hasText: 'Density' }).locator('.limit-limits').textContent()).toBe('820–845')
     expect(await live.last().textContent()).toContain('no limit')
     const verdict = page.getByRole('region', { name: 'Verdict' })
-    expect(await verdict.getByRole('status').textContent()).toMatch(/^1 missed9 met\d+ not checked$/)
+    expect(await verdict.getByRole('status').textContent()).toMatch(
+      /^1 missed1 without a value9 met\d+ not checked$/,
+    )
     // Shares that don’t make 100 % are no blend: nothing of it is met or missed.
     const share = page.getByRole('spinbutton', { name: /^Percentage of/ }).first()
     const typed = await share.inputValue()
@@ -56,10 +58,10 @@ test(
     await wizard.button('Calculate').click()
     await wizard.confirmed.waitFor()
     await summary(page, 'Sulfur is 28.7 ppm: 18.7 over the limit of 10.').waitFor()
-    await summary(page, '1 missed · 9 met').waitFor()
+    await summary(page, '1 missed · 1 without a value · 9 met').waitFor()
     await drawn(limitsTable(page))
     const rows = limitsTable(page).getByRole('row')
-    expect(await rows.count()).toBe(11)
+    expect(await rows.count()).toBe(12)
     expect(await rows.nth(1).textContent()).toMatch(/^missed Sulfur ppm28\.7≤\s1018\.7 over/)
     expect(await page.getByText('CFPP, indicated only').textContent()).toContain(
       'unlikely without a flow improver',
@@ -73,7 +75,7 @@ test(
     await wizard.export('Copy')
     await summary(page, 'copied').waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toContain('Does not meet 1 of 10 limits: Sulfur')
+    expect(copied).toContain('Does not meet 1 of 11 limits: Sulfur')
     expect(copied).toMatch(/Sulfur \[ppm\]\tdoes not meet the limit\t28\.7\t≤ 10\t/)
 
     // A buyer's limit on top changes the verdict at once, and says that it is not what was kept.

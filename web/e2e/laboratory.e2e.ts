@@ -150,7 +150,7 @@ test('results over time show a bias in words, figures and numbers, and where the
   await drawn(analysisPage(sheet).results)
   expect((await row('RON').allTextContents()).join()).not.toMatch(/corrected/i)
   await sheet.getByRole('button', { name: 'Use again', exact: true }).click()
-  await sheet.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
+  await sheet.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5-2026-11')
   await analysisPage(sheet).preview.getByText('from 10 results').waitFor()
   await sheet.getByText('The guard comes from the scatter of your own 10 results').first().waitFor()
 

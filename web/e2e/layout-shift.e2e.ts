@@ -121,7 +121,7 @@ test('nothing jumps on any screen, wide or narrow, with analyses made before', a
 test('nor on any step, with a draft waiting here or on another machine', async () => {
   const { account, page, wizard } = await openShares(site, RECIPE)
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5-2026-11')
   expect((await kept).status()).toBe(200)
 
   const elsewhere = await watched({ as: account })

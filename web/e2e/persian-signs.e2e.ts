@@ -35,7 +35,7 @@ const sent = async ({ access }: SignedIn, method: string, path: string, body: ob
 test('every limit is drawn with its sign on the left, in Persian, while a recipe is made', async () => {
   const found = {}
   const { page } = await openShares(site, RECIPE, { language: 'fa' })
-  await page.getByRole('combobox', { name: 'بررسی با' }).selectOption('en228-e5')
+  await page.getByRole('combobox', { name: 'بررسی با' }).selectOption('en228-e5-2026-11')
   await page.locator('.limit-list .limit-limits').first().waitFor()
   await inOrder(page, 'the step of the shares', 8, found)
 

@@ -26,7 +26,7 @@ const site = testSite()
 /** The screens in the order in which one window comes to them. */
 const SCREENS = {
   async percentages({ page }: Window) {
-    await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
+    await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5-2026-11')
     await page.locator('.limit-row').first().waitFor()
     await page.locator('.estimate-label').waitFor()
   },

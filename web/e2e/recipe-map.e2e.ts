@@ -69,7 +69,7 @@ test('the dot goes by keys and by hand, and shares, estimate and table with it; 
   expect(await reading.textContent()).toContain(`Density: ${said} kg/m³`)
 
   // Against a grade the table tells the verdict; where nothing meets a limit, the map says which.
-  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate')
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate-2026-11')
   await page.getByText('Met nowhere on this map').waitFor()
   expect(await row.textContent()).toContain('misses a limit')
   await page.locator('.map-box[aria-busy=false]').waitFor()
@@ -101,7 +101,7 @@ test('the map of what was calculated is saved as a picture, with the materials a
   const as = await site.account()
   const analysis = await calculatedAnalysis(site, as, RECIPE)
   const page = await site.open({ as, analysis, path: atStep('percentages') })
-  await page.getByRole('combobox', { name: 'Check against' }).selectOption('d4814')
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption('d4814-2026-11')
   await page.getByRole('button', { name: 'Recipe map' }).click()
   await page.getByRole('combobox', { name: 'Show' }).selectOption('density')
   const asked = page.waitForRequest((request) => request.url().includes('/map/'))

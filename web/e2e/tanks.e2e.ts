@@ -287,7 +287,7 @@ test(
     expect(await page.getByRole('textbox', { name: 'Tank capacity' }).inputValue()).toBe('4000')
     const share = page.getByRole('spinbutton', { name: /^Percentage of T-101/ })
     expect(await share.inputValue()).toBe('100.0')
-    await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate')
+    await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate-2026-11')
     await page.getByRole('button', { name: 'Solve', exact: true }).click()
     await until(async () => Number(await share.inputValue()) < 100)
     expect(material).not.toBe(tank.material)

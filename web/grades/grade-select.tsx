@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'wouter'
-import { BUILT_IN, builtIn, CURRENT, isTemplate } from '#calc/grades/built-in.ts'
+import { BUILT_IN, builtIn, CURRENT, editionName, isTemplate } from '#calc/grades/built-in.ts'
 import type { Grade as AnyGrade } from '#calc/grades/grade.ts'
 import { CATEGORIES, CATEGORY_NAMES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import type { Grade } from '#server/features/grades/grades.model.ts'
@@ -45,11 +45,11 @@ export function GradeSelect({ label, value, onValue, own, category }: GradeSelec
             onChange={({ target }) => onValue(target.value === NOTHING ? null : target.value)}
           >
             <option value={NOTHING}>{t.nothing}</option>
-            {groupsOf(category, ownOf(own)).map(({ of, list }) => (
+            {groupsOf(category, ownOf(own), value).map(({ of, list }) => (
               <optgroup key={of} label={isCategoryName(of) ? CATEGORIES[of][language] : t[of]}>
-                {list.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name[language]}
+                {list.map((grade) => (
+                  <option key={grade.id} value={grade.id}>
+                    {editionName(grade, language)}
                   </option>
                 ))}
               </optgroup>
@@ -105,8 +105,8 @@ export const gradeOf = (id: string, own: OwnGrades): AnyGrade | undefined =>
 
 type Group = CategoryName | 'own' | 'others' | 'all' | 'former'
 
-/** The grades on offer: the category's, own ones, the rest, and superseded ones. Templates can only be copied. */
-function groupsOf(category: CategoryName | null, own: readonly AnyGrade[]) {
+/** The grades on offer: the category's, own ones and the rest; a former edition only where it is chosen. Templates can only be copied. */
+function groupsOf(category: CategoryName | null, own: readonly AnyGrade[], value: string | null) {
   const offered = CURRENT.filter((grade) => !isTemplate(grade))
   const isFirst = (grade: AnyGrade) => grade.category === category
   const hasOne = category !== null && offered.some(isFirst)
@@ -114,7 +114,7 @@ function groupsOf(category: CategoryName | null, own: readonly AnyGrade[]) {
     { of: hasOne ? category : 'all', list: offered.filter((grade) => !hasOne || isFirst(grade)) },
     { of: 'own', list: own },
     { of: 'others', list: hasOne ? offered.filter((grade) => !isFirst(grade)) : [] },
-    { of: 'former', list: BUILT_IN.filter((grade) => grade.replaced_by) },
+    { of: 'former', list: BUILT_IN.filter(({ id, replaced_by }) => replaced_by && id === value) },
   ]
   return groups.filter(({ list }) => list.length > 0)
 }

@@ -9,10 +9,7 @@ export const grades = defineText('grades', {
     own: ['My grades', 'مشخصات من'],
     others: ['Other categories', 'دسته‌های دیگر'],
     all: ['All grades', 'همهٔ مشخصات'],
-    former: [
-      'As before November 2026: oxygenates unchecked',
-      'مانند پیش از آذر ۱۴۰۵: بدون بررسی ترکیبات اکسیژن‌دار',
-    ],
+    former: ['Former edition', 'ویرایش پیشین'],
     gone: ['This grade no longer exists', 'این مشخصات دیگر وجود ندارد'],
     fold: {
       choices: ['Class and buyer’s limits', 'کلاس، حدهای خریدار'],

@@ -1,3 +1,4 @@
+import { gradeName } from '#calc/grades/built-in.ts'
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { countsOf, limitsInOrder, sameIn } from '#calc/grades/limit-rows.ts'
 import { limitIn, shownValue } from '#calc/grades/shown.ts'
@@ -82,7 +83,7 @@ export function limitSheet(
   const isLearnt = check.limits.some(({ corrected }) => corrected)
   return [
     [],
-    [t.title, plain(check.grade.name[lang])],
+    [t.title, plain(gradeName(check, lang))],
     ...(measured ? [[plain(summaryText(measured, lang))]] : []),
     [plain(measured ? t.predicted(countsText(countsOf(check), lang)) : summaryText(check, lang))],
     [

@@ -15,31 +15,31 @@ export const EXAMPLES: readonly Example[] = [
   {
     category: 'gasoline',
     name: { en: 'Motor gasoline of four streams', fa: 'بنزین معمولی از چهار جریان' },
-    grade: 'en228-e5',
+    grade: 'en228-e5-2026-11',
     shares: { 'Reformate, 95 RON': 40, 'FCC gasoline, full range': 35, Alkylate: 15, Isomerate: 10 },
   },
   {
     category: 'gasoline',
     name: { en: 'Low in aromatics and sulfur', fa: 'کم‌آروماتیک و کم‌گوگرد' },
-    grade: 'en228-e5',
+    grade: 'en228-e5-2026-11',
     shares: { Alkylate: 45, 'Reformate, 100 RON': 25, Isomerate: 20, 'FCC gasoline, light': 10 },
   },
   {
     category: 'gasoline',
     name: { en: 'With 10 % ethanol', fa: 'با ۱۰ درصد اتانول' },
-    grade: 'en228-e10',
+    grade: 'en228-e10-2026-11',
     shares: { 'FCC gasoline, full range': 40, 'Reformate, 95 RON': 35, Alkylate: 15, Ethanol: 10 },
   },
   {
     category: 'gasoil',
     name: { en: 'Road diesel', fa: 'نفت‌گاز خودرو' },
-    grade: 'en590-temperate',
+    grade: 'en590-temperate-2026-11',
     shares: { 'Ultra-low-sulfur diesel (ULSD)': 70, 'Hydrocracker diesel': 30 },
   },
   {
     category: 'gasoil',
     name: { en: 'Road diesel for the winter', fa: 'نفت‌گاز زمستانی خودرو' },
-    grade: 'en590-temperate',
+    grade: 'en590-temperate-2026-11',
     shares: {
       'Ultra-low-sulfur diesel (ULSD)': 50,
       'Kerosene, hydrotreated (jet range)': 35,
@@ -49,7 +49,7 @@ export const EXAMPLES: readonly Example[] = [
   {
     category: 'gasoil',
     name: { en: 'With hydrotreated cracked streams', fa: 'با جریان‌های کراکینگ تصفیه‌شده' },
-    grade: 'en590-temperate',
+    grade: 'en590-temperate-2026-11',
     shares: {
       'Hydrotreated gasoil': 75,
       'Light cycle oil (LCO), hydrotreated': 15,
