@@ -90,7 +90,13 @@ export function DecisionDialog({ wanted, calculation, onDecided, onRefused, onCl
 }
 
 /** Objections that a release must answer, by the server's rules. */
-function speaksAgainst({ check_measured: check, check: predicted, lab, status, decisions }: WholeCalculation) {
+function speaksAgainst({
+  check_measured: check,
+  check: predicted,
+  lab,
+  status,
+  decisions,
+}: WholeCalculation) {
   const held = status === 'held' ? (decisions.at(-1)?.reason ?? '') : null
   const issues = releaseIssues({
     check: check ? storedCheck(check) : null,

@@ -254,10 +254,7 @@ export const analysis = defineText('analysis', {
     numbers: ['The numbers of the graph', 'عددهای نمودار'],
     downloadPng: ['Download PNG', 'دریافت PNG'],
     downloadSvg: ['Download SVG', 'دریافت SVG'],
-    notCalculated: [
-      'The graph appears with the calculation.',
-      'نمودار همراه محاسبه می‌آید. کمی صبر کنید.',
-    ],
+    notCalculated: ['The graph appears with the calculation.', 'نمودار همراه محاسبه می‌آید. کمی صبر کنید.'],
     interpolated: ['interpolated', 'درون‌یابی‌شده'],
     extrapolated: ['extrapolated', 'برون‌یابی‌شده'],
   },

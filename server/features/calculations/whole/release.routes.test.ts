@@ -153,7 +153,9 @@ describe('a release', () => {
     const [status, body] = await statusAndBody(await patch(id, { status: 'released' }))
     const { reason } = body as { reason: string[] }
     expect(status).toBe(400)
-    expect(reason[0]).toMatch(/^Calculated beyond the limit, and not measured: Flash Point 66\.0 °C \(≥.80\)\.$/)
+    expect(reason[0]).toMatch(
+      /^Calculated beyond the limit, and not measured: Flash Point 66\.0 °C \(≥.80\)\.$/,
+    )
     // Measured, it is the result that counts.
     await measure(id, { sulfur_ppm: 5, flash_point: 85 })
     const [, after] = await statusAndBody(await patch(id, { status: 'released' }))

@@ -179,7 +179,8 @@ function decided(
   const isMeasured = hasResults(lab)
   const given = reason?.trim() || null
   const held = status.is === 'held' ? (decisionOn(status)?.reason ?? '') : null
-  const issues = wanted === 'released' ? releaseIssues({ check, predicted: whole.check, isMeasured, held }) : []
+  const issues =
+    wanted === 'released' ? releaseIssues({ check, predicted: whole.check, isMeasured, held }) : []
   if (given === null && issues.length > 0) throw invalidFields(issues)
   if (given === null && (wanted !== 'released' || who.reasons_always))
     throw invalidFields([issue(['reason'], 'required')])
