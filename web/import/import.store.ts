@@ -22,7 +22,7 @@ import {
   type SheetReading,
 } from '#calc/sheet/reading.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import type { Layout } from '#server/features/layouts/layouts.routes.ts'
+import type { Layout } from '#server/features/layouts/layouts.model.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { labShape } from './lab-results.ts'
 import type { FileFault, FileRead, FileSheet, Hear } from './read-file.ts'

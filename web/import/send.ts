@@ -1,7 +1,7 @@
 // What the page sends once everything is answered: materials, new samples of known ones, results or prices.
 import type { ReadMaterial } from '#calc/sheet/reading.ts'
 import type { LabAnswer, LabImportAnswer } from '#server/answers/lab.model.ts'
-import type { Layout } from '#server/features/layouts/layouts.routes.ts'
+import type { Layout } from '#server/features/layouts/layouts.model.ts'
 import type { ImportAnswer, Material } from '#server/features/materials/materials.model.ts'
 import { invalidMessages } from '#web/api/errors.ts'
 import type { ApiError, Http } from '#web/api/http.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import type { Layout } from './layouts.routes.ts'
+import type { Layout } from './layouts.model.ts'
 
 const PATH = '/me/layouts/'
 const LABWARE = {

@@ -1,7 +1,5 @@
 // Layouts of sheets that were confirmed once: kept per space, by the fingerprint of their heads.
-import { t } from 'elysia'
 import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
-import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
@@ -9,40 +7,14 @@ import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { answer, body, oneOf, uuid } from '#server/http/schema.model.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { writeAs } from '#server/own/writing.ts'
+import { Layout, Layouts, NewLayout } from './layouts.model.ts'
 
-export const LAYOUT_KINDS = ['materials', 'laboratory', 'prices'] as const
 const LAYOUTS_MAX = 200
 /** Characters of JSON: a sheet of 500 columns, each answered, takes half of it. */
 const CONTENT_MAX = 131_072
-
-const fields = {
-  kind: oneOf(LAYOUT_KINDS),
-  fingerprint: t.String({
-    minLength: 1,
-    maxLength: 128,
-    description: 'Made by the page of heads, units and kind of row.',
-  }),
-  name: t.String({ minLength: 1, maxLength: NAME_MAX }),
-  layout: t.Object(
-    {},
-    { additionalProperties: true, description: 'The answers; the server never looks into them.' },
-  ),
-}
-
-const NewLayout = body('NewLayout', fields)
-const Layout = answer('Layout', {
-  id: uuid(),
-  ...fields,
-  layout: t.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-  files: t.Integer({ minimum: 1, description: 'How many files were read by it.' }),
-  confirmed_at: t.String({ format: 'date-time' }),
-})
-export type Layout = typeof Layout.static
-const Layouts = t.Array(Layout)
 
 const EXAMPLE = {
   id: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',

@@ -1,0 +1,30 @@
+import { t } from 'elysia'
+import { NAME_MAX } from '#calc/vocabulary/limits.ts'
+import { answer, body, oneOf, uuid } from '#server/http/schema.model.ts'
+
+export const LAYOUT_KINDS = ['materials', 'laboratory', 'prices'] as const
+
+const fields = {
+  kind: oneOf(LAYOUT_KINDS),
+  fingerprint: t.String({
+    minLength: 1,
+    maxLength: 128,
+    description: 'Made by the page of heads, units and kind of row.',
+  }),
+  name: t.String({ minLength: 1, maxLength: NAME_MAX }),
+  layout: t.Object(
+    {},
+    { additionalProperties: true, description: 'The answers; the server never looks into them.' },
+  ),
+}
+
+export const NewLayout = body('NewLayout', fields)
+export const Layout = answer('Layout', {
+  id: uuid(),
+  ...fields,
+  layout: t.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+  files: t.Integer({ minimum: 1, description: 'How many files were read by it.' }),
+  confirmed_at: t.String({ format: 'date-time' }),
+})
+export type Layout = typeof Layout.static
+export const Layouts = t.Array(Layout)
