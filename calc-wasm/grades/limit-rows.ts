@@ -2,7 +2,7 @@
 
 import { isDosed, type Quantity } from '../vocabulary/quantities.ts'
 import { recordOf } from '../vocabulary/records.ts'
-import { type Check, type LimitCheck, STATES, type State } from './check.ts'
+import { bestOf, type Check, type LimitCheck, STATES, type State } from './check.ts'
 import { isCapping } from './flags.ts'
 
 /** Categories in which properties are counted, the worst first: states, plus `rough`. */
@@ -107,6 +107,15 @@ const isSame = (one: LimitCheck, { q, side, limit, one_of }: LimitCheck): boolea
 /** The same limit in another check of the same grade. */
 export const sameIn = ({ limits }: Pick<Check, 'limits'>, limit: LimitCheck): LimitCheck | undefined =>
   limits.find((one) => isSame(one, limit))
+
+/** A check with what was measured in the place of what was calculated, where it was. */
+export function withMeasured(check: Check, measured: Check): Pick<Check, 'limits' | 'one_of'> {
+  const limits = check.limits.map((limit) => {
+    const same = sameIn(measured, limit)
+    return same && same.state !== 'unknown' ? same : limit
+  })
+  return { limits, one_of: check.one_of.map((set, at) => ({ ...set, state: bestOf(limits, at) })) }
+}
 
 /** All limits of a check in the order of its rows; those that the class doesn't have come last. */
 export function limitsInOrder<Limit extends LimitCheck>(

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import { blendVerdict } from '#calc/grades/blend-verdict.ts'
+import type { Check } from '#calc/grades/check.ts'
+import { withMeasured } from '#calc/grades/limit-rows.ts'
 import { remarkText } from '#calc/grades/verdict-words.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { isQuantity } from '#calc/vocabulary/quantities.ts'
@@ -17,7 +19,7 @@ import { useAnalysis, useDigits } from '../analysis-context.ts'
 import { useCorrected } from '../bias/bias.tsx'
 import { useCheck, useSpecification } from '../limits/use-check.ts'
 import { ComputedFigures, StabilityLine, TraceOffers } from '../parts/beside-values.tsx'
-import { recipeShares } from '../rules/draft.ts'
+import { type Draft, recipeShares } from '../rules/draft.ts'
 import { explain } from '../rules/explain.ts'
 import { computedOf, type Result } from '../rules/result.ts'
 import {
@@ -40,10 +42,20 @@ const NOT_CHECKED_SHOWN = 3
 /** Shares that don’t make 100 % are no blend yet: its values are shown, and no verdict. */
 const isJudged = ({ recipe }: Preview): boolean => isWhole(recipeShares(recipe))
 
+/** What the laboratory found of the blend that is corrected, as long as the recipe is that blend alone. */
+function foundOf(corrects: Draft['corrects'], { recipe }: Preview, check: Check | null): Check | null {
+  if (!corrects || corrects.measured.grade.id !== check?.grade.id) return null
+  const isAlone = recipe.components.every(
+    ({ material, percentage }) => percentage === (material.id === corrects.material ? 100 : 0),
+  )
+  return isAlone ? corrects.measured : null
+}
+
 export function LiveVerdict({ preview }: { preview: Preview }) {
   const against = useAnalysis((state) => state.draft.against)
   const { check } = useCheck(against, preview.judged)
-  const verdict = blendVerdict(check, null)
+  const corrects = useAnalysis((state) => state.draft.corrects)
+  const verdict = blendVerdict(check, foundOf(corrects, preview, check))
   const t = useText(grades).limits
   if (!verdict) return null
   return isJudged(preview) ? <VerdictWords verdict={verdict} /> : <span className="soft">{t.notWhole}</span>
@@ -69,7 +81,13 @@ export function LiveList({ preview }: { preview: Preview }) {
     () => calc && computedOf(judged, calc, specification),
     [judged, calc, specification],
   )
-  const limits = check ? limitRows(check, units).filter(({ state }) => state !== 'na') : []
+  const found = foundOf(
+    useAnalysis((state) => state.draft.corrects),
+    preview,
+    check,
+  )
+  const shownCheck = check && found ? withMeasured(check, found) : check
+  const limits = shownCheck ? limitRows(shownCheck, units).filter(({ state }) => state !== 'na') : []
   const rows = useRows(preview, limits)
   const isWholeBlend = isJudged(preview)
   const corrected = useCorrected(judged)

@@ -1,4 +1,4 @@
-import type { LabValues } from '#calc/lab/lab-record.ts'
+import { hasResults, type LabValues } from '#calc/lab/lab-record.ts'
 import { calculatedOf, type SampleValues, sampledOf } from '#calc/tank/stream.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
@@ -12,6 +12,7 @@ import { createTanksApi, type Tank } from '#web/tanks/tanks.api.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { saying } from '#web/text/language.ts'
 import { createAnalysisApi } from '../analysis.api.ts'
+import { measuredCheck } from '../rules/result.ts'
 import { type FormerRecipe, gradeChoiceOf } from '../rules/reuse.ts'
 import { keepOldFigures } from './old-figures.ts'
 
@@ -72,9 +73,14 @@ export async function correctionOf(
   const [tank] = tanks.value.filter((one) => held(one) > 0).sort((one, other) => held(other) - held(one))
   const isPure =
     tank?.content.lots.every(({ source }) => source.id === blend.id && source.is === 'calculation') ?? true
-  return heelOf(http, tank ?? { category: blend.category }, blend, () =>
+  const found = await heelOf(http, tank ?? { category: blend.category }, blend, () =>
     isPure ? measuredIn(http, blend) : Promise.resolve(done(tank!.material)),
   )
+  const { check_measured: check, lab } = blend
+  if (!found.ok || !found.value || !isPure || !check || !hasResults(lab)) return found
+  // As long as it stands alone its verdict is that of the laboratory, as everywhere.
+  const corrects = { material: found.value.components[0]!.id, measured: measuredCheck(check) }
+  return done({ ...found.value, corrects })
 }
 
 /** The heel, beside a material at 0 %: a recipe has two. */

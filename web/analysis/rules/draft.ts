@@ -1,3 +1,4 @@
+import type { Check } from '#calc/grades/check.ts'
 import type { BulkUnit, Quantity } from '#calc/units/amounts.ts'
 import { DOSE_MAX, type Dosed, type DoseUnit } from '#calc/vocabulary/additive.ts'
 import type { Basis, BlendOptions, MethodChoices, MethodCode } from '#calc/vocabulary/blend.ts'
@@ -31,6 +32,8 @@ export interface Draft {
   criteria: SearchCriteria
   /** The plan's product that the recipe came from. */
   planned?: Planned
+  /** The blend that is corrected: its material, and what the laboratory found of it against the limits. */
+  corrects?: { material: string; measured: Check }
 }
 
 export interface Workbench {

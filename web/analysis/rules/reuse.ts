@@ -28,6 +28,7 @@ export interface FormerRecipe {
   record?: BatchRecord
   /** Opens Find for the correction; a single material lies in the tank. */
   isCorrection?: boolean
+  corrects?: Draft['corrects']
   /** Tank capacity in the batch's unit. */
   capacity?: number
   /** The plan's product that the recipe belongs to. */
@@ -92,7 +93,7 @@ export function readFormerRecipe(state: unknown): FormerRecipe | null {
 
 /** A draft of the recipe with current materials; the place of a missing one stays empty. */
 export function draftOfFormer(again: FormerRecipe, materials: readonly Material[]): Draft {
-  const { category, basis, components, doses = [], record = {}, planned } = again
+  const { category, basis, components, doses = [], record = {}, planned, corrects } = again
   const { estimates = false, traces = false, methods = {} } = again
   const byId = new Map(materials.map((material) => [material.id, material]))
   const { bench, criteria } = recordedBench(record)
@@ -100,6 +101,7 @@ export function draftOfFormer(again: FormerRecipe, materials: readonly Material[
     ...EMPTY_DRAFT,
     ...{ count: components.length, category, basis, estimates, traces, methods, criteria },
     ...(planned && { planned }),
+    ...(corrects && { corrects }),
     against: readGradeChoice(again.against),
     bench: { ...bench, doses: doses.map((entry) => ({ ...entry, additive: null })) },
     places: components.map(({ id }) => byId.get(id) ?? null),

@@ -1,4 +1,5 @@
 import { readAdditive } from '#calc/additives/additive-rules.ts'
+import { checkShape } from '#calc/grades/check-shape.ts'
 import { BULK_UNITS } from '#calc/units/amounts.ts'
 import { ADDITIVES_OF_BLEND, DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { BASES, type MethodChoices } from '#calc/vocabulary/blend.ts'
@@ -182,6 +183,7 @@ const draftOf = <Place>(isPlace: (value: unknown) => value is Place) =>
     methods: (stored) => objectIn(stored) as MethodChoices,
     against: readGradeChoice,
     planned: optional((stored) => readPlanned(stored) ?? undefined),
+    corrects: optional(fields({ material: text, measured: checkShape })),
     isCompared: isOn,
     bench: workbench,
     criteria: readCriteria,
