@@ -56,7 +56,7 @@ export const choosing = defineText('choosing', {
     distillation: ['T10–T90', 'تقطیر ۱۰ تا ۹۰ درصد'],
     sulfur: words.sulfur,
     rating: ['RON or cetane', 'ستان یا RON'],
-    coverage: words.values,
+    coverage: ['Values', 'مقدارها'],
     about: ['Source', 'منشأ'],
   },
   ratings: {

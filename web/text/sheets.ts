@@ -8,8 +8,8 @@ export const sheets = defineText('sheets', {
   title: ['Import', 'وارد کردن'],
   what: ['What comes in', 'چه چیزی'],
   kinds: {
-    materials: ['Materials', 'مواد'],
-    laboratory: ['Laboratory results', 'نتایج آزمایشگاه'],
+    materials: words.materials,
+    laboratory: words.laboratoryResults,
     prices: words.prices,
   },
   of: {
@@ -299,7 +299,7 @@ export const sheets = defineText('sheets', {
     kept: ['{count} stayed: changed or in use since', '{count} ماند: از آن پس تغییر کرده یا به کار رفته است'],
     prices_: ['Set prices', 'قیمت‌گذاری'],
     another: ['Import another file', 'وارد کردن فایل دیگر'],
-    materials_: ['My Materials', 'مواد من'],
+    materials_: words.myMaterials,
     material: words.material,
     values_: ['Values', 'مقدار'],
     distillation: ['Distillation', 'تقطیر'],

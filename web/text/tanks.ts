@@ -69,7 +69,7 @@ export const tanks = defineText('tanks', {
     at: ['Contents at', 'محتوا در'],
     atHint: ['Leave empty for now', 'اگر خالی بماند، اکنون'],
     asItWas: ['As it was on {moment}', 'آن‌گونه که در {moment} بود'],
-    values: words.values,
+    values: ['Values', 'مقدارها'],
     property: words.property,
     value: words.value,
     known: ['Known', 'معلوم'],

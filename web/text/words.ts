@@ -36,7 +36,6 @@ export const words = pairs({
   optional: ['Optional', 'اختیاری'],
   rule: ['Rule', 'قاعده'],
   materials: ['Materials', 'مواد'],
-  values: ['Values', 'مقدارها'],
   allCategories: ['All categories', 'همهٔ دسته‌ها'],
   difference: ['Difference', 'اختلاف'],
   value: ['Value', 'مقدار'],
