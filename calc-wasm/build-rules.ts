@@ -2,6 +2,7 @@
 import {
   ALCOHOL_PRESSURES,
   ALCOHOL_SHARES,
+  ALCOHOLS_HELD,
   DAUBERT,
   QUANTILES,
   RT70,
@@ -99,6 +100,11 @@ const coefficients = ({ ron, mon }: (typeof RT70)[keyof typeof RT70], suffix: st
 const doubles = (name: string, values: readonly number[]) =>
   `export const ${name}: usize = memory.data<f64>([${values.join(', ')}], 16)`
 const kernelFigures = [
+  ...Object.entries(ALCOHOLS_HELD).flatMap(([name, { ron, mon, density }]) =>
+    Object.entries({ RON: ron, MON: mon, DENSITY: density }).map(([of, value]) =>
+      figure(`${name.toUpperCase()}_${of}`, value),
+    ),
+  ),
   doubles('VOLUMES', VOLUMES),
   doubles('QUANTILES', QUANTILES),
   doubles('WIDTH_A', DAUBERT.a),

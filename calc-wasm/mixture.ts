@@ -24,9 +24,11 @@ import {
   METHODS_AT,
   Method,
   PourIs,
+  ROW_ETHANOL_AT,
   ROW_FILLED_AT,
   ROW_INFERRED_AT,
   ROW_LENGTH,
+  ROW_METHANOL_AT,
   ROW_OXYGENATE_AT,
   ROW_POUR_IS_AT,
   ROW_SCALE_AT,
@@ -71,6 +73,8 @@ export function packMaterial(
   row[ROW_INFERRED_AT] = Number(isInferred ?? false)
   row[ROW_OXYGENATE_AT] = codeOf(OXYGENATES, traits.oxygenate)
   row[ROW_POUR_IS_AT] = codeOf(POUR_KINDS, traits.pour_is)
+  row[ROW_METHANOL_AT] = heldIn(traits, 'methanol')
+  row[ROW_ETHANOL_AT] = heldIn(traits, 'ethanol')
   return {
     row,
     color: properties.color,
@@ -81,6 +85,10 @@ export function packMaterial(
     }),
   }
 }
+
+/** Volume fraction of an alcohol in a bought fuel; 0 in an oxygenate itself. */
+const heldIn = ({ oxygenate, contains }: Traits, name: 'methanol' | 'ethanol'): number =>
+  oxygenate ? 0 : (contains?.[name] ?? 0) / 100
 
 function filledBits(properties: MaterialProperties, entered: readonly DistillationName[] | null): number {
   if (entered === null) return 0

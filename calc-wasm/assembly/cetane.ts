@@ -1,7 +1,9 @@
 import { Method, BasisCode, Caution, Reason, Slot } from '../vocabulary/codes'
-import { LABEL_10, LABEL_50, LABEL_90, ownTemperatures } from './distillation/curve'
+import { CurveState, LABEL_10, LABEL_50, LABEL_90, curveState, ownTemperatures } from './distillation/curve'
 import { everyCurve } from './distillation/distillation'
-import { densityOf, flagConversion, volumeMean, volumeMethod, withoutDensity } from './fractions'
+import { densityOf, densityless, flagConversion, volumeMean, volumeMethod, withoutDensity } from './fractions'
+import { oxygenates } from './oxygenates'
+import { curveless } from './without-curve'
 import {
   allAlike,
   at,
@@ -101,11 +103,27 @@ function inputsInRange(density: f64, t10: f64, t50: f64, t90: f64): bool {
 }
 
 function averageGiven(): void {
+  let without = 0
+  for (let i = 0; i < activeCount; i++) if (curveState(i) != CurveState.Ok) without |= bitOf(i)
   const gaps = missing(Slot.cetane_index)
   if (gaps != 0) return setGap(Slot.cetane_index, Reason.Missing, gaps)
   setResult(Slot.cetane_index, volumeMean(Slot.cetane_index), volumeMethod())
   flagConversion(Slot.cetane_index, BasisCode.Volume)
-  if (!same(Slot.cetane_index)) warn(Caution.CetaneIndexAveraged, Slot.cetane_index, 0, NaN)
+  if (same(Slot.cetane_index)) return
+  warn(Caution.CetaneIndexAveraged, Slot.cetane_index, without | withoutDensity, NaN)
+  flagOxygenates()
+}
+
+/** Warns of oxygenates: D4737 was fitted to hydrocarbons. */
+function flagOxygenates(): void {
+  if (oxygenates != 0) warn(Caution.CetaneIndexOxygenate, Slot.cetane_index, oxygenates, NaN)
+}
+
+/** Warns of what the index rests on that is not the blend's own. */
+function flagOthers(): void {
+  if (curveless != 0) warn(Caution.CurveOfOthers, Slot.cetane_index, curveless, NaN)
+  if (densityless != 0) warn(Caution.DensityOfOthers, Slot.cetane_index, densityless, NaN)
+  flagOxygenates()
 }
 
 /** Warns unless the blend is known to have at most 500 ppm of sulfur. */
@@ -116,7 +134,7 @@ function flagSulfur(): void {
 }
 
 /** False if the blend's density or T50 is too low for a diesel fuel; an unknown one excludes nothing. */
-function maybeDiesel(): bool {
+export function maybeDiesel(): bool {
   return !(resultOf(Slot.density) < DIESEL_DENSITY_MIN || resultOf(Slot.pct_50) < DIESEL_T50_MIN)
 }
 
@@ -138,7 +156,7 @@ let hasOwnIndex: bool = false
  * Check:    oracle/worked.json
  */
 export function blendCetaneIndex(): void {
-  if (!quiet) hasOwnIndex = !isNaN(valueOf(0, Slot.cetane_index)) && allAlike()
+  if (!quiet) hasOwnIndex = curveless == 0 && !isNaN(valueOf(0, Slot.cetane_index)) && allAlike()
   if (!maybeDiesel() && !hasOwnIndex) return setGap(Slot.cetane_index, Reason.NotDiesel, 0)
   if (!everyCurve || withoutDensity != 0) return averageGiven()
   const density = resultOf(Slot.density)
@@ -160,6 +178,7 @@ export function blendCetaneIndex(): void {
   }
   const index = stated + (cetaneIndex(method, density, t10, t50, t90) - computed)
   setResult(Slot.cetane_index, index, method)
+  flagOthers()
   // Stated indices are by procedure A.
   if (method == Method.D4737A && maybeDiesel() && Math.abs(stated - computed) > INDEX_APART) {
     warn(Caution.CetaneIndexContradicts, Slot.cetane_index, contrary, stated - computed)

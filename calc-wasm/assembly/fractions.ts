@@ -5,7 +5,13 @@ import {
   at,
   bitOf,
   activeCount,
+  isSameRow,
+  liveOf,
+  partOf,
+  setLive,
+  setRowCount,
   massOf,
+  rowOf,
   same,
   setActive,
   setMass,
@@ -42,7 +48,7 @@ export function countedDensity(i: i32): f64 {
  *   wᵢ = vᵢ·ρᵢ / Σ vⱼ·ρⱼ        vᵢ = (wᵢ/ρᵢ) / Σ (wⱼ/ρⱼ)
  *
  * In:       shares of the n rows [any unit], densities [kg/m³ at 15 °C]
- * Out:      live components, their volume and mass fractions [-], each summing to 1
+ * Out:      live components, rows of the same figures as one, their volume and mass fractions [-], each summing to 1
  * Status:   BadCount, BadShares. Components without a density that are less than 1 % together get the others', and
  *           `densityless` names them; above that both kinds equal the given shares, and `withoutDensity` names the components
  * Validity: shares ≥ 0 with a positive sum; components at 0 are dropped before any other check
@@ -59,14 +65,25 @@ export function computeFractions(n: i32, basis: i32): i32 {
   }
   if (!(sum > 0) || sum == Infinity) return Status.BadShares
   let count = 0
+  setRowCount(n)
   for (let row = 0; row < n; row++) {
     const fraction = at(SHARES, row) / sum
+    setLive(row, -1, fraction)
     if (!(fraction > 0)) continue
+    let same = 0
+    while (same < count && !isSameRow(row, rowOf(same))) same++
+    setLive(row, same, fraction)
+    if (same < count) {
+      setRow(same, rowOf(same), bitOf(same) | (1 << row))
+      setVolume(same, volumeOf(same) + fraction)
+      continue
+    }
     setRow(count, row)
     setVolume(count, fraction)
     count++
   }
   setActive(count)
+  for (let row = 0; row < n; row++) if (liveOf(row) >= 0) setLive(row, liveOf(row), partOf(row) / volumeOf(liveOf(row)))
   basisGiven = basis
   withoutDensity = 0
   densityless = 0
@@ -101,10 +118,11 @@ export function unconverted(basis: i32): i32 {
   return basis == basisGiven ? 0 : withoutDensity
 }
 
-/** Warns where `slot` blends on a basis to which the shares could not be converted. */
+/** Warns where `slot` blends on a basis to which the shares could not be converted, or by the density of others. */
 export function flagConversion(slot: i32, basis: i32): void {
-  const components = unconverted(basis)
-  if (components != 0 && !same(slot)) warn(Caution.DensityMissing, slot, components, NaN)
+  if (basis == basisGiven || (withoutDensity | densityless) == 0 || same(slot)) return
+  if (withoutDensity != 0) warn(Caution.DensityMissing, slot, withoutDensity, NaN)
+  else warn(Caution.DensityOfOthers, slot, densityless, NaN)
 }
 
 /** Volume average Σ vᵢ·xᵢ of a slot over the live components. */

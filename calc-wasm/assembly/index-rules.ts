@@ -14,6 +14,7 @@ import {
   usualRule,
 } from '../../dist/rules'
 import { BasisCode, Caution, Reason, Slot, VISCOSITY_MIN } from '../vocabulary/codes'
+import { maybeDiesel } from './cetane'
 import { flagConversion, unconverted } from './fractions'
 import {
   bitOf,
@@ -163,9 +164,14 @@ export function blendColdFlow(): void {
   }
 }
 
-/** Blends the properties that have a single rule. */
+/** Blends the properties that have a single rule; a cetane number only of what may be a diesel fuel. */
 export function blendOnly(): void {
-  for (let k = 0; k < ONLY_SLOTS; k++) blendUsual(onlySlot(k))
+  for (let k = 0; k < ONLY_SLOTS; k++) {
+    const slot = onlySlot(k)
+    if (slot == Slot.cetane_number && activeCount > 1 && !maybeDiesel() && missing(slot) == 0) {
+      setGap(slot, Reason.NotDiesel, 0)
+    } else blendUsual(slot)
+  }
 }
 
 /**

@@ -13,7 +13,9 @@ import {
   REASONS_AT,
   RESULTS_LENGTH,
   ROW_INFERRED_AT,
+  ROW_ETHANOL_AT,
   ROW_LENGTH,
+  ROW_METHANOL_AT,
   ROW_OXYGENATE_AT,
   ROW_POUR_IS_AT,
   ROW_SCALE_AT,
@@ -54,6 +56,13 @@ const ROW: usize = memory.data(COMPONENTS * sizeof<i32>(), 16)
 /** From this fraction on, a component counts in full; the slack is for rounding. */
 export const COUNTS: f64 = 0.01 - 1e-12
 
+/** Number of rows; the live component of each, −1 for none, and the part of that component that the row is. */
+export let rowCount: i32 = 0
+const LIVE_OF_ROW: usize = memory.data(COMPONENTS * sizeof<i32>(), 16)
+const PART_OF_ROW: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
+/** Bits of the rows that each live component stands for: its own, and those of the same material. */
+const BITS: usize = memory.data(COMPONENTS * sizeof<i32>(), 16)
+
 /** Volume and mass fractions of the live components; they sum to 1. */
 const VOLUME: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 const MASS: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
@@ -82,8 +91,22 @@ export function setQuiet(on: bool): void {
 export function setActive(count: i32): void {
   activeCount = count
 }
-export function setRow(i: i32, row: i32): void {
+export function setRowCount(count: i32): void {
+  rowCount = count
+}
+export function setLive(row: i32, i: i32, part: f64): void {
+  putInt(LIVE_OF_ROW, row, i)
+  put(PART_OF_ROW, row, part)
+}
+export function liveOf(row: i32): i32 {
+  return intAt(LIVE_OF_ROW, row)
+}
+export function partOf(row: i32): f64 {
+  return at(PART_OF_ROW, row)
+}
+export function setRow(i: i32, row: i32, bits: i32 = 1 << row): void {
   putInt(ROW, i, row)
+  putInt(BITS, i, bits)
 }
 export function rowOf(i: i32): i32 {
   return intAt(ROW, i)
@@ -132,6 +155,16 @@ export function colorInferred(i: i32): bool {
 }
 export function oxygenateOf(i: i32): i32 {
   return <i32>valueOf(i, ROW_OXYGENATE_AT)
+}
+/** Volume fractions of methanol and ethanol in a bought fuel; 0 for the alcohols themselves. */
+export function heldMethanol(i: i32): f64 {
+  return valueOf(i, ROW_METHANOL_AT)
+}
+export function heldEthanol(i: i32): f64 {
+  return valueOf(i, ROW_ETHANOL_AT)
+}
+export function heldAlcohol(i: i32): f64 {
+  return heldMethanol(i) + heldEthanol(i)
 }
 export function pourIsOf(i: i32): i32 {
   return <i32>valueOf(i, ROW_POUR_IS_AT)
@@ -205,8 +238,19 @@ export function clearOutcome(): void {
   setCautious(NaN)
 }
 
+/** Bits of the rows of a live component. */
 export function bitOf(i: i32): i32 {
-  return 1 << rowOf(i)
+  return intAt(BITS, i)
+}
+
+/** True if two rows are the same material: every figure is equal; NaN equals NaN. */
+export function isSameRow(row: i32, other: i32): bool {
+  for (let k = 0; k < ROW_LENGTH; k++) {
+    const value = at(ROWS, row * ROW_LENGTH + k)
+    const another = at(ROWS, other * ROW_LENGTH + k)
+    if (value != another && !(isNaN(value) && isNaN(another))) return false
+  }
+  return true
 }
 
 /** Bits of the live components whose value in `slot` is unknown. */

@@ -1,7 +1,8 @@
+import { ETHANOL_DENSITY, METHANOL_DENSITY } from '../../dist/rules'
 import { Mark, Oxygenate, Slot } from '../vocabulary/codes'
 import { CurveState, LABEL_10, LABEL_90, curveState, ownMark, ownTemperatures } from './distillation/curve'
 import { densityOf } from './fractions'
-import { at, oxygenateOf } from './memory'
+import { at, heldEthanol, heldMethanol, oxygenateOf } from './memory'
 import { isAlcohol } from './oxygenates'
 import { power } from './arithmetic'
 import { fahrenheit } from './distillation/tbp'
@@ -74,6 +75,14 @@ function molarMass(i: i32): f64 {
     power(sg, 6.51274) *
     Math.exp(5.43076e-4 * tb - 9.53384 * sg + 1.11056e-3 * tb * sg)
   return mass >= LIGHTEST && mass <= HEAVIEST ? mass : NaN
+}
+
+/** Moles of methanol and of ethanol that a volume of a bought fuel holds, kmol/m³. */
+export function heldMethanolMoles(i: i32): f64 {
+  return (heldMethanol(i) * METHANOL_DENSITY) / at(ALCOHOLS, 0)
+}
+export function heldEthanolMoles(i: i32): f64 {
+  return (heldEthanol(i) * ETHANOL_DENSITY) / at(ALCOHOLS, 1)
 }
 
 /** Moles per volume of a live component [kmol/m³]; NaN for a hydrocarbon of unknown molar mass. */

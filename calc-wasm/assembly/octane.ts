@@ -1,4 +1,21 @@
-import { A1, A1_135, A2, A2_135, B1, B1_135, B2, B2_135, B3, B3_135, OCTANE_MAX, OCTANE_MIN } from '../../dist/rules'
+import {
+  A1,
+  A1_135,
+  A2,
+  A2_135,
+  B1,
+  B1_135,
+  B2,
+  B2_135,
+  B3,
+  B3_135,
+  ETHANOL_MON,
+  ETHANOL_RON,
+  METHANOL_MON,
+  METHANOL_RON,
+  OCTANE_MAX,
+  OCTANE_MIN,
+} from '../../dist/rules'
 import { BasisCode, COMPONENTS, Caution, Method, Reason, Slot } from '../vocabulary/codes'
 import { flagConversion, volumeMean, volumeMethod } from './fractions'
 import {
@@ -6,6 +23,7 @@ import {
   bitOf,
   choiceOf,
   activeCount,
+  heldAlcohol,
   missing,
   oxygenateOf,
   put,
@@ -18,8 +36,8 @@ import {
   warn,
   warnOf,
 } from './memory'
-import { knownMoles, molesOf } from './moles'
-import { alcohols, isLightAlcohol, oxygenates } from './oxygenates'
+import { heldEthanolMoles, heldMethanolMoles, knownMoles, molesOf } from './moles'
+import { alcohols, flagWorkedBack, holding, isLightAlcohol, oxygenates } from './oxygenates'
 
 /** A stated AKI further from (RON + MON)/2 contradicts them. */
 const AKI_APART: f64 = 0.5
@@ -35,6 +53,8 @@ export let others: f64 = 1
 export let alcoholMoles: f64 = 0
 /** Mole fractions of the live components, in a blend with alcohols. f64[COMPONENTS] */
 const MOLES: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
+/** kmol in a m³ of such a blend. */
+let moleTotal: f64 = 1
 /** Bits of the components of unknown molar mass. */
 let withoutMoles: i32 = 0
 /** RT-70's terms in RON and MON of all but the alcohols, and the alcohols' term in both. */
@@ -49,6 +69,47 @@ function isIn(octane: f64): bool {
   return octane >= OCTANE_MIN && octane <= OCTANE_MAX
 }
 
+/** An octane of methanol and ethanol; for AKI the mean of both. */
+function ofMethanol(slot: i32): f64 {
+  return slot == Slot.octan_ron ? METHANOL_RON : slot == Slot.octan_mon ? METHANOL_MON : (METHANOL_RON + METHANOL_MON) / 2
+}
+function ofEthanol(slot: i32): f64 {
+  return slot == Slot.octan_ron ? ETHANOL_RON : slot == Slot.octan_mon ? ETHANOL_MON : (ETHANOL_RON + ETHANOL_MON) / 2
+}
+
+/** Volume fraction of methanol and ethanol in a bought fuel, where it counts. */
+function heldOf(i: i32): f64 {
+  return (holding & bitOf(i)) != 0 ? heldAlcohol(i) : 0
+}
+
+/** Octane that a mole of alcohol adds to a mole of hydrocarbons of this sensitivity. */
+function strengthOf(sensitivity: f64): f64 {
+  return 20.6 - 1.7 * Math.min(16, Math.max(0, sensitivity))
+}
+
+/** RON − MON of a component without the alcohol that it holds; NaN if unknown. */
+function sensitivityOf(i: i32): f64 {
+  const apart = valueOf(i, Slot.octan_ron) - valueOf(i, Slot.octan_mon)
+  if (heldOf(i) == 0) return apart
+  const methanol = heldMethanolMoles(i)
+  const ethanol = heldEthanolMoles(i)
+  const rest = (1 - heldOf(i)) * molesOf(i)
+  const held = methanol * (METHANOL_RON - METHANOL_MON) + ethanol * (ETHANOL_RON - ETHANOL_MON)
+  return ((rest + methanol + ethanol) * apart - held) / rest
+}
+
+/** An octane of a component without the alcohol that it holds, by the rule of a blend backwards. */
+function baseOf(i: i32, slot: i32, octane: f64): f64 {
+  if (heldOf(i) == 0) return octane
+  const methanol = heldMethanolMoles(i)
+  const ethanol = heldEthanolMoles(i)
+  const rest = (1 - heldOf(i)) * molesOf(i)
+  const total = rest + methanol + ethanol
+  const apart = sensitivityOf(i)
+  const added = (strengthOf(isNaN(apart) ? USUAL_SENSITIVITY : apart) * (methanol + ethanol)) / total
+  return (total * octane - methanol * ofMethanol(slot) - ethanol * ofEthanol(slot)) / rest - added
+}
+
 /** RT-70's terms over the materials it applies to, by their own volume; 0 with fewer than two. Sums of Σ u(x − x̄)(y − ȳ). */
 function addByRt70(): void {
   fitting = 0
@@ -61,12 +122,13 @@ function addByRt70(): void {
   let olefin: f64 = 0
   let aromatics: f64 = 0
   for (let i = 0; i < activeCount; i++) {
-    const r = valueOf(i, Slot.octan_ron)
-    const m = valueOf(i, Slot.octan_mon)
-    const o = valueOf(i, Slot.olefin)
-    const a = valueOf(i, Slot.aromatics)
+    const left = 1 - heldOf(i)
+    const r = baseOf(i, Slot.octan_ron, valueOf(i, Slot.octan_ron))
+    const m = baseOf(i, Slot.octan_mon, valueOf(i, Slot.octan_mon))
+    const o = valueOf(i, Slot.olefin) / left
+    const a = valueOf(i, Slot.aromatics) / left
     if ((oxygenates & bitOf(i)) != 0 || !isIn(r) || !isIn(m) || isNaN(o) || isNaN(a)) continue
-    const v = volumeOf(i)
+    const v = left * volumeOf(i)
     fitting |= bitOf(i)
     fitCount++
     fitVolume += v
@@ -87,11 +149,12 @@ function addByRt70(): void {
   let square: f64 = 0
   for (let i = 0; i < activeCount; i++) {
     if ((fitting & bitOf(i)) == 0) continue
-    const v = volumeOf(i)
-    const r = valueOf(i, Slot.octan_ron) - ron
-    const m = valueOf(i, Slot.octan_mon) - mon
-    const o = valueOf(i, Slot.olefin) - olefin
-    const a = valueOf(i, Slot.aromatics) - aromatics
+    const left = 1 - heldOf(i)
+    const v = left * volumeOf(i)
+    const r = baseOf(i, Slot.octan_ron, valueOf(i, Slot.octan_ron)) - ron
+    const m = baseOf(i, Slot.octan_mon, valueOf(i, Slot.octan_mon)) - mon
+    const o = valueOf(i, Slot.olefin) / left - olefin
+    const a = valueOf(i, Slot.aromatics) / left - aromatics
     ronSpread += v * r * (r - m)
     monSpread += v * m * (r - m)
     olefins += v * o * o
@@ -117,13 +180,15 @@ function addByAlcohols(): void {
   alcoholMoles = 0
   byAlcohols = 0
   withoutMoles = 0
-  if (alcohols == 0) return
+  moleTotal = 1
+  if ((alcohols | holding) == 0) return
   others = 0
   let total: f64 = 0
   let sensitivity: f64 = 0
   let weight: f64 = 0
   for (let i = 0; i < activeCount; i++) {
-    const v = volumeOf(i)
+    const held = heldOf(i)
+    const v = (1 - held) * volumeOf(i)
     const moles = v * molesOf(i)
     put(MOLES, i, moles)
     total += moles
@@ -134,16 +199,21 @@ function addByAlcohols(): void {
     }
     if (isNaN(knownMoles(i))) withoutMoles |= bitOf(i)
     others += v
-    const apart = valueOf(i, Slot.octan_ron) - valueOf(i, Slot.octan_mon)
+    const apart = sensitivityOf(i)
     sensitivity += v * (isNaN(apart) ? USUAL_SENSITIVITY : apart)
+    if (held == 0) continue
+    const alcohol = volumeOf(i) * (heldMethanolMoles(i) + heldEthanolMoles(i))
+    total += alcohol
+    alcoholMoles += alcohol
+    weight += alcohol
   }
+  moleTotal = total
   for (let i = 0; i < activeCount; i++) put(MOLES, i, at(MOLES, i) / total)
   alcoholMoles /= total
   if (others == 0) return
   addedToRon /= others
   addedToMon /= others
-  // Octane that a mole of alcohol adds to a mole of the rest.
-  const strength = 20.6 - 1.7 * Math.min(16, Math.max(0, sensitivity / others + addedToRon - addedToMon))
+  const strength = strengthOf(sensitivity / others + addedToRon - addedToMon)
   byAlcohols = (1 - alcoholMoles) * strength * (weight / total)
 }
 
@@ -153,30 +223,65 @@ function octaneOf(i: i32, slot: i32, orMean: bool): f64 {
   return orMean && isNaN(octane) ? (valueOf(i, Slot.octan_ron) + valueOf(i, Slot.octan_mon)) / 2 : octane
 }
 
-/** Weight of a component: an alcohol's mole fraction, else its part of the volume of the rest. */
-export function weightOf(i: i32): f64 {
-  if (alcohols == 0) return volumeOf(i)
+/** Weight of a component without alcohol that it holds: an alcohol's mole fraction, else its part of the volume of the rest. */
+function ownWeight(i: i32): f64 {
+  if ((alcohols | holding) == 0) return volumeOf(i)
   if ((alcohols & bitOf(i)) != 0) return at(MOLES, i)
-  return ((1 - alcoholMoles) * volumeOf(i)) / others
+  return ((1 - alcoholMoles) * (1 - heldOf(i)) * volumeOf(i)) / others
+}
+
+/** Mole fraction in the blend of the methanol, and of the ethanol, that a component holds. */
+function methanolOf(i: i32): f64 {
+  return (volumeOf(i) * heldMethanolMoles(i)) / moleTotal
+}
+function ethanolOf(i: i32): f64 {
+  return (volumeOf(i) * heldEthanolMoles(i)) / moleTotal
+}
+
+/** The whole weight of a component. */
+export function weightOf(i: i32): f64 {
+  return heldOf(i) == 0 ? ownWeight(i) : ownWeight(i) + methanolOf(i) + ethanolOf(i)
 }
 
 function mean(slot: i32, orMean: bool): f64 {
-  if (alcohols == 0 && !orMean) return volumeMean(slot)
+  if ((alcohols | holding) == 0 && !orMean) return volumeMean(slot)
   let sum: f64 = 0
-  for (let i = 0; i < activeCount; i++) sum += weightOf(i) * octaneOf(i, slot, orMean)
+  for (let i = 0; i < activeCount; i++) {
+    sum += ownWeight(i) * baseOf(i, slot, octaneOf(i, slot, orMean))
+    if (heldOf(i) != 0) sum += methanolOf(i) * ofMethanol(slot) + ethanolOf(i) * ofEthanol(slot)
+  }
   return sum
 }
 
 function methodOf(slot: i32): i32 {
-  if (alcohols != 0) return Method.OctaneWithAlcohol
+  if ((alcohols | holding) != 0) return Method.OctaneWithAlcohol
   const choice = choiceOf(slot)
   if (fitCount < 2 || choice == Method.VolumeAverage) return volumeMethod()
   return choice != 0 ? choice : <i32>Method.EthylRt70
 }
 
+/** Standard deviation of an octane among the hydrocarbons, by volume; NaN if one is unknown. */
+function scatterOf(slot: i32): f64 {
+  let whole: f64 = 0
+  let sum: f64 = 0
+  for (let i = 0; i < activeCount; i++) {
+    if ((oxygenates & bitOf(i)) != 0) continue
+    whole += volumeOf(i)
+    sum += volumeOf(i) * valueOf(i, slot)
+  }
+  const middle = sum / whole
+  let squares: f64 = 0
+  for (let i = 0; i < activeCount; i++) {
+    const apart = valueOf(i, slot) - middle
+    if ((oxygenates & bitOf(i)) == 0) squares += volumeOf(i) * apart * apart
+  }
+  return Math.sqrt(squares / whole)
+}
+
 /** Warns of components that blend by volume or by mole, which is less certain. */
 function flag(slot: i32): void {
-  if (alcohols != 0) warnOf(Caution.OctaneWithAlcohol, slot, alcohols, withoutMoles, NaN, NaN)
+  if ((alcohols | holding) != 0) warnOf(Caution.OctaneWithAlcohol, slot, alcohols | holding, withoutMoles, NaN, NaN)
+  flagWorkedBack(slot)
   const oxygenated = oxygenates & ~alcohols
   if (oxygenated != 0) warn(Caution.OctaneOxygenate, slot, oxygenated, NaN)
   if (choiceOf(slot) == Method.VolumeAverage) return
@@ -189,7 +294,7 @@ function flag(slot: i32): void {
   }
   if (unfit == 0 || same(slot)) return
   if (fitCount >= 2) warn(Caution.OctanePartLinear, slot, unfit, 100 * share)
-  else if (alcohols == 0) warn(Caution.OctaneLinear, slot, unfit, NaN)
+  else if ((alcohols | holding) == 0) warn(Caution.OctaneLinear, slot, unfit, scatterOf(slot))
 }
 
 function report(slot: i32, added: f64): void {
@@ -209,6 +314,8 @@ function report(slot: i32, added: f64): void {
  *   Δ(RON) = a₁(⟨r·s⟩ − r̄·s̄) + a₂(⟨O²⟩ − Ō²)                    s = RON − MON
  *   Δ(MON) = b₁(⟨m·s⟩ − m̄·s̄) + b₂(⟨O²⟩ − Ō²) + b₃((⟨A²⟩ − Ā²)/100)²
  *   Z  = 20.6 − 1.7·S, S the sensitivity of the others, held within 0–16; c = 1 for methanol and ethanol, 0.4 for propanol, butanol
+ *
+ * A bought fuel with methanol or ethanol is taken apart: the octanes of the rest are those that give its own by the same rule.
  *
  * In:       volume fractions [-], RON, MON [-], olefins O and aromatics A [vol %]; densities and molar masses where there are
  *           alcohols: 7.3 kmol/m³ and, for an alcohol, 800 kg/m³ stand in; s = 8 if unknown
@@ -276,5 +383,5 @@ export function blendAki(): void {
     flagContrary()
   }
   flagConversion(slot, BasisCode.Volume)
-  if (oxygenates != 0 || isNaN(resultOf(Slot.octan_ron)) || isNaN(resultOf(Slot.octan_mon))) flag(slot)
+  if ((oxygenates | holding) != 0 || isNaN(resultOf(Slot.octan_ron)) || isNaN(resultOf(Slot.octan_mon))) flag(slot)
 }

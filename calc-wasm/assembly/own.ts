@@ -2,14 +2,12 @@ import { indexOf, readingOf, usualRule } from '../../dist/rules'
 import { BasisCode, COMPONENTS, LOGLOG_MIN, OWN_AT, OwnRuleCode, Reason, Slot } from '../vocabulary/codes'
 import { power } from './arithmetic'
 import { unconverted } from './fractions'
-import { CODES, OWN, at, bitOf, activeCount, massOf, put, putInt, rowOf, volumeOf } from './memory'
+import { CODES, OWN, at, liveOf, massOf, partOf, put, putInt, rowCount, volumeOf } from './memory'
 
-function ownOf(i: i32): f64 {
-  return at(OWN, rowOf(i))
-}
-
-function fractionOf(i: i32, basis: i32): f64 {
-  return basis == BasisCode.Mass ? massOf(i) : volumeOf(i)
+/** Fraction of a row, which may be one of several of one material; 0 for one without a share. */
+function fractionOf(row: i32, basis: i32): f64 {
+  const i = liveOf(row)
+  return i < 0 ? 0 : partOf(row) * (basis == BasisCode.Mass ? massOf(i) : volumeOf(i))
 }
 
 function setOwn(value: f64, reason: i32, culprits: i32, shares: i32): void {
@@ -28,7 +26,9 @@ function isOutside(rule: i32, y: f64, offset: f64): bool {
 /** Power mean of the components' values; `scale` keeps every quotient at most 1, so none overflows. */
 function powerMean(basis: i32, exponent: f64, offset: f64, scale: f64): f64 {
   let sum: f64 = 0
-  for (let i = 0; i < activeCount; i++) sum += fractionOf(i, basis) * power((ownOf(i) + offset) / scale, exponent)
+  for (let row = 0; row < rowCount; row++) {
+    if (liveOf(row) >= 0) sum += fractionOf(row, basis) * power((at(OWN, row) + offset) / scale, exponent)
+  }
   return scale * power(sum, 1 / exponent) - offset
 }
 
@@ -54,15 +54,18 @@ export function own(rule: i32, basis: i32, exponent: f64, offset: f64): void {
   let most = -Infinity
   let absent = 0
   let outside = 0
-  for (let i = 0; i < activeCount; i++) {
-    const y = ownOf(i)
-    if (isNaN(y)) absent |= bitOf(i)
-    if (isOutside(rule, y, offset)) outside |= bitOf(i)
+  let live = 0
+  for (let row = 0; row < rowCount; row++) {
+    if (liveOf(row) < 0) continue
+    live++
+    const y = at(OWN, row)
+    if (isNaN(y)) absent |= 1 << row
+    if (isOutside(rule, y, offset)) outside |= 1 << row
     least = Math.min(least, y)
     most = Math.max(most, y)
   }
   if (absent != 0) return setOwn(NaN, Reason.Missing, absent, 0)
-  if (activeCount == 1) return setOwn(most, 0, 0, 0)
+  if (live == 1) return setOwn(most, 0, 0, 0)
   if (outside != 0) return setOwn(NaN, Reason.OutOfDomain, outside, 0)
   if (rule == OwnRuleCode.WorstHigh) return setOwn(most, 0, 0, 0)
   if (rule == OwnRuleCode.WorstLow) return setOwn(least, 0, 0, 0)
@@ -70,15 +73,16 @@ export function own(rule: i32, basis: i32, exponent: f64, offset: f64): void {
   if (rule == OwnRuleCode.Power) {
     y = powerMean(basis, exponent, offset, (exponent > 0 ? most : least) + offset)
   } else {
-    for (let i = 0; i < activeCount; i++) {
-      const value = ownOf(i)
+    for (let row = 0; row < rowCount; row++) {
+      if (liveOf(row) < 0) continue
+      const value = at(OWN, row)
       const index =
         rule == OwnRuleCode.Log
           ? Math.log(value)
           : rule == OwnRuleCode.LogLog
             ? indexOf(usualRule(Slot.viscosity_40), value, 1)
             : value
-      y += fractionOf(i, basis) * index
+      y += fractionOf(row, basis) * index
     }
     if (rule == OwnRuleCode.Log) y = Math.exp(y)
     else if (rule == OwnRuleCode.LogLog) y = readingOf(usualRule(Slot.viscosity_40), y, 1)

@@ -16,7 +16,7 @@ import { blendPoint } from './distillation/distillation'
 import { buildTbp, resetCursors } from './distillation/pieces'
 import { volumeBelow } from './distillation/search'
 import { countedDensity } from './fractions'
-import { TRACE, at, activeCount, massOf, put, rowOf, volumeOf } from './memory'
+import { TRACE, at, activeCount, bitOf, liveOf, massOf, partOf, put, rowCount, volumeOf } from './memory'
 import { knownMoles } from './moles'
 import { weightOf } from './octane'
 import { excludeTraces, restoreComponents } from './without-curve'
@@ -31,26 +31,32 @@ import { excludeTraces, restoreComponents } from './without-curve'
  * Check:    contributions/contributions.test.ts
  */
 export function trace(): void {
-  for (let i = 0; i < activeCount; i++) {
-    const place = rowOf(i) * TRACE_LENGTH
-    put(TRACE, place, volumeOf(i))
-    put(TRACE, place + TRACE_MASS_AT, massOf(i))
+  for (let row = 0; row < rowCount; row++) {
+    const i = liveOf(row)
+    if (i < 0) continue
+    const place = row * TRACE_LENGTH
+    const part = partOf(row)
+    put(TRACE, place, part * volumeOf(i))
+    put(TRACE, place + TRACE_MASS_AT, part * massOf(i))
     put(TRACE, place + TRACE_DENSITY_AT, countedDensity(i))
     put(TRACE, place + TRACE_MOLES_AT, knownMoles(i))
-    put(TRACE, place + TRACE_OCTANE_AT, weightOf(i))
+    put(TRACE, place + TRACE_OCTANE_AT, part * weightOf(i))
     put(TRACE, place + TRACE_STRENGTH_AT, strengthOf(i))
   }
   excludeTraces()
   resetCursors()
   for (let i = 0; i < activeCount; i++) {
-    const place = rowOf(i) * TRACE_LENGTH
     if (buildCurve(i) != CurveState.Ok) continue
     buildTbp(i)
-    for (let label = 0; label < LABELS; label++) {
-      const t = blendPoint(label)
-      put(TRACE, TRACE_TBP_AT + label, t)
-      put(TRACE, place + TRACE_D86_AT + label, at(ownTemperatures(i), label))
-      put(TRACE, place + TRACE_OVER_AT + label, volumeBelow(i, t))
+    for (let row = 0; row < rowCount; row++) {
+      if ((bitOf(i) & (1 << row)) == 0) continue
+      const place = row * TRACE_LENGTH
+      for (let label = 0; label < LABELS; label++) {
+        const t = blendPoint(label)
+        put(TRACE, TRACE_TBP_AT + label, t)
+        put(TRACE, place + TRACE_D86_AT + label, at(ownTemperatures(i), label))
+        put(TRACE, place + TRACE_OVER_AT + label, volumeBelow(i, t))
+      }
     }
   }
   restoreComponents()

@@ -15,7 +15,7 @@ import {
   warnOf,
   within,
 } from './memory'
-import { alcohols, blendRvpWithAlcohol, lightAlcohols, oxygenates } from './oxygenates'
+import { alcohols, blendRvpWithAlcohol, holding, isOneOxygenate, lightAlcohols, oxygenates } from './oxygenates'
 import { CAUTIOUS_RULE, readingOf } from '../../dist/rules'
 import { blendUsual, highest, lowest, sumOfIndices } from './index-rules'
 
@@ -33,10 +33,10 @@ import { blendUsual, highest, lowest, sumOfIndices } from './index-rules'
  */
 export function blendRvp(): void {
   const others = oxygenates & ~lightAlcohols
-  if (lightAlcohols != 0) blendRvpWithAlcohol()
+  if ((lightAlcohols | holding) != 0 && !isOneOxygenate) blendRvpWithAlcohol()
   else blendUsual(Slot.rvp)
   const rvp = resultOf(Slot.rvp)
-  if (others != 0 && !isNaN(rvp)) warnOf(Caution.RvpOxygenate, Slot.rvp, others, 0, rvp, rvp + lowBy(others))
+  if (others != 0 && !isOneOxygenate && !isNaN(rvp)) warnOf(Caution.RvpOxygenate, Slot.rvp, others, 0, rvp, rvp + lowBy(others))
 }
 
 /** How far the index may read low with these oxygenates, kPa: 95 % of its error. */
@@ -58,8 +58,9 @@ function lowBy(oxygenates: i32): f64 {
 
 /** Flash points further apart than this are beyond what the indices were made for, °C. */
 const FAR_APART: f64 = 60
-/** Possible error of either index when a component flashes below 0 °C, °C. */
+/** Possible error of either index when components of this volume fraction or more flash below 0 °C, °C; less in proportion. */
 const BELOW_ZERO_ERROR: f64 = 20
+const BELOW_ZERO_FULL_AT: f64 = 0.01
 
 /**
  * Flash point by Hu–Burns, and a cautious figure by Wickey–Chittenden.
@@ -69,13 +70,13 @@ const BELOW_ZERO_ERROR: f64 = 20
  * In:       volume fractions [-], flash points [°C], T in kelvin inside
  * Out:      RESULTS[flash_point] °C (Hu–Burns), CAUTIOUS °C (Wickey–Chittenden), NaN where Tᵢ ≤ 42.6 K
  * Status:   as blendByIndex; Alcohol with any of them. With a component below 0 °C, or components more than 60 °C apart,
- *           a warning gives the interval of both figures, widened by 20 °C in the first case
+ *           a warning gives the interval of both figures, in the first case widened by up to 20 °C: it grows with the share from nothing
  * Validity: six diesel + FAME blends: mean absolute error 0.9 °C (Wickey–Chittenden 1.4 °C)
  * Source:   Hu & Burns (1970); Wickey & Chittenden (1963), Petroleum Refiner 42(6) 157
  * Check:    oracle/worked.json
  */
 export function blendFlashPoint(): void {
-  if (alcohols != 0) return setGap(Slot.flash_point, Reason.Alcohol, alcohols)
+  if (alcohols != 0 && !isOneOxygenate) return setGap(Slot.flash_point, Reason.Alcohol, alcohols)
   blendUsual(Slot.flash_point)
   if (quiet) return
   const sum = sumOfIndices(Slot.flash_point, CAUTIOUS_RULE, 1)
@@ -83,11 +84,16 @@ export function blendFlashPoint(): void {
   const cautious = within(Slot.flash_point, readingOf(CAUTIOUS_RULE, sum, 1))
   setCautious(cautious)
   let cold = 0
-  for (let i = 0; i < activeCount; i++) if (valueOf(i, Slot.flash_point) < 0) cold |= bitOf(i)
+  let coldShare: f64 = 0
+  for (let i = 0; i < activeCount; i++) {
+    if (!(valueOf(i, Slot.flash_point) < 0)) continue
+    cold |= bitOf(i)
+    coldShare += volumeOf(i)
+  }
   const isApart = highest - lowest > FAR_APART
   if ((cold == 0 && !isApart) || lowest == highest) return
   const index = resultOf(Slot.flash_point)
-  const error = cold != 0 ? BELOW_ZERO_ERROR : 0
+  const error = BELOW_ZERO_ERROR * Math.min(1, coldShare / BELOW_ZERO_FULL_AT)
   const extremes = withValue(Slot.flash_point, lowest) | withValue(Slot.flash_point, highest)
   warnOf(
     Caution.FlashInterval,

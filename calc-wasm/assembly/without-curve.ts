@@ -8,6 +8,7 @@ export let curveless: i32 = 0
 /** The whole blend while some components are excluded: rows, volume and mass fractions. */
 let all: i32 = 0
 const ROWS_OF_ALL: usize = memory.data(COMPONENTS * sizeof<i32>(), 16)
+const BITS_OF_ALL: usize = memory.data(COMPONENTS * sizeof<i32>(), 16)
 const VOLUMES_OF_ALL: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 const MASSES_OF_ALL: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 
@@ -30,6 +31,7 @@ export function excludeTraces(): void {
   let othersMass: f64 = 0
   for (let i = 0; i < all; i++) {
     putInt(ROWS_OF_ALL, i, rowOf(i))
+    putInt(BITS_OF_ALL, i, bitOf(i))
     put(VOLUMES_OF_ALL, i, volumeOf(i))
     put(MASSES_OF_ALL, i, massOf(i))
     if ((curveless & bitOf(i)) != 0) continue
@@ -40,7 +42,7 @@ export function excludeTraces(): void {
   for (let i = 0; i < all; i++) {
     const row = intAt(ROWS_OF_ALL, i)
     if ((curveless & (1 << row)) != 0) continue
-    setRow(left, row)
+    setRow(left, row, intAt(BITS_OF_ALL, i))
     setVolume(left, at(VOLUMES_OF_ALL, i) / others)
     setMass(left, at(MASSES_OF_ALL, i) / othersMass)
     left++
@@ -53,7 +55,7 @@ export function restoreComponents(): void {
   if (curveless == 0) return
   setActive(all)
   for (let i = 0; i < all; i++) {
-    setRow(i, intAt(ROWS_OF_ALL, i))
+    setRow(i, intAt(ROWS_OF_ALL, i), intAt(BITS_OF_ALL, i))
     setVolume(i, at(VOLUMES_OF_ALL, i))
     setMass(i, at(MASSES_OF_ALL, i))
     buildCurve(i)

@@ -1,4 +1,12 @@
-import { ALCOHOL_SHARES, akiOf as akiOfMaterial, alcoholPressure, fitOf, RT70 } from '../methods/kernels.ts'
+import {
+  ALCOHOL_PRESSURES,
+  ALCOHOL_SHARES,
+  akiOf as akiOfMaterial,
+  alcoholPressure,
+  fitOf,
+  heldAlcohols,
+  RT70,
+} from '../methods/kernels.ts'
 import { indexing, indexRuleOf } from '../methods/rules.ts'
 import { DISTILLATION_NAMES, type PropertyName, propertyOf } from '../vocabulary/properties.ts'
 import { index, indexHead, symbolOf } from '../vocabulary/rule-cards/equation.ts'
@@ -23,6 +31,7 @@ const LABELS = {
   alcohols: { en: 'What alcohols do to the rest', fa: 'اثر الکل‌ها بر بقیه' },
   half: { en: 'Mean of RON and MON', fa: 'میانگین RON و MON' },
   cetane: { en: 'Calculated from these', fa: 'محاسبه‌شده از این‌ها' },
+  others: { en: 'The others by the rule of curves', fa: 'بقیه با قاعدهٔ منحنی‌ها' },
   tbp: { en: 'True boiling point of the blend', fa: 'نقطهٔ جوش حقیقی مخلوط' },
   base: { en: 'R, the materials above by themselves', fa: 'R، مواد بالا به‌تنهایی' },
   alcohol: { en: 'a, of methanol and ethanol', fa: 'a، سهم متانول و اتانول' },
@@ -53,10 +62,15 @@ export function octaneOf(property: OctaneName, blend: TracedBlend): Worked | nul
     const both = [...rt70Figures(blend, 'octan_ron'), ...rt70Figures(blend, 'octan_mon')]
     figures.push({ label: LABELS.rt70, value: sumOf(both.map(({ value }) => value)) / 2 })
   }
-  if (moles > 0) figures.push({ label: LABELS.alcohols, value: added })
   const terms = octanes.map((reading, at) =>
     termOf(blend, property, at, { share: blend.traced[at]!.octane, reading, index: reading }),
   )
+  // What a bought fuel holds counts by itself: the rest of the value is the alcohols'.
+  const value = blend.trace.results[property]
+  const isHeld = blend.components.some((component) => heldAlcohols(component).length > 0)
+  const counted = [...terms.map(({ contribution }) => contribution), ...figures.map((one) => one.value)]
+  if (moles > 0)
+    figures.push({ label: LABELS.alcohols, value: isHeld && value !== null ? value - sumOf(counted) : added })
   return {
     counts: moles > 0 ? 'mixed' : 'volume',
     indexHead: symbolOf(property),
@@ -87,12 +101,21 @@ export function akiOf(blend: TracedBlend): Worked | null {
   })
   const half = (octan_ron + octan_mon) / 2
   const isMixed = (blend.trace?.alcohols.moles ?? 0) > 0
+  const figures: Figure[] = [{ label: LABELS.half, value: half }]
+  const value = blend.trace?.results.octan_aki ?? null
+  if (terms.length > 0 && value !== null && blend.components.some((one) => heldAlcohols(one).length > 0)) {
+    const rest = value - terms.reduce((sum, { contribution }) => sum + contribution, half)
+    figures.push({ label: LABELS.alcohols, value: rest })
+  }
   return {
     counts: isByMole ? 'mole' : isMixed ? 'mixed' : 'volume',
     indexHead: ['AKI −', index('AKI', 'calc')],
     terms,
-    figures: [{ label: LABELS.half, value: half }],
-    value: terms.reduce((sum, { contribution }) => sum + contribution, half),
+    figures,
+    value: terms.reduce(
+      (sum, { contribution }) => sum + contribution,
+      sumOf(figures.map(({ value }) => value)),
+    ),
   }
 }
 
@@ -125,7 +148,10 @@ export function cetaneOf(blend: TracedBlend): Worked | null {
 export function distillationOf(property: PropertyName, blend: TracedBlend): Worked | null {
   const label = (DISTILLATION_NAMES as PropertyName[]).indexOf(property)
   const value = blend.trace?.results[property] ?? null
-  if (value === null || label < 0) return null
+  if (typeof value !== 'number' || label < 0) return null
+  const isFame = blend.components.map(({ oxygenate }) => oxygenate === 'fame')
+  if (isFame.includes(true) && isFame.includes(false))
+    return distillationWithFame(property, label, value, blend)
   return {
     counts: 'volume',
     indexHead: [index('F', 'i'), { is: 'parentheses', parts: [index('T', 'p')] }],
@@ -140,30 +166,66 @@ export function distillationOf(property: PropertyName, blend: TracedBlend): Work
   }
 }
 
+/** FAME by the straight line; the others’ point by the rule of curves is the rest. */
+function distillationWithFame(
+  property: PropertyName,
+  label: number,
+  value: number,
+  blend: TracedBlend,
+): Worked {
+  const shares = sharesOfCurves(blend)
+  const terms = blend.components.flatMap(({ oxygenate }, at) => {
+    const share = shares[at]!
+    const reading = blend.traced[at]!.d86?.[label]
+    return oxygenate !== 'fame' || share === null || reading === undefined
+      ? []
+      : [termOf(blend, property, at, { share, reading, index: reading })]
+  })
+  const fame = sumOf(terms.map(({ share }) => share))
+  const rest = value - sumOf(terms.map(({ contribution }) => contribution))
+  return {
+    counts: 'volume',
+    indexHead: [index('T', 'i')],
+    terms,
+    figures: [{ label: LABELS.others, value: rest / (1 - fame), unit: '°C' }],
+    value,
+  }
+}
+
 const RULE = indexRuleOf('rvp', 'rvp-index')!
 
 /** The index of the hydrocarbons, and the pressure that methanol and ethanol count as. */
 export function rvpWithAlcoholOf(blend: TracedBlend): Worked | null {
   const readings = blend.readings('rvp')
   const { indexOf, readingOf } = indexing(RULE, [])
-  const isLight = (at: number) => alcoholPressure(blend.components[at]!) !== undefined
   const places = readings.map((_, at) => at)
-  const rest = places.filter((at) => !isLight(at))
-  const light = places.filter(isLight)
+  const held = blend.components.map((component) => {
+    const pressure = alcoholPressure(component)
+    const all = heldAlcohols(component)
+    return {
+      part: pressure === undefined ? sumOf(all.map(([, part]) => part)) : 1,
+      raised: pressure ?? sumOf(all.map(([name, part]) => part * ALCOHOL_PRESSURES[name])),
+    }
+  })
+  const rest = places.filter((at) => held[at]!.part < 1)
   if (rest.some((at) => readings[at] === null)) return null
-  const others = sumOf(rest.map((at) => blend.volume[at]!))
-  const alcohol = sumOf(light.map((at) => blend.volume[at]!))
+  const others = sumOf(rest.map((at) => blend.volume[at]! * (1 - held[at]!.part)))
+  const alcohol = sumOf(places.map((at) => blend.volume[at]! * held[at]!.part))
+  /** Without the alcohol that a bought fuel holds, by the rule backwards. */
+  const baseOf = (at: number) => {
+    const { part, raised } = held[at]!
+    const share = Math.min(ALCOHOL_SHARES.plateau, part)
+    return part === 0 ? readings[at]! : (readings[at]! - (share * raised) / part) / (1 - share)
+  }
   const terms = rest.map((at) =>
     termOf(blend, 'rvp', at, {
-      share: blend.volume[at]! / others,
+      share: (blend.volume[at]! * (1 - held[at]!.part)) / others,
       reading: readings[at]!,
-      index: indexOf(readings[at]!),
+      index: indexOf(baseOf(at)),
     }),
   )
   const base = readingOf(sumOf(terms.map(({ contribution }) => contribution)))
-  const pressure = sumOf(
-    light.map((at) => (blend.volume[at]! / alcohol) * alcoholPressure(blend.components[at]!)!),
-  )
+  const pressure = sumOf(places.map((at) => blend.volume[at]! * held[at]!.raised)) / alcohol
   const share = Math.min(ALCOHOL_SHARES.plateau, alcohol)
   return {
     counts: 'volume',

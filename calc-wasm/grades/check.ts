@@ -26,7 +26,16 @@ export const INDICATIONS = ['likely', 'depends', 'unlikely'] as const
 export type { Check, Indication, LimitCheck, LimitCorrection } from './check-shape.ts'
 
 /** Flags that don't count where even the worst value of the interval meets the limit. */
-const RANGED: ReadonlySet<Flag> = new Set<Flag>(['flash-interval', 'curve-gap', 'rvp-low', 'bound'])
+const RANGED: ReadonlySet<Flag> = new Set<Flag>([
+  'flash-interval',
+  'curve-gap',
+  'rvp-low',
+  'rvp-alcohol',
+  'octane-alcohol',
+  'distillation-alcohol',
+  'distillation-fame',
+  'bound',
+])
 const TOLERANCE = 1e-9
 /** 1.645/2.772: 95 % one-sided, in reproducibilities (ISO 4259). */
 const GUARD_IN_R = 0.59
@@ -155,17 +164,21 @@ export function checkLimit(
     measured.span(limit.q) / Math.sqrt(12),
   )
   const margin = marginOf(value, limit)
-  const worst = interval?.[limit.side === 'max' ? 1 : 0]
-  const isSafe = worst !== undefined && isMet(worst + value - byRule, limit)
+  const isEndMet = (end: number | undefined) => end !== undefined && isMet(end + value - byRule, limit)
+  const [low, high] = interval ?? []
+  const isSafe = isEndMet(limit.side === 'max' ? high : low)
+  // Inside the method's own error neither side is proven.
+  const isOpen = basis === 'test' && isEndMet(limit.side === 'max' ? low : high)
   const all = treated?.doubts ? [...flags, 'additive-doubt' as const] : flags
   const mattering = isSafe ? all.filter((flag) => !RANGED.has(flag)) : all
+  const state = stateOf(value, margin, guard ?? 0, limit, basis)
   return {
     ...limit,
     value,
     margin,
     in_R: R === null || R === 0 ? null : margin / R,
     guard,
-    state: capped(stateOf(value, margin, guard ?? 0, limit, basis), mattering),
+    state: state === 'fail' && isOpen ? 'unsure' : capped(state, mattering),
     basis,
     flags: all,
     ...(treated && { without, added: addedOf(treated) }),

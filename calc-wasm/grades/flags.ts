@@ -21,6 +21,11 @@ export const FLAGS = [
   'as-stated',
   'additive-doubt',
   'dosed',
+  'curve-of-others',
+  'density-of-others',
+  'rvp-alcohol',
+  'distillation-fame',
+  'cetane-oxygenate',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 
@@ -75,13 +80,35 @@ const FLAG_OF: Readonly<Record<string, Flag>> = {
   'octane-linear': 'octane-linear',
   'octane-part-linear': 'octane-linear',
   'octane-alcohol-by-volume': 'octane-alcohol',
+  'octane-with-alcohol': 'octane-alcohol',
+  'curve-of-others': 'curve-of-others',
+  'density-of-others': 'density-of-others',
+  'rvp-alcohol': 'rvp-alcohol',
+  'distillation-fame': 'distillation-fame',
+  'cetane-index-oxygenate': 'cetane-oxygenate',
   'distillation-alcohol': 'distillation-alcohol',
   'color-lower-bound': 'color-lower-bound',
 } satisfies Partial<Record<Warning['code'], Flag>>
 /** From this vol % on, components that join an octane by volume make it less certain. */
 const MUCH = 10
 /** The last two figures of their warnings are the range of the value. */
-const RANGED: readonly Flag[] = ['flash-interval', 'curve-gap', 'rvp-low']
+const RANGED: readonly Flag[] = ['flash-interval', 'curve-gap', 'rvp-low', 'rvp-alcohol', 'distillation-fame']
+
+/** How far a method says that its value may be off, below and above: half a width of 95 %; `figure` is that of its warning. */
+const METHOD_ERRORS: Readonly<Record<string, (value: number, figure: number) => readonly [number, number]>> =
+  {
+    'distillation-alcohol': () => [AZEOTROPE, AZEOTROPE],
+    'octane-with-alcohol': (value) => [3, value < LOW_OCTANE ? 10 : 3],
+    'octane-part-linear': () => [3, 3],
+    'octane-linear': (_, scatter) => {
+      const off = 1.96 * Math.min(2.5, 1.5 + 0.3 * scatter)
+      return [off, scatter > 40 ? off + 1.2 : off]
+    },
+  }
+/** How far azeotropes may move a point, °C. */
+const AZEOTROPE = 30
+/** Blends of base stocks below 60 read up to 10 low with alcohols. */
+const LOW_OCTANE = 70
 
 export function warningFlags({ warnings = [], estimated = {} }: Warned, property: PropertyName): Flag[] {
   const mattering = property === 'octan_aki' ? ['octan_aki', 'octan_ron', 'octan_mon'] : [property]
@@ -93,15 +120,23 @@ export function warningFlags({ warnings = [], estimated = {} }: Warned, property
 
 /** Flags that apply to the whole curve, and so to any place between its points. */
 export const curveFlags = ({ warnings = [] }: Warned): Flag[] =>
-  warnings.some(({ code }) => code === 'distillation-alcohol') ? ['distillation-alcohol'] : []
+  OF_CURVES.filter((flag) => warnings.some(({ code }) => FLAG_OF[code] === flag))
+const OF_CURVES: readonly Flag[] = ['distillation-alcohol', 'distillation-fame', 'curve-of-others']
 
+/** Where the method says that the value lies; an error of a method stands around the value. */
 export function intervalOf(
   { warnings = [] }: Warned,
   property: PropertyName,
+  value: number | string | null,
 ): readonly [low: number, high: number] | undefined {
-  const ranged = warnings.find(
-    ({ code, property: of, values = [] }) =>
-      of === property && RANGED.includes(FLAG_OF[code]!) && values.length >= 2,
-  )
-  return ranged && [ranged.values!.at(-2)!, ranged.values!.at(-1)!]
+  if (typeof value !== 'number') return undefined
+  const ranges = warnings.flatMap(({ code, property: of, value: figure, values = [] }) => {
+    if (of !== property) return []
+    if (RANGED.includes(FLAG_OF[code]!) && values.length >= 2)
+      return [[values.at(-2)!, values.at(-1)!] as const]
+    const off = METHOD_ERRORS[code]?.(value, figure ?? Number.NaN)
+    return off && Number.isFinite(off[0]) ? [[value - off[0], value + off[1]] as const] : []
+  })
+  if (ranges.length === 0) return undefined
+  return [Math.min(...ranges.map(([low]) => low)), Math.max(...ranges.map(([, high]) => high))]
 }

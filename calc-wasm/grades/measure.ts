@@ -5,7 +5,7 @@ import type { Blend } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { ContentName, Contents } from '../vocabulary/contents.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
-import type { NumericPropertyName } from '../vocabulary/properties.ts'
+import { DISTILLATION_NAMES, type NumericPropertyName } from '../vocabulary/properties.ts'
 import {
   DERIVED,
   isContent,
@@ -15,10 +15,17 @@ import {
   type Quantity,
   shifted,
 } from '../vocabulary/quantities.ts'
+import { recordOf } from '../vocabulary/records.ts'
 import { colorOn } from './color-on.ts'
 import { curveFlags, type Flag, intervalOf, type Measured, type Warned, warningFlags } from './flags.ts'
 import type { D86Group } from './grade.ts'
-import { labelsAround, recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
+import {
+  labelsAround,
+  type RecoveryCurve,
+  recoveredAt,
+  recoveryCurve,
+  temperatureAt,
+} from './recovery-curve.ts'
 import { type BlendTests, blendTests, precisionByEnds, type TestedBy } from './reproducibility.ts'
 
 /** A bias-corrected value; it stands beside the rule's value and never replaces it. */
@@ -97,6 +104,25 @@ export function measurementsOf(
   /** Created on demand: R is needed far less often than values. */
   const tests = () => (found ??= blendTests({ results, curve, precision, category }, testedBy))
 
+  /** The curve with every point at the lower, or the upper, end of where its method says that it lies. */
+  function curveAt(end: 0 | 1): RecoveryCurve | null {
+    const moved = recordOf(
+      DISTILLATION_NAMES,
+      (name) => intervalOf(subject, name, results[name])?.[end] ?? results[name],
+    )
+    return recoveryCurve(moved, subject.marks)
+  }
+
+  /** Where a quantity of the curve lies by the errors of its points; undefined without such errors. */
+  function between(read: (curve: RecoveryCurve) => number): readonly [number, number] | undefined {
+    if (!DISTILLATION_NAMES.some((name) => intervalOf(subject, name, results[name]))) return undefined
+    const ends = ([0, 1] as const).map((end) => {
+      const other = curveAt(end)
+      return other === null ? Number.NaN : read(other)
+    })
+    return ends.some(Number.isNaN) ? [-Infinity, Infinity] : [Math.min(...ends), Math.max(...ends)]
+  }
+
   function amountAt(kind: 'evaporated' | 'recovered', celsius: number): Measured {
     if (!curve) return { value: null, lack: 'curve', flags: [] }
     const isEvaporated = kind === 'evaporated'
@@ -107,8 +133,10 @@ export function measurementsOf(
       return asTested({ value, R: 0, flags }, curve.volumes.at(end)!)
     }
     const { volume, slope, isSound } = found
+    const shown = (over: number) => (isEvaporated ? Math.min(WHOLE, over + loss) : over)
     const measured: Measured = {
-      value: isEvaporated ? Math.min(WHOLE, volume + loss) : volume,
+      value: shown(volume),
+      interval: between((other) => shown(volumeAt(other, celsius))),
       // Needed far less often than the value, and as expensive as all the rest.
       get R() {
         return tests().onCurve(curve, volume) / slope
@@ -130,6 +158,7 @@ export function measurementsOf(
     if (!found) return { value: null, lack: 'beyond-curve', flags: [] }
     const measured: Measured = {
       value: found.celsius,
+      interval: between((other) => temperatureAt(other, percent - loss)?.celsius ?? Number.NaN),
       get R() {
         return tests().onCurve(curve, percent - loss)
       },
@@ -157,7 +186,13 @@ export function measurementsOf(
     const R = stableHypot(1.5 * points[0].R!, 3 * points[1].R!, points[2].R!)
     const celsius = 1.5 * t10 + 3 * t50 + t90
     const own = q === 'di_c' ? celsius : 1.8 * celsius + 176
-    return { value: own + ETHANOL_DI[q] * ethanol, R: q === 'di_c' ? R : 1.8 * R, flags }
+    const scale = q === 'di_c' ? 1 : 1.8
+    const offset = ETHANOL_DI[q] * ethanol + own - scale * celsius
+    const ends = rangeOf(
+      points,
+      (values) => scale * (1.5 * values[0]! + 3 * values[1]! + values[2]!) + offset,
+    )
+    return { value: own + ETHANOL_DI[q] * ethanol, R: scale * R, flags, interval: ends }
   }
 
   function vaporLock(): Measured {
@@ -167,7 +202,8 @@ export function measurementsOf(
     if (rvp.value === null) return { value: null, lack: 'rvp', flags }
     if (e70.value === null) return { value: null, lack: e70.lack, flags }
     const R = stableHypot(10 * tests().R('rvp', rvp.value)!, 7 * e70.R!)
-    return { value: 10 * rvp.value + 7 * e70.value, R, flags }
+    const interval = rangeOf([rvp, e70], ([pressure, over]) => 10 * pressure! + 7 * over!)
+    return { value: 10 * rvp.value + 7 * e70.value, R, flags, interval }
   }
 
   /** Counted by the shares, which tell nothing of a measured result. */
@@ -211,7 +247,7 @@ export function measurementsOf(
     if (!isDerived(q)) {
       const flags = warningFlags(subject, q)
       const value = results[q]
-      return { value, ...(value === null && { lack: q }), flags, interval: intervalOf(subject, q) }
+      return { value, ...(value === null && { lack: q }), flags, interval: intervalOf(subject, q, value) }
     }
     if (q === 'di_c' || q === 'di_f') return driveability(q)
     if (q === 'vli') return vaporLock()
@@ -220,7 +256,11 @@ export function measurementsOf(
       return colorOn(q, subject.results.color, warningFlags(subject, 'color'))
     if (isDosed(q)) return dosedManganese()
     if (isCurveWidth(q)) return curveWidth(DERIVED[q].percent)
-    if (q === 'ccai' || q === 'net_energy') return subject.tested ? UNTESTED : measureWhole(q, subject)
+    if (q === 'ccai' || q === 'net_energy') {
+      if (subject.tested) return UNTESTED
+      const whole = measureWhole(q, subject)
+      return { ...whole, flags: [...whole.flags, ...warningFlags(subject, 'density')] }
+    }
     const entry = DERIVED[q]
     return entry.kind === 'evaporated-point' ? pointAt(entry.percent) : amountAt(entry.kind, entry.celsius)
   }
@@ -251,6 +291,24 @@ export function measurementsOf(
       return isOwnQuantity(q) ? tests().own(q, ownR(own, q, limit)) : tests().R(q, limit)
     },
   }
+}
+
+/** Where a rising function of values lies by where they lie; undefined where none of them is a range. */
+const rangeOf = (
+  parts: readonly Measured[],
+  read: (values: readonly number[]) => number,
+): readonly [number, number] | undefined =>
+  parts.some(({ interval }) => interval)
+    ? [
+        read(parts.map(({ interval, value }) => interval?.[0] ?? value!)),
+        read(parts.map(({ interval, value }) => interval?.[1] ?? value!)),
+      ]
+    : undefined
+
+/** Volume % recovered at a temperature, 0 before the curve and 100 after it. */
+function volumeAt(curve: RecoveryCurve, celsius: number): number {
+  const found = recoveredAt(curve, celsius)
+  return found.where === 'inside' ? found.volume : found.where === 'below-ibp' ? 0 : WHOLE
 }
 
 const flagsOf = (parts: readonly Measured[]): Flag[] => [...new Set(parts.flatMap(({ flags }) => flags))]

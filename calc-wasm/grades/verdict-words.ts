@@ -97,6 +97,26 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
     en: 'azeotropes of alcohols are not seen',
     fa: 'آزئوتروپ‌های الکل‌ها به شمار نمی‌آید',
   },
+  'curve-of-others': {
+    en: 'rests on the curve of the others: a trace has none',
+    fa: 'بر منحنی بقیه تکیه دارد: یک جزء کم‌مقدار منحنی ندارد',
+  },
+  'density-of-others': {
+    en: 'rests on the density of the others: a trace has none',
+    fa: 'بر چگالی بقیه تکیه دارد: چگالی یک جزء کم‌مقدار معلوم نیست',
+  },
+  'rvp-alcohol': {
+    en: 'vapor pressure with methanol or ethanol is rough',
+    fa: 'فشار بخار با متانول یا اتانول تقریبی است',
+  },
+  'distillation-fame': {
+    en: 'two rules for FAME differ here',
+    fa: 'دو قاعده برای FAME در این‌جا با هم اختلاف دارد',
+  },
+  'cetane-oxygenate': {
+    en: 'the index is not for oxygenates',
+    fa: 'شاخص برای ترکیبات اکسیژن‌دار نیست',
+  },
   'color-lower-bound': { en: 'at least this dark', fa: 'حداقل به این تیرگی' },
   estimated: { en: 'rests on an estimate', fa: 'بر برآورد تکیه دارد' },
   bound: { en: 'a bound: the worst of the components', fa: 'کران است: بدترین مقدار اجزا' },

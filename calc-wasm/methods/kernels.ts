@@ -18,16 +18,35 @@ export const RT70_OCTANES = { min: 50, max: 110 } as const
 
 /** Effective RVP of methanol and ethanol in a gasoline, kPa. */
 export const ALCOHOL_PRESSURES = { methanol: 276, ethanol: 117 } as const
+/** RON and MON of methanol and ethanol, and their density, kg/m³: those of the catalogue, for what bought fuels hold. */
+export const ALCOHOLS_HELD = {
+  methanol: { ron: 108.7, mon: 88.6, density: 795.69 },
+  ethanol: { ron: 108.6, mon: 89.7, density: 793.69 },
+} as const
 /** Volume fraction of both at which the pressure stops rising, and the largest one that the rule holds for. */
 export const ALCOHOL_SHARES = { plateau: 0.1, most: 0.3 } as const
 
 interface Oxygenated {
   oxygenate?: string | null
 }
+interface Holding extends Oxygenated {
+  contains?: Readonly<Partial<Record<string, number>>>
+}
 
 /** A material's effective pressure, kPa; undefined for all but methanol and ethanol. */
 export const alcoholPressure = ({ oxygenate }: Oxygenated): number | undefined =>
   ALCOHOL_PRESSURES[oxygenate as keyof typeof ALCOHOL_PRESSURES]
+
+/** Volume fractions of methanol and ethanol in a bought fuel; none in an oxygenate itself. */
+export const heldAlcohols = ({
+  oxygenate,
+  contains,
+}: Holding): readonly (readonly ['methanol' | 'ethanol', number])[] =>
+  oxygenate
+    ? []
+    : (['methanol', 'ethanol'] as const).flatMap((name) =>
+        contains?.[name] ? [[name, contains[name] / 100] as const] : [],
+      )
 
 /** Methanol to butanol. */
 export const isAlcoholic = ({ oxygenate }: Oxygenated): boolean =>

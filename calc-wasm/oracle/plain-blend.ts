@@ -9,7 +9,7 @@ import {
   emptyProperties,
   type NumericPropertyName,
 } from '../vocabulary/properties.ts'
-import { plainBlendPoints, plainCurve } from './plain-distillation.ts'
+import { type PlainCurve, plainBlendPoints, plainCurve } from './plain-distillation.ts'
 import { plainOctanes } from './plain-octane.ts'
 import { kindsOf, plainRvp } from './plain-oxygenates.ts'
 
@@ -152,9 +152,22 @@ function plainColorOf(v: readonly number[], texts: readonly (string | null)[]): 
 const isNoDiesel = ({ density, pct_50 }: BlendResults) =>
   (density !== null && density < 760) || (pct_50 !== null && pct_50 < 150)
 
+/** The components with a share, those of one material as one. */
+export function plainLive(components: readonly Component[]): Component[] {
+  const bare = (component: Component) => ({ ...component, percentage: 0 })
+  const live: Component[] = []
+  for (const component of components) {
+    if (!(component.percentage > 0)) continue
+    const at = live.findIndex((one) => Bun.deepEquals(bare(one), bare(component)))
+    if (at < 0) live.push({ ...component })
+    else live[at]!.percentage += component.percentage
+  }
+  return live
+}
+
 /** Every property of a recipe; null where there is no value. Inputs must be within the accepted ranges. */
 export function plainBlend(components: readonly Component[], basis: Basis): BlendResults {
-  const live = components.filter(({ percentage }) => percentage > 0)
+  const live = plainLive(components)
   const own = live.map(({ properties }) => properties)
   const all = (name: NumericPropertyName): number[] | null => {
     const values = own.map((properties) => properties[name])
@@ -187,10 +200,7 @@ export function plainBlend(components: readonly Component[], basis: Basis): Blen
   for (const name of ['sulfur_ppm', 'mercaptan'] as const) results[name] = mean(w, all(name))
   const recovery = mean(v, all('recovery'))
   results.recovery = recovery && Math.min(100, recovery)
-  const isAlike = live.every((component) =>
-    Bun.deepEquals({ ...component, percentage: 0 }, { ...live[0], percentage: 0 }),
-  )
-  const kinds = isAlike ? live.map(() => 'hydrocarbon' as const) : live.map(kindsOf)
+  const kinds = isOneSubstance(live) ? live.map(() => 'hydrocarbon' as const) : live.map(kindsOf)
   const withAlcohol = kinds.some((kind) => kind === 'light-alcohol' || kind === 'alcohol')
   results.flash_point = withAlcohol ? null : powerMean(v, all('flash_point'), -1 / 0.06)
   results.cloud_point = powerMean(v, all('cloud_point'), 20)
@@ -202,13 +212,43 @@ export function plainBlend(components: readonly Component[], basis: Basis): Blen
     own.map(({ color }) => color),
   )
 
-  const octanes = plainOctanes(v, isAlike ? live.map((one) => ({ ...one, oxygenate: null })) : live)
+  const octanes = plainOctanes(
+    v,
+    live.length === 1 ? live.map((one) => ({ ...one, oxygenate: null, contains: {} })) : live,
+  )
   results.octan_ron = octanes.ron
   results.octan_mon = octanes.mon
   results.octan_aki = octanes.aki
 
   addCurve(results, v, live, rho)
+  if (live.length > 1 && isNoDiesel(results)) results.cetane_number = null
   return results
+}
+
+/** A single material, or materials of one pure oxygenate. */
+export const isOneSubstance = (live: readonly Component[]): boolean =>
+  live.length === 1 ||
+  (Boolean(live[0]!.oxygenate) &&
+    live[0]!.oxygenate !== 'other' &&
+    live.every(({ oxygenate }) => oxygenate === live[0]!.oxygenate))
+
+/** The points by the rule of curves; FAME beside others by the straight line. */
+export function plainPoints(
+  v: readonly number[],
+  live: readonly Component[],
+  curves: readonly PlainCurve[],
+): number[] {
+  const rest = live.flatMap(({ oxygenate }, i) => (oxygenate === 'fame' ? [] : [i]))
+  if (rest.length === 0 || rest.length === live.length) return plainBlendPoints(v, curves)
+  const volume = sum(rest.map((i) => v[i]!))
+  const others = plainBlendPoints(
+    rest.map((i) => v[i]! / volume),
+    rest.map((i) => curves[i]!),
+  )
+  return others.map(
+    (celsius, label) =>
+      volume * celsius + sum(curves.map(({ own }, i) => (rest.includes(i) ? 0 : v[i]! * own[label]!))),
+  )
 }
 
 /** The distillation, and the cetane index that rests on it; `rho` by component where densities are known. */
@@ -217,6 +257,7 @@ function addCurve(
   v: readonly number[],
   live: readonly Component[],
   rho: number[] | null,
+  isRest = false,
 ): void {
   const readings = live.map(({ properties }) => DISTILLATION_NAMES.map((name) => properties[name]))
   const curves = readings.map(plainCurve)
@@ -224,14 +265,13 @@ function addCurve(
   if (lacking > 0 && lacking < TRACE) {
     const left = <One>(all: readonly One[]) => all.filter((_, i) => curves[i] !== null)
     const others = left(v).map((fraction) => fraction / (1 - lacking))
-    addCurve(results, others, left(live), rho && left(rho))
+    addCurve(results, others, left(live), rho && left(rho), true)
+    results.ibp = null
+    results.fbp = null
     return
   }
   const own = live.map(({ properties }) => properties)
-  const isAlike = live.every((component) =>
-    Bun.deepEquals({ ...component, percentage: 0 }, { ...live[0], percentage: 0 }),
-  )
-  const keepsIndex = isAlike && own[0]!.cetane_index !== null
+  const keepsIndex = live.length === 1 && !isRest && own[0]!.cetane_index !== null
   const indices = own.map(({ cetane_index }) => cetane_index)
   results.cetane_index = indices.includes(null) ? null : dot(v, indices as number[])
   const identical = readings.every((row) => row.every((value, label) => value === readings[0]![label]))
@@ -240,7 +280,7 @@ function addCurve(
     const isOwn = identical && !known[0]!.reordered
     const points = identical
       ? known[0]!.own.map((celsius, label) => (isOwn ? (readings[0]![label] ?? celsius) : celsius))
-      : plainBlendPoints(v, known)
+      : plainPoints(v, live, known)
     const withoutEnd = (label: number) =>
       known.some(({ extrapolated }, i) => v[i]! >= TRACE && extrapolated[label])
     DISTILLATION_NAMES.forEach((name, label) => {

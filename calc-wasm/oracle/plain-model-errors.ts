@@ -9,7 +9,7 @@ import {
 
 export type Sides = Partial<Record<NumericPropertyName, { down: number; up: number; isRelative: boolean }>>
 /** These replace the error that is named first; the others come on top of it. */
-const REPLACING = ['d86_narrow', 'd86_alcohol', 'flash_apart', 'flash_cold', 'viscosity_pure']
+const REPLACING = ['d86_narrow', 'd86_alcohol', 'viscosity_pure']
 
 /** What the errors of each value come to together, each side by itself. */
 export function sidesOf(assumed: UncertaintyResult['assumed'], results: MaterialProperties): Sides {

@@ -1,7 +1,7 @@
 // Octane numbers a second time: see plain-blend.ts.
 import type { Component } from '../vocabulary/blend.ts'
 import type { MaterialProperties } from '../vocabulary/properties.ts'
-import { isAlcoholic, plainMoles } from './plain-oxygenates.ts'
+import { isAlcoholic, plainHeld, plainMoles } from './plain-oxygenates.ts'
 
 /** Of RT-70, by what is fitted: sensitivity and olefins for RON; sensitivity, olefins and the square of aromatics for MON. */
 const RT70 = {
@@ -71,9 +71,12 @@ interface Alcohols {
   weight: number
 }
 
-export function alcoholsOf(v: readonly number[], components: readonly Component[]): Alcohols {
+export function alcoholsOf(
+  v: readonly number[],
+  components: readonly Component[],
+  moles: readonly number[] = components.map((component, i) => v[i]! * plainMoles(component)),
+): Alcohols {
   const is = components.map(isAlcoholic)
-  const moles = components.map((component, i) => v[i]! * plainMoles(component))
   const x = moles.map((mole) => mole / sum(moles))
   const volume = sum(v.filter((_, i) => !is[i]))
   const others = sum(x.filter((_, i) => !is[i]))
@@ -112,10 +115,82 @@ interface PlainOctanes {
   aki: number | null
 }
 
+/** Methanol and ethanol, as bought fuels hold them: octanes, g/mol, kg/m³. */
+const PURE = {
+  methanol: { octan_ron: 108.7, octan_mon: 88.6, mass: 32.042, density: 795.69 },
+  ethanol: { octan_ron: 108.6, octan_mon: 89.7, mass: 46.068, density: 793.69 },
+}
+
+/**
+ * Bought fuels with methanol or ethanol as their rest and the alcohol, each a component of its own. The octanes of the rest are
+ * those that give the fuel's own by the rule.
+ */
+export function takenApart(v: readonly number[], components: readonly Component[]) {
+  return components.flatMap(
+    (component, i): { of: number; volume: number; moles: number; component: Component }[] => {
+      const held = Object.entries(plainHeld(component)) as ['methanol' | 'ethanol', number][]
+      if (held.length === 0)
+        return [{ of: i, volume: v[i]!, moles: v[i]! * plainMoles(component), component }]
+      const left = 1 - sum(held.map(([, part]) => part))
+      const p = component.properties
+      const base = left * plainMoles(component)
+      const alcohols = held.map(([name, part]) => {
+        const { mass, density, ...octanes } = PURE[name]
+        const octan_aki = (octanes.octan_ron + octanes.octan_mon) / 2
+        const properties = { ...p, ...octanes, octan_aki }
+        return {
+          part,
+          moles: (part * density) / mass,
+          component: { ...component, contains: {}, oxygenate: name, properties },
+        }
+      })
+      const x = sum(alcohols.map(({ moles }) => moles)) / (base + sum(alcohols.map(({ moles }) => moles)))
+      const rest = (octane: number | null, of: 'octan_ron' | 'octan_mon' | 'octan_aki', added: number) => {
+        if (octane === null) return null
+        const pure = sum(
+          alcohols.map(({ moles, component: { properties } }) => (moles / (base / (1 - x))) * properties[of]),
+        )
+        return (octane - pure) / (1 - x) - added
+      }
+      const [ron, mon] = [rest(p.octan_ron, 'octan_ron', 0), rest(p.octan_mon, 'octan_mon', 0)]
+      const added = x * strengthOf(ron === null || mon === null ? 8 : ron - mon)
+      const properties = {
+        ...p,
+        octan_ron: rest(p.octan_ron, 'octan_ron', added),
+        octan_mon: rest(p.octan_mon, 'octan_mon', added),
+        octan_aki: rest(statedAki(p), 'octan_aki', added),
+        olefin: p.olefin === null ? null : p.olefin / left,
+        aromatics: p.aromatics === null ? null : p.aromatics / left,
+      }
+      return [
+        {
+          of: i,
+          volume: v[i]! * left,
+          moles: v[i]! * base,
+          component: { ...component, contains: {}, properties },
+        },
+        ...alcohols.map(({ part, moles, component: alcohol }) => ({
+          of: i,
+          volume: v[i]! * part,
+          moles: v[i]! * moles,
+          component: alcohol,
+        })),
+      ]
+    },
+  )
+}
+
 /** RON, MON and AKI of a blend by volume fractions; null where a material lacks what they need. */
-export function plainOctanes(v: readonly number[], components: readonly Component[]): PlainOctanes {
+export function plainOctanes(given: readonly number[], all: readonly Component[]): PlainOctanes {
+  const parts = takenApart(given, all)
+  const v = parts.map(({ volume }) => volume)
+  const components = parts.map(({ component }) => component)
   const moments = momentsOf(v, components)
-  const { shares, moles, volume, weight } = alcoholsOf(v, components)
+  const { shares, moles, volume, weight } = alcoholsOf(
+    v,
+    components,
+    parts.map((one) => one.moles),
+  )
   const part = moments && volume > 0 ? moments.volume / volume : 0
   const added = {
     ron: part * deltaOf(moments, 'ron', 'ethyl-rt70'),
@@ -135,4 +210,15 @@ export function plainOctanes(v: readonly number[], components: readonly Componen
     mon: blended((properties) => properties.octan_mon, added.mon),
     aki: blended(statedAki, (added.ron + added.mon) / 2),
   }
+}
+
+/** By component what its octane counts, with the alcohol in it. */
+export function plainOctaneShares(given: readonly number[], all: readonly Component[]): number[] {
+  const parts = takenApart(given, all)
+  const { shares } = alcoholsOf(
+    parts.map(({ volume }) => volume),
+    parts.map(({ component }) => component),
+    parts.map(({ moles }) => moles),
+  )
+  return given.map((_, i) => sum(parts.map(({ of }, at) => (of === i ? shares[at]! : 0))))
 }

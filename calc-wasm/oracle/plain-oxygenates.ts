@@ -28,24 +28,59 @@ export function plainRvp(
   components: readonly Component[],
   kinds: readonly Kind[],
 ): number | null {
+  const found = plainPressure(v, components, kinds)
+  if (!found) return null
+  const share = Math.min(0.1, found.alcohol)
+  return share === 0 ? found.base : (1 - share) * found.base + share * found.pressure
+}
+
+/** Pressure of a blend without methanol and ethanol, that of these, and their volume; null where there is no value. */
+export function plainPressure(
+  v: readonly number[],
+  components: readonly Component[],
+  kinds: readonly Kind[],
+): { base: number; pressure: number; alcohol: number } | null {
   const places = components.map((_, i) => i)
-  const light = places.filter((i) => kinds[i] === 'light-alcohol')
-  const rest = places.filter((i) => kinds[i] !== 'light-alcohol')
-  const alcohol = sum(light.map((i) => v[i]!))
-  if (alcohol > 0.3 + 1e-9) return null
-  if (rest.some((i) => components[i]!.properties.rvp === null)) return null
-  const others = sum(rest.map((i) => v[i]!))
-  const base = (sum(rest.map((i) => v[i]! * components[i]!.properties.rvp! ** 1.25)) / others) ** 0.8
-  if (alcohol === 0) return base
-  const pressure = sum(
-    light.map(
-      (i) =>
-        (v[i]! / alcohol) * ALCOHOL_PRESSURES[components[i]!.oxygenate as keyof typeof ALCOHOL_PRESSURES],
+  const isAlone = components.length === 1
+  /** Volume of each alcohol in a component. */
+  const inside = components.map((component, i) => {
+    if (kinds[i] === 'light-alcohol') return { [component.oxygenate!]: 1 }
+    return isAlone || kinds[i] !== 'hydrocarbon' ? {} : plainHeld(component)
+  })
+  const amount = inside.map((held) => sum(Object.values(held)))
+  const raised = inside.map((held) =>
+    sum(
+      Object.entries(held).map(
+        ([name, volume]) => volume * ALCOHOL_PRESSURES[name as keyof typeof ALCOHOL_PRESSURES],
+      ),
     ),
   )
-  const share = Math.min(0.1, alcohol)
-  return (1 - share) * base + share * pressure
+  const rest = places.filter((i) => kinds[i] !== 'light-alcohol')
+  const alcohol = sum(places.map((i) => v[i]! * amount[i]!))
+  if (alcohol > 0.3 + 1e-9 || rest.some((i) => amount[i]! > 0.3 + 1e-9)) return null
+  if (rest.some((i) => components[i]!.properties.rvp === null)) return null
+  /** Without the alcohol that is in it. */
+  const bases = rest.map((i) => {
+    const share = Math.min(0.1, amount[i]!)
+    const own = components[i]!.properties.rvp!
+    return share === 0 ? own : (own - (share * raised[i]!) / amount[i]!) / (1 - share)
+  })
+  if (bases.some((base) => base < 0)) return null
+  const volumes = rest.map((i) => v[i]! * (1 - amount[i]!))
+  const base = (sum(bases.map((one, at) => volumes[at]! * one ** 1.25)) / sum(volumes)) ** 0.8
+  return { base, alcohol, pressure: sum(places.map((i) => v[i]! * raised[i]!)) / alcohol }
 }
+
+/** Volume fractions of methanol and ethanol in a bought fuel. */
+export const plainHeld = ({ oxygenate, contains }: Pick<Component, 'oxygenate' | 'contains'>) =>
+  Object.fromEntries(
+    (['methanol', 'ethanol'] as const).flatMap((name) =>
+      !oxygenate && contains?.[name] ? [[name, contains[name]! / 100]] : [],
+    ),
+  ) as Partial<Record<'methanol' | 'ethanol', number>>
+/** And the part of all of it. */
+export const plainHeldAll = (component: Pick<Component, 'oxygenate' | 'contains'>): number =>
+  sum(Object.values(plainHeld(component)))
 
 /** Mean average boiling point in °F, API 2B1.1; null where the readings don't reach from 10 to 90 %. */
 export function plainMeanBoilingPoint({ properties }: Component): number | null {

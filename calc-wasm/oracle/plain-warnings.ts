@@ -10,10 +10,17 @@ import {
   NUMERIC_PROPERTY_NAMES,
   type PropertyName,
 } from '../vocabulary/properties.ts'
-import { plainCautiousFlash, plainD4737, plainDensities, plainFractions } from './plain-blend.ts'
-import { plainCurve } from './plain-distillation.ts'
-import { alcoholsOf, isFit } from './plain-octane.ts'
-import { isAlcoholic, kindsOf, plainMolarMass } from './plain-oxygenates.ts'
+import {
+  isOneSubstance,
+  plainCautiousFlash,
+  plainD4737,
+  plainDensities,
+  plainFractions,
+  plainLive,
+} from './plain-blend.ts'
+import { plainBlendPoints, plainCurve } from './plain-distillation.ts'
+import { isFit, plainOctaneShares, takenApart } from './plain-octane.ts'
+import { isAlcoholic, kindsOf, plainHeldAll, plainMolarMass, plainPressure } from './plain-oxygenates.ts'
 import { plainShrinkage } from './plain-shrinkage.ts'
 
 export const LEFT_OUT = ['clamped', 'curve-gap']
@@ -31,18 +38,15 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 /** A component that takes part. */
 interface Part {
   /** In the recipe. */
-  place: number
+  places: number[]
   v: number
   component: Component
   p: MaterialProperties
 }
-const placesOf = (parts: readonly Part[]) => parts.map(({ place }) => place)
+const placesOf = (parts: readonly Part[]) => parts.flatMap(({ places }) => places).sort((a, b) => a - b)
 const isSame = (parts: readonly Part[], name: PropertyName) =>
   parts.every(({ p }) => p[name] === parts[0]!.p[name]) && (parts.length === 1 || parts[0]!.p[name] !== null)
-const isAlike = (parts: readonly Part[]) =>
-  parts.every(({ component }) =>
-    Bun.deepEquals({ ...component, percentage: 0 }, { ...parts[0]!.component, percentage: 0 }),
-  )
+const isOneSort = (parts: readonly Part[]) => isOneSubstance(parts.map(({ component }) => component))
 
 interface Blend {
   parts: Part[]
@@ -53,6 +57,10 @@ interface Blend {
   oxygenates: Part[]
   /** Without a density, where they are no trace. */
   unweighed: Part[]
+  /** Without a density, a trace. */
+  thin: Part[]
+  /** Bought fuels with methanol or ethanol. */
+  holding: Part[]
   say(code: string, property: PropertyName, components: readonly Part[], more?: Partial<Warning>): void
   /** Says that shares of the other kind stand in for those that a property counts by. */
   convert(property: PropertyName, isSame: boolean): void
@@ -64,17 +72,22 @@ export function plainWarnings(
   basis: Basis,
   results: BlendResults,
 ): Warning[] {
-  const places = components.flatMap(({ percentage }, place) => (percentage > 0 ? [place] : []))
-  const live = places.map((place) => components[place]!)
+  const live = plainLive(components)
+  const bare = (component: Component) => ({ ...component, percentage: 0 })
+  const places = live.map((one) =>
+    components.flatMap((each, place) =>
+      each.percentage > 0 && Bun.deepEquals(bare(each), bare(one)) ? [place] : [],
+    ),
+  )
   const shares = live.map(({ percentage }) => percentage)
   const densities = live.map(({ properties }) => properties.density)
   const { v } = plainFractions(shares, densities, basis)
   const counted = plainDensities(shares, densities, basis)
   const parts = live.map((component, i) => ({
-    ...{ component, place: places[i]!, v: v[i]!, p: component.properties },
+    ...{ component, places: places[i]!, v: v[i]!, p: component.properties },
   }))
   const of = (test: (component: Component) => boolean) =>
-    isAlike(parts) ? [] : parts.filter(({ component }) => test(component))
+    parts.length === 1 ? [] : parts.filter(({ component }) => test(component))
   const undense = parts.filter(({ p }) => p.density === null)
   const lacking = sum(undense.map(({ component }) => component.percentage)) / sum(shares)
   const isTrace = undense.length > 0 && lacking < TRACE
@@ -85,13 +98,16 @@ export function plainWarnings(
     light: of((one) => kindsOf(one) === 'light-alcohol'),
     oxygenates: of(({ oxygenate }) => Boolean(oxygenate)),
     unweighed: isTrace ? [] : undense,
+    thin: isTrace ? undense : [],
+    holding: of((one) => plainHeldAll(one) > 0),
     say(code, property, concerned, more) {
       said.push({ code: code as Warning['code'], property, components: placesOf(concerned), ...more })
     },
     convert(property, same) {
       const counts = BY_MASS.includes(property) ? 'mass' : 'volume'
-      if (counts !== basis && blend.unweighed.length > 0 && !same)
-        blend.say('density-missing', property, blend.unweighed)
+      if (counts === basis || same) return
+      if (blend.unweighed.length > 0) blend.say('density-missing', property, blend.unweighed)
+      else if (isTrace) blend.say('density-of-others', property, undense)
     },
   }
   if (isTrace) blend.say('density-of-others', 'density', undense)
@@ -119,7 +135,7 @@ function sayOfFlash({ parts, results, say }: Blend): void {
     parts.map(({ v }) => v),
     points,
   )
-  const off = cold.length > 0 ? 20 : 0
+  const off = 20 * Math.min(1, sum(cold.map(({ v }) => v)) / 0.01)
   const extremes = parts.filter(({ p }) => p.flash_point === low || p.flash_point === high)
   say('flash-interval', 'flash_point', cold.length > 0 ? cold : extremes, {
     values: [Math.min(results.flash_point, cautious) - off, Math.max(results.flash_point, cautious) + off],
@@ -141,11 +157,21 @@ function sayOfCold({ parts, results, say }: Blend): void {
     say('pour-freezing-mixed', 'pour_freezing_point', pour!, { others: placesOf(freezing!) })
 }
 
-function sayOfPressure({ parts, results, light, oxygenates, say, convert }: Blend): void {
+function sayOfPressure({ parts, results, light, holding, oxygenates, say, convert }: Blend): void {
   const { rvp } = results
   if (rvp === null) return
   convert('rvp', isSame(parts, 'rvp'))
-  if (light.length > 0) say('rvp-alcohol', 'rvp', light)
+  if (isOneSort(parts)) return
+  if (light.length + holding.length > 0) {
+    const { base, pressure } = plainPressure(
+      parts.map(({ v }) => v),
+      parts.map(({ component }) => component),
+      parts.map((part) => (light.includes(part) ? 'light-alcohol' : 'hydrocarbon')),
+    )!
+    const values = [rvp - 4, Math.max(rvp + 4, 0.9 * base + 0.1 * pressure)]
+    say('rvp-alcohol', 'rvp', [...light, ...holding], { values })
+  }
+  if (holding.length > 0) say('base-worked-back', 'rvp', holding)
   const others = oxygenates.filter((one) => !light.includes(one))
   if (others.length === 0) return
   const isEther = ({ component }: Part) =>
@@ -186,21 +212,33 @@ function sayOfColor({ parts, results, say, convert }: Blend): void {
 }
 
 function sayOfOctane(blend: Blend): void {
-  const { parts, results, alcohols, oxygenates, say, convert } = blend
+  const { parts, results, alcohols, holding, oxygenates, say, convert } = blend
   const rest = parts.filter((part) => !oxygenates.includes(part))
-  const fit = rest.filter(({ component }) => isFit({ ...component, oxygenate: null }))
+  const octanes = (part: Part): Component => ({
+    ...part.component,
+    oxygenate: null,
+    contains: holding.includes(part) ? part.component.contains! : {},
+  })
+  const fit = rest.filter((part) => isFit(takenApart([1], [octanes(part)])[0]!.component))
   const unfit = rest.filter((part) => !fit.includes(part))
   const unweighable = parts.filter(
     (part) =>
       !alcohols.includes(part) && (plainMolarMass(part.component) === null || part.p.density === null),
   )
   const flag = (name: 'octan_ron' | 'octan_mon' | 'octan_aki') => {
-    if (alcohols.length > 0) say('octane-with-alcohol', name, alcohols, { others: placesOf(unweighable) })
+    if (alcohols.length + holding.length > 0)
+      say('octane-with-alcohol', name, [...alcohols, ...holding], { others: placesOf(unweighable) })
+    if (holding.length > 0) say('base-worked-back', name, holding)
     const other = oxygenates.filter((part) => !alcohols.includes(part))
     if (other.length > 0) say('octane-oxygenate', name, other)
     if (unfit.length === 0 || isSame(parts, name)) return
     if (fit.length >= 2) say('octane-part-linear', name, unfit, { value: 100 * sum(unfit.map(({ v }) => v)) })
-    else if (alcohols.length === 0) say('octane-linear', name, unfit)
+    else if (alcohols.length + holding.length === 0) {
+      const volume = sum(rest.map(({ v }) => v))
+      const middle = sum(rest.map(({ v, p }) => (v / volume) * p[name]!))
+      const scatter = Math.sqrt(sum(rest.map(({ v, p }) => (v / volume) * (p[name]! - middle) ** 2)))
+      say('octane-linear', name, unfit, rest.some(({ p }) => p[name] === null) ? {} : { value: scatter })
+    }
   }
   for (const name of ['octan_ron', 'octan_mon'] as const) {
     if (results[name] === null) continue
@@ -208,9 +246,9 @@ function sayOfOctane(blend: Blend): void {
     flag(name)
   }
   if (results.octan_aki === null) return
-  const { shares } = alcoholsOf(
+  const shares = plainOctaneShares(
     parts.map(({ v }) => v),
-    parts.map((part) => (alcohols.includes(part) ? part.component : { ...part.component, oxygenate: null })),
+    parts.map((part) => (alcohols.includes(part) ? part.component : octanes(part))),
   )
   const apart = parts.map(({ p }) =>
     p.octan_aki === null || p.octan_ron === null || p.octan_mon === null
@@ -221,7 +259,8 @@ function sayOfOctane(blend: Blend): void {
   const contrary = parts.filter((_, i) => Math.abs(apart[i]!) > 0.5)
   if (Math.abs(carried) > 0.5) say('aki-contradicts', 'octan_aki', contrary, { value: carried })
   convert('octan_aki', isSame(parts, 'octan_aki'))
-  if (oxygenates.length > 0 || results.octan_ron === null || results.octan_mon === null) flag('octan_aki')
+  if (oxygenates.length + holding.length > 0 || results.octan_ron === null || results.octan_mon === null)
+    flag('octan_aki')
 }
 
 function sayOfShrinkage(
@@ -239,7 +278,7 @@ function sayOfShrinkage(
 }
 
 function sayOfCurve(blend: Blend): void {
-  const { results, alcohols, oxygenates, unweighed, say, convert } = blend
+  const { results, alcohols, oxygenates, unweighed, thin, say, convert } = blend
   const curved = blend.parts.map((part) => ({
     ...part,
     curve: plainCurve(DISTILLATION_NAMES.map((name) => part.p[name])),
@@ -252,6 +291,15 @@ function sayOfCurve(blend: Blend): void {
     .map((part) => ({ ...part, v: isTrace ? part.v / (1 - lacking) : part.v }))
   const hasCurve = parts.every(({ curve }) => curve)
   const isOne = parts.every(({ p }) => DISTILLATION_NAMES.every((name) => p[name] === parts[0]!.p[name]))
+  const isFame = ({ component }: Part) => component.oxygenate === 'fame'
+  const fame = parts.every(isFame) ? [] : parts.filter(isFame)
+  const byCurve =
+    hasCurve && fame.length > 0
+      ? plainBlendPoints(
+          parts.map(({ v }) => v),
+          parts.map(({ curve }) => curve!),
+        )
+      : []
   if (hasCurve) {
     const reordered = parts.filter(({ curve }) => curve!.reordered)
     DISTILLATION_NAMES.forEach((name, label) => {
@@ -259,20 +307,36 @@ function sayOfCurve(blend: Blend): void {
       if (results[name] === null) return
       const ends = parts.filter(({ v, curve }) => v >= TRACE && curve!.extrapolated[label])
       if (ends.length > 0) say('end-extrapolated', name, ends)
+      if (without.length > 0) say('curve-of-others', name, without)
       if (isOne) return
       convert(name, isSame(parts, name))
-      if (without.length > 0) say('curve-of-others', name, without)
-      if (alcohols.length > 0) say('distillation-alcohol', name, alcohols)
-      else if (oxygenates.length > 0) say('distillation-oxygenate', name, oxygenates)
+      if (isOneSort(blend.parts)) return
+      if (alcohols.length > 0) {
+        say('distillation-alcohol', name, alcohols)
+        return
+      }
+      const azeotropic = oxygenates.filter((one) => !fame.some(({ places }) => places === one.places))
+      if (azeotropic.length > 0) say('distillation-oxygenate', name, azeotropic)
+      if (fame.length === 0) return
+      const half = Math.abs(results[name] - byCurve[label]!) / 2
+      say('distillation-fame', name, fame, { values: [results[name] - half, results[name] + half] })
     })
   }
   const { cetane_index: index, density, pct_10, pct_50, pct_90 } = results
   if (index === null) return
   if (!hasCurve || unweighed.length > 0) {
     convert('cetane_index', isSame(parts, 'cetane_index'))
-    if (!isSame(parts, 'cetane_index')) say('cetane-index-averaged', 'cetane_index', [])
+    if (isSame(parts, 'cetane_index')) return
+    const culprits = parts.filter(
+      (part) => !part.curve || unweighed.some(({ places }) => places === part.places),
+    )
+    say('cetane-index-averaged', 'cetane_index', culprits)
+    if (oxygenates.length > 0) say('cetane-index-oxygenate', 'cetane_index', oxygenates)
     return
   }
+  if (without.length > 0) say('curve-of-others', 'cetane_index', without)
+  if (thin.length > 0) say('density-of-others', 'cetane_index', thin)
+  if (oxygenates.length > 0) say('cetane-index-oxygenate', 'cetane_index', oxygenates)
   const both = parts.flatMap((part) => {
     const { cetane_index: stated, density: own } = part.p
     if (stated === null || own === null) return []
@@ -285,7 +349,7 @@ function sayOfCurve(blend: Blend): void {
     const contrary = both.filter(({ off }) => Math.abs(off) > 2)
     say('cetane-index-contradicts', 'cetane_index', contrary, { value: carried })
   }
-  if (isAlike(parts) && parts[0]!.p.cetane_index !== null) return
+  if (parts.length === 1 && without.length === 0 && parts[0]!.p.cetane_index !== null) return
   const isWithin = (value: number | null, low: number, high: number) =>
     value !== null && value >= low && value <= high
   const inData =

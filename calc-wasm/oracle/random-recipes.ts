@@ -67,9 +67,14 @@ export function withGaps(random: Random, material: MaterialProperties, chance: n
 /** Most are hydrocarbons; the others are oxygenates of every kind. */
 export function randomTraits(random: Random, oxygenated = 0.3): Traits {
   const one = <Word>(words: readonly Word[]) => words[Math.floor(random() * words.length)]!
+  const oxygenate = random() < oxygenated ? one(OXYGENATES) : null
+  const isBought = oxygenate === null && random() < oxygenated / 3
   return {
-    oxygenate: random() < oxygenated ? one(OXYGENATES) : null,
+    oxygenate,
     pour_is: random() < 0.5 ? one(POUR_KINDS) : null,
+    ...(isBought && {
+      contains: { ethanol: one([0, 5, 10, 20]), methanol: one([0, 3]), mtbe: one([0, 10]) },
+    }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { ALCOHOL_SHARES, alcoholPressure } from '../methods/kernels.ts'
+import { ALCOHOL_SHARES, alcoholPressure, heldAlcohols } from '../methods/kernels.ts'
 import { DISTILLATION_NAMES, type DistillationName, isDistillation } from '../vocabulary/properties.ts'
 import { isDosed } from '../vocabulary/quantities.ts'
 import { inForce, isKept, type RowAt } from './evaluate.ts'
@@ -60,19 +60,21 @@ function choicesOf(limits: readonly LimitAt[]): LimitAt[][] {
 type AlcoholShare = 'none' | 'rising' | 'level' | 'any'
 const { plateau: RISES_TO, most: ENDS_AT } = ALCOHOL_SHARES
 
-/** True for methanol and ethanol. */
-const isAlcohol = ({ question: { candidates } }: Parts, at: number): boolean =>
-  alcoholPressure(candidates[at]!) !== undefined
+/** Volume fraction of methanol and ethanol in a candidate. */
+function alcoholIn({ question: { candidates } }: Parts, at: number): number {
+  if (alcoholPressure(candidates[at]!) !== undefined) return 1
+  return heldAlcohols(candidates[at]!).reduce((sum, [, part]) => sum + part, 0)
+}
 
 /** True for a vapor pressure limit whose rule depends on the alcohol content. */
 const isSplitByAlcohol = ({ q }: RecipeLimit, parts: Parts): boolean =>
   q === 'rvp' &&
   methodOf('rvp', parts.question) === 'rvp-index' &&
-  parts.alone.some((_, at) => isAlcohol(parts, at))
+  parts.alone.some((_, at) => alcoholIn(parts, at) > 0)
 
 function alcoholRows(parts: Parts, share: AlcoholShare): Float64Array[] {
   const row = (sign: number, most: number) =>
-    Float64Array.from(parts.kappa, (weight, at) => sign * weight * (most - Number(isAlcohol(parts, at))))
+    Float64Array.from(parts.kappa, (weight, at) => sign * weight * (most - alcoholIn(parts, at)))
   if (share === 'rising') return [row(1, RISES_TO)]
   return share === 'level' ? [row(-1, RISES_TO), row(1, ENDS_AT)] : []
 }
@@ -82,7 +84,7 @@ const sharesOf = (parts: Parts, limits: readonly LimitAt[]): readonly AlcoholSha
   limits.some(({ limit }) => isSplitByAlcohol(limit, parts)) ? ['any', 'rising', 'level', 'none'] : ['any']
 
 function modelOf(parts: Parts, limits: readonly LimitAt[], share: AlcoholShare): Model {
-  const high = parts.high.map((most, at) => (share === 'none' && isAlcohol(parts, at) ? 0 : most))
+  const high = parts.high.map((most, at) => (share === 'none' && alcoholIn(parts, at) > 0 ? 0 : most))
   const model: Model = { parts, rows: [], curved: [], high, isPart: share !== 'any' }
   const add = (row: Float64Array, limit: number | null) => {
     const a = scaled(row)

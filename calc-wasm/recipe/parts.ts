@@ -1,5 +1,5 @@
 import type { Side } from '../grades/grade.ts'
-import { isAlcoholic } from '../methods/kernels.ts'
+import { heldAlcohols, isAlcoholic } from '../methods/kernels.ts'
 import { packMaterial } from '../mixture.ts'
 import { readBoiling, readTrace } from '../trace.ts'
 import type { Blender, Boiling } from '../vocabulary/blend.ts'
@@ -168,7 +168,7 @@ export function partsOf(calc: Blender, asked: RecipeQuestion): Parts {
       calc.mixture([packMaterial({ ...emptyProperties(), color })]).trace(readTrace, [1], 'volume')
         .components[0]!.strength!,
     isBarred: excluded.some(({ candidate }) => (asked.candidates[candidate]!.min ?? 0) > 0),
-    isOxygenated: candidates.some(({ oxygenate }) => oxygenate),
+    isOxygenated: candidates.some((one) => one.oxygenate || heldAlcohols(one).length > 0),
     cost: costOf(question, places, densities),
     low: candidates.map(({ min = 0 }) => min / 100),
     high: candidates.map(({ max = 100 }) => max / 100),

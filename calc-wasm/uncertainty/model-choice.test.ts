@@ -168,22 +168,49 @@ describe('distillation', () => {
   })
 })
 
-test.each([
-  [0.001, 1.200041066],
-  [0.1, 1.557433787],
-  [1, 10],
-])('flash point with %p %% of a material below 0 °C', (percentage, s) => {
-  const rest = (100 - percentage) / 2
-  const found = sidesOf(
-    [
-      part('a', rest, { flash_point: 60 }),
-      part('b', rest, { flash_point: 70 }),
-      part('cold', percentage, { flash_point: -20 }),
-    ],
-    'flash_point',
-  )
-  expect(found.down).toBeCloseTo(s, 8)
-  expect(found.up).toBeCloseTo(s, 8)
+test('the interval of a flash point with a material below 0 °C is that of the note, and grows from nothing with the share', () => {
+  let before = { down: 0, up: 0 }
+  for (const percentage of [1e-9, 0.001, 0.01, 0.1, 0.5, 1, 5]) {
+    const components = [
+      part('gasoil', 100 - percentage, { flash_point: 66 }),
+      part('gasoline', percentage, { flash_point: -40 }),
+    ]
+    const { models, blend } = prepare(module, { components, basis: 'volume' }, USUAL_SETTINGS)
+    const value = blend.results.flash_point!
+    const [low, high] = blend.warnings.find(({ code }) => code === 'flash-interval')!.values as [
+      number,
+      number,
+    ]
+    const found = { down: models.down[Slot.flash_point]!, up: models.up[Slot.flash_point]! }
+    // At least the note's, which holds both indices.
+    expect(value - 1.96 * found.down).toBeLessThanOrEqual(low + 1e-9)
+    expect(value + 1.96 * found.up).toBeGreaterThanOrEqual(high - 1e-9)
+    expect(low).toBeLessThanOrEqual(blend.cautiousFlashPoint!)
+    expect(high).toBeGreaterThanOrEqual(value)
+    if (percentage === 1e-9) expect([found.down < 1e-3, found.up < 1e-3]).toEqual([true, true])
+    expect([found.down >= before.down, found.up >= before.up - 1e-9]).toEqual([true, true])
+    before = found
+  }
+})
+
+test('a flash point is never known better than by a single test', () => {
+  const spreadOf = (percentage: number) => {
+    const components = [
+      part('gasoil', 100 - percentage, { flash_point: 66 }),
+      part('gasoline', percentage, { flash_point: -40 }),
+    ].filter((one) => one.percentage > 0)
+    const { models, parts, blend } = prepare(module, { components, basis: 'volume' }, USUAL_SETTINGS)
+    const test = parts.map(({ s }) => s[Slot.flash_point]!)
+    const value = blend.results.flash_point! + 273.15
+    const counted = parts.reduce((sum, { share, component }, i) => {
+      const own = component.properties.flash_point! + 273.15
+      return sum + ((share / 100) * (value / own) ** (1 + 1 / 0.06) * test[i]!) ** 2
+    }, 0)
+    return Math.hypot(models.up[Slot.flash_point]!, Math.sqrt(counted))
+  }
+  const pure = spreadOf(0)
+  for (const percentage of [1e-6, 0.01, 0.05, 0.1, 0.3, 1, 3])
+    expect(spreadOf(percentage)).toBeGreaterThanOrEqual(pure - 1e-9)
 })
 
 test('an error that is stated is that on both sides, and 0 leaves it out', () => {

@@ -2,7 +2,7 @@
 // it concerns.
 
 import { RT70_OCTANES } from '../methods/kernels.ts'
-import { stableHypot, stableLog } from '../stable-math.ts'
+import { stableHypot, stableLog, stablePower } from '../stable-math.ts'
 import type { Blend, MethodCode } from '../vocabulary/blend.ts'
 import { ColorScale, Oxygenate, ROW_OXYGENATE_AT, SLOTS, Slot } from '../vocabulary/codes.ts'
 import { ERROR_FULL_AT } from '../vocabulary/draw-codes.ts'
@@ -15,6 +15,8 @@ export interface BlendPart {
   volume: number
   mass: number
   row: Float64Array
+  /** Standard deviation of its flash point's test, °C. */
+  flashS: number
 }
 
 interface Composition {
@@ -31,14 +33,15 @@ interface Term {
   replaces?: true
   /** What its deviation depends on, see `deviationsAt`. */
   x?: number
+  /** Its deviations, where the blend itself says how far its value may be off. They count in full however large the largest part is. */
+  sides?: Record<Side, number>
 }
 
 /** An error counts in full from this volume fraction of its kind on; all errors do once this much is not the largest part. */
 const FULL_AT = ERROR_FULL_AT
 /** The same for a flash point, which a little of the lightest component determines. */
 const FULL_AT_OF_FLASH = 0.01
-const FLASH_RANGE = { min: 20, max: 110 } as const
-const FLASH_APART = 60
+const KELVIN = 273.15
 /** Widths from 10 to 90 % of a distillation, °C. */
 const NARROW = 15
 const PURE = 3
@@ -58,20 +61,26 @@ export function modelsOf(blend: Blend, composition: Composition, own: Uncertaint
     isRelative: new Int32Array(SLOTS),
     assumed: [] as Extract<Assumed, { is: 'model' }>[],
   }
-  const largest = Math.max(...composition.parts.map(({ volume }) => volume))
+  const parts = mergedOf(composition.parts)
+  const largest = Math.max(...parts.map(({ volume }) => volume))
   for (let slot = 0; slot < SLOTS; slot++) {
     const property = PROPERTY_NAMES[slot]!
     const method = blend.methods[property]
     // A single material's own reading, or a value computed from others that have their own errors.
     if (method === null || method === 'own-value' || isMeanOfOthers(blend, method)) continue
-    const terms = termsOf(slot, property, method, composition).filter(({ weight }) => weight > 0)
+    const terms = termsOf(slot, property, method, { ...composition, parts, blend }).filter(
+      ({ weight }) => weight > 0,
+    )
     if (terms.length === 0) continue
-    const factor = Math.min(1, (1 - largest) / (property === 'flash_point' ? FULL_AT_OF_FLASH : FULL_AT))
+    const usual = Math.min(1, (1 - largest) / (property === 'flash_point' ? FULL_AT_OF_FLASH : FULL_AT))
     const value = property === 'color' ? Number.NaN : (blend.results[property] ?? Number.NaN)
     const isRelative = modelError(terms[0]!.name).isRelative === true && value > 0
     const each = terms.map((term) => {
       const stated = own[term.name]
-      const { down, up } = isStated(stated) ? { down: stated, up: stated } : deviationsAt(term.name, term.x)
+      const { down, up } = isStated(stated)
+        ? { down: stated, up: stated }
+        : (term.sides ?? deviationsAt(term.name, term.x))
+      const weight = term.sides ? term.weight : usual * term.weight
       const { isRelative: is_relative = false, mark } = modelError(term.name)
       models.assumed.push({
         is: 'model',
@@ -80,18 +89,30 @@ export function modelsOf(blend: Blend, composition: Composition, own: Uncertaint
         s: Math.max(down, up),
         down,
         up,
-        factor: factor * term.weight,
+        factor: weight,
         mark: isStated(stated) ? 'own' : mark,
         is_relative,
       })
       const scale = is_relative === isRelative ? 1 : is_relative ? value : 1 / value
-      return { ...term, down: down * scale, up: up * scale }
+      return { ...term, weight, down: down * scale, up: up * scale }
     })
-    models.down[slot] = factor * together(each, 'down')
-    models.up[slot] = factor * together(each, 'up')
+    models.down[slot] = together(each, 'down')
+    models.up[slot] = together(each, 'up')
     models.isRelative[slot] = Number(isRelative)
   }
   return models
+}
+
+/** One part for those of one material, whatever their names. */
+function mergedOf(parts: readonly BlendPart[]): BlendPart[] {
+  const merged: BlendPart[] = []
+  for (const part of parts) {
+    const at = merged.findIndex(({ row }) => row.every((value, k) => Object.is(value, part.row[k]!)))
+    const same = merged[at]
+    if (same) merged[at] = { ...same, volume: same.volume + part.volume, mass: same.mass + part.mass }
+    else merged.push(part)
+  }
+  return merged
 }
 
 /** An AKI follows from RON and MON if both have a value; else it has errors of its own. */
@@ -114,12 +135,12 @@ function termsOf(
   slot: number,
   property: PropertyName,
   method: MethodCode,
-  { parts, colorScale, averaged }: Composition,
+  { parts, colorScale, averaged, blend }: Composition & { blend: Blend },
 ): Term[] {
-  if (isDistillation(property)) return boilingTerms(slot, parts)
+  if (isDistillation(property)) return [...boilingTerms(slot, parts), ...fameTerms(property, blend)]
   switch (property) {
     case 'flash_point':
-      return flashTerms(parts)
+      return flashTerms(parts, blend)
     case 'rvp':
       return pressureTerms(parts)
     case 'viscosity_40':
@@ -173,25 +194,38 @@ function boilingTerms(slot: number, parts: readonly BlendPart[]): Term[] {
   ]
 }
 
-/** Cold: below 0 °C. Apart: of the others those outside the rule's range, or the smaller of two groups far apart. */
-function flashTerms(parts: readonly BlendPart[]): Term[] {
-  const known = parts
-    .map(({ volume, row }) => ({ volume, celsius: row[Slot.flash_point]! }))
-    .filter(({ celsius }) => !Number.isNaN(celsius))
-  const warm = known.filter(({ celsius }) => celsius >= 0)
-  const low = Math.min(...warm.map(({ celsius }) => celsius))
-  const high = Math.max(...warm.map(({ celsius }) => celsius))
-  const outside = warm.filter(({ celsius }) => celsius < FLASH_RANGE.min || celsius > FLASH_RANGE.max)
-  const cold = known.filter(({ celsius }) => celsius < 0)
-  const apart = Math.min(
-    volumeOf(warm.filter(({ celsius }) => celsius > low + FLASH_APART)),
-    volumeOf(warm.filter(({ celsius }) => celsius < high - FLASH_APART)),
-  )
-  const far = Math.max(volumeOf(outside), apart)
+/** Half a width of 95 %, in standard deviations. */
+const HALF_95 = 1.96
+
+/** With FAME two rules differ: half their distance is a deviation. */
+function fameTerms(property: PropertyName, { warnings }: Blend): Term[] {
+  const found = warnings.find(({ code, property: of }) => code === 'distillation-fame' && of === property)
+  if (!found) return []
+  const [low, high] = found.values as [number, number]
+  const half = (high - low) / 2
+  return [{ name: 'd86_fame', weight: 1, sides: { down: half, up: half } }]
+}
+
+/**
+ * The interval of both indices, wider with a component below 0 °C, as in the blend's note; and what of the tests' own errors the
+ * rule would hide: no blend is known better than a single material.
+ */
+function flashTerms(parts: readonly BlendPart[], { warnings, results, cautiousFlashPoint }: Blend): Term[] {
+  const value = results.flash_point!
+  const noted = warnings.find(({ code }) => code === 'flash-interval')?.values
+  const [low, high] = noted ?? [cautiousFlashPoint ?? value, cautiousFlashPoint ?? value]
+  const sides = { down: Math.max(0, value - low!) / HALF_95, up: Math.max(0, high! - value) / HALF_95 }
+  const counted = parts.reduce((sum, { volume, row, flashS }) => {
+    const slope = volume * stablePower((value + KELVIN) / (row[Slot.flash_point]! + KELVIN), 1 + 1 / 0.06)
+    return sum + (slope * flashS) ** 2
+  }, 0)
+  const test = Math.max(...parts.map(({ flashS }) => flashS))
+  const hidden = Math.sqrt(Math.max(0, test * test - counted))
+  const isCold = parts.some(({ row }) => row[Slot.flash_point]! < 0)
   return [
     { name: 'flash', weight: 1 },
-    { name: 'flash_cold', weight: weightOf(volumeOf(cold), FULL_AT_OF_FLASH), replaces: true },
-    { name: 'flash_apart', weight: weightOf(far, FULL_AT_OF_FLASH), replaces: true },
+    { name: isCold ? 'flash_cold' : 'flash_apart', weight: 1, sides },
+    { name: 'flash_test', weight: 1, sides: { down: hidden, up: hidden } },
   ]
 }
 

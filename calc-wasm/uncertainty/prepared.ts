@@ -167,7 +167,12 @@ function fractionsOf(parts: readonly Part[], isByMass: boolean): BlendPart[] {
     return list.map((one) => one / sum)
   }
   const [volumes, masses] = [normalised(isByMass ? others : shares), normalised(isByMass ? shares : others)]
-  return parts.map(({ packed: { row } }, i) => ({ volume: volumes[i]!, mass: masses[i]!, row }))
+  return parts.map(({ packed: { row }, s }, i) => ({
+    volume: volumes[i]!,
+    mass: masses[i]!,
+    row,
+    flashS: s[Slot.flash_point]!,
+  }))
 }
 
 const averagedIn = ({ methods = {} }: BlendOptions): ReadonlySet<PropertyName> =>

@@ -2,7 +2,7 @@
 // file, so it holds plain constants and numeric enums only, and imports nothing.
 
 /** Engine version, stored with every calculation: raised when any number can come out differently. */
-export const VERSION = '1.2.0'
+export const VERSION = '1.3.0'
 
 /** Components of a blend at most; a set of them is a bit mask in a 32-bit number. */
 export const COMPONENTS = 16
@@ -51,13 +51,16 @@ export const SLOTS = Slot.end
 /** Distillation labels, IBP to FBP. */
 export const LABELS = Slot.fbp + 1
 // A material's row: its slots, then the `ColorScale` of the number in the color's slot, 1 where that scale was inferred from a bare
-// number, its `Oxygenate`, its `PourIs`, and the bit mask of the labels whose points were interpolated between measured ones.
+// number, its `Oxygenate`, its `PourIs`, the bit mask of the labels whose points were interpolated between measured ones, and the
+// volume fractions of methanol and ethanol in a bought fuel.
 export const ROW_SCALE_AT = SLOTS
 export const ROW_INFERRED_AT = ROW_SCALE_AT + 1
 export const ROW_OXYGENATE_AT = ROW_INFERRED_AT + 1
 export const ROW_POUR_IS_AT = ROW_OXYGENATE_AT + 1
 export const ROW_FILLED_AT = ROW_POUR_IS_AT + 1
-export const ROW_LENGTH = ROW_FILLED_AT + 1
+export const ROW_METHANOL_AT = ROW_FILLED_AT + 1
+export const ROW_ETHANOL_AT = ROW_METHANOL_AT + 1
+export const ROW_LENGTH = ROW_ETHANOL_AT + 1
 /** The results: the blend's slots, then the cautious flash point. */
 export const CAUTIOUS_AT = SLOTS
 export const RESULTS_LENGTH = CAUTIOUS_AT + 1
@@ -210,7 +213,7 @@ export enum Caution {
   /** Before 1.1.0, in stored calculations: the flash index is rough below 0 °C. */
   FlashBelowZero,
   ViscosityBelowDomain,
-  /** Components that RT-70 can't take: all averaged by volume; or these join the others by volume: [their vol %]. */
+  /** Components that RT-70 can't take: all averaged by volume: [standard deviation of the octanes]; or these join the others by volume: [their vol %]. */
   OctaneLinear,
   OctanePartLinear,
   /** Not recalculated: a curve or a density is missing. */
@@ -234,7 +237,7 @@ export enum Caution {
   ColorReadAsD1500,
   /** Saybolt (the components) and ASTM D1500 (the others) in one figure. */
   ColorScalesMixed,
-  /** RVP with methanol or ethanol, and with other oxygenates. */
+  /** RVP with methanol or ethanol: [lowest, highest]; and with other oxygenates: [value, highest]. */
   RvpAlcohol,
   RvpOxygenate,
   /** Before 1.2.0, in stored calculations: octane with alcohols by mole; by volume where the others' molar mass is not known. */
@@ -256,6 +259,12 @@ export enum Caution {
   SulfurAboveProcedureB,
   /** Light components shrink in heavy ones (the others): [vol % less, kg/m³ more], not applied. */
   Shrinkage,
+  /** A distillation point with FAME, linear in temperature: [least, most], what the two rules for it are apart. */
+  DistillationFame,
+  /** D4737 is not for oxygenates. */
+  CetaneIndexOxygenate,
+  /** RVP or octane: of bought fuels the part without alcohol was worked back from their own figure. */
+  BaseWorkedBack,
 }
 
 /** How a point of a distillation curve was obtained. */

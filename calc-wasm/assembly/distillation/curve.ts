@@ -112,7 +112,7 @@ function reachOf(label: i32, isHighest: bool): f64 {
     for (let i = 0; i < activeCount; i++) {
       const v = volumeOf(i)
       const t = at(ownTemperatures(i), label)
-      if (!(isHighest ? t > last : t < last)) continue
+      if (v == 0 || !(isHighest ? t > last : t < last)) continue
       if (t == next) share += v
       else if (isNaN(next) || (isHighest ? t < next : t > next)) {
         next = t

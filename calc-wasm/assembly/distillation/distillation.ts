@@ -1,12 +1,29 @@
 import { BasisCode, Caution, LABELS, Mark, Method, Reason, Slot } from '../../vocabulary/codes'
 import { CurveState, buildCurve, curveState, ownMark, ownTemperatures, readingMark, wasDecreasing, withinOwn } from './curve'
 import { flagConversion, volumeMean } from '../fractions'
+import { fame, findFame, restoreFame, setFameAside, withFame } from './fame'
 import { flagGaps } from './gaps'
 import { blendTbp } from './inversion'
-import { alcohols, oxygenates } from '../oxygenates'
+import { alcohols, isOneOxygenate, oxygenates } from '../oxygenates'
 import { curveless } from '../without-curve'
 import { buildTbp } from './pieces'
-import { COUNTS, agree, at, bitOf, activeCount, put, quiet, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from '../memory'
+import {
+  COUNTS,
+  agree,
+  at,
+  bitOf,
+  activeCount,
+  put,
+  quiet,
+  same,
+  setGap,
+  setMark,
+  setResult,
+  valueOf,
+  volumeOf,
+  warn,
+  warnOf,
+} from '../memory'
 import { celsius, toD86 } from './tbp'
 
 const LAST = LABELS - 1
@@ -15,6 +32,8 @@ const VISIBLE: f64 = 0.05
 
 const BLEND: usize = memory.data(LABELS * sizeof<f64>(), 16)
 const BLEND_TBP: usize = memory.data(LABELS * sizeof<f64>(), 16)
+/** With FAME: the points by the curve rule over all, °C. f64[LABELS] */
+const BY_CURVE: usize = memory.data(LABELS * sizeof<f64>(), 16)
 
 /** True if every component of the blend has a curve, so that its T10, T50 and T90 are known. */
 export let everyCurve: bool = false
@@ -82,40 +101,66 @@ function takeOwnPoints(): void {
 }
 
 /** Clamps a point to its components' range, which only an artefact of the correlation leaves. Points never fall, ranges may. */
-function clamp(label: i32): void {
+function clamp(label: i32, warns: bool): void {
   const point = at(BLEND, label)
   let clamped = withinOwn(label, point)
   if (label > 0) clamped = Math.max(clamped,  at(BLEND, label - 1))
   if (clamped == point) return
   put(BLEND, label, clamped)
-  if (Math.abs(clamped - point) > VISIBLE) warn(Caution.Clamped, Slot.ibp + label, 0, clamped)
+  if (warns && Math.abs(clamped - point) > VISIBLE) warn(Caution.Clamped, Slot.ibp + label, 0, clamped)
 }
 
-/** Reports a label's point, or the reason for none. */
+/** The blend's points by the curve rule. */
+function blendCurves(warns: bool): void {
+  blendTbp(BLEND_TBP)
+  toD86(BLEND_TBP, BLEND)
+  for (let label = 0; label < LABELS; label++) {
+    put(BLEND, label, celsius(at(BLEND, label)))
+    clamp(label, warns)
+  }
+}
+
+/** The same of a blend with FAME, and by the curve rule over all. */
+function blendWithFame(): void {
+  blendCurves(false)
+  memory.copy(BY_CURVE, BLEND, LABELS * sizeof<f64>())
+  setFameAside()
+  blendCurves(true)
+  for (let label = 0; label < LABELS; label++) put(BLEND, label, withFame(label, at(BLEND, label)))
+  restoreFame()
+}
+
+/** Reports a label's point, or the reason for none: an end is never taken from the others. */
 function report(label: i32, method: i32): void {
   const slot = Slot.ibp + label
   const extrapolated = extrapolatedAt(label)
-  if (extrapolated != 0 && (label == 0 || label == LAST)) return setGap(slot, Reason.EndNotMeasured, extrapolated)
+  const endless = extrapolated | curveless
+  if (endless != 0 && (label == 0 || label == LAST)) return setGap(slot, Reason.EndNotMeasured, endless)
   setResult(slot, at(BLEND, label), method)
   setMark(label, worstMark(label))
   if (extrapolated != 0) warn(Caution.EndExtrapolated, slot, extrapolated, NaN)
+  if (curveless != 0) warn(Caution.CurveOfOthers, slot, curveless, NaN)
   if (method == Method.OwnValue) return
   if (!same(slot)) flagConversion(slot, BasisCode.Volume)
-  if (curveless != 0) warn(Caution.CurveOfOthers, slot, curveless, NaN)
-  if (alcohols != 0) warn(Caution.DistillationAlcohol, slot, alcohols, NaN)
-  else if (oxygenates != 0) warn(Caution.DistillationOxygenate, slot, oxygenates, NaN)
+  if (isOneOxygenate) return
+  if (alcohols != 0) return warn(Caution.DistillationAlcohol, slot, alcohols, NaN)
+  if ((oxygenates & ~fame) != 0) warn(Caution.DistillationOxygenate, slot, oxygenates & ~fame, NaN)
+  if (fame == 0) return
+  const half = Math.abs(at(BLEND, label) - at(BY_CURVE, label)) / 2
+  warnOf(Caution.DistillationFame, slot, fame, 0, at(BLEND, label) - half, at(BLEND, label) + half)
 }
 
 /**
  * D86 distillation of the blend.
  *
- *   F(T) = Σ vᵢ·Fᵢ(T) on the TBP scale;   D86 = the inverse conversion of the T with F(T) = 1, 5, 10 … 95, 99 vol %
+ *   F(T) = Σ vᵢ·Fᵢ(T) on the TBP scale;   D86 = the inverse conversion of the T with F(T) = 1, 5, 10 … 95, 99 vol %; FAME by fame.ts
  *
  * In:       volume fractions [-]; each live component's readings [°C at 101.325 kPa], NaN where not measured
  * Out:      RESULTS[ibp..fbp] °C, non-decreasing and within the components' own at each label; MARKS, the least
  *           certain of the components' marks
  * Status:   Missing, NoCurve or OutOfDomain on all labels where a component has no curve; EndNotMeasured on IBP or FBP
- *           where a component of ≥ 1 vol % lacks it. Less than 1 vol % without a curve is left out (without-curve.ts). Warnings:
+ *           where a component of ≥ 1 vol % lacks it, or any has no curve. Less than 1 vol % without a curve is left out of the
+ *           other points (without-curve.ts). Warnings:
  *           readings put in order, points from an extrapolated end, clamped points, points beside a gap, every point with
  *           an oxygenate
  * Validity: ±3–6 °C as a prediction, worse at IBP and FBP; hydrocarbons. Azeotropes are not modelled: with 30 % ethanol the 70 %
@@ -132,20 +177,20 @@ export function blendDistillation(): void {
   else if (!everyCurve) own = wereIdentical
   if (own) takeOwnPoints()
   if (!everyCurve) return
+  findFame()
   if (!own) {
     if (kept == 0) for (let i = 0; i < activeCount; i++) buildTbp(i)
-    blendTbp(BLEND_TBP)
-    toD86(BLEND_TBP, BLEND)
-    for (let label = 0; label < LABELS; label++) {
-      put(BLEND, label, celsius(at(BLEND, label)))
-      clamp(label)
-    }
+    if (fame == 0) blendCurves(true)
+    else blendWithFame()
   }
   let decreasing = 0
   for (let i = 0; i < activeCount; i++) if (wasDecreasing(i)) decreasing |= bitOf(i)
   for (let label = 0; label < LABELS; label++) {
-    report(label, own ? Method.OwnValue : Method.D86ViaTbp)
+    report(label, own && curveless == 0 ? Method.OwnValue : Method.D86ViaTbp)
     if (decreasing != 0) warn(Caution.DistillationDecreasing, Slot.ibp + label, decreasing, NaN)
   }
-  if (!own && !quiet) flagGaps(BLEND_TBP)
+  if (own || quiet) return
+  if (fame != 0) setFameAside()
+  flagGaps(BLEND_TBP)
+  if (fame != 0) restoreFame()
 }

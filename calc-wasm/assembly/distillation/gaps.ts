@@ -1,6 +1,7 @@
 import { VOLUMES } from '../../../dist/rules'
 import { Caution, LABELS, Slot } from '../../vocabulary/codes'
 import { withinOwn } from './curve'
+import { withFame } from './fame'
 import { blendTbp, slopeAt } from './inversion'
 import { at, bitOf, activeCount, put, resultOf, setVolume, volumeOf, warnOf } from '../memory'
 import { LAST, CURSOR, CURSORS, START, guess, locate, placeAt, cursorsEnd, tbpOf, volumeAt } from './pieces'
@@ -135,7 +136,7 @@ function findGaps(tbp: usize): void {
 function largest(t: f64, below: bool, but: i32): i32 {
   let found = -1
   for (let i = 0; i < activeCount; i++) {
-    if (i == but || at(tbpOf(i), LABELS / 2) < t != below) continue
+    if (i == but || volumeOf(i) == 0 || at(tbpOf(i), LABELS / 2) < t != below) continue
     if (found < 0 || volumeOf(i) > volumeOf(found)) found = i
   }
   return found
@@ -149,7 +150,9 @@ function shifted(from: i32, to: i32, share: f64, points: usize): void {
   setVolume(to, after + share)
   blendTbp(SHIFTED_TBP)
   toD86(SHIFTED_TBP, points)
-  for (let label = 0; label < LABELS; label++) put(points, label, withinOwn(label, celsius(at(points, label))))
+  for (let label = 0; label < LABELS; label++) {
+    put(points, label, withFame(label, withinOwn(label, celsius(at(points, label)))))
+  }
   setVolume(from, before)
   setVolume(to, after)
 }

@@ -2,7 +2,7 @@
 
 import { marginOf } from '../../grades/check.ts'
 import { volumeOf } from '../../grades/reproducibility.ts'
-import { akiOf, fitOf, isAlcoholic, isFit, RT70 } from '../../methods/kernels.ts'
+import { akiOf, fitOf, heldAlcohols, isAlcoholic, isFit, RT70 } from '../../methods/kernels.ts'
 import { type BlendResults, type DistillationName, isDistillation } from '../../vocabulary/properties.ts'
 import { DERIVED } from '../../vocabulary/quantities.ts'
 import type { Point, RowAt } from '../evaluate.ts'
@@ -15,7 +15,7 @@ export function curvedRow(limit: RecipeLimit, parts: Parts): RowAt {
   if (isDistillation(q)) return pointRow(limit, parts)
   if (amountOf(q) || isEvaporatedPoint(q)) return amountRow(limit, parts)
   const isOctane = q === 'octan_ron' || q === 'octan_mon' || q === 'octan_aki'
-  if (isOctane && !parts.question.candidates.some(isAlcoholic))
+  if (isOctane && !parts.question.candidates.some((one) => isAlcoholic(one) || heldAlcohols(one).length > 0))
     return valueRow(limit, parts, octaneSlopes(q, parts))
   if ((q === 'di_c' || q === 'di_f') && !parts.isOxygenated)
     return valueRow(limit, parts, driveabilitySlopes(q, parts))

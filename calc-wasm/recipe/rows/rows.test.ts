@@ -61,7 +61,10 @@ test('a linear row is 0 at the core’s own value, on either basis and by every 
       const { parts, x } = drawn(seed)
       const values = parts.points.pointAt(x).values()
       for (const q of LINEAR) {
-        const limit = values.of(q as Quantity).value!
+        const limit = values.of(q as Quantity).value
+        // There is no cetane number of what is no diesel fuel.
+        if (limit === null && q === 'cetane_number') continue
+        if (limit === null) throw new Error(q)
         for (const side of ['min', 'max'] as const) {
           const row = scaled(exactRow({ q: q as Quantity, side, limit }, parts)!)!
           if (!(Math.abs(dot(row, x)) < 1e-9)) throw new Error(`${q}: ${dot(row, x)}`)
@@ -97,6 +100,7 @@ test('a limit a little beyond the value is kept by its row, one a little before 
       const { parts, x } = drawn(seed)
       const values = parts.points.pointAt(x).values()
       for (const q of [...LINEAR, 'pct_50'] as Quantity[]) {
+        if (q === 'cetane_number' && values.of(q).value === null) continue
         const value = values.of(q).value!
         const by = 1e-3 * Math.max(1, Math.abs(value))
         const inside = (side: 'min' | 'max', limit: number) =>

@@ -35,6 +35,9 @@ interface Entry extends Record<Language, Sentence> {
 /** An interval wider than this is no figure to decide by, °C. */
 const WIDE_FLASH = 20
 const WIDE_POINT = 20
+/** Standard deviation of the materials' octanes from which on their average is doubtful, and no figure to decide by. */
+const APART_OCTANES = 15
+const FAR_OCTANES = 40
 
 /** To two decimals. */
 export const rounded = (value: number) => Number(value.toFixed(2))
@@ -60,9 +63,9 @@ export const NOTES: Record<WarningCode, Entry> = {
   'curve-of-others': {
     severity: 'doubt',
     en: ({ label, names }) =>
-      `${label}: ${names}, less than 1%, left out, because the distillation points are too few for a curve.`,
+      `${label}: the curve of the others, without ${names}: less than 1%, with too few distillation points for a curve.`,
     fa: ({ label, names }) =>
-      `${label}: ${names} (کمتر از ۱ درصد) به شمار نیامد، چون نقطه‌های تقطیرش برای رسم منحنی کافی نیست.`,
+      `${label}: منحنی بقیه است، بدون ${names} (کمتر از ۱ درصد) که نقطه‌های تقطیرش برای رسم منحنی کافی نیست.`,
   },
   'distillation-decreasing': {
     severity: 'doubt',
@@ -176,11 +179,17 @@ export const NOTES: Record<WarningCode, Entry> = {
       `${label} دو مقیاس را در هم می‌آمیزد: Saybolt برای ${names} و ASTM D1500 برای ${others}.`,
   },
   'rvp-alcohol': {
+    // No figures in calculations of earlier releases.
     severity: 'doubt',
-    en: ({ label, names, say }) =>
-      `${label} with ${names} may be off by ${say.apart(4, 'kPa')}: the rule was checked on one base stock.`,
-    fa: ({ label, names, say }) =>
-      `${label} با ${names} ممکن است تا ${say.apart(4, 'kPa')} خطا داشته باشد: قاعده با یک خوراک پایه سنجیده شده است.`,
+    decimals: 1,
+    en: ({ label, names, values: [low, high], say }) =>
+      high === undefined
+        ? `${label} with ${names} may be off by ${say.apart(4, 'kPa')}: the rule was checked on one base stock.`
+        : `${label} with ${names} lies between ${say.figure(low!, 'kPa', 1)} and ${say.at(high, 'kPa', 1)}: the rule was checked on one base stock, and a little alcohol raises it more than in proportion.`,
+    fa: ({ label, names, values: [low, high], say }) =>
+      high === undefined
+        ? `${label} با ${names} ممکن است تا ${say.apart(4, 'kPa')} خطا داشته باشد: قاعده با یک خوراک پایه سنجیده شده است.`
+        : `${label} با ${names} میان ${say.figure(low!, 'kPa', 1)} و ${say.at(high, 'kPa', 1)} است: قاعده با یک خوراک پایه سنجیده شده و اندکی الکل آن را بیش از نسبت سهمش بالا می‌برد.`,
   },
   'rvp-oxygenate': {
     // No figures in calculations of earlier releases.
@@ -208,6 +217,28 @@ export const NOTES: Record<WarningCode, Entry> = {
     en: ({ label, names }) => `${label}: azeotropes of ${names} with hydrocarbons are not seen.`,
     fa: ({ label, names }) => `${label}: آزئوتروپ‌های ${names} با هیدروکربن‌ها به شمار نمی‌آید.`,
   },
+  'distillation-fame': {
+    severity: ([low, high]) => (high! - low! > 5 ? 'doubt' : 'note'),
+    decimals: 0,
+    en: ({ label, names, values: [low, high], say }) =>
+      `${label} with ${names}: a straight line, as measured with FAME; the rule of curves differs by up to ${say.apart(high! - low!, '°C', 0)}.`,
+    fa: ({ label, names, values: [low, high], say }) =>
+      `${label} با ${names}: خط راست است، چنان‌که برای FAME اندازه‌گیری شده؛ قاعدهٔ منحنی‌ها تا ${say.apart(high! - low!, '°C', 0)} با آن اختلاف دارد.`,
+  },
+  'cetane-index-oxygenate': {
+    severity: 'doubt',
+    en: ({ label, names }) =>
+      `${label} says little with ${names}: ASTM D4737 was fitted to hydrocarbons. Go by the cetane number.`,
+    fa: ({ label, names }) =>
+      `${label} با ${names} چندان گویا نیست: ASTM D4737 برای هیدروکربن‌ها به دست آمده است. عدد ستان را ملاک بگیرید.`,
+  },
+  'base-worked-back': {
+    severity: 'doubt',
+    en: ({ label, names }) =>
+      `${label}: what ${names} would have without alcohol isn’t known; it was worked back from its own figure and the stated content.`,
+    fa: ({ label, names }) =>
+      `${label}: مقدار ${names} بدون الکل معلوم نیست؛ از مقدار خودش و درصد الکلی که برایش گفته شده برگردانده شد.`,
+  },
   'aki-contradicts': {
     severity: 'doubt',
     decimals: 1,
@@ -232,11 +263,15 @@ export const NOTES: Record<WarningCode, Entry> = {
       `${label} شاید تا ${say.apart(rounded(values[1]!), 'kg/m³')} بیشتر شود: با آمیختن ${names} در ${others} حجم تا ${figures[0]} درصد کم می‌شود (API MPMS، بخش ۱۲٫۳، اندازه‌گیری‌شده روی نفت خام). این در محاسبه نیامده است.`,
   },
   'octane-linear': {
-    severity: 'note',
-    en: ({ label, names }) =>
-      `${label}: averaged by volume, because Ethyl RT-70 needs RON and MON between 50 and 110, olefin and aromatics (see ${names}).`,
-    fa: ({ label, names }) =>
-      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 به RON و MON میان ۵۰ و ۱۱۰، اولفین‌ها و آروماتیک‌ها نیاز دارد (${names} را ببینید).`,
+    // No figure in calculations of earlier releases.
+    severity: ([scatter = 0]) =>
+      scatter >= FAR_OCTANES ? 'unsafe' : scatter >= APART_OCTANES ? 'doubt' : 'note',
+    decimals: 0,
+    atFigure: { en: 'octanes too far apart', fa: 'اکتان‌ها بسیار دور از هم' },
+    en: ({ label, names, values: [scatter = 0] }) =>
+      `${label}: averaged by volume, because Ethyl RT-70 needs RON and MON between 50 and 110, olefin and aromatics (see ${names}).${scatter >= APART_OCTANES ? ' The materials’ octanes are far apart: the average may be off by 5 to 10.' : ''}`,
+    fa: ({ label, names, values: [scatter = 0] }) =>
+      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 به RON و MON میان ۵۰ و ۱۱۰، اولفین‌ها و آروماتیک‌ها نیاز دارد (${names} را ببینید).${scatter >= APART_OCTANES ? ' اکتان مواد بسیار دور از هم است: خطای میانگین شاید به ۵ تا ۱۰ واحد برسد.' : ''}`,
   },
   'octane-part-linear': {
     severity: 'note',

@@ -77,7 +77,7 @@ function sentenceOf(
       return listOf(components, names, lang)
     },
     get others() {
-      return listOf(others, names, lang)
+      return others.length === 0 ? '' : listOf(others, names, lang)
     },
     get figures() {
       return values.map((value) =>
