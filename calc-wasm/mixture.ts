@@ -1,5 +1,5 @@
 import { readColor, writeColor } from './color.ts'
-import { CalcError, type Core } from './core.ts'
+import { CalcError, type Core, hashOf } from './core.ts'
 import { positions, readDerivation } from './derivation.ts'
 import { type OwnEstimates, ownEstimates, readEstimated } from './estimates.ts'
 import {
@@ -31,6 +31,7 @@ import {
   ROW_METHANOL_AT,
   ROW_OXYGENATE_AT,
   ROW_POUR_IS_AT,
+  ROW_REST_AT,
   ROW_SCALE_AT,
   SLOTS,
   Slot,
@@ -75,6 +76,8 @@ export function packMaterial(
   row[ROW_POUR_IS_AT] = codeOf(POUR_KINDS, traits.pour_is)
   row[ROW_METHANOL_AT] = heldIn(traits, 'methanol')
   row[ROW_ETHANOL_AT] = heldIn(traits, 'ethanol')
+  const { own, isEstimable } = traits
+  row[ROW_REST_AT] = own || isEstimable === false ? hashOf(JSON.stringify([own, isEstimable])) : 0
   return {
     row,
     color: properties.color,

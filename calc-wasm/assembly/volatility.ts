@@ -61,6 +61,8 @@ const FAR_APART: f64 = 60
 /** Possible error of either index when components of this volume fraction or more flash below 0 °C, °C; less in proportion. */
 const BELOW_ZERO_ERROR: f64 = 20
 const BELOW_ZERO_FULL_AT: f64 = 0.01
+/** Volume fraction of what is cold or far apart from which on the cautious index bounds the interval; less in proportion. */
+const BOUND_FULL_AT: f64 = 1e-4
 
 /**
  * Flash point by Hu–Burns, and a cautious figure by Wickey–Chittenden.
@@ -93,6 +95,15 @@ export function blendFlashPoint(): void {
   const isApart = highest - lowest > FAR_APART
   if ((cold == 0 && !isApart) || lowest == highest) return
   const index = resultOf(Slot.flash_point)
+  let warmer: f64 = 0
+  let colder: f64 = 0
+  for (let i = 0; i < activeCount; i++) {
+    const flash = valueOf(i, Slot.flash_point)
+    if (flash > lowest + FAR_APART) warmer += volumeOf(i)
+    if (flash < highest - FAR_APART) colder += volumeOf(i)
+  }
+  const bound = Math.min(1, Math.max(coldShare, Math.min(warmer, colder)) / BOUND_FULL_AT)
+  const other = index + bound * (cautious - index)
   const error = BELOW_ZERO_ERROR * Math.min(1, coldShare / BELOW_ZERO_FULL_AT)
   const extremes = withValue(Slot.flash_point, lowest) | withValue(Slot.flash_point, highest)
   warnOf(
@@ -100,7 +111,7 @@ export function blendFlashPoint(): void {
     Slot.flash_point,
     cold != 0 ? cold : extremes,
     0,
-    Math.min(index, cautious) - error,
-    Math.max(index, cautious) + error,
+    Math.min(index, other) - error,
+    Math.max(index, other) + error,
   )
 }

@@ -136,9 +136,20 @@ function sayOfFlash({ parts, results, say }: Blend): void {
     points,
   )
   const off = 20 * Math.min(1, sum(cold.map(({ v }) => v)) / 0.01)
+  const shareOf = (test: (celsius: number) => boolean) =>
+    sum(parts.map(({ v, p }) => (test(p.flash_point!) ? v : 0)))
+  const far = Math.max(
+    shareOf((celsius) => celsius < 0),
+    Math.min(
+      shareOf((celsius) => celsius > low + 60),
+      shareOf((celsius) => celsius < high - 60),
+    ),
+  )
+  const value = results.flash_point
+  const other = value + Math.min(1, far / 1e-4) * (cautious - value)
   const extremes = parts.filter(({ p }) => p.flash_point === low || p.flash_point === high)
   say('flash-interval', 'flash_point', cold.length > 0 ? cold : extremes, {
-    values: [Math.min(results.flash_point, cautious) - off, Math.max(results.flash_point, cautious) + off],
+    values: [Math.min(value, other) - off, Math.max(value, other) + off],
   })
 }
 
@@ -311,12 +322,9 @@ function sayOfCurve(blend: Blend): void {
       if (isOne) return
       convert(name, isSame(parts, name))
       if (isOneSort(blend.parts)) return
-      if (alcohols.length > 0) {
-        say('distillation-alcohol', name, alcohols)
-        return
-      }
+      if (alcohols.length > 0) say('distillation-alcohol', name, alcohols)
       const azeotropic = oxygenates.filter((one) => !fame.some(({ places }) => places === one.places))
-      if (azeotropic.length > 0) say('distillation-oxygenate', name, azeotropic)
+      if (alcohols.length === 0 && azeotropic.length > 0) say('distillation-oxygenate', name, azeotropic)
       if (fame.length === 0) return
       const half = Math.abs(results[name] - byCurve[label]!) / 2
       say('distillation-fame', name, fame, { values: [results[name] - half, results[name] + half] })

@@ -206,25 +206,38 @@ function fameTerms(property: PropertyName, { warnings }: Blend): Term[] {
   return [{ name: 'd86_fame', weight: 1, sides: { down: half, up: half } }]
 }
 
+/** Below 0 °C, or further apart than this, the core gives an interval, from this volume fraction of such components on in full. */
+const FLASH_APART = 60
+const INTERVAL_FULL_AT = 1e-4
+
 /**
- * The interval of both indices, wider with a component below 0 °C, as in the blend's note; and what of the tests' own errors the
+ * The interval that the blend's note gives for components far apart or below 0 °C; and with it what of the tests' own errors the
  * rule would hide: no blend is known better than a single material.
  */
-function flashTerms(parts: readonly BlendPart[], { warnings, results, cautiousFlashPoint }: Blend): Term[] {
+function flashTerms(parts: readonly BlendPart[], { warnings, results }: Blend): Term[] {
   const value = results.flash_point!
-  const noted = warnings.find(({ code }) => code === 'flash-interval')?.values
-  const [low, high] = noted ?? [cautiousFlashPoint ?? value, cautiousFlashPoint ?? value]
-  const sides = { down: Math.max(0, value - low!) / HALF_95, up: Math.max(0, high! - value) / HALF_95 }
-  const counted = parts.reduce((sum, { volume, row, flashS }) => {
-    const slope = volume * stablePower((value + KELVIN) / (row[Slot.flash_point]! + KELVIN), 1 + 1 / 0.06)
-    return sum + (slope * flashS) ** 2
+  const usual: Term = { name: 'flash', weight: 1 }
+  const interval = warnings.find(({ code }) => code === 'flash-interval')?.values
+  if (!interval) return [usual]
+  const [low, high] = interval as [number, number]
+  const flashOf = ({ row }: BlendPart) => row[Slot.flash_point]!
+  const [lowest, highest] = [Math.min(...parts.map(flashOf)), Math.max(...parts.map(flashOf))]
+  const cold = volumeOf(parts.filter((part) => flashOf(part) < 0))
+  const apart = Math.min(
+    volumeOf(parts.filter((part) => flashOf(part) > lowest + FLASH_APART)),
+    volumeOf(parts.filter((part) => flashOf(part) < highest - FLASH_APART)),
+  )
+  const counted = parts.reduce((sum, part) => {
+    const slope = part.volume * stablePower((value + KELVIN) / (flashOf(part) + KELVIN), 1 + 1 / 0.06)
+    return sum + (slope * part.flashS) ** 2
   }, 0)
-  const test = Math.max(...parts.map(({ flashS }) => flashS))
-  const hidden = Math.sqrt(Math.max(0, test * test - counted))
-  const isCold = parts.some(({ row }) => row[Slot.flash_point]! < 0)
+  const test = parts.reduce((sum, { volume, flashS }) => sum + volume * flashS, 0)
+  const grown = weightOf(Math.max(cold, apart), INTERVAL_FULL_AT)
+  const hidden = grown * Math.sqrt(Math.max(0, test * test - counted))
+  const sides = { down: Math.max(0, value - low) / HALF_95, up: Math.max(0, high - value) / HALF_95 }
   return [
-    { name: 'flash', weight: 1 },
-    { name: isCold ? 'flash_cold' : 'flash_apart', weight: 1, sides },
+    usual,
+    { name: cold > 0 ? 'flash_cold' : 'flash_apart', weight: 1, sides },
     { name: 'flash_test', weight: 1, sides: { down: hidden, up: hidden } },
   ]
 }

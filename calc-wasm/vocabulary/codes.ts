@@ -60,7 +60,9 @@ export const ROW_POUR_IS_AT = ROW_OXYGENATE_AT + 1
 export const ROW_FILLED_AT = ROW_POUR_IS_AT + 1
 export const ROW_METHANOL_AT = ROW_FILLED_AT + 1
 export const ROW_ETHANOL_AT = ROW_METHANOL_AT + 1
-export const ROW_LENGTH = ROW_ETHANOL_AT + 1
+/** A number for what the core doesn't read of a material: rows of the same figures with another number are not one material. */
+export const ROW_REST_AT = ROW_ETHANOL_AT + 1
+export const ROW_LENGTH = ROW_REST_AT + 1
 /** The results: the blend's slots, then the cautious flash point. */
 export const CAUTIOUS_AT = SLOTS
 export const RESULTS_LENGTH = CAUTIOUS_AT + 1

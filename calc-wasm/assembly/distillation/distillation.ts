@@ -143,8 +143,8 @@ function report(label: i32, method: i32): void {
   if (method == Method.OwnValue) return
   if (!same(slot)) flagConversion(slot, BasisCode.Volume)
   if (isOneOxygenate) return
-  if (alcohols != 0) return warn(Caution.DistillationAlcohol, slot, alcohols, NaN)
-  if ((oxygenates & ~fame) != 0) warn(Caution.DistillationOxygenate, slot, oxygenates & ~fame, NaN)
+  if (alcohols != 0) warn(Caution.DistillationAlcohol, slot, alcohols, NaN)
+  else if ((oxygenates & ~fame) != 0) warn(Caution.DistillationOxygenate, slot, oxygenates & ~fame, NaN)
   if (fame == 0) return
   const half = Math.abs(at(BLEND, label) - at(BY_CURVE, label)) / 2
   warnOf(Caution.DistillationFame, slot, fame, 0, at(BLEND, label) - half, at(BLEND, label) + half)
