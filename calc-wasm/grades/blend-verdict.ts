@@ -18,10 +18,11 @@ import {
   word,
 } from '../vocabulary/stored.ts'
 import { gradeName } from './built-in.ts'
-import { type Check, VERDICTS } from './check.ts'
+import type { Check } from './check.ts'
 import { limitShape } from './check-shape.ts'
 import { SIDES } from './grade.ts'
 import { countsOf, KINDS, type Kind, rowsByProperty, rowsOf } from './limit-rows.ts'
+import { VERDICTS } from './states.ts'
 
 const counts = fields(recordOf(KINDS, () => count))
 

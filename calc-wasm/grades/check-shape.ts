@@ -25,10 +25,10 @@ import {
   word,
   yes,
 } from '../vocabulary/stored.ts'
-import { BASES_OF_VERDICT, INDICATIONS, STATES, VERDICTS } from './check.ts'
 import { FLAGS, LACKS } from './flags.ts'
 import { CONFIRMED, SIDES, STATUSES } from './grade.ts'
 import type { CorrectedValues } from './measure.ts'
+import { BASES_OF_VERDICT, INDICATIONS, STATES, VERDICTS } from './states.ts'
 
 const NONE = recordOf(STATES, () => 0)
 const name = or(text, '')

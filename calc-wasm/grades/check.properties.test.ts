@@ -4,10 +4,11 @@ import { acceptedMaterial, randomMaterial, randomNumbers, withGaps } from '../or
 import type { MaterialProperties } from '../vocabulary/properties.ts'
 import { isDosed, QUANTITIES, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import { BUILT_IN, builtIn, everyLimit } from './built-in.ts'
-import { type Check, checkGrade, type LimitCheck, STATES, type State } from './check.ts'
+import { type Check, checkGrade, type LimitCheck } from './check.ts'
 import { type Grade, type Side, sideOf } from './grade.ts'
 import { shownMargin, shownValue } from './shown.ts'
 import { specify } from './specification.ts'
+import { STATES, type State } from './states.ts'
 
 const EN590 = builtIn('en590-temperate')!
 const gradeOf = (q: Quantity, side: Side, figure: number, strict = false): Grade => ({

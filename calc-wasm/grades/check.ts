@@ -8,20 +8,7 @@ import { type Flag, isCapping } from './flags.ts'
 import { type Measurements, measurementsOf, type Subject } from './measure.ts'
 import { withClassLimit, withOwn } from './own-check.ts'
 import { type LimitInForce, type Specification, withKnown } from './specification.ts'
-
-/** Verdicts on one limit or a whole grade, the worst first. */
-export const STATES = ['fail', 'unsure', 'unknown', 'pass', 'na'] as const
-export type State = (typeof STATES)[number]
-export const VERDICTS = ['pass', 'fail', 'unsure', 'unknown'] as const
-export type Verdict = (typeof VERDICTS)[number]
-
-/** A predicted verdict rests on the reproducibility of the test, or on a simulation of the blend. */
-export const BASES_OF_VERDICT = ['test', 'simulation'] as const
-/** `laboratory`: a measured result, not a prediction. */
-export type VerdictBasis = (typeof BASES_OF_VERDICT)[number] | 'laboratory'
-
-/** Likely met; depends on the flow improver; unlikely without one. */
-export const INDICATIONS = ['likely', 'depends', 'unlikely'] as const
+import { STATES, type State, type Verdict, type VerdictBasis } from './states.ts'
 
 export type { Check, Indication, LimitCheck, LimitCorrection } from './check-shape.ts'
 

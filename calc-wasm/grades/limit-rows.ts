@@ -2,8 +2,9 @@
 
 import { isDosed, type Quantity } from '../vocabulary/quantities.ts'
 import { recordOf } from '../vocabulary/records.ts'
-import { bestOf, type Check, type LimitCheck, STATES, type State } from './check.ts'
+import { bestOf, type Check, type LimitCheck } from './check.ts'
 import { isCapping } from './flags.ts'
+import { STATES, type State } from './states.ts'
 
 /** Categories in which properties are counted, the worst first: states, plus `rough`. */
 export const KINDS = ['fail', 'unsure', 'rough', 'unknown', 'pass'] as const

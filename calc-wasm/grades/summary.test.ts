@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
 import { emptyProperties, type MaterialProperties } from '../vocabulary/properties.ts'
 import { builtIn } from './built-in.ts'
-import { checkGrade, STATES } from './check.ts'
+import { checkGrade } from './check.ts'
 import { readCheck } from './check-shape.ts'
 import { type GradeOptions, specify } from './specification.ts'
+import { STATES } from './states.ts'
 import { summaryText } from './summary.ts'
 import { indicationText, limitText, marginText, stateText } from './verdict-words.ts'
 

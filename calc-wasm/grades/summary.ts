@@ -3,8 +3,9 @@ import { type Bilingual, isolated, type Language } from '../vocabulary/words/lan
 import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
 import type { BlendVerdict } from './blend-verdict.ts'
-import type { Check, Verdict } from './check.ts'
+import type { Check } from './check.ts'
 import { type Counts, countsOf, isOpenIn, KINDS, type Kind, rowsByProperty, rowsOf } from './limit-rows.ts'
+import type { Verdict } from './states.ts'
 import { KIND_WORDS, NOT_MEASURED } from './verdict-words.ts'
 
 const PROVISIONAL: Bilingual = { en: 'Provisional limits: ', fa: 'حدهای موقت: ' }
@@ -82,9 +83,10 @@ const TESTED: Record<Language, (given: Given) => string> = {
     const { pass, fail, unsure, unknown } = counts
     const n = (count: number) => numberIn(count, 'fa')
     const of = `از ${n(all)} حد`
+    const ofAll = fail > 0 ? '' : `${of} `
     const parts = [
       fail > 0 && `${n(fail)} مورد ${of} خارج از حد: ${names('fail')}`,
-      unsure > 0 && `${n(unsure)} مورد ${fail > 0 ? '' : `${of} `}بسیار نزدیک: ${names('unsure')}`,
+      unsure > 0 && `${n(unsure)} مورد ${ofAll}بسیار نزدیک: ${names('unsure')}`,
       pass > 0 && (state === 'pass' ? `هر ${n(pass)} حد رعایت شده است` : `${n(pass)} مورد مطابق`),
       unknown > 0 && `${n(unknown)} مورد اندازه‌گیری نشده: ${names('unknown')}`,
     ]
@@ -159,9 +161,10 @@ const PREDICTED: Record<Language, (given: Given) => string> = {
     const more = rest.length > 0 ? `، ${rest.join('، ')}` : ''
     const met = isSimulated ? 'به احتمال زیاد رعایت می‌شود' : 'رعایت شده است'
     const dosed = isOpen ? `؛ ${DOSED.fa}` : ''
+    const some = all === 1 ? 'تنها' : `همهٔ ${n(all)}`
     switch (state) {
       case 'pass':
-        return `${all === 1 ? 'تنها' : `همهٔ ${n(all)}`} حدی که بررسی‌شدنی بود ${met}`
+        return `${some} حدی که بررسی‌شدنی بود ${met}`
       case 'fail':
         return `${n(fail)} حد از ${n(all)} حد رعایت نشده است: ${names('fail')}؛ ${n(pass)} حد رعایت شده${more}`
       case 'unsure':

@@ -3,11 +3,12 @@ import type { PropertyName } from '../vocabulary/properties.ts'
 import { isDosed, quantityOf } from '../vocabulary/quantities.ts'
 import { type Bilingual, type Language, leftToRight } from '../vocabulary/words/language.ts'
 import { numberIn, quantityTextIn, type UnitFormats, withMinus } from '../vocabulary/words/numbers.ts'
-import type { Indication, LimitCheck, State, VerdictBasis } from './check.ts'
+import type { Indication, LimitCheck } from './check.ts'
 import type { Flag, Lack } from './flags.ts'
 import type { Confirmed, Status } from './grade.ts'
 import { isCapped, type Kind } from './limit-rows.ts'
 import { shownMargin, shownValue } from './shown.ts'
+import type { State, VerdictBasis } from './states.ts'
 
 export const STATE_WORDS: Record<State, Bilingual> = {
   pass: { en: 'meets the limit', fa: 'مطابق حد است' },

@@ -1,9 +1,10 @@
 // Release of a blend: a decision that needs a reason unless its own results meet every limit.
 
-import type { Check, LimitCheck, State } from '../grades/check.ts'
+import type { Check, LimitCheck } from '../grades/check.ts'
 import { SIDES } from '../grades/grade.ts'
 import { sameIn } from '../grades/limit-rows.ts'
 import { shownValue } from '../grades/shown.ts'
+import type { State } from '../grades/states.ts'
 import { limitText } from '../grades/verdict-words.ts'
 import { type FaultCode, Issue, issue } from '../vocabulary/faults/fault.ts'
 import { isQuantity, quantityName, quantityOf } from '../vocabulary/quantities.ts'

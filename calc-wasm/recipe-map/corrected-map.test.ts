@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { builtIn } from '../grades/built-in.ts'
-import { checkGrade, STATES } from '../grades/check.ts'
+import { checkGrade } from '../grades/check.ts'
 import { specify } from '../grades/specification.ts'
+import { STATES } from '../grades/states.ts'
 import {
   type BiasCorrections,
   type Correction,

@@ -1,8 +1,9 @@
 // Checks a grade's limits over a map, each separately, so that only a limit that moves is re-evaluated.
-import { bestOf, checkLimit, type LimitCheck, STATES, type State } from '../grades/check.ts'
+import { bestOf, checkLimit, type LimitCheck } from '../grades/check.ts'
 import type { Measurements } from '../grades/measure.ts'
 import { withOwn } from '../grades/own-check.ts'
 import type { LimitInForce, Specification } from '../grades/specification.ts'
+import { STATES, type State } from '../grades/states.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
 
 /** A limit or `one_of` group at each point of a map. */

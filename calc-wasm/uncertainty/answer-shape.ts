@@ -1,5 +1,5 @@
-import { STATES, VERDICTS } from '../grades/check.ts'
 import { CONFIRMED, SIDES } from '../grades/grade.ts'
+import { STATES, VERDICTS } from '../grades/states.ts'
 import { isOwnQuantity, type OwnQuantity } from '../vocabulary/own-property.ts'
 import { ESTIMATED_NAMES, PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { type Quantity, quantity, quantityNames } from '../vocabulary/quantities.ts'

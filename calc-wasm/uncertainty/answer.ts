@@ -1,7 +1,8 @@
 // A simulation's answer, in one shape for the wire, the screen and reports.
 
-import { bestOf, type Check, capped, type LimitCheck, type State, verdictOf } from '../grades/check.ts'
+import { bestOf, type Check, capped, type LimitCheck, verdictOf } from '../grades/check.ts'
 import { digitsIn, quantityIn } from '../grades/shown.ts'
+import type { State } from '../grades/states.ts'
 import type { UnitChoice } from '../units/choice.ts'
 import type { OwnFormat } from '../vocabulary/own-property.ts'
 import { DISTILLATION } from '../vocabulary/properties.ts'

@@ -9,7 +9,7 @@ const libcOf = () => (process.platform === 'linux' ? `-${familySync() === MUSL ?
 export function missingPackage(from = import.meta.dir): string | null {
   const name = `@skia-canvas/${process.platform}-${process.arch}${libcOf()}`
   try {
-    Bun.resolveSync(name, from)
+    Bun.resolveSync(`${name}/package.json`, from)
     return null
   } catch {
     return name

@@ -1,4 +1,4 @@
-import type { State } from '#calc/grades/check.ts'
+import type { State } from '#calc/grades/states.ts'
 import { STATE_WORDS } from '#calc/grades/verdict-words.ts'
 import { tidy } from '#calc/plan/plan-words.ts'
 import type { Amount, AmountUnit, RecipeLimit } from '#calc/recipe/question.ts'

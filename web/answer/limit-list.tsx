@@ -1,5 +1,5 @@
 import { type FocusEvent, Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { State } from '#calc/grades/check.ts'
+import type { State } from '#calc/grades/states.ts'
 import { limitText, marginText } from '#calc/grades/verdict-words.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'

@@ -2,8 +2,7 @@ import type { BulkUnit } from '#calc/units/amounts.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { AMOUNTS } from '#calc/units/units.ts'
 import type { ReportQuery } from '#server/features/reports/reports.model.ts'
-import type { Answer, Http } from '#web/api/http.ts'
-import type { PlanBody } from '#web/plan/plan-request.ts'
+import type { Answer, BodyOf, Http } from '#web/api/http.ts'
 import type { Language } from '#web/text/text.ts'
 
 export type ReportFormat = ReportQuery['format']
@@ -82,7 +81,7 @@ export async function fetchReport(
 /** A plan as a file; `plan` is the request body. */
 export const fetchPlanFile = async (
   http: Http,
-  plan: PlanBody,
+  plan: BodyOf<'POST /calculations/plan/'>,
   {
     units,
     ...choices

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
-import { STATES, type Verdict } from '#calc/grades/check.ts'
+import { STATES, type Verdict } from '#calc/grades/states.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'

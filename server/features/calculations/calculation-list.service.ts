@@ -1,7 +1,7 @@
 import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
 import { readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
 import { verdictOfStored } from '#calc/calculation/lab-check.ts'
-import { STATES } from '#calc/grades/check.ts'
+import { STATES } from '#calc/grades/states.ts'
 import { type LabRecord, readLab } from '#calc/lab/lab-record.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'

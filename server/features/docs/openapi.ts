@@ -77,7 +77,7 @@ export async function describeApi(app: AnyElysia): Promise<OpenApiDocument> {
   return inOrder(JSON.parse(JSON.stringify(generated)))
 }
 
-const EITHER = [{ bearer: [] }, { key: [] }]
+const EITHER: JsonObject[] = [{ bearer: [] }, { key: [] }]
 
 function inOrder(document: OpenApiDocument): OpenApiDocument {
   const schemas: Record<string, JsonObject> = {}

@@ -1,6 +1,7 @@
-import { type Check, type LimitCheck, STATES } from '#calc/grades/check.ts'
+import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { rowsByProperty, sameIn } from '#calc/grades/limit-rows.ts'
 import { limitIn } from '#calc/grades/shown.ts'
+import { STATES } from '#calc/grades/states.ts'
 import { stateText } from '#calc/grades/verdict-words.ts'
 import { isLabQuantity, type LabQuantity } from '#calc/lab/lab-record.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { STATES } from '#calc/grades/check.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import type { LimitInForce } from '#calc/grades/specification.ts'
+import { STATES } from '#calc/grades/states.ts'
 import { ownFormatIn } from '#calc/own/own-measure.ts'
 import { type Grid, pointAt } from '#calc/recipe-map/grid.ts'
 import { costUnit, type MapQuantity, quantityShown, sharesAt } from '#calc/recipe-map/sample.ts'

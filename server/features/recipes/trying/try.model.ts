@@ -1,6 +1,6 @@
 import { type Static, t } from 'elysia'
-import { STATES } from '#calc/grades/check.ts'
 import { SIDES } from '#calc/grades/grade.ts'
+import { STATES } from '#calc/grades/states.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { COMPONENTS } from '#calc/vocabulary/codes.ts'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
