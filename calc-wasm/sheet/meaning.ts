@@ -104,7 +104,7 @@ const out = (why: OutWhy, more: Partial<Meaning> = {}): Meaning => ({ ...NOTHING
 
 const EVAPORATED = /\bevap|\bt\s?\d{1,2}\s?e\b|verdampf|evaporad|évapor|evaporat|испар|蒸发|تبخیر/i
 const RECOVERED =
-  /recov|\brec\b|\brec\.|distil+ed|distillate\b|\bover\b|destillat|recuper|récup|перегон|отгон|回收|馏出|بازیافت|مقطر|\btbp\b|\bt\s?\d{1,2}\b/i
+  /recov|\brec\b|\brec\.|distil+ed|distillate\b|\bover\b|destillat|recuper|récup|перегон|отгон|回收|馏出|بازیافت|مقطر|درصد\s*تقطیر|\btbp\b|\bt\s?\d{1,2}\b/i
 const OPEN_CUP = /\bopen|\bcoc\b|cleveland|открыт|开口|vase ouvert|vaso abierto|offen/i
 const DRY = /\brvp\b|reid|dvpe|رید/i
 const FORTIETH = 40

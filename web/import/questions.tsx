@@ -200,9 +200,13 @@ export function QuestionItem({ ask, question, at, isOn, store, onCurrent, onEdit
       <div role="group" aria-label={words} className="q-box">
         <span className="num-q">{at + 1}</span>
         <span>{words}</span>
-        <button type="button" className="link place" onClick={onCurrent}>
-          <bdi>{placeOf(question, state, t.comma)}</bdi>
-        </button>
+        {placeOf(question, state, t.comma) === '' ? (
+          <span />
+        ) : (
+          <button type="button" className="link place" onClick={onCurrent}>
+            <bdi>{placeOf(question, state, t.comma)}</bdi>
+          </button>
+        )}
         <Why question={question} ask={ask} />
         {question.is === 'name' ? <Names question={question} state={state} store={store} t={t} /> : null}
         <span className="ans">
@@ -338,9 +342,13 @@ export function Doubts({
                   {': '}
                   {contradictionText(doubt.contradiction, language)}
                 </span>
-                <button type="button" className="link place" onClick={() => onPlace(doubt)}>
-                  {doubt.spot ? addressOf(doubt.spot) : ''}
-                </button>
+                {doubt.spot ? (
+                  <button type="button" className="link place" onClick={() => onPlace(doubt)}>
+                    {doubt.spot ? addressOf(doubt.spot) : ''}
+                  </button>
+                ) : (
+                  <span />
+                )}
                 <span className="ans">
                   {doubt.instead && doubt.spot ? (
                     <Button

@@ -167,7 +167,7 @@ export function SheetGrid({
             <th className="no" scope="col">
               <span className="means-say">{t.readAs}</span>
             </th>
-            {before > 0 ? <th /> : null}
+            {before > 0 ? <td /> : null}
             {drawn.map((column) => (
               <HeadCell
                 key={column}
@@ -176,7 +176,7 @@ export function SheetGrid({
                 onPress={(button) => onHead(column, button)}
               />
             ))}
-            {after > 0 ? <th /> : null}
+            {after > 0 ? <td /> : null}
             {view.isBeside ? (
               <th className="is is-head" scope="col">
                 <span className="row apart">
@@ -185,21 +185,21 @@ export function SheetGrid({
                 </span>
               </th>
             ) : null}
-            <th className="rest" />
+            <td className="rest" />
           </tr>
           <tr className="letters">
             <th className="no" scope="col">
               <span className="visually-hidden">{t.sheet}</span>
             </th>
-            {before > 0 ? <th /> : null}
+            {before > 0 ? <td /> : null}
             {drawn.map((column) => (
               <th key={column} scope="col" className={classNames(at.column === column && 'at')}>
                 {letterOf(column)}
               </th>
             ))}
-            {after > 0 ? <th /> : null}
-            {view.isBeside ? <th className="is rest" /> : null}
-            <th className="rest" />
+            {after > 0 ? <td /> : null}
+            {view.isBeside ? <td className="is rest" /> : null}
+            <td className="rest" />
           </tr>
         </thead>
         <tbody>
@@ -259,20 +259,20 @@ function HeadCell({
   onPress: (button: HTMLElement) => void
 }) {
   const t = useText(sheets)
-  if (!head) return <th />
+  if (!head) return <td />
   return (
     <th scope="col">
       <button
         type="button"
         className={`m m-${head.state}`}
-        aria-label={t.meaningOf(head.name || letter)}
         title={[head.label, head.note].filter(Boolean).join(' · ')}
         onClick={(event) => onPress(event.currentTarget)}
       >
-        <b>
+        <span className="visually-hidden">{t.meaningOf(head.name || letter)}</span>
+        <b aria-hidden="true">
           <bdi>{head.label}</bdi>
         </b>
-        <small>
+        <small aria-hidden="true">
           <bdi>{head.note || '\u00a0'}</bdi>
         </small>
       </button>
@@ -295,13 +295,19 @@ function BesideCell({
       <button
         type="button"
         className={`r r-${beside.state}`}
-        aria-label={beside.item >= 0 ? name : undefined}
+        title={[beside.label, beside.note, beside.value].filter(Boolean).join(' ')}
         onClick={(event) => onPress(event.currentTarget)}
       >
-        <span>
+        {beside.item >= 0 ? <span className="visually-hidden">{name}</span> : null}
+        <span className="r-words" aria-hidden={beside.item >= 0 || undefined}>
           <bdi>{beside.label}</bdi> <small>{beside.note}</small>
         </span>
-        <output className={classNames(beside.isTurned && 'turned')}>{beside.value}</output>
+        <output
+          aria-hidden={beside.item >= 0 || undefined}
+          className={classNames(beside.isTurned && 'turned')}
+        >
+          {beside.value}
+        </output>
       </button>
     </td>
   )
@@ -357,14 +363,9 @@ function Cell({
       onDoubleClick={() => onEditing(place)}
     >
       {mark === 'asked' ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className="cell-button"
-          aria-label={t.correct(address)}
-          onClick={() => onEditing(place)}
-        >
-          {text || '\u00a0'}
+        <button type="button" tabIndex={-1} className="cell-button" onClick={() => onEditing(place)}>
+          <span className="visually-hidden">{t.correct(address)}</span>
+          <span aria-hidden="true">{text || '\u00a0'}</span>
         </button>
       ) : (
         text

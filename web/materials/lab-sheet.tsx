@@ -43,7 +43,20 @@ export function linesOf(text: string, own: readonly OwnProperty[]): Line[] {
     { own, known: new Set() },
   )
   const [first] = materials
-  return arrangement.items.map(({ words }, item): Line => {
+  const title = first ? (arrangement.samples[first.sample]?.name ?? null) : null
+  const name: Line[] = title
+    ? [
+        {
+          words: title.cell.text,
+          field: 'name',
+          text: title.cell.text,
+          unit: null,
+          at: null,
+          value: title.cell.text,
+        },
+      ]
+    : []
+  const lines = arrangement.items.map(({ words }, item): Line => {
     const { field, unit, at, is } = meanings[item]!
     const spot = first ? arrangement.samples[first.sample]!.spots[item] : null
     const column = first?.columns.get(item)
@@ -61,6 +74,7 @@ export function linesOf(text: string, own: readonly OwnProperty[]): Line[] {
       value: typeof value === 'number' ? value : String(value ?? spot.cell.text),
     }
   })
+  return [...name, ...lines]
 }
 
 const isTaken = (field: SheetField | null): field is PropertyName | TextField | OwnField =>
