@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { contentsOf } from '../vocabulary/contents.ts'
-import { emptyProperties, type MaterialProperties } from '../vocabulary/properties.ts'
+import { DISTILLATION_NAMES, emptyProperties, type MaterialProperties } from '../vocabulary/properties.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
 import { builtIn } from './built-in.ts'
 import { type Check, checkGrade, isMet, type LimitCheck } from './check.ts'
@@ -138,6 +138,26 @@ describe('a value that may be worse than it looks does not pass', () => {
     expect(stateOf('flash_point', 55, between(60, 90))).toBe('pass')
     expect(stateOf('flash_point', 100, between(60, 130))).toBe('unsure')
     expect(stateOf('flash_point', 100, between(60, 95))).toBe('fail')
+  })
+  test('inside what a method says of its own error neither side is proven, outside of it either is', () => {
+    const octane = [{ code: 'octane-with-alcohol', property: 'octan_ron' }] satisfies Subject['warnings']
+    expect(stateOf('octan_ron', 95, octane)).toBe('pass')
+    expect(stateOf('octan_ron', 97, octane)).toBe('unsure')
+    expect(stateOf('octan_ron', 101, octane)).toBe('unsure')
+    expect(stateOf('octan_ron', 103, octane)).toBe('fail')
+  })
+  test('nor what is evaporated on a curve whose points may be off by 30 °C', () => {
+    const points = [35, 54, 74, 85, 97, 108, 120, 132, 147, 168, 182, 190, 205]
+    const results = {
+      ...subject,
+      ...Object.fromEntries(DISTILLATION_NAMES.map((name, at) => [name, points[at]!])),
+    }
+    const warnings = DISTILLATION_NAMES.map((property) => ({ code: 'distillation-alcohol', property }))
+    const stateAt = (least: number, noted: typeof warnings) =>
+      only(checkGrade(specify(gradeOf('e70', 'min', least)), { results, warnings: noted })).state
+    expect([stateAt(22, []), stateAt(22, warnings)]).toEqual(['fail', 'unsure'])
+    expect([stateAt(60, []), stateAt(60, warnings)]).toEqual(['fail', 'fail'])
+    expect([stateAt(5, []), stateAt(5, warnings)]).toEqual(['pass', 'unsure'])
   })
   test('an interval moves with what a laboratory has found', () => {
     const checked = (low: number, shift: number) =>

@@ -112,7 +112,7 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
   },
   'distillation-fame': {
     en: 'two rules for FAME differ here',
-    fa: 'دو قاعده برای FAME در این‌جا با هم اختلاف دارد',
+    fa: 'دو قاعده برای FAME در اینجا با هم اختلاف دارد',
   },
   'cetane-oxygenate': {
     en: 'the index is not for oxygenates',
