@@ -35,7 +35,7 @@ test('a freezing point of Jet A-1 is known only where every material’s figure 
   ] as const) {
     const found = cold(kinds)
     expect(found).toMatchObject({ value: null, state: 'unknown', lack: 'freezing' })
-    expect(lackText(found, {}, 'en')).toContain('a pour point says nothing of it')
+    expect(lackText(found, {}, 'en')).toContain('a pour point does not replace it')
     expect(found).not.toHaveProperty('is')
   }
   // Of which there is none, it says nothing.

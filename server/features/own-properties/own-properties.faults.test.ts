@@ -96,7 +96,7 @@ test('what a changed rule has no place for is no value with its reason, and any 
   await call('PATCH', '/me/properties/y/', { rule: 'log' }, other)
   const { own, own_results } = await blend()
   expect(own).toEqual({ y: null })
-  expect(own_results[0]!.reason).toMatch('outside what the method takes')
+  expect(own_results[0]!.reason).toMatch('outside the range of the method')
 })
 
 test('an account takes its definitions with it when it goes', async () => {

@@ -114,7 +114,7 @@ test('what cannot be searched for is refused at its place, also where one limit 
   })
   const target = { goal: 'target', target: { 'own:worst': 3 } }
   expect(await ask<object>([], target)).toEqual({
-    target: { 'own:worst': [expect.stringMatching('aimed at')] },
+    target: { 'own:worst': [expect.stringMatching('can’t be a target')] },
   })
   const stranger = await api.person()
   const body = {
