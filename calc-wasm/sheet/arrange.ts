@@ -1,4 +1,5 @@
 // A sheet's structure: whether each row is a material, a test or a result, what each column is for, and which cells belong together.
+import { fold } from '../vocabulary/rules/fold.ts'
 import { type Cell, EMPTY_CELL, type Grid, isBlank, range, readCell, widthOf } from './cell.ts'
 import { readLabel } from './label-reading.ts'
 import { isRole } from './label-words.ts'
@@ -36,6 +37,8 @@ export interface Shape {
   rowIs?: RowIs
   rows?: Readonly<Record<number, 'data' | 'out'>>
   roles?: Readonly<Record<number, Role>>
+  /** By the folded status: whether its results are taken. */
+  statuses?: Readonly<Record<string, 'taken' | 'out'>>
 }
 
 export interface Spot {
@@ -54,7 +57,14 @@ export interface Sample {
   spots: readonly (Spot | null)[]
 }
 
-export type LeftWhy = 'unread' | 'statistic' | 'no-value' | 'rejected' | 'passed-over' | 'below'
+export type LeftWhy = 'unread' | 'statistic' | 'no-value' | 'rejected' | 'status' | 'passed-over' | 'below'
+
+/** A status that nobody can tell to be accepted or rejected, with its results; an empty one where others have one. */
+export interface UnclearStatus {
+  text: string
+  spots: readonly Spot[]
+  likely: 'taken' | 'out'
+}
 
 export interface Arrangement {
   rowIs: RowIs
@@ -63,8 +73,8 @@ export interface Arrangement {
   items: readonly Item[]
   samples: readonly Sample[]
   left: readonly { row: number; text: string; why: LeftWhy; by?: string }[]
-  /** Statuses that nobody can tell to be accepted or rejected. */
-  statuses: readonly string[]
+  /** Those that no answer decides yet. */
+  statuses: readonly UnclearStatus[]
 }
 
 const STATISTIC =
@@ -79,6 +89,8 @@ const NAME_HEAD =
 const SAMPLE_HEAD =
   /sample|id|product|lot|batch|tank|description|numeric|lab.?no|نمونه|شماره|проб|样品|probe|muestra/iu
 const STATUS_HEAD = /^(?:status|state|result.?status|auth|authoris|approv|وضعیت|статус|状态)/iu
+/** Who accepted a result, or when, is no status. */
+const OF_SIGNATURE = /\bby\b|date|time|تاریخ|дата|日期|^author$/iu
 const DATE_HEAD = /date|time|sampled|entered|datum|fecha|дата|日期|تاریخ|زمان/iu
 const ACCEPTED =
   /^(?:a|c|ok|auth.*|approved|accepted|valid.*|released|complete.*|final|reported|reviewed|تایید.*)$/iu
@@ -699,7 +711,7 @@ function ofResults(view: View, shape: Shape): Arrangement {
   const qualifier = rest.find(isQualifier) ?? -1
   const status =
     rest.find((column) => shape.roles?.[column] === 'status') ??
-    rest.find((column) => STATUS_HEAD.test(headOf(column))) ??
+    rest.find((column) => STATUS_HEAD.test(headOf(column)) && !OF_SIGNATURE.test(headOf(column))) ??
     -1
   const date =
     rest.find(
@@ -778,19 +790,32 @@ function ofResults(view: View, shape: Shape): Arrangement {
     body,
     (row) => `${join < 0 ? '' : view.text(row, join)}\n${name < 0 ? '' : view.text(row, name)}`,
   )
-  const unclear = new Set<string>()
+  const stateOf = (row: number) => (status < 0 ? '' : view.text(row, status))
+  const withResult = body.filter((row) => result >= 0 && !isBlank(view.at(row, result)))
+  const isFilled = new Set(withResult)
+  const spotAt = (row: number): Spot => ({
+    row,
+    column: result,
+    cell: view.at(row, result),
+    qualifier: qualifier < 0 ? '' : view.text(row, qualifier),
+  })
   const samples = [...groups.values()].map((rows): Sample => {
     const spots: (Spot | null)[] = items.map(() => null)
     for (const row of ordered(rows, (at) => (date < 0 ? '' : view.text(at, date)))) {
-      const cell = view.at(row, result)
-      if (result < 0 || isBlank(cell)) continue
-      const state = status < 0 ? '' : view.text(row, status)
+      if (!isFilled.has(row)) continue
+      const spot = spotAt(row)
+      const state = stateOf(row)
       const at = places.get(keyAt(row).key)!
-      if (REJECTED.test(state)) {
-        left.push({ row, text: `${view.text(row, label)} ${cell.text}`, why: 'rejected', by: state })
+      const said = shape.statuses?.[fold(state)]
+      if (said === 'out' || (said !== 'taken' && REJECTED.test(fold(state)))) {
+        left.push({
+          row,
+          text: `${view.text(row, label)} ${spot.cell.text}`,
+          why: said === 'out' ? 'status' : 'rejected',
+          by: state,
+        })
         continue
       }
-      if (state !== '' && !ACCEPTED.test(state)) unclear.add(state)
       const before = spots[at]
       if (before)
         left.push({
@@ -798,7 +823,7 @@ function ofResults(view: View, shape: Shape): Arrangement {
           text: `${view.text(before.row, label)} ${before.cell.text}`,
           why: 'passed-over',
         })
-      spots[at] = { row, column: result, cell, qualifier: qualifier < 0 ? '' : view.text(row, qualifier) }
+      spots[at] = spot
     }
     const first = rows[0]!
     return {
@@ -821,8 +846,26 @@ function ofResults(view: View, shape: Shape): Arrangement {
     items: withBare(items, told),
     samples: told.filter(({ spots }) => spots.some(Boolean)),
     left,
-    statuses: unclear.size > 1 ? [...unclear] : [],
+    statuses: status < 0 ? [] : unclearStatuses(withResult.map(spotAt), stateOf, shape),
   }
+}
+
+/** One status on all results tells none from another, so nothing is asked. */
+function unclearStatuses(
+  spots: readonly Spot[],
+  stateOf: (row: number) => string,
+  { statuses = {} }: Shape,
+): UnclearStatus[] {
+  const byState = Map.groupBy(spots, ({ row }) => fold(stateOf(row)))
+  const hasAccepted = [...byState.keys()].some((state) => ACCEPTED.test(state))
+  const isClear = (state: string) =>
+    ACCEPTED.test(state) || REJECTED.test(state) || (state === '' && !hasAccepted)
+  if (byState.size < 2) return []
+  return [...byState].flatMap(([state, of]) =>
+    isClear(state) || statuses[state] === 'taken' || statuses[state] === 'out'
+      ? []
+      : [{ text: stateOf(of[0]!.row), spots: of, likely: hasAccepted ? 'out' : 'taken' }],
+  )
 }
 
 /** The rows of one sample by their dates where these sort, else as they stand. */

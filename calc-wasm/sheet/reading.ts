@@ -63,7 +63,6 @@ export interface Answers {
   recovery: string
   /** By the place of the sample. */
   names: Readonly<Record<number, string>>
-  statuses?: readonly string[]
   /** The key of the item that counts, of several of one field. */
   twice: Readonly<Record<string, string>>
   hints?: boolean
@@ -96,7 +95,7 @@ export interface Question {
     | 'mark'
     | 'slash'
     | 'twice'
-    | 'statuses'
+    | 'status'
     | 'name'
     | 'known'
     | 'category'
@@ -647,13 +646,14 @@ function questionsOfFile(
 ): Question[] {
   const none = { items: [], spots: [], texts: [] }
   const questions: Question[] = []
-  if (statuses.length > 0 && answers.statuses === undefined)
+  for (const { text, spots, likely } of statuses)
     questions.push({
       ...none,
-      key: 'statuses',
-      is: 'statuses',
-      texts: statuses,
-      answers: [...statuses, 'all'],
+      key: `status ${fold(text)}`,
+      is: 'status',
+      texts: [text],
+      spots,
+      answers: likely === 'out' ? ['out', 'taken'] : ['taken', 'out'],
     })
   const nameless = materials.filter(({ name }) => name === '')
   if (nameless.length > 0)
@@ -879,8 +879,10 @@ export function answered(
       return { ...answers, slash: code === 'yes' }
     case 'twice':
       return { ...answers, twice: { ...answers.twice, [meanings[question.items[0]!]!.field!]: code } }
-    case 'statuses':
-      return { ...answers, statuses: code === 'all' ? question.texts : [code] }
+    case 'status': {
+      const statuses = { ...answers.shape.statuses, [fold(question.texts[0]!)]: code as 'taken' | 'out' }
+      return { ...answers, shape: { ...answers.shape, statuses } }
+    }
     case 'category':
       return { ...answers, category: code as CategoryName }
     case 'known':

@@ -71,8 +71,8 @@ export function questionText(question: Question, { state, t, language, own }: As
       return q[question.is]({ text: texts[0]!.trim(), cell: addressOf(first!) })
     case 'twice':
       return q.twice(head)
-    case 'statuses':
-      return q.statuses(head)
+    case 'status':
+      return head === '' ? q.noStatus : q.status(head)
     case 'name':
       return spots.length > 1 ? q.names(spots.length) : q.name
     case 'known':
