@@ -4,6 +4,7 @@ import { loadCalc } from './calc.ts'
 import { type Config, ConfigError, keptSecret } from './config.ts'
 import { connect, type DatabaseTarget, openDatabase } from './db/connect.ts'
 import { prepareDatabase } from './db/migrate.ts'
+import { oneRow } from './db/sql.ts'
 import { createRetention } from './features/calculations/retention.service.ts'
 import { bringUpToDate } from './features/materials/catalogue.service.ts'
 import { createMeters } from './http/meters.ts'
@@ -91,8 +92,11 @@ export async function prepare(target: DatabaseTarget, log: Log): Promise<boolean
   const wasEmpty = await prepareDatabase(target, log)
   const sql = connect(target, { max: 1, timeoutMs: null })
   try {
-    const [found] = await sql<{ version: string }[]>`select current_setting('server_version') as version`
-    log.info({ version: found!.version, embedded: typeof target !== 'string' }, 'PostgreSQL')
+    const { version } = oneRow(
+      await sql<{ version: string }[]>`select current_setting('server_version') as version`,
+      'settings',
+    )
+    log.info({ version, embedded: typeof target !== 'string' }, 'PostgreSQL')
     const report = await bringUpToDate(sql)
     if (report !== null) {
       const counts = Object.entries(report).map(([what, all]) => [

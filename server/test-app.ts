@@ -137,6 +137,9 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
   return testApp
 }
 
+/** Codes that answers about tokens have always had. */
+const OF_TOKENS = new Set(['token_not_valid', 'bad_authorization_header'])
+
 const LEAF = /^[a-z0-9_]+$/
 
 /** Where sentences stand, a fault's name stands in the same place. */
@@ -170,7 +173,7 @@ async function withoutCodes(answer: Response): Promise<Response> {
   if (detail !== undefined && !(typeof code === 'string' && LEAF.test(code)))
     throw new Error(`an error without a code: ${text}`)
   if (detail === undefined && !mirrors(codes, fields)) throw new Error(`codes that fit no fields: ${text}`)
-  const shown = messages || code === 'bad_authorization_header' ? { ...body, code } : body
+  const shown = messages || OF_TOKENS.has(code as string) ? { ...body, code } : body
   const { status, headers } = answer
   return new Response(JSON.stringify(shown), { status, headers })
 }

@@ -135,6 +135,7 @@ describe('bun run seed', () => {
     expect(err.split('\n')).toEqual([
       `${csv}:3: name: This field is required.`,
       `${csv}:4: Unit: properties.density: Density must be given in kg/m³, between 400 and 1200 (0.832 g/cm³ is 832).`,
+      `${csv}:5: Two lines: name: Line breaks and characters that control the direction of text are not allowed: U+000D.`,
       `${csv}:5: Two lines: categories.0: "diesel" is not a valid choice. Choices: customized, gasoil, gasoline, naphtha, white_spirit, residual.`,
       `${csv}:5: Two lines: properties.recovery: Recovery must be between 25 and 100`,
       `${csv}:7: Order: properties.fbp: FBP cannot exceed 400°C`,
@@ -144,7 +145,7 @@ describe('bun run seed', () => {
       `${json}:2: J: colour: Unknown field "colour".`,
       `${json}:2: J: properties.densty: Unknown property "densty".`,
       `${json}:3: Invalid data. Expected a dictionary, but got int.`,
-      '11 faults found. Nothing was loaded.',
+      '12 faults found. Nothing was loaded.',
       '',
     ])
     expect({ out, code }).toEqual({ out: '', code: 1 })

@@ -46,9 +46,9 @@ type Rows = Record<string, number>
 
 /** Notes that a backup was made, for the metrics. A standby takes no note. */
 async function noteBackup(sql: Sql): Promise<void> {
-  const [row] = await sql<{ can: boolean }[]>`
+  const rows = await sql<{ can: boolean }[]>`
     select not current_setting('transaction_read_only')::boolean and to_regclass('heartbeat') is not null as can`
-  if (row?.can)
+  if (oneRow(rows, 'settings').can)
     await sql`
       insert into heartbeat (name, at) values ('backup', now())
       on conflict (name) do update set at = excluded.at`

@@ -161,21 +161,27 @@ async function versionLines(sql: Sql): Promise<Line[]> {
 /** Tables that grow with use. */
 const GROWING = ['calculation', 'event', 'material', 'material_analysis', 'movement', 'session'] as const
 
+interface Held {
+  bytes: string | null
+  tables: Record<string, number>
+  /** Seconds. */
+  backup_age: number | null
+}
+const NOTHING_HELD: Held = { bytes: null, tables: {}, backup_age: null }
+
 /** What the database holds, and the age of the last backup; without one, or while the database is away, a family has no line. */
 async function databaseSections(sql: Sql): Promise<string[]> {
-  const [found] = await rowsOf(sql<
-    { bytes: string; tables: Record<string, number>; backup_age: number | null }[]
-  >`
+  const [held = NOTHING_HELD] = await rowsOf(sql<Held[]>`
     select pg_database_size(current_database())::text as bytes,
       (select json_object_agg(name, pg_total_relation_size(name::regclass)) from unnest(${[...GROWING]}::text[]) as name) as tables,
       (select extract(epoch from now() - at)::float8 from heartbeat where name = 'backup') as backup_age`)
-  const tables = Object.entries(found?.tables ?? {})
+  const tables = Object.entries(held.tables)
   return [
     section(
       'fuelblend_database_size_bytes',
       'gauge',
       'Size of the database.',
-      found ? [['', '', Number(found.bytes)]] : [],
+      held.bytes === null ? [] : [['', '', Number(held.bytes)]],
     ),
     section(
       'fuelblend_table_size_bytes',
@@ -187,7 +193,7 @@ async function databaseSections(sql: Sql): Promise<string[]> {
       'fuelblend_backup_age_seconds',
       'gauge',
       'Time since the last "bun run backup"; missing before the first.',
-      typeof found?.backup_age === 'number' ? [['', '', Math.max(0, found.backup_age)]] : [],
+      held.backup_age === null ? [] : [['', '', Math.max(0, held.backup_age)]],
     ),
   ]
 }

@@ -112,7 +112,7 @@ test('where the same key means something else nothing is copied', async () => {
   const copy = await call<object>(mina, 'POST', '/me/copies/', { object: 'material', id: id, to: company })
   expect([copy.status, JSON.stringify(copy.body)]).toEqual([
     400,
-    expect.stringContaining('another property with the key'),
+    expect.stringContaining('Another property has the key'),
   ])
   expect((await call<object[]>(owner, 'GET', '/me/materials/')).body).toEqual([])
   expect((await told(mina)).map(({ is }) => is)).toEqual(['made property', 'made material'])

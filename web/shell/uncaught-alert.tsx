@@ -1,3 +1,4 @@
+import './uncaught-alert.css'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#web/services.ts'

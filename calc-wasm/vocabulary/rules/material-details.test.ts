@@ -72,7 +72,7 @@ describe('what is said of a material beside its readings', () => {
       price: {
         amount: ['This field is required.'],
         unit: ['This field is required.'],
-        currency: ['Enter a valid value.'],
+        currency: ['"EUROS" is no currency code by ISO 4217, such as USD.'],
       },
     })
     expect(bodyOf({ ...whole, entered: 'ibp', precision: [], price: 5 })).toMatchObject({

@@ -7,7 +7,7 @@ import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { Layout, Layouts, NewLayout } from './layouts.model.ts'
@@ -46,7 +46,7 @@ const selectLayouts = (sql: Querier, caller: Fragment) => sql<(Who & (Row | { id
 
 const upsertLayout = (
   sql: Querier,
-  ownerId: string,
+  ownerId: SpaceId,
   { kind, fingerprint, name, content }: Written,
   now: Date,
 ) => sql<Row[]>`
@@ -75,9 +75,9 @@ const layoutsService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
       return onTheWire(row)
     }),
   remove: (token: Token, id: string): Promise<void> =>
-    writeAs({ sql, clock }, token, {}, async (transaction, { space_id }) => {
+    writeAs({ sql, clock }, token, {}, async (transaction, writer) => {
       const gone =
-        await transaction`delete from layout where owner_id = ${space_id}::uuid and id = ${readUuid(id)}::uuid`
+        await transaction`delete from layout where owner_id = ${writer.space_id}::uuid and id = ${readUuid(id)}::uuid`
       if (gone.count === 0) throw notFound()
     }),
 })

@@ -94,7 +94,9 @@ function checkRow(value: unknown): CheckedRow {
     .filter((key) => !KNOWN.has(key))
     .map((name) => issue([name], 'unknown-field', { name }))
   const text = (name: string) =>
-    isNothing(value[name]) ? null : (checkText(value[name], [name], issues, SOURCE_MAX) ?? null)
+    isNothing(value[name])
+      ? null
+      : (checkText(value[name], [name], issues, SOURCE_MAX, { lines: true }) ?? null)
   const source = text('source')
   const source_farsi = text('source_farsi')
   const note = checkNote(value.note, issues)

@@ -62,7 +62,8 @@ test('a report has the uncertainty where it is asked for: what is kept, to the b
     )
     const judged = rowsOf(file.sections, 'limits', 'limits')
     expect(new Set(judged.flatMap(({ basis }) => basis ?? []))).toEqual(new Set(['simulation']))
-    for (const { at, state } of figures.limits) expect(judged[at]!.state).toBe(state)
+    for (const { q, side, state } of figures.limits)
+      expect(judged.find(({ key }) => key === `${q}.${side}`)!.state).toBe(state)
     expect(rowsOf(file.sections, 'assumed', 'assumed')).toHaveLength(eachAssumed(figures).length)
   }
   expect(drawn.properties.density!.low).not.toBe(other.properties.density!.low)
