@@ -115,7 +115,7 @@ test(
     await site.sql`delete from additive where id = ${additive}`
     await page.reload()
     await lines(page)
-      .getByText(/no longer among your additives/)
+      .getByText(/This additive was deleted/)
       .waitFor()
     expect(await wizard.button('Calculate').isDisabled()).toBe(true)
   },
@@ -160,7 +160,7 @@ test(
     await lines(page).waitFor({ state: 'detached' })
     const present = await figure(page)
     await cetane(page)
-      .getByRole('button', { name: /How much/ })
+      .getByRole('button', { name: /Set Cetane Number to/ })
       .click()
     const wanted = page.getByLabel('Cetane Number to reach')
     await wanted.fill(String(present + 1))
@@ -170,7 +170,7 @@ test(
     expect(Number(await doseOf(page).inputValue())).toBeGreaterThan(200)
     expect(await figure(page)).toBeGreaterThanOrEqual(present + 1)
     await cetane(page)
-      .getByRole('button', { name: /How much/ })
+      .getByRole('button', { name: /Set Cetane Number to/ })
       .click()
     await wanted.fill(String(present + 9))
     await page.getByText(/Improver.*reaches \d/).waitFor()

@@ -44,7 +44,7 @@ test('what another tab saved of a material stays, what was typed stays, and wher
   await told.getByRole('row', { name: /^Density 745 kg\/m³ 750 kg\/m³$/ }).waitFor()
   await told.getByRole('row', { name: /^Sulfur 12 ppm 10 ppm$/ }).waitFor()
   expect(await told.getByRole('row').count()).toBe(3)
-  await told.getByText('kept either way: Flash Point.').waitFor()
+  await told.getByText('kept whichever you choose: Flash Point.').waitFor()
   // Closed, it leaves everything as it was typed.
   await page.keyboard.press('Escape')
   await told.waitFor({ state: 'detached' })

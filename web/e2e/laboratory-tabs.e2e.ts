@@ -115,7 +115,7 @@ test('what another tab says of the laboratory’s precision is told as well, and
   await save.click()
   await dialog.getByText('Some lines can’t be used').waitFor()
   await r.fill(lines('757 757.15'))
-  await dialog.getByText('From this number of results it may be chance').waitFor()
+  await dialog.getByText('With so few results it may be chance').waitFor()
   await save.dblclick()
   await told.getByRole('row', { name: /^Density, repeatability r 757 757\.15/ }).waitFor()
   await expectAccessible(page)

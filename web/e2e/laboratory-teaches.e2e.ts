@@ -29,7 +29,7 @@ test('a result is left out with its reason and counted again; repeats become the
   expect(await hasFocus(reason)).toBe(true)
   await reason.fill('The sample stood open.')
   await dialog.getByRole('button', { name: 'Leave out' }).dblclick()
-  await page.getByText('1 result left out by you').waitFor()
+  await page.getByText('You left out 1 result').waitFor()
   const row = page.getByRole('row').filter({ hasText: 'The sample stood open.' })
   await row.getByText('left out', { exact: true }).waitFor()
   await row.getByRole('button').click()

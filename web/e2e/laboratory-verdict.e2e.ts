@@ -111,7 +111,7 @@ test('what is measured beyond a limit is missed while it is typed, goes first ev
   await ask.getByRole('button', { name: 'Release', exact: true }).dblclick()
   await page.getByText('The buyer takes 15 ppm.').first().waitFor()
   // What is released is frozen, and says why.
-  const frozen = /change only after the release is withdrawn/
+  const frozen = /Withdraw the release to change/
   const heading = page.getByRole('textbox', { name: 'Name of this analysis' })
   expect(await heading.isEditable()).toBe(false)
   expect(await heading.getAttribute('title')).toMatch(frozen)

@@ -18,7 +18,7 @@ test('the blend that is closest to a target, and the most of one material; the a
   await find.panel.getByRole('combobox', { name: 'Property', exact: true }).selectOption({ label: 'Sulfur' })
   await find.panel.getByRole('textbox', { name: 'Value, Sulfur' }).fill('500')
   await find.solve.click()
-  await find.said.getByText('R from the values').waitFor()
+  await find.said.getByText('R from the target values').waitFor()
   // By hand: 838·4000 x = 840·455 (1 − x), the nearest step.
   expect(await bench.percentage(LIGHT).inputValue()).toBe('10.2')
 

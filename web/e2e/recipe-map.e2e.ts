@@ -109,7 +109,7 @@ test('the map of what was calculated is saved as a picture, with the materials a
   const file = await savedWith(page, page.getByRole('menuitem', { name: 'Save as SVG' }))
   expect(file.suggestedFilename()).toMatch(/^recipe-map-density-[0-9a-f]{6}\.svg$/)
   const { searchParams } = new URL((await asked).url())
-  expect(searchParams.get('grade')).toBe('d4814')
+  expect(searchParams.get('grade')).toBe('d4814-2026-11')
   expect(searchParams.get('materials')!.split(',')).toHaveLength(3)
   const svg = await Bun.file((await file.path())!).text()
   expect(svg).toContain('Recipe map: Density')

@@ -239,7 +239,7 @@ test('a blend that was measured and missed is one page, in either language, and 
   const solve = page.getByRole('button', { name: 'Solve', exact: true })
   await solve.waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
-  await page.getByText('Values of it that were not measured are predicted.').waitFor()
+  await page.getByText('Contents that were not measured are predicted.').waitFor()
   expect(await page.getByRole('button', { name: 'Find a recipe' }).getAttribute('aria-pressed')).toBe('true')
   const heel = page.getByRole('spinbutton', { name: /^Percentage of Tank 12/ })
   const expectHeel = async (batch: string) => {

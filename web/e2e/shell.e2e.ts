@@ -135,7 +135,7 @@ test('a dialog holds focus, closes in every way and gives focus back; help, supp
       const support = page.getByRole('dialog', { name: 'Support Center' })
       await support.getByRole('link', { name: 'help@fuelblend.example' }).waitFor()
       await support.getByText('No telephone number has been set').waitFor()
-      expect(await support.getByText('names no contact').count()).toBe(0)
+      expect(await support.getByText('No contact is set for this server').count()).toBe(0)
       await support.getByText('Response within 24 hours.').waitFor()
       await support.getByText('Mon-Fri, 9AM-5PM EST.').waitFor()
     },

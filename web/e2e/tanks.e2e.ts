@@ -152,7 +152,7 @@ test(
     await form.getByRole('button', { name: 'Save tank' }).click()
     const told = page.getByRole('alertdialog', { name: 'Changed meanwhile' })
     await told.getByRole('row', { name: 'Capacity 2500 3000' }).waitFor()
-    await told.getByText('kept either way: Stays in the tank.').waitFor()
+    await told.getByText('kept whichever you choose: Stays in the tank.').waitFor()
     await told.getByRole('button', { name: 'Overwrite with mine' }).click()
     await form.waitFor({ state: 'detached' })
     await page.getByText('1100 of 2500 m³').first().waitFor()

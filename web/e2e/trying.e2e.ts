@@ -32,7 +32,7 @@ test('every other material is tried at a share, by cost or by a grade, the best 
   const open = bench.button('Try every material')
   await open.focus()
   await page.keyboard.press('Enter')
-  await trial.panel.getByText('Without one they are in the order of cost').waitFor()
+  await trial.panel.getByText('Without a grade they are ordered by cost').waitFor()
   await trial.said.getByText(/^\d+ materials at 5 %$/).waitFor()
   await trial.share.press('Escape')
   await trial.panel.waitFor({ state: 'detached' })

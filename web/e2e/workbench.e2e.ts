@@ -201,7 +201,11 @@ test('limits of a grade stand beside the estimate and follow it, on the finished
   // The limit itself can be asked for: on the finished fuel.
   await page.getByRole('button', { name: 'Set Benzene to a wanted value' }).last().click()
   await page.getByText('The value is that of the finished fuel.').waitFor()
-  expect(await page.getByRole('textbox', { name: 'Benzene to reach' }).inputValue()).toBe('1')
+  const wanted = page.getByRole('textbox', { name: 'Benzene to reach' })
+  // Where one test proves it; the limit itself is a press away.
+  expect(Number(await wanted.inputValue())).toBeWithin(0.8, 1)
+  await page.getByRole('button', { name: 'Aim at the limit' }).click()
+  expect(await wanted.inputValue()).toBe('1')
   await page.getByRole('button', { name: `Use with ${REFORMATE}`, exact: true }).click()
   // Rounded, the share still keeps to the limit: the last figure never lies beyond it.
   await limit.getByText('inside').waitFor()
