@@ -41,7 +41,7 @@ test('laboratory results are entered beside the calculation, outlive a failed ca
   await density.fill('757.2')
   await dialog.getByText('Paste the laboratory’s sheet').click()
   await dialog.getByRole('textbox', { name: 'The sheet as text' }).fill('RON 94.1 ASTM D2699')
-  await dialog.getByRole('button', { name: /^Take/ }).click()
+  await dialog.getByRole('button', { name: 'Fill in 1 value' }).click()
   await dialog.getByRole('textbox', { name: 'Sample', exact: true }).fill('Tank 7')
   await dialog.getByText('As blended').click()
   for (const [at, amount] of [560, 250, 190].entries())

@@ -8,10 +8,10 @@ export const sheet = defineText('sheet', {
     `هر نتیجه در یک سطر: نام، واحد، مقدار و روش به هر ترتیبی، مانند «چگالی در ۱۵ درجهٔ سلسیوس ۷۴۲ کیلوگرم بر مترمکعب».`,
   ],
   count: ['Lines understood: {understood} of {all}', 'سطرهای فهمیده‌شده: {=understood} از {=all}'],
-  take: ['Fill in {count} values', 'آوردن {=count} مقدار به فرم'],
+  take: ['Fill in {count} {count|value|values}', 'آوردن {=count} مقدار به فرم'],
   replaces: ['replaces {text}', 'به جای {text}'],
   unknown: ['Not understood: left out.', 'فهمیده نشد: کنار گذاشته می‌شود.'],
-  taken: ['Filled in from the sheet: {count} values.', '{=count} مقدار از برگه آورده شد.'],
+  taken: ['Filled in from the sheet: {count} {count|value|values}.', '{=count} مقدار از برگه آورده شد.'],
   points: ['Filled from what was pasted: {names}.', 'از آنچه چسبانده شد پر شد: {=names}.'],
   left: ['Figures without a field: {count}.', 'عددهایی که خانه‌ای نداشتند: {=count}.'],
 })
