@@ -831,7 +831,7 @@ export function answered(
   answers: Answers,
   question: Question,
   code: string,
-  { arrangement, meanings }: Pick<SheetReading, 'arrangement' | 'meanings'>,
+  { arrangement, meanings, materials }: Pick<SheetReading, 'arrangement' | 'meanings' | 'materials'>,
 ): Answers {
   const given = (each: (meaning: Meaning, at: number) => Given): Answers => ({
     ...answers,
@@ -887,10 +887,20 @@ export function answered(
       return { ...answers, category: code as CategoryName }
     case 'known':
       if (question.key === 'repeated') return apart(answers, question, code, arrangement)
-      return { ...answers, onKnown: code as OnKnown }
+      return code === 'apart' ? numbered(answers, materials) : { ...answers, onKnown: code as OnKnown }
     default:
       return answers
   }
+}
+
+/** Materials whose names exist already, each with the next number; asked again where that exists as well. */
+function numbered(answers: Answers, materials: readonly ReadMaterial[]): Answers {
+  const names = materials.flatMap(({ isKnown, sample, name }) => {
+    if (!isKnown) return []
+    const [, bare = name, number = '1'] = /^(.*) \((\d+)\)$/.exec(name) ?? []
+    return [[sample, `${bare} (${Number(number) + 1})`] as const]
+  })
+  return { ...answers, names: { ...answers.names, ...Object.fromEntries(names) } }
 }
 
 /** Materials of one name in the file: each with a number, or only the first. */

@@ -1,7 +1,15 @@
 // Sheets of laboratories, brokers and laboratory systems, each with a trap: what is stored is right, or was asked about first.
 import { expect, test } from 'bun:test'
 import { readable } from './own-columns.ts'
-import { type Answers, answered, NO_ANSWERS, type Question, readSheet, type SheetReading } from './reading.ts'
+import {
+  type Answers,
+  answered,
+  identityOf,
+  NO_ANSWERS,
+  type Question,
+  readSheet,
+  type SheetReading,
+} from './reading.ts'
 import cases from './sheet-cases.json' with { type: 'json' }
 import { textGrid } from './text-lines.ts'
 
@@ -112,4 +120,25 @@ test('a certificate in Chinese is read by its units and method numbers, once the
     cetane_index: 51.3,
     pour_freezing_point: 3,
   })
+})
+
+test('of materials that exist already a new one is numbered, until its name is free', () => {
+  const sheet = sheetOf(
+    'Sample,Producer,Density @ 15 °C kg/m³,Recovery vol %\nT1,P,836.4,98\nT2,P,837.4,98\n',
+  )
+  const known = new Set(['T1', 'T1 (2)'].map((name) => identityOf({ name, producer_english_name: 'P' })))
+  let answers: Answers = { ...NO_ANSWERS, category: 'gasoil' }
+  const read = () => readSheet(sheet, answers, { ...around, known })
+  for (const texts of [['T1'], ['T1 (2)']]) {
+    const [question] = read().questions
+    expect([question!.key, question!.texts]).toEqual(['known', texts])
+    answers = answered(answers, question!, 'apart', read())
+  }
+  expect([read().questions, read().materials.map(({ name, isKnown }) => [name, isKnown])]).toEqual([
+    [],
+    [
+      ['T1 (3)', false],
+      ['T2', false],
+    ],
+  ])
 })

@@ -3,7 +3,7 @@ import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { isFields, missing, notFields, typeName } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import { inSlices } from '#server/jobs/jobs.ts'
-import { ON_DUPLICATE, type OnDuplicate } from './import.model.ts'
+import type { OnDuplicate } from './import.model.ts'
 
 /** The most faults in one answer; a body of 4 MiB could cause a hundred times as many. */
 export const FAULTS_MAX = 1000
@@ -12,23 +12,24 @@ export const FAULTS_MAX = 1000
 export const underIndex = (field: string) => (index: number, issues: readonly Issue[]) =>
   issues.map(({ path, code, params }) => new Issue([field, String(index), ...path], code, params))
 
-export interface ImportOrder<Item> {
+export interface ImportOrder<Item, Word extends string = OnDuplicate> {
   items: Item[]
-  onDuplicate: OnDuplicate
+  onDuplicate: Word
 }
 
-/** Reads each item of an import by itself, and `on_duplicate`. */
-export async function readImportList<Item>(
+/** Reads each item of an import by itself, and `on_duplicate`, one of `words`. */
+export async function readImportList<Item, Word extends string>(
   input: unknown,
   field: string,
+  words: readonly Word[],
   read: (item: unknown, index: number) => Verdict<Item>,
-): Promise<Verdict<ImportOrder<Item>>> {
+): Promise<Verdict<ImportOrder<Item, Word>>> {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const issues: Issue[] = []
   const items: Item[] = []
   const { [field]: list, on_duplicate: word = 'refuse' } = input
-  const onDuplicate = ON_DUPLICATE.find((one) => one === word)
-  if (onDuplicate === undefined) issues.push(notAmong(['on_duplicate'], word, ON_DUPLICATE))
+  const onDuplicate = words.find((one) => one === word)
+  if (onDuplicate === undefined) issues.push(notAmong(['on_duplicate'], word, words))
   if (list === undefined || list === null) issues.push(missing([field], list))
   else if (!Array.isArray(list)) issues.push(issue([field], 'not-a-list', { type: typeName(list) }))
   else if (list.length === 0) issues.push(issue([field], 'empty'))

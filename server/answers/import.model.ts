@@ -7,8 +7,8 @@ export const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024
 export const ON_DUPLICATE = ['refuse', 'skip', 'update'] as const
 export type OnDuplicate = (typeof ON_DUPLICATE)[number]
 
-export const onDuplicate = (description: string) =>
-  preset(oneOf(ON_DUPLICATE, { default: 'refuse', description }))
+export const onDuplicate = <const Word extends string>(words: readonly Word[], description: string) =>
+  preset(oneOf(words, { default: 'refuse', description }))
 
 export const importAnswer = <Name extends string>(name: Name, description: string) =>
   answer(name, {

@@ -20,7 +20,7 @@ import {
 import { wire } from '#server/http/wire.ts'
 import { CheckAnswer } from './check.model.ts'
 import { Definition, OwnValues } from './definitions.model.ts'
-import { importAnswer, onDuplicate } from './import.model.ts'
+import { importAnswer, ON_DUPLICATE, onDuplicate } from './import.model.ts'
 
 const flag = (description: string) => nullable(t.Boolean(), description)
 
@@ -115,6 +115,7 @@ export const LabImport = body('LabImport', {
     { minItems: 1, maxItems: IMPORT_MAX },
   ),
   on_duplicate: onDuplicate(
+    ON_DUPLICATE,
     'What becomes of results for a calculation that has some: the whole import is refused, they are skipped, or they take the place of the old ones.',
   ),
 })

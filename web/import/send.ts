@@ -1,5 +1,4 @@
 // What the page sends once everything is answered: materials, new samples of known ones, results or prices.
-import type { ReadMaterial } from '#calc/sheet/reading.ts'
 import type { LabAnswer, LabImportAnswer } from '#server/answers/lab.model.ts'
 import type { Layout } from '#server/features/layouts/layouts.model.ts'
 import type { ImportAnswer, Material } from '#server/features/materials/materials.model.ts'
@@ -34,50 +33,38 @@ const refused = (error: ApiError, names: readonly string[], list: string): Sent 
   return { ok: false, error, messages: [...new Set(messages)].slice(0, 8) }
 }
 
-/** Imports the materials: new ones and corrections at once, all or none, then samples of known ones. */
+/** Imports the materials: new ones, corrections and samples of known ones, all or none. */
 export async function sendMaterials(
   http: Http,
   { reading, answers }: Opened,
   known: ReadonlyMap<string, KnownMaterial>,
 ): Promise<Sent> {
   const { onKnown = 'skip' } = answers
-  const isSample = ({ isKnown }: ReadMaterial) => isKnown && onKnown === 'sample'
-  const taken = reading.materials.filter(({ isKnown }) => !isKnown || onKnown === 'update')
-  const samples = reading.materials.filter(isSample)
+  const taken = reading.materials.filter(({ isKnown }) => !isKnown || onKnown !== 'skip')
   const materials = taken.map(({ judged, isKnown, identity }) =>
-    isKnown ? { ...judged.body, seen: known.get(identity)?.version } : judged.body,
+    isKnown && onKnown === 'update' ? { ...judged.body, seen: known.get(identity)?.version } : judged.body,
   )
-  let made: ImportAnswer = { created: 0, updated: 0, skipped: 0, ids: [] }
-  if (materials.length > 0) {
-    const answer = await http.call<ImportAnswer>('/me/materials/import/', {
-      method: 'POST',
-      ...OWN_WORDS,
-      body: { materials, on_duplicate: onKnown === 'update' ? 'update' : 'refuse' },
-    })
-    if (!answer.ok)
-      return refused(
-        answer.error,
-        taken.map(({ name }) => name),
-        'materials',
-      )
-    made = answer.value
+  if (materials.length === 0) return { ok: true, ids: [], count: 0, updated: 0, samples: 0 }
+  const answer = await http.call<ImportAnswer>('/me/materials/import/', {
+    method: 'POST',
+    ...OWN_WORDS,
+    body: { materials, on_duplicate: onKnown === 'skip' ? 'refuse' : onKnown },
+  })
+  if (!answer.ok)
+    return refused(
+      answer.error,
+      taken.map(({ name }) => name),
+      'materials',
+    )
+  const { created, updated, ids } = answer.value
+  const isSample = onKnown === 'sample'
+  return {
+    ok: true,
+    ids,
+    count: created,
+    updated: isSample ? 0 : updated,
+    samples: isSample ? updated : 0,
   }
-  for (const { judged, identity, name } of samples) {
-    const material = known.get(identity)
-    const { properties, own } = judged.body as {
-      properties: Record<string, unknown>
-      own?: Record<string, number>
-    }
-    if (!material) continue
-    const body = { sampled_at: dayOf(new Date()), by: 'laboratory', properties, ...(own && { own }) }
-    const answer = await http.call(`/me/materials/${encodeURIComponent(material.id)}/analyses/`, {
-      method: 'POST',
-      ...OWN_WORDS,
-      body,
-    })
-    if (!answer.ok) return refused(answer.error, [name], 'samples')
-  }
-  return { ok: true, ids: made.ids, count: made.created, updated: made.updated, samples: samples.length }
 }
 
 /** Results are replaced only in the version that was shown: another by now comes back, to be seen first. */

@@ -18,7 +18,7 @@ import {
 } from '#calc/vocabulary/rules/material-rules.ts'
 import { labelOf } from '#server/answers/blend.model.ts'
 import { OwnValues } from '#server/answers/definitions.model.ts'
-import { importAnswer, onDuplicate } from '#server/answers/import.model.ts'
+import { importAnswer, ON_DUPLICATE, onDuplicate } from '#server/answers/import.model.ts'
 import {
   answer,
   body,
@@ -182,13 +182,17 @@ const importedProperties = t.Unsafe<Partial<MaterialProperties>>(
   t.Intersect([propertiesInput], { description: 'As of a new material; a sheet may lack a recovery.' }),
 )
 
+/** Of a material that is there already the caller may take a new sample, too. */
+export const ON_KNOWN = [...ON_DUPLICATE, 'sample'] as const
+
 export const MaterialImport = body('MaterialImport', {
   materials: t.Array(t.Object({ ...NewMaterial.properties, properties: importedProperties, ...SEEN }), {
     minItems: 1,
     maxItems: IMPORT_MAX,
   }),
   on_duplicate: onDuplicate(
-    'What becomes of a material whose name and producer the caller has already: the whole import is refused, it is skipped, or the stored one is corrected by it (what it leaves out stays).',
+    ON_KNOWN,
+    'What becomes of a material whose name and producer the caller has already: the whole import is refused, it is skipped, the stored one is corrected by it (what it leaves out stays), or it is a new sample of the stored one: an analysis dated now, whose readings become the material’s.',
   ),
 })
 

@@ -7,6 +7,7 @@ import { fault, type Issue, issue, issueBody } from '#calc/vocabulary/faults/fau
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
+import { ON_DUPLICATE } from '#server/answers/import.model.ts'
 import { FAULTS_MAX, type ImportOrder, readImportList, underIndex } from '#server/answers/import-list.ts'
 import type { LabAnswer, LabImportAnswer } from '#server/answers/lab.model.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
@@ -40,7 +41,7 @@ interface ImportedLab {
 }
 
 export const readLabImport = (input: unknown, now: Date) =>
-  readImportList(input, 'results', (item) => readOne(item, now))
+  readImportList(input, 'results', ON_DUPLICATE, (item) => readOne(item, now))
 
 function readOne(item: unknown, now: Date): Verdict<ImportedLab> {
   if (!isFields(item)) return { ok: false, issues: [notFields([], item)] }

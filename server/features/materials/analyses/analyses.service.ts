@@ -16,7 +16,7 @@ import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { lockDefinitions } from '#server/own/definitions.ts'
 import { checkOwn, checkReadings, withoutNulls } from '#server/own/readings.ts'
 import { writeAs } from '#server/own/writing.ts'
-import { draftOf, onTheWire } from '../material-on-the-wire.ts'
+import { draftOf, type OwnRow, onTheWire } from '../material-on-the-wire.ts'
 import {
   ANALYSES_MAX,
   type Analysis,
@@ -26,7 +26,7 @@ import {
   PLACE_MAX,
   withCategoryNames,
 } from '../materials.model.ts'
-import { type MaterialRow, selectMaterialLocked, updateMaterial } from '../materials.queries.ts'
+import { selectMaterialLocked, updateMaterial } from '../materials.queries.ts'
 import { addMaterial, NEW_MATERIAL, ownAmong } from '../materials.service.ts'
 
 interface AnalysisRow {
@@ -189,6 +189,50 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   }
 }
 
+/** A sample of an import; `current`: the material as it is stored, its row locked. */
+export interface ImportedSample {
+  index: number
+  current: OwnRow
+  properties: Partial<MaterialProperties>
+  own: OwnValues
+}
+
+/** Stores samples that are taken now. Returns the ids of materials with a later one, which stay as they are. */
+export async function insertSamples(
+  transaction: Transaction,
+  samples: readonly ImportedSample[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const ids = samples.map(({ current }) => current.id)
+  const rows = await transaction<{ material_id: string; count: number; newest: Date | null }[]>`
+    select material_id, count(*)::int as count, max(sampled_at) as newest from material_analysis
+    where material_id = any(${ids}::uuid[]) group by material_id`
+  const kept = new Map(rows.map((row) => [row.material_id, row]))
+  const full = samples.filter(({ current }) => (kept.get(current.id)?.count ?? 0) >= ANALYSES_MAX)
+  if (full.length > 0)
+    throw invalidFields(
+      full.map(({ index }) => issue(['materials', String(index)], 'analyses-max', { max: ANALYSES_MAX })),
+    )
+  const undated = samples.flatMap(({ current }) =>
+    kept.has(current.id) ? [] : [{ material_id: current.id, ...before(current) }],
+  )
+  const taken = samples.map(({ current, properties, own }) => ({
+    material_id: current.id,
+    sampled_at: now,
+    sample: null,
+    tank: null,
+    made_by: 'laboratory',
+    calculation_id: null,
+    properties,
+    own,
+  }))
+  await transaction`
+    insert into material_analysis (material_id, sampled_at, sample, tank, made_by, calculation_id, properties, own, created_at)
+    select material_id, sampled_at, sample, tank, made_by, calculation_id, properties, own, clock_timestamp()
+    from jsonb_populate_recordset(null::material_analysis, ${transaction.json([...undated, ...taken] as never)}::jsonb)`
+  return new Set(rows.flatMap(({ material_id, newest }) => (newest && newest > now ? [material_id] : [])))
+}
+
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0
 
 const measuredIn = ({ properties }: LabRecord): Partial<MaterialProperties> =>
@@ -218,7 +262,7 @@ const ownMeasuredIn = (
     }),
   )
 
-const before = ({ properties, details }: MaterialRow): NewRow => ({
+const before = ({ properties, details }: OwnRow): NewRow => ({
   sampled_at: null,
   sample: null,
   tank: null,

@@ -31,7 +31,7 @@ export function materialFilesRoutes(deps: FeatureDeps) {
       role: 'blender',
       needs: 'premium',
       summary: 'Import materials',
-      description: `Creates up to ${IMPORT_MAX} materials at once: all of them or, where anything is wrong with one, none. Each passes the checks of a creation; faults stand under the place in the list, counted from 0. Name and English producer tell materials apart. The limit of the tier counts. With \`update\`, one that is another by now than was \`seen\` is not corrected: 409, by its place.`,
+      description: `Creates up to ${IMPORT_MAX} materials at once: all of them or, where anything is wrong with one, none. Each passes the checks of a creation; faults stand under the place in the list, counted from 0. Name and English producer tell materials apart. The limit of the tier counts. With \`update\`, one that is another by now than was \`seen\` is not corrected: 409, by its place. With \`sample\`, a curve replaces the whole curve, and a later sample stays the material.`,
       invalid: { materials: { 17: { properties: { density: [fault('density-unit', DENSITY)] } } } },
       examples: {
         two: {

@@ -1,4 +1,6 @@
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { DISTILLATION_NAMES, type DistillationName } from '#calc/vocabulary/properties.ts'
+import { recordOf } from '#calc/vocabulary/records.ts'
 import type { Fields } from '#calc/vocabulary/rules/field-rules.ts'
 import {
   checkCorrection,
@@ -19,9 +21,11 @@ import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import { inSlices } from '#server/jobs/jobs.ts'
 import { listDefinitions, lockDefinitions } from '#server/own/definitions.ts'
+import { withoutNulls } from '#server/own/readings.ts'
 import { writeAs } from '#server/own/writing.ts'
+import { type ImportedSample, insertSamples } from '../analyses/analyses.service.ts'
 import { draftOf, type OwnRow, ownOnTheWire } from '../material-on-the-wire.ts'
-import { type ImportAnswer, type Material, readImported } from '../materials.model.ts'
+import { type ImportAnswer, type Material, ON_KNOWN, readImported } from '../materials.model.ts'
 import {
   identityOf,
   insertMaterials,
@@ -46,9 +50,9 @@ interface Imported {
 const readItem = withSeen(readImported)
 
 /** Checks each material by the rules of a creation, and the list for repetitions. */
-export function readImport(input: unknown): Promise<Verdict<ImportOrder<Imported>>> {
+export function readImport(input: unknown): Promise<Verdict<Order>> {
   const places = new Map<string, number>()
-  return readImportList(input, 'materials', (item, index) => {
+  return readImportList(input, 'materials', ON_KNOWN, (item, index) => {
     const checked = readItem(item)
     if (!checked.ok) return checked
     const { value: draft, seen } = checked.value
@@ -87,7 +91,7 @@ const selectKnownLocked = (sql: Querier, spaceId: SpaceId, keys: readonly Keys[]
 
 const TRIES = 3
 
-type Order = ImportOrder<Imported>
+type Order = ImportOrder<Imported, (typeof ON_KNOWN)[number]>
 const atIndex = underIndex('materials')
 
 /**
@@ -102,7 +106,7 @@ export async function importMaterials(
   for (let tries = 1; ; tries++) {
     try {
       return await writeAs(deps, token, { premium: true }, (transaction, writer) =>
-        store(transaction, writer, order),
+        store(transaction, writer, order, deps.clock()),
       )
     } catch (error) {
       if (!isTaken(error)) throw error
@@ -115,16 +119,19 @@ async function store(
   transaction: Transaction,
   { space_id, material_limit }: Writer,
   order: Order,
+  now: Date,
 ): Promise<ImportAnswer> {
   await checkOwn(transaction, space_id, order.items)
   const keys = order.items.map((material) => material.keys)
   const known = await selectKnownLocked(transaction, space_id, keys)
-  const { create, update, skipped, ids } = await sorted(order, known)
+  const { create, update, samples, skipped, ids } = await sorted(order, known)
   if (create.length > 0) {
     const created = await insertMaterials(transaction, space_id, mostMaterials(material_limit), create)
     if (created.length === 0) throw limitReached(material_limit)
   }
-  if (update.length > 0) await updateMaterials(transaction, space_id, update)
+  const later = samples.length > 0 ? await insertSamples(transaction, samples, now) : new Set()
+  const changed = update.filter(({ id }) => !later.has(id))
+  if (changed.length > 0) await updateMaterials(transaction, space_id, changed)
   return { created: create.length, updated: update.length, skipped, ids }
 }
 
@@ -148,6 +155,7 @@ async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[])
   const issues: Issue[] = []
   const create: Written[] = []
   const update: Written[] = []
+  const samples: ImportedSample[] = []
   /** By position, those whose version is not `seen`. */
   const conflicts: Record<string, Material | null> = {}
   const ids: string[] = []
@@ -164,16 +172,42 @@ async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[])
     else if (onDuplicate === 'refuse') issues.push(...atIndex(index, [issue(['name'], 'duplicate-material')]))
     else {
       const current = draftOf(row)
-      const checked = checkCorrection(current, besides(current, patch))
+      const isSample = onDuplicate === 'sample'
+      const checked = checkCorrection(
+        current,
+        besides(current, isSample ? sampleOf(current, draft, patch) : patch),
+      )
       if (checked.ok) {
         ids.push(row.id)
         update.push({ id: row.id, draft: checked.material, keys: materialKeys(checked.material) })
+        if (isSample) samples.push({ index, current: row, ...measuredIn(draft) })
       } else issues.push(...atIndex(index, checked.issues))
     }
   })
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
   if (Object.keys(conflicts).length > 0) throw changedMeanwhile({ materials: conflicts })
-  return { create, update, skipped, ids }
+  return { create, update, samples, skipped, ids }
+}
+
+/** What was measured of a sample: no interpolated point. */
+function measuredIn({ properties, entered, own }: MaterialDraft) {
+  const isFilled = (name: DistillationName) => entered !== null && !entered.includes(name)
+  const filled = new Set<string>(DISTILLATION_NAMES.filter(isFilled))
+  const measured = Object.entries(withoutNulls(properties)).filter(([name]) => !filled.has(name))
+  return { properties: Object.fromEntries(measured), own }
+}
+
+/** The readings of a sample as a correction; its curve, with the test that measured it, replaces the whole curve. */
+function sampleOf(
+  current: MaterialDraft,
+  { properties: all, entered, distillation, heavy }: MaterialDraft,
+  { properties = {}, own, typed, precision }: MaterialPatch,
+): MaterialPatch {
+  const readings = { ...(own && { own }), ...(typed && { typed }), ...(precision && { precision }) }
+  const given = { ...readings, heavy: { ...current.heavy, ...heavy } }
+  if (!DISTILLATION_NAMES.some((name) => all[name] !== null)) return { ...given, properties }
+  const curve = recordOf(DISTILLATION_NAMES, (name) => all[name])
+  return { ...given, properties: { ...properties, ...curve }, entered, distillation }
 }
 
 /** A correction of single readings, with the typed forms and deviations of the others. */

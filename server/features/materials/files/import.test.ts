@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { IMPORT_LIMIT_BYTES } from '#server/answers/import.model.ts'
 import { FAULTS_MAX } from '#server/answers/import-list.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
+import type { Analysis } from '../materials.model.ts'
 
 let api: TestApp
 beforeAll(async () => {
@@ -233,6 +234,76 @@ test('no list, an empty one, one too long, and a word that is no answer to dupli
   })
   expect((await send(person, [material('a')], 'replace')).body).toEqual({
     on_duplicate: [expect.stringContaining('"replace" is not a valid choice.')],
+  })
+})
+
+describe('a new sample of a material that is there', () => {
+  const CURVE = { ibp: 170, pct_10: 200, pct_50: 260, pct_90: 330, fbp: 350 }
+  const analyses = async (person: Person, name: string) => {
+    const [row] =
+      await api.sql`select id from material where owner_id = ${person.accountId} and name = ${name}`
+    return (await (await api.call('GET', `/me/materials/${row!.id}/analyses/`, person)).json()) as Analysis[]
+  }
+
+  test('is an analysis dated now; what it measured becomes the material’s, its curve with its test, and what was before stays', async () => {
+    const person = await api.person()
+    const heavy = { vanadium: 7, sodium: 3 }
+    const typed = { density: { value: '0.84', unit: 'g/cm³', cell: 'B2' } }
+    const first = { recovery: 98, density: 840, sulfur_ppm: 40, ...CURVE }
+    await send(person, [material('Tank', { properties: first, typed, heavy, name_farsi: 'مخزن' })])
+    const sample = {
+      properties: { density: 845, ibp: 180, pct_50: 1, fbp: 360 },
+      typed: { density: { value: '0.845', unit: 'g/cm³', cell: 'C7' } },
+      entered: ['ibp', 'fbp'],
+      distillation: 'd2887',
+      heavy: { sodium: 5 },
+    }
+    const answer = await send(person, [material('Tank', sample), material('New')], 'sample')
+    expect(answer).toMatchObject({ status: 201, body: { created: 1, updated: 1, skipped: 0 } })
+    const [, row] = await stored(person)
+    expect(row).toMatchObject({ name: 'Tank' })
+    expect(row!.properties).toMatchObject({
+      recovery: 98,
+      density: 845,
+      sulfur_ppm: 40,
+      ibp: 180,
+      pct_10: null,
+      pct_50: 270,
+      pct_90: null,
+      fbp: 360,
+    })
+    expect(row!.details).toMatchObject({
+      entered: ['ibp', 'fbp'],
+      distillation: 'd2887',
+      heavy: { vanadium: 7, sodium: 5 },
+      typed: sample.typed,
+    })
+    const all = await analyses(person, 'Tank')
+    expect(all.map(({ properties, by, newest }) => [properties, by, newest])).toEqual([
+      [{ density: 845, ibp: 180, fbp: 360 }, 'laboratory', true],
+      [first, null, false],
+    ])
+    expect(Math.abs(Date.parse(all[0]!.sampled_at!) - Date.now())).toBeLessThan(3_600_000)
+    expect(await analyses(person, 'New')).toEqual([])
+  })
+
+  test('all are taken or none, and a later sample stays the material', async () => {
+    const person = await api.person()
+    await send(person, [material('a'), material('b')])
+    const faulty = material('b', { properties: { ibp: 300, fbp: 200 } })
+    expect((await send(person, [material('a'), material('c'), faulty], 'sample')).status).toBe(400)
+    expect([await names(person), await analyses(person, 'a')]).toEqual([['a', 'b'], []])
+    const [{ id }] = (await api.sql`
+      select id from material where owner_id = ${person.accountId} and name = 'a'`) as never as [
+      { id: string },
+    ]
+    const sampled_at = new Date(Date.now() + 3_600_000).toISOString()
+    const body = { sampled_at, properties: { density: 750 } }
+    expect((await api.call('POST', `/me/materials/${id}/analyses/`, person, { body })).status).toBe(201)
+    const two = ['a', 'b'].map((name) => material(name, { properties: { density: 760 } }))
+    expect((await send(person, two, 'sample')).status).toBe(201)
+    expect((await stored(person)).map(({ properties }) => properties.density)).toEqual([750, 760])
+    expect((await analyses(person, 'a')).map(({ properties }) => properties.density)).toEqual([750, 760, 740])
   })
 })
 
