@@ -96,7 +96,7 @@ function FirstExample({ example, materials, verdict }: Judged) {
   const [, navigate] = useLocation()
   const again = recipeOfExample(example, materials)!
   const byId = new Map(materials.map((material) => [material.id, material]))
-  const components = again.components.map(({ id, percentage }) => ({ ...byId.get(id)!, percentage }))
+  const components = again.components.map(({ id, percentage = 0 }) => ({ ...byId.get(id)!, percentage }))
   const name = example.name[language]
   return (
     <li className="ruled padded">

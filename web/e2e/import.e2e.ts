@@ -70,6 +70,28 @@ describe('import', () => {
     const left = await site.sql`
       select name from material where owner_id = ${account.user.id} order by name`
     expect(left.map(({ name }) => name)).toEqual(['Tank 12', 'Tank 14'])
+
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    await sheet.open('later.csv', SHEET.replace('0,8412', '0,8433').replace('>65', '67'))
+    await page.getByRole('group', { name: 'exists already' }).waitFor()
+    await expectAccessible(page)
+    await sheet.answer(/exists already/, 'new sample of it')
+    await known.click()
+    await page.getByText('2 materials imported').waitFor()
+    const sampled = await site.sql`
+      select material.properties->>'density' as density, analysis.properties->>'density' as measured,
+        analysis.properties ? 'pct_20' as has_filled, sampled_at is null as is_undated
+      from material join material_analysis as analysis on material_id = material.id
+      where owner_id = ${account.user.id} and name = 'Tank 12' order by sampled_at`
+    expect([...sampled]).toEqual([
+      { density: '843.3', measured: '843.3', has_filled: false, is_undated: false },
+      { density: '843.3', measured: '841.2', has_filled: true, is_undated: true },
+    ])
+
+    await page.getByRole('button', { name: 'Blend with these' }).click()
+    await page.waitForURL(/materials-analysis.*step=/)
+    await page.getByText('Tank 12').first().waitFor()
+    await page.getByText('Tank 14').first().waitFor()
   }, 120_000)
 
   test('three hundred rows with a comma each take one press, in Persian on a phone too', async () => {

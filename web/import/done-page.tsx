@@ -1,8 +1,12 @@
 // After the import: what came in, what was left out and why, what was changed, and the way back.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Undo from 'lucide-react/icons/undo-2'
+import { useLocation } from 'wouter'
 import { addressOf, letterOf } from '#calc/sheet/reading.ts'
+import { type CategoryName, commonCategory } from '#calc/vocabulary/categories.ts'
+import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { DISTILLATION } from '#calc/vocabulary/properties.ts'
+import type { FormerRecipe } from '#web/analysis/rules/reuse.ts'
 import { useText } from '#web/services.ts'
 import { sheets } from '#web/text/sheets.ts'
 import { Button, ButtonLink, Word } from '#web/ui/button.tsx'
@@ -42,6 +46,7 @@ export function DonePage({ state, onUndo, onAnother, isUndoing }: Props) {
         ) : null}
       </div>
       <div className="line gap-2">
+        {kind === 'materials' && !undone ? <BlendThese state={state} t={t} /> : null}
         {kind === 'materials' ? <ButtonLink href="/prices">{t.done.prices_}</ButtonLink> : null}
         <Button onClick={onAnother}>{t.done.another}</Button>
         {kind === 'materials' ? <ButtonLink href="/my-materials">{t.done.materials_}</ButtonLink> : null}
@@ -58,6 +63,23 @@ export function DonePage({ state, onUndo, onAnother, isUndoing }: Props) {
         </aside>
       </div>
     </div>
+  )
+}
+
+/** Opens the wizard with what came in, where a recipe can hold all of it; the shares are to be set. */
+function BlendThese({ state: { opened, ids }, t }: { state: Finished; t: Texts }) {
+  const [, navigate] = useLocation()
+  const materials = opened.reading.materials.map(({ judged: { body } }) => ({
+    categories: (body.categories ?? []) as CategoryName[],
+  }))
+  const category = commonCategory(materials)
+  const isOne = materials.every(({ categories }) => categories.includes(category))
+  if (!isOne || ids.length < MATERIAL_COUNT.min || ids.length > MATERIAL_COUNT.max) return null
+  const again: FormerRecipe = { category, basis: 'volume', components: ids.map((id) => ({ id })) }
+  return (
+    <Button variant="primary" onClick={() => navigate('/materials-analysis', { state: { again } })}>
+      {t.done.blend}
+    </Button>
   )
 }
 

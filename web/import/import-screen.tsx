@@ -69,9 +69,11 @@ interface Known {
 const NOTHING: Known = { materials: [], layouts: [], prices: [] }
 
 /** What the page knows besides the file: materials that exist, layouts that were confirmed, prices. */
-function useKnown(kind: Kind): readonly [Known, (change: Partial<Known>) => void] {
+function useKnown(kind: Kind): readonly [Known, (change: Partial<Known>) => void, () => void] {
   const { http } = useServices()
   const [known, setKnown] = useState(NOTHING)
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an import changes what exists
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
@@ -88,8 +90,8 @@ function useKnown(kind: Kind): readonly [Known, (change: Partial<Known>) => void
         .list(signal)
         .then((answer) => answer.ok && put({ prices: answer.value }))
     return () => leaving.abort()
-  }, [http, kind])
-  return [known, (change) => setKnown((now) => ({ ...now, ...change }))]
+  }, [http, kind, turn])
+  return [known, (change) => setKnown((now) => ({ ...now, ...change })), () => setTurn((now) => now + 1)]
 }
 
 export default function ImportScreen() {
@@ -101,7 +103,7 @@ export default function ImportScreen() {
   const state = useStore(store)
   const defined = useDefinitions()
   const own = useMemo(() => readable(defined), [defined])
-  const [known, changeKnown] = useKnown(kind)
+  const [known, changeKnown, learn] = useKnown(kind)
   const [isUndoing, setUndoing] = useState(false)
   const byIdentity = useMemo(
     () =>
@@ -170,6 +172,7 @@ export default function ImportScreen() {
       layoutName: confirmed?.ok && now.layout === null ? name : null,
       undone: null,
     })
+    learn()
     if (confirmed?.ok)
       changeKnown({
         layouts: [confirmed.value, ...known.layouts.filter(({ id }) => id !== confirmed.value.id)],
@@ -181,6 +184,7 @@ export default function ImportScreen() {
     setUndoing(true)
     store.undone(await takeBack(http, now.ids))
     setUndoing(false)
+    learn()
   }
   const forget = async (id: string) => {
     const answer = await createLayoutsApi(http).remove(id)

@@ -199,7 +199,7 @@ test('a recipe goes on with shares that come to 100, and a pure product with a s
       const percentages = [(100 * part) / 4999, (100 * (4999 - part)) / 4999]
       const again = againOf(PLAN, PLAN.products[1]!, { percentages, m3: 4999, t: null }, materials as never)!
       expect(again.components).toHaveLength(2)
-      expect(again.components.reduce((sum, { percentage }) => sum + percentage, 0)).toBeCloseTo(100, 9)
+      expect(again.components.reduce((sum, { percentage = 0 }) => sum + percentage, 0)).toBeCloseTo(100, 9)
       expect(again).toMatchObject({ against: EN590, record: { batch: { amount: 4999, unit: 'm3' } } })
     }),
   )

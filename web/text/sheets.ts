@@ -295,6 +295,7 @@ export const sheets = defineText('sheets', {
       'وارد کردن برگردانده شد: {gone} ماده حذف شد',
     ],
     kept: ['{count} stayed: changed or in use since', '{count} ماند: از آن پس تغییر کرده یا به کار رفته است'],
+    blend: ['Blend with these', 'اختلاط با این‌ها'],
     prices_: ['Set prices', 'قیمت‌گذاری'],
     another: ['Import another file', 'وارد کردن فایل دیگر'],
     materials_: words.myMaterials,

@@ -46,6 +46,12 @@ test('a material that is gone leaves its place, and its share to be set anew', (
   expect(hasPercentages(draft)).toBe(true)
 })
 
+test('materials without shares are chosen, their shares to be set', () => {
+  const chosen = { category: again.category, basis: again.basis, components: [{ id: b.id }, { id: a.id }] }
+  const draft = draftOfFormer(readFormerRecipe({ again: chosen })!, [a, b])
+  expect([draft.places, draft.typed, draft.count]).toEqual([[b, a], {}, 2])
+})
+
 test('what another screen hands over is taken only if it is a recipe', () => {
   expect(readFormerRecipe({ again })).toEqual(again)
   for (const wrong of [

@@ -16,7 +16,8 @@ import { fieldText } from './percentages.ts'
 export interface FormerRecipe {
   category: CategoryName
   basis: Basis
-  components: readonly { id: string; percentage: number }[]
+  /** Without a percentage: chosen, its share to be set. */
+  components: readonly { id: string; percentage?: number }[]
   /** Absent options are the usual ones. */
   estimates?: boolean
   traces?: boolean
@@ -84,7 +85,7 @@ export function readFormerRecipe(state: unknown): FormerRecipe | null {
   if (!again || !isCategoryName(again.category) || !BASES.some((basis) => basis === again.basis)) return null
   const components = Array.isArray(again.components) ? again.components : []
   const isUsable = components.every(
-    ({ id, percentage }) => typeof id === 'string' && Number.isFinite(percentage),
+    ({ id, percentage = 0 }) => typeof id === 'string' && Number.isFinite(percentage),
   )
   if (!isUsable || components.length < MATERIAL_COUNT.min || components.length > MATERIAL_COUNT.max)
     return null
@@ -106,7 +107,9 @@ export function draftOfFormer(again: FormerRecipe, materials: readonly Material[
     bench: { ...bench, doses: doses.map((entry) => ({ ...entry, additive: null })) },
     places: components.map(({ id }) => byId.get(id) ?? null),
     typed: Object.fromEntries(
-      components.flatMap(({ id, percentage }) => (byId.has(id) ? [[id, fieldText(percentage)]] : [])),
+      components.flatMap(({ id, percentage }) =>
+        byId.has(id) && percentage !== undefined ? [[id, fieldText(percentage)]] : [],
+      ),
     ),
   }
   return again.isCorrection ? inTank(draft, again.capacity) : draft
