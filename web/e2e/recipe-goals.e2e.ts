@@ -29,7 +29,7 @@ test('the blend that is closest to a target, and the most of one material; the a
   // 838·3500 x = 840·955 (1 − x).
   await find.said.getByText(`21.4 % ${LIGHT}`).waitFor()
   expect(await bench.percentage(LIGHT).inputValue()).toBe('21.4')
-  const count = find.panel.getByText(/meets all limits in (\d+) of 100 draws/)
+  const count = find.panel.getByText(/meets all limits in (\d+) of 100 simulated cases/)
   expect(await count.count()).toBe(0)
 
   await find.panel.getByText('More', { exact: true }).click()

@@ -236,8 +236,9 @@ test('a Persian browser is met in Persian from the first visit; language and the
   await window.close()
 })
 
-// Of it 1.4 kB are style sheets that index.html no longer holds.
-test('the first page loads at most 100.5 kB of JavaScript, gzipped, before it has shown itself', async () => {
+// Of it 1.4 kB are style sheets that index.html no longer holds. What meets an error that nobody caught, and puts texts together from
+// data, has to be there from the first press: 1.2 kB.
+test('the first page loads at most 102 kB of JavaScript, gzipped, before it has shown itself', async () => {
   const page = await site.open({ path: '/login' })
   // What that screen loads later does not belong to the first page.
   await page.waitForLoadState('networkidle')
@@ -252,7 +253,7 @@ test('the first page loads at most 100.5 kB of JavaScript, gzipped, before it ha
   const weigh = (scripts: readonly (string | ReturnType<typeof readBuilt>)[]) =>
     scripts.reduce((sum, script) => sum + Bun.gzipSync(script, { level: 9 }).length, 0)
   expect([loaded.length > 2, inPage.length]).toEqual([true, 1])
-  expect(weigh(loaded.map(readBuilt))).toBeLessThan(100_500)
+  expect(weigh(loaded.map(readBuilt))).toBeLessThan(102_000)
   expect(weigh(inPage)).toBeLessThan(2_050)
 })
 

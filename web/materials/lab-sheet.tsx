@@ -39,7 +39,7 @@ export function linesOf(text: string, own: readonly OwnProperty[]): Line[] {
   const grid = textGrid(text)
   const { arrangement, meanings, materials } = readSheet(
     { name: '', grid, hiddenRows: new Set(), hiddenColumns: new Set() },
-    { ...NO_ANSWERS, category: 'customized', ...(grid.length > 1 && { shape: { rowIs: 'test' } }) },
+    { ...NO_ANSWERS, category: 'customized', shape: { rowIs: 'test' } },
     { own, known: new Set() },
   )
   const [first] = materials
