@@ -92,12 +92,13 @@ test('a check says what each limit came to, what was not checked, and is kept wi
     expect(check).toMatchObject({
       grade: 'en590-temperate',
       options: { class: 'F' },
-      state: 'pass',
+      // The class asks for a CFPP, which nothing here has.
+      state: 'unknown',
       status: 'standard',
     })
-    expect(check!.counts).toEqual({ pass: 11, fail: 0, unsure: 0, unknown: 0, na: 0 })
+    expect(check!.counts).toEqual({ pass: 11, fail: 0, unsure: 0, unknown: 1, na: 0 })
     expect(check!.sentence).toStartWith(
-      'Meets all 9 limits that could be checked; 11 requirements of EN 590 were not checked: CFPP, ',
+      'Meets the 9 limits that could be checked; 1 has no value: CFPP; 10 requirements of EN 590 were not checked: ',
     )
     expect(check!.cfpp).toContain('class F’s −20 °C is likely met')
     const kept = await keptOf(answer)

@@ -88,17 +88,18 @@ describe('a grade', () => {
     expect(ofQ(await check('en590-temperate', { class: 'D' }), 'own:cfpp')[0]!.state).toBe('unsure')
   })
 
-  test('leaves it unchecked where the blend has no value, and where the unit is another', async () => {
+  test('leaves it without a value where the blend has none, and where the unit is another', async () => {
     const bare = await material({})
     const before = recipe
     recipe = { ...recipe, materials: [recipe.materials[0]!, bare] }
     const found = await check('en590-temperate', { class: 'C' })
     recipe = before
-    expect(found.not_checked.map(({ en }) => en)).toContain('CFPP')
+    expect(ofQ(found, 'own:cfpp')).toMatchObject([{ limit: -5, value: null, state: 'unknown' }])
     expect(found).not.toHaveProperty('checked_by')
-    expect(ofQ(found, 'own:cfpp')).toEqual([])
     await send('PATCH', '/me/properties/cfpp/', { unit: '°F' })
-    expect(ofQ(await check('en590-temperate', { class: 'C' }), 'own:cfpp')).toEqual([])
+    const inFahrenheit = await check('en590-temperate', { class: 'C' })
+    expect(ofQ(inFahrenheit, 'own:cfpp')).toEqual([])
+    expect(inFahrenheit.not_checked.map(({ en }) => en)).toContain('CFPP')
     await send('PATCH', '/me/properties/cfpp/', { unit: '°C' })
   })
 
