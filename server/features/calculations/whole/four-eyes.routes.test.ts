@@ -84,7 +84,7 @@ test('with four eyes no key releases, and what one made takes an owner who did n
     return [answer.status, ((await answer.json()) as { detail?: string }).detail?.slice(0, 30)]
   }
   expect(await release(approver, made.id)).toEqual([403, 'Four eyes: this blend was made'])
-  expect(await release(owner, made.id)).toEqual([403, 'Four eyes: somebody releases i'])
+  expect(await release(owner, made.id)).toEqual([403, 'Four eyes: only somebody who n'])
   expect(await release(second, made.id)).toEqual([200, undefined])
   // A person's blend is released by another person, not with a key that somebody else created.
   const blender = await join(api, await api.person(), company, 'blender')

@@ -26,7 +26,7 @@ describe('every answer under a link', () => {
   const CALLS: [method: string, path: string, status: number][] = [
     ['GET', '/s/TOKEN', 200],
     ['GET', '/s/TOKEN/', 200],
-    ['GET', '/%73/TOKEN', 200],
+    ['GET', '/%73/TOKEN', 404],
     ['GET', '/shared/TOKEN/', 200],
     ['GET', '/shared/TOKEN/plot/', 200],
     ['GET', '/shared/TOKEN/plot/?format=svg', 200],
