@@ -130,13 +130,14 @@ test('results over time show a bias in words, figures and numbers, and where the
     Promise.all([use, guard].map((one) => one.and(page.getByRole('switch', { checked })).waitFor()))
   await press(use)
   await press(guard)
-  const scatter = 'The guard comes from the scatter of your own 10 results, not from the test’s R.'
-  await page.getByText(scatter).waitFor()
+  const guarded = page.getByText('Guarded by the scatter of your own 10 results, not by the test’s R.')
+  await guarded.waitFor()
   await expectAccessible(page)
   await page.reload()
-  await page.getByText(scatter).waitFor()
+  await guarded.waitFor()
   await both(true)
 
+  const scatter = 'The guard comes from the scatter of your own 10 results, not from the test’s R.'
   // A blend made from now on has the corrected value beside the rule's, and keeps it; where there is no bias, the rule's alone.
   const later = await blend([54, 26, 20], { grade: 'en228-e5', name: 'Later' })
   const sheet = await site.open({ as: account, path: `/my-analyses/${later.id}` })
@@ -157,7 +158,7 @@ test('results over time show a bias in words, figures and numbers, and where the
   await page.setViewportSize({ width: 360, height: 780 })
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Switch all off' }).click()
-  await page.getByText(scatter).waitFor({ state: 'detached' })
+  await guarded.waitFor({ state: 'detached' })
   await both(false)
   // What was kept with it keeps it.
   await follow(sheet, `/my-analyses/${later.id}`)
