@@ -70,9 +70,9 @@ const SHEET = `
 Density @ 32 °C kg/m³ 0.6892 ASTM D4052
 RVP psi 9.1 ASTM D323
 IBP °C 38
-10% °C 58
-50% °C 86
-90% °C 122
+10% recovered °C 58
+50% recovered °C 86
+90% recovered °C 122
 FBP °C 148
 Recovery vol% 98.0
 Distillation residue vol% 1.0 ASTM D86
