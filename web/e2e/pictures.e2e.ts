@@ -9,7 +9,8 @@ type Window = Awaited<ReturnType<typeof openShares>>
 
 /**
  * The pictures of the README and of the help dialog are what the product looks like. Where a screen no longer looks like its
- * picture, `ACCEPT_PICTURES=1 bun run test web/e2e/pictures` takes a new one.
+ * picture, `ACCEPT_PICTURES=1 bun run test web/e2e/pictures` takes a new one, with
+ * `CHROME=/usr/bin/chromium`: the browser from npm has no Persian letters of a system.
  */
 const FOLDER = join(import.meta.dir, '../pictures')
 const VIEWPORT = { width: 1200, height: 750 }
