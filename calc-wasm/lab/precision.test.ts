@@ -86,8 +86,8 @@ describe('precision from repeats', () => {
     expect(
       checked.ok && contradictionsIn(checked.precision).map(({ path, code }) => [path.at(-1), code]),
     ).toEqual([
-      ['repeats', 'r-above-R'],
-      ['r', 'r-above-R'],
+      ['repeats', 'repeatability-above-reproducibility'],
+      ['r', 'repeatability-above-reproducibility'],
     ])
   })
 

@@ -80,7 +80,7 @@ export function contradictionOf({ r, r_n, R, R_n }: Figures): 'impossible' | 'by
 export const contradictionsIn = (precision: LabPrecision): Issue[] =>
   Object.entries(precision).flatMap(([q, own]) =>
     own && contradictionOf(own) === 'impossible'
-      ? [issue(['properties', q, own.repeats ? 'repeats' : 'r'], 'r-above-R')]
+      ? [issue(['properties', q, own.repeats ? 'repeats' : 'r'], 'repeatability-above-reproducibility')]
       : [],
   )
 

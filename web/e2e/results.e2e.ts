@@ -141,5 +141,5 @@ test('what a group of rows has in common stands once, explanations are inside th
   const message = page.locator('.notice-docked')
   await message.getByText(/^(Table copied|The browser did not allow copying)/).waitFor()
   await page.getByRole('button', { name: 'فارسی' }).click()
-  await message.getByText(/رونوشت/).waitFor()
+  await message.getByText(/کپی/).waitFor()
 })

@@ -84,7 +84,6 @@ export function MeaningDialog({
   ]
   const isTemperate = field === 'density' || field === 'viscosity_40'
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not modal, beside its head
     <div
       ref={box}
       role="dialog"

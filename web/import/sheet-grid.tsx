@@ -146,7 +146,7 @@ export function SheetGrid({
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move in it, as in a spreadsheet
         role="grid"
-        className="sheet"
+        className="import-grid"
         aria-label={t.grid}
         aria-rowcount={rows.length}
         aria-colcount={columns.length}

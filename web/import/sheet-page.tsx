@@ -83,7 +83,6 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
     setAt(next)
     setEditing(next)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the handler of this render
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement

@@ -157,7 +157,9 @@ export default function LabSheet({ textOf, own: defined, isOfMaterial = false, o
             {lines.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place
               <li key={at} className="ruled">
-                <bdi className="note lab-line">{line.words}</bdi>
+                <p className="note">
+                  <bdi>{line.words}</bdi>
+                </p>
                 {line.field === null ? (
                   <p className="field-hint">{t.unknown}</p>
                 ) : (

@@ -125,7 +125,7 @@ export const LAB_FAULTS = {
     en: 'A material can have at most {max} samples.',
     fa: 'هر ماده حداکثر {max} نمونه می‌پذیرد.',
   },
-  'r-above-R': {
+  'repeatability-above-reproducibility': {
     en: 'The repeatability r can’t be greater than the reproducibility R.',
     fa: 'تکرارپذیری r نمی‌تواند از تجدیدپذیری R بزرگ‌تر باشد.',
   },

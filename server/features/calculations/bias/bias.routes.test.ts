@@ -232,7 +232,7 @@ describe('an own bias', () => {
       body: {
         on: {
           0: [expect.stringMatching('from 0 results')],
-          1: [expect.stringMatching('from 1 result: it takes 8')],
+          1: [expect.stringMatching('from 1 result: it needs 8')],
         },
       },
     })

@@ -113,7 +113,7 @@ export function biasRoutes(deps: FeatureDeps) {
       invalid: {
         properties: {
           density: { repeats: [fault('pairs-min', { min: 8 })] },
-          flash_point: { r: [fault('r-above-R')] },
+          flash_point: { r: [fault('repeatability-above-reproducibility')] },
         },
       },
       examples: {

@@ -159,7 +159,7 @@ test('what can’t guard is refused at its place, and nothing is switched', asyn
     body: {
       scatter: {
         0: [expect.stringContaining('with 0 results')],
-        1: [expect.stringContaining('with 7 results: it takes 8')],
+        1: [expect.stringContaining('with 7 results: it needs 8')],
       },
     },
   })
