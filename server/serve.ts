@@ -7,6 +7,7 @@ import { prepareDatabase } from './db/migrate.ts'
 import { oneRow } from './db/sql.ts'
 import { createRetention } from './features/calculations/retention.service.ts'
 import { bringUpToDate } from './features/materials/catalogue.service.ts'
+import { rememberFormerIds } from './http/material-ids.ts'
 import { createMeters } from './http/meters.ts'
 import { type CountsMessage, gatherCounts, shareCounts } from './http/metrics.ts'
 import { type Listener, listen, portRefusal } from './listener.ts'
@@ -98,6 +99,7 @@ export async function prepare(target: DatabaseTarget, log: Log): Promise<boolean
     )
     log.info({ version, embedded: typeof target !== 'string' }, 'PostgreSQL')
     const report = await bringUpToDate(sql)
+    await rememberFormerIds(sql)
     if (report !== null) {
       const counts = Object.entries(report).map(([what, all]) => [
         what,

@@ -14,7 +14,7 @@ reported with its line and reason, and nothing is loaded. Seeding the same again
   --help       this text
 
 A material is known by its name and English producer, whatever the case or the Persian letter forms. One that the
-catalogue has already takes the file's figures and keeps its id, with --replace and without it.
+catalogue has already takes the file's figures and keeps its id, with --replace and without it: the id follows from both.
 
 JSON  a list of materials, or {"materials": [ … ]}, each
       {"name", "producer_english_name", "categories": ["gasoil"], "properties": {"density": 832.5, …},

@@ -10,14 +10,15 @@ import {
 } from '@sinclair/typebox'
 import { type FaultCode, type Issue, issue, notAmong, type ParamsOf } from '#calc/vocabulary/faults/fault.ts'
 import { checkText, isFields, notFields, readNumber, typeName } from '#calc/vocabulary/rules/field-rules.ts'
+import { presentId } from './material-ids.ts'
 import { LINES } from './schema.model.ts'
 import { isZone } from './time-zone.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A UUID in lower case; null for anything else, which would be an error of PostgreSQL. */
+/** A UUID in lower case, a material's present one; null for anything else, which would be an error of PostgreSQL. */
 export const readUuid = (value: unknown): string | null =>
-  typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : null
+  typeof value === 'string' && UUID.test(value) ? presentId(value.toLowerCase()) : null
 
 /** Reads a value and adds its faults to `issues`; the result counts only if none was added. */
 type Check = (value: unknown, path: string[], issues: Issue[]) => unknown

@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { AppError, failure, invalidFields } from '../errors.ts'
 import { compileCheck, unknownFields } from './checker.ts'
+import { inPresentIds } from './material-ids.ts'
 
 /** Rules for a whole body or query, such as those that the server shares with a form. */
 type Rules<Input> = (input: unknown) => Verdict<Input> | Promise<Verdict<Input>>
@@ -107,7 +108,7 @@ export async function readJson(request: Request, limitBytes = BODY_LIMIT_BYTES):
     throw failure(400, 'body-not-utf8')
   }
   try {
-    return JSON.parse(text)
+    return JSON.parse(inPresentIds(text))
   } catch {
     // The parser's own message would quote the body, and perhaps a password in it.
     throw failure(400, 'body-not-json')

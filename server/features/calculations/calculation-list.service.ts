@@ -13,6 +13,7 @@ import type { Fragment, Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { withPresentIds } from '#server/http/material-ids.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { findNearLimit, limitsOf } from '#server/retention-limits.ts'
 import type { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
@@ -172,7 +173,7 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
     -- Only now, so that nothing is read of the rows of other pages but what they are found by.
     select calculation.id, calculation.name, calculation.note, calculation.created_at,
       coalesce(calculation.category, 'customized') as category, calculation.basis,
-      calculation.components::json as components,
+      ${withPresentIds(sql, sql`calculation.components`)}::json as components,
       json_build_object(
         'results', calculation.blend::json -> 'results',
         'record', calculation.blend::json -> 'record',

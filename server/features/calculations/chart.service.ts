@@ -23,6 +23,8 @@ import type { Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { FeatureDeps, FindCalculation, Specifications } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
+import { withPresentIds } from '#server/http/material-ids.ts'
 import { versionOf } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { Log } from '#server/log.ts'
@@ -91,7 +93,7 @@ export const selectCallerCalculation = (sql: Querier, token: Token, now: Date, i
     from caller
     left join lateral (
       select calculation.id, calculation.created_at, calculation.basis,
-        calculation.components::json as components, calculation.blend::json as blend,
+        ${withPresentIds(sql, sql`calculation.components`)}::json as components, ${withPresentIds(sql, sql`calculation.blend`)}::json as blend,
         calculation.uncertainty
       from calculation
       where calculation.owner_id = caller.space_id ${id === undefined ? sql`` : sql`and calculation.id = ${id}`}
@@ -194,7 +196,7 @@ function varyingOf({ components }: WholeCalculation, ids: readonly string[] | nu
     if (largest.length < VARYING.min || !(spanOf({ shares, varying: largest }) > 0)) throw notFound()
     return largest
   }
-  const positions = ids.map((id) => components.findIndex((component) => component.id === id.toLowerCase()))
+  const positions = ids.map((id) => components.findIndex((component) => component.id === readUuid(id)))
   const wrong = ids.filter((_, k) => positions[k]! < 0 || positions.indexOf(positions[k]!) < k)
   if (wrong.length > 0) throw invalidFields(wrong.map((id) => issue(['materials'], 'choice', { value: id })))
   if (!(spanOf({ shares, varying: positions }) > 0)) throw notFound()

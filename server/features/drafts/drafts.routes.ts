@@ -7,6 +7,7 @@ import { changedMeanwhile } from '#server/errors.ts'
 import { caller, inTurn, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { withPresentIds } from '#server/http/material-ids.ts'
 import { withSeen } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
@@ -120,7 +121,7 @@ const isOwn = (sql: Querier): Fragment =>
 /** The caller with their draft; its columns are null if there is none. */
 const selectDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<(Who & RowOrNulls<Row>)[]>`
   with caller as (${caller})
-  select ${who(sql)}, draft.version, draft.updated_at, draft.content
+  select ${who(sql)}, draft.version, draft.updated_at, ${withPresentIds(sql, sql`draft.content`)} as content
   from caller left join draft on ${isOwn(sql)} and draft.kind = ${kind}`
 
 interface Written {

@@ -7,7 +7,7 @@ import { checkMaterial, type MaterialDraft } from '#calc/vocabulary/rules/materi
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { type CatalogueText, readRows } from './catalogue.rows.ts'
-import { identityOf } from './materials.queries.ts'
+import { identityOf, type Keys } from './materials.queries.ts'
 
 export interface CatalogueMaterial extends MaterialDraft {
   source: string | null
@@ -156,9 +156,16 @@ export function bundledCatalogue(): CatalogueMaterial[] {
   throw new Error(`${first!.file}, line ${first!.line}: ${first!.field} ${first!.reason}`)
 }
 
+/** Never changed: programs name materials by the ids that it makes. */
+const NAMESPACE = '5a4f1c3e-7d0b-4f6a-9c52-2b8e6d1f0a97'
+
+/** The id of a material of the catalogue, the same in every database. */
+export const catalogueId = (keys: Pick<Keys, 'name_key' | 'producer_key'>): string =>
+  Bun.randomUUIDv5(identityOf(keys), NAMESPACE)
+
 /** The product's catalogue; `release` identifies its state without reading the materials. */
 export const bundled = () => {
-  const hash = new Bun.CryptoHasher('sha256')
+  const hash = new Bun.CryptoHasher('sha256').update(NAMESPACE)
   for (const { bytes } of bundledFiles()) hash.update(bytes)
   return { release: hash.digest('hex'), materials: bundledCatalogue }
 }

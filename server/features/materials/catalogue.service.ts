@@ -2,7 +2,7 @@ import { type MaterialDetails, statedDetails } from '#calc/vocabulary/rules/mate
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import { allowTime, oneRow, type Querier, type Sql, type Transaction } from '#server/db/sql.ts'
 import { versionOf } from '#server/http/seen.ts'
-import { bundled, type CatalogueMaterial, formerEntries } from './catalogue.file.ts'
+import { bundled, type CatalogueMaterial, catalogueId, formerEntries } from './catalogue.file.ts'
 import { identityOf, type Keys } from './materials.queries.ts'
 
 interface SeedOptions {
@@ -71,11 +71,10 @@ async function apply(
   // A dry run changes nothing, so the tables may not exist yet.
   const present = dryRun && !(await selectIsReady(sql)) ? [] : await selectCatalogue(sql)
   const stored = new Map(present.map((material) => [identityOf(material), material]))
-  const rows = materials.map((material) => ({
-    ...material,
-    ...materialKeys(material),
-    details: statedDetails(material),
-  }))
+  const rows = materials.map((material) => {
+    const keys = materialKeys(material)
+    return { ...material, ...keys, id: catalogueId(keys), details: statedDetails(material) }
+  })
   const entries = Object.fromEntries(rows.map((row) => [identityOf(row), digestOf(row)]))
   const { isOurs, isRemoved } = keepsChanges
     ? shippedAmong(present, entries, await selectShipped(sql))
@@ -84,7 +83,7 @@ async function apply(
   const added = rows.filter((row) => !stored.has(identityOf(row)) && !isRemoved(row))
   const known = rows.flatMap((row) => {
     const before = stored.get(identityOf(row))
-    return before ? [{ before, row: { ...row, id: before.id } }] : []
+    return before ? [{ before, row }] : []
   })
   const differing = known.filter(
     ({ before, row }) =>
@@ -98,6 +97,7 @@ async function apply(
       : []
 
   if (!dryRun) {
+    await renameIds(sql, present)
     await deleteCatalogue(sql, removed)
     await updateCatalogue(sql, changed)
     await insertCatalogue(sql, added)
@@ -196,8 +196,11 @@ const putRelease = (sql: Querier, release: string, entries: Record<string, strin
   insert into catalogue_release (release, entries) values (${release}, ${sql.json(entries)})
   on conflict (is_only) do update set release = excluded.release, entries = excluded.entries`
 
-async function insertCatalogue(sql: Querier, materials: readonly CatalogueColumns[]): Promise<void> {
-  const columns = sql`name, name_farsi, producer_english_name, producer_farsi_name, categories, properties,
+async function insertCatalogue(
+  sql: Querier,
+  materials: readonly (CatalogueColumns & { id: string })[],
+): Promise<void> {
+  const columns = sql`id, name, name_farsi, producer_english_name, producer_farsi_name, categories, properties,
     details, source, source_farsi, note, name_key, producer_key, search_key`
   for (let from = 0; from < materials.length; from += BATCH) {
     await sql`
@@ -205,6 +208,21 @@ async function insertCatalogue(sql: Querier, materials: readonly CatalogueColumn
       select ${columns}
       from jsonb_populate_recordset(null::material, ${sql.json(materials.slice(from, from + BATCH) as never)})`
   }
+}
+
+/** Gives each material the id that it has everywhere, and remembers the one that it had. */
+async function renameIds(sql: Querier, present: readonly StoredMaterial[]): Promise<void> {
+  const renamed = present
+    .map((material) => ({ former: material.id, id: catalogueId(material) }))
+    .filter(({ former, id }) => former !== id)
+  if (renamed.length === 0) return
+  await sql`
+    with renamed as (
+      select * from jsonb_to_recordset(${sql.json(renamed)}) as renamed (former uuid, id uuid)
+    ), remembered as (
+      insert into material_alias (former, id) select former, id from renamed on conflict (former) do nothing
+    )
+    update material set id = renamed.id from renamed where material.id = renamed.former and material.owner_id is null`
 }
 
 async function updateCatalogue(
@@ -232,4 +250,4 @@ async function updateCatalogue(
 }
 
 const deleteCatalogue = (sql: Querier, materials: readonly StoredMaterial[]) => sql`
-  delete from material where owner_id is null and id = any(${materials.map(({ id }) => id)}::uuid[])`
+  delete from material where owner_id is null and id = any(${materials.map(catalogueId)}::uuid[])`

@@ -88,7 +88,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       needs: 'premium',
       summary: 'Materials to blend',
       description:
-        'The catalogue and the caller’s own materials, by name. The search looks for each word in the names of material and producer, in either language, whatever their case and letter forms. A name of the trade finds its other names too, as gasoil finds diesel.',
+        'The catalogue and the caller’s own materials, by name. The search looks for each word in the names of material and producer, in either language, whatever their case and letter forms. A name of the trade finds its other names too, as gasoil finds diesel. Materials of the catalogue have the same ids on every installation.',
       errors: ['body'],
       invalid: { category: [notAmong([], 'diesel', CATEGORY_NAMES)] },
       answers: list('Those that match.'),

@@ -2,14 +2,16 @@ import type { BlendStatus, Decision } from '#calc/calculation/blend-status.ts'
 import type { StoredWhole } from '#calc/calculation/whole-calculation.ts'
 import type { Fragment, Querier, RowOrNulls } from '#server/db/sql.ts'
 import { type Caller, caller, type Who, who } from '#server/http/caller.ts'
+import { withPresentIds } from '#server/http/material-ids.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { PresentMaterial } from './whole-on-the-wire.ts'
 
 export const wholeColumns = (sql: Querier): Fragment => sql`
   calculation.id, calculation.created_at, calculation.basis,
-  calculation.components::json as components, calculation.blend::json as blend,
+  ${withPresentIds(sql, sql`calculation.components`)}::json as components, ${withPresentIds(sql, sql`calculation.blend`)}::json as blend,
   calculation.name, calculation.note, calculation.category, calculation.engine, calculation.shared_at,
-  calculation.share_expires_at, calculation.share_materials, calculation.share_laboratory, calculation.lab, calculation.status, calculation.status_at, calculation.status_by,
+  calculation.share_expires_at, calculation.share_materials, calculation.share_laboratory,
+  ${withPresentIds(sql, sql`calculation.lab`)}::json as lab, calculation.status, calculation.status_at, calculation.status_by,
   calculation.decisions, calculation.uncertainty`
 
 /**
