@@ -89,6 +89,29 @@ describe('a blend’s ends', () => {
     expect(gaps.ibp).toBeUndefined()
   })
 
+  test('are not told of more gas than the test can see, and what evaporates adds up', () => {
+    const butane = Array.from({ length: 13 }, (_, label) => -0.56 + label / 100)
+    const told = (percent: number) => {
+      const { results, gaps } = blend([part(100 - percent, GASOLINE), part(percent, butane, 584.3)])
+      const points = ['ibp', 'pct_5', 'pct_10'] as const
+      for (const name of points)
+        expect(gaps[name]).toEqual(
+          results[name] === null ? { reason: 'light-end', components: [1] } : undefined,
+        )
+      expect(results.pct_20).not.toBeNull()
+      return points.filter((name) => results[name] !== null)
+    }
+    expect([0.5, 0.6, 2, 2.1, 5, 5.1].map(told)).toEqual([
+      ['ibp', 'pct_5', 'pct_10'],
+      ['pct_5', 'pct_10'],
+      ['pct_5', 'pct_10'],
+      ['pct_10'],
+      ['pct_10'],
+      [],
+    ])
+    expect(blend([part(100, butane, 584.3)]).results.ibp).toBe(-0.56)
+  })
+
   test('the 5 % and 95 % points are flagged where they rest on an extrapolated end', () => {
     const parts = [part(50, GASOLINE), part(50, without(GASOIL, 0, 1, 11, 12))]
     const { results, marks, warnings } = blend(parts)

@@ -67,6 +67,12 @@ describe('figures that can hardly be right together', () => {
     ['cetane-index-not-own', { ...GASOIL, cetane_index: 55.2 }, { ...GASOIL, cetane_index: 51.2 }],
     ['cetane-apart', { cetane_number: 60, cetane_index: 50 }, { cetane_number: 60.1, cetane_index: 50 }],
     ['cetane-apart', { ...GASOIL, cetane_number: 63 }, { ...GASOIL, cetane_number: 64 }],
+    // Watson K 12.4 and 12.9: a gasoil, and a paraffin.
+    [
+      'cetane-apart',
+      { density: 780, pct_50: 280, cetane_number: 75, cetane_index: 94 },
+      { density: 810, pct_50: 280, cetane_number: 75, cetane_index: 94 },
+    ],
     ['flash-high', { flash_point: 60, pct_10: 160 }, { flash_point: 61, pct_10: 160 }],
     ['flash-high', { flash_point: 19, pct_10: 60 }, { flash_point: 19, pct_10: 58 }],
     ['flash-high', { flash_point: 60, ibp: 125 }, { flash_point: 61, ibp: 125 }],

@@ -1,6 +1,6 @@
 import { Method, BasisCode, Caution, Reason, Slot } from '../vocabulary/codes'
 import { CurveState, LABEL_10, LABEL_50, LABEL_90, curveState, ownTemperatures } from './distillation/curve'
-import { everyCurve } from './distillation/distillation'
+import { everyCurve, lightEndAt } from './distillation/distillation'
 import { densityOf, densityless, flagConversion, volumeMean, volumeMethod, withoutDensity } from './fractions'
 import { oxygenates } from './oxygenates'
 import { curveless } from './without-curve'
@@ -161,6 +161,7 @@ export function blendCetaneIndex(): void {
   if (!everyCurve || withoutDensity != 0) return averageGiven()
   const density = resultOf(Slot.density)
   const t10 = resultOf(Slot.pct_10)
+  if (isNaN(t10)) return setGap(Slot.cetane_index, Reason.LightEnd, lightEndAt(LABEL_10))
   const t50 = resultOf(Slot.pct_50)
   const t90 = resultOf(Slot.pct_90)
   const method = indexMethod()

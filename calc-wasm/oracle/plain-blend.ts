@@ -251,6 +251,9 @@ export function plainPoints(
   )
 }
 
+/** Most volume of what boils up to 20 °C with which each of these points is still told. */
+const GAS_MOST = { ibp: 0.005, pct_5: 0.02, pct_10: 0.05 }
+
 /** The distillation, and the cetane index that rests on it; `rho` by component where densities are known. */
 function addCurve(
   results: BlendResults,
@@ -286,6 +289,9 @@ function addCurve(
     DISTILLATION_NAMES.forEach((name, label) => {
       results[name] = (label === 0 || label === 12) && withoutEnd(label) ? null : points[label]!
     })
+    const gas = sum(v.filter((_, i) => known[i]!.own[6]! <= 20))
+    if (!isOwn || isRest)
+      for (const [name, most] of Object.entries(GAS_MOST)) if (gas > most) results[name as 'ibp'] = null
     if (rho) {
       const bias = own.map(({ cetane_index, density }, i) => {
         const [t10, t50, t90] = [known[i]!.own[2]!, known[i]!.own[6]!, known[i]!.own[10]!]
@@ -293,7 +299,10 @@ function addCurve(
           ? 0
           : cetane_index - plainD4737(density, t10, t50, t90)
       })
-      results.cetane_index = plainD4737(results.density!, points[2]!, points[6]!, points[10]!) + dot(v, bias)
+      results.cetane_index =
+        results.pct_10 === null
+          ? null
+          : plainD4737(results.density!, points[2]!, points[6]!, points[10]!) + dot(v, bias)
     }
   } else if (identical)
     DISTILLATION_NAMES.forEach((name, label) => {

@@ -197,6 +197,8 @@ export enum Reason {
   EstimateShare,
   /** No reading and no estimate, for different reasons. */
   NoEstimate,
+  /** They boil below the temperature at which the test begins, too much of them for this point. */
+  LightEnd,
 }
 
 /** Caveats of a value; in brackets its figures. */

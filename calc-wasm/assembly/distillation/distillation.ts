@@ -78,6 +78,26 @@ function extrapolatedAt(label: i32): i32 {
   return bits
 }
 
+/** Materials whose 50 % point is not above this are gases when the test begins, °C. */
+const GAS: f64 = 20
+/** Most vol % of gases with which IBP, the 5 % and the 10 % point are still known. Ours: no measured blends. */
+const IBP_GAS: f64 = 0.005
+const P5_GAS: f64 = 0.02
+const P10_GAS: f64 = 0.05
+
+/** Bits of the gases if there is too much of them for a label. */
+export function lightEndAt(label: i32): i32 {
+  if (label > 2) return 0
+  let bits = 0
+  let share: f64 = 0
+  for (let i = 0; i < activeCount; i++) {
+    if (!(at(ownTemperatures(i), 6) <= GAS)) continue
+    bits |= bitOf(i)
+    share += volumeOf(i)
+  }
+  return share > (label == 0 ? IBP_GAS : label == 1 ? P5_GAS : P10_GAS) ? bits : 0
+}
+
 /** The least certain mark of the components of at least 1 vol %. */
 function worstMark(label: i32): i32 {
   let worst: i32 = Mark.Given
@@ -136,6 +156,8 @@ function report(label: i32, method: i32): void {
   const extrapolated = extrapolatedAt(label)
   const endless = extrapolated | curveless
   if (endless != 0 && (label == 0 || label == LAST)) return setGap(slot, Reason.EndNotMeasured, endless)
+  const light = method == Method.OwnValue ? 0 : lightEndAt(label)
+  if (light != 0) return setGap(slot, Reason.LightEnd, light)
   setResult(slot, at(BLEND, label), method)
   setMark(label, worstMark(label))
   if (extrapolated != 0) warn(Caution.EndExtrapolated, slot, extrapolated, NaN)
@@ -159,7 +181,8 @@ function report(label: i32, method: i32): void {
  * Out:      RESULTS[ibp..fbp] °C, non-decreasing and within the components' own at each label; MARKS, the least
  *           certain of the components' marks
  * Status:   Missing, NoCurve or OutOfDomain on all labels where a component has no curve; EndNotMeasured on IBP or FBP
- *           where a component of ≥ 1 vol % lacks it, or any has no curve. Less than 1 vol % without a curve is left out of the
+ *           where a component of ≥ 1 vol % lacks it, or any has no curve; LightEnd on IBP, 5 and 10 % with more than 0.5, 2 and 5 vol %
+ *           of materials that are gases when the test begins. Less than 1 vol % without a curve is left out of the
  *           other points (without-curve.ts). Warnings:
  *           readings put in order, points from an extrapolated end, clamped points, points beside a gap, every point with
  *           an oxygenate

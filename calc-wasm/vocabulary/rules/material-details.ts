@@ -1,7 +1,7 @@
 import { OXYGENATES, type OxygenateShares, POUR_KINDS, type Traits } from '../blend.ts'
 import { isCurrency } from '../currencies.ts'
 import { type Issue, issue, notAmong } from '../faults/fault.ts'
-import type { Heavy } from '../heavy.ts'
+import { HEAVY_FIELDS, type Heavy, type HeavyField } from '../heavy.ts'
 import {
   CONTAINED,
   OXYGEN,
@@ -60,6 +60,8 @@ export interface Price {
   currency: string
 }
 
+export type Range = readonly [low: number, high: number]
+
 /** A material without its names, categories and readings. */
 export interface MaterialDetails extends Required<Omit<Traits, 'entered'>> {
   /** The typed distillation points; others with a value were interpolated. Null: all were typed. */
@@ -67,6 +69,8 @@ export interface MaterialDetails extends Required<Omit<Traits, 'entered'>> {
   distillation: DistillationKind
   /** Known standard deviations of readings, 0 for exact ones. */
   precision: Partial<Record<NumericPropertyName | OwnQuantity, number>>
+  /** Of a typical stream: between which values such a material usually lies. */
+  range: Partial<Record<NumericPropertyName | HeavyField, Range>>
   typed: Partial<Record<PropertyName | OwnQuantity, TypedReading>>
   price: Price | null
   /** Own properties, of own materials alone. */
@@ -86,6 +90,7 @@ export const NO_DETAILS: Readonly<MaterialDetails> = {
   distillation: 'd86',
   pour_is: null,
   precision: {},
+  range: {},
   typed: {},
   price: null,
   own: {},
@@ -103,6 +108,7 @@ const CHECKS: { [Name in keyof MaterialDetails]: Check<NonNullable<DetailsPatch[
   distillation: (value, path, issues) => checkWord(DISTILLATION_KINDS, value, path, issues) ?? 'd86',
   pour_is: (value, path, issues) => checkWord(POUR_KINDS, value, path, issues),
   precision: (value, path, issues) => byProperty(value, path, issues, checkPrecision, isOwnName),
+  range: (value, path, issues) => byProperty(value, path, issues, checkRange, isHeavyField),
   typed: (value, path, issues) =>
     byProperty(value, path, issues, checkTyped, (name) => name === 'color' || isOwnName(name)),
   price: checkPrice,
@@ -188,6 +194,7 @@ function checkEntered(value: unknown, path: string[], issues: Issue[]): Distilla
 
 const OWN_NAME = new RegExp(OWN_QUANTITY)
 const isOwnName = (name: string): boolean => OWN_NAME.test(name)
+const isHeavyField = (name: string): boolean => (HEAVY_FIELDS as readonly string[]).includes(name)
 
 /** Reads fields by numeric property, and by further names for which `also` is true; null ones are left out. */
 function byProperty<T>(
@@ -214,6 +221,18 @@ function checkPrecision(value: unknown, path: string[], issues: Issue[]): number
   if (isOwnName(name)) return checkNumber(value, path, issues, 0, OWN_VALUE_MAX)
   const { min, max } = propertyOf(name as NumericPropertyName).range!
   return checkNumber(value, path, issues, 0, max - min)
+}
+
+function checkRange(value: unknown, path: string[], issues: Issue[]): Range {
+  const ends: unknown[] = Array.isArray(value) ? value : []
+  if (!Array.isArray(value)) issues.push(issue(path, 'not-a-list', { type: typeName(value) }))
+  else if (ends.length < 2) issues.push(issue(path, 'too-few-items', { min: 2 }))
+  else if (ends.length > 2) issues.push(issue(path, 'too-many-items', { max: 2 }))
+  const [low, high] = ends.map((end, at) =>
+    checkNumber(end, [...path, String(at)], issues, -OWN_VALUE_MAX, OWN_VALUE_MAX),
+  )
+  if (low! > high!) issues.push(issue([...path, '1'], 'min', { min: low! }))
+  return [low ?? 0, high ?? 0]
 }
 
 /** Characters of a cell's address. */

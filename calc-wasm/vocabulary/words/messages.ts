@@ -104,6 +104,10 @@ const GAPS: Record<
     en: (names) => `there is no reading for ${names}, and none can be estimated from the rest of the data`,
     fa: (names) => `برای ${names} داده‌ای نیست و از دیگر داده‌ها هم برآوردپذیر نیست`,
   },
+  'light-end': {
+    en: (names) => `gases in it (${names}) mostly leave as loss before the test reads anything`,
+    fa: (names) => `گازهای آن (${names}) پیش از خواندن نخستین نقطه بیشتر در شمار تلفات می‌روند`,
+  },
 }
 
 /** This many distillation points or more are named together as the distillation. */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
-import { DISTILLATION_NAMES, type MaterialProperties, propertiesOf } from '#calc/vocabulary/properties.ts'
+import { HEAVY_FIELDS, type HeavyField, heavyProperty } from '#calc/vocabulary/heavy.ts'
+import {
+  DISTILLATION_NAMES,
+  type MaterialProperties,
+  type NumericPropertyName,
+  propertiesOf,
+  propertyOf,
+} from '#calc/vocabulary/properties.ts'
 import { bundledCatalogue } from './catalogue.file.ts'
 
 type Curve = [percent: number, value: number][]
@@ -9,6 +16,8 @@ const materials = bundledCatalogue()
 const isTypical = (material: { producer_english_name: string }) =>
   material.producer_english_name === 'Typical stream'
 const typical = materials.filter(isTypical)
+/** With the range of each value, from sources; the others were made to fit each other. */
+const ranged = typical.filter(({ range }) => Object.keys(range).length > 0)
 const published = materials.filter((material) => !isTypical(material))
 const byName = (rows: typeof materials) => rows.map((material) => [material.name, material] as const)
 
@@ -61,8 +70,7 @@ describe('the catalogue', () => {
     for (const category of CATEGORY_NAMES.filter((name) => name !== 'customized')) {
       const inCategory = (rows: typeof materials) =>
         rows.filter(({ categories }) => categories.includes(category)).length
-      // Nobody's heavy fuel is a typical one.
-      if (category !== 'residual') expect(inCategory(typical)).toBeGreaterThanOrEqual(8)
+      expect(inCategory(typical)).toBeGreaterThanOrEqual(8)
       expect(inCategory(published)).toBeGreaterThanOrEqual(3)
     }
   })
@@ -105,44 +113,79 @@ describe('every typical stream', () => {
   })
 })
 
-describe('every typical stream, whose figures were chosen together,', () => {
-  test.each(byName(typical))('%s is consistent with itself', (_, { properties: p }) => {
+describe('every typical stream with ranges', () => {
+  test('is one of 37', () => expect(ranged).toHaveLength(37))
+
+  test.each(byName(ranged))('%s has values inside their ranges, and none out of its unit', (_, material) => {
+    const { properties: p, heavy, range } = material
+    const values: Record<string, unknown> = { ...p, ...heavy }
+    for (const [name, [low, high]] of Object.entries(range)) {
+      expect(values[name]).toBeNumber()
+      expect(low).toBeLessThan(high)
+      expect(values[name]).toBeWithin(low, high + 1e-9)
+      const limits = (HEAVY_FIELDS as readonly string[]).includes(name)
+        ? heavyProperty(name as HeavyField)
+        : propertyOf(name as NumericPropertyName).range!
+      expect(low).toBeGreaterThanOrEqual(limits.min!)
+      expect(high).toBeLessThanOrEqual(limits.max!)
+    }
     const points = DISTILLATION_NAMES.flatMap((name) => p[name] ?? [])
     for (const [i, point] of points.entries()) if (i > 0) expect(point).toBeGreaterThan(points[i - 1]!)
-
-    if (p.octan_ron !== null && p.octan_mon !== null) {
-      expect(p.octan_aki).toBeCloseTo((p.octan_ron + p.octan_mon) / 2, 9)
-      expect(p.octan_mon).toBeLessThan(p.octan_ron)
-    }
-    if (p.cetane_index !== null) {
-      expect(Math.abs(p.cetane_index - cetaneIndex(p))).toBeLessThanOrEqual(0.051)
-    }
-    if (p.cetane_number !== null) expect(Math.abs(p.cetane_number - p.cetane_index!)).toBeLessThanOrEqual(3)
-    if (p.flash_point !== null && p.ibp !== null) {
-      const below = p.ibp - p.flash_point
-      expect(below).toBeGreaterThan(100)
-      expect(below).toBeLessThan(130)
-    }
-    if (p.rvp !== null && p.pct_10 !== null) {
-      const usual = Math.exp(4.52 - 0.0297 * (p.pct_10 - 40))
-      expect(p.rvp / usual).toBeGreaterThan(0.55)
-      expect(p.rvp / usual).toBeLessThan(1.7)
-    }
-    if (p.viscosity_40 !== null && p.pct_50 !== null) {
-      const ratio = p.viscosity_40 / Math.exp(along(VISCOSITY, p.pct_50))
-      expect(ratio).toBeGreaterThan(0.7)
-      expect(ratio).toBeLessThan(1.35)
-    }
-    if (p.density !== null && p.pct_50 !== null) {
-      // Watson's characterisation factor: 9.5 for the most aromatic streams, 13 for paraffins.
-      const watson = Math.cbrt(1.8 * (p.pct_50 + 273.15)) / (p.density / 999.016)
-      expect(watson).toBeGreaterThan(9.5)
-      expect(watson).toBeLessThan(13.2)
-    }
-    if (p.cloud_point !== null) expect(p.cloud_point).toBeGreaterThanOrEqual(p.pour_freezing_point!)
+    if (p.octan_aki !== null) expect(p.octan_aki).toBeCloseTo((p.octan_ron! + p.octan_mon!) / 2, 9)
+    if (p.cetane_index !== null) expect(Math.abs(p.cetane_index - cetaneIndex(p))).toBeLessThanOrEqual(0.051)
     if (p.color !== null) expect(readsAsColor(p.color)).toBe(true)
     expect((p.aromatics ?? 0) + (p.olefin ?? 0)).toBeLessThanOrEqual(100)
     if (p.benzene !== null) expect(p.benzene).toBeLessThanOrEqual(p.aromatics!)
     if (p.mercaptan !== null) expect(p.mercaptan).toBeLessThanOrEqual(p.sulfur_ppm!)
+    // In kg/m³, °C, kPa, cSt and ppm whatever the stream is.
+    expect(p.density).toBeWithin(550, 1100)
+    if (p.rvp !== null) expect(p.rvp).toBeWithin(0, 520)
+    if (p.viscosity_40 !== null) expect(p.viscosity_40).toBeWithin(0.2, 10)
+    if (p.flash_point !== null) expect(p.flash_point).toBeWithin(-40, 200)
   })
+})
+
+describe('every typical stream, whose figures were chosen together,', () => {
+  test.each(byName(typical.filter((one) => !ranged.includes(one))))(
+    '%s is consistent with itself',
+    (_, { properties: p }) => {
+      const points = DISTILLATION_NAMES.flatMap((name) => p[name] ?? [])
+      for (const [i, point] of points.entries()) if (i > 0) expect(point).toBeGreaterThan(points[i - 1]!)
+
+      if (p.octan_ron !== null && p.octan_mon !== null) {
+        expect(p.octan_aki).toBeCloseTo((p.octan_ron + p.octan_mon) / 2, 9)
+        expect(p.octan_mon).toBeLessThan(p.octan_ron)
+      }
+      if (p.cetane_index !== null) {
+        expect(Math.abs(p.cetane_index - cetaneIndex(p))).toBeLessThanOrEqual(0.051)
+      }
+      if (p.cetane_number !== null) expect(Math.abs(p.cetane_number - p.cetane_index!)).toBeLessThanOrEqual(3)
+      if (p.flash_point !== null && p.ibp !== null) {
+        const below = p.ibp - p.flash_point
+        expect(below).toBeGreaterThan(100)
+        expect(below).toBeLessThan(130)
+      }
+      if (p.rvp !== null && p.pct_10 !== null) {
+        const usual = Math.exp(4.52 - 0.0297 * (p.pct_10 - 40))
+        expect(p.rvp / usual).toBeGreaterThan(0.55)
+        expect(p.rvp / usual).toBeLessThan(1.7)
+      }
+      if (p.viscosity_40 !== null && p.pct_50 !== null) {
+        const ratio = p.viscosity_40 / Math.exp(along(VISCOSITY, p.pct_50))
+        expect(ratio).toBeGreaterThan(0.7)
+        expect(ratio).toBeLessThan(1.35)
+      }
+      if (p.density !== null && p.pct_50 !== null) {
+        // Watson's characterisation factor: 9.5 for the most aromatic streams, 13 for paraffins.
+        const watson = Math.cbrt(1.8 * (p.pct_50 + 273.15)) / (p.density / 999.016)
+        expect(watson).toBeGreaterThan(9.5)
+        expect(watson).toBeLessThan(13.2)
+      }
+      if (p.cloud_point !== null) expect(p.cloud_point).toBeGreaterThanOrEqual(p.pour_freezing_point!)
+      if (p.color !== null) expect(readsAsColor(p.color)).toBe(true)
+      expect((p.aromatics ?? 0) + (p.olefin ?? 0)).toBeLessThanOrEqual(100)
+      if (p.benzene !== null) expect(p.benzene).toBeLessThanOrEqual(p.aromatics!)
+      if (p.mercaptan !== null) expect(p.mercaptan).toBeLessThanOrEqual(p.sulfur_ppm!)
+    },
+  )
 })

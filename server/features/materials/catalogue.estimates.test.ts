@@ -14,11 +14,14 @@ import { bundledCatalogue } from './catalogue.file.ts'
 const calc = await loadCalc()
 
 const ILLUSTRATIVE = 'Typical stream'
-const MATERIALS = bundledCatalogue().map((material) => ({
-  ...material,
-  isPublished: material.producer_english_name !== ILLUSTRATIVE,
-  properties: { ...emptyProperties(), ...material.properties } as MaterialProperties,
-}))
+// Streams with a range were put together from sources, not to fit each other.
+const MATERIALS = bundledCatalogue()
+  .filter(({ range }) => Object.keys(range).length === 0)
+  .map((material) => ({
+    ...material,
+    isPublished: material.producer_english_name !== ILLUSTRATIVE,
+    properties: { ...emptyProperties(), ...material.properties } as MaterialProperties,
+  }))
 
 function estimateOf(name: EstimatedName, properties: MaterialProperties): number | undefined {
   const { estimated } = calc.blend(

@@ -37,6 +37,7 @@ const DETAILS = [
   'entered',
   'pour_is',
   'precision',
+  'range',
   'heavy',
 ] as const
 /** `comment` is for readers of the file and is not stored. */

@@ -19,7 +19,7 @@ import {
   type MaterialDetails,
   PRICE_UNITS,
 } from '#calc/vocabulary/rules/material-details.ts'
-import { answer, nullable, oneOf, only } from '#server/http/schema.model.ts'
+import { answer, described, nullable, oneOf, only } from '#server/http/schema.model.ts'
 
 const byProperty = (schema: TSchema, others: { patternProperties?: Record<string, TSchema> } = {}) =>
   only(
@@ -95,6 +95,16 @@ const details = {
     description:
       'Standard deviation of a reading where it is known, `own:key` of an own property; 0 for an exact one.',
   }),
+  range: described(
+    t.Partial(
+      t.Object(
+        recordOf([...NUMERIC_PROPERTY_NAMES, ...HEAVY_FIELDS], () =>
+          t.Array(t.Number(), { minItems: 2, maxItems: 2 }),
+        ),
+      ),
+    ),
+    'Of a typical stream: between which values such a material usually lies, by property.',
+  ),
   typed: t.Intersect([byProperty(typed, { patternProperties: { [`^color$|${OWN_QUANTITY}`]: typed } })], {
     description:
       'A reading as it was typed, before it was converted to the unit of the wire. Kept beside the value, which alone counts.',

@@ -112,6 +112,7 @@ const materialOf = ({ percentage: _, ...kept }: Sheet['components'][number]): Ma
   source: null,
   source_farsi: null,
   note: null,
+  range: {},
   typed: {},
   price: null,
   // Included in `own`.
