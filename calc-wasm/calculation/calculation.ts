@@ -243,6 +243,21 @@ export function readBlend(stored: unknown, count: number): Blend {
     noted: optional(list(text)),
     treatment: optional(readTreatment),
     traced: optional(notEmpty(byName(NUMERIC_PROPERTY_NAMES, fields({ span: number, components })))),
+    assumed: optional(
+      fields({
+        readings: list(
+          fields({
+            component: place,
+            property: word(PROPERTY_NAMES),
+            from: text,
+            value: (one: unknown) => number(one) ?? text(one),
+            low: nullable(number),
+            high: nullable(number),
+          }),
+        ),
+        values: byName(PROPERTY_NAMES, fields({ low: nullable(number), high: nullable(number) })),
+      }),
+    ),
     energy: optional(
       fields({
         mj_kg: nullable(number),

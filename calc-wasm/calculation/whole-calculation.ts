@@ -96,7 +96,7 @@ export const readUncertainty: (stored: unknown) => UncertaintyAnswer | null = nu
 
 type Kept = Pick<WholeCalculation, 'basis' | 'category'> & {
   components: readonly (KeptMaterial & { percentage: number })[]
-  blend: Pick<Blend, 'asked' | 'own' | 'traced'> &
+  blend: Pick<Blend, 'asked' | 'assumed' | 'own' | 'traced'> &
     Partial<Pick<Blend, 'results'>> & { treatment?: Pick<Treatment, 'treated'> }
 }
 
@@ -106,19 +106,37 @@ export const questionOf = (
   specification: Specification | null,
   settings: Partial<UncertaintySettings>,
 ): UncertaintyQuestion => ({
-  components: components.map(({ id, percentage, properties, precision, entered, own, ...material }) => ({
-    ...{ id, percentage, properties, precision, entered, own, category },
+  components: components.map(({ id, percentage, properties, precision, entered, own, ...material }, at) => ({
+    id,
+    percentage,
+    properties,
+    precision: { ...precision, ...exactIn(blend.assumed, at) },
+    entered,
+    own,
+    category,
     ...statedOf(material),
     pour_is: material.pour_is ?? null,
     isEstimable: isEstimable(material),
   })),
   basis,
+  ...(blend.assumed && { assumed: blend.assumed.values }),
   ...(blend.traced && { traced: tracedIn(blend.traced, blend.results) }),
   ...(blend.treatment && { treated: blend.treatment.treated }),
   options: { ...(blend.asked ?? {}), ...(blend.own && { own: blend.own.map(({ property }) => property) }) },
   specification,
   settings,
 })
+
+/** Assumed readings are not drawn by themselves: their ranges are those of the values that rest on them. */
+const exactIn = (
+  assumed: Blend['assumed'],
+  at: number,
+): NonNullable<UncertaintyQuestion['components'][number]['precision']> =>
+  Object.fromEntries(
+    (assumed?.readings ?? [])
+      .filter(({ component, low }) => component === at && low !== null)
+      .map(({ property }) => [property, 0]),
+  )
 
 const tracedIn = (
   traced: NonNullable<Blend['traced']>,

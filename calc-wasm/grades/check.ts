@@ -21,6 +21,7 @@ const RANGED: ReadonlySet<Flag> = new Set<Flag>([
   'octane-alcohol',
   'distillation-alcohol',
   'distillation-fame',
+  'assumed',
   'bound',
 ])
 const TOLERANCE = 1e-9

@@ -1,5 +1,5 @@
 import type { Blend, Warning } from '../vocabulary/blend.ts'
-import { PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
+import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 
 /** Caveats of a value. The first four say where it lies on the curve. */
 export const FLAGS = [
@@ -17,6 +17,7 @@ export const FLAGS = [
   'distillation-alcohol',
   'color-lower-bound',
   'estimated',
+  'assumed',
   'bound',
   'as-stated',
   'additive-doubt',
@@ -69,6 +70,7 @@ export interface Warned {
   /** Codes other than the core's are ignored. */
   warnings?: readonly (Pick<Warning, 'property' | 'value' | 'values'> & { code: string })[]
   estimated?: Blend['estimated']
+  assumed?: Blend['assumed']
 }
 
 const FLAG_OF: Readonly<Record<string, Flag>> = {
@@ -110,22 +112,30 @@ const AZEOTROPE = 30
 /** Blends of base stocks below 60 read up to 10 low with alcohols. */
 const LOW_OCTANE = 70
 
-export function warningFlags({ warnings = [], estimated = {} }: Warned, property: PropertyName): Flag[] {
+export function warningFlags(
+  { warnings = [], estimated = {}, assumed }: Warned,
+  property: PropertyName,
+): Flag[] {
   const mattering = property === 'octan_aki' ? ['octan_aki', 'octan_ron', 'octan_mon'] : [property]
   const found = warnings.flatMap(({ code, property: of, value }) =>
     mattering.includes(of) && !(code === 'octane-part-linear' && value! < MUCH) ? (FLAG_OF[code] ?? []) : [],
   )
-  return [...new Set<Flag>([...found, ...(Object.hasOwn(estimated, property) ? ['estimated' as const] : [])])]
+  const flags = new Set<Flag>(found)
+  if (Object.hasOwn(estimated, property)) flags.add('estimated')
+  if (Object.hasOwn(assumed?.values ?? {}, property)) flags.add('assumed')
+  return [...flags]
 }
 
 /** Flags that apply to the whole curve, and so to any place between its points. */
-export const curveFlags = ({ warnings = [] }: Warned): Flag[] =>
-  OF_CURVES.filter((flag) => warnings.some(({ code }) => FLAG_OF[code] === flag))
+export const curveFlags = ({ warnings = [], assumed }: Warned): Flag[] => [
+  ...OF_CURVES.filter((flag) => warnings.some(({ code }) => FLAG_OF[code] === flag)),
+  ...(DISTILLATION_NAMES.some((name) => assumed?.values[name]) ? ['assumed' as const] : []),
+]
 const OF_CURVES: readonly Flag[] = ['distillation-alcohol', 'distillation-fame', 'curve-of-others']
 
 /** Where the method says that the value lies; an error of a method stands around the value. */
 export function intervalOf(
-  { warnings = [] }: Warned,
+  { warnings = [], assumed }: Warned,
   property: PropertyName,
   value: number | string | null,
 ): readonly [low: number, high: number] | undefined {
@@ -137,6 +147,8 @@ export function intervalOf(
     const off = METHOD_ERRORS[code]?.(value, figure ?? Number.NaN)
     return off && Number.isFinite(off[0]) ? [[value - off[0], value + off[1]] as const] : []
   })
+  const { low, high } = assumed?.values[property] ?? {}
+  if (low != null && high != null && low < high) ranges.push([low, high])
   if (ranges.length === 0) return undefined
   return [Math.min(...ranges.map(([low]) => low)), Math.max(...ranges.map(([, high]) => high))]
 }

@@ -120,6 +120,7 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
   },
   'color-lower-bound': { en: 'at least this dark', fa: 'حداقل به این تیرگی' },
   estimated: { en: 'rests on an estimate', fa: 'بر برآورد تکیه دارد' },
+  assumed: { en: 'rests on a typical stream', fa: 'بر جریان معمول تکیه دارد' },
   bound: { en: 'a bound: the worst of the components', fa: 'کران است: بدترین مقدار اجزا' },
   'additive-doubt': {
     en: 'the effect of the additive is doubtful: two act on it, or it was measured on fuels of other values',

@@ -8,6 +8,7 @@ import { Group, OWN_MOST, PAIRS, Tag } from '../vocabulary/draw-codes.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { DERIVED, type DerivedName, isDerived, type Quantity } from '../vocabulary/quantities.ts'
+import { HALF_95 } from './model-choice.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
 import { type DrawnOwn, ownLatent } from './own-drawn.ts'
 import type { Prepared } from './prepared.ts'
@@ -24,7 +25,7 @@ const UNDRAWN: readonly string[] = ['color', 'content', 'ignition', 'energy', 'd
 
 /** Columns of every property with a value, and of the limited derived quantities with a value. */
 export function columnsOf(
-  { blend, color, colorScale, own, traced }: Prepared,
+  { blend, color, colorScale, own, traced, ranges }: Prepared,
   specification: Specification | null,
   contents: Contents,
 ) {
@@ -61,9 +62,18 @@ export function columnsOf(
       if (group === Group.All || group === Group.Inputs)
         for (const [k, name] of properties.entries()) {
           const { span } = traced[name] ?? {}
-          if (span === undefined) continue
-          const added = addedTo(module, name, { delta: 0, sd: sdOfSpan(span), key: TRACES })
-          for (let draw = at; draw < at + count; draw++) out[k]![draw]! += added(draw)
+          if (span !== undefined) {
+            const added = addedTo(module, name, { delta: 0, sd: sdOfSpan(span), key: TRACES })
+            for (let draw = at; draw < at + count; draw++) out[k]![draw]! += added(draw)
+          }
+          const { low = null, high = null } = ranges[name] ?? {}
+          if (low === null || high === null) continue
+          const value = results[name]!
+          const normal = addedTo(module, name, { delta: 0, sd: 1, key: ASSUMED })
+          for (let draw = at; draw < at + count; draw++) {
+            const z = normal(draw)
+            out[k]![draw]! += (z * (z < 0 ? value - low : high - value)) / HALF_95
+          }
         }
       for (let k = 0; k < own.length; k++)
         copy(module.OWN_DRAWN, first * OWN_MOST + k, OWN_MOST, out[firstOwn + k]!, at, count)
@@ -105,6 +115,8 @@ const ADDITIVE_TAG = 5
 
 /** Name in the stream of the error from missing readings of traces. */
 const TRACES = nameInStream('traces')
+/** And of that from the ranges of assumed readings. */
+const ASSUMED = nameInStream('assumed')
 
 type Normals = Pick<UncertaintyModule, 'normalOf'>
 

@@ -195,7 +195,7 @@ function boilingTerms(slot: number, parts: readonly BlendPart[]): Term[] {
 }
 
 /** Half a width of 95 %, in standard deviations. */
-const HALF_95 = 1.96
+export const HALF_95 = 1.96
 
 /** With FAME two rules differ: half their distance is a deviation. */
 function fameTerms(property: PropertyName, { warnings }: Blend): Term[] {

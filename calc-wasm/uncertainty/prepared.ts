@@ -17,7 +17,7 @@ import type { OwnValues } from '../vocabulary/own-property.ts'
 import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { mapValues } from '../vocabulary/records.ts'
 import { deviationsOf, estimateDeviations } from './deviations.ts'
-import { type BlendPart, modelsOf } from './model-choice.ts'
+import { type BlendPart, HALF_95, modelsOf } from './model-choice.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
 import { ownDrawn, type RecipePart, writeOwn } from './own-drawn.ts'
 import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from './question.ts'
@@ -35,8 +35,6 @@ interface Part extends RecipePart {
 
 export type Prepared = ReturnType<typeof prepare>
 
-/** Half-width of the 95 % interval of a normal distribution, in standard deviations. */
-const HALF_95 = 1.96
 const PERCENT = 100
 
 /** Blends the recipe of a question and prepares its draws. Throws CalcError if the recipe has no blend. */
@@ -45,7 +43,7 @@ export function prepare(
   question: UncertaintyQuestion,
   settings: UncertaintySettings,
 ) {
-  const { components, basis, options = {}, traced = {} } = question
+  const { components, basis, options = {}, traced = {}, assumed: ranges = {} } = question
   const { core } = module
   const filled = components.map((_, at) => tracedReadings(at, traced))
   const packed = components.map((component, at) =>
@@ -95,6 +93,7 @@ export function prepare(
     models,
     own: own.drawn,
     traced,
+    ranges,
     assumed,
     /** Writes the module's tables; needed before each run of draws, because other simulations may have used them. */
     begin() {

@@ -4,7 +4,7 @@ import { methodsOf } from '../grades/test-choices.ts'
 import type { TestChoices } from '../grades/test-precision.ts'
 import { checkPrecision, figuresOf } from '../lab/precision.ts'
 import type { TreatedValues } from '../vocabulary/additive.ts'
-import type { Basis, BlendOptions, Component } from '../vocabulary/blend.ts'
+import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { Issue, issue, notAmong } from '../vocabulary/faults/fault.ts'
 import { ACCURACY } from '../vocabulary/limits.ts'
@@ -39,6 +39,8 @@ export interface UncertaintyQuestion {
   traced?: Partial<
     Record<NumericPropertyName, { value: number; span: number; components: readonly number[] }>
   >
+  /** Values that rest on assumed readings, with where the ranges of these let each lie. */
+  assumed?: NonNullable<Blend['assumed']>['values']
   /** The grade whose limits are judged, each and all together. */
   specification?: Specification | null
   settings?: Partial<UncertaintySettings>

@@ -59,6 +59,17 @@ export interface Estimated {
   value: number
 }
 
+/** A reading that a component lacks, taken from another material, with the range that it usually lies in. */
+export interface Assumed {
+  component: number
+  property: PropertyName
+  /** Id of the material that it is taken from. */
+  from: string
+  value: number | string
+  low: number | null
+  high: number | null
+}
+
 /** A material's own distillation at the thirteen labels; null where it has no such point. */
 export interface Curve {
   /** °C, non-decreasing over the labels that have one. */
@@ -122,6 +133,11 @@ export interface Blend {
   treatment?: Treatment
   /** With option `traces`: values without some components, how far their missing readings may move them, and which these are. */
   traced?: Partial<Record<NumericPropertyName, { span: number; components: number[] }>>
+  /** Readings that were assumed, and the values that rest on them, with where their ranges let each lie. */
+  assumed?: {
+    readings: readonly Assumed[]
+    values: Readonly<Partial<Record<PropertyName, { low: number | null; high: number | null }>>>
+  }
   /** Of a stored blend: the notes on its materials that were given that day (`blend-notes.ts`); absent in earlier releases. */
   noted?: readonly string[]
 }

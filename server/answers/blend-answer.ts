@@ -47,7 +47,10 @@ export function answerText<More>(
   blend: Blend,
   texts: AnswerText,
 ): string {
-  const quality = blend.estimated ? JSON.stringify(qualityOf(blend)) : qualityText(blend.methods)(blend.marks)
+  const quality =
+    blend.estimated || blend.assumed
+      ? JSON.stringify(qualityOf(blend))
+      : qualityText(blend.methods)(blend.marks)
   const start = JSON.stringify(answer).slice(0, -1)
   // Beside what the answer has anyway. The treatment has the additives whole, with their prices and curves.
   const { results: _, cautiousFlashPoint: __, energy: ___, treatment: ____, ...account } = blend
@@ -118,6 +121,7 @@ export const figuresOf = (
   ...(blend.own && { own_results: ownDetails(blend.own, texts) }),
   ...notesOn(blend, percentages, basis, texts),
   ...(blend.estimated && { estimated: estimatedIds(blend.estimated, texts.components) }),
+  ...(blend.assumed && { assumed: assumedAnswer(blend.assumed, texts) }),
   ...(check && {
     check: checkOnTheWire(check, missingOf(blend, texts), texts.lang),
     verdict_summary: blendVerdict(check, null)!,
@@ -190,6 +194,12 @@ const ownDetails = (own: readonly OwnResult[], { names, lang }: AnswerText): Own
 const estimatedIds = (estimated: NonNullable<Blend['estimated']>, components: readonly Ingredient[]) =>
   mapValues(estimated, (used) => used.map(({ component }) => components[component]!.id))
 
+const assumedAnswer = (
+  { readings }: NonNullable<Blend['assumed']>,
+  { components }: AnswerText,
+): BlendAnswer['assumed'] =>
+  readings.map(({ component, ...reading }) => ({ material: components[component]!.id, ...reading }))
+
 /** A recipe as its notes read it. */
 export const notedRecipe = (components: readonly Ingredient[], shares: readonly number[], basis: Basis) => ({
   materials: components.map((one) => ({ ...portionOf(one), doubts: one.doubts })),
@@ -225,7 +235,8 @@ export function qualityOf({
   methods,
   marks,
   estimated = {},
-}: Pick<Blend, 'methods' | 'marks' | 'estimated'>) {
+  assumed,
+}: Pick<Blend, 'methods' | 'marks' | 'estimated' | 'assumed'>) {
   const quality: Partial<Record<PropertyName, Quality>> = {}
   for (const name of PROPERTY_NAMES) if (methods[name] !== null) quality[name] = 'measured'
   for (const name of DISTILLATION_NAMES) {
@@ -233,6 +244,7 @@ export function qualityOf({
     if (methods[name] !== null && mark && mark !== 'given') quality[name] = mark
   }
   for (const name of Object.keys(estimated) as EstimatedName[]) quality[name] = 'estimated'
+  for (const name of Object.keys(assumed?.values ?? {}) as PropertyName[]) quality[name] = 'assumed'
   return quality
 }
 

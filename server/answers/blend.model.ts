@@ -53,7 +53,14 @@ export const BlendNote = answer('BlendNote', {
 
 export type BlendNote = Static<typeof BlendNote>
 
-const QUALITIES = ['measured', 'interpolated', 'extrapolated', 'estimated'] as const
+/** A reading that a material lacks, taken from another one. */
+export const ASSUMED = only({
+  material: described(uuid(), 'One of `materials`, which has no reading of it.'),
+  property: oneOf(PROPERTY_NAMES),
+  from: described(uuid(), 'A material of the catalogue, which has one.'),
+})
+
+const QUALITIES = ['measured', 'interpolated', 'extrapolated', 'estimated', 'assumed'] as const
 export type Quality = (typeof QUALITIES)[number]
 
 const CorrectedValue = answer('CorrectedValue', {
@@ -132,7 +139,7 @@ export const BlendAnswer = answer('BlendAnswer', {
   }),
   quality: t.Partial(only(recordOf(PROPERTY_NAMES, () => oneOf(QUALITIES))), {
     description:
-      'What stands behind each value; `estimated` where it rests on an estimate. A distillation point is as good as the least certain of its materials’ own.',
+      'What stands behind each value; `estimated` where it rests on an estimate, `assumed` where on a reading of another material. A distillation point is as good as the least certain of its materials’ own.',
   }),
   coverage: t.Record(uuid(), Coverage, {
     description: 'Of each material, how many of the properties are known.',
@@ -164,6 +171,17 @@ export const BlendAnswer = answer('BlendAnswer', {
   composition: described(
     t.Optional(t.Unsafe<Contents>(Composition)),
     'Where a material states that it is or contains an oxygenate. `oxygen` in mass %, else vol %; null: not known.',
+  ),
+  assumed: t.Optional(
+    t.Array(
+      t.Object({
+        ...ASSUMED.properties,
+        value: t.Union([t.Number(), t.String()]),
+        low: figure(),
+        high: figure('The ends of the range in which such a reading usually lies; null where none is known.'),
+      }),
+      { description: 'The readings that were assumed.' },
+    ),
   ),
   traced: t.Optional(
     t.Record(

@@ -4,13 +4,14 @@ import type { Severity } from '#calc/vocabulary/words/note-words.ts'
 import { leftToRight } from '../chart/text-fit.ts'
 import { PERSIAN_DAY } from '../chart/texts.ts'
 
-export type Origin = 'measured' | Exclude<PointMark, 'given'> | 'estimated'
+export type Origin = 'measured' | Exclude<PointMark, 'given'> | 'estimated' | 'assumed'
 
 export const ORIGINS: Record<Origin, Bilingual> = {
   measured: { en: 'measured', fa: 'اندازه‌گیری' },
   interpolated: { en: 'interpolated', fa: 'درون‌یابی' },
   extrapolated: { en: 'extrapolated', fa: 'برون‌یابی' },
   estimated: { en: 'estimated', fa: 'برآورد' },
+  assumed: { en: 'from a typical stream', fa: 'از جریان معمول' },
 }
 
 /** Signs of figures that were not measured; `legend` explains them. */
@@ -18,6 +19,7 @@ export const ORIGIN_SIGNS: Partial<Record<Origin, string>> = {
   interpolated: '∘',
   extrapolated: '×',
   estimated: '≈',
+  assumed: '≈',
 }
 
 export const SEVERITY_WORDS: Record<Severity, Bilingual> = {
@@ -150,7 +152,10 @@ export const REPORT_WORDS = inLanguages({
     blend: [(unit: string) => `Blend, ${unit}`, (unit) => `مخلوط، ${unit}`],
     none: ['There is no distillation curve of the blend.', 'مخلوط منحنی تقطیر ندارد.'],
   },
-  legend: ['∘ interpolated, × extrapolated, ≈ estimated.', '∘ درون‌یابی، × برون‌یابی، ≈ برآورد.'],
+  legend: [
+    '∘ interpolated, × extrapolated, ≈ estimated or from a typical stream.',
+    '∘ درون‌یابی، × برون‌یابی، ≈ برآورد یا از جریان معمول.',
+  ],
   notes: {
     title: ['Methods and notes', 'روش‌ها و یادداشت‌ها'],
     weight: ['Weight', 'اهمیت'],

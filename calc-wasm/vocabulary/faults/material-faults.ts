@@ -75,6 +75,22 @@ export const MATERIAL_FAULTS = {
     en: '"{id}" is not one of the materials of this recipe.',
     fa: '«{id}» از مواد این ترکیب نیست.',
   },
+  'assumed-has-reading': {
+    en: '{name} has a reading of its own.',
+    fa: 'برای {name} داده‌ای هست.',
+  },
+  'assumed-no-reading': {
+    en: '{name} has no reading of this property.',
+    fa: 'برای این خاصیت {name} داده‌ای ندارد.',
+  },
+  'assumed-not-catalogue': {
+    en: 'Readings are assumed from a material of the catalogue.',
+    fa: 'داده‌های فرضی از مواد فهرست عمومی گرفته می‌شوند.',
+  },
+  'assumed-twice': {
+    en: 'This reading is assumed more than once.',
+    fa: 'این داده بیش از یک بار فرض شده است.',
+  },
   'nothing-gives-way': {
     en: 'No other share can be reduced: each is 0 or locked.',
     fa: 'سهم هیچ مادهٔ دیگری کم نمی‌شود: سهم همه صفر یا ثابت است.',

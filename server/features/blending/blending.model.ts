@@ -5,7 +5,12 @@ import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { COMPONENTS } from '#calc/vocabulary/codes.ts'
 import { CALCULATION_NAME_MAX, MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { OWN_PROPERTIES_MAX, OWN_QUANTITY, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
-import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '#calc/vocabulary/properties.ts'
+import {
+  NUMERIC_PROPERTY_NAMES,
+  type NumericPropertyName,
+  PROPERTY_NAMES,
+} from '#calc/vocabulary/properties.ts'
+import { ASSUMED } from '#server/answers/blend.model.ts'
 import { CheckOptions, quantity } from '#server/answers/check.model.ts'
 import { ADDITIVES_REQUEST, DOSE } from '#server/answers/definitions.model.ts'
 import {
@@ -58,6 +63,10 @@ export const BlendRequest = body('BlendRequest', {
   options: t.Optional(CheckOptions),
   ...RECORD_REQUEST,
   additives: ADDITIVES_REQUEST,
+  assumed: described(
+    t.Optional(t.Array(ASSUMED, { maxItems: MATERIAL_COUNT.max * PROPERTY_NAMES.length })),
+    'Readings that materials lack, taken from others of the catalogue, as from a typical stream of the same kind. What rests on one is `assumed`, and no better than `unsure` unless it holds at both ends of the range.',
+  ),
   traces: described(
     t.Optional(t.Boolean()),
     'A value that only materials of together at most 1 % keep the blend from having is that of the others, where no reading of theirs could move it by more than 0.3 of the test’s reproducibility; `traced` says so. Never of distillation and color.',
@@ -113,7 +122,7 @@ export const BatchAnswer = answer('BatchAnswer', {
 })
 export type BatchAnswer = Static<typeof BatchAnswer>
 
-const { traces: _, ...OF_BLEND } = BlendRequest.properties
+const { traces: _, assumed: __, ...OF_BLEND } = BlendRequest.properties
 
 export const MovingAdditive = t.Object({ additive: uuid() })
 

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { readDate } from '#calc/lab/lab-rules.ts'
-import { fault, type Issue } from '#calc/vocabulary/faults/fault.ts'
+import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { BlendAnswer, PreviewAnswer } from '#server/answers/blend.model.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
@@ -158,12 +158,18 @@ function readPrices(prices: Recipe['prices'], now: Date, issues: Issue[]): Pick<
   }
 }
 
-/** A tank's content, prices and what is searched must be of materials of the recipe. */
-const notAmongMaterials = ({ materials, tank, prices = [], search }: Recipe): Issue[] => [
+/** A tank's content, prices, what is assumed and what is searched must be of materials of the recipe. */
+const notAmongMaterials = ({ materials, tank, prices = [], assumed = [], search }: Recipe): Issue[] => [
   ...notInRecipe(materials, ['tank', 'material'], tank?.material),
   ...prices.flatMap(({ material }, at) =>
     notInRecipe(materials, ['prices', String(at), 'material'], material),
   ),
+  ...assumed.flatMap(({ material, property }, at) => [
+    ...notInRecipe(materials, ['assumed', String(at), 'material'], material),
+    ...(assumed.findIndex((one) => one.material === material && one.property === property) < at
+      ? [issue(['assumed', String(at)], 'assumed-twice')]
+      : []),
+  ]),
   ...notInRecipe(materials, ['search', 'of'], search?.of),
   ...(search?.bounds ?? []).flatMap(({ material }, at) =>
     notInRecipe(materials, ['search', 'bounds', String(at), 'material'], material),

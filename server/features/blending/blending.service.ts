@@ -1,4 +1,5 @@
 import { withTraces } from '#calc/additives/traces.ts'
+import { readingFrom, restingOn, withAssumed } from '#calc/assumed/assumed.ts'
 import { type KeptRecord, keptRecord, type RecordPortion } from '#calc/calculation/batch-record.ts'
 import { notedOf } from '#calc/calculation/blend-notes.ts'
 import { blendText, materialText, recipeText } from '#calc/calculation/calculation.ts'
@@ -10,7 +11,7 @@ import type { Specification } from '#calc/grades/specification.ts'
 import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import type { Dosed } from '#calc/vocabulary/additive.ts'
-import type { Blend } from '#calc/vocabulary/blend.ts'
+import type { Assumed, Blend } from '#calc/vocabulary/blend.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { Slot } from '#calc/vocabulary/codes.ts'
 import {
@@ -19,7 +20,7 @@ import {
   isEstimable,
   statedOf,
 } from '#calc/vocabulary/contents.ts'
-import { fault, faultText } from '#calc/vocabulary/faults/fault.ts'
+import { fault, faultText, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
@@ -66,13 +67,17 @@ export function blendingService({
     recipe: Recipe,
     specification: Specification | null,
     { definitions: own, corrections }: AccountRules,
-    dosed: readonly Dosed[],
+    { dosed, lacking = [], assumed = [] }: Beside,
   ) {
     const { percentages, basis, category = commonCategory(ingredients) } = recipe
     const options = blendOptions(recipe, own)
     const packed = ingredients.map((ingredient) => ingredient.packed)
     const mixture = calc.mixture(packed)
     const plain = mixture.blend(percentages, basis, options)
+    if (assumed.length > 0) {
+      const bare = { materials: lacking.map(mixedAs), shares: percentages, basis, options }
+      plain.assumed = { readings: assumed, values: restingOn(calc, bare, assumed, plain) }
+    }
     const asked = { materials: packed, shares: percentages, basis, options, category }
     const blend = treatedBlend(recipe.traces ? withTraces(calc, asked, plain) : plain, dosed)
     const isJet = specification?.limits.some(({ q }) => q === 'net_energy') ?? false
@@ -97,10 +102,10 @@ export function blendingService({
     recipe: Recipe,
     specification: Specification | null,
     rules: AccountRules,
-    dosed: readonly Dosed[] = [],
+    beside: Beside = { dosed: [] },
   ) {
     const { percentages, basis } = recipe
-    const { category, ...computed } = compute(ingredients, recipe, specification, rules, dosed)
+    const { category, ...computed } = compute(ingredients, recipe, specification, rules, beside)
     const { blend, check, corrected, record } = computed
     blend.noted = notedOf(notedRecipe(ingredients, percentages, basis), blend)
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
@@ -140,7 +145,7 @@ export function blendingService({
     specification: Specification | null,
   ): Promise<Blended | null> {
     // Blends with a name or additives, and those by a program's key, are rare: they take the slow way.
-    const isRare = recipe.name || (recipe.additives ?? []).length > 0 || token.isKey
+    const isRare = recipe.name || recipe.assumed?.length || (recipe.additives ?? []).length > 0 || token.isKey
     const ingredients = isRare ? null : memory.find(token.spaceId, recipe.materials)
     if (!ingredients) return null
     // An unknown account is taken to have no rules; the storing statement refuses if it has some.
@@ -152,19 +157,34 @@ export function blendingService({
     return stored && { stored, ingredients, ...made }
   }
 
+  /** The materials of a recipe as they are now, with what it assumes of them. @throws AppError 400 for what can't be assumed */
+  async function ingredientsOf(token: Token, { materials, assumed: asked = [] }: Recipe) {
+    const sources = asked.map(({ from }) => from)
+    const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, [...materials, ...sources])
+    const lacking = pick(materials)
+    const from = pick(sources, (at) => ['assumed', String(at), 'from'])
+    const assumed = assumedOf(asked, lacking, from)
+    const ingredients = lacking.map((row, at) =>
+      ingredientOf(
+        row,
+        assumed.filter(({ component }) => component === at),
+      ),
+    )
+    return { ownerId, rules, ingredients, lacking, assumed }
+  }
+
   /** Blends materials as they are in the database now. @throws AppError for whatever is wrong */
   async function blendRead(
     token: Token,
     recipe: Recipe,
     specification: Specification | null,
   ): Promise<Blended> {
-    const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, recipe.materials)
-    const ingredients = pick().map(ingredientOf)
-    memory.keep(ingredients)
+    const { ownerId, rules, ingredients, ...beside } = await ingredientsOf(token, recipe)
+    if (!beside.assumed.length) memory.keep(ingredients)
     ruleMemory.keep(ownerId, rules)
     refuseUnknownLimits(recipe.against, rules.definitions)
     const dosed = await dosedOf(sql, ownerId, recipe.additives)
-    const { kept, ...made } = make(ingredients, recipe, specification, rules, dosed)
+    const { kept, ...made } = make(ingredients, recipe, specification, rules, { dosed, ...beside })
     const store = () =>
       insertCalculation(sql, token, clock(), { ...kept, name: nameOf(recipe), engine: calc.version })
     // In a company each is told of, one after the other.
@@ -204,13 +224,55 @@ export function blendingService({
     async preview(token: Token, recipe: Recipe, lang: Language): Promise<string> {
       const { against } = recipe
       const specification = against ? await specifications(token, against) : null
-      const { pick, rules } = await findMaterials({ sql, clock }, token, recipe.materials)
-      const ingredients = pick().map(ingredientOf)
+      const { rules, ingredients, ...beside } = await ingredientsOf(token, recipe)
       refuseUnknownLimits(recipe.against, rules.definitions)
       const dosed = await dosedOf(sql, token.spaceId, recipe.additives)
-      const computed = compute(ingredients, recipe, specification, rules, dosed)
+      const computed = compute(ingredients, recipe, specification, rules, { dosed, ...beside })
       return answerOf({}, recipe, { ingredients, ...computed }, lang)
     },
+  }
+}
+
+/** What a recipe has beside its materials; `lacking`: these without what is assumed of them. */
+interface Beside {
+  dosed: readonly Dosed[]
+  lacking?: readonly MaterialRow[]
+  assumed?: readonly Assumed[]
+}
+
+/** The assumed readings. @throws AppError 400 where a material has one of its own, or the other one has none */
+function assumedOf(
+  asked: NonNullable<Recipe['assumed']>,
+  materials: readonly MaterialRow[],
+  sources: readonly MaterialRow[],
+): Assumed[] {
+  const issues: Issue[] = []
+  const assumed = asked.flatMap(({ material, property, from }, at) => {
+    const component = materials.findIndex(({ id }) => id === material)
+    const [lacking, source] = [materials[component]!, sources[at]!]
+    const reading = readingFrom(property, {
+      properties: { ...emptyProperties(), ...source.properties },
+      range: source.details.range,
+    })
+    const path = (field: string) => ['assumed', String(at), field]
+    if ((lacking.properties[property] ?? null) !== null)
+      issues.push(issue(path('property'), 'assumed-has-reading', { name: lacking.name }))
+    else if (source.owner !== null) issues.push(issue(path('from'), 'assumed-not-catalogue'))
+    else if (!reading) issues.push(issue(path('from'), 'assumed-no-reading', { name: source.name }))
+    else return [{ component, from, ...reading }]
+    return []
+  })
+  if (issues.length > 0) throw invalidFields(issues, true)
+  return assumed
+}
+
+/** A material as the core mixes it. */
+function mixedAs(row: MaterialRow) {
+  const details = { ...NO_DETAILS, ...row.details }
+  return {
+    ...details,
+    properties: { ...emptyProperties(), ...row.properties },
+    isEstimable: isEstimable({ ...row, ...statedOf(details) }),
   }
 }
 
@@ -244,19 +306,15 @@ const nameOf = ({ name }: Recipe) => (name ? { text: name, key: searchText([fold
 const searchOf = ({ name, name_farsi }: Named): string =>
   searchText([name, name_farsi].flatMap((text) => (text ? [fold(text.replaceAll('\x1e', ' '))] : [])))
 
-export function ingredientOf(row: MaterialRow): Ingredient {
+export function ingredientOf(row: MaterialRow, assumed: readonly Assumed[] = []): Ingredient {
   const { id, owner, name, name_farsi, producer_english_name, producer_farsi_name } = row
   const material = { id, owner, name, name_farsi, producer_english_name, producer_farsi_name }
-  const properties = { ...emptyProperties(), ...row.properties }
-  const details = { ...NO_DETAILS, ...row.details }
+  const { isEstimable: mayBeEstimated, properties, ...details } = withAssumed(mixedAs(row), assumed)
   return {
     ...material,
     version: row.version,
     categories: row.categories,
-    packed: packMaterial(properties, {
-      ...details,
-      isEstimable: isEstimable({ ...material, ...statedOf(details) }),
-    }),
+    packed: packMaterial(properties, { ...details, isEstimable: mayBeEstimated }),
     doubts: doubtsOf({ properties, ...details }),
     snapshot: materialText({ ...material, ...details, properties }),
     search: searchOf(material),

@@ -104,7 +104,7 @@ async function findTarget(
   { lang, signal }: AnswerContext,
 ): Promise<TargetAnswer> {
   const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
-  const ingredients = pick().map(ingredientOf)
+  const ingredients = pick().map((row) => ingredientOf(row))
   const { materials, percentages, basis, property, value, moving, additives = [] } = request
   const category = request.category ?? commonCategory(ingredients)
   const biasCorrections = biasCorrectionsOf(rules.corrections, category, [property])

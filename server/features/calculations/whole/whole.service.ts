@@ -1,3 +1,4 @@
+import { withoutAssumed } from '#calc/assumed/assumed.ts'
 import { type Decision, decisionOn, isDecided, standsWithout } from '#calc/calculation/blend-status.ts'
 import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import { readWhole, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
@@ -47,7 +48,13 @@ export function wholeService({ sql, clock }: Deps) {
 
   async function textOf(token: Token, whole: WholeCalculation, lang: Language): Promise<string> {
     const ids = whole.components.flatMap(({ id }) => readUuid(id) ?? [])
-    const changes = changesSince(whole.components, await selectPresent(sql, token.spaceId, ids), whole.engine)
+    const components = whole.components.map((one, at) =>
+      withoutAssumed(
+        one,
+        (whole.blend.assumed?.readings ?? []).filter(({ component }) => component === at),
+      ),
+    )
+    const changes = changesSince(components, await selectPresent(sql, token.spaceId, ids), whole.engine)
     const altered = await alteredAdditives(sql, token.spaceId, whole.blend.treatment?.additives ?? [])
     const { note, share } = whole
     const isOpen = share !== null && share.expiresAt > clock()
