@@ -101,6 +101,10 @@ function useTools(): AnalysisTools {
         const grade = preferences.getState().grades[category]
         return grade ? { grade: currentId(grade), chosen: {}, limits: [] } : null
       },
+      rememberGrade(category, grade) {
+        const { [category]: _, ...others } = preferences.getState().grades
+        void preferences.change({ grades: grade === null ? others : { ...others, [category]: grade } })
+      },
       currentStep: () => stepOf(window.location.search),
       onAuthenticationLost,
     })
@@ -115,6 +119,10 @@ function useTools(): AnalysisTools {
       // Once: a reload shows the draft made of it.
       navigate(PATH, { replace: true, state: null })
       void tools.store.reuseRecipe(former, 'replace')
+    }
+    if (new URLSearchParams(window.location.search).has('new')) {
+      navigate(PATH, { replace: true })
+      tools.store.begin()
     }
     const { tank } = (window.history.state ?? {}) as { tank?: unknown }
     if (typeof tank === 'string')

@@ -14,11 +14,11 @@ interface VerdictBandProps {
   measured: Check | null
   /** Link to the properties that were not checked. */
   href?: string | undefined
-  /** Adds that nothing was measured yet. */
-  isPredicted?: boolean
+  /** Of a kept blend or one on a link it is said where nothing was measured. */
+  mode?: 'live' | 'kept' | 'shared'
 }
 
-export function VerdictBand({ check, measured, href, isPredicted = false }: VerdictBandProps) {
+export function VerdictBand({ check, measured, href, mode = 'live' }: VerdictBandProps) {
   const t = useText(grades).limits
   const language = useLanguage()
   const { units } = usePreferences()
@@ -35,16 +35,23 @@ export function VerdictBand({ check, measured, href, isPredicted = false }: Verd
             writeDigits(figure, proseDigits(language)),
           )}
         </strong>
-        <span className="note">
-          {isPredicted ? `${t.notMeasuredYet} · ` : null}
-          {measured ? t.measured(words) : words}
-          {predicted ? ` · ${t.predicted(countsText(predicted, language))}` : ''}
-          {open ? (
-            <>
-              {' · '}
-              {href ? <a href={href}>{open}</a> : open}
-            </>
+        <span className="note line across-4">
+          {measured ? (
+            <span>
+              <b>{t.columns.measured}</b> {words}
+            </span>
           ) : null}
+          <span>
+            <b>{mode === 'shared' && !measured ? t.notMeasuredYet : t.columns.predicted}</b>{' '}
+            {predicted ? countsText(predicted, language) : measured ? null : words}
+            {open ? (
+              <>
+                {' · '}
+                {href ? <a href={href}>{open}</a> : open}
+              </>
+            ) : null}
+          </span>
+          {mode === 'kept' && !measured ? <span>{t.nothingYet}</span> : null}
         </span>
       </StateMark>
     </div>

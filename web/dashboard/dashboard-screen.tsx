@@ -1,17 +1,22 @@
 import './dashboard.css'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
 import { AnalysesTable } from '#web/analyses/analyses-table.tsx'
 import { titleOf } from '#web/analyses/recipe-words.tsx'
 import { createDraftApi } from '#web/analysis/analysis.api.ts'
+import { readUnfinished } from '#web/analysis/rules/saved.ts'
 import { VerdictMark } from '#web/answer/verdict-words.tsx'
-import { dateOf } from '#web/format/date.ts'
-import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
+import { sayingFailure } from '#web/api/errors.ts'
+import { dateOf, dayAndTimeOf } from '#web/format/date.ts'
+import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { mayIn } from '#web/session/chosen-space.ts'
 import { useSpace } from '#web/session/needs.tsx'
 import { dashboard } from '#web/text/dashboard.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/isolated.tsx'
 import { Page, Skeleton } from '#web/ui/page.tsx'
 import { FirstExamples } from './first-examples.tsx'
 
@@ -20,12 +25,20 @@ const SEARCHED = 50
 
 export default function DashboardScreen() {
   const t = useText(dashboard)
-  const { http } = useServices()
+  const { http, notices } = useServices()
   const { user } = useSession()
   const query = { limit: SEARCHED }
   const recent = useAsked((signal) => http.ask('GET /me/calculations/', { bearer: true, query, signal }))
   const { asked, value: list } = recent
-  const { value: kept } = useAsked(() => createDraftApi(http).find())
+  const { value: kept, again: askDraft } = useAsked(() => createDraftApi(http).find())
+  const unfinished = readUnfinished(kept?.draft)
+  const [wasShown, setShown] = useState<boolean | null>(null)
+  const isShown = wasShown ?? list?.length === 0
+  const discard = async () => {
+    const answer = await createDraftApi(http).forget()
+    if (answer.ok) askDraft()
+    else notices.show('error', sayingFailure(answer.error), 'draft')
+  }
   return (
     <Page title={t.title} lead={user ? <Welcome name={user.username} /> : undefined}>
       <article className="card dashboard-main line gap-4 middle apart">
@@ -33,10 +46,29 @@ export default function DashboardScreen() {
           <h2>{t.analysis.title}</h2>
           <p className="lead">{t.analysis.text}</p>
         </div>
-        <ButtonLink href="/materials-analysis" variant="primary">
+        <Button
+          variant="quiet"
+          className="push"
+          aria-expanded={isShown}
+          aria-controls="examples"
+          onClick={() => setShown(!isShown)}
+        >
+          {t.examples.fold}
+          <ChevronDown aria-hidden size={16} />
+        </Button>
+        <ButtonLink href="/materials-analysis?new" variant="primary">
           {t.analysis.start}
         </ButtonLink>
-        {kept?.draft ? <ButtonLink href="/materials-analysis?resume">{t.analysis.resume}</ButtonLink> : null}
+        <div id="examples" className="full" hidden={!isShown}>
+          {isShown ? <FirstExamples /> : null}
+        </div>
+        {unfinished && kept ? (
+          <Unfinished
+            count={unfinished.places.filter((place) => place !== null).length}
+            at={kept.updated_at}
+            onDiscard={() => void discard()}
+          />
+        ) : null}
       </article>
       {asked.is === 'loading' ? (
         <div className="recent stack gap-3">
@@ -52,15 +84,12 @@ export default function DashboardScreen() {
         </p>
       ) : null}
       {list?.length === 0 ? (
-        <>
-          <FirstExamples />
-          <p className="note">
-            {t.sheets}{' '}
-            <Link href="/my-materials" className="note">
-              {t.import}
-            </Link>
-          </p>
-        </>
+        <p className="note">
+          {t.sheets}{' '}
+          <Link href="/my-materials" className="note">
+            {t.import}
+          </Link>
+        </p>
       ) : null}
       {list && list.length > 0 ? <KeptList list={list} /> : null}
       {/* After loading, so that the list above does not push them down. */}
@@ -77,6 +106,31 @@ export default function DashboardScreen() {
         </div>
       )}
     </Page>
+  )
+}
+
+interface UnfinishedProps {
+  count: number
+  at: string | null
+  onDiscard: () => void
+}
+
+/** What was begun and not calculated, in one line. */
+function Unfinished({ count, at, onDiscard }: UnfinishedProps) {
+  const t = useText(dashboard).analysis
+  const { prose } = useFormat()
+  return (
+    <div className="dashboard-unfinished full line gap-3 middle">
+      <p className="small">
+        {t.unfinished(prose(count))} {at ? <Moment iso={at} write={dayAndTimeOf} /> : null}
+      </p>
+      <Button variant="quiet" small className="push" onClick={onDiscard}>
+        {t.discard}
+      </Button>
+      <ButtonLink small href="/materials-analysis?resume">
+        {t.resume}
+      </ButtonLink>
+    </div>
   )
 }
 

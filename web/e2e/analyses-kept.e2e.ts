@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { until } from '#server/test-until.ts'
-import { calculated, correct, remove, rowsOf, type Stored } from './analyses.page.ts'
+import { calculated, correct, keptHead, remove, rowsOf, type Stored } from './analyses.page.ts'
 import { analysisPage, blendValue, openResults, RECIPE } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, follow, turnPersian, watchFaults } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
@@ -21,9 +21,10 @@ test('a kept analysis is the sheet of its results, with a name and a note that o
   await expectAccessible(page)
 
   const name = page.getByRole('textbox', { name: 'Name of this analysis' })
+  const head = keptHead(page)
+  expect((await page.locator('.verdict-band').boundingBox())!.y).toBeLessThanOrEqual(120)
   await page.route(`**/me/calculations/${kept.id}/`, (route) => route.abort(), { times: 1 })
-  await name.fill('Winter 95')
-  await name.press('Enter')
+  await head.rename('Winter 95')
   await page.getByText('Not saved yet').waitFor()
   await page.reload()
   await name.waitFor()
@@ -37,7 +38,7 @@ test('a kept analysis is the sheet of its results, with a name and a note that o
   await page.getByText('Saved', { exact: true }).nth(1).waitFor()
   const [stored] = await site.sql`select name, note from calculation where id = ${kept.id}`
   expect({ ...stored }).toEqual({ name: 'Winter 95', note: 'Tank 12\nonly' })
-  await page.getByRole('button', { name: 'Graph Analysis' }).click()
+  await head.more('Graph Analysis')
   await page.getByRole('dialog').locator('img').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Method for Density' }).click()
@@ -59,21 +60,21 @@ test('while another one is on its way nothing of the one before stands at its ad
   await correct(site, account, `/me/calculations/${kept.id}/`, { name: 'Summer premium', note: 'Tank 12' })
   const other = await blend([50, 30, 20])
   const page = await site.open({ as: account, path: `/my-analyses/${kept.id}` })
-  const name = page.getByRole('textbox', { name: 'Name of this analysis' })
+  const name = page.getByRole('heading', { level: 1 })
   const note = page.getByRole('textbox', { name: 'Note' })
-  await name.waitFor()
-  expect([await name.inputValue(), await note.inputValue()]).toEqual(['Summer premium', 'Tank 12'])
+  await note.waitFor()
+  expect([await name.textContent(), await note.inputValue()]).toEqual(['Summer premium', 'Tank 12'])
   const { promise: sent, resolve: send } = Promise.withResolvers<void>()
   await page.route(`**/me/calculations/${other.id}/`, async (route) => {
     await sent
     await route.continue()
   })
   await page.evaluate((path) => history.pushState(null, '', path), `/my-analyses/${other.id}`)
-  await name.waitFor({ state: 'detached', timeout: 5_000 })
+  await note.waitFor({ state: 'detached', timeout: 5_000 })
   expect(await page.getByText('Summer premium').count()).toBe(0)
   send()
-  await name.waitFor()
-  expect(await name.inputValue()).toBe('')
+  await note.waitFor()
+  expect(await name.textContent()).toMatch(/^Analysis of/)
 })
 
 test('using one again asks which figures to take where a material has changed, and keeps the old ones as own materials', async () => {

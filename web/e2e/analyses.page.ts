@@ -41,3 +41,21 @@ export const rowsOf = (page: Page) =>
     .getByRole('table')
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
+
+/** What stands in menus of a kept analysis, and its name, which is edited once the pencil is pressed. */
+export const keptHead = (page: Page) => ({
+  async more(item: string | RegExp) {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  },
+  status: page.getByRole('button', { name: /^Status: / }),
+  async set(item: string | RegExp) {
+    await page.getByRole('button', { name: /^Status: / }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  },
+  async rename(name: string) {
+    await page.getByRole('button', { name: 'Edit the name' }).click()
+    await page.getByRole('textbox', { name: 'Name of this analysis' }).fill(name)
+    await page.getByRole('textbox', { name: 'Name of this analysis' }).press('Enter')
+  },
+})

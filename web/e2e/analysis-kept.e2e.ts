@@ -71,7 +71,7 @@ test('what is left unfinished is offered on another machine, until it is calcula
   await board.route('**/me/draft/', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
-  await board.getByRole('link', { name: 'Resume' }).click()
+  await board.getByRole('link', { name: 'Continue' }).click()
   await board.getByRole('spinbutton', { name: `Percentage of ${REFORMATE}` }).waitFor()
   expect(new URL(board.url()).searchParams.get('step')).toBe('percentages')
   const forgotten = other.page.waitForResponse((answer) => answer.request().method() === 'DELETE')

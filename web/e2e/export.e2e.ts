@@ -33,11 +33,13 @@ async function openKept(): Promise<Page> {
 
 test('a kept analysis is saved as a workbook by keyboard alone, and what was saved is said; the ticket asks for its batch and comes as PDF; a server that fails is told', async () => {
   const page = await openKept()
-  const button = page.getByRole('button', { name: 'Export' })
+  const button = page.getByRole('button', { name: 'More actions' })
   await button.focus()
   await page.keyboard.press('ArrowDown')
   const items = page.getByRole('menuitem')
-  expect(await items.allTextContents()).toEqual(['Excel', 'CSV', 'JSON', 'PDF', 'Copy', 'Print'])
+  expect(await items.allTextContents()).toEqual([
+    ...['Graph Analysis', 'Use again', 'Release…', 'Excel', 'CSV', 'JSON', 'PDF', 'Copy', 'Print', 'Hold…'],
+  ])
   expect(await hasFocus(items.first())).toBe(true)
   await expectAccessible(page)
   await page.keyboard.press('End')
@@ -47,7 +49,7 @@ test('a kept analysis is saved as a workbook by keyboard alone, and what was sav
   expect(await items.count()).toBe(0)
 
   await page.keyboard.press('Enter')
-  await page.keyboard.press('e')
+  for (let down = 0; down < 3; down++) await page.keyboard.press('ArrowDown')
   const download = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   const file = await download
@@ -93,7 +95,7 @@ test('on a phone the menu stays on the screen and is large enough for a finger, 
     const { x, width } = (await page.getByRole('menu').boundingBox())!
     expect([x >= 0, x + width <= 360]).toEqual([true, true])
   }
-  const button = page.getByRole('button', { name: 'Export' })
+  const button = page.getByRole('button', { name: 'More actions' })
   const look = async () => {
     await button.click()
     await isWithin()
@@ -110,7 +112,7 @@ test('on a phone the menu stays on the screen and is large enough for a finger, 
 
   await page.setViewportSize({ width: 1280, height: 740 })
   await turnPersian(page)
-  await page.getByRole('button', { name: 'خروجی' }).click()
+  await page.getByRole('button', { name: 'کارهای دیگر' }).click()
   await isWithin()
   await expectNoSidewaysScroll(page)
   expect(await tooSmall(page, '.menu')).toEqual([])

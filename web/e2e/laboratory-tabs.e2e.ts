@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { calculated, correct } from './analyses.page.ts'
+import { calculated, correct, keptHead } from './analyses.page.ts'
 import { analysisPage } from './analysis.page.ts'
 import { expectAccessible } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
@@ -56,33 +56,32 @@ test('a tab is told what another has saved, keeps what was typed in it, and its 
   await site.create(account, `${path}release/`, { reason: 'Sold as it is.' })
   const name = page.getByRole('textbox', { name: 'Name of this analysis' })
   // The tab does not know that it is frozen, and is told.
-  await name.fill('Tank 3')
-  await name.press('Enter')
+  const head = keptHead(page)
+  await head.rename('Tank 3')
   await page.getByText(/^This blend is released/).waitFor()
   await name.fill('')
   await name.press('Enter')
-  await page.getByRole('radio', { name: 'Blended' }).check()
-  await page.getByRole('button', { name: 'Save status' }).click()
+  await name.waitFor({ state: 'detached' })
+  await head.set('Blended')
   await told.getByRole('row', { name: /Blended Released/ }).waitFor()
   await told.getByRole('button', { name: 'Overwrite with mine' }).click()
   await page.getByText(/^This blend is released/).waitFor()
   // Nor is it held as what it was: what it is by now is shown first.
-  await page.getByRole('button', { name: 'Hold…' }).click()
-  await page.getByRole('button', { name: 'Withdraw…' }).click()
+  await head.set('Hold…')
+  await head.set('Withdraw…')
   const back = page.getByRole('alertdialog', { name: 'Withdraw the release?' })
   await back.getByRole('textbox', { name: 'Reason' }).fill('Not sold.')
   await back.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await page.getByRole('radio', { name: 'Tested', checked: true }).waitFor()
+  await page.getByRole('button', { name: 'Status: Tested' }).waitFor()
   expect((await correct(site, account, path, { name: 'Tank 4' })).status).toBe(200)
-  await name.fill('Tank 5')
-  await name.press('Enter')
+  await head.rename('Tank 5')
   await told.getByRole('row', { name: /Tank 5 Tank 4/ }).waitFor()
   expect(await name.inputValue()).toBe('Tank 5')
   await told.getByRole('button', { name: 'Overwrite with mine' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Tank 5' }).waitFor()
-  await page.getByRole('radio', { name: 'Tested', checked: true }).waitFor()
+  await page.getByRole('button', { name: 'Status: Tested' }).waitFor()
 }, 120_000)
 
 test('what another tab says of the laboratory’s precision is told as well, and r above R while it is typed', async () => {

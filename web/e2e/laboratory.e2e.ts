@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { until } from '#server/test-until.ts'
-import { calculated } from './analyses.page.ts'
+import { calculated, keptHead } from './analyses.page.ts'
 import { analysisPage } from './analysis.page.ts'
 import { drawn, expectAccessible, expectNoSidewaysScroll, follow, watchFaults } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
@@ -77,10 +77,8 @@ test('laboratory results are entered beside the calculation, outlive a failed ca
   await found.getByRole('button').click()
   await found.getByRole('table', { name: 'Calculated and measured' }).waitFor()
 
-  await page.getByRole('radio', { name: 'Blended' }).check()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina Rad')
-  await page.getByRole('button', { name: 'Save status' }).click()
-  await page.getByText('Mina Rad').waitFor()
+  await keptHead(page).set('Blended')
+  await page.getByRole('button', { name: 'Status: Blended' }).waitFor()
   await open.click()
   await dialog.getByRole('button', { name: 'Delete results' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete results' }).click()
@@ -150,7 +148,7 @@ test('results over time show a bias in words, figures and numbers, and where the
   await sheet.locator('.limits').getByText(scatter).first().waitFor()
   await drawn(analysisPage(sheet).results)
   expect((await row('RON').allTextContents()).join()).not.toMatch(/corrected/i)
-  await sheet.getByRole('button', { name: 'Use again', exact: true }).click()
+  await keptHead(sheet).more('Use again')
   await sheet.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5-2026-11')
   await analysisPage(sheet).preview.getByText('from 10 results').waitFor()
   await sheet.getByText('The guard comes from the scatter of your own 10 results').first().waitFor()

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import type { Tank } from '#server/features/tanks/tanks.model.ts'
 import { until } from '#server/test-until.ts'
-import { correct, remove, type Stored } from './analyses.page.ts'
+import { correct, keptHead, remove, type Stored } from './analyses.page.ts'
 import { openChoice, STREAMS } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, follow } from './inspect.ts'
 import { tabTo } from './plan.page.ts'
@@ -242,7 +242,7 @@ test(
     })
     expect(answer.status).toBe(200)
     await follow(page, `/my-analyses/${kept!.id}`)
-    await page.getByRole('button', { name: 'Into tank' }).click()
+    await keptHead(page).more('Into tank')
     const form = dialog(page)
     await form.getByLabel('T-101 from').waitFor()
     // Its part was taken out of the tank that it is; the amount is the batch's.

@@ -26,7 +26,6 @@ interface ExportButtonProps {
   /** Id of a stored calculation; null while there is none. */
   id: string | null
   record?: BatchRecord | undefined
-  isReleased?: boolean | undefined
   /** The sheet shows an uncertainty, so its files include it. */
   hasUncertainty: boolean
   isTicketFirst: boolean
@@ -34,44 +33,23 @@ interface ExportButtonProps {
   more: readonly MenuItem[]
 }
 
-export function ExportButton(props: ExportButtonProps) {
-  const { id, record = {}, isReleased, hasUncertainty, isTicketFirst, between, more } = props
-  const t = useText(reports)
+interface FilesOf extends Pick<ExportButtonProps, 'id' | 'record' | 'hasUncertainty'> {}
+
+/** The files of a calculation: ticket, release report, and the sheet in every format. */
+export function useFiles({ id, record = {}, hasUncertainty }: FilesOf) {
   const { http } = useServices()
   const exporting = useExport()
-  const { making, save } = exporting
+  const { making, save, tell } = exporting
   const fetching = (request: Omit<ReportRequest, keyof Reader | 'id'>) => (reader: Reader) =>
     fetchReport(http, { id: id!, ...request, ...reader })
   const [isTicketOpen, setTicketOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant={isTicketFirst ? 'primary' : 'secondary'}
-        disabled={id === null}
-        onClick={() => setTicketOpen(true)}
-      >
-        {t.ticket}
-      </Button>
-      {between}
-      <FileMenu
-        exporting={exporting}
-        fetch={(format) => fetching({ format, uncertainty: hasUncertainty })}
-        why={id ? undefined : t.waiting}
-        more={[
-          ...(isReleased && id
-            ? [
-                {
-                  label: t.release,
-                  onChoose: () =>
-                    void exporting.tell(save('pdf', fetching({ format: 'pdf', form: 'release' }))),
-                  isApart: true,
-                },
-              ]
-            : []),
-          ...more,
-        ]}
-      />
-      {isTicketOpen && id ? (
+  return {
+    exporting,
+    fetch: (format: ReportFormat) => fetching({ format, uncertainty: hasUncertainty }),
+    openTicket: () => setTicketOpen(true),
+    saveRelease: () => void tell(save('pdf', fetching({ format: 'pdf', form: 'release' }))),
+    dialog:
+      isTicketOpen && id ? (
         <Suspense>
           <TicketDialog
             batch={record.batch ?? null}
@@ -85,7 +63,21 @@ export function ExportButton(props: ExportButtonProps) {
             onClose={() => setTicketOpen(false)}
           />
         </Suspense>
-      ) : null}
+      ) : null,
+  }
+}
+
+export function ExportButton({ id, isTicketFirst, between, more, ...of }: ExportButtonProps) {
+  const t = useText(reports)
+  const { exporting, fetch, openTicket, dialog } = useFiles({ id, ...of })
+  return (
+    <>
+      <Button variant={isTicketFirst ? 'primary' : 'secondary'} disabled={id === null} onClick={openTicket}>
+        {t.ticket}
+      </Button>
+      {between}
+      <FileMenu {...{ exporting, fetch, more }} why={id ? undefined : t.waiting} />
+      {dialog}
     </>
   )
 }
@@ -97,26 +89,40 @@ interface FileMenuProps {
   more?: readonly MenuItem[]
 }
 
-export function FileMenu({ exporting: { making, save, tell }, fetch, why, more = [] }: FileMenuProps) {
+export function FileMenu({ exporting, fetch, why, more = [] }: FileMenuProps) {
   const t = useText(reports)
+  const { making } = exporting
   return (
     <>
       <MenuButton
         label={t.export}
         busy={making !== null}
-        items={[
-          ...FORMATS.map((format) => ({
-            label: FORMAT_NAMES[format],
-            onChoose: () => void tell(save(format, fetch(format))),
-            ...(why && { why }),
-          })),
-          ...more,
-        ]}
+        items={[...fileItems(exporting, fetch, why), ...more]}
       />
-      <span role="status" className="visually-hidden">
-        {making === null ? '' : t.making(FORMAT_NAMES[making])}
-      </span>
+      <Making exporting={exporting} />
     </>
+  )
+}
+
+/** One entry of a menu for each format. */
+export const fileItems = (
+  { save, tell }: ReturnType<typeof useExport>,
+  fetch: (format: ReportFormat) => Fetch,
+  why?: string,
+): MenuItem[] =>
+  FORMATS.map((format) => ({
+    label: FORMAT_NAMES[format],
+    why: why ?? false,
+    onChoose: () => void tell(save(format, fetch(format))),
+  }))
+
+/** Says that a file is being made. */
+export function Making({ exporting: { making } }: { exporting: ReturnType<typeof useExport> }) {
+  const t = useText(reports)
+  return (
+    <span role="status" className="visually-hidden">
+      {making === null ? '' : t.making(FORMAT_NAMES[making])}
+    </span>
   )
 }
 

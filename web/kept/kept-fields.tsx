@@ -10,9 +10,10 @@ import { Needs, useWhyNot } from '#web/session/needs.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { faults } from '#web/text/faults.ts'
 import { kept as keptText } from '#web/text/kept.ts'
-import { Button, Word } from '#web/ui/button.tsx'
+import { Button, IconButton, Word } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
+import { PageHeading } from '#web/ui/page.tsx'
 import { createKeptApi, type WholeCalculation } from './kept.api.ts'
 import { keepUnsaved, readUnsaved } from './kept-in-tab.ts'
 
@@ -41,11 +42,14 @@ function useEditedText({ field, id, kept, onSaved }: EditedText) {
 
   const sentence = (error: ApiError) =>
     (error.is === 'refused' && firstMessage(error.body, field)) || sayApiError(faultTexts, error)
-  /** Saves the text; after a conflict only once the user has chosen. */
-  const save = async (seen = kept, isAgain = false) => {
+  /** Saves the text; after a conflict only once the user has chosen. True where nothing is left to save. */
+  const save = async (seen = kept, isAgain = false): Promise<boolean> => {
     const wanted = text.trim() || null
-    if (wanted === kept) return keepUnsaved(storage, field, id, null)
-    if (sent.current === text || (conflicting.current === text && !isAgain)) return
+    if (wanted === kept) {
+      keepUnsaved(storage, field, id, null)
+      return true
+    }
+    if (sent.current === text || (conflicting.current === text && !isAgain)) return false
     conflicting.current = null
     sent.current = text
     setSaving({ is: 'saving' })
@@ -56,10 +60,12 @@ function useEditedText({ field, id, kept, onSaved }: EditedText) {
     if (answer.ok) {
       if (isLatest) keepUnsaved(storage, field, id, null)
       onSaved(answer.value[field])
-      return isLatest ? setSaving({ is: 'saved' }) : undefined
+      if (isLatest) setSaving({ is: 'saved' })
+      return isLatest
     }
     if (conflict.caught(answer.error)) conflicting.current = text
     setSaving({ is: 'failed', why: sentence(answer.error) })
+    return false
   }
   const conflict = useConflict<Pick<WholeCalculation, 'name' | 'note'>, string>({
     base: kept ?? '',
@@ -96,43 +102,130 @@ interface NameFieldProps extends Omit<EditedText, 'field' | 'id'> {
 export function NameField({ id, why: frozen, ...props }: NameFieldProps) {
   const lacking = useWhyNot('blender')
   const why = frozen || lacking
-  const noteId = useId()
-  const t = useText(keptText)
-  const { text, type, save, saving, conflict } = useEditedText({ field: 'name', id: id ?? '', ...props })
+  const edited = useEditedText({ field: 'name', id: id ?? '', ...props })
   return (
     <div className="holds stack gap-1 no-print">
-      <label className="row gap-2 middle soft">
-        <span className="visually-hidden">{t.name}</span>
-        <input
-          className="kept-name-input"
-          value={text}
-          title={why || text || undefined}
-          aria-describedby={why ? noteId : undefined}
-          dir={text === '' ? undefined : 'auto'}
-          autoComplete="off"
-          placeholder={t.noName}
-          disabled={id === null}
-          readOnly={Boolean(why)}
-          aria-invalid={saving.is === 'failed' || undefined}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => void save()}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') void save()
-          }}
-        />
-        {why ? <Lock aria-hidden size={16} /> : <Pencil aria-hidden size={16} />}
-      </label>
+      <NameInput {...{ edited, why }} isDisabled={id === null} />
+      <NameState edited={edited} />
+    </div>
+  )
+}
+
+interface NameHeadingProps extends Omit<EditedText, 'field'> {
+  title: string
+  why?: string | false
+}
+
+/** The name as the h1; the pencil swaps it for a field, which stays until its text is saved. */
+export function NameHeading({ title, why: frozen, ...props }: NameHeadingProps) {
+  const t = useText(keptText)
+  const lacking = useWhyNot('blender')
+  const why = frozen || lacking
+  const edited = useEditedText({ field: 'name', ...props })
+  const isUnsaved = edited.saving.is === 'failed' || edited.text.trim() !== (props.kept ?? '')
+  const [isEditing, setEditing] = useState(isUnsaved && !why)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const stop = async () => {
+    if (await edited.save()) setEditing(false)
+  }
+  const isShown = (isEditing || edited.saving.is === 'failed') && !why
+  return (
+    <div className="holds stack gap-1">
+      <div className="row gap-2 middle">
+        <PageHeading className={isShown ? 'visually-hidden' : 'kept-name'}>
+          <bdi>{title}</bdi>
+        </PageHeading>
+        {isShown ? (
+          <NameInput
+            {...{ edited, why }}
+            isFirst={isEditing}
+            onLeave={() => void stop()}
+            onEnter={() => pencil.current?.focus()}
+          />
+        ) : null}
+        {why ? (
+          <span title={why} className="soft no-print">
+            <Lock aria-hidden size={16} />
+            <span className="visually-hidden">{why}</span>
+          </span>
+        ) : (
+          <IconButton
+            ref={pencil}
+            className="no-print"
+            label={t.rename}
+            icon={<Pencil aria-hidden size={16} />}
+            aria-pressed={isShown}
+            onClick={() => setEditing(true)}
+          />
+        )}
+      </div>
+      <NameState edited={edited} />
+    </div>
+  )
+}
+
+type Edited = ReturnType<typeof useEditedText>
+
+interface NameInputProps {
+  edited: Edited
+  why: string | null
+  isDisabled?: boolean
+  /** Takes the focus as it appears. */
+  isFirst?: boolean
+  onLeave?: () => void
+  onEnter?: () => void
+}
+
+function NameInput({ edited, why, isDisabled, isFirst, onLeave, onEnter }: NameInputProps) {
+  const t = useText(keptText)
+  const noteId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { text, type, save, saving } = edited
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it appears
+  useEffect(() => {
+    if (isFirst) input.current?.select()
+  }, [])
+  return (
+    <label className="row gap-2 middle soft no-print">
+      <span className="visually-hidden">{t.name}</span>
+      <input
+        ref={input}
+        className="kept-name-input"
+        value={text}
+        title={why || text || undefined}
+        aria-describedby={why ? noteId : undefined}
+        dir={text === '' ? undefined : 'auto'}
+        autoComplete="off"
+        placeholder={t.noName}
+        disabled={isDisabled}
+        readOnly={Boolean(why)}
+        aria-invalid={saving.is === 'failed' || undefined}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => (onLeave ? onLeave() : void save())}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          if (onEnter) onEnter()
+          else void save()
+        }}
+      />
+      {onLeave ? null : why ? <Lock aria-hidden size={16} /> : <Pencil aria-hidden size={16} />}
       {why ? (
         <span id={noteId} className="visually-hidden">
           {why}
         </span>
       ) : null}
-      {saving.is === 'failed' ? <p className="field-error">{saving.why}</p> : null}
-      <SavingLine saving={saving} onRetry={() => void save(undefined, true)} />
-      {conflict}
-    </div>
+    </label>
   )
 }
+
+/** Whether the name is saved, and a conflict over it. */
+const NameState = ({ edited: { saving, save, conflict } }: { edited: Edited }) => (
+  <>
+    {saving.is === 'failed' ? <p className="field-error">{saving.why}</p> : null}
+    <SavingLine saving={saving} onRetry={() => void save(undefined, true)} />
+    {conflict}
+  </>
+)
 
 /** The owner's note on the calculation, edited in place; may have several lines. */
 export function NoteField(props: Omit<EditedText, 'field'>) {
@@ -180,7 +273,7 @@ function SavingLine({ saving, onRetry }: { saving: Saving; onRetry: () => void }
   )
 }
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+export const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
 /** Opens the dialog that shares a calculation; disabled until it is stored. */
 export function ShareButton({ id }: { id: string | null }) {

@@ -11,10 +11,16 @@ export const dashboard = defineText('dashboard', {
       'دو تا ده جریان گازوئیل، بنزین، نفتا، وایت اسپریت یا مواد خودتان را مخلوط کنید و خواص مخلوط را با روش هر یک بخوانید.',
     ],
     start: ['Start Analysis', 'شروع تحلیل'],
-    resume: ['Resume', 'بازگشت به تحلیل ناتمام'],
+    resume: ['Continue', 'بازگشت به آن'],
+    discard: ['Discard', 'دور ریختن'],
+    unfinished: [
+      (count: string) => `Unfinished analysis · ${count} ${count === '1' ? 'material' : 'materials'},`,
+      (count) => `تحلیل ناتمام · ${count} ماده،`,
+    ],
   },
   examples: {
-    title: ['Or open a typical blend and change it:', 'یا یک مخلوط معمول را باز کنید و تغییر دهید:'],
+    fold: ['Start from an example', 'شروع از یک نمونه'],
+    title: ['Open a typical blend and change it:', 'یک مخلوط معمول را باز کنید و تغییر دهید:'],
     loading: ['Loading typical blends', 'در حال بارگذاری مخلوط‌های معمول'],
     failed: ['The typical blends could not be loaded', 'مخلوط‌های معمول بارگذاری نشد'],
     open: ['Open', 'باز کردن'],

@@ -77,6 +77,7 @@ export const grades = defineText('grades', {
     rough: ['rough rule', 'قاعدهٔ تقریبی'],
     asDosed: ['as dosed', 'به اندازهٔ تزریق'],
     notMeasuredYet: ['Predicted, not measured', 'پیش‌بینی‌شده، نه اندازه‌گیری‌شده'],
+    nothingYet: ['Nothing measured yet', 'هنوز چیزی اندازه‌گیری نشده است'],
     notMeasured: ['not measured', 'اندازه‌گیری نشده'],
     noLimit: ['no limit', 'بدون حد'],
     times: ['{figure} × test reproducibility', '{figure} برابر تجدیدپذیری آزمون'],

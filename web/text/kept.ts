@@ -4,6 +4,8 @@ import { words } from './words.ts'
 
 export const kept = defineText('kept', {
   name: ['Name of this analysis', 'نام این تحلیل'],
+  moreActions: ['More actions', 'کارهای دیگر'],
+  rename: ['Edit the name', 'ویرایش نام'],
   noName: ['Without a name', 'بدون نام'],
   note: words.note,
   saving: ['Saving', 'در حال ذخیره'],

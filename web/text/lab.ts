@@ -77,6 +77,16 @@ export const lab = defineText('lab', {
     noMethods: ['Enter a measured value first.', 'نخست مقداری اندازه‌گیری‌شده وارد کنید.'],
     blendedNote: ['the amounts actually pumped', 'آنچه واقعاً پمپ شده است'],
   },
+  about: {
+    title: ['About this release', 'دربارهٔ این ترخیص'],
+    released: ['Released', 'ترخیص‌شده'],
+    open: ['Not measured or missed then', 'آنچه آن زمان اندازه‌گیری نشده یا مطابق نبود'],
+    covers: ['What it covers', 'دامنهٔ ترخیص'],
+    coversText: [
+      'The released report. Name, results and pumped amounts can’t be changed until the release is withdrawn.',
+      'گزارش ترخیص‌شده. نام، نتایج و مقدارهای پمپ‌شده تا بازپس‌گیری ترخیص تغییر نمی‌کند.',
+    ],
+  },
   decision: {
     unsaved: [
       'Laboratory results of this blend are typed here and not saved. Save or discard them first.',
@@ -87,6 +97,7 @@ export const lab = defineText('lab', {
       held: ['Hold…', 'توقف…'],
       withdrawn: ['Withdraw…', 'بازپس‌گیری…'],
     },
+    withdrawHold: ['Withdraw the hold…', 'بازپس‌گیری توقف…'],
     released: {
       title: ['Release this blend?', 'این مخلوط ترخیص شود؟'],
       lead: [
@@ -221,9 +232,7 @@ export const lab = defineText('lab', {
   },
   status: {
     title: ['Status of the blend', 'وضعیت مخلوط'],
-    by: words.name,
-    byHint: ['Who sets it; leave empty for yourself', 'نام اعلام‌کننده؛ اگر خالی بماند، نام شما'],
-    save: ['Save status', 'ذخیرهٔ وضعیت'],
+    named: ['Status: {status}', 'وضعیت: {=status}'],
     hash: ['SHA-256 of the release, as on its report', 'کد SHA-256 ترخیص، همان که روی گزارش آن است'],
     failed: ['The status was not saved', 'وضعیت ذخیره نشد'],
   },

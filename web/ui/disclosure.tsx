@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import {
   type FocusEvent,
@@ -42,6 +43,8 @@ export interface MenuItem {
   why?: string | false
   /** A line above it. */
   isApart?: boolean
+  /** What stands now. */
+  isOn?: boolean
 }
 
 interface MenuButtonProps {
@@ -105,6 +108,7 @@ export function MenuButton({ label, name, items, icon, isBare, busy, disabled }:
               role="menuitem"
               tabIndex={-1}
               className={classNames('menu-item', item.isApart && 'menu-item-apart')}
+              aria-current={item.isOn || undefined}
               aria-disabled={item.why ? true : undefined}
               title={item.why || undefined}
               onClick={() => {
@@ -114,6 +118,7 @@ export function MenuButton({ label, name, items, icon, isBare, busy, disabled }:
               }}
             >
               {item.label}
+              {item.isOn ? <Check aria-hidden size={16} className="menu-on" /> : null}
             </button>
           ))}
         </div>

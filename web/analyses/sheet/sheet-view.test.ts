@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
+import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
 import { isSameRecipe, recipeOf } from '#web/analysis/rules/draft.ts'
 import { formerRecipeOf, gradeChoiceOf } from '#web/analysis/rules/reuse.ts'
 import { answerTo, HEAVY, LIGHT } from '#web/analysis/store/test-analysis.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import { shownActions } from './kept-actions.tsx'
 import { keptResult } from './sheet-view.tsx'
 
 const limit = { side: 'max', limit: 10, strict: false, confirmed: 'yes', method: '' } as const
@@ -48,4 +50,19 @@ test('used again, it brings along what it asked for and was checked against, wit
   // In a grade of somebody's own every limit is their own.
   const own = { ...kept, check: { ...kept.check!, status: 'own' as const } }
   expect(gradeChoiceOf(own)!.limits).toEqual([])
+})
+
+test('one action comes first by what decides, at most three beside it', () => {
+  const first = (...of: Parameters<typeof shownActions>) => shownActions(...of)[0]
+  expect(first('released', 'fail', 'fail')).toBe('report')
+  expect(first('tested', 'fail', 'pass')).toBe('correct')
+  expect(first('planned', null, 'fail')).toBe('change')
+  expect([first('tested', 'unknown', 'fail'), first('planned', null, null)]).toEqual(['ticket', 'ticket'])
+  for (const status of BLEND_STATUSES)
+    for (const measured of ['fail', 'pass', null])
+      for (const predicted of ['fail', 'pass', null]) {
+        const shown = shownActions(status, measured, predicted)
+        expect(new Set(shown).size).toBe(shown.length)
+        expect(shown.length).toBeLessThanOrEqual(4)
+      }
 })

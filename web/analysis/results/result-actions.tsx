@@ -9,7 +9,7 @@ import { useSpreads } from '../spread/spread.tsx'
 
 const GraphDialog = lazy(() => import('../graph/graph-dialog.tsx'))
 
-export interface Doing extends Pick<ComponentProps<typeof ExportButton>, 'id' | 'record' | 'isReleased'> {
+export interface Doing extends Pick<ComponentProps<typeof ExportButton>, 'id' | 'record'> {
   /** Changes a recipe that misses a limit. */
   change?: () => void
   /** The button that corrects the blend in the tank, once a measured value misses a limit. */
@@ -51,7 +51,6 @@ export function ResultActions({ result, check, measured, sheet, doing }: ResultA
           <ExportButton
             id={doing.id}
             record={doing.record}
-            isReleased={doing.isReleased}
             hasUncertainty={hasUncertainty}
             isTicketFirst={!isCorrected && !isChanged}
             between={

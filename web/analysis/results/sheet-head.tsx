@@ -30,11 +30,13 @@ export function ResultStatus({ result }: { result: Result }) {
   // The reader of a shared calculation has not calculated it.
   const by = sheetMode === 'shared' ? '' : [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const { answer } = result
+  // Of what is kept nothing changes: there the verdict alone is told.
+  const role = sheetMode === 'live' ? 'status' : undefined
   // The table is rendered after the screen: nothing is called calculated before it can be read.
   if (!useDeferredValue(true, false))
-    return <p role="status" className="result-status line gap-1 across-3 middle" />
+    return <p role={role} className="result-status line gap-1 across-3 middle" />
   return (
-    <p role="status" className="result-status line gap-1 across-3 middle">
+    <p role={role} className="result-status line gap-1 across-3 middle">
       {answer ? (
         <>
           {isFormer ? <strong>{t.former}</strong> : <span className="soft">{t.calculated}</span>}

@@ -2,6 +2,7 @@ import '../wizard.css'
 import './results.css'
 import '../percentages/answer.css'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { Check } from '#calc/grades/check.ts'
 import type { Corrected, CorrectedValues } from '#calc/grades/measure.ts'
 import { closeFigures } from '#calc/grades/shown.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
@@ -14,8 +15,10 @@ import { Dosed } from '#web/batch/dosed.tsx'
 import { endsOf, useProse, useQuantities } from '#web/format/quantities.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Fold } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { CorrectedContext, useCorrected } from '../bias/bias.tsx'
 import { LimitSources, LimitsSection } from '../limits/limits-section.tsx'
@@ -57,6 +60,17 @@ interface ResultsProps {
   foot?: ReactNode
   /** Absent for a reader of a shared calculation. */
   doing?: Doing
+  /** In place of those of a new calculation. */
+  actions?: (of: ActionsOf) => ReactNode
+}
+
+/** What actions on a sheet are about. */
+export interface ActionsOf {
+  result: Result
+  check: Check | null
+  measured: Check | null
+  /** The sheet as rows for the clipboard. */
+  sheet: () => CopyCell[][]
 }
 
 /** The sheet of a calculation, new or stored, with the contexts of its values. */
@@ -78,7 +92,8 @@ interface SheetProps extends ResultsProps {
   onSpreads: (spreads: UncertaintyAnswer | null) => void
 }
 
-function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, onSpreads }: SheetProps) {
+function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }: SheetProps) {
+  const { corrected, spreads, onSpreads } = shown
   const t = useAnalysisText()
   const words = useText(grades).limits
   const { language, units } = usePreferences()
@@ -148,24 +163,21 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
           <bdi>{result.name}</bdi>
         </p>
       ) : null}
-      <div className="line gap-1 across-6 middle apart">
+      <div className={classNames('line gap-1 middle', sheetMode === 'kept' ? 'across-4' : 'across-6 apart')}>
         {name}
         <ResultStatus result={result} />
         {head}
       </div>
-      {check ? (
-        <VerdictBand
-          check={check}
-          measured={tested}
-          href="#limits-foot"
-          isPredicted={sheetMode === 'shared' && !tested}
-        />
-      ) : null}
+      {check ? <VerdictBand check={check} measured={tested} href="#limits-foot" mode={sheetMode} /> : null}
       {sheetMode === 'shared' && !check && !result.measured ? (
         <p className="note">{t.results.predicted}</p>
       ) : null}
       {checking.is === 'none' ? <Headline {...{ result, explanation }} /> : null}
-      <ResultActions {...{ result, check, doing }} measured={tested} sheet={sheetRows} />
+      {actions ? (
+        actions({ result, check, measured: tested, sheet: sheetRows })
+      ) : (
+        <ResultActions {...{ result, check, doing }} measured={tested} sheet={sheetRows} />
+      )}
       {outdated ? (
         <Notice
           tone="warning"

@@ -23,9 +23,11 @@ interface ReuseButtonProps {
 }
 
 /** Takes a former recipe into the wizard; asks first if its materials have changed. */
-export function ReuseButton(props: ReuseButtonProps) {
-  const { id, describedBy, small = true, isCorrection = false, onTake } = props
-  const t = useText(analyses)
+export function useReuse({
+  id,
+  isCorrection = false,
+  onTake,
+}: Pick<ReuseButtonProps, 'id' | 'isCorrection' | 'onTake'>) {
   const { http, notices } = useServices()
   const [, navigate] = useLocation()
   const [isBusy, setBusy] = useState(false)
@@ -49,6 +51,7 @@ export function ReuseButton(props: ReuseButtonProps) {
     await chunk.takeCorrection({ http, notices }, (http) => chunk.correctionOf(http, calculation), go)
   }
   const press = async () => {
+    if (isBusy) return
     setBusy(true)
     notices.settle('again')
     const answer = await createKeptApi(http).find(id)
@@ -58,30 +61,40 @@ export function ReuseButton(props: ReuseButtonProps) {
     else setChanged(answer.value)
     setBusy(false)
   }
+  return {
+    isBusy,
+    press: () => void press(),
+    dialog: changed
+      ? // Outside the table's cell, whose style it would inherit.
+        createPortal(
+          <Suspense>
+            <ChangesDialog
+              calculation={changed}
+              onTake={(ids) => take(changed, ids)}
+              onClose={() => setChanged(null)}
+            />
+          </Suspense>,
+          document.body,
+        )
+      : null,
+  }
+}
+
+export function ReuseButton({ describedBy, small = true, ...of }: ReuseButtonProps) {
+  const t = useText(analyses)
+  const { isBusy, press, dialog } = useReuse(of)
   return (
     <>
       <Button
-        variant={isCorrection ? 'primary' : 'secondary'}
-        small={small && !isCorrection}
+        variant={of.isCorrection ? 'primary' : 'secondary'}
+        small={small && !of.isCorrection}
         busy={isBusy}
         aria-describedby={describedBy}
         onClick={press}
       >
-        {isCorrection ? t.correct : t.again}
+        {of.isCorrection ? t.correct : t.again}
       </Button>
-      {changed
-        ? // Outside the table's cell, whose style it would inherit.
-          createPortal(
-            <Suspense>
-              <ChangesDialog
-                calculation={changed}
-                onTake={(ids) => take(changed, ids)}
-                onClose={() => setChanged(null)}
-              />
-            </Suspense>,
-            document.body,
-          )
-        : null}
+      {dialog}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { carryRecipe, chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { Button, Word } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import { MenuButton } from '#web/ui/disclosure.tsx'
+import type { MenuItem } from '#web/ui/disclosure.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { type FormerRecipe, formerRecipeOf } from '../rules/reuse.ts'
 import { keepOldFigures } from './old-figures.ts'
@@ -66,15 +66,14 @@ async function recipeFor(http: Http, id: string, space: string | null): Promise<
   }
 }
 
-/** Takes a former recipe to another space of the user; nothing if there is only one. */
-export function ReuseElsewhere({ id }: { id: string }) {
+/** Takes a former recipe to another space of the user; no entries if there is only one. */
+export function useReuseElsewhere(id: string) {
   const t = useText(companyText).again
   const { http } = useServices()
   const { user } = useSession()
   const others = useOtherSpaces()
   const form = useForm()
   const [to, setTo] = useState<(typeof others)[number] | null>(null)
-  if (others.length === 0) return null
   const take = async () => {
     const space = to!.isOwn ? null : to!.id
     const answer = await form.send(() => recipeFor(http, id, space), { title: t.failed })
@@ -82,29 +81,24 @@ export function ReuseElsewhere({ id }: { id: string }) {
     carryRecipe(space, answer.value)
     chooseSpace(user!.id, space, '/materials-analysis')
   }
-  return (
-    <>
-      <MenuButton
-        label={t.button}
-        items={others.map((one) => ({ label: one.name, onChoose: () => setTo(one) }))}
-      />
-      {to ? (
-        <FormDialog
-          {...form}
-          title={t.title(to.name)}
-          submit={t.go(to.name)}
-          onSubmit={() => void take()}
-          onClose={() => setTo(null)}
-          isChanged={false}
-          extra={
-            <Button onClick={() => setTo(null)}>
-              <Word of="cancel" />
-            </Button>
-          }
-        >
-          <p>{t.text(to.name)}</p>
-        </FormDialog>
-      ) : null}
-    </>
-  )
+  return {
+    items: others.map((one): MenuItem => ({ label: t.go(one.name), onChoose: () => setTo(one) })),
+    dialog: to ? (
+      <FormDialog
+        {...form}
+        title={t.title(to.name)}
+        submit={t.go(to.name)}
+        onSubmit={() => void take()}
+        onClose={() => setTo(null)}
+        isChanged={false}
+        extra={
+          <Button onClick={() => setTo(null)}>
+            <Word of="cancel" />
+          </Button>
+        }
+      >
+        <p>{t.text(to.name)}</p>
+      </FormDialog>
+    ) : null,
+  }
 }

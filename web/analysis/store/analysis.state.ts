@@ -76,6 +76,8 @@ export interface AnalysisDeps {
   currentStep: () => Step
   /** The usual grade of a category's new analyses. */
   usualGradeChoice: (category: CategoryName) => GradeChoice | null
+  /** A grade was chosen for a category, or none: the next analysis begins with it. */
+  rememberGrade?: (category: CategoryName, grade: string | null) => void
   onAuthenticationLost: () => void
 }
 

@@ -24,7 +24,7 @@ const dosesOf = (dosed: readonly Dosed[]): DoseEntry[] =>
 
 export function draftSlice(
   { getState: get, setState: set }: Holder,
-  { goTo, usualGradeChoice }: AnalysisDeps,
+  { goTo, usualGradeChoice, rememberGrade }: AnalysisDeps,
 ) {
   const edit = (make: (draft: Draft) => Draft | null) => {
     const { draft: former } = get()
@@ -123,7 +123,11 @@ export function draftSlice(
     setBasis: (basis: Basis) => edit((draft) => bench.withBasis(draft, basis)),
     setEstimates: (estimates: boolean) => edit((draft) => ({ ...draft, estimates })),
     setTraces: (traces: boolean) => edit((draft) => ({ ...draft, traces })),
-    checkAgainst: (against: GradeChoice | null) => amend({ against }),
+    checkAgainst(against: GradeChoice | null) {
+      const { category, against: before } = get().draft
+      if (category && against?.grade !== before?.grade) rememberGrade?.(category, against?.grade ?? null)
+      amend({ against })
+    },
     chooseMethod: (property: PropertyName, method: MethodCode) =>
       edit((draft) => ({ ...draft, methods: drafts.withChoice(draft.methods, property, method) })),
 
@@ -195,6 +199,15 @@ export function draftSlice(
     backToPin() {
       const { pin } = get().draft.bench
       if (pin) startWith(pin.components, { doses: dosesOf(pin.dosed ?? []) }, pin.basis)
+    },
+
+    /** Starts an analysis: what was calculated goes without a word, what was not can be had back. */
+    begin() {
+      const { draft, result } = get()
+      if (result === null && draft.category === null) return
+      if (result?.answer) put(drafts.EMPTY_DRAFT, null, null)
+      else clear(drafts.EMPTY_DRAFT, 'restart')
+      goTo('count', 'replace')
     },
 
     restart() {
