@@ -204,6 +204,8 @@ function NameInput({ edited, why, isDisabled, isFirst, onLeave, onEnter }: NameI
         onBlur={() => (onLeave ? onLeave() : void save())}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
+          // It would press the pencil, which has the focus by then.
+          event.preventDefault()
           if (onEnter) onEnter()
           else void save()
         }}
