@@ -48,13 +48,9 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     category: 'gasoil',
-    name: { en: 'With hydrotreated cracked streams', fa: 'با جریان‌های کراکینگ تصفیه‌شده' },
+    name: { en: 'Road diesel with 7 % FAME', fa: 'نفت‌گاز خودرو با ۷ درصد FAME' },
     grade: 'en590-temperate-2026-11',
-    shares: {
-      'Hydrotreated gasoil': 75,
-      'Light cycle oil (LCO), hydrotreated': 15,
-      'Light coker gasoil, hydrotreated': 10,
-    },
+    shares: { 'Ultra-low-sulfur diesel (ULSD)': 93, 'FAME from rapeseed (RME)': 7 },
   },
   {
     category: 'naphtha',
