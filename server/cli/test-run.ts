@@ -42,7 +42,7 @@ async function end(child: Bun.Subprocess): Promise<void> {
 /** Runs files by `bun test`. */
 export async function runFiles(files: readonly string[], run: Run): Promise<RunResult> {
   const report = join(run.folder, 'report.xml')
-  const words = ['test', '--no-orphans', '--pass-with-no-tests', ...run.options]
+  const words = ['test', '--pass-with-no-tests', ...run.options]
   words.push('--reporter=junit', `--reporter-outfile=${report}`, ...files.map((file) => `./${file}`))
   // Both streams in one, so that what a test prints stays next to its result.
   const child = Bun.spawn(['sh', '-c', 'exec "$0" "$@" 2>&1', process.execPath, ...words], {

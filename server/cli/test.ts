@@ -28,6 +28,8 @@ const ALONE = /^server\/(faults|chart)\//
 /** These measure time: nothing runs beside them. */
 const NEEDS_QUIET =
   /^server\/faults\/(abusive-clients|away|fairness|several-processes|stop)\.|-speed\.e2e\.|accounts\/passwords\./
+/** This one sees a database outlive the process that started it. */
+const LEAVES_ORPHANS = /^server\/faults\/embedded\./
 /** Of the core and the server, these need the built page too. */
 const SHOWS_PAGE = /^(web\/|server\/(faults|cli)\/|server\/boundaries\.)/
 const TAKES_VALUE = /^(-t|--test-name-pattern|--rerun-each|--seed|--max-concurrency)$/
@@ -78,7 +80,12 @@ function runOnce(some: readonly string[], more: readonly string[], isShown: bool
   return runFiles(some, {
     root: ROOT,
     folder: mkdtempSync(join(folder, 'run-')),
-    options: [`--timeout=${TEST_TIMEOUT_MS}`, ...more, ...options],
+    options: [
+      `--timeout=${TEST_TIMEOUT_MS}`,
+      ...(some.some((file) => LEAVES_ORPHANS.test(file)) ? [] : ['--no-orphans']),
+      ...more,
+      ...options,
+    ],
     silenceMs: SILENCE_MS,
     show: (chunk) => void (isShown ? process.stderr.write(chunk) : chunks.push(chunk)),
     ...(pattern !== undefined && { pattern }),

@@ -152,7 +152,7 @@ test(
 test('the refusal of a large body says why', async () => {
   const answer = await send(JSON.stringify({ username: 'x'.repeat(65 * 1024), password: 'y' }))
   expect(answer.status).toBe(413)
-  expect(await answer.json()).toEqual({ detail: 'Request body too large.' })
+  expect(await answer.json()).toEqual({ code: 'body_too_large', detail: 'Request body too large.' })
 })
 
 test(

@@ -88,7 +88,10 @@ async function expectAway(): Promise<{ name: string }[]> {
     expect(ms).toBeLessThan(WITHIN_MS * busyness())
     expect(Number(retryAfter)).toBeGreaterThan(0)
   }
-  expect((await writes)[0]!.body).toEqual({ detail: 'Service temporarily unavailable, try again later.' })
+  expect((await writes)[0]!.body).toEqual({
+    code: 'unavailable',
+    detail: 'Service temporarily unavailable, try again later.',
+  })
   const began = performance.now()
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect(performance.now() - began).toBeLessThan(500 * busyness())

@@ -175,7 +175,7 @@ testPair(
     // Connections that are open stay where they are.
     proxied.port = primary.port
     expect(await writesWork(server.url, caller)).toBeLessThan(WITHIN_MS * busyness())
-    expect(await readyStatus(server.url)).toBe(200)
+    await until(async () => (await readyStatus(server.url)) === 200)
   },
   TEST_TIMEOUT_MS,
 )
@@ -205,7 +205,7 @@ testPair(
     await primary.kill()
     standby.promote()
     expect(await writesWork(server.url, caller)).toBeLessThan(WITHIN_MS * busyness())
-    expect(await readyStatus(server.url)).toBe(200)
+    await until(async () => (await readyStatus(server.url)) === 200)
   },
   TEST_TIMEOUT_MS,
 )

@@ -65,9 +65,7 @@ test(
     const caller = await signUp(url)
     const made = await blend(url, caller, await twoMaterials(url, caller), 40)
     expect(made.status).toBe(200)
-    const { id } = (await (
-      await fetch(`${url}/calculations/blending/`, { headers: bearer(caller) })
-    ).json()) as { id: string }
+    const { id } = (await made.json()) as { id: string }
     const file = (path: string, language = 'en') =>
       fetch(`${url}${path}`, { headers: { ...bearer(caller), 'accept-language': language } })
     for (const path of ['/calculations/blending/plot/', `/me/calculations/${id}/report/?format=pdf`]) {

@@ -35,7 +35,7 @@ test('in Swagger one logs in with a token and tries a call out', async () => {
   await page.getByRole('button', { name: 'Authorize' }).first().click()
   await page.locator('#auth-bearer-value').fill(person.headers.authorization.slice('Bearer '.length))
   await page.getByRole('button', { name: 'Apply credentials' }).first().click()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close' }).first().click()
 
   const create = page.locator('#operations-Materials-postMeMaterials')
   await create.locator('.opblock-summary-control').click()

@@ -268,6 +268,6 @@ test('what few plans ask for works: a price for the list, use up, only some mate
   await page.getByRole('button', { name: 'Calculate', exact: true }).click()
   await page.waitForURL(/step=results/)
   await page.getByRole('link', { name: 'Back to the plan' }).first().click()
-  await page.getByRole('link', { name: 'What Heating oil came to' }).click()
+  await page.getByRole('link', { name: 'Result for Heating oil' }).click()
   await page.waitForURL(/my-analyses\//)
 }, 120_000)

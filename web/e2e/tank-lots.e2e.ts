@@ -31,7 +31,7 @@ test('a value that a lot lacks is entered where it is missing, and counts at onc
   await values.getByText('not known for 300 m³ Bare gasoil').waitFor()
   await values.getByRole('button', { name: 'Enter it: Cloud Point' }).click()
   const form = page.getByRole('dialog')
-  await form.getByRole('heading', { name: 'What is not known for 300 m³ Bare gasoil' }).waitFor()
+  await form.getByRole('heading', { name: 'Missing values of 300 m³ Bare gasoil' }).waitFor()
   await form.getByRole('button', { name: 'Enter', exact: true }).click()
   await form.getByRole('alert').getByText('Enter at least one reading.').waitFor()
   await expectAccessible(page)
