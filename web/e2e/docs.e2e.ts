@@ -37,6 +37,7 @@ test('in Swagger one logs in with a token and tries a call out', async () => {
   await page.getByRole('button', { name: 'Apply credentials' }).first().click()
   await page.getByRole('button', { name: 'Close' }).first().click()
 
+  await page.locator('#operations-tag-Materials').click()
   const create = page.locator('#operations-Materials-postMeMaterials')
   await create.locator('.opblock-summary-control').click()
   await create.getByRole('button', { name: 'Try it out' }).click()
