@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import type { Stored } from './analyses.page.ts'
+import { keptHead, type Stored } from './analyses.page.ts'
 import { openShares, STREAMS } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, follow, turnPersian } from './inspect.ts'
 import { panelOf } from './recipe.page.ts'
@@ -97,7 +97,7 @@ test(
     expect(Object.keys(treatment.treated)).toEqual(['cetane_number'])
 
     await follow(page, `/my-analyses/${row!.id}`)
-    await page.getByRole('button', { name: 'Use again' }).click()
+    await keptHead(page).more('Use again')
     await doseOf(page).waitFor()
     expect(await doseOf(page).inputValue()).toBe('562.5')
     await cetane(page)

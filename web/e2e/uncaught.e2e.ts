@@ -85,7 +85,7 @@ test('an error that nobody caught is told at the button, the sorting head, the l
   await expectTold(page, send, () => send.click())
 
   await page.goto(kept)
-  const menu = page.getByRole('button', { name: 'Export' })
+  const menu = page.getByRole('button', { name: 'More actions' })
   await menu.click()
   // Behind the item itself, which is gone when it fails.
   await page.evaluate(() => {
@@ -118,7 +118,7 @@ test('in a browser whose language is no valid tag a file is saved as in any othe
     Object.defineProperty(navigator, 'languages', { get: () => ['en-US@posix'] })
   })
   await page.reload()
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   const asked = page.waitForRequest(/report/)
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()
