@@ -77,12 +77,23 @@ export function plansOf(site: TestSite) {
 }
 
 export const screen = (page: Page) => ({
-  field: (name: string) => page.getByRole('spinbutton', { name, exact: true }),
+  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
   button: (name: string) => page.getByRole('button', { name, exact: true }),
   make: page.getByRole('button', { name: 'Make the plan' }),
-  found: page.getByRole('status').filter({ hasText: /lan found/ }),
-  answer: page.getByRole('region', { name: 'Result', exact: true }),
+  /** The band of a plan that was made. */
+  found: page.getByRole('status').filter({ hasText: /^(Cost|Margin) / }),
+  sheet: page.getByRole('table', { name: 'Plan', exact: true }),
+  row: (name: string) =>
+    page.getByRole('table', { name: 'Plan', exact: true }).getByRole('row', { name: new RegExp(`^${name}`) }),
+  line: (name: string) =>
+    page.getByRole('table', { name: 'Products' }).getByRole('row', { name: new RegExp(`^${name}`) }),
 })
+
+/** Chooses an entry of a menu. */
+export async function choose(page: Page, menu: Locator, item: string | RegExp) {
+  await menu.click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
 
 /** To an element by the Tab key alone, or with Shift back to it. */
 export async function tabTo(element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {

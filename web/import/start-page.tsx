@@ -13,9 +13,9 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { type ImportStore, KINDS, type Kind, type Opened, openQuestions } from './import.store.ts'
 import type { FileFault } from './read-file.ts'
-import { Segments } from './segments.tsx'
 import type { SheetReader } from './sheet-reader.ts'
 
 interface Props {

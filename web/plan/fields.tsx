@@ -1,8 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useId, useState } from 'react'
-import { useText } from '#web/services.ts'
-import { plan as planText } from '#web/text/plan.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import type { PlanEntries } from './plan-entries.ts'
 
@@ -12,45 +7,20 @@ export interface FieldsProps {
   field: (name: string) => { id: string; error: string | null }
 }
 
-/** Ranges and steps for keyboard input. */
+/** Ranges and steps for keyboard input in dialogs. */
+/** A dialog of the plan, and the stock or product that it is about. */
+export type Opened = { is: 'more' } | { is: 'materials' } | { is: 'grade' | 'product' | 'stock'; of: string }
+
+/** The dialog that has a field; null for a field of the sheet itself. */
+export function dialogOf(field: string): Opened | null {
+  const [, name = field, of = ''] = /^(\w+)-(.*)$/.exec(field) ?? []
+  if (name === 'atMost' || name === 'leastUsed' || name === 'only') return { is: 'product', of }
+  if (name === 'mustUse') return { is: 'stock', of }
+  return name === 'inAll' || name === 'average' ? { is: 'more' } : null
+}
+
 export const KEYS = {
   amount: { min: 0, max: 1e12, step: 100, page: 1000 },
-  price: { min: -1e12, max: 1e12, step: 1, page: 10 },
-}
-
-interface MoreProps {
-  label: string
-  /** Something is set in it, so it starts open. */
-  isUsed: boolean
-  /** Something in it is wrong, so it is kept open. */
-  isWrong?: boolean
-  children: ReactNode
-}
-
-export function More({ label, isUsed, isWrong = false, children }: MoreProps) {
-  const t = useText(planText)
-  const id = useId()
-  const [isOpen, setOpen] = useState(isUsed)
-  const isShown = isOpen || isWrong
-  return (
-    <>
-      <Button
-        variant="quiet"
-        small
-        aria-label={label}
-        aria-expanded={isShown}
-        aria-controls={id}
-        className="alone"
-        onClick={() => setOpen(!isShown)}
-      >
-        {t.moreShort}
-        <ChevronDown aria-hidden size={16} />
-      </Button>
-      <div id={id} hidden={!isShown} className="stack gap-3">
-        {children}
-      </div>
-    </>
-  )
 }
 
 interface TicksProps {
@@ -74,3 +44,6 @@ export const Ticks = ({ id, legend, all, isOn, onToggle }: TicksProps) => (
     ))}
   </fieldset>
 )
+
+/** The unit of amounts in heads, where a word has no room. */
+export const signOf = (unit: PlanEntries['unit'], t: string) => (unit === 't' ? t : 'm³')

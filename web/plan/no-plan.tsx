@@ -1,3 +1,4 @@
+import type { ReactNode, RefObject } from 'react'
 import { limitFigure, quantityIn } from '#calc/grades/shown.ts'
 import { down, tidy, up } from '#calc/plan/plan-words.ts'
 import { limitIn, reachable } from '#calc/recipe-search/recipe-words.ts'
@@ -10,9 +11,10 @@ import { useOwnFormats } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Band, Excluded, type PlanAnswerProps } from './plan-answer.tsx'
 import { type Moved, type PlanEntries, type Product, STEPS, withProduct, withStock } from './plan-entries.ts'
 import type { Lookups } from './plan-request.ts'
+import { Band } from './said.tsx'
+import type { PlanAnswer } from './use-plan.ts'
 
 /** A change that would make a plan possible, and the entries with it applied. */
 type Way = { entries: PlanEntries } & (
@@ -26,81 +28,116 @@ interface Context extends Pick<Lookups, 'usable'> {
   isMovable: (product: Product) => boolean
 }
 
-interface NoPlanProps extends PlanAnswerProps, Omit<Context, 'units'> {
+interface NoPlanProps extends Omit<Context, 'units'>, Pick<Lookups, 'nameOf' | 'productName'> {
+  made: Pick<PlanAnswer, 'result'>
+  plan: PlanEntries
+  band: RefObject<HTMLElement | null>
   onTake: (entries: PlanEntries) => void
 }
 
-/** Why there is no plan, with a button for each change that would make one possible. */
-export function NoPlan({ plan, result, nameOf, productName, usable, isMovable, onTake }: NoPlanProps) {
+/** Why there is no plan, with a button for each change that would make one possible, grouped by what it changes. */
+export function NoPlan({ made: { result }, plan, band, usable, isMovable, onTake, ...names }: NoPlanProps) {
   const t = useText(planText)
   const { units } = usePreferences()
   const ways = waysOf(result, plan, { units, usable, isMovable })
   const { excluded, sentences, status } = result
-  const why = sentences.slice(excluded.length, sentences.length - ways.length)
-  const [head, ...rest] = why
+  const [head, ...rest] = sentences.slice(excluded.length, sentences.length - ways.length)
   const { prose } = useFormat()
   const withFiner = status === 'between_steps' ? finer(plan) : null
-  const label = useWayLabel({ plan, nameOf, productName })
+  const label = useWayLabel({ plan, usable, conflict: result.conflict, ...names })
+  const groups = (['more', 'less', 'limit'] as const).flatMap((is) => {
+    const of = ways.filter((way) => way?.is === is) as Way[]
+    return of.length > 0 ? [{ is, of }] : []
+  })
+  const others = ways.flatMap((way, at) => (way ? [] : [sentences[sentences.length - ways.length + at]!]))
   return (
     <>
       <Band
+        {...{ band, rest }}
         role="alert"
         state={status === 'infeasible' ? 'fail' : 'unsure'}
         head={head ?? t.none}
-        rest={rest}
       />
-      <Excluded result={result} />
       {withFiner ? (
-        <div className="line gap-3 middle">
-          <Button onClick={() => onTake(withFiner)}>
-            {t.finer(`${prose(Number(withFiner.step))} ${t.units[plan.unit]}`)}
-          </Button>
-        </div>
+        <Button className="alone" onClick={() => onTake(withFiner)}>
+          {t.finer(`${prose(Number(withFiner.step))} ${t.units[plan.unit]}`)}
+        </Button>
       ) : null}
       {ways.length > 0 ? (
-        <section className="plan-ways stack gap-2" aria-labelledby="plan-ways">
-          <h3 id="plan-ways">{t.ways}</h3>
-          <ul className="stack gap-2 starts">
-            {ways.map((way, at) => {
-              const sentence = sentences[sentences.length - ways.length + at]!
-              return (
-                <li key={sentence}>
-                  {way ? (
-                    <Button onClick={() => onTake(way.entries)}>{label(way)}</Button>
-                  ) : (
-                    <p>{sentence}</p>
-                  )}
-                </li>
-              )
-            })}
-          </ul>
+        <section className="plan-ways small" aria-labelledby="plan-ways">
+          <h3 id="plan-ways">
+            {t.ways} <span className="soft plain">{t.waysHint}</span>
+          </h3>
+          {groups.map(({ is, of }) => (
+            <fieldset key={is} className="line gap-2 middle" aria-label={t.wayKinds[is]}>
+              <span className="strong plan-way-kind" aria-hidden="true">
+                {t.wayKinds[is]}
+              </span>
+              {of.map((way) => (
+                <Button key={JSON.stringify(way.entries)} small onClick={() => onTake(way.entries)}>
+                  {label(way)}
+                </Button>
+              ))}
+            </fieldset>
+          ))}
+          {others.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </section>
       ) : null}
     </>
   )
 }
 
-type Labelled = Pick<PlanAnswerProps, 'plan' | 'nameOf' | 'productName'>
+interface Labelled extends Pick<Lookups, 'nameOf' | 'productName' | 'usable'> {
+  plan: PlanEntries
+  conflict: PlanResult['conflict']
+}
 
-/** The label of a way's button. */
-function useWayLabel({ plan, nameOf, productName }: Labelled) {
+/** The words of a way's button: what it changes, from which figure to which. */
+function useWayLabel({ plan, nameOf, productName, usable, conflict }: Labelled) {
   const t = useText(planText)
   const language = useLanguage()
   const { units } = usePreferences()
   const { prose } = useFormat()
   const formats = useOwnFormats()
-  return (way: Way): string => {
-    const amount = (figure: number) => `${prose(figure)} ${t.units[plan.unit]}`
-    if (way.is === 'more') return t.setMore({ amount: amount(way.by), name: nameOf(way.material) })
+  const unit = t.units[plan.unit]
+  return (way: Way): ReactNode => {
+    if (way.is === 'more') {
+      const now = availableIn(plan, way.material, usable) ?? 0
+      return (
+        <Change name={nameOf(way.material)} from={prose(now)} to={prose(tidy(now + way.by))} unit={unit} />
+      )
+    }
     const product = plan.products[way.product]!
     const name = productName(product, way.product)
-    if (way.is === 'less') return (product.isRange ? t.setMost : t.setLess)({ name, amount: amount(way.to) })
+    if (way.is === 'less') {
+      const now = numberOf(product.kind === 'between' ? product.most : product.amount)
+      return <Change name={name} from={now === null ? '' : prose(now)} to={prose(way.to)} unit={unit} />
+    }
     const { q, side, limit } = way.limit
-    return t.setLimit({
-      limit: limitIn({ q, side, limit, strict: false, own: formats.of(q) }, language, units),
-      name,
-    })
+    const asked = conflict?.limits.find(
+      (one) => one.product === way.product && one.property === q && one.side === side,
+    )
+    const text = limitIn({ q, side, limit, strict: false, own: formats.of(q) }, language, units)
+    const from = asked && prose(Number(limitFigure(quantityIn(q, units), asked.limit)))
+    return <Change name={`${name}:`} from={from ?? ''} to={text} unit="" />
   }
+}
+
+const Change = ({ name, from, to, unit }: Record<'name' | 'from' | 'to' | 'unit', string>) => (
+  <span>
+    <bdi>{name}</bdi> {from ? <bdi className="soft plain">{from}</bdi> : null} {from ? <Arrow /> : null}{' '}
+    <bdi>{to}</bdi> {unit ? <bdi className="unit">{unit}</bdi> : null}
+  </span>
+)
+
+const Arrow = () => (useLanguage() === 'fa' ? '←' : '→')
+
+/** What is available of a stock, as typed or as can be pumped. */
+function availableIn(plan: PlanEntries, id: string, usable: Lookups['usable']): number | null {
+  const typed = plan.stocks.find((one) => one.id === id)?.available ?? ''
+  return typed.trim() === '' ? (usable.get(id)?.[plan.unit] ?? null) : numberOf(typed)
 }
 
 /** A typed limit with another figure. */
@@ -131,8 +168,7 @@ function wayOf(
     const id = way.material
     const stock = plan.stocks.find((one) => one.id === id)
     if (!stock) return null
-    const isBlank = stock.available.trim() === ''
-    const now = isBlank ? (known.usable.get(id)?.[plan.unit] ?? null) : numberOf(stock.available)
+    const now = availableIn(plan, id, known.usable)
     if (now === null) return null
     const by = up(enough, step)
     return { is: 'more', material: id, by, entries: withStock(plan, id, { available: typed(now + by) }) }
@@ -144,9 +180,10 @@ function wayOf(
   if (way.at_most !== undefined) {
     const to = down(enough, step)
     const least = numberOf(product.amount) ?? 0
-    const part = product.isRange
-      ? { most: typed(to), ...(least > to && { amount: typed(to) }) }
-      : { amount: typed(to) }
+    const part =
+      product.kind === 'between'
+        ? { most: typed(to), ...(least > to && { amount: typed(to) }) }
+        : { amount: typed(to) }
     return { is: 'less', product: at, to, entries: withProduct(plan, key, part) }
   }
   const { property, side } = way

@@ -11,6 +11,7 @@ import {
   or,
   passing,
   type Reader,
+  type Stored,
   text,
   word,
 } from '#calc/vocabulary/stored.ts'
@@ -49,6 +50,8 @@ const readStock = fields({
   price: nullable(text),
   /** Blank: unlimited, or what can be pumped out of a tank. */
   available: typed,
+  /** What is to be left of it. */
+  keep: typed,
   mustUse: typed,
   isUsedUp: isOn,
 })
@@ -56,20 +59,30 @@ const readStock = fields({
 /** A limit of the grade, changed for this plan. */
 const readMoved = fields({ q: passing(isQuantity), side: word(SIDES), limit: number })
 
-const readProduct = fields({
+const KINDS = ['exactly', 'upTo', 'between'] as const
+
+const productShape = fields({
   key: named,
   name: typed,
   against: readGradeChoice,
   moved: listOf(readMoved),
   /** Used without a grade. */
   limits,
-  /** From `amount` to `most`; else exactly `amount`. */
-  isRange: isOn,
+  /** Exactly or up to `amount`, or between `amount` and `most`. */
+  kind: or(word(KINDS), 'exactly' as const),
   ...{ amount: typed, most: typed, price: typed, atMost: typed, leastUsed: typed },
   hasMargin: isOn,
   /** Ids of excluded materials. */
   without: listOf(text),
 })
+
+/** A product; one that was stored as a range, with or without a least amount, is one by its kind. */
+const readProduct: Reader<Stored<typeof productShape>> = (stored) => {
+  const { isRange, amount, most, ...rest } = objectIn(stored)
+  const isOpen = isRange === true && !(isText(amount) && amount.trim())
+  const kind = isRange === true && (isOpen ? { kind: 'upTo', amount: most } : { kind: 'between' })
+  return productShape({ amount, most, ...rest, ...kind })
+}
 
 /** Limits on the average of the products with the keys `of`, as typed. */
 const readAverage = fields({ key: named, of: listOf(text), limits })
@@ -95,6 +108,9 @@ export type Moved = ReadBy<typeof readMoved>
 export type Product = ReadBy<typeof readProduct>
 export type Average = ReadBy<typeof readAverage>
 export type PlanEntries = ReadBy<typeof readEntries>
+
+export const AMOUNT_KINDS = KINDS
+export type AmountKind = Product['kind']
 
 export const newStock = (id: string): Stock => readStock({ id })!
 export const newProduct = (): Product => readProduct({ key: crypto.randomUUID() })!
@@ -128,3 +144,19 @@ export const toggled = (plan: PlanEntries, id: string): PlanEntries => ({
     ? plan.stocks.filter((stock) => stock.id !== id)
     : [...plan.stocks, newStock(id)],
 })
+
+const STOCK_FIGURES = ['available', 'keep', 'price', 'mustUse'] as const
+const PRODUCT_TEXTS = ['name', 'amount', 'most', 'price'] as const
+const TICKED = /^(x|✓|1|yes|true|بله)$/i
+
+/** Puts what was typed or pasted into the cell that `field` names, such as `available-<id>`; null where there is no such cell. */
+export function withTyped(plan: PlanEntries, field: string, text: string): PlanEntries | null {
+  const [, name = '', of = ''] = /^(\w+)-(.*)$/.exec(field) ?? []
+  if (plan.stocks.some(({ id }) => id === of)) {
+    if (name === 'usedUp') return withStock(plan, of, { isUsedUp: TICKED.test(text.trim()) })
+    const figure = STOCK_FIGURES.find((one) => one === name)
+    return figure ? withStock(plan, of, { [figure]: text }) : null
+  }
+  const part = PRODUCT_TEXTS.find((one) => one === name)
+  return part && plan.products.some(({ key }) => key === of) ? withProduct(plan, of, { [part]: text }) : null
+}

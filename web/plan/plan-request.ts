@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { Specification } from '#calc/grades/specification.ts'
-import { down } from '#calc/plan/plan-words.ts'
+import { down, tidy } from '#calc/plan/plan-words.ts'
 import type { Amount } from '#calc/recipe/question.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { PlanRequest } from '#server/features/recipes/plan/plan.model.ts'
@@ -91,7 +91,12 @@ export function bodyOf(plan: PlanEntries, known: Lookups): { body: PlanBody } | 
     if (!price && typed.trim() === '') faults.push({ field: `price-${id}`, is: 'price', name })
     else if (!price) figure(`price-${id}`, typed, name)
     const available = figure(`available-${id}`, stock.available, name)
-    const all = available ?? known.usable.get(id)?.[unit] ?? null
+    const keep = figure(`keep-${id}`, stock.keep, name)
+    const there = available ?? known.usable.get(id)?.[unit] ?? null
+    if (keep !== undefined && there === null) faults.push({ field: `available-${id}`, is: 'kept', name })
+    if (keep !== undefined && there !== null && keep > there)
+      faults.push({ field: `keep-${id}`, is: 'keptMore', name })
+    const all = there === null ? null : tidy(there - (keep ?? 0))
     if (stock.isUsedUp && all === null) faults.push({ field: `available-${id}`, is: 'usedUp', name })
     const mustUse = stock.isUsedUp
       ? down(all ?? 0, Number(step))
@@ -101,21 +106,22 @@ export function bodyOf(plan: PlanEntries, known: Lookups): { body: PlanBody } | 
         id,
         price: price?.amount ?? 0,
         ...(price && price.unit !== unit && { price_unit: price.unit }),
-        ...some('available', available),
+        ...some('available', keep === undefined ? available : (all ?? undefined)),
         ...some('must_use', mustUse),
       },
     ]
   })
 
   const products = plan.products.map((product, at) => {
-    const { key, isRange, hasMargin, against } = product
+    const { key, kind, hasMargin, against } = product
     const name = known.productName(product, at)
     const without = new Set(product.without)
     const only = plan.stocks.flatMap(({ id }) => (without.has(id) ? [] : [id]))
     if (only.length === 0 && plan.stocks.length > 0) faults.push({ field: `only-${key}`, is: 'only', name })
     const amount = figure(`amount-${key}`, product.amount, name)
-    const most = isRange ? figure(`most-${key}`, product.most, name) : amount
-    if (!isRange && product.amount.trim() === '') faults.push({ field: `amount-${key}`, is: 'amount', name })
+    const most = kind === 'between' ? figure(`most-${key}`, product.most, name) : amount
+    if (kind !== 'between' && product.amount.trim() === '')
+      faults.push({ field: `amount-${key}`, is: 'amount', name })
     const price = goal === 'margin' ? figure(`price-${key}`, product.price, name) : undefined
     if (goal === 'margin' && product.price.trim() === '')
       faults.push({ field: `price-${key}`, is: 'productPrice', name })
@@ -126,7 +132,7 @@ export function bodyOf(plan: PlanEntries, known: Lookups): { body: PlanBody } | 
     return {
       name,
       basis: unit === 't' ? ('mass' as const) : ('volume' as const),
-      amount: { ...some('min', amount), ...some('max', most) },
+      amount: { ...(kind !== 'upTo' && some('min', amount)), ...some('max', most) },
       ...some('price', price),
       ...limitsOf(product, known),
       ...(only.length < plan.stocks.length && { only }),
@@ -171,7 +177,7 @@ export function fieldOf([head, at, part, side]: readonly string[], plan: PlanEnt
     const product = plan.products[Number(at)]
     if (!product) return 'products'
     const names: Record<string, string> = {
-      amount: side === 'max' && product.isRange ? 'most' : 'amount',
+      amount: side === 'max' && product.kind === 'between' ? 'most' : 'amount',
       ...{ price: 'price', at_most: 'atMost', at_least_if_used: 'leastUsed', only: 'only' },
     }
     return `${names[part ?? ''] ?? 'name'}-${product.key}`

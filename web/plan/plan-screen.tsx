@@ -4,6 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { fieldMessages, sayApiError } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
+import { FileMenu, useExport } from '#web/export/export-button.tsx'
+import { fetchPlanFile } from '#web/export/report.api.ts'
+import { dayAndTimeOf } from '#web/format/date.ts'
 import { type GradeChoice, specificationOf } from '#web/grades/grade-choice.ts'
 import { gradeOf, useOwnGrades } from '#web/grades/grade-select.tsx'
 import { mainCategory } from '#web/materials/list-tools.tsx'
@@ -12,26 +15,35 @@ import { faults as faultsText } from '#web/text/faults.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { sentenceWith } from '#web/text/said.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
+import { useMatches } from '#web/ui/browser-hooks.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import { useCopyTable } from '#web/ui/table/columns.ts'
+import { GradeDialog, MoreDialog, ProductDialog, StockDialog } from './dialogs.tsx'
+import { dialogOf, type Opened } from './fields.tsx'
+import { ProductLines } from './lines.tsx'
+import { type Made, madeOf } from './made.ts'
 import { NoPlan } from './no-plan.tsx'
-import { FoundPlan } from './plan-answer.tsx'
+import { PickStocks } from './pick-stocks.tsx'
+import { planTable } from './plan-copy.ts'
 import {
   isNothing,
   newProduct,
   newStock,
   type PlanEntries,
-  PRODUCTS_MAX,
   type Product,
   STOCKS,
   toggled,
+  withProduct,
 } from './plan-entries.ts'
-import { PlanHow } from './plan-how.tsx'
-import { bodyOf, fieldOf, isMovable } from './plan-request.ts'
-import { ProductFields } from './product-fields.tsx'
-import { PickStocks, Stocks } from './stocks.tsx'
+import { PlanPhone } from './plan-phone.tsx'
+import { bodyOf, fieldOf, isMovable, type Lookups } from './plan-request.ts'
+import { PlanSheet } from './plan-sheet.tsx'
+import { Excluded, FoundBand, StaleBand } from './said.tsx'
+import { Settings } from './settings.tsx'
+import { type SheetProps, StockFigure, UseUp } from './sheet-cells.tsx'
 import { createPlanApi, type PlanStart, useKeptPlan, usePlanAnswer } from './use-plan.ts'
 
 export default function PlanScreen() {
@@ -39,83 +51,208 @@ export default function PlanScreen() {
   const { http } = useServices()
   const { asked, again } = useAsked((signal) => createPlanApi(http).start(signal))
   return (
-    <Page title={t.title} lead={t.lead} width="wide">
+    <Page title={t.title} heading={asked.is === 'ready' ? null : t.title} width="wide">
       <AskedView asked={asked} again={again} t={t}>
-        {(start) => <PlanSheet {...start} />}
+        {(start) => <PlanDesk {...start} />}
       </AskedView>
     </Page>
   )
 }
 
-function PlanSheet({ materials: listed, usable, kept, isFree }: PlanStart) {
+function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
   const t = useText(planText)
   const faults = useText(faultsText)
-  const language = useLanguage()
-  const { prose } = useFormat()
-  const { own } = useOwnGrades()
   const { notices } = useServices()
   const { entries: plan, isReader, change, clear, elsewhere, settle } = useKeptPlan(kept)
   const form = useForm('plan')
   const [materials, setMaterials] = useState(listed)
-  const [isPicking, setPicking] = useState(false)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [isJudged, setJudged] = useState(false)
-  const end = useRef<HTMLElement>(null)
-
-  const listedStocks = plan.stocks.flatMap(({ id }) => materials.get(id) ?? [])
-  const names = new Map(namesOf(listedStocks, language).map((name, at) => [listedStocks[at]!.id, name]))
-  const nameOf = (id: string) => names.get(id) ?? t.goneMaterial
-  const productName = ({ name }: Product, at: number) => name.trim() || t.nth(prose(at + 1))
-  const grade = (against: GradeChoice) => {
-    const found = gradeOf(against.grade, own)
-    return found && specificationOf(found, against)
-  }
-  const known = { materials, usable, nameOf, productName, specificationOf: grade }
-  const question = (of: PlanEntries) => bodyOf(of, known)
-  const asked = question(plan)
-  const { answer, state, ask, cancel, settle: settleAsk } = usePlanAnswer('body' in asked ? asked.body : null)
+  const isPhone = useMatches('(width < 56rem)')
+  const known = useLookups(plan, { materials, usable })
+  const { nameOf, productName } = known
+  const asked = bodyOf(plan, known)
+  const {
+    answer,
+    isCurrent,
+    state,
+    ask,
+    cancel,
+    settle: settleAsk,
+    forget,
+  } = usePlanAnswer('body' in asked ? asked.body : null)
   const isRunning = state.is === 'running'
+  const band = useNewAnswer(answer)
 
   async function make(of: PlanEntries) {
-    const made = question(of)
+    if (isRunning) return
+    const body = bodyOf(of, known)
     settleAsk()
     setJudged(true)
-    if ('faults' in made)
+    if ('faults' in body) {
+      setOpened(dialogOf(body.faults[0]!.field))
       return form.fail(
-        made.faults.map(({ field, is, name }) => ({ field, message: sentenceWith(t.faults[is], name) })),
+        body.faults.map(({ field, is, name }) => ({ field, message: sentenceWith(t.faults[is], name) })),
         t.notAsked,
       )
+    }
     form.clear()
-    const error = await ask(made.body)
+    const error = await ask(body.body, of)
     const found = error && fieldsAtFault(error, of)
-    if (found) form.fail(found, t.notAsked)
+    if (!found) return
+    setOpened(dialogOf(found[0]?.field ?? ''))
+    form.fail(found, t.notAsked)
   }
-  // Scrolls to a new answer, not to the stored one shown on opening.
+  const made = madeOf(answer, isCurrent)
+  const none = answer && isCurrent && !made ? answer : null
+  const addProduct = () =>
+    void change((now) => ({
+      ...now,
+      products: [...now.products, { ...newProduct(), name: known.nth(now.products.length) }],
+    }))
+  const shared: SheetProps = {
+    ...{ plan, change, materials, usable, nameOf, productName },
+    field: form.field,
+    onOpen: setOpened,
+    onPriced: (id, price) => setMaterials((now) => new Map(now).set(id, { ...now.get(id)!, price })),
+  }
+  const conflicting = (none?.result.conflict?.products ?? []).flatMap((at) => plan.products[at]?.key ?? [])
+  const sheet = {
+    ...shared,
+    made,
+    conflicting,
+    prefix: form.id,
+    addId: form.idOf('products'),
+    onAddProduct: addProduct,
+  }
+  const onMargin = ({ key }: Product) =>
+    void make(change((now) => withProduct(now, key, { hasMargin: true })))
+  const adding = (
+    <Adding
+      {...{ plan, change, usable, materials }}
+      id={form.idOf('stocks')}
+      onPick={() => setOpened({ is: 'materials' })}
+    />
+  )
+  const said = made ? (
+    made.isCurrent ? (
+      <FoundBand {...{ made, band, nameOf, productName }} />
+    ) : (
+      <StaleBand {...{ made, band }} />
+    )
+  ) : none ? (
+    <NoPlan
+      {...{ plan, band, usable, nameOf, productName }}
+      made={none}
+      isMovable={({ against }) => against !== null && isMovable(known.specificationOf(against))}
+      onTake={(entries) => void make(change(() => entries))}
+    />
+  ) : null
+  const excluded = answer && isCurrent ? <Excluded result={answer.result} /> : null
+  const empty = () => {
+    clear()
+    forget()
+    notices.say('info', 'plan', planText, (t) => t.cleared, { act: () => void change(() => plan) })
+  }
+  const failed = state.is === 'failed' && !fieldsAtFault(state.error, plan) ? state.error : null
+  return (
+    <div className="plan stack gap-3">
+      <Told {...{ elsewhere: elsewhere !== null, settle, isReader, isFree }} />
+      {form.summary}
+      {isPhone ? said : null}
+      <div className="holds stack gap-3">
+        <div className="plan-corner">
+          <PageHeading>{t.title}</PageHeading>
+          <Settings {...shared} onMore={() => setOpened({ is: 'more' })} />
+        </div>
+        {isPhone ? <PlanPhone {...sheet} {...{ adding, onMargin }} /> : <PlanSheet {...sheet} />}
+      </div>
+      {isPhone ? null : (
+        <>
+          {adding}
+          {said ?? (isRunning ? null : <p className="soft small">{t.hint(t.units[plan.unit])}</p>)}
+        </>
+      )}
+      {excluded}
+      {made && !isPhone ? (
+        <div className={made.isCurrent ? undefined : 'plan-stale'}>
+          <ProductLines {...{ made, materials, productName, onMargin }} key={made.at} />
+        </div>
+      ) : null}
+      {failed ? (
+        <Notice tone="error" title={t.askFailed} actions={{ act: () => make(plan) }}>
+          <p>
+            {failed.is === 'refused' && failed.status === 429 ? t.oneAtATime : sayApiError(faults, failed)}
+          </p>
+        </Notice>
+      ) : null}
+      <Dock
+        {...{ plan, made, isRunning, cancel, nameOf, productName }}
+        isFresh={answer === null || !isCurrent}
+        onMake={() => void make(plan)}
+        onClear={empty}
+        onUndo={made && !made.isCurrent ? () => void change(() => made.entries) : null}
+      />
+      <OpenDialog
+        {...shared}
+        {...{ opened, isJudged, isPhone }}
+        category={known.category}
+        onClose={() => setOpened(null)}
+      />
+    </div>
+  )
+}
+
+/** Scrolls to a new answer and gives it the focus; not to the stored one that is shown on opening. */
+function useNewAnswer(answer: unknown) {
+  const band = useRef<HTMLElement>(null)
   const last = useRef(answer)
   useEffect(() => {
     if (answer === null || answer === last.current) return
     last.current = answer
-    end.current?.focus({ preventScroll: true })
-    end.current?.scrollIntoView({ block: 'start' })
+    band.current?.focus({ preventScroll: true })
+    band.current?.scrollIntoView({ block: 'nearest' })
   }, [answer])
-  const failed = state.is === 'failed' && !fieldsAtFault(state.error, plan) ? state.error : null
-  const isBusy = failed?.is === 'refused' && failed.status === 429
-  const tanks = [...usable].flatMap(([id, amount]) =>
-    amount.m3! > 0 && materials.has(id) && plan.stocks.every((stock) => stock.id !== id) ? [id] : [],
+  return band
+}
+
+/** Names and grades that a plan refers to. */
+function useLookups(plan: PlanEntries, { materials, usable }: Pick<Lookups, 'materials' | 'usable'>) {
+  const t = useText(planText)
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const { own } = useOwnGrades()
+  const stocks = plan.stocks.flatMap(({ id }) => materials.get(id) ?? [])
+  const names = new Map(namesOf(stocks, language).map((name, at) => [stocks[at]!.id, name]))
+  const nth = (at: number) => t.nth(prose(at + 1))
+  const [category = 'gasoil'] = plan.products.flatMap(({ against }) =>
+    against ? (gradeOf(against.grade, own)?.category ?? []) : [],
   )
-  const firstCategory = () => {
-    const [stock] = listedStocks
-    const [category = 'gasoil'] = plan.products.flatMap(({ against }) =>
-      against ? (gradeOf(against.grade, own)?.category ?? []) : [],
-    )
-    return stock ? mainCategory(stock) : category
+  return {
+    ...{ materials, usable, nth },
+    nameOf: (id: string) => names.get(id) ?? t.goneMaterial,
+    productName: ({ name }: Product, at: number) => name.trim() || nth(at),
+    specificationOf(against: GradeChoice) {
+      const found = gradeOf(against.grade, own)
+      return found && specificationOf(found, against)
+    },
+    /** Of what is offered as a stock first. */
+    category: stocks[0] ? mainCategory(stocks[0]) : category,
   }
-  const shared = { plan, change, field: form.field }
-  const empty = () => {
-    clear()
-    notices.say('info', 'plan', planText, (t) => t.cleared, { act: () => void change(() => plan) })
-  }
+}
+
+interface ToldProps {
+  elsewhere: boolean
+  settle: (isTheirs: boolean) => void
+  isReader: boolean
+  isFree: boolean
+}
+
+/** What is to be known before: another window's changes, a plan that isn't kept, Premium. */
+function Told({ elsewhere, settle, isReader, isFree }: ToldProps) {
+  const t = useText(planText)
   return (
-    <div className="plan stack">
+    <>
       {elsewhere ? (
         <Notice
           tone="warning"
@@ -147,124 +284,167 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: PlanStart) {
           }
         />
       ) : null}
-      {form.summary}
-      <section className="section" aria-labelledby="plan-stocks-head">
-        <h2 id="plan-stocks-head">{t.stocks}</h2>
-        {plan.stocks.length > 0 ? (
-          <Stocks
-            {...shared}
-            {...{ materials, usable, nameOf }}
-            onPriced={(id, price) => setMaterials((now) => new Map(now).set(id, { ...now.get(id)!, price }))}
-          />
-        ) : (
-          <p className="soft">{t.stocksNone}</p>
-        )}
-        <div className="line gap-3 middle">
-          <Button
-            id={form.idOf('stocks')}
-            icon={<Plus aria-hidden size={16} />}
-            onClick={() => setPicking(true)}
-          >
-            {t.addMaterials}
-          </Button>
-          {tanks.length > 0 ? (
-            <Button
-              icon={<Plus aria-hidden size={16} />}
-              onClick={() =>
-                change((now) => ({
-                  ...now,
-                  stocks: [...now.stocks, ...tanks.map(newStock)].slice(0, STOCKS.max),
-                }))
-              }
-            >
-              {t.addTanks}
-            </Button>
-          ) : null}
-        </div>
-      </section>
-      <section className="section" aria-labelledby="plan-products-head">
-        <h2 id="plan-products-head">{t.products}</h2>
-        {plan.products.length > 0 ? (
-          <div className="tiles tile-xl gap-4 top">
-            {plan.products.map((product, at) => (
-              <ProductFields
-                key={product.key}
-                {...shared}
-                {...{ product, isJudged, nameOf }}
-                name={productName(product, at)}
-              />
-            ))}
-          </div>
-        ) : (
-          <p className="soft">{t.productsNone}</p>
-        )}
-        {plan.products.length < PRODUCTS_MAX ? (
-          <div className="line gap-3 middle">
-            <Button
-              id={form.idOf('products')}
-              icon={<Plus aria-hidden size={16} />}
-              onClick={() =>
-                change((now) => ({
-                  ...now,
-                  products: [
-                    ...now.products,
-                    { ...newProduct(), name: t.nth(prose(now.products.length + 1)) },
-                  ],
-                }))
-              }
-            >
-              {t.addProduct}
-            </Button>
-          </div>
-        ) : null}
-      </section>
-      <PlanHow {...shared} {...{ materials, productName }} />
-      <div className="dock line gap-3 middle">
-        <Button variant="primary" busy={isRunning} onClick={() => make(plan)}>
-          {isRunning ? t.making : t.make}
+    </>
+  )
+}
+
+type AddingProps = Pick<SheetProps, 'plan' | 'change' | 'usable' | 'materials'> & {
+  id: string
+  onPick: () => void
+}
+
+/** Adds stocks: materials, and the tanks that have something. */
+function Adding({ plan, change, usable, materials, id, onPick }: AddingProps) {
+  const t = useText(planText)
+  const tanks = [...usable].flatMap(([one, amount]) =>
+    amount.m3! > 0 && materials.has(one) && plan.stocks.every((stock) => stock.id !== one) ? [one] : [],
+  )
+  const addTanks = () =>
+    change((now) => ({ ...now, stocks: [...now.stocks, ...tanks.map(newStock)].slice(0, STOCKS.max) }))
+  return (
+    <div className="line gap-1 middle">
+      <Button id={id} variant="quiet" small icon={<Plus aria-hidden size={16} />} onClick={onPick}>
+        {t.addMaterials}
+      </Button>
+      {tanks.length > 0 ? (
+        <Button variant="quiet" small icon={<Plus aria-hidden size={16} />} onClick={() => void addTanks()}>
+          {t.addTanks}
         </Button>
-        {isRunning ? <Button onClick={cancel}>{t.cancel}</Button> : null}
-        {isNothing(plan) || isRunning ? null : (
-          <Button variant="quiet" onClick={empty}>
-            {t.clear}
-          </Button>
-        )}
-        {isRunning ? (
-          <p role="status" className="note">
-            {t.wait}
-          </p>
-        ) : null}
-      </div>
-      {failed ? (
-        <Notice tone="error" title={t.askFailed} actions={{ act: () => make(plan) }}>
-          <p>{isBusy ? t.oneAtATime : sayApiError(faults, failed)}</p>
-        </Notice>
       ) : null}
-      {answer ? (
-        <section ref={end} tabIndex={-1} className="plan-answer stack" aria-label={t.answer}>
-          {answer.result.status === 'optimal' ? (
-            <FoundPlan {...{ plan, materials, nameOf, productName }} {...answer} />
-          ) : (
-            <NoPlan
-              {...{ plan, materials, nameOf, productName }}
-              {...answer}
-              usable={usable}
-              isMovable={({ against }) => against !== null && isMovable(grade(against))}
-              onTake={(entries) => void make(change(() => entries))}
-            />
-          )}
-        </section>
-      ) : null}
-      {isPicking ? (
-        <PickStocks
-          materials={materials}
-          chosen={plan.stocks.map(({ id }) => id)}
-          category={firstCategory()}
-          onToggle={(id) => change((now) => toggled(now, id))}
-          onClose={() => setPicking(false)}
-        />
-      ) : null}
+      {plan.stocks.length === 0 ? <p className="soft small">{t.stocksNone}</p> : null}
     </div>
+  )
+}
+
+/** A plan that takes this long says how long it has taken, and can be stopped. */
+const LONG_S = 2
+const BUSY_MS = 150
+
+/** Seconds since it began; null while it isn't running or has only begun. */
+function useSeconds(isRunning: boolean): number | null {
+  const [seconds, setSeconds] = useState<number | null>(null)
+  useEffect(() => {
+    if (!isRunning) return setSeconds(null)
+    const from = performance.now()
+    const tell = () => setSeconds(Math.floor((performance.now() - from) / 1000))
+    const first = setTimeout(tell, BUSY_MS)
+    const each = setInterval(tell, 1000)
+    return () => {
+      clearTimeout(first)
+      clearInterval(each)
+    }
+  }, [isRunning])
+  return seconds
+}
+
+interface DockProps extends Pick<Lookups, 'nameOf' | 'productName'> {
+  plan: PlanEntries
+  made: Made | null
+  /** There is no answer to what is typed. */
+  isFresh: boolean
+  isRunning: boolean
+  cancel: () => void
+  onMake: () => void
+  onClear: () => void
+  onUndo: (() => void) | null
+}
+
+function Dock({ plan, made, isFresh, isRunning, cancel, onMake, onClear, onUndo, ...names }: DockProps) {
+  const t = useText(planText)
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const { http } = useServices()
+  const seconds = useSeconds(isRunning)
+  const exporting = useExport()
+  const copy = useCopyTable(() => planTable(made!, { t, language, ...names }))
+  const isLong = seconds !== null && seconds >= LONG_S
+  return (
+    <div className="plan-dock dock line gap-3 middle">
+      {isNothing(plan) || isRunning ? null : (
+        <Button variant="quiet" onClick={onClear}>
+          {t.clear}
+        </Button>
+      )}
+      {onUndo && !isRunning ? <Button onClick={onUndo}>{t.undo}</Button> : null}
+      {made?.isCurrent && !isRunning ? (
+        <>
+          <FileMenu
+            exporting={exporting}
+            fetch={(format) => (reader) =>
+              fetchPlanFile(http, made.question, { ...reader, format, currency: plan.currency })
+            }
+            more={[{ label: t.copy, onChoose: copy, isApart: true }]}
+          />
+          <p className="note">{t.made(dayAndTimeOf(new Date(made.at).toISOString(), language))}</p>
+        </>
+      ) : null}
+      <p role="status" className="note awaits">
+        {seconds === null ? '' : isLong ? t.waited(prose(seconds)) : t.wait}
+      </p>
+      <div className="line gap-3 middle push">
+        {isLong ? <Button onClick={cancel}>{t.stop}</Button> : null}
+        <Button variant={isFresh ? 'primary' : 'secondary'} busy={seconds !== null} onClick={onMake}>
+          {t.make}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface OpenDialogProps extends SheetProps {
+  opened: Opened | null
+  isJudged: boolean
+  isPhone: boolean
+  category: ReturnType<typeof mainCategory>
+  onClose: () => void
+}
+
+function OpenDialog({ opened, isJudged, isPhone, category, onClose, ...shared }: OpenDialogProps) {
+  const { plan, change, materials, nameOf, productName } = shared
+  if (!opened) return null
+  if (opened.is === 'more') return <MoreDialog {...shared} onClose={onClose} />
+  if (opened.is === 'materials')
+    return (
+      <PickStocks
+        {...{ materials, category, onClose }}
+        chosen={plan.stocks.map(({ id }) => id)}
+        onToggle={(id) => change((now) => toggled(now, id))}
+      />
+    )
+  if (opened.is === 'stock') {
+    const stock = plan.stocks.find(({ id }) => id === opened.of)
+    if (!stock) return null
+    return (
+      <StockDialog {...shared} {...{ stock, onClose }} name={nameOf(stock.id)}>
+        {isPhone ? <PhoneStock {...shared} stock={stock} /> : null}
+      </StockDialog>
+    )
+  }
+  const { is, of: key } = opened
+  const at = plan.products.findIndex((one) => one.key === key)
+  const product = plan.products[at]
+  if (!product) return null
+  const of = { product, name: productName(product, at), onClose }
+  return is === 'grade' ? (
+    <GradeDialog {...shared} {...of} isJudged={isJudged} />
+  ) : (
+    <ProductDialog {...shared} {...of} />
+  )
+}
+
+/** What a row of the sheet has no room for on a phone. */
+function PhoneStock(props: SheetProps & { stock: PlanEntries['stocks'][number] }) {
+  const t = useText(planText)
+  return (
+    <>
+      <div>
+        <span className="field-label" aria-hidden="true">
+          {t.keep(props.nameOf(props.stock.id))}
+        </span>
+        <StockFigure {...props} of="keep" />
+      </div>
+      <UseUp {...props} isShown />
+    </>
   )
 }
 

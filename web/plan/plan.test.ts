@@ -8,9 +8,18 @@ import { material } from '../analysis/rules/test-material.ts'
 import { specificationOf } from '../grades/grade-choice.ts'
 import { entriesOf } from '../grades/limit-entries.ts'
 import { finer, waysOf } from './no-plan.tsx'
-import { NOTHING, newProduct, newStock, type PlanEntries, readPlan, toggled } from './plan-entries.ts'
+import {
+  NOTHING,
+  newProduct,
+  newStock,
+  type PlanEntries,
+  readPlan,
+  toggled,
+  withTyped,
+} from './plan-entries.ts'
 import { bodyOf, fieldOf, isMovable } from './plan-request.ts'
-import { againOf } from './product-answer.tsx'
+import { blockOf } from './sheet-keys.ts'
+import { againOf } from './use-recipe.ts'
 
 const [A, B] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'] as const
 const SI = UNIT_SETS.SI
@@ -35,7 +44,7 @@ const PLAN: PlanEntries = {
   stocks: [{ ...newStock(A), available: '۳۰۰۰', price: '610.5' }, newStock(B)],
   products: [
     { ...newProduct(), name: 'Road', limits, amount: '5000' },
-    { ...newProduct(), name: 'Heating', against: EN590, isRange: true, amount: '10', most: '20' },
+    { ...newProduct(), name: 'Heating', against: EN590, kind: 'between', amount: '10', most: '20' },
   ],
 }
 const body = (plan: PlanEntries) => {
@@ -56,6 +65,54 @@ describe('the question', () => {
     expect(body(usedUp)!.materials.map((one) => one.must_use)).toEqual([3000, 950])
     expect(body({ ...usedUp, step: '0.1' })!.materials[1]!.must_use).toBe(950.3)
     expect(faults({ ...usedUp, unit: 't' })).toEqual(['available usedUp'])
+  })
+
+  test('leaves what is to be kept, of what is typed and of what can be pumped, and asks for an amount to keep of', () => {
+    const [first, tank] = PLAN.stocks
+    const kept = (keep: string) => ({
+      ...PLAN,
+      stocks: [
+        { ...first!, keep },
+        { ...tank!, keep: '50.37' },
+      ],
+    })
+    expect(body(kept('100'))!.materials.map(({ available }) => available)).toEqual([2900, 900])
+    const usedUp = { ...PLAN, stocks: [{ ...first!, keep: '100', isUsedUp: true }, tank!] }
+    expect(body(usedUp)!.materials[0]).toMatchObject({ available: 2900, must_use: 2900 })
+    expect(faults(kept('3001'))).toEqual(['keep keptMore'])
+    expect(faults({ ...PLAN, stocks: [{ ...first!, available: '', keep: '1' }, tank!] })).toEqual([
+      'available kept',
+    ])
+    expect(faults(kept('1,5'))).toEqual(['keep number'])
+  })
+
+  test('makes exactly, up to or between; what was stored as a range is one', () => {
+    const [road] = PLAN.products
+    const amountOf = (part: object) =>
+      body({ ...PLAN, products: [{ ...road!, amount: '10', most: '20', ...part }] })!.products[0]!.amount
+    expect(amountOf({ kind: 'exactly' })).toEqual({ min: 10, max: 10 })
+    expect(amountOf({ kind: 'upTo' })).toEqual({ max: 10 })
+    expect(amountOf({ kind: 'between' })).toEqual({ min: 10, max: 20 })
+    const stored = (part: object) =>
+      readPlan({ products: [{ key: 'a', isRange: true, most: '7', ...part }] }).products[0]
+    expect(stored({ amount: '' })).toMatchObject({ kind: 'upTo', amount: '7' })
+    expect(stored({ amount: '5' })).toMatchObject({ kind: 'between', amount: '5', most: '7' })
+    expect(stored({ isRange: false, amount: '5' })).toMatchObject({ kind: 'exactly', amount: '5' })
+  })
+
+  test('takes a pasted block, cell by cell', () => {
+    expect(blockOf('1\t2\r\n3\t\r\n')).toEqual([
+      ['1', '2'],
+      ['3', ''],
+    ])
+    expect([blockOf('2,000'), blockOf('2000\n'), blockOf('')]).toEqual([null, null, null])
+    const [road] = PLAN.products
+    expect(withTyped(PLAN, `keep-${A}`, '7')!.stocks[0]).toMatchObject({ keep: '7' })
+    expect(withTyped(PLAN, `usedUp-${A}`, 'yes')!.stocks[0]).toMatchObject({ isUsedUp: true })
+    expect(withTyped(PLAN, `price-${road!.key}`, '9')!.products[0]).toMatchObject({ price: '9' })
+    expect(
+      ['keep-gone', `key-${road!.key}`, 'parcel', ''].map((field) => withTyped(PLAN, field, '1')),
+    ).toEqual([null, null, null, null])
   })
 
   test('has the materials that a product may be made from, and averages over those products that there are', () => {

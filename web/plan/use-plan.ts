@@ -151,20 +151,26 @@ export function useKeptPlan(kept: KeptPlan) {
   }
 }
 
-interface PlanAnswer {
+export interface PlanAnswer {
   question: PlanBody
+  /** The entries that it answers. */
+  entries: PlanEntries
   result: PlanResult
   language: string
+  /** Milliseconds. */
+  at: number
 }
 
 type State = { is: 'idle' } | { is: 'running' } | { is: 'failed'; error: ApiError }
 
 function readAnswer(kept: unknown): PlanAnswer | null {
   const answer = kept as PlanAnswer | null
-  return answer?.result?.status && answer.question ? answer : null
+  return answer?.result?.status && answer.question && answer.at
+    ? { ...answer, entries: readPlan(answer.entries) }
+    : null
 }
 
-/** The last answer, kept in the tab while the question is the same, and the state of the request. */
+/** The last answer, kept in the tab, whether it still answers the question, and the state of the request. */
 export function usePlanAnswer(question: PlanBody | null) {
   const { http } = useServices()
   const language = useLanguage()
@@ -175,7 +181,7 @@ export function usePlanAnswer(question: PlanBody | null) {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const ask = async (body: PlanBody): Promise<ApiError | null> => {
+  const ask = async (body: PlanBody, entries: PlanEntries): Promise<ApiError | null> => {
     running.current?.abort()
     const asking = new AbortController()
     running.current = asking
@@ -188,26 +194,29 @@ export function usePlanAnswer(question: PlanBody | null) {
       setState(isCancelled ? { is: 'idle' } : { is: 'failed', error: reply.error })
       return isCancelled ? null : reply.error
     }
-    const found = { question: body, result: reply.value, language }
+    const found = { question: body, entries, result: reply.value, language, at: Date.now() }
     keepUnsaved(storage, ANSWER_CAUSE, user, JSON.stringify(found))
     setAnswer(found)
     setState({ is: 'idle' })
     return null
   }
-  const isSame = answer !== null && JSON.stringify(answer.question) === JSON.stringify(question)
-  const shown = isSame ? answer : null
+  const isCurrent = answer !== null && JSON.stringify(answer.question) === JSON.stringify(question)
   // Its sentences come from the server: after a change of language the plan is requested again.
-  const isForeign = shown !== null && shown.language !== language
+  const isForeign = isCurrent && answer.language !== language
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the language
   useEffect(() => {
-    if (isForeign && !running.current) void ask(shown.question)
+    if (isForeign && !running.current) void ask(answer.question, answer.entries)
   }, [isForeign])
   return {
-    /** The answer to the current question; null while the last one answers another. */
-    answer: shown,
+    answer,
+    isCurrent,
     state,
     ask,
     cancel: () => running.current?.abort(),
     settle: () => setState((now) => (now.is === 'failed' ? { is: 'idle' } : now)),
+    forget() {
+      keepUnsaved(storage, ANSWER_CAUSE, user, null)
+      setAnswer(null)
+    },
   }
 }

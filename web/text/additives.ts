@@ -24,7 +24,7 @@ export const additives = defineText('additives', {
   acts: ['Largest effect', 'بیشترین اثر'],
   holds: ['Contents', 'محتوا'],
   actions: words.actions,
-  apart: ['; ', '؛ '],
+  apart: words.semicolon,
   edit: words.edit,
   remove: words.delete,
   count: words.outOf,

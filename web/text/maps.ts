@@ -34,7 +34,7 @@ export const maps = defineText('maps', {
   ],
   share: ['{name}: {percent} {unit}', '{name}: {=percent} {=unit}'],
   value: ['{name}: {value}', '{=name}: {value}'],
-  separator: ['; ', '؛ '],
+  separator: words.semicolon,
 
   legend: ['Key to the map', 'راهنمای نقشه'],
   passes: ['meets every limit that has a value', 'همهٔ حدهایی که مقدار دارند رعایت شده است'],

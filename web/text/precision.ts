@@ -1,6 +1,5 @@
 import { leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
-import { words } from './words.ts'
 
 export const precision = defineText('precision', {
   open: ['Precision of the laboratory', 'دقت آزمایشگاه'],
@@ -25,7 +24,7 @@ export const precision = defineText('precision', {
   add: ['Add a property', 'افزودن خاصیت'],
   choose: ['Choose a property', 'خاصیتی انتخاب کنید'],
   use: ['Use for {name}', 'به کار بردن برای {=name}'],
-  remove: words.remove,
+  remove: ['Remove', 'حذف'],
   removeOf: ['Remove {name}', 'حذف {=name}'],
   of: {
     r: ['For the repeatability r', 'برای تکرارپذیری r'],

@@ -14,7 +14,7 @@ export const prices = defineText('prices', {
   price: words.price,
   unit: words.unit,
   day: ['Day', 'تاریخ'],
-  priceOf: words.priceOf,
+  priceOf: ['Price of {name}', 'قیمت {name}'],
   unitOf: ['Unit of the price of {name}', 'واحد قیمت {name}'],
   usualUnit: ['Unit of new prices', 'واحد قیمت‌های تازه'],
   dayOfNew: ['Day of new prices', 'تاریخ قیمت‌های تازه'],

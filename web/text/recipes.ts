@@ -52,7 +52,7 @@ export const recipes = defineText('recipes', {
 
   materials: {
     title: words.materials,
-    price: words.priceOf,
+    price: ['Price of {name}', 'قیمت {name}'],
     min: ['Min of {name}', 'حداقل {name}'],
     max: ['Max of {name}', 'حداکثر {name}'],
     available: ['Available of {name}', 'موجودی {name}'],
@@ -85,7 +85,7 @@ export const recipes = defineText('recipes', {
   },
 
   more: {
-    title: words.more,
+    title: ['More', 'بیشتر'],
     atMost: ['Materials at most', 'حداکثر تعداد مواد'],
     leastUsed: ['Least share if used', 'کمترین سهم در صورت مصرف'],
     margin: ['Keep a margin for the tests (95 %)', 'رعایت حاشیهٔ آزمون (۹۵ درصد)'],

@@ -1,5 +1,4 @@
 import { defineText } from './text.ts'
-import { words } from './words.ts'
 
 export const uncertainty = defineText('uncertainty', {
   name: ['Uncertainty', 'عدم قطعیت'],
@@ -44,7 +43,7 @@ export const uncertainty = defineText('uncertainty', {
       'Errors of two points of one distillation are correlated by {value} (our estimate).',
       'خطای دو نقطهٔ یک تقطیر با ضریب {=value} به هم وابسته است (برآورد ما).',
     ],
-    more: words.more,
+    more: ['More', 'بیشتر'],
     correlationOf: ['Correlation within one distillation', 'همبستگی در یک تقطیر'],
     correlationHint: [
       'Between the errors of two points of one D86 test: 0 apart, 1 together. Usually 0.7, our estimate.',

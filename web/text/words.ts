@@ -47,8 +47,6 @@ export const words = pairs({
   m3: ['m³', 'مترمکعب'],
   verdict: ['Verdict', 'نتیجه'],
   comma: [', ', '، '],
+  semicolon: ['; ', '؛ '],
   outOf: ['{count} of {all}', '{#count} از {#all}'],
-  priceOf: ['Price of {name}', 'قیمت {name}'],
-  more: ['More', 'بیشتر'],
-  remove: ['Remove', 'حذف'],
 })

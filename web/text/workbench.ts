@@ -33,7 +33,7 @@ export const workbench = defineText('workbench', {
     notInTank: ['Not in the tank', 'در مخزن نیست'],
     needsBatch: ['Enter the size of the batch first.', 'نخست اندازهٔ بچ را وارد کنید.'],
     replaceIt: ['Replace…', 'جایگزینی…'],
-    removeIt: words.remove,
+    removeIt: ['Remove', 'حذف'],
     replace: ['Replace {name}', 'جایگزینی {name}'],
     twoStay: ['A blend has at least two materials.', 'مخلوط حداقل دو ماده دارد.'],
     amountOf: ['Amount of {name}', 'مقدار {name}'],

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { useFold } from '#web/ui/disclosure.tsx'
+import { Button } from './button.tsx'
+import { useFold } from './disclosure.tsx'
 
 export interface Choice<V extends string> {
   value: V
@@ -25,7 +25,6 @@ export function Segments<V extends string>({ label, value, onValue, options }: S
         <label key={option.value} className={option.value === value ? 'on' : undefined}>
           <input
             type="radio"
-            className="visually-hidden"
             name={name}
             checked={option.value === value}
             onChange={() => onValue(option.value)}
