@@ -185,7 +185,7 @@ test('in Persian too, on a phone, with the materials by their Persian names', as
   await page.keyboard.press('Escape')
   await page
     .locator('.verdict-band')
-    .getByText(/اندازه‌گیری: ۱ خارج از حد/)
+    .getByText(/اندازه‌گیری ۱ خارج از حد/)
     .waitFor()
   await page.getByRole('button', { name: 'ترخیص…' }).click()
   const ask = page.getByRole('alertdialog', { name: 'این مخلوط ترخیص شود؟' })
