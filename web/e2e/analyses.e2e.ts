@@ -88,7 +88,7 @@ test('who has none is told how the first one comes about; a list that fails can 
   await expectAccessible(page)
 })
 
-test('two to four are compared: differences against the first, curves in one figure, recipes side by side', async () => {
+test('two to four are compared in one table: limits, recipes, curves, and differences against the first', async () => {
   const { account, blend } = await calculated(site)
   for (const percentages of [
     [50, 30, 20],
@@ -96,7 +96,7 @@ test('two to four are compared: differences against the first, curves in one fig
     [40, 40, 20],
     [35, 45, 20],
   ])
-    await blend(percentages)
+    await blend(percentages, { grade: 'en228-e5' })
   const page = await site.open({ as: account, path: '/my-analyses' })
   const compare = page.getByRole('button', { name: 'Compare', exact: true })
   await compare.waitFor()
@@ -107,15 +107,32 @@ test('two to four are compared: differences against the first, curves in one fig
   await ticks.nth(1).uncheck()
   await ticks.nth(2).uncheck()
   await compare.click()
-  const figures = page.getByRole('table', { name: 'Figures and differences' })
-  await figures.waitFor()
-  const density = figures.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Density/ }) })
-  // 756.15 and 754.30, as the list shows them.
-  expect(await density.getByRole('cell').allTextContents()).toEqual(['756.15', '754.30', '−1.85'])
-  const recipes = page.getByRole('table', { name: 'Recipes side by side' })
-  expect(await recipes.getByRole('row').filter({ hasText: FCC }).getByRole('cell').allTextContents()).toEqual(
-    ['25', '30'],
-  )
+  const table = page.getByRole('table', { name: 'Compare' })
+  await table.waitFor()
+  const groups = ['Limits of EN 228 E5', 'Recipe', 'Distillation', 'Other properties']
+  const names = await table.getByRole('rowgroup').evaluateAll((all) => all.map((one) => one.ariaLabel))
+  expect(names.filter(Boolean)).toEqual([expect.stringMatching(/^Limits of EN 228/), ...groups.slice(1)])
+  const cellsOf = (name: string | RegExp) =>
+    table
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name }) })
+      .getByRole('cell')
+      .allTextContents()
+  expect(await cellsOf(/^Density/)).toEqual([
+    '720–775',
+    expect.stringMatching(/^met 756\.2.*inside$/),
+    expect.stringMatching(/^met 754\.3.*inside$/),
+    expect.stringMatching(/^−1\.[89]/),
+  ])
+  expect(await cellsOf(FCC)).toEqual(['', '25', '30', '+5'])
+  const first = table.getByRole('rowheader', { name: /^Sulfur/ })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect((await first.boundingBox())!.y).toBeLessThan(320)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1250)
+  const rows = await table.getByRole('row').count()
+  await page.getByRole('checkbox', { name: 'Only what differs' }).check()
+  expect(await table.getByRole('row').count()).toBeLessThan(rows)
+  await page.getByRole('button', { name: 'Use A again' }).waitFor()
   expect(await page.getByRole('img', { name: /^Distillation curves of A: .* and B: / }).count()).toBe(1)
 
   const ids = new URL(page.url()).searchParams.get('ids')!
@@ -126,7 +143,7 @@ test('two to four are compared: differences against the first, curves in one fig
   await turnPersian(page, { theme: 'dark' })
   await compareThese(`${ids},00000000-0000-4000-8000-000000000000`)
   await page.getByText('یکی از تحلیل‌ها دیگر وجود ندارد.').waitFor()
-  await page.getByRole('table').nth(1).waitFor()
+  await page.getByRole('table').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

@@ -23,7 +23,7 @@ test('on a Persian phone no digit of a result lies under anything, in either dig
   const page = await site.open({ as: account, language: 'fa', path, viewport, touch: true })
   const screens = [
     [path, '.property-table td.number'],
-    [`/my-analyses/compare?ids=${kept.id},${other.id}`, 'main table td'],
+    [`/my-analyses/compare?ids=${kept.id},${other.id}`, '.compare-figure'],
   ] as const
   for (const digits of ['latin', 'persian'] as const) {
     await withDigits(page, digits)

@@ -239,7 +239,7 @@ export const analysis = defineText('analysis', {
     changeRecipe: ['Change the recipe', 'تغییر ترکیب'],
     restart: ['New Analysis', 'تحلیل جدید'],
     toDashboard: ['Back to Dashboard', 'بازگشت به داشبورد'],
-    recipe: ['Recipe', 'ترکیب'],
+    recipe: words.recipe,
     summary: ['Key figures', 'مهم‌ترین عددها'],
     actions: ['What to do with the results', 'کار با نتایج'],
   },

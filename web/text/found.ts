@@ -1,5 +1,6 @@
 import { isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const found = defineText('found', {
   whole: ['{sum}, {proof}', '{=sum}؛ {=proof}'],
@@ -116,7 +117,7 @@ export const found = defineText('found', {
     table: ['Materials tried', 'مواد آزموده‌شده'],
     columns: {
       stream: ['Stream', 'جریان'],
-      cost: ['Cost', 'هزینه'],
+      cost: words.cost,
       missed: ['Still missed', 'هنوز خارج از حد'],
       worst: ['Worst limit', 'بدترین حد'],
     },

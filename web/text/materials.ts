@@ -31,7 +31,7 @@ export const materials = defineText('materials', {
     name: words.name,
     producer: ['Producer', 'تولیدکننده'],
     density: words.density,
-    distillation: ['Distillation', 'تقطیر'],
+    distillation: words.distillation,
     actions: words.actions,
   },
   spark: ['Distils from {from} to {to}', 'تقطیر از {=from} تا {=to}'],

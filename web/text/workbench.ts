@@ -5,13 +5,13 @@ export const workbench = defineText('workbench', {
   tools: {
     label: ['Tools', 'ابزارها'],
     short: {
-      recipe: ['Recipe', 'ترکیب'],
+      recipe: words.recipe,
       find: ['Find', 'یافتن'],
       try: ['Try', 'آزمودن'],
       map: ['Map', 'نقشه'],
     },
     whole: {
-      recipe: ['Recipe', 'ترکیب'],
+      recipe: words.recipe,
       find: ['Find a recipe', 'یافتن ترکیب'],
       try: ['Try every material', 'آزمودن همهٔ مواد'],
       map: ['Recipe map', 'نقشهٔ ترکیب'],

@@ -16,6 +16,8 @@ interface ReuseButtonProps {
   id: string
   describedBy?: string
   small?: boolean
+  /** In place of “Use again”. */
+  word?: string
   /** Corrects the blend, as the tank's contents. */
   isCorrection?: boolean
   /** Called instead of opening the wizard. */
@@ -80,7 +82,7 @@ export function useReuse({
   }
 }
 
-export function ReuseButton({ describedBy, small = true, ...of }: ReuseButtonProps) {
+export function ReuseButton({ describedBy, word, small = true, ...of }: ReuseButtonProps) {
   const t = useText(analyses)
   const { isBusy, press, dialog } = useReuse(of)
   return (
@@ -92,7 +94,7 @@ export function ReuseButton({ describedBy, small = true, ...of }: ReuseButtonPro
         aria-describedby={describedBy}
         onClick={press}
       >
-        {of.isCorrection ? t.correct : t.again}
+        {word ?? (of.isCorrection ? t.correct : t.again)}
       </Button>
       {dialog}
     </>
