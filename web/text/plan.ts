@@ -36,7 +36,7 @@ export const plan = defineText('plan', {
     keep: ['Keep', 'بماند'],
     price: words.price,
     usedUp: ['Use up', 'همه مصرف شود'],
-    cost: ['Cost', 'هزینه'],
+    cost: words.cost,
   },
   tank: ['tank', 'مخزن'],
   available: ['Available {name}', 'موجودی {name}'],
