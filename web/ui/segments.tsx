@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { useFold } from './disclosure.tsx'
+import './segments.css'
 
 export interface Choice<V extends string> {
   value: V

@@ -193,7 +193,11 @@ function Group({ group: { key, rows }, compared, hasLimits, isPair, onlyDifferin
             <bdi>{row.label}</bdi> {row.unit ? <bdi className="unit note">{row.unit}</bdi> : null}
             {row.note ? <span className="note block plain">{row.note}</span> : null}
           </th>
-          {hasLimits ? <td className="number compare-limit">{commonLimit(row)}</td> : null}
+          {hasLimits ? (
+            <td className="number compare-limit">
+              <LeftToRight>{commonLimit(row)}</LeftToRight>
+            </td>
+          ) : null}
           {row.cells.map((cell, at) => (
             <td key={compared[at]!.letter}>
               <Figure cell={cell} hasLimit={!hasLimits || commonLimit(row) === null} />
@@ -238,7 +242,12 @@ function Figure({ cell, hasLimit }: { cell: CompareCell; hasLimit: boolean }) {
         <span />
       )}
       <span className="note compare-beside">
-        {hasLimit && limit ? <bdi>{limit} </bdi> : null}
+        {hasLimit && limit ? (
+          <>
+            <LeftToRight>{limit}</LeftToRight>
+            {' · '}
+          </>
+        ) : null}
         <bdi>{beside}</bdi>
       </span>
     </span>
