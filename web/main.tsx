@@ -12,8 +12,8 @@ import { createSessionStore } from './session/session.store.ts'
 import { leaveSignedOut } from './session/session-over.ts'
 import { followUncaught, uncaught } from './shell/uncaught.ts'
 import { loadLanguage } from './text/language.ts'
-import { followPresses } from './ui/last-press.ts'
-import { createNoticeStore } from './ui/notices.store.ts'
+import { followPresses } from './ui/notices/last-press.ts'
+import { createNoticeStore } from './ui/notices/notices.store.ts'
 import './styles/devices.css'
 
 const storage = usableStorage(() => localStorage)

@@ -7,7 +7,7 @@ import type { Preferences, PreferencesStore } from './preferences/preferences.st
 import type { SessionStore } from './session/session.store.ts'
 import { textIn } from './text/language.ts'
 import type { Text } from './text/text.ts'
-import type { NoticeStore } from './ui/notices.store.ts'
+import type { NoticeStore } from './ui/notices/notices.store.ts'
 
 /** Built once in main.tsx, available to every screen. */
 export interface Services {

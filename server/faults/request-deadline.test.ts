@@ -82,7 +82,7 @@ test(
       create sequence attempt;
       create function fail_slowly() returns int language plpgsql as $$
       begin
-        perform nextval('attempt'), pg_sleep(0.15);
+        perform nextval('attempt'), pg_sleep(0.3);
         raise serialization_failure;
       end $$`.simple()
     const slowly = (querier: Pick<Sql, 'unsafe'>) => querier.unsafe('select fail_slowly()')

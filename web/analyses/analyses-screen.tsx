@@ -15,7 +15,7 @@ import { Failed } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { ErrorLine } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page, Skeleton } from '#web/ui/page.tsx'
 import {
   ALL,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Answer, ApiError } from '#web/api/http.ts'
-import { createNoticeStore } from '#web/ui/notices.store.ts'
+import { createNoticeStore } from '#web/ui/notices/notices.store.ts'
 import {
   ALL,
   createAnalysesStore,

@@ -17,7 +17,7 @@ import { pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/chart/curve.ts
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 
 /** A stream of the demonstration, with its figures from the catalogue. */
 interface DemoStream {

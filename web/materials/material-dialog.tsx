@@ -10,7 +10,7 @@ import { useLanguage, usePreferences, useServices, useText } from '#web/services
 import { materials } from '#web/text/materials.ts'
 import { own as ownTexts } from '#web/text/own.ts'
 import { ErrorSummary } from '#web/ui/form.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { DistillationSection, LabSheetSection } from './fields/filled-sections.tsx'
 import { DetailsSection, IdentitySection } from './fields/material-sections.tsx'
 import { OwnSection, PropertySections } from './fields/property-fields.tsx'

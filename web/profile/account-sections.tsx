@@ -12,7 +12,7 @@ import { profile as profileText } from '#web/text/profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 
 const TAGS = { active: 'green', expiring: 'amber', expired: 'red' } as const
 

@@ -8,7 +8,7 @@ import type { Translation } from '#web/text/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { ErrorSummary, type SummaryItem } from '#web/ui/form.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useAccountForm } from './use-account-form.ts'
 

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { ApiError } from '#web/api/http.ts'
 import { useServices } from '#web/services.ts'
 import { shell } from '#web/text/shell.ts'
-import { type NoticeStore, SESSION_CAUSE } from '#web/ui/notices.store.ts'
+import { type NoticeStore, SESSION_CAUSE } from '#web/ui/notices/notices.store.ts'
 
 export function leaveSignedOut(notices: NoticeStore) {
   sayExpired(notices)

@@ -3,7 +3,7 @@ import Phone from 'lucide-react/icons/phone'
 import { useServices, useText } from '#web/services.ts'
 import { information } from '#web/text/information.ts'
 import { useAsked } from '#web/ui/asked.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 
 /** The e-mail and phone cards below `lead`, or whom to ask if neither is set. */
 export function SupportContacts({ lead }: { lead?: string }) {

@@ -5,7 +5,7 @@ import { useText } from '#web/services.ts'
 import { shell } from '#web/text/shell.ts'
 import { ui } from '#web/text/ui.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { placeBeside } from '#web/ui/tooltip.tsx'
 import type { Uncaught } from './uncaught.ts'
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { pressedLately } from '#web/ui/last-press.ts'
+import { pressedLately } from '#web/ui/notices/last-press.ts'
 
 /** An error that nobody caught. */
 export interface Uncaught {

@@ -3,7 +3,7 @@ import { sayApiError } from '#web/api/errors.ts'
 import type { Answer, ApiError } from '#web/api/http.ts'
 import { useText } from '#web/services.ts'
 import { faults } from '#web/text/faults.ts'
-import { Notice, type NoticeProps } from './notice.tsx'
+import { Notice, type NoticeProps } from './notices/notice.tsx'
 import { Skeleton, useFailedTitle } from './page.tsx'
 
 /** State of a request; `question` identifies what was asked. */

@@ -3,7 +3,7 @@ import { calculatedOf } from '#calc/tank/stream.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { type Answer, type Call, type Http, httpOf } from '#web/api/http.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
-import { createNoticeStore } from '#web/ui/notices.store.ts'
+import { createNoticeStore } from '#web/ui/notices/notices.store.ts'
 import { correctionIn, correctionOf, takeCorrection } from './correction.ts'
 
 const part = (name: string, percentage: number, density: number | null) => ({

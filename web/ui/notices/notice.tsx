@@ -7,7 +7,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from '
 import { useStore } from 'zustand'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { ui } from '#web/text/ui.ts'
-import { Button, Word } from './button.tsx'
+import { Button, Word } from '../button.tsx'
 import { isWaitedFor } from './last-press.ts'
 import type { Notice as ShownNotice } from './notices.store.ts'
 
