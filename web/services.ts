@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import type { Calc } from '#calc/vocabulary/blend.ts'
+import { grouped, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Http } from './api/http.ts'
 import { formatValue, proseDigits } from './format/number.ts'
 import type { Preferences, PreferencesStore } from './preferences/preferences.store.ts'
@@ -49,6 +50,9 @@ export function useFormat() {
     digits: chosen,
     value: (value: number | string | null | undefined, decimals?: number) =>
       formatValue(value, chosen, decimals),
+    /** An amount in a cell. */
+    amount: (value: number | null, decimals?: number) =>
+      writeDigits(grouped(formatValue(value, 'latin', decimals)), chosen),
     /** For a number inside a sentence, which follows the language. */
     prose: (value: number) => formatValue(value, proseDigits(language)),
   }

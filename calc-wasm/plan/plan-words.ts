@@ -3,7 +3,7 @@ import type { AmountUnit, RecipeLimit } from '../recipe/question.ts'
 import { excludedText, limitIn, nameIn, reachable, titleOf } from '../recipe-search/recipe-words.ts'
 import type { Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
-import { numberIn } from '../vocabulary/words/numbers.ts'
+import { amountIn } from '../vocabulary/words/numbers.ts'
 import type { PlanAnswer, Way } from './question.ts'
 
 interface PlanWords {
@@ -22,8 +22,8 @@ interface PlanWords {
 
 const UNITS = { en: { m3: 'm³', t: 't' }, fa: { m3: 'مترمکعب', t: 'تن' } } as const
 
-const amountIn = (amount: number, unit: AmountUnit, lang: Language) =>
-  `${numberIn(amount, lang)} ${UNITS[lang][unit]}`
+const withUnit = (amount: number, unit: AmountUnit, lang: Language) =>
+  `${amountIn(amount, lang)} ${UNITS[lang][unit]}`
 /** Rounded to whole steps, so that the figure suffices for a stepped plan. */
 export const up = (amount: number, step: number) => tidy(Math.ceil(amount / step - 1e-6) * step)
 export const down = (amount: number, step: number) => tidy(Math.floor(amount / step + 1e-6) * step)
@@ -38,7 +38,7 @@ export function planSentences(answer: PlanAnswer, words: PlanWords): string[] {
     (one) => `${product(one.product)}: ${excludedText(materials[one.candidate]!, one, lang)}`,
   )
   if (answer.is === 'not-found') return [...excluded, NOT_FOUND[lang]]
-  if (answer.is === 'between-steps') return [...excluded, BETWEEN[lang](numberIn(words.step, lang))]
+  if (answer.is === 'between-steps') return [...excluded, BETWEEN[lang](amountIn(words.step, lang))]
   if (answer.is === 'infeasible')
     return [
       ...excluded,
@@ -49,7 +49,7 @@ export function planSentences(answer: PlanAnswer, words: PlanWords): string[] {
     ...excluded,
     ...answer.keep.map(({ material, kept, keptFor, product: other, alone }) => {
       const unit = words.unitOf(material)
-      const [much, more] = [amountIn(whole(kept), unit, lang), amountIn(whole(alone), unit, lang)]
+      const [much, more] = [withUnit(whole(kept), unit, lang), withUnit(whole(alone), unit, lang)]
       return lang === 'fa'
         ? `${much} از ${name(material)} را برای ${product(keptFor)} نگه دارید: ${product(other)} به‌تنهایی ${more} می‌خواهد.`
         : `Keep ${much} of ${name(material)} for ${product(keptFor)}: ${product(other)} on its own would take ${more}.`
@@ -112,13 +112,13 @@ function wayText(way: Way, { lang, materials, products, limits, ...words }: Plan
   // No promise without a plan.
   if (way.enough === null) return null
   if ('material' in way) {
-    const amount = amountIn(up(way.enough, words.step), words.unitOf(way.material), lang)
+    const amount = withUnit(up(way.enough, words.step), words.unitOf(way.material), lang)
     const name = nameIn(materials[way.material]!, lang)
     return lang === 'fa' ? `${amount} بیشتر از ${name} کافی است.` : `${amount} more of ${name} would do.`
   }
   const product = nameIn(products[way.product]!, lang)
   if ('atMost' in way) {
-    const amount = amountIn(down(way.enough, words.step), words.unitOfProduct(way.product), lang)
+    const amount = withUnit(down(way.enough, words.step), words.unitOfProduct(way.product), lang)
     return lang === 'fa'
       ? `${product} با حداکثر ${amount} شدنی است.`
       : `At most ${amount} of ${product} can be made.`

@@ -42,7 +42,7 @@ test('additives stand on the ticket after the pumping order, outside of the 100 
 })
 
 test('and in the report, with the cost, and what is not known', async () => {
-  expect(JSON.stringify(await rowsOf(562.5, 'report'))).toContain('7560.00 USD')
+  expect(JSON.stringify(await rowsOf(562.5, 'report'))).toContain('7,560.00 USD')
   const text = JSON.stringify(await rowsOf(1001, 'report'))
   expect(text).toContain('Cetane Number, 2-EHN: effect not known (measured up to 1,000 mg/kg).')
   const persian = JSON.stringify(await rowsOf(1001, 'report', 'fa'))

@@ -9,6 +9,7 @@ import { batchFacts, tankName } from './sections/batch-section.ts'
 import { type Amount, amountColumns, amountNotes, amountsOf, totalCells } from './sections/recipe-section.ts'
 import { valuesSection } from './sections/values-section.ts'
 import {
+  amount,
   type Cell,
   type ColumnsOf,
   column,
@@ -94,7 +95,7 @@ const isEmpty = (amount: Amount | undefined): boolean => amount?.volume === 0 ||
 function pumpedCell(id: string, { whole, lang }: Subject): Cell {
   const pumped = whole.lab?.as_blended?.[id]
   if (!pumped) return null
-  const figure = number(pumped.amount, null)
+  const figure = amount(pumped.amount, null)
   return figure && text(`${shown(figure)} ${LAB_WORDS[lang].units[pumped.unit]}`)
 }
 

@@ -8,6 +8,7 @@ import { cleanName } from '../chart/text-fit.ts'
 import { REPORT_WORDS } from './report-words.ts'
 import { amountUnit } from './sections/recipe-section.ts'
 import {
+  amount as amountCell,
   type Cell,
   type ColumnsOf,
   column,
@@ -84,7 +85,7 @@ function factsOf({ plan, currency, owner, madeAt }: PlanData, { lang, zone }: Re
   const [words, { facts, predicted }] = [PLAN_WORDS[lang], REPORT_WORDS[lang]]
   const { goal, cost, margin, bound, engine, step, unit } = plan
   const money = (key: 'cost' | 'margin' | 'bound', amount: number | null): Fact[] =>
-    fact(key, words[key](currency), number(amount, CENTS))
+    fact(key, words[key](currency), amountCell(amount, CENTS))
   return [
     ...fact('calculated_for', facts.owner, text(cleanName(owner))),
     ...fact('written_at', facts.made, dateCell(madeAt, { lang, zone })),
@@ -108,19 +109,19 @@ function planSection({ plan, currency }: PlanData, { lang }: Reader): Section {
   const keyOf = (k: number) => `product_${k + 1}`
   const columns: ColumnsOf<(typeof rows)[number]> = [
     column('material', words.material, 30, ({ name }) => text(cleanName(name))),
-    column('price', words.price, 11, ({ price }) => number(price.amount, null)),
+    column('price', words.price, 11, ({ price }) => amountCell(price.amount, null)),
     column('per', words.per, 10, ({ price }) =>
       text(`${currency}/${unit(price.unit)}`, `${currency}/${price.unit}`),
     ),
     ...products.map((product, k) =>
       column(keyOf(k), `${cleanName(product.name)}, ${unit(product.unit)}`, 14, ({ at }: { at: number }) =>
-        number(product.amounts[at]!, null),
+        amountCell(product.amounts[at]!, null),
       ),
     ),
-    column('used', words.used, 11, ({ used }) => number(used ?? null, null)),
-    column('left', words.left, 11, ({ left }) => number(left ?? null, null)),
+    column('used', words.used, 11, ({ used }) => amountCell(used ?? null, null)),
+    column('left', words.left, 11, ({ left }) => amountCell(left ?? null, null)),
     column('unit', words.unit, 7, ({ unit: of }) => text(unit(of), of)),
-    column('worth', words.worth(currency), 13, ({ worth_more }) => number(worth_more ?? null, CENTS)),
+    column('worth', words.worth(currency), 13, ({ worth_more }) => amountCell(worth_more ?? null, CENTS)),
   ]
   const sum = (key: string, head: string, of: (product: (typeof products)[number]) => Cell) => ({
     key,
@@ -129,8 +130,8 @@ function planSection({ plan, currency }: PlanData, { lang }: Reader): Section {
   const sums =
     products.length > 0
       ? [
-          sum('total', words.total, (product) => number(tidy(madeOf(product)), null)),
-          sum('cost', words.costOf(currency), ({ cost }) => number(cost, CENTS)),
+          sum('total', words.total, (product) => amountCell(tidy(madeOf(product)), null)),
+          sum('cost', words.costOf(currency), ({ cost }) => amountCell(cost, CENTS)),
         ]
       : []
   return {
@@ -153,7 +154,7 @@ function recipesSection({ plan: { products, materials } }: PlanData, { lang }: R
           column('material', words.material, 30, ({ name }) => text(cleanName(name))),
           column('share', words.share, 13, ({ at }) => number(product.percentages[at]!, CENTS)),
           column('amount', recipe.volume(amountUnit(product.unit, lang)), 14, ({ at }) =>
-            number(product.amounts[at]!, null),
+            amountCell(product.amounts[at]!, null),
           ),
         ]),
         title: `${cleanName(product.name)}: ${made}`,

@@ -3,6 +3,7 @@
 
 import { shownIn } from '#calc/units/units.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { grouped, withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { momentText } from '../chart/moments.ts'
 import { leftToRight } from '../chart/text-fit.ts'
 import { PERCENT } from './report-words.ts'
@@ -24,6 +25,8 @@ interface NumberCell {
   digits: number | null
   /** Such as "≤" or "≈", before it. */
   sign?: string
+  /** An amount or money: thousands apart. */
+  isGrouped?: true
 }
 
 interface DateCell {
@@ -178,6 +181,12 @@ export function number(value: number | null, digits: number | null, sign?: strin
   }
 }
 
+/** A number that is an amount or money. */
+export function amount(value: number | null, digits: number | null): NumberCell | null {
+  const cell = number(value, digits)
+  return cell && { ...cell, isGrouped: true }
+}
+
 /* Joiners stay, because Persian words need them; embeddings and isolates, because sentences do. */
 const UNSEEN =
   /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\p{Noncharacter_Code_Point}]+/gu
@@ -188,13 +197,17 @@ export const plain = (value: string): string =>
   value.slice(0, TEXT_MAX).toWellFormed().normalize('NFC').replace(UNSEEN, ' ').replace(/ {2,}/g, ' ').trim()
 
 /** The number for people, without its sign: rounded, with a true minus. */
-export const shownNumber = ({ value, digits }: Pick<NumberCell, 'value' | 'digits'>): string => {
+export const shownNumber = ({
+  value,
+  digits,
+  isGrouped,
+}: Pick<NumberCell, 'value' | 'digits' | 'isGrouped'>): string => {
   // Adding 0 makes −0 a 0.
   const rounded =
     digits === null
       ? String(Number(value.toPrecision(12)))
       : (Number(value.toFixed(digits)) + 0).toFixed(digits)
-  return rounded.replace('-', '\u2212')
+  return withMinus(isGrouped ? grouped(rounded) : rounded)
 }
 
 export function shown(cell: Cell): string {

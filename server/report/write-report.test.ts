@@ -239,7 +239,7 @@ describe('the batch ticket', () => {
     const { sheets } = await readXlsx(await make(data, { form: 'ticket' }), { readStyles: true })
     const at = sheets[0]!.rows.findIndex(([head]) => head === 'Batch (bbl)')
     expect(sheets[0]!.rows[at]![1]).toBeCloseTo(78_622.6346, 3)
-    expect(sheets[0]!.cells!.get(`${at},1`)!.style!.numFmt).toBe('0.000')
+    expect(sheets[0]!.cells!.get(`${at},1`)!.style!.numFmt).toBe('#,##0.000')
   })
 
   test('has amounts in pumping order, limits with room for what is measured, and two to sign', async () => {

@@ -2,7 +2,7 @@ import type { Batch, Cost, KeptRecord, RecordPortion } from '#calc/calculation/b
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { BulkUnit } from '#calc/units/amounts.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
-import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { formatFixed, grouped, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { dayText } from '#web/format/date.ts'
 import { proseDigits } from '#web/format/number.ts'
 import { useProse, useQuantities } from '#web/format/quantities.ts'
@@ -30,9 +30,9 @@ export function useAmountWords(write: (text: string) => string) {
   ): string =>
     write(
       [
-        amount && `${amount} ${t.units[unit]}`,
-        other && `${other} ${otherUnit === 't' && isInAir ? t.inAir : t.units[otherUnit]}`,
-        loaded && t.loaded({ amount: `${loaded} ${t.units[loadedUnit]}`, temperature: at }),
+        amount && `${grouped(amount)} ${t.units[unit]}`,
+        other && `${grouped(other)} ${otherUnit === 't' && isInAir ? t.inAir : t.units[otherUnit]}`,
+        loaded && t.loaded({ amount: `${grouped(loaded)} ${t.units[loadedUnit]}`, temperature: at }),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -136,7 +136,7 @@ export function useMoneyIn(currency: string) {
   const written = (amount: number, of: typeof digits) => {
     // A ppm costs a fraction of a cent.
     const isSmall = amount !== 0 && Math.abs(amount) < 1
-    return `${formatFixed(amount, isSmall ? 2 * DECIMALS : DECIMALS, of)} ${currency}`
+    return `${writeDigits(grouped(formatFixed(amount, isSmall ? 2 * DECIMALS : DECIMALS)), of)} ${currency}`
   }
   const prose = proseDigits(language)
   return {
@@ -148,7 +148,10 @@ export function useMoneyIn(currency: string) {
     sum: (amount: number) =>
       Math.abs(amount) < MILLION
         ? written(amount, prose)
-        : t.million({ amount: formatFixed(amount / MILLION, DECIMALS, prose), currency }),
+        : t.million({
+            amount: writeDigits(grouped(formatFixed(amount / MILLION, DECIMALS)), prose),
+            currency,
+          }),
   }
 }
 

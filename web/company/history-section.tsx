@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Role } from '#calc/vocabulary/roles.ts'
-import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { grouped, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Event } from '#server/features/companies/companies.model.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { proseDigits } from '#web/format/number.ts'
@@ -136,7 +136,7 @@ function useChanges() {
     if (Array.isArray(value)) return roleText(value as Role[])
     if (typeof value !== 'object' || value === null) return value ? String(value) : t.history.nothing
     const { amount, unit, currency } = value as { amount: number; unit: string; currency: string }
-    return `${writeDigits(String(amount), proseDigits(language))} ${currency}/${unit}`
+    return `${writeDigits(grouped(String(amount)), proseDigits(language))} ${currency}/${unit}`
   }
   return ({ was, now }: Event['detail']): string[] =>
     Object.keys(now ?? {}).flatMap((key) =>

@@ -23,8 +23,8 @@ const headersOf = (as: SignedIn) => ({
 
 // 0.671 · 640 + 0.08 · 600 + 0.249 · 660, by hand.
 const LINES = [
-  'Batch 5000 m³ · tank T-12',
-  `in tank 400 m³ ${LIGHT} · to pump 3355 / 1245 m³`,
+  'Batch 5,000 m³ · tank T-12',
+  `in tank 400 m³ ${LIGHT} · to pump 3,355 / 1,245 m³`,
   '641.78 USD/m³ · batch 3.21 M USD · prices of 15 Jan',
 ]
 
@@ -44,7 +44,7 @@ test('what stood in step 5 is kept: in results, ticket, files and list, on a lin
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   expect(await lines.getByRole('listitem').allTextContents()).toEqual(LINES)
-  await page.getByText('3355.0 m³ · ').waitFor()
+  await page.getByText('3,355.0 m³ · ').waitFor()
   await expectAccessible(page)
 
   await wizard.button('Batch ticket').click()
@@ -67,7 +67,7 @@ test('what stood in step 5 is kept: in results, ticket, files and list, on a lin
   await put(account, { [TREATED]: 1, [LIGHT]: 2, [CRACKED]: 3 }, '2026-02-02')
   await follow(page, '/my-analyses')
   const row = page.getByRole('table').getByRole('row').nth(1)
-  await row.getByText('5000 m³').waitFor()
+  await row.getByText('5,000 m³').waitFor()
   await row.getByText('3.21 M USD').waitFor()
   await row.getByRole('link').click()
   await lines.waitFor()

@@ -46,7 +46,7 @@ test('laboratory results are entered beside the calculation, outlive a failed ca
   await dialog.getByText('As blended').click()
   for (const [at, amount] of [560, 250, 190].entries())
     await dialog.locator(`[id="lab-as_blended-${materials[at]}"]`).fill(String(amount))
-  await dialog.getByText('1000 m³ in all').waitFor()
+  await dialog.getByText('1,000 m³ in all').waitFor()
   await dialog.getByText('Not saved yet').waitFor()
 
   // The network fails: nothing is lost, not even with the page.

@@ -158,7 +158,7 @@ test('of what is available the largest batch is made; what is to be added to a t
   await find.solve.click()
   // By hand: 100 · 838 · 4000 = 840 · 455 · x, and the meter counts tenths.
   await find.said.getByText(`Add 877.1 m³ ${TREATED}.`).waitFor()
-  await find.said.getByText('The tank then holds 977.1 m³ of 1200 m³.').waitFor()
+  await find.said.getByText('The tank then holds 977.1 m³ of 1,200 m³.').waitFor()
   expect(await batch.inputValue()).toBe('977.1')
   expect(await page.getByRole('textbox', { name: `Amount of ${LIGHT}` }).inputValue()).toBe('100.0')
 

@@ -80,8 +80,8 @@ test(
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     await form.waitFor({ state: 'detached' })
-    await row(page, 'Tanks', 'T-101').getByText('1200 of 2000 m³').waitFor()
-    await row(page, 'Tanks', 'T-101').getByText('1150 m³ can be pumped').waitFor()
+    await row(page, 'Tanks', 'T-101').getByText('1,200 of 2,000 m³').waitFor()
+    await row(page, 'Tanks', 'T-101').getByText('1,150 m³ can be pumped').waitFor()
 
     await press(page.getByRole('link', { name: 'T-101' }), 'Shift+Tab')
     await page.getByRole('heading', { level: 1, name: 'T-101' }).waitFor()
@@ -102,7 +102,7 @@ test(
     await press(asked.getByRole('button', { name: 'Undo' }))
     await asked.waitFor({ state: 'detached' })
     await row(page, 'Movements', 'Shipment').getByText('undone').waitFor()
-    await page.getByText('1200 of 2000 m³').first().waitFor()
+    await page.getByText('1,200 of 2,000 m³').first().waitFor()
     expect(await page.getByRole('button', { name: 'Undo Shipment' }).count()).toBe(0)
   },
   SLOW,
@@ -120,7 +120,7 @@ test(
     const { movement } = await receive(300)
     await form.getByRole('button', { name: 'Record' }).click()
     await form.getByText('The tank has changed meanwhile.').waitFor()
-    await form.getByText('T-101 holds 1300 m³ now, 1000 m³ before.').waitFor()
+    await form.getByText('T-101 holds 1,300 m³ now, 1,000 m³ before.').waitFor()
     expect(await form.getByLabel('Amount').inputValue()).toBe('600')
     await expectAccessible(page)
     await form.getByRole('button', { name: 'Record' }).click()
@@ -155,8 +155,8 @@ test(
     await told.getByText('kept whichever you choose: Stays in the tank.').waitFor()
     await told.getByRole('button', { name: 'Overwrite with mine' }).click()
     await form.waitFor({ state: 'detached' })
-    await page.getByText('1100 of 2500 m³').first().waitFor()
-    await page.getByText('1020 m³ can be pumped').first().waitFor()
+    await page.getByText('1,100 of 2,500 m³').first().waitFor()
+    await page.getByText('1,020 m³ can be pumped').first().waitFor()
   },
   SLOW,
 )
@@ -171,7 +171,7 @@ test(
     })
     const view = { width: 360, height: 740 }
     const page = await site.open({ as: account, path: '/tanks', language: 'fa', viewport: view })
-    await row(page, 'مخزن‌ها', 'T-101').getByText('۱۰۰۰').first().waitFor()
+    await row(page, 'مخزن‌ها', 'T-101').getByText('۱٬۰۰۰').first().waitFor()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'T-101' }).click()
@@ -253,9 +253,9 @@ test(
     await form.getByRole('button', { name: 'Record' }).click()
     await form.waitFor({ state: 'detached' })
     await follow(page, `/tanks/${into.id}`)
-    await page.getByText('200 of 2000 m³').first().waitFor()
+    await page.getByText('200 of 2,000 m³').first().waitFor()
     await follow(page, '/tanks')
-    await row(page, 'Tanks', 'T-101').getByText('880 of 2000 m³').waitFor()
+    await row(page, 'Tanks', 'T-101').getByText('880 of 2,000 m³').waitFor()
   },
   SLOW,
 )

@@ -90,7 +90,7 @@ test('amounts follow the shares and the shares the amounts, and what is in the t
     await Promise.all([REFORMATE, FCC, ALKYLATE].map((name) => bench.amount(name).inputValue())),
   ).toEqual(['2750.0', '1250.0', '1000.0'])
   // 2750 m³ at 782 kg/m³.
-  await page.getByRole('cell', { name: '2150.5', exact: true }).waitFor()
+  await page.getByRole('cell', { name: '2,150.5', exact: true }).waitFor()
   await bench.amount(ALKYLATE).fill('500')
   expect(await bench.share(ALKYLATE)).toBe('10.0')
   await bench.amount(ALKYLATE).fill('1000')

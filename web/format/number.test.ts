@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { numberOf, readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { isolated, leftToRight } from '#calc/vocabulary/words/language.ts'
-import { formatFixed, numberIn } from '#calc/vocabulary/words/numbers.ts'
+import { formatFixed, grouped, numberIn, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { formatValue, keptTogether, shownNumber } from './number.ts'
 
 describe('a value in a table', () => {
@@ -135,4 +135,34 @@ describe('a typed number', () => {
 test('a percent sign or a degree never begins a line', () => {
   expect(keptTogether('A (42.2 %) from 30.3 °C')).toBe('A (42.2\u00a0%) from 30.3\u00a0°C')
   expect(keptTogether('بنزین (۴۲ ٪) آن را')).toBe('بنزین (۴۲\u00a0٪) آن را')
+})
+
+describe('an amount', () => {
+  test('has its thousands apart, in either digits; its decimals and its sign stay', () => {
+    const cases = {
+      '999.999': ['999.999', '۹۹۹٫۹۹۹'],
+      '1000': ['1,000', '۱٬۰۰۰'],
+      '5000.0001': ['5,000.0001', '۵٬۰۰۰٫۰۰۰۱'],
+      '1838928.00': ['1,838,928.00', '۱٬۸۳۸٬۹۲۸٫۰۰'],
+      '+1234567': ['+1,234,567', '+۱٬۲۳۴٬۵۶۷'],
+      '−12345.5': ['−12,345.5', '−۱۲٬۳۴۵٫۵'],
+    }
+    for (const [text, [latin, persian]] of Object.entries(cases)) {
+      expect(grouped(text)).toBe(latin!)
+      expect(writeDigits(grouped(text), 'persian')).toBe(persian!)
+    }
+  })
+
+  test('is read back from Persian digits as it was, and from Latin ones never as another without a question', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 4 }), (whole, decimals) => {
+        const value = whole / 10 ** decimals
+        const text = grouped(formatFixed(value, decimals))
+        expect(numberOf(writeDigits(text, 'persian'))).toBe(value + 0)
+        const latin = readNumber(text)
+        if (latin.is === 'ambiguous')
+          expect(latin.options).toContain(text.replaceAll(',', '').replace('−', '-'))
+        else expect(latin).toEqual({ is: 'number', value: value + 0 })
+      }),
+    ))
 })

@@ -13,6 +13,7 @@ import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import {
   type Digits,
+  grouped,
   type QuantityText,
   quantityTextIn,
   withMinus,
@@ -83,10 +84,11 @@ export function useQuantities(): Quantities {
   )
 }
 
-/** Writes a number as it is, in the digits of the language, for sentences. */
+/** Writes a text in the digits of the language, for sentences; a number, which is a count or an amount, with its thousands apart. */
 export function useProse() {
   const { language } = usePreferences()
-  return (value: number | string) => writeDigits(String(value), proseDigits(language))
+  return (value: number | string) =>
+    writeDigits(typeof value === 'number' ? grouped(String(value)) : value, proseDigits(language))
 }
 
 /** Quantities inside sentences. */

@@ -134,7 +134,7 @@ function ProductMade(props: PlanPhoneProps & { made: Made; product: Product; nam
   const { entries } = made
   const t = useText(planText)
   const language = useLanguage()
-  const { value } = useFormat()
+  const { amount: write, value } = useFormat()
   const product = entries.products.find(({ key }) => key === props.product.key)!
   const { planned, isMade, rows, verdict, cost, margin, recipe } = useLine({ ...props, product })
   if (!isMade) return <p className="note">{t.notMade}</p>
@@ -163,7 +163,7 @@ function ProductMade(props: PlanPhoneProps & { made: Made; product: Product; nam
                 </bdi>
               </td>
               <td className="nowrap">
-                <b>{value(amount)}</b> <bdi className="note">{unit}</bdi>
+                <b>{write(amount)}</b> <bdi className="note">{unit}</bdi>
               </td>
             </tr>
           ))}

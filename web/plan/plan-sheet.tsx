@@ -178,7 +178,7 @@ const Head = ({ word, unit }: { word: string; unit: string }) => (
 function StockRow({ stock, ...props }: PlanSheetProps & { stock: Stock }) {
   const { plan, made, materials, nameOf } = props
   const t = useText(planText)
-  const { value } = useFormat()
+  const { amount } = useFormat()
   const { id } = stock
   const of = made?.stock(id)
   return (
@@ -203,8 +203,8 @@ function StockRow({ stock, ...props }: PlanSheetProps & { stock: Stock }) {
         <Part key={key} part={made?.part(key, id)} />
       ))}
       <td className="plan-beside" />
-      <td className="plan-figure">{of ? value(of.left) : null}</td>
-      <td className="plan-figure strong">{of ? (of.worth ? value(of.worth, 2) : DASH) : null}</td>
+      <td className="plan-figure">{of ? amount(of.left) : null}</td>
+      <td className="plan-figure strong">{of ? (of.worth ? amount(of.worth, 2) : DASH) : null}</td>
       <td className="end">
         <StockMenu {...props} stock={stock} />
       </td>
@@ -213,7 +213,7 @@ function StockRow({ stock, ...props }: PlanSheetProps & { stock: Stock }) {
 }
 
 function Part({ part }: { part: ReturnType<Made['part']> }) {
-  const { value } = useFormat()
+  const { amount, value } = useFormat()
   const language = useLanguage()
   if (!part) return <td className="plan-fill" />
   if (part.amount === 0) return <td className="plan-fill plan-figure soft">{DASH}</td>
@@ -223,7 +223,7 @@ function Part({ part }: { part: ReturnType<Made['part']> }) {
         <bdi className="note plan-share">
           {value(part.share, 1)} {unitWord('%', language)}
         </bdi>{' '}
-        <b>{value(part.amount)}</b>
+        <b>{amount(part.amount)}</b>
       </span>
     </td>
   )
@@ -231,7 +231,7 @@ function Part({ part }: { part: ReturnType<Made['part']> }) {
 
 function Totals({ plan, made, usable }: PlanSheetProps) {
   const t = useText(planText)
-  const { value } = useFormat()
+  const { amount } = useFormat()
   const money = useMoneyIn(plan.currency)
   const there = totalOf(plan, usable, numberOf)
   const left = made && plan.stocks.map(({ id }) => made.stock(id)?.left ?? null)
@@ -239,19 +239,19 @@ function Totals({ plan, made, usable }: PlanSheetProps) {
     <tfoot>
       <tr>
         <th scope="row">{t.total}</th>
-        <td className="end">{there ? value(there) : null}</td>
+        <td className="end">{there ? amount(there) : null}</td>
         <td colSpan={3} />
         {plan.products.map(({ key }) => {
           const planned = made?.planned(key)
           return (
             <td key={key} className="plan-figure" title={planned && money.cell(planned.cost)}>
-              {planned ? value(sumOf(planned)) : null}
+              {planned ? amount(sumOf(planned)) : null}
             </td>
           )
         })}
         <td className="plan-beside" />
         <td className="plan-figure">
-          {left?.every((one) => one !== null) ? value(left.reduce((sum, one) => sum + one, 0)) : null}
+          {left?.every((one) => one !== null) ? amount(left.reduce((sum, one) => sum + one, 0)) : null}
         </td>
         <td colSpan={2} />
       </tr>

@@ -29,10 +29,10 @@ type StockProps = SheetProps & { stock: Stock }
 export function StockFigure({ stock, of, ...props }: StockProps & { of: 'available' | 'keep' }) {
   const { plan, change, field, usable, nameOf } = props
   const t = useText(planText)
-  const { value } = useFormat()
+  const { amount } = useFormat()
   const { id } = stock
   const pumped = usable.get(id)?.[plan.unit]
-  const there = pumped == null ? t.asNeeded : value(Number(pumped.toFixed(1)))
+  const there = pumped == null ? t.asNeeded : amount(Number(pumped.toFixed(1)))
   return (
     <NumberField
       {...field(`${of}-${id}`)}

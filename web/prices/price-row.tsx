@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { grouped, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { dayText } from '#web/format/date.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { prices } from '#web/text/prices.ts'
@@ -62,7 +62,7 @@ export const PriceRow = memo(function PriceRow({
   }
   const now = new Date()
   const priceText = (of: Price) =>
-    `${writeDigits(String(of.amount), digits)} ${unitOf(of).replace('m3', 'm³')}`
+    `${writeDigits(grouped(String(of.amount)), digits)} ${unitOf(of).replace('m3', 'm³')}`
   return (
     <tr data-id={id}>
       <th scope="row">

@@ -9,7 +9,7 @@ import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/pr
 import { type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { leftToRight } from '#calc/vocabulary/words/language.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
-import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { grouped, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { dayAndTimeOf, dayOf, dayText } from '#web/format/date.ts'
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { endsOf, shortOf, useProse, useQuantities } from '#web/format/quantities.ts'
@@ -51,7 +51,7 @@ export function useTankWords() {
   const amountUnits = useText(labText).blended.units
   const prose = useProse()
   /** Rounded to 0.1, as amounts are metered, without trailing zeros. */
-  const rounded = (amount: number) => withMinus(String(Number(fixedOrSignificant(amount, 1))))
+  const rounded = (amount: number) => withMinus(grouped(String(Number(fixedOrSignificant(amount, 1)))))
   const figure = (amount: number) => prose(rounded(amount))
   /** A figure with its unit runs from left to right in Persian too. */
   const apart = (text: string) => (language === 'fa' ? leftToRight(text) : text)
@@ -119,7 +119,7 @@ export function useTankWords() {
     /** An amount as it was typed: "250 t", "1000 m³ at 30 °C". */
     typed: ({ amount, unit, temperature }: NonNullable<Movement['typed']>): string =>
       [
-        `${prose(withMinus(String(amount)))} ${amountUnits[unit]}`,
+        `${prose(withMinus(grouped(String(amount))))} ${amountUnits[unit]}`,
         ...(temperature === undefined ? [] : [apart(`${prose(write(temperature, '°C'))} ${sign('°C')}`)]),
       ].join(' · '),
 

@@ -1,6 +1,6 @@
 import { mapValues } from '#calc/vocabulary/records.ts'
 import { isolated, type Language } from '#calc/vocabulary/words/language.ts'
-import { numberIn, writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { amountIn, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 
 type NameOf<Place> = Place extends `${'=' | '#'}${infer Name}`
   ? Name
@@ -40,7 +40,7 @@ export const filled = (words: string, params: Readonly<Record<string, Value>>, l
   words.replace(PLACE, (_, mark: string, name: string, one?: string, several?: string) => {
     const value = params[name]!
     if (several !== undefined) return String(value) === '1' ? one! : several
-    if (typeof value === 'number') return numberIn(value, language)
+    if (typeof value === 'number') return amountIn(value, language)
     if (mark === '#') return writeDigits(value, 'persian')
     return mark === '=' || language === 'en' ? value : isolated(value)
   })

@@ -12,24 +12,35 @@ export const withMinus = (text: string) => text.replace(/^-/, MINUS)
 export const formatFixed = (value: number, decimals: number, digits: Digits = 'latin'): string =>
   writeDigits(withMinus((Number(value.toFixed(decimals)) + 0).toFixed(decimals)), digits)
 
-/** The text in these digits; Persian ones with the Persian decimal mark. */
+/** Amounts, money and counts with their thousands apart: "1,838,928.00". Test results stay as their methods report them: 1010.0. */
+export const grouped = (text: string): string =>
+  text.replace(/^\D*\d{4,}/, (whole) => whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, ','))
+
+/** The text in these digits; Persian ones with the Persian marks of decimals and thousands. */
 export const writeDigits = (text: string, digits: Digits): string =>
   digits === 'latin'
     ? text
     : text
         .replace(/(\d)\.(?=\d)/g, '$1\u066b')
+        .replace(/(\d),(?=\d{3})/g, '$1\u066c')
         .replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)))
 
 /** Cuts off the rounding errors of sums and interpolations. */
 const DECIMALS_MAX = 6
 
 /** A number in a sentence, with these decimals or as many as it has; Persian with Persian digits, the minus sign to the left. */
-export function numberIn(value: number, lang: Language, decimals?: number): string {
-  const text =
-    decimals === undefined ? String(Number(value.toFixed(DECIMALS_MAX)) + 0) : formatFixed(value, decimals)
+export const numberIn = (value: number, lang: Language, decimals?: number): string =>
+  inSentence(decimals === undefined ? asMany(value) : formatFixed(value, decimals), lang)
+
+/** An amount, sum of money or count in a sentence. */
+export const amountIn = (value: number, lang: Language): string => inSentence(grouped(asMany(value)), lang)
+
+const asMany = (value: number) => String(Number(value.toFixed(DECIMALS_MAX)) + 0)
+
+function inSentence(text: string, lang: Language): string {
   if (lang === 'en') return text
   const persian = writeDigits(withMinus(text), 'persian')
-  return value < 0 ? leftToRight(persian) : persian
+  return persian.startsWith(MINUS) ? leftToRight(persian) : persian
 }
 
 // Quantities in sentences, in the user's units.

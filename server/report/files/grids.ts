@@ -161,8 +161,9 @@ function gridCell(cell: Cell): GridCell | null {
   return { value: cell.value, look: 'number', format: formatOf(cell) }
 }
 
-function formatOf({ value, digits, sign }: Extract<Cell, { is: 'number' }>): string {
+function formatOf({ value, digits, sign, isGrouped }: Extract<Cell, { is: 'number' }>): string {
   const decimals = digits ?? shownNumber({ value, digits }).split('.')[1]?.length ?? 0
-  const number = decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`
+  const whole = isGrouped ? '#,##0' : '0'
+  const number = decimals === 0 ? whole : `${whole}.${'0'.repeat(decimals)}`
   return sign === undefined ? number : `"${sign} "${number};"${sign} "-${number}`
 }

@@ -9,7 +9,18 @@ import { type Bilingual, inLanguages } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { figureText, formatIn } from '../corrections.ts'
 import { REPORT_WORDS } from '../report-words.ts'
-import { type Cell, column, number, quantityCell, type Section, tableOf, text, unitOf } from '../sheet.ts'
+import {
+  amount,
+  type Cell,
+  column,
+  number,
+  quantityCell,
+  type Section,
+  shown,
+  tableOf,
+  text,
+  unitOf,
+} from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 
 const WORDS = inLanguages({
@@ -66,7 +77,7 @@ export function additivesSection(subject: Subject, { isPriced = true } = {}): Se
       ? []
       : (['kg', 'l'] as const).map((unit) =>
           column<DosedIn>(unit, unit === 'kg' ? words.kg : words.litres, 12, ({ doses }) =>
-            number(amountOfDose(doses, volume)[unit], CENTS),
+            amount(amountOfDose(doses, volume)[unit], CENTS),
           ),
         )
   return {
@@ -86,7 +97,7 @@ export function additivesSection(subject: Subject, { isPriced = true } = {}): Se
           costs.some((cost) => cost !== null) &&
           column('cost', words.cost, 14, (one) => {
             const cost = costs[treatment.additives.indexOf(one)]
-            return cost ? text(`${cost.total!.toFixed(CENTS)} ${cost.currency}`) : null
+            return cost ? text(`${shown(amount(cost.total, CENTS))} ${cost.currency}`) : null
           }),
       ]),
       ...(known.length === 0

@@ -8,10 +8,10 @@ import { recordAnswer } from '../../answers/batch-answer.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { dayText, REPORT_WORDS } from '../report-words.ts'
 import {
+  amount as amountCell,
   column,
   type Fact,
   fact,
-  number,
   programColumn,
   type Section,
   type Table,
@@ -38,7 +38,7 @@ function amountFact(
   return {
     key: `${key}_${unit}`,
     label: `${label} (${amountUnit(unit, subject.lang)})`,
-    cell: number(value, isShort ? null : AMOUNT_DIGITS)!,
+    cell: amountCell(value, isShort ? null : AMOUNT_DIGITS)!,
   }
 }
 
@@ -92,7 +92,7 @@ export function costSection(subject: Subject): Section | null {
           const at = components.findIndex(({ id }) => id === material)
           return at < 0 ? null : text(names[at]!)
         }),
-        column('price', words.price, 16, ({ amount }) => number(amount, null)),
+        column('price', words.price, 16, ({ amount }) => amountCell(amount, null)),
         column('unit', words.unit, 16, ({ currency, unit }) =>
           text(`${currency}/${amountUnit(unit, lang)}`, `${currency}/${unit}`),
         ),
@@ -117,7 +117,7 @@ function costTable({ currency, margin, ...cost }: Cost, unit: AmountUnit, lang: 
   const unitCell = ({ key }: { key: string }) => (key.endsWith('total') ? null : text(per, unit))
   return tableOf('cost', rows, ({ key }) => key, [
     column('of', words.of, 34, ({ label, key }) => text(label, key)),
-    column('amount', words.amount, 16, ({ amount }) => number(amount, CENTS)),
+    column('amount', words.amount, 16, ({ amount }) => amountCell(amount, CENTS)),
     column('currency', words.currency, 12, () => text(currency)),
     programColumn('per', words.unit, 12, unitCell),
   ])

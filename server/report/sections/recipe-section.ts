@@ -15,6 +15,7 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { producerOf } from '#calc/vocabulary/words/names.ts'
 import { LAB_WORDS, ORIGIN_SIGNS, PERCENT, REPORT_WORDS } from '../report-words.ts'
 import {
+  amount as amountCell,
   type Cell,
   type ColumnOf,
   type ColumnsOf,
@@ -77,9 +78,9 @@ export function amountColumns<Item>(
   const mass = inAir && batch?.unit === 'm3' ? words.massInAir : words.mass
   const loadedAt = loading === null ? '' : temperatureText(loading, { units, lang })
   const cell = (of: keyof Amount, shownIn: AmountUnit) => (item: Item) => {
-    const amount = amountOf(item)?.[of] ?? null
+    const value = amountOf(item)?.[of] ?? null
     const { size, decimals } = AMOUNTS[shownIn]
-    return number(amount === null ? null : amount / size, decimals)
+    return amountCell(value === null ? null : value / size, decimals)
   }
   return [
     column(`volume_${volume}`, words.volume(unit), 16, cell('volume', volume)),

@@ -9,7 +9,7 @@ import { isOwnQuantity, type OwnValues } from '#calc/vocabulary/own-property.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
-import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { formatFixed, grouped } from '#calc/vocabulary/words/numbers.ts'
 import { type PropertyRow, sideBySide } from '#web/analysis/rules/property-rows.ts'
 import {
   type LimitRow,
@@ -220,11 +220,16 @@ function figureRow(
 const DECIMALS = 2
 
 function moneyRowsOf(all: readonly WholeCalculation[], { t, batch, digits, days }: Format): CompareRow[] {
-  const money = (amount: number) => digits(formatFixed(amount, DECIMALS))
+  const money = (amount: number) => digits(grouped(formatFixed(amount, DECIMALS)))
   const batches = all.map(
     ({ batch: one }): CompareCell =>
       one
-        ? { ...PLAIN, number: one.amount, text: digits(String(one.amount)), unit: batch.units[one.unit] }
+        ? {
+            ...PLAIN,
+            number: one.amount,
+            text: digits(grouped(String(one.amount))),
+            unit: batch.units[one.unit],
+          }
         : none(),
   )
   const costs = all.map(({ cost, prices, basis }): CompareCell => {

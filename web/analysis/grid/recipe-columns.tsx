@@ -5,6 +5,7 @@ import { type BulkUnit, decimalsOf, meterStep } from '#calc/units/amounts.ts'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { grouped } from '#calc/vocabulary/words/numbers.ts'
 import { useAmountWords } from '#web/batch/batch-lines.tsx'
 import type { ShownAmount } from '#web/batch/shown-amounts.ts'
 import { useText } from '#web/services.ts'
@@ -131,7 +132,7 @@ function Figure({ place, kind }: { place: number; kind: 'other' | 'loaded' }) {
   const t = useText(workbench).rows
   const digits = useDigits()
   const figure = useAmount(place, kind)
-  return figure === null ? <span className="note">{t.noDensity}</span> : digits(figure)
+  return figure === null ? <span className="note">{t.noDensity}</span> : digits(grouped(figure))
 }
 
 /** Sum of a column, to its digits; empty where a part is unknown. */
@@ -164,7 +165,7 @@ function TankCell({ material: { id } }: GridRow) {
   const held = useAnalysis(({ draft }) => draft.bench.tank[id])
   const unit = useAnalysis(({ draft }) => draft.bench.unit)
   if (!held) return null
-  const amount = digits(String(Number(held.amount.toFixed(decimalsOf(meterStep(held))))))
+  const amount = digits(grouped(String(Number(held.amount.toFixed(decimalsOf(meterStep(held)))))))
   return held.unit === unit ? amount : `${amount} ${units[held.unit]}`
 }
 

@@ -5,7 +5,7 @@ import { isByRule, PRESSURE_RULES } from '#calc/target/by-rule.ts'
 import { decimalsOf, meterStep } from '#calc/units/amounts.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
-import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { formatFixed, grouped } from '#calc/vocabulary/words/numbers.ts'
 import { useMoneyIn } from '#web/batch/batch-lines.tsx'
 import { useProse } from '#web/format/quantities.ts'
 import { useOwnFormats } from '#web/own/own-list.ts'
@@ -132,7 +132,7 @@ function AmountsByRule({
   if (hits.length < 2) return null
   const amountOf = (share: number) =>
     batch
-      ? `${prose(formatFixed((batch.amount * share) / 100, decimalsOf(meterStep(batch))))} ${units[batch.unit]}`
+      ? `${prose(grouped(formatFixed((batch.amount * share) / 100, decimalsOf(meterStep(batch)))))} ${units[batch.unit]}`
       : `${prose(fieldText(share))} %`
   return <p className="note">{hits.map(({ rule, share }) => t.byRule[rule](amountOf(share))).join(comma)}</p>
 }
@@ -192,7 +192,7 @@ function GrowthHit({ hit, at, name, onDone }: HitProps) {
   const batch = batchAfter(draft, hit.percents, at)
   if (!batch) return null
   const decimals = decimalsOf(meterStep(batch))
-  const write = (amount: number) => prose(formatFixed(amount, decimals))
+  const write = (amount: number) => prose(grouped(formatFixed(amount, decimals)))
   const own = (batch.amount * hit.percents[at]!) / 100
   return (
     <div className="row gap-2 middle">

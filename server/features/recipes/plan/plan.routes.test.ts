@@ -47,7 +47,7 @@ describe('a plan', () => {
     )
     expect(plan.materials[2]!.worth_more).toBeCloseTo(48.92, 2)
     expect(plan.sentences).toContain(
-      'Keep 2050 m³ of Hydrotreated gasoil for Heating oil: Road diesel on its own would take 3165 m³.',
+      'Keep 2,050 m³ of Hydrotreated gasoil for Heating oil: Road diesel on its own would take 3,165 m³.',
     )
   })
 
