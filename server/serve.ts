@@ -5,6 +5,7 @@ import { type Config, ConfigError, keptSecret } from './config.ts'
 import { connect, type DatabaseTarget, openDatabase } from './db/connect.ts'
 import { prepareDatabase } from './db/migrate.ts'
 import { oneRow } from './db/sql.ts'
+import { judgeStored } from './features/calculations/calculation-verdicts.ts'
 import { createRetention } from './features/calculations/retention.service.ts'
 import { bringUpToDate } from './features/materials/catalogue.service.ts'
 import { rememberFormerIds } from './http/material-ids.ts'
@@ -100,6 +101,8 @@ export async function prepare(target: DatabaseTarget, log: Log): Promise<boolean
     log.info({ version, embedded: typeof target !== 'string' }, 'PostgreSQL')
     const report = await bringUpToDate(sql)
     await rememberFormerIds(sql)
+    const judged = await judgeStored(sql)
+    if (judged > 0) log.info({ calculations: judged }, 'verdicts were found out for the list')
     if (report !== null) {
       const counts = Object.entries(report).map(([what, all]) => [
         what,

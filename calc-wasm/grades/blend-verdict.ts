@@ -22,7 +22,7 @@ import type { Check } from './check.ts'
 import { limitShape } from './check-shape.ts'
 import { SIDES } from './grade.ts'
 import { countsOf, KINDS, type Kind, rowsByProperty, rowsOf } from './limit-rows.ts'
-import { VERDICTS } from './states.ts'
+import { VERDICTS, type Verdict } from './states.ts'
 
 const counts = fields(recordOf(KINDS, () => count))
 
@@ -76,6 +76,13 @@ export function blendVerdict(check: Check | null, measured: Check | null): Blend
     }),
   }
 }
+
+/** What lists are filtered by. `none`: nothing was checked, or a limit has no value and none is missed or too close. */
+export const FOUND_VERDICTS = ['missed', 'close', 'met', 'none'] as const
+export type FoundVerdict = (typeof FOUND_VERDICTS)[number]
+
+const FOUND: Record<Verdict, FoundVerdict> = { fail: 'missed', unsure: 'close', unknown: 'none', pass: 'met' }
+export const foundVerdict = (state: Verdict | undefined): FoundVerdict => (state ? FOUND[state] : 'none')
 
 const DECIDING: readonly Kind[] = ['fail', 'unsure', 'rough']
 

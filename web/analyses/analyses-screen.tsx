@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
+import { FOUND_VERDICTS } from '#calc/grades/blend-verdict.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { sayingFailure } from '#web/api/errors.ts'
 import { withQuery } from '#web/api/http.ts'
@@ -185,6 +186,7 @@ function readView(search: string): View {
   return {
     search: (query.get('search') ?? '').slice(0, 200),
     category: isCategoryName(category) ? category : 'all',
+    verdict: FOUND_VERDICTS.find((verdict) => verdict === query.get('verdict')) ?? 'all',
     named: query.get('named') === 'true',
     lab: query.get('lab') === 'true',
     status: BLEND_STATUSES.find((status) => status === query.get('status')) ?? 'all',
@@ -226,6 +228,15 @@ function ListFilters({ list, onView }: { list: Analyses; onView: Store['show'] }
   const count = rows ? t.count(prose(total - leaving.length)) : null
   return (
     <ListTools t={t} view={view} onView={onView} count={count}>
+      <Select
+        label={t.columns.verdict}
+        value={view.verdict}
+        onValue={(verdict) => onView({ verdict })}
+        options={[
+          { value: 'all' as const, label: t.anyVerdict },
+          ...FOUND_VERDICTS.map((value) => ({ value, label: t.verdicts[value] })),
+        ]}
+      />
       <Select
         label={t.status}
         value={view.status}

@@ -1,12 +1,20 @@
 import { createStore } from 'zustand/vanilla'
 import type { BlendStatus } from '#calc/calculation/blend-status.ts'
+import type { FoundVerdict } from '#calc/grades/blend-verdict.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
 import type { WholeCalculation } from '#server/features/calculations/whole/whole.model.ts'
 import type { Answer, ApiError, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 
-export const ALL: View = { search: '', category: 'all', named: false, lab: false, status: 'all' }
+export const ALL: View = {
+  search: '',
+  category: 'all',
+  verdict: 'all',
+  named: false,
+  lab: false,
+  status: 'all',
+}
 export const COMPARED_MOST = 4
 const TYPING_MS = 250
 
@@ -154,6 +162,7 @@ export type { ListedCalculation }
 export interface View {
   search: string
   category: CategoryName | 'all'
+  verdict: FoundVerdict | 'all'
   named: boolean
   lab: boolean
   status: BlendStatus | 'all'
@@ -162,9 +171,10 @@ export interface View {
 export const PAGE = 50
 
 /** The filters as a query, for the request and the screen's URL. */
-export const queryOf = ({ search, category, named, lab, status }: View) => ({
+export const queryOf = ({ search, category, verdict, named, lab, status }: View) => ({
   search: search.trim() || null,
   category: category === 'all' ? null : category,
+  verdict: verdict === 'all' ? null : verdict,
   named: named || null,
   lab: lab || null,
   status: status === 'all' ? null : status,

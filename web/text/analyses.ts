@@ -36,6 +36,13 @@ export const analyses = defineText('analyses', {
   lab: words.laboratoryResults,
   histories: ['Laboratory over time', 'آزمایشگاه در گذر زمان'],
   labOnly: ['With laboratory results', 'دارای نتایج آزمایشگاه'],
+  anyVerdict: ['Any verdict', 'هر نتیجه‌ای'],
+  verdicts: {
+    missed: ['Missed', 'خارج از حد'],
+    close: ['Too close', 'بسیار نزدیک'],
+    met: ['Met', 'مطابق'],
+    none: ['No verdict', 'بدون نتیجه'],
+  },
   status: ['Status', 'وضعیت'],
   anyStatus: ['Any status', 'هر وضعیتی'],
   statuses: {

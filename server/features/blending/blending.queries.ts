@@ -1,3 +1,4 @@
+import type { FoundVerdict } from '#calc/grades/blend-verdict.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Fragment, Sql } from '#server/db/sql.ts'
@@ -13,6 +14,7 @@ interface Kept {
   basis: Basis
   category: CategoryName
   search: string
+  verdict: FoundVerdict
   /** JSON texts, as `calculation.ts` of the vocabulary writes them. */
   recipe: string
   blend: string
@@ -28,12 +30,12 @@ export const insertCalculation = (
   sql: Sql,
   token: Token,
   now: Date,
-  { basis, category, search, recipe, blend, engine, name }: NewCalculation,
+  { basis, category, search, verdict, recipe, blend, engine, name }: NewCalculation,
 ) =>
   sql<Stored[]>`
     with caller as (${caller(sql, token, now)})
-    insert into calculation (owner_id, made_by, made_with_key, basis, category, search_key, components, blend, engine, name, name_key, created_at)
-    select space_id, nullif(account_id, space_id), ${token.isKey}::boolean, ${basis}, ${category}, ${search}, ${recipe}::text::json, ${blend}::text::json, ${engine},
+    insert into calculation (owner_id, made_by, made_with_key, basis, category, search_key, verdict, components, blend, engine, name, name_key, created_at)
+    select space_id, nullif(account_id, space_id), ${token.isKey}::boolean, ${basis}, ${category}, ${search}, ${verdict}, ${recipe}::text::json, ${blend}::text::json, ${engine},
       ${name?.text ?? null}, ${name?.key ?? null}, clock_timestamp()
     from caller where premium and not must_change_password
     returning id, created_at`
@@ -90,11 +92,12 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
         ${list(proposals, ({ basis }) => basis)},
         ${list(proposals, ({ category }) => category)},
         ${list(proposals, ({ search }) => search)},
+        ${list(proposals, ({ verdict }) => verdict)},
         ${list(proposals, ({ recipe }) => recipe)},
         ${list(proposals, ({ blend }) => blend)},
         ${list(proposals, ({ ownStamp }) => ownStamp ?? NEVER)}::timestamptz[]
       ) with ordinality
-        as proposal (id, space_id, ${isShared ? sql`account_id,` : sql``} session_id, basis, category, search_key, components, blend, own_stamp, number)
+        as proposal (id, space_id, ${isShared ? sql`account_id,` : sql``} session_id, basis, category, search_key, verdict, components, blend, own_stamp, number)
     ), admitted as materialized (
       select asking.session_id, caller.space_id, coalesce(caller.own_stamp, '-infinity') as own_stamp
       from (select distinct ${accountId} as account_id, space_id, session_id from proposal ${isShared ? sql`order by space_id` : sql``}) as asking
@@ -116,9 +119,9 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
           and (material.owner_id = proposal.space_id or material.owner_id is null)
       )
     )
-    insert into calculation (id, owner_id, ${isShared ? sql`made_by,` : sql``} basis, category, search_key, components, blend, engine, created_at)
+    insert into calculation (id, owner_id, ${isShared ? sql`made_by,` : sql``} basis, category, search_key, verdict, components, blend, engine, created_at)
     select proposal.id, proposal.space_id, ${isShared ? sql`nullif(proposal.account_id, proposal.space_id),` : sql``} proposal.basis, proposal.category, proposal.search_key,
-      proposal.components, proposal.blend, ${engine}::text, clock_timestamp()
+      proposal.verdict, proposal.components, proposal.blend, ${engine}::text, clock_timestamp()
     from proposal
     join admitted using (space_id, session_id, own_stamp)
     where proposal.number not in (select number from outdated)

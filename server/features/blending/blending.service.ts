@@ -5,6 +5,7 @@ import { notedOf } from '#calc/calculation/blend-notes.ts'
 import { blendText, materialText, recipeText } from '#calc/calculation/calculation.ts'
 import { doubtsOf } from '#calc/consistency.ts'
 import { energyOfBlend } from '#calc/energy.ts'
+import { foundVerdict } from '#calc/grades/blend-verdict.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { CorrectedValues } from '#calc/grades/measure.ts'
 import type { Specification } from '#calc/grades/specification.ts'
@@ -113,6 +114,7 @@ export function blendingService({
       basis,
       category,
       search: ingredients.map(({ search }) => search).join(''),
+      verdict: foundVerdict(check?.state),
       recipe: recipeText(snapshots, percentages),
       blend: blendText(blend, check, corrected, record),
     }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
+import { FOUND_VERDICTS } from '#calc/grades/blend-verdict.ts'
 import { STATES, type Verdict } from '#calc/grades/states.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
@@ -25,6 +26,12 @@ export const CalculationQuery = t.Object({
   named: t.Optional(t.Boolean({ description: 'Only those that have a name, or only those without.' })),
   lab: t.Optional(t.Boolean({ description: 'Only those with laboratory results, or only those without.' })),
   status: t.Optional(oneOf(BLEND_STATUSES)),
+  verdict: t.Optional(
+    oneOf(
+      FOUND_VERDICTS,
+      'By `state` of `verdict_summary`: missed (fail), close (unsure), met (pass); none: nothing was checked, or the state is unknown.',
+    ),
+  ),
   before: t.Optional(uuid('Only those made before this one: the last of the page before.')),
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'At most so many.' }),
 })

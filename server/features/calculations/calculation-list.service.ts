@@ -120,11 +120,12 @@ const foundByRow = (sql: Querier): Fragment => sql`
 const hasAll = (sql: Querier, text: Fragment, words: readonly string[]): Fragment =>
   words.reduce((all, word) => sql`${all} and strpos(${text}, ${word}) > 0`, sql``)
 
-const filters = (sql: Querier, { category, named, lab, status }: CalculationFilter): Fragment => sql`
+const filters = (sql: Querier, { category, named, lab, status, verdict }: CalculationFilter): Fragment => sql`
   ${category === undefined ? sql`` : sql`and coalesce(calculation.category, 'customized') = ${category}`}
   ${named === undefined ? sql`` : named ? sql`and calculation.name is not null` : sql`and calculation.name is null`}
   ${lab === undefined ? sql`` : lab ? sql`and ${isMeasured(sql)}` : sql`and not ${isMeasured(sql)}`}
-  ${status === undefined ? sql`` : sql`and coalesce(calculation.status, 'planned') = ${status}`}`
+  ${status === undefined ? sql`` : sql`and coalesce(calculation.status, 'planned') = ${status}`}
+  ${verdict === undefined ? sql`` : sql`and coalesce(calculation.verdict, 'none') = ${verdict}`}`
 
 /** The caller's calculations that match; a search reads the index alone, but for rows whose text it lacks. */
 function matching(sql: Querier, filter: CalculationFilter): Fragment {

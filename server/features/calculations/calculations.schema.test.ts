@@ -7,6 +7,7 @@ import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
 import { ownSpaceToken } from '#server/http/caller.ts'
 import { newTestFolder } from '#server/test-folder.ts'
 import { selectCalculations } from './calculation-list.service.ts'
+import { judgeStored } from './calculation-verdicts.ts'
 import { selectCallerCalculation } from './chart.service.ts'
 import { selectCut } from './retention.service.ts'
 
@@ -31,12 +32,30 @@ test('calculations of older releases keep their ids and contents, and have no na
     insert into calculation (owner_id, basis, components, blend, engine, created_at)
     select account.id, 'mass', '[{"percentage": 40}]', jsonb_build_object('n', n), 'old', now() - n * interval '1 second'
     from account, generate_series(1, 400) as n`
+  // Checked ones; of every second the check can't be read.
+  await sql`
+    update calculation set blend = (blend::jsonb || jsonb_build_object('check', jsonb_build_object('state',
+      case when (blend ->> 'n')::int % 6 = 0 then 'fail' else 'wonderful' end, 'grade', ${{ id: 'g', name: { en: 'G', fa: 'ج' }, family: 'g', standard: 's', status: 'standard' } as never}::jsonb)))::json
+    where (blend ->> 'n')::int % 3 = 0 and owner_id = (select owner_id from calculation limit 1)`
   const everything = () => sql`
     select id, owner_id, created_at::text, basis, components::text, blend::text, engine from calculation order by id`
   const before = await everything()
   await migrate(sql)
   expect([...(await everything())]).toEqual([...before])
   expect([...(await sql`select distinct name from calculation`)]).toEqual([{ name: null }])
+  const verdicts = await sql`
+    select distinct verdict, blend::jsonb ? 'check' as checked from calculation order by 2`
+  expect([...verdicts]).toEqual([
+    { verdict: 'none', checked: false },
+    { verdict: null, checked: true },
+  ])
+  expect(await judgeStored(sql)).toBe(133)
+  const judged = await sql`
+    select verdict, count(*)::int as n from calculation where blend::jsonb ? 'check' group by 1 order by 1`
+  expect([...judged]).toEqual([
+    { verdict: 'missed', n: 66 },
+    { verdict: 'none', n: 67 },
+  ])
 })
 
 test('an id is unique for its owner, whose calculations lie together', async () => {

@@ -26,7 +26,7 @@ import {
   selectSubjectsLocked,
   updateLabs,
 } from './lab.queries.ts'
-import { after, enteredAt, hasOwn, isOther, type LabDeps, withPumped } from './lab.service.ts'
+import { after, enteredAt, hasOwn, isOther, type LabDeps, verdictWith, withPumped } from './lab.service.ts'
 import { type CalculatedDeviations, DEVIATIONS, IN_A_LIST, questionFor } from './lab.tasks.ts'
 
 const REFERENCE_MAX = 200
@@ -189,7 +189,7 @@ function sorted(
     const lab = labOf(whole, entryFor(one, whole.lab), settings, own)
     issues.push(...atIndex(index, own))
     if (hasLab) updated += 1
-    if (lab) written.push({ id: whole.id, lab })
+    if (lab) written.push({ id: whole.id, lab, verdict: verdictWith(whole, lab) })
   }
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
   if (released.length > 0)

@@ -1,4 +1,5 @@
 import type { StoredWhole } from '#calc/calculation/whole-calculation.ts'
+import type { FoundVerdict } from '#calc/grades/blend-verdict.ts'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import type { Writer } from '#server/http/caller.ts'
@@ -29,6 +30,8 @@ export const selectSubjectsLocked = (
 export interface NewLab {
   id: string
   lab: LabRecord
+  /** By these results. */
+  verdict: FoundVerdict
 }
 
 /** Writes results of blends that are not released. One that was planned or blended becomes tested, or blended if only `as_blended` is given. */
@@ -46,18 +49,20 @@ export const updateLabs = (
   update calculation set
     lab = entered.lab,
     lab_at = entered.at,
+    verdict = entered.verdict,
     status = coalesce(comes_to, status),
     status_at = case when comes_to is null then status_at else now() end,
     status_by = case when comes_to is null then status_by else entered.by end,
     lab_by = ${by}
   from (
-    select given.id, given.lab::json as lab, given.at,
+    select given.id, given.lab::json as lab, given.at, given.verdict,
       (select concat_ws(' ', first_name, last_name) from account where id = ${account_id}) as by
     from unnest(
       ${labs.map(({ id }) => id)}::uuid[],
       ${labs.map(({ lab }) => JSON.stringify(lab))}::text[],
-      ${labs.map(({ lab }) => lab.sampled_at ?? lab.entered_at)}::timestamptz[]
-    ) as given (id, lab, at)
+      ${labs.map(({ lab }) => lab.sampled_at ?? lab.entered_at)}::timestamptz[],
+      ${labs.map(({ verdict }) => verdict)}::text[]
+    ) as given (id, lab, at, verdict)
   ) as entered
   cross join lateral (
     select case
@@ -71,11 +76,11 @@ export const updateLabs = (
 }
 
 /** Writes which results are left out of histories; the blend's status stays. */
-export const updateExclusions = (sql: Querier, spaceId: SpaceId, { id, lab }: NewLab) => sql`
+export const updateExclusions = (sql: Querier, spaceId: SpaceId, { id, lab }: Omit<NewLab, 'verdict'>) => sql`
   update calculation set lab = ${JSON.stringify(lab)}::text::json where owner_id = ${spaceId} and id = ${id}`
 
-/** Removes the results of a blend that is not released; one that was tested is blended again. */
-export const deleteLab = (sql: Querier, spaceId: SpaceId, id: string) => sql`
-  update calculation set lab = null, lab_at = null, lab_by = null,
+/** Removes the results of a blend that is not released; one that was tested is blended again, and `verdict` is that of the calculation. */
+export const deleteLab = (sql: Querier, spaceId: SpaceId, id: string, verdict: FoundVerdict) => sql`
+  update calculation set lab = null, lab_at = null, lab_by = null, verdict = ${verdict},
     status = case when status = 'tested' and ${isMeasured(sql)} then 'blended' else status end
   where owner_id = ${spaceId} and id = ${id} and ${isUnreleased(sql)}`

@@ -1,6 +1,7 @@
-import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
+import { measuredCheckOf, verdictOfStored } from '#calc/calculation/lab-check.ts'
 import { labOf } from '#calc/calculation/lab-result.ts'
 import { readWhole, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import { type FoundVerdict, foundVerdict } from '#calc/grades/blend-verdict.ts'
 import { hasResults, type LabEntry, type LabRecord } from '#calc/lab/lab-record.ts'
 import { checkLab, withExclusions } from '#calc/lab/lab-rules.ts'
 import { readPrecision } from '#calc/lab/precision.ts'
@@ -86,7 +87,7 @@ export function labService({ sql, clock, calc, jobs }: LabDeps) {
         }
         const lab = labOf(whole, entry, context, issues)
         if (!lab) throw invalidFields(issues)
-        await updateLabs(transaction, who, [{ id: whole.id, lab }])
+        await updateLabs(transaction, who, [{ id: whole.id, lab, verdict: verdictWith(whole, lab) }])
         return saved(whole, lab, lang)
       })
     },
@@ -107,10 +108,14 @@ export function labService({ sql, clock, calc, jobs }: LabDeps) {
       write(token, id, { premium: false }, async (transaction, { space_id }, whole) => {
         refuseReleased(whole)
         compareLab(seen, whole)
-        await deleteLab(transaction, space_id, whole.id)
+        await deleteLab(transaction, space_id, whole.id, verdictWith(whole, null))
       }),
   }
 }
+
+/** The verdict of a calculation with these laboratory results. */
+export const verdictWith = (whole: WholeCalculation, lab: LabRecord | null): FoundVerdict =>
+  foundVerdict(verdictOfStored({ ...whole, lab })?.state)
 
 function refuseReleased({ status }: WholeCalculation): void {
   if (status.is === 'released') throw failure(409, 'released')
