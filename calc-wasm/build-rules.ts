@@ -13,7 +13,7 @@ import { CAUTIOUS, type MethodRule, methodsOf, ONLY, STANDS_IN, stepsToTop } fro
 import { backwards, type Op, type Step } from './methods/steps.ts'
 import { METHOD_CODES, type MethodCode } from './vocabulary/blend.ts'
 import { Slot } from './vocabulary/codes.ts'
-import { PROPERTY_NAMES, type PropertyName } from './vocabulary/properties.ts'
+import { PROPERTY_NAMES, type PropertyName, propertyOf } from './vocabulary/properties.ts'
 
 const number = (k: number) => (Number.isInteger(k) ? `${k}.0` : String(k))
 
@@ -83,6 +83,18 @@ const table = (name: string, values: readonly number[]): string =>
 export function ${name}(k: i32): i32 {
   return load<i8>(${name.toUpperCase()} + k)
 }`
+/** A table of doubles by slot and its reader, as source. */
+const slotTable = (name: string, figureOf: (property: PropertyName) => number): string =>
+  `const ${name.toUpperCase()}: usize = memory.data<f64>([${PROPERTY_NAMES.map(figureOf).join(', ')}], 8)
+export function ${name}(slot: i32): f64 {
+  return load<f64>(${name.toUpperCase()} + (slot << 3))
+}`
+/** An end of the range of drawn readings; unbounded ones have the largest double. */
+const drawnEnd = (property: PropertyName, end: 'min' | 'max'): number => {
+  const { drawn } = propertyOf(property)
+  const bound = typeof drawn === 'object' ? drawn[end] : Number.POSITIVE_INFINITY
+  return Number.isFinite(bound) ? bound : end === 'min' ? -Number.MAX_VALUE : Number.MAX_VALUE
+}
 /** A table with one entry per rule. */
 const ruleTable = (name: string, figureOf: (rule: MethodRule) => number | boolean): string =>
   table(
@@ -150,6 +162,13 @@ export const rulesSource = (): string =>
       'isContent',
       PROPERTY_NAMES.map((name) => Number(isContent(name))),
     ),
+    // Readings with a random error: whether they are log-normal, and their range.
+    table(
+      'isSkewed',
+      PROPERTY_NAMES.map((name) => Number(propertyOf(name).drawn === 'skewed')),
+    ),
+    slotTable('leastDrawn', (name) => drawnEnd(name, 'min')),
+    slotTable('mostDrawn', (name) => drawnEnd(name, 'max')),
     // The slots with a single rule.
     table(
       'onlySlot',

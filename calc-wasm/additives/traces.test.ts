@@ -9,15 +9,15 @@ import {
   emptyProperties,
   type MaterialProperties,
   type NumericPropertyName,
+  propertyOf,
 } from '../vocabulary/properties.ts'
-import { TRACE_RANGES, withTraces } from './traces.ts'
+import { TRACED_NAMES, withTraces } from './traces.ts'
 
 let calc: Calc
 beforeAll(async () => {
   calc = await builtCalc()
 })
 
-const NAMES = Object.keys(TRACE_RANGES) as NumericPropertyName[]
 type Readings = Partial<MaterialProperties>
 /** The first with these readings, the second with its density alone. */
 function traced(
@@ -87,11 +87,11 @@ describe('traces', () => {
           const other: Readings = { ...all }
           for (const q of missing) delete other[q]
           const { blend, found } = traced(all, share, other, basis)
-          for (const q of NAMES) {
+          for (const q of TRACED_NAMES) {
             if (!found.traced?.[q]) expect(found.results[q]).toBe(blend.results[q])
             else {
               expect([share <= 1 + 1e-9, blend.results[q]]).toEqual([true, null])
-              const [low, high] = TRACE_RANGES[q]!
+              const { min: low, max: high } = propertyOf(q).unknownWithin!
               const real = traced(all, share, { ...other, [q]: low + part * (high - low) }, basis).blend
                 .results[q]!
               expect(Math.abs(real - found.results[q]!)).toBeLessThanOrEqual(

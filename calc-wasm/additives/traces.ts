@@ -3,7 +3,7 @@ import { usualConditions } from '../grades/specification.ts'
 import type { Basis, Blend, BlendOptions, Calc, PackedMaterial } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { Slot } from '../vocabulary/codes.ts'
-import type { NumericPropertyName } from '../vocabulary/properties.ts'
+import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
 
 /** Largest total share of materials without a reading, %. */
 const MOST = 1
@@ -11,26 +11,8 @@ const MOST = 1
 const KEPT_WITHIN = 0.3
 const SLACK = 1e-12
 
-const CONTENT = [0, 100] as const
-const OCTANE = [-20, 130] as const
-
-/** Assumed ranges of unknown readings: our assumptions, not published figures. Distillation and color have none. */
-export const TRACE_RANGES: Partial<Record<NumericPropertyName, readonly [low: number, high: number]>> = {
-  density: [500, 1100],
-  flash_point: [-60, 200],
-  rvp: [0, 400],
-  viscosity_40: [0.25, 1e6],
-  cloud_point: [-100, 60],
-  pour_freezing_point: [-100, 60],
-  sulfur_ppm: [0, 50_000],
-  aromatics: CONTENT,
-  olefin: CONTENT,
-  benzene: CONTENT,
-  octan_ron: OCTANE,
-  octan_mon: OCTANE,
-  cetane_number: [-20, 110],
-}
-const NAMES = Object.keys(TRACE_RANGES) as NumericPropertyName[]
+/** Properties whose unknown reading has an assumed range. */
+export const TRACED_NAMES = NUMERIC_PROPERTY_NAMES.filter((name) => propertyOf(name).unknownWithin)
 
 interface Recipe {
   materials: readonly PackedMaterial[]
@@ -42,7 +24,7 @@ interface Recipe {
 
 /** Fills in values that only traces lack: that of the others, if no reading of the traces could move it by more than 0.3 R. */
 export function withTraces(calc: Pick<Calc, 'mixture'>, recipe: Recipe, blend: Blend): Blend {
-  const found = NAMES.flatMap((q) => tracedValue(calc, recipe, blend, q) ?? [])
+  const found = TRACED_NAMES.flatMap((q) => tracedValue(calc, recipe, blend, q) ?? [])
   if (found.length === 0) return blend
   const names = found.map(({ q }) => q)
   const by = <Value>(value: (one: Traced) => Value) =>
@@ -82,7 +64,8 @@ function tracedValue(
   )
   const value = rest.results[q]
   if (value === null) return null
-  const [low, high] = TRACE_RANGES[q]!.map((reading) => {
+  const { min, max } = propertyOf(q).unknownWithin!
+  const [low, high] = [min, max].map((reading) => {
     const all = materials.map((one, at) => (components.includes(at) ? withReading(one, q, reading) : one))
     return calc.mixture(all).blend(shares, basis, options).results[q]
   })

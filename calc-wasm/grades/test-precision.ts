@@ -102,8 +102,11 @@ const D5453_HIGH = 400
 
 const constant = (value: number) => () => value
 
-/** The usual test first. */
-export const TESTS: Partial<Record<NumericPropertyName, readonly TestPrecision[]>> = {
+/** Those without a table here: the curve, whose precision depends on its slope, and what follows from it or has none published. */
+type Untabled = DistillationName | 'recovery' | 'cetane_index'
+type Tests = readonly TestPrecision[]
+/** The usual test first; an empty list says that no precision is published. */
+export const TESTS: Partial<Record<NumericPropertyName, Tests>> = {
   density: [
     {
       method: 'ASTM D4052',
@@ -202,7 +205,7 @@ export const TESTS: Partial<Record<NumericPropertyName, readonly TestPrecision[]
       confirmed: 'part',
     },
   ],
-}
+} satisfies Record<Exclude<NumericPropertyName, Untabled>, Tests>
 
 /** For a cetane index that is stated without the inputs of its equation. */
 export const CETANE_INDEX_ALONE: TestPrecision = {
@@ -240,7 +243,7 @@ export function testOf(
         ? 'ASTM D2386'
         : undefined
   const find = (method: string | undefined) => tests.find((test) => test.method === method)
-  return find(named) ?? find(usual) ?? tests[0]!
+  return find(named) ?? find(usual) ?? tests[0] ?? null
 }
 
 /** The usual test first. */

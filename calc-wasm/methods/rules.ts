@@ -124,6 +124,12 @@ export type TableMethod =
   | (typeof ANY_PROPERTY)[number]['method']
   | (typeof STANDS_IN)[keyof typeof STANDS_IN]
 
+type Rules = Choices & { [Property in keyof typeof ONLY]: readonly [(typeof ONLY)[Property]] }
+/** The properties that blend by a method. */
+export type PropertiesOf<Method extends string> = {
+  [Property in keyof Rules]: Method extends Rules[Property][number]['method'] ? Property : never
+}[keyof Rules]
+
 export const TABLE_METHODS = [
   ...Object.values(CHOICES).flat(),
   ...Object.values(ONLY),
@@ -132,11 +138,18 @@ export const TABLE_METHODS = [
 ].map(({ method }): TableMethod => method)
 
 const isKey = <Table extends object>(table: Table, key: string): key is keyof Table & string => key in table
-const standsInFor = (method: string) => (isKey(STANDS_IN, method) ? STANDS_IN[method] : null)
+export const standsInFor = (method: string): TableMethod | null =>
+  isKey(STANDS_IN, method) ? STANDS_IN[method] : null
 
 /** The methods of a property in the tables, the usual one first. */
 export const methodsOf = (property: string): readonly (MethodRule | { method: string; steps: null })[] =>
   isKey(CHOICES, property) ? CHOICES[property] : isKey(ONLY, property) ? [ONLY[property]] : []
+
+/** Whether the usual rule of a property adds up over masses. */
+export function countsByMass(property: string): boolean {
+  const [usual] = methodsOf(property)
+  return usual !== undefined && usual.steps !== null && usual.counts === 'mass'
+}
 
 /** The rule by which a method blends a property; null if it has no additive index. */
 export function indexRuleOf(property: string, method: string): IndexRule | null {

@@ -8,6 +8,7 @@ import type { Basis, Blend, Calc } from '../vocabulary/blend.ts'
 import { type OwnProperty, type OwnValues, ownQuantity } from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
+  type DistillationName,
   type MaterialProperties,
   NUMERIC_PROPERTY_NAMES,
   type NumericPropertyName,
@@ -20,17 +21,31 @@ type Values = Partial<Record<NumericPropertyName, number>>
 export type PlainGroup = 'all' | 'recipe' | 'inputs' | 'model'
 type Errors = (latent: number, key: bigint, tag: number) => number
 
-const SKEWED: readonly string[] = ['sulfur_ppm', 'mercaptan', 'viscosity_40', 'rvp', 'benzene']
-const BOUNDS: Partial<Record<NumericPropertyName, readonly [number, number]>> = {
-  density: [400, 1200],
+const COLD = [-200, Infinity] as const
+const RATING = [-50, 200] as const
+/** What keeps a varied reading possible: it is skewed and never negative, or stays within a range. */
+const VARIED: Record<
+  Exclude<NumericPropertyName, DistillationName>,
+  'skewed' | readonly [low: number, high: number]
+> = {
   recovery: [25, 100],
+  density: [400, 1200],
+  flash_point: COLD,
+  rvp: 'skewed',
+  viscosity_40: 'skewed',
+  cloud_point: COLD,
+  pour_freezing_point: COLD,
+  mercaptan: 'skewed',
+  sulfur_ppm: 'skewed',
   aromatics: [0, 100],
   olefin: [0, 100],
-  flash_point: [-200, Infinity],
-  cloud_point: [-200, Infinity],
-  pour_freezing_point: [-200, Infinity],
+  benzene: 'skewed',
+  octan_ron: RATING,
+  octan_mon: RATING,
+  octan_aki: RATING,
+  cetane_number: RATING,
+  cetane_index: RATING,
 }
-const RATING = [-50, 200] as const
 const slotOf = (name: NumericPropertyName) => [...NUMERIC_PROPERTY_NAMES].indexOf(name)
 /** The colour stands before the mercaptan in the tables of the core. */
 const latentOf = (name: NumericPropertyName) => {
@@ -39,7 +54,7 @@ const latentOf = (name: NumericPropertyName) => {
 }
 const CURVE = 31
 const SHARE = 32
-const isPoint = (name: string) => (DISTILLATION_NAMES as string[]).includes(name)
+const isPoint = (name: string): name is DistillationName => (DISTILLATION_NAMES as string[]).includes(name)
 
 /** What is varied of one component: its standard deviations, and the parts of them that are not the laboratory's. */
 interface Off {
@@ -80,9 +95,10 @@ const skewed = (x: number, s: number, z: number): number => {
   return x * Math.exp(Math.sqrt(q) * z - q / 2)
 }
 
-function drawn(name: NumericPropertyName, x: number, off: number, z: number): number {
-  if (SKEWED.includes(name)) return skewed(x, off, z)
-  const [low, high] = BOUNDS[name] ?? RATING
+function drawn(name: keyof typeof VARIED, x: number, off: number, z: number): number {
+  const within = VARIED[name]
+  if (within === 'skewed') return skewed(x, off, z)
+  const [low, high] = within
   return Math.min(high, Math.max(low, x + off * z))
 }
 
@@ -105,11 +121,12 @@ function varied(
     const off = s[name] ?? 0
     if (x === null) {
       const guess = estimates[name]
-      if (guess !== undefined) values[name] = drawn(name, guess, off, z(latentOf(name), key, 1))
+      if (guess !== undefined && !isPoint(name))
+        values[name] = drawn(name, guess, off, z(latentOf(name), key, 1))
     } else if (off > 0 && isPoint(name))
       values[name] =
         x + off * (Math.sqrt(rho) * error(name, CURVE) + Math.sqrt(1 - rho) * error(name, latentOf(name)))
-    else if (off > 0) values[name] = drawn(name, x, off, error(name, latentOf(name)))
+    else if (off > 0 && !isPoint(name)) values[name] = drawn(name, x, off, error(name, latentOf(name)))
   }
   const measured = DISTILLATION_NAMES.map(
     (name) => stated[name] !== null && (!entered || entered.includes(name)),

@@ -1,5 +1,6 @@
 import type { Side } from '../grades/grade.ts'
 import { heldAlcohols, isAlcoholic } from '../methods/kernels.ts'
+import { countsByMass } from '../methods/rules.ts'
 import { packMaterial } from '../mixture.ts'
 import { readBoiling, readTrace } from '../trace.ts'
 import type { Blender, Boiling } from '../vocabulary/blend.ts'
@@ -44,13 +45,9 @@ function aloneOf(calc: Blender, { candidates, basis, options, conditions }: Reci
 const needsCurve = (q: RecipeQuantity): boolean =>
   isDistillation(q) || q === 'cetane_index' || (isComputed(q) && !isColor(q) && !isContent(q) && !isDosed(q))
 
-const BY_MASS: readonly RecipeQuantity[] = [
-  'sulfur_ppm',
-  'mercaptan',
-  'viscosity_40',
-  'density',
-  'cetane_index',
-]
+/** True if a candidate without a density is no use: the usual rule counts by mass, or takes the density itself. */
+const needsDensity = (q: RecipeQuantity): boolean =>
+  q === 'density' || q === 'cetane_index' || countsByMass(q)
 
 /** The missing value for a limit; null if complete. */
 function lackOf(
@@ -62,7 +59,7 @@ function lackOf(
   if (isOfWhole(q)) return measured.of(q).value === null ? q : null
   if (isContent(q)) return contentIn(candidate, q) === null ? q : null
   if (needsCurve(q) && !boiling) return 'curve'
-  if (BY_MASS.includes(q) && results.density === null) return 'density'
+  if (needsDensity(q) && results.density === null) return 'density'
   if (q === 'cetane_index') return null
   // Unknown for mixtures with methanol and the like.
   if (q === 'flash_point' && isAlcoholic(candidate)) return q

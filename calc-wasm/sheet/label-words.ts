@@ -1,3 +1,4 @@
+import type { PropertyName } from '../vocabulary/properties.ts'
 import type { SheetField } from './sheet-fields.ts'
 
 /** Columns that describe the figures of a sheet, and those of the range of a cut, as a whole or its two ends. */
@@ -27,8 +28,66 @@ export interface LabelEntry {
   why?: NotKept
 }
 
+/** What sheets call each property, in the form of `labelKey`; the points between the ends of the curve are recognised by their number. */
+const PROPERTY_NAMES_IN_SHEETS: Record<Exclude<PropertyName, `pct_${string}`>, string> = {
+  ibp: `
+      initialboilingpoint initialboiling initialbp ibpt t0 0% d86ibp siedebeginn initialpoint anfangssiedepunkt نقطهجوشاولیه نقطهجوشابتدایی شروعجوش
+      نقطهشروعجوش نقطهشروعتقطیر ایبیپی`,
+  fbp: `
+      ep endpoint finalboilingpoint finalboiling finalbp fbpep epfbp endboilingpoint d86fbp d86ep t100 100% siedeende finalpoint endsiedepunkt
+      نقطهجوشنهایی نقطهجوشپایانی نقطهپایانی پایانجوش نقطهپایانتقطیر افبیپی`,
+  recovery: `
+      rec totalrec totalrecovery totalrecovered recovered recovery% distillate totaldistillate recoverytotal volumerecovered ausbeute gesamtausbeute destillat بازیافت بازیابی کلبازیافت میزانبازیافت
+      درصدبازیافت`,
+  density: `
+      dens den rho density15 d15 rho15 ρ15 massdensity dichte dichte15 چگالی دانسیته جرمحجمی چگالی15 دانسیته15`,
+  flash_point: `
+      flash flashpt flashpointpmcc pmcc flashpoint flammpunkt flammpunktpm flammpunktpenskymartens flashpointpenskymartens flashpointclosed pmccflash pmccflashpoint flashpmcc flashpointabel abel abelflashpoint
+      flashpointtag tagflashpoint tcc closedcupflashpoint flashpointcc flashpointclosedcup نقطهاشتعال
+      نقطهاشتعالبسته`,
+  rvp: `
+      reidvaporpressure reidvapourpressure vaporpressurereid vapourpressurereid dvpe rvpdvpe vaporpressure vaporpressuredvpe dryvaporpressureequivalent dampfdruck dampfdruckdvpe dampfdruckreid vp vaporpressurevp فشاربخار
+      فشاربخاررید فشاربخارrvp ارویپی`,
+  viscosity_40: `
+      viscosity40 viscosity40c kv40 kv40c v40 vis40 visc40 visc40c kinvis40 kinvisc40 kinematicviscosity40
+      kinematicviscosity40c nu40 گرانروی40 ویسکوزیته40 گرانرویسینماتیک40`,
+  cloud_point: 'cloud cloudpt cp cloudpoint trubungspunkt نقطهابری نقطهابریشدن',
+  pour_freezing_point: `
+      pour pourpoint pourpt pp freeze freezing freezingpoint freezepoint freezept fzpt pourfreezingpoint stockpunkt gefrierpunkt
+      نقطهریزش نقطهانجماد`,
+  color: `
+      colour colorastm colourastm astmcolor astmcolour colorsaybolt saybolt sayboltcolor sayboltcolour farbe farbzahl colorgrade
+      coloursaybolt رنگ رنگسیبولت`,
+  mercaptan: `
+      mercaptans mercaptansulfur mercaptansulphur rsh rshsulfur srsh thiols merkaptane mercaptane merkaptanschwefel mercaptanschwefel sulfurmercaptan مرکاپتان گوگردمرکاپتانی مرکاپتانها
+      گوگردمرکاپتان`,
+  sulfur_ppm: `
+      s sulphur sulfurcontent sulphurcontent totalsulfur totalsulphur totals ts tots sulfurtotal schwefel schwefelgehalt gesamtschwefel گوگرد گوگردکل سولفور
+      مقدارگوگرد میزانگوگرد`,
+  aromatics: `
+      aromatic arom aro totalaromatics aromaticscontent aromaticcontent fiaaromatics aromatichydrocarbons totalaromatichydrocarbons aromatichydrocarbonscontent aromaten aromatengehalt hydrocarbontypearomatics aromaticstotal آروماتیک آروماتیکها
+      ترکیباتآروماتیک آروماتیکهایکل`,
+  olefin: `
+      olefins olef alkenes olefincontent olefinscontent fiaolefins olefinichydrocarbons olefinic olefine olefingehalt olefinscontent hydrocarbontypeolefins اولفین اولفینها الفین الفینها`,
+  benzene: 'bz benz benzenecontent c6h6 benzol benzolgehalt بنزن',
+  octan_ron: `
+      ron researchoctane researchoctanenumber octaneron ronc octanenumberresearch roz researchoktanzahl octanenumberron ronclear clearron researchclear عدداکتانپژوهشی عدداکتانتحقیقی
+      اکتانپژوهشی عدداکتانron اکتانron`,
+  octan_mon: `
+      mon motoroctane motoroctanenumber octanemon monc octanenumbermotor moz motoroktanzahl octanenumbermon monclear clearmon motorclear عدداکتانموتور عدداکتانموتوری
+      اکتانموتوری عدداکتانmon اکتانmon`,
+  octan_aki: 'aki antiknockindex rm2 ronmon2 pon octaneaki شاخصضدکوبش شاخصضدکوبشaki',
+  cetane_number: 'cn cetno cetaneno cetnumber cetane cetaneno dcn cetanzahl عددستان ستان',
+  cetane_index: `
+      ci cci calculatedcetaneindex cetaneindexcalculated cetanindex cetaneindexd4737 cetaneindex4variables شاخصستان اندیسستان اندیسستانمحاسباتی`,
+}
+
 /** Short forms and other names in the trade, in the form of `labelKey`; labels and wire names are added to them. */
 export const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
+  ...Object.entries(PROPERTY_NAMES_IN_SHEETS).map(([target, names]) => ({
+    target: target as PropertyName,
+    names,
+  })),
   {
     target: 'name',
     names: `
@@ -101,29 +160,6 @@ export const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
   },
   { target: 'category', names: 'categories class group type نوع گروه رده دستهبندی' },
   {
-    target: 'ibp',
-    names: `
-      initialboilingpoint initialboiling initialbp ibpt t0 0% d86ibp siedebeginn initialpoint anfangssiedepunkt نقطهجوشاولیه نقطهجوشابتدایی شروعجوش
-      نقطهشروعجوش نقطهشروعتقطیر ایبیپی`,
-  },
-  {
-    target: 'fbp',
-    names: `
-      ep endpoint finalboilingpoint finalboiling finalbp fbpep epfbp endboilingpoint d86fbp d86ep t100 100% siedeende finalpoint endsiedepunkt
-      نقطهجوشنهایی نقطهجوشپایانی نقطهپایانی پایانجوش نقطهپایانتقطیر افبیپی`,
-  },
-  {
-    target: 'recovery',
-    names: `
-      rec totalrec totalrecovery totalrecovered recovered recovery% distillate totaldistillate recoverytotal volumerecovered ausbeute gesamtausbeute destillat بازیافت بازیابی کلبازیافت میزانبازیافت
-      درصدبازیافت`,
-  },
-  {
-    target: 'density',
-    names: `
-      dens den rho density15 d15 rho15 ρ15 massdensity dichte dichte15 چگالی دانسیته جرمحجمی چگالی15 دانسیته15`,
-  },
-  {
     target: 'density',
     unit: 'SG 60/60 °F',
     names: `
@@ -143,92 +179,11 @@ export const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
   // Its unit tells which gravity.
   { target: 'density', unit: 'gravity', names: 'gravity' },
   {
-    target: 'flash_point',
-    names: `
-      flash flashpt flashpointpmcc pmcc flashpoint flammpunkt flammpunktpm flammpunktpenskymartens flashpointpenskymartens flashpointclosed pmccflash pmccflashpoint flashpmcc flashpointabel abel abelflashpoint
-      flashpointtag tagflashpoint tcc closedcupflashpoint flashpointcc flashpointclosedcup نقطهاشتعال
-      نقطهاشتعالبسته`,
-  },
-  {
-    target: 'rvp',
-    names: `
-      reidvaporpressure reidvapourpressure vaporpressurereid vapourpressurereid dvpe rvpdvpe vaporpressure vaporpressuredvpe dryvaporpressureequivalent dampfdruck dampfdruckdvpe dampfdruckreid vp vaporpressurevp فشاربخار
-      فشاربخاررید فشاربخارrvp ارویپی`,
-  },
-  {
-    target: 'viscosity_40',
-    names: `
-      viscosity40 viscosity40c kv40 kv40c v40 vis40 visc40 visc40c kinvis40 kinvisc40 kinematicviscosity40
-      kinematicviscosity40c nu40 گرانروی40 ویسکوزیته40 گرانرویسینماتیک40`,
-  },
-  {
     target: 'viscosity_40',
     needs: 40,
     names: `
       viscosity kinematicviscosity kv visc vis kinviscosity kinvis kinvisc viscositykinematic viskositat kinematischeviskositat kinviskositat گرانروی ویسکوزیته
       گرانرویسینماتیک ویسکوزیتهسینماتیک گرانرویسینماتیکی`,
-  },
-  { target: 'cloud_point', names: 'cloud cloudpt cp cloudpoint trubungspunkt نقطهابری نقطهابریشدن' },
-  {
-    target: 'pour_freezing_point',
-    names: `
-      pour pourpoint pourpt pp freeze freezing freezingpoint freezepoint freezept fzpt pourfreezingpoint stockpunkt gefrierpunkt
-      نقطهریزش نقطهانجماد`,
-  },
-  {
-    target: 'color',
-    names: `
-      colour colorastm colourastm astmcolor astmcolour colorsaybolt saybolt sayboltcolor sayboltcolour farbe farbzahl colorgrade
-      coloursaybolt رنگ رنگسیبولت`,
-  },
-  {
-    target: 'mercaptan',
-    names: `
-      mercaptans mercaptansulfur mercaptansulphur rsh rshsulfur srsh thiols merkaptane mercaptane merkaptanschwefel mercaptanschwefel sulfurmercaptan مرکاپتان گوگردمرکاپتانی مرکاپتانها
-      گوگردمرکاپتان`,
-  },
-  {
-    target: 'sulfur_ppm',
-    names: `
-      s sulphur sulfurcontent sulphurcontent totalsulfur totalsulphur totals ts tots sulfurtotal schwefel schwefelgehalt gesamtschwefel گوگرد گوگردکل سولفور
-      مقدارگوگرد میزانگوگرد`,
-  },
-  {
-    target: 'aromatics',
-    names: `
-      aromatic arom aro totalaromatics aromaticscontent aromaticcontent fiaaromatics aromatichydrocarbons totalaromatichydrocarbons aromatichydrocarbonscontent aromaten aromatengehalt hydrocarbontypearomatics aromaticstotal آروماتیک آروماتیکها
-      ترکیباتآروماتیک آروماتیکهایکل`,
-  },
-  {
-    target: 'olefin',
-    names: `
-      olefins olef alkenes olefincontent olefinscontent fiaolefins olefinichydrocarbons olefinic olefine olefingehalt olefinscontent hydrocarbontypeolefins اولفین اولفینها الفین الفینها`,
-  },
-  { target: 'benzene', names: 'bz benz benzenecontent c6h6 benzol benzolgehalt بنزن' },
-  {
-    target: 'octan_ron',
-    names: `
-      ron researchoctane researchoctanenumber octaneron ronc octanenumberresearch roz researchoktanzahl octanenumberron ronclear clearron researchclear عدداکتانپژوهشی عدداکتانتحقیقی
-      اکتانپژوهشی عدداکتانron اکتانron`,
-  },
-  {
-    target: 'octan_mon',
-    names: `
-      mon motoroctane motoroctanenumber octanemon monc octanenumbermotor moz motoroktanzahl octanenumbermon monclear clearmon motorclear عدداکتانموتور عدداکتانموتوری
-      اکتانموتوری عدداکتانmon اکتانmon`,
-  },
-  {
-    target: 'octan_aki',
-    names: 'aki antiknockindex rm2 ronmon2 pon octaneaki شاخصضدکوبش شاخصضدکوبشaki',
-  },
-  {
-    target: 'cetane_number',
-    names: 'cn cetno cetaneno cetnumber cetane cetaneno dcn cetanzahl عددستان ستان',
-  },
-  {
-    target: 'cetane_index',
-    names: `
-      ci cci calculatedcetaneindex cetaneindexcalculated cetanindex cetaneindexd4737 cetaneindex4variables شاخصستان اندیسستان اندیسستانمحاسباتی`,
   },
   {
     target: 'distillation',

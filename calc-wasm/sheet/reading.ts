@@ -739,7 +739,8 @@ function likelyCategories(materials: readonly ReadMaterial[]): CategoryName[] {
   return [first, ...CATEGORY_NAMES.filter((name) => name !== first)]
 }
 
-const TEMPERATURES = new Set<string>(['flash_point', 'cloud_point', 'pour_freezing_point'])
+const isColdOrFlash = (name: string): boolean =>
+  isProperty(name) && !isDistillation(name) && propertyOf(name).unit === '°C'
 
 function doubtsOf(
   materials: readonly ReadMaterial[],
@@ -758,7 +759,7 @@ function doubtsOf(
       if (answers.right.includes(key)) return []
       const value = draft.properties[property as NumericPropertyName]
       const isTemperature =
-        typeof value === 'number' && TEMPERATURES.has(property!) && meanings[item ?? -1]?.unit === '°C'
+        typeof value === 'number' && isColdOrFlash(property!) && meanings[item ?? -1]?.unit === '°C'
       const celsius = isTemperature ? Number(((value - 32) / 1.8).toFixed(2)) : 0
       const isBetter =
         isTemperature &&

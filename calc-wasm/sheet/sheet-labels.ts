@@ -112,7 +112,8 @@ export const isAside = (field: string, phrase: string): boolean => {
 }
 
 const TABLE: ReadonlyMap<string, LabelEntry> = new Map([
-  ...[...SHORT_FORMS, ...NOT_KEPT].flatMap(({ names, ...entry }) =>
+  // What has a field precedes: later entries of a map replace earlier ones.
+  ...[...NOT_KEPT, ...SHORT_FORMS].flatMap(({ names, ...entry }) =>
     names
       .trim()
       .split(/\s+/)

@@ -12,13 +12,15 @@ import {
   NUMERIC_PROPERTY_NAMES,
   PROPERTY_NAMES,
   type PropertyName,
+  propertyOf,
 } from '../vocabulary/properties.ts'
 import type { Content, Known, Lot, Name, Stream } from './stream.ts'
 
 /** Lots that lack a property are ignored for it up to this volume fraction: a recipe's step. */
 const TRACE = 0.001
 /** A trace of some streams changes these by more than a test resolves. */
-const ALWAYS_NEEDED = ['density', 'sulfur_ppm', 'mercaptan', 'benzene', 'aromatics', 'olefin', 'color']
+const isAlwaysNeeded = (name: PropertyName): boolean =>
+  name === 'density' || name === 'color' || propertyOf(name).group === 'chemical'
 /** Reasons that mean missing data in the lots. */
 const LACKS: readonly string[] = ['missing', 'no-curve', 'end-not-measured']
 
@@ -80,7 +82,7 @@ export function contentOf(
   }
   const mainCategory = category === 'customized' ? categoryOfMost(lots) : category
   const isTrace = (name: PropertyName, places: readonly number[]) =>
-    !ALWAYS_NEEDED.includes(name) &&
+    !isAlwaysNeeded(name) &&
     places.length < lots.length &&
     places.every((at) => [mainCategory, 'customized'].includes(lots[at]!.stream.category)) &&
     places.reduce((sum, at) => sum + lots[at]!.m3, 0) <= TRACE * total

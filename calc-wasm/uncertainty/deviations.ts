@@ -26,22 +26,18 @@ import {
   Slot,
 } from '../vocabulary/codes.ts'
 import { ESTIMATES } from '../vocabulary/estimates.ts'
-import { type DistillationName, ESTIMATED_NAMES, PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import {
+  type DistillationName,
+  ESTIMATED_NAMES,
+  PROPERTY_NAMES,
+  propertyOf,
+} from '../vocabulary/properties.ts'
 import { isStated } from './model-errors.ts'
 import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
 type AssumedTest = Extract<Assumed, { is: 'test' }>
 
-/** Properties whose reading of 0 is exact: the material has none of it. */
-const EXACT_AT_ZERO: ReadonlySet<string> = new Set([
-  'sulfur_ppm',
-  'mercaptan',
-  'aromatics',
-  'olefin',
-  'benzene',
-  'rvp',
-])
 /** r/R if no repeatability is known. */
 export const USUAL_OWN_PART = 0.5
 /** An estimate's stated error in standard deviations: the mean absolute error is 0.8 of one, and stated errors are 1.5 to 2 of it. */
@@ -80,7 +76,7 @@ export function deviationsOf(
     const stated = property === 'color' ? undefined : precision[property]
     const one = isStated(stated)
       ? withoutTest(stated, stated === 0 ? 'exact' : 'own')
-      : reading === 0 && EXACT_AT_ZERO.has(property)
+      : reading === 0 && propertyOf(property).isExactAtZero
         ? withoutTest(0, 'exact')
         : ownFigures(
             fromTest(slot, reading, { component, row, curve, group, tests }),

@@ -24,39 +24,80 @@ export interface Property {
   categories: readonly CategoryName[]
   testMethod: string
   /** Accepted range of an input, both ends included. Absent for a text. */
-  range?: { min: number; max: number }
+  range?: Range
   /** Decimals warranted by the test method; tables follow SPEC's display rule instead. */
   digits: number
+  /** In equations. */
+  symbol: string
+  /**
+   * How a reading with a random error stays possible: `skewed`, log-normal, never negative; within a range; or `free`, left to
+   * the kernel that draws it (the curve, a color).
+   */
+  drawn: 'skewed' | 'free' | Range
+  /** A reading of 0 is exact: the material has none of it. */
+  isExactAtZero: boolean
+  /** What an unknown reading of a trace may be: our assumption, not a published figure. Null where none is made. */
+  unknownWithin: Range | null
+}
+
+interface Range {
+  min: number
+  max: number
 }
 
 const ALL = ['gasoil', 'gasoline', 'naphtha', 'white_spirit'] as const
 const ALL_HEAVY = [...ALL, 'residual'] as const
 
 // Common parts of entries.
-const TEMPERATURE = { unit: '°C', range: { min: TEMPERATURE_MIN, max: TEMPERATURE_MAX } } as const
+const EXACT = { isExactAtZero: true } as const
+const NOT_EXACT = { isExactAtZero: false } as const
+const FREE = { ...NOT_EXACT, symbol: 'x', drawn: 'free', unknownWithin: null } as const
+const TEMPERATURE = {
+  ...NOT_EXACT,
+  unit: '°C',
+  range: { min: TEMPERATURE_MIN, max: TEMPERATURE_MAX },
+  symbol: 'T',
+  drawn: { min: TEMPERATURE_MIN, max: Number.POSITIVE_INFINITY },
+} as const
+const COLD = { ...TEMPERATURE, group: 'physical', unknownWithin: { min: -100, max: 60 } } as const
 const D86 = {
   ...TEMPERATURE,
+  ...FREE,
   group: 'distillation',
   categories: ALL,
   testMethod: 'ASTM D86',
   digits: 1,
 } as const
 const CONTENT = {
+  ...EXACT,
   unit: 'vol %',
   group: 'chemical',
   categories: ALL,
   range: { min: 0, max: 100 },
   digits: 1,
+  drawn: { min: 0, max: 100 },
+  unknownWithin: { min: 0, max: 100 },
 } as const
 const TRACE = {
+  ...EXACT,
+  symbol: 'S',
+  drawn: 'skewed',
   unit: 'ppm',
   group: 'chemical',
   categories: ALL,
   range: { min: 0, max: 1_000_000 },
   digits: 1,
 } as const
-const RATING = { unit: '', group: 'performance', range: { min: -50, max: 200 }, digits: 1 } as const
-const OCTANE = { ...RATING, categories: ['gasoline'] } as const
+const RATING_RANGE = { min: -50, max: 200 } as const
+const RATING = {
+  ...NOT_EXACT,
+  unit: '',
+  group: 'performance',
+  range: RATING_RANGE,
+  digits: 1,
+  drawn: RATING_RANGE,
+} as const
+const OCTANE = { ...RATING, categories: ['gasoline'], unknownWithin: { min: -20, max: 130 } } as const
 const CETANE = { ...RATING, categories: ['gasoil'] } as const
 
 export type PropertyName = Exclude<keyof typeof Slot, 'end'>
@@ -77,7 +118,7 @@ const PROPERTIES = {
   pct_90: { ...D86, en: '90%', fa: '۹۰ درصد تقطیر' },
   pct_95: { ...D86, en: '95%', fa: '۹۵ درصد تقطیر' },
   fbp: { ...D86, en: 'FBP', fa: 'نقطهٔ جوش نهایی' },
-  recovery: { ...D86, en: 'Recovery', fa: 'بازیافت', unit: 'vol %', range: RECOVERY },
+  recovery: { ...D86, en: 'Recovery', fa: 'بازیافت', unit: 'vol %', range: RECOVERY, drawn: RECOVERY },
   density: {
     en: 'Density',
     fa: 'چگالی در ۱۵ درجهٔ سلسیوس',
@@ -87,6 +128,10 @@ const PROPERTIES = {
     testMethod: 'ASTM D4052',
     range: DENSITY,
     digits: 1,
+    ...NOT_EXACT,
+    symbol: 'ρ',
+    drawn: DENSITY,
+    unknownWithin: { min: 500, max: 1100 },
   },
   flash_point: {
     ...TEMPERATURE,
@@ -96,6 +141,7 @@ const PROPERTIES = {
     categories: ['gasoil', 'white_spirit', 'residual'],
     testMethod: 'ASTM D93',
     digits: 1,
+    unknownWithin: { min: -60, max: 200 },
   },
   rvp: {
     en: 'RVP',
@@ -106,6 +152,10 @@ const PROPERTIES = {
     testMethod: 'ASTM D323',
     range: { min: 0, max: 2000 },
     digits: 1,
+    ...EXACT,
+    symbol: 'RVP',
+    drawn: 'skewed',
+    unknownWithin: { min: 0, max: 400 },
   },
   viscosity_40: {
     en: 'Viscosity 40',
@@ -116,26 +166,29 @@ const PROPERTIES = {
     testMethod: 'ASTM D445',
     range: { min: VISCOSITY_MIN, max: 100_000 },
     digits: 3,
+    ...NOT_EXACT,
+    symbol: 'ν',
+    drawn: 'skewed',
+    unknownWithin: { min: 0.25, max: 1e6 },
   },
   cloud_point: {
-    ...TEMPERATURE,
+    ...COLD,
     en: 'Cloud Point',
     fa: 'نقطهٔ ابری شدن',
-    group: 'physical',
     categories: ALL,
     testMethod: 'ASTM D2500',
     digits: 1,
   },
   pour_freezing_point: {
-    ...TEMPERATURE,
+    ...COLD,
     en: 'Pour-Freezing Point',
     fa: 'نقطهٔ ریزش/انجماد',
-    group: 'physical',
     categories: ALL_HEAVY,
     testMethod: 'ASTM D97 / D2386',
     digits: 0,
   },
   color: {
+    ...FREE,
     en: 'Color',
     fa: 'رنگ',
     unit: '',
@@ -144,22 +197,70 @@ const PROPERTIES = {
     testMethod: 'ASTM D1500 / D156',
     digits: 0,
   },
-  mercaptan: { ...TRACE, en: 'Mercaptan', fa: 'گوگرد مرکاپتانی', testMethod: 'ASTM D3227' },
+  mercaptan: {
+    ...TRACE,
+    en: 'Mercaptan',
+    fa: 'گوگرد مرکاپتانی',
+    testMethod: 'ASTM D3227',
+    unknownWithin: null,
+  },
   sulfur_ppm: {
     ...TRACE,
     categories: ALL_HEAVY,
     en: 'Sulfur',
     fa: 'گوگرد',
     testMethod: 'ASTM D4294 / D5453',
+    unknownWithin: { min: 0, max: 50_000 },
   },
-  aromatics: { ...CONTENT, en: 'Aromatics', fa: 'آروماتیک‌ها', testMethod: 'ASTM D1319' },
-  olefin: { ...CONTENT, en: 'Olefin', fa: 'اولفین‌ها', testMethod: 'ASTM D1319' },
-  benzene: { ...CONTENT, en: 'Benzene', fa: 'بنزن', testMethod: 'ASTM D5580', digits: 2 },
-  octan_ron: { ...OCTANE, en: 'Octane RON', fa: 'عدد اکتان پژوهشی (RON)', testMethod: 'ASTM D2699' },
-  octan_mon: { ...OCTANE, en: 'Octane MON', fa: 'عدد اکتان موتور (MON)', testMethod: 'ASTM D2700' },
-  octan_aki: { ...OCTANE, en: 'Octane AKI', fa: 'شاخص ضدکوبش (AKI)', testMethod: 'ASTM D4814' },
-  cetane_number: { ...CETANE, en: 'Cetane Number', fa: 'عدد ستان', testMethod: 'ASTM D613' },
-  cetane_index: { ...CETANE, en: 'Cetane Index', fa: 'شاخص ستان', testMethod: 'ASTM D4737' },
+  aromatics: { ...CONTENT, en: 'Aromatics', fa: 'آروماتیک‌ها', testMethod: 'ASTM D1319', symbol: 'A' },
+  olefin: { ...CONTENT, en: 'Olefin', fa: 'اولفین‌ها', testMethod: 'ASTM D1319', symbol: 'O' },
+  benzene: {
+    ...CONTENT,
+    en: 'Benzene',
+    fa: 'بنزن',
+    testMethod: 'ASTM D5580',
+    digits: 2,
+    symbol: 'x',
+    drawn: 'skewed',
+  },
+  octan_ron: {
+    ...OCTANE,
+    en: 'Octane RON',
+    fa: 'عدد اکتان پژوهشی (RON)',
+    testMethod: 'ASTM D2699',
+    symbol: 'RON',
+  },
+  octan_mon: {
+    ...OCTANE,
+    en: 'Octane MON',
+    fa: 'عدد اکتان موتور (MON)',
+    testMethod: 'ASTM D2700',
+    symbol: 'MON',
+  },
+  octan_aki: {
+    ...OCTANE,
+    en: 'Octane AKI',
+    fa: 'شاخص ضدکوبش (AKI)',
+    testMethod: 'ASTM D4814',
+    symbol: 'AKI',
+    unknownWithin: null,
+  },
+  cetane_number: {
+    ...CETANE,
+    en: 'Cetane Number',
+    fa: 'عدد ستان',
+    testMethod: 'ASTM D613',
+    symbol: 'CN',
+    unknownWithin: { min: -20, max: 110 },
+  },
+  cetane_index: {
+    ...CETANE,
+    en: 'Cetane Index',
+    fa: 'شاخص ستان',
+    testMethod: 'ASTM D4737',
+    symbol: 'CI',
+    unknownWithin: null,
+  },
 } as const satisfies Record<PropertyName, Property>
 
 /** By slot, which is table order. */

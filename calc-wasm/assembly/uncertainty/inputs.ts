@@ -1,4 +1,4 @@
-import { VOLUMES, isContent } from '../../../dist/rules'
+import { VOLUMES, isSkewed, leastDrawn, mostDrawn } from '../../../dist/rules'
 import {
   COMPONENTS,
   DENSITY_MAX,
@@ -17,12 +17,6 @@ import { clampColor } from '../color'
 import { ESTIMATES, ROWS, at, put } from '../memory'
 import { DEVIATIONS, GUESSES, GUESS_DEVIATIONS, OWN_PARTS, READINGS } from './tables'
 
-/** Colder than any reading. */
-const COLDEST: f64 = -200
-const RECOVERY_MIN: f64 = 25
-const RATING_MIN: f64 = -50
-const RATING_MAX: f64 = 200
-
 // Constants of the readings with the law x·exp(±√q·z − q/2), by material and slot: √q, x·exp(−q/2), and for the current pair of
 // draws exp(√q·z), by which the mirror divides.
 const ROOTS: usize = memory.data(2 * COMPONENTS * SLOTS * sizeof<f64>(), 16)
@@ -31,21 +25,11 @@ const FACTORS: usize = memory.data(2 * COMPONENTS * SLOTS * sizeof<f64>(), 16)
 /** The estimates follow the readings. */
 const ESTIMATED_FROM = COMPONENTS * SLOTS
 
-function isLognormal(slot: i32): bool {
-  return (
-    slot == Slot.sulfur_ppm ||
-    slot == Slot.mercaptan ||
-    slot == Slot.viscosity_40 ||
-    slot == Slot.rvp ||
-    slot == Slot.benzene
-  )
-}
-
 /** Computes, once before the draws, the constants of the readings' laws. */
 export function prepareInputs(n: i32): void {
   for (let i = 0; i < n; i++) {
     for (let slot = 0; slot < SLOTS; slot++) {
-      if (!isLognormal(slot)) continue
+      if (isSkewed(slot) == 0) continue
       const place = i * SLOTS + slot
       putLognormal(ROOTS, MIDDLES, place, at(READINGS, i * ROW_LENGTH + slot), at(DEVIATIONS, place))
       putLognormal(ROOTS, MIDDLES, ESTIMATED_FROM + place, at(GUESSES, place), at(GUESS_DEVIATIONS, place))
@@ -53,20 +37,10 @@ export function prepareInputs(n: i32): void {
   }
 }
 
-function clamp(x: f64, least: f64, most: f64): f64 {
-  return Math.min(most, Math.max(least, x))
-}
-
-/** A reading with its error, clamped to the property's range. */
+/** A reading with its error, clamped to what is possible. */
 function drawn(slot: i32, scale: i32, y: f64): f64 {
-  if (slot == Slot.density) return clamp(y, DENSITY_MIN, DENSITY_MAX)
-  if (slot == Slot.recovery) return clamp(y, RECOVERY_MIN, 100)
-  if (isContent(slot)) return clamp(y, 0, 100)
   if (slot == Slot.color) return clampColor(y, scale)
-  if (slot == Slot.flash_point || slot == Slot.cloud_point || slot == Slot.pour_freezing_point) {
-    return Math.max(y, COLDEST)
-  }
-  return clamp(y, RATING_MIN, RATING_MAX)
+  return Math.min(mostDrawn(slot), Math.max(leastDrawn(slot), y))
 }
 
 /** The error of a reading: the test's own part and the laboratory's. */
@@ -79,7 +53,7 @@ function errorOf(normals: usize, i: i32, slot: i32, latent: i32): f64 {
 export function preparePair(n: i32, normals: usize): void {
   for (let i = 0; i < n; i++) {
     for (let slot = LABELS; slot < SLOTS; slot++) {
-      if (!isLognormal(slot)) continue
+      if (isSkewed(slot) == 0) continue
       const place = i * SLOTS + slot
       if (at(DEVIATIONS, place) > 0) {
         put(FACTORS, place, Math.exp(at(ROOTS, place) * errorOf(normals, i, slot, latentOf(slot))))
@@ -164,14 +138,14 @@ export function drawInputs(n: i32, normals: usize, sign: f64, withErrors: bool):
       const place = i * SLOTS + slot
       const s = at(DEVIATIONS, place)
       if (s > 0) {
-        const y = isLognormal(slot)
+        const y = isSkewed(slot) != 0
           ? lognormal(place, sign)
           : drawn(slot, scale, at(from, slot) + s * (sign * errorOf(normals, i, slot, latentOf(slot))))
         put(to, slot, y)
       }
       const g = at(GUESS_DEVIATIONS, place)
       if (!(g > 0)) continue
-      const guess = isLognormal(slot)
+      const guess = isSkewed(slot) != 0
         ? lognormal(ESTIMATED_FROM + place, sign)
         : drawn(slot, 0, at(GUESSES, place) + g * (sign * at(normals, i * LATENTS + latentOf(slot))))
       put(ESTIMATES, place, guess)

@@ -1,3 +1,4 @@
+import type { PropertiesOf } from '../../methods/rules.ts'
 import type { PropertyName } from '../properties.ts'
 import type { Bilingual } from '../words/language.ts'
 import type { Equation } from './equation.ts'
@@ -11,8 +12,17 @@ export interface RuleWords {
   comparedOnce?: Bilingual
 }
 
-/** The same for every property, or by property, with `other` for the rest. */
-type WordsOfMethod = RuleWords | (Partial<Record<PropertyName, RuleWords>> & { other: RuleWords })
+/** By property, with `other` for calculations of earlier releases, and words for where the method stands in for another. */
+interface WordsByProperty extends Partial<Record<PropertyName, RuleWords>> {
+  other: RuleWords
+  standsIn?: RuleWords
+}
+
+/** The same for every property, or by property. */
+type WordsOfMethod = RuleWords | WordsByProperty
+
+/** The words of a method that several properties may choose: no one of them may be left out. */
+export type CardOf<Method extends string> = WordsByProperty & Record<PropertiesOf<Method>, RuleWords>
 
 export type CardEntry = WordsOfMethod & {
   /** In the symbols of the property; by default those of its index rule. */

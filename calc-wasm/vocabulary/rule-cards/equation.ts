@@ -1,7 +1,7 @@
 import type { RT70 } from '../../methods/kernels.ts'
 import type { IndexRule } from '../../methods/rules.ts'
 import type { Meaning, Op } from '../../methods/steps.ts'
-import type { PropertyName } from '../properties.ts'
+import { type PropertyName, propertyOf } from '../properties.ts'
 
 /** An equation as data, for MathML or `linear`. A text has numbers, names and operators, separated by blanks. */
 export type Equation = string | readonly Equation[] | Construct
@@ -44,25 +44,7 @@ export function linear(equation: Equation): string {
 
 const asTerm = (text: string) => (/[ /]/.test(text) ? `(${text})` : text)
 
-const SYMBOLS: Partial<Record<PropertyName, string>> = {
-  density: 'ρ',
-  flash_point: 'T',
-  rvp: 'RVP',
-  viscosity_40: 'ν',
-  cloud_point: 'T',
-  pour_freezing_point: 'T',
-  aromatics: 'A',
-  olefin: 'O',
-  mercaptan: 'S',
-  sulfur_ppm: 'S',
-  octan_ron: 'RON',
-  octan_mon: 'MON',
-  octan_aki: 'AKI',
-  cetane_number: 'CN',
-  cetane_index: 'CI',
-}
-
-export const symbolOf = (property: PropertyName): string => SYMBOLS[property] ?? 'x'
+export const symbolOf = (property: PropertyName): string => propertyOf(property).symbol
 
 export const of = (symbol: string) => index(symbol, 'i')
 export const sum = (share: string, ...rest: Equation[]): Equation => ['Σ', of(share), ...rest]

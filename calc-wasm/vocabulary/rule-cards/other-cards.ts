@@ -1,7 +1,7 @@
 // Cards of averages, and of the rules of viscosity, cetane index and color.
 
 import type { Bilingual } from '../words/language.ts'
-import type { CardEntry, RuleWords } from './card-entry.ts'
+import type { CardEntry, CardOf, RuleWords } from './card-entry.ts'
 import { cetane, index, of, parentheses, power, sum, symbolOf, T10, T50, T90 } from './equation.ts'
 import { OCTANE_AVERAGES } from './octane-cards.ts'
 
@@ -30,6 +30,8 @@ const PERCENT: Bilingual = {
   en: 'Volume per cent by ASTM D1319 or D5580, 0 to 100.',
   fa: 'درصد حجمی با ASTM D1319 یا D5580، از ۰ تا ۱۰۰.',
 }
+
+const CONTENT: RuleWords = { source: ADDITIVE, validity: PERCENT }
 
 const MASS_BALANCE: RuleWords = {
   source: { en: 'Mass balance.', fa: 'موازنهٔ جرم.' },
@@ -112,10 +114,11 @@ export const OTHER_CARDS = {
         fa: 'شاخص میانگین‌پذیر نیست: برای ۳۰ درصد نفت سفید در نفت‌گاز ۵۰٫۲۸ به جای ۴۹٫۷۷.',
       },
     },
-    mercaptan: STANDS_IN_BY_VOLUME,
-    sulfur_ppm: STANDS_IN_BY_VOLUME,
-    other: { source: ADDITIVE, validity: PERCENT },
-  },
+    olefin: CONTENT,
+    benzene: CONTENT,
+    standsIn: STANDS_IN_BY_VOLUME,
+    other: CONTENT,
+  } satisfies CardOf<'volume-average'>,
   'mass-average': {
     sulfur_ppm: {
       ...MASS_BALANCE,
@@ -125,8 +128,9 @@ export const OTHER_CARDS = {
       },
     },
     mercaptan: MASS_BALANCE,
+    standsIn: STANDS_IN_BY_MASS,
     other: STANDS_IN_BY_MASS,
-  },
+  } satisfies CardOf<'mass-average'>,
   'mass-harmonic': DENSITY,
   'd7152-mass': D7152,
   'd7152-volume': {

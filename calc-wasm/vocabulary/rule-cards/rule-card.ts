@@ -1,4 +1,4 @@
-import { indexRuleOf } from '../../methods/rules.ts'
+import { indexRuleOf, methodsOf, standsInFor } from '../../methods/rules.ts'
 import type { MethodCode } from '../blend.ts'
 import { type HeavyField, heavyByKey, heavyKey } from '../heavy.ts'
 import type { PropertyName } from '../properties.ts'
@@ -29,9 +29,15 @@ function equationsOf(card: CardEntry, property: PropertyName, method: MethodCode
   return rule ? indexEquations(rule, symbolOf(property)) : []
 }
 
+function wordsOf(card: CardEntry, property: PropertyName, method: MethodCode): RuleWords {
+  if (!('other' in card)) return card
+  const isStandIn = methodsOf(property).some((one) => standsInFor(one.method) === method)
+  return card[property] ?? (isStandIn ? card.standsIn : undefined) ?? card.other
+}
+
 export function ruleCardOf(property: PropertyName, method: MethodCode): RuleCard {
   const card = CARDS[method]
-  const { source, validity, measured, comparedOnce } = 'other' in card ? (card[property] ?? card.other) : card
+  const { source, validity, measured, comparedOnce } = wordsOf(card, property, method)
   return {
     ...{ method, source, validity, equations: equationsOf(card, property, method) },
     measured: measured ?? (comparedOnce ? once(comparedOnce) : null),

@@ -1,4 +1,4 @@
-import type { CardEntry, RuleWords } from './card-entry.ts'
+import type { CardEntry, CardOf, RuleWords } from './card-entry.ts'
 import { index, of, parentheses, power, sum } from './equation.ts'
 
 const HYDROCARBONS = { en: 'Hydrocarbons.', fa: 'هیدروکربن‌ها.' }
@@ -90,8 +90,10 @@ export const VOLATILITY_CARDS = {
         fa: 'شش مخلوط دیزل با FAME: میانگین خطا ۰٫۹ درجهٔ سلسیوس (Wickey–Chittenden ۱٫۴، میانگین ساده ۸٫۳).',
       },
     },
+    cloud_point: COLD,
+    pour_freezing_point: COLD,
     other: COLD,
-  },
+  } satisfies CardOf<'hu-burns'>,
   'wickey-chittenden': {
     source: {
       en: 'Wickey & Chittenden (1963), Petroleum Refiner 42(6) 157 (API). T in kelvin.',

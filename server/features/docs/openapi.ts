@@ -1,5 +1,6 @@
 import { swagger } from '@elysiajs/swagger'
 import { type AnyElysia, Elysia } from 'elysia'
+import { NUMERIC_PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
 import release from '../../../package.json' with { type: 'json' }
 import { inAnyOrder, type Json, type JsonObject, type Shared, shareParts } from './shared-parts.ts'
 
@@ -9,6 +10,16 @@ export interface OpenApiDocument extends JsonObject {
   components: Record<keyof Shared, Record<string, JsonObject>> & {
     securitySchemes: JsonObject
   }
+}
+
+/** The units of the properties that are no temperatures: "recovery, aromatics vol %; density kg/m³". */
+function unitsText(): string {
+  const units = new Map<string, string[]>()
+  for (const name of NUMERIC_PROPERTY_NAMES) {
+    const { unit } = propertyOf(name)
+    if (unit !== '' && unit !== '°C') units.set(unit, [...(units.get(unit) ?? []), name])
+  }
+  return [...units].map(([unit, names]) => `${names.join(', ')} ${unit}`).join('; ')
 }
 
 const INFO = {
@@ -25,8 +36,7 @@ const INFO = {
     'A call that stores takes `Idempotency-Key`, up to 64 characters: for a day the same key and body get the same answer and store nothing again.',
     'A wrong method is answered with 405 and `Allow`, headers of more than 16 KiB with 431. Sentences are in the language of `Accept-Language`, `en` or `fa`.',
     '',
-    'Units: temperatures °C; density kg/m³ at 15 °C; rvp kPa; viscosity_40 cSt; recovery, aromatics, olefin and benzene',
-    'vol %; mercaptan and sulfur ppm by mass; percentages vol % unless `basis` says mass.',
+    `Units: temperatures °C; ${unitsText()}; percentages vol % unless \`basis\` says mass. Density is at 15 °C, ppm by mass.`,
   ].join('\n'),
 }
 
