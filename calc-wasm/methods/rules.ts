@@ -1,6 +1,7 @@
 // How each property blends. A rule is an index that is additive over the components: the core, its inverse, worksheets, the rows
 // of the recipe search, rule cards, a recipe's choices and own properties follow from its steps. The other methods (curve, octanes,
 // cetane index, color) are kernels of the core, named here if a recipe may choose them.
+import type { DistillationName, PropertyName } from '../vocabulary/properties.ts'
 import {
   backwards,
   base,
@@ -92,7 +93,7 @@ export const CHOICES = {
 /** The rule of the cautious flash point. */
 export const CAUTIOUS: MethodRule = CHOICES.flash_point[1]
 
-/** The method of each property without a choice, in the core's order. */
+/** The method of each property without a choice or a kernel, in the core's order. */
 export const ONLY = {
   mercaptan: byMass('mass-average'),
   sulfur_ppm: byMass('mass-average'),
@@ -101,7 +102,10 @@ export const ONLY = {
   aromatics: CONTENT,
   olefin: CONTENT,
   benzene: CONTENT,
-} as const
+} as const satisfies Record<
+  Exclude<PropertyName, keyof typeof CHOICES | DistillationName | 'density' | 'color'>,
+  MethodRule
+>
 
 /** Rules for any property: density, octanes, and results stored before 1.2.0. */
 const ANY_PROPERTY = [
