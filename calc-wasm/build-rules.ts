@@ -83,6 +83,11 @@ const table = (name: string, values: readonly number[]): string =>
 export function ${name}(k: i32): i32 {
   return load<i8>(${name.toUpperCase()} + k)
 }`
+const slotFlags = (name: string, isSo: (property: PropertyName) => boolean): string =>
+  table(
+    name,
+    PROPERTY_NAMES.map((property) => Number(isSo(property))),
+  )
 /** A table of doubles by slot and its reader, as source. */
 const slotTable = (name: string, figureOf: (property: PropertyName) => number): string =>
   `const ${name.toUpperCase()}: usize = memory.data<f64>([${PROPERTY_NAMES.map(figureOf).join(', ')}], 8)
@@ -157,18 +162,6 @@ export const rulesSource = (): string =>
       'usualRule',
       bySlot.map(([usual]) => usual?.rule ?? -1),
     ),
-    // Whether a slot is vol % of the whole.
-    table(
-      'isContent',
-      PROPERTY_NAMES.map((name) => Number(isContent(name))),
-    ),
-    // Readings with a random error: whether they are log-normal, and their range.
-    table(
-      'isSkewed',
-      PROPERTY_NAMES.map((name) => Number(propertyOf(name).drawn === 'skewed')),
-    ),
-    slotTable('leastDrawn', (name) => drawnEnd(name, 'min')),
-    slotTable('mostDrawn', (name) => drawnEnd(name, 'max')),
     // The slots with a single rule.
     table(
       'onlySlot',
@@ -184,4 +177,16 @@ export function requestedRule(slot: i32, method: i32): i32 {
     if (load<i8>(at) == slot && load<i8>(at, 1) == method) return load<i8>(at, 2)
   return -1
 }`,
+  ].join('\n\n')
+
+/** The source of dist/draws.ts: how readings with a random error are drawn. Only the uncertainty module has these tables. */
+export const drawsSource = (): string =>
+  [
+    '// Written by calc-wasm/build-rules.ts from calc-wasm/vocabulary/properties.ts.',
+    // Whether a slot is vol % of the whole.
+    slotFlags('isContent', isContent),
+    // Whether readings are log-normal, and their range.
+    slotFlags('isSkewed', (name) => propertyOf(name).drawn === 'skewed'),
+    slotTable('leastDrawn', (name) => drawnEnd(name, 'min')),
+    slotTable('mostDrawn', (name) => drawnEnd(name, 'max')),
   ].join('\n\n')

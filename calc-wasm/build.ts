@@ -1,6 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { rulesSource } from './build-rules.ts'
+import { drawsSource, rulesSource } from './build-rules.ts'
 
 const ROOT = join(import.meta.dir, '..')
 export const CALC_OUTPUT = join(ROOT, 'dist/calc.wasm')
@@ -41,6 +41,7 @@ if (import.meta.main) {
   try {
     mkdirSync(join(ROOT, 'dist'), { recursive: true })
     writeFileSync(join(ROOT, 'dist/rules.ts'), rulesSource())
+    writeFileSync(join(ROOT, 'dist/draws.ts'), drawsSource())
     const sizes = await Promise.all(MODULES.map(build))
     for (const [at, { output }] of MODULES.entries())
       console.log(`${relative(ROOT, output)}: ${(sizes[at]! / 1000).toFixed(1)} kB`)

@@ -1,6 +1,7 @@
 // How each property blends. A rule is an index that is additive over the components: the core, its inverse, worksheets, the rows
 // of the recipe search, rule cards, a recipe's choices and own properties follow from its steps. The other methods (curve, octanes,
 // cetane index, color) are kernels of the core, named here if a recipe may choose them.
+import type { ModelName } from '../uncertainty/model-errors.ts'
 import type { DistillationName, PropertyName } from '../vocabulary/properties.ts'
 import {
   backwards,
@@ -106,6 +107,20 @@ export const ONLY = {
   Exclude<PropertyName, keyof typeof CHOICES | DistillationName | 'density' | 'color'>,
   MethodRule
 >
+
+/** How far the rule of a property may be off; where that depends on what is blended, `uncertainty/model-choice.ts` says it. */
+export const ERROR_OF = {
+  density: 'density',
+  cloud_point: 'cloud',
+  pour_freezing_point: 'pour',
+  mercaptan: 'mercaptan',
+  sulfur_ppm: 'sulfur',
+  recovery: 'recovery',
+  cetane_number: 'cetane_number',
+  aromatics: 'aromatics',
+  olefin: 'olefin',
+  benzene: 'benzene',
+} as const satisfies Partial<Record<PropertyName, ModelName>>
 
 /** Rules for any property: density, octanes, and results stored before 1.2.0. */
 const ANY_PROPERTY = [

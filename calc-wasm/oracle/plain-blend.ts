@@ -29,6 +29,9 @@ const D1500 = TRANSMITTANCES.map((t) => (0.824 * Math.log10(t)) / Math.log10(0.8
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const dot = (a: readonly number[], b: readonly number[]) => sum(a.map((value, i) => value * b[i]!))
 
+/** These add up by mass. */
+export const BY_MASS = ['sulfur_ppm', 'mercaptan'] as const
+
 /** Less than this together counts as the others, where it lacks a density, a curve or a scale. */
 const TRACE = 0.01 - 1e-12
 
@@ -197,7 +200,7 @@ export function plainBlend(components: readonly Component[], basis: Basis): Blen
     )
   for (const name of ['aromatics', 'olefin', 'benzene', 'cetane_number'] as const)
     results[name] = mean(v, all(name))
-  for (const name of ['sulfur_ppm', 'mercaptan'] as const) results[name] = mean(w, all(name))
+  for (const name of BY_MASS) results[name] = mean(w, all(name))
   const recovery = mean(v, all('recovery'))
   results.recovery = recovery && Math.min(100, recovery)
   const kinds = isOneSubstance(live) ? live.map(() => 'hydrocarbon' as const) : live.map(kindsOf)

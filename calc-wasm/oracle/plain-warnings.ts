@@ -11,6 +11,7 @@ import {
   type PropertyName,
 } from '../vocabulary/properties.ts'
 import {
+  BY_MASS,
   isOneSubstance,
   plainCautiousFlash,
   plainD4737,
@@ -26,7 +27,7 @@ import { plainShrinkage } from './plain-shrinkage.ts'
 export const LEFT_OUT = ['clamped', 'curve-gap']
 const TRACE = 0.01 - 1e-12
 /** These count by mass, the others by volume. */
-const BY_MASS: readonly PropertyName[] = ['sulfur_ppm', 'mercaptan', 'viscosity_40']
+const COUNTED_BY_MASS: readonly PropertyName[] = [...BY_MASS, 'viscosity_40']
 /** What is said of these stands below. */
 const APART = ['density', 'rvp', 'octan_ron', 'octan_mon', 'octan_aki', 'cetane_index']
 const BY_RULE = NUMERIC_PROPERTY_NAMES.slice(DISTILLATION_NAMES.length).filter(
@@ -104,7 +105,7 @@ export function plainWarnings(
       said.push({ code: code as Warning['code'], property, components: placesOf(concerned), ...more })
     },
     convert(property, same) {
-      const counts = BY_MASS.includes(property) ? 'mass' : 'volume'
+      const counts = COUNTED_BY_MASS.includes(property) ? 'mass' : 'volume'
       if (counts === basis || same) return
       if (blend.unweighed.length > 0) blend.say('density-missing', property, blend.unweighed)
       else if (isTrace) blend.say('density-of-others', property, undense)

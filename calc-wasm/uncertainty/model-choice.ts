@@ -2,6 +2,7 @@
 // it concerns.
 
 import { RT70_OCTANES } from '../methods/kernels.ts'
+import { ERROR_OF } from '../methods/rules.ts'
 import { stableHypot, stableLog, stablePower } from '../stable-math.ts'
 import type { Blend, MethodCode } from '../vocabulary/blend.ts'
 import { ColorScale, Oxygenate, ROW_OXYGENATE_AT, SLOTS, Slot } from '../vocabulary/codes.ts'
@@ -154,22 +155,9 @@ function termsOf(
     case 'cetane_index':
       return LINEAR.includes(method) ? [{ name: 'cetane_index_averaged', weight: 1 }] : []
     default:
-      return [{ name: NAMES[property], weight: 1 }]
+      return [{ name: ERROR_OF[property], weight: 1 }]
   }
 }
-
-const NAMES = {
-  density: 'density',
-  cloud_point: 'cloud',
-  pour_freezing_point: 'pour',
-  mercaptan: 'mercaptan',
-  sulfur_ppm: 'sulfur',
-  aromatics: 'aromatics',
-  olefin: 'olefin',
-  benzene: 'benzene',
-  recovery: 'recovery',
-  cetane_number: 'cetane_number',
-} as const satisfies Partial<Record<PropertyName, ModelName>>
 
 // The comparisons follow the order of `Oxygenate`.
 const isAlcohol = (kind: number) => kind >= Oxygenate.Methanol && kind <= Oxygenate.Butanol

@@ -1,4 +1,5 @@
-import { VOLUMES, isSkewed, leastDrawn, mostDrawn } from '../../../dist/rules'
+import { isSkewed, leastDrawn, mostDrawn } from '../../../dist/draws'
+import { VOLUMES } from '../../../dist/rules'
 import {
   COMPONENTS,
   DENSITY_MAX,

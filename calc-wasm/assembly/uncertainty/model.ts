@@ -1,4 +1,4 @@
-import { isContent } from '../../../dist/rules'
+import { isContent } from '../../../dist/draws'
 import { COLOR_SCALE_AT, LABELS, Method, SLOTS, Slot } from '../../vocabulary/codes'
 import { CURVE_LATENT, MODEL_AT } from '../../vocabulary/draw-codes'
 import { latentOf, labelError } from './normals'
