@@ -1,7 +1,6 @@
 // How each property blends. A rule is an index that is additive over the components: the core, its inverse, worksheets, the rows
 // of the recipe search, rule cards, a recipe's choices and own properties follow from its steps. The other methods (curve, octanes,
 // cetane index, color) are kernels of the core, named here if a recipe may choose them.
-import type { ModelName } from '../uncertainty/model-errors.ts'
 import type { DistillationName, PropertyName } from '../vocabulary/properties.ts'
 import {
   backwards,
@@ -108,7 +107,7 @@ export const ONLY = {
   MethodRule
 >
 
-/** How far the rule of a property may be off; where that depends on what is blended, `uncertainty/model-choice.ts` says it. */
+/** Which of `MODEL_ERRORS` says how far the rule of a property may be off; where that depends on what is blended, `uncertainty/model-choice.ts` says it. */
 export const ERROR_OF = {
   density: 'density',
   cloud_point: 'cloud',
@@ -120,7 +119,7 @@ export const ERROR_OF = {
   aromatics: 'aromatics',
   olefin: 'olefin',
   benzene: 'benzene',
-} as const satisfies Partial<Record<PropertyName, ModelName>>
+} as const satisfies Partial<Record<PropertyName, string>>
 
 /** Rules for any property: density, octanes, and results stored before 1.2.0. */
 const ANY_PROPERTY = [
