@@ -1,7 +1,6 @@
 // How each property blends. A rule is an index that is additive over the components: the core, its inverse, worksheets, the rows
 // of the recipe search, rule cards, a recipe's choices and own properties follow from its steps. The other methods (curve, octanes,
 // cetane index, color) are kernels of the core, named here if a recipe may choose them.
-import type { DistillationName, PropertyName } from '../vocabulary/properties.ts'
 import {
   backwards,
   base,
@@ -102,10 +101,7 @@ export const ONLY = {
   aromatics: CONTENT,
   olefin: CONTENT,
   benzene: CONTENT,
-} as const satisfies Record<
-  Exclude<PropertyName, keyof typeof CHOICES | DistillationName | 'density' | 'color'>,
-  MethodRule
->
+} as const satisfies Record<string, MethodRule>
 
 /** Which of `MODEL_ERRORS` says how far the rule of a property may be off; where that depends on what is blended, `uncertainty/model-choice.ts` says it. */
 export const ERROR_OF = {
@@ -119,7 +115,7 @@ export const ERROR_OF = {
   aromatics: 'aromatics',
   olefin: 'olefin',
   benzene: 'benzene',
-} as const satisfies Partial<Record<PropertyName, string>>
+} as const
 
 /** Rules for any property: density, octanes, and results stored before 1.2.0. */
 const ANY_PROPERTY = [

@@ -1,9 +1,9 @@
 // The words for the core's numbers, and the methods of each property. Constants only: the build evaluates this file, so that the page
 // loads neither the enums nor the table of rules.
 
-import { CHOICES, methodsOf, TABLE_METHODS, type TableMethod } from '../methods/rules.ts'
+import { CHOICES, methodsOf, ONLY, TABLE_METHODS, type TableMethod } from '../methods/rules.ts'
 import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
-import { PROPERTY_NAMES, type PropertyName } from './properties.ts'
+import { type DistillationName, PROPERTY_NAMES, type PropertyName } from './properties.ts'
 import { recordOf } from './records.ts'
 
 /** `EthylRt70` as `ethyl-rt70`. */
@@ -40,7 +40,12 @@ export const POUR_KINDS = wordsOf(PourIs).filter((word) => word !== null)
 
 export type ChoosableName = keyof typeof CHOICES & PropertyName
 export const CHOOSABLE_NAMES = Object.keys(CHOICES) as ChoosableName[]
+/** What has no kernel has a rule, or this does not compile. */
+const RULES: Record<Exclude<PropertyName, DistillationName | 'density' | 'color'>, unknown> = {
+  ...CHOICES,
+  ...ONLY,
+}
 /** Methods in the table of rules, the usual one first. */
 export const METHODS_OF = recordOf(PROPERTY_NAMES, (name) =>
-  methodsOf(name).map(({ method }) => method),
+  name in RULES ? methodsOf(name).map(({ method }) => method) : [],
 ) as Record<PropertyName, readonly MethodCode[]>
