@@ -1,5 +1,5 @@
 import { packMaterial } from '../mixture.ts'
-import type { Assumed, Basis, Blend, BlendOptions, Calc } from '../vocabulary/blend.ts'
+import type { Assumed, Basis, Blend, BlendOptions, Calc, PackedMaterial } from '../vocabulary/blend.ts'
 import {
   type BlendResults,
   type MaterialProperties,
@@ -29,7 +29,7 @@ export const withoutAssumed = <Material extends Lacking>(
   },
 })
 
-type Reading = Pick<Assumed, 'property' | 'value' | 'low' | 'high'>
+export type Reading = Pick<Assumed, 'property' | 'value' | 'low' | 'high'>
 
 /** The reading of a stream as another material takes it; undefined where the stream has none. */
 export function readingFrom(
@@ -54,60 +54,74 @@ export const withAssumed = <Material extends Lacking>(
   },
 })
 
-interface Recipe<Material> {
-  /** Without the assumed readings. */
-  materials: readonly Material[]
+type Packed = Parameters<typeof packMaterial>[1] & Lacking
+
+/** A material packed as questions about its assumed readings need it. */
+export interface Ways {
+  without: PackedMaterial
+  /** Without those of which no range is known; null where each has one. */
+  ranged: PackedMaterial | null
+  /** With one reading at either end of its range, for each that has one. */
+  ends: readonly (readonly PackedMaterial[])[]
+}
+
+/** The ways of a material, given without the readings. */
+export function waysOf<Material extends Packed>(material: Material, readings: readonly Reading[]): Ways {
+  const packed = (of: readonly Reading[]) => {
+    const filled = withAssumed(material, of)
+    return packMaterial(filled.properties, filled)
+  }
+  const ranged = readings.filter(({ low, high }) => low !== null && high !== null)
+  const at = (reading: Reading, value: number) =>
+    packed(readings.map((one) => (one === reading ? { ...one, value } : one)))
+  return {
+    without: packed([]),
+    ranged: ranged.length < readings.length ? packed(ranged) : null,
+    ends: ranged.map((one) => [at(one, one.low!), at(one, one.high!)]),
+  }
+}
+
+interface Recipe {
+  /** With the assumed readings. */
+  materials: readonly PackedMaterial[]
+  /** By material; null for one of which nothing is assumed. */
+  ways: readonly (Ways | null)[]
   shares: readonly number[]
   basis: Basis
   options: BlendOptions
 }
 
-type Packed = Parameters<typeof packMaterial>[1] & Lacking
-
 /**
  * What of a blend rests on assumed readings: each value that has another figure, or none, without them, and between which
- * figures the ranges of the readings let it lie, all of them at their worst; null where one that moves it has no range.
+ * figures the ranges of the readings let it lie, all of them at their worst; null where that is not known.
  */
-export function restingOn<Material extends Packed>(
+export function restingOn(
   calc: Pick<Calc, 'mixture'>,
-  { materials, shares, basis, options }: Recipe<Material>,
-  assumed: readonly Assumed[],
+  { materials, ways, shares, basis, options }: Recipe,
   { results }: Pick<Blend, 'results'>,
 ): NonNullable<Blend['assumed']>['values'] {
-  const resultsWith = (readings: readonly Assumed[]): BlendResults => {
-    const packed = materials.map((material, at) => {
-      const filled = withAssumed(
-        material,
-        readings.filter(({ component }) => component === at),
-      )
-      return packMaterial(filled.properties, filled)
-    })
-    return calc.mixture(packed).blend(shares, basis, options).results
-  }
-  const without = resultsWith([])
+  const blended = (of: readonly PackedMaterial[]): BlendResults =>
+    calc.mixture(of).blend(shares, basis, options).results
+  const blendedWith = (way: (of: Ways) => PackedMaterial | null) =>
+    blended(materials.map((material, at) => (ways[at] && way(ways[at])) ?? material))
+  const without = blendedWith((of) => of.without)
   const resting = PROPERTY_NAMES.filter((q) => results[q] !== null && results[q] !== without[q])
-  const unranged = assumed
-    .filter(({ low, high }) => low === null || high === null)
-    .map((one) => resultsWith(assumed.filter((each) => each !== one)))
-  const ends = assumed.flatMap((one) =>
-    [one.low, one.high].flatMap((value) =>
-      value === null
-        ? []
-        : [{ one, found: resultsWith(assumed.map((each) => (each === one ? { ...each, value } : each))) }],
-    ),
+  const isUnranged = ways.some((of) => of?.ranged)
+  const ranged = isUnranged ? blendedWith((of) => of.ranged) : results
+  const moved = ways.flatMap((of, at) =>
+    // A material without a share moves nothing.
+    of && shares[at]! > 0 ? of.ends.map((ends) => ends.map((end) => blended(materials.with(at, end)))) : [],
   )
   return recordOf(resting, (q) => {
     const value = results[q]
-    if (typeof value !== 'number' || unranged.some((found) => found[q] !== value))
-      return { low: null, high: null }
-    const moves = assumed.map((one) =>
-      ends.flatMap(({ one: of, found }) => {
-        const moved = of === one ? found[q] : null
-        return typeof moved === 'number' ? [moved - value] : []
-      }),
-    )
-    const low = moves.reduce((sum, of) => sum + Math.min(0, ...of), value)
-    const high = moves.reduce((sum, of) => sum + Math.max(0, ...of), value)
-    return { low, high }
+    const unknown = { low: null, high: null }
+    if (typeof value !== 'number' || ranged[q] !== value) return unknown
+    const moves = moved.map((ends) => ends.map((found) => found[q]))
+    if (!moves.flat().every((one) => typeof one === 'number')) return unknown
+    const by = moves.map((ends) => (ends as number[]).map((one) => one - value))
+    return {
+      low: by.reduce((sum, of) => sum + Math.min(0, ...of), value),
+      high: by.reduce((sum, of) => sum + Math.max(0, ...of), value),
+    }
   })
 }

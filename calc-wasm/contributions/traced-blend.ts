@@ -1,6 +1,7 @@
 import { CalcError } from '../core.ts'
 import { packMaterial } from '../mixture.ts'
 import { readTrace } from '../trace.ts'
+import type { Approximate } from '../vocabulary/approximate.ts'
 import type { Basis, Blend, Calc, Component, Trace, Traced } from '../vocabulary/blend.ts'
 import {
   type EstimatedName,
@@ -17,7 +18,8 @@ export interface Term {
   /** 0–1 */
   share: number
   reading: number | string
-  isEstimated: boolean
+  /** What its reading is, where it is no reading of the material. */
+  approximate: Approximate | null
   /** The reading on the rule's additive scale. */
   index: number
   /** share × index */
@@ -57,7 +59,7 @@ export interface TracedBlend extends Pick<Blend, 'methods' | 'results' | 'asked'
   mole: readonly number[] | null
   /** Readings or estimates; null for neither. */
   readings(property: NumericPropertyName): (number | null)[]
-  isEstimated(property: PropertyName, at: number): boolean
+  approximate(property: PropertyName, at: number): Approximate | null
 }
 
 /** Traces a blend, perhaps years old, by blending its stored components again; null if the core refuses them. */
@@ -103,7 +105,12 @@ export function tracedBlendOf(blend: Blend, all: readonly Component[], trace: Tr
           ? traced[at]!.density
           : (estimateOf(property, at)?.value ?? properties[property]),
       ),
-    isEstimated: (property, at) => estimateOf(property, at) !== undefined,
+    approximate(property, at) {
+      const isAssumed = blend.assumed?.readings.some(
+        (one) => one.property === property && one.component === positions[at],
+      )
+      return isAssumed ? 'assumed' : estimateOf(property, at) ? 'estimated' : null
+    },
   }
 }
 
@@ -124,7 +131,7 @@ export function sharesOfCurves({ traced, volume }: TracedBlend): (number | null)
 
 /** The term of a component; `property` is null for an own property. */
 export const termOf = (
-  { positions, isEstimated }: TracedBlend,
+  { positions, approximate }: TracedBlend,
   property: PropertyName | null,
   at: number,
   { share, reading, index }: Pick<Term, 'share' | 'reading' | 'index'>,
@@ -132,7 +139,7 @@ export const termOf = (
   component: positions[at]!,
   share,
   reading,
-  isEstimated: property !== null && isEstimated(property, at),
+  approximate: property === null ? null : approximate(property, at),
   index,
   contribution: share * index,
 })

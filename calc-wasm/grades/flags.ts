@@ -133,13 +133,18 @@ export const curveFlags = ({ warnings = [], assumed }: Warned): Flag[] => [
 ]
 const OF_CURVES: readonly Flag[] = ['distillation-alcohol', 'distillation-fame', 'curve-of-others']
 
+/** Whether a value rests on assumed readings of which no range is known. */
+export const isUnranged = ({ assumed }: Warned, property: PropertyName): boolean =>
+  assumed?.values[property]?.low === null
+
 /** Where the method says that the value lies; an error of a method stands around the value. */
 export function intervalOf(
-  { warnings = [], assumed }: Warned,
+  subject: Warned,
   property: PropertyName,
   value: number | string | null,
 ): readonly [low: number, high: number] | undefined {
-  if (typeof value !== 'number') return undefined
+  if (typeof value !== 'number' || isUnranged(subject, property)) return undefined
+  const { warnings = [], assumed } = subject
   const ranges = warnings.flatMap(({ code, property: of, value: figure, values = [] }) => {
     if (of !== property) return []
     if (RANGED.includes(FLAG_OF[code]!) && values.length >= 2)

@@ -17,7 +17,15 @@ import {
 } from '../vocabulary/quantities.ts'
 import { recordOf } from '../vocabulary/records.ts'
 import { colorOn } from './color-on.ts'
-import { curveFlags, type Flag, intervalOf, type Measured, type Warned, warningFlags } from './flags.ts'
+import {
+  curveFlags,
+  type Flag,
+  intervalOf,
+  isUnranged,
+  type Measured,
+  type Warned,
+  warningFlags,
+} from './flags.ts'
 import type { D86Group } from './grade.ts'
 import {
   labelsAround,
@@ -84,6 +92,8 @@ export interface Measurements {
 
 const UNTESTED: Measured = { value: null, flags: [] }
 const ETHANOL_DI = { di_c: 1.33, di_f: 2.4 } as const
+/** What a heat of combustion is computed from. */
+const HEATED_BY = ['density', 'sulfur_ppm', 'aromatics', 'pct_10', 'pct_50', 'pct_90'] as const
 const WHOLE = 100
 const [LOW_END, HIGH_END] = [5, 95]
 
@@ -115,6 +125,7 @@ export function measurementsOf(
 
   /** Where a quantity of the curve lies by the errors of its points; undefined without such errors. */
   function between(read: (curve: RecoveryCurve) => number): readonly [number, number] | undefined {
+    if (DISTILLATION_NAMES.some((name) => isUnranged(subject, name))) return undefined
     if (!DISTILLATION_NAMES.some((name) => intervalOf(subject, name, results[name]))) return undefined
     const ends = ([0, 1] as const).map((end) => {
       const other = curveAt(end)
@@ -259,7 +270,11 @@ export function measurementsOf(
     if (q === 'ccai' || q === 'net_energy') {
       if (subject.tested) return UNTESTED
       const whole = measureWhole(q, subject)
-      return { ...whole, flags: [...whole.flags, ...warningFlags(subject, 'density')] }
+      const inputs = q === 'ccai' ? (['density'] as const) : HEATED_BY
+      const flags = inputs.flatMap((name) =>
+        warningFlags(subject, name).filter((flag) => name === 'density' || flag === 'assumed'),
+      )
+      return { ...whole, flags: [...new Set([...whole.flags, ...flags])] }
     }
     const entry = DERIVED[q]
     return entry.kind === 'evaporated-point' ? pointAt(entry.percent) : amountAt(entry.kind, entry.celsius)
@@ -293,12 +308,13 @@ export function measurementsOf(
   }
 }
 
-/** Where a rising function of values lies by where they lie; undefined where none of them is a range. */
+/** Where a rising function of values lies by where they lie; undefined where none of them is a range, or one is not known. */
 const rangeOf = (
   parts: readonly Measured[],
   read: (values: readonly number[]) => number,
 ): readonly [number, number] | undefined =>
-  parts.some(({ interval }) => interval)
+  parts.some(({ interval }) => interval) &&
+  parts.every(({ interval, flags }) => interval || !flags.includes('assumed'))
     ? [
         read(parts.map(({ interval, value }) => interval?.[0] ?? value!)),
         read(parts.map(({ interval, value }) => interval?.[1] ?? value!)),

@@ -8,16 +8,12 @@ import type { Missing } from '#calc/grades/verdict-words.ts'
 import { heavyFigures, type Portion, stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName, ownValuesOf } from '#calc/own/own-result.ts'
+import { approximateIn } from '#calc/vocabulary/approximate.ts'
 import type { Basis, Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
 import { compositionOf, ingredientOf } from '#calc/vocabulary/contents.ts'
 import { type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
-import {
-  DISTILLATION_NAMES,
-  type EstimatedName,
-  PROPERTY_NAMES,
-  type PropertyName,
-} from '#calc/vocabulary/properties.ts'
+import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { mapValues, recordOf } from '#calc/vocabulary/records.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
@@ -84,7 +80,11 @@ interface AnswerText {
  */
 const lastText = new WeakMap<Ingredient, AnswerText>()
 
-export function answerTextOf({ gaps }: Blend, components: readonly Ingredient[], lang: Language): AnswerText {
+export function answerTextOf(
+  { gaps, assumed }: Blend,
+  components: readonly Ingredient[],
+  lang: Language,
+): AnswerText {
   // Undefined where the components of a stored calculation can't be read.
   const keeper = components.find(({ owner }) => owner !== null) ?? components[0]
   const last = keeper && lastText.get(keeper)
@@ -96,7 +96,13 @@ export function answerTextOf({ gaps }: Blend, components: readonly Ingredient[],
   if (isSame) return last
   const names = namesOf(components, lang)
   const missing = gapTexts(gaps, names, lang)
-  const coverage = Object.fromEntries(components.map(({ id, packed }) => [id, coverageOf(packed)]))
+  const coverage = Object.fromEntries(
+    components.map(({ id, packed }, at) => {
+      const { known, of } = coverageOf(packed)
+      const lacking = assumed?.readings.filter(({ component }) => component === at) ?? []
+      return [id, { known: known - lacking.length, of }]
+    }),
+  )
   const text = JSON.stringify({ missing, coverage }).slice(1, -1)
   const texts = { components, gaps, lang, names, missing, text }
   if (keeper) lastText.set(keeper, texts)
@@ -231,20 +237,18 @@ const onTheWire = (notes: readonly Note[], components: readonly Ingredient[]): B
   }))
 
 /** Whether each value is measured or estimated; a distillation point has the mark of its least certain component. */
-export function qualityOf({
-  methods,
-  marks,
-  estimated = {},
-  assumed,
-}: Pick<Blend, 'methods' | 'marks' | 'estimated' | 'assumed'>) {
+export function qualityOf(blend: Pick<Blend, 'methods' | 'marks' | 'estimated' | 'assumed'>) {
+  const { methods, marks } = blend
   const quality: Partial<Record<PropertyName, Quality>> = {}
   for (const name of PROPERTY_NAMES) if (methods[name] !== null) quality[name] = 'measured'
   for (const name of DISTILLATION_NAMES) {
     const mark = marks[name]
     if (methods[name] !== null && mark && mark !== 'given') quality[name] = mark
   }
-  for (const name of Object.keys(estimated) as EstimatedName[]) quality[name] = 'estimated'
-  for (const name of Object.keys(assumed?.values ?? {}) as PropertyName[]) quality[name] = 'assumed'
+  for (const name of PROPERTY_NAMES) {
+    const approximate = approximateIn(blend, name)
+    if (approximate) quality[name] = approximate
+  }
   return quality
 }
 

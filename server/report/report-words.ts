@@ -1,17 +1,17 @@
+import { APPROXIMATE_WORDS, type Approximate } from '#calc/vocabulary/approximate.ts'
 import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
 import { type Bilingual, inLanguages, type Language } from '#calc/vocabulary/words/language.ts'
 import type { Severity } from '#calc/vocabulary/words/note-words.ts'
 import { leftToRight } from '../chart/text-fit.ts'
 import { PERSIAN_DAY } from '../chart/texts.ts'
 
-export type Origin = 'measured' | Exclude<PointMark, 'given'> | 'estimated' | 'assumed'
+export type Origin = 'measured' | Exclude<PointMark, 'given'> | Approximate
 
 export const ORIGINS: Record<Origin, Bilingual> = {
   measured: { en: 'measured', fa: 'اندازه‌گیری' },
   interpolated: { en: 'interpolated', fa: 'درون‌یابی' },
   extrapolated: { en: 'extrapolated', fa: 'برون‌یابی' },
-  estimated: { en: 'estimated', fa: 'برآورد' },
-  assumed: { en: 'from a typical stream', fa: 'از جریان معمول' },
+  ...APPROXIMATE_WORDS,
 }
 
 /** Signs of figures that were not measured; `legend` explains them. */
@@ -143,6 +143,10 @@ export const REPORT_WORDS = inLanguages({
     filled: [
       '∘: not measured, on the straight line between points that were.',
       '∘: اندازه‌گیری نشده و روی خط راست میان نقطه‌های اندازه‌گیری‌شده است.',
+    ],
+    assumed: [
+      '≈: not a reading of this material but typical of a stream of its kind.',
+      '≈: دادهٔ خود این ماده نیست، مقدار معمول جریانی از همان نوع است.',
     ],
   },
   curve: {

@@ -1,3 +1,4 @@
+import type { Assumed } from '#calc/vocabulary/blend.ts'
 import {
   CATEGORY_NAMES,
   type CategoryName,
@@ -16,8 +17,14 @@ import { browserZone } from '#web/preferences/browser-languages.ts'
 import { createPricesApi, type Price, type Priced, withPrices } from '#web/prices/price-list.ts'
 
 export type { BlendAnswer, BlendRequest, ListedCalculation }
+/** A typical reading: its stream, value and range. */
+export type AssumedReading = Omit<Assumed, 'component'>
+
 /** With its price on the user's list, if any. */
-export type Material = Priced
+export interface Material extends Priced {
+  /** Readings among its properties that it lacks itself, taken from a typical stream. */
+  assumed?: readonly AssumedReading[]
+}
 
 export type KeptDraft = Omit<Draft, 'draft'>
 

@@ -1,6 +1,7 @@
 import { type FocusEvent, Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { State } from '#calc/grades/states.ts'
 import { limitText, marginText } from '#calc/grades/verdict-words.ts'
+import { approximateAmong } from '#calc/vocabulary/approximate.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
@@ -8,6 +9,7 @@ import { unitWord } from '#web/format/quantities.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { Cell } from '#web/ui/table/data-table.tsx'
+import { ApproximateMark } from './approximate.tsx'
 import { barOf, foreseenText, type LimitRow, limitsText, marginWords, valueText, type Words } from './rows.ts'
 import { StateMark } from './verdict-words.tsx'
 import './answer.css'
@@ -127,7 +129,12 @@ export function limitColumns({ t, language, digits: chosen }: LimitFormat) {
       key: 'value',
       head,
       className: 'number limit-value medium',
-      cell: (row) => <span className="value">{digits(valueText(row))}</span>,
+      cell: (row) => (
+        <span dir="ltr" className="figure">
+          <ApproximateMark of={approximateAmong(row.deciding.flags)} />
+          <span className="value">{digits(valueText(row))}</span>
+        </span>
+      ),
       copy: ({ deciding }) => deciding.value,
     }),
     foreseen: (head: string): Column<LimitRow> => ({

@@ -126,11 +126,16 @@ export const analysis = defineText('analysis', {
       'Lowest and highest of each row are marked ▾ and ▴.',
       'کمترین و بیشترین هر سطر با ▾ و ▴ نشان داده شده است.',
     ],
-    estimated: ['estimated', 'برآوردی'],
-    estimateLegend: [
-      '≈ uses an estimated value of a material, not a measured one.',
-      '≈ بر برآوردی از یک ماده تکیه دارد که اندازه‌گیری نشده است.',
-    ],
+    approximateLegend: {
+      assumed: [
+        '≈ uses a typical value of a stream of that kind, not a reading of the material.',
+        '≈ بر مقدار معمول جریانی از همان نوع تکیه دارد، نه بر دادهٔ خود ماده.',
+      ],
+      estimated: [
+        '≈ uses an estimated value of a material, not a measured one.',
+        '≈ بر برآوردی از یک ماده تکیه دارد که اندازه‌گیری نشده است.',
+      ],
+    },
     originLegend: ['∘\u00a0interpolated, ×\u00a0extrapolated.', '∘\u00a0درون‌یابی‌شده، ×\u00a0برون‌یابی‌شده.'],
     dashLegend: [
       'A dash: incomplete input data, the material has no such value.',
@@ -213,7 +218,10 @@ export const analysis = defineText('analysis', {
     warnings: ['Notes on these figures', 'نکته‌هایی دربارهٔ این عددها'],
     unsafe: ['don’t rely on this', 'مبنای تصمیم نیست'],
     warningOn: ['Note on {property}', 'نکته دربارهٔ {=property}'],
-    estimatedOn: ['Estimate in {property}', 'برآورد در {=property}'],
+    approximateOn: {
+      assumed: ['Typical value in {property}', 'مقدار معمول در {=property}'],
+      estimated: ['Estimate in {property}', 'برآورد در {=property}'],
+    },
     methodOf: ['{value}, Method for {property}', '{=value}، روش محاسبهٔ {=property}'],
     marks: {
       given: ['Read at a given point.', 'در نقطه‌ای داده‌شده خوانده شده است.'],

@@ -115,6 +115,13 @@ export const workbench = defineText('workbench', {
     strip: ['Key figures', 'عددهای کلیدی'],
   },
 
+  typical: {
+    rests: [
+      '≈ rests on typical values for {names}, within their range.',
+      '≈ بر مقدارهای معمول به جای داده‌های {=names} تکیه دارد، در بازهٔ آن‌ها.',
+    ],
+  },
+
   pin: {
     pin: ['Pin', 'سنجاق'],
     hint: [

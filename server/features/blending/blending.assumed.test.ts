@@ -28,6 +28,7 @@ interface Answer {
   quality: Record<string, string>
   assumed?: object[]
   changed: string[]
+  coverage: Record<string, { known: number }>
   components: { properties: Record<string, number | null> }[]
   check: { limits: { q: string; side: string; state: string; flags: string[] }[] }
 }
@@ -82,6 +83,14 @@ test('it is stored with the calculation, which still knows the material as it wa
   for (const field of ['results', 'quality', 'assumed', 'check'] as const)
     expect(stored[field]).toEqual(made[field] as never)
   expect(stored.changed).toEqual([])
+  // As its components are shown, the material still lacks what was assumed of it.
+  expect(stored.components[1]!.properties).toMatchObject({
+    density: 883,
+    sulfur_ppm: null,
+    viscosity_40: null,
+  })
+  expect(stored.components[0]!.properties.sulfur_ppm).toBe(6)
+  for (const { coverage } of [made, stored]) expect(coverage[fame]!.known).toBe(1)
   const [, uncertainty] = await call('GET', `${path}uncertainty/`)
   const { sulfur_ppm } = (
     uncertainty as unknown as { properties: Record<string, { low: number; high: number }> }

@@ -1,5 +1,5 @@
 import { withTraces } from '#calc/additives/traces.ts'
-import { readingFrom, restingOn, withAssumed } from '#calc/assumed/assumed.ts'
+import { readingFrom, restingOn, waysOf, withAssumed } from '#calc/assumed/assumed.ts'
 import { type KeptRecord, keptRecord, type RecordPortion } from '#calc/calculation/batch-record.ts'
 import { notedOf } from '#calc/calculation/blend-notes.ts'
 import { blendText, materialText, recipeText } from '#calc/calculation/calculation.ts'
@@ -76,8 +76,12 @@ export function blendingService({
     const mixture = calc.mixture(packed)
     const plain = mixture.blend(percentages, basis, options)
     if (assumed.length > 0) {
-      const bare = { materials: lacking.map(mixedAs), shares: percentages, basis, options }
-      plain.assumed = { readings: assumed, values: restingOn(calc, bare, assumed, plain) }
+      const ways = lacking.map((row, at) => {
+        const readings = assumed.filter(({ component }) => component === at)
+        return readings.length > 0 ? waysOf(mixedAs(row), readings) : null
+      })
+      const asked = { materials: packed, ways, shares: percentages, basis, options }
+      plain.assumed = { readings: assumed, values: restingOn(calc, asked, plain) }
     }
     const asked = { materials: packed, shares: percentages, basis, options, category }
     const blend = treatedBlend(recipe.traces ? withTraces(calc, asked, plain) : plain, dosed)

@@ -116,6 +116,8 @@ export function materialsSection(subject: Subject): Section {
   const { components } = whole
   const isFilled = (property: PropertyName, entered: readonly string[] | null) =>
     entered !== null && isDistillation(property) && !entered.includes(property)
+  const isAssumed = (property: PropertyName, at: number) =>
+    (whole.blend.assumed?.readings ?? []).some((one) => one.property === property && one.component === at)
   const catalogue = PROPERTY_NAMES.filter((name) =>
     components.some(({ properties }) => properties[name] !== null),
   ).map((property) => {
@@ -125,12 +127,16 @@ export function materialsSection(subject: Subject): Section {
       group: { key: entry.group as string, title: GROUPS[entry.group][lang] },
       name: entry[lang],
       unit: text(unitOf(entry.unit, subject), entry.unit),
-      readings: components.map(({ properties, entered }) =>
+      readings: components.map(({ properties, entered }, at) =>
         quantityCell(
           properties[property],
           entry,
           subject,
-          isFilled(property, entered) ? ORIGIN_SIGNS.interpolated : undefined,
+          isAssumed(property, at)
+            ? ORIGIN_SIGNS.assumed
+            : isFilled(property, entered)
+              ? ORIGIN_SIGNS.interpolated
+              : undefined,
         ),
       ),
     }
@@ -158,7 +164,10 @@ export function materialsSection(subject: Subject): Section {
     tables: [
       tableOf('readings', rows, ({ key }) => key, columns, { groupOf: ({ group }) => group, lead: 2 }),
     ],
-    notes: components.some(({ entered }) => entered !== null) ? [words.materials.filled] : [],
+    notes: [
+      ...(components.some(({ entered }) => entered !== null) ? [words.materials.filled] : []),
+      ...(whole.blend.assumed ? [words.materials.assumed] : []),
+    ],
   }
 }
 

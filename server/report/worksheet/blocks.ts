@@ -10,7 +10,7 @@ import {
   textCell,
   wide,
 } from '../files/grids.ts'
-import { ORIGIN_SIGNS } from '../report-words.ts'
+import { ORIGIN_SIGNS, ORIGINS } from '../report-words.ts'
 import type { Subject } from '../subject.ts'
 import type { FormulaRule, Places, Step } from './rules.ts'
 
@@ -79,13 +79,13 @@ export function blockRows(
   const to = from + terms.length - 1
   const topAt = addressOf(to + 1, READING)
   const among = terms.map(({ component }) => shares.of(component, counts)).join('+')
-  terms.forEach(({ component, share, reading, isEstimated, index, contribution }, at) => {
+  terms.forEach(({ component, share, reading, approximate, index, contribution }, at) => {
     const row = from + at
     const own = shares.of(component, counts)
     const [shareAt, x] = [addressOf(row, SHARE), addressOf(row, READING)]
     rows.push([
       textCell(
-        `${names[component]}${isEstimated ? ` ${ORIGIN_SIGNS.estimated}\u00a0${words.estimated}` : ''}`,
+        `${names[component]}${approximate ? ` ${ORIGIN_SIGNS[approximate]}\u00a0${ORIGINS[approximate][lang]}` : ''}`,
       ),
       numberCell(share, FINE, isAmongThem ? `${own}/(${among})` : own),
       numberCell(Number(reading), 'General'),
@@ -213,7 +213,6 @@ export const WORKSHEET_WORDS = inLanguages({
   value: ['Value by formula', 'مقدار با فرمول'],
   core: ['Value as calculated', 'مقدار محاسبه‌شده'],
   difference: ['Difference', 'تفاوت'],
-  estimated: ['estimated', 'برآورد'],
   half: ['Mean of the blend’s RON and MON', 'میانگین RON و MON مخلوط'],
   alcohol: ['Fraction of methanol and ethanol that counts', 'کسری از متانول و اتانول که به شمار می‌آید'],
   alcoholPressure: ['What these count as, kPa', 'فشاری که برای آن‌ها به شمار می‌آید، کیلوپاسکال'],

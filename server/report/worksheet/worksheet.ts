@@ -168,7 +168,7 @@ function worstTerms(
       component: positions[at]!,
       share: volume[at]!,
       reading,
-      isEstimated: false,
+      approximate: null,
       index: reading,
       contribution: Number.NaN,
     }),

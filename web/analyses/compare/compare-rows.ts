@@ -5,6 +5,7 @@ import type { State } from '#calc/grades/states.ts'
 import { hasResults, withMeasured } from '#calc/lab/lab-record.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
+import { approximateAmong } from '#calc/vocabulary/approximate.ts'
 import { isOwnQuantity, type OwnValues } from '#calc/vocabulary/own-property.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -154,7 +155,9 @@ function limitRowsOf(all: readonly WholeCalculation[], format: Format) {
         text: digits(valueText(row)),
         unit: unitWord(row.deciding.unit, language),
         isMeasured: row.isMeasured,
-        quality: row.isMeasured ? undefined : qualityOf(all[at]!, q),
+        quality: row.isMeasured
+          ? undefined
+          : (qualityOf(all[at]!, q) ?? approximateAmong(row.deciding.flags) ?? undefined),
         state: row.state,
         limit: digits(limitsText(row, language)),
         beside: digits(marginWords(row, words)),

@@ -1,10 +1,12 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { approximateAmong } from '#calc/vocabulary/approximate.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { ReuseButton } from '#web/analysis/reuse/reuse-button.tsx'
 import { OriginMark } from '#web/analysis/table/value.tsx'
+import { ApproximateMark } from '#web/answer/approximate.tsx'
 import { StateMark, VerdictLines } from '#web/answer/verdict-words.tsx'
 import { useDays } from '#web/batch/batch-lines.tsx'
 import { dateOf } from '#web/format/date.ts'
@@ -230,7 +232,7 @@ function Figure({ cell, hasLimit }: { cell: CompareCell; hasLimit: boolean }) {
       )}
       <span className="compare-value">
         {quality === 'interpolated' || quality === 'extrapolated' ? <OriginMark mark={quality} /> : null}
-        {quality === 'estimated' || quality === 'assumed' ? '≈ ' : null}
+        <ApproximateMark of={approximateAmong([quality])} />
         <bdi>{text}</bdi>
       </span>
       {isMeasured ? (

@@ -5,10 +5,10 @@ import { withOwn } from '#calc/own/own-blend.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { SharedCalculation } from '#server/features/calculations/whole/whole.model.ts'
-import type { Material } from '#server/features/materials/materials.model.ts'
-import { type AnalysisApi, createAnalysisApi } from '#web/analysis/analysis.api.ts'
+import { type AnalysisApi, createAnalysisApi, type Material } from '#web/analysis/analysis.api.ts'
 import { AnalysisContext, type AnalysisTools } from '#web/analysis/analysis-context.ts'
 import { Results } from '#web/analysis/results/sheet.tsx'
+import { withReadings } from '#web/analysis/rules/assumed.ts'
 import { amountsKept } from '#web/analysis/rules/bench/record.ts'
 import { type Draft, EMPTY_DRAFT, optionsOf, type Recipe } from '#web/analysis/rules/draft.ts'
 import { differing, estimateOf, type Result, storedResult } from '#web/analysis/rules/result.ts'
@@ -145,12 +145,15 @@ export const sheetOfLink = (shared: SharedCalculation): Sheet => ({
 
 /** A kept calculation as a result, and the draft that would request it. */
 export function keptResult(sheet: Sheet, isBare = false): { draft: Draft; result: Result } {
-  const { category, basis, asked, name, uncertainty } = sheet
+  const { category, basis, asked, assumed = [], name, uncertainty } = sheet
   const against = gradeChoiceOf(sheet)
   const { batch, tank, prices } = sheet
   const record = { ...(batch && { batch }), ...(tank && { tank }), ...(prices && { prices }) }
   const components = sheet.components.map((component) => ({
-    material: materialOf(component),
+    material: withReadings(
+      materialOf(component),
+      assumed.filter(({ material }) => material === component.id).map(({ material: _, ...one }) => one),
+    ),
     percentage: component.percentage,
   }))
   const draft: Draft = {

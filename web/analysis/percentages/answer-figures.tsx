@@ -3,6 +3,7 @@ import type { CorrectedValues } from '#calc/grades/measure.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { quantityValue } from '#calc/target/target.ts'
 import type { TreatedQuantity } from '#calc/vocabulary/additive.ts'
+import { approximateAmong, approximateIn } from '#calc/vocabulary/approximate.ts'
 import {
   isOwnQuantity,
   nameOfOwn,
@@ -20,9 +21,10 @@ import {
   quantityName,
 } from '#calc/vocabulary/quantities.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
-import { componentNames } from '#calc/vocabulary/words/names.ts'
+import { componentNames, joined } from '#calc/vocabulary/words/names.ts'
 import { notesOf } from '#calc/vocabulary/words/notes.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { ApproximateMark } from '#web/answer/approximate.tsx'
 import { type LimitRow, valueText } from '#web/answer/rows.ts'
 import { DASH } from '#web/format/number.ts'
 import { unitWord, useProse, useQuantities } from '#web/format/quantities.ts'
@@ -36,8 +38,8 @@ import { useAnalysis, useAnalysisText, useDigits } from '../analysis-context.ts'
 import { recipeShares } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
 import type { RowName } from '../rules/property-rows.ts'
-import { contentsOfRecipe, type Result, subjectOf } from '../rules/result.ts'
-import { ApproximateMark, UnsafeFigure, Value } from '../table/value.tsx'
+import { contentsOfRecipe, materialsAssumed, type Result, subjectOf } from '../rules/result.ts'
+import { UnsafeFigure, Value } from '../table/value.tsx'
 import type { Preview } from './preview.tsx'
 
 export interface AnswerRow {
@@ -136,7 +138,7 @@ interface RowFigureProps {
 
 /** A figure of the estimate: beside a limit with the digits that this needs, else as in tables. */
 export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigureProps) {
-  const { estimated, incomplete } = { ...useAnalysisText().table, ...useAnalysisText().results }
+  const { incomplete } = useAnalysisText().results
   const digits = useDigits()
   const by = isQuantity(q) ? corrected?.[q] : undefined
   const isCorrected = limit ? isShifted(limit) : by !== undefined && !isScatterOnly(by)
@@ -145,9 +147,9 @@ export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigu
   const before = isCorrected && by ? by.value : ruled
   const delta = treatedIn(result, q)?.delta
   const value = typeof before === 'number' && delta !== undefined ? before + delta : before
-  const isEstimated = limit
-    ? limit.deciding.flags.includes('estimated')
-    : name !== null && name in (result.blend.estimated ?? {})
+  const approximate = limit
+    ? approximateAmong(limit.deciding.flags)
+    : name && approximateIn(result.blend, name)
   if (limit ? limit.deciding.value === null : value === null)
     // Why there is none stands below the name.
     return (
@@ -160,7 +162,7 @@ export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigu
   // The sign, ≈ and the figure run from left to right wherever they stand.
   return (
     <span dir="ltr" className="figure">
-      {isEstimated ? <ApproximateMark label={estimated} /> : null}
+      <ApproximateMark of={approximate} />
       {limit ? (
         <span className="value">{digits(valueText(limit))}</span>
       ) : (
@@ -203,6 +205,7 @@ export function Remarks({ preview, rows, corrected, roughBy, children }: Remarks
   const t = useText(grades).limits
   const words = useText(workbench).finish
   const { partial } = useAnalysisText().preview
+  const { typical } = useText(workbench)
   const { outside } = useText(kept).biases
   const language = useLanguage()
   const { shown } = useQuantities()
@@ -216,6 +219,7 @@ export function Remarks({ preview, rows, corrected, roughBy, children }: Remarks
   const estimated = judged.blend.warnings.filter(
     ({ code, property }) => code === 'estimated' && shownHere.has(property),
   )
+  const assumed = materialsAssumed(judged).map((at) => names[at]!)
   const biases = rows.flatMap(({ q, name, look }) => {
     const found = isQuantity(q) ? corrected?.[q] : undefined
     if (!found || !isQuantity(q)) return []
@@ -236,6 +240,7 @@ export function Remarks({ preview, rows, corrected, roughBy, children }: Remarks
         </p>
       ))}
       <Lines of={notesOf(estimated, names, language, shown).map(({ text }) => `≈ ${text}`)} />
+      {assumed.length > 0 ? <p className="note">{typical.rests(joined(assumed, language))}</p> : null}
       {isComplete(percents) ? null : <p className="note">{partial(prose(totalOf(percents)))}</p>}
     </div>
   )

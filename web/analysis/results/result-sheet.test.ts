@@ -48,7 +48,7 @@ function sheetIn(
     warnings: [],
     notes: [],
     marks: {},
-    estimated: {},
+    approximate: {},
   }
   const columns = propertyColumns({
     language,

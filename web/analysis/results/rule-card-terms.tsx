@@ -8,6 +8,7 @@ import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
+import { ApproximateMark } from '#web/answer/approximate.tsx'
 import { formatIndex } from '#web/format/number.ts'
 import { unitWord, useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
@@ -15,10 +16,8 @@ import { card } from '#web/text/card.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Formula } from '#web/ui/math.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
-import { useAnalysisText } from '../analysis-context.ts'
 import { explain } from '../rules/explain.ts'
 import { estimateOf, ownOf, type Result } from '../rules/result.ts'
-import { ApproximateMark } from '../table/value.tsx'
 
 interface WorkedProps {
   property: PropertyName
@@ -131,7 +130,6 @@ interface TermsProps {
  */
 function RuleCardTerms({ unit, written, value, contributions, names }: TermsProps) {
   const t = useText(card)
-  const { estimated } = useAnalysisText().table
   const language = useLanguage()
   const { digits, value: percent } = useFormat()
   const { sign, shown, write } = useQuantities()
@@ -192,14 +190,14 @@ function RuleCardTerms({ unit, written, value, contributions, names }: TermsProp
         </tbody>
       }
     >
-      {terms.map(({ component, share, reading, index, contribution, isEstimated }) => (
+      {terms.map(({ component, share, reading, index, contribution, approximate }) => (
         <tr key={component}>
           <th scope="row">
             <LineSample series={seriesAt(component)} /> <bdi>{names[component]}</bdi>
           </th>
           {figure(share)}
           <td className="number">
-            {isEstimated ? <ApproximateMark label={estimated} /> : null}
+            <ApproximateMark of={approximate} />
             <bdi>{write(reading, unit, written)}</bdi>
           </td>
           {isPlain ? null : figure(index)}

@@ -7,6 +7,7 @@ import type { Corrected, CorrectedValues } from '#calc/grades/measure.ts'
 import { closeFigures } from '#calc/grades/shown.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
+import { APPROXIMATE } from '#calc/vocabulary/approximate.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { ownFormat } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, isScatterOnly } from '#calc/vocabulary/quantities.ts'
@@ -145,7 +146,10 @@ function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }:
   )
   const legends = [
     hasDashes(groups) && t.table.dashLegend,
-    Object.keys(explanation.estimated).length > 0 && t.table.estimateLegend,
+    ...APPROXIMATE.map(
+      (is) =>
+        Object.values(explanation.approximate).some((one) => one?.is === is) && t.table.approximateLegend[is],
+    ),
     computed.length > 0 && t.table.originLegend,
   ].filter(Boolean)
   const sheetRows = () => {

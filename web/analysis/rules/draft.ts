@@ -9,6 +9,7 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { GradeChoice } from '#web/grades/grade-choice.ts'
 import type { Planned } from '#web/kept/kept-in-tab.ts'
 import type { Material } from '../analysis.api.ts'
+import { readingsFrom, withReadings } from './assumed.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
 import { NO_CRITERIA, type SearchCriteria } from './search-criteria.ts'
 
@@ -262,13 +263,29 @@ export const isSameRecipe = (a: Recipe, b: Recipe): boolean =>
   a.components.length === b.components.length &&
   a.components.every(({ material, percentage }, i) => {
     const other = b.components[i]!
-    const read = ({ id, properties, own = {} }: Material) => JSON.stringify([id, properties, own])
+    const read = ({ id, properties, own = {}, assumed = [] }: Material) =>
+      JSON.stringify([id, properties, own, assumed])
     const isSame = material === other.material || read(material) === read(other.material)
     return isSame && percentage === other.percentage
   })
 
-/** The chosen materials with the server's current figures; those it no longer has are dropped. */
+/** The chosen materials with the server's current figures, and what is assumed of them; those it no longer has are dropped. */
 export function refreshed(draft: Draft, materials: readonly Material[]): Draft {
   const byId = new Map(materials.map((material) => [material.id, material]))
-  return { ...draft, places: draft.places.map((place) => place && (byId.get(place.id) ?? null)) }
+  const places = draft.places.map((place) => {
+    const now = place && byId.get(place.id)
+    return now ? withReadings(now, place.assumed ?? []) : null
+  })
+  return { ...draft, places }
+}
+
+/** Takes what a material lacks from a stream, or takes that back. */
+export function withTypical(draft: Draft, id: string, stream: Material | null): Draft {
+  const { category } = draft
+  const places = draft.places.map((place) =>
+    place?.id === id && category
+      ? withReadings(place, stream ? readingsFrom(stream, place, category) : [])
+      : place,
+  )
+  return { ...draft, places }
 }

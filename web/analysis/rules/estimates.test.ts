@@ -31,14 +31,14 @@ const recipe = recipeOf('Bare')
 const estimate = estimateOf(recipe, calc)!
 
 test('a value that rests on an estimate names the material and the error, in either language', () => {
-  const { estimated } = explain({ recipe, ...estimate }, 'en')
-  expect(Object.keys(estimated).toSorted()).toEqual(['cloud_point', 'viscosity_40'])
-  expect(estimated.viscosity_40!.text).toBe(
+  const { approximate } = explain({ recipe, ...estimate }, 'en')
+  expect(Object.keys(approximate).toSorted()).toEqual(['cloud_point', 'viscosity_40'])
+  expect(approximate.viscosity_40!.text).toBe(
     'Viscosity 40 (±10%): estimated for Bare from distillation and density, not measured.',
   )
-  expect(estimated.viscosity_40!.short).toBe('≈ ±10% (Bare)')
-  expect(estimated.viscosity_40!.values[1]!.toFixed(5)).toBe('2.96290')
-  expect(explain({ recipe, ...estimate }, 'fa').estimated.cloud_point!.short).toContain('±۸')
+  expect(approximate.viscosity_40!.short).toBe('≈ ±10% (Bare)')
+  expect(approximate.viscosity_40!.values[1]!.toFixed(5)).toBe('2.96290')
+  expect(explain({ recipe, ...estimate }, 'fa').approximate.cloud_point!.short).toContain('±۸')
 })
 
 test('its sentence stands among the notes too', () => {
@@ -50,8 +50,8 @@ test('its sentence stands among the notes too', () => {
 })
 
 test('a stored one keeps its estimates', () => {
-  expect(explain(storedResult(recipe, answerOf(estimate)), 'en').estimated).toEqual(
-    explain({ recipe, ...estimate }, 'en').estimated,
+  expect(explain(storedResult(recipe, answerOf(estimate)), 'en').approximate).toEqual(
+    explain({ recipe, ...estimate }, 'en').approximate,
   )
 })
 

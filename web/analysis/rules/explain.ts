@@ -1,8 +1,10 @@
+import { assumedText } from '#calc/assumed/assumed-words.ts'
 import { blendNotes, laterText } from '#calc/calculation/blend-notes.ts'
 import { doubtsOf } from '#calc/consistency.ts'
 import { stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
+import { APPROXIMATE_WORDS, type Approximate } from '#calc/vocabulary/approximate.ts'
 import { type Blend, type PointMark, WARNING_CODES } from '#calc/vocabulary/blend.ts'
 import { estimateError } from '#calc/vocabulary/estimates.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
@@ -56,11 +58,12 @@ export interface Explanation {
   marks: ByRow<PointMark>
   /** Values nearer to a limit than their usual digits show, with more digits. */
   close?: ReadonlyMap<string, string>
-  estimated: ByRow<EstimatedValue>
+  approximate: ByRow<ApproximateValue>
 }
 
-interface EstimatedValue {
-  /** Which materials are estimated, and how far each may be off, as a sentence. */
+interface ApproximateValue {
+  is: Approximate
+  /** Which materials lack a reading, and how far the value may be off, as a sentence. */
   text: string
   short: string
   /** Estimates by position of the material. */
@@ -109,7 +112,7 @@ export function explain(result: Result, lang: Language, unitFormats?: UnitFormat
       ...own.warnings.map(({ property, text }) => ({ properties: [property], text })),
     ],
     marks: byProperty(DISTILLATION_NAMES, (name) => blend.marks[name]),
-    estimated: estimatedValues(blend, names, lang, unitFormats),
+    approximate: approximateValues(blend, names, lang, unitFormats),
   }
 }
 
@@ -170,23 +173,35 @@ export function stabilityIn({ recipe, answer, isBare }: Result, language: Langua
   )
 }
 
-const estimatedValues = (
-  { estimated = {} }: Blend,
+const approximateValues = (
+  { estimated = {}, assumed }: Blend,
   names: readonly string[],
   lang: Language,
   unitFormats: UnitFormats | undefined,
-): Explanation['estimated'] =>
-  byProperty(ESTIMATED_NAMES, (property) => {
+): Explanation['approximate'] => ({
+  ...byProperty(ESTIMATED_NAMES, (property) => {
     const found = estimated[property]
     if (!found) return null
     const components = found.map(({ component }) => component)
     const materials = components.map((at) => names[at]!)
     return {
+      is: 'estimated',
       text: warningText({ code: 'estimated', property, components }, names, lang, unitFormats),
       short: `≈ ${estimateError(property, lang, unitFormats)} (${joined(materials, lang)})`,
       values: Object.fromEntries(found.map(({ component, value }) => [component, value])),
     }
-  })
+  }),
+  ...byProperty(PROPERTY_NAMES, (property) =>
+    assumed?.values[property]
+      ? {
+          is: 'assumed',
+          text: assumedText(property, assumed, names, lang, unitFormats),
+          short: `≈ ${APPROXIMATE_WORDS.assumed[lang]}`,
+          values: {},
+        }
+      : null,
+  ),
+})
 
 /** Why properties have no value, each reason once; one without an explanation is `incomplete`. */
 export function reasonsOf(

@@ -45,6 +45,8 @@ export interface PropertyRow {
   highest: number[]
   /** Positions of distillation points that were interpolated, not measured. */
   filled: number[]
+  /** Positions of readings of a typical stream, which the material lacks. */
+  assumed: number[]
 }
 
 const HEADS = { ...GROUPS, heavy: HEAVY_TITLE, own: { en: 'Own properties', fa: 'خواص من' } }
@@ -54,7 +56,8 @@ export interface PropertyGroup {
   rows: PropertyRow[]
 }
 
-type Measured = Pick<Material, 'properties'> & Partial<Pick<Material, 'entered' | 'own' | 'heavy'>>
+type Measured = Pick<Material, 'properties'> &
+  Partial<Pick<Material, 'entered' | 'own' | 'heavy' | 'assumed'>>
 
 const PPM_PER_PERCENT = 10_000
 
@@ -127,6 +130,7 @@ function ownRow(property: OwnProperty, values: CellValue[]): PropertyRow {
     values,
     ...extremesOf(values),
     filled: [],
+    assumed: [],
   }
 }
 
@@ -243,6 +247,9 @@ function rowOf(property: PropertyName, materials: readonly Measured[], inPercent
       isDistillation(property) && properties[property] !== null && entered?.includes(property) === false
         ? [at]
         : [],
+    ),
+    assumed: materials.flatMap(({ assumed = [] }, at) =>
+      assumed.some((one) => one.property === property) ? [at] : [],
     ),
   }
 }

@@ -1,5 +1,6 @@
 import { withTraces } from '#calc/additives/traces.ts'
 import { withTreatment } from '#calc/additives/treat.ts'
+import { restingOn, type Ways, waysOf } from '#calc/assumed/assumed.ts'
 import { type BatchRecord, costOf, type KeptRecord, portionOf } from '#calc/calculation/batch-record.ts'
 import { readBlend } from '#calc/calculation/calculation.ts'
 import { energyOfBlend } from '#calc/energy.ts'
@@ -18,6 +19,7 @@ import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { storedCheck } from '#web/grades/grade-choice.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
+import { bareOf, readingsIn } from './assumed.ts'
 import { type Recipe, recipeMaterials, recipeShares } from './draft.ts'
 import type { CellValue } from './property-rows.ts'
 
@@ -64,6 +66,15 @@ export const packedOf = onceFor((material: Material) =>
   }),
 )
 
+/** Cached by material too: what typical readings do costs some dozens of blends. */
+const typicalWaysOf = onceFor((material: Material): { ways: Ways | null } => {
+  const { assumed = [] } = material
+  if (assumed.length === 0) return { ways: null }
+  const bare = bareOf(material)
+  const traits = { ...bare, own: ownOf(bare), isEstimable: isEstimable(bare) }
+  return { ways: waysOf(traits, assumed) }
+})
+
 /** Blends a recipe's materials at any shares, doses included; null where a share is negative or all are 0. */
 export function blender({ components, basis, options, dosed = [] }: Recipe, calc: Calc) {
   const mixture = calc.mixture(components.map(({ material }) => packedOf(material)))
@@ -76,9 +87,12 @@ export function blender({ components, basis, options, dosed = [] }: Recipe, calc
 
 /** The page's blend of a recipe, with its heat by the equation for jet fuels, which alone have a limit on it; null where no material has a share. */
 export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
-  const blendAt = blender(recipe, calc)
-  const blend = recipe.options?.traces ? tracedBlend(recipe, calc) : blendAt(recipeShares(recipe))
-  if (!blend) return null
+  const { dosed = [], ...undosed } = recipe
+  const blendAt = blender(undosed, calc)
+  const plain = blendAt(recipeShares(recipe))
+  if (!plain) return null
+  const typical = withTypical(plain, recipe, calc)
+  const blend = withTreatment(recipe.options?.traces ? traced(typical, recipe, calc) : typical, dosed)
   return { blend: { ...blend, energy: energyOf(recipe, blend, true, blendAt) }, engine: calc.version }
 }
 
@@ -90,15 +104,22 @@ export function storedResult(recipe: Recipe, answer: BlendAnswer, estimate: Esti
   return { recipe, blend, engine, answer, ...differing(estimate, { blend, engine }) }
 }
 
+/** The blend with what rests on typical readings. */
+function withTypical(blend: Blend, recipe: Recipe, calc: Calc): Blend {
+  const readings = readingsIn(recipe)
+  if (readings.length === 0) return blend
+  const { basis, options = {} } = recipe
+  const materials = recipeMaterials(recipe)
+  const ways = materials.map((material) => typicalWaysOf(material).ways)
+  const asked = { materials: materials.map(packedOf), ways, shares: recipeShares(recipe), basis, options }
+  return { ...blend, assumed: { readings, values: restingOn(calc, asked, blend) } }
+}
+
 /** The blend with the values that only traces keep it from. */
-function tracedBlend({ dosed = [], ...recipe }: Recipe, calc: Calc): Blend | null {
+function traced(blend: Blend, recipe: Recipe, calc: Calc): Blend {
   const { basis, category, options = {} } = recipe
   const materials = recipeMaterials(recipe).map(packedOf)
-  const shares = recipeShares(recipe)
-  const plain = blender(recipe, calc)(shares)
-  return (
-    plain && withTreatment(withTraces(calc, { materials, shares, basis, category, options }, plain), dosed)
-  )
+  return withTraces(calc, { materials, shares: recipeShares(recipe), basis, category, options }, blend)
 }
 
 function energyOf(recipe: Recipe, blend: Blend, isJet: boolean, blendAt: ReturnType<typeof blender>): Energy {
@@ -205,3 +226,11 @@ export function measuredCheck(answer: NonNullable<BlendAnswer['check']>): Check 
 
 export const contentsOfRecipe = (recipe: Pick<Recipe, 'components' | 'basis'>): Contents =>
   contentsOf(recipeMaterials(recipe), recipeShares(recipe), recipe.basis)
+
+/** Positions of the materials whose typical readings a value of the blend rests on. */
+export const materialsAssumed = ({ recipe, blend }: Pick<Result, 'recipe' | 'blend'>): number[] =>
+  Object.keys(blend.assumed?.values ?? {}).length > 0
+    ? recipe.components.flatMap(({ material, percentage }, at) =>
+        material.assumed && percentage > 0 ? [at] : [],
+      )
+    : []

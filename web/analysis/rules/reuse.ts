@@ -7,6 +7,7 @@ import { type GradeChoice, readGradeChoice } from '#web/grades/grade-choice.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import type { Planned } from '#web/kept/kept-in-tab.ts'
 import type { Material } from '../analysis.api.ts'
+import { type AssumedRequest, withRequested } from './assumed.ts'
 import { criteriaOf } from './bench/record.ts'
 import { inTank } from './bench/workbench.ts'
 import { type DoseEntry, type Draft, EMPTY_DRAFT } from './draft.ts'
@@ -21,6 +22,7 @@ export interface FormerRecipe {
   /** Absent options are the usual ones. */
   estimates?: boolean
   traces?: boolean
+  assumed?: readonly AssumedRequest[]
   methods?: MethodChoices
   against?: GradeChoice | null
   /** In the units they were asked in. */
@@ -49,14 +51,28 @@ export function gradeChoiceOf({ check }: Pick<WholeCalculation, 'check'>): Grade
 
 /** A calculation's recipe for the wizard; `ids` replaces some materials by others. */
 export function formerRecipeOf(calculation: WholeCalculation, ids: ReadonlyMap<string, string> = new Map()) {
-  const { category, basis, components, asked, batch, tank, prices, product_price, search, additives } =
-    calculation
+  const {
+    category,
+    basis,
+    components,
+    asked,
+    assumed,
+    batch,
+    tank,
+    prices,
+    product_price,
+    search,
+    additives,
+  } = calculation
   const idOf = (id: string) => ids.get(id) ?? id
   return {
     category,
     basis,
     components: components.map(({ id, percentage }) => ({ id: idOf(id), percentage })),
     ...asked,
+    ...(assumed && {
+      assumed: assumed.map(({ material, property, from }) => ({ material: idOf(material), property, from })),
+    }),
     ...(additives && {
       doses: additives.map(({ id, unit, dose }) => ({ id, unit, text: String(dose[unit] ?? '') })),
     }),
@@ -87,6 +103,8 @@ export function readFormerRecipe(state: unknown): FormerRecipe | null {
   const isUsable = components.every(
     ({ id, percentage = 0 }) => typeof id === 'string' && Number.isFinite(percentage),
   )
+  const { assumed = [] } = again
+  if (!Array.isArray(assumed)) return null
   if (!isUsable || components.length < MATERIAL_COUNT.min || components.length > MATERIAL_COUNT.max)
     return null
   return again as FormerRecipe
@@ -95,7 +113,7 @@ export function readFormerRecipe(state: unknown): FormerRecipe | null {
 /** A draft of the recipe with current materials; the place of a missing one stays empty. */
 export function draftOfFormer(again: FormerRecipe, materials: readonly Material[]): Draft {
   const { category, basis, components, doses = [], record = {}, planned, corrects } = again
-  const { estimates = false, traces = false, methods = {} } = again
+  const { estimates = false, traces = false, methods = {}, assumed = [] } = again
   const byId = new Map(materials.map((material) => [material.id, material]))
   const { bench, criteria } = recordedBench(record)
   const draft: Draft = {
@@ -105,7 +123,10 @@ export function draftOfFormer(again: FormerRecipe, materials: readonly Material[
     ...(corrects && { corrects }),
     against: readGradeChoice(again.against),
     bench: { ...bench, doses: doses.map((entry) => ({ ...entry, additive: null })) },
-    places: components.map(({ id }) => byId.get(id) ?? null),
+    places: components.map(({ id }) => {
+      const material = byId.get(id)
+      return material ? withRequested(material, assumed, byId) : null
+    }),
     typed: Object.fromEntries(
       components.flatMap(({ id, percentage }) =>
         byId.has(id) && percentage !== undefined ? [[id, fieldText(percentage)]] : [],

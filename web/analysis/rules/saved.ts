@@ -5,6 +5,7 @@ import { ADDITIVES_OF_BLEND, DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { BASES, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import {
   byName,
@@ -25,6 +26,7 @@ import {
 import { readGradeChoice } from '#web/grades/grade-choice.ts'
 import { readPlanned, type TabStorage } from '#web/kept/kept-in-tab.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
+import { type AssumedRequest, assumedRequest, withRequested } from './assumed.ts'
 import { type Draft, EMPTY_BENCH, EMPTY_DRAFT, FINISHES, type Recipe, type Workbench } from './draft.ts'
 import { type Result, storedResult } from './result.ts'
 import { readCriteria } from './search-criteria.ts'
@@ -73,6 +75,7 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
 export interface Unfinished extends Omit<Draft, 'places' | 'category'> {
   category: CategoryName
   places: readonly (string | null)[]
+  assumed: readonly AssumedRequest[]
 }
 
 /** The form to store on the server; null while nothing is chosen. */
@@ -86,6 +89,7 @@ export function unfinishedForm({ places, bench, ...draft }: Draft): object | nul
       ...draft,
       bench: { ...bench, doses, pin: null },
       places: places.map((place) => place?.id ?? null),
+      ...assumedRequest(places.filter((place) => place !== null)),
     },
   }
 }
@@ -96,7 +100,8 @@ export function readUnfinished(form: unknown): Unfinished | null {
   const read = version === VERSION ? draftOf(isText)(draft) : null
   if (!read?.places.some((place) => place !== null)) return null
   const { category } = read
-  return category && { ...read, category }
+  const assumed = list(assumedShape)(objectIn(draft).assumed)
+  return category && { ...read, category, assumed }
 }
 
 /** The draft with current materials; the place of a missing one stays empty. */
@@ -104,17 +109,24 @@ export function withMaterials(unfinished: Unfinished, materials: readonly Materi
   const byId = new Map(materials.map((material) => [material.id, material]))
   const known = <Value>(values: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(values).filter(([id]) => byId.has(id)))
-  const { places, typed, bench } = unfinished
+  const { places, typed, bench, assumed, ...rest } = unfinished
   return {
-    ...unfinished,
-    places: places.map((id) => (id === null ? null : (byId.get(id) ?? null))),
+    ...rest,
+    places: places.map((id) => {
+      const material = id === null ? undefined : byId.get(id)
+      return material ? withRequested(material, assumed, byId) : null
+    }),
     typed: known(typed),
     bench: { ...bench, tank: known(bench.tank), locked: bench.locked.filter((id) => byId.has(id)) },
   }
 }
 
 const isMaterial = (value: unknown): value is Material =>
-  isFields(value) && isText(value.id) && isText(value.name) && isFields(value.properties)
+  isFields(value) &&
+  isText(value.id) &&
+  isText(value.name) &&
+  isFields(value.properties) &&
+  (value.assumed === undefined || Array.isArray(value.assumed))
 
 const isRecipe = (value: unknown): value is Recipe =>
   isFields(value) &&
@@ -139,6 +151,8 @@ function resultOf(stored: unknown): Result | null {
   const kept: unknown = { answer: confirmed, ...rest }
   return isResult(kept) ? { ...storedResult(kept.recipe, kept.answer), ...kept } : null
 }
+
+const assumedShape = fields({ material: text, property: word(PROPERTY_NAMES), from: text })
 
 const isOn = or(flag, false)
 const entered = or(text, '')

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { dayOf } from '#web/format/date.ts'
 import { gradeRequest } from '#web/grades/grade-choice.ts'
+import { assumedRequest } from '../rules/assumed.ts'
 import { recordOf } from '../rules/bench/record.ts'
 import { recipeMaterials, recipeOf, recipeShares } from '../rules/draft.ts'
 import { estimateOf, type Result, storedResult } from '../rules/result.ts'
@@ -77,6 +78,7 @@ function calculationSlice({ getState: get, setState: set }: Holder, deps: Analys
         basis: recipe.basis,
         category: recipe.category,
         ...recipe.options,
+        ...assumedRequest(recipeMaterials(recipe)),
         ...(recipe.dosed && { additives: recipe.dosed.map(({ id, dose, unit }) => ({ id, dose, unit })) }),
         ...gradeRequest(recipe.against),
         ...record,

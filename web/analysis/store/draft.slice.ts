@@ -122,6 +122,8 @@ export function draftSlice(
     distribute: () => edit(drafts.distributed),
     setBasis: (basis: Basis) => edit((draft) => bench.withBasis(draft, basis)),
     setEstimates: (estimates: boolean) => edit((draft) => ({ ...draft, estimates })),
+    /** Takes what a material lacks from a typical stream; null takes that back. */
+    assume: (id: string, stream: Material | null) => edit((draft) => drafts.withTypical(draft, id, stream)),
     setTraces: (traces: boolean) => edit((draft) => ({ ...draft, traces })),
     checkAgainst(against: GradeChoice | null) {
       const { category, against: before } = get().draft

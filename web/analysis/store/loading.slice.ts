@@ -4,6 +4,7 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Answer } from '#web/api/http.ts'
 import { type Material, withAllProperties } from '../analysis.api.ts'
+import { withReadings } from '../rules/assumed.ts'
 import { type Draft, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
 import { draftOfFormer, type FormerRecipe } from '../rules/reuse.ts'
 import { type Unfinished, withMaterials } from '../rules/saved.ts'
@@ -128,7 +129,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
           return { ...draft, against: draft.against ?? deps.usualGradeChoice(former.category) }
         },
         how,
-        wanted: former.components.map(({ id }) => id),
+        wanted: [...former.components.map(({ id }) => id), ...(former.assumed ?? []).map(({ from }) => from)],
       }),
 
     /** Resumes a stored draft; returns whether its materials are loaded. */
@@ -137,7 +138,10 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
         category: unfinished.category,
         draftWith: (materials) => withMaterials(unfinished, materials),
         how: 'replace',
-        wanted: unfinished.places.flatMap((id) => id ?? []),
+        wanted: [
+          ...unfinished.places.flatMap((id) => id ?? []),
+          ...unfinished.assumed.map(({ from }) => from),
+        ],
       }),
 
     invite(material: Material) {
@@ -164,11 +168,12 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
 
     /** Offers a material that was just saved, in the place of another in the recipe. */
     takeIn(saved: Material, insteadOf: string) {
-      const material = withAllProperties(saved)
       const { draft, materials } = get()
+      const former = draft.places.find((place) => place?.id === insteadOf)
+      const material = withAllProperties(saved)
       const others = materials.is === 'loaded' ? materials.list.filter(({ id }) => id !== material.id) : []
       set({
-        draft: exchanged(draft, insteadOf, material),
+        draft: exchanged(draft, insteadOf, withReadings(material, former?.assumed ?? [])),
         ...(materials.is === 'loaded' && { materials: { is: 'loaded', list: [...others, material] } }),
       })
     },

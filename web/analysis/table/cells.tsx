@@ -2,6 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
+import { ApproximateMark } from '#web/answer/approximate.tsx'
 import { useProse, useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -10,7 +11,7 @@ import { CorrectedMark } from '../bias/bias.tsx'
 import type { Explanation } from '../rules/explain.ts'
 import type { CellValue, PropertyRow, RowName } from '../rules/property-rows.ts'
 import { SpreadMark } from '../spread/spread.tsx'
-import { ApproximateMark, MissingValue, OriginMark, UnsafeFigure, Value } from './value.tsx'
+import { MissingValue, OriginMark, UnsafeFigure, Value } from './value.tsx'
 import './property-table.css'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
@@ -76,7 +77,7 @@ export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps
   const near = explanation.close?.get(property)
   const close = near === undefined ? undefined : digits(withMinus(near))
   const mark = explanation.marks[property]
-  const estimated = explanation.estimated[property]
+  const approximate = explanation.approximate[property]
   const method = explanation.methods[property]
   const figure = value === null ? null : <Value value={value} row={row} text={close} />
   // Estimated values have a sign of their own.
@@ -99,8 +100,12 @@ export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps
       ) : (
         <>
           <OriginMark mark={mark} />
-          {estimated ? (
-            <Tooltip className="estimated-trigger" label={t.estimatedOn(label)} text={estimated.text}>
+          {approximate ? (
+            <Tooltip
+              className="estimated-trigger"
+              label={t.approximateOn[approximate.is](label)}
+              text={approximate.text}
+            >
               ≈
             </Tooltip>
           ) : null}
@@ -211,7 +216,7 @@ export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
   if (value === null && estimate !== undefined) {
     return (
       <span className="soft">
-        <ApproximateMark label={t.estimated} />
+        <ApproximateMark of="estimated" />
         <Value value={estimate} row={row} />
       </span>
     )
@@ -234,6 +239,7 @@ export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
           <span className="visually-hidden">{isLowest ? t.lowest : t.highest}</span>
         </span>
       ) : null}
+      <ApproximateMark of={row.assumed.includes(at) ? 'assumed' : null} />
       {row.filled.includes(at) ? <OriginMark mark="interpolated" /> : null}
       <Value value={value} row={row} />
     </>

@@ -110,8 +110,11 @@ export function propertyColumns(subject: Subject): PropertyColumn[] {
         cell: (row) => (
           <MaterialCell row={row} at={at} names={names} estimate={estimateAt(row, at, blend?.explanation)} />
         ),
-        copy: (row) =>
-          copied(row, row.values[at]) ?? estimateText(copied(row, estimateAt(row, at, blend?.explanation))),
+        copy: (row) => {
+          const reading = copied(row, row.values[at])
+          if (row.assumed.includes(at)) return approximateText(reading)
+          return reading ?? approximateText(copied(row, estimateAt(row, at, blend?.explanation)))
+        },
         comesLater: true,
         className: fractions('number material-column', ({ values }) => values[at]!),
       }
@@ -171,16 +174,20 @@ const CHOSEN = { en: 'chosen', fa: 'انتخابی' }
 
 function methodOf(
   { property, isCautious }: PropertyRow,
-  { methods, chosen, estimated }: Explanation,
+  { methods, chosen, approximate }: Explanation,
   language: Language,
 ): string | null {
   if (isCautious) return null
-  const parts = [methods[property], chosen.includes(property) && CHOSEN[language], estimated[property]?.short]
+  const parts = [
+    methods[property],
+    chosen.includes(property) && CHOSEN[language],
+    approximate[property]?.short,
+  ]
   return parts.filter(Boolean).join(' · ') || null
 }
 
 const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanation | undefined) =>
-  explanation?.estimated[property]?.values[at]
+  explanation?.approximate[property]?.values[at]
 
 /** As a text, so that it is not taken for a reading. */
-const estimateText = (value: CellValue): string | null => (value === null ? null : `≈ ${value}`)
+const approximateText = (value: CellValue): string | null => (value === null ? null : `≈ ${value}`)

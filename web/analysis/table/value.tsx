@@ -52,13 +52,6 @@ export function OriginMark({ mark }: { mark: PointMark | null | undefined }) {
   )
 }
 
-/** The sign of an estimated value, read out as a word. */
-export const ApproximateMark = ({ label }: { label: string }) => (
-  <span role="img" aria-label={label} className="estimated-mark soft">
-    ≈
-  </span>
-)
-
 /** Why a figure must not be decided by, in a few words below it. */
 export function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
   const t = useAnalysisText().results

@@ -1,3 +1,4 @@
+import { withoutAssumed } from '#calc/assumed/assumed.ts'
 import { portionOf } from '#calc/calculation/batch-record.ts'
 import type { KeptComponent } from '#calc/calculation/calculation.ts'
 import { measuredCheckOf, verdictOfStored } from '#calc/calculation/lab-check.ts'
@@ -47,7 +48,7 @@ export function wholeText<More extends object>(
     name: whole.name,
     engine: whole.engine,
     asked: { estimates, methods, ...(blend.traced && { traces: true }) },
-    components: components.map(({ producer_farsi_name = null, ...component }) => ({
+    components: bareComponents(whole).map(({ producer_farsi_name = null, ...component }) => ({
       ...component,
       producer_farsi_name,
     })),
@@ -67,6 +68,15 @@ export function wholeText<More extends object>(
   }
   return answerText(answer, blend, texts)
 }
+
+/** The components as they were by themselves, without readings that were assumed of them. */
+export const bareComponents = ({ components, blend }: Pick<WholeCalculation, 'components' | 'blend'>) =>
+  components.map((one, at) =>
+    withoutAssumed(
+      one,
+      (blend.assumed?.readings ?? []).filter(({ component }) => component === at),
+    ),
+  )
 
 export const namedOf = ({
   id,

@@ -1,4 +1,3 @@
-import { withoutAssumed } from '#calc/assumed/assumed.ts'
 import { type Decision, decisionOn, isDecided, standsWithout } from '#calc/calculation/blend-status.ts'
 import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import { readWhole, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
@@ -28,7 +27,7 @@ import {
   updateWritten,
   type Written,
 } from './whole.queries.ts'
-import { changesSince, shareAnswer, wholeText, wholeVersion } from './whole-on-the-wire.ts'
+import { bareComponents, changesSince, shareAnswer, wholeText, wholeVersion } from './whole-on-the-wire.ts'
 
 /** No limit for the time of a status. */
 const EVER = new Date('9999-01-01')
@@ -48,13 +47,11 @@ export function wholeService({ sql, clock }: Deps) {
 
   async function textOf(token: Token, whole: WholeCalculation, lang: Language): Promise<string> {
     const ids = whole.components.flatMap(({ id }) => readUuid(id) ?? [])
-    const components = whole.components.map((one, at) =>
-      withoutAssumed(
-        one,
-        (whole.blend.assumed?.readings ?? []).filter(({ component }) => component === at),
-      ),
+    const changes = changesSince(
+      bareComponents(whole),
+      await selectPresent(sql, token.spaceId, ids),
+      whole.engine,
     )
-    const changes = changesSince(components, await selectPresent(sql, token.spaceId, ids), whole.engine)
     const altered = await alteredAdditives(sql, token.spaceId, whole.blend.treatment?.additives ?? [])
     const { note, share } = whole
     const isOpen = share !== null && share.expiresAt > clock()

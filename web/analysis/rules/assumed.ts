@@ -1,0 +1,71 @@
+import { readingFrom, withAssumed, withoutAssumed } from '#calc/assumed/assumed.ts'
+import type { Blend } from '#calc/vocabulary/blend.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { isDistillation, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
+import type { AssumedReading, BlendRequest, Material } from '../analysis.api.ts'
+
+/** A typical reading that a material lacks: its property and the stream that it is taken from. */
+export type AssumedRequest = NonNullable<BlendRequest['assumed']>[number]
+
+/** A material as it is without typical readings. */
+export function bareOf(material: Material): Material {
+  const { assumed = [], ...bare } = material
+  return assumed.length > 0 ? withoutAssumed(bare, assumed) : material
+}
+
+/** A material with these typical readings in place of others, as far as it lacks them. */
+export function withReadings(material: Material, readings: readonly AssumedReading[]): Material {
+  const bare = bareOf(material)
+  const assumed = readings.filter(({ property }) => bare.properties[property] === null)
+  return assumed.length > 0 ? { ...withAssumed(bare, assumed), assumed } : bare
+}
+
+/** What a blend computes from others where materials don't state it. */
+const COMPUTED: readonly PropertyName[] = ['octan_aki', 'cetane_index']
+
+/**
+ * What a stream can stand in for: what the category shows and the material lacks. A curve is taken whole or not at all,
+ * since two curves' points are none.
+ */
+export function readingsFrom(stream: Material, material: Material, category: CategoryName): AssumedReading[] {
+  const { properties } = bareOf(material)
+  const hasCurve = propertiesOf(category).some((name) => isDistillation(name) && properties[name] !== null)
+  return propertiesOf(category).flatMap((property) => {
+    if (properties[property] !== null || COMPUTED.includes(property)) return []
+    if (isDistillation(property) && hasCurve) return []
+    const reading = readingFrom(property, stream)
+    return reading ? [{ ...reading, from: stream.id }] : []
+  })
+}
+
+/** The request of recipes with these materials; empty where nothing is assumed. */
+export function assumedRequest(materials: readonly Material[]): Pick<BlendRequest, 'assumed'> {
+  const assumed = materials.flatMap(({ id, assumed = [] }) =>
+    assumed.map(({ property, from }) => ({ material: id, property, from })),
+  )
+  return assumed.length > 0 ? { assumed } : {}
+}
+
+/** A material with what was asked for of it, by the streams as they are now. */
+export function withRequested(
+  material: Material,
+  asked: readonly AssumedRequest[],
+  byId: ReadonlyMap<string, Material>,
+): Material {
+  const readings = asked.flatMap(({ material: of, property, from }): AssumedReading[] => {
+    const stream = of === material.id ? byId.get(from) : undefined
+    const reading = stream && readingFrom(property, bareOf(stream))
+    return reading ? [{ ...reading, from }] : []
+  })
+  return withReadings(material, readings)
+}
+
+/** A recipe's typical readings by position, as blends have them. */
+export const readingsIn = ({
+  components,
+}: {
+  components: readonly { material: Material }[]
+}): NonNullable<Blend['assumed']>['readings'] =>
+  components.flatMap(({ material: { assumed = [] } }, component) =>
+    assumed.map((reading) => ({ component, ...reading })),
+  )
