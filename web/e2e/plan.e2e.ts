@@ -81,7 +81,7 @@ test('a plan is made by keyboard from nothing, one of its recipes goes on, and i
   await keyboard.press('Enter')
   await on.found.waitFor()
   await until(() => hasFocus(on.found))
-  await on.row('Total .*2000').waitFor()
+  await on.row('Total .*2,000').waitFor()
   await until(async () => {
     const { draft } = (await call(as, 'GET', '/me/plan/')) as { draft: { products: object[] } | null }
     return Bun.deepMatch({ name: 'Heating oil', amount: '2000' }, draft?.products[0] ?? {})
@@ -95,7 +95,7 @@ test('a plan is made by keyboard from nothing, one of its recipes goes on, and i
   expect(typed.reduce((sum, one) => sum + Number(one), 0)).toBeCloseTo(100, 6)
 
   await page.goto('/plan')
-  await on.row('Total .*2000').waitFor()
+  await on.row('Total .*2,000').waitFor()
   expect(await on.field('Available Hydrotreated gasoil').inputValue()).toBe('۴۰۰۰')
 })
 
@@ -111,7 +111,7 @@ test('that there is none is told with what decides, and a press on a way out mak
   await until(() => hasFocus(alert))
   const way = page
     .getByRole('group', { name: 'Make less' })
-    .getByRole('button', { name: /^Road diesel 6600 → [\d.]+ m³$/ })
+    .getByRole('button', { name: /^Road diesel 6,600 → [\d.,]+ m³$/ })
   const possible = (await way.textContent())!.match(/→ ([\d.]+) m³/)![1]!
   await way.click()
   await on.found.waitFor()
@@ -214,7 +214,7 @@ test('a tank brings what can be pumped out of it; for the highest margin product
   const on = screen(page)
   await on.button('Add tank').click()
   const available = on.field('Available T-101')
-  expect(await available.getAttribute('placeholder')).toBe('1350')
+  expect(await available.getAttribute('placeholder')).toBe('1,350')
   await on.button('Add tank').waitFor({ state: 'detached' })
   await on.make.click()
   await page.getByRole('link', { name: 'Enter the price of T-101.' }).waitFor()
@@ -226,7 +226,7 @@ test('a tank brings what can be pumped out of it; for the highest margin product
   expect(await hasFocus(on.field('Sells at Road diesel'))).toBe(true)
   await on.field('Sells at Road diesel').fill('700')
   await on.make.click()
-  await on.found.getByText(/^Margin [−\d.]+ (M )?USD$/).waitFor()
+  await on.found.getByText(/^Margin [−\d.,]+ (M )?USD$/).waitFor()
   expect(await cellsOf(on.row('T-101'))).toEqual(['0', expect.stringMatching(/./)])
 
   // The prices of the list stand in the other unit by the density; the amounts are what was typed.
@@ -236,7 +236,7 @@ test('a tank brings what can be pumped out of it; for the highest margin product
   expect(await on.field('Price Hydrotreated gasoil').inputValue()).toMatch(/^8\d\d(\.\d+)?$/)
   await on.make.click()
   await on.found.waitFor()
-  await on.row('Total .*1000 5000').waitFor()
+  await on.row('Total .*1,000 5,000').waitFor()
 })
 
 /** What is left of a stock, and what more of it is worth. */

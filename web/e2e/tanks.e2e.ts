@@ -180,9 +180,9 @@ test(
     const figures = page.getByRole('row').filter({ hasText: 'L-1' }).locator('.note > bdi[dir=ltr]')
     await figures.first().waitFor()
     expect(await figures.allTextContents()).toEqual(['836 kg/m³', '8.10 ppm'])
-    const received = page.getByRole('row').filter({ hasText: '+1000' })
+    const received = page.getByRole('row').filter({ hasText: '+1,000' })
     // The digits of the other cells.
-    expect(await received.getByRole('cell').allTextContents()).toContain('1000')
+    expect(await received.getByRole('cell').allTextContents()).toContain('1,000')
     await page.getByRole('button', { name: 'نمونه', exact: true }).click()
     const form = dialog(page)
     await form.getByRole('button', { name: 'ثبت', exact: true }).click()

@@ -119,7 +119,7 @@ function unitFor({ amounts }: LabEntries, id: string, basis: Basis): AmountUnit 
 /** The sum, if all are in one unit: it shows a misplaced decimal. */
 function Total({ entries, ids, basis }: { entries: LabEntries; ids: readonly string[]; basis: Basis }) {
   const t = useText(labText).blended
-  const { digits } = useFormat()
+  const { amount } = useFormat()
   const typed = ids.filter((id) => (entries.amounts[id]?.text ?? '').trim() !== '')
   const numbers = typed.map((id) => numberOf(entries.amounts[id]!.text))
   const units = new Set(typed.map((id) => unitFor(entries, id, basis)))
@@ -127,7 +127,7 @@ function Total({ entries, ids, basis }: { entries: LabEntries; ids: readonly str
   const sum = numbers.reduce<number>((total, number) => total + number!, 0)
   return (
     <p className="note" role="status">
-      {t.total({ amount: formatValue(sum, digits), unit: t.units[[...units][0]!] })}
+      {t.total({ amount: amount(sum), unit: t.units[[...units][0]!] })}
     </p>
   )
 }
