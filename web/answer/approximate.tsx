@@ -1,5 +1,6 @@
 import { APPROXIMATE_WORDS, type Approximate } from '#calc/vocabulary/approximate.ts'
 import { useLanguage } from '#web/services.ts'
+import './answer.css'
 
 /** ≈ before a value that rests on what nobody measured, read out as a word; nothing before another. */
 export function ApproximateMark({ of }: { of: Approximate | null }) {

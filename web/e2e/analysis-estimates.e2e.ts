@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { analysisPage, blendValue, openShares } from './analysis.page.ts'
 import { drawn, expectAccessible, expectNoSidewaysScroll, turnPersian } from './inspect.ts'
 import { testSite } from './site.ts'
@@ -78,4 +79,57 @@ test('results and their notes mark what rests on estimates; a reload keeps the s
   await (await estimates(page)).uncheck()
   await wizard.step('View results').click()
   await page.getByText('Inputs changed').waitFor()
+})
+
+/** Its certificate gives next to nothing. */
+const POOR = 'FAME of ours'
+test('what a material lacks is taken from a typical stream with one press, stays through a reload, is marked in the results and kept; its chip takes it back', async () => {
+  const account = await site.account()
+  await site.create(account, '/me/materials/', {
+    ...{ name: POOR, producer_english_name: 'Works', categories: ['gasoil'], oxygenate: 'fame' },
+    properties: { ...emptyProperties(), density: 883.9, flash_point: 178, recovery: 98 },
+  })
+  const { page, wizard } = await openShares(
+    site,
+    { 'Diesel EN 590, without FAME (B0)': '93', [POOR]: '7' },
+    { category: 'gasoil', as: account },
+  )
+  const offer = page.locator('.notice', { hasText: `${POOR} has ` })
+  await offer.waitFor()
+  await offer.getByRole('button', { name: 'Use it' }).click()
+  await offer.waitFor({ state: 'detached' })
+  const sulfur = figure(page, 'Sulfur')
+  await sulfur.getByText('≈').waitFor()
+  await page.reload()
+  await sulfur.getByText('≈').waitFor()
+  const chip = page.getByRole('listitem').filter({ hasText: `≈ ${POOR}: ` })
+  await chip.waitFor()
+  await wizard.button('Options').click()
+  await page.getByRole('combobox', { name: `Typical stream for ${POOR}` }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 740 })
+
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  await drawn(wizard.results)
+  await wizard.results.getByRole('button', { name: 'Typical value in Sulfur' }).waitFor()
+  await page.getByText('≈ uses a typical value').waitFor()
+  await expectAccessible(page)
+  const [row] = await site.sql<{ from: string[] }[]>`
+    select array(select distinct one->>'property' from json_array_elements(blend::json->'assumed'->'readings') one
+      where one->>'property' like 'sulfur%') as from
+    from calculation order by created_at desc limit 1`
+  expect(row!.from).toEqual(['sulfur_ppm'])
+
+  await wizard.step('Set percentages').click()
+  await chip.getByRole('button').click()
+  await offer.waitFor()
+  await sulfur.getByText('—').waitFor()
+  await turnPersian(page, { theme: 'dark' })
+  await page.getByRole('button', { name: 'استفاده', exact: true }).click()
+  await page.getByText('≈').first().waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })

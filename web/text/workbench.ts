@@ -103,6 +103,12 @@ export const workbench = defineText('workbench', {
       'Ignores missing values of trace materials (≤ 1 % in total) where they can’t move the result by more than 0.3 of the test’s reproducibility. Never for distillation and color.',
       'مقداری که مخلوط تنها به علت موادی با مجموع حداکثر ۱ درصد ندارد، مقدار بقیهٔ مواد گرفته می‌شود؛ به شرطی که هیچ داده‌ای از آن‌ها نتواند آن را بیش از ۰٫۳ تجدیدپذیری آزمون جابه‌جا کند. هرگز برای تقطیر و رنگ.',
     ],
+    missing: ['What is missing', 'مقدارهای ناموجود'],
+    typical: ['Use a typical stream', 'جریان معمول به جای آن'],
+    typicalHint: [
+      'What a material lacks is taken from a typical stream of its kind and marked ≈. A verdict that rests on it is sure only where it holds over the whole range.',
+      'آنچه ماده‌ای ندارد از جریانی معمول از همان نوع گرفته و با ≈ نشان داده می‌شود. نتیجه‌ای که بر آن تکیه دارد تنها وقتی قطعی است که در همهٔ بازه درست باشد.',
+    ],
     tracesOn: ['Gaps of trace materials ignored', 'آنچه مواد ناچیز ندارند فرض شده است'],
     finished: ['Finished with {percent} % {name}', 'تکمیل با {=percent} درصد {=name}'],
     prices: ['Prices and bounds beside the shares', 'قیمت و حداقل و حداکثر در کنار سهم‌ها'],
@@ -120,6 +126,16 @@ export const workbench = defineText('workbench', {
       '≈ rests on typical values for {names}, within their range.',
       '≈ بر مقدارهای معمول به جای داده‌های {=names} تکیه دارد، در بازهٔ آن‌ها.',
     ],
+    lacks: ['{name} has {known} of {all} values', '{=name} از {all} مقدار {known} مقدار را دارد'],
+    use: ['For the others use a typical', 'برای بقیه از این جریان معمول استفاده شود'],
+    of: ['Typical stream for {name}', 'جریان معمول به جای {=name}'],
+    useIt: ['Use it', 'استفاده'],
+    none: ['None', 'هیچ‌کدام'],
+    nothing: [
+      'No typical stream here has what these materials lack.',
+      'هیچ جریان معمولی آنچه را این مواد ندارند ندارد.',
+    ],
+    on: ['{name}: {count} typical values', '{=name}: {count} مقدار معمول'],
   },
 
   pin: {

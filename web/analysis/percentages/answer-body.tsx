@@ -19,6 +19,7 @@ import { useAnalysis, useDigits } from '../analysis-context.ts'
 import { useCorrected } from '../bias/bias.tsx'
 import { useCheck, useSpecification } from '../limits/use-check.ts'
 import { ComputedFigures, StabilityLine, TraceOffers } from '../parts/beside-values.tsx'
+import { TypicalOffers } from '../parts/typical-offers.tsx'
 import { type Draft, recipeShares } from '../rules/draft.ts'
 import { explain } from '../rules/explain.ts'
 import { computedOf, type Result } from '../rules/result.ts'
@@ -89,6 +90,11 @@ export function LiveList({ preview }: { preview: Preview }) {
   const shownCheck = check && found ? withMeasured(check, found) : check
   const limits = shownCheck ? limitRows(shownCheck, units).filter(({ state }) => state !== 'na') : []
   const rows = useRows(preview, limits)
+  const blank = rows.flatMap(({ q, limit, own }) =>
+    (limit ? limit.deciding.value : own ? own.value : judged.blend.results[q as PropertyName]) === null
+      ? [q]
+      : [],
+  )
   const isWholeBlend = isJudged(preview)
   const corrected = useCorrected(judged)
   const explained = explain(judged, language, shown)
@@ -192,6 +198,7 @@ export function LiveList({ preview }: { preview: Preview }) {
     <>
       {is === 'loading' || is === 'failed' ? <p className="note">{t[is]}</p> : null}
       <StabilityLine result={judged} />
+      <TypicalOffers result={judged} blank={blank} />
       <LimitList
         label={check ? t.live : words.preview.strip}
         columns={shownColumns.flatMap((column) => (column ? [{ ...column, copy: () => null }] : []))}

@@ -27,6 +27,7 @@ import {
 import { loadingCelsius, unloadable } from '../rules/bench/record.ts'
 import { type BatchFault, batchOf, portionsOf } from '../rules/bench/workbench.ts'
 import { type Draft, FINISHES, materialsOf, recipeOf } from '../rules/draft.ts'
+import { MissingOptions } from './missing-options.tsx'
 
 export const BatchField = memo(function BatchField() {
   const t = useText(workbench)
@@ -169,7 +170,7 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
   const t = useText(workbench)
   const words = useText(percentages)
   const { store } = useAnalysisTools()
-  const { basis, estimates, traces, category, bench } = useAnalysis(({ draft }) => draft)
+  const { basis, category, bench } = useAnalysis(({ draft }) => draft)
   const { isSum, isInAir, unit, loading, finish, tankName } = bench
   const { sign } = useQuantities()
   const has = batchOf(bench) !== null
@@ -185,20 +186,7 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
             onValue={store.setBasis}
             options={BASES.map((value) => ({ value, label: words.bases[value] }))}
           />
-          <Checkbox
-            role="switch"
-            label={words.estimates}
-            hint={words.estimatesHint}
-            checked={estimates}
-            onChecked={store.setEstimates}
-          />
-          <Checkbox
-            role="switch"
-            label={t.options.traces}
-            hint={t.options.tracesHint}
-            checked={traces}
-            onChecked={store.setTraces}
-          />
+          <MissingOptions />
           <Checkbox label={t.batch.isSum} checked={isSum} onChecked={store.setSum} />
           {has ? (
             <NumberField
@@ -250,12 +238,23 @@ export function OptionChips() {
   const t = useText(workbench)
   const prose = useProse()
   const { store } = useAnalysisTools()
-  const { basis, estimates, traces, bench } = useAnalysis(({ draft }) => draft)
+  const draft = useAnalysis((state) => state.draft)
+  const { basis, estimates, traces, bench } = draft
+  const language = useLanguage()
+  const materials = materialsOf(draft)
+  const names = namesOf(materials, language)
   const { isSum, isInAir, unit, loading, finish, tankName } = bench
   const has = batchOf(bench) !== null
   const chips = [
     basis === 'mass' && { text: t.options.mass, off: () => store.setBasis('volume') },
     estimates && { text: t.options.estimates, off: () => store.setEstimates(false) },
+    ...materials.map(
+      ({ id, assumed }, at) =>
+        assumed !== undefined && {
+          text: `≈ ${t.typical.on({ name: names[at]!, count: prose(assumed.length) })}`,
+          off: () => store.assume(id, null),
+        },
+    ),
     traces && { text: t.options.tracesOn, off: () => store.setTraces(false) },
     isSum && { text: t.batch.isSum, off: () => store.setSum(false) },
     has &&

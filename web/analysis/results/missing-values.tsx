@@ -11,6 +11,7 @@ import { Lines } from '#web/ui/field.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { TraceOffers } from '../parts/beside-values.tsx'
+import { TypicalOffers } from '../parts/typical-offers.tsx'
 import { recipeMaterials } from '../rules/draft.ts'
 import { gainedWithout, lackedBy, type MissingValues as Missing, missingValues } from '../rules/missing.ts'
 import type { Result } from '../rules/result.ts'
@@ -79,6 +80,9 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
   const { sheetMode, store } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const live = sheetMode === 'live'
+  const again = () => {
+    if (!outdated) void store.calculate()
+  }
   const names = componentNames(recipe, language)
   const lackingNames = components.length > 0 ? components.map((at) => names[at]!) : ['']
   const causes = joined(listedNames(lackingNames, language), language)
@@ -102,14 +106,8 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
             : t.lackedBy(causes)}
       </p>
       <Lines of={gapTexts(gaps, names, language, shown)} className="soft" />
-      {live ? (
-        <TraceOffers
-          {...{ recipe, properties }}
-          onAssume={() => {
-            if (!outdated) void store.calculate()
-          }}
-        />
-      ) : null}
+      {live ? <TypicalOffers result={result} blank={properties} onUse={again} /> : null}
+      {live ? <TraceOffers {...{ recipe, properties }} onAssume={again} /> : null}
       {lacking.length > 0 ? (
         <div className="line gap-2">
           {lacking.map((material) => (
