@@ -53,7 +53,7 @@ export function useFormat() {
     /** An amount in a cell. */
     amount: (value: number | null, decimals?: number) =>
       writeDigits(grouped(formatValue(value, 'latin', decimals)), chosen),
-    /** For a number inside a sentence, which follows the language. */
-    prose: (value: number) => formatValue(value, proseDigits(language)),
+    /** A count or amount inside a sentence, which follows the language. */
+    prose: (value: number) => writeDigits(grouped(formatValue(value)), proseDigits(language)),
   }
 }

@@ -112,7 +112,7 @@ test('that there is none is told with what decides, and a press on a way out mak
   const way = page
     .getByRole('group', { name: 'Make less' })
     .getByRole('button', { name: /^Road diesel 6,600 → [\d.,]+ m³$/ })
-  const possible = (await way.textContent())!.match(/→ ([\d.]+) m³/)![1]!
+  const possible = (await way.textContent())!.match(/→ ([\d.,]+) m³/)![1]!.replace(',', '')
   await way.click()
   await on.found.waitFor()
   const amount = on.field('To make Road diesel')
