@@ -22,6 +22,10 @@ export const FIELD_FAULTS = {
   'not-an-integer': { en: 'A valid integer is required.', fa: '{label} باید عدد صحیح باشد.' },
   'not-a-boolean': { en: 'Must be a valid boolean.', fa: '{label} باید true یا false باشد.' },
   'not-a-uuid': { en: 'Must be a valid UUID.', fa: '{label} باید UUID باشد.' },
+  'bad-cursor': {
+    en: 'This is no cursor of this list: take it from the Link of the page before.',
+    fa: 'این cursor از این فهرست نیست: آن را از سرآیند Link صفحهٔ پیش بردارید.',
+  },
   'not-a-list': {
     en: 'Expected a list of items but got type "{type}".',
     fa: '{label} باید فهرست باشد، نه «{type}».',

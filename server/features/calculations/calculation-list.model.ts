@@ -9,6 +9,7 @@ import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '#calc/voca
 import { recordOf } from '#calc/vocabulary/records.ts'
 import { VerdictSummary } from '#server/answers/check.model.ts'
 import { BATCH_AND_COST } from '#server/answers/recipe.model.ts'
+import { CURSOR } from '#server/http/pages.ts'
 import { answer, nullable, oneOf, only, uuid, VERSION } from '#server/http/schema.model.ts'
 import { STANDING } from './whole/whole.model.ts'
 
@@ -33,6 +34,7 @@ export const CalculationQuery = t.Object({
     ),
   ),
   before: t.Optional(uuid('Only those made before this one: the last of the page before.')),
+  ...CURSOR,
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'At most so many.' }),
 })
 export type CalculationQuery = Static<typeof CalculationQuery>

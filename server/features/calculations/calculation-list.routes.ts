@@ -4,6 +4,7 @@ import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { answerPage, LINK } from '#server/http/pages.ts'
 import { versionOf } from '#server/http/seen.ts'
 import { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
 import { listCalculations } from './calculation-list.service.ts'
@@ -46,20 +47,21 @@ export function calculationListRoutes(deps: FeatureDeps) {
       path: 'GET /me/calculations/',
       summary: 'Own calculations',
       description:
-        'The caller’s calculations, newest first, with their recipe and the key figures of their category. `before` names the last one of a page to get the next.',
+        'The caller’s calculations, newest first, with their recipe and the key figures of their category.',
       errors: ['body'],
       invalid: { before: [fault('unknown-calculation', { id: EXAMPLE.id })] },
       answers: ok('A page of them.', t.Array(ListedCalculation), [EXAMPLE], {
+        ...LINK,
         'X-Total-Count': 'How many match on all pages.',
         'X-Calculations-Kept':
           'How many calculations the space keeps; sent without filters, when it is nearly full. Beyond that the oldest without a name, link, laboratory results or status are deleted.',
       }),
       query: CalculationQuery,
-      async run({ token, input, set }) {
-        const { total, near, calculations } = await listCalculations(deps, token, input)
+      async run({ token, input, request, set }) {
+        const { total, near, page } = await listCalculations(deps, token, input)
         set.headers['x-total-count'] = String(total)
         if (near) set.headers['x-calculations-kept'] = String(near.kept)
-        return calculations
+        return answerPage({ request, set }, page, ['before'])
       },
     }),
   ])

@@ -14,6 +14,7 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { withPresentIds } from '#server/http/material-ids.ts'
+import { microsOf, pageOf, readCursor, timeOf } from '#server/http/pages.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { findNearLimit, limitsOf } from '#server/retention-limits.ts'
 import type { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
@@ -24,16 +25,22 @@ import { namedOf, wholeVersion } from './whole/whole-on-the-wire.ts'
 export async function listCalculations(
   { sql, clock, retention }: Pick<FeatureDeps, 'sql' | 'clock' | 'retention'>,
   token: Token,
-  { search = '', ...filter }: CalculationQuery,
+  { search = '', cursor, ...filter }: CalculationQuery,
 ) {
   const words = searchWords(search)
-  const rows = await selectCalculations(sql, token, clock(), { ...filter, words })
+  const rows = await selectCalculations(sql, token, clock(), {
+    ...filter,
+    words,
+    after: readCursor(cursor, 'number', 'uuid'),
+  })
   const { total, knows_before } = requireCaller(rows)
   if (!knows_before) throw invalidFields([issue(['before'], 'unknown-calculation', { id: filter.before! })])
-  const isWhole = words.length === 0 && Object.keys(filter).every((name) => name === 'limit')
+  const isWhole =
+    words.length === 0 && cursor === undefined && Object.keys(filter).every((name) => name === 'limit')
   const limits = retention && limitsOf(retention.limits, token.spaceId !== token.accountId)
   const near = isWhole && limits ? await findNearLimit(sql, token.spaceId, total, limits) : null
-  return { total, near, calculations: rows.flatMap((row) => (row.id === null ? [] : [listed(row)])) }
+  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  return { total, near, page: pageOf(found, filter.limit, listed, ({ micros, id }) => [Number(micros), id]) }
 }
 
 const measuredFigures = ({ properties }: LabRecord, names: readonly PropertyName[]) =>
@@ -81,13 +88,17 @@ function listed(row: ListedRow): ListedCalculation {
   }
 }
 
-interface CalculationFilter extends Omit<CalculationQuery, 'search'> {
+interface CalculationFilter extends Omit<CalculationQuery, 'search' | 'cursor'> {
   /** Folded; each must occur in the name, the note or the materials' names. */
   words: readonly string[]
+  /** Time of making, in microseconds, and id of the row that the page follows. */
+  after?: readonly [number, string] | null
 }
 
 /** A row of the list: `blend` has only results, record and check. */
 interface ListedRow extends StoredCalculation {
+  /** When it was made, in microseconds. */
+  micros: string
   name: string | null
   note: string | null
   category: string
@@ -141,8 +152,8 @@ function matching(sql: Querier, filter: CalculationFilter): Fragment {
 }
 
 /**
- * The caller with a page of their calculations, newest first; its columns are null if there is none. The cursor is a row and
- * not a number, so that pages neither repeat nor skip rows when others are stored or deleted meanwhile.
+ * The caller with a page of their calculations, newest first, and the first of the next; its columns are null if there is none.
+ * A page follows a row and not a number, so that it neither repeats nor skips rows when others are stored or deleted meanwhile.
  */
 export const selectCalculations = (sql: Querier, token: Token, now: Date, filter: CalculationFilter) => sql<
   (Found & RowOrNulls<ListedRow>)[]
@@ -154,7 +165,7 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
   )
   select ${who(sql)}, counted.total,
     ${filter.before === undefined ? sql`true` : sql`last.id is not null`} as knows_before,
-    page.id, page.name, page.note, page.created_at, page.category, page.basis, page.components, page.blend,
+    page.id, page.name, page.note, page.created_at, page.micros, page.category, page.basis, page.components, page.blend,
     page.verdict, page.lab, page.is_shared, page.has_lab, page.lab_entered_at, page.status, page.status_at, page.status_by
   from caller
   cross join (select count(*)::int as total from matching) as counted
@@ -166,13 +177,15 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
   left join lateral (
     select matching.id
     from matching
-    ${filter.before === undefined ? sql`` : sql`where (matching.created_at, matching.id) < (last.created_at, last.id)`}
+    where ${filter.before === undefined ? sql`true` : sql`(matching.created_at, matching.id) < (last.created_at, last.id)`}
+      ${filter.after ? sql`and (matching.created_at, matching.id) < (${timeOf(sql, filter.after[0])}, ${filter.after[1]}::uuid)` : sql``}
     order by matching.created_at desc, matching.id desc
-    limit ${filter.limit}
+    limit ${filter.limit + 1}
   ) as chosen on true
   left join lateral (
     -- Only now, so that nothing is read of the rows of other pages but what they are found by.
     select calculation.id, calculation.name, calculation.note, calculation.created_at,
+      ${microsOf(sql, sql`calculation.created_at`)} as micros,
       coalesce(calculation.category, 'customized') as category, calculation.basis,
       ${withPresentIds(sql, sql`calculation.components`)}::json as components,
       json_build_object(

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { ROLE_NAMES } from '#calc/vocabulary/roles.ts'
+import { CURSOR } from '#server/http/pages.ts'
 import { answer, body, nullable, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
 
 export const COMPANIES_MAX = 20
@@ -170,6 +171,7 @@ export const EventsQuery = t.Object({
   after: NUMBER,
   before: NUMBER,
   latest: t.Optional(t.Boolean({ description: 'The newest first.' })),
+  ...CURSOR,
   limit: preset(t.Integer({ minimum: 1, maximum: EVENTS_MAX, default: 50 })),
   actor: t.Optional(uuid()),
   kind: t.Optional(t.String({ maxLength: 40 })),

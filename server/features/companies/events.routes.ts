@@ -6,6 +6,7 @@ import { throttled } from '#server/errors.ts'
 import { caller, joinedRows, type Who, who } from '#server/http/caller.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { answerPage, LINK, type Page, pageOf, readCursor } from '#server/http/pages.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { createCounts } from '#server/jobs/turns.ts'
 import { Event, EventsQuery, WAIT_MAX_SECONDS, WAITING_MAX } from './companies.model.ts'
@@ -38,16 +39,17 @@ export function eventsRoutes(deps: FeatureDeps) {
       description:
         'In order: `after` the last known nothing is missed. That a calculation was made is told in a company alone. `Prefer: wait=25` (seconds, at most) waits for something new.',
       errors: ['throttled'],
-      answers: ok('A page of it.', t.Array(Event), [EXAMPLE]),
+      answers: ok('A page of it.', t.Array(Event), [EXAMPLE], LINK),
       query: EventsQuery,
-      run: ({ token, input, request, set, server }) => {
+      async run({ token, input, request, set, server }) {
         const seconds = waitOf(request.headers.get('prefer'))
         if (seconds > 0) {
           set.headers['preference-applied'] = `wait=${seconds}`
           // Otherwise the idle connection would be closed.
           server?.timeout(request, seconds + SPARE_SECONDS)
         }
-        return findEvents(token, input, { seconds, signal: request.signal })
+        const page = await findEvents(token, input, { seconds, signal: request.signal })
+        return answerPage({ request, set }, page)
       },
     }),
   ])
@@ -70,7 +72,7 @@ const nameOf = (sql: Querier, event: Fragment): Fragment => sql`
     when 'person' then (select concat_ws(' ', first_name, last_name) from account where id = ${event}.actor)
   end`
 
-/** The caller with a page of the events of their space; one row with nulls if there are none. */
+/** The caller with a page of the events of their space, and the first of the next; one row with nulls if there are none. */
 const selectEvents = (sql: Querier, token: Token, now: Date, query: EventsQuery) => sql<
   (Who & Joined<Row>)[]
 >`
@@ -95,7 +97,7 @@ const page = (
       ${actor === undefined ? sql`` : sql`and event.actor = ${actor}`} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
       ${object === undefined ? sql`` : sql`and object = ${object}`}
       ${object_id === undefined ? sql`` : sql`and object_id = ${object_id}`}
-    order by id ${latest ? sql`desc` : sql`asc`} limit ${limit}`
+    order by id ${latest ? sql`desc` : sql`asc`} limit ${limit + 1}`
 
 /** For each thing its making, its last change and its last measurement. */
 function authors(sql: Querier, { object, object_id = '' }: EventsQuery): Fragment {
@@ -177,6 +179,25 @@ function createWatch(sql: Querier, stopping?: AbortSignal) {
   }
 }
 
+/** What is asked for, without what the pages before have shown. */
+function afterCursor({ cursor, ...query }: EventsQuery): EventsQuery {
+  const [last] = readCursor(cursor, 'number') ?? []
+  if (last === undefined || query.authors) return query
+  return query.latest
+    ? { ...query, before: Math.min(query.before ?? last, last) }
+    : { ...query, after: Math.max(query.after ?? last, last) }
+}
+
+const eventOf = (row: Row): Event => ({
+  id: Number(row.id),
+  at: row.at.toISOString(),
+  actor: { kind: row.actor_kind, id: row.actor, name: row.actor_name ?? '' },
+  kind: row.kind,
+  object: row.object,
+  object_id: row.object_id,
+  detail: { ...row.detail, ...(row.member_name && { name: row.member_name }) },
+})
+
 interface Waiting {
   seconds: number
   /** The end of the request. */
@@ -194,34 +215,33 @@ function createEvents({ sql, clock, stopping }: Pick<Deps, 'sql' | 'clock' | 'st
   const nextEvent = createWatch(sql, stopping)
   const counted = createCounts()
 
-  async function page(token: Token, query: EventsQuery): Promise<Event[]> {
-    return joinedRows(await selectEvents(sql, token, clock(), query)).map((row) => ({
-      id: Number(row.id),
-      at: row.at.toISOString(),
-      actor: { kind: row.actor_kind, id: row.actor, name: row.actor_name ?? '' },
-      kind: row.kind,
-      object: row.object,
-      object_id: row.object_id,
-      detail: { ...row.detail, ...(row.member_name && { name: row.member_name }) },
-    }))
+  async function page(token: Token, query: EventsQuery): Promise<Page<Event>> {
+    const rows = joinedRows(await selectEvents(sql, token, clock(), query))
+    const limit = query.authors ? rows.length : query.limit
+    return pageOf(rows, limit, eventOf, ({ id }) => [Number(id)])
   }
 
   /** Holds neither a connection nor a transaction while it waits; new events are found by another statement. */
-  async function waitFor(token: Token, query: EventsQuery, { seconds, signal }: Waiting): Promise<Event[]> {
+  async function waitFor(
+    token: Token,
+    query: EventsQuery,
+    { seconds, signal }: Waiting,
+  ): Promise<Page<Event>> {
     const ends = performance.now() + seconds * 1000
     let seen = query.after ?? 0
     for (;;) {
       const last = await nextEvent(token.spaceId, seen, ends - performance.now(), signal)
       const found = await page(token, query)
-      if (found.length > 0 || last === null) return found
+      if (found.items.length > 0 || last === null) return found
       // The new event does not match the query.
       seen = last
     }
   }
 
-  return async (token: Token, query: EventsQuery, wait: Waiting): Promise<Event[]> => {
+  return async (token: Token, asked: EventsQuery, wait: Waiting): Promise<Page<Event>> => {
+    const query = afterCursor(asked)
     const found = await page(token, query)
-    if (found.length > 0 || wait.seconds === 0 || query.latest || query.authors) return found
+    if (found.items.length > 0 || wait.seconds === 0 || query.latest || query.authors) return found
     return counted(
       token.accountId,
       WAITING_MAX,

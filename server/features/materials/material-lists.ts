@@ -4,6 +4,7 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
 import { createCache } from '#server/cache.ts'
 import { chooseCoding, matchesTag } from '#server/http/negotiation.ts'
+import { cursorOf, nextLink, readCursor } from '#server/http/pages.ts'
 import { type OwnRow, onTheWire, ownOnTheWire } from './material-on-the-wire.ts'
 import type { Material, MaterialFilter } from './materials.model.ts'
 import type { CatalogueRow, Keys, MaterialRow } from './materials.queries.ts'
@@ -33,10 +34,17 @@ export interface OwnEntry extends Entry {
   owner: 'caller'
 }
 
-/** A list, or the wanted part of it; `total` counts all matches. */
+/** A list, or a page of it. */
+interface Part<Kind> {
+  entries: readonly Kind[]
+  /** Of all that match. */
+  total: number
+  /** The cursor of the next page; null on the last. */
+  next: string | null
+}
 export type Listing =
-  | { isPersonal: false; entries: readonly CatalogueEntry[]; total: number }
-  | { isPersonal: true; entries: readonly (CatalogueEntry | OwnEntry)[]; total: number }
+  | ({ isPersonal: false } & Part<CatalogueEntry>)
+  | ({ isPersonal: true } & Part<CatalogueEntry | OwnEntry>)
 
 const encoder = new TextEncoder()
 
@@ -95,13 +103,21 @@ export function listMaterials(
   filter: MaterialFilter,
 ): Listing {
   const fits = filtered(filter)
-  const { offset = 0, limit = Number.POSITIVE_INFINITY } = filter
-  const part = <Item>(entries: readonly Item[]) => entries.slice(offset, offset + limit)
   const shared = catalogue.filter(fits)
   const theirs = own.filter(fits)
-  if (theirs.length === 0) return { isPersonal: false, entries: part(shared), total: shared.length }
-  const all = merged(shared, theirs)
-  return { isPersonal: true, entries: part(all), total: all.length }
+  return theirs.length === 0
+    ? { isPersonal: false, ...partOf(shared, filter) }
+    : { isPersonal: true, ...partOf(merged(shared, theirs), filter) }
+}
+
+function partOf<Kind extends Entry>(all: readonly Kind[], filter: MaterialFilter): Part<Kind> {
+  const { offset = 0, limit = Number.POSITIVE_INFINITY } = filter
+  const [key] = readCursor(filter.cursor, 'text') ?? []
+  const last = key === undefined ? null : Buffer.from(key)
+  const after = last ? all.filter(({ sortKey }) => sortKey.compare(last) > 0) : all
+  const entries = after.slice(offset, offset + limit)
+  const hasMore = offset + entries.length < after.length && entries.length > 0
+  return { entries, total: all.length, next: hasMore ? cursorOf([String(entries.at(-1)!.sortKey)]) : null }
 }
 
 /** The catalogue at one moment. */
@@ -225,15 +241,16 @@ export function createListAnswers() {
     packed.getOrMake(`${coding} ${tag}`, () => pack(entries, coding))
 
   return async (request: Request, filter: MaterialFilter, list: Listing): Promise<Response> => {
-    const tag = tagOf(list.entries)
+    const { next } = list
+    const tag = tagOf(list.entries, next)
     const headers = new Headers({
       etag: tag,
       vary: 'Accept-Encoding, Authorization',
       'cache-control': list.isPersonal ? 'no-store' : 'private, no-cache',
     })
-    if (filter.limit !== undefined || filter.offset !== undefined) {
+    if ([filter.limit, filter.offset, filter.cursor].some((given) => given !== undefined))
       headers.set('x-total-count', String(list.total))
-    }
+    if (next !== null) headers.set('link', nextLink(request, next, ['offset']))
     if (matchesTag(request.headers.get('if-none-match'), tag))
       return new Response(null, { status: 304, headers })
     const preference = chooseCoding(request.headers.get('accept-encoding'), CODINGS)
@@ -246,9 +263,10 @@ export function createListAnswers() {
   }
 }
 
-function tagOf(entries: readonly (CatalogueEntry | OwnEntry)[]): string {
+function tagOf(entries: readonly (CatalogueEntry | OwnEntry)[], next: string | null): string {
   const hash = new Bun.CryptoHasher('sha256')
   for (const { digest } of entries) hash.update(digest)
+  if (next !== null) hash.update(next)
   return `W/"${hash.digest('base64url').slice(0, 22)}"`
 }
 

@@ -19,6 +19,7 @@ import {
 import { labelOf } from '#server/answers/blend.model.ts'
 import { OwnValues } from '#server/answers/definitions.model.ts'
 import { importAnswer, ON_DUPLICATE, onDuplicate } from '#server/answers/import.model.ts'
+import { CURSOR } from '#server/http/pages.ts'
 import {
   answer,
   body,
@@ -150,6 +151,7 @@ export const MaterialQuery = t.Object({
   offset: t.Optional(
     Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Leave out the first so many.' }),
   ),
+  ...CURSOR,
 })
 
 export type MaterialFilter = Static<typeof MaterialQuery>

@@ -7,6 +7,7 @@ import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { created, ok, UNCHANGED } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { LINK } from '#server/http/pages.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { versioned, withSeen } from '#server/http/seen.ts'
 import { createListAnswers } from './material-lists.ts'
@@ -54,7 +55,8 @@ export const EXAMPLE = versioned({
 
 const PAGED = {
   ETag: 'Of this list in its present state.',
-  'X-Total-Count': 'How many there are, where `limit` or `offset` was given.',
+  'X-Total-Count': 'How many there are, where `limit`, `offset` or `cursor` was given.',
+  ...LINK,
 }
 const list = (description: string) => ({
   ...ok(description, t.Array(model.Material), [EXAMPLE], PAGED),

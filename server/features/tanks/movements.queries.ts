@@ -1,6 +1,7 @@
 import type { Movement as Moved, Replayed, State } from '#calc/tank/replay.ts'
 import type { Fragment, Joined, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
+import { microsOf, timeOf } from '#server/http/pages.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 import type { Movement } from './tanks.model.ts'
 
@@ -33,26 +34,38 @@ const columns = (sql: Querier): Fragment => sql`
     from tank_after where tank_after.owner_id = movement.owner_id and movement_id = movement.id
   ) as tanks`
 
-type Page = { tank: string | null; before: string | null; limit: number }
+export interface ListedMovement extends MovementRow {
+  /** Of `at`. */
+  micros: string
+}
 
-/** A page of the caller's movements, latest first; one row with nulls if there are none. */
-export const selectMovements = (sql: Querier, caller: Fragment, { tank, before, limit }: Page) => sql<
-  (Who & Joined<MovementRow> & { knows_tank: boolean; knows_before: boolean })[]
->`
+interface Page {
+  tank: string | null
+  before: string | null
+  /** Time, in microseconds, and number of the movement that the page follows. */
+  after: readonly [number, number] | null
+  limit: number
+}
+
+/** A page of the caller's movements, latest first, and the first of the next; one row with nulls if there are none. */
+export const selectMovements = (sql: Querier, caller: Fragment, { tank, before, after, limit }: Page) => {
+  const isEarlier = sql`(${before}::uuid is null or (at, seq) < (select at, seq from last))
+      ${after ? sql`and (at, seq) < (${timeOf(sql, after[0])}, ${String(after[1])}::bigint)` : sql``}`
+  return sql<(Who & Joined<ListedMovement> & { knows_tank: boolean; knows_before: boolean })[]>`
   with caller as (${caller}),
   last as (select at, seq from movement where owner_id = (select space_id from caller) and id = ${before}),
   page as (
     (select id from movement
     where ${tank}::uuid is null and owner_id = (select space_id from caller)
-      and (${before}::uuid is null or (at, seq) < (select at, seq from last))
-    order by at desc, seq desc limit ${limit})
+      and ${isEarlier}
+    order by at desc, seq desc limit ${limit + 1})
     union all
     (select movement_id from tank_after
     where owner_id = (select space_id from caller) and tank_id = ${tank}
-      and (${before}::uuid is null or (at, seq) < (select at, seq from last))
-    order by at desc, seq desc limit ${limit})
+      and ${isEarlier}
+    order by at desc, seq desc limit ${limit + 1})
   )
-  select ${who(sql)}, ${columns(sql)},
+  select ${who(sql)}, ${columns(sql)}, ${microsOf(sql, sql`movement.at`)} as micros,
     ${before}::uuid is null or exists (select from last) as knows_before,
     ${tank}::uuid is null or exists (
       select from tank where owner_id = caller.space_id and id = ${tank}
@@ -60,6 +73,7 @@ export const selectMovements = (sql: Querier, caller: Fragment, { tank, before, 
   from caller
   left join movement on movement.owner_id = caller.space_id and movement.id in (select id from page)
   order by movement.at desc, movement.seq desc`
+}
 
 /** A movement that isn't undone. */
 export const selectMovement = (sql: Querier, ownerId: SpaceId, id: string | null) => sql<StepRow[]>`

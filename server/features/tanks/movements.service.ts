@@ -16,6 +16,7 @@ import type { FeatureDeps, FindCalculation, UncertaintyOf } from '#server/deps.t
 import { AppError, changedMeanwhile, InvalidInput, invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, caller, lockCaller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
+import { type Page, pageOf, readCursor } from '#server/http/pages.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { findMaterials } from '#server/own/recipe-request.ts'
@@ -115,13 +116,15 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
 
   return {
     /** The caller's movements, latest first. @throws AppError 404 for an unknown tank, 400 for an unknown `before` */
-    async list(token: Token, { tank, before, limit }: MovementQuery): Promise<Movement[]> {
-      const asked = { tank: tank ?? null, before: before ?? null, limit }
+    async list(token: Token, { tank, before, cursor, limit }: MovementQuery): Promise<Page<Movement>> {
+      const after = readCursor(cursor, 'number', 'number')
+      const asked = { tank: tank ?? null, before: before ?? null, after, limit }
       const rows = await queries.selectMovements(sql, caller(sql, token, clock()), asked)
       const { knows_tank, knows_before } = requireCaller(rows)
       if (!knows_tank) throw notFound()
       if (!knows_before) throw invalidFields([issue(['before'], 'unknown-movement', { id: before! })])
-      return rows.flatMap((row) => (row.id === null ? [] : [movementAnswer(row as queries.MovementRow)]))
+      const found = rows.flatMap((row) => (row.id === null ? [] : [row as queries.ListedMovement]))
+      return pageOf(found, limit, movementAnswer, ({ micros, seq }) => [Number(micros), seq])
     },
 
     /**

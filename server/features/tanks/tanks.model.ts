@@ -12,6 +12,7 @@ import { recordOf } from '#calc/vocabulary/records.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { Figures } from '#server/answers/blend.model.ts'
 import { OwnValues } from '#server/answers/definitions.model.ts'
+import { CURSOR } from '#server/http/pages.ts'
 import {
   answer,
   body,
@@ -174,6 +175,7 @@ export const UndoQuery = t.Object({
 export const MovementQuery = t.Object({
   tank: t.Optional(uuid('Only those of this tank.')),
   before: t.Optional(uuid('Only those before this one: the last of the page before.')),
+  ...CURSOR,
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'At most so many.' }),
 })
 export type MovementQuery = Static<typeof MovementQuery>

@@ -4,6 +4,7 @@ import { emptyProperties, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { answerPage, LINK } from '#server/http/pages.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { readEntered, readMovement, readUndo } from './movement-request.ts'
 import { type MovementDeps, movementsService } from './movements.service.ts'
@@ -127,13 +128,13 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
     endpoint({
       path: 'GET /me/movements/',
       summary: 'Movements',
-      description:
-        'The caller’s, the latest first, those that were undone too. `before` names the last one of a page to get the next.',
+      description: 'The caller’s, the latest first, those that were undone too.',
       errors: ['body', 'not-found'],
       invalid: { before: [fault('unknown-movement', { id: MOVEMENT })] },
-      answers: ok('A page of them.', t.Array(Movement), [RECEIPT]),
+      answers: ok('A page of them.', t.Array(Movement), [RECEIPT], LINK),
       query: MovementQuery,
-      run: ({ token, input }) => movements.list(token, input),
+      run: async ({ token, input, request, set }) =>
+        answerPage({ request, set }, await movements.list(token, input), ['before']),
     }),
     endpoint({
       path: 'POST /me/movements/',
