@@ -1,5 +1,12 @@
 import type postgres from 'postgres'
 
+declare module 'postgres' {
+  interface ISql<TTypes extends Record<string, unknown>> {
+    /** Anything that JSON can say: interfaces too, which have no index signature. */
+    json(value: unknown): Parameter
+  }
+}
+
 type NoTypes = Record<never, never>
 
 /** A pool of connections: call it as a template tag; `begin` opens a transaction. */

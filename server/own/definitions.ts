@@ -57,7 +57,7 @@ export const insertDefinition = (
   origin: Origin | null = null,
 ) => sql`
   insert into own_property (owner_id, key, content, origin, created_at, updated_at)
-  values (${ownerId}, ${content.key}, ${sql.json(content as never)}::jsonb, ${originIn(sql, origin)}, clock_timestamp(), clock_timestamp())`
+  values (${ownerId}, ${content.key}, ${sql.json(content)}::jsonb, ${originIn(sql, origin)}, clock_timestamp(), clock_timestamp())`
 
 /** Marks the definitions as changed, which outdates what other servers remember of them. */
 export const updateStamp = (sql: Querier, ownerId: SpaceId) => sql`

@@ -120,12 +120,12 @@ const selectAdditive = (sql: Querier, ownerId: SpaceId, id: string | null) => sq
 /** No row if the account already has as many as it may. */
 const insertAdditive = (sql: Querier, ownerId: SpaceId, content: Additive) => sql<AdditiveRow[]>`
   insert into additive (owner_id, content, created_at, updated_at)
-  select ${ownerId}::uuid, ${sql.json(content as never)}::jsonb, clock_timestamp(), clock_timestamp()
+  select ${ownerId}::uuid, ${sql.json(content)}::jsonb, clock_timestamp(), clock_timestamp()
   where (select count(*) from additive where owner_id = ${ownerId}) < ${ADDITIVES_MAX}::int
   returning id, content`
 
 const updateAdditive = (sql: Querier, ownerId: SpaceId, id: string, content: Additive) => sql`
-  update additive set content = ${sql.json(content as never)}::jsonb, updated_at = clock_timestamp()
+  update additive set content = ${sql.json(content)}::jsonb, updated_at = clock_timestamp()
   where owner_id = ${ownerId} and id = ${id}`
 
 const deleteAdditive = (sql: Querier, ownerId: SpaceId, id: string) => sql`

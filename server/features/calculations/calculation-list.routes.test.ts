@@ -169,7 +169,7 @@ describe('a search', () => {
     const who = await api.person()
     const insert = (components: unknown, blend: unknown) => api.sql`
       insert into calculation (owner_id, basis, components, blend, engine)
-      values (${who.accountId}, 'volume', ${api.sql.json(components as never)}, ${api.sql.json(blend as never)}, '1.0.0')`
+      values (${who.accountId}, 'volume', ${api.sql.json(components)}, ${api.sql.json(blend)}, '1.0.0')`
     await insert([{ name: 'Old Reformate', percentage: 100 }], { results: { density: 800 } })
     await insert({ not: 'a list' }, 'nothing')
     const { calculations, total } = await list(who)

@@ -203,7 +203,7 @@ describe('whatever a stored row holds', () => {
     const owner = await api.person()
     await api.sql`
       insert into calculation (owner_id, basis, components, blend, engine)
-      values (${owner.accountId}, 'mass', ${api.sql.json(components as never)}, ${api.sql.json(blend as never)}, 'test')`
+      values (${owner.accountId}, 'mass', ${api.sql.json(components)}, ${api.sql.json(blend)}, 'test')`
     expect((await get('?scale=1', owner)).status).toBe(200)
     expect((await get('?format=svg&lang=fa', owner)).status).toBe(200)
   })

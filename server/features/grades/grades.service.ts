@@ -57,12 +57,12 @@ const insertGrade = (sql: Querier, ownerId: SpaceId, content: OwnGrade, origin: 
   GradeRow[]
 >`
   insert into grade (owner_id, name_key, content, origin, created_at, updated_at)
-  select ${ownerId}::uuid, ${fold(content.name)}, ${sql.json(content as never)}::jsonb, ${originIn(sql, origin)}, clock_timestamp(), clock_timestamp()
+  select ${ownerId}::uuid, ${fold(content.name)}, ${sql.json(content)}::jsonb, ${originIn(sql, origin)}, clock_timestamp(), clock_timestamp()
   where (select count(*) from grade where owner_id = ${ownerId}) < ${OWN_GRADES_MAX}::int
   returning id, content`
 
 const updateGrade = (sql: Querier, ownerId: SpaceId, id: string, content: OwnGrade) => sql<GradeRow[]>`
-  update grade set name_key = ${fold(content.name)}, content = ${sql.json(content as never)}::jsonb,
+  update grade set name_key = ${fold(content.name)}, content = ${sql.json(content)}::jsonb,
     updated_at = clock_timestamp()
   where owner_id = ${ownerId} and id = ${id}
   returning id, content`

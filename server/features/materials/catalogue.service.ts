@@ -206,7 +206,7 @@ async function insertCatalogue(
     await sql`
       insert into material (${columns})
       select ${columns}
-      from jsonb_populate_recordset(null::material, ${sql.json(materials.slice(from, from + BATCH) as never)})`
+      from jsonb_populate_recordset(null::material, ${sql.json(materials.slice(from, from + BATCH))})`
   }
 }
 
@@ -244,7 +244,7 @@ async function updateCatalogue(
         note = fresh.note,
         search_key = fresh.search_key,
         updated_at = clock_timestamp()
-      from jsonb_populate_recordset(null::material, ${sql.json(materials.slice(from, from + BATCH) as never)}) as fresh
+      from jsonb_populate_recordset(null::material, ${sql.json(materials.slice(from, from + BATCH))}) as fresh
       where material.id = fresh.id and material.owner_id is null`
   }
 }

@@ -139,7 +139,7 @@ const recordsOf = (sql: Querier, written: readonly Written[]): Fragment => {
     details: statedDetails(draft),
     ...keys,
   }))
-  return sql`jsonb_populate_recordset(null::material, ${sql.json(rows as never)}::jsonb)`
+  return sql`jsonb_populate_recordset(null::material, ${sql.json(rows)}::jsonb)`
 }
 
 const writtenOf = (id: string, draft: MaterialDraft): Written => ({ id, draft, keys: materialKeys(draft) })

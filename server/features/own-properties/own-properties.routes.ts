@@ -143,7 +143,7 @@ const selectDefinitions = (sql: Querier, caller: Fragment) => sql<(Who & { store
   from caller`
 
 const updateDefinition = (sql: Querier, ownerId: SpaceId, content: OwnProperty) => sql`
-  update own_property set content = ${sql.json(content as never)}::jsonb, updated_at = clock_timestamp()
+  update own_property set content = ${sql.json(content)}::jsonb, updated_at = clock_timestamp()
   where owner_id = ${ownerId} and key = ${content.key}`
 
 const deleteDefinition = (sql: Querier, ownerId: SpaceId, key: string) => sql`

@@ -41,7 +41,7 @@ const selectPricesNow = (sql: Querier, ownerId: SpaceId) => sql<{ prices: PriceR
   select ${priceList(sql, sql`${ownerId}::uuid`)} as prices`
 
 const changeRows = (sql: Querier, changes: readonly PriceChange[]): Fragment => sql`
-  jsonb_to_recordset(${sql.json(changes as never)}::jsonb)
+  jsonb_to_recordset(${sql.json(changes)}::jsonb)
     as change (material uuid, amount double precision, unit text, currency text, at date)`
 
 const updateOwnMaterials = (sql: Querier, ownerId: SpaceId, changes: readonly PriceChange[]) => sql`

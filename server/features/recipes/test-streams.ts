@@ -27,7 +27,7 @@ export async function insertStream(
   const [row] = await sql<{ id: string }[]>`
     insert into material (owner_id, name, producer_english_name, categories, properties, details, name_key, producer_key, search_key)
     values (${owner?.accountId ?? null}, ${name}, 'Works', ${['customized', category]}, ${sql.json(properties)},
-      ${sql.json(details as never)}, ${`${name} ${crypto.randomUUID()}`}, 'works', ${name})
+      ${sql.json(details)}, ${`${name} ${crypto.randomUUID()}`}, 'works', ${name})
     returning id`
   return row!.id
 }

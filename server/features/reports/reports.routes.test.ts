@@ -166,7 +166,7 @@ describe('whatever a stored row holds', () => {
       const owner = await api.person()
       const [row] = await api.sql<{ id: string }[]>`
       insert into calculation (owner_id, basis, components, blend, engine)
-      values (${owner.accountId}, 'mass', ${api.sql.json(components as never)}, ${api.sql.json(blend as never)}, 'test')
+      values (${owner.accountId}, 'mass', ${api.sql.json(components)}, ${api.sql.json(blend)}, 'test')
       returning id`
       for (const format of ['xlsx', 'csv', 'json']) {
         expect((await get(`format=${format}&batch=10&lang=fa`, owner, row!.id)).status).toBe(200)

@@ -147,7 +147,7 @@ export const upsertAfters = (
   return sql`
   insert into tank_after (owner_id, tank_id, at, seq, movement_id, change, m3, state, joined)
   select ${ownerId}::uuid, tank, at, seq, movement, change, m3, state::json, joined::json
-  from jsonb_to_recordset(${sql.json(rows as never)}::jsonb)
+  from jsonb_to_recordset(${sql.json(rows)}::jsonb)
     as row (tank uuid, at timestamptz, seq int, movement uuid, change float8, m3 float8, state text, joined text)
   on conflict (owner_id, tank_id, at, seq) do update
     set change = excluded.change, m3 = excluded.m3, state = excluded.state, joined = excluded.joined`

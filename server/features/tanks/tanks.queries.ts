@@ -123,7 +123,7 @@ export const updateMaterialOf = (
 ) => sql`
   update material set categories = ${material.categories}::text[],
     properties = ${sql.json(material.properties)}::jsonb,
-    details = jsonb_strip_nulls(jsonb_build_object('price', details -> 'price')) || ${sql.json(material.details as never)}::jsonb,
+    details = jsonb_strip_nulls(jsonb_build_object('price', details -> 'price')) || ${sql.json(material.details)}::jsonb,
     updated_at = clock_timestamp()
   where owner_id = ${ownerId} and id = ${id} and is_tank`
 

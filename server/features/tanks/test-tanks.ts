@@ -24,8 +24,8 @@ export async function addStream(
   const [row] = await sql<{ id: string }[]>`
     insert into material (owner_id, name, producer_english_name, categories, properties, details, name_key, producer_key,
       search_key)
-    values (${owner?.accountId ?? null}, ${name}, 'Works', '{customized,gasoil}', ${sql.json(properties as never)},
-      ${sql.json(details as never)}, ${key}, 'works', ${key})
+    values (${owner?.accountId ?? null}, ${name}, 'Works', '{customized,gasoil}', ${sql.json(properties)},
+      ${sql.json(details)}, ${key}, 'works', ${key})
     returning id`
   return row!.id
 }

@@ -16,7 +16,7 @@ export async function addMaterial(
     insert into material (owner_id, name, producer_english_name, categories, properties, details, name_key,
       producer_key, search_key)
     values (${owner.accountId}, ${name}, 'Works', '{customized}', ${api.sql.json(properties)},
-      ${api.sql.json(details as never)}, ${name}, 'works', ${name})
+      ${api.sql.json(details)}, ${name}, 'works', ${name})
     returning id`
   return row!.id
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
     const { name_farsi, properties } = typical.materials.find((one) => one.name === name)!
     const [row] = await api.sql<{ id: string }[]>`
       insert into material (name, name_farsi, producer_english_name, categories, properties, name_key, producer_key, search_key)
-      values (${name}, ${name_farsi}, 'Works', '{gasoil}', ${api.sql.json(properties as never)}, ${name}, 'works', ${name})
+      values (${name}, ${name_farsi}, 'Works', '{gasoil}', ${api.sql.json(properties)}, ${name}, 'works', ${name})
       returning id`
     ids.push(row!.id)
   }

@@ -110,7 +110,7 @@ export const selectSwitchesLocked = (sql: Transaction, spaceId: SpaceId) => sql<
   select bias_on from space where id = ${spaceId} for no key update`
 
 export const updateSwitches = (sql: Transaction, spaceId: SpaceId, on: StoredSwitches | null) => sql`
-  update space set bias_on = ${on && sql.json(on as never)} where id = ${spaceId}`
+  update space set bias_on = ${on && sql.json(on)} where id = ${spaceId}`
 
 /** Stores the corrections; their time tells other servers that what they remember is outdated. */
 export const updateCorrections = (
@@ -118,7 +118,7 @@ export const updateCorrections = (
   spaceId: SpaceId,
   corrections: CorrectionsByCategory | null,
 ) => sql`
-  update space set corrections = ${corrections && sql.json(corrections as never)},
+  update space set corrections = ${corrections && sql.json(corrections)},
     corrections_at = clock_timestamp()
   where id = ${spaceId}`
 
@@ -131,5 +131,5 @@ export const selectLaboratory = (sql: Querier, token: Token, now: Date) => sql<
   from caller join space on space.id = caller.space_id`
 
 export const updatePrecision = (sql: Transaction, spaceId: SpaceId, precision: LabPrecision, at: Date) => sql`
-  update space set lab_precision = ${sql.json(precision as never)}, lab_precision_at = ${at}
+  update space set lab_precision = ${sql.json(precision)}, lab_precision_at = ${at}
   where id = ${spaceId}`

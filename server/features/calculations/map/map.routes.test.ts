@@ -20,7 +20,7 @@ async function add(name: string): Promise<string> {
   const { properties } = all.find((material) => material.name === name)!
   const [row] = await api.sql<{ id: string }[]>`
     insert into material (owner_id, name, producer_english_name, categories, properties, name_key, producer_key, search_key)
-    values (null, ${name}, 'Works', '{gasoline}', ${api.sql.json(properties as never)}, ${name}, 'works', ${name})
+    values (null, ${name}, 'Works', '{gasoline}', ${api.sql.json(properties)}, ${name}, 'works', ${name})
     returning id`
   return row!.id
 }
@@ -199,7 +199,7 @@ test('of whatever a stored row holds it is drawn, or it is not there; never an e
   const store = async (components: unknown, kept: unknown) => {
     const [row] = await api.sql<{ id: string }[]>`
       insert into calculation (owner_id, basis, components, blend, engine)
-      values (${person.accountId}, 'volume', ${api.sql.json(components as never)}, ${api.sql.json(kept as never)}, 'test')
+      values (${person.accountId}, 'volume', ${api.sql.json(components)}, ${api.sql.json(kept)}, 'test')
       returning id`
     return row!.id
   }

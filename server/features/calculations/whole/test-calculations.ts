@@ -18,7 +18,7 @@ export async function addMaterial(
     insert into material (owner_id, name, name_farsi, producer_english_name, categories, properties, details, name_key,
       producer_key, search_key)
     values (${owner?.accountId ?? null}, ${name}, ${farsi}, 'Works', '{customized,gasoline}', ${sql.json(properties)},
-      ${sql.json(details as never)}, ${name}, 'works', ${name})
+      ${sql.json(details)}, ${name}, 'works', ${name})
     returning id`
   return row!.id
 }
@@ -45,5 +45,5 @@ export async function blend<Answer = { id: string; [field: string]: unknown }>(
 
 /** An account's bias corrections, as a switch leaves them; null where all are off. */
 export const teach = ({ sql }: TestApp, who: Person, corrections: CorrectionsByCategory | null) => sql`
-  update space set corrections = ${corrections && sql.json(corrections as never)},
+  update space set corrections = ${corrections && sql.json(corrections)},
     corrections_at = clock_timestamp() where id = ${who.accountId}`

@@ -62,7 +62,7 @@ const selectNewest = (sql: Transaction, materialId: string) => sql<{ count: numb
 const insertAnalysis = (sql: Transaction, materialId: string, analysis: NewRow) => sql<AnalysisRow[]>`
   insert into material_analysis (material_id, sampled_at, sample, tank, made_by, calculation_id, properties, own, created_at)
   values (${materialId}, ${analysis.sampled_at}, ${analysis.sample}, ${analysis.tank}, ${analysis.made_by},
-    ${analysis.calculation_id}, ${sql.json(analysis.properties as never)},
+    ${analysis.calculation_id}, ${sql.json(analysis.properties)},
     ${analysis.own && sql.json(analysis.own)}, clock_timestamp())
   returning id, sampled_at, sample, tank, made_by, calculation_id, properties, own, created_at`
 
@@ -229,7 +229,7 @@ export async function insertSamples(
   await transaction`
     insert into material_analysis (material_id, sampled_at, sample, tank, made_by, calculation_id, properties, own, created_at)
     select material_id, sampled_at, sample, tank, made_by, calculation_id, properties, own, clock_timestamp()
-    from jsonb_populate_recordset(null::material_analysis, ${transaction.json([...undated, ...taken] as never)}::jsonb)`
+    from jsonb_populate_recordset(null::material_analysis, ${transaction.json([...undated, ...taken])}::jsonb)`
   return new Set(rows.flatMap(({ material_id, newest }) => (newest && newest > now ? [material_id] : [])))
 }
 
