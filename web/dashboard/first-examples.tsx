@@ -5,6 +5,7 @@ import { RecipeWords } from '#web/analyses/recipe-words.tsx'
 import { type Example, examplesFor, FIRST_EXAMPLES, recipeOfExample } from '#web/analysis/rules/examples.ts'
 import { VerdictLines } from '#web/answer/verdict-words.tsx'
 import type { Answer, Http } from '#web/api/http.ts'
+import { gradeRequest } from '#web/grades/grade-choice.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { dashboard } from '#web/text/dashboard.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
@@ -49,7 +50,7 @@ async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>
           materials: components.map(({ material }) => material.id),
           percentages: components.map(({ percentage }) => percentage),
           basis: 'volume',
-          grade: example.grade,
+          ...gradeRequest(recipeOfExample(example, materials)?.against),
         },
         signal,
       }),

@@ -155,26 +155,32 @@ test('an example fills the recipe from the choice of materials on; the finished 
   const bench = benchOf(page)
   await wizard.button('Start from an example').click()
   await wizard.dialog.getByRole('button', { name: 'Motor gasoline of four streams' }).click()
-  await bench.percentage('Isomerate').waitFor()
-  expect(await Promise.all([REFORMATE, FCC, ALKYLATE, 'Isomerate'].map(bench.share))).toEqual([
-    '40.0',
-    '35.0',
-    '15.0',
+  const reformate = 'Reformate, benzene removed, 100 RON'
+  const [fcc, alkylate, isomerate] = [
+    'FCC gasoline, full range, hydrotreated to 10 ppm',
+    'Alkylate from butylenes',
+    'Isomerate with recycle, 89 RON',
+  ] as const
+  await bench.percentage(isomerate).waitFor()
+  expect(await Promise.all([reformate, fcc, alkylate, isomerate].map(bench.share))).toEqual([
+    '30.0',
     '10.0',
+    '30.0',
+    '30.0',
   ])
   const finish = page.getByRole('combobox', { name: 'Finished with' })
   await bench.button('Options').click()
   await finish.selectOption('ethanol')
   await page.getByRole('columnheader', { name: 'With 10 vol % ethanol' }).waitFor()
-  // 743.2 kg/m³ by volume of the four, and nine parts of it with one of 793.69.
-  const density = 0.4 * 782 + 0.35 * 745 + 0.15 * 699 + 0.1 * 648
+  // 727.2 kg/m³ by volume of the four, and nine parts of it with one of 793.69.
+  const density = 0.3 * 832 + 0.1 * 744 + 0.3 * 700 + 0.3 * 644
   expect(await bench.figure('Density').allTextContents()).toEqual([
     expect.stringContaining(density.toFixed(2)),
     expect.stringContaining((0.9 * density + 0.1 * 793.69).toFixed(2)),
   ])
   await bench.button('Add it to the recipe').click()
   expect(await bench.share('Ethanol')).toBe('10.0')
-  expect(await bench.share(REFORMATE)).toBe('36.0')
+  expect(await bench.share(reformate)).toBe('27.0')
   await bench.button('Calculate').click()
   await bench.confirmed.waitFor()
 })
