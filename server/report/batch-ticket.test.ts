@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { readXlsx } from 'hucre/xlsx'
 import { UNIT_SETS } from '#calc/units/choice.ts'
+import { ticketSheet } from './batch-sheets.ts'
+import type { ReportData } from './subject.ts'
 import { GASOILS, reportOf } from './test-report.ts'
 import { writeReport } from './write-report.ts'
 
@@ -43,4 +45,32 @@ test('of what the tank holds too little, the rest is pumped', async () => {
   const { rows } = await rowsOf(2000)
   const pumped = rows.filter(([order]) => typeof order === 'number')
   expect(pumped.map(([, , , volume]) => volume)).toEqual([expect.closeTo(220, 9), expect.closeTo(1780, 9)])
+})
+
+test('a predicted value that rests on a typical stream or an estimate is marked ≈, with a limit or without one', async () => {
+  const reader = { lang: 'en', units: UNIT_SETS.SI, zone: undefined } as const
+  const valuesOf = (data: ReportData) => {
+    const { tables, notes } = ticketSheet(data, reader).sections.find(({ key }) => key === 'limits')!
+    const at = tables[0]!.columns.findIndex(({ key }) => key === 'predicted')
+    const signs = tables[0]!.rows.flatMap(({ key, cells }) => {
+      const cell = cells[at]
+      return cell?.is === 'number' && cell.sign ? [[key, cell.sign]] : []
+    })
+    return { signs, notes }
+  }
+  const plain = await reportOf(GASOILS())
+  expect(valuesOf(plain).signs).toEqual([])
+  const assumed = { readings: [], values: { sulfur_ppm: { low: 4, high: 9 } } }
+  const blend = { ...plain.whole.blend, assumed }
+  const { signs, notes } = valuesOf({ ...plain, whole: { ...plain.whole, blend } })
+  expect(signs).toEqual([['sulfur_ppm', '≈']])
+  expect(notes).toContain('≈ estimated or from a typical stream, not measured.')
+
+  const checked = await reportOf(GASOILS(), { grade: 'en590-temperate-2026-11' })
+  const limits = checked.whole.check!.limits.map((limit) =>
+    limit.q === 'viscosity_40' ? { ...limit, flags: ['estimated' as const] } : limit,
+  )
+  const check = { ...checked.whole.check!, limits }
+  expect(valuesOf(checked).signs).toEqual([])
+  expect(valuesOf({ ...checked, whole: { ...checked.whole, check } }).signs).toEqual([['viscosity_40', '≈']])
 })

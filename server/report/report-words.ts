@@ -156,6 +156,10 @@ export const REPORT_WORDS = inLanguages({
     blend: [(unit: string) => `Blend, ${unit}`, (unit) => `مخلوط، ${unit}`],
     none: ['There is no distillation curve of the blend.', 'مخلوط منحنی تقطیر ندارد.'],
   },
+  approximate: [
+    '≈ estimated or from a typical stream, not measured.',
+    '≈ برآورد یا از جریان معمول، اندازه‌گیری نشده.',
+  ],
   legend: [
     '∘ interpolated, × extrapolated, ≈ estimated or from a typical stream.',
     '∘ درون‌یابی، × برون‌یابی، ≈ برآورد یا از جریان معمول.',

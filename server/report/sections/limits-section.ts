@@ -11,18 +11,27 @@ import {
   STATE_WORDS,
   stateText,
 } from '#calc/grades/verdict-words.ts'
+import { approximateAmong } from '#calc/vocabulary/approximate.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn, type UnitFormats } from '#calc/vocabulary/words/numbers.ts'
 import { BY_SCATTER, correctionRemark, guardNotes } from '../corrections.ts'
-import { REPORT_WORDS } from '../report-words.ts'
+import { ORIGIN_SIGNS, REPORT_WORDS } from '../report-words.ts'
 import { type Cell, column, number, programColumn, type Section, tableOf, text, unitText } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 import { withoutRemark } from './additives-section.ts'
 
 /** A value beside its limit, with as many decimals as show it on the right side. */
-export const predictedCell = (limit: LimitCheck & { digits: number }): Cell =>
-  limit.value === null ? null : number(limit.value, decimalsIn(shownValue(limit.value, limit)))
+/** A limit's value with the decimals that it needs, and ≈ where it rests on what nobody measured. */
+export function predictedCell(limit: LimitCheck & { digits: number }): Cell {
+  if (limit.value === null) return null
+  const approximate = approximateAmong(limit.flags)
+  return number(
+    limit.value,
+    decimalsIn(shownValue(limit.value, limit)),
+    approximate ? ORIGIN_SIGNS[approximate] : undefined,
+  )
+}
 
 const signOf = ({ side, strict }: Bare): string =>
   side === 'min' ? (strict ? '>' : '≥') : strict ? '<' : '≤'

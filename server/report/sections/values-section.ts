@@ -4,10 +4,11 @@ import { limitIn } from '#calc/grades/shown.ts'
 import { STATES } from '#calc/grades/states.ts'
 import { stateText } from '#calc/grades/verdict-words.ts'
 import { isLabQuantity, type LabQuantity } from '#calc/lab/lab-record.ts'
+import { APPROXIMATE, approximateIn } from '#calc/vocabulary/approximate.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { headlineOf, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { correctedLimits } from '../corrections.ts'
-import { REPORT_WORDS } from '../report-words.ts'
+import { ORIGIN_SIGNS, REPORT_WORDS } from '../report-words.ts'
 import {
   type Cell,
   type ColumnsOf,
@@ -52,9 +53,15 @@ export function valuesSection(subject: Subject, { isPredicted }: { isPredicted: 
     key: 'limits',
     title: words.ticket.limits,
     tables: [tableOf('limits', rows, ({ q, key }) => key ?? q, columns)],
-    notes: !check ? [words.ticket.noLimits] : isPredicted ? correctedLimits(check.limits, subject) : [],
+    notes: [
+      ...(!check ? [words.ticket.noLimits] : isPredicted ? correctedLimits(check.limits, subject) : []),
+      ...(isPredicted && rows.some(isApproximate) ? [words.approximate] : []),
+    ],
   }
 }
+
+const isApproximate = ({ predicted }: ValueRow): boolean =>
+  predicted?.is === 'number' && APPROXIMATE.some((is) => predicted.sign === ORIGIN_SIGNS[is])
 
 /** The limits of each property, in the order of the verdict that goes first. */
 function limitGroups(check: Check, measured: Check | null): readonly (readonly LimitCheck[])[] {
@@ -85,10 +92,20 @@ function headlineRow(name: PropertyName, subject: Subject): ValueRow {
     q: name,
     name: entry[subject.lang],
     unit: unitOf(entry.unit, subject),
-    predicted: quantityCell(subject.whole.blend.results[name], entry, subject),
+    predicted: quantityCell(
+      subject.whole.blend.results[name],
+      entry,
+      subject,
+      approximateSign(name, subject),
+    ),
     measured: measuredCell(name, subject),
     testMethod: testCell(name, testMethod, subject),
   }
+}
+
+const approximateSign = (name: PropertyName, { whole }: Subject): string | undefined => {
+  const approximate = approximateIn(whole.blend, name)
+  return approximate ? ORIGIN_SIGNS[approximate] : undefined
 }
 
 const measuredRow = (q: LabQuantity, subject: Subject): ValueRow => ({
