@@ -133,11 +133,11 @@ export function blendText(
   record?: KeptRecord,
 ): string {
   const more = { ...(check && { check }), ...(corrected && { corrected }), ...(record && { record }) }
-  return `{"results":${JSON.stringify(withoutNulls(results))},${accountText({ ...blend, ...more }).slice(1)}`
+  return `{"results":${JSON.stringify(withoutNulls(results))},${structureText({ ...blend, ...more }).slice(1)}`
 }
 
 /** The JSON of what stands behind a blend's figures, with property names grouped by method and mark. */
-export function accountText({
+export function structureText({
   methods,
   gaps,
   marks,

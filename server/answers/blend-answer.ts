@@ -1,7 +1,7 @@
 import { tracedText } from '#calc/additives/additive-words.ts'
 import { sdOfSpan } from '#calc/additives/traces.ts'
 import { blendNotes } from '#calc/calculation/blend-notes.ts'
-import { accountText } from '#calc/calculation/calculation.ts'
+import { structureText } from '#calc/calculation/calculation.ts'
 import { blendVerdict } from '#calc/grades/blend-verdict.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
@@ -37,20 +37,23 @@ export interface Ingredient extends Named {
 export function answerText<More>(
   answer: Omit<
     BlendAnswer,
-    'id' | 'created_at' | 'methods' | 'quality' | 'missing' | 'coverage' | 'account'
+    'id' | 'created_at' | 'methods' | 'quality' | 'missing' | 'coverage' | 'structure'
   > &
     More,
   blend: Blend,
   texts: AnswerText,
+  hasStructure: boolean,
 ): string {
   const quality =
     blend.estimated || blend.assumed
       ? JSON.stringify(qualityOf(blend))
       : qualityText(blend.methods)(blend.marks)
   const start = JSON.stringify(answer).slice(0, -1)
+  const words = `${start},"methods":${methodsText[texts.lang](blend.methods)},"quality":${quality},${texts.text}`
+  if (!hasStructure) return `${words}}`
   // Beside what the answer has anyway. The treatment has the additives whole, with their prices and curves.
-  const { results: _, cautiousFlashPoint: __, energy: ___, treatment: ____, ...account } = blend
-  return `${start},"methods":${methodsText[texts.lang](blend.methods)},"quality":${quality},${texts.text},"account":${accountText(account)}}`
+  const { results: _, cautiousFlashPoint: __, energy: ___, treatment: ____, ...rest } = blend
+  return `${words},"structure":${structureText(rest)}}`
 }
 
 const methodsIn = (lang: Language) =>

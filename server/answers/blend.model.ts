@@ -152,11 +152,11 @@ export const BlendAnswer = answer('BlendAnswer', {
       description: 'Where estimates were asked for: the values that rest on one, and of which materials.',
     }),
   ),
-  account: t.Optional(
+  structure: t.Optional(
     t.Unsafe<object>({
       type: 'object',
       description:
-        'What stands behind the values, as it is stored: codes of methods, reasons, warnings and marks, materials by position.',
+        'What stands behind the values, as it is stored: codes of methods, reasons, warnings and marks, materials by position. In the answer to a blend or preview only with `?structure=true`.',
     }),
   ),
   check: t.Optional(described(CheckAnswer, 'Against the grade that was asked for.')),
@@ -202,5 +202,10 @@ export const BlendAnswer = answer('BlendAnswer', {
 })
 
 export type BlendAnswer = Static<typeof BlendAnswer>
+
+export const StructureQuery = t.Object({
+  structure: t.Optional(oneOf(['true', 'false'], 'Answers the `structure` too.')),
+})
+export type StructureQuery = Static<typeof StructureQuery>
 
 export const PreviewAnswer = t.Omit(BlendAnswer, ['id', 'created_at', 'retention'], { $id: 'PreviewAnswer' })

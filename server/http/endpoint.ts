@@ -9,7 +9,7 @@ import { ignoredFields } from './checker.ts'
 import { type Answer, type Description, documented } from './documentation.ts'
 import { answerList, chooseLanguage, languageHeaders } from './negotiation.ts'
 import type { Token } from './tokens.ts'
-import { type InputSchema, inputOf, type Takes } from './validation.ts'
+import { type InputSchema, inputOf, queryBeside, type Takes } from './validation.ts'
 
 type Needs = Description['needs']
 
@@ -18,9 +18,11 @@ type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}/`
 /** The parameter names in a path. */
 type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | NamesIn<Rest> : never
 
-interface Context<Path, Input, Needed> {
+interface Context<Path, Input, Needed, Query> {
   /** Body or query: checked, converted and typed. */
   input: Input
+  /** The query beside a body. */
+  query: Query
   token: Needed extends 'nothing' ? undefined : Token
   params: Record<NamesIn<Path>, string>
   /** The language of a `worded` answer, else English. */
@@ -59,7 +61,7 @@ interface Endpoint<
   /** The answer has sentences; its headers name their language. */
   worded?: boolean
   /** A string result is JSON already. The status is the first of `answers`. */
-  run(context: Context<Path, Input, Needed>): unknown
+  run(context: Context<Path, Input, Needed, StaticOf<Query>>): unknown
 }
 
 type AnyEndpoint = Endpoint<Route, InputSchema, InputSchema, unknown, Needs, Description['answers']>
@@ -94,6 +96,14 @@ export const endpoint = <
 
 type ShapeIn<Call> = Call extends { shape?: infer Known extends Shape } ? Known : never
 
+/** What was read of a request before it is handled. */
+interface Read {
+  token: Token
+  input: unknown
+  beside?: unknown
+  sent?: string
+}
+
 /** The routes of a feature; `tag` is its chapter in the API document. */
 export function endpoints<Call extends AnyEndpoint>(
   tag: string,
@@ -107,6 +117,7 @@ export function endpoints<Call extends AnyEndpoint>(
     const changesAccount = role === 'person' && !path.startsWith('GET')
     const isOnce = path.startsWith('POST') && stores && !call.isSecret
     const read = inputOf(call, needs === 'premium')
+    const readBeside = queryBeside(call, needs === 'premium')
     const [status] = Object.keys(answers).map(Number)
     const ignored = body ? ignoredFields(body, echoes) : []
     const [method, route] = path.split(' ') as [string, string]
@@ -118,23 +129,25 @@ export function endpoints<Call extends AnyEndpoint>(
       ...(query && { query: t.NoValidate(query) }),
       detail: documented({ ...call, tag, needs, isOnce, takesTurns: stores || changesAccount }),
       // Not in the handler: the error handler then knows the token, whatever happens.
-      async transform(context: HttpContext & { token?: Token; input?: unknown; sent?: string }) {
+      async transform(context: HttpContext & Partial<Read>) {
         const { request, query: parameters, body: parsed } = context
         if (needs !== 'nothing') context.token = await callers(request, role ?? null)
         if (!isOnce && method !== 'GET' && request.headers.has(IDEMPOTENCY_KEY))
           throw failure(400, 'idempotency-unsupported')
         const copy = isOnce && body && request.headers.has(IDEMPOTENCY_KEY) ? request.clone() : null
+        context.beside = await readBeside?.(parameters)
         context.input = await read(request, parameters, parsed)
         // Read last: by then the body is known to be within its limit.
         context.sent = await copy?.text()
       },
     }
-    const handle = async (context: HttpContext & { token: Token; input: unknown; sent?: string }) => {
-      const { request, set, params, server, token, input, sent } = context
+    const handle = async (context: HttpContext & Read) => {
+      const { request, set, params, server, token, input, beside, sent } = context
       if (status !== 200) set.status = status
       const lang = worded ? chooseLanguage(request.headers.get('accept-language')) : 'en'
       if (worded) Object.assign(set.headers, languageHeaders(lang))
-      const running = async () => run({ input, token, params, lang, request, set, server })
+      const running = async () =>
+        run({ input, query: beside as never, token, params, lang, request, set, server })
       const answering = changesAccount ? () => inOwnTurn(token, running) : running
       const key = isOnce ? request.headers.get(IDEMPOTENCY_KEY) : null
       const once =

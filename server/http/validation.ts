@@ -35,19 +35,13 @@ export function inputOf<Input>(
   needsPremium: boolean,
 ) {
   const schema: InputSchema | undefined = body ?? query
-  const judge = (rules ?? (schema && rulesOf(schema))) as Rules<Input> | undefined
-  const unknownIn = schema && unknownFields(schema, echoes)
+  const judged = schema && judgedBy<Input>(schema, { rules, echoes, needsPremium })
 
   async function read(request: Request, parameters: object): Promise<Input> {
-    if (!judge || !unknownIn) return undefined as Input
-    const given = body ? await readJson(request, limitBytes) : parameters
-    const verdict = await judge(body ? given : withoutEmpty(parameters))
-    const unknown = unknownIn(given)
-    if (verdict.ok && unknown.length === 0) return verdict.value
-    const issues = verdict.ok ? [] : verdict.issues
-    const known = new Set(issues.map(({ path }) => path.join('\n')))
-    const more = unknown.filter(({ path }) => !known.has(path.join('\n')))
-    throw invalidFields([...issues, ...more], needsPremium)
+    if (!judged) return undefined as Input
+    if (!body) return judged(parameters, withoutEmpty(parameters))
+    const given = await readJson(request, limitBytes)
+    return judged(given, given)
   }
 
   /** The fields of a query or body that the call doesn't take at all. */
@@ -65,6 +59,33 @@ export function inputOf<Input>(
     const issues = await unexpected(request, parsed)
     if (issues.length > 0) throw invalidFields(issues)
     return input
+  }
+}
+
+/** The query of a call that takes a body too; null for one that doesn't. */
+export const queryBeside = (
+  { body, query }: Takes<InputSchema, InputSchema, unknown>,
+  needsPremium: boolean,
+) => {
+  const judged = body && query && judgedBy<object>(query, { needsPremium })
+  return judged ? (parameters: object) => judged(parameters, withoutEmpty(parameters)) : null
+}
+
+interface Judging<Input> extends Pick<Takes<InputSchema, InputSchema, Input>, 'rules' | 'echoes'> {
+  needsPremium: boolean
+}
+
+function judgedBy<Input>(schema: InputSchema, { rules, echoes, needsPremium }: Judging<Input>) {
+  const judge = (rules ?? rulesOf(schema)) as Rules<Input>
+  const unknownIn = unknownFields(schema, echoes)
+  return async (given: unknown, cleaned: unknown): Promise<Input> => {
+    const verdict = await judge(cleaned)
+    const unknown = unknownIn(given)
+    if (verdict.ok && unknown.length === 0) return verdict.value
+    const issues = verdict.ok ? [] : verdict.issues
+    const known = new Set(issues.map(({ path }) => path.join('\n')))
+    const more = unknown.filter(({ path }) => !known.has(path.join('\n')))
+    throw invalidFields([...issues, ...more], needsPremium)
   }
 }
 

@@ -60,7 +60,7 @@ export const createAnalysisApi = (http: Http) => {
     },
 
     blend: (request: BlendRequest) =>
-      http.ask('POST /calculations/blending/', { ...OWN_WORDS, body: request }),
+      http.ask('POST /calculations/blending/', { ...OWN_WORDS, query: { structure: 'true' }, body: request }),
 
     /** Puts a price of today on the list; null removes it. */
     keepPrice: (id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null) =>

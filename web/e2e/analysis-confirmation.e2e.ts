@@ -13,7 +13,7 @@ test('on a slow network the estimate shows at once, a second press asks nothing,
   const { account, page, wizard } = await openShares(site, RECIPE)
   const asked: string[] = []
   const answer = Promise.withResolvers<void>()
-  await page.route('**/calculations/blending/', async (route) => {
+  await page.route(/\/calculations\/blending\/(\?|$)/, async (route) => {
     asked.push(route.request().url())
     await answer.promise
     await route.continue()
@@ -39,7 +39,7 @@ test('on a slow network the estimate shows at once, a second press asks nothing,
   await wizard.confirmed.waitFor()
   expect(await differs.count()).toBe(0)
 
-  await page.route('**/calculations/blending/', async (route) => {
+  await page.route(/\/calculations\/blending\/(\?|$)/, async (route) => {
     const response = await route.fetch()
     const body = await response.json()
     body.results.density += 1e-9
@@ -67,7 +67,7 @@ test('the rules of the page and the server agree to the last bit in every catego
     for (const some of [fullest.slice(0, 5), fullest.slice(-5)])
       for (const basis of ['volume', 'mass'] as const) {
         const components = some.map((material, at) => ({ material, percentage: SHARES[at]! }))
-        const confirmed = (await site.create(account, '/calculations/blending/', {
+        const confirmed = (await site.create(account, '/calculations/blending/?structure=true', {
           ...{ category, basis, percentages: SHARES },
           materials: some.map(({ id }) => id),
         })) as BlendAnswer

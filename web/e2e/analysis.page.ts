@@ -111,7 +111,7 @@ export async function calculatedAnalysis(
     for (const [at, { id }] of places.entries())
       typed[id] = (at < places.length - 1 ? each : 100 - each * (places.length - 1)).toFixed(1)
   const components = places.map((material) => ({ material, percentage: Number(typed[material.id]) }))
-  const confirmed = (await site.create(account, '/calculations/blending/', {
+  const confirmed = (await site.create(account, '/calculations/blending/?structure=true', {
     ...{ category, basis: draft.basis, materials: places.map(({ id }) => id) },
     percentages: components.map(({ percentage }) => percentage),
   })) as object

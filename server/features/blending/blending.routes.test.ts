@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
+import { readBlend, readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
@@ -74,6 +74,32 @@ test('two materials are blended by volume, with every property, its method, and 
   expect(answer.basis).toBe('volume')
   expect(answer.engine).toBe(calc.version)
   expect(new Date(answer.created_at).toISOString()).toBe(answer.created_at)
+})
+
+test('an answer has its structure where that is asked for, as the calculation and its link have it always', async () => {
+  const body = {
+    materials: [await insertMaterial(HEAVY), await insertMaterial(LIGHT)],
+    percentages: [60, 40],
+  }
+  const answerOf = async (path: string, method: 'GET' | 'POST' = 'POST') =>
+    (await (await api.call(method, path, mina, method === 'POST' ? { body } : {})).json()) as BlendAnswer
+  const { id, structure, ...bare } = await answerOf('/calculations/blending/')
+  expect(structure).toBeUndefined()
+  const stored = await answerOf(`/me/calculations/${id}/`, 'GET')
+  for (const path of ['blending', 'preview']) {
+    const { structure: found, ...rest } = await answerOf(`/calculations/${path}/?structure=true`)
+    expect(found).toEqual(stored.structure!)
+    expect(readBlend({ ...found, results: rest.results }, 2).methods.density).toBe('volume-average')
+    expect(rest.results).toEqual(bare.results)
+    expect((await answerOf(`/calculations/${path}/?structure=false`)).structure).toBeUndefined()
+  }
+  for (const [query, message] of [
+    ['structure=yes', '"yes" is not a valid choice. Choices: true, false.'],
+    ['shape=true', 'Unknown field.'],
+  ])
+    expect(
+      await refused(await api.call('POST', `/calculations/preview/?${query}`, mina, { body })),
+    ).toMatchObject([400, { [query!.split('=')[0]!]: [message] }])
 })
 
 test('by mass the density is the harmonic mean', async () => {

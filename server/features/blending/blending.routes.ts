@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import { BlendAnswer, PreviewAnswer } from '#server/answers/blend.model.ts'
+import { BlendAnswer, PreviewAnswer, StructureQuery } from '#server/answers/blend.model.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps, Specifications } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
@@ -110,8 +110,9 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
       needs: 'premium',
       worded: true,
       body: BlendRequest,
+      query: StructureQuery,
       rules: read,
-      run: ({ token, input, lang }) => service.blend(token, input, lang),
+      run: ({ token, input, query, lang }) => service.blend(token, input, { lang, ...query }),
     }),
     endpoint({
       path: 'POST /calculations/preview/',
@@ -123,8 +124,9 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
       needs: 'premium',
       worded: true,
       body: BlendRequest,
+      query: StructureQuery,
       rules: read,
-      run: ({ token, input, lang }) => service.preview(token, input, lang),
+      run: ({ token, input, query, lang }) => service.preview(token, input, { lang, ...query }),
     }),
   ])
 }

@@ -29,6 +29,7 @@ import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { recordAnswer, tankIssues, treatmentAnswer } from '#server/answers/batch-answer.ts'
+import type { StructureQuery } from '#server/answers/blend.model.ts'
 import { answerText, answerTextOf, figuresOf, notedRecipe } from '#server/answers/blend-answer.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { Deps, Specifications } from '#server/deps.ts'
@@ -92,6 +93,7 @@ export function blendingService({
       (shares) => mixture.blend(shares, basis, options).results,
     )
     if (specification?.co2 !== undefined) blend.energy.co2 = specification.co2
+    blend.noted = notedOf(notedRecipe(ingredients, percentages, basis), blend)
     const biasCorrections = biasCorrectionsOf(corrections, category)
     const record = recordOf(recipe, ingredients, blend)
     if (!specification && !biasCorrections)
@@ -112,7 +114,6 @@ export function blendingService({
     const { percentages, basis } = recipe
     const { category, ...computed } = compute(ingredients, recipe, specification, rules, beside)
     const { blend, check, corrected, record } = computed
-    blend.noted = notedOf(notedRecipe(ingredients, percentages, basis), blend)
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
     const kept = {
       basis,
@@ -129,7 +130,7 @@ export function blendingService({
     more: More,
     { basis, percentages }: Recipe,
     { ingredients, blend, check, corrected, record }: Omit<Blended, 'stored'>,
-    lang: Language,
+    { lang, structure }: Wanted,
   ): string {
     const words = answerTextOf(blend, ingredients, lang)
     const answer = {
@@ -141,7 +142,7 @@ export function blendingService({
       ...(corrected && { corrected }),
       ...(record && recordAnswer(record, { portions: portionsOf(ingredients, percentages), basis }, words)),
     }
-    return answerText(answer, blend, words)
+    return answerText(answer, blend, words, structure === 'true')
   }
 
   /** Blends remembered materials; one statement checks and stores. @returns null if anything is wrong; `blendRead` then finds out what */
@@ -208,7 +209,7 @@ export function blendingService({
      * @returns the JSON of a `BlendAnswer`
      * @throws AppError 400 if a material does not exist or belongs to another account
      */
-    async blend(token: Token, recipe: Recipe, lang: Language): Promise<string> {
+    async blend(token: Token, recipe: Recipe, wanted: Wanted): Promise<string> {
       const { against } = recipe
       const specification = against ? await specifications(token, against) : null
       const { stored, ...blended } =
@@ -220,23 +221,28 @@ export function blendingService({
         id: stored.id,
         created_at: stored.created_at.toISOString(),
         ...(near && {
-          retention: { ...near, text: faultText(fault('calculations-nearly-full', near), lang) },
+          retention: { ...near, text: faultText(fault('calculations-nearly-full', near), wanted.lang) },
         }),
       }
-      return answerOf(more, recipe, blended, lang)
+      return answerOf(more, recipe, blended, wanted)
     },
 
     /** Computes a recipe without storing it. @returns the JSON of a `PreviewAnswer` @throws AppError as `blend` does */
-    async preview(token: Token, recipe: Recipe, lang: Language): Promise<string> {
+    async preview(token: Token, recipe: Recipe, wanted: Wanted): Promise<string> {
       const { against } = recipe
       const specification = against ? await specifications(token, against) : null
       const { rules, ingredients, ...beside } = await ingredientsOf(token, recipe)
       refuseUnknownLimits(recipe.against, rules.definitions)
       const dosed = await dosedOf(sql, token.spaceId, recipe.additives)
       const computed = compute(ingredients, recipe, specification, rules, { dosed, ...beside })
-      return answerOf({}, recipe, { ingredients, ...computed }, lang)
+      return answerOf({}, recipe, { ingredients, ...computed }, wanted)
     },
   }
+}
+
+/** The language of an answer, and whether it has its structure. */
+interface Wanted extends StructureQuery {
+  lang: Language
 }
 
 /** What a recipe has beside its materials; `lacking`: these without what is assumed of them. */

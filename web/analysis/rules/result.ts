@@ -98,8 +98,8 @@ export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
 
 /** A recipe's result as the server has stored it; `estimate` is the page's own. */
 export function storedResult(recipe: Recipe, answer: BlendAnswer, estimate: Estimate | null = null): Result {
-  const { account, results, cautious_flash_point: cautiousFlashPoint, energy, engine } = answer
-  const figures = { ...account, results, cautiousFlashPoint, energy: estimate?.blend.energy ?? energy }
+  const { structure, results, cautious_flash_point: cautiousFlashPoint, energy, engine } = answer
+  const figures = { ...structure, results, cautiousFlashPoint, energy: estimate?.blend.energy ?? energy }
   const blend = withTreatment(readBlend(figures, recipe.components.length), recipe.dosed ?? [])
   return { recipe, blend, engine, answer, ...differing(estimate, { blend, engine }) }
 }

@@ -42,5 +42,5 @@ export const answerOf = ({ blend, engine }: Estimate): BlendAnswer => ({
   missing: {},
   cautious_flash_point: blend.cautiousFlashPoint,
   energy: blend.energy,
-  account: JSON.parse(blendText(blend)),
+  structure: JSON.parse(blendText(blend)),
 })

@@ -66,7 +66,7 @@ export function wholeText<More extends object>(
     ...(later.length > 0 && { later: { at: now.toISOString().slice(0, 10), notes: later } }),
     ...more,
   }
-  return answerText(answer, blend, texts)
+  return answerText(answer, blend, texts, true)
 }
 
 /** The components as they were by themselves, without readings that were assumed of them. */

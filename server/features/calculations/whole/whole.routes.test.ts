@@ -124,7 +124,8 @@ describe('one calculation', () => {
         uncertainty,
         ...answeredWith
       } = rest
-      const { version: _, ...answered } = answeredWith
+      const { version: _, structure, ...answered } = answeredWith
+      expect(structure).toBeObject()
       expect([lab, status, status_at, status_by, release, decisions]).toEqual([
         null,
         'planned',
