@@ -95,7 +95,7 @@ test('an answer has its structure where that is asked for, as the calculation an
   }
   for (const [query, message] of [
     ['structure=yes', '"yes" is not a valid choice. Choices: true, false.'],
-    ['shape=true', 'Unknown field.'],
+    ['shape=true', 'Unknown field "shape".'],
   ])
     expect(
       await refused(await api.call('POST', `/calculations/preview/?${query}`, mina, { body })),
