@@ -100,3 +100,26 @@ test('a kept calculation tells what it was corrected by', () => {
     expect(again[q]).toEqual({ ...corrected![q]!, outside: false })
   expect(storedBiasCorrections(undefined, blend, 'gasoil')).toBeUndefined()
 })
+
+test('what rests on typical readings of unknown range is met nowhere that their material has a share, at rest and in motion', () => {
+  const resting = { names: ['density' as const], materials: [2] }
+  const plain = mapOf(question)
+  const asked = { ...question, resting }
+  const moving = fillAtOnce(
+    asked,
+    grid,
+    mixture,
+    undefined,
+    fillAtOnce(question, grid, mixture, undefined, null),
+  )
+  let capped = 0
+  for (const map of [mapOf(asked), moving.map])
+    for (let point = 0; point < grid.points; point++) {
+      const [before, now] = [plain, map].map(({ states }) => STATES[states[point]!]!)
+      const isResting = sharesAt(map, point)[2]! > 0
+      expect(now!).toBe(isResting && before === 'pass' ? 'unsure' : before!)
+      expect(map.shown[point]).toBe(plain.shown[point]!)
+      if (now !== before) capped++
+    }
+  expect(capped).toBeGreaterThan(0)
+})

@@ -8,8 +8,9 @@ import type { Dosed } from '../vocabulary/additive.ts'
 import type { Basis, BlendOptions, Mixture } from '../vocabulary/blend.ts'
 import { contentsOf, type Stated } from '../vocabulary/contents.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
-import type { MaterialProperties } from '../vocabulary/properties.ts'
+import type { MaterialProperties, PropertyName } from '../vocabulary/properties.ts'
 import { isDerived, type Quantity } from '../vocabulary/quantities.ts'
+import { recordOf } from '../vocabulary/records.ts'
 import { type Grid, recipesOf, type VariedShares } from './grid.ts'
 import { judge, limitsOf, type Requirement, requirementsOf, together } from './judge.ts'
 
@@ -33,6 +34,14 @@ export interface MapQuestion extends VariedShares {
   biasCorrections?: BiasCorrections
   /** Additives in each recipe. */
   dosed?: readonly Dosed[]
+  /** What rests on typical readings wherever one of these materials has a share. How far it may lie off is not found at each point. */
+  resting?: Resting
+}
+
+export interface Resting {
+  names: readonly PropertyName[]
+  /** Positions. */
+  materials: readonly number[]
 }
 
 /** Values by grid point. */
@@ -88,19 +97,27 @@ export function fillByBlends(
   }
 }
 
-const measurementsAt = (
+function measurementsAt(
   map: MapValues,
-  { materials, basis, specification, biasCorrections, dosed = [] }: MapQuestion,
+  { materials, basis, specification, biasCorrections, dosed = [], resting }: MapQuestion,
   point: number,
   blend: Omit<Ruled, 'contents'>,
-): Measurements =>
-  measurementsOf(
+): Measurements {
+  const shares = sharesAt(map, point)
+  const isResting = resting?.materials.some((at) => shares[at]! > 0)
+  return measurementsOf(
     withCorrected(
-      { ...withTreatment(blend, dosed), contents: contentsOf(materials, sharesAt(map, point), basis) },
+      {
+        ...withTreatment(blend, dosed),
+        contents: contentsOf(materials, shares, basis),
+        ...(isResting && { assumed: { readings: [], values: recordOf(resting!.names, () => UNKNOWN) } }),
+      },
       biasCorrections,
     ),
     specification ?? ANY,
   )
+}
+const UNKNOWN = { low: null, high: null }
 
 /** Stores a point; `open`: requirements not yet checked. */
 function put(
@@ -174,9 +191,9 @@ export function fillAtOnce(
 
 /** True if the former map has the same recipes, test conditions, doses and corrections. */
 function isOfSameRecipes(map: MapValues, question: MapQuestion, former: Filled): boolean {
-  const keyOf = ({ basis, specification, biasCorrections, dosed }: MapQuestion) => {
+  const keyOf = ({ basis, specification, biasCorrections, dosed, resting }: MapQuestion) => {
     const { category, d86_group, residue } = specification ?? ANY
-    return JSON.stringify([basis, category, d86_group, residue, biasCorrections, dosed])
+    return JSON.stringify([basis, category, d86_group, residue, biasCorrections, dosed, resting])
   }
   return (
     former.map.grid === map.grid &&

@@ -10,10 +10,12 @@ import {
   type MapQuantity,
   type MapQuestion,
   type MapValues,
+  type Resting,
 } from '#calc/recipe-map/sample.ts'
 import type { BlendOptions, Calc, Component } from '#calc/vocabulary/blend.ts'
 import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { type ChartData, chartData } from '../chart-data.ts'
 
 export interface MapData {
@@ -43,6 +45,7 @@ export function mapData(calculation: Calculation, calc: Pick<Calc, 'curve'>, ask
       ...(biasCorrections && { biasCorrections }),
       ...(blend.treatment && { dosed: blend.treatment.additives }),
       ...(own.length > 0 && { own }),
+      ...(blend.assumed && { resting: restingIn(blend.assumed) }),
       basis,
       shares: components.map(({ percentage }) => percentage),
       materials: components.map((one): MapMaterial => ({ properties: one.properties, ...statedOf(one) })),
@@ -55,6 +58,11 @@ export function mapData(calculation: Calculation, calc: Pick<Calc, 'curve'>, ask
     options: { ...blend.asked, ...(own.length > 0 && { own }) },
   }
 }
+
+const restingIn = ({ readings, values }: NonNullable<Calculation['blend']['assumed']>): Resting => ({
+  names: Object.keys(values) as PropertyName[],
+  materials: [...new Set(readings.map(({ component }) => component))],
+})
 
 export const ownOf = ({ blend }: Calculation): OwnProperty[] =>
   (blend.own ?? []).map(({ property }) => property)

@@ -22,7 +22,7 @@ import { BiasNote, useBiasCorrections } from '../bias/bias.tsx'
 import { useCheck } from '../limits/use-check.ts'
 import { recipeShares } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
-import { type Result, subjectOf } from '../rules/result.ts'
+import { type Result, restingOf, subjectOf } from '../rules/result.ts'
 import { LineDrawing, TriangleDrawing } from './drawings.tsx'
 import { type Figures, labelOf, MapTable } from './map-figures.tsx'
 import { metNowhere } from './map-picture.ts'
@@ -65,8 +65,9 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
       mapQuestion({ recipe, finish }, varying, quantity, specification, criteria, {
         own: (judged.blend.own ?? []).map(({ property }) => property),
         ...(biasCorrections && { biasCorrections }),
+        resting: restingOf(recipe, calc),
       }),
-    [recipe, finish, varying, quantity, specification, criteria, judged, biasCorrections],
+    [recipe, finish, varying, quantity, specification, criteria, judged, biasCorrections, calc],
   )
   const correction = biasCorrections?.corrections[quantity as Quantity]
   const isCorrected = correction !== undefined && !isScatterOnly(correction)

@@ -56,7 +56,7 @@ export function mapQuestion(
   quantity: MapQuantity,
   specification: Specification | null,
   criteria: SearchCriteria,
-  { own, biasCorrections }: Pick<MapQuestion, 'own' | 'biasCorrections'>,
+  { own, biasCorrections, resting }: Pick<MapQuestion, 'own' | 'biasCorrections' | 'resting'>,
 ): PageQuestion {
   const sources = [...recipeMaterials(recipe), ...(finish ? [finish.material] : [])]
   const varied = variedOf(recipe, varying)
@@ -79,6 +79,7 @@ export function mapQuestion(
     specification,
     ...(own && own.length > 0 && { own }),
     ...(biasCorrections && { biasCorrections }),
+    ...(resting && { resting }),
     ...(recipe.dosed && { dosed: recipe.dosed }),
   }
 }

@@ -23,7 +23,7 @@ import {
 } from './draft.ts'
 import { explain } from './explain.ts'
 import { resultsOf } from './property-rows.ts'
-import { estimateOf, materialsAssumed, storedResult, subjectOf } from './result.ts'
+import { estimateOf, materialsAssumed, restingOf, storedResult, subjectOf } from './result.ts'
 import { draftOfFormer, formerRecipeOf, readFormerRecipe } from './reuse.ts'
 import { readDraft, readUnfinished, unfinishedForm, withMaterials } from './saved.ts'
 import { answerOf, material } from './test-material.ts'
@@ -226,4 +226,12 @@ test('while shares move, materials with typical readings are packed no more', ()
   // The materials, without the readings, without those of no range, and with each at two ends.
   const ranged = recipe.components[1]!.material.assumed!.filter(({ low }) => low !== null)
   expect(packed).toBe(2 + 1 + 1 + 2 * ranged.length)
+})
+
+test('what rests on typical readings is told for any shares, as a map needs it', () => {
+  const alone = recipe.components.map((one, at) => ({ ...one, percentage: at === 0 ? 100 : 0 }))
+  const { names, materials } = restingOf({ ...recipe, components: alone }, calc)!
+  expect(materials).toEqual([1])
+  expect(new Set<string>(names)).toEqual(new Set(Object.keys(estimate.blend.assumed!.values)))
+  expect(restingOf(recipeOf(plain)!, calc)).toBeUndefined()
 })

@@ -10,6 +10,7 @@ import type { Specification } from '#calc/grades/specification.ts'
 import { heavyFigures } from '#calc/heavy/heavy-blend.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { onceFor } from '#calc/once-for.ts'
+import type { Resting } from '#calc/recipe-map/sample.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Blend, Calc, Energy } from '#calc/vocabulary/blend.ts'
 import { type Contents, compositionOf, contentsOf, isEstimable } from '#calc/vocabulary/contents.ts'
@@ -234,3 +235,13 @@ export const materialsAssumed = ({ recipe, blend }: Pick<Result, 'recipe' | 'ble
         material.assumed && percentage > 0 ? [at] : [],
       )
     : []
+
+/** What of a recipe rests on typical readings wherever the materials that have such have a share; undefined where none has. */
+export function restingOf(recipe: Recipe, calc: Calc): Resting | undefined {
+  const { components } = recipe
+  const materials = components.flatMap(({ material }, at) => (material.assumed ? [at] : []))
+  if (materials.length === 0) return undefined
+  const equal = components.map(({ material }) => ({ material, percentage: 100 / components.length }))
+  const found = estimateOf({ ...recipe, components: equal }, calc)?.blend.assumed
+  return { names: Object.keys(found?.values ?? {}) as PropertyName[], materials }
+}
