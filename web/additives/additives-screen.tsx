@@ -15,7 +15,7 @@ import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { EditorDialog, useIssueForm } from '#web/conflict/use-kept-form.tsx'
 import { createAdditivesApi, type KeptAdditive, useAdditives } from '#web/own/own-list.ts'
-import { type OwnColumn, ReadyMade } from '#web/own/own-lists.tsx'
+import { ReadyMade } from '#web/own/own-lists.tsx'
 import { DefinitionsScreen, type OwnEditorProps, type OwnExamplesProps } from '#web/own/own-room.tsx'
 import { useLanguage } from '#web/services.ts'
 import { additives } from '#web/text/additives.ts'
@@ -23,6 +23,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import type { GridColumn } from '#web/ui/table/list-grid.tsx'
 import {
   type AdditiveEntries,
   bodyOf,
@@ -38,9 +39,9 @@ export default function AdditivesScreen() {
   const { t, fieldTexts, effects, brings, price } = useAdditiveWords()
   const language = useLanguage()
   const lines = (texts: readonly string[]) => texts.map((text) => <div key={text}>{text}</div>)
-  const columns: OwnColumn<KeptAdditive>[] = [
+  const columns: GridColumn<Additive>[] = [
     {
-      head: t.editor.fields.name,
+      ...{ key: 'name', head: t.editor.fields.name },
       cell: (one) => (
         <span className="two-names stack gap-0 starts breaks">
           <bdi>{nameOf(one, language)}</bdi>
@@ -48,16 +49,16 @@ export default function AdditivesScreen() {
         </span>
       ),
     },
-    { head: t.acts, cell: (one) => emptied(lines(effects(one))) },
-    { head: t.holds, cell: (one) => emptied(lines(brings(one))) },
-    { head: t.editor.fields.price, cell: price },
+    { key: 'acts', head: t.acts, cell: (one) => emptied(lines(effects(one))) },
+    { key: 'holds', head: t.holds, cell: (one) => emptied(lines(brings(one))) },
+    { key: 'price', head: t.editor.fields.price, width: '10rem', cell: price },
   ]
   return (
     <DefinitionsScreen<typeof t, KeptAdditive, Additive>
       {...useAdditives()}
       texts={additives}
       t={t}
-      links={{ '/materials-analysis': t.blend, '/my-properties': t.properties }}
+      tab="additives"
       calls={createAdditivesApi}
       keyOf={({ id }) => id}
       nameOf={nameOf}

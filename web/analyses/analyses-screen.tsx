@@ -1,5 +1,4 @@
 import './analyses.css'
-import FlaskConical from 'lucide-react/icons/flask-conical'
 import GitCompare from 'lucide-react/icons/git-compare'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -40,12 +39,11 @@ export default function AnalysesScreen() {
   return (
     <Page
       title={t.title}
-      lead={t.lead}
       width="wide"
       failed={list.failed !== null}
       actions={
         <>
-          <ButtonLink href="/my-analyses/laboratory" icon={<FlaskConical aria-hidden size={16} />}>
+          <ButtonLink variant="quiet" href="/my-analyses/laboratory" className="analyses-laboratory">
             {t.histories}
           </ButtonLink>
           <ButtonLink href="/materials-analysis">{t.start}</ButtonLink>
@@ -61,7 +59,7 @@ export default function AnalysesScreen() {
           </ButtonLink>
         </section>
       ) : (
-        <div className="stack">
+        <div className="analyses stack gap-2">
           <ListFilters list={list} onView={store.show} />
           {list.kept === null ? null : (
             <Notice tone="warning" title={t.nearlyFull(prose(list.kept))} live={false}>
@@ -107,7 +105,6 @@ function Rows({ list, store }: { list: Analyses; store: Store }) {
     <>
       {shown.length > 0 ? (
         <>
-          <CompareBar chosen={chosen} onClear={store.chooseNone} />
           <AnalysesTable
             rows={shown}
             chosen={chosen}
@@ -115,6 +112,7 @@ function Rows({ list, store }: { list: Analyses; store: Store }) {
             onChoose={store.choose}
             onDelete={remove}
           />
+          {chosen.length > 0 ? <CompareBar chosen={chosen} onClear={store.chooseNone} /> : null}
         </>
       ) : hasMore ? null : (
         <div className="empty stack gap-3 starts card">
@@ -200,23 +198,20 @@ function CompareBar({ chosen, onClear }: { chosen: readonly ListedCalculation[];
   const { prose } = useFormat()
   const [, navigate] = useLocation()
   return (
-    <div className="line gap-2 across-3 middle">
+    <div className="dock line gap-2 across-4 middle">
+      <p role="status">{t.chosen(prose(chosen.length))}</p>
+      <Button variant="quiet" small onClick={onClear}>
+        {t.clearChosen}
+      </Button>
       <Button
+        className="push"
         icon={<GitCompare aria-hidden size={16} />}
-        variant={chosen.length >= LEAST ? 'primary' : 'secondary'}
+        variant="primary"
         disabled={chosen.length < LEAST}
         onClick={() => navigate(`/my-analyses/compare?ids=${chosen.map(({ id }) => id).join(',')}`)}
       >
         {t.compare}
       </Button>
-      <p className="note" role="status">
-        {chosen.length > 0 ? t.chosen(prose(chosen.length)) : t.compareHint}
-      </p>
-      {chosen.length > 0 ? (
-        <Button variant="quiet" small onClick={onClear}>
-          {t.clearChosen}
-        </Button>
-      ) : null}
     </div>
   )
 }
@@ -227,13 +222,13 @@ function ListFilters({ list, onView }: { list: Analyses; onView: Store['show'] }
   const { view, rows, total, leaving } = list
   const count = rows ? t.count(prose(total - leaving.length)) : null
   return (
-    <ListTools t={t} view={view} onView={onView} count={count}>
+    <ListTools t={t} view={view} onView={onView} count={count} fold={t.filter}>
       <Select
         label={t.columns.verdict}
         value={view.verdict}
         onValue={(verdict) => onView({ verdict })}
         options={[
-          { value: 'all' as const, label: t.anyVerdict },
+          { value: 'all' as const, label: t.any },
           ...FOUND_VERDICTS.map((value) => ({ value, label: t.verdicts[value] })),
         ]}
       />
@@ -242,7 +237,7 @@ function ListFilters({ list, onView }: { list: Analyses; onView: Store['show'] }
         value={view.status}
         onValue={(status) => onView({ status })}
         options={[
-          { value: 'all' as const, label: t.anyStatus },
+          { value: 'all' as const, label: t.any },
           ...BLEND_STATUSES.map((value) => ({ value, label: t.statuses[value] })),
         ]}
       />

@@ -1,9 +1,9 @@
+import '../ui/table/list-grid.css'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Link2 from 'lucide-react/icons/link-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useId } from 'react'
 import { Link } from 'wouter'
-import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { ReuseButton } from '#web/analysis/reuse/reuse-button.tsx'
 import { VerdictLines } from '#web/answer/verdict-words.tsx'
@@ -59,15 +59,19 @@ export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: 
       className="analyses-table phone-rows"
       busy={isOld}
       heads={[
-        actions.onChoose !== undefined && { head: t.columns.compare, isHidden: true },
+        actions.onChoose !== undefined && {
+          head: t.columns.compare,
+          isHidden: true,
+          className: 'analysis-tick',
+        },
         t.columns.analysis,
-        t.columns.date,
-        t.category,
-        { head: density, className: 'number' },
-        t.columns.key,
-        hasBatch && batches.head,
-        t.columns.verdict,
-        { head: t.columns.actions, isHidden: true },
+        { head: t.columns.verdict, className: 'analysis-verdict' },
+        { head: density, className: 'number analysis-figure' },
+        { head: t.columns.key, className: 'analysis-end analysis-key from-80' },
+        hasBatch && { head: batches.head, className: 'analysis-end analysis-batch from-80' },
+        { head: t.status, className: 'analysis-status' },
+        { head: t.columns.date, className: 'analysis-date' },
+        { head: t.columns.actions, isHidden: true, className: 'analysis-actions' },
       ]}
     >
       {rows.map((row) => (
@@ -111,33 +115,35 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, authors, onChoos
         </td>
       ) : null}
       <th scope="row" className="analysis-name breaks">
-        <Link href={`/my-analyses/${row.id}`} id={id}>
+        <Link href={`/my-analyses/${row.id}`} id={id} className={row.name ? undefined : 'analysis-unnamed'}>
           {row.name ? <bdi>{row.name}</bdi> : <RecipeWords {...row} />}
         </Link>
         {row.name ? (
-          <span className="note">
+          <span className="note analysis-recipe">
             <RecipeWords {...row} />
           </span>
         ) : null}
         <Marks row={row} />
         <AuthorLine of={authors} />
       </th>
-      <td className="nowrap">
-        <Moment iso={row.created_at} write={dayAndTimeOf} />
+      <td className="analysis-verdict">
+        {row.verdict_summary ? <VerdictLines verdict={row.verdict_summary} /> : null}
       </td>
-      <td>{CATEGORIES[row.category][language]}</td>
-      <td className="number">
+      <td className="number not-on-phone">
         <Figure name="density" value={row.headline.density} measured={row.measured?.density} />
       </td>
-      <td>
+      <td className="analysis-end from-80 not-on-phone">
         {key ? <Figure name={key} value={row.headline[key]} measured={row.measured?.[key]} isNamed /> : null}
       </td>
       {hasBatch ? (
-        <td>
+        <td className="analysis-end from-80">
           <BatchCell {...row} />
         </td>
       ) : null}
-      <td>{row.verdict_summary ? <VerdictLines verdict={row.verdict_summary} /> : null}</td>
+      <td>{t.statuses[row.status]}</td>
+      <td className="soft">
+        <Moment iso={row.created_at} write={dayAndTimeOf} />
+      </td>
       <td className="row-actions nowrap">
         <ReuseButton id={row.id} describedBy={id} />
         {onDelete ? (
@@ -175,15 +181,17 @@ function Figure({ name, value, measured, isNamed = false }: FigureProps) {
   const { write, sign } = useQuantities()
   const { unit, ...labels } = propertyOf(name)
   return (
-    <span className={measured == null ? 'nowrap' : undefined}>
-      <span className={isNamed ? 'note' : 'note on-phone'}>{labels[language]} </span>
+    <span className="nowrap">
+      {isNamed ? <span className="note">{labels[language]} </span> : null}
       <span className="ltr">
         <bdi>{write(measured ?? value, unit)}</bdi>{' '}
-        {unit ? <bdi className={isNamed ? 'unit' : 'unit on-phone'}>{sign(unit)}</bdi> : null}
+        {unit && isNamed ? <bdi className="unit">{sign(unit)}</bdi> : null}
       </span>
       {measured == null ? null : (
-        <span className="note nowrap">
-          <FlaskConical {...ICON} /> {t.measured}
+        <span className="note">
+          {' '}
+          <FlaskConical {...ICON} />
+          <span className="visually-hidden">{t.measured}</span>
         </span>
       )}
     </span>
@@ -192,18 +200,12 @@ function Figure({ name, value, measured, isNamed = false }: FigureProps) {
 
 function Marks({ row }: { row: ListedCalculation }) {
   const t = useText(analyses)
-  if (!row.is_shared && !row.has_lab && !row.note && row.status === 'planned') return null
+  if (!row.is_shared && !row.note) return null
   return (
     <span className="line gap-0 across-3 note">
-      {row.status === 'planned' ? null : <span className="tag soft">{t.statuses[row.status]}</span>}
       {row.is_shared ? (
         <span>
           <Link2 {...ICON} /> {t.isShared}
-        </span>
-      ) : null}
-      {row.has_lab ? (
-        <span>
-          <FlaskConical {...ICON} /> {t.lab}
         </span>
       ) : null}
       {row.note ? <bdi className="pre">{row.note}</bdi> : null}

@@ -94,7 +94,7 @@ export function VerdictLines({ verdict, hasGrade = false }: VerdictLinesProps) {
   const language = useLanguage()
   const { by, not_checked, grade } = verdict
   const notes = [
-    by === 'measured' && t.measuredOf(String(measuredCount(verdict))),
+    by === 'measured' ? t.measuredOf(String(measuredCount(verdict))) : t.byPrediction,
     notCheckedText(not_checked, language),
   ].filter(Boolean)
   return (

@@ -20,8 +20,8 @@ test('an illustrative additive is added, another defined by hand with its faults
   await dialog.getByRole('button', { name: 'Save additive' }).dblclick()
   await page.getByRole('status').getByText('Additive saved: 2-EHN').waitFor()
   await page
-    .getByRole('table', { name: 'Your additives' })
-    .getByText('Cetane Number +2.80 at 1000 mg/kg')
+    .getByRole('grid', { name: 'Additives' })
+    .getByText('Cetane Number +2.80 at 1,000 mg/kg')
     .waitFor()
 
   await page.getByRole('button', { name: 'New additive' }).click()

@@ -161,7 +161,7 @@ test('a search says in which category a material of one’s own is, and a new on
   expect(await wizard.material('Diesel from unit 8').isChecked()).toBe(false)
   expect(await wizard.material('Diesel from unit 7').isChecked()).toBe(true)
   await follow(page, '/my-materials')
-  await page.getByRole('heading', { name: 'My Materials' }).waitFor()
+  await page.getByRole('heading', { name: 'Library' }).waitFor()
   expect(await wizard.dialog.count()).toBe(0)
 })
 

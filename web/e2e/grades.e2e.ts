@@ -124,10 +124,7 @@ test(
     await expectAccessible(page)
     await density.getByLabel('Min').fill('820')
     await dialog.getByRole('button', { name: 'Save grade' }).click()
-    await page
-      .getByRole('table', { name: 'Your grades' })
-      .getByRole('rowheader', { name: 'Terminal 4' })
-      .waitFor()
+    await page.getByRole('grid', { name: 'Grades' }).getByRole('rowheader', { name: 'Terminal 4' }).waitFor()
     await expectAccessible(page)
 
     await follow(page, atStep('percentages'))
@@ -218,7 +215,7 @@ test(
     await page.getByRole('combobox', { name: 'Gasoil', exact: true }).selectOption({ label: EN590 })
     await page.getByRole('checkbox', { name: 'Decimals of the test method in results' }).check()
     await page.getByRole('link', { name: 'My grades' }).click()
-    await page.getByRole('heading', { level: 1, name: 'My grades' }).waitFor()
+    await page.getByRole('grid', { name: 'Grades' }).waitFor()
     await follow(page, WIZARD_PATH)
     const wizard = analysisPage(page)
     await wizard.toMaterials(2, 'Gasoil')

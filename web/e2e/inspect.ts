@@ -79,12 +79,20 @@ export const waitForFocusIn = (element: Locator): Promise<unknown> =>
 
 /** To another screen or step of the product, without loading it anew: as its own links and steps lead there. */
 export async function follow(page: Page, path: string): Promise<void> {
-  const before = await page.locator('h1').first().textContent()
+  await page.locator('h1').first().waitFor()
+  // Tabs of the library have the same heading.
+  await page.evaluate(() => {
+    const place = () => {
+      const tab = document.querySelector('main nav a[aria-current=page]')
+      return `${document.querySelector('h1')?.textContent} ${tab?.getAttribute('href')}`
+    }
+    Object.assign(window, { place, placeBefore: place() })
+  })
   await page.evaluate((to) => history.pushState(null, '', to), path)
-  await page.waitForFunction((text) => {
-    const heading = document.querySelector('h1')
-    return heading !== null && heading.textContent !== text
-  }, before)
+  await page.waitForFunction(() => {
+    const { place, placeBefore } = window as unknown as { place: () => string; placeBefore: string }
+    return document.querySelector('h1') !== null && place() !== placeBefore
+  })
 }
 
 /** The same screen to a Persian reader with a phone, by the product's own switch. */
@@ -128,14 +136,16 @@ export const tooSmall = (page: Page, within: string): Promise<string[]> =>
     return small
   }, within)
 
-/** What ends beyond the window, tables and chips aside, which scroll, or is wider than the dialog it stands in. */
+/** What ends beyond the window, tables, tabs and chips aside, which scroll, or is wider than the dialog it stands in. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const room = document.documentElement.clientWidth
     const isCut = (one: Element) => {
       const { left, right, width } = one.getBoundingClientRect()
       return (
-        width > 1 && (left < -1 || right > room + 1) && !one.closest('.visually-hidden, table, .chips > *')
+        width > 1 &&
+        (left < -1 || right > room + 1) &&
+        !one.closest('.visually-hidden, table, .chips > *, .library-tabs > *')
       )
     }
     const isWide = (one: Element) => one.scrollWidth > one.clientWidth + 1

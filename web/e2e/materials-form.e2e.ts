@@ -79,7 +79,7 @@ describe('a new material', () => {
       'Enter the recovery, 25 to 100',
     ])
     expect(await hasFocus(screen.problem)).toBe(true)
-    await waitForTitle(page, 'Error: My Materials')
+    await waitForTitle(page, 'Error: Materials, Library')
     await screen.problem.getByRole('link').last().click()
     expect(await hasFocus(screen.field('Recovery'))).toBe(true)
     await expectAccessible(page)

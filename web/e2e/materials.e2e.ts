@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { until } from '#server/test-until.ts'
 import { expectAccessible, expectNoSidewaysScroll, hasFocus, turnPersian } from './inspect.ts'
 import { ONE_MATERIAL, openMaterials, storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
@@ -64,7 +65,7 @@ test('a material of one’s own is corrected, copied, and deleted only after the
 })
 
 describe('the list', () => {
-  test('of six hundred materials shows a hundred at a time and finds each at once', async () => {
+  test('of six hundred materials draws what is in sight, is walked by keys, printed whole, and finds each at once', async () => {
     const account = await site.account()
     await site.sql`
       insert into material (owner_id, name, producer_english_name, name_key, producer_key, search_key, categories, properties)
@@ -73,9 +74,40 @@ describe('the list', () => {
       from generate_series(1, 600) n`
     const { page, screen } = await openMaterials(site, { as: account })
     await page.getByText('Materials: 600', { exact: true }).waitFor()
-    expect(await screen.rows.count()).toBe(100)
-    await page.getByRole('button', { name: 'Show 100 more' }).click()
-    expect(await screen.rows.count()).toBe(200)
+    const tabs = page.getByRole('navigation', { name: 'Library' }).getByRole('link')
+    await until(async () => (await tabs.allTextContents()).every((text) => /\d$/.test(text)))
+    expect(await tabs.allTextContents()).toEqual([
+      ...['Materials 600', 'Prices 0', expect.stringMatching(/^Grades [1-9]\d$/)],
+      ...['Properties 0', 'Additives 0', 'Tanks 0'],
+    ])
+    expect(await tabs.first().getAttribute('aria-current')).toBe('page')
+    const grid = page.getByRole('grid', { name: 'Materials' })
+    expect(await grid.getAttribute('aria-rowcount')).toBe('600')
+    const nodes = () => page.evaluate(() => document.querySelectorAll('*').length)
+    expect(await nodes()).toBeLessThan(2_500)
+    const row = (n: number) => grid.locator(`tr[aria-rowindex="${n}"]`)
+    await row(1).focus()
+    await page.keyboard.press('End')
+    await until(() => hasFocus(row(600)))
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowRight')
+    await until(() => hasFocus(row(599).getByRole('button', { name: /^Edit Stream 599/ })))
+    await page.keyboard.press('PageUp')
+    await until(() => hasFocus(row(589).getByRole('button').first()))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await screen.form.waitFor()
+    await page.keyboard.press('Escape')
+    // What the wheel brings into sight is drawn, wherever the focus is.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+    await until(() => row(300).isVisible())
+    expect(await nodes()).toBeLessThan(2_500)
+    await page.emulateMedia({ media: 'print' })
+    await until(async () => (await screen.rows.count()) === 600)
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await page.keyboard.press('/')
+    await until(() => hasFocus(screen.search))
     await screen.search.fill('stream 599')
     await page.getByText('Materials: 1 of 600').waitFor()
     await screen.row('Stream 599').waitFor()
@@ -90,7 +122,8 @@ describe('the list', () => {
     )
     await site.addMaterial(account, storedMaterial('Gasoil', { categories: ['customized', 'gasoil'] }))
     const { page, screen } = await openMaterials(site, { as: account })
-    const names = async () => (await screen.rows.allInnerTexts()).map((text) => text.split('\n')[0]!.trim())
+    const names = async () =>
+      (await screen.rows.allInnerTexts()).map((text) => text.split(/\n|نفتای/)[0]!.trim())
     await screen.row('Gasoil').waitFor()
     expect(await names()).toEqual(['Gasoil', 'Naphtha 2', 'Naphtha 10'])
     await page.getByRole('button', { name: 'Name', exact: true }).click()

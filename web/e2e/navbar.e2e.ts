@@ -54,7 +54,7 @@ test('on a small screen the links wait behind the hamburger; where there is room
   }
   await library.click()
   await grades.click()
-  await page.getByRole('heading', { level: 1, name: 'My Grades' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
   expect([await grades.isVisible(), await library.getAttribute('aria-current')]).toEqual([false, 'true'])
 })
 

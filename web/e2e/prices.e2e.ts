@@ -50,7 +50,7 @@ test('prices are typed and pasted, kept with their day, and what was changed els
   const page = await site.open({ as, path: '/dashboard' })
   const list = screen(page)
   await page.getByRole('button', { name: 'Library' }).click()
-  await page.getByRole('link', { name: 'Prices' }).click()
+  await page.getByRole('link', { name: 'Prices', exact: true }).click()
   await list.price('Alkylate').fill('۶۴۰٫۵')
   await list.unit('Alkylate').selectOption('EUR/t')
   const search = page.getByRole('searchbox', { name: 'Search materials' })

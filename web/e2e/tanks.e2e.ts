@@ -15,7 +15,10 @@ const NEW = { name: 'T-101', category: 'gasoil', unit: 'm3', capacity: 2000, min
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, table: string, name: string | RegExp) =>
-  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name })
+  page
+    .getByRole(['Tanks', 'مخزن‌ها'].includes(table) ? 'grid' : 'table', { name: table })
+    .getByRole('row')
+    .filter({ hasText: name })
 
 async function press(wanted: Locator, way?: 'Shift+Tab') {
   await tabTo(wanted, way)

@@ -4,20 +4,14 @@ import { BUILT_IN, builtIn, CURRENT, editionName, isTemplate } from '#calc/grade
 import type { Grade as AnyGrade } from '#calc/grades/grade.ts'
 import { CATEGORIES, CATEGORY_NAMES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import type { Grade } from '#server/features/grades/grades.model.ts'
-import type { Http } from '#web/api/http.ts'
-import { type OwnList, ownCalls, ownListHook } from '#web/own/own-list.ts'
+import { type OwnList, useOwnGrades } from '#web/own/own-list.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { Field } from '#web/ui/field.tsx'
 
 export type { Grade }
 
-/** Calls for own grades; built-in ones are part of the page. */
-export const createGradesApi = (http: Http) => ownCalls<Grade>(http, '/me/grades/')
-
 type OwnGrades = OwnList<Grade>
-
-export const useOwnGrades = ownListHook((http) => createGradesApi(http).list())
 
 interface GradeSelectProps {
   label: string

@@ -1,5 +1,4 @@
 import './grades.css'
-import CopyPlus from 'lucide-react/icons/copy-plus'
 import { useId } from 'react'
 import { builtIn, CURRENT, everyLimit } from '#calc/grades/built-in.ts'
 import { type Grade as AnyGrade, D86_GROUPS, type D86Group, type Side } from '#calc/grades/grade.ts'
@@ -13,97 +12,59 @@ import { joined } from '#calc/vocabulary/words/names.ts'
 import type { FieldText } from '#web/conflict/conflict.ts'
 import { EditorDialog, useKeptForm } from '#web/conflict/use-kept-form.tsx'
 import { unitWord, useQuantityText } from '#web/format/quantities.ts'
-import { useOwnFormats } from '#web/own/own-list.ts'
-import { type OwnColumn, OwnTable } from '#web/own/own-lists.tsx'
-import { DefinitionsScreen, type OwnEditorProps, type OwnExamplesProps } from '#web/own/own-room.tsx'
+import { createGradesApi, useOwnFormats, useOwnGrades } from '#web/own/own-list.ts'
+import { DefinitionsScreen, type OwnEditorProps } from '#web/own/own-room.tsx'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
-import { Needs } from '#web/session/needs.tsx'
 import { grades } from '#web/text/grades.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { SummaryItem } from '#web/ui/form.tsx'
+import type { GridColumn } from '#web/ui/table/list-grid.tsx'
 import { entriesAtStart, type GradeEntries, gradeBody, issuesOf, mergedEntries } from './grade-entries.ts'
-import { createGradesApi, type Grade, useOwnGrades } from './grade-select.tsx'
+import type { Grade } from './grade-select.tsx'
 import { messageAt, ownIssuesOf, readEntries, sideOf } from './limit-entries.ts'
 import { fieldId, LimitFields } from './limit-fields.tsx'
 
 export default function GradesScreen() {
   const texts = useText(grades)
   const t = texts.mine
-  const { units } = usePreferences()
+  const { language, units } = usePreferences()
   const { digits } = useFormat()
   const { fieldTexts } = useGradeFieldTexts()
-  const { name, category } = useColumns()
+  const columns: GridColumn<AnyGrade>[] = [
+    { key: 'name', head: t.name, cell: ({ name }) => <bdi>{name[language]}</bdi> },
+    {
+      ...{ key: 'category', head: t.category, width: '11rem' },
+      cell: ({ category }) => (category ? CATEGORIES[category][language] : t.any),
+    },
+    {
+      ...{ key: 'limits', head: t.limits, className: 'end nowrap', width: '8rem' },
+      cell: (grade) => t.count(String(everyLimit(grade).length)),
+    },
+    {
+      ...{ key: 'status', head: t.status, width: '16rem' },
+      cell: ({ status }) => (
+        <span className={status === 'standard' || status === 'own' ? 'soft' : 'limit-unsure'}>
+          {STATUS_WORDS[status][language]}
+        </span>
+      ),
+    },
+  ]
   return (
     <DefinitionsScreen<typeof texts, Grade, AnyGrade>
       {...useOwnGrades()}
       texts={grades}
       t={t}
-      links={{ '/materials-analysis': t.analyse, '/my-properties': t.properties }}
+      tab="grades"
       calls={createGradesApi}
       keyOf={({ id }) => id}
       nameOf={({ name }, language) => name[language]}
       fieldTextsOf={(of) => fieldTexts(entriesAtStart({ is: 'edit', of }, digits, units))}
       kind="grade"
       shared="grade"
-      columns={[
-        {
-          ...name,
-          cell: (grade) => (
-            <>
-              {name.cell(grade)} <span className="note">{t.count(String(everyLimit(grade).length))}</span>
-            </>
-          ),
-        },
-        category,
-      ]}
-      Examples={BuiltInList}
+      columns={columns}
+      builtIn={{ title: t.builtIn, mine: t.list, rows: CURRENT, take: t.copy, takeShort: t.copyShort }}
       Editor={GradeEditor}
-    />
-  )
-}
-
-function useColumns(): Record<'name' | 'category', OwnColumn<AnyGrade>> {
-  const t = useText(grades).mine
-  const language = useLanguage()
-  return {
-    name: { head: t.name, cell: ({ name }) => <bdi>{name[language]}</bdi> },
-    category: {
-      head: t.category,
-      cell: ({ category }) => (category ? CATEGORIES[category][language] : t.any),
-    },
-  }
-}
-
-function BuiltInList({ onTake }: Pick<OwnExamplesProps<Grade, AnyGrade>, 'onTake'>) {
-  const t = useText(grades).mine
-  const language = useLanguage()
-  const { name, category } = useColumns()
-  const status: OwnColumn<AnyGrade> = {
-    head: t.status,
-    cell: ({ status }) => STATUS_WORDS[status][language],
-    className: ({ status }) => (status === 'standard' ? 'soft' : 'limit-unsure'),
-  }
-  return (
-    <OwnTable
-      title={t.builtIn}
-      columns={[name, category, status]}
-      rows={CURRENT}
-      keyOf={({ id }) => id}
-      actionsHead={t.actions}
-      actions={(grade) => (
-        <Needs of="blender">
-          <Button
-            small
-            icon={<CopyPlus aria-hidden size={16} />}
-            aria-label={t.copy(grade.name[language])}
-            onClick={() => onTake(grade)}
-          >
-            {t.copyShort}
-          </Button>
-        </Needs>
-      )}
     />
   )
 }

@@ -1,6 +1,7 @@
 import './materials.css'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { CATEGORIES, CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
@@ -9,6 +10,7 @@ import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { textOrder } from '#web/format/sorting.ts'
 import { useLanguage } from '#web/services.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Sorting } from '#web/ui/table/table-region.tsx'
@@ -35,20 +37,23 @@ export function CategoryFilter({ t, value, onValue }: CategoryFilterProps) {
 }
 
 interface ListToolsProps {
-  t: CategoryFilterProps['t'] & { search: string }
+  t: CategoryFilterProps['t'] & Record<'search' | 'placeholder', string>
   view: { search: string; category: CategoryName | 'all' }
   onView: (change: Partial<ListToolsProps['view']>) => void
   count: ReactNode
-  className?: string
+  /** What opens the filters on a phone; without it they are always in sight. */
+  fold?: string
   children?: ReactNode
 }
 
-export function ListTools({ t, view, onView, count, className, children }: ListToolsProps) {
+export function ListTools({ t, view, onView, count, fold, children }: ListToolsProps) {
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const box = useSlash()
   return (
-    <search className={classNames('toolbar line gap-4', className)}>
-      <div className="field toolbar-search">
-        <label htmlFor={id} className="field-label">
+    <search className={classNames('toolbar line gap-2 across-3 middle', fold && !isOpen && 'toolbar-folded')}>
+      <div className="toolbar-search">
+        <label htmlFor={id} className="visually-hidden">
           {t.search}
         </label>
         <div className="input-with-icon holds row middle">
@@ -56,15 +61,24 @@ export function ListTools({ t, view, onView, count, className, children }: ListT
           <input
             id={id}
             type="search"
+            ref={box}
+            placeholder={t.placeholder}
             data-focus-home
             className="input"
-            dir="auto"
+            // A hint stands as the page runs, not as nothing would.
+            dir={view.search === '' ? undefined : 'auto'}
             maxLength={200}
             value={view.search}
             onChange={(event) => onView({ search: event.target.value })}
           />
         </div>
       </div>
+      {fold ? (
+        <Button className="toolbar-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {fold}
+          <ChevronDown aria-hidden size={16} />
+        </Button>
+      ) : null}
       <CategoryFilter t={t} value={view.category} onValue={(category) => onView({ category })} />
       {children}
       <p className="note toolbar-count" role="status">
@@ -72,6 +86,24 @@ export function ListTools({ t, view, onView, count, className, children }: ListT
       </p>
     </search>
   )
+}
+
+/** The search field, which a slash goes to from anywhere on the screen but a field. */
+function useSlash() {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const go = (event: KeyboardEvent) => {
+      const isTaken =
+        event.target instanceof Element && event.target.closest('input, select, textarea, dialog')
+      if (event.key !== '/' || isTaken || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    addEventListener('keydown', go, leaving)
+    return () => leaving.abort()
+  }, [])
+  return box
 }
 
 export type Column = 'name' | 'producer' | 'category' | 'density'

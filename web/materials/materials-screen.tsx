@@ -10,17 +10,17 @@ import { sayingFailure } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { saveFile } from '#web/export/report.api.ts'
+import { LibraryPage } from '#web/library/library-page.tsx'
 import { useDefinitions } from '#web/own/own-list.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
-import { Needs, NeedsNote, useSpace } from '#web/session/needs.tsx'
+import { Needs, NeedsNote } from '#web/session/needs.tsx'
 import { isRefusedThere } from '#web/session/refused-there.ts'
 import { type AddingFor, addingFor, carrying, forgetCarried } from '#web/shell/adding-for.ts'
 import { saying } from '#web/text/language.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
-import { Page } from '#web/ui/page.tsx'
 import { MaterialDialog } from './material-dialog.tsx'
 import { copied, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
 import { useMaterialFieldTexts, useMaterialWording } from './material-field-texts.ts'
@@ -33,7 +33,6 @@ const SamplesDialog = lazy(() => import('./samples/samples-dialog.tsx'))
 export default function MaterialsScreen() {
   const t = useText(materialsText)
   const { http } = useServices()
-  const { id: company } = useSpace()
   const { units } = usePreferences()
   const [, navigate] = useLocation()
   const [api] = useState(() => createMaterialsApi(http))
@@ -68,13 +67,11 @@ export default function MaterialsScreen() {
     </Needs>
   )
   return (
-    <Page
-      title={t.title}
-      lead={company === null ? t.lead : t.companyLead}
+    <LibraryPage
+      tab="materials"
+      count={list?.length ?? null}
       actions={
         <>
-          <ButtonLink href="/materials-analysis">{t.analyse}</ButtonLink>
-          <ButtonLink href="/my-properties">{t.properties}</ButtonLink>
           <MaterialFiles api={api} materials={list} />
           {addButton}
         </>
@@ -120,7 +117,7 @@ export default function MaterialsScreen() {
           }}
         />
       ) : null}
-    </Page>
+    </LibraryPage>
   )
 }
 

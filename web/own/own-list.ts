@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Additive } from '#calc/vocabulary/additive.ts'
 import { type OwnFormat, type OwnProperty, ownFormat, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
+import type { Grade } from '#server/features/grades/grades.model.ts'
 import type { Answer, ApiError, Http } from '#web/api/http.ts'
 import { useLanguage, useServices } from '#web/services.ts'
 
@@ -115,3 +116,8 @@ export type KeptAdditive = Additive & { id: string; version: string }
 export const createAdditivesApi = (http: Http) => ownCalls<KeptAdditive>(http, '/me/additives/')
 
 export const useAdditives = ownListHook((http) => createAdditivesApi(http).list())
+
+/** Calls for own grades; built-in ones are part of the page. */
+export const createGradesApi = (http: Http) => ownCalls<Grade>(http, '/me/grades/')
+
+export const useOwnGrades = ownListHook((http) => createGradesApi(http).list())

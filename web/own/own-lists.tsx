@@ -6,68 +6,9 @@ import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { useLanguage } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import './own.css'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
-
-export interface OwnColumn<Row> {
-  head: string
-  cell: (row: Row) => ReactNode
-  className?: (row: Row) => string
-}
-
-interface OwnTableProps<Row> {
-  title: string
-  /** Whether the screen's own heading is the title. */
-  isNamed?: boolean
-  note?: string
-  className?: string
-  /** The first names the row. */
-  columns: readonly OwnColumn<Row>[]
-  rows: readonly Row[]
-  keyOf: (row: Row) => string
-  belowName?: (row: Row) => ReactNode
-  actionsHead: string
-  actions: (row: Row) => ReactNode
-}
-
-/** Definitions as a table; on a phone each row is a block. */
-export function OwnTable<Row>({ title, isNamed, note, className = '', ...props }: OwnTableProps<Row>) {
-  const { columns, rows, keyOf, belowName, actionsHead, actions } = props
-  const [name, ...others] = columns
-  return (
-    <section className="stack gap-3">
-      {isNamed ? null : (
-        <h2>
-          {title} {note ? <span className="note plain">{note}</span> : null}
-        </h2>
-      )}
-      <PlainTable
-        label={title}
-        hasCaption
-        withPage={isNamed}
-        className={`phone-rows ${className}`}
-        heads={[...columns.map(({ head }) => head), { head: actionsHead, isHidden: true }]}
-      >
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            <th scope="row" className="breaks">
-              {name!.cell(row)}
-              {belowName?.(row)}
-            </th>
-            {others.map(({ head, cell, className }) => (
-              <td key={head} className={className?.(row)}>
-                {cell(row)}
-              </td>
-            ))}
-            <td className="row-actions nowrap">{actions(row)}</td>
-          </tr>
-        ))}
-      </PlainTable>
-    </section>
-  )
-}
 
 interface EditDeleteProps {
   children?: ReactNode

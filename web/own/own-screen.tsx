@@ -5,10 +5,11 @@ import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { own as texts } from '#web/text/own.ts'
 import type { Translation } from '#web/text/text.ts'
+import type { GridColumn } from '#web/ui/table/list-grid.tsx'
 import { OwnEditor, useOwnFieldTexts } from './own-editor.tsx'
 import { entriesAtStart } from './own-entries.ts'
 import { createOwnPropertiesApi, type KeptProperty, useOwnProperties } from './own-list.ts'
-import { type OwnColumn, ReadyMade } from './own-lists.tsx'
+import { ReadyMade } from './own-lists.tsx'
 import { DefinitionsScreen, type OwnExamplesProps } from './own-room.tsx'
 
 export default function OwnScreen() {
@@ -17,9 +18,9 @@ export default function OwnScreen() {
   const other = language === 'fa' ? 'en' : 'fa'
   const { value } = useFormat()
   const fieldTexts = useOwnFieldTexts()
-  const columns: OwnColumn<KeptProperty>[] = [
+  const columns: GridColumn<OwnProperty>[] = [
     {
-      head: t.editor.fields.name,
+      ...{ key: 'name', head: t.editor.fields.name },
       cell: (definition) => {
         const names = nameOfOwn(definition)
         return (
@@ -40,16 +41,21 @@ export default function OwnScreen() {
         )
       },
     },
-    { head: t.editor.fields.rule, cell: (definition) => <RuleText definition={definition} /> },
-    { head: t.range, cell: (definition) => rangeText(definition, t, value) },
-    { head: t.editor.fields.method, cell: ({ method }) => (method ? <bdi>{method}</bdi> : null) },
+    { key: 'rule', head: t.editor.fields.rule, cell: (definition) => <RuleText definition={definition} /> },
+    { key: 'range', head: t.range, width: '12rem', cell: (definition) => rangeText(definition, t, value) },
+    {
+      key: 'method',
+      head: t.editor.fields.method,
+      width: '12rem',
+      cell: ({ method }) => (method ? <bdi>{method}</bdi> : null),
+    },
   ]
   return (
     <DefinitionsScreen<typeof t, KeptProperty, OwnProperty>
       {...useOwnProperties()}
       texts={texts}
       t={t}
-      links={{ '/my-materials': t.materials, '/my-grades': t.grades }}
+      tab="properties"
       calls={createOwnPropertiesApi}
       keyOf={({ key }) => key}
       nameOf={(definition, language) => nameOfOwn(definition)[language]}

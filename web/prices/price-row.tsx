@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { grouped, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { dayText } from '#web/format/date.ts'
@@ -28,77 +27,85 @@ export const amountIn = (text: string): number | null => {
   return amount !== null && amount >= PRICE_STEPS.min && amount <= PRICE_STEPS.max ? amount : null
 }
 
-interface PriceRowProps {
+export interface PriceLine {
   id: string
   name: string
   price: Price | null
   entry: Entry | undefined
+}
+
+/** What stands in the fields of a line, typed or kept. */
+function useLine({ price, entry }: PriceLine, usual: Unit) {
+  const { digits } = useFormat()
+  const keptText = price ? writeDigits(String(price.amount), digits) : ''
+  return {
+    keptText,
+    text: entry?.text ?? keptText,
+    unit: entry?.unit ?? (price ? unitOf(price) : usual),
+  }
+}
+
+interface PriceCellProps {
+  line: PriceLine
   usual: Unit
-  units: readonly Option<Unit>[]
-  isMarked: boolean
   onEntry: (id: string, entry: Entry | null) => void
 }
 
-export const PriceRow = memo(function PriceRow({
-  id,
-  name,
-  price,
-  entry,
-  usual,
-  units,
-  isMarked,
-  onEntry,
-}: PriceRowProps) {
-  const t = useText(prices)
-  const language = useLanguage()
-  const { digits } = useFormat()
-  const keptText = price ? writeDigits(String(price.amount), digits) : ''
-  const text = entry?.text ?? keptText
-  const unit = entry?.unit ?? (price ? unitOf(price) : usual)
-  const edit = (part: Partial<Entry>) => {
+function useEdit({ line, usual, onEntry }: PriceCellProps) {
+  const { id, price, entry } = line
+  const { keptText, text, unit } = useLine(line, usual)
+  return (part: Partial<Entry>) => {
     const next = { text, unit, seen: price?.version ?? null, ...entry, ...part }
     const isAsBefore = next.text === keptText && (!price || next.unit === unitOf(price))
     onEntry(id, isAsBefore ? null : next)
   }
-  const now = new Date()
+}
+
+export function PriceField({ isMarked, ...props }: PriceCellProps & { isMarked: boolean }) {
+  const t = useText(prices)
+  const { digits } = useFormat()
+  const { name, price, entry } = props.line
+  const { text } = useLine(props.line, props.usual)
+  const edit = useEdit(props)
   const priceText = (of: Price) =>
     `${writeDigits(grouped(String(of.amount)), digits)} ${unitOf(of).replace('m3', 'm³')}`
   return (
-    <tr data-id={id}>
-      <th scope="row">
-        <bdi>{name}</bdi>
-      </th>
-      <td>
-        <NumberField
-          label={t.priceOf(name)}
-          labelHidden
-          steps={PRICE_STEPS}
-          text={text}
-          marked={isMarked && text.trim() !== '' && amountIn(text) === null}
-          error={entry?.isElsewhere ? t.other(price ? priceText(price) : t.gone) : null}
-          onText={(text) => edit({ text })}
-        />
-      </td>
-      <td>
-        {text === '' ? null : (
-          <Select
-            label={t.unitOf(name)}
-            labelHidden
-            value={unit}
-            onValue={(unit) => edit({ unit })}
-            options={units}
-          />
-        )}
-      </td>
-      <td>
-        {entry ? <span className="note">{t.changed}</span> : null}
-        {price && !entry ? (
-          <>
-            <bdi>{dayText(price.at, language, now)}</bdi>
-            {isOld(price.at, now) ? <span className="amber note"> {t.old}</span> : null}
-          </>
-        ) : null}
-      </td>
-    </tr>
+    <NumberField
+      label={t.priceOf(name)}
+      labelHidden
+      steps={PRICE_STEPS}
+      text={text}
+      marked={isMarked && text.trim() !== '' && amountIn(text) === null}
+      error={entry?.isElsewhere ? t.other(price ? priceText(price) : t.gone) : null}
+      onText={(text) => edit({ text })}
+    />
   )
-})
+}
+
+export function PriceUnit({ units, ...props }: PriceCellProps & { units: readonly Option<Unit>[] }) {
+  const t = useText(prices)
+  const { text, unit } = useLine(props.line, props.usual)
+  const edit = useEdit(props)
+  return text === '' ? null : (
+    <Select
+      label={t.unitOf(props.line.name)}
+      labelHidden
+      value={unit}
+      onValue={(unit) => edit({ unit })}
+      options={units}
+    />
+  )
+}
+
+export function PriceDay({ line: { price, entry } }: Pick<PriceCellProps, 'line'>) {
+  const t = useText(prices)
+  const language = useLanguage()
+  const now = new Date()
+  if (entry) return <span className="note">{t.changed}</span>
+  return price ? (
+    <>
+      <bdi>{dayText(price.at, language, now)}</bdi>
+      {isOld(price.at, now) ? <span className="amber note"> {t.old}</span> : null}
+    </>
+  ) : null
+}

@@ -1,6 +1,7 @@
 import '../materials/materials.css'
 import './prices.css'
-import { type ClipboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import Upload from 'lucide-react/icons/upload'
+import { type ClipboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
@@ -10,9 +11,10 @@ import type { Answer, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import { dateText, dayOf } from '#web/format/date.ts'
 import { keepUnsaved, readUnsavedJson } from '#web/kept/kept-in-tab.ts'
+import { LibraryPage } from '#web/library/library-page.tsx'
 import { ListTools, listed, START } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
+import { Needs, useWhyNot } from '#web/session/needs.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { prices as pricesText } from '#web/text/prices.ts'
@@ -21,11 +23,19 @@ import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Option, Select } from '#web/ui/choice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
-import { ShowMore } from '#web/ui/table/table-region.tsx'
+import { type GridColumn, ListGrid } from '#web/ui/table/list-grid.tsx'
 import { CURRENCIES, createPricesApi, type Price, type PriceChange } from './price-list.ts'
-import { amountIn, type Entry, PriceRow, partsOf, type Unit, unitOf } from './price-row.tsx'
+import {
+  amountIn,
+  type Entry,
+  PriceDay,
+  PriceField,
+  type PriceLine,
+  PriceUnit,
+  partsOf,
+  type Unit,
+  unitOf,
+} from './price-row.tsx'
 
 interface Lists {
   materials: Material[]
@@ -53,19 +63,30 @@ export default function PricesScreen() {
   const t = useText(pricesText)
   const { http } = useServices()
   const { asked, again } = useAsked((signal) => listsOf(http, signal))
+  const [priced, setPriced] = useState<number | null>(null)
+  const [, navigate] = useLocation()
   return (
-    <Page title={t.title} lead={t.lead}>
+    <LibraryPage
+      tab="prices"
+      count={priced}
+      actions={
+        <Needs of="blender">
+          <Button icon={<Upload aria-hidden size={18} />} onClick={() => navigate('/prices/import')}>
+            {t.import}
+          </Button>
+        </Needs>
+      }
+    >
       <AskedView asked={asked} again={again} t={t}>
-        {(lists) => <PriceGrid {...lists} />}
+        {(lists) => <PriceGrid {...lists} onPriced={setPriced} />}
       </AskedView>
-    </Page>
+    </LibraryPage>
   )
 }
 
 type Entries = Readonly<Record<string, Entry>>
 
 const CAUSE = 'prices'
-const ROWS_AT_ONCE = 100
 const NOTHING: Entries = {}
 
 /** Unsaved prices, kept in the tab. */
@@ -91,7 +112,7 @@ function unitOptionsOf(prices: readonly Price[]): Option<Unit>[] {
   return units.map((value) => ({ value, label: value.replace('m3', 'm³') }))
 }
 
-function PriceGrid({ materials, prices: loaded }: Lists) {
+function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: (count: number) => void }) {
   const why = useWhyNot('blender')
   const t = useText(pricesText)
   const words = useText(materialsText)
@@ -102,11 +123,11 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   const [, navigate] = useLocation()
   const [entries, change] = useEntries()
   const [view, setView] = useState(START)
-  const [shown, setShown] = useState(ROWS_AT_ONCE)
   const [usual, setUsual] = useState<Unit>(() => (loaded[0] ? unitOf(loaded[0]) : 'USD/m3'))
   const [day, setDay] = useState(() => dateText({ day: dayOf(new Date()), time: null }, language, digits))
   const [isSaving, setSaving] = useState(false)
   const [isPressed, setPressed] = useState(false)
+  useEffect(() => onPriced(prices.length), [prices, onPriced])
   const kept = new Map(prices.map((price) => [price.material, price]))
   // Materials with a price at the start come first, as do pasted ones out of sight; no row moves while typing.
   const [first] = useState(
@@ -181,15 +202,30 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
     tell('error', (t) => t.someChanged)
   }
 
+  const lines = rows.map(
+    ({ id }): PriceLine => ({ id, name: names.get(id)!, price: kept.get(id) ?? null, entry: entries[id] }),
+  )
+  const cell = { usual, onEntry: edit }
+  const columns: GridColumn<PriceLine>[] = [
+    { key: 'material', head: t.material, cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      ...{ key: 'price', head: t.price, width: '12rem' },
+      cell: (line) => <PriceField line={line} {...cell} isMarked={isPressed} />,
+    },
+    {
+      ...{ key: 'unit', head: t.unit, width: '9rem' },
+      cell: (line) => <PriceUnit line={line} {...cell} units={unitOptions} />,
+    },
+    { key: 'day', head: t.day, width: '14rem', cell: (line) => <PriceDay line={line} /> },
+  ]
   return (
-    <div className="stack">
+    <div className="stack gap-2">
       <ListTools
         t={words}
         view={view}
         onView={(change) => setView({ ...view, ...change })}
         count={words.count(prose(rows.length), prose(materials.length))}
-      />
-      <div className="tiles sparse top">
+      >
         <Select label={t.usualUnit} value={usual} onValue={setUsual} options={unitOptions} />
         <DateField
           label={t.dayOfNew}
@@ -198,39 +234,21 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
           isDay
           error={isPressed && reading.is === 'date' && !date ? t.future : null}
         />
-      </div>
+      </ListTools>
       <p className="note">{t.paste}</p>
       {rows.length > 0 ? (
-        <PlainTable
-          label={t.list}
-          className="price-list phone-rows"
-          withPage
-          heads={[t.material, t.price, t.unit, t.day]}
+        <ListGrid
+          label={t.title}
+          className="price-list"
+          isTyped
+          columns={columns}
+          groups={[{ rows: lines }]}
+          keyOf={({ id }) => id}
           onPaste={paste}
-        >
-          {rows.slice(0, shown).map(({ id }) => (
-            <PriceRow
-              key={id}
-              id={id}
-              name={names.get(id)!}
-              price={kept.get(id) ?? null}
-              entry={entries[id]}
-              usual={usual}
-              units={unitOptions}
-              isMarked={isPressed}
-              onEntry={edit}
-            />
-          ))}
-        </PlainTable>
+        />
       ) : (
         <p className="empty stack gap-3 starts card">{t.noneFound}</p>
       )}
-      <ShowMore
-        hidden={rows.length - shown}
-        step={ROWS_AT_ONCE}
-        label={words.showMore}
-        onMore={() => setShown(shown + ROWS_AT_ONCE)}
-      />
       <div className="dock row gap-3">
         <Button variant="primary" busy={isSaving} disabled={count === 0 || Boolean(why)} onClick={save}>
           {why ?? (count === 0 ? t.saveNone : t.save(prose(count)))}

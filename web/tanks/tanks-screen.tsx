@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
-import { EditDelete, type OwnColumn, OwnTable } from '#web/own/own-lists.tsx'
+import { EditDelete } from '#web/own/own-lists.tsx'
 import { OwnPage } from '#web/own/own-room.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
 import { tanks as texts } from '#web/text/tanks.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
+import { type GridColumn, ListGrid } from '#web/ui/table/list-grid.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import { KINDS } from './movement-entries.ts'
 import { DeleteTank, TankEditor } from './tank-editor.tsx'
@@ -83,14 +83,10 @@ export default function TanksScreen() {
   return (
     <OwnPage
       t={t}
+      tab="tanks"
       own={own}
       isEmpty={all.length === 0}
-      links={
-        <>
-          <ButtonLink href="/my-materials">{t.materials}</ButtonLink>
-          <ButtonLink href="/materials-analysis">{t.blend}</ButtonLink>
-        </>
-      }
+      count={own.is === 'ready' ? all.length : null}
       onAdd={() => setDoing({ is: 'edit', tank: null })}
       onRetry={() => void reload()}
     >
@@ -104,9 +100,9 @@ function TankList({ tanks, onRecord, onEdit, onDelete }: TankActions & { tanks: 
   const words = useTankWords()
   const { t } = words
   const language = useLanguage()
-  const columns: OwnColumn<Tank>[] = [
+  const columns: GridColumn<Tank>[] = [
     {
-      head: t.columns.tank,
+      ...{ key: 'tank', head: t.columns.tank },
       cell: ({ id, name, category }) => (
         <>
           <Link href={`/tanks/${id}`} className="tank-name">
@@ -116,26 +112,19 @@ function TankList({ tanks, onRecord, onEdit, onDelete }: TankActions & { tanks: 
         </>
       ),
     },
-    { head: t.columns.content, cell: (tank) => <Level tank={tank} /> },
+    { key: 'content', head: t.columns.content, width: '16rem', cell: (tank) => <Level tank={tank} /> },
     {
-      ...{ head: t.columns.lots, className: () => 'tank-lots' },
+      ...{ key: 'lots', head: t.columns.lots, className: 'tank-lots' },
       cell: ({ content }) => words.lots(content).map((lot) => <span key={lot}>{lot}</span>),
     },
     {
-      head: t.columns.density,
+      ...{ key: 'density', head: t.columns.density, width: '12rem' },
       cell: (tank) => (tank.content.m3 > 0 ? <Density tank={tank} /> : null),
     },
-  ]
-  return (
-    <OwnTable
-      title={t.list}
-      isNamed
-      className="tank-list"
-      columns={columns}
-      rows={tanks}
-      keyOf={({ id }) => id}
-      actionsHead={t.columns.actions}
-      actions={(tank) => (
+    {
+      ...{ key: 'actions', head: t.columns.actions, isHidden: true },
+      ...{ className: 'row-actions nowrap', width: '14rem' },
+      cell: (tank) => (
         <>
           <Needs of="blender">
             <MenuButton
@@ -146,7 +135,16 @@ function TankList({ tanks, onRecord, onEdit, onDelete }: TankActions & { tanks: 
           </Needs>
           <EditDelete t={t} name={tank.name} onEdit={() => onEdit(tank)} onDelete={() => onDelete(tank)} />
         </>
-      )}
+      ),
+    },
+  ]
+  return (
+    <ListGrid
+      label={t.title}
+      className="tank-list"
+      columns={columns}
+      groups={[{ rows: tanks }]}
+      keyOf={({ id }) => id}
     />
   )
 }

@@ -3,16 +3,7 @@ import { defineText } from './text.ts'
 import { words } from './words.ts'
 
 export const additives = defineText('additives', {
-  title: ['My Additives', 'افزودنی‌های من'],
-  lead: [
-    'Additives dosed on top of the 100 %, in mg/kg, mg/L or L/m³, with the effects that you measured.',
-    'افزودنی‌هایی که بیرون از ۱۰۰ درصد، به میلی‌گرم بر کیلوگرم، میلی‌گرم بر لیتر یا لیتر بر مترمکعب، تزریق می‌شوند، همراه با اثری که خودتان اندازه گرفته‌اید.',
-  ],
-  seenAlone: words.seenAlone,
-  seenHere: words.seenHere,
   add: ['New additive', 'افزودنی جدید'],
-  blend: words.blending,
-  properties: words.myProperties,
   loading: ['Loading your additives', 'در حال بارگذاری افزودنی‌های شما'],
   failed: ['Your additives could not be loaded', 'افزودنی‌های شما بارگذاری نشد'],
   empty: ['No additives yet', 'هنوز افزودنی‌ای ندارید'],
@@ -20,7 +11,6 @@ export const additives = defineText('additives', {
     'Add one of the examples below and replace its figures with those of your fuel, or start from scratch.',
     'یکی از مثال‌های زیر را بیفزایید و عددهای سوخت خودتان را در آن بگذارید، یا خودتان تعریف کنید.',
   ],
-  list: ['Your additives', 'افزودنی‌های شما'],
   acts: ['Largest effect', 'بیشترین اثر'],
   holds: ['Contents', 'محتوا'],
   actions: words.actions,

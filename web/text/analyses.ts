@@ -3,15 +3,13 @@ import { words } from './words.ts'
 
 export const analyses = defineText('analyses', {
   title: ['My Analyses', 'تحلیل‌های من'],
-  lead: [
-    'Every blend you calculated, as it was then. Search, open, compare and reuse them.',
-    'هر مخلوطی که محاسبه کرده‌اید، همان‌گونه که بوده است: برای یافتن، باز کردن، مقایسه و استفادهٔ دوباره.',
-  ],
   start: ['Start Analysis', 'شروع تحلیل'],
   search: ['Search analyses', 'جست‌وجوی تحلیل‌ها'],
+  placeholder: ['Name, material or note', 'نام، ماده یا یادداشت'],
   category: words.category,
-  allCategories: words.allCategories,
-  namedOnly: ['Named only', 'فقط نام‌دارها'],
+  allCategories: ['any', 'همه'],
+  filter: ['Filter', 'محدود کردن'],
+  namedOnly: ['Named', 'نام‌دار'],
   count: ['{count} {count|analysis|analyses}', '{=count} تحلیل'],
   nearlyFull: ['At most {kept} analyses are kept here', 'اینجا حداکثر {=kept} تحلیل نگه داشته می‌شود'],
   nearlyFullHint: [
@@ -33,10 +31,9 @@ export const analyses = defineText('analyses', {
   byBasis: { volume: ['by volume', 'حجمی'], mass: ['by mass', 'جرمی'] },
   measured: ['measured', 'اندازه‌گیری‌شده'],
   isShared: ['Shared', 'به‌اشتراک‌گذاشته'],
-  lab: words.laboratoryResults,
   histories: ['Laboratory over time', 'آزمایشگاه در گذر زمان'],
-  labOnly: ['With laboratory results', 'دارای نتایج آزمایشگاه'],
-  anyVerdict: ['Any verdict', 'هر نتیجه‌ای'],
+  labOnly: words.measured,
+  any: ['any', 'همه'],
   verdicts: {
     missed: ['Missed', 'خارج از حد'],
     close: ['Too close', 'بسیار نزدیک'],
@@ -44,7 +41,6 @@ export const analyses = defineText('analyses', {
     none: ['No verdict', 'بدون نتیجه'],
   },
   status: ['Status', 'وضعیت'],
-  anyStatus: ['Any status', 'هر وضعیتی'],
   statuses: {
     planned: ['Planned', 'برنامه‌ریزی‌شده'],
     blended: ['Blended', 'مخلوط‌شده'],
@@ -72,10 +68,6 @@ export const analyses = defineText('analyses', {
   deleteFailed: ['“{name}” was not deleted: {why}', '«{name}» حذف نشد: {=why}'],
   compareOne: ['Compare {name}', 'مقایسهٔ {name}'],
   compare: ['Compare', 'مقایسه'],
-  compareHint: [
-    'Tick two to four analyses to compare them.',
-    'برای مقایسه، دو تا چهار تحلیل را علامت بزنید.',
-  ],
   chosen: ['{count} of 4 ticked', '{=count} از ۴ تحلیل'],
   clearChosen: ['Clear ticks', 'برداشتن علامت‌ها'],
   showMore: ['Show {count} more', 'نمایش {=count} تحلیل دیگر'],
@@ -133,7 +125,7 @@ export const analyses = defineText('analyses', {
     groups: {
       money: ['Cost and batch', 'هزینه و بچ'],
       recipe: words.recipe,
-      distillation: words.distillation,
+      distillation: ['Distillation', 'تقطیر'],
       other: ['Other properties', 'خواص دیگر'],
     },
     cost: words.cost,

@@ -26,7 +26,7 @@ export const histories = defineText('histories', {
   ],
   filters: {
     category: words.category,
-    allCategories: words.allCategories,
+    allCategories: ['All categories', 'همهٔ دسته‌ها'],
     grade: ['Checked against', 'بررسی‌شده با'],
     material: ['With material', 'دارای مادهٔ'],
     anyMaterial: ['Any material', 'هر ماده‌ای'],

@@ -54,7 +54,7 @@ export const information = defineText('information', {
         'If one component lacks a property, the blend has no value for it: the dash says which data are missing.',
         'A column of numbers copied from a spreadsheet can be pasted into the percentages.',
         'Only you can see your own materials.',
-        '“Check against” compares the blend with a grade such as EN 590, limit by limit, and says what it can’t check. You can add a buyer’s limits on top; your own grades are under My Grades.',
+        '“Check against” compares the blend with a grade such as EN 590, limit by limit, and says what it can’t check. You can add a buyer’s limits on top; your own grades stand in the library, under Grades.',
         'Too close to a limit, one test result proves neither side: such a limit is neither met nor missed.',
       ],
       [
@@ -65,7 +65,7 @@ export const information = defineText('information', {
         'خاصیتی که یکی از مواد ندارد، در مخلوط مقدار ندارد: خط تیره می‌گوید کدام داده نیست.',
         'ستونی از عددها را می‌توان از صفحه‌گسترده در درصدها چسباند.',
         'مواد شما را تنها خودتان می‌بینید.',
-        '«بررسی با» مخلوط را حد به حد با مشخصاتی مانند \u2066EN 590\u2069 می‌سنجد و می‌گوید چه چیزی بررسی نمی‌شود. حدهای خریدار بر آن افزوده می‌شود؛ مشخصات خودتان در «مشخصات من» است.',
+        '«بررسی با» مخلوط را حد به حد با مشخصاتی مانند \u2066EN 590\u2069 می‌سنجد و می‌گوید چه چیزی بررسی نمی‌شود. حدهای خریدار بر آن افزوده می‌شود؛ مشخصات خودتان در کتابخانه، در «مشخصات فنی»، است.',
         'نزدیک به یک حد، یک نتیجهٔ آزمون هیچ‌یک از دو سو را ثابت نمی‌کند: چنین حدی نه رعایت شده به شمار می‌آید و نه نقض شده.',
       ],
     ],

@@ -3,35 +3,24 @@ import { defineText } from './text.ts'
 import { words } from './words.ts'
 
 export const materials = defineText('materials', {
-  title: words.myMaterials,
-  lead: [
-    'Your own materials, which only you can see. Use them in an analysis beside the catalogue.',
-    'مواد خودتان که تنها شما می‌بینید. در تحلیل، کنار فهرست مواد به کار می‌روند.',
-  ],
-  companyLead: [
-    'The materials of the company, which its members see. Use them in an analysis beside the catalogue.',
-    'مواد شرکت که اعضای آن می‌بینند. در تحلیل، کنار فهرست مواد به کار می‌روند.',
-  ],
   add: ['Add New Material', 'افزودن مادهٔ جدید'],
   import: ['Import', 'وارد کردن از فایل'],
   export: ['Export', 'خروجی'],
   exportExcel: ['Excel', 'اکسل'],
-  analyse: words.materialAnalysis,
-  properties: words.myProperties,
   search: ['Search materials', 'جست‌وجوی مواد'],
+  placeholder: ['Name or producer', 'نام یا تولیدکننده'],
   category: words.category,
-  allCategories: words.allCategories,
+  allCategories: ['all', 'همه'],
   count: [
     (shown: string, all: string) => (shown === all ? `Materials: ${all}` : `Materials: ${shown} of ${all}`),
     (shown, all) => (shown === all ? `مواد: ${all}` : `مواد: ${shown} از ${all}`),
   ],
   loading: ['Loading your materials', 'در حال بارگذاری مواد شما'],
-  table: ['Your materials', 'مواد شما'],
   columns: {
     name: words.name,
     producer: ['Producer', 'تولیدکننده'],
     density: words.density,
-    distillation: words.distillation,
+    price: words.price,
     actions: words.actions,
   },
   spark: ['Distils from {from} to {to}', 'تقطیر از {=from} تا {=to}'],
@@ -65,7 +54,6 @@ export const materials = defineText('materials', {
     ],
   ],
   noneFound: ['No material matches the search.', 'ماده‌ای با این جست‌وجو پیدا نشد.'],
-  showMore: ['Show {count} more', 'نمایش {=count} مادهٔ دیگر'],
   clear: ['Clear search and filter', 'پاک کردن جست‌وجو و دسته'],
   failed: ['Failed to Load Materials', 'مواد بارگذاری نشد'],
   denied: ['Access Denied', 'دسترسی مجاز نیست'],

@@ -2,16 +2,8 @@ import { defineText } from './text.ts'
 import { words } from './words.ts'
 
 export const own = defineText('own', {
-  title: words.myProperties,
-  lead: [
-    'Properties that the program does not have, with a blending rule. They appear in the form of your materials, in comparisons, results, grades and files.',
-    'خواصی که در برنامه نیست، همراه با قاعدهٔ اختلاط. در فرم مواد شما، مقایسه‌ها، نتایج، مشخصات و فایل‌ها می‌آیند.',
-  ],
-  seenAlone: words.seenAlone,
-  seenHere: words.seenHere,
+  title: ['My Properties', 'خواص من'],
   add: ['New property', 'خاصیت جدید'],
-  materials: words.myMaterials,
-  grades: ['My Grades', 'مشخصات من'],
   loading: ['Loading your properties', 'در حال بارگذاری خواص شما'],
   failed: ['Your properties could not be loaded', 'خواص شما بارگذاری نشد'],
   empty: ['No properties of your own yet', 'هنوز خاصیتی از خودتان ندارید'],
@@ -19,7 +11,6 @@ export const own = defineText('own', {
     'Add a ready-made one below, or define one: paraffins, chloride, a metal, an aniline point.',
     'یکی از مثال‌های آمادهٔ زیر را بیفزایید یا خودتان تعریف کنید: پارافین‌ها، کلرید، یک فلز، نقطهٔ آنیلین.',
   ],
-  list: ['Your properties', 'خواص شما'],
   range: ['Allowed values', 'مقدارهای مجاز'],
   actions: words.actions,
   edit: words.edit,

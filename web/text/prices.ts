@@ -3,13 +3,9 @@ import { words } from './words.ts'
 
 export const prices = defineText('prices', {
   title: words.prices,
-  lead: [
-    'One dated list. A price typed here or beside a recipe counts in every analysis from then on. Stored blends keep their figures.',
-    'یک فهرست با تاریخ: آنچه اینجا یا کنار ترکیب می‌نویسید از آن پس در همهٔ تحلیل‌ها به کار می‌رود. رقم‌های مخلوط‌های نگه‌داشته‌شده تغییر نمی‌کند.',
-  ],
+  import: ['Import', 'وارد کردن از فایل'],
   loading: ['Loading prices', 'در حال بارگذاری قیمت‌ها'],
   failed: ['Prices could not be loaded', 'قیمت‌ها بارگذاری نشد'],
-  list: words.prices,
   material: words.material,
   price: words.price,
   unit: words.unit,

@@ -298,10 +298,10 @@ export const sheets = defineText('sheets', {
     blend: ['Blend with these', 'اختلاط با این‌ها'],
     prices_: ['Set prices', 'قیمت‌گذاری'],
     another: ['Import another file', 'وارد کردن فایل دیگر'],
-    materials_: words.myMaterials,
+    materials_: ['My Materials', 'مواد من'],
     material: words.material,
     values_: ['Values', 'مقدار'],
-    distillation: words.distillation,
+    distillation: ['Distillation', 'تقطیر'],
     leftOut: ['Left out', 'نادیده'],
     changed: ['Changed on the way', 'تغییر در راه'],
     keptAs: [

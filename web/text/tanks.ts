@@ -4,10 +4,6 @@ import { words } from './words.ts'
 
 export const tanks = defineText('tanks', {
   title: words.tanks,
-  lead: [
-    'The contents of each tank, from what went in and out. Tanks also appear wherever you choose materials.',
-    'محتوای هر مخزن، بر پایهٔ آنچه به آن وارد و از آن خارج شده است. مخزن‌ها در همهٔ فهرست‌های مواد هم دیده می‌شوند.',
-  ],
   add: ['Add tank', 'افزودن مخزن'],
   loading: ['Loading your tanks', 'در حال بارگذاری مخزن‌های شما'],
   failed: ['Your tanks could not be loaded', 'مخزن‌های شما بارگذاری نشد'],
@@ -16,9 +12,6 @@ export const tanks = defineText('tanks', {
     'Record a receipt to give a tank its first contents.',
     'با ثبت نخستین دریافت، محتوای مخزن معلوم می‌شود.',
   ],
-  materials: words.myMaterials,
-  blend: words.blending,
-  list: words.tanks,
   columns: {
     tank: words.tank,
     content: ['Contents', 'محتوا'],

@@ -3,8 +3,6 @@ import { pairs } from './text.ts'
 /** Wordings that three or more features share; used there as `name: words.name`. */
 export const words = pairs({
   name: ['Name', 'نام'],
-  seenAlone: ['Nobody else sees them.', 'کس دیگری آن‌ها را نمی‌بیند.'],
-  seenHere: ['The members of the company see them.', 'اعضای شرکت آن‌ها را می‌بینند.'],
   property: ['Property', 'خاصیت'],
   material: ['Material', 'ماده'],
   actions: ['Actions', 'کارها'],
@@ -12,7 +10,6 @@ export const words = pairs({
   edit: ['Edit {name}', 'ویرایش {name}'],
   delete: ['Delete {name}', 'حذف {name}'],
   cost: ['Cost', 'هزینه'],
-  distillation: ['Distillation', 'تقطیر'],
   recipe: ['Recipe', 'ترکیب'],
   sample: ['Sample', 'نمونه'],
   price: ['Price', 'قیمت'],
@@ -22,9 +19,7 @@ export const words = pairs({
   density: ['Density', 'چگالی'],
   blend: ['Blend', 'مخلوط'],
   /** The activity. */
-  blending: ['Blend', 'اختلاط'],
   materialAnalysis: ['Material Analysis', 'تحلیل مواد'],
-  myProperties: ['My Properties', 'خواص من'],
   nameInPersian: ['Name in Persian', 'نام فارسی'],
   dashboard: ['Dashboard', 'داشبورد'],
   tanks: ['Tanks', 'مخزن‌ها'],
@@ -35,11 +30,9 @@ export const words = pairs({
   laboratoryResults: ['Laboratory results', 'نتایج آزمایشگاه'],
   t: ['t', 'تن'],
   email: ['Email', 'ایمیل'],
-  myMaterials: ['My Materials', 'مواد من'],
   optional: ['Optional', 'اختیاری'],
   rule: ['Rule', 'قاعده'],
   materials: ['Materials', 'مواد'],
-  allCategories: ['All categories', 'همهٔ دسته‌ها'],
   difference: ['Difference', 'اختلاف'],
   value: ['Value', 'مقدار'],
   loading: ['Loading', 'در حال بارگذاری'],

@@ -10,16 +10,16 @@ import {
   useState,
 } from 'react'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { type Offered, type Order, ratingProperty, SORT_KEYS, type SortKey } from '#web/materials/offer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { temperatureRange } from '#web/ui/chart/curve.ts'
 import { SortHead } from '#web/ui/table/table-region.tsx'
 import type { Material } from '../analysis.api.ts'
-import { type Offered, type Order, ratingProperty, SORT_KEYS, type SortKey } from '../rules/offer.ts'
 import { MaterialRow, useRowWords } from './material-row.tsx'
 
 interface MaterialListProps {
-  offer: readonly Offered[]
-  found: ReadonlySet<Offered>
+  offer: readonly Offered<Material>[]
+  found: ReadonlySet<Offered<Material>>
   isPending: boolean
   category: CategoryName
   order: Order
@@ -108,7 +108,11 @@ export function MaterialList(props: MaterialListProps) {
  * Rows in the document: those there is room for, and all built before in this order. Another order begins anew:
  * moving a thousand rows takes longer than building the few in sight.
  */
-function useBuilt(offer: readonly Offered[], found: ReadonlySet<Offered>, room: number): Offered[] {
+function useBuilt(
+  offer: readonly Offered<Material>[],
+  found: ReadonlySet<Offered<Material>>,
+  room: number,
+): Offered<Material>[] {
   const built = useMemo(() => ({ of: offer, ids: new Set<string>() }), [offer])
   let left = room
   return built.of.filter((row) => {

@@ -6,14 +6,6 @@ import { propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
 import { matcher } from '#calc/vocabulary/rules/material-search.ts'
 import { joined, nameOf } from '#calc/vocabulary/words/names.ts'
 import { useProse } from '#web/format/quantities.ts'
-import { useLanguage } from '#web/services.ts'
-import { useTanks } from '#web/tanks/tanks.api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { RadioGroup, Select } from '#web/ui/choice.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/page.tsx'
-import type { Material } from '../analysis.api.ts'
-import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import {
   EVERYTHING,
   finder,
@@ -26,7 +18,15 @@ import {
   searchTextOf,
   USUAL_ORDER,
   type Wanted,
-} from '../rules/offer.ts'
+} from '#web/materials/offer.ts'
+import { useLanguage } from '#web/services.ts'
+import { useTanks } from '#web/tanks/tanks.api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup, Select } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/page.tsx'
+import type { Material } from '../analysis.api.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { MaterialList, orderBy } from './material-list.tsx'
 import { directionOf, useChoosingText } from './material-row.tsx'
 

@@ -10,16 +10,16 @@ import { joined, otherNameOf, sourceOf } from '#calc/vocabulary/words/names.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { DASH, proseDigits } from '#web/format/number.ts'
 import { type Quantities, useQuantities } from '#web/format/quantities.ts'
+import { type Offered, SORT_KEYS } from '#web/materials/offer.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { choosing } from '#web/text/choosing.ts'
 import { pointsOf } from '#web/ui/chart/curve.ts'
 import { LineSample, SparkLine } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
-import { type Offered, SORT_KEYS } from '../rules/offer.ts'
 
 interface MaterialRowProps {
-  row: Offered
+  row: Offered<Material>
   /** Place among the chosen, which sets its colour; -1 where not chosen. */
   place: number
   isLocked: boolean

@@ -3,6 +3,7 @@ import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
 import { sharesWith, type Trial, type TryQuestion } from '#calc/try/try.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { kindOf } from '#web/materials/offer.ts'
 import type { Material } from '../analysis.api.ts'
 import { finishingOf } from '../rules/bench/finish.ts'
 import {
@@ -14,7 +15,6 @@ import {
   percentsOf,
   type Recipe,
 } from '../rules/draft.ts'
-import { kindOf } from '../rules/offer.ts'
 import { candidateOf } from './question.ts'
 
 export interface Asked {

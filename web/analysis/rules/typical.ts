@@ -2,9 +2,9 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { isDistillation, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
 import { isDerived, isQuantity } from '#calc/vocabulary/quantities.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
+import { TYPICAL_PRODUCER } from '#web/materials/offer.ts'
 import type { Material } from '../analysis.api.ts'
 import { bareOf, readingsFrom } from './assumed.ts'
-import { TYPICAL_PRODUCER } from './offer.ts'
 import type { Result } from './result.ts'
 
 /** A typical stream that could stand in, and whether it is near enough to be suggested. */

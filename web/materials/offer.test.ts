@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { builtCalc } from '#calc/oracle/test-calc.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { bundledCatalogue } from '#server/features/materials/catalogue.file.ts'
+import { material } from '#web/analysis/rules/test-material.ts'
 import type { Language } from '#web/text/text.ts'
 import { EVERYTHING, finder, offerOf, ordered, TYPICAL_PRODUCER, USUAL_ORDER, type Wanted } from './offer.ts'
-import { material } from './test-material.ts'
 
 const calc = await builtCalc()
 

@@ -10,8 +10,8 @@ import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
 import { textOrder } from '#web/format/sorting.ts'
-import type { Material } from '../analysis.api.ts'
 
 /** Source of a material's figures: illustrative, published, own, or a tank's contents. */
 export const KINDS = ['typical', 'published', 'own', 'tank'] as const
@@ -42,8 +42,8 @@ export const SORT_KEYS = [
 ] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
-export interface Offered {
-  material: Material
+export interface Offered<M extends Material = Material> {
+  material: M
   name: string
   producer: string
   kind: Kind
@@ -69,12 +69,12 @@ export interface Order {
 export const USUAL_ORDER: Order = { column: 'coverage', descending: true }
 
 /** The list's figures. Without the core only readings count as values. */
-export function offerOf(
-  materials: readonly Material[],
+export function offerOf<M extends Material>(
+  materials: readonly M[],
   category: CategoryName,
   language: Language,
   calc: Calc | null,
-): Offered[] {
+): Offered<M>[] {
   const properties = propertiesOf(category)
   return materials.map((material) => {
     const values = calc
@@ -117,7 +117,11 @@ export function searchTextOf(material: Material): SearchText {
 }
 
 /** Sorted; rows without the figure last either way, equal ones by name. */
-export function ordered(offer: readonly Offered[], { column, descending }: Order, language: Language) {
+export function ordered<M extends Material>(
+  offer: readonly Offered<M>[],
+  { column, descending }: Order,
+  language: Language,
+): Offered<M>[] {
   const order = textOrder(language)
   const sign = descending ? -1 : 1
   const byName = (a: Offered, b: Offered) => order(a.name, b.name) || order(a.producer, b.producer)

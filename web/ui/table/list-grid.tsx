@@ -1,0 +1,194 @@
+import './list-grid.css'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import { SortHead, type Sorting } from './table-region.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useInSight } from './use-in-sight.ts'
+
+export interface GridColumn<Row, Key extends string = string> {
+  key: Key
+  head: ReactNode
+  unit?: string
+  /** The head is for screen readers alone. */
+  isHidden?: boolean
+  isSorted?: boolean
+  /** Of head and cells; `from-64`, `from-80` and `from-90` leave the column out of narrower windows. */
+  className?: string
+  /** As a length; without it the column has an equal part of what is left. */
+  width?: string
+  cell: (row: Row) => ReactNode
+}
+
+export interface GridGroup<Row> {
+  /** None where the list is not divided. */
+  title?: string
+  count?: string
+  rows: readonly Row[]
+}
+
+interface ListGridProps<Row, Key extends string> extends Pick<ComponentProps<'table'>, 'onPaste'> {
+  label: string
+  className?: string
+  /** The first names the row. */
+  columns: readonly GridColumn<Row, Key>[]
+  groups: readonly GridGroup<Row>[]
+  keyOf: (row: Row) => string
+  sorting?: Sorting<Key>
+  onSort?: (sorting: Sorting<Key>) => void
+  /** Its fields are filled in one after the other: the Tab key goes through all of them. */
+  isTyped?: boolean
+  /** Told how far down rows have been in sight, in hundreds. */
+  onReach?: (rows: number) => void
+}
+
+const REACH = 100
+
+type Item<Row> =
+  | { is: 'group'; key: string; group: GridGroup<Row> }
+  | { is: 'row'; key: string; row: Row; at: number }
+
+function itemsOf<Row>(groups: readonly GridGroup<Row>[], keyOf: (row: Row) => string): Item<Row>[] {
+  let at = 0
+  return groups.flatMap((group): Item<Row>[] => [
+    ...(group.title === undefined || group.rows.length === 0
+      ? []
+      : [{ is: 'group' as const, key: `group ${group.title}`, group }]),
+    ...group.rows.map((row) => ({ is: 'row' as const, key: keyOf(row), row, at: at++ })),
+  ])
+}
+
+/**
+ * A list of things as a grid: arrows move between its rows and their controls, Enter presses a row's first one. Of a long list
+ * only what is in sight is in the document. On a phone each row is a block.
+ */
+export function ListGrid<Row, Key extends string = string>({
+  label,
+  className,
+  columns,
+  groups,
+  keyOf,
+  sorting,
+  onSort,
+  isTyped = false,
+  onReach,
+  onPaste,
+}: ListGridProps<Row, Key>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const items = itemsOf(groups, keyOf)
+  const joined = items.map(({ key }) => key).join('\n')
+  const keys = useMemo(() => (joined === '' ? [] : joined.split('\n')), [joined])
+  const { from, to, height } = useInSight(keys, body)
+  const rows = items.flatMap((item) => (item.is === 'row' ? [item] : []))
+  const reach = Math.ceil(to / REACH) * REACH
+  useEffect(() => onReach?.(reach), [onReach, reach])
+  const { active, ...keyboard } = useGridKeys(
+    body,
+    rows.map(({ key }) => key),
+    isTyped,
+  )
+  const activeAt = items.findIndex(({ key }) => key === active)
+  const places = items.flatMap((_, at) => ((at >= from && at < to) || at === activeAt ? [at] : []))
+  const lasting = columns.filter(({ className = '' }) => !className.includes('from-')).length
+  const gap = (start: number, end: number) =>
+    end > start ? (
+      <tr key={`gap ${start}`} aria-hidden className="list-gap">
+        <td colSpan={lasting} style={{ blockSize: height(start, end) }} />
+      </tr>
+    ) : null
+  return (
+    <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is made of a table, whose rows arrows move between
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length}
+      className={classNames('table list-grid phone-rows', className)}
+      onPaste={onPaste}
+      {...keyboard}
+    >
+      <colgroup>
+        {columns.map(({ key, width, className }) => (
+          <col key={key} className={className} style={width ? { inlineSize: width } : undefined} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.key} column={column} sorting={sorting} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {places.flatMap((at, n) => {
+          const item = items[at]!
+          const before = gap(n === 0 ? 0 : places[n - 1]! + 1, at)
+          const drawn =
+            item.is === 'group' ? (
+              <tr key={item.key} data-key={item.key} className="list-group">
+                <td colSpan={lasting}>
+                  {item.group.title} <span className="plain">{item.group.count}</span>
+                </td>
+              </tr>
+            ) : (
+              <tr
+                key={item.key}
+                data-key={item.key}
+                aria-rowindex={item.at + 1}
+                tabIndex={isTyped ? undefined : item.key === active ? 0 : -1}
+              >
+                <Cells row={item.row} columns={columns} />
+              </tr>
+            )
+          return [before, drawn]
+        })}
+        {gap(places.length === 0 ? 0 : places.at(-1)! + 1, items.length)}
+      </tbody>
+    </table>
+  )
+}
+
+interface HeadProps<Row, Key extends string> extends Pick<ListGridProps<Row, Key>, 'sorting' | 'onSort'> {
+  column: GridColumn<Row, Key>
+}
+
+function Head<Row, Key extends string>({ column, sorting, onSort }: HeadProps<Row, Key>) {
+  const { key, head, unit, isHidden, isSorted, className } = column
+  const words = unit ? (
+    <bdi>
+      {head} <span className="unit ltr">{unit}</span>
+    </bdi>
+  ) : (
+    head
+  )
+  if (isSorted && sorting && onSort)
+    return (
+      <SortHead column={key} sorting={sorting} onSort={onSort} className={className}>
+        {words}
+      </SortHead>
+    )
+  return (
+    <th scope="col" className={className}>
+      {isHidden ? <span className="visually-hidden">{words}</span> : words}
+    </th>
+  )
+}
+
+function Cells<Row, Key extends string>({
+  row,
+  columns: [name, ...others],
+}: {
+  row: Row
+  columns: readonly GridColumn<Row, Key>[]
+}) {
+  return (
+    <>
+      <th scope="row" className={classNames('breaks', name!.className)}>
+        {name!.cell(row)}
+      </th>
+      {others.map(({ key, className, cell }) => (
+        <td key={key} className={className}>
+          {cell(row)}
+        </td>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+const PAGE = 10
+const CONTROLS = 'a[href], button, input, select'
+const TYPED = 'input, select, textarea, [role=menu] *'
+
+/**
+ * The keyboard of a grid: its rows are one stop of the Tab key, with the controls of the row that has it; arrows, Home, End and the
+ * page keys move from row to row, the arrows across from control to control, Escape back to the row. With `isTyped` only the arrows
+ * from row to row are left, and not in fields, which need them.
+ */
+export function useGridKeys(
+  body: RefObject<HTMLTableSectionElement | null>,
+  keys: readonly string[],
+  isTyped: boolean,
+) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const active = chosen !== null && keys.includes(chosen) ? chosen : (keys[0] ?? null)
+  /** Where the focus goes once the row is drawn: the row itself, or its control of this place. */
+  const wanted = useRef<{ key: string; control: number | null } | null>(null)
+
+  useLayoutEffect(() => {
+    if (isTyped) return
+    for (const row of rowsIn(body))
+      for (const control of controlsOf(row)) control.tabIndex = row.dataset.key === active ? 0 : -1
+    if (!wanted.current) return
+    const { key, control } = wanted.current
+    wanted.current = null
+    const row = rowsIn(body).find((one) => one.dataset.key === key)
+    const to = control === null ? row : (controlsOf(row)[control] ?? row)
+    to?.focus({ preventScroll: true })
+    to?.scrollIntoView({ block: 'nearest' })
+  })
+
+  return {
+    active,
+    onFocus({ target }: FocusEvent) {
+      const key = rowOf(target)?.dataset.key
+      if (key !== undefined && key !== active) setChosen(key)
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const target = event.target as HTMLElement
+      const row = rowOf(target)
+      if (isTyped || !row || event.altKey || event.ctrlKey || event.metaKey || target.closest(TYPED)) return
+      const controls = controlsOf(row)
+      const at = controls.indexOf(target)
+      const across = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+      if (across !== undefined) {
+        const step = getComputedStyle(row).direction === 'rtl' ? -across : across
+        const next = at + step < 0 ? row : controls[at + step]
+        event.preventDefault()
+        return next?.focus()
+      }
+      if (event.key === 'Escape' && at >= 0) return row.focus()
+      if (event.key === 'Enter' && target === row) {
+        // The key is not for the field that gets the focus.
+        event.preventDefault()
+        return controls[0]?.click()
+      }
+      const here = keys.indexOf(row.dataset.key!)
+      const there = {
+        ArrowDown: here + 1,
+        ArrowUp: here - 1,
+        PageDown: here + PAGE,
+        PageUp: here - PAGE,
+        Home: 0,
+        End: keys.length - 1,
+      }[event.key]
+      if (there === undefined || target.getAttribute('aria-haspopup') === 'menu') return
+      event.preventDefault()
+      const key = keys[Math.max(0, Math.min(there, keys.length - 1))]!
+      if (key === row.dataset.key) return
+      wanted.current = { key, control: at >= 0 ? at : null }
+      setChosen(key)
+    },
+  }
+}
+
+const rowOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('tr[aria-rowindex]') : null
+
+const rowsIn = (body: RefObject<HTMLElement | null>): HTMLElement[] => [
+  ...(body.current?.querySelectorAll<HTMLElement>(':scope > tr[aria-rowindex]') ?? []),
+]
+
+const controlsOf = (row: Element | null | undefined): HTMLElement[] =>
+  [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((one) => !one.closest('[role=menu]'))
