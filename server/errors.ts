@@ -1,4 +1,11 @@
-import { type FaultCode, fault, type Issue, issueBody, type ParamsOf } from '#calc/vocabulary/faults/fault.ts'
+import {
+  Fault,
+  type FaultCode,
+  fault,
+  type Issue,
+  issueBody,
+  type ParamsOf,
+} from '#calc/vocabulary/faults/fault.ts'
 
 type Headers = Record<string, string>
 
@@ -51,6 +58,13 @@ export const notFound = () => failure(404, 'not-found')
 /** 409 for a write over content that the client has not seen; `current` is that content, null for none. */
 export const changedMeanwhile = (current: object | null, more: object = {}) =>
   new AppError(409, { detail: fault('changed-meanwhile'), current, ...more })
+
+/** The same for a request with `If-Match`: 412. Other errors stay as they are. */
+export const asPrecondition = (error: unknown): unknown =>
+  error instanceof AppError && isStale(error.body) ? new AppError(412, error.body) : error
+
+const isStale = (body: { detail?: unknown }): boolean =>
+  body.detail instanceof Fault && body.detail.code === 'changed-meanwhile'
 
 export const premiumRequired = () => failure(403, 'premium')
 

@@ -106,6 +106,14 @@ const KINDS: Record<string, Kind> = {
     body: (n) => ({ properties: { density: { R: n + 1 } } }),
     isKept: true,
   },
+  'a tank': {
+    make: async () => {
+      const tank = { name: `T${++gone}`, category: 'gasoil', unit: 'm3', capacity: 5000 }
+      return { path: `/me/tanks/${(await ask('POST', '/me/tanks/', tank)).id}/` }
+    },
+    method: 'PATCH',
+    body: (n) => ({ minimum: n }),
+  },
   corrections: {
     make: async () => {
       const path = '/me/bias/'
@@ -166,6 +174,77 @@ describe.each(Object.entries(KINDS))('of two who change %s', (_, { make, method,
       expect(both.filter(({ status }) => status === 409 || status === 404)).toHaveLength(1)
     } else expect((await write(path, 3)).status).toBe(200)
   })
+
+  test('an ETag names the version, and If-Match guards a write by it', async () => {
+    const { path, read = () => ask('GET', path) } = await make()
+    const put = (n: number, match: string, more: object = {}) =>
+      api.call(method, path, who, { body: { ...body(n), ...more }, headers: { 'if-match': match } })
+    const before = await read()
+    const made = await put(2, `"x", W/"y" ,"${before.version}"`)
+    expect(made.status).toBe(200)
+    const now = await read()
+    expect(made.headers.get('etag')).toBe(`"${now.version}"`)
+    const own = await api.call('GET', path, who)
+    if (own.status === 200 && !isFresh) expect(own.headers.get('etag')).toBe(`"${now.version}"`)
+    for (const match of [`"${before.version}"`, `W/"${now.version}"`, '""']) {
+      expect(await statusAndBody(await put(3, match, { seen: now.version }))).toMatchObject({
+        status: 412,
+        body: { detail: expect.stringContaining('changed meanwhile'), current: now },
+      })
+    }
+    for (const match of [now.version, `"${now.version}`, '', '*, "x"', `"x" "${now.version}"`])
+      expect((await put(3, match)).status).toBe(400)
+    expect(await read()).toEqual(now)
+    expect((await put(3, '*', { seen: before.version })).status).toBe(200)
+    if (isKept || path.split('/').length <= 4) return
+    const remove = (match: string) => api.call('DELETE', path, who, { headers: { 'if-match': match } })
+    const { version } = await read()
+    expect(version).not.toBe(now.version)
+    expect((await remove(`"${now.version}"`)).status).toBe(412)
+    expect((await remove(`"${version}"`)).status).toBe(204)
+  })
+})
+
+test('If-Match of what is not there matches nothing', async () => {
+  const id = await blended()
+  const path = `/me/calculations/${id}/lab/`
+  const enter = (match: string) =>
+    api.call('PUT', path, who, { body: { results: { density: 741 } }, headers: { 'if-match': match } })
+  expect(await statusAndBody(await enter('*'))).toMatchObject({ status: 412, body: { current: null } })
+  expect((await enter('"x"')).status).toBe(412)
+  // The version of the whole names the results too.
+  const whole = await api.call('GET', `/me/calculations/${id}/`, who)
+  expect((await enter(whole.headers.get('etag')!)).status).toBe(200)
+  expect((await enter('*')).status).toBe(200)
+})
+
+test('the plan is guarded by its ETag, also while there is none', async () => {
+  const planner = await api.person()
+  const put = (name: string, match: string) =>
+    api.call('PUT', '/me/plan/', planner, { body: { draft: { name } }, headers: { 'if-match': match } })
+  const find = async () => (await api.call('GET', '/me/plan/', planner)).headers.get('etag')!
+  expect(await find()).toBe('"0"')
+  for (const match of ['"1"', 'W/"0"', '"99999999999999"', '"x"'])
+    expect([match, (await put('A', match)).status]).toEqual([match, 412])
+  const [one, other] = await Promise.all([put('A', '"0"'), put('B', '"0"')])
+  expect([one.status, other.status].toSorted()).toEqual([200, 412])
+  expect(await find()).toBe('"1"')
+  expect((await put('C', '"0", "1"')).headers.get('etag')).toBe('"2"')
+  expect((await put('D', '"1"')).status).toBe(412)
+  expect((await put('D', '*')).status).toBe(200)
+})
+
+test('a call that compares nothing takes no If-Match', async () => {
+  const id = await blended()
+  const headers = { 'if-match': '*' }
+  for (const [method, path, body] of [
+    ['POST', '/me/materials/', add('Unguarded')],
+    ['POST', `/me/calculations/${id}/hold/`, { reason: 'x' }],
+    ['PUT', '/me/draft/', { draft: {} }],
+    ['PUT', '/me/prices/', []],
+  ] as const)
+    expect([path, (await api.call(method, path, who, { body, headers })).status]).toEqual([path, 400])
+  expect((await api.call('GET', `/me/calculations/${id}/`, who, { headers })).status).toBe(200)
 })
 
 test('a dated sample that was entered meanwhile is not undone by a form that was opened before', async () => {

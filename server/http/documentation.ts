@@ -94,6 +94,11 @@ const CHANGED: Answer = {
   example: inEnglish({ detail: fault('changed-meanwhile'), current: null }),
 }
 
+const UNMATCHED: Answer = {
+  ...CHANGED,
+  description: 'Nothing was written: `If-Match` names no version that there is now; weak tags name none.',
+}
+
 export const UNCHANGED: Answer = {
   description: 'Nothing has changed since the state that `If-None-Match` names.',
 }
@@ -186,6 +191,12 @@ const HEADERS = {
       'Up to 64 visible ASCII characters, for example a UUID. For 24 hours the same key with the same body returns the first answer, marked by `Idempotency-Replayed: true`, and stores nothing again.',
     schema: { type: 'string', maxLength: 64, pattern: '^[!-~]+$' },
   },
+  match: {
+    name: 'If-Match',
+    description:
+      '`ETag`s of what the change is based on, with commas between them, or `*` for whatever there is; goes before `seen`. If there is another by now, nothing is written (412).',
+    schema: { type: 'string' },
+  },
   wait: {
     name: 'Prefer',
     description: 'Waits for up to so many seconds (at most 25) until there is something new.',
@@ -194,11 +205,28 @@ const HEADERS = {
 } as const
 export type HeaderName = keyof typeof HEADERS
 
-const headersOf = ({ needs, role, worded, isOnce, headers = [] }: Description): HeaderName[] => [
-  ...(needs === 'nothing' || role === 'person' ? [] : (['space'] as const)),
-  ...(worded ? (['language'] as const) : []),
-  ...(isOnce ? (['once'] as const) : []),
-  ...headers,
+/**
+ * Whether a call changes one thing, whose version `seen` or `If-Match` may name. Of several things, by their ids or as JSON, `seen`
+ * has the versions.
+ */
+export function takesIfMatch({ path, body, query }: Pick<Description, 'path' | 'body' | 'query'>): boolean {
+  const { seen } = ((body ?? query) as TObject | undefined)?.properties ?? {}
+  if (!seen || !/^(PUT|PATCH|DELETE) /.test(path)) return false
+  return seen.type !== 'object' && seen.contentMediaType === undefined
+}
+
+/** Whether an answer is a thing with a version, which its `ETag` names. */
+const hasVersion = ({ schema }: Answer): boolean =>
+  'version' in ((schema as TObject | undefined)?.properties ?? {})
+
+const ETAG = { ETag: 'The `version`, quoted.' }
+
+const headersOf = (call: Description): HeaderName[] => [
+  ...(call.needs === 'nothing' || call.role === 'person' ? [] : (['space'] as const)),
+  ...(call.worded ? (['language'] as const) : []),
+  ...(call.isOnce ? (['once'] as const) : []),
+  ...(takesIfMatch(call) ? (['match'] as const) : []),
+  ...(call.headers ?? []),
 ]
 
 /** Documents a call. Answers are checked against the document in tests, not validated on every call. */
@@ -224,8 +252,12 @@ export function documented(
   ]
   const names = new Set(causes.flatMap(([applies, ...some]) => (applies ? some : [])))
   const responses: Record<string, ReturnType<typeof response>> = {}
-  for (const [status, answer] of Object.entries(call.answers)) responses[status] = response(answer)
+  for (const [status, answer] of Object.entries(call.answers)) {
+    const headers = hasVersion(answer) ? { ...ETAG, ...answer.headers } : answer.headers
+    responses[status] = response({ ...answer, headers })
+  }
   if (comparesVersions(body?.items ?? body ?? call.query)) responses[409] = response(CHANGED)
+  if (takesIfMatch(call)) responses[412] = response(UNMATCHED)
   for (const name of names) {
     const { status, example, ...rest } = ERRORS[name]
     const description = rest.description.replace('{largest}', largest)

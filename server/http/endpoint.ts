@@ -1,13 +1,15 @@
 import type { Static } from '@sinclair/typebox'
 import { type AnyElysia, Elysia, type Context as HttpContext, type TSchema, t } from 'elysia'
 import type { Role } from '#calc/vocabulary/roles.ts'
+import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { failure } from '../errors.ts'
+import { asPrecondition, failure } from '../errors.ts'
 import { inOwnTurn } from './caller.ts'
 import { type Callers, IDEMPOTENCY_KEY } from './callers.ts'
 import { ignoredFields } from './checker.ts'
-import { type Answer, type Description, documented } from './documentation.ts'
+import { type Answer, type Description, documented, takesIfMatch } from './documentation.ts'
 import { answerList, chooseLanguage, languageHeaders } from './negotiation.ts'
+import { etagOf, IfMatch, VersionedText } from './seen.ts'
 import type { Token } from './tokens.ts'
 import { type InputSchema, inputOf, queryBeside, type Takes } from './validation.ts'
 
@@ -18,11 +20,15 @@ type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}/`
 /** The parameter names in a path. */
 type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | NamesIn<Rest> : never
 
+type SeenIn<Input> = Input extends { seen?: infer Seen } ? Seen : undefined
+
 interface Context<Path, Input, Needed, Query> {
   /** Body or query: checked, converted and typed. */
   input: Input
   /** The query beside a body. */
   query: Query
+  /** What the client had before it: the versions of `If-Match`, else `seen`. */
+  seen: SeenIn<Input> | IfMatch | undefined
   token: Needed extends 'nothing' ? undefined : Token
   params: Record<NamesIn<Path>, string>
   /** The language of a `worded` answer, else English. */
@@ -60,7 +66,7 @@ interface Endpoint<
   isSecret?: true
   /** The answer has sentences; its headers name their language. */
   worded?: boolean
-  /** A string result is JSON already. The status is the first of `answers`. */
+  /** A string result is JSON already. A `version` in the result becomes the `ETag`. The status is the first of `answers`. */
   run(context: Context<Path, Input, Needed, StaticOf<Query>>): unknown
 }
 
@@ -96,12 +102,20 @@ export const endpoint = <
 
 type ShapeIn<Call> = Call extends { shape?: infer Known extends Shape } ? Known : never
 
-/** What was read of a request before it is handled. */
+/** What was read of a request before its call runs. */
 interface Read {
   token: Token
   input: unknown
   beside?: unknown
+  seen: unknown
+  /** The body as it came. */
   sent?: string
+}
+
+function versionIn(answer: unknown): string | number | null {
+  if (!isFields(answer) || answer instanceof Response) return null
+  const { version } = answer
+  return typeof version === 'string' || typeof version === 'number' ? version : null
 }
 
 /** The routes of a feature; `tag` is its chapter in the API document. */
@@ -118,6 +132,7 @@ export function endpoints<Call extends AnyEndpoint>(
     const isOnce = path.startsWith('POST') && stores && !call.isSecret
     const read = inputOf(call, needs === 'premium')
     const readBeside = queryBeside(call, needs === 'premium')
+    const matches = takesIfMatch(call)
     const [status] = Object.keys(answers).map(Number)
     const ignored = body ? ignoredFields(body, echoes) : []
     const [method, route] = path.split(' ') as [string, string]
@@ -134,20 +149,42 @@ export function endpoints<Call extends AnyEndpoint>(
         if (needs !== 'nothing') context.token = await callers(request, role ?? null)
         if (!isOnce && method !== 'GET' && request.headers.has(IDEMPOTENCY_KEY))
           throw failure(400, 'idempotency-unsupported')
+        const tags = method === 'GET' ? null : request.headers.get('if-match')
+        if (tags !== null && !matches) throw failure(400, 'if-match-unsupported')
         const copy = isOnce && body && request.headers.has(IDEMPOTENCY_KEY) ? request.clone() : null
         context.beside = await readBeside?.(parameters)
         context.input = await read(request, parameters, parsed)
+        context.seen =
+          tags === null ? (context.input as { seen?: unknown } | undefined)?.seen : IfMatch.read(tags)
         // Read last: by then the body is known to be within its limit.
         context.sent = await copy?.text()
       },
     }
     const handle = async (context: HttpContext & Read) => {
-      const { request, set, params, server, token, input, beside, sent } = context
+      const { request, set, params, server, token, input, beside, seen, sent } = context
       if (status !== 200) set.status = status
       const lang = worded ? chooseLanguage(request.headers.get('accept-language')) : 'en'
       if (worded) Object.assign(set.headers, languageHeaders(lang))
-      const running = async () =>
-        run({ input, query: beside as never, token, params, lang, request, set, server })
+      const running = async () => {
+        try {
+          const answer = await run({
+            input,
+            query: beside as never,
+            seen: seen as undefined,
+            token,
+            params,
+            lang,
+            request,
+            set,
+            server,
+          })
+          const version = versionIn(answer)
+          if (version !== null) set.headers.etag = etagOf(version)
+          return answer instanceof VersionedText ? answer.text : answer
+        } catch (error) {
+          throw seen instanceof IfMatch ? asPrecondition(error) : error
+        }
+      }
       const answering = changesAccount ? () => inOwnTurn(token, running) : running
       const key = isOnce ? request.headers.get(IDEMPOTENCY_KEY) : null
       const once =

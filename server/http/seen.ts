@@ -1,5 +1,5 @@
 import { type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
-import { changedMeanwhile } from '../errors.ts'
+import { changedMeanwhile, failure } from '../errors.ts'
 import { SeenQuery } from './schema.model.ts'
 import { rulesOf, type Verdict } from './validation.ts'
 
@@ -22,6 +22,45 @@ function canonical(value: unknown): string {
   return `{${parts.join()}}`
 }
 
+/** JSON of something that can be edited, with its version. */
+export class VersionedText {
+  constructor(
+    readonly text: string,
+    readonly version: string | number,
+  ) {}
+}
+
+export const etagOf = (version: string | number): string => `"${version}"`
+
+const TAG = /\s*(W\/)?"([!#-~\u0080-\u00ff]*)"\s*(?:,|$)/y
+
+/** The versions that an `If-Match` header names. Weak tags are none: they never match. */
+export class IfMatch {
+  private constructor(
+    /** Null for whatever there is. */
+    readonly versions: readonly string[] | null,
+  ) {}
+
+  /** @throws AppError 400 if it is no list of tags */
+  static read(header: string): IfMatch {
+    if (header.trim() === '*') return new IfMatch(null)
+    const versions: string[] = []
+    let at = 0
+    do {
+      TAG.lastIndex = at
+      const found = TAG.exec(header)
+      if (!found) throw failure(400, 'if-match')
+      const [whole, weak, version = ''] = found
+      if (weak === undefined) versions.push(version)
+      at += whole.length
+    } while (at < header.length)
+    return new IfMatch(versions)
+  }
+}
+
+/** What a client had before it: a version, or those of `If-Match`. */
+export type Seen = string | IfMatch
+
 /**
  * Whether `current` differs from the version that was seen.
  * @param seen null for nothing, undefined if the client compares nothing
@@ -32,6 +71,11 @@ export function differsFromSeen(
   current: { version: string } | null,
   others: readonly (string | null)[] = [],
 ): boolean {
+  if (seen instanceof IfMatch) {
+    const { versions } = seen
+    if (versions === null) return current === null
+    return ![current?.version ?? null, ...others].some((name) => name !== null && versions.includes(name))
+  }
   const given = isNothing(seen) ? null : String(seen)
   return seen !== undefined && given !== (current?.version ?? null) && !others.includes(given)
 }

@@ -100,6 +100,14 @@ export const COMPANY_FAULTS = {
     en: 'This call takes no Idempotency-Key: sending it again is not prevented.',
     fa: 'این فراخوانی Idempotency-Key نمی‌پذیرد: از تکرار آن جلوگیری نمی‌شود.',
   },
+  'if-match': {
+    en: 'If-Match takes ETags in quotation marks, with commas between them, or *.',
+    fa: 'If-Match باید ETag در گیومهٔ "" باشد، چندتا با ویرگول از هم جدا، یا *.',
+  },
+  'if-match-unsupported': {
+    en: 'This call takes no If-Match: nothing would be compared.',
+    fa: 'این فراخوانی If-Match نمی‌پذیرد: چیزی مقایسه نمی‌شد.',
+  },
   'idempotency-other': {
     en: 'This Idempotency-Key was used for another request.',
     fa: 'این Idempotency-Key برای درخواست دیگری به کار رفته است.',

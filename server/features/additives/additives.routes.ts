@@ -12,7 +12,7 @@ import { readUuid } from '#server/http/checker.ts'
 import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answer, body, oneOf, only, SEEN, SeenQuery, uuid, VERSION } from '#server/http/schema.model.ts'
-import { compareSeen, readCorrection, versioned, withoutNames } from '#server/http/seen.ts'
+import { compareSeen, readCorrection, type Seen, versioned, withoutNames } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import type { AdditiveRow } from '#server/own/additives.ts'
@@ -93,7 +93,7 @@ export function additivesRoutes(deps: FeatureDeps) {
       body: AdditiveCorrection,
       rules: readCorrection,
       echoes: [EditableAdditive, AdditiveModel],
-      run: ({ token, params, input }) => service.correct(token, params.id, input.value, input.seen),
+      run: ({ token, params, input, seen }) => service.correct(token, params.id, input.value, seen),
     }),
     endpoint({
       path: 'DELETE /me/additives/:id/',
@@ -102,7 +102,7 @@ export function additivesRoutes(deps: FeatureDeps) {
       description: 'Earlier calculations with it stay as they are.',
       answers: { 204: { description: 'It is gone.' } },
       query: SeenQuery,
-      run: ({ token, params, input }) => service.remove(token, params.id, input.seen),
+      run: ({ token, params, seen }) => service.remove(token, params.id, seen),
     }),
   ])
 }
@@ -137,7 +137,7 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
   const { sql, clock } = deps
 
   /** @throws AppError 404, or 409 if its version is not `seen` */
-  async function findCurrent(transaction: Transaction, ownerId: SpaceId, id: string, seen?: string) {
+  async function findCurrent(transaction: Transaction, ownerId: SpaceId, id: string, seen?: Seen) {
     const [row] = await selectAdditive(transaction, ownerId, readUuid(id))
     const current = row && readAdditive(row.content)
     if (!current) throw notFound()
@@ -162,7 +162,7 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
       }),
 
     /** Calculations keep the definition that they were made with. */
-    correct: (token: Token, id: string, patch: unknown, seen?: string): Promise<Editable> =>
+    correct: (token: Token, id: string, patch: unknown, seen?: Seen): Promise<Editable> =>
       writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
         const found = await findCurrent(transaction, ownerId, id, seen)
         const checked = checkAdditiveCorrection(found.current, patch)
@@ -171,7 +171,7 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
         return answerOf(found.id, checked.value)
       }),
 
-    remove: (token: Token, id: string, seen?: string): Promise<void> =>
+    remove: (token: Token, id: string, seen?: Seen): Promise<void> =>
       writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
         const found = await findCurrent(transaction, ownerId, id, seen)
         await deleteAdditive(transaction, ownerId, found.id)

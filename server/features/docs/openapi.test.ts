@@ -81,6 +81,31 @@ test('every call says what it does, what it takes and what it answers, with exam
   expect(lacks).toEqual([])
 })
 
+test('whatever is changed by its version has an ETag and takes If-Match, but what names several versions', () => {
+  const lacks = operations.flatMap(({ name, operation }) => {
+    const {
+      parameters = [],
+      requestBody,
+      responses,
+    } = operation as Operation & {
+      responses: Record<string, { headers?: object }>
+    }
+    const schema = requestBody?.content['application/json'] as { schema?: { $ref?: string } } | undefined
+    const fields = schema?.schema?.$ref
+      ? document.components.schemas[schema.schema.$ref.split('/').at(-1)!]
+      : schema?.schema
+    const takesSeen =
+      'seen' in ((fields as { properties?: object } | undefined)?.properties ?? {}) ||
+      parameters.some((one) => one.name === 'seen')
+    const isGuarded = parameters.some((one) => one.name === 'If-Match') && '412' in responses
+    const { 200: answer } = responses
+    const isWrite = /^(PUT|PATCH|DELETE) /.test(name)
+    if (takesSeen && isWrite && !isGuarded) return [name]
+    return isGuarded && (!takesSeen || (answer && !('ETag' in (answer.headers ?? {})))) ? [`${name} 200`] : []
+  })
+  expect(lacks).toEqual(['PATCH /me/movements/{id}/', 'DELETE /me/movements/{id}/'])
+})
+
 test('every example fits its own schema', () => {
   const faults: string[] = []
   const check = (what: string, pointer: string, value: unknown) => {

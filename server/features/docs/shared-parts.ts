@@ -6,8 +6,8 @@ export type JsonObject = { [key: string]: Json }
 export type Shared = Record<'schemas' | 'responses' | 'parameters' | 'examples', Record<string, Json>>
 
 /** Characters of a reference, and of the name that it needs. */
-const REFERENCE = 50
-const NAME = 100
+const REFERENCE = 44
+const NAME = 60
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -67,17 +67,22 @@ export function shareParts(paths: JsonObject, shared: Shared): JsonObject {
   function replaced(node: Json, kind: keyof Shared, name: string): Json {
     const key = keys.get(node)!
     const part = parts.get(key)!
-    if (part.uses < 2 || (part.uses - 1) * (JSON.stringify(node).length - REFERENCE) < NAME)
-      return mapParts(node, kind, name, replaced)
+    if (!isShared(part)) return mapParts(node, kind, name, replaced)
     return { $ref: `#/components/${kind}/${nameOf(key, part)}` }
   }
 
   const named = Object.entries(shared.schemas)
   for (const [name, schema] of named) mapParts(schema, 'schemas', name, visit)
   mapOperations(paths, visit)
+  // The names are short for what is used most.
+  for (const [key, part] of [...parts].sort(([, a], [, b]) => b.uses - a.uses))
+    if (isShared(part)) nameOf(key, part)
   for (const [name, schema] of named) shared.schemas[name] = mapParts(schema, 'schemas', name, replaced)
   return mapOperations(paths, replaced)
 }
+
+const isShared = ({ uses, node }: Part): boolean =>
+  uses > 1 && (uses - 1) * (JSON.stringify(node).length - REFERENCE) >= NAME
 
 /** The last step of a way that no other part has, else with the steps before it, else with letters behind it. */
 function freeName(way: string, taken: Record<string, Json>): string {
@@ -114,6 +119,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
   403: 'Forbidden',
   404: 'NotFound',
   409: 'Conflict',
+  412: 'Unmatched',
   413: 'TooLarge',
   415: 'MediaType',
   429: 'Throttled',

@@ -8,7 +8,7 @@ import { caller, inTurn, requireCaller, type Who, who } from '#server/http/calle
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { withPresentIds } from '#server/http/material-ids.ts'
-import { withSeen } from '#server/http/seen.ts'
+import { IfMatch, VersionedText, withSeen } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { DRAFT_MAX, Draft, type DraftKind, NewDraft, NewPlan } from './drafts.model.ts'
@@ -72,7 +72,7 @@ export function draftsRoutes(deps: FeatureDeps) {
       body: NewPlan,
       rules: readPlanDraft,
       echoes: [Draft],
-      run: ({ token, input: { value, seen } }) => plans.write(token, value, seen),
+      run: ({ token, input: { value }, seen }) => plans.write(token, value, versionsOf(seen)),
     }),
     endpoint({
       path: 'DELETE /me/plan/',
@@ -87,6 +87,15 @@ export function draftsRoutes(deps: FeatureDeps) {
 }
 
 const readPlanDraft = withSeen((input) => readDraft(input, 'plan'), rulesOf(t.Pick(NewPlan, ['seen'])))
+
+/** The versions that a draft may have, of which 0 is none; null: any. */
+function versionsOf(seen: number | IfMatch | undefined): readonly string[] | null {
+  if (seen instanceof IfMatch) return seen.versions?.filter((one) => COUNT.test(one)) ?? null
+  return seen === undefined ? null : [String(seen)]
+}
+
+/** No more digits than a number of the database holds. */
+const COUNT = /^\d{1,9}$/
 
 function readDraft(input: unknown, kind: DraftKind = 'analysis'): Verdict<string> {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
@@ -127,12 +136,12 @@ const selectDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<(Wh
 interface Written {
   kind: DraftKind
   content: string
-  /** The version that it replaces, 0 for none; null: any. */
-  seen: number | null
+  /** Versions of which it replaces one, 0 for none; null: any. */
+  seen: readonly string[] | null
   now: Date
 }
 
-/** The caller with their new draft; its columns are null if another version than `seen` was stored, and nothing is written. */
+/** The caller with their new draft; its columns are null if none of the versions `seen` was stored, and nothing is written. */
 const upsertDraft = (sql: Querier, caller: Fragment, { kind, content, seen, now }: Written) => sql<
   (Who & RowOrNulls<Omit<Row, 'content'>>)[]
 >`
@@ -140,12 +149,12 @@ const upsertDraft = (sql: Querier, caller: Fragment, { kind, content, seen, now 
   written as (
     insert into draft as known (owner_id, account_id, kind, content, updated_at)
     select caller.space_id, caller.account_id, ${kind}, ${content}, ${now} from caller
-    where caller.refused is null and ${mayWrite(sql, kind)} and (coalesce(${seen}::integer, 0) = 0 or exists (
-      select from draft where ${isOwn(sql)} and draft.kind = ${kind} and draft.version = ${seen}::integer
+    where caller.refused is null and ${mayWrite(sql, kind)} and (${seen}::integer[] is null or 0 = any(${seen}::integer[]) or exists (
+      select from draft where ${isOwn(sql)} and draft.kind = ${kind} and draft.version = any(${seen}::integer[])
     ))
     on conflict (owner_id, account_id, kind) do update
       set version = known.version + 1, content = excluded.content, updated_at = excluded.updated_at
-      where ${seen}::integer is null or known.version = ${seen}::integer
+      where ${seen}::integer[] is null or known.version = any(${seen}::integer[])
     returning version, updated_at
   )
   select ${who(sql)}, written.version, written.updated_at
@@ -162,25 +171,29 @@ const mayWrite = (sql: Querier, kind: DraftKind): Fragment =>
 
 function draftsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, kind: DraftKind) {
   /** @returns the JSON of a `Draft` with the stored text in it */
-  async function find(token: Token): Promise<string> {
+  async function find(token: Token): Promise<VersionedText> {
     const { version, updated_at, content } = requireCaller(
       await selectDraft(sql, caller(sql, token, clock()), kind),
     )
     const head = JSON.stringify({ version: version ?? 0, updated_at })
-    return `${head.slice(0, -1)},"draft":${content ?? 'null'}}`
+    return new VersionedText(`${head.slice(0, -1)},"draft":${content ?? 'null'}}`, version ?? 0)
   }
   const needs = { premium: kind === 'plan' }
   return {
     find,
 
-    /** @throws AppError 409 with the stored draft if its version is not `seen` */
-    async write(token: Token, content: string, seen: number | null = null): Promise<Omit<Draft, 'draft'>> {
+    /** @throws AppError 409 with the stored draft if its version is none of those `seen` */
+    async write(
+      token: Token,
+      content: string,
+      seen: readonly string[] | null = null,
+    ): Promise<Omit<Draft, 'draft'>> {
       const now = clock()
       const { version, updated_at } = requireCaller(
         await inTurn(token, () => upsertDraft(sql, caller(sql, token, now), { kind, content, seen, now })),
         needs,
       )
-      if (version === null) throw changedMeanwhile(JSON.parse(await find(token)) as Draft)
+      if (version === null) throw changedMeanwhile(JSON.parse((await find(token)).text) as Draft)
       return { version, updated_at: updated_at.toISOString() }
     },
 

@@ -82,7 +82,7 @@ export function gradesRoutes(deps: FeatureDeps) {
       body: GradeCorrection,
       rules: readCorrection,
       echoes,
-      run: ({ token, params, input }) => service.correct(token, params.id, input.value, input.seen),
+      run: ({ token, params, input, seen }) => service.correct(token, params.id, input.value, seen),
     }),
     endpoint({
       path: 'DELETE /me/grades/:id/',
@@ -91,7 +91,7 @@ export function gradesRoutes(deps: FeatureDeps) {
       description: 'One of the caller’s own. What was checked against it stays as it is.',
       answers: { 204: { description: 'It is gone.' } },
       query: SeenQuery,
-      run: ({ token, params, input }) => service.remove(token, params.id, input.seen),
+      run: ({ token, params, seen }) => service.remove(token, params.id, seen),
     }),
   ])
 }

@@ -18,7 +18,7 @@ import type { Deps, Specifications } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
-import { compareSeen, versioned } from '#server/http/seen.ts'
+import { compareSeen, type Seen, versioned } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import {
   copyDefinitions,
@@ -92,7 +92,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     ownerId: SpaceId,
     definitions: readonly OwnProperty[],
     id: string,
-    seen?: string,
+    seen?: Seen,
   ): Promise<GradeRow> {
     const uuid = readUuid(id)
     const [row] = uuid === null ? [] : await selectGradeOf(transaction, ownerId, uuid)
@@ -129,7 +129,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       ),
 
     /** Corrects an own grade. Earlier checks keep the limits that it had. */
-    correct: (token: Token, id: string, patch: Partial<OwnGrade>, seen?: string): Promise<Grade> =>
+    correct: (token: Token, id: string, patch: Partial<OwnGrade>, seen?: Seen): Promise<Grade> =>
       write(token, patch.limits, async (transaction, ownerId, definitions) => {
         const current = await findCurrent(transaction, ownerId, definitions, id, seen)
         const checked = checkOwnGrade({ ...(current.content as object), ...patch })
@@ -155,7 +155,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       ),
 
     /** Removes an own grade. Earlier checks against it stay. */
-    remove: (token: Token, id: string, seen?: string): Promise<void> =>
+    remove: (token: Token, id: string, seen?: Seen): Promise<void> =>
       write(token, [], async (transaction, ownerId, definitions) => {
         const { id: found } = await findCurrent(transaction, ownerId, definitions, id, seen)
         await deleteGrade(transaction, ownerId, found)

@@ -164,7 +164,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       body: model.MaterialCorrection,
       rules: readSeenCorrection,
       echoes: [model.Material],
-      run: ({ token, params, input }) => service.correct(token, params.id, input.value, input.seen),
+      run: ({ token, params, input, seen }) => service.correct(token, params.id, input.value, seen),
     }),
     endpoint({
       path: 'DELETE /me/materials/:id/',
@@ -175,7 +175,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       errors: ['forbidden'],
       answers: { 204: { description: 'It is gone.' } },
       query: SeenQuery,
-      run: ({ token, params, input }) => service.remove(token, params.id, input.seen),
+      run: ({ token, params, seen }) => service.remove(token, params.id, seen),
     }),
   ])
 }

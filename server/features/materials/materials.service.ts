@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, caller, joinedRows, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
-import { compareSeen } from '#server/http/seen.ts'
+import { compareSeen, type Seen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { inSlices } from '#server/jobs/jobs.ts'
 import { copyDefinitions, lockDefinitions, type Origin, ownKeysOf } from '#server/own/definitions.ts'
@@ -80,7 +80,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       }),
 
     /** Corrects an own material, locked, so that two corrections at once both count. */
-    correct: (token: Token, id: string, patch: MaterialPatch, seen?: string): Promise<Material> =>
+    correct: (token: Token, id: string, patch: MaterialPatch, seen?: Seen): Promise<Material> =>
       guardedWrite(
         () =>
           beginAs(sql, token, async (transaction) => {
@@ -120,7 +120,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       ),
 
     /** Removes an own material. Calculations with it stay. */
-    remove: (token: Token, id: string, seen?: string): Promise<void> =>
+    remove: (token: Token, id: string, seen?: Seen): Promise<void> =>
       beginAs(sql, token, async (transaction) => {
         const { space_id, current } = await lockOwn(transaction, token, id)
         compareSeen(seen, onTheWire(current))

@@ -26,7 +26,7 @@ import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answer, body, oneOf, optional, SEEN, SeenQuery, VERSION } from '#server/http/schema.model.ts'
-import { compareSeen, readCorrection, versioned, withoutNames } from '#server/http/seen.ts'
+import { compareSeen, readCorrection, type Seen, versioned, withoutNames } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import { wired } from '#server/http/wire.ts'
@@ -122,7 +122,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
       body: OwnPropertyCorrection,
       rules: readCorrection,
       echoes: [Definition],
-      run: ({ token, params, input }) => service.correct(token, params.key, input.value, input.seen),
+      run: ({ token, params, input, seen }) => service.correct(token, params.key, input.value, seen),
     }),
     endpoint({
       path: 'DELETE /me/properties/:key/',
@@ -132,7 +132,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
       errors: ['body'],
       answers: { 204: { description: 'It is gone.' } },
       query: SeenQuery,
-      run: ({ token, params, input }) => service.remove(token, params.key, input.seen),
+      run: ({ token, params, seen }) => service.remove(token, params.key, seen),
     }),
   ])
 }
@@ -186,7 +186,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
     })
 
   /** @throws AppError 404, or 409 if its version is not `seen` */
-  const findCurrent = (definitions: readonly OwnProperty[], key: string, seen?: string): OwnProperty => {
+  const findCurrent = (definitions: readonly OwnProperty[], key: string, seen?: Seen): OwnProperty => {
     const current = definitions.find((one) => one.key === key)
     if (!current) throw notFound()
     compareSeen(seen, versioned(current))
@@ -211,7 +211,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
       }),
 
     /** Calculations keep the definition that they were made with. */
-    correct: (token: Token, key: string, patch: unknown, seen?: string): Promise<Editable> =>
+    correct: (token: Token, key: string, patch: unknown, seen?: Seen): Promise<Editable> =>
       write(token, async (transaction, ownerId, definitions) => {
         const checked = checkOwnCorrection(findCurrent(definitions, key, seen), patch)
         if (!checked.ok) throw invalidFields(checked.issues)
@@ -229,7 +229,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
       }),
 
     /** @throws InvalidInput with the materials and grades that use it */
-    remove: (token: Token, key: string, seen?: string): Promise<void> =>
+    remove: (token: Token, key: string, seen?: Seen): Promise<void> =>
       write(token, async (transaction, ownerId, definitions) => {
         findCurrent(definitions, key, seen)
         const uses = await selectUses(transaction, ownerId, key)

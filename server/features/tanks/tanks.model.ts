@@ -169,7 +169,7 @@ export const LotReadings = body('LotReadings', {
 })
 
 export const UndoQuery = t.Object({
-  seen: t.Optional(t.String({ description: 'As in `POST`, as JSON.' })),
+  seen: t.Optional(t.String({ contentMediaType: 'application/json', description: 'As in `POST`, as JSON.' })),
 })
 
 export const MovementQuery = t.Object({

@@ -111,7 +111,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       answers: ok('The tank.', Tank, TANK),
       body: TankCorrection,
       echoes: [Tank],
-      run: ({ token, params, input }) => tanks.correct(token, params.id, input),
+      run: ({ token, params, input, seen }) => tanks.correct(token, params.id, input, seen),
     }),
     endpoint({
       path: 'DELETE /me/tanks/:id/',
@@ -123,7 +123,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       invalid: { non_field_errors: [fault('tank-not-empty', { m3: 1200 })] },
       answers: { 204: { description: 'It is gone.' } },
       query: SeenQuery,
-      run: ({ token, params, input }) => tanks.remove(token, params.id, input.seen),
+      run: ({ token, params, seen }) => tanks.remove(token, params.id, seen),
     }),
     endpoint({
       path: 'GET /me/movements/',

@@ -7,7 +7,7 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { caller, joinedRows, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
-import { compareSeen } from '#server/http/seen.ts'
+import { compareSeen, type Seen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
@@ -18,7 +18,7 @@ import * as queries from './tanks.queries.ts'
 
 export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
   /** Locks one of the caller's tanks. */
-  async function hold(transaction: Transaction, ownerId: SpaceId, id: string, seen: string | undefined) {
+  async function hold(transaction: Transaction, ownerId: SpaceId, id: string, seen: Seen | undefined) {
     const stock = openStock(transaction, jobs, ownerId, await listDefinitions(transaction, ownerId))
     const wanted = readUuid(id)
     if (wanted !== null) await stock.lock([wanted])
@@ -66,7 +66,12 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
       }),
 
     /** Needs Premium. */
-    async correct(token: Token, id: string, { seen, ...patch }: TankCorrection): Promise<Tank> {
+    async correct(
+      token: Token,
+      id: string,
+      { seen: _, ...patch }: TankCorrection,
+      seen: Seen | undefined,
+    ): Promise<Tank> {
       await jobs.ready(CONTENTS)
       return writeAs({ sql, clock }, token, NEEDS, async (transaction, { space_id: ownerId }) => {
         const { stock, tank } = await hold(transaction, ownerId, id, seen)
@@ -88,7 +93,7 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
     },
 
     /** Removes an empty tank; needs Premium. Its movements stay. */
-    remove: (token: Token, id: string, seen: string | undefined): Promise<void> =>
+    remove: (token: Token, id: string, seen: Seen | undefined): Promise<void> =>
       writeAs({ sql, clock }, token, NEEDS, async (transaction, { space_id: ownerId }) => {
         const { tank } = await hold(transaction, ownerId, id, seen)
         const { m3 } = tank.state

@@ -85,7 +85,7 @@ export function biasRoutes(deps: FeatureDeps) {
       },
       answers: ok('The histories of the category.', BiasAnswer, ANSWER),
       body: BiasSwitch,
-      run: ({ token, input }) => service.switchTo(token, input),
+      run: ({ token, input, seen }) => service.switchTo(token, input, seen),
     }),
     endpoint({
       path: 'GET /me/bias/corrections/',
@@ -132,7 +132,7 @@ export function biasRoutes(deps: FeatureDeps) {
       rules: readPrecision,
       limitBytes: PRECISION_LIMIT_BYTES,
       echoes: [PrecisionAnswer],
-      run: ({ token, input }) => service.putPrecision(token, input),
+      run: ({ token, input, seen }) => service.putPrecision(token, input.precision, seen),
     }),
   ])
 }

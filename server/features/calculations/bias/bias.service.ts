@@ -9,7 +9,7 @@ import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
-import { differsFromSeen, versioned, versionOf } from '#server/http/seen.ts'
+import { differsFromSeen, type Seen, VersionedText, versioned, versionOf } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
@@ -35,7 +35,7 @@ export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
   const { sql, clock, jobs } = deps
 
   /** @returns the JSON of a `BiasAnswer`; throws as `Jobs.run` does */
-  async function find(token: Token, asked: BiasQuery, signal?: AbortSignal): Promise<string> {
+  async function find(token: Token, asked: BiasQuery, signal?: AbortSignal): Promise<VersionedText> {
     const { category = null, property = null, points = null } = asked
     const withoutOutliers = asked.without_outliers ?? false
     const rows = await selectCallerBlends(sql, token, clock(), filterOf(asked))
@@ -46,19 +46,19 @@ export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
     const switches = readSwitches(bias_on)
     const version = versionOf(category ? inCategory(switches, category) : switches)
     const task = { blends, total: total ?? 0, category, switches, withoutOutliers, property, points, version }
-    return jobs.run(HISTORIES, token.accountId, task, signal)
+    return new VersionedText(await jobs.run(HISTORIES, token.accountId, task, signal), version)
   }
 
   return {
     find,
 
     /** Sets which biases and scatters of a category are on; one that is on already may stay on, usable or not. */
-    async switchTo(token: Token, { category, on, scatter: asked = [], seen }: BiasSwitch) {
+    async switchTo(token: Token, { category, on, scatter: asked = [] }: BiasSwitch, seen: Seen | undefined) {
       const scatter = asked.filter((q) => !on.includes(q))
       const isOther = await writeAs(deps, token, {}, async (transaction, { space_id, bias_on }) => {
         const before = readSwitches(bias_on)
-        const versions = [inCategory(before, category), before].map(versionOf)
-        if (seen !== undefined && !versions.includes(seen)) return true
+        const current = { version: versionOf(inCategory(before, category)) }
+        if (differsFromSeen(seen, current, [versionOf(before)])) return true
         const points = await selectPoints(transaction, space_id, { category }, [...on, ...scatter])
         const histories = historiesOf(Map.groupBy(points, ({ q }) => q))
         const issues = on.flatMap((q, at): Issue[] => {
@@ -86,7 +86,7 @@ export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
         return false
       })
       const now = await find(token, { category })
-      if (isOther) throw changedMeanwhile(JSON.parse(now))
+      if (isOther) throw changedMeanwhile(JSON.parse(now.text))
       return now
     },
 
@@ -103,7 +103,7 @@ export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
      * Replaces all of the laboratory's own r and R; what is left out is the test's again. Stored results stay as they are.
      * @throws AppError 400 for an unknown own property, then 409 if the figures are not those that were seen
      */
-    async putPrecision(token: Token, { precision, seen }: { precision: LabPrecision; seen: unknown }) {
+    async putPrecision(token: Token, precision: LabPrecision, seen: unknown) {
       const isOwn = Object.keys(precision).some(isOwnQuantity)
       const figures = isOwn ? withUnits(precision, await listDefinitions(sql, token.spaceId)) : precision
       return writeAs(deps, token, {}, async (transaction, { space_id, lab_precision, lab_precision_at }) => {

@@ -75,8 +75,8 @@ export function labRoutes(deps: FeatureDeps) {
       body: LabRequest,
       rules: uncheckedInput,
       echoes: [LAB_ECHO],
-      run: ({ token, params, input, lang, request }) =>
-        service.put(token, params.id, input, lang, request.signal),
+      run: ({ token, params, input, seen, lang, request }) =>
+        service.put(token, params.id, { input, seen }, lang, request.signal),
     }),
     endpoint({
       path: 'PATCH /me/calculations/:id/lab/',
@@ -95,7 +95,7 @@ export function labRoutes(deps: FeatureDeps) {
       answers: SAVED,
       body: LabExclusions,
       rules: uncheckedInput,
-      run: ({ token, params, input, lang }) => service.exclude(token, params.id, input, lang),
+      run: ({ token, params, input, seen, lang }) => service.exclude(token, params.id, { input, seen }, lang),
     }),
     endpoint({
       path: 'DELETE /me/calculations/:id/lab/',
@@ -104,7 +104,7 @@ export function labRoutes(deps: FeatureDeps) {
       description: 'A calculation without any stays without. One that was tested is blended again.',
       answers: { 204: { description: 'There are no results.' } },
       query: SeenQuery,
-      run: ({ token, params, input }) => service.remove(token, params.id, input.seen),
+      run: ({ token, params, seen }) => service.remove(token, params.id, seen),
     }),
   ])
 }

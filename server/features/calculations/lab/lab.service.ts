@@ -17,7 +17,7 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, failure, invalidFields, notFound } from '#server/errors.ts'
 import type { Writer } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
-import { differsFromSeen } from '#server/http/seen.ts'
+import { differsFromSeen, type Seen } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { laboratoryPrecision, lockDefinitions } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
@@ -26,6 +26,11 @@ import { findWhole } from '../whole/whole.service.ts'
 import { wholeVersion } from '../whole/whole-on-the-wire.ts'
 import { deleteLab, selectSubjectsLocked, updateExclusions, updateLabs } from './lab.queries.ts'
 import { DEVIATIONS, ONE_BY_ONE, questionFor } from './lab.tasks.ts'
+
+interface Change {
+  input: unknown
+  seen: unknown
+}
 
 export type LabDeps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc' | 'jobs'>
 
@@ -57,14 +62,14 @@ export function labService({ sql, clock, calc, jobs }: LabDeps) {
     async put(
       token: Token,
       id: string,
-      input: unknown,
+      { input, seen }: Change,
       lang: Language,
       signal: AbortSignal,
     ): Promise<LabSaved> {
       const found = await find(token, id)
       const checked = checkLab(input, clock())
       if (!checked.ok) throw invalidFields(checked.issues)
-      const { as_blended, seen, units } = input as Fields
+      const { as_blended, units } = input as Fields
       const keeps = as_blended === undefined && !hasResults(found.lab)
       const entry = keeps ? withPumped(checked.entry, found.lab) : checked.entry
       // Before the transaction: it takes long, and a calculation's inputs never change.
@@ -92,11 +97,11 @@ export function labService({ sql, clock, calc, jobs }: LabDeps) {
       })
     },
 
-    exclude: (token: Token, id: string, input: unknown, lang: Language): Promise<LabSaved> =>
+    exclude: (token: Token, id: string, { input, seen }: Change, lang: Language): Promise<LabSaved> =>
       write(token, id, { premium: false }, async (transaction, { space_id }, whole) => {
         const { id, lab } = whole
         if (!lab) throw notFound()
-        compareLab((input as Fields | null)?.seen, whole)
+        compareLab(seen, whole)
         const issues: Issue[] = []
         const changed = withExclusions(lab, input, issues)
         if (issues.length > 0) throw invalidFields(issues)
@@ -104,7 +109,7 @@ export function labService({ sql, clock, calc, jobs }: LabDeps) {
         return saved(whole, changed, lang)
       }),
 
-    remove: (token: Token, id: string, seen: string | undefined): Promise<void> =>
+    remove: (token: Token, id: string, seen: Seen | undefined): Promise<void> =>
       write(token, id, { premium: false }, async (transaction, { space_id }, whole) => {
         refuseReleased(whole)
         compareLab(seen, whole)

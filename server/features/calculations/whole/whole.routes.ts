@@ -154,9 +154,14 @@ export function wholeRoutes(deps: FeatureDeps) {
       body: CalculationPatch,
       rules: readPatch,
       echoes: [t.Pick(WholeCalculation, ['id', 'version'])],
-      run: ({ token, params, input, lang }) => {
+      run: ({ token, params, input, seen, lang }) => {
         const decides = input.status !== undefined && isDecided(input.status)
-        return service.correct(decides ? { ...token, role: 'approver' } : token, params.id, input, lang)
+        return service.correct(
+          decides ? { ...token, role: 'approver' } : token,
+          params.id,
+          { ...input, seen },
+          lang,
+        )
       },
     }),
     ...DECIDING.map(([path, is, summary, description]) =>
@@ -181,8 +186,8 @@ export function wholeRoutes(deps: FeatureDeps) {
         'One of the caller’s own, at once and for good, unless it is released (409). Its link opens nothing any more.',
       answers: { 204: { description: 'It is gone.' } },
       query: SeenQuery,
-      run: ({ token, params, input, request }) =>
-        service.remove(token, params.id, input.seen, chooseLanguage(request.headers.get('accept-language'))),
+      run: ({ token, params, seen, request }) =>
+        service.remove(token, params.id, seen, chooseLanguage(request.headers.get('accept-language'))),
     }),
     endpoint({
       path: 'GET /shared/:token/',

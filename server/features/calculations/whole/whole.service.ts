@@ -14,6 +14,7 @@ import type { FeatureDeps, FindCalculation } from '#server/deps.ts'
 import { changedMeanwhile, failure, invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, inTurn, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
+import { differsFromSeen, IfMatch, type Seen, VersionedText } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { alteredAdditives } from '#server/own/additives.ts'
 import { recomputeCorrections } from '../bias/corrections.ts'
@@ -66,6 +67,9 @@ export function wholeService({ sql, clock }: Deps) {
     return wholeText(whole, more, { lang, now: clock() })
   }
 
+  const shown = async (token: Token, whole: WholeCalculation, lang: Language) =>
+    new VersionedText(await textOf(token, whole, lang), wholeVersion(whole))
+
   /** Runs `act` with the calculation locked. @throws AppError 409 if it is not as it was seen */
   async function withLocked<Result>(
     token: Token,
@@ -87,15 +91,15 @@ export function wholeService({ sql, clock }: Deps) {
 
   return {
     /** @returns the JSON of a `WholeCalculation` of the model */
-    find: async (token: Token, id: string, lang: Language): Promise<string> =>
-      textOf(token, await find(token, id), lang),
+    find: async (token: Token, id: string, lang: Language): Promise<VersionedText> =>
+      shown(token, await find(token, id), lang),
 
     /**
      * Writes name, note and status where given; a blank name or note is removed. Answers as `find` does.
      * @throws AppError 400 for a release that leaves something open without a reason, and in a company for who or when; 409 if it is released, and its name or
      * status would change
      */
-    async correct(token: Token, id: string, patch: CalculationPatch, lang: Language) {
+    async correct(token: Token, id: string, patch: Correction, lang: Language) {
       const { name, note, seen, status, reason } = patch
       if (reason && (status === undefined || !isDecided(status)))
         throw invalidFields([issue(['reason'], 'reason-without-release')])
@@ -114,7 +118,7 @@ export function wholeService({ sql, clock }: Deps) {
           }),
         })
       })
-      return textOf(token, whole, lang)
+      return shown(token, whole, lang)
     },
 
     /** Releases or holds it, or withdraws that. Answers as `find` does. @throws AppError 400 for a missing reason; as `mayDecide` does */
@@ -124,14 +128,14 @@ export function wholeService({ sql, clock }: Deps) {
       wanted: Decision['is'],
       { reason, seen }: DecisionRequest,
       lang: Language,
-    ): Promise<string> {
+    ): Promise<VersionedText> {
       const whole = await withLocked(token, id, readSeen(seen), lang, (transaction, who, before) =>
         update(transaction, who, before, { status: decided(who, before, wanted, reason, clock()) }),
       )
-      return textOf(token, whole, lang)
+      return shown(token, whole, lang)
     },
 
-    async remove(token: Token, id: string, seen: string | undefined, lang: Language): Promise<void> {
+    async remove(token: Token, id: string, seen: Seen | undefined, lang: Language): Promise<void> {
       const hadCounted = await withLocked(
         token,
         id,
@@ -210,16 +214,21 @@ function plain({ status }: WholeCalculation, next: Pick<Standing, 'is' | 'at' | 
 }
 
 /** In a company the server writes who gave a blend its status, and when. @throws AppError 400 */
-function refuseForged(patch: CalculationPatch): void {
+function refuseForged(patch: Correction): void {
   const given = (['status_at', 'status_by'] as const).filter((field) => patch[field] !== undefined)
   if (given.length > 0) throw invalidFields(given.map((field) => issue([field], 'status-is-ours')))
+}
+
+interface Correction extends Omit<CalculationPatch, 'seen'> {
+  seen?: CalculationPatch['seen'] | IfMatch
 }
 
 type IsAsSeen = (now: WholeCalculation) => boolean
 
 /** Compares a calculation with what was seen of it: its version, or the named fields. */
-function readSeen(seen: CalculationPatch['seen']): IsAsSeen {
-  if (typeof seen === 'string') return (now) => wholeVersion(now) === seen
+function readSeen(seen: Correction['seen']): IsAsSeen {
+  if (typeof seen === 'string' || seen instanceof IfMatch)
+    return (now) => !differsFromSeen(seen, { version: wholeVersion(now) })
   const { name, note, status, status_at: at } = seen ?? {}
   const issues: Issue[] = []
   const moment = at === undefined ? undefined : readDate(at, ['seen', 'status_at'], issues, EVER)
@@ -245,7 +254,7 @@ const standsNow = ({ name, note, status: { is, at, by } }: WholeCalculation) => 
 const keyed = (text: string | null) =>
   text ? { text, key: searchText([fold(text)]) } : { text: null, key: null }
 
-function standing({ status, status_at, status_by }: CalculationPatch, { called }: Decider, now: Date) {
+function standing({ status, status_at, status_by }: Correction, { called }: Decider, now: Date) {
   const issues: Issue[] = []
   const at = readDate(status_at, ['status_at'], issues, now)
   if (issues.length > 0) throw invalidFields(issues)
