@@ -2,6 +2,7 @@ import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import { versioned } from '#server/http/seen.ts'
 import type { LabAnswer } from './lab.model.ts'
+import { GASOLINES } from './recipe.model.ts'
 
 const JUDGED = { R_is: 'test', within_R: true, sd: null, agrees: null } as const
 
@@ -14,8 +15,8 @@ export const LAB_EXAMPLE: LabAnswer = versioned({
   levels: { upper: { density: 755 }, middle: { density: 755.1 }, lower: { density: 755.2 } },
   methods: { density: 'ASTM D4052' },
   as_blended: {
-    '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11': { amount: 610, unit: 'm3' },
-    'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22': { amount: 390, unit: 'm3' },
+    [GASOLINES.reformate]: { amount: 610, unit: 'm3' },
+    [GASOLINES.alkylate]: { amount: 390, unit: 'm3' },
   },
   blended: [61, 39],
   properties: {

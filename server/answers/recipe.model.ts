@@ -35,11 +35,16 @@ export interface GradeChoice {
   options: GradeOptions
 }
 
-export const EXAMPLE_IDS = [
-  '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
-  'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
-  '0d9c1f2a-8f0e-4a51-9a40-5b8f3b1e7d33',
-] as const
+/** Typical streams of the catalogue, which have the same ids on every installation: the examples run everywhere. */
+export const GASOILS = {
+  straight: 'd8901b60-f348-5feb-b758-86f2d3c518e3',
+  treated: 'beb7935b-8bb8-55bb-8488-3300df83fb83',
+  kerosene: 'cb2845cf-0250-5cfc-a38a-a83f8e390fb0',
+} as const
+export const GASOLINES = {
+  reformate: '5faba4be-3ba8-58ad-80ec-6e63ae562fbe',
+  alkylate: 'c795940b-f2d4-54b9-a52a-7579da514b5f',
+} as const
 
 export const BASIS = preset(
   oneOf(BASES, { default: 'volume', description: 'What the shares count: volume at 15 °C, or mass.' }),

@@ -1,7 +1,7 @@
 import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
-import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
+import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { ok } from '#server/http/documentation.ts'
@@ -64,7 +64,7 @@ export function batchRoutes(deps: FeatureDeps) {
         two: {
           summary: 'Two recipes, two properties',
           value: {
-            materials: EXAMPLE_IDS.slice(0, 2),
+            materials: [GASOILS.treated, GASOILS.kerosene],
             recipes: [
               [60, 40],
               [70, 30],

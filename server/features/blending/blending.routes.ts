@@ -3,7 +3,7 @@ import { readDate } from '#calc/lab/lab-rules.ts'
 import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { BlendAnswer, PreviewAnswer, StructureQuery } from '#server/answers/blend.model.ts'
-import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
+import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps, Specifications } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -16,7 +16,7 @@ const FLASH = 'Flash Point lies between −3 and 42 °C: the index is rough with
 
 const RESULTS = { ...emptyProperties(), pct_50: 251.4, density: 805.12, flash_point: 21.9, sulfur_ppm: 31.4 }
 
-const [HEAVY, LIGHT] = EXAMPLE_IDS
+const { treated: HEAVY, kerosene: LIGHT } = GASOILS
 
 const RECORD = {
   batch: { amount: 5000, unit: 'm3', temperature: 32 },

@@ -15,7 +15,7 @@ import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
+import { GASOILS } from '#server/answers/recipe.model.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { AnswerContext, FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
@@ -31,7 +31,7 @@ import { betweenFields, repeatedAdditives } from './blending.routes.ts'
 import { ingredientOf } from './blending.service.ts'
 import { TARGETS } from './blending.tasks.ts'
 
-const [HEAVY, LIGHT, THIRD] = EXAMPLE_IDS
+const { treated: HEAVY, kerosene: LIGHT, straight: THIRD } = GASOILS
 const TWO = { materials: [HEAVY, LIGHT], percentages: [60, 40] }
 
 export function targetRoutes(deps: FeatureDeps) {
@@ -41,11 +41,11 @@ export function targetRoutes(deps: FeatureDeps) {
       summary: 'How much of one material brings a property to a value',
       description:
         'One material moves, the others keep their proportions, locked ones their share; or the dose of an additive does. Answers with the recipes that have the value, or with what can be reached. With an own bias switched on the corrected value is meant, and `corrected` says so. Nothing is stored.',
-      invalid: { moving: [fault('not-in-recipe', { id: THIRD! })] },
+      invalid: { moving: [fault('not-in-recipe', { id: THIRD })] },
       examples: {
         sulfur: {
-          summary: 'How much of the first for 30 ppm of sulfur',
-          value: { ...TWO, property: 'sulfur_ppm', value: 30, moving: HEAVY },
+          summary: 'How much of the first for 40 ppm of sulfur',
+          value: { ...TWO, property: 'sulfur_ppm', value: 40, moving: HEAVY },
         },
         locked: {
           summary: 'The same of three, of which one stays',
@@ -53,7 +53,7 @@ export function targetRoutes(deps: FeatureDeps) {
             materials: [HEAVY, LIGHT, THIRD],
             percentages: [50, 30, 20],
             property: 'density',
-            value: 800,
+            value: 830,
             moving: HEAVY,
             locked: [THIRD],
           },

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
+import { GASOLINES } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -9,7 +9,7 @@ import { versionOf } from '#server/http/seen.ts'
 import { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
 import { listCalculations } from './calculation-list.service.ts'
 
-const [REFORMATE, ALKYLATE] = EXAMPLE_IDS
+const { reformate: REFORMATE, alkylate: ALKYLATE } = GASOLINES
 const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان معمول' }
 
 const EXAMPLE = {

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields, missing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
+import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { Fragment, Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile } from '#server/errors.ts'
@@ -13,7 +14,7 @@ import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { DRAFT_MAX, Draft, type DraftKind, NewDraft, NewPlan } from './drafts.model.ts'
 
-const DRAFT = { category: 'gasoil', places: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', null] }
+const DRAFT = { category: 'gasoil', places: [GASOILS.treated, null] }
 const PLAN = { goal: 'cost', products: [{ name: 'Road diesel', least: '5000' }] }
 const STORED = { version: 3, updated_at: '2026-01-15T09:32:11.482Z' }
 
@@ -66,7 +67,7 @@ export function draftsRoutes(deps: FeatureDeps) {
       summary: 'Keep the plan that is being made',
       description: `An object of at most ${DRAFT_MAX.plan} characters of JSON, in the place of the one that was seen.`,
       invalid: { draft: [fault('max-length', { max: DRAFT_MAX.plan })] },
-      examples: { plan: { summary: 'A plan', value: { draft: PLAN, seen: 2 } } },
+      examples: { plan: { summary: 'A plan', value: { draft: PLAN, seen: 0 } } },
       answers: KEPT,
       limitBytes: 256 * 1024,
       body: NewPlan,

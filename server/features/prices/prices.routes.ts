@@ -1,6 +1,7 @@
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { isCurrency } from '#calc/vocabulary/currencies.ts'
 import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
+import { GASOILS } from '#server/answers/recipe.model.ts'
 import { type Fragment, oneRow, type Querier } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
@@ -94,7 +95,7 @@ const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
 })
 
 const PRICE = {
-  material: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
+  material: GASOILS.treated,
   amount: 652.5,
   unit: 't',
   currency: 'USD',

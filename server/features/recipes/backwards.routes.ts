@@ -10,7 +10,7 @@ import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
+import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { AnswerContext, FeatureDeps } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -22,7 +22,7 @@ import { figuresOf } from './recipe-reading.ts'
 import { BackwardsAnswer, BackwardsRequest, type ReadBackwards } from './recipes.model.ts'
 import { solve } from './recipes.tasks.ts'
 
-const [STRAIGHT, TREATED] = EXAMPLE_IDS
+const { straight: STRAIGHT, treated: TREATED } = GASOILS
 
 const FOUND: BackwardsAnswer = {
   engine: '1.1.0+0f3c9a52',

@@ -1,6 +1,6 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
+import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps, Specifications } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -9,7 +9,7 @@ import { RecipeResult } from './recipe-result.model.ts'
 import { RecipeRequest } from './recipes.model.ts'
 import { recipesService } from './recipes.service.ts'
 
-const [STRAIGHT, TREATED, KEROSENE] = EXAMPLE_IDS
+const { straight: STRAIGHT, treated: TREATED, kerosene: KEROSENE } = GASOILS
 
 const FOUND: RecipeResult = {
   status: 'optimal',

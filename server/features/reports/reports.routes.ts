@@ -4,6 +4,7 @@ import { t } from 'elysia'
 import { Issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { REPORT_FORMATS, type ReportFormat } from '#calc/vocabulary/report-choices.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
+import { GASOLINES } from '#server/answers/recipe.model.ts'
 import { PAINTER_LIMITS, sayInLog } from '../../chart/painter.ts'
 import type { FeatureDeps, FindCalculation, UncertaintyOf } from '../../deps.ts'
 import { endpoint, endpoints } from '../../http/endpoint.ts'
@@ -60,7 +61,7 @@ const EXAMPLE = {
             { key: 'material', head: 'Material' },
             { key: 'share', head: 'Share, vol %' },
           ],
-          rows: [{ key: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', material: 'Reformate', share: 100 }],
+          rows: [{ key: GASOLINES.reformate, material: 'Reformate, 95 RON', share: 100 }],
         },
       },
       notes: [],

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties, propertyOf } from '#calc/vocabulary/properties.ts'
+import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -28,7 +29,7 @@ const MOVEMENT = 'e1f0a2b4-93c7-4d21-9b5a-7d6c5b4a3f20'
 const NEW = { name: 'T-101', category: 'gasoil', unit: 'm3', capacity: 2000, minimum: 50 } as const
 const SOURCE = {
   is: 'material',
-  id: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
+  id: GASOILS.treated,
   name: 'Hydrotreated gasoil',
   name_farsi: null,
 } as const

@@ -4,7 +4,7 @@ import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { CALCULATION_NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
-import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
+import { GASOLINES } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -25,7 +25,7 @@ import {
 import { wholeService } from './whole.service.ts'
 import { namedOf } from './whole-on-the-wire.ts'
 
-const [REFORMATE, ALKYLATE] = EXAMPLE_IDS
+const { reformate: REFORMATE, alkylate: ALKYLATE } = GASOLINES
 const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان معمول' }
 const USUAL = {
   oxygenate: null,

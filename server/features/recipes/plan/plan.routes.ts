@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { fault, Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
-import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
+import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps, Specifications } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -18,7 +18,7 @@ import {
 } from './plan.model.ts'
 import { planService } from './plan.service.ts'
 
-const [STRAIGHT, TREATED] = EXAMPLE_IDS
+const { straight: STRAIGHT, treated: TREATED } = GASOILS
 
 const FOUND: PlanResult = {
   status: 'optimal',
@@ -95,7 +95,7 @@ export function planRoutes(deps: PlanDeps) {
             goal: 'cost',
             materials: [
               { id: STRAIGHT, price: 610, available: 3000 },
-              { id: TREATED, price: 680, available: 5000, must_use: 500 },
+              { id: TREATED, price: 680, available: 6000, must_use: 500 },
             ],
             products: [
               {

@@ -7,7 +7,7 @@ import { fault, type Issue, issue, notAmong } from '#calc/vocabulary/faults/faul
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
+import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { AnswerContext, FeatureDeps, Specifications } from '#server/deps.ts'
 import { compileCheck } from '#server/http/checker.ts'
 import { ok } from '#server/http/documentation.ts'
@@ -29,7 +29,7 @@ import type { RecipeDeps } from '../recipes.service.ts'
 import { solve } from '../recipes.tasks.ts'
 import { type ReadTry, TRY_LIMIT_BYTES, TriedIds, TryAnswer, TryRequest } from './try.model.ts'
 
-const [STRAIGHT, TREATED, KEROSENE] = EXAMPLE_IDS
+const { straight: STRAIGHT, treated: TREATED, kerosene: KEROSENE } = GASOILS
 
 export function tryRoutes(deps: FeatureDeps & { specifications: Specifications }) {
   return endpoints('Blending', deps.callers, [
