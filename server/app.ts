@@ -37,6 +37,7 @@ import { tanksRoutes } from './features/tanks/tanks.routes.ts'
 import { uncertaintyRoutes } from './features/uncertainty/uncertainty.routes.ts'
 import { uncertaintyService } from './features/uncertainty/uncertainty.service.ts'
 import { createCallers, createOnce } from './http/callers.ts'
+import { allowOrigins } from './http/cors.ts'
 import { answerError, answerUnmatched, createErrorHandler, mapRoutes } from './http/error-handler.ts'
 import { createMeters, watchQueue } from './http/meters.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -57,6 +58,7 @@ export function createApp(deps: Deps) {
   const address = addressReader(config.trustProxy)
   const book = createRequestLog({ log, metrics, address, config })
   const tokens = createTokens(config.jwtSecret, clock, config.jwtSecretPrevious)
+  const withOrigins = config.corsOrigins.length > 0 ? allowOrigins(config.corsOrigins) : null
   const jobs = createJobs(new URL('./task-thread.ts', import.meta.url), log)
   watchQueue(meters, 'quick', jobs.sizes.quick)
   watchQueue(meters, 'long', jobs.sizes.long)
@@ -89,7 +91,10 @@ export function createApp(deps: Deps) {
     nativeStaticResponse: false,
   })
     .headers(SECURITY_HEADERS)
-    .wrap((handle) => (request: Request) => handle(withReadableUrl(request)))
+    .wrap((handle) => (request: Request) => {
+      const answer = handle(withReadableUrl(request)) as Response | Promise<Response>
+      return withOrigins ? Promise.resolve(answer).then((made) => withOrigins(request, made)) : answer
+    })
     .onRequest((context) => {
       book.open(context)
       checkHead(context.request)

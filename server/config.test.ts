@@ -33,6 +33,7 @@ test('an empty environment gives the documented defaults', () => {
     rateLimit: true,
     trustProxy: false,
     strictTransport: 'max-age=63072000; includeSubDomains',
+    corsOrigins: [],
     logCallers: false,
     logLevel: 'info',
     metrics: false,
@@ -63,6 +64,7 @@ test('every setting is read', () => {
     COMPANY_CALCULATIONS_KEPT: '50000',
     RATE_LIMIT: 'off',
     TRUST_PROXY: 'ON',
+    CORS_ORIGINS: 'https://app.example, http://localhost:8080',
     LOG_LEVEL: 'warn',
     METRICS: 'on',
     SUPPORT_EMAIL: 'help@example.org',
@@ -88,6 +90,7 @@ test('every setting is read', () => {
     metrics: true,
     metricsToken: null,
   })
+  expect(config.corsOrigins).toEqual(['https://app.example', 'http://localhost:8080'])
   expect(config).toMatchObject({ rateLimit: false, trustProxy: true, logLevel: 'warn' })
 })
 
@@ -113,6 +116,7 @@ for (const [name, values] of Object.entries({
   RATE_LIMIT: ['yes', 'true'],
   TRUST_PROXY: ['1'],
   METRICS: ['enabled'],
+  CORS_ORIGINS: ['*', 'null', 'app.example', 'https://app.example/', 'https://App.example', 'ftp://a.b'],
   HSTS: ['on', '63072000', 'max-age=x', 'max-age=1, includeSubDomains'],
   BASE_PATH: ['/fuel', 'fuel/'],
   LOG_CALLERS: ['1'],

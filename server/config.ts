@@ -41,6 +41,8 @@ export type Config = {
   trustProxy: boolean
   /** `Strict-Transport-Security` for browsers that come by TLS; null: not sent. */
   strictTransport: string | null
+  /** Origins whose pages may call the API; none by default. */
+  corsOrigins: readonly string[]
   /** Whether the log names account and address of a request. */
   logCallers: boolean
   logLevel: LogLevel
@@ -88,6 +90,17 @@ function strictTransport(env: Environment): string | null {
   const form = /^(off|max-age=\d{1,10}(; ?includeSubDomains)?(; ?preload)?)$/i
   const value = matching(env, 'HSTS', form, `off or like "${HSTS}"`) ?? HSTS
   return value.toLowerCase() === 'off' ? null : value
+}
+
+/** @throws ConfigError for anything that no browser sends as an origin, such as `*` or a path behind it */
+function corsOrigins(env: Environment): string[] {
+  const origins = (text(env, 'CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean)
+  const wrong = origins.find((one) => !/^https?:/.test(one) || URL.parse(one)?.origin !== one)
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `CORS_ORIGINS must be origins like "https://app.example", with commas between them, but "${wrong}" is none.`,
+    )
+  return origins
 }
 
 /** @throws ConfigError for a base path: every address of the page and the API begins at the host */
@@ -178,6 +191,7 @@ export function readConfig(env: Environment): Config {
     rateLimit: onOff(env, 'RATE_LIMIT', 'on'),
     trustProxy: onOff(env, 'TRUST_PROXY', 'off'),
     strictTransport: strictTransport(env),
+    corsOrigins: corsOrigins(env),
     logCallers: onOff(env, 'LOG_CALLERS', 'off'),
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     metrics: onOff(env, 'METRICS', metricsToken === null ? 'off' : 'on'),

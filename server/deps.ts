@@ -28,6 +28,7 @@ export type AppConfig = Pick<
   | 'rateLimit'
   | 'trustProxy'
   | 'strictTransport'
+  | 'corsOrigins'
   | 'logCallers'
   | 'metrics'
   | 'metricsToken'

@@ -52,6 +52,7 @@ export const TEST_CONFIG: AppConfig = {
   rateLimit: false,
   trustProxy: false,
   strictTransport: 'max-age=63072000; includeSubDomains',
+  corsOrigins: [],
   logCallers: false,
   metrics: false,
   metricsToken: null,
