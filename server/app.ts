@@ -58,7 +58,6 @@ export function createApp(deps: Deps) {
   const address = addressReader(config.trustProxy)
   const book = createRequestLog({ log, metrics, address, config })
   const tokens = createTokens(config.jwtSecret, clock, config.jwtSecretPrevious)
-  const withOrigins = config.corsOrigins.length > 0 ? allowOrigins(config.corsOrigins) : null
   const jobs = createJobs(new URL('./task-thread.ts', import.meta.url), log)
   watchQueue(meters, 'quick', jobs.sizes.quick)
   watchQueue(meters, 'long', jobs.sizes.long)
@@ -91,9 +90,9 @@ export function createApp(deps: Deps) {
     nativeStaticResponse: false,
   })
     .headers(SECURITY_HEADERS)
-    .wrap((handle) => (request: Request) => {
-      const answer = handle(withReadableUrl(request)) as Response | Promise<Response>
-      return withOrigins ? Promise.resolve(answer).then((made) => withOrigins(request, made)) : answer
+    .wrap((handle) => {
+      const answer = (request: Request): unknown => handle(withReadableUrl(request))
+      return config.corsOrigins.length > 0 ? allowOrigins(config.corsOrigins, answer) : answer
     })
     .onRequest((context) => {
       book.open(context)
