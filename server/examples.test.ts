@@ -33,13 +33,18 @@ beforeAll(async () => {
 })
 afterAll(() => api.sql.end())
 
+const TRIES = 5
+
 async function ask<Answer = { id: string }>(
   who: Person | null,
   call: string,
   body?: unknown,
 ): Promise<Answer> {
   const [method, path] = call.split(' ') as [string, string]
-  const answer = await api.call(method, path, who, { body })
+  let answer = await api.call(method, path, who, { body })
+  // What takes a processor long may be refused by a busy machine, and says when to ask again.
+  for (let tries = 1; answer.status === 503 && tries < TRIES; tries++)
+    answer = await api.call(method, path, who, { body })
   if (!answer.ok) throw new Error(`${call} ${answer.status}: ${await answer.text()}`)
   const isJson = answer.headers.get('content-type')?.startsWith('application/json')
   return (isJson ? await answer.json() : null) as Answer
