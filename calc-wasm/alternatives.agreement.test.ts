@@ -66,6 +66,10 @@ const ALTERNATIVES: Record<ChoosableName, Partial<Record<MethodCode, Alternative
     refutas: ({ w, of }) => viscosityByRefutas(w, of('viscosity_40')),
     'chevron-viscosity': ({ v, of }) => viscosityByChevron(v, of('viscosity_40')),
   },
+  cfpp: {
+    'semwal-varshney': ({ v, of }) => temperatureByExponent(v, of('cfpp'), 13.45),
+    'cloud-exponential': ({ v, of }) => cloudByExponential(v, of('cfpp')),
+  },
   cloud_point: {
     'semwal-varshney': ({ v, of }) => temperatureByExponent(v, of('cloud_point'), 13.45),
     'cloud-exponential': ({ v, of }) => cloudByExponential(v, of('cloud_point')),

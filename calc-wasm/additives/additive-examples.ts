@@ -74,7 +74,7 @@ export const ADDITIVE_EXAMPLES: readonly AdditiveExample[] = [
       name_farsi: 'بهبوددهندهٔ جریان',
       density: 900,
       responses: {
-        [ownQuantity('cfpp')]: {
+        cfpp: {
           ...curve,
           points: [
             [100, -3],
@@ -86,8 +86,8 @@ export const ADDITIVE_EXAMPLES: readonly AdditiveExample[] = [
     },
     confirmed: 'ours',
     about: {
-      en: 'Illustrative: our figures, no published source. It acts on the own property “cfpp”.',
-      fa: 'برای مثال: عددها از ماست و منبع منتشرشده‌ای ندارد. بر خاصیت شخصی cfpp اثر می‌کند.',
+      en: 'Illustrative: our figures, no published source. It acts on the CFPP.',
+      fa: 'برای مثال: عددها از ماست و منبع منتشرشده‌ای ندارد. بر CFPP اثر می‌کند.',
     },
   },
   {

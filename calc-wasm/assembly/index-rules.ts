@@ -141,24 +141,24 @@ function flagApart(slot: i32): void {
 }
 
 /**
- * Cloud point and pour or freezing point by Hu–Burns.
+ * Cloud point, CFPP, and pour or freezing point by Hu–Burns.
  *
- *   T = (Σ vᵢ·Tᵢ^20)^0.05 and T = (Σ vᵢ·Tᵢ^12.5)^0.08, kelvin
+ *   T = (Σ vᵢ·Tᵢ^20)^0.05, for CFPP too, and T = (Σ vᵢ·Tᵢ^12.5)^0.08, kelvin
  *
- * In:       volume fractions [-], cloud points and pour or freezing points [°C]
- * Out:      RESULTS[cloud_point], RESULTS[pour_freezing_point] °C
+ * In:       volume fractions [-], cloud points, CFPP and pour or freezing points [°C]
+ * Out:      RESULTS[cloud_point], RESULTS[cfpp], RESULTS[pour_freezing_point] °C
  * Status:   Missing; OutOfDomain when a temperature is not above absolute zero. Warned: components more than 30 °C apart,
  *           and pour points with freezing points
- * Validity: no cold-flow additive; not checked against measured blends
- * Source:   Hu & Burns (1970), Oil Gas J. 68(45) 66
+ * Validity: no cold-flow additive; one measured blend
+ * Source:   Hu & Burns (1970), Oil Gas J. 68(45) 66, which has no CFPP
  * Check:    oracle/worked.json
  */
 export function blendColdFlow(): void {
-  blendUsual(Slot.cloud_point)
-  flagApart(Slot.cloud_point)
+  for (let slot = <i32>Slot.cloud_point; slot <= Slot.pour_freezing_point; slot++) {
+    blendUsual(slot)
+    flagApart(slot)
+  }
   const pour = Slot.pour_freezing_point
-  blendUsual(pour)
-  flagApart(pour)
   if (pourPoints != 0 && freezingPoints != 0 && !isNaN(resultOf(pour))) {
     warnOf(Caution.PourFreezingMixed, pour, pourPoints, freezingPoints, NaN, NaN)
   }
@@ -186,6 +186,5 @@ function replace(slot: i32): void {
 export function replaceByChoice(): void {
   replace(Slot.rvp)
   replace(Slot.flash_point)
-  replace(Slot.cloud_point)
-  replace(Slot.pour_freezing_point)
+  for (let slot = <i32>Slot.cloud_point; slot <= Slot.pour_freezing_point; slot++) replace(slot)
 }

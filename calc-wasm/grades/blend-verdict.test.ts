@@ -66,7 +66,7 @@ describe('the verdict of a blend', () => {
 
   test('has a limit of the chosen class that nothing has a value of as a property without a value', () => {
     const check = judge(GOOD, { chosen: { class: 'F' } })
-    const [cfpp] = check.limits.filter(({ q }) => q === 'own:cfpp')
+    const [cfpp] = check.limits.filter(({ q }) => q === 'cfpp')
     expect(cfpp).toMatchObject({ side: 'max', limit: -20, value: null, state: 'unknown', method: 'EN 116' })
     expect(summaryText(check, 'en')).toContain('CFPP')
     expect(check.not_checked.length).toBe(judge(GOOD).not_checked.length - 1)

@@ -3,7 +3,7 @@ import { type Choice, type Grade, type GradeOption, type Limit, type Source, sid
 import data from './grades.json'
 
 type FiledIfKnown = Limit & { unchecked: string }
-type FiledOption = Omit<GradeOption, 'if_known'> & { if_known?: FiledIfKnown[] }
+type FiledOption = Omit<GradeOption, 'if_known' | 'cfpp_max'> & { if_known?: FiledIfKnown[] }
 
 /** A grade in grades.json: unchecked requirements are keys, sources follow from the limits. */
 interface FiledGrade extends Omit<Grade, 'replaced_by' | 'if_known' | 'choices' | 'not_checked' | 'sources'> {
@@ -94,13 +94,19 @@ const inWords = ({ if_known }: Pick<FiledGrade, 'if_known'>) =>
     if_known: if_known.map((limit) => ({ ...limit, unchecked: NOT_CHECKED[limit.unchecked]! })),
   }
 
+/** The CFPP of a climate class. */
+function classOf({ limits }: FiledOption): Pick<GradeOption, 'cfpp_max'> {
+  const cfpp_max = limits.find(({ q }) => q === 'cfpp')?.max
+  return cfpp_max === undefined ? {} : { cfpp_max }
+}
+
 export const BUILT_IN: readonly Grade[] = FILED.flatMap((grade) => {
   const by = REVISED.find(({ replaces }) => replaces === grade.id)
   return by ? [revised(grade, by), { ...grade, replaced_by: by.id }] : [grade]
 }).map((filed) => {
   const choices = filed.choices.map((choice) => ({
     ...choice,
-    options: choice.options.map((option) => ({ ...option, ...inWords(option) })),
+    options: choice.options.map((option) => ({ ...option, ...inWords(option), ...classOf(option) })),
   }))
   const grade = { ...filed, ...inWords(filed), choices } as Omit<Grade, 'not_checked' | 'sources'>
   return {
@@ -151,8 +157,8 @@ export const editionName = ({ id, name }: Pick<Grade, 'id' | 'name'>, lang: Lang
     ? name[lang]
     : name[lang] + { en: ', former edition', fa: '، ویرایش پیشین' }[lang]
 
-const limitsSomething = ({ limits, if_known = [], cfpp_max }: GradeOption): boolean =>
-  limits.length + if_known.length > 0 || cfpp_max !== undefined
+const limitsSomething = ({ limits, if_known = [] }: GradeOption): boolean =>
+  limits.length + if_known.length > 0
 
 /** A template for own grades: most of its limits are not confirmed, so nothing is checked under its name. */
 export const isTemplate = ({ status }: Pick<Grade, 'status'>): boolean => status === 'unverified'

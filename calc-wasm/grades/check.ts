@@ -6,8 +6,8 @@ import type { Bilingual } from '../vocabulary/words/language.ts'
 import type { Check, Indication, LimitCheck, LimitCorrection } from './check-shape.ts'
 import { type Flag, isCapping } from './flags.ts'
 import { type Measurements, measurementsOf, type Subject } from './measure.ts'
-import { withClassLimit, withOwn } from './own-check.ts'
-import { type LimitInForce, type Specification, withKnown } from './specification.ts'
+import { withOwn } from './own-check.ts'
+import { type LimitInForce, marginOf, type Specification, withKnown } from './specification.ts'
 import { STATES, type State, type Verdict, type VerdictBasis } from './states.ts'
 
 export type { Check, Indication, LimitCheck, LimitCorrection } from './check-shape.ts'
@@ -43,10 +43,6 @@ export function isMet(
   return strict ? inside > toleranceAt(limit) : inside >= -toleranceAt(limit)
 }
 
-/** Distance to a limit, positive inside. */
-export const marginOf = (value: number, { side, limit }: Pick<LimitInForce, 'side' | 'limit'>): number =>
-  side === 'max' ? limit - value : value - limit
-
 /** A blend's results against a grade. Nothing is rounded in favour of either. */
 export function checkGrade(given: Specification, subject: Subject): Check {
   const measured = measurementsOf(subject, given)
@@ -54,8 +50,8 @@ export function checkGrade(given: Specification, subject: Subject): Check {
     const { value, lack } = measured.of(q)
     return value !== null || (isDosed(q) && lack !== undefined)
   })
-  const checked = subject.own ? withOwn(known, subject.own) : { ...known, checked_by: [] }
-  const specification = withClassLimit(checked, subject.own)
+  const isKnown = measured.value('cfpp') !== null
+  const specification = withOwn(known, subject.own ?? [], isKnown)
   const limits = [
     ...specification.limits.map((limit) => checkLimit(limit, measured)),
     ...specification.not_applicable.map(notApplicable),
@@ -69,7 +65,7 @@ export function checkGrade(given: Specification, subject: Subject): Check {
     not_checked,
     ...(checked_by.length > 0 && { checked_by }),
     notes,
-    cfpp: cfpp && indicationOf(cfpp, subject.results.cloud_point),
+    cfpp: cfpp && !isKnown ? indicationOf(cfpp, subject.results.cloud_point) : null,
   }
 }
 
@@ -80,7 +76,8 @@ export function checkAgain(kept: Check, measured: Measurements): Check {
       limit === null ? [] : [checkLimit({ ...rest, limit }, measured, 'laboratory')],
   )
   const sets = kept.one_of.map(({ name }) => name)
-  const cfpp = kept.cfpp && indicationOf(kept.cfpp, measured.value('cloud_point'))
+  const isKnown = measured.value('cfpp') !== null
+  const cfpp = kept.cfpp && !isKnown ? indicationOf(kept.cfpp, measured.value('cloud_point')) : null
   return { ...kept, ...withVerdict(limits, sets), cfpp }
 }
 

@@ -4,6 +4,7 @@ import { builtCalc } from '../oracle/test-calc.ts'
 import { material } from '../oracle/test-cases.ts'
 import { builtUncertainty, simulated } from '../oracle/test-uncertainty.ts'
 import type { Calc } from '../vocabulary/blend.ts'
+import { emptyProperties } from '../vocabulary/properties.ts'
 import type { PourKind } from '../vocabulary/word-lists.ts'
 import { builtIn } from './built-in.ts'
 import { checkGrade } from './check.ts'
@@ -54,7 +55,11 @@ test('neither a simulation nor a search takes a pour point for it', async () => 
     const question = questionOf({ ...asked, blend: {} }, specificationOf(check), { draws: 100 })
     const limits = simulated(uncertainty, question).limits.map(({ q }) => q)
     expect(limits.includes('pour_freezing_point')).toBe(isDrawn)
-    const sought = forSearch(JET, [], [{ pour_is: kind }, { pour_is: 'freezing' }]).limits
+    const sought = forSearch(
+      JET,
+      [],
+      [kind, 'freezing' as const].map((pour_is) => ({ pour_is, properties: emptyProperties() })),
+    ).limits
     expect(sought.some(({ q }) => q === 'pour_freezing_point')).toBe(isDrawn)
   }
 })

@@ -44,7 +44,7 @@ export interface GradeOption {
   if_known?: readonly LimitIfKnown[]
   /** Limits of the grade that this option waives, with the sets that contain them. */
   drop?: readonly { q: Quantity; side: Side }[]
-  /** Limit of the cold filter plugging point for this class, °C; indicated, never checked. */
+  /** Its limit of the cold filter plugging point, °C. */
   cfpp_max?: number
   co2?: number
   note?: Bilingual

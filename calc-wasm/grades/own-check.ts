@@ -19,17 +19,13 @@ import type { Bilingual } from '../vocabulary/words/language.ts'
 import { notCheckedWords } from './built-in.ts'
 import type { CheckedBy } from './check-shape.ts'
 import { type GivenLimit, notQuantity, SIDES } from './grade.ts'
-import { type LimitInForce, type Specification, withKnown } from './specification.ts'
+import { type LimitInForce, marginOf, type Specification, withKnown } from './specification.ts'
 
 /** Keys of requirements that differ from the key of the example property. */
 const REQUIREMENT_KEYS: Readonly<Record<string, string>> = {
   residue: 'distillation-residue',
   pah: 'polycyclic-aromatics',
 }
-const COLD_FILTER = 'cfpp'
-/** Notes of grades that no longer apply once an own property checks the CFPP. */
-export const SAYS_UNCHECKED = /\bno CFPP here\b|\bCFPP is not checked\b/
-const COLD_FILTER_TEST = 'EN 116'
 const CELSIUS = ['°c', '℃', 'c', 'degc']
 const isInCelsius = ({ unit }: OwnProperty): boolean => CELSIUS.includes(unit.trim().toLowerCase())
 
@@ -42,12 +38,16 @@ function checks({ key, name, name_farsi }: OwnProperty, unchecked: Bilingual): b
   )
 }
 
-/** Adds how limits on own properties are shown, the CFPP limit of the class, and which requirements those with a value check. */
+/**
+ * Adds how limits on own properties are shown, and which requirements those with a value check. Where the blend has no CFPP of the
+ * program, an account's own property of that name is held against the limit of the class.
+ */
 export function withOwn(
   specification: Specification,
   own: readonly OwnResult[],
+  isCfppKnown: boolean,
 ): Specification & { checked_by: readonly CheckedBy[] } {
-  const { limits, not_checked, notes, cfpp } = specification
+  const { limits, not_checked, cfpp } = specification
   const shown = limits.map((limit) => {
     const found = ownResultOf(own, limit.q)
     return found
@@ -55,9 +55,10 @@ export function withOwn(
       : limit
   })
   const known = own.flatMap(({ property, value }) => (value === null ? [] : [property]))
-  const cold = cfpp && coldFilter(specification, known)
-  const all = cold ? [...shown, ...coldLimits(specification, cold, cfpp.max)] : shown
-  const checked_by = not_checked.flatMap((name): CheckedBy[] => {
+  const cold = isCfppKnown ? undefined : coldFilter(specification, known)
+  const all = cold ? withColdFilter(shown, cold) : shown
+  const names = cold ? [...not_checked, COLD_FILTER] : not_checked
+  const checked_by = names.flatMap((name): CheckedBy[] => {
     const by = own.find(
       ({ property, value }) =>
         value !== null && checks(property, name) && all.some(({ q }) => q === ownQuantity(property.key)),
@@ -68,58 +69,50 @@ export function withOwn(
     ...specification,
     limits: all,
     not_checked: not_checked.filter((name) => !checked_by.some((by) => by.name === name)),
-    notes: notes.filter(
-      ({ en }) => !(SAYS_UNCHECKED.test(en) && checked_by.some(({ name }) => isCold(name))),
-    ),
     checked_by,
     cfpp: cold ? null : cfpp,
   }
 }
 
-/** The CFPP limit of the chosen class as a limit like any, also where nothing has a value of it. */
-export function withClassLimit<Some extends Pick<Specification, 'limits' | 'not_checked' | 'cfpp'>>(
-  specification: Some,
-  own: readonly OwnResult[] = [],
-): Some {
-  const { limits, not_checked, cfpp } = specification
-  const name = not_checked.find(isCold)
-  const same = own.find(({ property }) => property.key === COLD_FILTER)
-  if (!cfpp || !name || (same && !isInCelsius(same.property))) return specification
-  const q = ownQuantity(COLD_FILTER)
-  if (limits.some((limit) => limit.q === q && limit.side === 'max' && limit.limit <= cfpp.max))
-    return specification
-  const limit: LimitInForce = {
-    q,
-    side: 'max',
-    limit: cfpp.max,
-    strict: false,
-    method: COLD_FILTER_TEST,
-    confirmed: 'yes',
-    own: { name, unit: '°C', digits: 0 },
-  }
-  return {
-    ...specification,
-    limits: [...limits, limit],
-    not_checked: not_checked.filter((one) => one !== name),
-  }
+const COLD_FILTER = notCheckedWords('cfpp')!
+
+/** The own property, in °C, that can stand in for the CFPP of a class. */
+function coldFilter(
+  { limits }: Pick<Specification, 'limits'>,
+  known: readonly OwnProperty[],
+): OwnProperty | undefined {
+  const isLimited = limits.some(({ q }) => q === 'cfpp')
+  return known.find((property) => isLimited && checks(property, COLD_FILTER) && isInCelsius(property))
 }
 
-const isCold = ({ en }: Bilingual): boolean => en === notCheckedWords(COLD_FILTER)?.en
-
-/** The own property, in °C, that can check the CFPP of a class. */
-function coldFilter({ not_checked }: Specification, known: readonly OwnProperty[]): OwnProperty | undefined {
-  const name = not_checked.find(isCold)
-  return known.find((property) => name && checks(property, name) && isInCelsius(property))
+/** The limits of the CFPP as those of an own property; none where an additional limit on it is as tight. */
+function withColdFilter(limits: readonly LimitInForce[], property: OwnProperty): LimitInForce[] {
+  const q = ownQuantity(property.key)
+  const isAsTight = ({ side, limit }: LimitInForce) =>
+    limits.some((one) => one.q === q && one.side === side && marginOf(one.limit, { side, limit }) >= 0)
+  return limits.flatMap((limit) => {
+    if (limit.q !== 'cfpp') return [limit]
+    return isAsTight(limit)
+      ? []
+      : [{ ...limit, q, method: property.method || limit.method, own: ownFormat(property) }]
+  })
 }
 
 /** No blend has a predicted value, so a search can't meet its limit; the verdict of what is found says so. */
 const UNFORESEEN = heavyQuantity('total_sediment')
 
-/** The specification for a recipe search: with the CFPP limit of its class, and with `if_known` limits that all materials have values for. */
+/**
+ * The specification for a recipe search: with `if_known` limits that all materials have values for, and with the CFPP of its class
+ * where they have that, by the program or by an own property; the verdict of what is found says where they don't.
+ */
 export function forSearch(
   specification: Specification,
   definitions: readonly OwnProperty[],
-  materials: readonly { own?: OwnValues; pour_is?: PourKind | null }[],
+  materials: readonly {
+    own?: OwnValues
+    pour_is?: PourKind | null
+    properties: { cfpp: number | null }
+  }[],
   additives: readonly Pick<Additive, 'contents'>[] = [],
 ): Specification {
   const known = definitions.filter(
@@ -130,23 +123,18 @@ export function forSearch(
   const isKnown = (q: Quantity) =>
     (isDosed(q) && additives.some(({ contents }) => contents[q])) ||
     (isOwnQuantity(q) && materials.every(({ own = {} }) => Object.hasOwn(own, keyOfQuantity(q))))
-  const { cfpp } = specification
-  const cold = cfpp && coldFilter(specification, known)
-  const more = cold ? coldLimits(specification, cold, cfpp.max) : []
   const whole = withKnown(specification, isKnown)
+  const hasCfpp = materials.every(({ properties }) => properties.cfpp !== null)
+  const cold = hasCfpp ? undefined : coldFilter(whole, known)
+  const sought = cold ? withColdFilter(whole.limits, cold) : whole.limits
   const isFreezing = materials.every(({ pour_is }) => pour_is === 'freezing')
-  const limits = [...whole.limits, ...more].filter(
-    ({ q, is }) => q !== UNFORESEEN && !(is === 'freezing' && !isFreezing),
+  const limits = sought.filter(
+    ({ q, is, confirmed }) =>
+      q !== UNFORESEEN &&
+      !(is === 'freezing' && !isFreezing) &&
+      !(q === 'cfpp' && !hasCfpp && confirmed !== 'own'),
   )
-  return limits.length === specification.limits.length && more.length === 0 ? whole : { ...whole, limits }
-}
-
-/** The CFPP limit of a class; none where an additional limit is as tight. */
-function coldLimits({ limits }: Specification, property: OwnProperty, max: number): LimitInForce[] {
-  const q = ownQuantity(property.key)
-  if (limits.some((limit) => limit.q === q && limit.side === 'max' && limit.limit <= max)) return []
-  const method = property.method || COLD_FILTER_TEST
-  return [{ q, side: 'max', limit: max, strict: false, method, confirmed: 'yes', own: ownFormat(property) }]
+  return limits.length === whole.limits.length && !cold ? whole : { ...whole, limits }
 }
 
 /** Faults of limits on own properties: unknown, or outside the range of their definition. */

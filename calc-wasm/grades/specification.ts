@@ -4,6 +4,7 @@ import { type Issue, issue, notAmong } from '../vocabulary/faults/fault.ts'
 import { isDosed, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import { checkFields, isNothing, numberWithin } from '../vocabulary/rules/field-rules.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
+import { notCheckedWords } from './built-in.ts'
 import {
   type Choice,
   type GivenLimit,
@@ -58,7 +59,7 @@ export interface Specification
   one_of: readonly Bilingual[]
   /** Limited in another class than the one chosen. */
   not_applicable: readonly { q: Quantity; side: Side }[]
-  /** The chosen class of the cold filter plugging point, °C. */
+  /** The chosen class of the cold filter plugging point, °C; the cloud point indicates it where the CFPP is not known. */
   cfpp: { name: Bilingual; max: number } | null
 }
 
@@ -125,13 +126,17 @@ export function specify(
     ...(open.length > 0 && { if_known: open }),
     one_of: sets.map(({ name }) => name),
     not_applicable: notApplicable(picked, limits),
-    not_checked: grade.not_checked,
+    not_checked: grade.not_checked.filter((name) => ![...limits.values()].some(({ q }) => isNamed(q, name))),
     notes: [...grade.notes, ...picked.flatMap(({ option }) => option.note ?? [])],
     cfpp: cold ? { name: cold.name, max: cold.cfpp_max! } : null,
     ...(co2 !== undefined && { co2 }),
     sources: grade.sources,
   }
 }
+
+/** Whether a requirement is that of a quantity, by the key of its name. */
+export const isNamed = (q: Quantity, { en }: Bilingual): boolean =>
+  notCheckedWords(q.replaceAll('_', '-'))?.en === en
 
 /** Additional limits that are tighter than those in force, or on what has none. */
 function tighterOf(limits: readonly LimitInForce[], extra: readonly GivenLimit[]): LimitInForce[] {
@@ -184,6 +189,10 @@ export function withKnown<Some extends Pick<Specification, 'limits' | 'if_known'
     not_checked: [...not_checked, ...unknown],
   }
 }
+
+/** Distance to a limit, positive inside. */
+export const marginOf = (value: number, { side, limit }: Pick<LimitInForce, 'side' | 'limit'>): number =>
+  side === 'max' ? limit - value : value - limit
 
 function isTighter(one: LimitInForce, present: LimitInForce): boolean {
   if (one.limit === present.limit) return one.strict && !present.strict

@@ -7,7 +7,7 @@ import type { Confirmed } from './grade.ts'
 // R: the same for two laboratories. `yes`: as a laboratory's calculator lists them (github.com/jdperalta84/MethodPrecisionCalculator,
 // methods.csv: D4052-22, D93-20, D56-22, D2500-23, D5773-21, D97-17b, D5949-16, D2386-19, D5191-22, D445-24, D2622-21, D4294-21,
 // D3227-24), a copy of D5453's statement, and two published colour laboratories for D1500. `part`: R of D613 at 48 and 52 is
-// published. `memory`: no public text at hand.
+// published; that of D6371 stands in the calculator's column of r. `memory`: no public text at hand.
 
 export type Table = readonly (readonly [x: number, R: number])[]
 
@@ -100,6 +100,9 @@ const SULFUR_FROM = 3
 const D323_HIGH = 35
 const D5453_HIGH = 400
 
+/** r of D6371, °C; R, which falls with the temperature, is held at it. */
+const COLD_FILTER_r = 1.76
+
 const constant = (value: number) => () => value
 
 /** Those without a table here: the curve, whose precision depends on its slope, and what follows from it or has none published. */
@@ -143,6 +146,14 @@ export const TESTS: Partial<Record<NumericPropertyName, Tests>> = {
   cloud_point: [
     { method: 'ASTM D2500', R: constant(4), r: constant(2), confirmed: 'yes' },
     { method: 'ASTM D5773', R: constant(2.5), r: constant(1.3), confirmed: 'yes' },
+  ],
+  cfpp: [
+    {
+      method: 'ASTM D6371',
+      R: (x) => Math.max(COLD_FILTER_r, 0.102 * (25 - x)),
+      r: constant(COLD_FILTER_r),
+      confirmed: 'part',
+    },
   ],
   pour_freezing_point: [
     { method: 'ASTM D97', R: constant(9), r: constant(3), confirmed: 'yes' },

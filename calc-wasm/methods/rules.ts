@@ -56,6 +56,13 @@ const D7152 = [Z, LOG10, LOG10]
 const CONTENT = byVolume('volume-average', PERCENT)
 const RT70 = [kernel('ethyl-rt70'), kernel('ethyl-rt70-of135'), AVERAGE] as const
 
+/** Of cloud points; of a CFPP no rule was published. */
+const CLOUD = [
+  byVolume('hu-burns', ...ofKelvins(20)),
+  byVolume('semwal-varshney', ...ofKelvins(13.45)),
+  byVolume('cloud-exponential', times(1.8), plus(32), times(0.035), EXP),
+] as const
+
 /** The methods that may be chosen for each property, the usual one first. */
 export const CHOICES = {
   flash_point: [
@@ -73,11 +80,8 @@ export const CHOICES = {
     byMass('refutas', plus(0.8), LN, LN, times(14.534), plus(10.975)),
     byVolume('chevron-viscosity', LOG10, share(3)),
   ],
-  cloud_point: [
-    byVolume('hu-burns', ...ofKelvins(20)),
-    byVolume('semwal-varshney', ...ofKelvins(13.45)),
-    byVolume('cloud-exponential', times(1.8), plus(32), times(0.035), EXP),
-  ],
+  cloud_point: CLOUD,
+  cfpp: CLOUD,
   pour_freezing_point: [
     byVolume('hu-burns', ...ofKelvins(12.5)),
     byVolume('freezing-exponent', ...ofKelvins(12.8852)),
@@ -107,6 +111,7 @@ export const ONLY = {
 export const ERROR_OF = {
   density: 'density',
   cloud_point: 'cloud',
+  cfpp: 'cfpp',
   pour_freezing_point: 'pour',
   mercaptan: 'mercaptan',
   sulfur_ppm: 'sulfur',

@@ -116,7 +116,7 @@ const PLACES: ((recipe: Component[], random: Random) => Component[])[] = [
   (recipe, random) => onTwo(recipe, { flash_point: near(random, 80) }, { flash_point: 20 }),
   (recipe, random) => onOne(recipe, random, { flash_point: near(random, 0) }),
   (recipe, random) => {
-    const name = one(random, ['cloud_point', 'pour_freezing_point'] as const)
+    const name = one(random, ['cloud_point', 'cfpp', 'pour_freezing_point'] as const)
     return onTwo(recipe, { [name]: near(random, 10) }, { [name]: -20 })
   },
   // A stated AKI 0.5 from the mean of the two octanes, and a stated cetane index 2 from the calculated one.

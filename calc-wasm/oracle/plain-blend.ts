@@ -207,6 +207,7 @@ export function plainBlend(components: readonly Component[], basis: Basis): Blen
   const withAlcohol = kinds.some((kind) => kind === 'light-alcohol' || kind === 'alcohol')
   results.flash_point = withAlcohol ? null : powerMean(v, all('flash_point'), -1 / 0.06)
   results.cloud_point = powerMean(v, all('cloud_point'), 20)
+  results.cfpp = powerMean(v, all('cfpp'), 20)
   results.pour_freezing_point = powerMean(v, all('pour_freezing_point'), 12.5)
   results.rvp = plainRvp(v, live, kinds)
   results.viscosity_40 = viscosity(w, all('viscosity_40'))

@@ -28,6 +28,7 @@ const METHODS: Partial<Record<NumericPropertyName, Record<string, Rule>>> = {
   },
   rvp: { 'ASTM D5191': (x) => 0.01014 * (160 + x), 'ASTM D323': (x) => (x < 35 ? 2.4 : 5.2) },
   cloud_point: { 'ASTM D2500': () => 4, 'ASTM D5773': () => 2.5 },
+  cfpp: { 'ASTM D6371': (x) => (x < 7 ? (25 - x) * 0.102 : Number.NaN) },
   benzene: { 'ASTM D3606': (x) => 0.05 + 0.13 * x, 'ASTM D5769': (x) => 0.221 * x ** 0.67 },
   viscosity_40: { 'ASTM D445': (x) => 0.0224 * x },
   octan_ron: { 'ASTM D2699': (x) => (x >= 90 && x <= 100 ? 0.7 : Number.NaN) },

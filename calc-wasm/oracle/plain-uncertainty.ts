@@ -34,6 +34,7 @@ const VARIED: Record<
   rvp: 'skewed',
   viscosity_40: 'skewed',
   cloud_point: COLD,
+  cfpp: COLD,
   pour_freezing_point: COLD,
   mercaptan: 'skewed',
   sulfur_ppm: 'skewed',

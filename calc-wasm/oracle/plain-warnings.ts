@@ -155,7 +155,7 @@ function sayOfFlash({ parts, results, say }: Blend): void {
 }
 
 function sayOfCold({ parts, results, say }: Blend): void {
-  for (const name of ['cloud_point', 'pour_freezing_point'] as const) {
+  for (const name of ['cloud_point', 'cfpp', 'pour_freezing_point'] as const) {
     if (results[name] === null) continue
     const points = parts.map(({ p }) => p[name]!)
     const [low, high] = [Math.min(...points), Math.max(...points)]

@@ -24,6 +24,7 @@ const USUAL: Partial<Record<NumericPropertyName, readonly [number, number]>> = {
   rvp: [0.1, 120],
   viscosity_40: [0.3, 8],
   cloud_point: [-60, 15],
+  cfpp: [-60, 12],
   pour_freezing_point: [-70, 10],
   mercaptan: [0, 200],
   sulfur_ppm: [0, 5000],

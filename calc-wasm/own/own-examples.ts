@@ -4,6 +4,8 @@ import type { Bilingual } from '../vocabulary/words/language.ts'
 interface OwnExample {
   definition: OwnProperty
   about: Bilingual
+  /** By now a property of the program: no longer on offer, for those who took it. */
+  isFormer?: true
 }
 
 const usual = { digits: 1, exponent: null, offset: null, max: null, reproducibility: null } as const
@@ -30,6 +32,7 @@ export const OWN_EXAMPLES: readonly OwnExample[] = [
       en: 'Our estimate: the exponent is one published for cloud points, and no published figure stands behind it for CFPP. Flow improvers break every such rule.',
       fa: 'برآورد ماست: این توان برای نقطهٔ ابری شدن منتشر شده است و برای CFPP هیچ عدد منتشرشده‌ای پشت آن نیست. با افزودنی‌های بهبوددهندهٔ جریان هیچ قاعده‌ای از این دست درست نیست.',
     },
+    isFormer: true,
   },
   {
     definition: {
@@ -87,6 +90,8 @@ export const OWN_EXAMPLES: readonly OwnExample[] = [
     },
   },
 ]
+
+export const OFFERED_EXAMPLES = OWN_EXAMPLES.filter(({ isFormer }) => !isFormer)
 
 export const ownExample = (key: string): OwnExample =>
   OWN_EXAMPLES.find(({ definition }) => definition.key === key)!

@@ -39,12 +39,16 @@ const RESERVED = ['e', 'constructor']
 /** Forms of derived quantities, including those that no grade limits yet. */
 const DERIVED = /^([er]\d+|t\d+e)$/
 
+/** Accounts could take this one before it was a property of the program; in `own` it is still theirs. */
+const FORMERLY_FREE = ['cfpp']
+
 const isTaken = (key: string): boolean =>
-  key.startsWith(HEAVY_PREFIX) ||
-  (PROPERTY_NAMES as string[]).includes(key) ||
-  isQuantity(key) ||
-  RESERVED.includes(key) ||
-  DERIVED.test(key)
+  !FORMERLY_FREE.includes(key) &&
+  (key.startsWith(HEAVY_PREFIX) ||
+    (PROPERTY_NAMES as string[]).includes(key) ||
+    isQuantity(key) ||
+    RESERVED.includes(key) ||
+    DERIVED.test(key))
 
 export const OWN_FIELDS = [
   'name',

@@ -11,8 +11,6 @@ export interface Requirement {
   limits: readonly LimitInForce[]
   /** Identifies the limits. */
   key: string
-  /** A limit of an own property: only checked where it has a value. */
-  isOptional: boolean
   /** ≥ 0 where it passes: inside by the guard, with a reliable value. NaN without a value. */
   passes: Float64Array
   /** ≥ 0 where it does not fail: not outside by the guard. */
@@ -25,19 +23,19 @@ export interface Requirement {
 
 type Asked = { specification: Specification | null; own?: readonly OwnProperty[] }
 
-/** All limits in force, those of own properties last. */
+/** All limits in force; values are checked at each point. */
 export const limitsOf = ({ specification, own = [] }: Asked): readonly LimitInForce[] =>
   specification
     ? withOwn(
         specification,
-        own.map((property) => ({ property, value: 0 })), // values are checked at each point
+        own.map((property) => ({ property, value: 0 })),
+        true,
       ).limits
     : []
 
 /** Single limits, then `one_of` groups. */
 export function requirementsOf(asked: Asked, points: number): Requirement[] {
   const limits = limitsOf(asked)
-  const given = asked.specification?.limits.length ?? 0
   const sets = Map.groupBy(limits, ({ one_of }) => one_of)
   const single = (sets.get(undefined) ?? []).map((limit) => [limit])
   sets.delete(undefined)
@@ -45,7 +43,6 @@ export function requirementsOf(asked: Asked, points: number): Requirement[] {
   return [...single, ...sets.values()].map((group) => ({
     limits: group,
     key: JSON.stringify(group.map(({ q, side, limit, strict, one_of }) => [q, side, limit, strict, one_of])),
-    isOptional: limits.indexOf(group[0]!) >= given,
     passes: field(),
     holds: field(),
     margins: field(),
@@ -54,11 +51,10 @@ export function requirementsOf(asked: Asked, points: number): Requirement[] {
 }
 
 export function judge(requirement: Requirement, measured: Measurements, point: number): void {
-  const { limits, isOptional, passes, holds, margins, states } = requirement
+  const { limits, passes, holds, margins, states } = requirement
   const checks = limits.map((limit) => checkLimit(limit, measured))
   const [first] = checks as [LimitCheck]
-  const isAbsent = isOptional && first.value === null
-  const state = first.one_of === undefined ? (isAbsent ? 'na' : first.state) : bestOf(checks, first.one_of)
+  const state = first.one_of === undefined ? first.state : bestOf(checks, first.one_of)
   // The best of a group counts; an unknown limit could be better than a failed one.
   const isOpen = checks.some((check) => check.state === 'unknown')
   const isUnsure = checks.some((check) => check.state === 'unsure')

@@ -1,7 +1,7 @@
 // Margins that let a test confirm the limits.
 
-import { marginOf } from '../grades/check.ts'
 import type { LaboratoryFigures } from '../grades/reproducibility.ts'
+import { marginOf } from '../grades/specification.ts'
 import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
 import { areMet, blendedAt, measuredOf } from '../recipe/evaluate.ts'
 import { isColor, type RecipeLimit, type RecipeQuestion } from '../recipe/question.ts'

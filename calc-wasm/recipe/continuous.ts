@@ -1,5 +1,5 @@
 // The best recipe before shares are rounded to steps.
-import { marginOf } from '../grades/check.ts'
+import { marginOf } from '../grades/specification.ts'
 import { apartOf, distanceOf } from './aims.ts'
 import { NONE, solveMixed } from './linear/mixed.ts'
 import { dot } from './linear/simplex.ts'

@@ -1,10 +1,11 @@
 // Recipes evaluated by the core: blend, gradients, standing against limits.
 import { treat } from '../additives/treat.ts'
 import { energyOfBlend } from '../energy.ts'
-import { beyondState, isMet, marginOf } from '../grades/check.ts'
+import { beyondState, isMet } from '../grades/check.ts'
 import type { Measured } from '../grades/flags.ts'
 import { measurementsOf } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
+import { marginOf } from '../grades/specification.ts'
 import { packMaterial } from '../mixture.ts'
 import type { Blend, Blender, Boiling, Mixture } from '../vocabulary/blend.ts'
 import { COMPONENTS } from '../vocabulary/codes.ts'

@@ -52,6 +52,9 @@ const PROPERTY_NAMES_IN_SHEETS: Record<Exclude<PropertyName, `pct_${string}`>, s
       viscosity40 viscosity40c kv40 kv40c v40 vis40 visc40 visc40c kinvis40 kinvisc40 kinematicviscosity40
       kinematicviscosity40c nu40 گرانروی40 ویسکوزیته40 گرانرویسینماتیک40`,
   cloud_point: 'cloud cloudpt cp cloudpoint trubungspunkt نقطهابری نقطهابریشدن',
+  cfpp: `
+      coldfilterpluggingpoint coldfilterplugging coldfilterpluggingpointcfpp filterpluggingpoint filterplugging cfp coldfilterplug kaltefiltrierbarkeit filtrierbarkeit
+      نقطهانسداد نقطهانسدادفیلترسرد نقطهانسدادفیلتر نقطهانسدادصافیسرد`,
   pour_freezing_point: `
       pour pourpoint pourpt pp freeze freezing freezingpoint freezepoint freezept fzpt pourfreezingpoint stockpunkt gefrierpunkt
       نقطهریزش نقطهانجماد`,
@@ -218,6 +221,7 @@ export const ASIDES: Readonly<Record<string, string>> = {
   rvp: 'reid dry dvpe vp wholecrude vapor pressure at378c at100f equivalent absolute evp در رید',
   viscosity_40: 'kinematic kin at temperature سینماتیک در دمای دمای',
   cloud_point: 'point pt c temperature نقطه',
+  cfpp: 'cold filter plugging point pt c temperature max summer winter quality نقطه',
   pour_freezing_point: 'point pt max c temperature upper lower summer winter quality نقطه',
   color: 'astm saybolt number scale index',
   mercaptan: 'sulfur s assulfur total rsh گوگرد',

@@ -115,6 +115,7 @@ const STEMS: readonly (readonly [NumericPropertyName | null, RegExp])[] = [
   ['density', /dens|плотн|密度|yoğunl|gęsto|hustot/],
   ['flash_point', /flash|inflama|infiam|éclair|вспыш|闪点|引火|parlama|zapłon/],
   ['viscosity_40', /visco|viscos|vizko|вязк|粘度|黏度/],
+  ['cfpp', /filtrab|filtrierb|фильтруем|冷滤|目詰まり/],
   ['cloud_point', /trouble|nube|névoa|nuvem|intorbid|помутн|浊点|曇り点|bulutlan/],
   [
     'pour_freezing_point',

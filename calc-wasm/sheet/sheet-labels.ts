@@ -65,7 +65,7 @@ const NOT_KEPT: readonly (LabelEntry & { names: string })[] = [
     target: 'other',
     why: 'own',
     names: `
-      cfpp coldfilterpluggingpoint filterpluggingpoint lowtemperatureflow ltft coldfilterplugging نقطهانسداد نقطهانسدادفیلترسرد
+      lowtemperatureflow ltft
       residue residuum distillationresidue loss lossvol distillationloss losses recoveryresidueandloss residueandloss residueloss
       water watercontent waterandsediment sedimentandwater waterbydistillation bsw bsandw sediment sediments totalsediment
       totalsedimentpotential totalcontamination particulate particulates particulatecontamination contamination

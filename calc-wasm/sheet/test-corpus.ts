@@ -59,6 +59,7 @@ function valuesOf(seed: Seed): Record<string, number>[] {
       benzene: 0.8 + k / 10,
       octan_ron: 91 + k,
       viscosity_40: 2.5 + k / 10,
+      cfpp: -10 + k,
       cloud_point: -8 + k,
       recovery: 97 + k / 10,
     }

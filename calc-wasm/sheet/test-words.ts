@@ -88,6 +88,11 @@ export const WORDS: Readonly<Record<string, Word>> = {
     units: { 'mm²/s': same, cSt: same },
     digits: 3,
   },
+  cfpp: {
+    labels: ['CFPP', 'Cold filter plugging point', 'نقطه انسداد فیلتر سرد'],
+    units: TEMPERATURES,
+    digits: 1,
+  },
   cloud_point: { labels: ['Cloud point', 'نقطه ابری شدن'], units: TEMPERATURES, digits: 1 },
   recovery: {
     labels: ['Recovery', 'Total recovery', 'بازیافت'],
@@ -107,7 +112,6 @@ export const NOISE: readonly (readonly [label: string, unit: string, value: stri
   ['Elemental sulfur', 'mg/kg', '1.2'],
   ['Carbon residue (on 10 % distillation residue)', '% (m/m)', '0.02'],
   ['Smoke point', 'mm', '26.3'],
-  ['CFPP', '°C', '-12'],
   ['Lubricity, WSD at 60 °C', 'µm', '402'],
   ['Viscosity at 100 °C', 'mm²/s', '1.1'],
   ['E70', '% (V/V)', '31.5'],

@@ -3,7 +3,6 @@ import { specificationOf } from '../calculation/whole-calculation.ts'
 import { BUILT_IN, builtIn } from '../grades/built-in.ts'
 import { checkGrade } from '../grades/check.ts'
 import { readCheck } from '../grades/check-shape.ts'
-import { withClassLimit } from '../grades/own-check.ts'
 import { specify } from '../grades/specification.ts'
 import { summaryText } from '../grades/summary.ts'
 import { stateText } from '../grades/verdict-words.ts'
@@ -78,7 +77,7 @@ test('every built-in grade is found again in its check, also in one that was kep
     const check = checkGrade(specification, subject(750))
     const { limits, one_of, not_applicable, residue, category, d86_group } = specificationOf(check)
     // What a figure has to be was judged with the check.
-    const bare = withClassLimit(specification).limits.map(({ is: _, own: __, ...limit }) => limit)
+    const bare = specification.limits.map(({ is: _, own: __, ...limit }) => limit)
     expect({ limits, one_of, not_applicable, residue, category, d86_group } as object).toEqual({
       limits: bare,
       one_of: specification.one_of,

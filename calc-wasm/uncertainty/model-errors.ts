@@ -79,6 +79,8 @@ export const MODEL_ERRORS = {
   rvp_ether: checked(100, 12, 0, bowed(RVP_LOW_OF_ETHERS)),
   rvp_oxygenate: checked(97, 32, 0, bowed(RVP_LOW_OF_OTHERS)),
   cloud: ours(2),
+  /** One blend of a gasoil with kerosene: 0.5 °C. */
+  cfpp: ours(3),
   pour: ours(3),
   octane_rt70: ours(1),
   /** Hydrocarbons that RT-70 does not apply to: reference fuels, and those without a composition. */
@@ -169,6 +171,7 @@ export const MODEL_WORDS: Record<ModelName | FormerModelName, Bilingual> = {
   },
   rvp_oxygenate: { en: 'Vapor pressure with other oxygenates', fa: 'فشار بخار با ترکیبات اکسیژن‌دار دیگر' },
   cloud: { en: 'Cloud point', fa: 'نقطهٔ ابری شدن' },
+  cfpp: { en: 'CFPP', fa: 'نقطهٔ انسداد فیلتر سرد (CFPP)' },
   pour: { en: 'Pour or freezing point', fa: 'نقطهٔ ریزش یا انجماد' },
   octane_rt70: { en: 'Octane, RT-70', fa: 'اکتان، \u2066RT-70\u2069' },
   octane_linear: { en: 'Octane, averaged', fa: 'اکتان، میانگین' },

@@ -31,6 +31,7 @@ export enum Slot {
   rvp,
   viscosity_40,
   cloud_point,
+  cfpp,
   pour_freezing_point,
   color,
   mercaptan,

@@ -36,6 +36,8 @@ export interface Property {
   drawn: 'skewed' | 'free' | Range
   /** A reading of 0 is exact: the material has none of it. */
   isExactAtZero: boolean
+  /** Tables show it only where something has a value of it. */
+  isOptional?: true
   /** What an unknown reading of a trace may be: our assumption, not a published figure. Null where none is made. */
   unknownWithin: Range | null
 }
@@ -179,6 +181,15 @@ const PROPERTIES = {
     testMethod: 'ASTM D2500',
     digits: 1,
   },
+  cfpp: {
+    ...COLD,
+    en: 'CFPP',
+    fa: 'نقطهٔ انسداد فیلتر سرد (CFPP)',
+    categories: ['gasoil'],
+    testMethod: 'EN 116 / ASTM D6371',
+    digits: 0,
+    isOptional: true,
+  },
   pour_freezing_point: {
     ...COLD,
     en: 'Pour-Freezing Point',
@@ -303,6 +314,10 @@ export const propertiesOf = (category: CategoryName): PropertyName[] =>
   category === 'customized'
     ? PROPERTY_NAMES
     : PROPERTY_NAMES.filter((name) => (PROPERTIES[name].categories as readonly string[]).includes(category))
+
+/** The same without those that only some materials have: a value that no material has is not missing there. */
+export const usualPropertiesOf = (category: CategoryName): PropertyName[] =>
+  propertiesOf(category).filter((name) => !propertyOf(name).isOptional)
 
 export const emptyProperties = (): MaterialProperties => recordOf(PROPERTY_NAMES, () => null)
 

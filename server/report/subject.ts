@@ -9,7 +9,7 @@ import type { UnitChoice } from '#calc/units/choice.ts'
 import { shownIn } from '#calc/units/units.ts'
 import type { Trace } from '#calc/vocabulary/blend.ts'
 import { type OwnProperty, type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
-import { PROPERTY_NAMES, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
+import { PROPERTY_NAMES, type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
 import type {
   BatchUnit,
   Paper,
@@ -105,9 +105,10 @@ export function subjectOf(
     zone,
     unitFormats,
     names,
-    properties: propertiesOf(category).filter(
-      (name) => category !== 'customized' || blend.results[name] !== null,
-    ),
+    properties: propertiesOf(category).filter((name) => {
+      if (category === 'customized') return blend.results[name] !== null
+      return !propertyOf(name).isOptional || components.some(({ properties }) => properties[name] !== null)
+    }),
     missing,
     originOf: (property) => quality[property] ?? null,
     measured: hasResults(whole.lab) ? measuredCheckOf(whole) : null,

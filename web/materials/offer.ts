@@ -5,6 +5,7 @@ import {
   type NumericPropertyName,
   type PropertyName,
   propertiesOf,
+  usualPropertiesOf,
 } from '#calc/vocabulary/properties.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
@@ -87,7 +88,7 @@ export function offerOf<M extends Material>(
       kind: kindOf(material),
       rating: ratingOf(material.properties, category),
       known: new Set(properties.filter((property) => values[property] !== null)),
-      unknown: properties.filter((property) => values[property] === null),
+      unknown: usualPropertiesOf(category).filter((property) => values[property] === null),
       text: searchTextOf(material),
     }
   })

@@ -1,5 +1,5 @@
 import './own.css'
-import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
+import { OFFERED_EXAMPLES } from '#calc/own/own-examples.ts'
 import { nameOfOwn, OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
@@ -103,7 +103,7 @@ function Examples({ mine, onTake }: OwnExamplesProps<KeptProperty, OwnProperty>)
   return (
     <ReadyMade
       t={t.examples}
-      examples={OWN_EXAMPLES}
+      examples={OFFERED_EXAMPLES}
       nameOf={(definition, language) => nameOfOwn(definition)[language]}
       unitOf={({ unit }, language) => unitWord(unit, language)}
       what={(definition) => <RuleText definition={definition} />}

@@ -1,7 +1,7 @@
 // Curved limits: each is linearised at a recipe, right in value and slope there.
 
-import { marginOf } from '../../grades/check.ts'
 import { volumeOf } from '../../grades/reproducibility.ts'
+import { marginOf } from '../../grades/specification.ts'
 import { akiOf, fitOf, heldAlcohols, isAlcoholic, isFit, RT70 } from '../../methods/kernels.ts'
 import { type BlendResults, type DistillationName, isDistillation } from '../../vocabulary/properties.ts'
 import { DERIVED } from '../../vocabulary/quantities.ts'

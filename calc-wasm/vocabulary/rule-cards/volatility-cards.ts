@@ -1,3 +1,4 @@
+import type { Bilingual } from '../words/language.ts'
 import type { CardEntry, CardOf, RuleWords } from './card-entry.ts'
 import { index, of, parentheses, power, sum } from './equation.ts'
 
@@ -23,6 +24,32 @@ const COLD: RuleWords = {
   },
   validity: NO_ADDITIVE,
 }
+
+const SEMWAL: RuleWords = {
+  source: { en: 'Semwal & Varshney (1995).', fa: 'Semwal و Varshney (۱۹۹۵).' },
+  validity: NO_ADDITIVE,
+}
+
+const EXPONENTIAL: RuleWords = {
+  source: { en: 'Aspen planning help. t in °C.', fa: 'راهنمای برنامه‌ریزی Aspen. دما بر حسب درجهٔ سلسیوس.' },
+  validity: NO_ADDITIVE,
+}
+
+/** A CFPP by a rule of cloud points; what it came to for the one blend that was measured, °C. */
+const coldFilter = (found: Bilingual): RuleWords => ({
+  source: {
+    en: 'Ours: a rule of cloud points, taken for CFPP. None was published for it.',
+    fa: 'از ماست: قاعدهٔ نقطهٔ ابری شدن که برای CFPP به کار رفته است. برای آن قاعده‌ای منتشر نشده است.',
+  },
+  validity: {
+    en: 'Gasoils and kerosenes without flow improver: with it no rule holds, since a blend needs its own dose.',
+    fa: 'نفت‌گاز و نفت سفید بدون بهبوددهندهٔ جریان؛ با آن هیچ قاعده‌ای درست نیست، زیرا هر مخلوط مقدار خود را می‌خواهد.',
+  },
+  measured: {
+    en: `One blend, half gasoil of −21.1 and half kerosene of −47.2 °C (Minnesota, 2009): −28.9 measured, ${found.en}.`,
+    fa: `یک مخلوط، نیمی نفت‌گاز با \u2066−۲۱٫۱\u2069 و نیمی نفت سفید با \u2066−۴۷٫۲\u2069 درجهٔ سلسیوس (مینه‌سوتا، ۲۰۰۹): اندازه‌گیری \u2066−۲۸٫۹\u2069، ${found.fa}.`,
+  },
+})
 
 export const VOLATILITY_CARDS = {
   'd86-via-tbp': {
@@ -91,6 +118,10 @@ export const VOLATILITY_CARDS = {
       },
     },
     cloud_point: COLD,
+    cfpp: coldFilter({
+      en: '−28.4 by this rule, on the safe side',
+      fa: 'با این قاعده \u2066−۲۸٫۴\u2069، در سمت ایمن',
+    }),
     pour_freezing_point: COLD,
     other: COLD,
   } satisfies CardOf<'hu-burns'>,
@@ -109,13 +140,21 @@ export const VOLATILITY_CARDS = {
     },
   },
   'semwal-varshney': {
-    source: { en: 'Semwal & Varshney (1995).', fa: 'Semwal و Varshney (۱۹۹۵).' },
-    validity: NO_ADDITIVE,
-  },
+    cloud_point: SEMWAL,
+    cfpp: coldFilter({
+      en: '−30.1 by this rule, on the unsafe side',
+      fa: 'با این قاعده \u2066−۳۰٫۱\u2069، در سمت ناایمن',
+    }),
+    other: SEMWAL,
+  } satisfies CardOf<'semwal-varshney'>,
   'cloud-exponential': {
-    source: { en: 'Aspen planning help. t in °C.', fa: 'راهنمای برنامه‌ریزی Aspen. دما بر حسب درجهٔ سلسیوس.' },
-    validity: NO_ADDITIVE,
-  },
+    cloud_point: EXPONENTIAL,
+    cfpp: coldFilter({
+      en: '−29.3 by this rule, on the unsafe side',
+      fa: 'با این قاعده \u2066−۲۹٫۳\u2069، در سمت ناایمن',
+    }),
+    other: EXPONENTIAL,
+  } satisfies CardOf<'cloud-exponential'>,
   'freezing-exponent': {
     source: ASPEN,
     validity: { en: 'Freezing points.', fa: 'نقطه‌های انجماد.' },

@@ -33,7 +33,7 @@ const EXAMPLE = {
   basis: 'volume',
   engine: '1.1.0+0f3c9a52',
   results: RESULTS,
-  own: { cfpp: -11.2 },
+  own: { lubricity: 412 },
   methods: {
     ...emptyProperties(),
     pct_50: 'ASTM D86 through TBP (API 3A1.1)',

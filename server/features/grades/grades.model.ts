@@ -43,7 +43,7 @@ const GradeOption = only({
   }),
   if_known: ifKnown,
   drop: t.Optional(t.Array(only({ q: quantity, side: oneOf(SIDES) }))),
-  cfpp_max: t.Optional(t.Number({ description: 'Indicated by the cloud point, never checked [°C].' })),
+  cfpp_max: t.Optional(t.Number({ description: 'Its limit of the CFPP, which is among `limits` too [°C].' })),
   co2: t.Optional(t.Number()),
   note: t.Optional(Bilingual),
 })

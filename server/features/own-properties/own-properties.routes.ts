@@ -83,9 +83,9 @@ const OwnPropertyList = t.Array(EditableProperty)
 
 const readNewProperty = (input: unknown): Verdict<OwnProperty> => checkOwnProperty(withoutNames(input))
 
-const CFPP = ownExample('cfpp').definition
+const RESIDUE = ownExample('residue').definition
 const LUBRICITY = ownExample('lubricity').definition
-const EXAMPLE = versioned(CFPP)
+const EXAMPLE = versioned(RESIDUE)
 
 export function ownPropertiesRoutes(deps: FeatureDeps) {
   const service = ownPropertiesService(deps)
@@ -94,7 +94,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
       path: 'GET /me/properties/',
       summary: 'Own properties',
       description: 'Those of the caller, in the order in which they were made.',
-      answers: ok('All of them.', OwnPropertyList, [CFPP, LUBRICITY].map(versioned)),
+      answers: ok('All of them.', OwnPropertyList, [RESIDUE, LUBRICITY].map(versioned)),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
@@ -104,7 +104,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
       description:
         'With one rule by which it blends. Its values are entered in materials as `own: {key: number}`, blends answer them in `own`, and limits name it as `own:key`. Unlike elsewhere a field that is not known is refused.',
       invalid: { key: [fault('own-key-reserved', { key: 'density' })], exponent: [fault('required')] },
-      examples: { cfpp: { summary: 'CFPP', value: CFPP } },
+      examples: { residue: { summary: 'Distillation residue', value: RESIDUE } },
       answers: created('The property as it was stored.', EditableProperty, EXAMPLE),
       body: NewOwnProperty,
       rules: readNewProperty,
@@ -118,7 +118,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
         'What is left out stays as it is; the key stays always. A calculation that was kept has kept its definition. Values that the new rule has no place for count as missing.',
       invalid: { key: [fault('own-key-stays')] },
       examples: { digits: { summary: 'More digits', value: { digits: 2 } } },
-      answers: ok('The corrected property.', EditableProperty, versioned({ ...CFPP, digits: 2 })),
+      answers: ok('The corrected property.', EditableProperty, versioned({ ...RESIDUE, digits: 2 })),
       body: OwnPropertyCorrection,
       rules: readCorrection,
       echoes: [Definition],

@@ -2,7 +2,7 @@ import './picker.css'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
-import { propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
+import { propertiesOf, propertyOf, usualPropertiesOf } from '#calc/vocabulary/properties.ts'
 import { matcher } from '#calc/vocabulary/rules/material-search.ts'
 import { joined, nameOf } from '#calc/vocabulary/words/names.ts'
 import { useProse } from '#web/format/quantities.ts'
@@ -210,7 +210,7 @@ function OtherCategories({ category, text, listed, isFull, onToggle }: OtherCate
   }, [others, text])
   if (found.length === 0) return null
   const costOf = ({ properties }: Material) => {
-    const lacking = propertiesOf(category).filter((name) => properties[name] == null)
+    const lacking = usualPropertiesOf(category).filter((name) => properties[name] == null)
     if (lacking.length === 0) return t.elsewhereWhole
     const names = lacking.slice(0, NAMED).map((name) => propertyOf(name)[language])
     const more = lacking.length - NAMED

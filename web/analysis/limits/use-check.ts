@@ -57,6 +57,7 @@ export function useSearchSpecification(): Specified {
     if (!found.specification) return found
     const materials = materialsOf({ places }).map((one) => ({
       own: ownOf(one),
+      properties: one.properties,
       pour_is: one.pour_is ?? null,
     }))
     const additives = doses.flatMap(({ additive }) => additive ?? [])

@@ -6,6 +6,7 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
   propertiesOf,
+  propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import { HEADLINES } from '#calc/vocabulary/quantities.ts'
 import type { Material } from '../analysis.api.ts'
@@ -22,7 +23,7 @@ export interface MissingValues {
 
 /**
  * A blend's missing values by the materials that cause them, largest group first. Customized counts only properties
- * that some material has.
+ * that some material has, and every category those that only some materials have.
  */
 export function missingValues(
   blend: Pick<Blend, 'results' | 'gaps'>,
@@ -33,8 +34,8 @@ export function missingValues(
   const keyFirst = new Set([...keyPropertiesOf(category, emptyProperties()), ...propertiesOf(category)])
   for (const property of keyFirst) {
     if (blend.results[property] !== null) continue
-    if (category === 'customized' && materials.every(({ properties }) => properties[property] === null))
-      continue
+    const isOptional = category === 'customized' || propertyOf(property).isOptional
+    if (isOptional && materials.every(({ properties }) => properties[property] === null)) continue
     const components = causesOf(property, blend.gaps)
     const group = groups.get(components.join(' ')) ?? { components, properties: [] }
     group.properties.push(property)

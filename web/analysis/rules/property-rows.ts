@@ -186,8 +186,12 @@ function groupsOf(
     [...values, blend].some((value) => value !== null)
   // Customized results leave out properties without a blend value, whatever the materials have.
   const isShown = (one: PropertyRow) => (one.blend === undefined ? hasValue(one) : one.blend !== null)
-  const rows = propertiesOf(category).map((name) => ({ group: propertyOf(name).group, row: row(name) }))
-  const shown = category === 'customized' ? rows.filter((one) => isShown(one.row)) : rows
+  const rows = propertiesOf(category).map((name) => ({ name, group: propertyOf(name).group, row: row(name) }))
+  const isListed = (name: PropertyName, one: PropertyRow) => {
+    if (category === 'customized') return isShown(one)
+    return !propertyOf(name).isOptional || hasValue(one)
+  }
+  const shown = rows.filter(({ name, row: one }) => isListed(name, one))
   const ownGroups = Map.groupBy(own.filter(hasValue), (one): 'heavy' | 'own' =>
     isHeavyKey(one.own!.key) ? 'heavy' : 'own',
   )
