@@ -13,7 +13,8 @@ import { CAUTIOUS, type MethodRule, methodsOf, ONLY, STANDS_IN, stepsToTop } fro
 import { backwards, type Op, type Step } from './methods/steps.ts'
 import { METHOD_CODES, type MethodCode } from './vocabulary/blend.ts'
 import { Slot } from './vocabulary/codes.ts'
-import { PROPERTY_NAMES, type PropertyName, propertyOf } from './vocabulary/properties.ts'
+import { CURVE_LATENT, PAST_TAKEN } from './vocabulary/draw-codes.ts'
+import { DRAWN_NAMES, PROPERTY_NAMES, type PropertyName, propertyOf } from './vocabulary/properties.ts'
 
 const number = (k: number) => (Number.isInteger(k) ? `${k}.0` : String(k))
 
@@ -179,12 +180,19 @@ export function requestedRule(slot: i32, method: i32): i32 {
 }`,
   ].join('\n\n')
 
+const latentOf = (property: PropertyName): number => {
+  const place = DRAWN_NAMES.indexOf(property)
+  return place < CURVE_LATENT ? place : place + PAST_TAKEN
+}
+
 /** The source of dist/draws.ts: how readings with a random error are drawn. Only the uncertainty module has these tables. */
 export const drawsSource = (): string =>
   [
     '// Written by calc-wasm/build-rules.ts from calc-wasm/vocabulary/properties.ts.',
     // Whether a slot is vol % of the whole.
     slotFlags('isContent', isContent),
+    // Place of a property's own error in the random stream.
+    table('latentOf', PROPERTY_NAMES.map(latentOf)),
     // Whether readings are log-normal, and their range.
     slotFlags('isSkewed', (name) => propertyOf(name).drawn === 'skewed'),
     slotTable('leastDrawn', (name) => drawnEnd(name, 'min')),

@@ -45,10 +45,12 @@ describe('an own grade', () => {
     [{ ...whole, copiedFrom: 'en590' }, { copiedFrom: ['There is no grade "en590".'] }],
     [withLimits(), { limits: ['This list may not be empty.'] }],
     [
-      withLimits({ q: 'cfpp', max: -10 }),
+      withLimits({ q: 'lubricity', max: 460 }),
       {
         limits: {
-          0: { q: [expect.stringContaining('"cfpp" is not a property or quantity that a limit can be on.')] },
+          0: {
+            q: [expect.stringContaining('"lubricity" is not a property or quantity that a limit can be on.')],
+          },
         },
       },
     ],

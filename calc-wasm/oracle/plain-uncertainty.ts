@@ -48,10 +48,11 @@ const VARIED: Record<
   cetane_index: RATING,
 }
 const slotOf = (name: NumericPropertyName) => [...NUMERIC_PROPERTY_NAMES].indexOf(name)
-/** The colour stands before the mercaptan in the tables of the core. */
+/** The colour stands before the mercaptan; the CFPP came last, past the places of the curve and of shares. */
 const latentOf = (name: NumericPropertyName) => {
-  const slot = slotOf(name) + (slotOf(name) >= slotOf('mercaptan') ? 1 : 0)
-  return slot < 31 ? slot : slot + 2
+  if (name === 'cfpp') return 33
+  const isAfter = (other: NumericPropertyName) => slotOf(name) >= slotOf(other)
+  return slotOf(name) + (isAfter('mercaptan') ? 1 : 0) - (isAfter('cfpp') ? 1 : 0)
 }
 const CURVE = 31
 const SHARE = 32

@@ -59,8 +59,7 @@ describe('a column is of an own property', () => {
     ['CHLORIDE [ppm]', 'chloride'],
     ['Chloride, ppm', 'chloride'],
     ['کلريد', 'chloride'],
-    ['CFPP', 'cfpp'],
-    ['CFPP (°C)', 'cfpp'],
+    ['own.cfpp', 'cfpp'],
     ['C6+', 'c6plus'],
     ['C6', 'c6'],
   ])('by its heading %s', (heading, key) => {
@@ -78,6 +77,8 @@ describe('a column is of an own property', () => {
     expect(imported(lines('a2', '1'), twins).column).toMatchObject({ field: 'own.a2' })
     const sulfur = [defined('s_own', 'Sulfur')]
     expect(imported(lines('Sulfur', '1'), sulfur).column).toMatchObject({ field: 'sulfur_ppm' })
+    // Also where an account had it before the program.
+    expect(imported(lines('CFPP', '-12')).column).toMatchObject({ field: 'cfpp' })
   })
 
   test('in another unit it is asked about, and takes no figure before', () => {
@@ -93,7 +94,7 @@ describe('a column is of an own property', () => {
   })
 
   test('its cells are judged by its definition, and a dash clears a value', () => {
-    const { rows } = imported(lines('CFPP', '-300', '<5', '-', '1e400'))
+    const { rows } = imported(lines('own.cfpp', '-300', '<5', '-', '1e400'))
     expect(rows.map(({ body, faults }) => [body.own, faults.length])).toEqual([
       [{ cfpp: -300 }, 1],
       [undefined, 1],

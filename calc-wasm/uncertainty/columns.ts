@@ -4,9 +4,9 @@ import type { Specification } from '../grades/specification.ts'
 import type { Treated } from '../vocabulary/additive.ts'
 import { ColorScale, RESULTS_LENGTH, Slot } from '../vocabulary/codes.ts'
 import type { Contents } from '../vocabulary/contents.ts'
-import { Group, OWN_MOST, PAIRS, Tag } from '../vocabulary/draw-codes.ts'
+import { CURVE_LATENT, Group, OWN_MOST, PAIRS, PAST_TAKEN, Tag } from '../vocabulary/draw-codes.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
-import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import { DRAWN_NAMES, emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { DERIVED, type DerivedName, isDerived, type Quantity } from '../vocabulary/quantities.ts'
 import { HALF_95 } from './model-choice.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
@@ -144,8 +144,13 @@ export const ruleFactor =
   (draw: number): number =>
     model === 0 ? 1 : 1 + model * mirrored(draw, normalOf(draw >> 1, ownLatent(quantity), 0, Tag.Model))
 
-/** A quantity's place in the stream of a laboratory's tests; derived quantities follow the properties. */
+/** Properties that came later begin here, past any derived quantity. */
+const LATER_LATENT = 1000
+
+/** A quantity's place in the stream of a laboratory's tests; derived quantities follow the first properties. */
 export function testLatent(q: Quantity): number {
   if (isOwnQuantity(q)) return ownLatent(q)
-  return isDerived(q) ? Slot.end + 2 + Object.keys(DERIVED).indexOf(q) : Slot[q]
+  if (isDerived(q)) return CURVE_LATENT + PAST_TAKEN + Object.keys(DERIVED).indexOf(q)
+  const place = DRAWN_NAMES.indexOf(q)
+  return place < CURVE_LATENT ? place : LATER_LATENT + place - CURVE_LATENT
 }

@@ -6,7 +6,7 @@ import { builtCalc } from '../oracle/test-calc.ts'
 import { distilled } from '../oracle/test-cases.ts'
 import { builtUncertainty, limitedTo, limitOn, simulated } from '../oracle/test-uncertainty.ts'
 import { OWN_EXAMPLES } from '../own/own-examples.ts'
-import { NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '../vocabulary/properties.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
 import type { UncertaintyQuestion } from './question.ts'
 
@@ -25,6 +25,7 @@ const heavy = (hotter: number) => ({
     sulfur_ppm: 8 + hotter,
     rvp: 36,
     cloud_point: -6,
+    cfpp: -11,
     benzene: 0.9,
     viscosity_40: 3,
   },
@@ -47,15 +48,18 @@ const NAMES = [
     'sulfur_ppm',
     'rvp',
     'cloud_point',
+    'cfpp',
   ] as const),
   ...(['benzene', 'viscosity_40', 'octan_ron', 'octan_aki', 'cetane_index', 'r250', 't50e'] as const),
 ]
-/** The colour stands before the mercaptan; what is derived comes two places after the last property. */
+/** The colour stands before the mercaptan, the CFPP came later; what is derived comes two places after the first 31 properties. */
 const latentOf = (name: (typeof NAMES)[number]): number => {
-  if (name === 'r250') return NUMERIC_PROPERTY_NAMES.length + 1 + 2 + 7
-  if (name === 't50e') return NUMERIC_PROPERTY_NAMES.length + 1 + 2 + 11
-  const at = [...NUMERIC_PROPERTY_NAMES].indexOf(name)
-  return at + (at >= [...NUMERIC_PROPERTY_NAMES].indexOf('mercaptan') ? 1 : 0)
+  if (name === 'r250') return 33 + 7
+  if (name === 't50e') return 33 + 11
+  if (name === 'cfpp') return 1000
+  const place = (of: NumericPropertyName) => NUMERIC_PROPERTY_NAMES.indexOf(of)
+  const isAfter = (other: NumericPropertyName) => place(name) >= place(other)
+  return place(name) + Number(isAfter('mercaptan')) - Number(isAfter('cfpp'))
 }
 const ALL: TestChoices = {
   ...{ d86: 'ASTM D86 (manual)', density: 'ASTM D1298', sulfur_ppm: 'ASTM D5453', rvp: 'ASTM D323' },

@@ -12,7 +12,7 @@ import {
   SHARES_AT,
 } from '../vocabulary/draw-codes.ts'
 import type { OwnQuantity } from '../vocabulary/own-property.ts'
-import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import { DRAWN_NAMES } from '../vocabulary/properties.ts'
 import type { UncertaintyModule } from './module.ts'
 import type { Cause, Chance, Matter } from './result.ts'
 
@@ -176,4 +176,4 @@ function causeOf(at: number, positions: readonly number[], own: readonly { quant
 const propertyAt = (latent: number) =>
   latent < LABELS || latent === CURVE_LATENT
     ? ('d86' as const)
-    : PROPERTY_NAMES[latent < CURVE_LATENT ? latent : latent - PAST_TAKEN]!
+    : DRAWN_NAMES[latent < CURVE_LATENT ? latent : latent - PAST_TAKEN]!

@@ -28,7 +28,7 @@ export enum Tag {
 /** Fixed positions in the stream for the error of a whole curve and of a share, whatever properties there are. */
 export const CURVE_LATENT = 31
 export const SHARE_LATENT = 32
-/** The errors of properties from slot CURVE_LATENT on are moved by this, past these two positions. */
+/** The errors of properties from this place on are moved by this, past these two positions. */
 export const PAST_TAKEN = 2
 
 // The errors of a draw, in this order: a row for each material, one for the laboratory, one for the model; then those of shares.

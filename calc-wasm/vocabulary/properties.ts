@@ -280,6 +280,14 @@ export const NUMERIC_PROPERTY_NAMES = PROPERTY_NAMES.filter(
   (name): name is NumericPropertyName => name !== 'color',
 )
 
+/** Those that came later, in that order: in simulations they draw after all others, whose errors stay as they were. */
+const CAME_LATER: readonly PropertyName[] = ['cfpp']
+/** In the order of draws. */
+export const DRAWN_NAMES: readonly PropertyName[] = [
+  ...PROPERTY_NAMES.filter((name) => !CAME_LATER.includes(name)),
+  ...CAME_LATER,
+]
+
 export const propertyOf = (name: PropertyName): Property => PROPERTIES[name]
 
 /** The distillation points in order, with the per cent recovered of each on a chart's axis. */

@@ -1,4 +1,4 @@
-import { isSkewed, leastDrawn, mostDrawn } from '../../../dist/draws'
+import { isSkewed, latentOf, leastDrawn, mostDrawn } from '../../../dist/draws'
 import { VOLUMES } from '../../../dist/rules'
 import {
   COMPONENTS,
@@ -12,7 +12,7 @@ import {
   Slot,
 } from '../../vocabulary/codes'
 import { CURVE_LATENT, LABORATORY_AT, LATENTS } from '../../vocabulary/draw-codes'
-import { latentOf, labelError, putLognormal, withLaboratory } from './normals'
+import { labelError, putLognormal, withLaboratory } from './normals'
 import { cetaneIndex, indexMethod } from '../cetane'
 import { clampColor } from '../color'
 import { ESTIMATES, ROWS, at, put } from '../memory'

@@ -1,3 +1,4 @@
+import { latentOf } from '../../../dist/draws'
 import { LABELS, SLOTS } from '../../vocabulary/codes'
 import {
   CURVE_LATENT,
@@ -6,7 +7,6 @@ import {
   MODEL_AT,
   NORMALS_LENGTH,
   OWN_ERRORS_AT,
-  PAST_TAKEN,
   SHARES_AT,
   SHARE_LATENT,
   Tag,
@@ -21,11 +21,6 @@ import {
   SHARE_DEVIATIONS,
   hasModelError,
 } from './tables'
-
-/** Place of a property's own error in the random stream. */
-export function latentOf(slot: i32): i32 {
-  return slot < CURVE_LATENT ? slot : slot + PAST_TAKEN
-}
 
 let seedLow: u32 = 0
 let seedHigh: u32 = 0

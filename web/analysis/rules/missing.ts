@@ -35,7 +35,7 @@ export function missingValues(
   for (const property of keyFirst) {
     if (blend.results[property] !== null) continue
     const isOptional = category === 'customized' || propertyOf(property).isOptional
-    if (isOptional && materials.every(({ properties }) => properties[property] === null)) continue
+    if (isOptional && materials.every(({ properties }) => properties[property] == null)) continue
     const components = causesOf(property, blend.gaps)
     const group = groups.get(components.join(' ')) ?? { components, properties: [] }
     group.properties.push(property)

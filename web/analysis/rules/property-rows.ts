@@ -237,7 +237,7 @@ export function computedIn(
 function rowOf(property: PropertyName, materials: readonly Measured[], inPercent = false): PropertyRow {
   const known = propertyOf(property)
   const values = materials.map(({ properties }): CellValue => {
-    const value = properties[property]
+    const value = properties[property] ?? null
     return inPercent && typeof value === 'number' ? value / PPM_PER_PERCENT : value
   })
   return {
