@@ -134,7 +134,7 @@ const NAMED: readonly [code: WarningCode, isAbout: (name: NumericPropertyName) =
   ['curve-gap', isOfCurve],
   ['clamped', isOfCurve],
   ['flash-interval', (name) => name === 'flash_point'],
-  ['cold-flow-apart', (name) => name === 'cloud_point' || name === 'pour_freezing_point'],
+  ['cold-flow-apart', (name) => ['cloud_point', 'cfpp', 'pour_freezing_point'].includes(name)],
 ]
 const isNamed = (name: NumericPropertyName, blends: readonly Blend[]) =>
   NAMED.some(

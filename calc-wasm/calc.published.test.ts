@@ -9,6 +9,7 @@ import {
   type DistillationName,
   type NumericPropertyName,
 } from './vocabulary/properties.ts'
+import { ruleCardOf } from './vocabulary/rule-cards/rule-card.ts'
 
 const calc = await builtCalc()
 
@@ -67,5 +68,23 @@ describe('published blends', () => {
       const value = print(blend.results[own]!)
       expect([value, Math.abs(value - printed) <= within]).toEqual([value, true])
     })
+  }
+})
+
+test('the one blend whose CFPP was measured: the usual rule on the safe side, the others not, as their cards say', () => {
+  // Minnesota Departments of Agriculture and Commerce (2009): No. 2 and No. 1 ULSD, and half of each by volume.
+  const [gasoil, kerosene, measured] = [-21.11, -47.22, -28.89]
+  const components = [gasoil, kerosene].map((cfpp) => ({ percentage: 50, properties: material({ cfpp }) }))
+  for (const [method, printed, side] of [
+    ['hu-burns', '−28.4', 'on the safe side'],
+    ['semwal-varshney', '−30.1', 'on the unsafe side'],
+    ['cloud-exponential', '−29.3', 'on the unsafe side'],
+  ] as const) {
+    const { cfpp } = calc.blend(components, 'volume', { methods: { cfpp: method } }).results
+    expect(`−${Math.abs(cfpp!).toFixed(1)}`).toBe(printed)
+    expect(cfpp! > measured).toBe(side === 'on the safe side')
+    expect(ruleCardOf('cfpp', method).measured!.en).toContain(
+      `−28.9 measured, ${printed} by this rule, ${side}`,
+    )
   }
 })

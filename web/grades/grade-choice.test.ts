@@ -23,7 +23,10 @@ test('what is asked of the server is the grade with its choices and the limits o
 
 test('what a tab kept is read back; a damaged part is left out rather than guessed', () => {
   expect(readGradeChoice(JSON.parse(JSON.stringify(AGAINST)))).toEqual(AGAINST)
-  expect(readGradeChoice({ ...AGAINST, limits: [{ q: 'cfpp', max: 1 }] })).toEqual({ ...AGAINST, limits: [] })
+  expect(readGradeChoice({ ...AGAINST, limits: [{ q: 'lubricity', max: 1 }] })).toEqual({
+    ...AGAINST,
+    limits: [],
+  })
   expect(readGradeChoice({ ...AGAINST, chosen: { class: 7 } })).toEqual({ ...AGAINST, chosen: {} })
   expect(readGradeChoice({ ...AGAINST, residue: 0.8 })).toEqual({ ...AGAINST, residue: 0.8 })
   for (const residue of [-0.1, 2.1, Number.NaN, '1', null])

@@ -168,8 +168,8 @@ test.each([
   ],
   [{ grade: 'en590-temperate', options: { clas: 'A' } }, { options: { clas: ['Unknown field "clas".'] } }],
   [
-    { grade: 'en590-temperate', options: { limits: [{ q: 'cfpp', max: 1 }] } },
-    { options: { limits: { 0: { q: [expect.stringContaining('"cfpp"')] } } } },
+    { grade: 'en590-temperate', options: { limits: [{ q: 'lubricity', max: 1 }] } },
+    { options: { limits: { 0: { q: [expect.stringContaining('"lubricity"')] } } } },
   ],
   [{ options: { class: 'A' } }, { options: ['Options need the grade they belong to.'] }],
 ])('%j is refused', async (more, body) => {

@@ -94,13 +94,42 @@ describe('a grade', () => {
     recipe = { ...recipe, materials: [recipe.materials[0]!, bare] }
     const found = await check('en590-temperate', { class: 'C' })
     recipe = before
-    expect(ofQ(found, 'own:cfpp')).toMatchObject([{ limit: -5, value: null, state: 'unknown' }])
+    expect(ofQ(found, 'cfpp')).toMatchObject([{ limit: -5, value: null, state: 'unknown' }])
     expect(found).not.toHaveProperty('checked_by')
     await send('PATCH', '/me/properties/cfpp/', { unit: '°F' })
     const inFahrenheit = await check('en590-temperate', { class: 'C' })
     expect(ofQ(inFahrenheit, 'own:cfpp')).toEqual([])
-    expect(inFahrenheit.not_checked.map(({ en }) => en)).toContain('CFPP')
+    expect(ofQ(inFahrenheit, 'cfpp')).toMatchObject([{ limit: -5, value: null, state: 'unknown' }])
     await send('PATCH', '/me/properties/cfpp/', { unit: '°C' })
+  })
+
+  test('of EN 590 goes by the program’s CFPP where every material has one, whatever else they have', async () => {
+    const with_ = (cfpp: number, own: object) => ({
+      ...{ name: crypto.randomUUID(), producer_english_name: 'W', own },
+      properties: { recovery: 98, density: 830, cfpp },
+    })
+    const ids = await Promise.all(
+      [with_(-5, { cfpp: 3 }), with_(-40, {})].map((body) =>
+        send<{ id: string }>('POST', '/me/materials/', body),
+      ),
+    )
+    const body = { materials: ids.map(({ id }) => id), percentages: [80, 20], grade: 'en590-temperate' }
+    const answer = await send<BlendAnswer>('POST', '/calculations/blending/', {
+      ...body,
+      options: { class: 'C' },
+    })
+    const value = (0.8 * (-5 + 273.15) ** 20 + 0.2 * (-40 + 273.15) ** 20) ** (1 / 20) - 273.15
+    expect(answer.results.cfpp).toBeCloseTo(value, 9)
+    expect(ofQ(answer.check!, 'cfpp')).toMatchObject([{ limit: -5, method: 'EN 116', confirmed: 'yes' }])
+    expect(ofQ(answer.check!, 'cfpp')[0]!.guard!).toBeCloseTo(0.59 * 0.102 * 30, 9)
+    expect([ofQ(answer.check!, 'own:cfpp'), answer.check!.cfpp]).toEqual([[], null])
+    expect(answer.methods.cfpp).toBe('Hu–Burns index')
+    const measured = await send<{ check_measured: NonNullable<BlendAnswer['check']> }>(
+      'PUT',
+      `/me/calculations/${answer.id}/lab/`,
+      { results: { cfpp: -3 } },
+    )
+    expect(ofQ(measured.check_measured, 'cfpp')).toMatchObject([{ value: -3, state: 'fail' }])
   })
 
   test('that is no standard’s limit is never invented: a residue is checked only by a limit that somebody gives', async () => {

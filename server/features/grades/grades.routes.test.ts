@@ -111,7 +111,7 @@ test('what is wrong is told at its place, in the language of the request', async
     name: '',
     limits: [
       { q: 'density', min: 845, max: 820 },
-      { q: 'cfpp', max: 1 },
+      { q: 'lubricity', max: 1 },
     ],
   }
   const answer = await api.call('POST', '/me/grades/', mina, { body, headers: { 'accept-language': 'fa' } })
@@ -121,7 +121,7 @@ test('what is wrong is told at its place, in the language of the request', async
       name: ['این مقدار را وارد کنید.'],
       limits: {
         0: { max: ['حداقل (۸۴۵) باید کمتر از حداکثر (۸۲۰) باشد.'] },
-        1: { q: [expect.stringContaining('cfpp') as string] },
+        1: { q: [expect.stringContaining('lubricity') as string] },
       },
     },
   })
@@ -148,7 +148,7 @@ test('a grade that this release can’t read is not offered, rather than with li
   const person = await api.person()
   const [row] = await api.sql<{ id: string }[]>`
     insert into grade (owner_id, name_key, content)
-    values (${person.accountId}, 'of tomorrow', ${api.sql.json({ name: 'Of tomorrow', limits: [{ q: 'cfpp', max: -10 }] })})
+    values (${person.accountId}, 'of tomorrow', ${api.sql.json({ name: 'Of tomorrow', limits: [{ q: 'lubricity', max: 460 }] })})
     returning id`
   expect(await list(person, '/me/grades/')).toEqual([])
   expect((await api.call('GET', `/grades/${row!.id}/`, person)).status).toBe(404)
