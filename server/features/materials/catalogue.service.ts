@@ -1,3 +1,4 @@
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { type MaterialDetails, statedDetails } from '#calc/vocabulary/rules/material-details.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import { allowTime, oneRow, type Querier, type Sql, type Transaction } from '#server/db/sql.ts'
@@ -134,6 +135,14 @@ function shippedAmong(
 const titleOf = (material: Pick<CatalogueMaterial, 'name' | 'producer_english_name'>): string =>
   `${material.name}, ${material.producer_english_name}`
 
+/** One that came later counts as missing while it has no value, so that entries of former releases stay the same. */
+const countedOf = ({ properties }: CatalogueColumns | StoredMaterial) =>
+  Object.fromEntries(
+    Object.entries(properties).filter(
+      ([name, value]) => value !== null || !propertyOf(name as PropertyName).isOptional,
+    ),
+  )
+
 /** A missing or extra property counts as a difference. */
 const digestOf = (material: CatalogueColumns | StoredMaterial): string =>
   versionOf([
@@ -142,7 +151,7 @@ const digestOf = (material: CatalogueColumns | StoredMaterial): string =>
     material.producer_english_name,
     material.producer_farsi_name,
     material.categories,
-    material.properties,
+    countedOf(material),
     material.details,
     material.source,
     material.source_farsi,
