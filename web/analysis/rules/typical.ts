@@ -1,5 +1,5 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { isDistillation, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
+import { isDistillation, type PropertyName, usualPropertiesOf } from '#calc/vocabulary/properties.ts'
 import { isDerived, isQuantity } from '#calc/vocabulary/quantities.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { TYPICAL_PRODUCER } from '#web/materials/offer.ts'
@@ -60,7 +60,7 @@ function nearnessOf(a: Material, b: Material): number | null {
 
 /** How many of its category's values a material has by itself. */
 export function knownOf(material: Material, category: CategoryName) {
-  const all = propertiesOf(category)
+  const all = usualPropertiesOf(category)
   const { properties } = bareOf(material)
   return { known: all.filter((name) => properties[name] !== null).length, all: all.length }
 }
