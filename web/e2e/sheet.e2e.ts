@@ -131,7 +131,7 @@ test('on a phone the first share is in sight, its amounts are told in words, and
   expect((await page.getByRole('status').filter({ hasText: 'missed' }).boundingBox())!.y).toBeLessThan(400)
   expect((await measures(page)).calculate).toBeLessThanOrEqual(740)
   const row = page.getByRole('row').filter({ hasText: GASOILS[0]! })
-  expect(await row.getByText(/^16\d\d\.\d m³ · 1[34]\d\d\.\d t$/).isVisible()).toBe(true)
+  expect(await row.getByText(/^1,6\d\d\.\d m³ · 1,[34]\d\d\.\d t$/).isVisible()).toBe(true)
   await wizard.button('Find a recipe').click()
   const price = page.getByRole('spinbutton', { name: `Price of ${GASOILS[0]}`, exact: true })
   await price.fill('610')
