@@ -37,8 +37,8 @@ async function fillTank(who: Person, times: readonly number[]) {
   for (const _ of times) await call('/me/movements/', receipt)
   for (const [at, micros] of times.entries()) {
     const moment = momentOf(micros)
-    await api.sql`update movement set at = ${moment}::timestamptz where owner_id = ${who.accountId} and seq = ${at + 1}`
-    await api.sql`update tank_after set at = ${moment}::timestamptz where owner_id = ${who.accountId} and seq = ${at + 1}`
+    await api.sql`update movement set at = ${moment}::text::timestamptz where owner_id = ${who.accountId} and seq = ${at + 1}`
+    await api.sql`update tank_after set at = ${moment}::text::timestamptz where owner_id = ${who.accountId} and seq = ${at + 1}`
   }
 }
 
@@ -62,7 +62,7 @@ const LISTS: Record<string, List> = {
         times.map(
           (micros) => api.sql`
             insert into calculation (owner_id, basis, components, blend, engine, name, created_at)
-            values (${who.accountId}, 'volume', '[]', '{}', '1.3.0', 'Kept', ${momentOf(micros)}::timestamptz)`,
+            values (${who.accountId}, 'volume', '[]', '{}', '1.3.0', 'Kept', ${momentOf(micros)}::text::timestamptz)`,
         ),
       ),
     remove: (who, id) => api.sql`delete from calculation where owner_id = ${who.accountId} and id = ${id}`,
