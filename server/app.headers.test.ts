@@ -5,7 +5,7 @@ import {
   signUpBody,
   type TestSession,
 } from './features/accounts/test-accounts.ts'
-import { SECURITY_HEADERS } from './http/security-headers.ts'
+import { SECURITY_HEADERS } from './http/headers/security-headers.ts'
 import { createLog } from './log.ts'
 import { openTestApp, type Person, TEST_CONFIG, type TestApp } from './test-app.ts'
 import { testSite } from './test-site.ts'

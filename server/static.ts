@@ -4,7 +4,7 @@ import { staticPlugin } from '@elysiajs/static'
 import { type AnyElysia, Elysia } from 'elysia'
 import { notFound } from './errors.ts'
 import { chooseCoding, matchesTag } from './http/negotiation.ts'
-import { isLinkPath, LINK_HEADERS, pageContentSecurityPolicy } from './http/security-headers.ts'
+import { isLinkPath, LINK_HEADERS, pageContentSecurityPolicy } from './http/headers/security-headers.ts'
 
 /** The built page, read once at the start, so that a rebuild never mixes two pages. */
 export interface Site {

@@ -4,7 +4,7 @@ import { createLog } from '../log.ts'
 import { openTestApp, TEST_CONFIG, type TestApp } from '../test-app.ts'
 import { exchange } from '../test-exchange.ts'
 import { testSite } from '../test-site.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { SECURITY_HEADERS } from './headers/security-headers.ts'
 
 let app: TestApp
 let listener: Listener

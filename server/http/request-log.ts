@@ -3,7 +3,7 @@ import { hideValues, type Log } from '../log.ts'
 import type { Metrics } from './metrics.ts'
 import { isProbe } from './probes.ts'
 import type { Address } from './request-head.ts'
-import { HIDDEN_LINK, isLinkPath, isPersonal, LINK_HEADERS } from './security-headers.ts'
+import { HIDDEN_LINK, isLinkPath, isPersonal, LINK_HEADERS } from './headers/security-headers.ts'
 import type { Token } from './tokens.ts'
 
 interface Opened {

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type AnyElysia, Elysia } from 'elysia'
-import { DOCS_CONTENT_SECURITY_POLICY } from '#server/http/security-headers.ts'
+import { DOCS_CONTENT_SECURITY_POLICY } from '#server/http/headers/security-headers.ts'
 import { type Asset, answerAsset, hashOf, REVALIDATE, typeOf } from '#server/static.ts'
 import { describeApi } from './openapi.ts'
 
