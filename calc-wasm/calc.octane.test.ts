@@ -97,7 +97,9 @@ describe('a trace', () => {
         percentage: TRACE * components.reduce((sum, { percentage }) => sum + percentage, 0),
         properties: {
           ...withGaps(random, randomMaterial(random), 0.3),
-          ...{ octan_ron: ron!, octan_mon: mon!, octan_aki: null },
+          octan_ron: ron!,
+          octan_mon: mon!,
+          octan_aki: null,
         },
         ...randomTraits(random, 0.5),
       }

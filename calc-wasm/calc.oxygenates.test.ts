@@ -23,8 +23,20 @@ const RUNS = drawn(3000, 1000)
 const BASE: Component = {
   percentage: 100,
   properties: material({
-    ...{ ibp: 38, pct_10: 59, pct_30: 78, pct_50: 101, pct_70: 125, pct_90: 160, fbp: 200 },
-    ...{ density: 742, rvp: 36.6, octan_ron: 88, octan_mon: 82, olefin: 8, aromatics: 28, flash_point: -40 },
+    ibp: 38,
+    pct_10: 59,
+    pct_30: 78,
+    pct_50: 101,
+    pct_70: 125,
+    pct_90: 160,
+    fbp: 200,
+    density: 742,
+    rvp: 36.6,
+    octan_ron: 88,
+    octan_mon: 82,
+    olefin: 8,
+    aromatics: 28,
+    flash_point: -40,
   }),
 }
 const ALCOHOL = material({ density: 789, octan_ron: 109, octan_mon: 90, rvp: 16 })

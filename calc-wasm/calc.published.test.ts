@@ -73,7 +73,9 @@ describe('published blends', () => {
 
 test('the one blend whose CFPP was measured: the usual rule on the safe side, the others not, as their cards say', () => {
   // Minnesota Departments of Agriculture and Commerce (2009): No. 2 and No. 1 ULSD, and half of each by volume.
-  const [gasoil, kerosene, measured] = [-21.11, -47.22, -28.89]
+  const gasoil = -21.11
+  const kerosene = -47.22
+  const measured = -28.89
   const components = [gasoil, kerosene].map((cfpp) => ({ percentage: 50, properties: material({ cfpp }) }))
   for (const [method, printed, side] of [
     ['hu-burns', '−28.4', 'on the safe side'],

@@ -20,7 +20,9 @@ import {
   PROPERTY_NAMES,
 } from './vocabulary/properties.ts'
 
-const [RUNS, MINUTE, SAME] = [drawn(10_000, 2000), 60_000, 1e-9]
+const RUNS = drawn(10_000, 2000)
+const MINUTE = 60_000
+const SAME = 1e-9
 
 const calc = await builtCalc()
 const seed = fc.integer({ min: 0, max: 2 ** 31 - 1 })

@@ -29,7 +29,14 @@ function energy(components: readonly Component[], category: CategoryName, basis:
 }
 
 const METHODS_GASOLINE = {
-  ...{ density: 745, aromatics: 33, ibp: 35, pct_10: 54, pct_30: 76, pct_50: 101, pct_70: 128, pct_90: 168 },
+  density: 745,
+  aromatics: 33,
+  ibp: 35,
+  pct_10: 54,
+  pct_30: 76,
+  pct_50: 101,
+  pct_70: 128,
+  pct_90: 168,
   fbp: 205,
 }
 const ethanol = (percentage: number) => of(percentage, { density: 793.69 }, { oxygenate: 'ethanol' })

@@ -23,7 +23,8 @@ const NET_HEATS: Readonly<Record<OxygenateName, number | null>> = {
  * sulfur [mass %]; constants from memory, within 0.09 MJ/kg of the heats of formation of 24 pure ones.
  */
 export function d3338(density: number, aromatics: number, celsius: number, sulfur: number): number {
-  const [A, T] = [aromatics, celsius]
+  const A = aromatics
+  const T = celsius
   const hydrocarbons =
     (5528.73 - 92.6499 * A + 10.1601 * T + 0.314169 * A * T) / density +
     0.0791707 * A -

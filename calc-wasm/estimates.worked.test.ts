@@ -15,8 +15,12 @@ const estimatesOf = (properties: MaterialProperties) =>
       {
         percentage: 50,
         properties: material({
-          ...{ rvp: 10, viscosity_40: 2, cloud_point: -10, pour_freezing_point: -15 },
-          ...{ cetane_number: 50, density: 800 },
+          rvp: 10,
+          viscosity_40: 2,
+          cloud_point: -10,
+          pour_freezing_point: -15,
+          cetane_number: 50,
+          density: 800,
         }),
       },
     ],

@@ -13,7 +13,9 @@ beforeEach(async () => {
 })
 
 const body = (name: string) => ({
-  ...{ name, producer_english_name: 'Depot', categories: ['customized'] },
+  name,
+  producer_english_name: 'Depot',
+  categories: ['customized'],
   properties: { density: 800, recovery: 98 },
 })
 const sent = (key: string, name: string, person = mina) =>

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
 import { type AnyElysia, Elysia } from 'elysia'
 import { notFound } from './errors.ts'
-import { chooseCoding, matchesTag } from './http/negotiation.ts'
 import { isLinkPath, LINK_HEADERS, pageContentSecurityPolicy } from './http/headers/security-headers.ts'
+import { chooseCoding, matchesTag } from './http/negotiation.ts'
 
 /** The built page, read once at the start, so that a rebuild never mixes two pages. */
 export interface Site {

@@ -6,8 +6,19 @@ import { type Reading, restingOn, waysOf, withAssumed } from './assumed.ts'
 
 const calc = await loadCalc()
 const CURVE = {
-  ...{ ibp: 170, pct_5: 190, pct_10: 200, pct_20: 220, pct_30: 240, pct_40: 255, pct_50: 270 },
-  ...{ pct_60: 285, pct_70: 300, pct_80: 315, pct_90: 335, pct_95: 350, fbp: 360 },
+  ibp: 170,
+  pct_5: 190,
+  pct_10: 200,
+  pct_20: 220,
+  pct_30: 240,
+  pct_40: 255,
+  pct_50: 270,
+  pct_60: 285,
+  pct_70: 300,
+  pct_80: 315,
+  pct_90: 335,
+  pct_95: 350,
+  fbp: 360,
 }
 const base = {
   properties: { ...emptyProperties(), ...CURVE, density: 835, sulfur_ppm: 6, viscosity_40: 3 },
@@ -32,8 +43,10 @@ const reading = (
   value: number,
   range: [number, number] | null = null,
 ): Reading => ({
-  ...{ property, value },
-  ...{ low: range?.[0] ?? null, high: range?.[1] ?? null },
+  property,
+  value,
+  low: range?.[0] ?? null,
+  high: range?.[1] ?? null,
 })
 
 test('a value lies where the ends of its reading’s range put it, and nothing else rests on it', () => {

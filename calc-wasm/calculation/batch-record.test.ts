@@ -110,7 +110,11 @@ describe('the cost of a batch', () => {
       { id: 'b', percent: 40, density: null },
     ]
     const one = (material: string, more: object = {}) => ({
-      ...{ material, amount: 1, unit: 'm3' as const, currency: 'USD', at: '2026-01-15' },
+      material,
+      amount: 1,
+      unit: 'm3' as const,
+      currency: 'USD',
+      at: '2026-01-15',
       ...more,
     })
     const of = (prices: BatchRecord['prices']) => costOf({ prices }, portions, 'volume', null)

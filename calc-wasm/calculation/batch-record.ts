@@ -169,7 +169,9 @@ export function costOf(...args: Parameters<typeof moneyIn>): Cost | NoCost | nul
   const unit = UNIT_OF[args[2]]
   const left = margin?.per[unit]
   return {
-    ...{ per_unit: cost.per[unit]!, total: cost.ofBatch, currency: found.currency },
+    per_unit: cost.per[unit]!,
+    total: cost.ofBatch,
+    currency: found.currency,
     ...(margin && left != null && { margin: { per_unit: left, total: margin.ofBatch } }),
   }
 }
@@ -180,7 +182,8 @@ export function keptRecord(
   ...of: [portions: readonly RecordPortion[], basis: Basis, density: number | null]
 ): KeptRecord | undefined {
   const given = {
-    ...{ ...(batch && { batch }), ...(tank && { tank }) },
+    ...(batch && { batch }),
+    ...(tank && { tank }),
     ...(prices?.length && { prices, ...(product_price && { product_price }) }),
     ...(search && { search }),
   }

@@ -154,7 +154,9 @@ export function specificationOf({ limits, one_of, ...check }: Check): Specificat
   const { category = null, d86_group = 'by-curve', sources = [] } = builtIn(check.grade.id) ?? {}
   return {
     ...check,
-    ...{ category, d86_group, sources },
+    category,
+    d86_group,
+    sources,
     limits: limits.flatMap(inForce),
     one_of: one_of.map(({ name }) => name),
     not_applicable: limits.flatMap(({ q, side, limit }) => (limit === null ? [{ q, side }] : [])),

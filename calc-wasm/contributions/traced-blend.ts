@@ -94,8 +94,13 @@ export function tracedBlendOf(blend: Blend, all: readonly Component[], trace: Tr
       : undefined
   const moles = known(traced.map(({ volume, moles }) => moles && volume * moles))
   return {
-    ...{ methods: blend.methods, results: blend.results, asked: blend.asked },
-    ...{ components, positions, traced, trace },
+    methods: blend.methods,
+    results: blend.results,
+    asked: blend.asked,
+    components,
+    positions,
+    traced,
+    trace,
     volume: traced.map(({ volume }) => volume),
     mass: traced.map(({ mass }) => mass),
     mole: moles?.map((mole) => mole / sumOf(moles)) ?? null,

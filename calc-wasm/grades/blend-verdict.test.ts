@@ -12,7 +12,12 @@ import { countsText, measuredCount, summaryText } from './summary.ts'
 const EN590 = 'en590-temperate-2026-11'
 /** A diesel inside all limits that are computed. */
 const GOOD = {
-  ...{ density: 835, sulfur_ppm: 5, flash_point: 70, viscosity_40: 3, cetane_number: 56, cetane_index: 50 },
+  density: 835,
+  sulfur_ppm: 5,
+  flash_point: 70,
+  viscosity_40: 3,
+  cetane_number: 56,
+  cetane_index: 50,
 } satisfies Partial<MaterialProperties>
 
 const judge = (results: Partial<MaterialProperties>, options: Partial<GradeOptions> = {}, id = EN590) =>
@@ -41,7 +46,9 @@ describe('the verdict of a blend', () => {
     expect(verdictOfStored(stored(GOOD, {}))!.by).toBe('predicted')
     const missed = verdictOfStored(stored(GOOD, { sulfur_ppm: 11.2, density: 836 }))!
     expect(missed).toMatchObject({
-      ...{ by: 'measured', state: 'fail', predicted: predicted.counts },
+      by: 'measured',
+      state: 'fail',
+      predicted: predicted.counts,
       counts: { fail: 1, pass: 1, unsure: 0, rough: 0, unknown: 8 },
       deciding: { q: 'sulfur_ppm', value: 11.2, limits: [{ side: 'max', limit: 10 }] },
     })

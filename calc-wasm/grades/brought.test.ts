@@ -15,7 +15,10 @@ import { stateText } from './verdict-words.ts'
 const MMT = ADDITIVE_EXAMPLES.find(({ id }) => id === 'mmt')!.definition
 const EHN = ADDITIVE_EXAMPLES.find(({ id }) => id === 'ehn')!.definition
 const dosed = (dose: number, additive: Additive = MMT, unit: Dosed['unit'] = 'mg_l'): Dosed => ({
-  ...{ id: additive.name, additive, dose, unit },
+  id: additive.name,
+  additive,
+  dose,
+  unit,
 })
 const checked = (grade: string, doses: readonly Dosed[], density: number | null = 750) =>
   checkGrade(specify(builtIn(grade)!), withTreatment({ results: { ...emptyProperties(), density } }, doses))
@@ -43,7 +46,9 @@ test('adds up over additives, is nothing in Iran, and 1/32 g a gallon in the USA
   const two = [dosed(1.2 * PER_MN), dosed(1.2 * PER_MN, { ...MMT, name: 'Other' })]
   expect(ofManganese('en228-e5-2026-11', two)[0]!.state).toBe('fail')
   expect(ofManganese('ir-petrol-euro4-2026-11', [dosed(0.001)])[0]).toMatchObject({
-    ...{ state: 'fail', limit: 0, confirmed: 'part' },
+    state: 'fail',
+    limit: 0,
+    confirmed: 'part',
   })
   expect(ofManganese('d4814-2026-11', [dosed(8.25 * PER_MN)])[0]!.state).toBe('unsure')
   expect(ofManganese('d4814-2026-11', [dosed(8.26 * PER_MN)])[0]!.state).toBe('fail')
@@ -52,7 +57,9 @@ test('adds up over additives, is nothing in Iran, and 1/32 g a gallon in the USA
 
 test('of a dose by mass takes the density: without it nobody knows, and nothing passes', () => {
   expect(ofManganese('en228-e5-2026-11', [dosed(1, MMT, 'mg_kg')], null)[0]).toMatchObject({
-    ...{ state: 'unknown', value: null, lack: 'density' },
+    state: 'unknown',
+    value: null,
+    lack: 'density',
   })
 })
 
@@ -71,7 +78,8 @@ test('of a laboratory is all that there is, and counts by itself', () => {
 
 test('a limit of one’s own on it is as open without an additive, and the tighter one counts', () => {
   const own = specify(builtIn('en228-e5-2026-11')!, {
-    ...{ chosen: {}, residue: 1 },
+    chosen: {},
+    residue: 1,
     limits: [{ q: 'manganese', max: 1 }],
   })
   const states = (doses: readonly Dosed[]) =>

@@ -19,7 +19,8 @@ beforeAll(async () => {
 const JET = specify(builtIn('jet-a1')!)
 const parts = (kinds: readonly (PourKind | null)[], shares = [60, 40]) =>
   kinds.map((pour_is, at) => ({
-    ...{ percentage: shares[at]!, pour_is },
+    percentage: shares[at]!,
+    pour_is,
     properties: material({ density: 800, pour_freezing_point: -55 }),
   }))
 const cold = (kinds: readonly (PourKind | null)[], shares?: number[]) =>

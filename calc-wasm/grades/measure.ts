@@ -95,7 +95,8 @@ const ETHANOL_DI = { di_c: 1.33, di_f: 2.4 } as const
 /** What a heat of combustion is computed from. */
 const HEATED_BY = ['density', 'sulfur_ppm', 'aromatics', 'pct_10', 'pct_50', 'pct_90'] as const
 const WHOLE = 100
-const [LOW_END, HIGH_END] = [5, 95]
+const LOW_END = 5
+const HIGH_END = 95
 
 /** Quantities of a result, computed on demand. */
 export function measurementsOf(

@@ -114,7 +114,8 @@ export function heavyNotes(
 }
 
 /** Closer to its pour point than ABOVE_POUR, °C, a fuel is thicker than by D341; the colder viscosity is that at 50 °C. */
-const [ABOVE_POUR, COLDER] = [20, 50]
+const ABOVE_POUR = 20
+const COLDER = 50
 const WAXY: Bilingual = {
   en: 'The viscosity at 50 °C was measured less than 20 °C above the pour point: waxes leave the line of ASTM D341, and the temperatures of injection and pumping are doubtful.',
   fa: 'گرانروی در ۵۰ درجه کمتر از ۲۰ درجه بالاتر از نقطهٔ ریزش است: موم‌ها از خط ASTM D341 دور می‌شوند و دماهای پاشش و پمپ کردن نامطمئن است.',

@@ -69,7 +69,8 @@ function made({ basis, materials }: Drawn) {
   const masses = materials.map(({ density }, i) => litres[i]! * density)
   const fractionsOf = (all: number[]) => all.map((one) => one / all.reduce((total, each) => total + each, 0))
   const components = materials.map(({ density, sulfur, heavy }, i) => ({
-    ...{ percentage: shares[i]!, own: withHeavy({}, heavy, ['residual']) },
+    percentage: shares[i]!,
+    own: withHeavy({}, heavy, ['residual']),
     properties: { ...emptyProperties(), density, sulfur_ppm: sulfur },
   }))
   return { shares, litres, v: fractionsOf(litres), w: fractionsOf(masses), components }
@@ -108,7 +109,10 @@ test('ignition, heat and the temperatures of handling follow from the blend’s 
         near(found.pumping_celsius, plainCelsiusFor(1000, points), 1e-6)
       }
       const energy = energyOfBlend(blend, {
-        ...{ materials: components, percentages: shares, basis: recipe.basis, category: 'residual' },
+        materials: components,
+        percentages: shares,
+        basis: recipe.basis,
+        category: 'residual',
       })
       const water = (found.water! * 999.1) / density!
       const wanted = plainHeat('residual', density!, { sulfur: sulfur_ppm! / 1e4, water, ash: found.ash! })
@@ -116,7 +120,10 @@ test('ignition, heat and the temperatures of handling follow from the blend’s 
       near(energy.mj_l, (wanted * density!) / 1000)
       near(iso8217(density!, sulfur_ppm! / 1e4, water, found.ash!), wanted)
       const asDistillate = energyOfBlend(blend, {
-        ...{ materials: components, percentages: shares, basis: recipe.basis, category: 'gasoil' },
+        materials: components,
+        percentages: shares,
+        basis: recipe.basis,
+        category: 'gasoil',
       })
       if (density! <= 1000)
         near(

@@ -89,7 +89,10 @@ describe('worked cases', () => {
     for (const { input, expected, tolerance } of of('blend')) {
       const found = blend(
         input.materials.map(({ density, sulfur_ppm, ...heavy }: Loose, at: number) => ({
-          ...{ share: input.percentages[at], density, heavy, sulfur_ppm },
+          share: input.percentages[at],
+          density,
+          heavy,
+          sulfur_ppm,
         })),
         input.basis,
       )
@@ -117,7 +120,9 @@ describe('worked cases', () => {
     for (const { input, expected, tolerance } of of('stability')) {
       const found = stabilityOf(
         input.percentages.map((volume: number, at: number) => ({
-          ...{ volume, s_bn: input.s_bn[at], i_n: input.i_n[at] },
+          volume,
+          s_bn: input.s_bn[at],
+          i_n: input.i_n[at],
           isAsphaltenic: at === 0,
         })),
       )

@@ -19,8 +19,12 @@ import { normalsFrom, pointsOf } from './test-histories.ts'
 
 const calc = await builtCalc()
 const correction = (shift: number, rule: string | null): Correction => ({
-  ...{ shift, n: 9, sd: 0.5, rule },
-  ...{ from: -1e6, to: 1e6 },
+  shift,
+  n: 9,
+  sd: 0.5,
+  rule,
+  from: -1e6,
+  to: 1e6,
 })
 const components = GASOLINES.slice(0, 4)
 const subjectOf = (shares: readonly number[]) =>

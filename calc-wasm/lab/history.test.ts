@@ -167,8 +167,12 @@ test('differences that are equal but for rounding have no scatter, no outliers, 
     if (off !== 0)
       expect(new Set(measured.map((value, at) => value - calculated[at]!)).size).toBeGreaterThan(1)
     const points = calculated.map((value, at) => ({
-      ...{ at: `2026-01-${10 + at}`, calculation: String(at), name: null, rule: 'volume-average' },
-      ...{ calculated: value, measured: measured[at]! },
+      at: `2026-01-${10 + at}`,
+      calculation: String(at),
+      name: null,
+      rule: 'volume-average',
+      calculated: value,
+      measured: measured[at]!,
     }))
     const history = historyOf(points)
     expect([history.mean, history.sd]).toEqual([expect.closeTo(off, 9), 0])

@@ -48,7 +48,10 @@ function momentsOf(v: readonly number[], parts: readonly Part[]): Moments | null
   const s = of((p) => p.octan_ron! - p.octan_mon!)
   const [olefin, aromatics] = [of((p) => p.olefin!), of((p) => p.aromatics!)]
   return {
-    ...{ volume, ron: product(ron, s), mon: product(mon, s), olefins: product(olefin, olefin) },
+    volume,
+    ron: product(ron, s),
+    mon: product(mon, s),
+    olefins: product(olefin, olefin),
     aromatics: (product(aromatics, aromatics) / 100) ** 2,
   }
 }
@@ -82,7 +85,8 @@ export function alcoholsOf(
   const others = sum(x.filter((_, i) => !is[i]))
   const isLight = ({ oxygenate }: Component) => oxygenate === 'methanol' || oxygenate === 'ethanol'
   return {
-    ...{ moles: is.includes(true) ? others : 1, volume },
+    moles: is.includes(true) ? others : 1,
+    volume,
     shares: is.includes(true) ? x.map((mole, i) => (is[i] ? mole : (others * v[i]!) / volume)) : v,
     weight: sum(components.map((component, i) => (is[i] ? x[i]! * (isLight(component) ? 1 : 0.4) : 0))),
   }

@@ -85,7 +85,10 @@ export function plainWarnings(
   const { v } = plainFractions(shares, densities, basis)
   const counted = plainDensities(shares, densities, basis)
   const parts = live.map((component, i) => ({
-    ...{ component, places: places[i]!, v: v[i]!, p: component.properties },
+    component,
+    places: places[i]!,
+    v: v[i]!,
+    p: component.properties,
   }))
   const of = (test: (component: Component) => boolean) =>
     parts.length === 1 ? [] : parts.filter(({ component }) => test(component))
@@ -94,7 +97,8 @@ export function plainWarnings(
   const isTrace = undense.length > 0 && lacking < TRACE
   const said: Warning[] = []
   const blend: Blend = {
-    ...{ parts, results },
+    parts,
+    results,
     alcohols: of(isAlcoholic),
     light: of((one) => kindsOf(one) === 'light-alcohol'),
     oxygenates: of(({ oxygenate }) => Boolean(oxygenate)),

@@ -72,7 +72,8 @@ export function explainNoPlan(plan: Plan, effort: Effort): PlanConflict | null {
     .filter((one) => 'product' in one)
     .flatMap(({ product, limits }) => limits.map(({ at }) => ({ product, limit: at })))
   return {
-    ...{ products, limits },
+    products,
+    limits,
     averages: left.filter((one) => 'a' in one).map(({ at }) => at),
     ways: waysOf([...moreOf(plan, effort), ...lessOf(plan, effort), ...looser(plan, limits, effort)], effort),
   }

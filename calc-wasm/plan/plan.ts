@@ -17,7 +17,8 @@ import { BRANCHED, nearby, type Planned, searchPlan, timesOf } from './search.ts
 import { type PlannedSteps, planOnSteps } from './steps.ts'
 
 /** Linear programs per product. */
-const [BUDGET, BUDGET_OF_MANY] = [400, 250]
+const BUDGET = 400
+const BUDGET_OF_MANY = 250
 const DIGITS = 12
 
 /** Finds the best plan, confirmed by the core. Deterministic and independent of the order of products and materials. */
@@ -84,11 +85,14 @@ function answerOf(plan: Plan, stop?: Stop): PlanAnswer {
     objective: dot(costsOf(plan), amounts),
     // A proven plan costs its bound; the rest is rounding.
     continuous: (proven ? bound : continuous.cost) * plan.whole,
-    ...{ bound: bound * plan.whole, proven, excluded },
+    bound: bound * plan.whole,
+    proven,
+    excluded,
   }
 }
 
-const [FINISHES, GAIN] = [3, 1e-5]
+const FINISHES = 3
+const GAIN = 1e-5
 
 /** Steps the plan; if that is cheaper than the continuous plan, the latter is searched again from there. */
 function finished(plan: Plan, first: Planned, effort: () => Effort) {
@@ -120,7 +124,8 @@ const productsOf = (
     for (const [j, at] of materials.entries()) amounts[at] = amountOf(steps[k]![j]!)
     const total = amountOf(steps[k]!.reduce((sum, one) => sum + one, 0))
     return {
-      ...{ amounts, total },
+      amounts,
+      total,
       blend: recipes[k]?.blend ?? null,
       limits: recipes[k]?.limits ?? [],
       worths: recipes[k] ? worths[k]! : [],
@@ -166,7 +171,9 @@ function orderOf(question: PlanQuestion) {
       if (answer.is === 'not-found' || answer.is === 'between-steps') return { ...answer, excluded }
       if (answer.is === 'infeasible')
         return {
-          ...{ ...answer, excluded, products: answer.products.map(p).sort((a, b) => a - b) },
+          ...answer,
+          excluded,
+          products: answer.products.map(p).sort((a, b) => a - b),
           limits: answer.limits.map(inProduct).sort((a, b) => a.product - b.product || a.limit - b.limit),
           ways: answer.ways
             .map((way) => ('material' in way ? { ...way, material: m(way.material) } : inProduct(way)))
@@ -174,12 +181,10 @@ function orderOf(question: PlanQuestion) {
         }
       const products = answer.products.map((one) => ({ ...one, amounts: material.back(one.amounts) }))
       return {
-        ...{
-          ...answer,
-          excluded,
-          materials: material.back(answer.materials),
-          products: product.back(products),
-        },
+        ...answer,
+        excluded,
+        materials: material.back(answer.materials),
+        products: product.back(products),
         keep: answer.keep
           .map((one) => ({ ...inProduct(one), material: m(one.material), keptFor: p(one.keptFor) }))
           .sort((a, b) => a.material - b.material || a.product - b.product),
@@ -213,7 +218,8 @@ function rankOf(way: Way): number {
 const MOVED = 2e-3
 const USED_UP = 1e-7
 /** Limits within this distance bind, and this far they are loosened for their worth, in reproducibilities. */
-const [AT_LIMIT, LOOSER] = [1e-4, 0.1]
+const AT_LIMIT = 1e-4
+const LOOSER = 0.1
 /** Replaces an unknown reproducibility, relative to the limit. */
 const OTHERWISE = 1e-3
 /** Smaller gains count as 0, relative to the cost. */

@@ -125,14 +125,22 @@ export function planOf(calc: Blender, question: PlanQuestion, guards: readonly G
     const from = columns
     columns += parts.places.length
     return {
-      ...{ parts, from, isWhole: false, units, amount: product.amount, parcels },
+      parts,
+      from,
+      isWhole: false,
+      units,
+      amount: product.amount,
+      parcels,
       limits: parts.places.length > 0 ? parts.question.limits.map((limit, at) => ({ limit, at })) : [],
       materials: parts.places.map((at) => allowed[at]!),
       cost: brought ? parts.cost.map((cost, j) => cost - brought[j]!) : parts.cost,
     }
   })
   return {
-    ...{ question, blocks, excluded, columns },
+    question,
+    blocks,
+    excluded,
+    columns,
     stocks: materials.map(({ available, mustUse }) => ({
       available: available?.amount ?? Number.POSITIVE_INFINITY,
       must: mustUse?.amount ?? 0,
@@ -216,10 +224,18 @@ export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {})
   const counted = cost.filter((_, j) => high[j]! > 0)
   const span = counted.length > 0 ? Math.max(...counted) - Math.min(...counted) : 0
   return {
-    ...{ cost, low, high, rows, groups, aims: null },
+    cost,
+    low,
+    high,
+    rows,
+    groups,
+    aims: null,
     blocks: blocks.map(({ parts, from, isWhole, parcels }, k) => ({
       model: fixed[k] ? { ...models[k]!, curved: [] } : models[k]!,
-      ...{ parts, from, isWhole, parcels },
+      parts,
+      from,
+      isWhole,
+      parcels,
     })),
     span: Math.max(1e-3, span),
   }

@@ -25,7 +25,9 @@ export function largePlan(seed: number, materials: number, products: number): Pl
     products: Array.from(
       { length: products },
       (): PlanProduct => ({
-        ...{ basis: 'volume', conditions: CONDITIONS, limits: DIESEL },
+        basis: 'volume',
+        conditions: CONDITIONS,
+        limits: DIESEL,
         amount: { least: MOST, most: MOST, unit: 'm3' },
       }),
     ),

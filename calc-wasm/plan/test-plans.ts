@@ -269,7 +269,9 @@ export function planAround(calc: Blender, seed: number): { question: PlanQuestio
     })
     const least = goal === 'cost' ? most : Math.floor(most * 0.4)
     return {
-      ...{ ...base, limits: limits.flat(), amount: { least, most, unit: 'm3' } },
+      ...base,
+      limits: limits.flat(),
+      amount: { least, most, unit: 'm3' },
       price: m3(600 + Math.floor(random() * 250)),
     }
   })

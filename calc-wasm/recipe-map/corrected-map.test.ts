@@ -22,8 +22,12 @@ const packed = properties.map((one) => packMaterial(one))
 const mixture = calc.mixture(packed)
 
 const biases = (shift: number, rule: string | null): Correction => ({
-  ...{ shift, n: 9, sd: 0.4, rule },
-  ...{ from: 0, to: 1000 },
+  shift,
+  n: 9,
+  sd: 0.4,
+  rule,
+  from: 0,
+  to: 1000,
 })
 const biasCorrections: BiasCorrections = {
   category: 'gasoil',

@@ -117,8 +117,12 @@ test('an own property is shown, and its limits judged, as a check does at every 
     residue: 1,
   })
   const laid: LimitInForce = {
-    ...{ q: 'own:cfpp', side: 'min', limit: -30, strict: false },
-    ...{ method: '', confirmed: 'own' },
+    q: 'own:cfpp',
+    side: 'min',
+    limit: -30,
+    strict: false,
+    method: '',
+    confirmed: 'own',
   }
   for (const [values, limits] of [
     [[2, -20, -8, -40], []],

@@ -52,7 +52,11 @@ test('a tank is filled up to the limit as the laboratory reads it, as by the lim
     const { goal, ...question } = questionOf([ULSD!, HYDROTREATED!, KEROSENE!], limitsFrom(limits))
     const contents = { ...LIGHT!, amount: { amount: 100, unit: 'm3' as const } }
     return {
-      ...{ ...question, contents, goal: 'least', capacity: { amount: 5000, unit: 'm3' }, step: 1 },
+      ...question,
+      contents,
+      goal: 'least',
+      capacity: { amount: 5000, unit: 'm3' },
+      step: 1,
       ...more,
     }
   }
@@ -78,7 +82,8 @@ test('the largest batch is as large as the laboratory lets it be', () => {
   const scarce = { ...ULSD!, available: { amount: 1000, unit: 'm3' as const } }
   const asked = (limits: string): BatchAsked => ({
     ...questionOf([LIGHT!, scarce], limitsFrom(limits)),
-    ...{ capacity: { amount: 5000, unit: 'm3' }, step: 1 },
+    capacity: { amount: 5000, unit: 'm3' },
+    step: 1,
   })
   const sizeOf = (question: BatchAsked) => {
     const answer = batchInside(calc, question)
@@ -115,7 +120,8 @@ test('an own property is corrected by the rule of its definition alone', () => {
   const q = ownQuantity(definition.key)
   const asked = {
     ...questionOf(GASOILS, [{ q, side: 'max', limit: 10 }]),
-    ...{ options: { own: [definition] }, alternatives: 0 },
+    options: { own: [definition] },
+    alternatives: 0,
   }
   const limitOf = (rule: string, of: typeof asked = asked) =>
     correctedSearch(of, { [q]: { ...biases(2), rule } }).asked.limits[0]!.limit

@@ -16,7 +16,12 @@ const POINTS = [
   [1000, 2.6],
 ] as const
 const additiveOf = (points: Curve['points'], price = 4): Additive => ({
-  ...{ name: 'EHN', name_farsi: null, density: 963, unit: 'mg_kg', note: '', contents: {} },
+  name: 'EHN',
+  name_farsi: null,
+  density: 963,
+  unit: 'mg_kg',
+  note: '',
+  contents: {},
   price: { amount: price, unit: 'kg', currency: 'USD' },
   responses: { cetane_number: { points, sd: 0.25, base: null } },
 })
@@ -109,7 +114,12 @@ test('no whole step of the dose is cheaper by more than a step of the shares, wh
 
 test('manganese limits the dose of what brings it, and is no limit of another', () => {
   const mmt: Additive = {
-    ...{ name: 'MMT', name_farsi: null, density: 1380, unit: 'mg_l', note: '', contents: { manganese: 25 } },
+    name: 'MMT',
+    name_farsi: null,
+    density: 1380,
+    unit: 'mg_l',
+    note: '',
+    contents: { manganese: 25 },
     price: { amount: 4, unit: 'kg', currency: 'USD' },
     responses: {
       cetane_number: {

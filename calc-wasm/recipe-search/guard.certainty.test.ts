@@ -64,7 +64,13 @@ test('where no recipe is that sure nothing is said to be proven', () => {
 test('a limit on an own property is kept as often as its readings allow', () => {
   const wear: OwnProperty = {
     ...OWN_EXAMPLES[0]!.definition,
-    ...{ key: 'wear', rule: 'volume', exponent: null, offset: null, min: 0, max: 1000, reproducibility: 50 },
+    key: 'wear',
+    rule: 'volume',
+    exponent: null,
+    offset: null,
+    min: 0,
+    max: 1000,
+    reproducibility: 50,
   }
   const streams = GASOILS.slice(0, 2).map((stream, k) => ({ ...stream, own: { wear: 400 + 40 * k } }))
   const limits = [{ ...limitsFrom('density max 845')[0]!, q: 'own:wear' as const, limit: 430 }]

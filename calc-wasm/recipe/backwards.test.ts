@@ -82,7 +82,9 @@ describe('the shares behind a sample', () => {
 
 describe('what one material must have been', () => {
   const batchOf = (more: Partial<Batch> & Pick<Batch, 'q' | 'measured'>): Batch => ({
-    ...{ basis: 'volume', conditions, at: 0 },
+    basis: 'volume',
+    conditions,
+    at: 0,
     components: [
       { ...GASOLINES[0]!, percentage: 30 },
       { ...GASOLINES[5]!, percentage: 70 },

@@ -11,7 +11,8 @@ const DRAWN = 160
 const STARTS = 5
 const FINISHES = 3
 const FEW = 12
-const [BUDGET, BUDGET_OF_MANY] = [800, 1500]
+const BUDGET = 800
+const BUDGET_OF_MANY = 1500
 const UNTIL_FOUND = 3
 const GAIN = 1e-5
 

@@ -160,7 +160,14 @@ export function partsOf(calc: Blender, asked: RecipeQuestion): Parts {
   const curves = alone.flatMap(({ boiling }) => boiling ?? [])
   const boilings = curves.length === alone.length ? curves : null
   const parts = {
-    ...{ question, places, excluded, alone, boilings, kappa, mu, atMost },
+    question,
+    places,
+    excluded,
+    alone,
+    boilings,
+    kappa,
+    mu,
+    atMost,
     strengthOf: (color: string) =>
       calc.mixture([packMaterial({ ...emptyProperties(), color })]).trace(readTrace, [1], 'volume')
         .components[0]!.strength!,

@@ -56,7 +56,11 @@ export function trialOf(stack: Stack, x: readonly number[], isFar = false, befor
   const cost = aims ? distanceOf(aims, apartOf(aims, points[0]!.values())) : dot(stack.cost, x)
   let rowsOfAims: Float64Array[] | null = null
   return {
-    ...{ x, shares, cost, curved, violation },
+    x,
+    shares,
+    cost,
+    curved,
+    violation,
     aims() {
       rowsOfAims ??= aims ? aimRows(aims, points[0]!) : []
       return rowsOfAims

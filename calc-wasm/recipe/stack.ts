@@ -38,7 +38,10 @@ export const alone = onceFor((model: Model): Stack => {
   const { cost, low, atMost, atLeastIfUsed, aims } = parts
   const whole = { a: new Float64Array(cost.length).fill(1), low: 1, high: 1 }
   return {
-    ...{ cost, low, aims, high: model.high },
+    cost,
+    low,
+    aims,
+    high: model.high,
     blocks: [{ model, parts, from: 0, isWhole: true }],
     rows: [...rowsOf(model), whole],
     groups: [{ from: 0, to: cost.length, atMost, atLeastIfUsed }],

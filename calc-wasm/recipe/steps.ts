@@ -26,7 +26,8 @@ const MARGINS = [0, 1 / 8, 1 / 2, 1, 2, 4, 8].map((halves) => 0.0005 * halves)
 const EXCHANGES = [1, 2, 5]
 /** Steps of an unused material, tried where rounding costs more than `DEAR` of the recipe; accepted from a gain of `WORTH`. */
 const CRUMBS = [1, 2, 4]
-const [DEAR, WORTH] = [5e-4, 3e-4]
+const DEAR = 5e-4
+const WORTH = 3e-4
 /** From this cost of rounding, any gain is accepted. */
 const VERY_DEAR = 2e-3
 const SAME = 1e-9

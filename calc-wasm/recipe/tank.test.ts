@@ -141,7 +141,11 @@ describe('what is added to a tank', () => {
       const goal = seed % 2 === 0 ? ('least' as const) : ('cost' as const)
       const held = 1000
       const tank: TankQuestion = {
-        ...{ ...question, goal, candidates, step: 0.1, capacity: { amount: 1e5, unit: 'm3' } },
+        ...question,
+        goal,
+        candidates,
+        step: 0.1,
+        capacity: { amount: 1e5, unit: 'm3' },
         contents: { ...contents!, amount: { amount: held, unit: question.basis === 'mass' ? 't' : 'm3' } },
       }
       const keeps = judgeOf(calc, question)

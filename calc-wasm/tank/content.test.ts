@@ -12,16 +12,16 @@ const core = { calc: await builtCalc(), uncertainty: await builtUncertainty() }
 
 const GASOIL = {
   ...distilled([182, 205, 219, 238, 254, 267, 279, 291, 304, 318, 337, 351, 364]),
-  ...{
-    density: 838,
-    flash_point: 70,
-    sulfur_ppm: 8,
-    recovery: 98,
-    cloud_point: -5,
-    aromatics: 20,
-    benzene: 0,
-  },
-  ...{ octan_ron: null, octan_mon: null, color: 'L0.5' },
+  density: 838,
+  flash_point: 70,
+  sulfur_ppm: 8,
+  recovery: 98,
+  cloud_point: -5,
+  aromatics: 20,
+  benzene: 0,
+  octan_ron: null,
+  octan_mon: null,
+  color: 'L0.5',
 }
 const stream = (properties: Partial<MaterialProperties>, category: CategoryName = 'gasoil'): Stream =>
   readStream({ name: 'S', category, source: 'material', properties: { ...emptyProperties(), ...properties } })

@@ -54,7 +54,15 @@ const componentOf = (
 ): UncertainComponent & { percentage: number } => {
   const { properties, precision, entered, own, oxygenate = null, pour_is = null } = stream
   return {
-    ...{ id, percentage: m3, properties, precision, entered, own, oxygenate, pour_is, category },
+    id,
+    percentage: m3,
+    properties,
+    precision,
+    entered,
+    own,
+    oxygenate,
+    pour_is,
+    category,
     isEstimable: isEstimable(stream),
   }
 }

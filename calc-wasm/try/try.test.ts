@@ -213,7 +213,9 @@ describe('what decides', () => {
   test('has an order that infinities do not upset', () => {
     const trial = (candidate: number, in_R: number | null, state: 'pass' | 'fail', lost = 0) =>
       ({
-        ...{ candidate, cost: null, lost: Array(lost).fill(limit('rvp', {})) },
+        candidate,
+        cost: null,
+        lost: Array(lost).fill(limit('rvp', {})),
         worst: limit('rvp', { in_R, state }),
       }) as unknown as Trial
     const trials = [

@@ -37,9 +37,14 @@ const DRAWS = 100
 const GASOIL = [182, 205, 219, 238, 254, 267, 279, 291, 304, 318, 337, 351, 364]
 const OWN: readonly OwnProperty[] = OWN_RULES.map((rule, k) => ({
   ...OWN_EXAMPLES[0]!.definition,
-  ...{ key: rule.replace('-', '_'), rule, basis: OWN_BASES[rule].at(k % 2) ?? OWN_BASES[rule][0] ?? null },
-  ...{ exponent: rule === 'power' ? 2.5 : null, offset: rule === 'power' ? 20 : null },
-  ...{ min: k % 3 === 0 ? 1 : null, max: k % 3 === 1 ? 12 : null, reproducibility: 0.4 + k },
+  key: rule.replace('-', '_'),
+  rule,
+  basis: OWN_BASES[rule].at(k % 2) ?? OWN_BASES[rule][0] ?? null,
+  exponent: rule === 'power' ? 2.5 : null,
+  offset: rule === 'power' ? 20 : null,
+  min: k % 3 === 0 ? 1 : null,
+  max: k % 3 === 1 ? 12 : null,
+  reproducibility: 0.4 + k,
 }))
 const METHODS: BlendOptions['methods'][] = [
   {},
@@ -64,7 +69,10 @@ function testPart(components: readonly UncertainComponent[], one: Assumed): numb
 /** One without a viscosity, cold points and a cetane number. */
 const gasoil = (hotter: number): MaterialProperties => ({
   ...distilled(GASOIL.map((celsius) => celsius + 20 * hotter)),
-  ...{ density: 838 + 10 * hotter, flash_point: 70, sulfur_ppm: 8, recovery: 98 },
+  density: 838 + 10 * hotter,
+  flash_point: 70,
+  sulfur_ppm: 8,
+  recovery: 98,
 })
 
 /** A recipe of any materials: with gaps, with filled curves, now and then with oxygenates, on either basis. */

@@ -104,8 +104,18 @@ test('what is said of it: never a certainty, never without what was not checked'
   expect(gradeText(answer, 11, 'fa')).toContain('۱۱ الزام بررسی نشده است.')
   expect(gradeText({ ...answer, grade_probability: null }, 11, 'en')).toBeNull()
   const spread = {
-    ...{ value: 53.2, low: 50.2, high: 56.2, sd: 1.5, mean: 53.2, is_own: false, matters: [], missing: 0 },
-    ...{ recipe: 0.0003, inputs: 0.3962, model: 0.6129, together: -0.0094 },
+    value: 53.2,
+    low: 50.2,
+    high: 56.2,
+    sd: 1.5,
+    mean: 53.2,
+    is_own: false,
+    matters: [],
+    missing: 0,
+    recipe: 0.0003,
+    inputs: 0.3962,
+    model: 0.6129,
+    together: -0.0094,
   }
   expect(sharesText(spread, 'en')).toBe('61\u00a0% the blending rule, 39\u00a0% tests of the materials')
 })

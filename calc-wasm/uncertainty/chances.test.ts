@@ -16,12 +16,12 @@ const components = [
   {
     id: 'A',
     percentage: 70,
-    properties: { ...distilled(GASOIL), ...{ density: 841, sulfur_ppm: 8, recovery: 98, color: '1.5' } },
+    properties: { ...distilled(GASOIL), density: 841, sulfur_ppm: 8, recovery: 98, color: '1.5' },
   },
   {
     id: 'B',
     percentage: 30,
-    properties: { ...distilled(GASOIL), ...{ density: 835, sulfur_ppm: 14, recovery: 97, color: '2.5' } },
+    properties: { ...distilled(GASOIL), density: 835, sulfur_ppm: 14, recovery: 97, color: '2.5' },
   },
 ]
 const of = (specification: Specification) => {

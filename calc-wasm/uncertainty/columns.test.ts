@@ -18,14 +18,23 @@ const CURVE = {
     [600, 1.9],
     [1000, 2.6],
   ] as const,
-  ...{ sd: 0.25, base: null },
+  sd: 0.25,
+  base: null,
 }
 const improver: Additive = {
-  ...{ name: 'EHN', name_farsi: null, density: 963, unit: 'mg_kg', price: null, note: '', contents: {} },
+  name: 'EHN',
+  name_farsi: null,
+  density: 963,
+  unit: 'mg_kg',
+  price: null,
+  note: '',
+  contents: {},
   responses: { cetane_number: CURVE },
 }
 const gasoil = (id: string, percentage: number): UncertainComponent => ({
-  ...{ id, percentage, category: 'gasoil' },
+  id,
+  percentage,
+  category: 'gasoil',
   properties: material({ density: 840, cetane_number: 50.2 }),
 })
 const treated = (doses: readonly (readonly [string, number])[]) =>
@@ -36,7 +45,8 @@ const treated = (doses: readonly (readonly [string, number])[]) =>
 const drawn = (doses: readonly (readonly [string, number])[], draws = 2000) =>
   simulated(uncertainty, {
     components: [gasoil('a', 60), gasoil('b', 40)],
-    ...{ basis: 'volume', settings: { draws } },
+    basis: 'volume',
+    settings: { draws },
     ...(doses.length > 0 && { treated: treated(doses) }),
   })
 
@@ -84,7 +94,9 @@ describe('the effect of additives', () => {
     const question = questionOf(
       {
         components: components.map((one) => ({ ...one, name: one.id })) as never,
-        ...{ basis: 'volume', category: 'gasoil', blend: { treatment } },
+        basis: 'volume',
+        category: 'gasoil',
+        blend: { treatment },
       },
       specificationOf(check),
       {},
@@ -100,12 +112,16 @@ describe('the effect of additives', () => {
 
 describe('heavy properties without stated errors', () => {
   const part = (id: string, percentage: number, heavy: Heavy, at40: number | null = null) => ({
-    ...{ id, percentage, own: withHeavy({}, heavy) },
+    id,
+    percentage,
+    own: withHeavy({}, heavy),
     properties: material({ density: 900, viscosity_40: at40 }),
   })
   const run = (components: UncertainComponent[], settings = {}) =>
     simulated(uncertainty, {
-      ...{ components, basis: 'mass', settings: { accuracy: 0, ...settings } },
+      components,
+      basis: 'mass',
+      settings: { accuracy: 0, ...settings },
       options: {
         own: [heavyProperty('viscosity_50'), heavyProperty('carbon_residue'), heavyProperty('ash')],
       },

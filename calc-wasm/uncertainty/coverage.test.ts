@@ -37,7 +37,8 @@ function comparedOf(row: readonly number[]): Compared[] {
       ? [
           {
             ...compound,
-            ...{ id: compound.name, percentage: shares[i]! },
+            id: compound.name,
+            percentage: shares[i]!,
             properties: { ...emptyProperties(), ...compound.properties },
           },
         ]

@@ -20,16 +20,17 @@ const own = { ...OWN_EXAMPLES[0]!.definition, reproducibility: 3 }
 const GASOIL = [182, 205, 219, 238, 254, 267, 279, 291, 304, 318, 337, 351, 364]
 const heavy = (hotter: number) => ({
   ...distilled(GASOIL.map((celsius, k) => celsius + hotter * (1 + k / 10))),
-  ...{
-    density: 841 + hotter,
-    sulfur_ppm: 8 + hotter,
-    rvp: 36,
-    cloud_point: -6,
-    cfpp: -11,
-    benzene: 0.9,
-    viscosity_40: 3,
-  },
-  ...{ octan_ron: 94, octan_mon: 84, octan_aki: 89, cetane_index: 51 },
+  density: 841 + hotter,
+  sulfur_ppm: 8 + hotter,
+  rvp: 36,
+  cloud_point: -6,
+  cfpp: -11,
+  benzene: 0.9,
+  viscosity_40: 3,
+  octan_ron: 94,
+  octan_mon: 84,
+  octan_aki: 89,
+  cetane_index: 51,
 })
 const components = [
   { id: 'A', percentage: 70, properties: heavy(0), own: { [own.key]: -10 } },
@@ -62,12 +63,21 @@ const latentOf = (name: (typeof NAMES)[number]): number => {
   return place(name) + Number(isAfter('mercaptan')) - Number(isAfter('cfpp'))
 }
 const ALL: TestChoices = {
-  ...{ d86: 'ASTM D86 (manual)', density: 'ASTM D1298', sulfur_ppm: 'ASTM D5453', rvp: 'ASTM D323' },
-  ...{ cloud_point: 'ASTM D5773', benzene: 'ASTM D5769' },
+  d86: 'ASTM D86 (manual)',
+  density: 'ASTM D1298',
+  sulfur_ppm: 'ASTM D5453',
+  rvp: 'ASTM D323',
+  cloud_point: 'ASTM D5773',
+  benzene: 'ASTM D5769',
 }
 const FIGURES: LaboratoryFigures = {
-  ...{ density: { R: 2 }, sulfur_ppm: { r: 9 }, rvp: { r: 0.1 }, pct_50: { R: 1 }, pct_30: { R: 9 } },
-  ...{ octan_ron: { R: 2 }, [`own:${own.key}`]: { R: 8 } },
+  density: { R: 2 },
+  sulfur_ppm: { r: 9 },
+  rvp: { r: 0.1 },
+  pct_50: { R: 1 },
+  pct_30: { R: 9 },
+  octan_ron: { R: 2 },
+  [`own:${own.key}`]: { R: 8 },
 }
 
 const run = (settings: UncertaintyQuestion['settings']) => {

@@ -43,11 +43,20 @@ const octane = (
   aromatics: number | null,
   density: number,
 ) => ({
-  ...{ octan_ron: ron, octan_mon: mon, octan_aki: (ron + mon) / 2, olefin, aromatics, density },
+  octan_ron: ron,
+  octan_mon: mon,
+  octan_aki: (ron + mon) / 2,
+  olefin,
+  aromatics,
+  density,
 })
 /** 10, 30, 50, 70 and 90 %. */
 const boiling = (...[pct_10, pct_30, pct_50, pct_70, pct_90]: number[]) => ({
-  ...{ pct_10, pct_30, pct_50, pct_70, pct_90 },
+  pct_10,
+  pct_30,
+  pct_50,
+  pct_70,
+  pct_90,
 })
 const ALKYLATE = { ...octane(95.5, 93.5, 0.2, 0.3, 699), ...boiling(79, 100, 106, 111, 127) }
 const REFORMATE = { ...octane(95.5, 85.5, 0.8, 62, 782), ...boiling(70, 97, 118, 139, 166) }
@@ -148,10 +157,15 @@ test('viscosity by the scatter of blending numbers, and lower rather than higher
 describe('distillation', () => {
   const WIDE = [35, 46, 54, 64, 75, 87, 101, 115, 130, 147, 168, 182, 205]
   const stream = (id: string, percentage: number, hotter = 0): UncertainComponent => ({
-    ...{ id, percentage, properties: distilled(WIDE.map((celsius) => celsius + hotter)) },
+    id,
+    percentage,
+    properties: distilled(WIDE.map((celsius) => celsius + hotter)),
   })
   const narrow = (percentage: number, oxygenate: 'ethanol' | null): UncertainComponent => ({
-    ...{ id: 'narrow', percentage, properties: distilled(WIDE.map((_, k) => 78 + k / 10)), oxygenate },
+    id: 'narrow',
+    percentage,
+    properties: distilled(WIDE.map((_, k) => 78 + k / 10)),
+    oxygenate,
   })
 
   test.each([
@@ -233,7 +247,10 @@ test('no interval jumps with a little more of any material', () => {
       const shares = randomShares(random, 3)
       const components = shares.map(
         (percentage, i): UncertainComponent => ({
-          ...{ id: `m${i}`, percentage, properties: randomMaterial(random), ...randomTraits(random, 0.5) },
+          id: `m${i}`,
+          percentage,
+          properties: randomMaterial(random),
+          ...randomTraits(random, 0.5),
         }),
       )
       const added = { id: 'new', properties: randomMaterial(random), ...randomTraits(random, 0.5) }

@@ -52,7 +52,10 @@ const ENDS: readonly number[] = [Slot.ibp, Slot.fbp]
 const BESIDE_ENDS: readonly number[] = [Slot.pct_5, Slot.pct_95]
 const LINEAR: readonly (MethodCode | null)[] = ['volume-average', 'mass-average']
 /** RON of the base: the alcohol rule is best between the inner two and worst at the outer two. */
-const [LOWEST_BASE, LOW_BASE, HIGH_BASE, HIGHEST_BASE] = [50, 70, 100, 110]
+const LOWEST_BASE = 50
+const LOW_BASE = 70
+const HIGH_BASE = 100
+const HIGHEST_BASE = 110
 
 /** By slot, the deviations below and above the value. */
 export function modelsOf(blend: Blend, composition: Composition, own: UncertaintySettings['models']) {

@@ -76,7 +76,11 @@ export function ownDrawn(
     if (model) assumed.push(model)
     return [
       {
-        ...{ property, quantity, value, readings, model: model ? model.s * model.factor : 0 },
+        property,
+        quantity,
+        value,
+        readings,
+        model: model ? model.s * model.factor : 0,
         s: tests.map(({ s }) => s),
         testParts: tests.map(({ testPart }) => testPart),
       },

@@ -22,8 +22,15 @@ const NO_MODELS = Object.fromEntries(MODEL_NAMES.map((name) => [name, 0]))
 
 const WEAR: OwnProperty = {
   ...OWN_EXAMPLES[0]!.definition,
-  ...{ key: 'wear', rule: 'volume', basis: 'volume', exponent: null, offset: null },
-  ...{ min: 0, max: 1000, reproducibility: 50, method: 'ISO 12156' },
+  key: 'wear',
+  rule: 'volume',
+  basis: 'volume',
+  exponent: null,
+  offset: null,
+  min: 0,
+  max: 1000,
+  reproducibility: 50,
+  method: 'ISO 12156',
 }
 const CFPP: OwnProperty = { ...OWN_EXAMPLES[0]!.definition, reproducibility: 3 }
 

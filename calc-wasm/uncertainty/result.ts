@@ -29,7 +29,10 @@ export function shownShares({ recipe, inputs, model, additives = 0, together }: 
   if (!(sum > 0)) return { recipe: 0, inputs: 0, model: 0, additives: 0, together: 0 }
   const by = Math.abs(together) > LEFT_OVER ? 1 : sum
   return {
-    ...{ recipe: recipe / by, inputs: inputs / by, model: model / by, additives: additives / by },
+    recipe: recipe / by,
+    inputs: inputs / by,
+    model: model / by,
+    additives: additives / by,
     together: by === 1 ? together : 0,
   }
 }

@@ -18,7 +18,8 @@ import type { Cause, Chance, Matter } from './result.ts'
 
 /** The normal quantile of 97.5 %. */
 const Z95 = 1.959963984540054
-const [LOW, HIGH] = [0.025, 0.975]
+const LOW = 0.025
+const HIGH = 0.975
 
 /** A probability with Wilson's 95 % interval, from the number of draws that meet a condition. */
 export function chanceOf(met: number, draws: number): Chance {

@@ -21,7 +21,8 @@ export const partText = (share: number, lang: Language): string =>
 
 /** A probability, never as a certainty: "79 %", "> 99 %", "< 1 %". */
 export function chanceText(probability: number, lang: Language): string {
-  const [least, most] = [0.01, 0.99]
+  const least = 0.01
+  const most = 0.99
   if (probability > most) return `${{ en: '>', fa: 'بیش از' }[lang]} ${partText(most, lang)}`
   if (probability < least) return `${{ en: '<', fa: 'کمتر از' }[lang]} ${partText(least, lang)}`
   return partText(probability, lang)

@@ -138,7 +138,9 @@ test('of a material in two parts each value that is known is known in every draw
   for (const material of alike) {
     const components = [30, 70].map((percentage, k) => ({
       ...material,
-      ...{ id: `${k}`, percentage, properties: { ...emptyProperties(), ...material.properties } },
+      id: `${k}`,
+      percentage,
+      properties: { ...emptyProperties(), ...material.properties },
     }))
     const { results } = calc.blend(components, 'volume')
     const limits = NUMERIC_PROPERTY_NAMES.flatMap((q): Limit[] => {
@@ -149,7 +151,10 @@ test('of a material in two parts each value that is known is known in every draw
     })
     const specification = limitedTo(limits)
     const { limits: chances } = simulated(uncertainty, {
-      ...{ components, basis: 'volume', specification, settings: { draws: 200 } },
+      components,
+      basis: 'volume',
+      specification,
+      settings: { draws: 200 },
     })
     for (const { at, probability } of chances) {
       checked++

@@ -108,8 +108,14 @@ const recipe = fc.array(fc.tuple(ingredient, fc.integer({ min: 1, max: 1000 })),
 function plainly(parts: readonly (readonly [Ingredient, number])[], basis: 'volume' | 'mass') {
   let [volume, mass, oxygen, fame] = [0, 0, 0, 0]
   const O: Partial<Record<OxygenateName, number>> = {
-    ...{ methanol: 0.499328, ethanol: 0.347296, propanol: 0.266235, butanol: 0.215853 },
-    ...{ mtbe: 0.181506, etbe: 0.156589, tame: 0.156589, fame: 0.108 },
+    methanol: 0.499328,
+    ethanol: 0.347296,
+    propanol: 0.266235,
+    butanol: 0.215853,
+    mtbe: 0.181506,
+    etbe: 0.156589,
+    tame: 0.156589,
+    fame: 0.108,
   }
   const volumes = Object.fromEntries(OXYGENATES.map((name) => [name, 0])) as Record<OxygenateName, number>
   let isVague = false
@@ -249,6 +255,8 @@ test('what was mixed counts on as what it was mixed from', () => {
   expect(
     statedOfMixture([of(790, { oxygenate: 'ethanol' }), of(794, { oxygenate: 'ethanol' })], [1, 2]),
   ).toEqual({
-    ...{ oxygenate: 'ethanol', oxygen: null, contains: {} },
+    oxygenate: 'ethanol',
+    oxygen: null,
+    contains: {},
   })
 })

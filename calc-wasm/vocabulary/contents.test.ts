@@ -91,7 +91,9 @@ describe('grades judge what a recipe holds', () => {
 
   test('15 % ethanol is no E5, 10 % with MTBE no E10, 30 % FAME no EN 590 and 6 % no D975', () => {
     expect(states('en228-e5-2026-11', [of(745), ETHANOL], [85, 15])).toEqual({
-      ...{ oxygen: 'fail', methanol: 'pass', ethanol: 'fail' },
+      oxygen: 'fail',
+      methanol: 'pass',
+      ethanol: 'fail',
     })
     expect(states('en228-e5-2026-11', [of(745), ETHANOL], [95, 5])).toMatchObject({
       oxygen: 'pass',
@@ -99,7 +101,9 @@ describe('grades judge what a recipe holds', () => {
     })
     expect(states('en228-e10-2026-11', [of(745), ETHANOL], [90, 10])).not.toContainValue('fail')
     expect(states('en228-e10-2026-11', [of(745), ETHANOL, MTBE], [85, 10, 5])).toMatchObject({
-      ...{ oxygen: 'fail', ethanol: 'pass', ethers: 'pass' },
+      oxygen: 'fail',
+      ethanol: 'pass',
+      ethers: 'pass',
     })
     const diesel = (share: number) =>
       [

@@ -27,7 +27,8 @@ interface TraceEvent {
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing', 'v8']
 const TASK = /ThreadControllerImpl::RunTask|^RunTask$/
 const LONG_MS = 50
-const [FROM, TO] = ['frames-from', 'frames-to']
+const FROM = 'frames-from'
+const TO = 'frames-to'
 
 /** One step of what moves, in the page, before each of so many frames; it gets the number of the frame. */
 export async function framesOf(

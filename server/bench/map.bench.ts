@@ -36,7 +36,9 @@ async function prepare(page: Page) {
     const { x, y, width } = dot.getBoundingClientRect()
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
     window.hold = {
-      ...{ dot, x: x + width / 2, y: y + width / 2 },
+      dot,
+      x: x + width / 2,
+      y: y + width / 2,
       share: [...document.querySelectorAll<HTMLInputElement>('.grid input')].at(-1)!,
       limit: document.querySelectorAll<HTMLInputElement>('.limit-field input')[1]!,
       write(field, text) {

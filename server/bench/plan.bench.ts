@@ -5,7 +5,8 @@ import { createWorld, type World } from './world.ts'
 
 const CONNECTIONS = 4
 const GOAL_MS = 60
-const [STREAMS, PRODUCTS] = [60, 8]
+const STREAMS = 60
+const PRODUCTS = 8
 const READ = ['recovery', 'density', 'sulfur_ppm', 'flash_point', 'cetane_number', 'pct_95']
 
 /** Stocks of one account, and a question that takes the thread for as long as plans may. */
@@ -19,7 +20,9 @@ async function questionOf({ server: { url } }: World, caller: Caller): Promise<o
     const made = await post(
       `${url}/me/materials/`,
       {
-        ...{ name: `Stream ${at}`, producer_english_name: 'Bench', categories: ['gasoil'] },
+        name: `Stream ${at}`,
+        producer_english_name: 'Bench',
+        categories: ['gasoil'],
         properties: { ...properties, sulfur_ppm: properties.sulfur_ppm! * (0.7 + (at % 7) / 10) },
       },
       caller,
@@ -41,7 +44,10 @@ async function questionOf({ server: { url } }: World, caller: Caller): Promise<o
     { property: 'pct_95', max: 360 },
   ]
   const products = Array.from({ length: PRODUCTS }, (_, at) => ({
-    ...{ name: `Diesel ${at + 1}`, basis: 'volume', amount: { min: 2000, max: 2000 }, limits },
+    name: `Diesel ${at + 1}`,
+    basis: 'volume',
+    amount: { min: 2000, max: 2000 },
+    limits,
   }))
   return { goal: 'cost', step: 1, unit: 'm3', materials, products }
 }
@@ -56,7 +62,11 @@ export const bench: Bench = {
     const answers: string[] = []
     const blending = async () => {
       const { p50, p95, p99, perSecond } = await load({
-        ...{ url: world.server.url, connections: CONNECTIONS, seconds, requests: world.blends, status: 200 },
+        url: world.server.url,
+        connections: CONNECTIONS,
+        seconds,
+        requests: world.blends,
+        status: 200,
       })
       return { p50, p95, p99, perSecond }
     }

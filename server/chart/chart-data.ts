@@ -153,7 +153,8 @@ export function chartData(
 
 /** Limits farther from the curves, in parts of their range, would squeeze them flat. */
 const NEAR = 0.25
-const [START, END] = [0, 100]
+const START = 0
+const END = 100
 
 /** The limits of a check that are on the distillation. Evaporated is recovered plus loss. */
 export function bracketsOf({ limits, residue }: Check, recovery: number | null): ChartBracket[] {

@@ -65,7 +65,8 @@ describe('opaque pixels', () => {
   })
 
   test('are what a decoder of another’s making finds', async () => {
-    const [width, height] = [64, 40]
+    const width = 64
+    const height = 40
     const rgba = noise(width, height)
     const image = await loadImage(encodePng({ width, height, rgba: rgba.slice() }, 3780))
     using canvas = new Canvas(width, height)

@@ -44,7 +44,8 @@ test('an SVG for itself has both weights of the font inside, before anything els
 test('a graph is, pixel for pixel, what the canvas’s own encoder writes, in no more bytes', async () => {
   const curve = (from: number, to: number) =>
     DISTILLATION.map(([, recovered]) => ({
-      ...{ recovered, celsius: from + ((to - from) * recovered) / 100 + 12 * Math.sin(recovered / 16) },
+      recovered,
+      celsius: from + ((to - from) * recovered) / 100 + 12 * Math.sin(recovered / 16),
       mark: 'given' as const,
     }))
   const data: ChartData = {
@@ -55,7 +56,11 @@ test('a graph is, pixel for pixel, what the canvas’s own encoder writes, in no
     blend: curve(38, 201),
     gaps: [],
     components: ['Reformate', 'FCC gasoline', 'Alkylate', 'Isomerate'].map((name, position) => ({
-      ...{ position, name, nameFarsi: 'نفتا', producer: 'Typical stream', share: 40 - 8 * position },
+      position,
+      name,
+      nameFarsi: 'نفتا',
+      producer: 'Typical stream',
+      share: 40 - 8 * position,
       points: curve(60 - 6 * position, 210 - 12 * position),
       hasCurve: true,
     })),

@@ -59,7 +59,11 @@ test('what passed, failed and was skipped is counted, and named but for what pas
 
 test('files that crash, leave, hang or do not load are failures with their names, and the others keep their results', async () => {
   const files = {
-    ...{ a: '', crash: CRASH, leave: LEAVE, late: `throw new Error('at import')`, z: '' },
+    a: '',
+    crash: CRASH,
+    leave: LEAVE,
+    late: `throw new Error('at import')`,
+    z: '',
     hang: `import { writeFileSync } from 'node:fs'
       writeFileSync('pid', String(Bun.spawn(['sleep', '1000'], { detached: true }).pid))
       test('hang', () => { for (;;) {} })`,

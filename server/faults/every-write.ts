@@ -44,14 +44,13 @@ interface Ask {
 
 /** Where each is kept. */
 const TABLES = {
-  ...{
-    material: 'material',
-    import: 'material',
-    calculation: 'calculation',
-    grade: 'grade',
-    additive: 'additive',
-  },
-  ...{ movement: 'movement', key: 'api_key' },
+  material: 'material',
+  import: 'material',
+  calculation: 'calculation',
+  grade: 'grade',
+  additive: 'additive',
+  movement: 'movement',
+  key: 'api_key',
 } as const
 
 const IMPORTED = 4
@@ -59,10 +58,17 @@ const moment = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOStr
 const named = (n: number) => `row ${n}`
 
 const made = (path: string, thing: Ask['thing'], body: unknown, inCompany = false): Ask => ({
-  ...{ method: 'POST', path, thing, body, inCompany },
+  method: 'POST',
+  path,
+  thing,
+  body,
+  inCompany,
 })
 const written = (path: string, value: string, body: unknown, method = 'PUT'): Ask => ({
-  ...{ method, path, value, body },
+  method,
+  path,
+  value,
+  body,
 })
 const recipe = ({ materials }: Writer, n: number) => ({ materials, percentages: [n % 100, 100 - (n % 100)] })
 
@@ -144,7 +150,8 @@ async function ask(url: string, writer: Writer, wanted: Ask, n: number): Promise
     const answer = await fetch(url + path, {
       method,
       headers: {
-        ...{ ...bearer(caller), 'content-type': 'application/json' },
+        ...bearer(caller),
+        'content-type': 'application/json',
         ...(inCompany && { 'fuelblend-space': company }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -31,14 +31,12 @@ const own = (name: string, at: number) => ({
   ...materialNamed(name),
   properties: {
     ...Object.fromEntries(DISTILLATION_NAMES.map((point, n) => [point, 30 + at + (12 + (at % 5)) * n])),
-    ...{
-      recovery: 98,
-      density: 700 + at,
-      sulfur_ppm: at,
-      rvp: 20 + at,
-      octan_ron: 80 + at,
-      octan_mon: 75 + at,
-    },
+    recovery: 98,
+    density: 700 + at,
+    sulfur_ppm: at,
+    rvp: 20 + at,
+    octan_ron: 80 + at,
+    octan_mon: 75 + at,
   },
 })
 
@@ -61,7 +59,10 @@ test(
       fetch(`${url}${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
     const batch = { materials: ids, recipes: Array.from({ length: 1_000 }, (_, n) => recipe(n)) }
     const target = {
-      ...{ materials: ids.slice(0, 10), percentages: Array(10).fill(10), property: 'pct_50', value: 180 },
+      materials: ids.slice(0, 10),
+      percentages: Array(10).fill(10),
+      property: 'pct_50',
+      value: 180,
       moving: ids[0],
     }
     let round = 0
@@ -71,7 +72,10 @@ test(
       target: () => send('POST', '/calculations/target/', target),
       try: () =>
         send('POST', '/calculations/try/', {
-          ...{ materials: ids.slice(0, 2), percentages: [50, 50], share: 10, candidates: ids.slice(2) },
+          materials: ids.slice(0, 2),
+          percentages: [50, 50],
+          share: 10,
+          candidates: ids.slice(2),
         }),
       lab: () => send('PUT', `/me/calculations/${kept.id}/lab/`, { results: { density: 701 } }),
       import: () =>

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
 import { hideValues, type Log } from '../log.ts'
+import { HIDDEN_LINK, isLinkPath, isPersonal, LINK_HEADERS } from './headers/security-headers.ts'
 import type { Metrics } from './metrics.ts'
 import { isProbe } from './probes.ts'
 import type { Address } from './request-head.ts'
-import { HIDDEN_LINK, isLinkPath, isPersonal, LINK_HEADERS } from './headers/security-headers.ts'
 import type { Token } from './tokens.ts'
 
 interface Opened {

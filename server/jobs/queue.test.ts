@@ -13,8 +13,16 @@ import {
 import type { StartWorker, WorkAnswer } from './worker.ts'
 
 const LIMITS: QueueLimits = {
-  ...{ workers: 1, each: 2, waitingEach: 10, waiting: 64, waitMs: 5_000, timeMs: 20_000, graceMs: 0 },
-  ...{ stopMs: 1, idleMs: 60_000, rssMax: 1e9 },
+  workers: 1,
+  each: 2,
+  waitingEach: 10,
+  waiting: 64,
+  waitMs: 5_000,
+  timeMs: 20_000,
+  graceMs: 0,
+  stopMs: 1,
+  idleMs: 60_000,
+  rssMax: 1e9,
 }
 
 /** Tasks are texts here; the first letter is the account. */
@@ -52,7 +60,9 @@ function open(limits: Partial<QueueLimits> = {}, ready?: Promise<void>): FakeWor
     const answer = (id: string, what: object) =>
       onAnswer({ key: keys.get(id)!, ...what } as WorkAnswer<string>)
     workers.push({
-      ...{ asked, abandoned, ended },
+      asked,
+      abandoned,
+      ended,
       answer: (id, rss = 1e6) => answer(id, { result: id, rss }),
       say: answer,
       die: end,

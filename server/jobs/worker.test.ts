@@ -14,8 +14,15 @@ import {
 import { processOf, threadOf } from './worker.ts'
 
 const LIMITS: QueueLimits = {
-  ...{ workers: 1, each: 2, waitingEach: 10, waiting: 64, waitMs: 5_000, timeMs: 20_000, graceMs: 0 },
-  ...{ stopMs: 1, idleMs: 60_000 },
+  workers: 1,
+  each: 2,
+  waitingEach: 10,
+  waiting: 64,
+  waitMs: 5_000,
+  timeMs: 20_000,
+  graceMs: 0,
+  stopMs: 1,
+  idleMs: 60_000,
 }
 
 let queue: Queue<string, string>

@@ -6,7 +6,9 @@ import { join, newCompany } from '../test-company.ts'
 
 const CFPP = { key: 'cfpp', name: 'CFPP', rule: 'volume', unit: '°C' }
 const stream = (name: string, more = {}) => ({
-  ...{ name, producer_english_name: 'B', properties: { recovery: 98, density: 840 } },
+  name,
+  producer_english_name: 'B',
+  properties: { recovery: 98, density: 840 },
   ...more,
 })
 

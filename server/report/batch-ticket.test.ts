@@ -19,7 +19,11 @@ async function rowsOf(inTank: number) {
   }
   const data = { ...(await reportOf(components, { more: { record } })), batch: record.batch }
   const file = await writeReport(data, {
-    ...{ format: 'xlsx', form: 'ticket', lang: 'en', paper: 'a4', units: UNIT_SETS.SI },
+    format: 'xlsx',
+    form: 'ticket',
+    lang: 'en',
+    paper: 'a4',
+    units: UNIT_SETS.SI,
   })
   const { rows } = (await readXlsx(file)).sheets[0]!
   return { rows, fact: (head: string) => rows.find(([first]) => first === head)?.[1] }

@@ -145,7 +145,9 @@ function planSection({ plan, currency }: PlanData, { lang }: Reader): Section {
 function recipesSection({ plan: { products, materials } }: PlanData, { lang }: Reader): Section {
   const [words, { recipe }] = [PLAN_WORDS[lang], REPORT_WORDS[lang]]
   return {
-    ...{ key: 'recipes', title: words.recipes, notes: [] },
+    key: 'recipes',
+    title: words.recipes,
+    notes: [],
     tables: products.map((product, k) => {
       const used = materials.flatMap(({ name }, at) => (product.amounts[at]! > 0 ? [{ name, at }] : []))
       const made = `${tidy(madeOf(product))} ${amountUnit(product.unit, lang)}`
@@ -167,7 +169,9 @@ function limitsSection({ plan: { products } }: PlanData, reader: Reader): Sectio
   const { lang, units } = reader
   const [words, { limits, results }] = [PLAN_WORDS[lang], REPORT_WORDS[lang]]
   return {
-    ...{ key: 'limits', title: words.limits, notes: [] },
+    key: 'limits',
+    title: words.limits,
+    notes: [],
     tables: products.map((product, k) => ({
       ...tableOf(`product_${k + 1}`, product.limits, ({ asked }, at) => `${asked.q}.${asked.side}.${at}`, [
         column('limit', words.limit, 44, ({ asked }) => text(limitIn(asked, lang, units))),

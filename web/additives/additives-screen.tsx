@@ -41,7 +41,8 @@ export default function AdditivesScreen() {
   const lines = (texts: readonly string[]) => texts.map((text) => <div key={text}>{text}</div>)
   const columns: GridColumn<Additive>[] = [
     {
-      ...{ key: 'name', head: t.editor.fields.name },
+      key: 'name',
+      head: t.editor.fields.name,
       cell: (one) => (
         <span className="two-names stack gap-0 starts breaks">
           <bdi>{nameOf(one, language)}</bdi>

@@ -5,8 +5,12 @@ import { barOf, type Scaled } from './rows.ts'
 const R = 3.905 // Of ASTM D93 at 55 °C: 0.071·55.
 
 const min = (value: number | null, more: Partial<Scaled> = {}): Scaled => ({
-  ...{ side: 'min', limit: 55, value, guard: 0.59 * R },
-  ...{ margin: value === null ? null : value - 55, in_R: value === null ? null : (value - 55) / R },
+  side: 'min',
+  limit: 55,
+  value,
+  guard: 0.59 * R,
+  margin: value === null ? null : value - 55,
+  in_R: value === null ? null : (value - 55) / R,
   ...more,
 })
 const density = (value: number): Scaled[] => [

@@ -157,7 +157,7 @@ export function limitColumns({ t, language, digits: chosen }: LimitFormat) {
       className: 'limit-margin',
       cell: (row) => (
         <>
-          <Margin row={row} {...{ t, language }} digits={digits} />
+          <Margin row={row} t={t} language={language} digits={digits} />
           {below(row)}
         </>
       ),
@@ -217,7 +217,9 @@ export function Margin({ row, t, language, digits }: MarginProps) {
   return <span title={digits(whole) || undefined}>{digits(marginWords(row, t))}</span>
 }
 
-const [WIDTH, HEIGHT, DOT] = [104, 18, 4.5]
+const WIDTH = 104
+const HEIGHT = 18
+const DOT = 4.5
 const MIDDLE = HEIGHT / 2
 
 /** A value beside its limits: the allowed range dark, the value a dot, hollow if only predicted. Left to right. */
@@ -226,7 +228,7 @@ function Bar({ row, spread }: { row: LimitRow; spread: readonly [number, number]
   if (bar === null) return null
   const at = (place: number) => DOT + 1 + place * (WIDTH - 2 * DOT - 2)
   const box = (from: number, to: number, height: number, fill: string, opacity?: number) => (
-    <rect x={from} y={MIDDLE - height / 2} width={to - from} {...{ height, fill, opacity }} />
+    <rect x={from} y={MIDDLE - height / 2} width={to - from} height={height} fill={fill} opacity={opacity} />
   )
   const [from, to] = bar.spread?.map(at) ?? []
   return (
@@ -252,8 +254,11 @@ function Bar({ row, spread }: { row: LimitRow; spread: readonly [number, number]
 }
 
 const FILLS = {
-  ...{ pass: 'var(--green)', fail: 'var(--red)', unsure: 'var(--amber)' },
-  ...{ unknown: 'var(--ink-soft)', na: 'var(--ink-soft)' },
+  pass: 'var(--green)',
+  fail: 'var(--red)',
+  unsure: 'var(--amber)',
+  unknown: 'var(--ink-soft)',
+  na: 'var(--ink-soft)',
 } satisfies Record<State, string>
 
 const Dot = ({ place, state }: { place: number; state: State | null }) => (

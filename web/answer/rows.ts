@@ -155,7 +155,8 @@ const GUARD_IN_R = 0.59
 /** With one limit only, the bar reaches this many R inside of it. */
 const ONE_SIDED_IN_R = 6
 /** Without R it reaches this part of the limit, or this multiple of the margin. */
-const [PART, ROOM] = [0.1, 1.2]
+const PART = 0.1
+const ROOM = 1.2
 const OUTSIDE = 0.2
 
 export type Scaled = Pick<Limit, 'side' | 'limit' | 'value' | 'guard' | 'margin' | 'in_R'> & {

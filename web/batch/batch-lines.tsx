@@ -18,7 +18,11 @@ interface MadeRecipe {
 }
 
 const madeOf = ({ portions, basis }: MadeRecipe, batch: Batch): BatchRecipe => ({
-  ...{ portions, basis, batch, celsius: batch.temperature ?? null, isInAir: batch.in_air === true },
+  portions,
+  basis,
+  batch,
+  celsius: batch.temperature ?? null,
+  isInAir: batch.in_air === true,
 })
 
 /** A material's amounts in words: volume, mass, and volume at the loading temperature. */

@@ -43,7 +43,9 @@ export function InvitationsSection({ company }: { company: string }) {
         <CopyField key={made.id} label={words.link} text={made.url} hint={words.once} t={words} />
       ) : null}
       <EndableList
-        {...{ asked, again, doing }}
+        asked={asked}
+        again={again}
+        doing={doing}
         none={words.none}
         end={words.revoke}
         onEnd={async (id) => {

@@ -102,7 +102,7 @@ function CompanyDetails({ company, isHere, onCompany }: CompanyDetailsProps) {
           </Button>
         </div>
       )}
-      <MembersSection {...{ company, onCompany }} />
+      <MembersSection company={company} onCompany={onCompany} />
       {isOwner ? <InvitationsSection company={company.id} /> : null}
       {isOwner ? (
         <section className="section stack gap-3" aria-labelledby="company-keys">
@@ -111,7 +111,7 @@ function CompanyDetails({ company, isHere, onCompany }: CompanyDetailsProps) {
           {isHere ? <KeysSection /> : <p className="note">{t.keys.elsewhere}</p>}
         </section>
       ) : null}
-      <SettingsSection {...{ company, onCompany }} />
+      <SettingsSection company={company} onCompany={onCompany} />
       {isHere ? <HistorySection company={company} /> : null}
     </div>
   )

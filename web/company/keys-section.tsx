@@ -28,7 +28,9 @@ export function KeysSection({ isOwn = false }: { isOwn?: boolean }) {
   return (
     <>
       <EndableList
-        {...{ asked, again, doing }}
+        asked={asked}
+        again={again}
+        doing={doing}
         none={words.none}
         end={words.end}
         onEnd={(id) => (isOwn ? api.endOwnKey(id) : api.endKey(id))}

@@ -127,7 +127,9 @@ test(
   async () => {
     const as = await site.account()
     const grade = (await site.create(as, '/me/grades/', {
-      ...{ name: 'CN 56', category: 'gasoil', limits: [{ q: 'cetane_number', min: 56 }] },
+      name: 'CN 56',
+      category: 'gasoil',
+      limits: [{ q: 'cetane_number', min: 56 }],
     })) as Stored
     const { page, wizard } = await opened(as)
     await page.getByRole('combobox', { name: 'Check against' }).selectOption(grade.id)
@@ -199,7 +201,10 @@ test('a value that a trace keeps the blend from is assumed where the shares are 
     cloud_point: -6,
   }
   await site.addMaterial(as, {
-    ...{ name: 'Slops', producer_english_name: 'Depot', categories: ['gasoil'], properties: bare },
+    name: 'Slops',
+    producer_english_name: 'Depot',
+    categories: ['gasoil'],
+    properties: bare,
   })
   const shares = { [HYDROTREATED]: '70', [HYDROCRACKER]: '29.9', Slops: '0.1' }
   const { page, wizard } = await openShares(site, shares, { as, category: 'gasoil' })

@@ -68,7 +68,9 @@ test('the rules of the page and the server agree to the last bit in every catego
       for (const basis of ['volume', 'mass'] as const) {
         const components = some.map((material, at) => ({ material, percentage: SHARES[at]! }))
         const confirmed = (await site.create(account, '/calculations/blending/?structure=true', {
-          ...{ category, basis, percentages: SHARES },
+          category,
+          basis,
+          percentages: SHARES,
           materials: some.map(({ id }) => id),
         })) as BlendAnswer
         const recipe = { category, basis, components }

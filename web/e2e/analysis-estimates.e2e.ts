@@ -86,7 +86,10 @@ const POOR = 'FAME of ours'
 test('what a material lacks is taken from a typical stream with one press, stays through a reload, is marked in the results and kept; its chip takes it back', async () => {
   const account = await site.account()
   await site.create(account, '/me/materials/', {
-    ...{ name: POOR, producer_english_name: 'Works', categories: ['gasoil'], oxygenate: 'fame' },
+    name: POOR,
+    producer_english_name: 'Works',
+    categories: ['gasoil'],
+    oxygenate: 'fame',
     properties: { ...emptyProperties(), density: 883.9, flash_point: 178, recovery: 98 },
   })
   const { page, wizard } = await openShares(

@@ -139,7 +139,9 @@ test('a name of 200 letters without a gap widens no screen', async () => {
       properties: { recovery: 97, density: 700, ibp: 40, pct_50: 90, fbp: 150 },
     })
   const { page, wizard } = await openChoice(site, 2, {
-    ...{ as: account, category: 'naphtha', viewport: { width: 320, height: 720 } },
+    as: account,
+    category: 'naphtha',
+    viewport: { width: 320, height: 720 },
   })
   await wizard.search.fill('pppp')
   await wizard.choose(names)

@@ -112,11 +112,15 @@ export async function calculatedAnalysis(
       typed[id] = (at < places.length - 1 ? each : 100 - each * (places.length - 1)).toFixed(1)
   const components = places.map((material) => ({ material, percentage: Number(typed[material.id]) }))
   const confirmed = (await site.create(account, '/calculations/blending/?structure=true', {
-    ...{ category, basis: draft.basis, materials: places.map(({ id }) => id) },
+    category,
+    basis: draft.basis,
+    materials: places.map(({ id }) => id),
     percentages: components.map(({ percentage }) => percentage),
   })) as object
   return asKept(account, draft, {
-    ...{ recipe: { category, basis: draft.basis, components }, estimate: null, confirmed },
+    recipe: { category, basis: draft.basis, components },
+    estimate: null,
+    confirmed,
   })
 }
 

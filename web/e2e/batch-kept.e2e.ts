@@ -4,7 +4,9 @@ import { expectAccessible, expectNoSidewaysScroll, follow } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
 
 const site = testSite()
-const [TREATED, LIGHT, CRACKED] = ['Hydrotreated gasoil', 'Light straight-run gasoil', 'Hydrocracker diesel']
+const TREATED = 'Hydrotreated gasoil'
+const LIGHT = 'Light straight-run gasoil'
+const CRACKED = 'Hydrocracker diesel'
 
 async function put(as: SignedIn, amounts: Record<string, number>, at: string) {
   const list = (await (await fetch(`${site.url}/materials/`, headersOf(as))).json()) as {
@@ -12,7 +14,11 @@ async function put(as: SignedIn, amounts: Record<string, number>, at: string) {
     name: string
   }[]
   const prices = Object.entries(amounts).map(([name, amount]) => ({
-    ...{ material: list.find((one) => one.name === name)!.id, amount, unit: 'm3', currency: 'USD', at },
+    material: list.find((one) => one.name === name)!.id,
+    amount,
+    unit: 'm3',
+    currency: 'USD',
+    at,
   }))
   const init = { ...headersOf(as), method: 'PUT', body: JSON.stringify(prices) }
   expect((await fetch(`${site.url}/me/prices/`, init)).status).toBe(200)

@@ -155,7 +155,10 @@ test('who is in no company is asked and shown nothing', async () => {
 test('in Persian, on a phone and in the dark', async () => {
   const { owner, blend } = await karun(site)
   const page = await site.open({
-    ...{ as: owner, path: '/company', language: 'fa', theme: 'dark' },
+    as: owner,
+    path: '/company',
+    language: 'fa',
+    theme: 'dark',
     viewport: { width: 360, height: 740 },
   })
   await page.getByRole('heading', { name: 'اعضا' }).waitFor()

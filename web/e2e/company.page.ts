@@ -1,7 +1,9 @@
 import type { SignedIn, TestSite } from './site.ts'
 
 const stream = (name: string, density: number) => ({
-  ...{ name, producer_english_name: 'Karun', categories: ['gasoil', 'customized'] },
+  name,
+  producer_english_name: 'Karun',
+  categories: ['gasoil', 'customized'],
   properties: { recovery: 98, density, sulfur_ppm: 40, flash_point: 66 },
 })
 
@@ -39,7 +41,9 @@ export async function karun(site: TestSite, ...roles: string[]) {
   ] as const)
     materials.push((await call(owner, 'POST', '/me/materials/', stream(name, density))).id)
   const blend = await call(owner, 'POST', '/calculations/blending/', {
-    ...{ materials, percentages: [60, 40], name: 'Summer, tank 4' },
+    materials,
+    percentages: [60, 40],
+    name: 'Summer, tank 4',
   })
   await call(owner, 'PUT', `/me/calculations/${blend.id}/lab/`, { results: { density: 838 } })
   await call(owner, 'POST', '/me/grades/', { name: 'Ours', limits: [{ q: 'density', max: 845 }] })

@@ -106,7 +106,11 @@ test('a switch in another tab reaches this one when its reader comes back; bias 
 test('an own property that the laboratory corrects says so beside its value', async () => {
   const account = await site.account()
   const definition = (await site.create(account, '/me/properties/', {
-    ...{ key: 'smoke', name: 'Smoke point', unit: 'mm', digits: 1, rule: 'volume' },
+    key: 'smoke',
+    name: 'Smoke point',
+    unit: 'mm',
+    digits: 1,
+    rule: 'volume',
   })) as OwnProperty
   const materials = await Promise.all(
     [20, 35].map((smoke) =>
@@ -119,7 +123,8 @@ test('an own property that the laboratory corrects says so beside its value', as
       corrections = ${site.sql.json({ customized: { 'own:smoke': biasCorrections } } as never)}
     where id = ${account.user.id}`
   const { id } = (await site.create(account, '/calculations/blending/', {
-    ...{ materials: materials.map((one) => (one as { id: string }).id), percentages: [60, 40] },
+    materials: materials.map((one) => (one as { id: string }).id),
+    percentages: [60, 40],
     category: 'customized',
   })) as { id: string }
   const page = await site.open({ as: account, path: `/my-analyses/${id}` })

@@ -10,12 +10,18 @@ const PRODUCER = { producer_english_name: 'Depot', producer_farsi_name: null }
 test('a marine blend says what is not known of it, from the choice of its category on', async () => {
   const account = await site.account()
   await site.addMaterial(account, {
-    ...{ ...PRODUCER, name: 'Fuel oil 380', name_farsi: 'نفت کورهٔ ۳۸۰', categories: ['residual'] },
+    ...PRODUCER,
+    name: 'Fuel oil 380',
+    name_farsi: 'نفت کورهٔ ۳۸۰',
+    categories: ['residual'],
     properties: { density: 991, flash_point: 80, sulfur_ppm: 26_000 },
     heavy: { viscosity_50: 380, viscosity_100: 35, asphaltenes: 8 },
   } as never)
   await site.addMaterial(account, {
-    ...{ ...PRODUCER, name: 'Cutter', name_farsi: 'رقیق‌کننده', categories: ['residual'] },
+    ...PRODUCER,
+    name: 'Cutter',
+    name_farsi: 'رقیق‌کننده',
+    categories: ['residual'],
     properties: { density: 845, flash_point: 70, sulfur_ppm: 800, viscosity_40: 2.9 },
     heavy: { viscosity_50: 2.4, viscosity_100: 1.1, asphaltenes: 0 },
   } as never)

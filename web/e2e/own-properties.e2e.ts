@@ -127,8 +127,15 @@ test('a naphtha’s sheet of 23 rows is entered, blended, checked and exported',
   await entry.close()
   const [row] = await site.sql`select properties, details from material where owner_id = ${account.user.id}`
   expect(row!.details.own).toEqual({
-    ...{ residue: 1, chloride: 2, n_paraffins: 31.4, i_paraffins: 33.2, naphthenes: 24.6 },
-    ...{ lead: 8, arsenic: 3, mercury: 1, oxygenates: 20 },
+    residue: 1,
+    chloride: 2,
+    n_paraffins: 31.4,
+    i_paraffins: 33.2,
+    naphthenes: 24.6,
+    lead: 8,
+    arsenic: 3,
+    mercury: 1,
+    oxygenates: 20,
   })
   expect(row!.properties.rvp).toBeCloseTo(9.1 * 6.894757, 3)
   expect(row!.properties.density).toBeGreaterThan(700)

@@ -246,7 +246,11 @@ test('in Persian and in the dark it fits a phone', async () => {
   const as = await withPrices()
   await keepPlan(as, '5000')
   const page = await site.open({
-    ...{ as, path: '/plan', language: 'fa', theme: 'dark', touch: true },
+    as,
+    path: '/plan',
+    language: 'fa',
+    theme: 'dark',
+    touch: true,
     viewport: { width: 360, height: 740 },
   })
   await page.getByRole('button', { name: 'ساختن برنامه' }).click()

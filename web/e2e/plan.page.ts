@@ -15,7 +15,8 @@ export function plansOf(site: TestSite) {
   })
   const call = async (as: SignedIn, method: string, path: string, body?: object) => {
     const answer = await fetch(`${site.url}${path}`, {
-      ...{ method, headers: headersOf(as) },
+      method,
+      headers: headersOf(as),
       body: body && JSON.stringify(body),
     })
     return (await answer.json()) as Record<string, unknown>
@@ -32,7 +33,10 @@ export function plansOf(site: TestSite) {
     const as = await site.account()
     const list = await Promise.all(
       STREAMS.map(async ({ name, price }) => ({
-        ...{ material: await idOf(name), amount: price, unit: 'm3', currency: 'USD' },
+        material: await idOf(name),
+        amount: price,
+        unit: 'm3',
+        currency: 'USD',
       })),
     )
     await call(as, 'PUT', '/me/prices/', list)
@@ -61,8 +65,14 @@ export function plansOf(site: TestSite) {
       limits
         .filter(({ property }) => property !== 'e')
         .map(({ property, min, max }, at) => ({
-          ...{ key: `${property}-${at}`, q: property, min: String(min ?? ''), max: String(max ?? '') },
-          ...{ strict: false, note: '', units: METRIC, kept: {} },
+          key: `${property}-${at}`,
+          q: property,
+          min: String(min ?? ''),
+          max: String(max ?? ''),
+          strict: false,
+          note: '',
+          units: METRIC,
+          kept: {},
         }))
     const stocks = await Promise.all(
       STREAMS.map(async ({ name, available }) => ({ id: await idOf(name), available: String(available) })),

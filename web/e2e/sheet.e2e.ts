@@ -39,15 +39,21 @@ async function missed() {
   const all = (await answer.json()) as { id: string; name: string }[]
   const names = ['Hydrotreated gasoil', 'Hydrocracker diesel', 'Light straight-run gasoil']
   const { id } = (await site.create(account, '/calculations/blending/', {
-    ...{
-      materials: names.map((name) => all.find((one) => one.name === name)!.id),
-      percentages: [30, 60, 10],
-    },
-    ...{ category: 'gasoil', grade: 'en590-temperate', name: 'Tank 12', batch: { amount: 5000, unit: 'm3' } },
+    materials: names.map((name) => all.find((one) => one.name === name)!.id),
+    percentages: [30, 60, 10],
+    category: 'gasoil',
+    grade: 'en590-temperate',
+    name: 'Tank 12',
+    batch: { amount: 5000, unit: 'm3' },
   })) as { id: string }
   const results = {
-    ...{ density: 841, sulfur_ppm: 11.2, cetane_number: 52, flash_point: 66 },
-    ...{ viscosity_40: 2.9, pct_95: 350, cloud_point: -9 },
+    density: 841,
+    sulfur_ppm: 11.2,
+    cetane_number: 52,
+    flash_point: 66,
+    viscosity_40: 2.9,
+    pct_95: 350,
+    cloud_point: -9,
   }
   const put = { method: 'PUT', headers: bearer, body: JSON.stringify({ results }) }
   expect((await fetch(`${site.url}/me/calculations/${id}/lab/`, put)).ok).toBe(true)

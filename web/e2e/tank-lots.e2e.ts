@@ -8,10 +8,16 @@ const site = testSite()
 test('a value that a lot lacks is entered where it is missing, and counts at once; a fault at an own reading names the property as it is defined', async () => {
   const account = await site.account()
   await site.create(account, '/me/properties/', {
-    ...{ key: 'wax', name: 'Wax content', unit: 'mass %', rule: 'mass' },
+    key: 'wax',
+    name: 'Wax content',
+    unit: 'mass %',
+    rule: 'mass',
   })
   const tank = (await site.create(account, '/me/tanks/', {
-    ...{ name: 'T-101', category: 'gasoil', unit: 'm3', capacity: 2000 },
+    name: 'T-101',
+    category: 'gasoil',
+    unit: 'm3',
+    capacity: 2000,
   })) as { id: string }
   const received = (material: string, amount: number) =>
     site.create(account, '/me/movements/', { kind: 'receipt', tank: tank.id, material, amount, unit: 'm3' })

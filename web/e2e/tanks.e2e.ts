@@ -42,7 +42,11 @@ async function filled(account: SignedIn, more: object = {}) {
   const material = await materialNamed(account, GASOIL)
   const receive = (amount: number) =>
     site.create(account, '/me/movements/', {
-      ...{ kind: 'receipt', tank: tank.id, material, amount, unit: 'm3' },
+      kind: 'receipt',
+      tank: tank.id,
+      material,
+      amount,
+      unit: 'm3',
     }) as Promise<{ movement: Stored }>
   await receive(1000)
   return { tank, material, receive }
@@ -170,7 +174,10 @@ test(
     const account = await site.account()
     const { tank } = await filled(account)
     await site.create(account, '/me/movements/', {
-      ...{ kind: 'sample', tank: tank.id, sample: 'L-1', properties: { density: 836, sulfur_ppm: 8.1 } },
+      kind: 'sample',
+      tank: tank.id,
+      sample: 'L-1',
+      properties: { density: 836, sulfur_ppm: 8.1 },
     })
     const view = { width: 360, height: 740 }
     const page = await site.open({ as: account, path: '/tanks', language: 'fa', viewport: view })
@@ -269,10 +276,16 @@ test(
     const account = await site.account()
     const { tank, material } = await filled(account, { capacity: 4000 })
     await site.create(account, '/me/properties/', {
-      ...{ key: 'wax', name: 'Wax content', unit: 'mass %', rule: 'mass' },
+      key: 'wax',
+      name: 'Wax content',
+      unit: 'mass %',
+      rule: 'mass',
     })
     await site.create(account, '/me/movements/', {
-      ...{ kind: 'sample', tank: tank.id, properties: { sulfur_ppm: 12 }, own: { wax: 3.2 } },
+      kind: 'sample',
+      tank: tank.id,
+      properties: { sulfur_ppm: 12 },
+      own: { wax: 3.2 },
     })
     const page = await site.open({ as: account, path: `/tanks/${tank.id}` })
     await page.getByText('Sulfur 12 ppm · Wax content 3.20 mass %').waitFor()

@@ -9,8 +9,14 @@ const site = testSite()
 test('an own property has its ± beside its value, the reader’s own words in its card, and the same on the server', async () => {
   const account = await site.account()
   await site.create(account, '/me/properties/', {
-    ...{ key: 'smoke', name: 'Smoke point', name_farsi: 'نقطهٔ دود', unit: 'mm', digits: 1 },
-    ...{ method: 'ASTM D1322', rule: 'volume', reproducibility: 3 },
+    key: 'smoke',
+    name: 'Smoke point',
+    name_farsi: 'نقطهٔ دود',
+    unit: 'mm',
+    digits: 1,
+    method: 'ASTM D1322',
+    rule: 'volume',
+    reproducibility: 3,
   })
   const materials = await Promise.all(
     [20, 35].map((smoke) =>
@@ -18,7 +24,8 @@ test('an own property has its ± beside its value, the reader’s own words in i
     ),
   )
   const { id } = (await site.create(account, '/calculations/blending/', {
-    ...{ materials: materials.map((one) => (one as { id: string }).id), percentages: [60, 40] },
+    materials: materials.map((one) => (one as { id: string }).id),
+    percentages: [60, 40],
     category: 'customized',
   })) as { id: string }
   const page = await site.open({ as: account, path: `/my-analyses/${id}` })

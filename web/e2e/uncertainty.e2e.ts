@@ -58,7 +58,9 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
 
   const { id, uncertainty } = await keptOf(account.user.id)
   expect(uncertainty!.settings).toMatchObject({
-    ...{ draws: 2000, seed: 1, accuracy: 0.5 },
+    draws: 2000,
+    seed: 1,
+    accuracy: 0.5,
     laboratory: { density },
   })
   const { low, high } = uncertainty!.properties.density!
@@ -110,7 +112,9 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   await page.getByText('Kept with the calculation').waitFor()
   await until(async () => (await keptOf(account.user.id)).uncertainty!.settings.accuracy === 5)
   expect((await keptOf(account.user.id)).uncertainty!.settings).toMatchObject({
-    ...{ tests: { rvp: 'ASTM D323' }, seed: Number.MAX_SAFE_INTEGER, correlation: 0.25 },
+    tests: { rvp: 'ASTM D323' },
+    seed: Number.MAX_SAFE_INTEGER,
+    correlation: 0.25,
   })
   expect([await seed.field.inputValue(), await correlation.field.inputValue()]).toEqual([
     '9007199254740991',

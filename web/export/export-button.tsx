@@ -76,7 +76,7 @@ export function ExportButton({ id, isTicketFirst, between, more, ...of }: Export
         {t.ticket}
       </Button>
       {between}
-      <FileMenu {...{ exporting, fetch, more }} why={id ? undefined : t.waiting} />
+      <FileMenu exporting={exporting} fetch={fetch} more={more} why={id ? undefined : t.waiting} />
       {dialog}
     </>
   )

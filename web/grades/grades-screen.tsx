@@ -34,15 +34,22 @@ export default function GradesScreen() {
   const columns: GridColumn<AnyGrade>[] = [
     { key: 'name', head: t.name, cell: ({ name }) => <bdi>{name[language]}</bdi> },
     {
-      ...{ key: 'category', head: t.category, width: '11rem' },
+      key: 'category',
+      head: t.category,
+      width: '11rem',
       cell: ({ category }) => (category ? CATEGORIES[category][language] : t.any),
     },
     {
-      ...{ key: 'limits', head: t.limits, className: 'end nowrap', width: '8rem' },
+      key: 'limits',
+      head: t.limits,
+      className: 'end nowrap',
+      width: '8rem',
       cell: (grade) => t.count(String(everyLimit(grade).length)),
     },
     {
-      ...{ key: 'status', head: t.status, width: '16rem' },
+      key: 'status',
+      head: t.status,
+      width: '16rem',
       cell: ({ status }) => (
         <span className={status === 'standard' || status === 'own' ? 'soft' : 'limit-unsure'}>
           {STATUS_WORDS[status][language]}

@@ -41,8 +41,14 @@ export const DEMO_STREAMS: readonly [DemoStream, DemoStream] = [
     properties: {
       ...emptyProperties(),
       ...REFORMATE,
-      ...{ recovery: 98, density: 782, rvp: 40, octan_ron: 95.5, octan_mon: 85.5 },
-      ...{ aromatics: 62, olefin: 0.8, benzene: 2.8 },
+      recovery: 98,
+      density: 782,
+      rvp: 40,
+      octan_ron: 95.5,
+      octan_mon: 85.5,
+      aromatics: 62,
+      olefin: 0.8,
+      benzene: 2.8,
     },
   },
   {
@@ -51,8 +57,14 @@ export const DEMO_STREAMS: readonly [DemoStream, DemoStream] = [
     properties: {
       ...emptyProperties(),
       ...ISOMERATE,
-      ...{ recovery: 97.5, density: 648, rvp: 92, octan_ron: 87.5, octan_mon: 85.5 },
-      ...{ aromatics: 0.2, olefin: 0.1, benzene: 0.05 },
+      recovery: 97.5,
+      density: 648,
+      rvp: 92,
+      octan_ron: 87.5,
+      octan_mon: 85.5,
+      aromatics: 0.2,
+      olefin: 0.1,
+      benzene: 0.05,
     },
   },
 ]

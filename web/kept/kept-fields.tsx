@@ -105,7 +105,7 @@ export function NameField({ id, why: frozen, ...props }: NameFieldProps) {
   const edited = useEditedText({ field: 'name', id: id ?? '', ...props })
   return (
     <div className="holds stack gap-1 no-print">
-      <NameInput {...{ edited, why }} isDisabled={id === null} />
+      <NameInput edited={edited} why={why} isDisabled={id === null} />
       <NameState edited={edited} />
     </div>
   )
@@ -137,7 +137,8 @@ export function NameHeading({ title, why: frozen, ...props }: NameHeadingProps) 
         </PageHeading>
         {isShown ? (
           <NameInput
-            {...{ edited, why }}
+            edited={edited}
+            why={why}
             isFirst={isEditing}
             onLeave={() => void stop()}
             onEnter={() => pencil.current?.focus()}

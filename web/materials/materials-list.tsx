@@ -112,7 +112,9 @@ function MaterialsTable({ rows, sorting, onSort, actions }: MaterialsTableProps)
     Column | 'curve' | 'sulfur' | 'rating' | 'values' | 'price' | 'actions'
   >[] = [
     {
-      ...{ key: 'name', head: t.columns.name, isSorted: true },
+      key: 'name',
+      head: t.columns.name,
+      isSorted: true,
       cell: (material) => (
         <>
           <TwoNames en={material.name} fa={material.name_farsi} />
@@ -121,26 +123,35 @@ function MaterialsTable({ rows, sorting, onSort, actions }: MaterialsTableProps)
       ),
     },
     {
-      ...{ key: 'producer', head: t.columns.producer, isSorted: true, className: 'soft cut', width: '9rem' },
+      key: 'producer',
+      head: t.columns.producer,
+      isSorted: true,
+      className: 'soft cut',
+      width: '9rem',
       cell: (material) => <bdi>{producerOf(material, language)}</bdi>,
     },
     {
-      ...{
-        key: 'category',
-        head: t.category,
-        isSorted: true,
-        className: 'soft cut from-90',
-        width: '6.75rem',
-      },
+      key: 'category',
+      head: t.category,
+      isSorted: true,
+      className: 'soft cut from-90',
+      width: '6.75rem',
       cell: (material) => CATEGORIES[mainCategory(material)][language],
     },
     {
-      ...{ key: 'density', head: t.columns.density, unit: sign('kg/m³'), isSorted: true },
-      ...{ className: 'number', width: '7rem' },
+      key: 'density',
+      head: t.columns.density,
+      unit: sign('kg/m³'),
+      isSorted: true,
+      className: 'number',
+      width: '7rem',
       cell: ({ properties }) => <Named as={t.columns.density}>{write(properties.density, 'kg/m³')}</Named>,
     },
     {
-      ...{ key: 'curve', head: words.columns.distillation, unit: sign('°C'), width: '10rem' },
+      key: 'curve',
+      head: words.columns.distillation,
+      unit: sign('°C'),
+      width: '10rem',
       cell: ({ properties }) => (
         <span className="row gap-2 middle apart">
           {properties.pct_10 === null && properties.pct_90 === null ? null : (
@@ -153,19 +164,20 @@ function MaterialsTable({ rows, sorting, onSort, actions }: MaterialsTableProps)
       ),
     },
     {
-      ...{
-        key: 'sulfur',
-        head: words.columns.sulfur,
-        unit: sign('ppm'),
-        className: 'number from-64',
-        width: '5.5rem',
-      },
+      key: 'sulfur',
+      head: words.columns.sulfur,
+      unit: sign('ppm'),
+      className: 'number from-64',
+      width: '5.5rem',
       cell: ({ properties }) => (
         <Named as={words.columns.sulfur}>{write(properties.sulfur_ppm, 'ppm')}</Named>
       ),
     },
     {
-      ...{ key: 'rating', head: words.columns.rating, className: 'number from-80', width: '6.75rem' },
+      key: 'rating',
+      head: words.columns.rating,
+      className: 'number from-80',
+      width: '6.75rem',
       cell: ({ id }) => {
         const rating = offers.get(id)?.rating
         return rating ? (
@@ -177,19 +189,20 @@ function MaterialsTable({ rows, sorting, onSort, actions }: MaterialsTableProps)
       },
     },
     {
-      ...{
-        key: 'values',
-        head: words.columns.coverage,
-        className: 'soft end nowrap from-64',
-        width: '5.5rem',
-      },
+      key: 'values',
+      head: words.columns.coverage,
+      className: 'soft end nowrap from-64',
+      width: '5.5rem',
       cell: ({ id }) => {
         const { known, unknown } = offers.get(id)!
         return words.coverage({ count: prose(known.size), all: prose(known.size + unknown.length) })
       },
     },
     {
-      ...{ key: 'price', head: t.columns.price, className: 'number from-90', width: '7rem' },
+      key: 'price',
+      head: t.columns.price,
+      className: 'number from-90',
+      width: '7rem',
       cell: ({ price }) =>
         price ? (
           <>
@@ -201,13 +214,11 @@ function MaterialsTable({ rows, sorting, onSort, actions }: MaterialsTableProps)
         ) : null,
     },
     {
-      ...{
-        key: 'actions',
-        head: t.columns.actions,
-        isHidden: true,
-        className: 'row-actions nowrap',
-        width: '9.75rem',
-      },
+      key: 'actions',
+      head: t.columns.actions,
+      isHidden: true,
+      className: 'row-actions nowrap',
+      width: '9.75rem',
       cell: (material) => <RowActions material={material} {...actions} />,
     },
   ]

@@ -133,8 +133,11 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
             },
             ...others,
             {
-              ...{ key: 'actions', head: t.actions, isHidden: true },
-              ...{ className: 'row-actions nowrap', width: shared ? '9rem' : '7rem' },
+              key: 'actions',
+              head: t.actions,
+              isHidden: true,
+              className: 'row-actions nowrap',
+              width: shared ? '9rem' : '7rem',
               cell: (one) =>
                 isKept(one) ? (
                   <EditDelete

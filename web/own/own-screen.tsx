@@ -20,7 +20,8 @@ export default function OwnScreen() {
   const fieldTexts = useOwnFieldTexts()
   const columns: GridColumn<OwnProperty>[] = [
     {
-      ...{ key: 'name', head: t.editor.fields.name },
+      key: 'name',
+      head: t.editor.fields.name,
       cell: (definition) => {
         const names = nameOfOwn(definition)
         return (

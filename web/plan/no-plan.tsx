@@ -53,7 +53,8 @@ export function NoPlan({ made: { result }, plan, band, usable, isMovable, onTake
   return (
     <>
       <Band
-        {...{ band, rest }}
+        band={band}
+        rest={rest}
         role="alert"
         state={status === 'infeasible' ? 'fail' : 'unsure'}
         head={head ?? t.none}

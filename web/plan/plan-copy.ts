@@ -20,7 +20,8 @@ interface Words extends Pick<Lookups, 'nameOf' | 'productName'> {
 export function planTable({ entries, result, stock }: Made, { t, language, nameOf, productName }: Words) {
   const { products } = result
   const rows: Row[] = result.materials.map(({ id }, at) => ({
-    ...{ name: nameOf(id), stock: stock(id) },
+    name: nameOf(id),
+    stock: stock(id),
     parts: products.map(({ amounts, percentages }) => ({ amount: amounts[at]!, share: percentages[at]! })),
   }))
   const total: Row = { name: t.total, parts: products.map((one) => ({ amount: sumOf(one) })) }

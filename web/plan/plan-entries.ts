@@ -70,7 +70,11 @@ const productShape = fields({
   limits,
   /** Exactly or up to `amount`, or between `amount` and `most`. */
   kind: or(word(KINDS), 'exactly' as const),
-  ...{ amount: typed, most: typed, price: typed, atMost: typed, leastUsed: typed },
+  amount: typed,
+  most: typed,
+  price: typed,
+  atMost: typed,
+  leastUsed: typed,
   hasMargin: isOn,
   /** Ids of excluded materials. */
   without: listOf(text),

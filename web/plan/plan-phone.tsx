@@ -147,7 +147,12 @@ function ProductMade(props: PlanPhoneProps & { made: Made; product: Product; nam
       <p className="line across-3 middle">{verdict ? <VerdictWords verdict={verdict} /> : t.noLimits}</p>
       {rows.length > 0 ? (
         <Details summary={t.limitsOf(name)}>
-          <LimitHalves {...{ name, rows }} hasMargin={product.hasMargin} onMargin={() => onMargin(product)} />
+          <LimitHalves
+            name={name}
+            rows={rows}
+            hasMargin={product.hasMargin}
+            onMargin={() => onMargin(product)}
+          />
         </Details>
       ) : null}
       <table className="plain-table" aria-label={t.recipeOf(name)}>
@@ -176,7 +181,7 @@ function ProductMade(props: PlanPhoneProps & { made: Made; product: Product; nam
           </bdi>
           {margin === null ? null : t.marginIs(`${margin} ${entries.currency}`)}
         </p>
-        <UseRecipe {...{ name, recipe }} isStale={!made.isCurrent} />
+        <UseRecipe name={name} recipe={recipe} isStale={!made.isCurrent} />
       </div>
     </div>
   )

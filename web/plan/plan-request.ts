@@ -32,7 +32,9 @@ export interface Lookups {
 }
 
 const pricing = ({ unit, currency }: PlanEntries, { id, price }: Stock) => ({
-  ...{ priceUnit: unit, currency, formerPrices: {} },
+  priceUnit: unit,
+  currency,
+  formerPrices: {},
   prices: price === null ? {} : { [id]: price },
 })
 
@@ -146,7 +148,11 @@ export function bodyOf(plan: PlanEntries, known: Lookups): { body: PlanBody } | 
   const parcel = figure('parcel', plan.parcel)
   if (faults.length > 0) return { faults }
   const body = {
-    ...{ goal, unit, step: Number(step), materials, products },
+    goal,
+    unit,
+    step: Number(step),
+    materials,
+    products,
     ...(averages.length > 0 && { averages }),
     ...some('at_most_in_all', all),
     ...some('parcel', parcel),
@@ -178,7 +184,10 @@ export function fieldOf([head, at, part, side]: readonly string[], plan: PlanEnt
     if (!product) return 'products'
     const names: Record<string, string> = {
       amount: side === 'max' && product.kind === 'between' ? 'most' : 'amount',
-      ...{ price: 'price', at_most: 'atMost', at_least_if_used: 'leastUsed', only: 'only' },
+      price: 'price',
+      at_most: 'atMost',
+      at_least_if_used: 'leastUsed',
+      only: 'only',
     }
     return `${names[part ?? ''] ?? 'name'}-${product.key}`
   }

@@ -112,7 +112,12 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
       products: [...now.products, { ...newProduct(), name: known.nth(now.products.length) }],
     }))
   const shared: SheetProps = {
-    ...{ plan, change, materials, usable, nameOf, productName },
+    plan,
+    change,
+    materials,
+    usable,
+    nameOf,
+    productName,
     field: form.field,
     onOpen: setOpened,
     onPriced: (id, price) => setMaterials((now) => new Map(now).set(id, { ...now.get(id)!, price })),
@@ -130,20 +135,27 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
     void make(change((now) => withProduct(now, key, { hasMargin: true })))
   const adding = (
     <Adding
-      {...{ plan, change, usable, materials }}
+      plan={plan}
+      change={change}
+      usable={usable}
+      materials={materials}
       id={form.idOf('stocks')}
       onPick={() => setOpened({ is: 'materials' })}
     />
   )
   const said = made ? (
     made.isCurrent ? (
-      <FoundBand {...{ made, band, nameOf, productName }} />
+      <FoundBand made={made} band={band} nameOf={nameOf} productName={productName} />
     ) : (
-      <StaleBand {...{ made, band }} />
+      <StaleBand made={made} band={band} />
     )
   ) : none ? (
     <NoPlan
-      {...{ plan, band, usable, nameOf, productName }}
+      plan={plan}
+      band={band}
+      usable={usable}
+      nameOf={nameOf}
+      productName={productName}
       made={none}
       isMovable={({ against }) => against !== null && isMovable(known.specificationOf(against))}
       onTake={(entries) => void make(change(() => entries))}
@@ -158,7 +170,7 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
   const failed = state.is === 'failed' && !fieldsAtFault(state.error, plan) ? state.error : null
   return (
     <div className="plan stack gap-3">
-      <Told {...{ elsewhere: elsewhere !== null, settle, isReader, isFree }} />
+      <Told elsewhere={elsewhere !== null} settle={settle} isReader={isReader} isFree={isFree} />
       {form.summary}
       {isPhone ? said : null}
       <div className="holds stack gap-3">
@@ -166,7 +178,7 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
           <PageHeading>{t.title}</PageHeading>
           <Settings {...shared} onMore={() => setOpened({ is: 'more' })} />
         </div>
-        {isPhone ? <PlanPhone {...sheet} {...{ adding, onMargin }} /> : <PlanSheet {...sheet} />}
+        {isPhone ? <PlanPhone {...sheet} adding={adding} onMargin={onMargin} /> : <PlanSheet {...sheet} />}
       </div>
       {isPhone ? null : (
         <>
@@ -177,7 +189,13 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
       {excluded}
       {made && !isPhone ? (
         <div className={made.isCurrent ? undefined : 'plan-stale'}>
-          <ProductLines {...{ made, materials, productName, onMargin }} key={made.at} />
+          <ProductLines
+            made={made}
+            materials={materials}
+            productName={productName}
+            onMargin={onMargin}
+            key={made.at}
+          />
         </div>
       ) : null}
       {failed ? (
@@ -188,7 +206,12 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
         </Notice>
       ) : null}
       <Dock
-        {...{ plan, made, isRunning, cancel, nameOf, productName }}
+        plan={plan}
+        made={made}
+        isRunning={isRunning}
+        cancel={cancel}
+        nameOf={nameOf}
+        productName={productName}
         isFresh={answer === null || !isCurrent}
         onMake={() => void make(plan)}
         onClear={empty}
@@ -196,7 +219,9 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
       />
       <OpenDialog
         {...shared}
-        {...{ opened, isJudged, isPhone }}
+        opened={opened}
+        isJudged={isJudged}
+        isPhone={isPhone}
         category={known.category}
         onClose={() => setOpened(null)}
       />
@@ -230,7 +255,9 @@ function useLookups(plan: PlanEntries, { materials, usable }: Pick<Lookups, 'mat
     against ? (gradeOf(against.grade, own)?.category ?? []) : [],
   )
   return {
-    ...{ materials, usable, nth },
+    materials,
+    usable,
+    nth,
     nameOf: (id: string) => names.get(id) ?? t.goneMaterial,
     productName: ({ name }: Product, at: number) => name.trim() || nth(at),
     specificationOf(against: GradeChoice) {
@@ -407,7 +434,9 @@ function OpenDialog({ opened, isJudged, isPhone, category, onClose, ...shared }:
   if (opened.is === 'materials')
     return (
       <PickStocks
-        {...{ materials, category, onClose }}
+        materials={materials}
+        category={category}
+        onClose={onClose}
         chosen={plan.stocks.map(({ id }) => id)}
         onToggle={(id) => change((now) => toggled(now, id))}
       />
@@ -416,7 +445,7 @@ function OpenDialog({ opened, isJudged, isPhone, category, onClose, ...shared }:
     const stock = plan.stocks.find(({ id }) => id === opened.of)
     if (!stock) return null
     return (
-      <StockDialog {...shared} {...{ stock, onClose }} name={nameOf(stock.id)}>
+      <StockDialog {...shared} stock={stock} onClose={onClose} name={nameOf(stock.id)}>
         {isPhone ? <PhoneStock {...shared} stock={stock} /> : null}
       </StockDialog>
     )

@@ -59,7 +59,8 @@ export function PlanSheet(props: PlanSheetProps) {
         className={classNames('plan-sheet', made && !made.isCurrent && 'plan-stale')}
         aria-label={t.title}
         style={{ '--products': columns } as CSSProperties}
-        {...{ onKeyDown, onPaste }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
       >
         <colgroup>
           <col className="plan-c-name" />
@@ -114,7 +115,7 @@ function Heads(props: PlanSheetProps) {
       {line(
         t.product,
         (product, name) => (
-          <ProductName {...props} {...{ product, name }} />
+          <ProductName {...props} product={product} name={name} />
         ),
         plan.products.length < PRODUCTS_MAX ? (
           <IconButton
@@ -126,14 +127,14 @@ function Heads(props: PlanSheetProps) {
         ) : null,
       )}
       {line(t.grade, (product, name) => (
-        <GradeButton {...props} {...{ product, name }} />
+        <GradeButton {...props} product={product} name={name} />
       ))}
       {line(<Head word={t.toMake} unit={unit} />, (product, name) => (
-        <ToMake {...props} {...{ product, name }} />
+        <ToMake {...props} product={product} name={name} />
       ))}
       {plan.goal === 'margin'
         ? line(<Head word={t.sells} unit={money} />, (product, name) => (
-            <SellsAt {...props} {...{ product, name }} />
+            <SellsAt {...props} product={product} name={name} />
           ))
         : null}
       <tr className="plan-heads">

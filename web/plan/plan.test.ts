@@ -138,7 +138,9 @@ describe('the question', () => {
   test('has what was typed, and prices of the list in their own unit', () => {
     const asked = body(PLAN)!
     expect(asked).toMatchObject({
-      ...{ goal: 'cost', unit: 'm3', step: 1 },
+      goal: 'cost',
+      unit: 'm3',
+      step: 1,
       materials: [
         { id: A, price: 610.5, available: 3000 },
         { id: B, price: 601, price_unit: 't' },
@@ -199,7 +201,8 @@ describe('a way out', () => {
     ({ ways, conflict: { products: [0], limits, averages: [] } }) as unknown as PlanResult
   const take = (way: object, plan = PLAN, limits: object[] = []) =>
     waysOf(said([way], limits), plan, {
-      ...{ units: SI, usable: new Map([[B, { m3: 120, t: 100 }]]) },
+      units: SI,
+      usable: new Map([[B, { m3: 120, t: 100 }]]),
       isMovable: ({ against }) => against !== null && isMovable(known.specificationOf(against)),
     })[0]
 

@@ -63,7 +63,7 @@ export function FoundBand({ made, band, nameOf, productName }: FoundProps) {
   const { head, bound, cost } = useVerdict(entries, result)
   const decides = useWhatDecides(made, { nameOf, productName })
   const rest = [decides, ...result.sentences.slice(result.excluded.length), cost]
-  return <Band {...{ band, head, rest }} role="status" state="pass" beside={bound} />
+  return <Band band={band} head={head} rest={rest} role="status" state="pass" beside={bound} />
 }
 
 /** What ran out and which limit holds a product, by what more would be worth. */

@@ -58,7 +58,10 @@ export function StockPrice({ stock, plan, change, field, materials, nameOf, onPr
   const { isLost, keep } = useKeptPrice(
     { id, price: material?.price ?? null },
     {
-      ...{ typed, unit: plan.unit, currency: plan.currency, write: createAnalysisApi(http).keepPrice },
+      typed,
+      unit: plan.unit,
+      currency: plan.currency,
+      write: createAnalysisApi(http).keepPrice,
       onKept(kept) {
         onPriced(id, kept)
         change((now) => {

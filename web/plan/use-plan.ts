@@ -56,7 +56,7 @@ export const createPlanApi = (http: Http) => ({
   },
 
   keep: (draft: PlanEntries, seen: number, keepalive = false) =>
-    http.ask('PUT /me/plan/', { ...{ ...OWN_WORDS, keepalive }, body: { draft, seen } }),
+    http.ask('PUT /me/plan/', { ...OWN_WORDS, keepalive, body: { draft, seen } }),
 
   ask: (body: PlanBody, signal: AbortSignal) =>
     http.ask('POST /calculations/plan/', { ...OWN_WORDS, body, signal }),

@@ -46,15 +46,31 @@ function checkOfLimits({ limits }: Planned, name: string, asked: Asked = []): Ch
     const strict = asked.some((one) => one.property === q && one[side] !== undefined && one.strict === true)
     return [
       {
-        ...{ q, side, limit, strict, value, margin: giveaway, in_R: null, guard: null, flags: [] },
-        ...{ method: '', confirmed: 'own', basis: 'test' },
+        q,
+        side,
+        limit,
+        strict,
+        value,
+        margin: giveaway,
+        in_R: null,
+        guard: null,
+        flags: [],
+        method: '',
+        confirmed: 'own',
+        basis: 'test',
         state: value === null ? 'unknown' : is_met ? 'pass' : 'fail',
       },
     ]
   })
   return {
     grade: { id: '', name: { en: name, fa: name }, family: '', standard: '', status: 'own' },
-    ...{ chosen: {}, residue: 1, limits: checked, one_of: [], not_checked: [], notes: [], cfpp: null },
+    chosen: {},
+    residue: 1,
+    limits: checked,
+    one_of: [],
+    not_checked: [],
+    notes: [],
+    cfpp: null,
     ...verdictOf(checked, []),
   }
 }

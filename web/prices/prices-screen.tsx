@@ -209,11 +209,15 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
   const columns: GridColumn<PriceLine>[] = [
     { key: 'material', head: t.material, cell: ({ name }) => <bdi>{name}</bdi> },
     {
-      ...{ key: 'price', head: t.price, width: '12rem' },
+      key: 'price',
+      head: t.price,
+      width: '12rem',
       cell: (line) => <PriceField line={line} {...cell} isMarked={isPressed} />,
     },
     {
-      ...{ key: 'unit', head: t.unit, width: '9rem' },
+      key: 'unit',
+      head: t.unit,
+      width: '9rem',
       cell: (line) => <PriceUnit line={line} {...cell} units={unitOptions} />,
     },
     { key: 'day', head: t.day, width: '14rem', cell: (line) => <PriceDay line={line} /> },

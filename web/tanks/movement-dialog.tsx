@@ -55,7 +55,9 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
   const [changes, setChanges] = useState<readonly { before: Tank; now: Tank | null }[]>([])
   const [entries, setEntries] = useState<MovementEntries>({
     ...NO_MOVEMENT,
-    ...{ tank: tank?.id ?? '', calculation, unit: tank?.unit ?? 'm3' },
+    tank: tank?.id ?? '',
+    calculation,
+    unit: tank?.unit ?? 'm3',
   })
   const edit = (part: Partial<MovementEntries>) => setEntries((now) => ({ ...now, ...part }))
   const labels: Record<string, string> = { ...t.fields, ...(kind === 'gauge' && { amount: t.fields.found }) }

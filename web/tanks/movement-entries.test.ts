@@ -31,7 +31,9 @@ describe('a movement as it is sent', () => {
     const readings = { density: { text: '841.2' }, 'own:wax': { text: '3' }, color: { text: ' L0.5 ' } }
     expect(movementBody('sample', of({ readings, sample: 'L-2207', amount: 'x' }), '°C')).toEqual({
       body: {
-        ...{ kind: 'sample', tank: 'a', sample: 'L-2207' },
+        kind: 'sample',
+        tank: 'a',
+        sample: 'L-2207',
         properties: { density: 841.2, color: 'L0.5' },
         own: { wax: 3 },
       },

@@ -52,7 +52,7 @@ export function Movements({ tank, tanks, onChanged }: Props) {
           if (rows.length === 0) return <p className="note">{t.none}</p>
           return (
             <>
-              <MovementTable {...{ tank, tanks, rows, onChanged }} />
+              <MovementTable tank={tank} tanks={tanks} rows={rows} onChanged={onChanged} />
               {isAll ? null : (
                 <Button busy={isBusy} onClick={() => void more(rows.at(-1)!.id)}>
                   {t.more}

@@ -44,7 +44,9 @@ function wrongIn(entries: TankEntries): Wrong[] {
 }
 
 const bodyOf = ({ name, category, capacity, minimum, unit }: TankEntries) => ({
-  ...{ name: name.trim(), category, unit },
+  name: name.trim(),
+  category,
+  unit,
   capacity: numberOf(capacity),
   minimum: numberOf(minimum) ?? 0,
 })

@@ -102,7 +102,8 @@ function TankList({ tanks, onRecord, onEdit, onDelete }: TankActions & { tanks: 
   const language = useLanguage()
   const columns: GridColumn<Tank>[] = [
     {
-      ...{ key: 'tank', head: t.columns.tank },
+      key: 'tank',
+      head: t.columns.tank,
       cell: ({ id, name, category }) => (
         <>
           <Link href={`/tanks/${id}`} className="tank-name">
@@ -114,16 +115,23 @@ function TankList({ tanks, onRecord, onEdit, onDelete }: TankActions & { tanks: 
     },
     { key: 'content', head: t.columns.content, width: '16rem', cell: (tank) => <Level tank={tank} /> },
     {
-      ...{ key: 'lots', head: t.columns.lots, className: 'tank-lots' },
+      key: 'lots',
+      head: t.columns.lots,
+      className: 'tank-lots',
       cell: ({ content }) => words.lots(content).map((lot) => <span key={lot}>{lot}</span>),
     },
     {
-      ...{ key: 'density', head: t.columns.density, width: '12rem' },
+      key: 'density',
+      head: t.columns.density,
+      width: '12rem',
       cell: (tank) => (tank.content.m3 > 0 ? <Density tank={tank} /> : null),
     },
     {
-      ...{ key: 'actions', head: t.columns.actions, isHidden: true },
-      ...{ className: 'row-actions nowrap', width: '14rem' },
+      key: 'actions',
+      head: t.columns.actions,
+      isHidden: true,
+      className: 'row-actions nowrap',
+      width: '14rem',
       cell: (tank) => (
         <>
           <Needs of="blender">

@@ -98,7 +98,15 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, labelHidden, hint, error, marked, id, className }}>
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      marked={marked}
+      id={id}
+      className={className}
+    >
       {(control) => {
         const field = (
           <input

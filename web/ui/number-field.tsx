@@ -91,7 +91,12 @@ export function NumberField(props: NumberFieldProps) {
   }
   return (
     <Field
-      {...{ label, labelHidden, error, doubts, id, className }}
+      label={label}
+      labelHidden={labelHidden}
+      error={error}
+      doubts={doubts}
+      id={id}
+      className={className}
       marked={marked || reading.is === 'ambiguous'}
       hint={question ?? props.hint}
     >

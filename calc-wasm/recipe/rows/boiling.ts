@@ -9,7 +9,8 @@ const MIDDLE = 3
 /** Volumes of the seven points that convert between D86 and TBP. */
 const KNOT_VOLUMES = KNOTS.map((label) => VOLUMES[label]!)
 /** Slopes of F are clamped to these, vol %/°F: beyond lies a plateau or a jump. */
-const [FLATTEST, STEEPEST] = [0.02, 50]
+const FLATTEST = 0.02
+const STEEPEST = 50
 const DIFFERENCE = 1e-3
 /** In parts of an interval: the Newton step after a smaller one is exact. */
 const ALMOST = 1e-7

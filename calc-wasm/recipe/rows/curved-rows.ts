@@ -131,7 +131,8 @@ function marginAt(point: Point, limit: RecipeLimit): number {
 
 const WHOLE = 100
 /** Range of a laboratory's curve; beyond it F has no volumes. */
-const [FIRST, LAST] = [1, 99]
+const FIRST = 1
+const LAST = 99
 const held = (percent: number) => Math.min(LAST, Math.max(FIRST, percent))
 
 const isEvaporatedPoint = (q: RecipeQuantity): q is 't10e' | 't50e' | 't90e' =>
@@ -161,7 +162,8 @@ function amountRow({ q, side, limit }: RecipeLimit, parts: Parts): RowAt {
 /** °C to either side, for the steepness of the curve. */
 const AROUND = 0.05
 /** Bounds on the slope of F, vol %/°C. */
-const [FLATTEST, STEEPEST] = [0.04, 90]
+const FLATTEST = 0.04
+const STEEPEST = 90
 
 /** Loss of each candidate in D86, vol %; null if one is unknown. */
 function lossesOf({ alone, question }: Parts): number[] | null {

@@ -39,7 +39,10 @@ export function ruleCardOf(property: PropertyName, method: MethodCode): RuleCard
   const card = CARDS[method]
   const { source, validity, measured, comparedOnce } = wordsOf(card, property, method)
   return {
-    ...{ method, source, validity, equations: equationsOf(card, property, method) },
+    method,
+    source,
+    validity,
+    equations: equationsOf(card, property, method),
     measured: measured ?? (comparedOnce ? once(comparedOnce) : null),
   }
 }

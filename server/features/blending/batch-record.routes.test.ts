@@ -18,7 +18,11 @@ beforeAll(async () => {
 })
 
 const price = (material: string, amount: number, more: object = {}) => ({
-  ...{ material, amount, unit: 'm3', currency: 'USD', at: '2026-01-15' },
+  material,
+  amount,
+  unit: 'm3',
+  currency: 'USD',
+  at: '2026-01-15',
   ...more,
 })
 const record = () => ({

@@ -14,16 +14,26 @@ let omid: Person
 let materials: string[]
 
 const GASOIL = {
-  ...{ ibp: 182, pct_5: 205, pct_10: 219, pct_20: 238, pct_30: 254, pct_40: 267, pct_50: 279 },
-  ...{ pct_60: 291, pct_70: 304, pct_80: 318, pct_90: 337, pct_95: 351, fbp: 364, recovery: 98.5 },
-  ...{
-    density: 841.2,
-    flash_point: 66,
-    viscosity_40: 3.05,
-    sulfur_ppm: 8,
-    cetane_number: 54,
-    cloud_point: -21,
-  },
+  ibp: 182,
+  pct_5: 205,
+  pct_10: 219,
+  pct_20: 238,
+  pct_30: 254,
+  pct_40: 267,
+  pct_50: 279,
+  pct_60: 291,
+  pct_70: 304,
+  pct_80: 318,
+  pct_90: 337,
+  pct_95: 351,
+  fbp: 364,
+  recovery: 98.5,
+  density: 841.2,
+  flash_point: 66,
+  viscosity_40: 3.05,
+  sulfur_ppm: 8,
+  cetane_number: 54,
+  cloud_point: -21,
 }
 
 async function insertMaterial(properties: Partial<MaterialProperties>, more: { oxygenate?: string } = {}) {
@@ -145,8 +155,20 @@ test('words are in the language of the request', async () => {
 
 test('ethanol counts in the driveability index', async () => {
   const gasoline = {
-    ...{ ibp: 35, pct_10: 54, pct_20: 64, pct_30: 75, pct_40: 87, pct_50: 101, pct_60: 115, pct_70: 130 },
-    ...{ pct_80: 147, pct_90: 168, pct_95: 182, fbp: 205, recovery: 97.5, density: 745 },
+    ibp: 35,
+    pct_10: 54,
+    pct_20: 64,
+    pct_30: 75,
+    pct_40: 87,
+    pct_50: 101,
+    pct_60: 115,
+    pct_70: 130,
+    pct_80: 147,
+    pct_90: 168,
+    pct_95: 182,
+    fbp: 205,
+    recovery: 97.5,
+    density: 745,
   }
   const base = await insertMaterial(gasoline)
   const diOf = async (oxygenate?: string) => {

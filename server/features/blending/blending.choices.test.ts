@@ -13,8 +13,20 @@ let mina: Person
 let materials: string[]
 
 const GASOIL = {
-  ...{ ibp: 178, pct_5: 203, pct_10: 216, pct_20: 235, pct_30: 251, pct_40: 264, pct_50: 276 },
-  ...{ pct_60: 288, pct_70: 301, pct_80: 316, pct_90: 336, pct_95: 350, fbp: 362, density: 840 },
+  ibp: 178,
+  pct_5: 203,
+  pct_10: 216,
+  pct_20: 235,
+  pct_30: 251,
+  pct_40: 264,
+  pct_50: 276,
+  pct_60: 288,
+  pct_70: 301,
+  pct_80: 316,
+  pct_90: 336,
+  pct_95: 350,
+  fbp: 362,
+  density: 840,
 }
 const WHOLE = { ...GASOIL, viscosity_40: 2.5, cloud_point: -8, flash_point: 60, rvp: 4 }
 

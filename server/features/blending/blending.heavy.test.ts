@@ -171,8 +171,16 @@ test('a jet fuel is checked on its net energy by the equation of its sheet', asy
   const jet = {
     categories: ['gasoil'],
     properties: {
-      ...{ density: 803, recovery: 98, aromatics: 18, sulfur_ppm: 400, flash_point: 45 },
-      ...{ ibp: 160, pct_10: 177, pct_50: 205, pct_90: 244, fbp: 260 },
+      density: 803,
+      recovery: 98,
+      aromatics: 18,
+      sulfur_ppm: 400,
+      flash_point: 45,
+      ibp: 160,
+      pct_10: 177,
+      pct_50: 205,
+      pct_90: 244,
+      fbp: 260,
     },
   }
   const [one, two] = [await made({ name: 'Jet', ...jet }), await made({ name: 'Jet 2', ...jet })]

@@ -105,7 +105,9 @@ describe('a grade', () => {
 
   test('of EN 590 goes by the program’s CFPP where every material has one, whatever else they have', async () => {
     const with_ = (cfpp: number, own: object) => ({
-      ...{ name: crypto.randomUUID(), producer_english_name: 'W', own },
+      name: crypto.randomUUID(),
+      producer_english_name: 'W',
+      own,
       properties: { recovery: 98, density: 830, cfpp },
     })
     const ids = await Promise.all(

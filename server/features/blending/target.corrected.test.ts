@@ -23,8 +23,13 @@ const learn = (who: Person, shift: number | null) =>
 
 const ask = async (who: Person, more: object): Promise<TargetAnswer> => {
   const body = {
-    ...{ materials: [light, heavy], percentages: [60, 40], category: 'gasoil' },
-    ...{ property: 'density', value: 823, moving: heavy, ...more },
+    materials: [light, heavy],
+    percentages: [60, 40],
+    category: 'gasoil',
+    property: 'density',
+    value: 823,
+    moving: heavy,
+    ...more,
   }
   const answer = await api.call('POST', '/calculations/target/', who, { body })
   if (answer.status !== 200) throw new Error(await answer.text())

@@ -12,8 +12,15 @@ import type { ChartQuery } from './chart.model.ts'
 import { createChartService, createDrawings } from './chart.service.ts'
 
 const QUERY: ChartQuery = {
-  ...{ format: 'png', width: 900, height: 560, scale: 2, theme: 'light', lang: 'en' },
-  ...{ temperature: '°C', density: 'kg/m³', uncertainty: false },
+  format: 'png',
+  width: 900,
+  height: 560,
+  scale: 2,
+  theme: 'light',
+  lang: 'en',
+  temperature: '°C',
+  density: 'kg/m³',
+  uncertainty: false,
 }
 const FILE = new Uint8Array([1])
 const calc = { version: '1', curve: () => null } as Pick<Calc, 'curve' | 'version'> as Calc

@@ -49,7 +49,10 @@ test('each change is told once, with who did it, and nothing else is', async () 
   expect(others).toEqual([])
   expect(event).toMatchObject({
     actor: { kind: 'person', id: mina.accountId, name: 'Test Person' },
-    ...{ kind: 'made', object: 'material', object_id: id, detail: { name: 'A' } },
+    kind: 'made',
+    object: 'material',
+    object_id: id,
+    detail: { name: 'A' },
   })
   const changes = await toldOf(async () => {
     await call('PATCH', `/me/materials/${id}/`, { properties: { density: 841 } })
@@ -119,7 +122,9 @@ test('a release that is withdrawn is told as withdrawn, not as what it was befor
   const material = (await call('POST', '/me/materials/', stream('W1'))).id
   const other = (await call('POST', '/me/materials/', stream('W2'))).id
   const { id } = await call('POST', '/calculations/blending/', {
-    ...{ materials: [material, other], percentages: [50, 50], name: 'Winter' },
+    materials: [material, other],
+    percentages: [50, 50],
+    name: 'Winter',
   })
   const decide = (how: string) =>
     call('POST', `/me/calculations/${id}/${how}/`, { reason: 'As agreed with the buyer.' })

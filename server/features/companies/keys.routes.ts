@@ -136,7 +136,11 @@ const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
 })
 
 const answerOf = ({ id, name, roles, created_by, created_at, expires_at, used_on }: KeyRow): Key => ({
-  ...{ id, name, roles, created_by, used_on },
+  id,
+  name,
+  roles,
+  created_by,
+  used_on,
   created_at: created_at.toISOString(),
   expires_at: expires_at.toISOString(),
 })

@@ -11,7 +11,9 @@ test('an account has so many own materials and no more, however they come; those
     from generate_series(${from}::int, ${to}::int) as n`
   await insert(1, OWN_MATERIALS_MAX - 1)
   const material = (name: string) => ({
-    ...{ name, producer_english_name: 'Works', categories: ['customized'] },
+    name,
+    producer_english_name: 'Works',
+    categories: ['customized'],
     properties: { density: 820, recovery: 98 },
   })
   const create = (name: string) => call('POST', '/me/materials/', mina, { body: material(name) })

@@ -56,7 +56,10 @@ test('a material is created, read, corrected and deleted', async () => {
       { name: 'gasoil', name_farsi: 'گازوئیل' },
     ],
     is_owner: true,
-    ...{ source: null, source_farsi: null, note: null, ...NO_DETAILS },
+    source: null,
+    source_farsi: null,
+    note: null,
+    ...NO_DETAILS,
     properties: { ...emptyProperties(), ...GASOIL.properties },
     version: expect.any(String),
   }

@@ -155,8 +155,12 @@ const dosesIn = ({ doses, leastDoses }: NonNullable<Question['dosed']>, density:
     const least = leastDoses[at] ?? dose
     const costAt = (doses: typeof all) => costOfDose(additive, doses, null)?.per_m3 ?? null
     return {
-      ...{ id, dose: all, unit, cost: costAt(all) },
-      ...{ least, least_cost: costAt(dosesOf(least, unit, density, additive)) },
+      id,
+      dose: all,
+      unit,
+      cost: costAt(all),
+      least,
+      least_cost: costAt(dosesOf(least, unit, density, additive)),
     }
   })
 
@@ -223,7 +227,11 @@ export function keptLimit(
   const value = ruled !== null && moved ? correctedFrom(ruled, moved) : ruled
   return {
     ...onTheWire(q),
-    ...{ side, limit, value, is_met: isMet, margin },
+    side,
+    limit,
+    value,
+    is_met: isMet,
+    margin,
     giveaway: value === null ? null : side === 'max' ? limit - value : value - limit,
     ...(correction && rule !== null && { corrected: correctionOf(rule, correction) }),
   }

@@ -9,7 +9,10 @@ let ids: string[]
 let additive: string
 
 const EHN = {
-  ...{ name: 'EHN', density: 963, unit: 'mg_kg', price: { amount: 4, unit: 'kg', currency: 'USD' } },
+  name: 'EHN',
+  density: 963,
+  unit: 'mg_kg',
+  price: { amount: 4, unit: 'kg', currency: 'USD' },
   responses: {
     cetane_number: {
       points: [
@@ -27,14 +30,18 @@ async function send<Body>(path: string, body: object, who = person): Promise<[nu
 const material = async (name: string, cetane_number: number) =>
   (
     await send<{ id: string }>('/me/materials/', {
-      ...{ name, producer_english_name: 'W' },
+      name,
+      producer_english_name: 'W',
       properties: { recovery: 98, density: 840, cetane_number },
     })
   )[1].id
 const ask = <Body = RecipeResult>(additives: object[], more: object = {}) =>
   send<Body>('/calculations/recipe/', {
     materials: ids.map((id, at) => ({ id, price: [610, 720][at] })),
-    ...{ goal: 'cost', limits: [{ property: 'cetane_number', min: 51 }], additives, ...more },
+    goal: 'cost',
+    limits: [{ property: 'cetane_number', min: 51 }],
+    additives,
+    ...more,
   })
 
 beforeAll(async () => {
@@ -66,7 +73,9 @@ test('the cheapest recipe with its dose: 610.458 at 136.36 mg/kg, on whole steps
   const [, preview] = await send<{ treated: { cetane_number: { value: number } } }>(
     '/calculations/preview/',
     {
-      ...{ materials: ids, percentages: found.percentages, additives: [{ id: additive, dose: 140 }] },
+      materials: ids,
+      percentages: found.percentages,
+      additives: [{ id: additive, dose: 140 }],
     },
   )
   expect(found.limits[0]!.value).toBeCloseTo(preview.treated.cetane_number.value, 12)

@@ -34,7 +34,12 @@ export const TRIALS: SearchKind = { ...SEARCH, name: 'try', lane: 'quick' }
 
 /** One plan of an account at a time. */
 export const PLANS: TaskKind<PlanQuestion, Awaited<ReturnType<typeof plan>>> = {
-  ...{ name: 'plan', lane: 'long', most: 1, timeMs: 10_000, late: 'plan-time', perform: plan },
+  name: 'plan',
+  lane: 'long',
+  most: 1,
+  timeMs: 10_000,
+  late: 'plan-time',
+  perform: plan,
 }
 
 /** One search of an account at a time, and one trial; throws as `Jobs.run` does. */

@@ -33,7 +33,10 @@ test('files have the batch, what was in the tank, what is to be pumped, and the 
   const { id } = await made(record())
   const { facts, sections } = JSON.parse((await report(id, 'format=json')).text)
   expect(facts).toMatchObject({
-    ...{ tank: 'Tank 12', batch_m3: 5000, in_tank_m3: 400, in_tank_material: 'Heel' },
+    tank: 'Tank 12',
+    batch_m3: 5000,
+    in_tank_m3: 400,
+    in_tank_material: 'Heel',
     to_pump_m3: expect.closeTo(4600, 9),
   })
   const { rows } = sections.recipe.tables.components

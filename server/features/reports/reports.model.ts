@@ -64,7 +64,11 @@ const units = {
 
 export const planFile = <Plan extends TObject>(plan: Plan) =>
   body('PlanFileRequest', {
-    ...{ plan, format: preset(format), lang: preset(lang), paper: preset(paper), ...units },
+    plan,
+    format: preset(format),
+    lang: preset(lang),
+    paper: preset(paper),
+    ...units,
     zone: timeZone,
     currency: t.Optional(t.String({ pattern: '^[A-Z]{3}$', description: 'Of its prices.' })),
   })

@@ -135,8 +135,12 @@ export function streamOfMaterial(row: MaterialRow): Stream {
   const { categories, properties, details, version: _, owner: __, usable: _usable, ...names } = row
   const { price: ___, typed: ____, ...kept } = { ...NO_DETAILS, ...details }
   return {
-    ...{ ...names, ...kept, properties: { ...emptyProperties(), ...properties } },
-    ...{ source: 'material', category: commonCategory([{ categories }]), measured: null },
+    ...names,
+    ...kept,
+    properties: { ...emptyProperties(), ...properties },
+    source: 'material',
+    category: commonCategory([{ categories }]),
+    measured: null,
   }
 }
 

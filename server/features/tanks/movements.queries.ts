@@ -141,7 +141,13 @@ export const upsertAfters = (
   afters: readonly (Replayed['afters'][number] & { joined: string | null })[],
 ) => {
   const rows = afters.map(({ step, tank, state, change, joined }) => ({
-    ...{ tank, at: step.at, seq: step.seq, movement: step.id, change, m3: state.m3, joined },
+    tank,
+    at: step.at,
+    seq: step.seq,
+    movement: step.id,
+    change,
+    m3: state.m3,
+    joined,
     state: JSON.stringify(state),
   }))
   return sql`

@@ -18,7 +18,8 @@ test('what a lot lacks is entered: the tank, and the one that it was moved to, h
   const before = await hand.get(tank.id)
   expect(before.content.properties.cloud_point).toBeNull()
   expect(before.content.since.cloud_point).toMatchObject({
-    ...{ is: 'unknown', lacking: true },
+    is: 'unknown',
+    lacking: true,
     lots: [{ lot: movement.id, name: 'Bare' }],
   })
 

@@ -119,7 +119,9 @@ test('what tanks hold is what a plain fold says, whatever is recorded late or un
     clock += DAY / 10
     const at = isLate ? clock - 3 * DAY * pick : clock
     const body = {
-      ...{ kind: one.kind, tank: ids[one.tank], at: new Date(at).toISOString() },
+      kind: one.kind,
+      tank: ids[one.tank],
+      at: new Date(at).toISOString(),
       ...(one.kind === 'sample' ? { properties: { density: 830 } } : { amount: one.amount, unit: 'm3' }),
       ...(one.kind === 'receipt' && { material: streams[one.stream] }),
       ...(one.kind === 'transfer' && { to: ids[one.to] }),

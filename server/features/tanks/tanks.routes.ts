@@ -41,7 +41,10 @@ const TANK = {
   material: 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
   version: '4',
   content: {
-    ...{ m3: 1200, t: 1008, usable: 1150, own: {} },
+    m3: 1200,
+    t: 1008,
+    usable: 1150,
+    own: {},
     properties: { ...emptyProperties(), density: 840, sulfur_ppm: 30 },
     since: {
       density: { is: 'mixed', at: AT },
@@ -53,10 +56,21 @@ const TANK = {
   },
 }
 const RECEIPT = {
-  ...{ id: MOVEMENT, kind: 'receipt', at: AT, recorded_at: '2026-01-15T08:12:40.118Z', undone_at: null },
-  ...{ tank: ID, to: null, calculation: null, source: SOURCE, m3: 1200 },
+  id: MOVEMENT,
+  kind: 'receipt',
+  at: AT,
+  recorded_at: '2026-01-15T08:12:40.118Z',
+  undone_at: null,
+  tank: ID,
+  to: null,
+  calculation: null,
+  source: SOURCE,
+  m3: 1200,
   typed: { amount: 1200, unit: 'm3' },
-  ...{ properties: {}, own: {}, sample: null, note: 'MT Sahand' },
+  properties: {},
+  own: {},
+  sample: null,
+  note: 'MT Sahand',
   tanks: [{ tank: ID, change: 1200, m3: 1200 }],
 }
 

@@ -27,7 +27,10 @@ describe('what is kept', () => {
     expect(await kept(own)).toBeNull()
     const put = await api.call('PUT', path(own), mina, {
       body: {
-        ...{ seed: 5, accuracy: 1, models: { density: 0.4 }, one_laboratory: true },
+        seed: 5,
+        accuracy: 1,
+        models: { density: 0.4 },
+        one_laboratory: true,
         tests: { density: 'ASTM D1298' },
       },
     })

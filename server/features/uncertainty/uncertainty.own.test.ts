@@ -23,8 +23,13 @@ const addMaterial = async (name: string, smoke: number, precision: object = {}):
 
 test('an own property is as sure as its test or its owner’s own figures say, with its limits, by its name in files', async () => {
   await send('POST', '/me/properties/', {
-    ...{ key: 'smoke', name: 'Smoke point', unit: 'mm', digits: 1, method: 'ASTM D1322' },
-    ...{ rule: 'volume', reproducibility: 3 },
+    key: 'smoke',
+    name: 'Smoke point',
+    unit: 'mm',
+    digits: 1,
+    method: 'ASTM D1322',
+    rule: 'volume',
+    reproducibility: 3,
   })
   const grade = await send<{ id: string }>('POST', '/me/grades/', {
     name: 'House',

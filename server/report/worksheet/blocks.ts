@@ -48,7 +48,10 @@ export interface Working extends Pick<Contributions, 'terms'> {
 export const FINE = '0.000000'
 /** Indices may be very small, as the flash point's are. */
 const ANY_SIZE = '0.000000E+00'
-const [SHARE, READING, INDEX, CONTRIBUTION] = [1, 2, 3, 4]
+const SHARE = 1
+const READING = 2
+const INDEX = 3
+const CONTRIBUTION = 4
 
 const figure = (label: string, cell: GridCell): GridRow => [textCell(label), null, null, null, cell]
 

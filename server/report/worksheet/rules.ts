@@ -55,7 +55,10 @@ interface Part {
   text: string
   binds: number
 }
-const [SUM, PRODUCT, POWER, WHOLE] = [0, 1, 2, 3]
+const SUM = 0
+const PRODUCT = 1
+const POWER = 2
+const WHOLE = 3
 const whole = (text: string): Part => ({ text, binds: WHOLE })
 const part =
   (binds: number) =>

@@ -37,7 +37,8 @@ import {
   RVP_WITH_ALCOHOL,
 } from './rules.ts'
 
-const [PERCENTAGE, DENSITY] = [1, 2]
+const PERCENTAGE = 1
+const DENSITY = 2
 const FRACTION: Record<CountedShares, number> = { volume: 3, mass: 4, mole: 5 }
 /** The fractions as calculated, and the moles in a volume of each material, relative to the first. */
 const KEPT = { volume: 6, mass: 7 } as const

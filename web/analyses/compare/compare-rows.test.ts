@@ -9,7 +9,9 @@ import {
 } from './compare-rows.ts'
 
 const cell = (number: number | null, text = String(number), unit = 'kg/m³'): CompareCell => ({
-  ...{ number, text, unit },
+  number,
+  text,
+  unit,
   isMeasured: false,
   state: null,
   limit: '',

@@ -101,7 +101,14 @@ export function CompareTable({ compared: all }: { compared: readonly Compared[] 
             </tr>
           </thead>
           {groups.map((group) => (
-            <Group key={group.key} {...{ group, compared, hasLimits, isPair, onlyDiffering }}>
+            <Group
+              key={group.key}
+              group={group}
+              compared={compared}
+              hasLimits={hasLimits}
+              isPair={isPair}
+              onlyDiffering={onlyDiffering}
+            >
               {group.key === 'distillation' ? (
                 <CurvesFigure compared={compared} seriesOf={(letter) => seriesAt(atOf(letter))} />
               ) : null}

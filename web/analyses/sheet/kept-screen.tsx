@@ -62,7 +62,8 @@ function KeptSheet({ calculation, onWrite, onChanged }: KeptSheetProps) {
         name={
           <>
             <NameHeading
-              {...{ id, title }}
+              id={id}
+              title={title}
               kept={name}
               why={calculation.status === 'released' && decision.frozen}
               onSaved={(name) => onWrite({ name })}
@@ -83,7 +84,9 @@ function KeptSheet({ calculation, onWrite, onChanged }: KeptSheetProps) {
         }
         actions={(of) => (
           <KeptActions
-            {...{ calculation, standing, of }}
+            calculation={calculation}
+            standing={standing}
+            of={of}
             onLab={(lab) => {
               onWrite({ lab })
               // Results can change the status.

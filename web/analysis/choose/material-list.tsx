@@ -86,7 +86,9 @@ export function MaterialList(props: MaterialListProps) {
                 isLocked={isLocked(place >= 0)}
                 isHidden={!found.has(row)}
                 pumpable={pumpable.get(row.material.id)}
-                {...{ scale, words, onToggle }}
+                scale={scale}
+                words={words}
+                onToggle={onToggle}
               />
             )
           })}

@@ -57,7 +57,13 @@ export function MaterialPicker(props: MaterialPickerProps) {
   return (
     <Picker {...props} calc={calc} isCalcAwaited={isCalcAwaited}>
       {(text) => (
-        <OtherCategories {...{ category, onToggle, text }} listed={materials} isFull={locked === 'others'} />
+        <OtherCategories
+          category={category}
+          onToggle={onToggle}
+          text={text}
+          listed={materials}
+          isFull={locked === 'others'}
+        />
       )}
     </Picker>
   )
@@ -167,7 +173,13 @@ export function Picker(props: PickerProps) {
         </p>
       ) : null}
       <MaterialList
-        {...{ offer, found, category, order, places, pumpable, onToggle }}
+        offer={offer}
+        found={found}
+        category={category}
+        order={order}
+        places={places}
+        pumpable={pumpable}
+        onToggle={onToggle}
         isPending={applied !== wanted || column !== order || lockedNow !== locked}
         onOrder={setOrder}
         isLocked={(isChosen) => lockedNow === (isChosen ? 'chosen' : 'others')}

@@ -109,7 +109,9 @@ function Offer({ materials }: { materials: readonly Material[] }) {
     )
   return (
     <MaterialPicker
-      {...{ materials, category, places }}
+      materials={materials}
+      category={category}
+      places={places}
       locked={isFull ? 'others' : undefined}
       onToggle={store.toggle}
     />

@@ -184,7 +184,9 @@ function DoseWords({ dosed, density }: { dosed: DosedIn; density: number | null 
 
 /** In the unit of its response curves. */
 const entryOf = ({ id, version: _, ...additive }: KeptAdditive, text: string): DoseEntry => ({
-  ...{ id, additive, text },
+  id,
+  additive,
+  text,
   unit: additive.unit,
 })
 

@@ -6,11 +6,17 @@ import { material } from '../rules/test-material.ts'
 import { questionOf } from './question.ts'
 
 const additive: Additive = {
-  ...{ name: 'EHN', name_farsi: null, density: 963, unit: 'mg_kg', note: '', contents: {} },
+  name: 'EHN',
+  name_farsi: null,
+  density: 963,
+  unit: 'mg_kg',
+  note: '',
+  contents: {},
   price: { amount: 4, unit: 'kg', currency: 'USD' },
   responses: {
     cetane_number: {
-      ...{ sd: 0.25, base: null },
+      sd: 0.25,
+      base: null,
       points: [
         [300, 1.1],
         [1000, 2.6],
@@ -19,12 +25,18 @@ const additive: Additive = {
   },
 }
 const entry = (text: string, more: Partial<DoseEntry> = {}): DoseEntry => ({
-  ...{ id: 'a', additive, text, unit: 'mg_kg' },
+  id: 'a',
+  additive,
+  text,
+  unit: 'mg_kg',
   ...more,
 })
 const draftWith = (doses: DoseEntry[], criteria: Partial<SearchCriteria> = {}): Draft => ({
   ...EMPTY_DRAFT,
-  ...{ count: 2, category: 'gasoil', places: [material('m'), material('n')], typed: { m: '50', n: '50' } },
+  count: 2,
+  category: 'gasoil',
+  places: [material('m'), material('n')],
+  typed: { m: '50', n: '50' },
   bench: { ...EMPTY_DRAFT.bench, doses },
   criteria: { ...NO_CRITERIA, prices: { m: '1', n: '2' }, ...criteria },
 })

@@ -30,7 +30,10 @@ function usePrice(material: Material) {
   const { id } = material
   const typed = criteria.prices[id]
   const kept = useKeptPrice(material, {
-    ...{ typed, unit: criteria.priceUnit, currency: criteria.currency, write: api.keepPrice },
+    typed,
+    unit: criteria.priceUnit,
+    currency: criteria.currency,
+    write: api.keepPrice,
     onKept: (price) => store.priced(id, typed!, price),
   })
   return {

@@ -166,12 +166,16 @@ describe('a tank', () => {
     expect(made.question.search).toMatchObject({
       contents: { properties: LIGHT.properties, amount: { amount: 100, unit: 'm3' } },
       candidates: [{ price: { amount: 500, unit: 'm3' }, min: 0, max: 100 }],
-      ...{ goal: 'cost', capacity: { amount: 1200, unit: 'm3' }, step: 0.1 },
+      goal: 'cost',
+      capacity: { amount: 1200, unit: 'm3' },
+      step: 0.1,
     })
     expect('batch' in made.question.search).toBe(false)
     const found = { is: 'found', additions: [300], total: 400, blend: { results: { density: 875 } } } as never
     expect(tankRecipe(draft, made.question, found)).toEqual({
-      ...{ materials: [LIGHT, HEAVY], percentages: [25, 75], batch: '400000' },
+      materials: [LIGHT, HEAVY],
+      percentages: [25, 75],
+      batch: '400000',
     })
     const byMass = { ...draft, bench: { ...bench, unit: 't' as const } }
     expect(tankRecipe(byMass, made.question, found)!.batch).toBe('350')

@@ -59,7 +59,13 @@ export function limitsOf(
     const key = sideKey(q, side)
     const moved = criteria.moved[key]
     return {
-      ...{ q, side, strict, key, given: limit, limit: moved ?? limit, isOut: moved === null },
+      q,
+      side,
+      strict,
+      key,
+      given: limit,
+      limit: moved ?? limit,
+      isOut: moved === null,
       ...(one_of !== undefined && { one_of }),
       ...traitsOf(q, key),
     }

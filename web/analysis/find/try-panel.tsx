@@ -78,7 +78,9 @@ export function TryPanel() {
   const shown = tried && (isWhole ? trials : trials.slice(0, FEW))
   const nameOf = (material: Material) => names[list.indexOf(material)] ?? material.name
   const columns = useTrialColumns({
-    ...{ tried, nameOf, canUse: canAdd(draft) && !isRunning },
+    tried,
+    nameOf,
+    canUse: canAdd(draft) && !isRunning,
     onUse: (material) => tried && store.takeRecipe(withCandidate(tried.question, material)),
   })
 

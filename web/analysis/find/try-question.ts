@@ -71,7 +71,10 @@ export function tryQuestionOf(
   const biasCorrections = category && corrections?.[category]
   return {
     question: {
-      ...{ recipe, share, basis: draft.basis, specification },
+      recipe,
+      share,
+      basis: draft.basis,
+      specification,
       candidates: candidates.map((material) => candidateOf(material, criteria)),
       options: { ...options, own },
       ...(dosed.length > 0 && { dosed }),
@@ -100,6 +103,7 @@ export function mostRepaired({ question, result }: Tried): Trial[] {
 export function withCandidate({ question, materials }: Asked, candidate: Material): Recipe['components'] {
   const shares = sharesWith(question.recipe, question.share)!
   return [...materials.slice(0, question.recipe.length), candidate].map((material, at) => ({
-    ...{ material, percentage: shares[at]! },
+    material,
+    percentage: shares[at]!,
   }))
 }

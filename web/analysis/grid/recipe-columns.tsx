@@ -181,32 +181,52 @@ function WasCell({ material: { id } }: GridRow) {
 const Word = ({ of }: { of: 'was' | 'inTank' }) => useText(workbench).heads[of]
 
 export const SHARE: GridColumn = {
-  ...{ id: 'share', width: 5.25, isTyped: true, onPhone: 'first' },
-  ...{ Head: ShareHead, Cell: ShareCell, Total: ShareTotal },
+  id: 'share',
+  width: 5.25,
+  isTyped: true,
+  onPhone: 'first',
+  Head: ShareHead,
+  Cell: ShareCell,
+  Total: ShareTotal,
 }
 export const WAS: GridColumn = {
-  ...{ id: 'was', width: 3.75, isWide: true, onPhone: 'words', Cell: WasCell },
+  id: 'was',
+  width: 3.75,
+  isWide: true,
+  onPhone: 'words',
+  Cell: WasCell,
   Head: () => <Word of="was" />,
 }
 export const AMOUNT: GridColumn = {
-  ...{ id: 'amount', width: 6, isTyped: true, onPhone: 'words', Cell: AmountCell },
+  id: 'amount',
+  width: 6,
+  isTyped: true,
+  onPhone: 'words',
+  Cell: AmountCell,
   Head: () => <UnitHead of="unit" />,
   Total: () => <Sum kind="amount" />,
 }
 const OTHER: GridColumn = {
-  ...{ id: 'other', width: 5, onPhone: 'words' },
+  id: 'other',
+  width: 5,
+  onPhone: 'words',
   Head: () => <UnitHead of="otherUnit" />,
   Cell: ({ place }) => <Figure place={place} kind="other" />,
   Total: () => <Sum kind="other" />,
 }
 const LOADED: GridColumn = {
-  ...{ id: 'loaded', width: 5.5, onPhone: 'words' },
+  id: 'loaded',
+  width: 5.5,
+  onPhone: 'words',
   Head: () => <UnitHead of="loadedUnit" />,
   Cell: ({ place }) => <Figure place={place} kind="loaded" />,
   Total: () => <Sum kind="loaded" />,
 }
 const TANK: GridColumn = {
-  ...{ id: 'tank', width: 5, onPhone: 'words', Cell: TankCell },
+  id: 'tank',
+  width: 5,
+  onPhone: 'words',
+  Cell: TankCell,
   Head: () => <Word of="inTank" />,
 }
 
@@ -252,7 +272,9 @@ export function RowMenu({ material, label }: GridRow) {
         { label: isInTank ? t.notInTank : t.inTank, why: tank, onChoose: () => store.setTank(id, !isInTank) },
         { label: t.replaceIt, onChoose: () => onReplace(material) },
         {
-          ...{ label: t.removeIt, why: staysAs && t.twoStay, isApart: true },
+          label: t.removeIt,
+          why: staysAs && t.twoStay,
+          isApart: true,
           onChoose: () => store.removeMaterial(material),
         },
       ]}

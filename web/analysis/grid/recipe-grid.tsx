@@ -74,7 +74,9 @@ export function RecipeGrid({ label, head, materials, columns, total, ...row }: R
         {materials.map((material, place) => (
           <Row
             key={material.id}
-            {...{ material, place, columns }}
+            material={material}
+            place={place}
+            columns={columns}
             label={names[place]!}
             hasLine={total !== undefined}
             {...row}

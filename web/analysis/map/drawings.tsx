@@ -38,7 +38,10 @@ export function LineDrawing(props: DrawingProps) {
   const picture = useMemo(() => linePicture(width, [low, high]), [width, low, high])
   return (
     <MapStage
-      {...{ recipe, varied, reading, picture }}
+      recipe={recipe}
+      varied={varied}
+      reading={reading}
+      picture={picture}
       placeOf={([weight]) => {
         // From the curve: the recipe's own value follows some frames later.
         const value = valueAt(map, weight!)
@@ -162,7 +165,10 @@ export function TriangleDrawing(props: DrawingProps) {
   const picture = useMemo(() => trianglePicture(width), [width])
   return (
     <MapStage
-      {...{ recipe, varied, reading, picture }}
+      recipe={recipe}
+      varied={varied}
+      reading={reading}
+      picture={picture}
       placeOf={(weights) => picture.to(...placeOf(weights))}
     >
       <TriangleGround map={shown.map} picture={picture} figures={figures} limits={limits} unitKey={unitKey} />

@@ -171,7 +171,7 @@ export function LiveList({ preview }: { preview: Preview }) {
       head: t.columns.margin,
       className: 'limit-margin',
       cell: ({ limit }) =>
-        limit && isWholeBlend ? <Margin row={limit} {...{ t, language, digits }} /> : null,
+        limit && isWholeBlend ? <Margin row={limit} t={t} language={language} digits={digits} /> : null,
     },
     check !== null && {
       key: 'fix',
@@ -229,7 +229,7 @@ export function LiveList({ preview }: { preview: Preview }) {
       {computed && (computed.heavy || recipe.dosed || (computed.composition && !check)) ? (
         <ComputedFigures of={computed} />
       ) : null}
-      <Remarks {...{ preview, rows, corrected }} roughBy={roughReasons(limits, language)}>
+      <Remarks preview={preview} rows={rows} corrected={corrected} roughBy={roughReasons(limits, language)}>
         {check && check.not_checked.length > 0 ? (
           <p className="note">
             {t.notCheckedHere(

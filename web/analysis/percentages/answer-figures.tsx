@@ -68,17 +68,26 @@ export function useRows({ judged, keyProperties }: Preview, limits: readonly Lim
   const free = { limit: null, state: null }
   return [
     ...limits.map((limit) => ({
-      ...{ key: limit.key, q: limit.q, limit, state: limit.state, look: limit.deciding.own },
+      key: limit.key,
+      q: limit.q,
+      limit,
+      state: limit.state,
+      look: limit.deciding.own,
       name: quantityName(limit.q, language, limit.deciding.own),
       unit: unitWord(limit.deciding.unit, language),
     })),
     ...[...new Set([...keyProperties, ...treated])].map((name) => ({
-      ...{ ...free, key: name, q: name },
+      ...free,
+      key: name,
+      q: name,
       name: propertyOf(name)[language],
       unit: sign(propertyOf(name).unit),
     })),
     ...own.filter(isUsed).map((one) => ({
-      ...{ ...free, key: ownQuantity(one.property.key), q: ownQuantity(one.property.key), own: one },
+      ...free,
+      key: ownQuantity(one.property.key),
+      q: ownQuantity(one.property.key),
+      own: one,
       look: ownFormat(one.property),
       name: nameOfOwn(one.property)[language],
       unit: unitWord(one.property.unit, language),

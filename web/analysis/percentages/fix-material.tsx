@@ -85,7 +85,8 @@ export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
             <ShareHit
               key={hit.percents[at]}
               {...props}
-              {...{ hit, write }}
+              hit={hit}
+              write={write}
               margin={aim && props.marginOf(aim, hit)}
             />
           ))
@@ -93,11 +94,11 @@ export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
           <span className="note">{reason()}</span>
         )}
         {isByRule(target.q, target.recipe.components[at]!.material.properties.rvp) ? (
-          <AmountsByRule {...{ target, bound, wanted, at, held }} />
+          <AmountsByRule target={target} bound={bound} wanted={wanted} at={at} held={held} />
         ) : null}
         {grown?.is === 'hit'
           ? grown.hits.map((hit) => (
-              <GrowthHit key={hit.percents[at]} {...{ hit, at, name, onDone: props.onDone }} />
+              <GrowthHit key={hit.percents[at]} hit={hit} at={at} name={name} onDone={props.onDone} />
             ))
           : null}
       </div>

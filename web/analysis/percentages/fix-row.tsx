@@ -151,7 +151,14 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
             {deferred.components.map(({ material }, at) => (
               <FixMaterial
                 key={material.id}
-                {...{ target, bound, wanted, at, held, newlyMissed, marginOf, onDone }}
+                target={target}
+                bound={bound}
+                wanted={wanted}
+                at={at}
+                held={held}
+                newlyMissed={newlyMissed}
+                marginOf={marginOf}
+                onDone={onDone}
                 // The batch grows with one material alone unless a share has to stay.
                 canGrow={draft.bench.locked.length === 0 && batchOf(draft.bench) !== null}
                 name={names[at] ?? ''}
@@ -159,11 +166,22 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
             ))}
           </ul>
           <Suspense>
-            <FixDose {...{ target, wanted, write, newlyMissed, onDone }} />
+            <FixDose
+              target={target}
+              wanted={wanted}
+              write={write}
+              newlyMissed={newlyMissed}
+              onDone={onDone}
+            />
           </Suspense>
           {present !== null ? (
             <FromOutside
-              {...{ target, wanted, held, present, write, onDone }}
+              target={target}
+              wanted={wanted}
+              held={held}
+              present={present}
+              write={write}
+              onDone={onDone}
               side={bound?.side ?? (wanted < present ? 'max' : 'min')}
               isStrict={bound?.strict ?? false}
             />

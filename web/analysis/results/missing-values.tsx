@@ -107,7 +107,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
       </p>
       <Lines of={gapTexts(gaps, names, language, shown)} className="soft" />
       {live ? <TypicalOffers result={result} blank={properties} onUse={again} /> : null}
-      {live ? <TraceOffers {...{ recipe, properties }} onAssume={again} /> : null}
+      {live ? <TraceOffers recipe={recipe} properties={properties} onAssume={again} /> : null}
       {lacking.length > 0 ? (
         <div className="line gap-2">
           {lacking.map((material) => (

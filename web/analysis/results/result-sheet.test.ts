@@ -157,8 +157,13 @@ test('a method that was chosen says so beside its name, and not beside the secon
 
 test('what one’s own laboratory corrects stands beside the rule’s value, in the reader’s unit, and only where there is any', () => {
   const density = {
-    ...{ value: 807.12, shift: 2, n: 9, sd: 0.2 },
-    ...{ low: 806.6, high: 807.6, outside: false },
+    value: 807.12,
+    shift: 2,
+    n: 9,
+    sd: 0.2,
+    low: 806.6,
+    high: 807.6,
+    outside: false,
   }
   const correctedOf = ({ property }: PropertyRow) => (property === 'density' ? density : undefined)
   const sheet = sheetIn('en', {}, UNIT_SETS.SI, correctedOf)

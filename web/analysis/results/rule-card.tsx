@@ -79,7 +79,9 @@ export function RuleCard({ of: opened, result, onClose }: RuleCardProps) {
         <section>
           <h3>{t.thisBlend}</h3>
           {calc ? null : <p>{t.noCore}</p>}
-          {calc && blend && property ? <Worked {...{ property, result, blend, calc }} /> : null}
+          {calc && blend && property ? (
+            <Worked property={property} result={result} blend={blend} calc={calc} />
+          ) : null}
           {calc && own ? <WorkedOwn {...own} result={result} calc={calc} /> : null}
         </section>
         <Suspense>

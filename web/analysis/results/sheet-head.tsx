@@ -130,7 +130,7 @@ export function Headline({ result, explanation }: { result: Result; explanation:
           <div key={name} className="headline-figure">
             <dt className="note">{property[language]}</dt>
             <dd>
-              <BlendFigure {...{ row, value, explanation }} />
+              <BlendFigure row={row} value={value} explanation={explanation} />
               {value === null || property.unit === '' ? null : (
                 <bdi className="unit note">{sign(property.unit)}</bdi>
               )}
@@ -150,7 +150,9 @@ export function RecipeList({ result }: { result: Result }) {
   const names = componentNames(recipe, language)
   const made = {
     portions: recipe.components.map(({ material, percentage }) => portionOf({ ...material, percentage })),
-    ...{ names, basis: recipe.basis, record: recordIn(result) },
+    names,
+    basis: recipe.basis,
+    record: recordIn(result),
   }
   const amounts = useBatchWords(made)
   return (

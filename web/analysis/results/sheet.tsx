@@ -176,11 +176,11 @@ function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }:
       {sheetMode === 'shared' && !check && !result.measured ? (
         <p className="note">{t.results.predicted}</p>
       ) : null}
-      {checking.is === 'none' ? <Headline {...{ result, explanation }} /> : null}
+      {checking.is === 'none' ? <Headline result={result} explanation={explanation} /> : null}
       {actions ? (
         actions({ result, check, measured: tested, sheet: sheetRows })
       ) : (
-        <ResultActions {...{ result, check, doing }} measured={tested} sheet={sheetRows} />
+        <ResultActions result={result} check={check} doing={doing} measured={tested} sheet={sheetRows} />
       )}
       {outdated ? (
         <Notice
@@ -195,7 +195,7 @@ function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }:
       <StabilityLine result={result} />
       <div className="recipe-and-limits stack across-8 top">
         <RecipeList result={result} />
-        <LimitsSection {...{ result, checking }} measured={tested} gaps={explanation.gaps} />
+        <LimitsSection result={result} checking={checking} measured={tested} gaps={explanation.gaps} />
       </div>
       <Dosed answer={result.answer ?? null} />
       {check ? null : measured}

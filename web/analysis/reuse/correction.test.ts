@@ -7,26 +7,28 @@ import { createNoticeStore } from '#web/ui/notices/notices.store.ts'
 import { correctionIn, correctionOf, takeCorrection } from './correction.ts'
 
 const part = (name: string, percentage: number, density: number | null) => ({
-  ...{ id: name, name, name_farsi: null, producer_english_name: '', producer_farsi_name: null, percentage },
-  ...{
-    oxygenate: null,
-    oxygen: null,
-    contains: {},
-    entered: null,
-    distillation: 'd86',
-    own: {},
-    precision: {},
-  },
-  ...{ pour_is: 'pour', properties: { ...emptyProperties(), density } },
+  id: name,
+  name,
+  name_farsi: null,
+  producer_english_name: '',
+  producer_farsi_name: null,
+  percentage,
+  oxygenate: null,
+  oxygen: null,
+  contains: {},
+  entered: null,
+  distillation: 'd86',
+  own: {},
+  precision: {},
+  pour_is: 'pour',
+  properties: { ...emptyProperties(), density },
 })
 const BLEND = {
-  ...{
-    id: 'blend',
-    name: 'Tank 12',
-    category: 'gasoil',
-    basis: 'volume',
-    created_at: '2026-11-20T08:00:00Z',
-  },
+  id: 'blend',
+  name: 'Tank 12',
+  category: 'gasoil',
+  basis: 'volume',
+  created_at: '2026-11-20T08:00:00Z',
   components: [part('A', 60, 830), part('B', 40, 850)],
   results: { ...emptyProperties(), density: 838, sulfur_ppm: 9, flash_point: 66 },
   own: { cfpp: -9, wax: 2 },
@@ -38,7 +40,11 @@ const BLEND = {
 const SURE = { density: { sd: 0.5 }, sulfur_ppm: { sd: 0.4 }, 'own:cfpp': { sd: 2 }, 'own:wax': { sd: 1 } }
 const lot = (m3: number, is: string, id: string | null) => ({ id: `${is} ${id}`, m3, source: { is, id } })
 const tank = (id: string, ...lots: ReturnType<typeof lot>[]) => ({
-  ...{ id, name: id, category: 'gasoil', capacity: 900, material: `material of ${id}` },
+  id,
+  name: id,
+  category: 'gasoil',
+  capacity: 900,
+  material: `material of ${id}`,
   content: { m3: lots.reduce((sum, { m3 }) => sum + m3, 0), lots },
 })
 

@@ -102,7 +102,10 @@ async function heelOf(
     ? { amount: Number(content.m3.toFixed(HELD_DIGITS)), unit: 'm3' as const }
     : blend?.batch
   return done({
-    ...{ category, basis: 'volume', isCorrection: true, ...(capacity && { capacity }) },
+    category,
+    basis: 'volume',
+    isCorrection: true,
+    ...(capacity && { capacity }),
     components: [
       { id: material, percentage: 100 },
       { id: other.id, percentage: 0 },
@@ -128,7 +131,8 @@ async function measuredIn(http: Http, blend: WholeCalculation): Promise<Answer<s
   const component = {
     ...NO_DETAILS,
     ...heel,
-    ...{ producer_english_name: 'Blend', producer_farsi_name: null },
+    producer_english_name: 'Blend',
+    producer_farsi_name: null,
     percentage: 100,
   }
   const made = await keepOldFigures(http, [component], { category, created_at: at })

@@ -44,12 +44,10 @@ const typical = stream('FAME from rapeseed (RME)')
 const list = [base, canola, typical]
 const plain = {
   ...EMPTY_DRAFT,
-  ...{
-    count: 2,
-    category: 'gasoil' as const,
-    places: [base, canola],
-    typed: { [base.id]: '93', [canola.id]: '7' },
-  },
+  count: 2,
+  category: 'gasoil' as const,
+  places: [base, canola],
+  typed: { [base.id]: '93', [canola.id]: '7' },
 }
 const filled = withTypical(plain, canola.id, typical)
 const recipe = recipeOf(filled)!
@@ -113,15 +111,15 @@ describe('what rests on it', () => {
     const limits = checkGrade(
       {
         grade: { id: 'g', en: 'G', fa: 'G', status: 'own' },
-        ...{
-          chosen: {},
-          category: 'gasoil',
-          d86_group: 'by-curve',
-          residue: 1,
-          not_checked: [],
-          not_applicable: [],
-        },
-        ...{ one_of: [], notes: [], cfpp: null },
+        chosen: {},
+        category: 'gasoil',
+        d86_group: 'by-curve',
+        residue: 1,
+        not_checked: [],
+        not_applicable: [],
+        one_of: [],
+        notes: [],
+        cfpp: null,
         limits: (
           [
             ['sulfur_ppm', 50],
@@ -141,7 +139,10 @@ describe('what rests on it', () => {
   test('no copy gives it out as a reading of the material', () => {
     const materials = recipe.components.map((one) => one.material)
     const columns = propertyColumns({
-      ...{ language: 'en', quantities: quantitiesOf(UNIT_SETS.SI, 'en', 'latin'), materials, groups: [] },
+      language: 'en',
+      quantities: quantitiesOf(UNIT_SETS.SI, 'en', 'latin'),
+      materials,
+      groups: [],
       blend: { recipe, explanation: explain({ recipe, ...estimate }, 'en') },
     })
     const rows = resultsOf('gasoil', materials, estimate.blend.results).flatMap((group) => group.rows)
@@ -169,7 +170,10 @@ describe('it stays', () => {
 
   test('in a kept blend that is used again, for its materials or their copies', () => {
     const calculation = {
-      ...{ category: 'gasoil', basis: 'volume', asked: { estimates: false, methods: {} }, check: undefined },
+      category: 'gasoil',
+      basis: 'volume',
+      asked: { estimates: false, methods: {} },
+      check: undefined,
       components: recipe.components.map(({ material: { id }, percentage }) => ({ id, percentage })),
       assumed: kept.map((one) => ({ ...one, value: 0, low: null, high: null })),
     } as unknown as WholeCalculation

@@ -23,18 +23,29 @@ const POINTS = [
   [1000, 2.6],
 ] as const
 const additive: Additive = {
-  ...{ name: 'EHN', name_farsi: null, density: 963, unit: 'mg_kg', price: null, note: '' },
+  name: 'EHN',
+  name_farsi: null,
+  density: 963,
+  unit: 'mg_kg',
+  price: null,
+  note: '',
   responses: { cetane_number: { points: POINTS, sd: 0.25, base: null } },
   contents: { sulfur: 0.8 },
 }
 const gasoil = material('gasoil', { density: 840, cetane_number: 50.2, sulfur_ppm: 8.4 })
 const entry = (text: string, more: Partial<DoseEntry> = {}): DoseEntry => ({
-  ...{ id: 'a', additive, text, unit: 'mg_kg' },
+  id: 'a',
+  additive,
+  text,
+  unit: 'mg_kg',
   ...more,
 })
 const draftWith = (...doses: DoseEntry[]): Draft => ({
   ...EMPTY_DRAFT,
-  ...{ count: 1, category: 'gasoil', places: [gasoil], typed: { gasoil: '100' } },
+  count: 1,
+  category: 'gasoil',
+  places: [gasoil],
+  typed: { gasoil: '100' },
   bench: { ...EMPTY_DRAFT.bench, doses },
 })
 const recipeWith = (...doses: DoseEntry[]): Recipe => recipeOf(draftWith(...doses))!

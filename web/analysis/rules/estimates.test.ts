@@ -13,8 +13,20 @@ const calc = await loadCalc()
 
 // The worked gasoil of estimates.test.ts: 2.96290 cSt.
 const D86 = {
-  ...{ ibp: 178, pct_5: 203, pct_10: 216, pct_20: 235, pct_30: 251, pct_40: 264, pct_50: 276 },
-  ...{ pct_60: 288, pct_70: 301, pct_80: 316, pct_90: 336, pct_95: 350, fbp: 362, density: 840 },
+  ibp: 178,
+  pct_5: 203,
+  pct_10: 216,
+  pct_20: 235,
+  pct_30: 251,
+  pct_40: 264,
+  pct_50: 276,
+  pct_60: 288,
+  pct_70: 301,
+  pct_80: 316,
+  pct_90: 336,
+  pct_95: 350,
+  fbp: 362,
+  density: 840,
 }
 const whole = material('Whole', { ...D86, viscosity_40: 2.5, cloud_point: -10 })
 

@@ -60,7 +60,8 @@ test.each(EXAMPLES.filter(({ grade }) => grade).map((example) => [example.name.e
     expect(isTemplate(grade)).toBe(false)
     const byId = new Map(catalogue.map((one) => [one.id, one]))
     const recipe = {
-      ...{ category, basis },
+      category,
+      basis,
       components: components.map(({ id, percentage = 0 }) => ({ material: byId.get(id)!, percentage })),
     }
     const specification = specify(grade, { chosen: against!.chosen, limits: [], residue: 1 })

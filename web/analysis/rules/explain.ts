@@ -133,7 +133,9 @@ function explainOwn(results: readonly OwnResult[], names: readonly string[], lan
 
 const warnedBy = (note: Pick<Note, 'code' | 'properties' | 'text' | 'severity'>): Warned[] =>
   placesOf(note).map((property) => ({
-    ...{ code: note.code, property, text: note.text },
+    code: note.code,
+    property,
+    text: note.text,
     isUnsafe: note.severity === 'unsafe',
     atFigure: null,
   }))

@@ -77,7 +77,8 @@ test('a share of nothing leaves nothing to compare with', () => {
 test('a value that only a trace keeps the blend from may be assumed, with how far its reading could move it', () => {
   const cetane = (id: string, cetane_number: number | null) => material(id, { density: 840, cetane_number })
   const recipe = (share: number): Recipe => ({
-    ...{ category: 'gasoil', basis: 'volume' },
+    category: 'gasoil',
+    basis: 'volume',
     components: [
       { material: cetane('most', 51), percentage: 100 - share },
       { material: cetane('trace', null), percentage: share },

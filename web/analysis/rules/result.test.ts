@@ -56,8 +56,14 @@ test('what was defined otherwise, or taken away, elsewhere differs; a page that 
 
 test('the page checks a jet fuel by the heat that the server computes, of hydrocarbons and with ethanol in them', () => {
   const jet = {
-    ...{ density: 803, aromatics: 18, sulfur_ppm: 400, ibp: 160, pct_10: 177, pct_50: 205 },
-    ...{ pct_90: 244, fbp: 260 },
+    density: 803,
+    aromatics: 18,
+    sulfur_ppm: 400,
+    ibp: 160,
+    pct_10: 177,
+    pct_50: 205,
+    pct_90: 244,
+    fbp: 260,
   }
   const heat = (percentage: number) => {
     const ethanol = material('ethanol', { density: 793.69, sulfur_ppm: 0 })

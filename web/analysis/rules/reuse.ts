@@ -118,7 +118,13 @@ export function draftOfFormer(again: FormerRecipe, materials: readonly Material[
   const { bench, criteria } = recordedBench(record)
   const draft: Draft = {
     ...EMPTY_DRAFT,
-    ...{ count: components.length, category, basis, estimates, traces, methods, criteria },
+    count: components.length,
+    category,
+    basis,
+    estimates,
+    traces,
+    methods,
+    criteria,
     ...(planned && { planned }),
     ...(corrects && { corrects }),
     against: readGradeChoice(again.against),

@@ -38,7 +38,9 @@ test('what can’t be read of it is as at the beginning, and the rest stays', ()
     readCriteria({ ...FULL, goal: 'gold', prices: { m1: 610, m2: '5' }, limits: [{ q: 'color' }] }),
   ).toEqual({
     ...FULL,
-    ...{ goal: 'cost', prices: { m2: '5' }, limits: [] },
+    goal: 'cost',
+    prices: { m2: '5' },
+    limits: [],
   })
   fc.assert(
     fc.property(fc.object({ key: fc.constantFrom(...Object.keys(FULL)), maxDepth: 2 }), (kept) => {

@@ -54,7 +54,9 @@ test('it is offered where a shown value is missing because of the material, and 
   const [base, canola] = [find('Diesel EN 590, without FAME (B0)'), find('FAME, canola (B100)')]
   const draft = {
     ...EMPTY_DRAFT,
-    ...{ count: 2, category: 'gasoil' as const, places: [base, canola] },
+    count: 2,
+    category: 'gasoil' as const,
+    places: [base, canola],
     typed: { [base.id]: '93', [canola.id]: '7' },
   }
   const offersOf = (of: Draft, blank: readonly string[]) => {

@@ -181,7 +181,8 @@ export function draftSlice(
     takeRecipe(components: Recipe['components'], batch?: string, dosed?: readonly Dosed[]) {
       const { locked, tank } = get().draft.bench
       startWith(components, {
-        ...{ locked, tank },
+        locked,
+        tank,
         ...(batch !== undefined && { batch }),
         ...(dosed && { doses: dosesOf(dosed) }),
       })

@@ -80,7 +80,12 @@ export function CompareStep() {
   return (
     <>
       <LabelsSwitch />
-      <PropertyTable caption={t.table.comparison} {...{ quantities, materials, groups }} />
+      <PropertyTable
+        caption={t.table.comparison}
+        quantities={quantities}
+        materials={materials}
+        groups={groups}
+      />
       <p className="note">
         {t.table.legend}
         {hasDashes(groups) ? ` ${t.table.dashLegend}` : ''}

@@ -95,7 +95,9 @@ export function useUncertainty(
   const channel = useChannel(isStored ? id : null, wanted !== null, accept)
   const now = useRef({ accept, words, channel, other: against, turn: 0 })
   Object.assign(now.current, {
-    ...{ accept, words, channel },
+    accept,
+    words,
+    channel,
     other: isSameGradeChoice(result.recipe.against, against) ? null : against,
   })
   const isDue = wanted !== null && canAsk && fault?.of !== 'simulation'

@@ -51,7 +51,7 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
             <FigureCell head={t.sd} figure={figures.width(q, bias.sd, at)} />
             <FigureCell head={t.R} figure={figures.width(q, bias.R, at)} />
             <td>
-              <BiasSwitch name={figures.name(q)} {...{ q, bias, onUse }} />
+              <BiasSwitch name={figures.name(q)} q={q} bias={bias} onUse={onUse} />
             </td>
           </tr>
         )

@@ -185,7 +185,15 @@ function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest }: Fiel
       {isByChance ? <p className="note">{t.byChance}</p> : null}
       <div className="tile-l tiles across-6">
         {FIGURES.map((figure) => (
-          <FigureField key={figure} {...{ q, draft, figures, onDraft, figure, ...rest }} />
+          <FigureField
+            key={figure}
+            q={q}
+            draft={draft}
+            figures={figures}
+            onDraft={onDraft}
+            figure={figure}
+            {...rest}
+          />
         ))}
       </div>
     </section>

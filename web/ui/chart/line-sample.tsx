@@ -60,8 +60,12 @@ export const bandPath = (low: readonly Place[], high: readonly Place[]): string 
 
 /** With outlines, because light grey alone is lost on many printers. */
 const SHADE = {
-  ...{ className: 'chart-band', fill: 'var(--blend)', fillOpacity: 0.12 },
-  ...{ stroke: 'var(--blend)', strokeWidth: 0.75, strokeOpacity: 0.45 },
+  className: 'chart-band',
+  fill: 'var(--blend)',
+  fillOpacity: 0.12,
+  stroke: 'var(--blend)',
+  strokeWidth: 0.75,
+  strokeOpacity: 0.45,
 }
 
 /** A band around a line (°C), shaded beneath it. */

@@ -22,17 +22,17 @@ function labOf(at: number) {
   const value = (n: number) => {
     const calculated = 50 + ((at * 7 + n) % 11)
     return {
-      ...{ calculated, planned: calculated, measured: calculated + 1 + (((at * 13 + n) % 17) - 8) / 10 },
-      ...{
-        difference: 0,
-        R: 2,
-        R_is: 'test',
-        within_R: true,
-        sd: 0.4,
-        agrees: true,
-        split: null,
-        levels: null,
-      },
+      calculated,
+      planned: calculated,
+      measured: calculated + 1 + (((at * 13 + n) % 17) - 8) / 10,
+      difference: 0,
+      R: 2,
+      R_is: 'test',
+      within_R: true,
+      sd: 0.4,
+      agrees: true,
+      split: null,
+      levels: null,
       rule: 'linear',
     }
   }
@@ -46,7 +46,12 @@ function labOf(at: number) {
     rule: 'mass',
   })
   return {
-    ...{ sampled_at: null, sample: null, results: {}, levels: null, methods: {}, as_blended: null },
+    sampled_at: null,
+    sample: null,
+    results: {},
+    levels: null,
+    methods: {},
+    as_blended: null,
     properties: Object.fromEntries(names.map((name, n) => [name, value(n)])),
     definitions: Object.fromEntries(own.map((key) => [key, { ...definition(key), basis: 'mass' }])),
   }
@@ -86,8 +91,12 @@ test('two thousand results with forty own properties are a short answer, and all
   expect(whole.ewma.slice(-told.ewma.length)).toEqual(told.ewma)
   const { mean, sd } = historyOf(
     labs.map(({ properties: { density } }, at) => ({
-      ...{ at: new Date(Date.UTC(2020, 0, 1, at + 1)).toISOString(), calculation: String(at), name: null },
-      ...{ calculated: density!.calculated, measured: density!.measured, rule: 'linear' },
+      at: new Date(Date.UTC(2020, 0, 1, at + 1)).toISOString(),
+      calculation: String(at),
+      name: null,
+      calculated: density!.calculated,
+      measured: density!.measured,
+      rule: 'linear',
     })),
   )
   expect([told.mean, told.sd]).toEqual([mean!, sd!])

@@ -104,7 +104,9 @@ describe('an own property', () => {
   const material = async (name: string, cfpp: number, who: Person) => {
     const answer = await api.call('POST', '/me/materials/', who, {
       body: {
-        ...{ name, producer_english_name: 'W', properties: { recovery: 98, density: 830 } },
+        name,
+        producer_english_name: 'W',
+        properties: { recovery: 98, density: 830 },
         own: { cfpp },
       },
     })

@@ -15,7 +15,11 @@ beforeAll(async () => {
 })
 
 const price = (material: string, amount: number) => ({
-  ...{ material, amount, unit: 'm3', currency: 'USD', at: '2026-01-15' },
+  material,
+  amount,
+  unit: 'm3',
+  currency: 'USD',
+  at: '2026-01-15',
 })
 const record = () => ({
   batch: { amount: 5000, unit: 'm3', temperature: 32.5, in_air: true },

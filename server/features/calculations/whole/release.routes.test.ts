@@ -40,7 +40,9 @@ describe('the verdict of what was measured', () => {
     expect(found).toMatchObject({ verdict_measured: 'fail', measured: { density: 836.5 } })
     // The same verdict in the list and at the calculation.
     expect(found.verdict_summary).toMatchObject({
-      ...{ by: 'measured', state: 'fail', not_checked: 11 },
+      by: 'measured',
+      state: 'fail',
+      not_checked: 11,
       counts: { fail: 1, unsure: 0, rough: 0, unknown: 7, pass: 1 },
       deciding: { q: 'sulfur_ppm', value: 11.2, limits: [{ side: 'max', limit: 10, strict: false }] },
     })

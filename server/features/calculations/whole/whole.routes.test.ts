@@ -34,7 +34,8 @@ beforeAll(async () => {
     // Its data contradict each other, which the snapshot shows.
     readings: { pct_10: 70, pct_50: 90, pct_90: 120, octan_ron: 60, octan_mon: 65, octan_aki: 80 },
     details: {
-      ...{ entered: ['pct_10', 'pct_90'], distillation: 'd2887' },
+      entered: ['pct_10', 'pct_90'],
+      distillation: 'd2887',
       precision: { density: 0.3, rvp: 0 },
     },
   })

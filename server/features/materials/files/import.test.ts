@@ -113,7 +113,9 @@ test('what is there already refuses the import, is skipped, or is corrected by w
   })
   expect((await stored(person)).map(({ properties }) => properties.density)).toEqual([700, 740])
   expect((await send(person, again, 'update')).body).toEqual({
-    ...{ created: 0, updated: 2, skipped: 0 },
+    created: 0,
+    updated: 2,
+    skipped: 0,
     // In the order of the request, whichever was there first.
     ids: await idsOf(['New', 'NAPHTHA ی']),
   })

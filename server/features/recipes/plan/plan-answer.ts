@@ -64,7 +64,10 @@ export function planResultOf(
     products: isFound ? answer.products.map((one, k) => productOf(calc, one, k, guards[k]!, asked)) : [],
     materials: isFound
       ? answer.materials.map(({ used, left, worthMore, worthLess }, at) => ({
-          ...{ id: idAt(at), used, worth_more: worthMore, worth_less: worthLess },
+          id: idAt(at),
+          used,
+          worth_more: worthMore,
+          worth_less: worthLess,
           // The rest of a tank of unknown density can't be converted to the unit of the plan.
           left: isInUnit(at) ? left : null,
         }))
@@ -126,7 +129,10 @@ function productOf(
   const percentages = amounts.map((amount) => (total > 0 ? (WHOLE * amount) / total : 0))
   const made = { amounts: [...amounts], percentages, cost }
   const shown = shownRecipe(calc, percentages, {
-    ...{ ...reader, ...asked, guards, candidates: question.materials },
+    ...reader,
+    ...asked,
+    guards,
+    candidates: question.materials,
     judged: specification && { specification, biasCorrections },
   })
   if (!shown) return { ...made, m3: 0, t: 0, results: null, own: null, limits: [] }
@@ -136,7 +142,9 @@ function productOf(
   return {
     m3: isVolume ? total : perM3 && total / perM3,
     t: isVolume ? perM3 && total * perM3 : total,
-    ...{ ...made, results, own },
+    ...made,
+    results,
+    own,
     limits: meant.limits.map((limit, at) => ({
       ...keptLimit(limit, limits[at]!, guards[at]!, biases[at] ?? null),
       worth: worths[at] ?? null,
@@ -149,7 +157,11 @@ function productOf(
 export function forFile(result: PlanResult, { question, products, request, names }: Asked): PlanForFile {
   const { engine, cost, margin, bound, sentences } = result
   return {
-    ...{ engine, cost, margin, bound, sentences },
+    engine,
+    cost,
+    margin,
+    bound,
+    sentences,
     goal: question.goal,
     step: question.step,
     unit: request.unit,
@@ -158,11 +170,14 @@ export function forFile(result: PlanResult, { question, products, request, names
       return { ...result.materials[at], name, price: material.price!, unit: stockUnit(question, material) }
     }),
     products: result.products.map(({ amounts, percentages, cost, limits, check }, k) => ({
-      ...{ amounts, percentages, cost },
+      amounts,
+      percentages,
+      cost,
       name: request.products[k]!.name,
       unit: UNIT_OF[products[k]!.asked.basis],
       limits: limits.map(({ value, is_met, side, property }, at) => ({
-        ...{ asked: products[k]!.meant.limits[at]!, value },
+        asked: products[k]!.meant.limits[at]!,
+        value,
         state:
           check?.limits.find((one) => one.q === property && one.side === side)?.state ??
           (value === null ? 'unknown' : is_met ? 'pass' : 'fail'),

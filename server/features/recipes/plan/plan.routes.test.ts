@@ -277,7 +277,8 @@ test('in tonnes all is told in tonnes: of a tank what can be pumped, of a materi
   }
   const tonnes = (950 * tanks[0]!.content.properties.density) / 1000
   const plan = {
-    ...{ goal: 'cost', unit: 't' },
+    goal: 'cost',
+    unit: 't',
     materials: [
       { id: material, price: 1 },
       { id: other, price: 900 },

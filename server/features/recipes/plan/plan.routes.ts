@@ -33,7 +33,8 @@ const FOUND: PlanResult = {
       t: 83.98,
       amounts: [40, 60],
       percentages: [40, 60],
-      ...{ results: null, own: null },
+      results: null,
+      own: null,
       limits: [
         {
           property: 'sulfur_ppm',
@@ -70,7 +71,10 @@ const ONE = {
 
 /** What exporting a plan to a file needs. */
 export const plansFor = (deps: PlanDeps) => ({
-  ...{ request: PlanRequest, example: ONE, read: readPlan, find: planService(deps).findForFile },
+  request: PlanRequest,
+  example: ONE,
+  read: readPlan,
+  find: planService(deps).findForFile,
 })
 
 type PlanDeps = FeatureDeps & { specifications: Specifications }

@@ -23,7 +23,9 @@ export async function openPlans() {
       available,
     })),
     products: products.map(({ name, limits }, k) => ({
-      ...{ name, limits, amount: { min: 5000, max: 5000 } },
+      name,
+      limits,
+      amount: { min: 5000, max: 5000 },
       ...amounts[k],
     })),
     residue: 1,

@@ -23,8 +23,12 @@ const GASOLINES = streams.filter(({ categories }) => categories.includes('gasoli
 const specification = specify(builtIn('en228-e5')!, NO_OPTIONS)
 
 const biases = (shift: number, rule: string | null): Correction => ({
-  ...{ shift, n: 11, sd: 0.4, rule },
-  ...{ from: 0, to: 1000 },
+  shift,
+  n: 11,
+  sd: 0.4,
+  rule,
+  from: 0,
+  to: 1000,
 })
 const TAUGHT: CorrectionsByCategory = {
   gasoline: {
@@ -71,11 +75,16 @@ function byPage(corrections: CorrectionsByCategory | null) {
     return {
       id: material.id,
       worst: decides && {
-        ...{ q: decides.q, side: decides.side, limit: decides.limit },
-        ...{ margin: decides.margin, in_R: decides.in_R },
+        q: decides.q,
+        side: decides.side,
+        limit: decides.limit,
+        margin: decides.margin,
+        in_R: decides.in_R,
         ...(decides.corrected && { corrected: decides.corrected }),
       },
-      ...{ state: trial.state, misses: trial.misses, results: trial.results },
+      state: trial.state,
+      misses: trial.misses,
+      results: trial.results,
       reason: reasonText(trial, namesOf(namedMaterials(asked, material), 'en'), 'en'),
     }
   }

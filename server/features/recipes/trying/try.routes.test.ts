@@ -157,7 +157,11 @@ describe('a trial', () => {
       await insert(stream('Better'), reza, { details: { own: { [key]: 0.5 } } }),
     ]
     const body = {
-      ...{ materials: [base], percentages: [100], share: 50, candidates: [ids[3], better], grade: GRADE },
+      materials: [base],
+      percentages: [100],
+      share: 50,
+      candidates: [ids[3], better],
+      grade: GRADE,
       options: { limits: [{ q: `own:${key}`, max: 0.9 }] },
     }
     const answer = await ask(body, reza)

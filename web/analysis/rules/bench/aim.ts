@@ -86,7 +86,8 @@ export function aiming(
 }
 
 /** Steps of the search for a stream's share: a coarse grid, then bisection. */
-const [COARSE, HALVINGS] = [16, 12]
+const COARSE = 16
+const HALVINGS = 12
 
 /** A material outside the recipe, with the least share that meets the limit. */
 export interface Stream {

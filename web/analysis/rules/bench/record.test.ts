@@ -78,13 +78,11 @@ test('outside of the tables a volume stays untold, and the material is named', (
 
 test('what is kept is what stands beside the shares, each in its own unit', () => {
   const bench: Partial<Draft['bench']> = {
-    ...{
-      batch: '۵۰۰۰',
-      unit: 'bbl',
-      loading: { text: '104', unit: '°F' },
-      isInAir: true,
-      tankName: ' T 12 ',
-    },
+    batch: '۵۰۰۰',
+    unit: 'bbl',
+    loading: { text: '104', unit: '°F' },
+    isInAir: true,
+    tankName: ' T 12 ',
     tank: { m0: { amount: 4430.000000000001, unit: 'bbl' } },
   }
   expect(amountsKept(draftOf([88.6, 11.4], [840, 925], bench))).toEqual({
@@ -112,7 +110,8 @@ test('prices are kept with their day: typed of today, of a former calculation or
     places: plain.places.map((place) => place && { ...place, price }),
     criteria: {
       ...plain.criteria,
-      ...{ priceUnit: 'm3', prices: { m0: '640' } },
+      priceUnit: 'm3',
+      prices: { m0: '640' },
       formerPrices: { m1: { ...price, amount: 450, at: '2025-11-11' } },
     },
   }

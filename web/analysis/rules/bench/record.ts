@@ -67,7 +67,9 @@ export function amountsKept({ bench }: Draft): Pick<BatchRecord, 'batch' | 'tank
     ...(held
       ? {
           tank: {
-            ...{ name, material: held[0], amount: Number(held[1].amount.toPrecision(EXACT_DIGITS)) },
+            name,
+            material: held[0],
+            amount: Number(held[1].amount.toPrecision(EXACT_DIGITS)),
             unit: held[1].unit,
           },
         }

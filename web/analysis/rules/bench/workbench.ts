@@ -191,7 +191,8 @@ export function inTank(draft: Draft, capacity?: number): Draft {
     ...draft,
     bench: { ...bench, tank: held?.bench.tank ?? {} },
     criteria: {
-      ...{ ...criteria, isOpen: true },
+      ...criteria,
+      isOpen: true,
       ...(held && { task: 'tank' as const, isWide: true }),
       ...(capacity && { capacity: String(capacity) }),
     },
