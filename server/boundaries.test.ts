@@ -236,6 +236,11 @@ test('the kit of the page knows no screen, and the way to the server knows neith
   refuseWays(isIn('web/api'), (file) => isScreen(file) || isIn('web/ui')(file))
 })
 
+test('no object literal is spread where its fields can stand', () => {
+  const spread = files.filter((file) => file !== THIS && /\.\.\.\{\s*[\w'"[.]/.test(readSource(file)))
+  expect(spread).toEqual([])
+})
+
 test('no folder has too many files, and none has a name that says nothing', () => {
   const sheets = everything.filter((file) => file.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(10)
