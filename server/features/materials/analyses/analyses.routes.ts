@@ -14,7 +14,7 @@ const SENT = {
   tank: '12',
   by: 'laboratory',
   properties: { density: 838.6, sulfur_ppm: 44 },
-  own: { lubricity: 420 },
+  own: { residue: 1.2 },
 }
 const EXAMPLE = {
   id: '5d0b8a34-7e0c-4d3e-9c8b-0a1b2c3d4e5f',
