@@ -86,7 +86,7 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   await seed.field.fill(seed.right)
   // Behind a closed disclosure nothing wrong can hide.
   for (const [{ field, right }, says] of [
-    [seed, 'Enter a whole number from 0 to 9007199254740991.'],
+    [seed, 'Enter a whole number from 0 to 9,007,199,254,740,991.'],
     [correlation, 'Enter a number from 0 to 1.'],
   ] as const) {
     await field.fill('')

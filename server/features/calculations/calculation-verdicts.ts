@@ -4,7 +4,7 @@ import { type FoundVerdict, foundVerdict } from '#calc/grades/blend-verdict.ts'
 import { readLab } from '#calc/lab/lab-record.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { VERSION } from '#calc/vocabulary/codes.ts'
-import { allowTime, type Sql, type Transaction } from '#server/db/sql.ts'
+import { allowTime, oneRow, type Sql, type Transaction } from '#server/db/sql.ts'
 
 const ROWS = 200
 
@@ -16,9 +16,15 @@ interface Unjudged extends StoredCalculation {
 
 /**
  * Stores the verdict of calculations that have none: those of earlier releases, and the measured ones where another engine judged them.
- * Several servers may do so at once. Returns how many.
+ * Several servers may do so at once; a standby leaves it to its primary. Returns how many.
  */
 export async function judgeStored(sql: Sql): Promise<number> {
+  const { is_read_only } = oneRow(
+    await sql<{ is_read_only: boolean }[]>`
+      select current_setting('transaction_read_only')::boolean as is_read_only`,
+    'settings',
+  )
+  if (is_read_only) return 0
   await sql.begin(async (transaction) => {
     await allowTime(transaction)
     const renewed = await transaction`
