@@ -125,6 +125,8 @@ test('a recipe goes by the list, says of which days its prices are, and keeps th
   const money = page.getByRole('region', { name: 'Money' })
   await money.getByText('645.00 USD').first().waitFor()
   await money.getByText(/^prices of .+ to .+ older than 30 days$/).waitFor()
+  // The page shows its own price before the list has it.
+  await until(async () => (await call(account, 'GET')).length === 2)
   const listed = await call(account, 'GET')
   expect(listed.map(({ amount }) => amount).sort()).toEqual([610, 680])
   // A price that is corrected on the list is the one that counts from then on.
