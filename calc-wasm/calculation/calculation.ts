@@ -237,7 +237,10 @@ export function readBlend(stored: unknown, count: number): Blend {
     marks: wordsFor(DISTILLATION_NAMES, POINT_MARKS),
     cautiousFlashPoint: nullable(number),
     asked: optional(notEmpty(choices)),
-    estimated: byName(ESTIMATED_NAMES, notEmpty(list(fields({ component: place, value: number })))),
+    estimated: byName(
+      ESTIMATED_NAMES,
+      notEmpty(list(fields({ component: place, value: or(number, Number.NaN) }))),
+    ),
     own: optional(notEmpty(ownResults(components))),
     isFreezing: optional(yes),
     noted: optional(list(text)),

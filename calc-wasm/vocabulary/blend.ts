@@ -53,7 +53,7 @@ export interface BlendOptions {
 }
 export type MethodChoices = Partial<Record<PropertyName, MethodCode>>
 
-/** An estimated value of a component. */
+/** An estimated value of a component; NaN where a link does not show it. */
 export interface Estimated {
   component: number
   value: number

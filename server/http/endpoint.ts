@@ -190,7 +190,10 @@ export function endpoints<Call extends AnyEndpoint>(
       const once =
         key === null
           ? null
-          : await callers.once({ token, key, request: [path, params, sent, lang] }, answering)
+          : await callers.once(
+              { token, key, request: [path, params, sent, lang, ...Object.values(beside ?? {})] },
+              answering,
+            )
       if (once?.isReplayed) set.headers['idempotency-replayed'] = 'true'
       const answer = once ? once.answer : await answering()
       if (method === 'GET' && Array.isArray(answer)) return answerList({ request, set }, answer)

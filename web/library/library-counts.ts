@@ -33,18 +33,19 @@ const kept = new WeakMap<Http, { of: string; counts: Counts }>()
 export function useCounts(tab: Tab, own: number | null): Counts {
   const { http } = useServices()
   const of = `${useSession().user?.id} ${useSpace().id}`
-  const before = kept.get(http)
-  const [counts, setCounts] = useState<Counts>(before?.of === of ? before.counts : {})
+  const [last, setLast] = useState(() => kept.get(http))
+  const counts = last?.of === of ? last.counts : {}
   useEffect(() => {
     const leaving = new AbortController()
     const note = (name: Tab, count: number) => {
-      if (!leaving.signal.aborted) setCounts((now) => ({ ...now, [name]: count }))
+      if (leaving.signal.aborted) return
+      setLast((now) => ({ of, counts: { ...(now?.of === of ? now.counts : {}), [name]: count } }))
     }
     for (const name of Object.keys(TABS) as Tab[])
       if (name !== tab)
         void countOf(http, name, leaving.signal).then((count) => count !== null && note(name, count))
     return () => leaving.abort()
-  }, [http, tab])
+  }, [http, tab, of])
   const all = own === null ? counts : { ...counts, [tab]: own }
   useEffect(() => void kept.set(http, { of, counts: all }))
   return all

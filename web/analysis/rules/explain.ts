@@ -5,7 +5,7 @@ import { stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import { APPROXIMATE_WORDS, type Approximate } from '#calc/vocabulary/approximate.ts'
-import { type Blend, type PointMark, WARNING_CODES } from '#calc/vocabulary/blend.ts'
+import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
 import { estimateError } from '#calc/vocabulary/estimates.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import { isOwnQuantity, nameOfOwn, type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
@@ -143,17 +143,18 @@ const warnedBy = (note: Pick<Note, 'code' | 'properties' | 'text' | 'severity'>)
 /** Cached by material: the preview asks at every keystroke. */
 const doubtsOfMaterial = onceFor((material: Material) => doubtsOf(material))
 
-/** Notes on the materials; the server's where their readings are not shown. */
+/** Notes on the materials; where their readings are not shown the server's, with those on the blend that would quote them. */
 function materialNotes(
   { recipe, blend, isBare, answer }: Result,
   words: { names: readonly string[]; lang: Language; unitFormats?: UnitFormats },
 ): Pick<Note, 'code' | 'properties' | 'text' | 'severity'>[] {
-  if (isBare) return (answer?.notes ?? []).filter(({ code }) => !isWarning(code))
+  if (isBare) {
+    const said = new Set<NoteCode>(blend.warnings.map(({ code }) => code))
+    return (answer?.notes ?? []).filter(({ code }) => !said.has(code))
+  }
   const { notes, later } = blendNotes(portionsOf(recipe), blend, words)
   return [...notes, ...later.map((note) => ({ ...note, text: laterText(note, words.lang) }))]
 }
-
-const isWarning = (code: NoteCode): boolean => (WARNING_CODES as readonly string[]).includes(code)
 
 const portionsOf = (recipe: Recipe) => ({
   materials: recipeMaterials(recipe).map((one) => ({

@@ -181,9 +181,10 @@ function withoutReadings(whole: SharedCalculation, lang: Language): SharedCalcul
   const names = namesOf(whole.components, lang)
   const nameOf = new Map(whole.components.map(({ id }, at) => [id, names[at]!]))
   const notes = whole.notes.map((note) => withoutFigures(note, nameOf, lang))
-  const { uncertainty } = whole
+  const { uncertainty, structure } = whole
   return {
     ...whole,
+    structure: structure && structureWithoutFigures(structure as Structure),
     components: whole.components.map(namedOf),
     coverage: {},
     notes,
@@ -199,10 +200,23 @@ function withoutReadings(whole: SharedCalculation, lang: Language): SharedCalcul
   }
 }
 
+type Structure = Pick<WholeCalculation['blend'], 'warnings' | 'estimated'>
+
+/** A warning that quotes readings stays as a note without them; which values are estimated stays too. */
+const structureWithoutFigures = ({ warnings, estimated, ...rest }: Structure): Structure => ({
+  ...rest,
+  warnings: warnings.filter(({ code }) => !isQuoting(code)),
+  ...(estimated && {
+    estimated: mapValues(estimated, (all) => all?.map(({ component }) => ({ component, value: Number.NaN }))),
+  }),
+})
+
+const isQuoting = (code: NoteCode): boolean => code in CONTRADICTIONS || QUOTING.includes(code)
+
 /** Replaces the sentence of a note that quotes readings. Severity and properties stay: readers must know which figures are doubtful. */
 function withoutFigures(note: BlendNote, nameOf: ReadonlyMap<string, string>, lang: Language): BlendNote {
   const { code, properties, materials } = note
-  if (!(code in CONTRADICTIONS) && !QUOTING.includes(code)) return note
+  if (!isQuoting(code)) return note
   const known = properties.filter((name): name is PropertyName => PROPERTY_NAMES.includes(name))
   const labels = known.map((name) => propertyOf(name)[lang])
   const names = materials.map((id) => nameIn(nameOf.get(id) ?? '', lang))

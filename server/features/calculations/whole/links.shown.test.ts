@@ -104,6 +104,46 @@ describe('what a link shows', () => {
     expect(drawn).toContain('Blend')
   })
 
+  test('has no figure of a material in what stands behind the values, but which of them are estimated', async () => {
+    const curve = { ibp: 190.13, pct_10: 221.17, pct_50: 268.19, pct_90: 321.23, fbp: 349.29, recovery: 98.3 }
+    const cold = { ...curve, density: 837.31, cloud_point: -53.7 }
+    const materials = [
+      await addMaterial(api, mina, `Cold ${crypto.randomUUID()}`, { readings: cold }),
+      await addMaterial(api, mina, `Warm ${crypto.randomUUID()}`, {
+        readings: { ...cold, cloud_point: 11.3, viscosity_40: 3.37 },
+      }),
+    ]
+    const { id } = await blend(api, mina, materials, {
+      category: 'gasoil',
+      percentages: [40, 60],
+      estimates: true,
+    })
+    interface Structure {
+      warnings: { code: string; value?: number }[]
+      estimated: Record<string, { component: number; value: number | null }[]>
+    }
+    const structureOf = async (answer: Response) =>
+      ((await answer.json()) as { structure: Structure }).structure
+    const whole = await structureOf(await api.call('GET', `/me/calculations/${id}/`, mina))
+    const link = tokenOf((await (await share(mina, id)).json()) as Link)
+    const shown = await structureOf(await open(link))
+    const isApart = ({ code }: { code: string }) => code === 'cold-flow-apart'
+    expect([whole.warnings.some(isApart), shown.warnings.some(isApart)]).toEqual([true, false])
+    expect(whole.estimated.viscosity_40![0]!.value).toBeNumber()
+    expect(shown.estimated).toEqual(
+      Object.fromEntries(
+        Object.entries(whole.estimated).map(([name, all]) => [
+          name,
+          all.map((one) => ({ ...one, value: null })),
+        ]),
+      ),
+    )
+    const { notes } = (await (await open(link)).json()) as Shown
+    expect(notes.find(isApart)!.text).toContain('that this link does not show')
+    const asked = tokenOf((await (await share(mina, id, { materials: true })).json()) as Link)
+    expect((await structureOf(await open(asked))).estimated).toEqual(whole.estimated)
+  })
+
   test('is the materials where that is asked for, or the laboratory, or both', async () => {
     const materials = await measured({ materials: true })
     expect(found(materials.text)).toEqual(Object.values(SECRET))
