@@ -5,6 +5,9 @@ import type { Uncertainty } from '#calc/uncertainty/result.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
+/** Where core and page are built; "bun run dev" has a folder of its own. Not a setting for operators. */
+export const BUILT = process.env.FUELBLEND_BUILT ?? join(import.meta.dir, '../dist')
+
 let calc: Promise<Calc> | undefined
 let uncertainty: Promise<Uncertainty> | undefined
 
@@ -21,7 +24,7 @@ export async function loadUncertainty(): Promise<Uncertainty> {
 }
 
 function readBuilt(name: string): Buffer<ArrayBuffer> {
-  const file = join(import.meta.dir, '../dist', name)
+  const file = join(BUILT, name)
   if (!existsSync(file))
     throw new Error(`The calculation core is not built (${file} is missing): run "bun run build".`)
   return readFileSync(file)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
-import { loadCalc } from './calc.ts'
+import { BUILT, loadCalc } from './calc.ts'
 import { type Config, ConfigError, keptSecret } from './config.ts'
 import { connect, type DatabaseTarget, openDatabase } from './db/connect.ts'
 import { prepareDatabase } from './db/migrate.ts'
@@ -23,7 +23,6 @@ export type Running = {
   stop(): Promise<void>
 }
 
-const SITE = join(import.meta.dir, '../dist/web')
 /** Requests in flight after this are cut off. Longer than the statement timeout, so that its 503 is still sent. */
 const DRAIN_MS = 5_500
 const DATABASE_CLOSE_SECONDS = 1
@@ -38,9 +37,15 @@ async function drain(listener: Listener, log: Log): Promise<void> {
 /**
  * Starts one process of the server: database, core, application, socket.
  * @param shared whether other processes listen on the same port
+ * @param openPage the page that is served, from the folder in which it was built
  * @throws ConfigError, EmbeddedDatabaseError or MigrationError with one line for the operator
  */
-export async function serve(config: Config, log: Log, shared: boolean): Promise<Running> {
+export async function serve(
+  config: Config,
+  log: Log,
+  shared: boolean,
+  openPage = openSite,
+): Promise<Running> {
   const database = await openDatabase(config, log)
   const sql = connect(database.target, { log })
   const closeDatabase = async () => {
@@ -50,7 +55,7 @@ export async function serve(config: Config, log: Log, shared: boolean): Promise<
   try {
     const firstStart = await prepare(database.target, log)
     const jwtSecret = config.jwtSecret ?? keptSecret(config.dataDir)
-    const [calc, site] = await Promise.all([loadCalc(), openSite(SITE)])
+    const [calc, site] = await Promise.all([loadCalc(), openPage(join(BUILT, 'web'))])
     const limits = {
       kept: config.calculationsKept,
       isAsked: config.isKeptLimitSet,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
-import { type BuiltPage, buildWeb } from './build.ts'
+import { type BuiltPage, buildWeb, buildWebForDev } from './build.ts'
 
 const FIRST_PAGE_LIMIT = 95_000
 const HASHED = /^[\w.-]+-[0-9a-z]{8}\.\w+$/
@@ -66,6 +66,22 @@ test('source maps lie beside the page, one for each script, and no script names 
   for (const name of scripts.slice(0, 5))
     expect(await textOf(`assets/${name}`)).not.toMatch(/debugId|sourceMappingURL/)
   expect(assets().filter((name) => name.endsWith('.map'))).toEqual([])
+})
+
+test('the page to work on is readable, names its maps and loads itself again, which the shipped one does not', async () => {
+  const dev = join(folder, 'dev')
+  await buildWebForDev(dev)
+  const files = readdirSync(join(dev, 'web/assets'))
+  const main = files.find((name) => /^main-\w+\.js$/.test(name))!
+  expect(await Bun.file(join(dev, 'web/assets', main)).text()).toContain(
+    `sourceMappingURL=/assets/${main}.map`,
+  )
+  expect(files).toContain(`${main}.map`)
+  expect(files.filter((name) => /\.(br|gz|wasm)$/.test(name))).toEqual([])
+  const texts = await Promise.all(files.map((name) => Bun.file(join(dev, 'web/assets', name)).text()))
+  expect(texts.filter((text) => text.includes('"/assets/calc.wasm"')).length).toBeGreaterThan(0)
+  expect(await Bun.file(join(dev, 'web/index.html')).text()).toContain('/dev/builds')
+  expect(await textOf('index.html')).not.toContain('/dev/builds')
 })
 
 test('the server is told of every screen', async () => {

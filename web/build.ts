@@ -25,26 +25,75 @@ export interface BuiltPage {
   firstPageBytes: number
 }
 
-/** Builds into a side folder and swaps it in, so that a server never serves half a page. Needs dist/calc.wasm. */
+type Build = {
+  /** Where core and workers lie, which the page refers to as to files in "dist". */
+  dist: string
+  options: Partial<Bun.BuildConfig>
+  /** The scripts inlined in the page. */
+  inlined: string[]
+}
+
+const SHIPPED: Build = {
+  dist: DIST,
+  options: { minify: true, sourcemap: 'external', define: { 'process.env.NODE_ENV': '"production"' } },
+  inlined: ['boot.ts'],
+}
+
+/** The page as it is shipped. */
 export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   if (!(await Bun.file(join(DIST, 'calc.wasm')).exists()))
     throw new Error('dist/calc.wasm is missing: build the calculation core first (bun calc-wasm/build.ts)')
+  const { inputs, firstPageBytes } = await bundlePage(outdir, SHIPPED, async (side) => {
+    await putMapsAside(side, `${outdir}-maps`)
+    await compressAll(side)
+  })
+  await Bun.write(join(outdir, 'licences.txt'), licencesOf(inputs))
+  return { outdir, firstPageBytes }
+}
+
+/** The page as it is worked on: readable, with its source maps, and it loads itself again after each build. */
+export async function buildWebForDev(dist: string): Promise<void> {
+  const ownBuild: BunPlugin = {
+    name: 'own build',
+    setup(build) {
+      build.onResolve({ filter: /dist\/[\w-]+\.(wasm|js)$/ }, ({ path }) => ({
+        path: join(dist, basename(path)),
+        namespace: 'built',
+      }))
+      build.onLoad({ filter: /\.js$/, namespace: 'built' }, async ({ path }) => ({
+        contents: await Bun.file(path).bytes(),
+        loader: 'file',
+      }))
+      // Under one name whatever it is, so that a change of the core builds no page.
+      build.onLoad({ filter: /\.wasm$/, namespace: 'built' }, () => ({
+        contents: 'export default "/assets/calc.wasm"',
+        loader: 'js',
+      }))
+    },
+  }
+  const options: Build['options'] = {
+    sourcemap: 'linked',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    plugins: [ownBuild],
+  }
+  await bundlePage(join(dist, 'web'), { dist, options, inlined: ['boot.ts', 'reload.ts'] })
+}
+
+/** Builds into a side folder and swaps it in, so that a server never serves half a page. */
+async function bundlePage(outdir: string, build: Build, finish = async (_side: string) => {}) {
   const side = `${outdir}.new`
   await rm(side, { recursive: true, force: true })
   await mkdir(join(side, 'assets'), { recursive: true })
   await buildFonts()
-  const inputs = await bundleWorkers()
-
-  const entry = await bundleScripts(side)
-  await putMapsAside(side, `${outdir}-maps`)
-  await Bun.write(join(side, 'licences.txt'), licencesOf([...inputs, ...entry.inputs]))
-  const boot = await bundleBoot(side, entry.address)
+  const inputs = await bundleWorkers(build)
+  const entry = await bundleScripts(side, build)
+  const boot = await bundleBoot(side, entry.address, build)
   const place = (file: string) => placeAsset(side, file)
   const style = await bundleCss(MAIN_STYLE, place, entry.styles)
   const icon = await place(join(HERE, 'icon.svg'))
   const font = await place(join(DIST, 'fonts/vazirmatn-latin.woff2'))
   await Bun.write(join(side, 'index.html'), await page({ entry: entry.address, boot, style, icon, font }))
-  await compressAll(side)
+  await finish(side)
   await Bun.write(join(side, SCREENS_FILE), JSON.stringify(await screens()))
 
   const redoc = dirname(Bun.resolveSync('redoc/package.json', HERE))
@@ -53,7 +102,7 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
 
   await rm(outdir, { recursive: true, force: true })
   await rename(side, outdir)
-  return { outdir, firstPageBytes: entry.gzippedBytes }
+  return { inputs: [...inputs, ...entry.inputs], firstPageBytes: entry.gzippedBytes }
 }
 
 /** Workers, each bundled into one file that the page refers to like the core. */
@@ -63,13 +112,14 @@ const WORKERS = [
 ] as const
 
 /** @returns the files that they are made of */
-async function bundleWorkers(): Promise<string[]> {
+async function bundleWorkers({ dist, options }: Build): Promise<string[]> {
   const inputs: string[] = []
   for (const [entry, naming] of WORKERS) {
     const { metafile } = await Bun.build({
+      ...options,
       entrypoints: [join(HERE, entry)],
-      outdir: DIST,
-      minify: true,
+      outdir: dist,
+      sourcemap: options.minify ? 'none' : 'inline',
       metafile: true,
       target: 'browser',
       naming,
@@ -91,13 +141,12 @@ async function putMapsAside(side: string, maps: string): Promise<void> {
   }
 }
 
-async function bundleScripts(side: string) {
+async function bundleScripts(side: string, { options }: Build) {
   const styles = new Set<string>()
   const built = await Bun.build({
+    ...options,
     entrypoints: [join(HERE, 'main.tsx')],
     outdir: side,
-    minify: true,
-    sourcemap: 'external',
     metafile: true,
     splitting: true,
     // Smaller chunks cost more in headers and names than they save.
@@ -109,8 +158,10 @@ async function bundleScripts(side: string) {
       chunk: 'assets/[name]-[hash].[ext]',
       asset: 'assets/[name]-[hash].[ext]',
     },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [leaner, writtenOut, texts, roomStyles(await importsOfCss(MAIN_STYLE), styles)],
+    plugins: [
+      ...(options.plugins ?? []),
+      ...[leaner, writtenOut, texts, roomStyles(await importsOfCss(MAIN_STYLE), styles)],
+    ],
   })
   const main = built.outputs.find((output) => output.kind === 'entry-point')!
   return {
@@ -227,8 +278,8 @@ async function preloaded(): Promise<[string, string][]> {
 const OUTSIDE = ['/login', '/signup', '/s/:id', 'fa']
 
 /** The script inlined in the page, classic, so that it runs before the first paint. */
-async function bundleBoot(side: string, entry: string): Promise<string> {
-  const chunks = await readdir(join(side, 'assets'))
+async function bundleBoot(side: string, entry: string, { inlined, options }: Build): Promise<string> {
+  const chunks = (await readdir(join(side, 'assets'))).filter((name) => name.endsWith('.js'))
   const needed: [string, string[]][] = []
   for (const [address, screen] of await preloaded()) {
     const files = new Set<string>()
@@ -251,15 +302,15 @@ async function bundleBoot(side: string, entry: string): Promise<string> {
       .replace(/.{1,6}/g, (six) => String.fromCharCode(48 + Number.parseInt(six.padEnd(6, '0'), 2)))
   const scripts = Object.fromEntries(needed.map(([address, wanted]) => [address, bitsOf(wanted)]))
   const built = await Bun.build({
-    entrypoints: [join(HERE, 'boot.ts')],
+    entrypoints: inlined.map((file) => join(HERE, file)),
     format: 'iife',
-    minify: true,
+    minify: options.minify ?? false,
     define: {
       SCRIPTS: JSON.stringify(scripts),
       NAMES: JSON.stringify(names.join().replaceAll('main-', '')),
     },
   })
-  return (await built.outputs[0]!.text()).trim()
+  return (await Promise.all(built.outputs.map((output) => output.text()))).join('\n').trim()
 }
 
 /** Copies a file to the assets under a hashed name. */
@@ -306,7 +357,9 @@ async function compressAll(folder: string): Promise<void> {
   )
 }
 
-if (import.meta.main) {
+const [option, folder] = process.argv.slice(2)
+if (import.meta.main && option === '--dev') await buildWebForDev(folder!)
+else if (import.meta.main) {
   const { outdir, firstPageBytes } = await buildWeb()
   console.log(
     `page built in ${outdir}; first page ${(firstPageBytes / 1000).toFixed(1)} kB of JavaScript gzipped`,

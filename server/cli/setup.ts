@@ -1,14 +1,16 @@
 // Runs before anything is installed, so it imports no package.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { alone } from '../db/embedded/lock.ts'
+import { hashFiles, ROOT } from './build-inputs.ts'
+import { installCommitHook } from './commit-hook.ts'
 
-const ROOT = join(import.meta.dir, '../..')
 const LOCK_PATIENCE_MS = 10 * 60_000
 
-const HELP = `bun server/cli/setup.ts [--force | --without-page | --production]
+const HELP = `bun server/cli/setup.ts [--force | --packages | --without-page | --production]
 Installs the packages and builds the calculation core and the page, as far as they changed since the last time.
   --force         build even when nothing changed
+  --packages      build nothing
   --without-page  leave the page as it is
   --production    then leave only the packages that the server runs on; it may start from a read-only folder`
 
@@ -52,39 +54,10 @@ const STEPS: Step[] = [
   },
 ]
 
-/** Whether no build step reads a file. */
-const isAside = (path: string): boolean => /\.(test|e2e)\.tsx?$|(^|\/)(e2e|reference)\//.test(path)
-
-function files(path: string): string[] {
-  const whole = join(ROOT, path)
-  if (!existsSync(whole)) return []
-  if (path.includes('.')) return [whole]
-  return readdirSync(whole, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !isAside(file.slice(ROOT.length)))
-    .sort()
-}
-
-function withImports(found: string[]): string[] {
-  const all = new Set(found)
-  for (const file of all) {
-    for (const [, path] of readFileSync(file, 'utf8').matchAll(/\bfrom '(\.[^']*)'/g)) {
-      const imported = join(dirname(file), path!.endsWith('.ts') ? path! : `${path}.ts`)
-      if (existsSync(imported)) all.add(imported)
-    }
-  }
-  return [...all].sort()
-}
-
 function fingerprint({ inputs, follow, command }: Step): string {
   const hash = new Bun.CryptoHasher('sha256')
   hash.update(`${Bun.version} ${process.platform} ${process.arch} ${command.slice(1).join(' ')}`)
-  const found = inputs.flatMap(files)
-  for (const file of follow ? withImports(found) : found) {
-    hash.update(`\0${file.slice(ROOT.length)}\0`)
-    hash.update(readFileSync(file))
-  }
+  hashFiles(hash, inputs, follow)
   return hash.digest('hex')
 }
 
@@ -111,13 +84,17 @@ if (option === '--help') {
   console.log(HELP)
   process.exit(0)
 }
-if (rest.length > 0 || ![undefined, '--force', '--without-page', '--production'].includes(option)) {
+if (
+  rest.length > 0 ||
+  ![undefined, '--force', '--packages', '--without-page', '--production'].includes(option)
+) {
   console.error(HELP)
   process.exit(2)
 }
 const force = option === '--force'
 const isProduction = option === '--production'
-const steps = option === '--without-page' ? STEPS.slice(0, -1) : STEPS
+const steps =
+  option === '--packages' ? STEPS.slice(0, 1) : option === '--without-page' ? STEPS.slice(0, -1) : STEPS
 
 /** Replaces the packages by those that the server runs on, ready for a folder that it can't write. */
 async function keepProduction(): Promise<void> {
@@ -138,5 +115,6 @@ if (force || isProduction || !steps.every(isDone)) {
       if ((force && step.command[1] !== 'install') || !isDone(step)) run(step)
     }
     if (isProduction) await keepProduction()
+    else installCommitHook(ROOT)
   })
 }
