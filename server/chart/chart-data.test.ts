@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readCalculation } from '#calc/calculation/calculation.ts'
+import { drawn } from '#calc/oracle/draws.ts'
 import type { Calc, Curve } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { chartData } from './chart-data.ts'
@@ -66,7 +67,7 @@ describe('a stored calculation', () => {
         })
         expect(svg).toStartWith('<svg')
       }),
-      { numRuns: Number(process.env.FC_RUNS ?? 100) },
+      { numRuns: drawn(500) },
     )
   }, 60_000)
 })

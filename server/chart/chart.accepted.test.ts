@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readCalculation } from '#calc/calculation/calculation.ts'
+import { drawn } from '#calc/oracle/draws.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
@@ -11,7 +12,7 @@ import { type DrawOptions, draw, drawSvg } from './draw.ts'
 import { overlaps, textBoxes } from './test-svg-boxes.ts'
 
 const calc = await loadCalc()
-const runs = Number(process.env.FC_RUNS ?? 40)
+const runs = drawn(120)
 
 const name = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: NAME_MAX }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { drawn } from '#calc/oracle/draws.ts'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION, DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import type { ChartOptions } from './chart.ts'
@@ -72,7 +73,7 @@ const options: fc.Arbitrary<ChartOptions> = fc.record({
   lang: fc.constantFrom('en', 'fa'),
 })
 
-const runs = Number(process.env.FC_RUNS ?? 60)
+const runs = drawn(200)
 
 /** A pixel, for letters that reach past the box of their line. */
 const SLACK = 1

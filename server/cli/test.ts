@@ -27,7 +27,7 @@ The last line is "N passed, N failed, N skipped".
 const ALONE = /^server\/(faults|chart)\//
 /** These measure time: nothing runs beside them. */
 const NEEDS_QUIET =
-  /^server\/faults\/(abusive-clients|away|fairness|several-processes|stop)\.|-speed\.e2e\.|accounts\/passwords\./
+  /^server\/faults\/(abusive-clients|fairness)\.|-speed\.e2e\.|accounts\/passwords\./
 /** This one sees a database outlive the process that started it. */
 const LEAVES_ORPHANS = /^server\/faults\/embedded\./
 /** Of the core and the server, these need the built page too. */
