@@ -116,7 +116,7 @@ test('nothing jumps on any screen, wide or narrow, with analyses made before', a
     [await watched({ language: 'fa' }), NARROW, outside],
     [await watched({ as: account, language: 'fa' }), NARROW, inside],
   ] as const
-  const found = await Promise.all(windows.map((window) => stillness(...window)))
+  const found = await Promise.all(windows.map(([page, viewport, paths]) => stillness(page, viewport, paths)))
   expect(found).toEqual([{}, {}, {}, {}])
 }, 240_000)
 
