@@ -26,8 +26,7 @@ The last line is "N passed, N failed, N skipped".
 /** These kill servers, or count what a process has of something: each has a process of its own. */
 const ALONE = /^server\/(faults|chart)\//
 /** These measure time: nothing runs beside them. */
-const NEEDS_QUIET =
-  /^server\/faults\/(abusive-clients|fairness)\.|-speed\.e2e\.|accounts\/passwords\./
+const NEEDS_QUIET = /^server\/faults\/(abusive-clients|fairness)\.|-speed\.e2e\.|accounts\/passwords\./
 /** This one sees a database outlive the process that started it. */
 const LEAVES_ORPHANS = /^server\/faults\/embedded\./
 /** Of the core and the server, these need the built page too. */
