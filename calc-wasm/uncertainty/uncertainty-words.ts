@@ -191,6 +191,29 @@ export function reproductionText(
     : `بازتولید: بذر تصادفی ${numberIn(seed, lang)}، ${numberIn(draws, lang)} تکرار، هستهٔ محاسبه ${leftToRight(engine)}`
 }
 
+/** What the draws rest on, and how to have them again, in one line. */
+export function assumedSentence(answer: UncertaintyAnswer, lang: Language): string {
+  const { settings, assumed } = answer
+  const named = (of: readonly string[]) => [...new Set(of)].filter(Boolean).join({ en: ', ', fa: '، ' }[lang])
+  const methods = named(assumed.map((one) => (one.is === 'test' ? isolated(one.method) : '')))
+  const rules = named(assumed.map((one) => (one.is === 'model' ? MODEL_WORDS[one.name][lang] : '')))
+  const accuracy = numberIn(settings.accuracy, lang)
+  const parts = {
+    en: [
+      `each share within ${accuracy}\u00a0%`,
+      methods && `tests by ${methods}`,
+      rules && `errors of rules: ${rules}`,
+    ],
+    fa: [
+      `هر سهم با خطای حداکثر ${accuracy} درصد`,
+      methods && `آزمون‌ها با ${methods}`,
+      rules && `خطای قاعده‌ها: ${rules}`,
+    ],
+  }[lang].filter(Boolean)
+  const list = parts.join({ en: '; ', fa: '؛ ' }[lang])
+  return `${{ en: 'Assumed', fa: 'فرض‌ها' }[lang]}: ${list}. ${reproductionText(answer, lang)}.`
+}
+
 export const MARK_WORDS: Record<AssumedMark, Bilingual> = {
   yes: { en: 'read in a public source', fa: 'در منبع عمومی خوانده شده' },
   part: { en: 'from one weak or partial source', fa: 'از منبعی ضعیف یا ناقص' },

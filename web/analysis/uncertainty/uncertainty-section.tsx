@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { DRAWS } from '#calc/uncertainty/question.ts'
 import {
   adviceText,
+  assumedSentence,
   causeText,
   chanceWithInterval,
   dosedPrefix,
@@ -14,7 +14,6 @@ import {
   MARK_WORDS,
   ownFormatsOf,
   partText,
-  reproductionText,
   sharesText,
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
@@ -25,7 +24,6 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCheck } from '../limits/use-check.ts'
 import type { Result } from '../rules/result.ts'
-import { AssumedSection } from './assumed-section.tsx'
 import { useUncertainty } from './use-uncertainty.ts'
 import '../spread/spread.css'
 import { isolated } from '#calc/vocabulary/words/language.ts'
@@ -48,19 +46,16 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
   const against = useAnalysis((state) => state.draft.against)
   const { is, check } = useCheck(against, result)
   const canAsk = sheetMode !== 'shared' && is !== 'loading'
-  const { isOn, answer, fault, settings, isStored, change, turnOn, turnOff, retry } = useUncertainty(
+  const { isOn, answer, fault, isStored, turnOn, turnOff, retry } = useUncertainty(
     result,
     check,
     against,
     canAsk,
   )
-  // The assumptions stay open while the simulation runs again.
-  const before = useRef<UncertaintyAnswer | null>(null)
-  before.current = isOn ? (answer ?? before.current) : null
   useEffect(() => onSpreads(answer), [answer, onSpreads])
   useEffect(() => () => onSpreads(null), [onSpreads])
 
-  const onSettings = isStored && canAsk ? change : null
+  const formats = ownFormatsOf(result.blend.own ?? [])
   const isFailed = fault?.of === 'simulation'
   return (
     <section
@@ -89,34 +84,14 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
           </Button>
         </p>
       ) : null}
-      {before.current && settings ? (
+      {answer ? (
         <>
-          {check && answer?.grade === check.grade.id ? (
-            <GradeChance
-              answer={answer}
-              unchecked={check.not_checked.length}
-              formats={ownFormatsOf(result.blend.own ?? [])}
-            />
+          {check && answer.grade === check.grade.id ? (
+            <GradeChance answer={answer} unchecked={check.not_checked.length} formats={formats} />
           ) : null}
-          {onSettings ? (
-            <div className="no-print">
-              <Checkbox
-                label={t.precise}
-                checked={settings.draws === DRAWS.precise}
-                onChecked={(checked) =>
-                  onSettings({ ...settings, draws: checked ? DRAWS.precise : DRAWS.usual })
-                }
-              />
-            </div>
-          ) : null}
-          <AssumedSection
-            answer={before.current}
-            result={result}
-            settings={settings}
-            onSettings={onSettings}
-          />
+          <p className="note">{assumedSentence(answer, language)}</p>
+          <p className="note">{UNCERTAINTY_NOTES.notCovered[language]}</p>
           <p className="note">{UNCERTAINTY_NOTES.certificate[language]}</p>
-          <p className="note">{reproductionText(before.current, language)}</p>
         </>
       ) : null}
     </section>

@@ -134,24 +134,19 @@ export function useUncertainty(
     if (turn === now.current.turn)
       setFault({ of: 'deletion', why: sayApiError(now.current.words, gone.error) })
   }
-  const change = (settings: Settings) => {
-    now.current.turn++
-    setFault(null)
-    ask(settings)
-  }
   const isOn = !isHidden && (wanted !== null || known.answer !== null)
   return {
     isOn,
     /** Null until the server has answered, and after a fault. */
     answer: isOn && wanted === null ? known.answer : null,
     fault,
-    settings,
     isStored,
-    /** Simulates with other settings. */
-    change,
     turnOn: () => {
       hide(false)
-      if (!known.answer) change(isStored ? { accuracy } : {})
+      if (known.answer) return
+      now.current.turn++
+      setFault(null)
+      ask(isStored ? { accuracy } : {})
     },
     turnOff: () => {
       if (!isStored) {
@@ -238,10 +233,10 @@ function createUncertaintyApi(http: Http) {
           : http.call<UncertaintyAnswer>(path(id), { method: 'PUT', bearer: true, body, signal }),
       )
     },
-    /** Simulates with these draws and the usual settings; stores nothing. */
-    simulate: (id: string, { draws }: Settings, against: GradeChoice | null, signal: AbortSignal) => {
+    /** Simulates as usual; stores nothing. */
+    simulate: (id: string, _settings: Settings, against: GradeChoice | null, signal: AbortSignal) => {
       const { grade, options } = gradeRequest(against) as { grade?: string; options?: object }
-      const query = { draws, grade, options: options && JSON.stringify(options) }
+      const query = { grade, options: options && JSON.stringify(options) }
       return http.call<UncertaintyAnswer>(path(id), { bearer: true, query, signal })
     },
     remove: (id: string) =>
