@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { describeApi } from './features/docs/openapi.ts'
 import { openTestApp, type Person, type TestApp } from './test-app.ts'
+import { spelledOut } from './test-conformance.ts'
 import { NEEDS } from './test-needs.ts'
 import { figureOf, insertMaterial, insertThing, ODD_IDS, type Owner } from './test-secrets.ts'
 
@@ -16,7 +17,7 @@ const bodyOf = (method: string): object | undefined => (['GET', 'DELETE'].includ
 
 beforeAll(async () => {
   api = await openTestApp()
-  const { paths } = await describeApi(api.app)
+  const { paths } = spelledOut(await describeApi(api.app))
   calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method): Call => [method.toUpperCase(), path]),
   )

@@ -13,6 +13,7 @@ interface Schema {
   properties?: Record<string, Schema>
   patternProperties?: Record<string, Schema>
   additionalProperties?: boolean | Schema
+  propertyNames?: Schema
   items?: Schema
   anyOf?: Schema[]
   allOf?: Schema[]
@@ -116,8 +117,10 @@ function* objectsOf(value: Json, schema: Schema, path: Path = []): Generator<Pat
   if (typeof value !== 'object' || value === null) return
   if (parts.some((part) => part.additionalProperties === true)) return
   // By keys that somebody chose, as those of own properties, any name may be one.
-  const isMap = parts.some((part) =>
-    Object.keys(part.patternProperties ?? {}).some((key) => RegExp(key).test('grad')),
+  const isMap = parts.some(
+    (part) =>
+      (typeof part.additionalProperties === 'object' && !part.propertyNames) ||
+      Object.keys(part.patternProperties ?? {}).some((key) => RegExp(key).test('grad')),
   )
   if (!isMap) yield path
   for (const [key, inner] of Object.entries(value)) {

@@ -18,6 +18,7 @@ interface Schema {
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
+  allOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
@@ -159,7 +160,10 @@ export function requestsFor(
     const made = valuesOf(schema)
     const given = Object.values(examples).map(({ value }) => value)
     if (given.length === 0) return made
-    const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valuesOf(field)])
+    const fields = Object.entries(whole(schema).properties ?? {}).map(([name, field]) => [
+      name,
+      valuesOf(field),
+    ])
     const exchanged = fc.record(Object.fromEntries(fields), { requiredKeys: [] })
     return fc.oneof(
       made,
@@ -168,9 +172,22 @@ export function requestsFor(
     )
   }
 
+  /** A schema with the fields of those that it refers to or extends. */
+  function whole(schema: Schema): Schema {
+    const { $ref, allOf = [], ...own } = schema
+    const base = $ref && (document.components.schemas[$ref.split('/').at(-1)!] as Schema)
+    const parts = [...allOf, ...(base ? [base] : [])].map(whole).concat(own)
+    const merged: Schema = Object.assign({}, ...parts)
+    if (parts.some(({ properties }) => properties)) {
+      merged.properties = Object.assign({}, ...parts.map(({ properties }) => properties))
+      merged.required = parts.flatMap(({ required = [] }) => required)
+    }
+    return merged
+  }
+
   /** Values that match a schema, each node replaced by junk now and then. */
   function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
-    if (schema.$ref) return valuesOf(document.components.schemas[schema.$ref.split('/').at(-1)!] as Schema)
+    if (schema.$ref || schema.allOf) return valuesOf(whole(schema))
     if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
     if (schema.enum) return fc.constantFrom(...schema.enum)
     if ('const' in schema) return fc.constant(schema.const)

@@ -16,13 +16,22 @@ import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
 import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/note-words.ts'
-import { answer, described, figure, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
+import {
+  answer,
+  described,
+  extended,
+  figure,
+  nullable,
+  oneOf,
+  only,
+  uuid,
+} from '#server/http/schema.model.ts'
 import { CheckAnswer, VerdictSummary } from './check.model.ts'
 import { OwnDetails, OwnValues, TREATMENT } from './definitions.model.ts'
 import { byQuantity } from './lab.model.ts'
 import { RECORD_ANSWER } from './recipe.model.ts'
 
-const figureOf = (name: PropertyName, description?: string): TSchema =>
+const figureOf = (name: PropertyName, description: string): TSchema =>
   nullable(name === 'color' ? t.String() : t.Number(), description)
 
 export const labelOf = (name: PropertyName): string => {
@@ -30,9 +39,11 @@ export const labelOf = (name: PropertyName): string => {
   return `${en}${unit ? ` [${unit}]` : ''}, ${testMethod}`
 }
 
-export const Figures = t.Unsafe<BlendResults>(only(recordOf(PROPERTY_NAMES, (name) => figureOf(name))))
 export const Results = t.Unsafe<BlendResults>(
-  only(recordOf(PROPERTY_NAMES, (name) => figureOf(name, labelOf(name)))),
+  answer(
+    'Properties',
+    recordOf(PROPERTY_NAMES, (name) => figureOf(name, labelOf(name))),
+  ),
 )
 
 export const BlendNote = answer('BlendNote', {
@@ -112,19 +123,10 @@ const StabilityAnswer = answer('Stability', {
   text: t.String(),
 })
 
-export const BlendAnswer = answer('BlendAnswer', {
-  id: uuid('Of this calculation: its graph is found by it.'),
-  created_at: t.String({ format: 'date-time' }),
-  retention: t.Optional(
-    t.Object(
-      {
-        stored: t.Integer({ description: 'Calculations in this space, at most `kept`.' }),
-        kept: t.Integer({ description: 'How many the space keeps.' }),
-        text: t.String(),
-      },
-      { description: 'Present when the space is nearly full, before old calculations are deleted.' },
-    ),
-  ),
+const { prices, product_price, cost, no_cost, ...RECORD } = RECORD_ANSWER
+
+/** What is shown of a blend to whoever sees it: no costs. */
+export const BlendFigures = answer('BlendFigures', {
   basis: oneOf(BASES),
   engine: t.String({ description: 'The version of the core that computed.' }),
   results: described(Results, 'As computed, not rounded; null where the data do not suffice.'),
@@ -165,7 +167,7 @@ export const BlendAnswer = answer('BlendAnswer', {
     t.Optional(t.Unsafe<CorrectedValues>(Corrections)),
     'Beside the values of `results`, which stay the rules’: what the caller’s own laboratory lets expect, where its bias is switched on.',
   ),
-  ...RECORD_ANSWER,
+  ...RECORD,
   ...TREATMENT,
   cautious_flash_point: figure('The flash point by a second, safer-sided method [°C].'),
   composition: described(
@@ -201,11 +203,26 @@ export const BlendAnswer = answer('BlendAnswer', {
   stability: t.Optional(StabilityAnswer),
 })
 
+export const PreviewAnswer = extended('PreviewAnswer', BlendFigures, { prices, product_price, cost, no_cost })
+
+export const BlendAnswer = extended('BlendAnswer', PreviewAnswer, {
+  id: uuid('Of this calculation: its graph is found by it.'),
+  created_at: t.String({ format: 'date-time' }),
+  retention: t.Optional(
+    t.Object(
+      {
+        stored: t.Integer({ description: 'Calculations in this space, at most `kept`.' }),
+        kept: t.Integer({ description: 'How many the space keeps.' }),
+        text: t.String(),
+      },
+      { description: 'Present when the space is nearly full, before old calculations are deleted.' },
+    ),
+  ),
+})
+
 export type BlendAnswer = Static<typeof BlendAnswer>
 
 export const StructureQuery = t.Object({
   structure: t.Optional(oneOf(['true', 'false'], 'Answers the `structure` too.')),
 })
 export type StructureQuery = Static<typeof StructureQuery>
-
-export const PreviewAnswer = t.Omit(BlendAnswer, ['id', 'created_at', 'retention'], { $id: 'PreviewAnswer' })

@@ -50,12 +50,13 @@ export const CheckOptions = t.Object(
       }),
     ),
   },
-  { description: 'The grade’s choices by their ids, and limits over it.' },
+  { $id: 'CheckOptions', description: 'The grade’s choices by their ids, and limits over it.' },
 )
 
-const Bilingual = wire(bilingual)
+const Bilingual = wire(bilingual, { $id: 'Bilingual' })
 
-export const correction = (description: string) => t.Optional(wire(correctionShape, { description }))
+export const correction = (description: string) =>
+  t.Optional(wire(correctionShape, { $id: 'LimitCorrection', description }))
 
 const { own: _, ...limit } = wired(limitShape)
 const LimitAnswer = answer('LimitCheck', {

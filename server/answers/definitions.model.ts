@@ -30,9 +30,10 @@ import {
 } from '#server/http/schema.model.ts'
 import { wire } from '#server/http/wire.ts'
 
-export const Definition = wire(ownProperty)
+export const Definition = wire(ownProperty, { $id: 'OwnProperty' })
 
 export const OwnValues = t.Record(t.String({ pattern: OWN_KEY.source }), figure(), {
+  $id: 'OwnValues',
   description: 'By key the own properties of the account, as computed; null where the data do not suffice.',
 })
 
@@ -69,7 +70,7 @@ const CurveModel = answer('ResponseCurve', CURVE_FIELDS)
 const Responses = t.Record(
   t.String({ pattern: `${OWN_QUANTITY}|^(${TREATED_NAMES.join('|')})$` }),
   CurveModel,
-  { description: 'By quantity what doses do to it; own properties as `own:key`.' },
+  { $id: 'ResponseCurves', description: 'By quantity what doses do to it; own properties as `own:key`.' },
 )
 
 export const ADDITIVE_FIELDS = {

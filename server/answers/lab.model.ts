@@ -9,6 +9,8 @@ import {
   answer,
   body,
   described,
+  extended,
+  named,
   nullable,
   oneOf,
   only,
@@ -41,7 +43,11 @@ export const byQuantity = <Name extends LabQuantity, Schema extends TSchema>(
   )
 
 const value = (q: LabQuantity) => (q === 'color' ? t.String() : t.Number())
-const Values = byQuantity((q) => nullable(value(q)))
+const Values = named(
+  'LabEntries',
+  byQuantity((q) => nullable(value(q))),
+)
+const Readings = named('LabReadings', byQuantity(value))
 
 const Amount = only({
   amount: t.Number({ minimum: 0 }),
@@ -86,8 +92,8 @@ export const LabAnswer = answer('LabAnswer', {
   sampled_at: nullable(t.String({ format: 'date-time' })),
   sample: nullable(t.String({ maxLength: SAMPLE_MAX }), 'Its number or label.'),
   entered_at: t.String({ format: 'date-time' }),
-  results: byQuantity(value),
-  levels: nullable(t.Partial(only(recordOf(LEVELS, () => byQuantity(value))))),
+  results: Readings,
+  levels: nullable(t.Partial(only(recordOf(LEVELS, () => Readings)))),
   methods: byQuantity(() => t.String()),
   as_blended: nullable(t.Record(t.String(), Amount)),
   blended: nullable(
@@ -108,9 +114,8 @@ export type LabAnswer = Static<typeof LabAnswer> & LabRecord & { own: Record<str
 
 export const LabImport = body('LabImport', {
   results: t.Array(
-    t.Object({
+    extended('ImportedLab', LabRequest, {
       calculation: t.String({ description: 'Id or name of one of the caller’s own.' }),
-      ...LabRequest.properties,
     }),
     { minItems: 1, maxItems: IMPORT_MAX },
   ),

@@ -77,7 +77,7 @@ export const CHOICES = t.Unsafe<MethodChoices>(
     recordOf(CHOOSABLE_NAMES, (name) =>
       t.Optional(oneOf(choicesOf(name), `${propertyOf(name).en}; usually ${choicesOf(name)[0]!}.`)),
     ),
-    { description: 'Published methods in the place of the usual ones.' },
+    { $id: 'MethodChoices', description: 'Published methods in the place of the usual ones.' },
   ),
 )
 export const METHODS = t.Optional(CHOICES)

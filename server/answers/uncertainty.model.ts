@@ -27,6 +27,7 @@ export const SETTINGS = {
   one_laboratory: t.Boolean({ default: false, description: 'All tests were made by one laboratory.' }),
 }
 export const Models = t.Partial(only(recordOf(MODEL_NAMES, () => t.Number({ minimum: 0 }))), {
+  $id: 'ModelErrors',
   description: 'Errors of blending rules in the place of the usual ones, as standard deviations.',
 })
 export const Tests = t.Partial(
@@ -35,7 +36,10 @@ export const Tests = t.Partial(
       TEST_CHOICES.map(({ property, methods }) => [property, oneOf(methods.map(({ method }) => method))]),
     ),
   ),
-  { description: 'By property the test method behind the readings, where it is not the usual one.' },
+  {
+    $id: 'TestMethods',
+    description: 'By property the test method behind the readings, where it is not the usual one.',
+  },
 )
 
 export const Laboratory = t.Record(
@@ -45,6 +49,7 @@ export const Laboratory = t.Record(
     R: t.Optional(t.Number({ exclusiveMinimum: 0, description: 'Reproducibility.' })),
   }),
   {
+    $id: 'LaboratoryPrecision',
     description:
       'By property the laboratory’s own precision in the place of its tests’. Where it is not sent, what the account has found (`/me/lab/precision/`); `{}`: none.',
   },

@@ -1,42 +1,11 @@
+// What a call says about itself in the API document, which `features/docs` writes.
+
 import type { TObject } from '@sinclair/typebox'
-import { type DocumentDecoration, type TSchema, t } from 'elysia'
+import { type TSchema, t } from 'elysia'
 import { bodyText, type Fault, fault, issue, withCodes } from '#calc/vocabulary/faults/fault.ts'
-import { mapValues } from '#calc/vocabulary/records.ts'
 import * as errors from '../errors.ts'
-import { BODY_LIMIT_BYTES, type InputSchema } from './validation.ts'
-
-const CODE = t.String({ description: 'The fault’s name for programs; it never changes with the language.' })
-const Detail = t.Object({ detail: t.String(), code: CODE }, { $id: 'Detail' })
-
-const FieldErrors = t.Unsafe({
-  $id: 'FieldErrors',
-  type: 'object',
-  description:
-    'Sentences under each field, `non_field_errors` for what concerns several, `detail` for the body as a whole. `codes` has the names of the same faults in the same places, `code` that of `detail`.',
-  additionalProperties: {
-    anyOf: [
-      { type: 'string' },
-      { type: 'array', items: { type: 'string' }, minItems: 1 },
-      { $ref: '#/components/schemas/FieldErrors' },
-    ],
-  },
-})
-
-const TokenErrors = t.Object(
-  {
-    detail: t.String(),
-    code: CODE,
-    messages: t.Optional(
-      t.Array(t.Object({ token_class: t.String(), token_type: t.String(), message: t.String() })),
-    ),
-  },
-  { $id: 'TokenErrors' },
-)
-
-const ServerError = t.Object(
-  { detail: t.String(), code: CODE, request_id: t.String() },
-  { $id: 'ServerError' },
-)
+import { only } from './schema.model.ts'
+import type { InputSchema } from './validation.ts'
 
 export interface Answer {
   description: string
@@ -64,96 +33,113 @@ export const created = success(201)
 
 const inEnglish = (body: object): unknown => JSON.parse(bodyText(withCodes(body), 'en'))
 
-const error = (
-  { status, body }: errors.AppError,
-  description: string,
-  schema: TSchema = Detail,
-  headers?: Record<string, string>,
-) => ({ status, description, schema, example: inEnglish(body), headers })
+const Problem = t.Object(
+  {
+    detail: t.String(),
+    code: t.String({ description: 'Names the error for programs, whatever the language.' }),
+    messages: t.Optional(
+      t.Array(only({ token_class: t.String(), token_type: t.String(), message: t.String() }), {
+        description: 'With 401.',
+      }),
+    ),
+    current: t.Optional(
+      t.Unknown({
+        description:
+          'With 409 and 412: the present state, as the call that reads it answers; null if it is gone. For an import, by position.',
+      }),
+    ),
+    request_id: t.Optional(t.String({ description: 'With 500: find it in the log.' })),
+  },
+  // Some calls say more of what was in the way.
+  { $id: 'Problem', additionalProperties: true },
+)
+
+const FieldErrors = t.Unsafe({
+  $id: 'FieldErrors',
+  type: 'object',
+  description:
+    'Messages by field. `non_field_errors` concern several fields, `detail` the body as a whole. `codes` repeats the structure with the code of each message; `code` is that of `detail`.',
+  additionalProperties: {
+    anyOf: [
+      { type: 'string' },
+      { type: 'array', items: { type: 'string' }, minItems: 1 },
+      { $ref: '#/components/schemas/FieldErrors' },
+    ],
+  },
+})
+
+interface ErrorAnswer {
+  description: string
+  schema: TSchema
+  examples: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+const exampleOf = ({ body }: errors.AppError): unknown => inEnglish(body)
+
+/** What calls answer alike, by its name among the components; the keys of `SHARED_STATUS` are statuses or ranges of them. */
+export const SHARED_ERRORS = {
+  Invalid: {
+    description: 'A field is wrong, or the call does not know it.',
+    schema: FieldErrors,
+    examples: { field: exampleOf(errors.invalidFields([issue(['name'], 'required')])) },
+  },
+  NotFound: {
+    description: 'It does not exist, or you may not know that it does.',
+    schema: Problem,
+    examples: { answer: exampleOf(errors.notFound()) },
+  },
+  Conflict: {
+    description:
+      'Nothing was written: `seen` is stale, the thing is frozen by a release, or the `Idempotency-Key` stands for another or an unfinished request.',
+    schema: Problem,
+    examples: { stale: inEnglish({ detail: fault('changed-meanwhile'), current: null }) },
+  },
+  Unmatched: {
+    description: 'Nothing was written: `If-Match` names no current version. Weak tags never match.',
+    schema: Problem,
+    examples: { stale: inEnglish({ detail: fault('changed-meanwhile'), current: null }) },
+  },
+  Refused: {
+    description: [
+      '400: a field or parameter is wrong or unknown. 401: no token, or an invalid one. 403: needs Premium, a role in the company, or a person instead of a key.',
+      '404: not found. 409: conflict. 413: the body is too large. 415: the body is not JSON. 429: too many requests.',
+    ].join(' '),
+    schema: t.Union([Problem, FieldErrors]),
+    examples: {
+      token: exampleOf(errors.tokenNotValid('token-expired')),
+      premium: exampleOf(errors.premiumRequired()),
+      throttled: exampleOf(errors.throttled(42)),
+    },
+    headers: {
+      'WWW-Authenticate': 'With 401.',
+      'Retry-After': 'With 429: seconds until a retry may succeed.',
+    },
+  },
+  Failed: {
+    description:
+      '500: a bug. 503: the database is away, or the server is busy; a write may or may not have been committed.',
+    schema: Problem,
+    examples: { unavailable: exampleOf(errors.unavailable()) },
+    headers: { 'Retry-After': 'With 503: seconds until a retry is worthwhile.' },
+  },
+} as const satisfies Record<string, ErrorAnswer>
+type ErrorName = keyof typeof SHARED_ERRORS
 
 export const sentence = (description: string, detail: Fault): Answer => ({
   description,
-  schema: Detail,
+  schema: Problem,
   example: inEnglish({ detail }),
 })
-
-/** The 409 of calls with `seen`. `current` has the schema of the call that reads the thing, which is not repeated here. */
-const CHANGED: Answer = {
-  description:
-    'Nothing was written: it is another by now than was `seen`, or it is released and frozen (without `current`).',
-  schema: t.Object({
-    detail: t.String(),
-    code: CODE,
-    current: t.Optional(
-      t.Union([t.Object({}), t.Null()], {
-        description:
-          'What there is, as the call answers that reads it; null where there is none any more. Of an import, by position.',
-      }),
-    ),
-  }),
-  example: inEnglish({ detail: fault('changed-meanwhile'), current: null }),
-}
-
-const UNMATCHED: Answer = {
-  ...CHANGED,
-  description: 'Nothing was written: `If-Match` names no version that there is now; weak tags name none.',
-}
 
 export const UNCHANGED: Answer = {
   description: 'Nothing has changed since the state that `If-None-Match` names.',
 }
 
-const ERRORS = {
-  token: error(
-    errors.tokenNotValid('token-expired'),
-    'No token was given, or one that is of no use (any more).',
-    TokenErrors,
-    { 'WWW-Authenticate': 'Bearer realm="api"' },
-  ),
-  body: error(errors.invalidFields([issue(['name'], 'required')]), 'Faults by field.', FieldErrors),
-  premium: error(errors.premiumRequired(), 'The caller has no Premium subscription.'),
-  member: error(
-    errors.failure(403, 'not-member'),
-    'Who calls is not in the company, lacks the role for this, or is a key where a person is asked.',
-  ),
-  forbidden: error(errors.failure(403, 'not-allowed'), 'The caller may not do this.'),
-  'not-found': error(errors.notFound(), 'There is no such thing, or none that the caller may know of.'),
-  'too-large': error(errors.failure(413, 'body-too-large'), 'The body is larger than {largest}.'),
-  'media-type': error(errors.failure(415, 'media-type', { type: 'text/plain' }), 'The body is not JSON.'),
-  malformed: error(
-    errors.invalidFields([issue(['grad'], 'unknown-field', { name: 'grad' })]),
-    'A field or parameter that the call does not know; or the request as such is malformed, as by two Host headers.',
-    FieldErrors,
-  ),
-  once: error(
-    errors.failure(409, 'idempotency-other'),
-    'The `Idempotency-Key` stood for another request, or for one that has not been answered.',
-  ),
-  superseded: error(
-    errors.failure(409, 'uncertainty-superseded'),
-    'Something else was asked for later, which counts.',
-  ),
-  throttled: error(errors.throttled(42), 'Too many requests.', Detail, {
-    'Retry-After': 'Seconds until the next try may go through.',
-  }),
-  bug: error(
-    errors.serverError('0b5f4b0e-6a7f-4a55-9d53-0f6f7b1f3c11'),
-    'A fault of the server; the id finds it in the log.',
-    ServerError,
-  ),
-  unavailable: error(errors.unavailable(), 'The database is away.', Detail, {
-    'Retry-After': 'Seconds until the next try is worth while.',
-  }),
-} as const
-
-type ErrorName = keyof typeof ERRORS
-
 export interface Description {
   tag: string
   needs: 'nothing' | 'token' | 'premium'
   isOnce?: boolean
-  /** Waits for others of the account (`inTurn`). */
-  takesTurns?: boolean
   path: string
   body?: InputSchema
   query?: InputSchema
@@ -161,12 +147,14 @@ export interface Description {
   description: string
   /** By status; the first one is success. */
   answers: Record<number, Answer>
-  /** In addition to those that follow from the other fields. */
-  errors?: readonly ErrorName[]
-  /** An example of the faults in a 400. */
-  invalid?: object
+  /** Whether a call without an id in its path can answer 404. */
+  canMiss?: boolean
+  /** Whether 409 can come of something other than versions and keys. */
+  canConflict?: boolean
   examples?: Record<string, { summary: string; value: unknown }>
   limitBytes?: number
+  /** Fields of answers that a client may send back. */
+  ignored?: readonly string[]
   role?: string
   worded?: boolean
   /** Request headers beside those that follow from the other fields. */
@@ -174,7 +162,7 @@ export interface Description {
 }
 
 /** Header fields of requests, as parameters of the document. */
-const HEADERS = {
+export const HEADERS = {
   space: {
     name: 'Fuelblend-Space',
     description: 'Id of the company that the call acts in. Without it the call acts in your personal space.',
@@ -216,12 +204,10 @@ export function takesIfMatch({ path, body, query }: Pick<Description, 'path' | '
 }
 
 /** Whether an answer is a thing with a version, which its `ETag` names. */
-const hasVersion = ({ schema }: Answer): boolean =>
+export const hasVersion = ({ schema }: Answer): boolean =>
   'version' in ((schema as TObject | undefined)?.properties ?? {})
 
-const ETAG = { ETag: 'The `version`, quoted.' }
-
-const headersOf = (call: Description): HeaderName[] => [
+export const headersOf = (call: Description): HeaderName[] => [
   ...(call.needs === 'nothing' || call.role === 'person' ? [] : (['space'] as const)),
   ...(call.worded ? (['language'] as const) : []),
   ...(call.isOnce ? (['once'] as const) : []),
@@ -229,51 +215,18 @@ const headersOf = (call: Description): HeaderName[] => [
   ...(call.headers ?? []),
 ]
 
-/** Documents a call. Answers are checked against the document in tests, not validated on every call. */
-export function documented(
-  call: Description,
-): DocumentDecoration & { 'x-body-examples': unknown; 'x-headers': unknown } {
-  const { needs, body, invalid, errors: more = [], limitBytes = BODY_LIMIT_BYTES } = call
-  const kilobytes = limitBytes / 1024
-  const largest = kilobytes < 1024 ? `${kilobytes} KiB` : `${kilobytes / 1024} MiB`
-  const isOpen = needs === 'nothing'
-  // Causes of the same status are described in this order.
-  const causes: [boolean, ...ErrorName[]][] = [
-    [!isOpen, 'token'],
-    [body !== undefined, 'body', 'too-large', 'media-type'],
-    [needs === 'premium', 'premium'],
-    [!isOpen, 'member'],
-    [call.isOnce === true, 'once'],
-    [call.takesTurns === true, 'throttled'],
-    [call.path.includes(':'), 'not-found'],
-    [true, ...more],
-    [!body && !more.includes('body'), 'malformed'],
-    [true, 'bug', 'unavailable'],
-  ]
-  const names = new Set(causes.flatMap(([applies, ...some]) => (applies ? some : [])))
-  const responses: Record<string, ReturnType<typeof response>> = {}
-  for (const [status, answer] of Object.entries(call.answers)) {
-    const headers = hasVersion(answer) ? { ...ETAG, ...answer.headers } : answer.headers
-    responses[status] = response({ ...answer, headers })
-  }
-  if (comparesVersions(body?.items ?? body ?? call.query)) responses[409] = response(CHANGED)
-  if (takesIfMatch(call)) responses[412] = response(UNMATCHED)
-  for (const name of names) {
-    const { status, example, ...rest } = ERRORS[name]
-    const description = rest.description.replace('{largest}', largest)
-    const known = responses[status]
-    responses[status] = known
-      ? merged(known, description)
-      : response({ ...rest, description, example: status === 400 && invalid ? inEnglish(invalid) : example })
-  }
+/** The errors that a call shares with others, by status. */
+export function errorsOf(call: Description): Record<string, ErrorName> {
+  const { path, body, query, isOnce, canMiss, canConflict } = call
   return {
-    tags: [call.tag],
-    summary: call.summary,
-    description: call.description,
-    responses: responses as DocumentDecoration['responses'],
-    security: isOpen ? [] : call.role === 'person' ? [{ bearer: [] }] : [{ bearer: [] }, { key: [] }],
-    'x-body-examples': call.examples,
-    'x-headers': headersOf(call).map((name) => ({ in: 'header', ...HEADERS[name] })),
+    ...(body && { 400: 'Invalid' as const }),
+    ...((path.includes(':') || canMiss) && { 404: 'NotFound' as const }),
+    ...((isOnce || canConflict || comparesVersions(body?.items ?? body ?? query)) && {
+      409: 'Conflict' as const,
+    }),
+    ...(takesIfMatch(call) && { 412: 'Unmatched' as const }),
+    '4XX': 'Refused',
+    '5XX': 'Failed',
   }
 }
 
@@ -282,22 +235,3 @@ const comparesVersions = (schema?: TSchema): boolean =>
   Object.entries((schema as TObject | undefined)?.properties ?? {}).some(
     ([name, inner]) => name === 'seen' || comparesVersions(inner.items),
   )
-
-function response({ description, schema, example, types = ['application/json'], json, headers }: Answer) {
-  const contents = types.map((type) => [type, { schema, example }])
-  return {
-    description,
-    ...(schema && {
-      content: { ...Object.fromEntries(contents), ...(json && { 'application/json': json }) },
-    }),
-    ...(headers && {
-      headers: mapValues(headers, (description) => ({ description, schema: { type: 'string' } })),
-    }),
-  }
-}
-
-/** Joins two causes of the same status. */
-const merged = (one: ReturnType<typeof response>, description: string) =>
-  one.description.includes(description)
-    ? one
-    : { ...one, description: `${one.description} Or: ${description}` }

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { type AnyElysia, Elysia, type Context as HttpContext, type TSchema, t } from 'elysia'
+import { type AnyElysia, Elysia, type Context as HttpContext, type TSchema } from 'elysia'
 import type { Role } from '#calc/vocabulary/roles.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -7,7 +7,7 @@ import { asPrecondition, failure } from '../errors.ts'
 import { inOwnTurn } from './caller.ts'
 import { type Callers, IDEMPOTENCY_KEY } from './callers.ts'
 import { ignoredFields } from './checker.ts'
-import { type Answer, type Description, documented, takesIfMatch } from './documentation.ts'
+import { type Answer, type Description, takesIfMatch } from './documentation.ts'
 import { answerList, chooseLanguage, languageHeaders } from './negotiation.ts'
 import { etagOf, IfMatch, VersionedText } from './seen.ts'
 import type { Token } from './tokens.ts'
@@ -126,7 +126,7 @@ export function endpoints<Call extends AnyEndpoint>(
 ): AnyElysia & { shapes?: ShapeIn<Call> } {
   const routes = new Elysia()
   for (const call of calls) {
-    const { path, needs = 'token', role, worded = false, body, query, echoes = [], answers, run } = call
+    const { path, needs = 'token', role, worded = false, body, echoes = [], answers, run } = call
     const stores = call.storesElsewhere || (role !== undefined && role !== 'person')
     const changesAccount = role === 'person' && !path.startsWith('GET')
     const isOnce = path.startsWith('POST') && stores && !call.isSecret
@@ -135,14 +135,12 @@ export function endpoints<Call extends AnyEndpoint>(
     const matches = takesIfMatch(call)
     const [status] = Object.keys(answers).map(Number)
     const ignored = body ? ignoredFields(body, echoes) : []
+    const described: Description = { ...call, tag, needs, isOnce, ignored }
     const [method, route] = path.split(' ') as [string, string]
     const hooks = {
-      ...(body && {
-        parse: 'none',
-        body: t.NoValidate(ignored.length > 0 ? { ...body, 'x-ignored': ignored } : body),
-      }),
-      ...(query && { query: t.NoValidate(query) }),
-      detail: documented({ ...call, tag, needs, isOnce, takesTurns: stores || changesAccount }),
+      ...(body && { parse: 'none' }),
+      // A function, which the framework does not merge with anything.
+      detail: { call: () => described },
       // Not in the handler: the error handler then knows the token, whatever happens.
       async transform(context: HttpContext & Partial<Read>) {
         const { request, query: parameters, body: parsed } = context

@@ -1,8 +1,15 @@
-import type { SchemaOptions, TProperties, TSchema, TUnsafe } from '@sinclair/typebox'
+import type { SchemaOptions, TObject, TProperties, TSchema, TUnsafe } from '@sinclair/typebox'
 import { t } from 'elysia'
 
 /** The body of a request, under its name in the API document. */
 export const body = <Fields extends TProperties>($id: string, fields: Fields) => t.Object(fields, { $id })
+
+/** A body with the fields of another and more, which the API document says by referring to it. */
+export const extended = <Base extends TProperties, Fields extends TProperties>(
+  $id: string,
+  base: TObject<Base>,
+  fields: Fields,
+) => t.Object({ ...base.properties, ...fields } as Omit<Base, keyof Fields> & Fields, { $id, base })
 
 /** An object with these fields only. */
 export const only = <Fields extends TProperties>(fields: Fields, options: SchemaOptions = {}) =>
@@ -53,6 +60,9 @@ export const timeZone = t.Optional(
       'The reader’s time zone, such as `Asia/Tehran`: moments are written in it, with their offset. Without it, in UTC, and said so.',
   }),
 )
+
+/** The same under a name in the API document. */
+export const named = <Schema extends TSchema>($id: string, schema: Schema): Schema => ({ ...schema, $id })
 
 export const uuid = (description?: string) => t.String({ format: 'uuid', description })
 

@@ -36,11 +36,6 @@ export function accountRoutes(deps: FeatureDeps) {
       summary: 'Open an account',
       description:
         'Opens an account, its Premium trial and its first session. Username and e-mail address are unique without regard to case. Accounts opened, and refusals because a name is taken, are limited by address.',
-      errors: ['throttled'],
-      invalid: {
-        username: [fault('username-taken')],
-        password: [fault('password-common')],
-      },
       examples: {
         mina: { summary: 'A sign-up', value: { ...SIGN_UP, password: PASSWORD, password_confirm: PASSWORD } },
       },
@@ -59,8 +54,6 @@ export function accountRoutes(deps: FeatureDeps) {
       summary: 'Log in',
       description:
         'Opens a session. Whether the username or the password was wrong is not said: 400 with `non_field_errors`.',
-      errors: ['throttled'],
-      invalid: { non_field_errors: [fault('wrong-credentials')] },
       examples: LOG_IN,
       answers: ok('The session is open.', model.Session, SESSION),
       body: model.LogInBody,
@@ -71,8 +64,6 @@ export function accountRoutes(deps: FeatureDeps) {
       needs: 'nothing',
       summary: 'Obtain tokens',
       description: 'Log-in for programs.',
-      errors: ['throttled'],
-      invalid: { username: [fault('required')] },
       examples: LOG_IN,
       answers: {
         ...ok('The session is open.', model.TokenPair, { access: JWT, refresh: JWT }),
@@ -86,7 +77,6 @@ export function accountRoutes(deps: FeatureDeps) {
       needs: 'nothing',
       summary: 'Refresh an access token',
       description: 'The refresh token stays the same until it runs out or its session is logged out.',
-      invalid: { refresh: [fault('required')] },
       examples: { refresh: { summary: 'A refresh token', value: { refresh: JWT } } },
       answers: {
         ...ok('A new access token.', model.Access, { access: JWT }),
@@ -113,7 +103,6 @@ export function accountRoutes(deps: FeatureDeps) {
       role: 'person',
       summary: 'Log out',
       description: 'Ends the session of the refresh token, and with it every access token from it, at once.',
-      invalid: { detail: fault('token-unusable') },
       examples: { refresh: { summary: 'A refresh token', value: { refresh_token: JWT } } },
       answers: { 205: { description: 'The session has ended.' } },
       body: model.LogOutBody,
@@ -137,8 +126,6 @@ export function accountRoutes(deps: FeatureDeps) {
       role: 'person',
       summary: 'Change the password',
       description: 'Every other session of the account ends.',
-      errors: ['throttled'],
-      invalid: { new_password_confirm: [fault('passwords-differ')] },
       examples: {
         change: {
           summary: 'A new password',
@@ -168,8 +155,6 @@ export function accountRoutes(deps: FeatureDeps) {
       summary: 'Delete the own account',
       description:
         'With its materials, calculations and sessions, after its username and its password were typed. This cannot be undone.',
-      errors: ['throttled'],
-      invalid: { password: [fault('wrong-password')] },
       examples: {
         mina: { summary: 'The own username and password', value: { username: 'mina', password: PASSWORD } },
       },

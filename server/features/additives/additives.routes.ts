@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { ADDITIVE_EXAMPLES, EXAMPLE_MARKS } from '#calc/additives/additive-examples.ts'
 import { checkAdditive, checkAdditiveCorrection, readAdditive } from '#calc/additives/additive-rules.ts'
 import { ADDITIVES_MAX, type Additive } from '#calc/vocabulary/additive.ts'
-import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { ADDITIVE_ANSWER, ADDITIVE_FIELDS, AdditiveModel } from '#server/answers/definitions.model.ts'
 import type { Fragment, Joined, Querier, Transaction } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
@@ -18,7 +18,7 @@ import type { Verdict } from '#server/http/validation.ts'
 import type { AdditiveRow } from '#server/own/additives.ts'
 import { writeAs } from '#server/own/writing.ts'
 
-const NewAdditive = body('NewAdditive', ADDITIVE_FIELDS)
+const NewAdditive = body('Additive', ADDITIVE_FIELDS)
 
 const AdditiveCorrection = t.Object(
   { ...t.Partial(t.Object(ADDITIVE_FIELDS)).properties, ...SEEN },
@@ -73,7 +73,6 @@ export function additivesRoutes(deps: FeatureDeps) {
       summary: 'Add an additive',
       description:
         'With what its doses do, by own measurements. It stands outside of the 100 %: a blend names it in `additives`.',
-      invalid: { responses: { cetane_number: [fault('curve-doses')] } },
       examples: { ehn: { summary: '2-EHN', value: EHN.definition } },
       answers: created('The additive as it was stored.', EditableAdditive, EXAMPLE),
       body: NewAdditive,
@@ -87,7 +86,6 @@ export function additivesRoutes(deps: FeatureDeps) {
       summary: 'Correct an additive',
       description:
         'What is left out stays as it is. A calculation that was kept has kept the additive that it was made with.',
-      invalid: { density: [fault('not-a-number')] },
       examples: { density: { summary: 'Another density', value: { density: 964 } } },
       answers: ok('The corrected additive.', EditableAdditive, EXAMPLE),
       body: AdditiveCorrection,

@@ -1,4 +1,4 @@
-import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { GASOILS } from '#server/answers/recipe.model.ts'
@@ -59,7 +59,6 @@ export function batchRoutes(deps: FeatureDeps) {
       path: 'POST /calculations/batch/',
       summary: 'Many recipes of the same materials',
       description: `Up to ${BATCH_MAX.toLocaleString('en')} recipes at once, by the usual methods, without estimates. The figures agree with those of a blend within a billionth, not to the last digit, and nothing is stored: \`POST /calculations/blending/\` makes the calculation that counts.`,
-      invalid: { recipes: { 1: [fault('total-not-100', { total: 90 })] } },
       examples: {
         two: {
           summary: 'Two recipes, two properties',

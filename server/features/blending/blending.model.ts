@@ -24,6 +24,7 @@ import {
   answer,
   body,
   described,
+  extended,
   figure,
   nullable,
   numberIn,
@@ -35,7 +36,7 @@ import {
 
 const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }
 
-export const BlendRequest = body('BlendRequest', {
+const RecipeFields = body('RecipeFields', {
   materials: t.Array(uuid(), {
     ...count,
     description: 'Ids of different materials, of the catalogue or the caller’s own.',
@@ -63,6 +64,9 @@ export const BlendRequest = body('BlendRequest', {
   options: t.Optional(CheckOptions),
   ...RECORD_REQUEST,
   additives: ADDITIVES_REQUEST,
+})
+
+export const BlendRequest = extended('BlendRequest', RecipeFields, {
   assumed: described(
     t.Optional(t.Array(ASSUMED, { maxItems: MATERIAL_COUNT.max * PROPERTY_NAMES.length })),
     'Readings that materials lack, taken from others of the catalogue, as from a typical stream of the same kind. What rests on one is `assumed`, and no better than `unsure` unless it holds at both ends of the range.',
@@ -122,12 +126,9 @@ export const BatchAnswer = answer('BatchAnswer', {
 })
 export type BatchAnswer = Static<typeof BatchAnswer>
 
-const { traces: _, assumed: __, ...OF_BLEND } = BlendRequest.properties
-
 export const MovingAdditive = t.Object({ additive: uuid() })
 
-export const TargetRequest = body('TargetRequest', {
-  ...OF_BLEND,
+export const TargetRequest = extended('TargetRequest', RecipeFields, {
   property: described(
     quantity,
     'What of the blend is to have a value: a property, what follows from several, as in the limits of grades, or an own property.',

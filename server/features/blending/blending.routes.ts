@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { readDate } from '#calc/lab/lab-rules.ts'
-import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { BlendAnswer, PreviewAnswer, StructureQuery } from '#server/answers/blend.model.ts'
 import { GASOILS } from '#server/answers/recipe.model.ts'
@@ -104,7 +104,6 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
       summary: 'Blend two to ten materials',
       description:
         'Computes every property of the blend and keeps the calculation with a snapshot of its inputs, the check against its `grade`, `batch`, `tank`, `prices`, the `cost` by these, the margin of a `product_price` in their currency, and the `search` that the recipe answers. The ids come from `GET /materials/`.',
-      invalid: { percentages: { 1: [fault('not-a-number')] } },
       examples: TAKES,
       answers: ok('The blend.', BlendAnswer, EXAMPLE),
       needs: 'premium',
@@ -118,7 +117,6 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
       path: 'POST /calculations/preview/',
       summary: 'The same, and nothing is kept',
       description: `As \`POST /calculations/blending/\`, without an id. Many recipes of the same materials are quicker by \`POST /calculations/batch/\`.`,
-      invalid: { percentages: { 1: [fault('not-a-number')] } },
       examples: { volume: TAKES.volume },
       answers: ok('The blend.', PreviewAnswer, PREVIEW),
       needs: 'premium',

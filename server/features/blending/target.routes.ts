@@ -8,7 +8,7 @@ import type { Additive, Curve } from '#calc/vocabulary/additive.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { contentsOfPacked } from '#calc/vocabulary/contents.ts'
-import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
@@ -41,7 +41,6 @@ export function targetRoutes(deps: FeatureDeps) {
       summary: 'How much of one material brings a property to a value',
       description:
         'One material moves, the others keep their proportions, locked ones their share; or the dose of an additive does. Answers with the recipes that have the value, or with what can be reached. With an own bias switched on the corrected value is meant, and `corrected` says so. Nothing is stored.',
-      invalid: { moving: [fault('not-in-recipe', { id: THIRD })] },
       examples: {
         sulfur: {
           summary: 'How much of the first for 40 ppm of sulfur',

@@ -50,7 +50,6 @@ export function browserErrorsRoutes({ callers, log, address }: FeatureDeps) {
       summary: 'Report an error in the page',
       description:
         'The page reports its own faults here, for the log of the server. A report has no account, no value that was typed and no id. At most ten a minute from an address are taken.',
-      errors: ['throttled'],
       examples: {
         broken: {
           summary: 'A tag that is no language',

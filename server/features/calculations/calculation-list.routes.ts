@@ -1,5 +1,4 @@
 import { t } from 'elysia'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { GASOLINES } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
@@ -48,8 +47,6 @@ export function calculationListRoutes(deps: FeatureDeps) {
       summary: 'Own calculations',
       description:
         'The caller’s calculations, newest first, with their recipe and the key figures of their category.',
-      errors: ['body'],
-      invalid: { before: [fault('unknown-calculation', { id: EXAMPLE.id })] },
       answers: ok('A page of them.', t.Array(ListedCalculation), [EXAMPLE], {
         ...LINK,
         'X-Total-Count': 'How many match on all pages.',

@@ -45,8 +45,6 @@ export function chartRoutes(
       summary: 'The distillation graph of a shared calculation',
       description:
         'The same graph, for anybody who has the link. One graph of a link is drawn at a time and ten may wait; more are refused with 429, as are too many links that open nothing.',
-      errors: ['body', 'throttled'],
-      invalid: { width: [fault('min', { min: 320 })] },
       answers: { 200: FILE },
       query: SharedChartQuery,
       run: async ({ params, input, set }) =>
@@ -57,8 +55,6 @@ export function chartRoutes(
       summary: 'The distillation graph of a calculation',
       description:
         'The blend over its components, temperature against vol % recovered, as PNG or SVG: of the latest calculation, or of the one named. One graph of an account is drawn at a time and ten may wait; more are refused with 429.',
-      errors: ['body', 'throttled'],
-      invalid: { width: [fault('min', { min: 320 })] },
       answers: {
         200: { ...FILE, headers: { ETag: 'Of this graph.' } },
         304: UNCHANGED,
@@ -73,8 +69,6 @@ export function chartRoutes(
       summary: 'The recipe map of a calculation',
       description:
         'A figure over the shares of two materials as a curve, or of three as lines of equal height in a triangle: with its limits, the part within a grade, and the recipe as a dot, from what was kept of the calculation. One picture of an account is drawn at a time and ten may wait (429).',
-      errors: ['body', 'throttled'],
-      invalid: { materials: [fault('choice', { value: '0b1c5a2e-6a43-4f4e-9a3e-2f1f0e0d0c0b' })] },
       answers: {
         200: { ...FILE, description: 'The map.', headers: { ETag: 'Of this map.' } },
         304: UNCHANGED,

@@ -154,7 +154,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       role: 'person',
       summary: 'Accept an invitation',
       description: 'Who is in the company already has its roles too.',
-      errors: ['not-found'],
+      canMiss: true,
       examples: {
         look: { summary: 'What it is for', value: { token: 'Zk3xN0aJrP5cQ9vT2yLw8g', look: true } },
       },
@@ -167,7 +167,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       storesElsewhere: true,
       summary: 'Copy to another space',
       description: 'With the own properties that it needs. Not for keys.',
-      errors: ['not-found'],
+      canMiss: true,
       examples: { material: { summary: 'One', value: { object: 'material', id: ID, to: ID } } },
       answers: created('The copy.', answer('Copied', { id: t.String() }), { id: ID }),
       body: NewCopy,

@@ -38,7 +38,6 @@ export function eventsRoutes(deps: FeatureDeps) {
       headers: ['wait'],
       description:
         'In order: `after` the last known nothing is missed. That a calculation was made is told in a company alone. `Prefer: wait=25` (seconds, at most) waits for something new.',
-      errors: ['throttled'],
       answers: ok('A page of it.', t.Array(Event), [EXAMPLE], LINK),
       query: EventsQuery,
       async run({ token, input, request, set, server }) {

@@ -42,8 +42,15 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(valid).toBe(true)
 })
 
+test('the document is the same whatever was called before it was fetched', async () => {
+  const other = await openTestApp()
+  await other.visit('GET', '/materials/categories/')
+  await other.call('POST', '/calculations/blending/', await other.person(), { body: {} })
+  expect(await describeApi(other.app)).toEqual(document)
+})
+
 test('what several calls share is said once: the document stays small enough to be read by programs', () => {
-  expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThan(3_450 * operations.length)
+  expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThan(3_050 * operations.length)
 })
 
 test('every route is in the document, but for probes and the documentation itself', () => {
@@ -55,17 +62,14 @@ test('every route is in the document, but for probes and the documentation itsel
 
 test('every call says what it does, what it takes and what it answers, with examples and its errors', () => {
   const lacks = operations.flatMap(({ name, operation }) => {
-    const { summary, description, security, requestBody, responses } = operation
+    const { summary, description, requestBody, responses } = operation
     const wanted: [string, boolean][] = [
       ['a summary', Boolean(summary)],
       ['a description', Boolean(description)],
       ['success', Object.keys(responses).some((status) => status.startsWith('2'))],
-      ['what happens without a token', security?.length === 0 || '401' in responses],
-      [
-        'what happens on bad input',
-        !requestBody || ['400', '413', '415'].every((status) => status in responses),
-      ],
-      ['what happens without a database', '500' in responses && '503' in responses],
+      ['what happens without a token and on bad input', '4XX' in responses],
+      ['what a bad body is answered with', !requestBody || '400' in responses],
+      ['what happens without a database', '5XX' in responses],
       ['a JSON body', !requestBody || Object.keys(requestBody.content).join() === 'application/json'],
       ['an example of the body', !requestBody || Boolean(requestBody.content['application/json']?.examples)],
     ]

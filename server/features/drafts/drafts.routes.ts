@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields, missing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { Fragment, Querier, RowOrNulls } from '#server/db/sql.ts'
@@ -37,7 +37,6 @@ export function draftsRoutes(deps: FeatureDeps) {
       role: 'blender',
       summary: 'Keep the unfinished analysis',
       description: `An object of at most ${DRAFT_MAX.analysis} characters of JSON, in the place of the one that there may be: the last who writes wins.`,
-      invalid: { draft: [fault('max-length', { max: DRAFT_MAX.analysis })] },
       examples: { draft: { summary: 'A draft', value: { draft: DRAFT } } },
       answers: KEPT,
       body: NewDraft,
@@ -66,7 +65,6 @@ export function draftsRoutes(deps: FeatureDeps) {
       needs: 'premium',
       summary: 'Keep the plan that is being made',
       description: `An object of at most ${DRAFT_MAX.plan} characters of JSON, in the place of the one that was seen.`,
-      invalid: { draft: [fault('max-length', { max: DRAFT_MAX.plan })] },
       examples: { plan: { summary: 'A plan', value: { draft: PLAN, seen: 0 } } },
       answers: KEPT,
       limitBytes: 256 * 1024,

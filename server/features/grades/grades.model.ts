@@ -80,7 +80,7 @@ export const Grade = answer('Grade', {
 })
 export type Grade = Static<typeof Grade>
 
-const limitInput = t.Object({
+const limitInput = body('NewGradeLimit', {
   q: quantity,
   min: t.Optional(nullable(t.Number())),
   max: t.Optional(nullable(t.Number())),

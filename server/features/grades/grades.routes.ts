@@ -1,7 +1,6 @@
 import { t } from 'elysia'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { checkOwnGrade, gradeOf, type OwnGrade } from '#calc/grades/own-grade.ts'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -61,8 +60,6 @@ export function gradesRoutes(deps: FeatureDeps) {
       summary: 'Make a grade',
       description:
         'Limits on any property or derived quantity. The name is unique among the caller’s grades. With `copiedFrom` limits that are as in that grade keep its marks and sources; the others count as the caller’s own.',
-      errors: ['forbidden'],
-      invalid: { limits: { 0: { max: [fault('limit-order', { min: 845, max: 820 })] } } },
       examples: { winter: { summary: 'One of the caller’s own', value: OWN } },
       answers: created('The grade as it was stored.', Grade, EXAMPLE),
       body: NewGrade,
@@ -76,7 +73,6 @@ export function gradesRoutes(deps: FeatureDeps) {
       summary: 'Correct a grade',
       description:
         'What is left out stays as it is; limits are replaced as a whole. What was checked before keeps the limits that it was checked against.',
-      invalid: { name: [fault('duplicate-grade')] },
       examples: { name: { summary: 'Another name', value: { name: 'Winter diesel, terminal 5' } } },
       answers: ok('The corrected grade.', Grade, EXAMPLE),
       body: GradeCorrection,

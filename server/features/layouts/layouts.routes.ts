@@ -1,5 +1,5 @@
 // Layouts of sheets that were confirmed once: kept per space, by the fingerprint of their heads.
-import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
@@ -98,7 +98,6 @@ export function layoutsRoutes(deps: FeatureDeps) {
       role: 'blender',
       summary: 'Confirm a layout',
       description: `One a kind and fingerprint; confirmed again, it counts one more file. At most ${LAYOUTS_MAX}.`,
-      invalid: { layout: [fault('max-length', { max: CONTENT_MAX })] },
       examples: {
         layout: {
           summary: 'A layout',

@@ -28,7 +28,7 @@ const byProperty = (schema: TSchema, others: { patternProperties?: Record<string
   )
 
 const deviation = t.Number({ minimum: 0 })
-const typed = only({
+const typed = answer('TypedReading', {
   value: t.Union([t.Number(), t.String({ maxLength: TYPED_MAX })]),
   unit: t.String({ maxLength: UNIT_MAX }),
   temperature: t.Optional(
@@ -53,7 +53,7 @@ const typed = only({
   ),
 })
 
-const price = only({
+const price = answer('MaterialPrice', {
   amount: t.Number({ minimum: 0, maximum: PRICE_MAX }),
   unit: oneOf(PRICE_UNITS),
   currency: t.String({ pattern: '^[A-Z]{3}$', description: 'By ISO 4217.' }),
@@ -92,6 +92,7 @@ const details = {
   }),
   pour_is: nullable(oneOf(POUR_KINDS), 'Which of the two `pour_freezing_point` is. Null: not known.'),
   precision: t.Intersect([byProperty(deviation, { patternProperties: { [OWN_QUANTITY]: deviation } })], {
+    $id: 'Precision',
     description:
       'Standard deviation of a reading where it is known, `own:key` of an own property; 0 for an exact one.',
   }),
@@ -101,11 +102,14 @@ const details = {
         recordOf([...NUMERIC_PROPERTY_NAMES, ...HEAVY_FIELDS], () =>
           t.Array(t.Number(), { minItems: 2, maxItems: 2 }),
         ),
+        { additionalProperties: false },
       ),
+      { $id: 'TypicalRanges' },
     ),
     'Of a typical stream: between which values such a material usually lies, by property.',
   ),
   typed: t.Intersect([byProperty(typed, { patternProperties: { [`^color$|${OWN_QUANTITY}`]: typed } })], {
+    $id: 'Typed',
     description:
       'A reading as it was typed, before it was converted to the unit of the wire. Kept beside the value, which alone counts.',
   }),

@@ -16,7 +16,7 @@ import {
   type MaterialDraft,
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
-import { labelOf } from '#server/answers/blend.model.ts'
+import { Results } from '#server/answers/blend.model.ts'
 import { OwnValues } from '#server/answers/definitions.model.ts'
 import { importAnswer, ON_DUPLICATE, onDuplicate } from '#server/answers/import.model.ts'
 import { CURSOR } from '#server/http/pages.ts'
@@ -24,6 +24,7 @@ import {
   answer,
   body,
   described,
+  extended,
   nullable,
   oneOf,
   only,
@@ -34,17 +35,6 @@ import {
 import { DETAILS, DETAILS_INPUT } from './material-details.model.ts'
 
 const categoryName = oneOf(CATEGORY_NAMES, '`residual` is shown only where it was asked for.')
-
-/** A value in answers; null if unknown. */
-const valueSchema = (name: PropertyName, description?: string) =>
-  nullable(name === 'color' ? t.String() : t.Number(), description)
-
-const Properties = t.Unsafe<MaterialProperties>(
-  answer(
-    'Properties',
-    recordOf(PROPERTY_NAMES, (name) => valueSchema(name, labelOf(name))),
-  ),
-)
 
 export const Category = answer('Category', {
   name: t.Unsafe<CategoryName>(categoryName),
@@ -70,7 +60,7 @@ export const Material = answer('Material', {
     only({ en: t.String(), fa: t.String() }),
     'What a reader of a catalogue material’s figures must know.',
   ),
-  properties: Properties,
+  properties: t.Unsafe<MaterialProperties>(Results),
   ...DETAILS,
   ...VERSION,
 })
@@ -97,27 +87,27 @@ const categoriesInput = t.Array(t.Union([categoryName, t.Object({ name: category
 const nameInput = t.String({ minLength: 1, maxLength: NAME_MAX })
 const farsiInput = t.Optional(nullable(t.String({ maxLength: NAME_MAX })))
 
-export const NewMaterial = body('NewMaterial', {
-  name: nameInput,
+const MaterialFields = body('MaterialFields', {
   name_farsi: farsiInput,
   producer_farsi_name: farsiInput,
-  producer_english_name: nameInput,
   categories: t.Optional(categoriesInput),
+  ...DETAILS_INPUT,
+})
+
+export const NewMaterial = extended('NewMaterial', MaterialFields, {
+  name: nameInput,
+  producer_english_name: nameInput,
   properties: t.Unsafe<Partial<MaterialProperties>>(
     t.Intersect([propertiesInput, t.Object({ recovery: t.Not(t.Null()) })], {
       description:
         'Units and tests as in the answer. Distillation temperatures must ascend strictly. Properties that are left out are unknown.',
     }),
   ),
-  ...DETAILS_INPUT,
 })
 
-export const MaterialCorrection = body('MaterialCorrection', {
+export const MaterialCorrection = extended('MaterialCorrection', MaterialFields, {
   name: t.Optional(nameInput),
-  name_farsi: farsiInput,
-  producer_farsi_name: farsiInput,
   producer_english_name: t.Optional(nameInput),
-  categories: t.Optional(categoriesInput),
   properties: t.Optional(
     t.Unsafe<Partial<MaterialProperties>>(
       t.Intersect([propertiesInput], {
@@ -125,7 +115,6 @@ export const MaterialCorrection = body('MaterialCorrection', {
       }),
     ),
   ),
-  ...DETAILS_INPUT,
   ...SEEN,
 })
 
@@ -188,7 +177,7 @@ const importedProperties = t.Unsafe<Partial<MaterialProperties>>(
 export const ON_KNOWN = [...ON_DUPLICATE, 'sample'] as const
 
 export const MaterialImport = body('MaterialImport', {
-  materials: t.Array(t.Object({ ...NewMaterial.properties, properties: importedProperties, ...SEEN }), {
+  materials: t.Array(extended('ImportedMaterial', NewMaterial, { properties: importedProperties, ...SEEN }), {
     minItems: 1,
     maxItems: IMPORT_MAX,
   }),
@@ -209,7 +198,13 @@ export type MadeBy = (typeof MADE_BY)[number]
 export const PLACE_MAX = 100
 export const ANALYSES_MAX = 1000
 
-const properties = t.Partial(only(recordOf(PROPERTY_NAMES, (name) => valueSchema(name))))
+const properties = t.Partial(
+  answer(
+    'Readings',
+    recordOf(PROPERTY_NAMES, (name) => nullable(name === 'color' ? t.String() : t.Number())),
+  ),
+  { $id: 'Readings' },
+)
 
 export const NewAnalysis = body('NewAnalysis', {
   sampled_at: t.Optional(

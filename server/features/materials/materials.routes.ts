@@ -1,7 +1,5 @@
 import { t } from 'elysia'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
-import { fault, notAmong } from '#calc/vocabulary/faults/fault.ts'
-import { RECOVERY } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { FeatureDeps } from '#server/deps.ts'
@@ -91,8 +89,6 @@ export function materialsRoutes(deps: FeatureDeps) {
       summary: 'Materials to blend',
       description:
         'The catalogue and the caller’s own materials, by name. The search looks for each word in the names of material and producer, in either language, whatever their case and letter forms. A name of the trade finds its other names too, as gasoil finds diesel. Materials of the catalogue have the same ids on every installation.',
-      errors: ['body'],
-      invalid: { category: [notAmong([], 'diesel', CATEGORY_NAMES)] },
       answers: list('Those that match.'),
       query: model.MaterialQuery,
       run: async ({ token, input, request }) => answerList(request, input, await service.list(token, input)),
@@ -109,8 +105,6 @@ export function materialsRoutes(deps: FeatureDeps) {
       path: 'GET /me/materials/',
       summary: 'Own materials',
       description: 'Those that the caller has created.',
-      errors: ['body'],
-      invalid: { limit: [fault('not-an-integer')] },
       answers: list('The caller’s own, by name.'),
       query: model.MaterialQuery,
       run: async ({ token, input, request }) =>
@@ -123,7 +117,6 @@ export function materialsRoutes(deps: FeatureDeps) {
       summary: 'Create a material',
       description:
         'Name, English producer and recovery are required. Blank points between those of `entered` may be sent filled in; they are put on the straight line in any case. Name and English producer together are unique among the caller’s materials.',
-      invalid: { name: [fault('duplicate-material')] },
       examples: {
         gasoil: {
           summary: 'A gasoil with part of its curve',
@@ -157,8 +150,6 @@ export function materialsRoutes(deps: FeatureDeps) {
       summary: 'Correct a material',
       description:
         'Fields and properties that are left out stay as they are; null clears one. Points that were not `entered` follow those that were. Calculations made before keep the values that they were made with.',
-      errors: ['forbidden'],
-      invalid: { properties: { recovery: [fault('recovery-range', RECOVERY)] } },
       examples: { sulfur: { summary: 'A new sulfur reading', value: { properties: { sulfur_ppm: 9.4 } } } },
       answers: ok('The corrected material.', model.Material, EXAMPLE),
       body: model.MaterialCorrection,
@@ -172,7 +163,6 @@ export function materialsRoutes(deps: FeatureDeps) {
       summary: 'Delete a material',
       description:
         'One of the caller’s own; 403 for one of the catalogue. Calculations that used it stay as they are.',
-      errors: ['forbidden'],
       answers: { 204: { description: 'It is gone.' } },
       query: SeenQuery,
       run: ({ token, params, seen }) => service.remove(token, params.id, seen),

@@ -3,7 +3,7 @@ import { t } from 'elysia'
 import { ownExample } from '#calc/own/own-examples.ts'
 import { checkOwnCorrection, checkOwnProperty } from '#calc/own/own-rules.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
-import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { NAME_MAX, UNIT_MAX } from '#calc/vocabulary/limits.ts'
 import {
   OWN_DIGITS_MAX,
@@ -103,7 +103,6 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
       summary: 'Define a property',
       description:
         'With one rule by which it blends. Its values are entered in materials as `own: {key: number}`, blends answer them in `own`, and limits name it as `own:key`. Unlike elsewhere a field that is not known is refused.',
-      invalid: { key: [fault('own-key-reserved', { key: 'density' })], exponent: [fault('required')] },
       examples: { residue: { summary: 'Distillation residue', value: RESIDUE } },
       answers: created('The property as it was stored.', EditableProperty, EXAMPLE),
       body: NewOwnProperty,
@@ -116,7 +115,6 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
       summary: 'Correct a property',
       description:
         'What is left out stays as it is; the key stays always. A calculation that was kept has kept its definition. Values that the new rule has no place for count as missing.',
-      invalid: { key: [fault('own-key-stays')] },
       examples: { digits: { summary: 'More digits', value: { digits: 2 } } },
       answers: ok('The corrected property.', EditableProperty, versioned({ ...RESIDUE, digits: 2 })),
       body: OwnPropertyCorrection,
@@ -129,7 +127,6 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
       role: 'blender',
       summary: 'Delete a property',
       description: 'One that no own material has a value of and no own grade a limit on.',
-      errors: ['body'],
       answers: { 204: { description: 'It is gone.' } },
       query: SeenQuery,
       run: ({ token, params, seen }) => service.remove(token, params.key, seen),

@@ -1,6 +1,6 @@
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { isCurrency } from '#calc/vocabulary/currencies.ts'
-import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { GASOILS } from '#server/answers/recipe.model.ts'
 import { type Fragment, oneRow, type Querier } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
@@ -118,7 +118,6 @@ export function pricesRoutes(deps: FeatureDeps) {
       role: 'blender',
       summary: 'Write prices',
       description: 'All of these or none; those of other materials stay.',
-      invalid: { 0: { currency: [fault('required')] } },
       examples: { price: { summary: 'One', value: [PRICE] } },
       answers: ok('All that there are now.', Prices, LIST),
       limitBytes: 256 * 1024,

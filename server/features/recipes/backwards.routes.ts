@@ -3,7 +3,7 @@ import type { Conditions } from '#calc/grades/measure.ts'
 import { measuredOf } from '#calc/recipe/evaluate.ts'
 
 import { excludedText, NO_RECIPE } from '#calc/recipe-search/recipe-words.ts'
-import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties, type NumericPropertyName } from '#calc/vocabulary/properties.ts'
 import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'
@@ -49,8 +49,6 @@ export function backwardsRoutes(deps: FeatureDeps) {
       summary: 'What a measured blend was made of',
       description:
         'Without `percentages`: the shares that explain the measured values best, in reproducibilities, and between which each may lie. With `percentages` and `unknown`: what that material must have been. Nothing is stored; one such question or search of an account at a time (429).',
-      errors: ['throttled'],
-      invalid: { measured: [fault('values-needed')] },
       examples: {
         shares: {
           summary: 'The shares of two gasoils behind a density and a sulfur content',

@@ -3,7 +3,7 @@ import { SIDES } from '#calc/grades/grade.ts'
 import { DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
-import { Figures } from '#server/answers/blend.model.ts'
+import { Results } from '#server/answers/blend.model.ts'
 import { CheckAnswer, correction } from '#server/answers/check.model.ts'
 import { Doses, OwnValues } from '#server/answers/definitions.model.ts'
 import { answer, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
@@ -81,7 +81,7 @@ export const RecipeResult = answer('RecipeResult', {
   basis: oneOf(BASES),
   engine: t.String({ description: 'The version of the core that computed.' }),
   percentages: nullable(percentages),
-  results: nullable(Figures),
+  results: nullable(Results),
   own: nullable(OwnValues),
   batch: t.Optional(
     only(

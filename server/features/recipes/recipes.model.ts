@@ -6,7 +6,7 @@ import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
-import { Figures } from '#server/answers/blend.model.ts'
+import { Results } from '#server/answers/blend.model.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
 import {
   BASIS,
@@ -239,7 +239,7 @@ export const BackwardsAnswer = answer('BackwardsAnswer', {
     }),
     { description: 'By measured value what the recipe has, and how far that is, in reproducibilities.' },
   ),
-  results: nullable(Figures),
+  results: nullable(Results),
   unknown: t.Array(
     only({
       property: oneOf<Quantity>(QUANTITIES),

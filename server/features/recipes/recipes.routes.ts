@@ -1,4 +1,3 @@
-import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps, Specifications } from '#server/deps.ts'
@@ -66,8 +65,6 @@ export function recipeRoutes(deps: FeatureDeps & { specifications: Specification
         '',
         'That there is no recipe is an answer, with the limits that exclude each other and how near to each one comes. A search may take two seconds, and an account has one at a time (429).',
       ].join('\n'),
-      errors: ['throttled'],
-      invalid: { materials: { 1: { price: [fault('price-needed')] } } },
       examples: {
         cheapest: {
           summary: 'The cheapest of two gasoils with at most 500 ppm of sulfur',

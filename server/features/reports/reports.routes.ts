@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { TObject } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { Issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
-import { REPORT_FORMATS, type ReportFormat } from '#calc/vocabulary/report-choices.ts'
+import { Issue } from '#calc/vocabulary/faults/fault.ts'
+import type { ReportFormat } from '#calc/vocabulary/report-choices.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { GASOLINES } from '#server/answers/recipe.model.ts'
 import { PAINTER_LIMITS, sayInLog } from '../../chart/painter.ts'
@@ -29,7 +29,11 @@ const Report = answer('Report', {
   }),
   sections: t.Record(
     t.String(),
-    t.Object({ title: t.String(), tables: t.Record(t.String(), t.Object({})), notes: t.Array(t.String()) }),
+    t.Object({
+      title: t.String(),
+      tables: t.Record(t.String(), t.Object({}, { additionalProperties: true })),
+      notes: t.Array(t.String()),
+    }),
     {
       description:
         '`recipe`, `results`, `limits`, `curve`, `materials`, `notes`; rows of tables by `key` of the columns, words of a list as codes.',
@@ -116,8 +120,6 @@ export function reportRoutes<Plan>(
       summary: 'A calculation as a file',
       description:
         'One of the caller’s calculations, as it was kept: recipe, results, limits, graph (not in CSV and JSON), materials, notes. `batch` adds amounts. The workbook has a sheet of formulas. `form=ticket` makes a ticket for the batch: a prediction, never a certificate; `form=release` tells what the laboratory measured, and who released it by that, and why. One report of an account is made at a time and four may wait (429).',
-      errors: ['body', 'throttled'],
-      invalid: { format: [notAmong([], 'docx', REPORT_FORMATS)] },
       answers: FILE,
       query: ReportQuery,
       run: async ({ token, params, input, request }) =>
@@ -129,8 +131,6 @@ export function reportRoutes<Plan>(
       summary: 'A plan as a file',
       description:
         'What `POST /calculations/plan/` answers, made anew: what goes where, what is left, its worth, recipes, limits. Nothing is stored.',
-      errors: ['throttled'],
-      invalid: { format: [notAmong([], 'docx', REPORT_FORMATS)] },
       examples: {
         plan: { summary: 'As Excel', value: { format: 'xlsx', currency: 'USD', plan: plans.example } },
       },

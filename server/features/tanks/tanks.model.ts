@@ -10,7 +10,7 @@ import { OWN_KEY } from '#calc/vocabulary/own-property.ts'
 import { type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
-import { Figures } from '#server/answers/blend.model.ts'
+import { Results } from '#server/answers/blend.model.ts'
 import { OwnValues } from '#server/answers/definitions.model.ts'
 import { CURSOR } from '#server/http/pages.ts'
 import {
@@ -84,7 +84,7 @@ const Content = answer('TankContent', {
   m3: t.Number({ description: 'At 15 °C.' }),
   t: nullable(t.Number(), 'In vacuo; null where a density is not known.'),
   usable: t.Number({ description: 'm³ above the minimum.' }),
-  properties: described(Figures, 'One blend of the lots, not rounded.'),
+  properties: described(Results, 'One blend of the lots, not rounded.'),
   own: OwnValues,
   since: byName(Known, 'How each value is known; `own:key` of an own property.'),
   sd: byName(t.Number(), 'The standard deviation of each number.'),

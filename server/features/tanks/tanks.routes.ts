@@ -1,6 +1,5 @@
 import { t } from 'elysia'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { emptyProperties, propertyOf } from '#calc/vocabulary/properties.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { created, ok } from '#server/http/documentation.ts'
@@ -98,8 +97,6 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       summary: 'Add a tank',
       description:
         'It is empty until its first receipt. Its `material` stands for what it holds, in every call that takes a material: it is rewritten by each movement that changes a value, and no own material that counts.',
-      errors: ['forbidden'],
-      invalid: { name: [fault('duplicate-tank')] },
       examples: { tank: { summary: 'A tank', value: NEW } },
       answers: created('The tank.', Tank, TANK),
       body: NewTank,
@@ -109,8 +106,6 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       path: 'GET /me/tanks/:id/',
       summary: 'One tank',
       description: 'As it is, or with what it held at a time.',
-      errors: ['body'],
-      invalid: { at: [fault('not-a-date')] },
       answers: ok('The tank.', Tank, TANK),
       query: TankQuery,
       run: ({ token, params, input }) => tanks.find(token, params.id, input.at),
@@ -121,7 +116,6 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       needs: 'premium',
       summary: 'Correct a tank',
       description: 'What is left out stays as it is. The capacity is never less than what it has held.',
-      invalid: { capacity: [fault('tank-held-more', { m3: 1800 })] },
       examples: { minimum: { summary: 'What stays in it', value: { minimum: 60 } } },
       answers: ok('The tank.', Tank, TANK),
       body: TankCorrection,
@@ -134,8 +128,6 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       needs: 'premium',
       summary: 'Delete a tank',
       description: 'An empty one. What moved in it stays written down.',
-      errors: ['body'],
-      invalid: { non_field_errors: [fault('tank-not-empty', { m3: 1200 })] },
       answers: { 204: { description: 'It is gone.' } },
       query: SeenQuery,
       run: ({ token, params, seen }) => tanks.remove(token, params.id, seen),
@@ -144,8 +136,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       path: 'GET /me/movements/',
       summary: 'Movements',
       description: 'The caller’s, the latest first, those that were undone too.',
-      errors: ['body', 'not-found'],
-      invalid: { before: [fault('unknown-movement', { id: MOVEMENT })] },
+      canMiss: true,
       answers: ok('A page of them.', t.Array(Movement), [RECEIPT], LINK),
       query: MovementQuery,
       run: async ({ token, input, request, set }) =>
@@ -159,7 +150,6 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       description:
         'A movement by which a tank would hold less than nothing or more than its capacity is named in `movement`, and nothing is written. A `receipt` is a lot of a material or a calculation’s results; `transfer` and `shipment` take the same part of every lot; a `blend` brings a calculation’s results into `tank` and takes its materials `from` tanks; a `sample` makes one lot of all; a `gauge` scales to what was found.',
       worded: true,
-      invalid: { amount: [fault('tank-short', { tank: NEW.name, m3: 1746.8 })] },
       examples: {
         receipt: {
           summary: 'A receipt',
@@ -195,9 +185,6 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       summary: 'Enter what a lot lacks',
       description:
         'Of a receipt, a blend or a sample: values that it has none of, or that were entered before. All that it went into is computed anew.',
-      invalid: {
-        properties: { cloud_point: [fault('known-of-lot', { property: propertyOf('cloud_point') })] },
-      },
       examples: { cloud: { summary: 'A cloud point', value: { properties: { cloud_point: -6 } } } },
       answers: { 200: RECORDED },
       body: LotReadings,
@@ -210,12 +197,6 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       summary: 'Undo a movement',
       description:
         'It stays written down and counts no more; what is later is computed anew, or it is refused.',
-      errors: ['body'],
-      invalid: {
-        non_field_errors: [
-          fault('later-short', { kind: 'shipment', at: '2026-01-16 10:00', m3: -200, tank: NEW.name }),
-        ],
-      },
       answers: ok('The tanks that hold something else by now.', Undone, { tanks: [] }),
       query: UndoQuery,
       rules: readUndo,

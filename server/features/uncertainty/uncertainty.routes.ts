@@ -2,8 +2,7 @@ import { t } from 'elysia'
 import { readGradeOptions } from '#calc/grades/specification.ts'
 import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
 import { DRAWS, readSettings, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
-import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
-import { ACCURACY } from '#calc/vocabulary/limits.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
 import { Laboratory, Models, SETTINGS, Tests, UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
@@ -121,8 +120,6 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
       needs: 'premium',
       summary: 'How sure a calculation is',
       description: `${SAYS} The same question has the same answer to the last bit. One of an account is computed at a time; another meanwhile is refused with 429.`,
-      errors: ['body', 'throttled'],
-      invalid: { draws: [fault('max', { max: DRAWS.max })], accuracy: [fault('max', { max: ACCURACY.max })] },
       answers: {
         ...ok('Intervals, probabilities, and what was assumed.', UncertaintyAnswer, EXAMPLE, {
           ETag: 'The same for the same question.',
@@ -143,8 +140,7 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
       needs: 'premium',
       summary: 'Keep how sure a calculation is',
       description: `${SAYS} Kept in the place of an earlier one, for reports and the link too. What was asked for last counts: else it is not kept.`,
-      errors: ['body', 'superseded', 'throttled'],
-      invalid: { draws: [fault('max', { max: DRAWS.max })] },
+      canConflict: true,
       examples: {
         usual: { summary: 'The usual settings', value: {} },
         precise: {

@@ -1,7 +1,6 @@
 import { correctionFrom } from '#calc/lab/correct.ts'
-import { historyOf, LAMBDA, OUTLIER_RULE, USABLE_FROM } from '#calc/lab/history.ts'
+import { historyOf, LAMBDA, OUTLIER_RULE } from '#calc/lab/history.ts'
 import { checkPrecision, contradictionsIn } from '#calc/lab/precision.ts'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -63,8 +62,6 @@ export function biasRoutes(deps: FeatureDeps) {
       summary: 'How the laboratory’s results differ from the rules',
       description:
         'Of blends with laboratory results, by property: the differences (measured less calculated, from what was pumped where that is known) with mean, its 95 % interval, standard deviation, EWMA and outliers, which count unless they are left out. At most the newest 2,000 blends; `left_out` says how many more there are. Needs no Premium.',
-      errors: ['body'],
-      invalid: { from: [fault('not-a-date')] },
       answers: ok('The histories.', BiasAnswer, ANSWER),
       query: BiasQuery,
       run: ({ token, input, request }) => service.find(token, input, request.signal),
@@ -75,7 +72,6 @@ export function biasRoutes(deps: FeatureDeps) {
       summary: 'Use the laboratory’s bias corrections',
       description:
         'Blends of this category then show the corrected value of these properties beside the rule’s, and checks and searches use it. One that is not usable is refused, unless it is on already. With `scatter`, limits of properties with at least 8 results and no usable bias are guarded by 1.645 standard deviations of their own differences instead of the test’s R. An empty list switches all off. Needs no Premium.',
-      invalid: { on: { 0: [fault('bias-not-usable', { n: 5, min: USABLE_FROM })] } },
       examples: {
         flash: { summary: 'That of the flash point', value: { category: 'gasoil', on: ['flash_point'] } },
         scatter: {
@@ -110,12 +106,6 @@ export function biasRoutes(deps: FeatureDeps) {
       summary: 'Say how precise the laboratory is',
       description:
         'r and R as figures, or repeated results from which they follow, in the place of all that was said before; what is left out is the test’s again. Results keep what they were judged by. An r greater than the R is refused: where one is from repeats, if their 95 % intervals do not overlap. Needs no Premium.',
-      invalid: {
-        properties: {
-          density: { repeats: [fault('pairs-min', { min: 8 })] },
-          flash_point: { r: [fault('repeatability-above-reproducibility')] },
-        },
-      },
       examples: {
         repeats: {
           summary: 'From repeats, and a figure',

@@ -1,5 +1,4 @@
 import { t } from 'elysia'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { IMPORT_LIMIT_BYTES, imported } from '#server/answers/import.model.ts'
 import {
   LabAnswer,
@@ -35,7 +34,6 @@ export function labRoutes(deps: FeatureDeps) {
       summary: 'Import laboratory results',
       description:
         'Results of up to 1,000 of the caller’s blends at once, all or none. A calculation is named by its id, or by a name that is its alone. Faults stand under the place in the list, counted from 0; so does what is released, or with `update` is another than was `seen` (409).',
-      invalid: { results: { 17: { calculation: [fault('unknown-kept', { name: 'Tank 12, May' })] } } },
       examples: {
         two: {
           summary: 'Two blends, by id and by name',
@@ -62,8 +60,6 @@ export function labRoutes(deps: FeatureDeps) {
       summary: 'Enter laboratory results of a blend',
       description:
         'Holds what was measured against the calculation, in the place of any results. With `as_blended`, which names every material of the recipe and needs Premium, the prediction is made again from what was pumped, and the difference is split into pumping, rule and test. The blend then counts as tested, or as blended where it is only said what was pumped; one that is released is not changed (409). Where a grade was kept, `check_measured` holds its limits against what was measured.',
-      errors: ['premium'],
-      invalid: { results: { densty: [fault('unknown-property', { name: 'densty' })] } },
       examples: {
         results: { summary: 'Two results', value: { results } },
         tank: {
@@ -85,7 +81,6 @@ export function labRoutes(deps: FeatureDeps) {
       summary: 'Leave laboratory results out of the history',
       description:
         'With a reason, which stands beside the result wherever it is shown to its owner. It stays among the points and counts in no figure and no correction. It stays left out until it is counted again or another value is entered. Needs no Premium.',
-      invalid: { excluded: { rvp: [fault('not-measured', { name: 'rvp' })] } },
       examples: {
         one: {
           summary: 'One is left out, one counts again',

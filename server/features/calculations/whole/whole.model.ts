@@ -14,7 +14,7 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
 import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
-import { BlendAnswer, BlendNote } from '#server/answers/blend.model.ts'
+import { BlendAnswer, BlendFigures, BlendNote } from '#server/answers/blend.model.ts'
 import { CheckAnswer, quantity } from '#server/answers/check.model.ts'
 import { LabAnswer } from '#server/answers/lab.model.ts'
 import { CHOICES } from '#server/answers/recipe.model.ts'
@@ -23,6 +23,7 @@ import {
   answer,
   body,
   described,
+  extended,
   figure,
   LINES,
   nullable,
@@ -33,6 +34,7 @@ import {
   VERSION,
 } from '#server/http/schema.model.ts'
 
+const { prices, product_price, cost, no_cost } = BlendAnswer.properties
 const deviation = t.Number({ minimum: 0 })
 
 export const KEPT_FIELDS = [
@@ -109,8 +111,10 @@ const SHARE = {
   expires_at: t.String({ format: 'date-time' }),
 }
 
-const SHEET = {
-  ...BlendAnswer.properties,
+const StoredBlend = extended('StoredBlend', BlendFigures, {
+  id: BlendAnswer.properties.id,
+  created_at: BlendAnswer.properties.created_at,
+  retention: BlendAnswer.properties.retention,
   later: described(
     t.Optional(
       only({
@@ -123,11 +127,6 @@ const SHEET = {
   name: nullable(t.String()),
   category: oneOf(CATEGORY_NAMES),
   asked: Asked,
-  components: t.Array(Component, {
-    description: 'In the order of the recipe, as they were when they were blended.',
-  }),
-  ...STANDING,
-  lab: t.Unsafe<LabAnswer | null>(nullable(LabAnswer, 'What the laboratory found of it.')),
   check_measured: described(
     t.Optional(CheckAnswer),
     'The limits of `check` by what the laboratory measured, where a grade was kept: `fail` beyond a limit, `unsure` inside by less than 0.59 R, `unknown` where nothing was measured.',
@@ -140,7 +139,9 @@ const SHEET = {
     UncertaintyAnswer,
     'How sure it is, as it was last computed and kept; null where it was not asked for.',
   ),
-}
+})
+
+const LAB = t.Unsafe<LabAnswer | null>(nullable(LabAnswer, 'What the laboratory found of it.'))
 
 const DECIDED = {
   reason: nullable(t.String()),
@@ -164,8 +165,16 @@ const Decision = answer('Decision', {
   ...DECIDED,
 })
 
-export const WholeCalculation = answer('Calculation', {
-  ...SHEET,
+export const WholeCalculation = extended('Calculation', StoredBlend, {
+  prices,
+  product_price,
+  cost,
+  no_cost,
+  components: t.Array(Component, {
+    description: 'In the order of the recipe, as they were when they were blended.',
+  }),
+  ...STANDING,
+  lab: LAB,
   note: nullable(t.String()),
   release: nullable(Release, 'Why it is released; null while it is not.'),
   decisions: t.Array(Decision, { description: 'All that was decided of it, in order.' }),
@@ -248,17 +257,14 @@ export const Link = answer('Link', {
 export type Link = Static<typeof Link>
 
 /** Without costs, which only the owner sees. */
-const { prices: _, product_price: __, cost: ___, no_cost: ____, ...OF_BLEND } = SHEET
-
-export const SharedCalculation = answer('SharedCalculation', {
-  ...OF_BLEND,
+export const SharedCalculation = extended('SharedCalculation', StoredBlend, {
   components: t.Array(t.Union([Component, NamedComponent]), {
     description: 'In the order of the recipe; names and shares alone where the link shows no materials.',
   }),
   status: t.Optional(STANDING.status),
   status_at: t.Optional(STANDING.status_at),
   status_by: t.Optional(STANDING.status_by),
-  lab: t.Optional(SHEET.lab),
+  lab: t.Optional(LAB),
   ...SHARE,
 })
 export type SharedCalculation = Static<typeof SharedCalculation>

@@ -1,7 +1,5 @@
 import { t } from 'elysia'
 import { isDecided } from '#calc/calculation/blend-status.ts'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { CALCULATION_NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { GASOLINES } from '#server/answers/recipe.model.ts'
@@ -137,7 +135,6 @@ export function wholeRoutes(deps: FeatureDeps) {
       summary: 'Name a calculation, write a note on it, or say where the blend stands',
       description:
         'What is left out stays as it is. `released` and `held` decide as `…/release/` and `…/hold/` do; another status takes neither back, and what is released keeps its name (409). One with a name is never deleted for being old or one too many. Needs no Premium.',
-      invalid: { name: [fault('max-length', { max: CALCULATION_NAME_MAX })] },
       examples: {
         name: { summary: 'A name', value: { name: EXAMPLE.name } },
         released: {
@@ -171,7 +168,6 @@ export function wholeRoutes(deps: FeatureDeps) {
         worded: true,
         summary,
         description,
-        invalid: { reason: [fault('required')] },
         examples: { reason: { summary: 'With a reason', value: { reason: REASON } } },
         answers: SHOWN,
         body: DecisionRequest,
@@ -214,7 +210,6 @@ export function wholeRoutes(deps: FeatureDeps) {
       summary: 'Share a calculation',
       description:
         'A link under which anybody can read the calculation until it expires, in the place of an older one. It shows the figures of the blend, with names and shares of its materials; their readings only with `materials`, results and status only with `laboratory`.',
-      invalid: { days: [fault('max', { max: 365 })] },
       examples: {
         week: { summary: 'For a week', value: { days: 7 } },
         all: { summary: 'All there is', value: { days: 30, materials: true, laboratory: true } },

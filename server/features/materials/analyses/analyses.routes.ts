@@ -1,5 +1,4 @@
 import { t } from 'elysia'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -54,8 +53,6 @@ export function analysesRoutes(deps: FeatureDeps) {
       role: 'laboratory',
       summary: 'Add an analysis to an own material',
       description: `If its sample is the newest, its readings become the material’s; others stay, but a curve replaces the whole curve. With \`calculation\` the laboratory’s results of a blend are taken, those of own properties as far as they are still defined in that unit. At most ${ANALYSES_MAX} a material. Needs no Premium.`,
-      errors: ['forbidden'],
-      invalid: { properties: { densty: [fault('unknown-property', { name: 'densty' })] } },
       examples: {
         measured: { summary: 'Two readings', value: SENT },
         blend: {
@@ -76,7 +73,6 @@ export function analysesRoutes(deps: FeatureDeps) {
       summary: 'Make a material of a blend’s laboratory results',
       description:
         'A new own material with what was measured of the blend, and nothing that was only calculated; `properties` add to it or go before it. The results are its first analysis. A calculation without laboratory results is not found.',
-      invalid: { properties: { recovery: [fault('required')] } },
       examples: {
         stream: {
           summary: 'A stream, with the recovery that was not among the results',

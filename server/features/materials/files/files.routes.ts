@@ -1,6 +1,5 @@
 import { t } from 'elysia'
-import { fault, notAmong } from '#calc/vocabulary/faults/fault.ts'
-import { DENSITY, IMPORT_MAX } from '#calc/vocabulary/limits.ts'
+import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { IMPORT_LIMIT_BYTES, imported } from '#server/answers/import.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -32,7 +31,6 @@ export function materialFilesRoutes(deps: FeatureDeps) {
       needs: 'premium',
       summary: 'Import materials',
       description: `Creates up to ${IMPORT_MAX} materials at once: all of them or, where anything is wrong with one, none. Each passes the checks of a creation; faults stand under the place in the list, counted from 0. Name and English producer tell materials apart. The limit of the tier counts. With \`update\`, one that is another by now than was \`seen\` is not corrected: 409, by its place. With \`sample\`, a curve replaces the whole curve, and a later sample stays the material.`,
-      invalid: { materials: { 17: { properties: { density: [fault('density-unit', DENSITY)] } } } },
       examples: {
         two: {
           summary: 'Two gasoils; one that is there already is corrected',
@@ -51,8 +49,6 @@ export function materialFilesRoutes(deps: FeatureDeps) {
       summary: 'Export materials',
       description:
         'The caller’s own materials as a workbook or CSV in the language of `Accept-Language`, as an import of the page reads them. Interpolated points of a curve have ≈ in front. Needs no Premium.',
-      errors: ['body'],
-      invalid: { format: [notAmong([], 'ods', EXPORT_FORMATS)] },
       answers: {
         200: {
           description: 'A line of labels, then a line for each material.',

@@ -3,7 +3,7 @@ import { LIMITS_MAX, SIDES } from '#calc/grades/grade.ts'
 import type { RecipeLimit as Limit } from '#calc/recipe/question.ts'
 import { PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
-import { Figures } from '#server/answers/blend.model.ts'
+import { Results } from '#server/answers/blend.model.ts'
 import { CheckAnswer, CheckOptions } from '#server/answers/check.model.ts'
 import { OwnValues } from '#server/answers/definitions.model.ts'
 import {
@@ -145,7 +145,7 @@ const PlannedProduct = only({
   t: nullable(t.Number()),
   amounts: { ...amounts, description: 'Of each material, m³ or t as `basis` is; whole steps.' },
   percentages: { ...amounts, description: 'The same as shares; all 0 where nothing is made.' },
-  results: nullable(Figures),
+  results: nullable(Results),
   own: nullable(OwnValues),
   limits: t.Array(
     only({

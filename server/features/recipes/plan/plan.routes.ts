@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { fault, Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps, Specifications } from '#server/deps.ts'
@@ -90,8 +90,6 @@ export function planRoutes(deps: PlanDeps) {
         '',
         'That there is none is an answer: which products can’t be made together, which limits decide, and what would make a plan possible. A plan may take ten seconds, and an account has one at a time (429).',
       ].join('\n'),
-      errors: ['throttled'],
-      invalid: { products: { 0: { amount: { min: [fault('amount-order', { min: 200, max: 100 })] } } } },
       examples: {
         two: {
           summary: 'Road diesel and heating oil from two gasoils',

@@ -3,7 +3,7 @@ import { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import { reasonText, sharesWith, type Trial, type TriedMaterial } from '#calc/try/try.ts'
 import { CATEGORY_NAMES, type CategoryName, commonCategory } from '#calc/vocabulary/categories.ts'
-import { fault, type Issue, issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
@@ -41,8 +41,6 @@ export function tryRoutes(deps: FeatureDeps & { specifications: Specifications }
         '',
         'Nothing is stored. A thousand candidates take a fraction of a second, and an account has one trial at a time (429).',
       ].join('\n'),
-      errors: ['throttled'],
-      invalid: { share: [fault('no-room', { share: 95 })] },
       examples: {
         category: {
           summary: 'Five per cent of every gasoil',
