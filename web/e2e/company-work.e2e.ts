@@ -8,7 +8,7 @@ import { testSite } from './site.ts'
 const site = testSite()
 
 test('a reader sees everything and who else does, can press nothing that stores, is told why, and nothing is sent behind their back', async () => {
-  const { owner, colleague, blend, call, workIn } = await karun(site)
+  const { owner, colleague, company, blend, call, own, workIn } = await karun(site)
   const page = await workIn(colleague, '/company')
   const faults = watchFaults(page, site.url)
   const stored: string[] = []
@@ -73,6 +73,14 @@ test('a reader sees everything and who else does, can press nothing that stores,
   expect(await page.getByText('Waiting for you').count()).toBe(0)
   const theirs = await workIn(owner, '/dashboard')
   await theirs.getByText('Waiting for you').waitFor()
+  // Who calculated a blend is told who else releases it, and has nothing to press for it.
+  await own(owner, 'PATCH', `/me/companies/${company}/`, { settings: { four_eyes: true } })
+  await follow(theirs, `/my-analyses/${blend}`)
+  await theirs.getByText('You calculated it, so another approver releases it.').waitFor()
+  await theirs.getByRole('button', { name: /^Status: / }).click()
+  await theirs.getByRole('menuitem', { name: 'Hold…' }).waitFor()
+  expect(await theirs.getByRole('menuitem', { name: 'Release…' }).count()).toBe(0)
+  await theirs.keyboard.press('Escape')
   expect(stored).toEqual([])
   expect(faults).toEqual([])
 }, 240_000)

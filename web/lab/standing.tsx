@@ -18,6 +18,7 @@ import { useLanguage, useServices, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { analyses } from '#web/text/analyses.ts'
 import { lab as labText } from '#web/text/lab.ts'
+import { isolated } from '#web/text/prose.ts'
 import { Failed } from '#web/ui/asked.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/disclosure.tsx'
 import { useForm } from '#web/ui/form.tsx'
@@ -27,12 +28,12 @@ const DecisionDialog = lazy(async () => ({ default: (await import('./lab-dialog.
 
 type Standing = Pick<
   WholeCalculation,
-  'status' | 'status_at' | 'status_by' | 'release' | 'decisions' | 'release_sha256'
+  'status' | 'status_at' | 'status_by' | 'release' | 'decisions' | 'release_sha256' | 'four_eyes'
 >
 
 const standingIn = (now: Standing): Standing => {
-  const { status, status_at, status_by, release, decisions, release_sha256 } = now
-  return { status, status_at, status_by, release, decisions, release_sha256 }
+  const { status, status_at, status_by, release, decisions, release_sha256, four_eyes } = now
+  return { status, status_at, status_by, release, decisions, release_sha256, four_eyes }
 }
 
 /** Statuses that need no decision. */
@@ -108,7 +109,9 @@ export function useStanding({ calculation, onSaved, onChanged }: Props) {
     onOverwrite: (_, { status, status_at }) => void put(wanted!, { status, status_at }),
     onUseTheirs: (theirs) => onSaved(standingIn(theirs)),
   })
-  const decisions = DECISIONS_ON[status].map((is, at) => ({
+  const isAnothers = calculation.four_eyes !== undefined
+  const open = DECISIONS_ON[status].filter((is) => is !== 'released' || !isAnothers)
+  const decisions = open.map((is, at) => ({
     is,
     label: is === 'withdrawn' && status === 'held' ? t.decision.withdrawHold : t.decision.buttons[is],
     why: mayDecide ?? (false as const),
@@ -162,6 +165,19 @@ export function StatusMenu({ status, items, isBusy }: StandingTools) {
     <div className={`status-pill status-${status}`}>
       <MenuButton label={words[status]} name={t.named(words[status])} items={items} busy={isBusy} />
     </div>
+  )
+}
+
+/** Who releases it, where the rule of four eyes keeps its reader from that. */
+export function FourEyes({ of }: { of: Pick<Standing, 'four_eyes'> }) {
+  const t = useText(labText).fourEyes
+  const language = useLanguage()
+  if (!of.four_eyes) return null
+  const { because, approvers } = of.four_eyes
+  return (
+    <p className="note no-print">
+      {approvers.length > 0 ? t[because](joined(approvers.map(isolated), language, 'or')) : t.nobody[because]}
+    </p>
   )
 }
 

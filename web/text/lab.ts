@@ -77,6 +77,26 @@ export const lab = defineText('lab', {
     noMethods: ['Enter a measured value first.', 'نخست مقداری اندازه‌گیری‌شده وارد کنید.'],
     blendedNote: ['the amounts actually pumped', 'آنچه واقعاً پمپ شده است'],
   },
+  fourEyes: {
+    made: [
+      'You calculated it, so another approver releases it: {names}.',
+      'محاسبه از شماست؛ ترخیص با تأییدکنندهٔ دیگری است: {=names}.',
+    ],
+    measured: [
+      'You entered its results, so another approver releases it: {names}.',
+      'نتایج را شما وارد کرده‌اید؛ ترخیص با تأییدکنندهٔ دیگری است: {=names}.',
+    ],
+    nobody: {
+      made: [
+        'You calculated it, so another approver releases it. The company has none yet.',
+        'محاسبه از شماست؛ ترخیص با تأییدکنندهٔ دیگری است. شرکت هنوز تأییدکنندهٔ دیگری ندارد.',
+      ],
+      measured: [
+        'You entered its results, so another approver releases it. The company has none yet.',
+        'نتایج را شما وارد کرده‌اید؛ ترخیص با تأییدکنندهٔ دیگری است. شرکت هنوز تأییدکنندهٔ دیگری ندارد.',
+      ],
+    },
+  },
   about: {
     title: ['About this release', 'دربارهٔ این ترخیص'],
     released: ['Released', 'ترخیص‌شده'],

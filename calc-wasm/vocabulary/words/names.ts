@@ -53,12 +53,18 @@ export const listedNames = (
     names.length > 1 && LIST_MARK.test(name) ? QUOTED[lang](isolated(name)) : isolated(name),
   )
 
+const CONJUNCTIONS = { and: { en: 'and', fa: 'و' }, or: { en: 'or', fa: 'یا' } }
+
 /** "A, B and C". */
-export function joined(list: readonly string[], lang: Language): string {
+export function joined(
+  list: readonly string[],
+  lang: Language,
+  by: keyof typeof CONJUNCTIONS = 'and',
+): string {
   const last = list.at(-1) ?? ''
   if (list.length < 2) return last
-  const before = list.slice(0, -1)
-  return lang === 'fa' ? `${before.join('، ')} و ${last}` : `${before.join(', ')} and ${last}`
+  const before = list.slice(0, -1).join(lang === 'fa' ? '، ' : ', ')
+  return `${before} ${CONJUNCTIONS[by][lang]} ${last}`
 }
 
 /** `namesOf` for the components of a recipe. */

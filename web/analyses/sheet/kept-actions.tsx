@@ -11,7 +11,7 @@ import { fileItems, Making, useFiles } from '#web/export/export-button.tsx'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { ShareDialog } from '#web/kept/kept-fields.tsx'
 import { LabDialog } from '#web/lab/lab-section.tsx'
-import { AboutRelease, type StandingTools } from '#web/lab/standing.tsx'
+import { AboutRelease, FourEyes, type StandingTools } from '#web/lab/standing.tsx'
 import { useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { useTanks } from '#web/tanks/tanks.api.ts'
@@ -130,6 +130,7 @@ export function KeptActions({ calculation, standing, of, onLab }: KeptActionsPro
           </AboutRelease>
         </div>
       ) : null}
+      <FourEyes of={calculation} />
       {standing.failure}
       {standing.dialogs}
       {reuse.dialog}

@@ -34,6 +34,14 @@ test('in a company approvers alone decide, and with four eyes none on what they 
 
   await api.sql`update space set settings = '{"four_eyes": true, "reasons_needed": "always"}' where id = ${company}`
   expect([await decide(maker, 'release'), await decide(chemist, 'release')]).toEqual([403, 403])
+  const toldTo = async (who: Person) =>
+    ((await (await api.call('GET', path, who)).json()) as { four_eyes?: unknown }).four_eyes
+  await api.sql`update account set first_name = 'Anna', last_name = 'Novak'
+    where id = (select account_id from member where space_id = ${company} and roles = '{approver}')`
+  const approvers = ['Anna Novak']
+  expect(await toldTo(maker)).toEqual({ because: 'made', approvers })
+  expect(await toldTo(chemist)).toEqual({ because: 'measured', approvers })
+  expect([await toldTo(chief), await toldTo(blender)]).toEqual([undefined, undefined])
   expect(await patch(maker, { status: 'released', reason: 'x' })).toBe(403)
   // Who corrects a result has entered it too, by an import as well.
   await join(api, chief, company, 'approver', 'laboratory')
@@ -42,6 +50,7 @@ test('in a company approvers alone decide, and with four eyes none on what they 
   const other = await join(api, await api.person(), company, 'approver')
   expect(await decide(other, 'release', '')).toBe(400)
   expect(await decide(other, 'release')).toBe(200)
+  expect(await toldTo(maker)).toBeUndefined()
   // To stop it takes two eyes.
   expect(await decide(maker, 'hold')).toBe(200)
 })

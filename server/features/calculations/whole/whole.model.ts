@@ -186,6 +186,15 @@ export const WholeCalculation = extended('Calculation', StoredBlend, {
     only(SHARE),
     'The link under which anybody may read it; null where there is none, or none that still opens.',
   ),
+  four_eyes: described(
+    t.Optional(
+      only({
+        because: oneOf(['made', 'measured'] as const),
+        approvers: t.Array(t.String(), { description: 'Names of those who can.' }),
+      }),
+    ),
+    'Where the rule of four eyes keeps the caller from releasing it: they made it, or entered its results.',
+  ),
   ...VERSION,
 })
 export type WholeCalculation = Static<typeof WholeCalculation>

@@ -22,6 +22,7 @@ import type { CalculationPatch, DecisionRequest } from './whole.model.ts'
 import {
   type Decider,
   deleteCalculation,
+  selectFourEyes,
   selectPresent,
   selectWhole,
   selectWholeLocked,
@@ -54,6 +55,10 @@ export function wholeService({ sql, clock }: Deps) {
       whole.engine,
     )
     const altered = await alteredAdditives(sql, token.spaceId, whole.blend.treatment?.additives ?? [])
+    const fourEyes =
+      token.spaceId === token.accountId || whole.status.is === 'released'
+        ? undefined
+        : (await selectFourEyes(sql, token, whole.id))[0]
     const { note, share } = whole
     const isOpen = share !== null && share.expiresAt > clock()
     const more = {
@@ -63,6 +68,9 @@ export function wholeService({ sql, clock }: Deps) {
       changes,
       version: wholeVersion(whole),
       share: isOpen ? shareAnswer(share) : null,
+      ...(fourEyes && {
+        four_eyes: { because: fourEyes.is_maker ? 'made' : 'measured', approvers: fourEyes.approvers },
+      }),
     }
     return wholeText(whole, more, { lang, now: clock() })
   }
