@@ -1,5 +1,6 @@
 // A sheet's structure: whether each row is a material, a test or a result, what each column is for, and which cells belong together.
 import { fold } from '../vocabulary/rules/fold.ts'
+import { readDate } from '../vocabulary/rules/typed-date.ts'
 import { type Cell, EMPTY_CELL, type Grid, isBlank, range, readCell, widthOf } from './cell.ts'
 import { readLabel } from './label-reading.ts'
 import { isRole } from './label-words.ts'
@@ -78,14 +79,15 @@ export interface Arrangement {
 }
 
 const STATISTIC =
-  /^(?:av(?:erage|g)\b|mean\b|median|std|st\.? ?dev|stdev|standard dev|sd$|rsd|cv$|sigma|variance|count$|n$|r$|r \(|repeatab|reproduc|uncert|u$|u95|±|\+\/-|lod$|loq$|delta|Δ|diff|bias|low$|lower|high$|upper|min|max|limit|spec|guar|target|tolerance|requirement|norm\b|range|z-?score|pass\/?fail|verdict|conform|complian|previous|prior|warning|mittel|grenzwert|media$|média|promedio|moyenne|límite|limite|mínimo|máximo|среднее|норма|предел|не более|не менее|погреш|平均|标准|限值|指标|允许|規格|میانگین|حد|حداقل|حداکثر|انحراف|عدم ?قطعیت|تکرارپذیری|استاندارد مجاز)/iu
+  /^(?:av(?:erage|g)\b|mean\b|median|std|st\.? ?dev|stdev|standard dev|sd$|rsd|cv$|sigma|variance|count$|n$|r$|r \(|repeatab|reproduc|uncert|u$|u95|±|\+\/-|lod$|loq$|delta|Δ|diff|bias|low$|lower|high$|upper|min|max|limit|spec|guar|target|tolerance|requirement|norm\b|range|z-?score|pass\/?fail|verdict|conform|complian|previous|prior|warning|mittel|grenzwert|media$|média|promedio|moyenne|límite|limite|mínimo|máximo|среднее|норма|предел|не более|не менее|погреш|平均|标准|限值|指标|允许|規格|میانگین|حد|حداقل|حداکثر|انحراف|عدم ?قطعیت|تکرارپذیری|استاندارد مجاز|total$|sum$|итого|جمع$)|(?<![\p{L}])(?:average|avg|mean|min(?:imum)?|max(?:imum)?|limits?|spec(?:ification)?|guaranteed?)\.?\s*$/iu
 const RESULT_HEAD =
-  /^(?:(?:test ?)?results?|values?|found|measured|actual|typical.*|analysis|determined|reported|formatted.?entry|result_?text|result_?value|resultado.*|ergebnis.*|messwert|wert|istwert|résultat.*|valeur|risultat.*|valor.*|результат.*|значение|факт.*|结果|检验结果|实测.*|検査結果|sonuç.*|wynik.*|نتیجه.*|نتایج.*|مقدار.*)$/iu
+  /^(?:(?:test |current |latest |final |lab(?:oratory)? |analysis )?results?|values?|found|measured|actual.*|as (?:loaded|found|delivered)|typical.*|analysis|determined|reported|formatted.?entry|result_?text|result_?value|resultado.*|ergebnis.*|messwert|wert|istwert|résultat.*|valeur|risultat.*|valor.*|результат.*|значение|факт.*|结果|检验结果|实测.*|実測.*|[検試]\S{1,3}結果|결과|sonuç.*|wynik.*|hasil.*|kết quả.*|αποτέλεσμα.*|نتیجه.*|نتایج.*|مقدار.*|النتیجه|النتيجة)$/iu
+const TYPICAL = /^typical/i
 const STANDARD_BODY =
   /^(?:astm|ip|iso|en|din|gost|гост|gb\/?t|sh\/?t|jis|uop|isiri|inso|bs|nf)(?:\s*(?:no\.?|method|number))?$/i
 const QUALIFIER = /^(?:[<>≤≥~≈=]|<=|>=|lt|gt|less than|more than)$/i
 const NAME_HEAD =
-  /\b(?:product|material|description|sample ?(?:name|description)|name|grade|stream|component|blendstock)\b|نام|محصول|مادّه|ماده|продукт|наименование|产品|名称|produkt|producto|produit|prodotto/iu
+  /\b(?:product|material|description|sample ?(?:name|description)|name|grade|stream|component|blendstock)\b|نام|محصول|مادّه|ماده|продук|наименование|产品|样品|名称|試料名|品名|제품|produkt|producto|produto|produit|prodotto|produk\b|ürün|sản phẩm|προϊόν|المنتج/iu
 const SAMPLE_HEAD =
   /sample|id|product|lot|batch|tank|description|numeric|lab.?no|نمونه|شماره|проб|样品|probe|muestra/iu
 const STATUS_HEAD = /^(?:status|state|result.?status|auth|authoris|approv|وضعیت|статус|状态)/iu
@@ -99,6 +101,9 @@ const OF_SECTION =
   /distil|destil|d[\s-]?\d{2,4}\b|boiling|tbp|simdis|evap|recov|[%°℃]|kpa|ppm|تقطیر|جوش|перегон|馏程|蒸留|kg\/|mg\/|cst|mm2/iu
 const OF_CURVE =
   /distil|destil|d[\s-]?86\b|d[\s-]?2887|boiling|tbp|simdis|تقطیر|جوش|перегон|фракц|馏程|蒸留/iu
+/** "at 40 °C" below "Kinematic viscosity". */
+const CONDITION_ONLY =
+  /^[\s–—-]*(?:(?:at|@|bei|à|a|при|در)\s*)?-?[\d۰-۹]{1,3}(?:[.,]\d+)?\s*(?:[°º]\s*[CF]?|℃|deg\.?\s*[CF]|[CF]\b)\s*:?$/iu
 /** `T10` is a point of a curve, or the name of a tank. */
 const BARE_POINT = /^\s*t\s?\d{1,3}\s*$/i
 const HEAD_ROWS = 60
@@ -242,7 +247,12 @@ function listColumns(view: View, shape: Shape) {
   const unit =
     given('unit') ??
     others
-      .filter((column) => units(column) > 0 && isMostly(units(column) + methods(column) / 2, column))
+      .filter(
+        (column) =>
+          units(column) > 0 &&
+          (isMostly(units(column) + methods(column) / 2, column) ||
+            rows.some((row) => readLabel(view.text(row, column)).target === 'unit')),
+      )
       .sort((a, b) => units(b) - units(a))[0] ??
     -1
   const method = others.filter(
@@ -367,8 +377,14 @@ function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
     ? -1
     : bottom.findIndex((row) => scoreOf(row) >= 2 && scoreOf(row) * 2 >= top.score && !hasFigures(row))
   const data = ends < 0 ? bottom : bottom.slice(0, ends)
+  /** A head of its own above one that says unit or temperature alone. */
+  const isNamedAbove = (column: number) =>
+    isOver &&
+    !layers.includes(above) &&
+    testScore(view.text(above, column)) === 1 &&
+    heads.every((row) => testScore(view.text(row, column)) < 1)
   const texts = (column: number) =>
-    layers
+    (isNamedAbove(column) ? [above!, ...layers] : layers)
       .map((row) => view.text(row, column))
       .filter(
         (text) =>
@@ -379,15 +395,12 @@ function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
           ),
       )
   const head = view.columns.map((column) => ({ column, ...splitHead(texts(column)) }))
-  const qualified = new Map<number, number>()
-  for (const [at, { column, words }] of head.entries()) {
+  const qualifiers = head.filter(({ column, words }) => {
     const cells = data.map((row) => view.text(row, column)).filter((text) => text !== '')
-    const isQualifier =
-      cells.length > 0 && cells.every((text) => QUALIFIER.test(text)) && testScore(words) === 0
-    const next = head[at + 1]
-    if (isQualifier && next) qualified.set(next.column, column)
-  }
-  const isQualifier = (column: number) => [...qualified.values()].includes(column)
+    return cells.length > 0 && cells.every((text) => QUALIFIER.test(text)) && testScore(words) === 0
+  })
+  const isQualifier = (column: number) => qualifiers.some((one) => one.column === column)
+  const qualified = qualifiedColumns(head, isQualifier)
   const name = nameColumn(view, head, data, shape)
   const roles: Role[] = range(0, Math.max(0, ...view.columns) + 1).map((column): Role => {
     if (column === name) return 'name'
@@ -449,6 +462,25 @@ function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
   }
 }
 
+/** Which columns a column of `<` and `>` belongs to: all stand before their figures, or all behind them; where neither shows, both. */
+function qualifiedColumns(
+  head: readonly { column: number; words: string }[],
+  isQualifier: (column: number) => boolean,
+): ReadonlyMap<number, number> {
+  const isItem = (at: number) =>
+    head[at] !== undefined && !isQualifier(head[at].column) && testScore(head[at].words) > 0
+  const places = head.flatMap(({ column }, at) => (isQualifier(column) ? [at] : []))
+  // Without a head it reads as it stands: `< 10`.
+  const sides = places.some((at) => head[at]!.words === '') ? [1] : [1, -1]
+  const steps = sides.filter((step) => places.every((at) => isItem(at + step)))
+  const pairs = places.flatMap((at) =>
+    (steps.length > 0 ? steps : [1, -1]).flatMap((step) =>
+      isItem(at + step) ? [[head[at + step]!.column, head[at]!.column] as const] : [],
+    ),
+  )
+  return new Map(pairs)
+}
+
 /** The column that names the materials: by its head, else the first with words that differ. */
 function nameColumn(
   view: View,
@@ -466,7 +498,8 @@ function nameColumn(
     const distinct = new Set(rows.map((row) => view.text(row, one.column))).size
     const letters = rows.filter((row) => /\p{L}{2}/u.test(view.text(row, one.column))).length
     const isBest = NAME_HEAD.test(one.words) ? 2 : /sample|نمونه|probe/iu.test(one.words) ? 1 : 0
-    return { one, rate: (rows.length > 0 ? (2 * distinct + letters) / rows.length : 0) + isBest }
+    const tells = distinct === data.length ? 1 : 0
+    return { one, rate: tells + (2 * distinct + letters + rows.length * isBest) / Math.max(1, data.length) }
   })
   rated.sort((a, b) => b.rate - a.rate)
   if (rated[0]) return rated[0].one.column
@@ -496,10 +529,11 @@ const withBare = (items: readonly Item[], samples: readonly Sample[]): Item[] =>
   }))
 
 const isSerial = (view: View, rows: readonly number[], column: number): boolean => {
-  const numbers = rows.map((row) => view.text(row, column)).filter((text) => text !== '')
+  const texts = rows.map((row) => view.text(row, column)).filter((text) => text !== '')
+  const numbers = texts.filter((text) => /^\d{1,3}\.?$/.test(text))
   return (
     numbers.length > 1 &&
-    numbers.every((text) => /^\d{1,3}\.?$/.test(text)) &&
+    texts.every((text) => numbers.includes(text) || !isFigureText(text)) &&
     numbers.every(
       (text, at) => at === 0 || Number.parseInt(text, 10) === Number.parseInt(numbers[at - 1]!, 10) + 1,
     )
@@ -519,7 +553,10 @@ function listHead(view: View, label: number, sampled: readonly number[]): number
         STANDARD_BODY.test(text),
     ).length
     const target = readLabel(view.text(row, label)).target
+    const isOverSamples =
+      view.text(row, label) === '' && sampled.every((column) => /\p{L}/u.test(view.text(row, column)))
     return (
+      isOverSamples ||
       roles >= 2 ||
       (roles >= 1 && (isRole(target) || target === 'name' || target === null)) ||
       (isRole(target) && sampled.some((column) => view.text(row, column) !== ''))
@@ -545,6 +582,13 @@ function listHead(view: View, label: number, sampled: readonly number[]): number
     )
   return isText ? full : -1
 }
+
+/** Whether some head of a list is a word that is known, as Unit or Result. */
+const isHeadKnown = (view: View, head: number): boolean =>
+  view.columns.some((column) => {
+    const text = view.text(head, column)
+    return isRole(readLabel(text).target) || RESULT_HEAD.test(text) || STANDARD_BODY.test(text)
+  })
 
 const LIMITED =
   /(?:\b(?:min|max|mini|maxi|minimum|maximum|not (?:more|less)|up to|report)\b|[≤≥]|не (?:более|менее|ниже|выше)|不大于|不小于|mínimo|máximo|حداقل|حداکثر|^\s*[+-]?\d[\d.,]*\s*(?:-|–|—|\.\.|to|a|à|bis|تا)\s*[+-]?\d)/iu
@@ -572,19 +616,27 @@ function ofTests(view: View, shape: Shape): Arrangement {
   const isQualifier = (column: number) =>
     cellsAt(column).length > 0 && cellsAt(column).every((text) => QUALIFIER.test(text))
   const free = numeric.filter((column) => !isLimit(column) && !isQualifier(column))
-  const results = free.filter((column) => RESULT_HEAD.test(headOf(column)))
+  const stated = free.filter((column) => RESULT_HEAD.test(headOf(column)))
+  // What was measured stands before what is typical.
+  const measured = stated.filter((column) => !TYPICAL.test(headOf(column)))
+  const results = measured.length > 0 ? measured : stated
   // Beside a column of results only those count that are headed by a sample's name.
   const sampled = (
     results.length > 0
       ? free.filter(
           (column) =>
             results.includes(column) ||
-            (headOf(column) !== '' && readLabel(headOf(column)).target === null && results.length !== 1),
+            (headOf(column) !== '' &&
+              readLabel(headOf(column)).target === null &&
+              !stated.includes(column) &&
+              results.length !== 1),
         )
       : free
   ).filter((column) => shape.roles?.[column] === undefined || shape.roles[column] === 'sample')
+  // °C and °F head one sample in two units.
+  const byUnit = sampled.filter((column) => isUnit(headOf(column)))
   const samplesAt = [
-    ...sampled,
+    ...sampled.filter((column) => !byUnit.includes(column) || column === byUnit[0]),
     ...view.columns.filter((column) => shape.roles?.[column] === 'sample' && !sampled.includes(column)),
   ].sort((a, b) => a - b)
   const roles = range(0, Math.max(0, ...view.columns) + 1).map((column): Role => {
@@ -595,20 +647,28 @@ function ofTests(view: View, shape: Shape): Arrangement {
     if (isQualifier(column)) return 'qualifier'
     return numeric.includes(column) || isLimit(column) ? 'limit' : 'out'
   })
+  /** In a language that isn't known a lone column's head is no name of a sample, and a first line of words is one. */
+  const isStrange = samplesAt.length === 1 && head >= 0 && !isHeadKnown(view, head)
+  const isNameByPlace = (row: number, words: string, others: string) =>
+    others === '' &&
+    readLabel(words).target === null &&
+    /\p{L}/u.test(view.text(row, samplesAt[0]!)) &&
+    !isFigure(view.at(row, samplesAt[0]!))
   const items: Item[] = []
   const rowsOf: number[] = []
   const left: Arrangement['left'][number][] = []
   const names = new Map<number, Spot>()
   let section = { text: '', isCurve: false }
   for (const row of body) {
-    const words = view.text(row, label)
+    const said = view.text(row, label)
+    const words = CONDITION_ONLY.test(said) && section.text !== '' ? `${section.text} ${said}` : said
     if (words === '') {
       if (view.columns.every((column) => view.text(row, column) === ''))
         section = { text: '', isCurve: false }
       continue
     }
     const cells = samplesAt.map((column) => view.at(row, column))
-    const written = unit < 0 ? '' : view.text(row, unit)
+    const written = unit >= 0 ? view.text(row, unit) : byUnit.length > 0 ? headOf(byUnit[0]!) : ''
     const by = method
       .map((column) =>
         /^\d/.test(view.text(row, column)) && STANDARD_BODY.test(headOf(column))
@@ -618,7 +678,9 @@ function ofTests(view: View, shape: Shape): Arrangement {
       .filter((text) => text !== '')
       .join(' ')
     const isNameRow =
-      readLabel(words).target === 'name' || NAME_HEAD.test(words) || /продукц|样品/iu.test(words)
+      readLabel(words).target === 'name' ||
+      NAME_HEAD.test(words) ||
+      (isStrange && rowsOf.length === 0 && names.size === 0 && isNameByPlace(row, words, `${written}${by}`))
     if (isNameRow && (row < (rowsOf[0] ?? Number.POSITIVE_INFINITY) || readLabel(words).target === 'name')) {
       const found = samplesAt.filter((column) => view.text(row, column) !== '')
       const elsewhere =
@@ -678,7 +740,11 @@ function ofTests(view: View, shape: Shape): Arrangement {
         : { row, column, cell: view.at(row, column), qualifier: beside < 0 ? '' : view.text(row, beside) },
     )
     const isTitle =
-      headOf(column) !== '' && !RESULT_HEAD.test(headOf(column)) && !isRole(readLabel(headOf(column)).target)
+      !isStrange &&
+      headOf(column) !== '' &&
+      !byUnit.includes(column) &&
+      !RESULT_HEAD.test(headOf(column)) &&
+      !isRole(readLabel(headOf(column)).target)
     const name =
       names.get(column) ??
       (isTitle ? { row: head, column, cell: view.at(head, column), qualifier: '' } : null)
@@ -870,7 +936,25 @@ function unclearStatuses(
 
 /** The rows of one sample by their dates where these sort, else as they stand. */
 function ordered(rows: readonly number[], dateOf: (row: number) => string): number[] {
-  const dates = rows.map((row) => dateOf(row))
-  const isSortable = dates.every((text) => /^\d{4}-\d{2}-\d{2}/.test(text))
-  return isSortable ? rows.toSorted((a, b) => dateOf(a).localeCompare(dateOf(b)) || a - b) : [...rows]
+  const read = new Map(rows.map((row) => [row, optionsOf(dateOf(row))]))
+  // 03/04 is in March or in April: only an order that both give is one.
+  const [one, other] = [0, -1].map((option) =>
+    rows.toSorted(
+      (a, b) => (read.get(a)!.at(option) ?? '').localeCompare(read.get(b)!.at(option) ?? '') || a - b,
+    ),
+  )
+  const isSortable = [...read.values()].every(({ length }) => length > 0) && String(one) === String(other)
+  return isSortable ? one! : [...rows]
 }
+
+/** The moments that a date may mean, to be sorted by. */
+function optionsOf(text: string): string[] {
+  const iso = /^\d{4}-\d{2}-\d{2}[T\d:. ]*/.exec(text)?.[0]
+  if (iso) return [iso]
+  const found = readDate(text)
+  const days = found.is === 'date' ? [found] : found.is === 'ambiguous' ? found.options : []
+  return days.map(
+    ({ day, time }) => `${day} ${time ? `${two(time.hour)}:${two(time.minute)}:${two(time.second)}` : ''}`,
+  )
+}
+const two = (value: number): string => String(value).padStart(2, '0')

@@ -113,6 +113,7 @@ const plain = (text: string): string =>
     .replace(/[\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replace(/[\u2212\u2013\u2012\ufe63\uff0d](?=\s*[\d.,])/g, '-')
     .replace(/^\s*minus\s+(?=\d)/i, '-')
+    .replace(/(?<=\d)\s*(?:±|\+\/-)\s*\d+(?:[.,]\d+)?/, '')
     .trim()
 
 const SLASH = /^[<>≤≥~≈]?\s*[+\-−]?[۰-۹٠-٩]+\/[۰-۹٠-٩]+(?:\s|$)/
@@ -210,16 +211,22 @@ function numberOf(digits: string, mark: DecimalMark): number | 'ambiguous' | nul
   return /^[+-]?\d*[.,]\d+$/.test(digits) ? 'ambiguous' : null
 }
 
-/** A comma where some text can't be read otherwise, as 742,5, and none has decimals after a point. Cells of type number don't count. */
-export function decimalMarkOf(cells: Iterable<Cell>): DecimalMark {
-  let commas = 0
-  let points = 0
+/** How many texts can't be read otherwise than with this decimal mark. Cells of type number don't count. */
+function marksIn(cells: Iterable<Cell>): Record<DecimalMark, number> {
+  const marks = { ',': 0, '.': 0 }
   for (const { text, is } of cells) {
     if (is !== 'text' || text.length > 40 || text === '') continue
     const number = /^[<>≤≥~≈]?\s*[+-]?(\d*)([.,])(\d+)(?![\d.,])/.exec(plain(text))
     if (!number || (number[3]!.length === 3 && number[1] !== '0' && number[1] !== '')) continue
-    if (number[2] === ',') commas += 1
-    else points += 1
+    marks[number[2] as DecimalMark] += 1
   }
-  return commas > 0 && points === 0 ? ',' : '.'
+  return marks
+}
+
+export const hasDecimalPoints = (cells: Iterable<Cell>): boolean => marksIn(cells)['.'] > 0
+
+/** A comma where some text can't be read otherwise, as 742,5, and none has decimals after a point. */
+export function decimalMarkOf(cells: Iterable<Cell>): DecimalMark {
+  const marks = marksIn(cells)
+  return marks[','] > 0 && marks['.'] === 0 ? ',' : '.'
 }

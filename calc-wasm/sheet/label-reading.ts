@@ -4,7 +4,7 @@ import { fold } from '../vocabulary/rules/fold.ts'
 import type { LabelEntry, LabelTarget, NotKept } from './label-words.ts'
 import { METHOD } from './methods.ts'
 import { isPrecision, isProperty, propertyAt, type SheetField } from './sheet-fields.ts'
-import { entryByKey, entryOf, isAside, labelKey, pointOf } from './sheet-labels.ts'
+import { entryByKey, entryOf, isAside, labelKey, mistypedIn, pointOf } from './sheet-labels.ts'
 import { isByMass, isByVolume, isUnit, quantityOf, unitOf } from './sheet-units.ts'
 
 export interface LabelReading {
@@ -47,6 +47,10 @@ const FOOTNOTE = /(?<=[)\]%\s]|\p{L}{3})[¹²³⁴-⁹⁰]+(?=$|[\s,;:(])|(?<=\S
 const NUMBERED = /^(?:[\d۰-۹]{1,2}(?:\.[\d۰-۹]{1,2})*[.)]|[\d۰-۹]{1,2}(?:\.[\d۰-۹]{1,2})+)\s+(?=\p{L}{2})/u
 const LIMIT = /(?<![\p{L}\d])(?:min|max|minimum|maximum|limit|spec|حداقل|حداکثر)\.?(?![\p{L}\d])/u
 
+/** "max 0.10" beside a name says what is allowed, not what the figures are. */
+const LIMIT_SAID =
+  /(?<![\p{L}\d])\(?(?:min|max|minimum|maximum|not (?:more|less) than|не (?:более|менее|выше|ниже)|حداقل|حداکثر)\.?\s*[<>≤≥]?\s*-?\d+(?:[.,]\d+)?\)?/gu
+
 const WORDS_MAX = 16
 const PHRASE_MAX = 7
 const NOTHING = { unit: null, at: null } as const
@@ -72,7 +76,8 @@ function readUncached(label: string): LabelReading {
     .replaceAll('٪', '%')
     .replaceAll('،', ',')
     .replace(/(?<![\p{L}\d])[−–](?=\d)/gu, '-')
-    .replace(/[“”"«»*†‡]/g, ' ')
+    .replace(/[“”"«»*†‡_]/g, ' ')
+    .replace(LIMIT_SAID, ' ')
     .replace(/(?<=\d),(?=\d+\s*[°º])/g, '.')
     .trim()
   const method = text.match(METHOD)?.join(' ').trim() || null
@@ -119,6 +124,7 @@ const wordsOf = (text: string): string[] =>
     .replace(/([°º%])/g, ' $1 ')
     .replace(/(?<=\d)(?=[a-z\u0620-\u06d3])(?!\/)/g, ' ')
     .split(/[\s,:;=|()[\]{}]+|(?<=\s)-(?=\s)|(?<=\s)\/(?=\s)/)
+    .map((word) => word.replace(/^[._]+(?=\p{L})/u, ''))
     .filter((word) => word !== '' && !/^[-–—./_]+$/.test(word))
     .slice(0, WORDS_MAX)
 
@@ -162,12 +168,21 @@ function readWords(words: readonly string[], method: string | null): Omit<LabelR
     else otherUnit ??= readEntry(entry, around)
   }
   if (otherUnit) return otherUnit
-  const known = spans.find(({ entry }) => entry.target === 'other' && entry.why !== 'about')
+  // DI is the driveability index, and Italian for "of".
+  const known = spans.find(
+    ({ entry, length }) =>
+      entry.target === 'other' && entry.why !== 'about' && (length > 2 || words.length < 3),
+  )
   if (known) return readEntry(known.entry, NOTHING)
   const about = spans.find(({ entry, from }) => entry.target === 'other' && from === 0)
   if (about && partly.length === 0) return readEntry(about.entry, NOTHING)
-  return { target: null, ...NOTHING, ...(partly[0] && words.length <= 8 && { likely: partly[0] }) }
+  const likely = partly[0] ?? mistyped(words)
+  return { target: null, ...NOTHING, ...(likely && words.length <= 8 && { likely }) }
 }
+
+/** The property that the first words name with a typing error. */
+const mistyped = (words: readonly string[]): SheetField | null =>
+  mistypedIn(labelKey(words.slice(0, 2).join(''))) ?? mistypedIn(labelKey(words[0] ?? ''))
 
 interface Around {
   unit: string | null

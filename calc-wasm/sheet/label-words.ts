@@ -74,10 +74,10 @@ const PROPERTY_NAMES_IN_SHEETS: Record<Exclude<PropertyName, `pct_${string}`>, s
       olefins olef alkenes olefincontent olefinscontent fiaolefins olefinichydrocarbons olefinic olefine olefingehalt olefinscontent hydrocarbontypeolefins اولفین اولفینها الفین الفینها`,
   benzene: 'bz benz benzenecontent c6h6 benzol benzolgehalt بنزن',
   octan_ron: `
-      ron researchoctane researchoctanenumber octaneron ronc octanenumberresearch roz researchoktanzahl octanenumberron ronclear clearron researchclear عدداکتانپژوهشی عدداکتانتحقیقی
+      ron f1octane researchoctane researchoctanenumber octaneron ronc octanenumberresearch roz researchoktanzahl octanenumberron ronclear clearron researchclear عدداکتانپژوهشی عدداکتانتحقیقی
       اکتانپژوهشی عدداکتانron اکتانron`,
   octan_mon: `
-      mon motoroctane motoroctanenumber octanemon monc octanenumbermotor moz motoroktanzahl octanenumbermon monclear clearmon motorclear عدداکتانموتور عدداکتانموتوری
+      mon f2octane motoroctane motoroctanenumber octanemon monc octanenumbermotor moz motoroktanzahl octanenumbermon monclear clearmon motorclear عدداکتانموتور عدداکتانموتوری
       اکتانموتوری عدداکتانmon اکتانmon`,
   octan_aki: 'aki antiknockindex rm2 ronmon2 pon octaneaki شاخصضدکوبش شاخصضدکوبشaki',
   cetane_number: 'cn cetno cetaneno cetnumber cetane cetaneno dcn cetanzahl عددستان ستان',
@@ -174,6 +174,7 @@ export const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
     unit: 'SG 15/4 °C',
     names: 'sg154 sg154c d154 d154c spgr154 spgr154c density154 specificgravity154c دانسیته۱۵۴',
   },
+  { target: 'density', unit: 'SG 20/4 °C', names: 'd204 d204c d420 density204 دانسیته۲۰۴' },
   {
     target: 'density',
     unit: '°API',

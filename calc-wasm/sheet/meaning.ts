@@ -102,39 +102,54 @@ const NOTHING = {
 } as const
 const out = (why: OutWhy, more: Partial<Meaning> = {}): Meaning => ({ ...NOTHING, is: 'out', why, ...more })
 
-const EVAPORATED = /\bevap|\bt\s?\d{1,2}\s?e\b|verdampf|evaporad|évapor|evaporat|испар|蒸发|تبخیر/i
+const EVAPORATED =
+  /\bevap|\bt\s?\d{1,2}\s?e\b|verdampf|evaporad|évapor|evaporat|испар|випар|蒸发|증발|buharla|bay hơi|odparow|تبخیر/i
 const RECOVERED =
-  /recov|\brec\b|\brec\.|distil+ed|distillate\b|\bover\b|destillat|recuper|récup|перегон|отгон|回收|馏出|بازیافت|مقطر|درصد\s*تقطیر|\btbp\b|\bt\s?\d{1,2}\b/i
+  /recov|\brec\b|\brec\.|distil+ed|distillate\b|\bover\b|destillat|recuper|récup|перегон|отгон|回收|馏出|留出|유출|\bcất|elde edil|بازیافت|مقطر|درصد\s*تقطیر|\btbp\b|\bt\s?\d{1,2}\b/i
 const OPEN_CUP = /\bopen|\bcoc\b|cleveland|открыт|开口|vase ouvert|vaso abierto|offen/i
 const DRY = /\brvp\b|reid|dvpe|رید/i
 const FORTIETH = 40
 
-/** Words of other languages by their stems: enough to suggest a property, never to decide. */
-const STEMS: readonly (readonly [NumericPropertyName | null, RegExp])[] = [
-  [null, /poli|poly|поли|多环|mercap|меркап|硫醇|腐蚀|corros|корроз|мед/],
-  ['density', /dens|плотн|密度|yoğunl|gęsto|hustot/],
-  ['flash_point', /flash|inflama|infiam|éclair|вспыш|闪点|引火|parlama|zapłon/],
-  ['viscosity_40', /visco|viscos|vizko|вязк|粘度|黏度/],
-  ['cfpp', /filtrab|filtrierb|фильтруем|冷滤|目詰まり/],
-  ['cloud_point', /trouble|nube|névoa|nuvem|intorbid|помутн|浊点|曇り点|bulutlan/],
+/**
+ * Words of other languages by their stems: enough to suggest a property, never to decide. Of several the method says which, else the
+ * first; none: known, and not kept.
+ */
+const STEMS: readonly (readonly [readonly NumericPropertyName[], RegExp])[] = [
+  [['mercaptan'], /mercap|меркап|硫醇/],
+  [[], /poli[cs]|poly|поли|多环|腐蚀|corros|корроз|残|остат|resid/],
   [
-    'pour_freezing_point',
-    /écoulement|fluidez|scorrim|congela|застыв|замерз|текуч|倾点|凝点|冰点|流動点|akma|donma/,
+    ['density'],
+    /dens|плотн|густин|密度|밀도|yoğunl|gęsto|hustot|mass[ae] (?:volum|espec)|masa espec|khoi luong rieng|khối lượng riêng|berat jenis|πυκν|کثاف/,
   ],
-  ['sulfur_ppm', /azufre|soufre|zolfo|enxofre|сер[аы]|硫|kükürt|siark/],
-  ['aromatics', /arom|аромат|芳/],
-  ['olefin', /ol[eé]fin|олефин|烯/],
-  ['benzene', /ben[cz][eè]n|бензол|苯/],
   [
-    'cetane_index',
-    /(?:índice|indice|index|indeks|индекс|指数).*(?:cetan|setan|цетан|十六烷)|(?:c[eé]tan|setan|цетан|十六烷).*(?:indice|index|indeks|индекс|指数)/,
+    ['flash_point'],
+    /flash|inflama|infiam|éclair|fulgor|nyala|вспыш|спалах|闪点|引火|인화|chớp cháy|parlama|zapłon|vzplanut|ανάφλεξ|ανάφλεξ|ومیض/,
   ],
-  ['cetane_number', /c[eé]tan|setan|цетан|十六烷/],
-  ['octan_mon', /\bmon\b|motor|мотор|马达/],
-  ['octan_ron', /\bron\b|research|исслед|研究/],
-  ['rvp', /vap|давлени.*пар|蒸[气汽気]压|蒸気圧|buhar/],
-  ['ibp', /inici|initial|начал|初馏|初留|başlang/],
-  ['fbp', /final|конец|конц|终馏|終点|punto fin/],
+  [['viscosity_40'], /visco|viscos|vizko|viskos|lepkoś|вязк|в'язк|粘度|黏度|동점도|độ nhớt|لزوج|ιξώδ/],
+  [['cfpp'], /filtrab|filtrierb|фильтруем|фільтров|冷滤|目詰まり|entupimento|obstru|zablokowan|필터/],
+  [['cloud_point'], /trouble|nube|névoa|nuvem|intorbid|помутн|浊点|曇り点|bulutlan|mętnien|turb/],
+  [
+    ['pour_freezing_point'],
+    /écoulement|fluidez|scorrim|congela|застыв|замерз|кристалл|текуч|倾点|凝点|冰点|流動点|유동점|akma|donma|tuang|đông đặc|انسکاب|krzepn/,
+  ],
+  [
+    ['sulfur_ppm'],
+    /azufre|soufre|zolfo|enxofre|сер[аы]|сірк|硫|황분|kükürt|siark|lưu huỳnh|کبریت|θείο|belerang/,
+  ],
+  [['aromatics'], /arom|аромат|芳/],
+  [['olefin'], /ol[eé]fin|олефин|烯/],
+  [['benzene'], /ben[cz][eè]n|бензол|苯/],
+  [['cetane_number', 'cetane_index'], /c[eé]tane mesur/],
+  [
+    ['cetane_index', 'cetane_number'],
+    /(?:índice|indice|index|ind[ei]ks|indis|индекс|指数|セタン指数|지수|chỉ số).*(?:cetan|cétan|setan|цетан|十六烷|セタン|xêtan)|(?:c[eé]tan|setan|цетан|十六烷|セタン|세탄).*(?:indice|index|ind[ei]ks|indis|индекс|指数|지수)/,
+  ],
+  [['cetane_number', 'cetane_index'], /c[eé]tan|setan|цетан|十六烷|セタン|세탄|سیتان|κεταν|xêtan/],
+  [['octan_mon', 'octan_ron'], /\bmon\b|motor|мотор|马达/],
+  [['octan_ron', 'octan_mon'], /\bron\b|research|исслед|研究|ricerca|oct[ao]n|ottano|октан|辛烷/],
+  [['rvp'], /vap|давлени.*пар|蒸[气汽気]压|蒸気圧|buhar|증기압/],
+  [['ibp'], /inici|initial|нач\S* (?:кип|перег)|初馏|初留|başlang/],
+  [['fbp'], /\bfinal|кон\S* (?:кип|перег)|终馏|終点|punto fin|\bpfe\b/],
 ]
 
 const PERCENT = /(?<![\d.,])(\d{1,2})\s*(?:vol\.?\s*)?[%٪％]/
@@ -179,7 +194,12 @@ const TWO_LETTERS = /^\p{L}\.?\s?\p{L}?\.?$/u
 /** Words and unit of an item as the vocabulary reads them. */
 function wordsRead(item: Item, measures: readonly Measures[], own: readonly OwnProperty[]): Read {
   const words = item.words.replace(/^[\s–—•·*-]+(?=\S)/, '')
-  const plain = /^\d{1,2}$/.test(words.trim()) ? `${words.trim()}%` : words
+  const isOfCurve = measures.some(({ fields }) => fields.includes('curve'))
+  const plain = /^\d{1,2}$/.test(words.trim())
+    ? `${words.trim()}%`
+    : isOfCurve
+      ? withoutMethods(words).replace(/^(\d{1,2})(?=$|\s*[°º([]|\s+(?:deg|[cf]\b))/i, '$1% ')
+      : words
   const bare = readLabel(plain)
   const withUnit =
     item.unit !== '' && (bare.unit === null || bare.unit === 'gravity')
@@ -204,7 +224,13 @@ function wordsRead(item: Item, measures: readonly Measures[], own: readonly OwnP
   if (label.lacksTemperature)
     return { ...base, field: 'viscosity_40', unit: label.unit ?? item.unit, at: null, lacksTemperature: true }
   if (label.likely && !label.isLimit && !isUnit(plain))
-    return { ...base, field: null, unit: label.unit ?? item.unit, at: label.at, likely: label.likely }
+    return {
+      ...base,
+      field: null,
+      unit: label.unit || item.unit || unitAtEnd(plain),
+      at: label.at ?? (label.likely === 'density' ? temperatureIn(plain) : null),
+      likely: label.likely,
+    }
   if (label.target === 'other' || label.isLimit)
     return {
       ...base,
@@ -220,10 +246,11 @@ function wordsRead(item: Item, measures: readonly Measures[], own: readonly OwnP
 /** What the method number, the unit and stems of words suggest. */
 function hinted(item: Item, measures: readonly Measures[]): Read | null {
   const words = fold(`${item.words}`)
-  const [stem] = STEMS.find(([, pattern]) => pattern.test(words)) ?? []
+  const [stems] = STEMS.find(([, pattern]) => pattern.test(words)) ?? []
+  const unit = withShare(item.unit || unitAtEnd(item.words), words)
   const hint = (field: SheetField): Read => ({
     field,
-    unit: item.unit || unitAtEnd(item.words),
+    unit,
     at: temperatureIn(item.words),
     isHint: true,
     isShort: false,
@@ -231,28 +258,42 @@ function hinted(item: Item, measures: readonly Measures[]): Read | null {
     lacksTemperature: false,
     why: null,
   })
-  if (stem === null) return null
+  if (stems?.length === 0) return null
   const fields = [...new Set(measures.flatMap(({ fields }) => fields))]
-  if (fields.includes('curve')) {
+  const isFit = (field: NumericPropertyName) => unit !== null && unitNamed(field, unit) !== null
+  const end = stems?.find((each) => each === 'ibp' || each === 'fbp')
+  if (fields.includes('curve') || (end && fields.length === 0 && isFit(end))) {
     const percent = PERCENT.exec(words.replaceAll('％', '%'))?.[1]
     const point = percent === undefined ? undefined : POINT_AT.get(percent)
-    if (point) return hint(point)
-    return stem === 'ibp' || stem === 'fbp' ? hint(stem) : null
+    return point ? hint(point) : end ? hint(end) : null
   }
-  if (stem === undefined || stem === 'ibp' || stem === 'fbp') {
+  if (stems === undefined || end) {
     const [only, ...others] = fields
     return only && only !== 'curve' && others.length === 0 ? hint(only) : null
   }
-  if (measures.length > 0 && fields.length > 0) return fields.includes(stem) ? hint(stem) : null
-  const unit = item.unit || unitAtEnd(item.words)
-  const isFit = unit !== null && unitNamed(stem, unit) !== null
-  return isFit || (quantityOf(stem) === 'number' && measures.length > 0) ? hint(stem) : null
+  const measured = stems.find((each) => fields.includes(each))
+  if (fields.length > 0) return measured ? hint(measured) : null
+  const [first] = stems
+  return first && (isFit(first) || (quantityOf(first) === 'number' && measures.length > 0))
+    ? hint(first)
+    : null
+}
+
+const OF_VOLUME = /体积分数|體積|объ[её]мн\S* дол|об'[єе]мн\S* част|by volume|fraction volum/
+const OF_MASS = /质量分数|質量|массов\S* дол|масов\S* част|by mass|fraction mass/
+
+/** A per cent alone is by what the words beside it say. */
+function withShare(unit: string | null, words: string): string | null {
+  if (unit === null || !isLone(unit)) return unit
+  const text = fold(words)
+  return OF_VOLUME.test(text) ? 'vol %' : OF_MASS.test(text) ? 'mass %' : unit
 }
 
 /** The unit at the end of a head, or in brackets there. */
 export function unitAtEnd(text: string): string | null {
   const trimmed = text.trim()
   for (const end of [
+    /^[([{]([^()[\]{}@]+)(?:@[^()[\]{}]*)?[)\]}]/,
     /[([{]([^()[\]{}]+)[)\]}]\s*:?$/,
     /[,،:]\s*([^,،:]+?)\s*:?$/,
     /^(\S+(?:\s\S+)?)$/,
@@ -271,6 +312,32 @@ function sectionUnit(section: string): string | null {
   return unitAtEnd(withoutMethods(section)) ?? scale?.[1] ?? scale?.[2] ?? scale?.[3] ?? null
 }
 
+/** Where a field has one temperature, °C. */
+const AT_CUSTOM = { viscosity_40: FORTIETH, rvp: 37.8 } as const
+
+/** What a label partly says, by unit and method: these may speak against it, or name the field. A point of a curve is suggested. */
+function withLikely(read: Read, item: Item, measures: readonly Measures[]): Read {
+  const property = measuredBy(read.likely)
+  if (property === null) return read
+  const { unit } = item
+  const isOther =
+    unit !== '' &&
+    unitNamed(property, unit) === null &&
+    (isUnit(unit) ? !isLone(unit) || !/share/.test(quantityOf(property)) : /[%％]/.test(unit))
+  if (isOther) return { ...read, likely: null, why: 'unknown' }
+  const fields = measures.flatMap((one) => one.fields)
+  if (isDistillation(property))
+    return unitNamed(property, unit || (unitAtEnd(item.words) ?? '')) !== null
+      ? { ...read, field: property, unit: read.unit ?? unit, isHint: true }
+      : read
+  if (fields.includes(property)) return read
+  const family = STEMS.find(
+    ([stems, pattern]) => stems.includes(property) && pattern.test(fold(item.words)),
+  )?.[0]
+  const measured = fields.length === 0 ? family?.[0] : family?.find((each) => fields.includes(each))
+  return measured ? { ...read, likely: measured } : read
+}
+
 /** The meaning of an item, with what a person said of it. */
 export function meaningOf(
   item: Item,
@@ -282,21 +349,20 @@ export function meaningOf(
     said ?? (isOwnSheet ? { isOwnTest: true, at: item.words.includes('kg/m') ? 15 : FORTIETH } : undefined)
   if (given?.field === null) return out('given')
   const isUnitMethod = item.unit !== '' && !isUnit(item.unit) && isMethod(item.unit)
-  const unit = isUnitMethod || /^[-–—.]+$/.test(item.unit) ? '' : item.unit
+  const unit = isUnitMethod || /^[-–—.]+$/.test(item.unit) ? '' : withShare(item.unit, item.words)!
   const method = isUnitMethod ? `${item.unit} ${item.method}` : item.method
   const clean = { ...item, unit, method }
-  const curveWords = `${item.words} ${item.section}`
-  const isPoint = PERCENT.test(item.words) || /^\W*\d{1,2}\W*$/.test(item.words)
+  const curveWords = `${item.words} ${item.section} ${item.unit}`
   const measures = measuredIn(`${item.words} ${method}`)
   const around = measures.length === 0 ? measuredIn(item.section) : measures
-  const read = wordsRead(clean, around, own)
+  const read = withLikely(wordsRead(clean, around, own), clean, around)
   const field = given?.field ?? read.field
   const isTaken = given !== undefined
   if (field === null) {
     const at = temperatureIn(item.words)
+    const customary = read.likely && AT_CUSTOM[read.likely as 'rvp']
     if (isDistillation(read.likely ?? '') && EVAPORATED.test(curveWords)) return out('evaporated')
-    if (read.likely === 'viscosity_40' && at !== null && Math.abs(at - FORTIETH) > 0.01)
-      return out('temperature-37', { at })
+    if (customary && at !== null && Math.abs(at - customary) > 0.1) return out('temperature-37', { at })
     if (read.likely)
       return { ...NOTHING, is: 'asked', ask: 'meaning', unit: null, answers: [{ field: read.likely }] }
     return out(read.why ?? 'unknown')
@@ -309,6 +375,8 @@ export function meaningOf(
   const methodsOfField = isCurve ? around : measures
   const fault = given?.isOwnTest ? null : againstMethod(property, methodsOfField)
   if (fault) return out(fault, { test })
+  // "D93/D92" doesn't tell which of them it was.
+  const isMixed = new Set(methodsOfField.map(({ not }) => not)).size > 1 && !given?.isOwnTest
   if (read.why === 'evaporated') return out('evaporated')
   const asked = (ask: Asking, answers: readonly Given[]): Meaning => ({
     ...NOTHING,
@@ -318,12 +386,14 @@ export function meaningOf(
     test,
     answers,
   })
+  if (isMixed) return asked('test', [{ field, isOwnTest: true }])
   const isShort =
     read.isShort && unit === '' && read.unit === null && property !== 'cetane_index' && !isOwnSheet
   if (isShort && !isTaken && methodsOfField.length === 0 && item.section === '')
     return asked('meaning', [{ field: null }, { field }])
   let kind: DistillationKind | null = null
   if (isCurve) {
+    const isPoint = property.startsWith('pct_')
     kind = methodsOfField.find(({ curve }) => curve)?.curve ?? kindIn(curveWords)
     if (EVAPORATED.test(curveWords) && !given?.isOwnTest && isPoint) return out('evaporated')
     if (kind === 'tbp' && BY_MASS.test(curveWords)) return out('by-mass')
@@ -377,10 +447,10 @@ function againstMethod(property: NumericPropertyName, measures: readonly Measure
       ? fields.includes('curve')
       : fields.includes(property),
   )
+  const isMean = property === 'octan_aki' && measures.some(({ fields }) => /octan/.test(String(fields)))
   if (mine.length === 0)
-    return property === 'pour_freezing_point' || property === 'recovery' ? null : 'another-method'
-  if (mine.some(({ not }) => not === undefined)) return null
-  return mine[0]!.not!
+    return property === 'pour_freezing_point' || property === 'recovery' || isMean ? null : 'another-method'
+  return mine.find(({ not }) => not === undefined) ? null : mine[0]!.not!
 }
 
 /** The test as it is shown: that of the property's own name, if the sheet names several. */
@@ -485,7 +555,7 @@ function densityOf(
     given?.at ??
     read.at ??
     temperatureIn(withoutMethods(item.method)) ??
-    temperatureIn(item.section) ??
+    (isOfDensity(item.section) ? temperatureIn(item.section) : null) ??
     bareTemperature(item) ??
     measures.find(({ at }) => at !== undefined)?.at
   if (said === undefined || said === null)
@@ -497,6 +567,10 @@ function densityOf(
     }
   return { ...found, at: Math.abs(said - 15) < 0.01 ? null : said }
 }
+
+/** A title that stands above says nothing of a density. */
+const isOfDensity = (section: string): boolean =>
+  STEMS.find(([, pattern]) => pattern.test(fold(section)))?.[0].includes('density') ?? false
 
 /** "Density15" and "D15" name their temperature without a sign. */
 const bareTemperature = ({ words }: Item): number | null =>
@@ -515,8 +589,11 @@ function viscosityOf(found: Meaning, read: Read, given: Given | undefined, item:
 }
 
 function unitAnswers(field: SheetField, property: NumericPropertyName, text: string | null): Given[] {
-  const units = UNITS[quantityOf(property)].filter(({ symbol }) => symbol !== '')
+  const units = UNITS[quantityOf(property)].filter(({ symbol }) => symbol !== '').slice(0, 5)
   if (text !== null && unitNamed(property, text) === null && isUnit(text)) return []
-  const wanted = property === 'density' ? units.filter(({ symbol }) => symbol !== 'gravity') : units
-  return wanted.slice(0, 5).map(({ symbol }) => ({ field, unit: symbol }))
+  // What stands there and isn't known may be anything, but a per cent.
+  const isShare = text !== null && /[%％]/.test(text)
+  const fit = isShare ? units.filter(({ symbol }) => symbol.includes('%')) : units
+  const answers = fit.map(({ symbol }): Given => ({ field, unit: symbol }))
+  return text === null || text === 'gravity' || isShare ? answers : [{ field: null }, ...answers]
 }

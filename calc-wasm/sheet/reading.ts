@@ -28,11 +28,13 @@ import {
   type CellFault,
   type DecimalMark,
   decimalMarkOf,
+  hasDecimalPoints,
   hasSlash,
   readCell,
   textCell,
 } from './cell.ts'
 import { type Asking, type Given, type Item, type Meaning, meaningOf } from './meaning.ts'
+import { measuredIn, withoutMethods } from './methods.ts'
 import {
   fieldLabel,
   isOwnField,
@@ -230,9 +232,8 @@ export function readSheet(sheet: Sheet, answers: Answers, { own, known }: Readin
   const { meanings, twice } = withoutTwins(items, spread, corrected, mark, answers)
   const fills = !meanings.some(
     ({ is, why }, at) =>
-      /\d\s*[%٪]/.test(items[at]!.words) &&
-      (is === 'asked' || is === 'hint' || why === 'unknown' || why === 'evaporated' || why === 'given') &&
-      OF_POINT.test(items[at]!.words),
+      (isOfCurve(items[at]!) || (/\d\s*[%٪]/.test(items[at]!.words) && OF_POINT.test(items[at]!.words))) &&
+      (is === 'asked' || is === 'hint' || why === 'unknown' || why === 'evaporated' || why === 'given'),
   )
   const materials = corrected.map((sample, at) =>
     materialOf(sample, at, { meanings, answers, own, mark, fills, known, isOwn }),
@@ -273,20 +274,32 @@ export function readSheet(sheet: Sheet, answers: Answers, { own, known }: Readin
   }
 }
 
+const isOfCurve = ({ words, method }: Item): boolean =>
+  /\d/.test(withoutMethods(words)) && measuredIn(`${words} ${method}`).some(({ curve }) => curve)
 const OF_POINT = /^\D{0,24}\d{1,2}\s*[%٪]|[%٪]\s*(?:rec|evap|off|vol|dist)/iu
 
 const isMeasured = ({ is, field }: Meaning): boolean =>
   is !== 'out' && field !== null && (measuredBy(field) !== null || isOwnField(field) || field === 'price')
 
 /** A sample with the texts that a person typed over its cells. */
-function withCells(sample: Sample, { cells }: Answers): Sample {
-  if (Object.keys(cells).length === 0) return sample
+function withCells(sample: Sample, { cells, mark }: Answers): Sample {
+  if (Object.keys(cells).length === 0 && mark === undefined) return sample
   const spots = sample.spots.map((spot) => {
     const typed = spot === null ? undefined : cells[addressOf(spot)]
-    if (spot === null || typed === undefined) return spot
+    if (spot === null) return spot
+    if (typed === undefined)
+      return mark === undefined ? spot : { ...spot, cell: withoutThousands(spot.cell, mark) }
     return typed === null ? null : { ...spot, cell: textCell(typed), qualifier: '' }
   })
   return { ...sample, spots }
+}
+
+/** `12,400` is no doubt any more once the point is said to be the decimal mark. */
+function withoutThousands(cell: Cell, mark: DecimalMark): Cell {
+  const other = mark === '.' ? ',' : '.'
+  const isGrouped =
+    cell.is === 'text' && new RegExp(`^\\s*[1-9]\\d{0,2}(?:\\${other}\\d{3})+(?!\\d)`).test(cell.text)
+  return isGrouped ? { ...cell, text: cell.text.replaceAll(other, '') } : cell
 }
 
 /** A unit at the first point of a curve holds for the others without one. */
@@ -326,12 +339,16 @@ function withoutTwins(
 ) {
   const twice: Question[] = []
   const left = new Set<number>()
+  const isGiven = (at: number) => answers.items[items[at]!.key] !== undefined
   const groups = Map.groupBy(
     meanings.flatMap(({ is, field }, at) => (is !== 'out' && field !== null ? [at] : [])),
     (at) => meanings[at]!.field!,
   )
-  for (const [field, all] of groups) {
-    if (all.length < 2) continue
+  for (const [field, places] of groups) {
+    if (places.length < 2) continue
+    // A test that was made again counts; else what the sheet says itself, before what a person took for it.
+    const rank = (at: number) => (RETEST.test(items[at]!.words) ? -1 : Number(isGiven(at)))
+    const all = places.toSorted((a, b) => rank(a) - rank(b))
     const chosen = all.find((at) => items[at]!.key === answers.twice[field])
     const keep = chosen ?? bestOf(all, items, meanings, samples, mark)
     if (keep === null) {
@@ -356,6 +373,7 @@ function withoutTwins(
   }
 }
 
+const RETEST = /\bre-?(?:test|run|check|peat)|تکرار|повтор|复检/iu
 const WIRE_APART = 0.004
 
 function bestOf(
@@ -597,6 +615,17 @@ function questionsOfCells(
         ...(fault && { fault }),
       })
   }
+  const isPointed = hasDecimalPoints(
+    samples.flatMap(({ spots }) =>
+      spots.flatMap((spot, at) => (spot && isMeasured(meanings[at]!) ? [spot.cell] : [])),
+    ),
+  )
+  /** The file has decimal points, and the figure is possible without its commas. */
+  const isThousands = (field: SheetField, cell: Cell) => {
+    const property = measuredBy(field)
+    const most = property === null ? undefined : propertyOf(property).range?.max
+    return isPointed && most !== undefined && Number(cell.text.replaceAll(',', '')) <= most
+  }
   for (const { judged, columns, sample } of materials) {
     const { spots } = samples[sample]!
     for (const [item, spot] of spots.entries()) {
@@ -628,7 +657,14 @@ function questionsOfCells(
         )
       } else if (LIMITS.has(fault.code)) ask('limits', 'limits', item, spot, ['out', 'type'], fault)
       else if (fault.code === 'ambiguous' && answers.mark === undefined && !spot.cell.text.includes('/'))
-        ask('mark', 'mark', item, spot, [',', '.'], fault)
+        ask(
+          'mark',
+          'mark',
+          item,
+          spot,
+          isThousands(meaning.field, spot.cell) ? ['.', ','] : [',', '.'],
+          fault,
+        )
       else if (fault.code === 'slash' && answers.slash === undefined && hasSlash(spot.cell))
         ask('slash', 'slash', item, spot, ['yes', 'no'], fault)
       else ask(`${fault.code} ${meaning.field}`, 'cells', item, spot, ['type', 'out'], fault)
@@ -857,7 +893,7 @@ export function answered(
       return given(({ field }) => (code === 'recovered' ? { field, isOwnTest: true } : { field: null }))
     case 'item': {
       const chosen = meanings[question.items[0]!]!.answers[Number(code)]
-      if (code === 'out' || !chosen) return given(() => ({ field: null }))
+      if (code === 'out' || !chosen || chosen.field === null) return given(() => ({ field: null }))
       const { field: _, ...rest } = chosen
       return given(({ field }) => ({ field: question.ask === 'meaning' ? chosen.field! : field, ...rest }))
     }

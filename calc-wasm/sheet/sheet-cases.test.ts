@@ -16,8 +16,11 @@ import { textGrid } from './text-lines.ts'
 interface Case {
   of: string
   text: string
-  /** By name, `*` the only one; null: must not be stored without a question. */
-  materials: Record<string, Record<string, number | null>>
+  /**
+   * By name, `*` the only one; null, or not named: must not be stored without a question; asked: is stored so, once the first answers are
+   * given.
+   */
+  materials: Record<string, Record<string, number | string | null | { asked: number }>>
 }
 
 const around = { own: readable([]), known: new Set<string>() }
@@ -45,41 +48,66 @@ function readAll(text: string) {
   return { first, reading, asked }
 }
 
-const readingOf = (reading: SheetReading, name: string, property: string): unknown => {
-  const material = name === '*' ? reading.materials[0] : reading.materials.find((each) => each.name === name)
-  return material?.judged.body.properties[property as 'density'] ?? null
-}
+type Expected = Case['materials'][string][string]
 
-const isAsked = (asked: readonly Question[], reading: SheetReading, property: string): boolean =>
-  asked.some(
+const isNear = (value: unknown, expected: Expected | undefined): boolean =>
+  typeof expected === 'number'
+    ? Math.abs(Number(value) - expected) < 0.15 || Math.abs(Number(value) / expected - 1) < 5e-4
+    : value === expected
+
+/** Whether a question is open about a property of a material: its item, or its cell. */
+const isAsked = ({ questions, meanings, arrangement }: SheetReading, sample: number, property: string) =>
+  questions.some(
     ({ items, spots, is }) =>
-      is === 'hints' ||
-      items.some((at) => reading.meanings[at]?.field === property) ||
-      (spots.length > 0 && items.some((at) => reading.meanings[at]?.field === property)) ||
-      (is === 'item' && items.some((at) => reading.meanings[at] !== undefined)),
+      items.some((at) => meanings[at]!.field === property || is === 'item') ||
+      spots.some((spot) =>
+        arrangement.samples[sample]!.spots.some(
+          (own, at) =>
+            own?.row === spot.row && own.column === spot.column && meanings[at]!.field === property,
+        ),
+      ),
+  )
+
+/** What a reading would store, without what is drawn between other points. */
+const storedIn = ({ materials }: SheetReading) =>
+  materials.flatMap(({ sample, name, judged }) =>
+    Object.entries(judged.body.properties).flatMap(([property, value]) =>
+      value === null ||
+      judged.faults.some(({ field }) => field === property) ||
+      judged.filled.some((drawn) => drawn === property)
+        ? []
+        : [{ sample, name, property, value }],
+    ),
   )
 
 for (const { of, text, materials } of cases as unknown as Case[])
   test(of, () => {
-    const { first, reading, asked } = readAll(text)
-    expect(reading.materials.length).toBe(Object.keys(materials).length)
+    const { first, reading } = readAll(text)
+    const names = Object.keys(materials)
+    const [only] = names.length === 1 ? names : []
+    const expectedOf = (name: string, property: string) =>
+      (materials[name] ?? (name === '' || only === '*' ? materials[only ?? ''] : undefined))?.[property]
+    if (names.length > 0) expect(reading.materials.length).toBe(names.length)
+    for (const { sample, name, property, value } of storedIn(first)) {
+      const expected = expectedOf(name, property)
+      if (!isNear(value, expected) && !isAsked(first, sample, property) && name !== '')
+        expect([name, property, value]).toEqual([name, property, expected as number])
+    }
+    const stored = storedIn(reading)
+    for (const { name, property, value } of stored) {
+      const expected = expectedOf(name, property)
+      const answer = typeof expected === 'object' && expected !== null ? expected.asked : expected
+      if (!isNear(value, answer) && names.length > 0)
+        expect([name, property, value]).toEqual([name, property, answer as number])
+    }
     for (const [name, values] of Object.entries(materials))
-      for (const [property, expected] of Object.entries(values)) {
-        const value = readingOf(reading, name, property)
-        if (expected === null)
+      for (const [property, expected] of Object.entries(values))
+        if (expected !== null)
           expect([
+            name,
             property,
-            readingOf(first, name, property) === null || isAsked(asked, first, property),
-          ]).toEqual([property, true])
-        else if (value === null) expect([property, value as unknown]).toEqual([property, expected])
-        else
-          expect([
-            property,
-            Math.abs(Number(value) - expected) < 0.15 ||
-              Math.abs(Number(value) / expected - 1) < 5e-4 ||
-              value,
-          ]).toEqual([property, true])
-      }
+            stored.some((each) => each.property === property && expectedOf(each.name, property) === expected),
+          ]).toEqual([name, property, true])
   })
 
 test('every value names the cell that it came from', () => {

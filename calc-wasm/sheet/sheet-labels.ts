@@ -1,7 +1,7 @@
 import { DISTILLATION, isDistillation, PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import { ASIDES, type LabelEntry, SHORT_FORMS } from './label-words.ts'
-import { fieldLabel, SHEET_FIELDS, type SheetField } from './sheet-fields.ts'
+import { fieldLabel, isProperty, SHEET_FIELDS, type SheetField } from './sheet-fields.ts'
 
 export const labelKey = (text: string): string =>
   fold(text)
@@ -54,6 +54,8 @@ const NOT_KEPT: readonly (LabelEntry & { names: string })[] = [
     target: 'other',
     why: 'test',
     names: `
+      asvp airsaturatedvaporpressure totalvaporpressure ptot vp4 vpcr vpcr4 vpcrx tensionofvapor
+      observed observeddensity densityobserved obs obsdensity densityobs obsapi apiobs observedapi obsgravity چگالیمشاهدهشده چگالیظاهری
       densityinair densityair airdensity blending blendingvalue blendingnumber leaded pb/l pbl evaporated evap evaporation viscosity100 kv100 viscosity50 kv50 viscosity20 kv20 viscosity30 kv30 dynamicviscosity
       absoluteviscosity viscosityindex vi sayboltviscosity sayboltuniversal sus ssu ssf redwood englerviscosity engler
       flashpointopencup flashopencup opencup coc clevelandopencup firepoint smokepoint smoke tvp truevaporpressure vl tv/l20
@@ -147,3 +149,26 @@ export const entryByKey = (key: string): LabelEntry | null => TABLE.get(key) ?? 
 /** The meaning of a label without units, methods and temperatures around it. */
 export const entryOf = (label: string): LabelEntry | null =>
   TABLE.get(labelKey(label)) ?? pointOf(fold(label).replaceAll('٪', '%'))
+
+/** Names of properties that are long enough to be known by a typing error in them. */
+const TYPEABLE = [...TABLE].filter(
+  ([key, { target }]) => key.length >= 6 && isProperty(target) && !/\d/.test(key),
+)
+
+/** Whether two words differ by one letter: another, one more, one less, or two that changed places. */
+function isTypo(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1 || one === other) return false
+  let from = 0
+  while (one[from] === other[from]) from++
+  const [a, b] = [one.slice(from), other.slice(from)]
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  )
+}
+
+/** The property that a label may mean, mistyped. */
+export const mistypedIn = (key: string): SheetField | null =>
+  key.length < 6 ? null : ((TYPEABLE.find(([name]) => isTypo(name, key))?.[1].target as SheetField) ?? null)

@@ -57,7 +57,7 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
   temperature: [
     unit(
       '°C',
-      'c с celsius centigrade gradcelsius gradc سلسیوس سانتیگراد درجهسلسیوس درجهسانتیگراد',
+      'c с م celsius centigrade gradcelsius gradc سلسیوس سانتیگراد درجهسلسیوس درجهسانتیگراد',
       times(1),
     ),
     unit('°F', 'f fahrenheit فارنهایت درجهفارنهایت', (f) => (f - 32) / 1.8),
@@ -101,12 +101,12 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
   'mass share': [
     unit(
       'ppm',
-      'ppm ppmw wppm ppmwt ppmmass ppmm/m ppmw/w ppmbymass ppmbyweight wtppm massppm mg/kg мг/кг ug/g μg/g g/t پیپیام میلیگرمبرکیلوگرم',
+      'ppm ppmw wppm ppmwt ppmmass ppmm/m ppmw/w ppmbymass ppmbyweight wtppm massppm 質量ppm 质量ppm mg/kg мг/кг ug/g μg/g g/t پیپیام میلیگرمبرکیلوگرم',
       times(1),
     ),
     unit(
       'mass %',
-      'wt% %wt масс% %масс мас% %мас %массы w% %w %mass mass% %m m% %m/m m/m% %w/w w/w% wt/wt% %wt/wt mas% %mas %masse masse% ma% gew% gew-% %weight weight% %bymass mass%bymass %byweight % درصدوزنی درصدجرمی %وزنی %جرمی درصد',
+      'wt% %wt масс% %масс мас% %мас %массы w% %w %mass mass% %m m% %m/m m/m% %w/w w/w% wt/wt% %wt/wt mas% %mas %masse masse% ma% gew% gew-% %weight weight% %bymass mass%bymass %byweight %peso %enpeso %p/p %massa %masa %ağırlık %вес вес% %wag 質量% 质量% % درصدوزنی %وزن وزن% وزنا% درصدجرمی %وزنی %جرمی درصد',
       (value) => Number((value * 10_000).toPrecision(12)),
     ),
     unit('ppb', 'ppb ppbw wppb ug/kg μg/kg ng/g', times(0.001)),
@@ -114,7 +114,7 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
   'volume share': [
     unit(
       'vol %',
-      'vol% %vol об% %об v% %v %v/v v/v% vol/vol% %vol/vol lv% %lv lvol% %lvol liqvol% %volume volume% %byvolume %byvol vol-% % درصدحجمی %حجمی درصد',
+      'vol% %vol об% %об v% %v %v/v v/v% vol/vol% %vol/vol lv% %lv lvol% %lvol liqvol% %volume volume% %byvolume %byvol vol-% %volumen %hacim 体積% 体积% 容量% % درصدحجمی %حجمی درصد',
       times(1),
     ),
     unit('vol ppm', 'volppm ppmv vppm ppmvol', times(0.0001)),

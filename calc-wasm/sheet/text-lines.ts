@@ -69,7 +69,7 @@ function inColumns(lines: readonly string[]): Grid | null {
 
 const FIGURE = String.raw`[<>≤≥~≈]?\s?[+\-−–]?(?:\d[\d.,٫’']*|[۰-۹][۰-۹٫٬.,/]*)`
 const LIMIT_WORD = String.raw`(?:min|max|minimum|maximum|mini|maxi|not more than|not less than|حداقل|حداکثر)\.?`
-const LIMIT = String.raw`(?:${LIMIT_WORD}\s*${FIGURE}(?:\s*${LIMIT_WORD}\s*${FIGURE})?|${FIGURE}\s*${LIMIT_WORD}|${FIGURE}\s*(?:-|–|to|تا)\s*${FIGURE}|\(\s*(?:${LIMIT_WORD}\s*)?${FIGURE}\s*(?:${LIMIT_WORD}|(?:-|–)\s*${FIGURE})?\s*\))`
+const LIMIT = String.raw`(?:${LIMIT_WORD}\s*${FIGURE}(?:\s*${LIMIT_WORD}\s*${FIGURE})?|${FIGURE}\s*${LIMIT_WORD}|${FIGURE}(?:\s+(?:-|–|to|تا|a)\s+|-|–)${FIGURE}|\(\s*(?:${LIMIT_WORD}\s*)?${FIGURE}\s*(?:${LIMIT_WORD}|(?:-|–)\s*${FIGURE})?\s*\))`
 const FIGURE_LAST = new RegExp(
   `^(.*?\\S)[\\s:=.…|]+(?:(${LIMIT})\\s+)?(${FIGURE})(?:\\s*([^\\d۰-۹\\s][^\\d۰-۹]{0,14}|(?:kg|g|lb|mg|kgf)/(?:m|c?m|in|dm)[23]|mm2/s|m2/s))?\\s*$`,
   'iu',
@@ -102,7 +102,8 @@ function lineCells(line: string): Cell[] {
   if (!found) return [textCell(text)]
   const [, label, limit, figure, unit] = found
   const after = unit?.trim() ?? ''
-  const isOpen = /\d\s*$/.test(label!) || (new RegExp(`\\s${FIGURE}$`, 'u').test(label!) && !limit)
+  const isOpen =
+    /(?<!\/[cdm]?m)\d\s*$/.test(label!) || (new RegExp(`\\s${FIGURE}$`, 'u').test(label!) && !limit)
   const isUnitAfter = after === '' || isUnit(after) || /^\ue000.$/.test(after)
   if (isOpen || !isUnitAfter || !/\p{L}|%/u.test(label!) || (last && limit)) return [textCell(text)]
   const value = isUnit(after) ? `${figure} ${after}` : figure!
