@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { builtIn } from '../grades/built-in.ts'
+import { BUILT_IN, builtIn } from '../grades/built-in.ts'
 import { type Check, checkGrade } from '../grades/check.ts'
 import { NO_OPTIONS, specify } from '../grades/specification.ts'
 import { summaryText } from '../grades/summary.ts'
@@ -8,6 +8,7 @@ import { stateText } from '../grades/verdict-words.ts'
 import { ownQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties, type MaterialProperties } from '../vocabulary/properties.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
+import { choicesOf, programProperty } from '../vocabulary/words/reported.ts'
 import { checkMeasured, type LabFound, measuredCheckOf } from './lab-check.ts'
 
 const DIESEL: Partial<MaterialProperties> = {
@@ -245,5 +246,81 @@ describe('what a laboratory measured, against the limits', () => {
       blend: { results: emptyProperties() },
     } as const
     expect(measuredCheckOf({ ...none, check: null, lab: null })).toBeNull()
+  })
+})
+
+describe('what only a laboratory can report', () => {
+  const REPORTED = {
+    'own:reported_pah': 3.2,
+    'own:reported_carbon_residue_10': 0.05,
+    'own:reported_water': 60,
+    'own:reported_contamination': 8,
+    'own:reported_copper_corrosion': 1,
+    'own:reported_oxidation': 12,
+    'own:reported_lubricity': 380,
+  } as const
+  const grade = 'en590-temperate-2026-11'
+
+  test('is held against the grade’s limits where it was reported, and stays unchecked where it was not', () => {
+    const none = measured({ grade, results: {} })
+    const all = measured({ grade, results: REPORTED })
+    expect(all.counts.pass).toBe(none.counts.pass + 7)
+    expect(
+      none.not_checked.map(({ en }) => en).filter((name) => !all.not_checked.some(({ en }) => en === name)),
+    ).toEqual([
+      'polycyclic aromatics',
+      'carbon residue',
+      'water',
+      'total contamination',
+      'copper strip corrosion',
+      'oxidation stability',
+      'lubricity',
+    ])
+    expect(all.not_checked.map(({ en }) => en)).toEqual(['CFPP', 'ash', 'manganese'])
+    const missed = measured({ grade, results: { ...REPORTED, 'own:reported_copper_corrosion': 2 } })
+    expect([missed.state, states(missed, 'own:reported_copper_corrosion')]).toEqual(['fail', ['fail']])
+    expect(summaryText(missed, 'en')).toContain('missed: Copper strip corrosion')
+  })
+
+  test('of a requirement of two tests, one alone leaves it unchecked', () => {
+    const names = (results: LabFound['results']) =>
+      measured({ grade: 'd4814-2026-11', results }).not_checked.map(({ en }) => en)
+    expect(names({ 'own:reported_copper_corrosion': 1 })).toContain('copper and silver corrosion')
+    expect(names({ 'own:reported_copper_corrosion': 1, 'own:reported_silver_corrosion': 1 })).not.toContain(
+      'copper and silver corrosion',
+    )
+  })
+
+  test('of every grade is one property of the program a limit, with words where it is no figure', () => {
+    for (const { if_known = [], not_checked } of BUILT_IN)
+      for (const { q, unchecked, max, min } of if_known) {
+        if (!q.startsWith('own:reported_')) continue
+        expect(programProperty(q.slice(4))).toBeDefined()
+        expect(not_checked).toContainEqual(unchecked)
+        const words = choicesOf(q)
+        if (words) expect([min, words.some(({ value }) => value === max)]).toEqual([undefined, true])
+      }
+  })
+
+  test('never makes a verdict better than without it, whatever is reported', () => {
+    const rank = ['pass', 'unsure', 'unknown', 'fail']
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom(...Object.keys(REPORTED)),
+          fc.double({ min: 0, max: 500, noNaN: true }),
+        ),
+        (results) => {
+          const [without, found] = [
+            measured({ grade }),
+            measured({ grade, results: results as LabFound['results'] }),
+          ]
+          expect(rank.indexOf(found.state)).toBeGreaterThanOrEqual(rank.indexOf(without.state))
+          expect(found.not_checked.length + found.limits.length).toBe(
+            without.not_checked.length + without.limits.length,
+          )
+        },
+      ),
+    )
   })
 })

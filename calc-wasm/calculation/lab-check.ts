@@ -3,7 +3,7 @@
 import { cetaneIndexOf } from '../correlations.ts'
 import { type BlendVerdict, blendVerdict } from '../grades/blend-verdict.ts'
 import { builtIn } from '../grades/built-in.ts'
-import { type Check, checkAgain } from '../grades/check.ts'
+import { type Check, checkAgain, type ReportedLimit, reportedLimits } from '../grades/check.ts'
 import { type Conditions, type Measurements, measurementsOf } from '../grades/measure.ts'
 import type { TestChoices } from '../grades/test-precision.ts'
 import {
@@ -63,6 +63,10 @@ export function measuredFrom(lab: LabRecord | null): LabFound {
 export const checkMeasured = (subject: CheckedBlend, found: LabFound): Check =>
   checkAgain(subject.check, measuredBy(subject, found))
 
+/** What the grade asks and only a laboratory can report, measured or not, in the order of the grade. */
+export const reportedOf = (subject: CheckedBlend, found: LabFound): ReportedLimit[] =>
+  reportedLimits(subject.check, measuredBy(subject, found))
+
 type StoredBlend = Omit<CheckedBlend, 'check'> & { check: Check | null; lab: LabRecord | null }
 
 /** The same for a stored calculation; null without a grade. */
@@ -85,7 +89,7 @@ function measuredBy(subject: CheckedBlend, found: LabFound): Measurements {
   const measured = measurementsOf(
     {
       results: onlyMeasured(found),
-      tested: testedIn(found, check),
+      tested: testedIn(found),
       contents: contentsOfAll(components, basis),
     },
     conditions,
@@ -102,8 +106,9 @@ function measuredBy(subject: CheckedBlend, found: LabFound): Measurements {
 }
 
 /** All measured numbers, own properties too. */
-function testedIn(found: LabFound, { limits }: Check): Partial<Record<Quantity, number>> {
-  const names = new Set<Quantity>([...QUANTITIES, ...limits.map(({ q }) => q).filter(isOwnQuantity)])
+function testedIn(found: LabFound): Partial<Record<Quantity, number>> {
+  const given = [found.results, ...Object.values(found.levels ?? {})].flatMap((values) => Object.keys(values))
+  const names = new Set<Quantity>([...QUANTITIES, ...given.filter(isOwnQuantity)])
   return Object.fromEntries(
     [...names].flatMap((q) => {
       const value = valueIn(found, q)

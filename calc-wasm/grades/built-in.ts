@@ -8,6 +8,8 @@ type FiledOption = Omit<GradeOption, 'if_known' | 'cfpp_max'> & { if_known?: Fil
 /** A grade in grades.json: unchecked requirements are keys, sources follow from the limits. */
 interface FiledGrade extends Omit<Grade, 'replaced_by' | 'if_known' | 'choices' | 'not_checked' | 'sources'> {
   if_known?: FiledIfKnown[]
+  /** Limits that only a laboratory can tell; of every edition. */
+  reported?: FiledIfKnown[]
   choices: (Omit<Choice, 'options'> & { options: FiledOption[] })[]
   not_checked: string[]
 }
@@ -89,9 +91,12 @@ export const everyLimit = ({
 const FILED = data.grades as unknown as readonly FiledGrade[]
 const REVISED = data.revised as unknown as readonly Revised[]
 
-const inWords = ({ if_known }: Pick<FiledGrade, 'if_known'>) =>
-  if_known && {
-    if_known: if_known.map((limit) => ({ ...limit, unchecked: NOT_CHECKED[limit.unchecked]! })),
+const inWords = ({ if_known = [], reported = [] }: Pick<FiledGrade, 'if_known' | 'reported'>) =>
+  if_known.length + reported.length > 0 && {
+    if_known: [...if_known, ...reported].map((limit) => ({
+      ...limit,
+      unchecked: NOT_CHECKED[limit.unchecked]!,
+    })),
   }
 
 /** The CFPP of a climate class. */
@@ -103,12 +108,15 @@ function classOf({ limits }: FiledOption): Pick<GradeOption, 'cfpp_max'> {
 export const BUILT_IN: readonly Grade[] = FILED.flatMap((grade) => {
   const by = REVISED.find(({ replaces }) => replaces === grade.id)
   return by ? [revised(grade, by), { ...grade, replaced_by: by.id }] : [grade]
-}).map((filed) => {
+}).map(({ reported, ...filed }) => {
   const choices = filed.choices.map((choice) => ({
     ...choice,
     options: choice.options.map((option) => ({ ...option, ...inWords(option), ...classOf(option) })),
   }))
-  const grade = { ...filed, ...inWords(filed), choices } as Omit<Grade, 'not_checked' | 'sources'>
+  const grade = { ...filed, ...inWords({ ...filed, reported }), choices } as Omit<
+    Grade,
+    'not_checked' | 'sources'
+  >
   return {
     ...grade,
     not_checked: filed.not_checked.map((key) => NOT_CHECKED[key]!),

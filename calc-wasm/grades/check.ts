@@ -1,13 +1,16 @@
 import { stableHypot } from '../stable-math.ts'
 import type { Treated } from '../vocabulary/additive.ts'
+import { isOwnQuantity, keyOfQuantity, ownFormat } from '../vocabulary/own-property.ts'
 import { isDosed, isScatterOnly } from '../vocabulary/quantities.ts'
 import { recordOf } from '../vocabulary/records.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
+import { programProperty } from '../vocabulary/words/reported.ts'
+import { builtIn } from './built-in.ts'
 import type { Check, Indication, LimitCheck, LimitCorrection } from './check-shape.ts'
 import { type Flag, isCapping } from './flags.ts'
 import { type Measurements, measurementsOf, type Subject } from './measure.ts'
 import { withOwn } from './own-check.ts'
-import { type LimitInForce, marginOf, type Specification, withKnown } from './specification.ts'
+import { type LimitInForce, marginOf, type Specification, specify, withKnown } from './specification.ts'
 import { STATES, type State, type Verdict, type VerdictBasis } from './states.ts'
 
 export type { Check, Indication, LimitCheck, LimitCorrection } from './check-shape.ts'
@@ -69,16 +72,51 @@ export function checkGrade(given: Specification, subject: Subject): Check {
   }
 }
 
-/** Checks laboratory results against the limits of an earlier check, as they were then. */
+/**
+ * Checks laboratory results against the limits of an earlier check, as they were then, and against those of its grade that only a
+ * laboratory can tell.
+ */
 export function checkAgain(kept: Check, measured: Measurements): Check {
-  const limits = kept.limits.flatMap(
+  const judged = kept.limits.flatMap(
     ({ limit, corrected: _, lack: __, without: ___, added: ____, ...rest }) =>
       limit === null ? [] : [checkLimit({ ...rest, limit }, measured, 'laboratory')],
   )
+  const reported = reportedLimits(kept, measured)
+  const isOpen = ({ en }: Bilingual) => {
+    const asked = reported.filter(({ unchecked }) => unchecked.en === en)
+    return asked.length === 0 || asked.some(({ check }) => check.value === null)
+  }
+  const found = reported.flatMap(({ check }) => (check.value === null ? [] : [check]))
   const sets = kept.one_of.map(({ name }) => name)
   const isKnown = measured.value('cfpp') !== null
   const cfpp = kept.cfpp && !isKnown ? indicationOf(kept.cfpp, measured.value('cloud_point')) : null
-  return { ...kept, ...withVerdict(limits, sets), cfpp }
+  return {
+    ...kept,
+    ...withVerdict([...judged, ...found], sets),
+    not_checked: kept.not_checked.filter(isOpen),
+    cfpp,
+  }
+}
+
+export interface ReportedLimit {
+  /** The requirement, as the check names it. */
+  unchecked: Bilingual
+  check: LimitCheck
+}
+
+/** What a check left unchecked and a laboratory can report, by these measured values; in the order of the grade. */
+export const reportedLimits = (kept: Check, measured: Measurements): ReportedLimit[] =>
+  openLimits(kept).map(({ unchecked, ...limit }) => {
+    const property = isOwnQuantity(limit.q) ? programProperty(keyOfQuantity(limit.q)) : undefined
+    const own = property && { own: ownFormat(property) }
+    return { unchecked, check: checkLimit({ ...limit, ...own }, measured, 'laboratory') }
+  })
+
+/** Limits of the grade that a check left open because the blend has no value of them. */
+function openLimits({ grade, chosen, residue, not_checked }: Check) {
+  const known = builtIn(grade.id)
+  const { if_known = [] } = known ? specify(known, { chosen, limits: [], residue }) : {}
+  return if_known.filter(({ unchecked }) => not_checked.some(({ en }) => en === unchecked.en))
 }
 
 function withVerdict(

@@ -109,9 +109,25 @@ const isSame = (one: LimitCheck, { q, side, limit, one_of }: LimitCheck): boolea
 export const sameIn = ({ limits }: Pick<Check, 'limits'>, limit: LimitCheck): LimitCheck | undefined =>
   limits.find((one) => isSame(one, limit))
 
+/** A check with the limits that only `measured` has, because only a laboratory can tell them; nothing is predicted of these. */
+export function withReported(check: Check, measured: Pick<Check, 'limits'> | null): Check {
+  const unpredicted = {
+    value: null,
+    margin: null,
+    in_R: null,
+    guard: null,
+    basis: 'test',
+    flags: [],
+  } as const
+  const more = (measured?.limits ?? [])
+    .filter((limit) => limit.limit !== null && !sameIn(check, limit))
+    .map((limit): LimitCheck => ({ ...limit, ...unpredicted, state: 'unknown' }))
+  return more.length === 0 ? check : { ...check, limits: [...check.limits, ...more] }
+}
+
 /** A check with what was measured in the place of what was calculated, where it was. */
 export function withMeasured(check: Check, measured: Check): Pick<Check, 'limits' | 'one_of'> {
-  const limits = check.limits.map((limit) => {
+  const limits = withReported(check, measured).limits.map((limit) => {
     const same = sameIn(measured, limit)
     return same && same.state !== 'unknown' ? same : limit
   })

@@ -181,14 +181,20 @@ export function withKnown<Some extends Pick<Specification, 'limits' | 'if_known'
   const { limits, if_known, not_checked } = specification
   if (!if_known) return specification
   const known = if_known.filter(({ q }) => isKnown(q)).map(({ unchecked: _, ...limit }) => limit)
+  const met = if_known.filter(({ q }) => isKnown(q)).map(({ unchecked }) => unchecked)
   const unknown = if_known.filter(({ q }) => !isKnown(q)).map(({ unchecked }) => unchecked)
   return {
     ...specification,
     limits: [...limits, ...known],
     if_known: undefined,
-    not_checked: [...not_checked, ...unknown],
+    not_checked: [
+      ...not_checked.filter(({ en }) => isAmong(unknown, en) || !isAmong(met, en)),
+      ...unknown.filter(({ en }) => !isAmong(not_checked, en)),
+    ],
   }
 }
+
+const isAmong = (names: readonly Bilingual[], en: string): boolean => names.some((name) => name.en === en)
 
 /** Distance to a limit, positive inside. */
 export const marginOf = (value: number, { side, limit }: Pick<LimitInForce, 'side' | 'limit'>): number =>

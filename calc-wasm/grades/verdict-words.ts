@@ -1,8 +1,9 @@
 import { isOwnQuantity, type OwnQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
-import { isDosed, quantityOf } from '../vocabulary/quantities.ts'
+import { isDosed, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import { type Bilingual, type Language, leftToRight } from '../vocabulary/words/language.ts'
 import { numberIn, quantityTextIn, type UnitFormats, withMinus } from '../vocabulary/words/numbers.ts'
+import { choiceLimitText, choicesOf } from '../vocabulary/words/reported.ts'
 import type { Indication, LimitCheck } from './check.ts'
 import type { Flag, Lack } from './flags.ts'
 import type { Confirmed, Status } from './grade.ts'
@@ -193,10 +194,12 @@ const ltrIn = (lang: Language, text: string) => (lang === 'fa' ? leftToRight(tex
 
 /** "≥ 820", "< 65"; isolated in Persian, which would draw the sign on the other side, where it means the opposite. */
 export const limitText = (
-  { side, strict, limit }: Pick<LimitCheck, 'side' | 'strict' | 'limit'>,
+  { q, side, strict, limit }: Pick<LimitCheck, 'side' | 'strict' | 'limit'> & { q?: Quantity },
   lang: Language,
 ): string => {
   if (limit === null) return '—'
+  const word = q === undefined ? null : choiceLimitText(q, limit, lang)
+  if (word !== null) return word
   const sign = side === 'min' ? (strict ? '>' : '≥') : strict ? '<' : '≤'
   return ltrIn(lang, `${sign}\u00a0${withMinus(String(limit))}`)
 }
@@ -210,7 +213,7 @@ export function marginText(
   { q, limit, margin, in_R, own, unit = quantityOf(q, own).unit, digits = quantityOf(q, own).digits }: Margin,
   lang: Language,
 ): string | null {
-  if (margin === null) return null
+  if (margin === null || choicesOf(q)) return null
   const figure = shownMargin(margin, { q, limit, digits })
   const size = sizeText(figure, unit, lang)
   const inR = in_R === null ? null : Math.abs(in_R)

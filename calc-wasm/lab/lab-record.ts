@@ -22,6 +22,7 @@ import {
   word,
   yes,
 } from '../vocabulary/stored.ts'
+import { choicesOf } from '../vocabulary/words/reported.ts'
 
 // Laboratory results of a blend: as entered, and compared with the calculation. Stored as one JSON text.
 
@@ -137,12 +138,13 @@ export const startsOf = ({ planned, calculated, split }: LabCompared) => ({
 
 type Entered = Pick<LabEntry, 'results' | 'levels'>
 
-/** The measured value: the result, else the mean of the levels, of colors the first. */
+/** The measured value: the result, else the mean of the levels, of words the worst, of colors the first. */
 export function valueIn({ results, levels }: Entered, q: LabQuantity): number | string | undefined {
   if (results[q] !== undefined) return results[q]
   const found = eachLevel(levels, q)
   const numbers = found.filter((one) => typeof one === 'number')
-  return numbers.length > 0 ? meanOf(numbers) : found[0]
+  if (numbers.length === 0) return found[0]
+  return choicesOf(q) ? Math.max(...numbers) : meanOf(numbers)
 }
 
 export const eachLevel = (levels: LabEntry['levels'], q: LabQuantity): (number | string)[] =>

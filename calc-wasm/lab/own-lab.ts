@@ -1,5 +1,5 @@
 import { ownResultOf } from '../own/own-measure.ts'
-import { type Issue, issue } from '../vocabulary/faults/fault.ts'
+import { type Issue, issue, notAmong } from '../vocabulary/faults/fault.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
@@ -9,6 +9,7 @@ import {
   ownFormat,
 } from '../vocabulary/own-property.ts'
 import { ownValueIssue } from '../vocabulary/rules/own-values.ts'
+import { choicesOf, programProperty } from '../vocabulary/words/reported.ts'
 import { type LabEntry, type LabRecord, LEVELS } from './lab-record.ts'
 
 /** Identifies the rule of an own property in histories; with its unit, since differences in another unit can't be compared. */
@@ -37,7 +38,13 @@ export function definitionOf(q: string, { calculated, before, now }: Defined): O
   const kept = ownResultOf(calculated, q)?.property
   const current = now.find((one) => one.key === key)
   if (current && (!kept || kept.unit === current.unit)) return current
-  return kept ?? (Object.hasOwn(before, key) ? before[key]! : null)
+  return kept ?? (Object.hasOwn(before, key) ? before[key]! : (programProperty(key) ?? null))
+}
+
+/** The fault of a value that is none of the words to choose from. */
+function choiceIssue(q: string, value: number | string, path: string[]): Issue | null {
+  const choices = choicesOf(q)?.map((one) => String(one.value))
+  return choices && !choices.includes(String(value)) ? notAmong(path, value, choices) : null
 }
 
 /** Definitions of the entered own properties, by key; adds faults. Where the unit has changed since the calculation it must be stated. */
@@ -64,7 +71,7 @@ export function definitionsOf(
       const current = defined.now.find((one) => one.key === key)
       const isUnitClear = !current || current.unit === unit || defined.units?.[q] === unit
       const fault = isUnitClear
-        ? ownValueIssue(definition, value as number, place)
+        ? (choiceIssue(q, value!, place) ?? ownValueIssue(definition, value as number, place))
         : issue(place, 'own-unit-changed', { unit, now: current.unit })
       if (fault) issues.push(fault)
       else found[key] = definition

@@ -11,6 +11,7 @@ import { isQuantity, quantityName, quantityOf } from '../vocabulary/quantities.t
 import { fields, list, nullable, number, passing, type Stored, word } from '../vocabulary/stored.ts'
 import { type Language, leftToRight } from '../vocabulary/words/language.ts'
 import { withMinus, writeDigits } from '../vocabulary/words/numbers.ts'
+import { choiceText } from '../vocabulary/words/reported.ts'
 
 export const RELEASE_REASON_MAX = 500
 
@@ -99,6 +100,8 @@ function limitWords(limit: LimitCheck, lang: Language): string {
   const { q, own, value } = limit
   const name = quantityName(q, lang, own)
   if (value === null) return name
+  const word = choiceText(q, value, lang)
+  if (word !== null) return `${name}: ${word} (${limitText(limit, lang)})`
   const figure = `${withMinus(shownValue(value, limit))} ${quantityOf(q, own).unit}`.trim()
   const bound = limitText(limit, 'en')
   if (lang === 'en') return `${name} ${figure} (${bound})`

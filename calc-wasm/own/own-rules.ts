@@ -7,7 +7,7 @@ import {
   notAmong,
   type ParamsOf,
 } from '../vocabulary/faults/fault.ts'
-import { HEAVY_PREFIX, heavyByKey } from '../vocabulary/heavy.ts'
+import { HEAVY_PREFIX } from '../vocabulary/heavy.ts'
 import { NAME_MAX, UNIT_MAX } from '../vocabulary/limits.ts'
 import {
   OWN_BASES,
@@ -33,6 +33,7 @@ import {
   readNumber,
   refuseOthers,
 } from '../vocabulary/rules/field-rules.ts'
+import { programProperty, REPORTED_PREFIX } from '../vocabulary/words/reported.ts'
 
 /** Reserved names: `e` with a temperature is a recipe's limit, `constructor` is in every object. */
 const RESERVED = ['e', 'constructor']
@@ -45,6 +46,7 @@ const FORMERLY_FREE = ['cfpp']
 const isTaken = (key: string): boolean =>
   !FORMERLY_FREE.includes(key) &&
   (key.startsWith(HEAVY_PREFIX) ||
+    key.startsWith(REPORTED_PREFIX) ||
     (PROPERTY_NAMES as string[]).includes(key) ||
     isQuantity(key) ||
     RESERVED.includes(key) ||
@@ -108,7 +110,7 @@ export function checkOwnProperty(input: unknown): Checked<OwnProperty> {
 
 /** A stored definition; undefined if this release can't read it. */
 export function readOwnProperty(stored: unknown): OwnProperty | undefined {
-  const builtIn = isFields(stored) && typeof stored.key === 'string' ? heavyByKey(stored.key) : undefined
+  const builtIn = isFields(stored) && typeof stored.key === 'string' ? programProperty(stored.key) : undefined
   if (builtIn) return builtIn
   const checked = checkOwnProperty(stored)
   return checked.ok ? checked.value : undefined

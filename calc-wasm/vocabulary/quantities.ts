@@ -1,6 +1,5 @@
 import type { CategoryName } from './categories.ts'
 import { CONTENTS, type ContentName } from './contents.ts'
-import { heavyByKey } from './heavy.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
@@ -21,6 +20,7 @@ import {
 import { type Names, passing, schemaOf, word } from './stored.ts'
 import type { Bilingual } from './words/language.ts'
 import { writeDigits } from './words/numbers.ts'
+import { programProperty } from './words/reported.ts'
 
 /** A property by its wire name, or a quantity derived from several. */
 export type KnownQuantity = NumericPropertyName | DerivedName
@@ -193,7 +193,7 @@ export const quantityNames: Names<Quantity> = {
 export function quantityOf(q: Quantity, own?: OwnFormat): QuantityEntry {
   if (isOwnQuantity(q)) {
     const key = keyOfQuantity(q)
-    const ours = heavyByKey(key)
+    const ours = programProperty(key)
     const { name, ...format } =
       own ?? (ours ? ownFormat(ours) : { name: { en: key, fa: key }, unit: '', digits: 1 })
     return { ...name, ...format, testMethod: '', range: { min: -OWN_VALUE_MAX, max: OWN_VALUE_MAX } }

@@ -132,7 +132,7 @@ export function limitColumns({ t, language, digits: chosen }: LimitFormat) {
       cell: (row) => (
         <span dir="ltr" className="figure">
           <ApproximateMark of={approximateAmong(row.deciding.flags)} />
-          <span className="value">{digits(valueText(row))}</span>
+          <span className="value">{digits(valueText(row, language))}</span>
         </span>
       ),
       copy: ({ deciding }) => deciding.value,

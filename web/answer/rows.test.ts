@@ -36,7 +36,7 @@ describe('a row a property', () => {
   test('has both of its limits in one cell, and the margin of the one that decides', () => {
     const row = rowOf({ ...GOOD, density: 849.8 }, 'density')
     expect(row.limits.length).toBe(2)
-    expect([valueText(row), limitsText(row, 'en'), marginWords(row, t)]).toEqual([
+    expect([valueText(row, 'en'), limitsText(row, 'en'), marginWords(row, t)]).toEqual([
       '849.8',
       '820–845',
       '4.8 over',
@@ -50,9 +50,9 @@ describe('a row a property', () => {
   })
 
   test('is written with the digits that its limit needs, on either side', () => {
-    expect(valueText(rowOf({ ...GOOD, sulfur_ppm: 10.04 }, 'sulfur_ppm'))).toBe('10.04')
-    expect(valueText(rowOf({ ...GOOD, density: 845.04 }, 'density'))).toBe('845.04')
-    expect(valueText(rowOf({ ...GOOD, density: 819.96 }, 'density'))).toBe('819.96')
+    expect(valueText(rowOf({ ...GOOD, sulfur_ppm: 10.04 }, 'sulfur_ppm'), 'en')).toBe('10.04')
+    expect(valueText(rowOf({ ...GOOD, density: 845.04 }, 'density'), 'en')).toBe('845.04')
+    expect(valueText(rowOf({ ...GOOD, density: 819.96 }, 'density'), 'en')).toBe('819.96')
   })
 
   test('stands by what needs attention: missed by R, too close, without a value, met', () => {
@@ -86,7 +86,7 @@ describe('a row a property', () => {
         expect(sum).toBe(single.length + check.one_of.length)
         for (const row of rows) {
           // What is missed, or isn't, is so as it is written.
-          const figure = Number(valueText(row).replace('\u2212', '-'))
+          const figure = Number(valueText(row, 'en').replace('\u2212', '-'))
           for (const { limit, value } of row.limits)
             if (value !== null && limit !== null && Math.abs(value - limit) > 1e-6)
               expect(Math.sign(figure - limit) * Math.sign(value - limit)).toBeGreaterThanOrEqual(0)

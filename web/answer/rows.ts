@@ -13,6 +13,7 @@ import type { UnitChoice } from '#calc/units/choice.ts'
 import { isDosed, quantityName } from '#calc/vocabulary/quantities.ts'
 import { type Language, leftToRight } from '#calc/vocabulary/words/language.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
+import { choicesOf, choiceText } from '#calc/vocabulary/words/reported.ts'
 import { DASH } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import type { ShownLimit } from '#web/grades/grade-choice.ts'
@@ -59,8 +60,11 @@ export const roughReasons = (rows: readonly LimitRow[], language: Language): str
 }
 
 /** A value with as many digits as its limits need. */
-export const valueText = ({ limits, deciding: { value } }: Pick<LimitRow, 'limits' | 'deciding'>): string =>
-  value === null ? DASH : withMinus(shownBeside(value, limits))
+export const valueText = (
+  { limits, deciding: { q, value } }: Pick<LimitRow, 'limits' | 'deciding'>,
+  language: Language,
+): string =>
+  value === null ? DASH : (choiceText(q, value, language) ?? withMinus(shownBeside(value, limits)))
 
 export const foreseenText = ({ deciding: { foreseen } }: LimitRow): string =>
   foreseen?.value == null ? DASH : withMinus(shownValue(foreseen.value, foreseen))
@@ -84,6 +88,7 @@ export function limitsText({ limits }: Pick<LimitRow, 'limits'>, language: Langu
 export function marginWords({ state, isRough, deciding }: LimitRow, t: Words): string {
   const { margin, side, basis } = deciding
   if (isRough) return isDosed(deciding.q) ? t.asDosed : t.rough
+  if (margin !== null && choicesOf(deciding.q)) return t.states[state]
   if (margin === null) return state === 'unknown' && basis === 'laboratory' ? t.notMeasured : t.states[state]
   const figure = withMinus(shownMargin(margin, deciding))
   if (Number(figure) === 0) return t.onLimit
@@ -112,7 +117,7 @@ export function verdictSentence(
   const { said } = t
   const sizeOf = (row: LimitRow) => {
     const unit = unitWord(row.deciding.unit, language)
-    const [figure, isWord] = [digits(valueText(row)), unit !== row.deciding.unit]
+    const [figure, isWord] = [digits(valueText(row, language)), unit !== row.deciding.unit]
     if (language === 'en' || unit === '' || isWord)
       return [isolatedIn(figure, language), unit].filter(Boolean).join('\u00a0')
     return isolatedIn(`${figure}\u00a0${unit}`, language)
@@ -121,15 +126,18 @@ export function verdictSentence(
   if (counts.fail > 0 && first) {
     const { deciding } = first
     const limit = digits(withMinus(String(deciding.limit)))
+    const words = digits(limitsText(first, language))
     const sentence =
       deciding.value === null
-        ? said.missedUnread({ name: nameOf(first), limit: digits(limitsText(first, language)) })
-        : (isTested ? said.measured : said.missed)({
-            name: nameOf(first),
-            value: sizeOf(first),
-            margin: digits(marginWords(first, t)),
-            limit: isolatedIn(limit, language),
-          })
+        ? said.missedUnread({ name: nameOf(first), limit: words })
+        : choicesOf(first.q)
+          ? said.reported({ name: nameOf(first), value: sizeOf(first), limit: words })
+          : (isTested ? said.measured : said.missed)({
+              name: nameOf(first),
+              value: sizeOf(first),
+              margin: digits(marginWords(first, t)),
+              limit: isolatedIn(limit, language),
+            })
     return others.length > 0 ? `${sentence} ${said.also(names(others))}` : sentence
   }
   const [close] = of('unsure')

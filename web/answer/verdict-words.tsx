@@ -7,6 +7,7 @@ import type { State } from '#calc/grades/states.ts'
 import { countText, measuredCount, notCheckedText } from '#calc/grades/summary.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { choiceText } from '#calc/vocabulary/words/reported.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { LeftToRight } from '#web/ui/isolated.tsx'
@@ -58,6 +59,7 @@ export function VerdictMark({ verdict }: { verdict: BlendVerdict }) {
   const kind = KINDS.find((one) => counts[one] > 0) ?? 'unknown'
   const beside = deciding?.limits.map((limit) => bareLimitIn({ ...deciding, ...limit }, units)) ?? []
   const value = beside[0]?.value ?? null
+  const word = deciding ? choiceText(deciding.q, value, language) : null
   return (
     <StateMark state={state}>
       {isMeasured ? (
@@ -75,7 +77,11 @@ export function VerdictMark({ verdict }: { verdict: BlendVerdict }) {
       {value === null ? null : (
         <>
           {' '}
-          <LeftToRight>{writeDigits(withMinus(shownBeside(value, beside)), digits)}</LeftToRight>
+          {word === null ? (
+            <LeftToRight>{writeDigits(withMinus(shownBeside(value, beside)), digits)}</LeftToRight>
+          ) : (
+            <bdi>{word}</bdi>
+          )}
         </>
       )}
     </StateMark>

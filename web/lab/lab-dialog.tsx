@@ -49,7 +49,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
   const isLocked = isFrozen || why !== null
   const isEditing = form.isEditing && !isFrozen
   const lab = calculation?.lab ?? null
-  const check = calculation && isEditing ? checkTyped(form, calculation) : null
+  const checked = calculation && isEditing ? checkTyped(form, calculation) : null
   // Fields and answer start at the top, wherever the other was scrolled to.
   const top = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one replaces the other
@@ -63,7 +63,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
       footer={
         calculation ? (
           <>
-            {isEditing && check ? <MeasuredCounts check={check} isLive /> : null}
+            {isEditing && checked ? <MeasuredCounts check={checked.check} isLive /> : null}
             <p role="status" className={isUnsaved ? 'lab-unsaved amber' : 'lab-done'}>
               {isUnsaved ? t.unsaved : form.done && t[form.done]}
             </p>
@@ -122,7 +122,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
                 <p>{t.restored}</p>
               </Notice>
             ) : null}
-            <LabFields form={form} calculation={calculation} check={check} />
+            <LabFields form={form} calculation={calculation} checked={checked} />
           </form>
         ) : null}
       </div>

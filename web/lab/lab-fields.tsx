@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import type { Check } from '#calc/grades/check.ts'
+import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { LEVELS } from '#calc/lab/lab-record.ts'
 import { GROUPS, type GroupName, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { choiceText } from '#calc/vocabulary/words/reported.ts'
 import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
 import { type LimitRow, limitRows, valueText } from '#web/answer/rows.ts'
 import { useQuantities } from '#web/format/quantities.ts'
+import type { ShownLimit } from '#web/grades/grade-choice.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { ReadingsPaste } from '#web/materials/samples/reading-fields.tsx'
 import type { FieldRow } from '#web/readings/field-row.ts'
@@ -19,22 +21,29 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { BlendedFields } from './blended.tsx'
 import { OnPhone } from './lab-figures.tsx'
+import type { checkTyped } from './lab-table.tsx'
 import type { LabForm } from './use-lab-form.ts'
 import { fieldRows, SampleFields, ValueField } from './value-field.tsx'
 
 interface Props {
   form: LabForm
   calculation: WholeCalculation
-  /** The entries against the stored limits; null without limits. */
-  check: Check | null
+  /** The entries against the stored limits, and what only a laboratory can report; null without limits. */
+  checked: ReturnType<typeof checkTyped>
 }
 
 /** Fields of the laboratory results: limited ones first, with their verdict; the rest folded. */
-export function LabFields({ form, calculation, check }: Props) {
+export function LabFields({ form, calculation, checked }: Props) {
   const t = useText(labText)
   const { language } = usePreferences()
   const { prose } = useFormat()
-  const limited = [...new Set(check?.limits.filter(({ limit }) => limit !== null).map(({ q }) => q))]
+  const { check, reported = [] } = checked ?? {}
+  const asked = reported.map((one) => one.check)
+  const isAsked = ({ q }: Pick<LimitCheck, 'q'>) => asked.some((one) => one.q === q)
+  const judged = check && { ...check, limits: check.limits.filter((limit) => !isAsked(limit)) }
+  const limited = [
+    ...new Set([...(judged?.limits ?? []), ...asked].filter(({ limit }) => limit !== null).map(({ q }) => q)),
+  ]
   const rows = fieldRows(form, calculation, limited, language)
   const rest = rows.filter(({ name }) => !limited.includes(name as never))
   const curve = rest.filter(({ group }) => group === 'distillation')
@@ -44,7 +53,10 @@ export function LabFields({ form, calculation, check }: Props) {
   const noteOf = (list: readonly FieldRow[]) => {
     const typed = list.filter(isTyped)
     return [
-      ...typed.slice(0, NAMED).map(({ name, label }) => `${label} ${values[name]!.text.trim()}`),
+      ...typed.slice(0, NAMED).map(({ name, label }) => {
+        const text = values[name]!.text.trim()
+        return `${label} ${choiceText(name, Number(text), language) ?? text}`
+      }),
       ...(typed.length > NAMED ? ['…'] : []),
       t.fold.empty(prose(list.length - typed.length)),
     ].join(t.fold.comma)
@@ -53,9 +65,27 @@ export function LabFields({ form, calculation, check }: Props) {
   return (
     <>
       <SampleFields form={form} />
-      {check ? (
+      {judged ? (
         <>
-          <LimitFields form={form} rows={rows} check={check} />
+          <LimitFields
+            form={form}
+            rows={rows}
+            check={judged}
+            head={t.values.limitsOf(judged.grade.name[language])}
+          />
+          {asked.length > 0 ? (
+            <Fold
+              title={t.values.reported}
+              note={noteOf(rows.filter(({ name }) => asked.some(({ q }) => q === name)))}
+            >
+              <LimitFields
+                form={form}
+                rows={rows}
+                check={{ limits: asked, one_of: [] }}
+                head={t.values.reported}
+              />
+            </Fold>
+          ) : null}
           {curve.length > 0 ? (
             <Fold title={GROUPS.distillation[language]} note={noteOf(curve)}>
               <FieldTable form={form} calculation={calculation} rows={curve} />
@@ -115,7 +145,12 @@ interface RowsProps {
 }
 
 /** The grade's limits in its own order, so that no row moves while typing. */
-function LimitFields({ form, rows, check }: RowsProps & { check: Check }) {
+function LimitFields({
+  form,
+  rows,
+  check,
+  head,
+}: RowsProps & { check: Pick<Check, 'limits' | 'one_of'>; head: string }) {
   const t = useText(labText).values
   const words = useText(grades).limits
   const { language, units } = usePreferences()
@@ -128,8 +163,8 @@ function LimitFields({ form, rows, check }: RowsProps & { check: Check }) {
   const margin = own.margin(() => null)
   const first = (row: LimitRow) => shown.find(({ q }) => q === row.q) === row
   const columns: Column<LimitRow>[] = [
-    { ...own.property(() => []), head: t.limitsOf(check.grade.name[language]) },
-    own.foreseen(t.calculated),
+    { ...own.property(() => []), head },
+    ...(check.limits.some((limit: ShownLimit) => limit.predicted) ? [own.foreseen(t.calculated)] : []),
     own.limits,
     {
       key: 'measured',
@@ -140,7 +175,7 @@ function LimitFields({ form, rows, check }: RowsProps & { check: Check }) {
         first(row) ? (
           <ValueField form={form} row={rows.find(({ name }) => name === row.q)!} />
         ) : (
-          valueText(row)
+          valueText(row, language)
         ),
       copy: ({ deciding }) => deciding.value,
     },
@@ -155,7 +190,7 @@ function LimitFields({ form, rows, check }: RowsProps & { check: Check }) {
   ]
   return (
     <LimitList
-      label={t.title}
+      label={head}
       className="limit-list-checked phone-rows lab-limits"
       columns={columns}
       rows={shown}

@@ -13,6 +13,7 @@ import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { formatFixed, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { choiceText } from '#calc/vocabulary/words/reported.ts'
 import type { FieldText } from '#web/conflict/conflict.ts'
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
@@ -50,6 +51,8 @@ export function useLabFigures(formatOf?: (q: string) => OwnFormat | undefined) {
       value: (q: LabQuantity, value: Given): string => {
         if (typeof value === 'string') return value
         if (typeof value !== 'number' || !Number.isFinite(value)) return DASH
+        const word = choiceText(q, value, language)
+        if (word !== null) return word
         return write(unitOf(q)?.value(value) ?? value, decimals(q))
       },
       /** A signed difference. `at` is where it starts, for nonlinear units. */
@@ -92,6 +95,8 @@ export function useLabFieldTexts(
   const figures = useLabFigures(formatOf)
   const textOf = (name: LabQuantity, { text, as }: ValueEntry): string => {
     if (!text.trim() || name === 'color') return text
+    const word = choiceText(name, Number(text), language)
+    if (word !== null) return word
     return `${text} ${isOwnQuantity(name) ? figures.sign(name) : typedUnit(name, as, units)}`
   }
   const entriesOf = <Value,>(values: Partial<Record<string, Value>>) =>

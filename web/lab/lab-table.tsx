@@ -3,10 +3,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useCallback, useMemo } from 'react'
-import { checkMeasured, type LabFound, measuredFrom } from '#calc/calculation/lab-check.ts'
-import type { Check } from '#calc/grades/check.ts'
+import { checkMeasured, type LabFound, measuredFrom, reportedOf } from '#calc/calculation/lab-check.ts'
+import type { Check, ReportedLimit } from '#calc/grades/check.ts'
 import { countsOf } from '#calc/grades/limit-rows.ts'
-import { countsText } from '#calc/grades/summary.ts'
+import { countsText, notCheckedText } from '#calc/grades/summary.ts'
 import {
   hasResults,
   type LabCompared,
@@ -59,7 +59,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
   /** A limited value, with as many digits as its limit needs. */
   const limited = (q: LabQuantity) => {
     const row = rowFor(checked, q)
-    return row ? writeDigits(valueText(row), digits) : null
+    return row ? writeDigits(valueText(row, language), digits) : null
   }
   return (
     <div className="stack">
@@ -236,12 +236,18 @@ function checkOf({ check, results, ...whole }: Judged, found: LabFound | LabReco
   return withPredicted(measured, predicted)
 }
 
+interface CheckedEntries {
+  check: Check
+  /** What the grade asks and only a laboratory can report, measured or not. */
+  reported: readonly ReportedLimit[]
+}
+
 /** The same check of the entries, as far as they can be read. */
 export function checkTyped(
   { entries, own, precision }: Pick<LabForm, 'entries' | 'own' | 'precision'>,
   calculation: Judged,
-): Check | null {
-  if (!entries) return null
+): CheckedEntries | null {
+  if (!entries || !calculation.check) return null
   const read = bodyOf(entries, [], true)
   const body: LabBody = 'body' in read ? read.body : { results: {} }
   const own_R = Object.fromEntries(
@@ -251,14 +257,19 @@ export function checkTyped(
   )
   const definitions = Object.fromEntries(own.map((one) => [one.key, one]))
   const { results, levels = null, methods = {} } = body
-  return checkOf(calculation, { results, levels, methods, own_R, definitions })
+  const found = { results, levels, methods, own_R, definitions }
+  const { check, results: calculated, ...whole } = calculation
+  const subject = { ...whole, check: storedCheck(check), blend: { results: calculated } }
+  return { check: checkOf(calculation, found)!, reported: reportedOf(subject, found) }
 }
 
 export function MeasuredCounts({ check, isLive = false }: { check: Check; isLive?: boolean }) {
-  const text = countsText(countsOf(check), useLanguage(), true)
+  const language = useLanguage()
+  const open = notCheckedText(check.not_checked.length, language)
   return (
     <p className="lab-verdict strong" role={isLive ? 'status' : undefined}>
-      <StateMark state={check.state}>{text}</StateMark>
+      <StateMark state={check.state}>{countsText(countsOf(check), language, true)}</StateMark>
+      {open ? <span className="soft plain small"> · {open}</span> : null}
     </p>
   )
 }

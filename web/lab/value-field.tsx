@@ -2,6 +2,7 @@ import { type LabQuantity, LEVELS, type Level } from '#calc/lab/lab-record.ts'
 import { isOwnQuantity, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { choicesOf } from '#calc/vocabulary/words/reported.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { unitWord, useQuantities } from '#web/format/quantities.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
@@ -11,6 +12,7 @@ import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import type { Language } from '#web/text/text.ts'
+import { Select } from '#web/ui/choice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -66,6 +68,21 @@ export function ValueField({ form, row, level }: { form: LabForm; row: FieldRow;
           ? { ...now, levels: { ...now.levels, [level]: { ...now.levels[level], ...typed } } }
           : { ...now, values: { ...now.values, ...typed } }
       }),
+  }
+  const choices = choicesOf(name)
+  if (choices) {
+    const { text, onText, ...rest } = field
+    return (
+      <Select
+        {...rest}
+        value={text}
+        onValue={onText}
+        options={[
+          { value: '', label: t.notReported },
+          ...choices.map((one) => ({ value: String(one.value), label: one[language] })),
+        ]}
+      />
+    )
   }
   if (name === 'color') return <TextField {...field} dir="ltr" autoComplete="off" />
   // The row shows the unit; a pasted value may have another.

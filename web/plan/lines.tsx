@@ -172,7 +172,7 @@ function Closest({ row }: { row: LimitRow | undefined }) {
   const figures = (text: string) => writeDigits(text, digits)
   return row.state === 'pass'
     ? t.closest({ name, margin: figures(marginWords(row, words)) })
-    : t.closeTo({ name, value: figures(valueText(row)), limit: figures(limitsText(row, language)) })
+    : t.closeTo({ name, value: figures(valueText(row, language)), limit: figures(limitsText(row, language)) })
 }
 
 interface LimitHalvesProps {

@@ -1,7 +1,14 @@
 import type { LabQuantity } from '#calc/lab/lab-record.ts'
-import { isOwnQuantity, type OwnProperty, ownFormat, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  type OwnProperty,
+  ownFormat,
+  ownQuantity,
+} from '#calc/vocabulary/own-property.ts'
 import { type GroupName, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { isContent, isDerived, isDosed, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { programProperty } from '#calc/vocabulary/words/reported.ts'
 import type { Language } from '#web/text/text.ts'
 
 export interface FieldRow {
@@ -18,7 +25,9 @@ export interface FieldRow {
 export function fieldRow(name: LabQuantity, defined: readonly OwnProperty[], language: Language): FieldRow {
   if (name === 'color') return { ...propertyRow('color', language), isNegative: false }
   if (!isOwnQuantity(name) && !isDerived(name)) return propertyRow(name, language)
-  const own = defined.find(({ key }) => ownQuantity(key) === name)
+  const own = isOwnQuantity(name)
+    ? (defined.find(({ key }) => ownQuantity(key) === name) ?? programProperty(keyOfQuantity(name)))
+    : undefined
   const { unit, testMethod, range } = quantityOf(name, own && ownFormat(own))
   return {
     name,

@@ -101,6 +101,10 @@ export const grades = defineText('grades', {
         '{name} measured {value}: {margin} the limit of {limit}.',
         '{=name} اندازه‌گیری‌شده {=value} است: {=margin} از حد {=limit}.',
       ],
+      reported: [
+        '{name} was reported as “{value}”; the grade asks for “{limit}”.',
+        'آزمایشگاه {=name} را «{=value}» گزارش کرده است؛ مشخصات «{=limit}» می‌خواهد.',
+      ],
       missedUnread: ['{name} misses its limit ({limit}).', '{=name} خارج از حد است ({=limit}).'],
       also: ['Also missed: {names}.', 'موارد دیگر خارج از حد: {=names}.'],
       close: [

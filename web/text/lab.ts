@@ -67,6 +67,8 @@ export const lab = defineText('lab', {
     levelOf: ['{level}, {name}', '{=level}، {=name}'],
     verdict: words.verdict,
     limitsOf: ['Limited by {grade}', 'حدهای {grade}'],
+    reported: ['Reported by the laboratory', 'گزارش آزمایشگاه'],
+    notReported: ['not reported', 'گزارش نشده'],
   },
   fold: {
     others: ['Other properties', 'خواص دیگر'],

@@ -15,8 +15,16 @@ const GradeLimit = only(
     max: t.Optional(t.Number()),
     strict: t.Boolean({ description: strict }),
     unit: t.String(),
-    name: t.Optional({ ...Bilingual, description: 'Of an own property.' }),
+    name: t.Optional({
+      ...Bilingual,
+      description: 'Of an own property, and of one that only a laboratory reports.',
+    }),
     digits: t.Optional(t.Integer({ minimum: 0, description: 'Decimals of an own property’s shown values.' })),
+    choices: t.Optional(
+      t.Array(only({ value: t.Number(), en: t.String(), fa: t.String() }), {
+        description: 'Where a laboratory reports words: the value of each, the best first.',
+      }),
+    ),
     method: t.String({ description: 'The test method that the grade names.' }),
     confirmed: oneOf(
       CONFIRMED,
@@ -31,7 +39,7 @@ const GradeLimit = only(
 
 const ifKnown = t.Optional(
   t.Array(t.Unsafe<Static<typeof GradeLimit> & { unchecked: Static<typeof Bilingual> }>(GradeLimit), {
-    description: 'In force where the blend has a value of it.',
+    description: 'In force where the blend or its laboratory has a value of it.',
   }),
 )
 

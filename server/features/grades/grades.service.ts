@@ -10,9 +10,15 @@ import {
 } from '#calc/grades/own-grade.ts'
 import { specify, unknownOptions } from '#calc/grades/specification.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
-import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import { quantityOf } from '#calc/vocabulary/quantities.ts'
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  type OwnFormat,
+  type OwnProperty,
+} from '#calc/vocabulary/own-property.ts'
+import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
+import { choicesOf, programProperty } from '#calc/vocabulary/words/reported.ts'
 import { type Fragment, type Joined, oneRow, type Querier, type Transaction } from '#server/db/sql.ts'
 import type { Deps, Specifications } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
@@ -212,13 +218,21 @@ function answerOf(
 
 const nameTaken = () => invalidFields([issue(['name'], 'duplicate-grade')])
 
+/** How a property is called and shown that has no name in this API: an account's own, or one of the program that a laboratory reports. */
+function formatOf(q: Quantity, own: OwnFormat | undefined) {
+  const choices = choicesOf(q)
+  const { en, fa, digits } = quantityOf(q, own)
+  if (!own && !(isOwnQuantity(q) && programProperty(keyOfQuantity(q)))) return {}
+  return { name: { en, fa }, digits, ...(choices && { choices: [...choices] }) }
+}
+
 const limitOnTheWire = ({ q, min, max, strict = false, method, confirmed, sources, note, own }: Limit) => ({
   q,
   ...(min !== undefined && { min }),
   ...(max !== undefined && { max }),
   strict,
   unit: quantityOf(q, own).unit,
-  ...(own && { name: own.name, digits: own.digits }),
+  ...formatOf(q, own),
   method,
   confirmed,
   sources: [...sources],

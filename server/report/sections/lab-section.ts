@@ -4,6 +4,7 @@ import { labFormatIn } from '#calc/lab/own-lab.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { choiceText } from '#calc/vocabulary/words/reported.ts'
 import { momentText } from '../../chart/moments.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { LAB_WORDS, REPORT_WORDS } from '../report-words.ts'
@@ -24,11 +25,13 @@ export const labUnit = (q: LabQuantity, { units, lang, whole }: Reader): string 
 export function labCell(
   q: LabQuantity,
   value: number | string | null | undefined,
-  { units, whole }: Reader,
+  { units, lang, whole }: Reader,
 ): Cell {
   if (typeof value === 'string') return { ...text(value), isFigure: true }
   if (typeof value !== 'number') return null
   if (q === 'color') return number(value, 1)
+  const word = choiceText(q, value, lang)
+  if (word !== null) return text(word, String(value))
   const own = labFormatIn(whole.lab, q)
   return number(quantityIn(q, units, own).value(value), digitsIn(q, units, own))
 }

@@ -1,5 +1,5 @@
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
-import { limitsInOrder, sameIn } from '#calc/grades/limit-rows.ts'
+import { limitsInOrder, sameIn, withReported } from '#calc/grades/limit-rows.ts'
 import { decimalsIn, limitIn, shownValue } from '#calc/grades/shown.ts'
 import {
   BASIS_WORDS,
@@ -15,16 +15,18 @@ import { approximateAmong } from '#calc/vocabulary/approximate.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn, type UnitFormats } from '#calc/vocabulary/words/numbers.ts'
+import { choiceLimitText, choiceText } from '#calc/vocabulary/words/reported.ts'
 import { BY_SCATTER, correctionRemark, guardNotes } from '../corrections.ts'
 import { ORIGIN_SIGNS, REPORT_WORDS } from '../report-words.ts'
 import { type Cell, column, number, programColumn, type Section, tableOf, text, unitText } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 import { withoutRemark } from './additives-section.ts'
 
-/** A value beside its limit, with as many decimals as show it on the right side. */
 /** A limit's value with the decimals that it needs, and ≈ where it rests on what nobody measured. */
-export function predictedCell(limit: LimitCheck & { digits: number }): Cell {
+export function predictedCell(limit: LimitCheck & { digits: number }, lang: Language): Cell {
   if (limit.value === null) return null
+  const word = choiceText(limit.q, limit.value, lang)
+  if (word !== null) return text(word, String(limit.value))
   const approximate = approximateAmong(limit.flags)
   return number(
     limit.value,
@@ -33,13 +35,14 @@ export function predictedCell(limit: LimitCheck & { digits: number }): Cell {
   )
 }
 
-const signOf = ({ side, strict }: Bare): string =>
+const signOf = ({ side, strict }: Pick<LimitCheck, 'side' | 'strict'>): string =>
   side === 'min' ? (strict ? '>' : '≥') : strict ? '<' : '≤'
 
-type Bare = Pick<LimitCheck, 'side' | 'strict' | 'limit'>
+type Bare = Pick<LimitCheck, 'q' | 'side' | 'strict' | 'limit'>
 
-export const limitCells = (limit: Bare): [Cell, Cell] => {
-  const cell = number(limit.limit, null, signOf(limit))
+export const limitCells = (limit: Bare, lang: Language): [Cell, Cell] => {
+  const word = limit.limit === null ? null : choiceLimitText(limit.q, limit.limit, lang)
+  const cell = word === null ? number(limit.limit, null, signOf(limit)) : text(word, String(limit.limit))
   return limit.side === 'min' ? [cell, null] : [null, cell]
 }
 
@@ -65,7 +68,7 @@ export function limitsSection(subject: Subject): Section | null {
   if (!check) return null
   const words = REPORT_WORDS[lang].limits
   const { results } = REPORT_WORDS[lang]
-  const all = limitsInOrder(check.limits, check.one_of).map((wire) => ({
+  const all = limitsInOrder(withReported(check, measured).limits, check.one_of).map((wire) => ({
     ...limitIn(wire, units),
     wire,
     found: (measured && sameIn(measured, wire)) ?? null,
@@ -80,15 +83,20 @@ export function limitsSection(subject: Subject): Section | null {
       programColumn('side', words.side, 6, (limit) =>
         text(signOf(limit), `${limit.side}${limit.strict ? '-excluded' : ''}`),
       ),
-      column('min', words.min, 9, (limit) => limitCells(limit)[0]),
-      column('max', words.max, 9, (limit) => limitCells(limit)[1]),
+      column('min', words.min, 9, (limit) => limitCells(limit, lang)[0]),
+      column('max', words.max, 9, (limit) => limitCells(limit, lang)[1]),
       measured !== null &&
-        column('measured', words.measured, 11, ({ found }) => found && predictedCell(limitIn(found, units))),
+        column(
+          'measured',
+          words.measured,
+          11,
+          ({ found }) => found && predictedCell(limitIn(found, units), lang),
+        ),
       measured !== null &&
         column('measured_state', words.verdictMeasured, 13, ({ found }) =>
           found ? text(stateText(found, lang), found.state) : null,
         ),
-      column('value', words.predicted, 11, predictedCell),
+      column('value', words.predicted, 11, (limit) => predictedCell(limit, lang)),
       column('margin', words.margin, 10, ({ margin, digits }) => number(margin, digits + 1)),
       column('margin_in_R', words.inR, 9, ({ in_R }) => number(in_R, 2)),
       column('guard', words.guard, 9, ({ guard, digits }) => number(guard, digits + 1)),
@@ -107,7 +115,10 @@ export function limitsSection(subject: Subject): Section | null {
     key: 'limits',
     title: words.title,
     tables: [table],
-    notes: [...remarkNotes(subject, check), ...notesOn(check, lang, subject.unitFormats)],
+    notes: [
+      ...remarkNotes(subject, check),
+      ...notesOn({ ...check, not_checked: (measured ?? check).not_checked }, lang, subject.unitFormats),
+    ],
   }
 }
 

@@ -116,7 +116,7 @@ function limitsTable({ lang, units, whole }: Subject, { limits }: UncertaintyAns
     const { q, side, limit, strict, at } = chance
     const checked = whole.check?.limits[at]
     const wire = { q, side, limit, strict, value: null, margin: null, guard: null, own: checked?.own }
-    return { ...chance, checked, sides: limitCells(limitIn(wire, units)) }
+    return { ...chance, checked, sides: limitCells(limitIn(wire, units), lang) }
   })
   const keyOf = ({ q, side, checked, at }: (typeof all)[number]) =>
     `${q}.${side}${checked?.one_of === undefined ? '' : `.${at}`}`

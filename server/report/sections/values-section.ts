@@ -1,5 +1,5 @@
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
-import { rowsByProperty, sameIn } from '#calc/grades/limit-rows.ts'
+import { rowsByProperty, sameIn, withReported } from '#calc/grades/limit-rows.ts'
 import { limitIn } from '#calc/grades/shown.ts'
 import { STATES } from '#calc/grades/states.ts'
 import { stateText } from '#calc/grades/verdict-words.ts'
@@ -66,8 +66,9 @@ const isApproximate = ({ predicted }: ValueRow): boolean =>
 /** The limits of each property, in the order of the verdict that goes first. */
 function limitGroups(check: Check, measured: Check | null): readonly (readonly LimitCheck[])[] {
   const first = measured ?? check
+  const all = withReported(check, measured)
   return rowsByProperty(first.limits, first.one_of).flatMap(({ limits }) => {
-    const sides = limits.flatMap((limit) => sameIn(check, limit) ?? []).filter(({ limit }) => limit !== null)
+    const sides = limits.flatMap((limit) => sameIn(all, limit) ?? []).filter(({ limit }) => limit !== null)
     return sides.length > 0 ? [sides] : []
   })
 }
@@ -124,7 +125,7 @@ function measuredBeside(q: Quantity, subject: Subject): Pick<ValueRow, 'measured
   const worst = STATES.flatMap((state) => sides.find((limit) => limit.state === state) ?? [])[0]
   if (!worst) return { measured: measuredCell(q, subject) }
   return {
-    measured: predictedCell(limitIn(worst, units)),
+    measured: predictedCell(limitIn(worst, units), lang),
     state: text(stateText(worst, lang), worst.state),
   }
 }
@@ -141,7 +142,7 @@ function limitRow(wire: readonly LimitCheck[], subject: Subject): ValueRow {
   const sides = wire.map((limit) => limitIn(limit, units))
   const [nearest] = sides.toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0))
   const { q, method, unit, own, one_of } = nearest!
-  const cells = sides.map(limitCells)
+  const cells = sides.map((side) => limitCells(side, lang))
   return {
     q,
     ...(one_of !== undefined && { key: `${q}.${one_of}` }),
@@ -149,7 +150,7 @@ function limitRow(wire: readonly LimitCheck[], subject: Subject): ValueRow {
     unit: unitText(unit, lang),
     min: cells.find(([min]) => min)?.[0],
     max: cells.find(([, max]) => max)?.[1],
-    predicted: predictedCell(nearest!),
+    predicted: predictedCell(nearest!, lang),
     ...measuredBeside(q, subject),
     testMethod: testCell(q, method, subject),
   }

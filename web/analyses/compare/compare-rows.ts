@@ -1,6 +1,7 @@
 // The rows of a comparison of stored blends: a group at a time, a cell for each blend. No React.
 
 import { measuredFrom } from '#calc/calculation/lab-check.ts'
+import { withReported } from '#calc/grades/limit-rows.ts'
 import type { State } from '#calc/grades/states.ts'
 import { hasResults, withMeasured } from '#calc/lab/lab-record.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
@@ -132,8 +133,9 @@ export function judgedRows(
   units: UnitChoice,
 ): JudgedRow[] {
   if (!check) return []
-  const measured = check_measured && hasResults(lab) ? limitRows(storedCheck(check_measured), units) : []
-  const rows = limitRows(storedCheck(check), units).map((row): JudgedRow => {
+  const tested = check_measured && hasResults(lab) ? storedCheck(check_measured) : null
+  const measured = tested ? limitRows(tested, units) : []
+  const rows = limitRows(withReported(storedCheck(check), tested), units).map((row): JudgedRow => {
     const same = measured.find(({ key, deciding }) => key === row.key && deciding.value !== null)
     return same ? { ...same, isMeasured: true } : { ...row, isMeasured: false }
   })
@@ -152,7 +154,7 @@ function limitRowsOf(all: readonly WholeCalculation[], format: Format) {
       if (!row) return { ...(plain.get(q)?.cells[at] ?? none()), beside: words.noLimit }
       return {
         number: row.deciding.value,
-        text: digits(valueText(row)),
+        text: digits(valueText(row, language)),
         unit: unitWord(row.deciding.unit, language),
         isMeasured: row.isMeasured,
         quality: row.isMeasured

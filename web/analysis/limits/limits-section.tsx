@@ -86,7 +86,7 @@ export function LimitsSection({ result, checking, measured, gaps }: LimitsSectio
             isTested={measured !== null}
           />
           {result.answer && !isKept ? <p className="note">{t.notKept}</p> : null}
-          <OpenPoints check={check} />
+          <OpenPoints check={measured ? { ...check, not_checked: measured.not_checked } : check} />
         </>
       ) : null}
     </section>

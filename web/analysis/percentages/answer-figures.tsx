@@ -148,6 +148,7 @@ interface RowFigureProps {
 /** A figure of the estimate: beside a limit with the digits that this needs, else as in tables. */
 export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigureProps) {
   const { incomplete } = useAnalysisText().results
+  const language = useLanguage()
   const digits = useDigits()
   const by = isQuantity(q) ? corrected?.[q] : undefined
   const isCorrected = limit ? isShifted(limit) : by !== undefined && !isScatterOnly(by)
@@ -173,7 +174,7 @@ export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigu
     <span dir="ltr" className="figure">
       <ApproximateMark of={approximate} />
       {limit ? (
-        <span className="value">{digits(valueText(limit))}</span>
+        <span className="value">{digits(valueText(limit, language))}</span>
       ) : (
         <Value value={value!} row={{ property: q as RowName, unit, ...(own && { own: own.property }) }} />
       )}

@@ -1,6 +1,6 @@
 import { gradeName } from '#calc/grades/built-in.ts'
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
-import { countsOf, limitsInOrder, sameIn } from '#calc/grades/limit-rows.ts'
+import { countsOf, limitsInOrder, sameIn, withReported } from '#calc/grades/limit-rows.ts'
 import { limitIn, shownValue } from '#calc/grades/shown.ts'
 import { countsText, summaryText } from '#calc/grades/summary.ts'
 import { CONFIRMED_WORDS, limitText, marginText, stateText } from '#calc/grades/verdict-words.ts'
@@ -10,6 +10,7 @@ import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { BLEND, componentNames, joined } from '#calc/vocabulary/words/names.ts'
 import { MINUS, writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { choiceLimitText, choiceText } from '#calc/vocabulary/words/reported.ts'
 import type { Words } from '#web/answer/rows.ts'
 import { momentOf } from '#web/format/date.ts'
 import { proseDigits } from '#web/format/number.ts'
@@ -97,15 +98,17 @@ export function limitSheet(
       columns.mark,
       ...(isLearnt ? [columns.corrected] : []),
     ],
-    ...limitsInOrder(check.limits, check.one_of).map((wire): CopyCell[] => {
+    ...limitsInOrder(withReported(check, measured).limits, check.one_of).map((wire): CopyCell[] => {
       const limit = limitIn(wire, units)
       const { unit } = limit
       return [
         unit ? `${quantityName(limit.q, lang, limit.own)} [${unit}]` : quantityName(limit.q, lang, limit.own),
         ...(measured ? testedCells(sameIn(measured, limit.wire), units, lang) : []),
         stateText(limit, lang),
-        limit.value === null ? null : Number(shownValue(limit.value, limit)),
-        limitText(limit, 'en').replaceAll('\u00a0', ' ').replace(MINUS, '-'),
+        valueCell(limit, lang),
+        (choiceLimitText(limit.q, limit.limit ?? 0, lang) ?? limitText(limit, 'en'))
+          .replaceAll('\u00a0', ' ')
+          .replace(MINUS, '-'),
         plain(marginText(limit, lang)),
         limit.method,
         CONFIRMED_WORDS[limit.confirmed][lang],
@@ -120,8 +123,13 @@ export function limitSheet(
 function testedCells(wire: LimitCheck | undefined, units: UnitChoice, lang: Language): CopyCell[] {
   if (!wire) return [null, null]
   const limit = limitIn(wire, units)
-  return [limit.value === null ? null : Number(shownValue(limit.value, limit)), stateText(wire, lang)]
+  return [valueCell(limit, lang), stateText(wire, lang)]
 }
+
+const valueCell = (limit: LimitCheck & { digits: number }, lang: Language): CopyCell =>
+  limit.value === null
+    ? null
+    : (choiceText(limit.q, limit.value, lang) ?? Number(shownValue(limit.value, limit)))
 
 /** Without the marks that only a screen needs. */
 const plain = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ') ?? null

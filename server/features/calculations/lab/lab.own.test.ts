@@ -214,3 +214,47 @@ test('an own r and R of an own property goes before its definition’s, in its u
   const stored = await (await api.call('GET', '/me/lab/precision/', who)).json()
   expect(stored).toMatchObject({ properties: { 'own:cfpp': { R: 1.5, unit: 'K' } } })
 })
+
+test('what only a laboratory can tell is held against the grade, counted, released and written into files', async () => {
+  const who = await api.person()
+  const readings = { density: 835, sulfur_ppm: 5, flash_point: 66, viscosity_40: 2.9, cetane_number: 54 }
+  const materials = [
+    await addMaterial(api, who, `One ${who.accountId}`, { readings }),
+    await addMaterial(api, who, `Other ${who.accountId}`, { readings }),
+  ]
+  const { id, check } = await blend<{ id: string; check: { not_checked: unknown[] } }>(api, who, materials, {
+    category: 'gasoil',
+    grade: 'en590-temperate-2026-11',
+  })
+  const results = { ...readings, 'own:reported_water': 60, 'own:reported_copper_corrosion': 1 }
+  const lab = await enter(who, id, { results, own: { reported_lubricity: 380 } })
+  expect(lab.properties['own:reported_water']).toMatchObject({ measured: 60, calculated: null, R: null })
+  expect(lab.own).toEqual({ reported_water: 60, reported_copper_corrosion: 1, reported_lubricity: 380 })
+  const found = (await (await api.call('GET', `/me/calculations/${id}/`, who)).json()) as {
+    check_measured: { limits: { q: string; state: string; name?: object }[]; not_checked: { en: string }[] }
+    verdict_summary: { counts: { pass: number }; not_checked: number }
+  }
+  const stateOf = (q: string) => found.check_measured.limits.find((limit) => limit.q === q)
+  expect(stateOf('own:reported_water')).toMatchObject({ state: 'pass', name: { en: 'Water', fa: 'آب' } })
+  expect(found.check_measured.not_checked.map(({ en }) => en)).not.toContain('lubricity')
+  expect(found.verdict_summary.not_checked).toBe(check.not_checked.length - 3)
+  const file = async (query: string) =>
+    (await api.call('GET', `/me/calculations/${id}/report/?format=csv&${query}`, who)).text()
+  expect(await file('form=report')).toContain('class 1')
+  expect(await file('form=report&lang=fa')).toContain('کلاس ۱')
+  // A missed one asks for the reason of a release by its words.
+  await enter(who, id, { results: { ...results, 'own:reported_copper_corrosion': 3 } })
+  const released = await api.call('POST', `/me/calculations/${id}/release/`, who, { body: {} })
+  expect(released.status).toBe(400)
+  expect(await released.text()).toContain('Copper strip corrosion: class 3 (class 1)')
+  for (const [q, value] of [
+    ['own:reported_copper_corrosion', 1.5],
+    ['own:reported_copper_corrosion', 5],
+    ['own:reported_water', -1],
+    ['own:reported_gold', 1],
+  ] as const)
+    expect((await put(who, id, { results: { [q]: value } })).status).toBe(400)
+  expect(
+    (await api.call('POST', '/me/properties/', who, { body: { ...CFPP, key: 'reported_water' } })).status,
+  ).toBe(400)
+})
