@@ -64,7 +64,12 @@ export const LabRequest = body('LabRequest', {
     t.Partial(t.Object(recordOf(LEVELS, () => Values))),
     'Samples of several levels of a tank. Where a result is not given, the mean of its levels counts.',
   ),
-  results: t.Optional(described(Values, 'By property or derived quantity, in the units of the wire. What a grade has under `if_known`, such as `own:reported_water`, goes here too; words by their number in `choices`.')),
+  results: t.Optional(
+    described(
+      Values,
+      'By property or derived quantity, in the units of the wire. What a grade has under `if_known`, such as `own:reported_water`, goes here too; words by their number in `choices`.',
+    ),
+  ),
   own: t.Optional(described(OwnValues, 'Own properties by key: the same as `own:key` among the results.')),
   units: t.Optional(
     t.Record(t.String({ pattern: OWN_QUANTITY }), t.String(), {
