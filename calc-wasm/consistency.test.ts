@@ -37,6 +37,20 @@ describe('figures that can hardly be right together', () => {
     ['benzene-over-aromatics', { benzene: 2, aromatics: 2 }, { benzene: 2.1, aromatics: 2 }],
     ['mercaptan-over-sulfur', { mercaptan: 5, sulfur_ppm: 5 }, { mercaptan: 6, sulfur_ppm: 5 }],
     ['mon-over-ron', { octan_mon: 87, octan_ron: 85 }, { octan_mon: 87.1, octan_ron: 85 }],
+    ['octanes-apart', { octan_ron: 95, octan_mon: 75 }, { octan_ron: 96, octan_mon: 75 }],
+    [
+      'octanes-apart',
+      { octan_ron: 101.3, octan_mon: 85, aromatics: 0, olefin: 0 },
+      { octan_ron: 102, octan_mon: 85, aromatics: 0, olefin: 0 },
+    ],
+    [
+      'octanes-close',
+      { octan_ron: 95, octan_mon: 93, aromatics: 20, olefin: 5 },
+      { octan_ron: 95, octan_mon: 95, aromatics: 20, olefin: 5 },
+    ],
+    ['octane-of-diesel', { octan_ron: 95, pct_50: 170 }, { octan_ron: 95, pct_50: 279 }],
+    ['octane-of-diesel', { octan_ron: 20, cetane_number: 51 }, { octan_ron: 95, cetane_number: 51 }],
+    ['rvp-with-flash', { rvp: 2, flash_point: 61 }, { rvp: 60, flash_point: 61 }],
     ['octane-low', { octan_ron: 15 }, { octan_ron: 0.95 }],
     ['octane-low', { octan_mon: 0 }, { octan_mon: 14.9 }],
     [
@@ -92,9 +106,15 @@ describe('figures that can hardly be right together', () => {
     expect(codes(wrong)).toEqual([code])
   })
 
+  test('viscosities at two temperatures fall along ASTM D341, as those of an oil measured at both do', () => {
+    // Brent Blend vacuum gas oil 343–538 °C: 66.079 cSt at 40 °C, 39.529 at 50 °C; and 100 °C read as 50 °C.
+    const at = (viscosity_50: number) => codes({ viscosity_40: 66.079 }, { heavy: { viscosity_50 } })
+    expect([at(39.529), at(66), at(7.6)]).toEqual([[], ['viscosities-apart'], ['viscosities-apart']])
+  })
+
   test('all have been shown, and say in both languages which figures they are', () => {
-    expect([...new Set(PAIRS.map(([code]) => code))]).toEqual(
-      Object.keys(CONTRADICTIONS) as ContradictionCode[],
+    expect([...new Set(PAIRS.map(([code]) => code)), 'viscosities-apart'].sort()).toEqual(
+      Object.keys(CONTRADICTIONS).sort(),
     )
     const [step] = contradictionsOf(material({ pct_20: 100, pct_30: 140.256 }))
     expect(contradictionText(step!, 'en')).toBe('A step of 40.26 °C from 20% to 30%.')

@@ -1,4 +1,5 @@
 import { cetaneIndexOf, densitiesAt, readingsOf, usualViscosityOf, WATSON, watsonAt } from './correlations.ts'
+import { zOf } from './methods/steps.ts'
 import { isHeavy as isHeavyFuel } from './vocabulary/heavy.ts'
 import {
   DISTILLATION,
@@ -19,6 +20,15 @@ export interface Judged extends Partial<Pick<MaterialDetails, 'oxygenate' | 'ent
 const GROUPS_MAX = 100
 const AKI_APART = 0.5
 const MON_ABOVE_RON = 2
+/**
+ * RON less MON: at most 19.5 in 120 published hydrocarbons (an olefin), 16.3 in those with under 20 vol % of aromatics and olefins, and
+ * from 2.5 on with more than 25.
+ */
+const OCTANES_APART = { most: 20, withoutGroups: 16.5, few: 20, least: 2, many: 25 }
+/** Gasoline streams have a 50 % point of at most 170 °C, and diesel fuels no octane number that could be measured. */
+const OF_GASOLINE = { octane: 60, t50: 220, cetane: 40, rvp: 20, flash: 40 }
+/** Slopes of ASTM D341: 2.99–4.43 in 153 published materials with viscosities at 40 and 50 or 100 °C. */
+const D341_SLOPE = { min: 2.6, max: 4.9 }
 const POUR_ABOVE_CLOUD = 1
 const INDEX_APART = 2
 /** The cetane index of paraffins (from this Watson K) lies far above their cetane number, and was not made for esters. */
@@ -89,6 +99,39 @@ export function contradictionsOf({
   check('benzene-over-aromatics', ['benzene', 'aromatics'], (benzene, all) => benzene > all)
   check('mercaptan-over-sulfur', ['mercaptan', 'sulfur_ppm'], (mercaptan, all) => mercaptan > all)
   check('mon-over-ron', ['octan_mon', 'octan_ron'], (mon, ron) => mon > ron + MON_ABOVE_RON)
+  const groups = (p.aromatics ?? Number.NaN) + (p.olefin ?? Number.NaN)
+  const isParaffin = groups < OCTANES_APART.few
+  check(
+    'octanes-apart',
+    ['octan_ron', 'octan_mon'],
+    (ron, mon) =>
+      oxygenate === null && ron - mon > (isParaffin ? OCTANES_APART.withoutGroups : OCTANES_APART.most),
+    (ron, mon) => [ron, mon, ron - mon],
+  )
+  check(
+    'octanes-close',
+    ['octan_mon', 'octan_ron'],
+    (mon, ron) =>
+      groups >= OCTANES_APART.many && ron - mon < OCTANES_APART.least && mon <= ron + MON_ABOVE_RON,
+  )
+  if (!check('octane-of-diesel', ['octan_ron', 'pct_50'], isOfBoth(OF_GASOLINE.t50)))
+    check('octane-of-diesel', ['octan_ron', 'cetane_number'], isOfBoth(OF_GASOLINE.cetane))
+  check(
+    'rvp-with-flash',
+    ['rvp', 'flash_point'],
+    (rvp, flash) => oxygenate === null && rvp > OF_GASOLINE.rvp && flash > OF_GASOLINE.flash,
+  )
+  for (const [celsius, other] of [
+    [50, heavy.viscosity_50],
+    [100, heavy.viscosity_100],
+  ] as const)
+    if (other !== undefined)
+      check(
+        'viscosities-apart',
+        ['viscosity_40'],
+        (at40) => !isOnOneLine(at40, other, celsius),
+        (at40) => [at40, other, 40, celsius],
+      )
   check(
     'aki-not-mean',
     ['octan_aki', 'octan_ron', 'octan_mon'],
@@ -202,6 +245,16 @@ export function contradictionsOf({
     check('curve-step', [name, before], isStep, (upper, lower) => [upper - lower])
   }
   return found
+}
+
+const isOfBoth = (least: number) => (octane: number, other: number) =>
+  octane >= OF_GASOLINE.octane && other >= least
+
+/** Whether viscosities at 40 °C and at a higher temperature fall as those of petroleum do. */
+function isOnOneLine(at40: number, other: number, celsius: number): boolean {
+  const w = (nu: number) => Math.log10(Math.log10(zOf(nu)))
+  const slope = (w(at40) - w(other)) / Math.log10((celsius + 273.15) / (40 + 273.15))
+  return slope >= D341_SLOPE.min && slope <= D341_SLOPE.max
 }
 
 /** Doubts about a material’s data, for the notes of its blends. */

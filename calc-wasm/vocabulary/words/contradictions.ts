@@ -33,6 +33,26 @@ export const CONTRADICTIONS = {
     en: 'MON ({first}) lies more than 2 above RON ({second}): was one of them taken for the other?',
     fa: 'MON ({first}) بیش از ۲ واحد بالاتر از RON ({second}) است: آیا جابه‌جا وارد شده‌اند؟',
   },
+  'octanes-apart': {
+    en: 'RON ({first}) lies {low} above MON ({second}), more than a hydrocarbon like this has: is one of them another’s?',
+    fa: 'RON ({first}) به اندازهٔ {low} واحد بالاتر از MON ({second}) است که برای چنین هیدروکربنی زیاد است: آیا یکی از آن نمونهٔ دیگری است؟',
+  },
+  'octanes-close': {
+    en: 'MON ({first}) lies as high as RON ({second}), which aromatics and olefins never allow: was one copied?',
+    fa: 'MON ({first}) به بلندی RON ({second}) است که با آروماتیک و اولفین ممکن نیست: آیا یکی رونوشت دیگری است؟',
+  },
+  'octane-of-diesel': {
+    en: 'An octane number of {first} is a gasoline’s, and {lower} of {second} is a gasoil’s: does one belong to another product?',
+    fa: 'عدد اکتان {first} از آنِ بنزین است و {lower} برابر {second} از آنِ نفت‌گاز: آیا یکی از محصول دیگری است؟',
+  },
+  'rvp-with-flash': {
+    en: 'What has an RVP of {first kPa} doesn’t flash at {second °C}: does one belong to another product?',
+    fa: 'آنچه فشار بخار رید {first kPa} دارد، نقطهٔ اشتعال {second °C} ندارد: آیا یکی از محصول دیگری است؟',
+  },
+  'viscosities-apart': {
+    en: 'Viscosities of {first} cSt at {low °C} and of {second} cSt at {high °C} don’t lie on one line of ASTM D341.',
+    fa: 'گرانروی {first} سانتی‌استوکس در {low °C} و {second} سانتی‌استوکس در {high °C} روی یک خط ASTM D341 نیست.',
+  },
   'octane-low': {
     en: 'An octane number of {first} is hardly ever measured: is it a fraction?',
     fa: 'عدد اکتان {first} تقریباً هرگز اندازه‌گیری نمی‌شود: آیا کسری از یک است؟',
@@ -105,6 +125,26 @@ export const CONTRADICTIONS = {
 
 export type ContradictionCode = keyof typeof CONTRADICTIONS
 
+/** What speaks against the figures of a sheet in its own lines, which aren't stored. */
+export const SHEET_DOUBTS = {
+  'recovery-sum': {
+    en: 'Recovery, residue and loss add up to {first} %, not to 100.',
+    fa: 'جمع بازیافت، باقی‌مانده و افت {first} درصد است، نه ۱۰۰.',
+  },
+  'pressure-not-dvpe': {
+    en: 'A total pressure of {second kPa} gives a DVPE of {low kPa} (EN 13016-1), not {first kPa}.',
+    fa: 'فشار کل {second kPa} بنا بر EN 13016-1 به DVPE برابر {low kPa} می‌رسد، نه {first kPa}.',
+  },
+  'equals-limit': {
+    en: '{first} is also a limit in this line: was it measured?',
+    fa: '{first} حد همین سطر نیز هست: آیا واقعاً اندازه‌گیری شده است؟',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+/** A contradiction, or what a sheet has against itself. */
+export type Finding = Omit<Contradiction, 'code'> & { code: ContradictionCode | keyof typeof SHEET_DOUBTS }
+const SENTENCES = { ...CONTRADICTIONS, ...SHEET_DOUBTS }
+
 export const HEAVY_CODES = [
   'stability-unknown',
   'stability-precipitates',
@@ -132,18 +172,18 @@ export const NOTE_CODES: readonly NoteCode[] = [
 const FIGURES = ['first', 'second', 'low', 'high']
 
 /** The sentence; without `unitFormats` in the units of the wire, and then cached. */
-export const contradictionText = (doubt: Contradiction, lang: Language, unitFormats?: UnitFormats): string =>
+export const contradictionText = (doubt: Finding, lang: Language, unitFormats?: UnitFormats): string =>
   unitFormats ? sentenceOf(doubt, lang, unitFormats) : onWire[lang](doubt)
 
-const onWire = recordOf(LANGUAGES, (lang) => onceFor((doubt: Contradiction) => sentenceOf(doubt, lang)))
+const onWire = recordOf(LANGUAGES, (lang) => onceFor((doubt: Finding) => sentenceOf(doubt, lang)))
 
 function sentenceOf(
-  { code, properties, figures }: Contradiction,
+  { code, properties, figures }: Finding,
   lang: Language,
   unitFormats?: UnitFormats,
 ): string {
   const say = quantityTextIn(lang, unitFormats)
-  return CONTRADICTIONS[code][lang].replace(
+  return SENTENCES[code][lang].replace(
     /\{(\w+)(?: (±?)([^}]+))?\}/g,
     (_, name: string, isApart?: string, unit?: string) => {
       if (name === 'upper' || name === 'lower') return propertyOf(properties[name === 'upper' ? 0 : 1]!)[lang]
