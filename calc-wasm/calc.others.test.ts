@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { builtCalc } from './oracle/test-calc.ts'
 import { material } from './oracle/test-cases.ts'
 import type { Component, Traits } from './vocabulary/blend.ts'
@@ -100,6 +101,35 @@ describe('alcohol that a bought fuel holds', () => {
     // The molar mass of the rest is a usual one here, so that only the density's rounding is left.
     expect(Math.abs(one.octan_ron! - other.octan_ron!)).toBeLessThan(0.01)
     expect(Math.abs(one.octan_mon! - other.octan_mon!)).toBeLessThan(0.01)
+  })
+
+  test('has the same vapor pressure bought or added, at any content, share, and base, below the plateau and on it', () => {
+    const kPa = fc.double({ min: 25, max: 100, noNaN: true })
+    const held = fc.record({
+      percent: fc.integer({ min: 1, max: 29 }),
+      alcohol: fc.constantFrom('ethanol', 'methanol'),
+    })
+    fc.assert(
+      fc.property(
+        kPa,
+        kPa,
+        held,
+        fc.integer({ min: 5, max: 95 }),
+        (base, other, { percent, alcohol }, share) => {
+          const bob = (share_: number, rvp: number) => part(share_, { rvp, density: 740 })
+          const pure = (share_: number) => part(share_, { rvp: 16, density: 793 }, { oxygenate: alcohol })
+          const { rvp } = calc.blend([bob(100 - percent, base), pure(percent)], 'volume').results
+          const bought = part(share, { rvp, density: 745.3 }, { contains: { [alcohol]: percent } })
+          const of = (components: Component[]) => calc.blend(components, 'volume').results.rvp
+          const added = [
+            bob(share * (1 - percent / 100), base),
+            pure((share * percent) / 100),
+            bob(100 - share, other),
+          ]
+          expect(of([bought, bob(100 - share, other)])).toBeCloseTo(of(added)!, 6)
+        },
+      ),
+    )
   })
 
   test('names no stand-in for a molar mass where none stands in', () => {
