@@ -1,5 +1,3 @@
-import { DENSITY_MAX, DENSITY_MIN } from './codes.ts'
-
 /** Temperatures in °C, shares in per cent. */
 export const MATERIAL_COUNT = { min: 2, max: 10 } as const
 export const PERCENTAGE = { min: 0, max: 100, step: 0.1 } as const
@@ -11,7 +9,6 @@ export const TEMPERATURE_MAX = 400
 /** Below any reading of a petroleum product (the cold end of the pour-point scale). */
 export const TEMPERATURE_MIN = -200
 export const RECOVERY = { min: 25, max: 100 } as const
-export const DENSITY = { min: DENSITY_MIN, max: DENSITY_MAX } as const
 /** A density below this was almost certainly typed in g/cm³. */
 export const DENSITY_UNIT_SUSPECT = 2
 /** Mass %: methanol has the most. */

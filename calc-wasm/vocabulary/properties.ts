@@ -1,7 +1,9 @@
 import type { CategoryName } from './categories.ts'
-import { SLOTS, Slot, VISCOSITY_MIN } from './codes.ts'
-import { DENSITY, RECOVERY, TEMPERATURE_MAX, TEMPERATURE_MIN } from './limits.ts'
+import { DENSITY_MAX, DENSITY_MIN, SLOTS, Slot, VISCOSITY_MIN } from './codes.ts'
+import { RECOVERY, TEMPERATURE_MAX, TEMPERATURE_MIN } from './limits.ts'
 import { recordOf } from './records.ts'
+
+export const DENSITY = { min: DENSITY_MIN, max: DENSITY_MAX } as const
 
 /** Groups of properties in tables, in display order. */
 export const GROUPS = {

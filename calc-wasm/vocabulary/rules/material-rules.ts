@@ -1,7 +1,8 @@
 import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '../categories.ts'
 import { type FaultCode, type Issue, issue, notAmong, type ParamsOf } from '../faults/fault.ts'
-import { COLOR_MAX, DENSITY, DENSITY_UNIT_SUSPECT, NAME_MAX, RECOVERY, TEMPERATURE_MAX } from '../limits.ts'
+import { COLOR_MAX, DENSITY_UNIT_SUSPECT, NAME_MAX, RECOVERY, TEMPERATURE_MAX } from '../limits.ts'
 import {
+  DENSITY,
   DISTILLATION_NAMES,
   type DistillationName,
   type MaterialProperties,
