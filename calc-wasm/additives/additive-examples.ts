@@ -62,8 +62,8 @@ export const ADDITIVE_EXAMPLES: readonly AdditiveExample[] = [
     },
     confirmed: 'part',
     about: {
-      en: 'Illustrative: one seller’s test on a diesel of 535 µm; density and range are ours. It acts on the own property “lubricity”.',
-      fa: 'برای مثال: آزمون یک فروشنده روی گازوئیلی با ۵۳۵ میکرومتر؛ چگالی و بازه از ماست. بر خاصیت شخصی lubricity اثر می‌کند.',
+      en: 'Illustrative: one seller’s test on a diesel of 535 µm; density and range are ours. It acts on “Lubricity (HFRR)” of My Properties.',
+      fa: 'برای مثال: آزمون یک فروشنده روی گازوئیلی با ۵۳۵ میکرومتر؛ چگالی و بازه از ماست. بر «روان‌کنندگی (HFRR)» از خواص من اثر می‌کند.',
     },
   },
   {

@@ -3,11 +3,13 @@ import fc from 'fast-check'
 import { ADDITIVE_EXAMPLES } from '#calc/additives/additive-examples.ts'
 import { checkAdditive } from '#calc/additives/additive-rules.ts'
 import type { Additive } from '#calc/vocabulary/additive.ts'
+import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import {
   type AdditiveEntries,
   bodyOf,
   emptyCurve,
   entriesAtStart,
+  exampleFormat,
   issuesOf,
   mergedEntries,
 } from './additive-entries.ts'
@@ -41,6 +43,16 @@ test('an additive goes through the form as it is', () => {
       expect(made).toEqual({ ok: true, value: additive })
     }),
   )
+})
+
+test('what an example acts on has a name and a unit in both languages, adopted or not', () => {
+  const all = ADDITIVE_EXAMPLES.flatMap(({ definition }) => Object.keys(definition.responses) as Quantity[])
+  expect(all).toContain('own:lubricity')
+  for (const q of all) {
+    const { en, fa, unit } = quantityOf(q, exampleFormat(q))
+    expect([en, fa], q).not.toContain(q.replace('own:', ''))
+    if (q.startsWith('own:')) expect(unit).not.toBe('')
+  }
 })
 
 test('what is wrong is said by its field, and blank points are none', () => {

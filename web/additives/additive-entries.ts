@@ -1,5 +1,6 @@
 import { checkAdditive } from '#calc/additives/additive-rules.ts'
 import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
+import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import {
   ADDITIVE_PRICE_UNITS,
   type Additive,
@@ -12,7 +13,8 @@ import {
   USUAL_SD,
 } from '#calc/vocabulary/additive.ts'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
-import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { ownFormat, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { withMinus, wordOfUnit } from '#calc/vocabulary/words/numbers.ts'
 import { type FieldText, mergedParts } from '#web/conflict/conflict.ts'
@@ -140,6 +142,12 @@ export function mergedEntries(base: AdditiveEntries, mine: AdditiveEntries, thei
   return { ...parts, ...doses, contents }
 }
 
+/** How the ready-made own property of that key is shown; undefined for others. */
+export function exampleFormat(q: Quantity) {
+  const found = OWN_EXAMPLES.find(({ definition }) => q === ownQuantity(definition.key))
+  return found && ownFormat(found.definition)
+}
+
 export function useAdditiveWords() {
   const t = useText(additives)
   const language = useLanguage()
@@ -147,19 +155,23 @@ export function useAdditiveWords() {
   const formats = useOwnFormats()
   const { prose: value } = useFormat()
   const { fields } = t.editor
-  const unitOf = (q: Quantity) => unitWord(quantityOf(q, formats.of(q)).unit, language)
+  /** Of an own property that is not adopted yet, its ready-made definition. */
+  const formatOf = (q: Quantity) => formats.of(q) ?? exampleFormat(q)
+  const nameOf = (q: Quantity) => quantityName(q, language, formatOf(q))
+  const unitOf = (q: Quantity) => unitWord(quantityOf(q, formatOf(q)).unit, language)
   return {
     t,
     units,
     formats,
+    nameOf,
     unitOf,
     /** The end of each curve: "Cetane Number +2.8 at 1000 mg/kg". */
     effects: ({ responses, unit }: Additive): string[] =>
       (Object.entries(responses) as [Quantity, Curve][]).map(([q, { points }]) => {
         const [dose, delta] = points.at(-1)!
         const figure = `${delta > 0 ? '+' : ''}${value(delta)}`
-        const sign = wordOfUnit(quantityOf(q, formats.of(q)).unit, language)
-        return t.effect(formats.name(q), figure, sign, `${value(dose)} ${units[unit]}`)
+        const sign = wordOfUnit(quantityOf(q, formatOf(q)).unit, language)
+        return t.effect(nameOf(q), figure, sign, `${value(dose)} ${units[unit]}`)
       }),
     brings: ({ contents }: Additive): string[] =>
       CONTENT_NAMES.flatMap((name) =>
@@ -186,7 +198,7 @@ export function useAdditiveWords() {
           const range = min || max ? t.range({ min, max }) : ''
           return {
             key: q,
-            label: formats.name(q),
+            label: nameOf(q),
             text: t.response(joined(pointTexts, language), sd, range),
           }
         }),

@@ -95,7 +95,7 @@ type Props = OwnEditorProps<KeptAdditive, Additive>
 
 /** The form of an additive. A field is known by its path on the wire. */
 function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
-  const { t: texts, units, formats, fieldTexts } = useAdditiveWords()
+  const { t: texts, units, formats, nameOf: quantityNameOf, fieldTexts } = useAdditiveWords()
   const t = texts.editor
   const labelOf = (field: string): string => {
     const [head, name = '', ...rest] = field.split('.')
@@ -103,7 +103,7 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
     if (head === 'price') return t.fields[name === 'currency' ? 'currency' : 'price']
     if (head !== 'responses') return t.fields[head as 'name'] ?? ''
     const part = rest.at(-1) as 'sd' | undefined
-    const q = formats.name(name as TreatedQuantity)
+    const q = quantityNameOf(name as TreatedQuantity)
     return part && t.fields[part] ? `${q}, ${t.fields[part]}` : q
   }
   const { form, id, idOf, errorOf, textProps } = useIssueForm<KeptAdditive, AdditiveEntries, string>({

@@ -32,10 +32,10 @@ const doseSteps = (unit: DoseUnit) => ({
 })
 
 export function CurveFields({ curve, unit, offered, idOf, errorOf, onChange, onLeave, onRemove }: Props) {
-  const { t, units, unitOf, formats } = useAdditiveWords()
+  const { t, units, unitOf, nameOf } = useAdditiveWords()
   const { editor } = t
   const { q, points } = curve
-  const name = formats.name(q)
+  const name = nameOf(q)
   const sign = unitOf(q)
   const field = `responses.${q}`
   const error = errorOf(field)
@@ -61,7 +61,7 @@ export function CurveFields({ curve, unit, offered, idOf, errorOf, onChange, onL
           label={editor.fields.property}
           value={q as string}
           onValue={(chosen) => onChange({ ...curve, q: chosen as TreatedQuantity })}
-          options={offered.map((value) => ({ value: value as string, label: formats.name(value) }))}
+          options={offered.map((value) => ({ value: value as string, label: nameOf(value) }))}
         />
         <IconButton
           label={editor.removeEffect(name)}

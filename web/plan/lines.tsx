@@ -29,7 +29,7 @@ export interface LineProps extends Pick<Lookups, 'materials'> {
 /** A line a product that is in the plan: its verdict, the closest limit, what it costs and brings; its limits are folded. */
 export function ProductLines(props: Omit<LineProps, 'product' | 'name'> & Pick<Lookups, 'productName'>) {
   const { made, productName } = props
-  const { goal, unit, currency, products } = made.entries
+  const { unit, currency, products } = made.entries
   const t = useText(planText)
   return (
     <table className="plan-lines small" aria-label={t.products}>
@@ -43,7 +43,7 @@ export function ProductLines(props: Omit<LineProps, 'product' | 'name'> & Pick<L
           <th scope="col" className="end">
             {t.heads.cost} <bdi className="unit">{`${currency}/${signOf(unit, t.units.t)}`}</bdi>
           </th>
-          {goal === 'margin' ? (
+          {hasMargins(made) ? (
             <th scope="col" className="end">
               {t.marginHead} <bdi className="unit">{currency}</bdi>
             </th>
@@ -59,6 +59,9 @@ export function ProductLines(props: Omit<LineProps, 'product' | 'name'> & Pick<L
     </table>
   )
 }
+
+/** Whether a product has a price to sell at. */
+const hasMargins = (made: Made) => made.entries.products.some(({ key }) => marginOf(made, key) !== null)
 
 /** What a line shows of a product. */
 export function useLine({ made, product, materials }: LineProps) {
@@ -87,7 +90,7 @@ function ProductLine(props: LineProps) {
   const { planned, isMade, rows, verdict, cost, margin, recipe } = useLine(props)
   const [isOpen, setOpen] = useState(false)
   const Icon = isOpen ? ChevronDown : ChevronRight
-  const columns = made.entries.goal === 'margin' ? 6 : 5
+  const columns = hasMargins(made) ? 6 : 5
   return (
     <tbody>
       <tr className={isOpen ? 'plan-line-open' : undefined}>

@@ -97,11 +97,9 @@ export function PlanPhone(props: PlanPhoneProps) {
                     <Labelled word={t.toMake} unit={unit}>
                       <ToMake {...props} {...of} />
                     </Labelled>
-                    {plan.goal === 'margin' ? (
-                      <Labelled word={t.sells} unit={money}>
-                        <SellsAt {...props} {...of} />
-                      </Labelled>
-                    ) : null}
+                    <Labelled word={t.sells} unit={money}>
+                      <SellsAt {...props} {...of} />
+                    </Labelled>
                   </div>
                   {made?.planned(product.key) ? <ProductMade {...props} {...of} made={made} /> : null}
                 </li>

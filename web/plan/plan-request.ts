@@ -124,7 +124,7 @@ export function bodyOf(plan: PlanEntries, known: Lookups): { body: PlanBody } | 
     const most = kind === 'between' ? figure(`most-${key}`, product.most, name) : amount
     if (kind !== 'between' && product.amount.trim() === '')
       faults.push({ field: `amount-${key}`, is: 'amount', name })
-    const price = goal === 'margin' ? figure(`price-${key}`, product.price, name) : undefined
+    const price = figure(`price-${key}`, product.price, name)
     if (goal === 'margin' && product.price.trim() === '')
       faults.push({ field: `price-${key}`, is: 'productPrice', name })
     if (against === null && readEntries(product.limits).issues.length > 0)

@@ -132,11 +132,9 @@ function Heads(props: PlanSheetProps) {
       {line(<Head word={t.toMake} unit={unit} />, (product, name) => (
         <ToMake {...props} product={product} name={name} />
       ))}
-      {plan.goal === 'margin'
-        ? line(<Head word={t.sells} unit={money} />, (product, name) => (
-            <SellsAt {...props} product={product} name={name} />
-          ))
-        : null}
+      {line(<Head word={t.sells} unit={money} />, (product, name) => (
+        <SellsAt {...props} product={product} name={name} />
+      ))}
       <tr className="plan-heads">
         <th scope="col">{t.stock}</th>
         <th scope="col" className="end">
