@@ -61,7 +61,7 @@ test('a material of one’s own is corrected, copied, and deleted only after the
   await remove('Gasoil')
   await page.getByRole('status').getByText('Material deleted: Gasoil').waitFor()
   await page.getByRole('heading', { name: 'No materials of your own yet' }).waitFor()
-  await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+  await until(() => hasFocus(screen.search))
 })
 
 describe('the list', () => {
@@ -91,13 +91,29 @@ describe('the list', () => {
     await until(() => hasFocus(row(600)))
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
     await until(() => hasFocus(row(599).getByRole('button', { name: /^Edit Stream 599/ })))
     await page.keyboard.press('PageUp')
     await until(() => hasFocus(row(589).getByRole('button').first()))
     await page.keyboard.press('Escape')
+    // Enter opens the row beside the list, arrows the next one; Escape closes it.
     await page.keyboard.press('Enter')
-    await screen.form.waitFor()
+    await page.getByRole('complementary', { name: 'Stream 589', exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('complementary', { name: 'Stream 590', exact: true }).waitFor()
+    await until(() => hasFocus(row(590)))
     await page.keyboard.press('Escape')
+    await page.getByRole('complementary').waitFor({ state: 'detached' })
+    // Space ticks it, and what can be done with it takes the place of the filters.
+    const tools = page.getByRole('search')
+    const place = await tools.boundingBox()
+    await page.keyboard.press(' ')
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await bar.getByText('1 selected').waitFor()
+    expect(await bar.boundingBox()).toEqual(place)
+    expect(await bar.getByRole('button', { name: 'Blend these' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await tools.waitFor()
     // What the wheel brings into sight is drawn, wherever the focus is.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
     await until(() => row(300).isVisible())
@@ -111,6 +127,74 @@ describe('the list', () => {
     await screen.search.fill('stream 599')
     await page.getByText('Materials: 1 of 600').waitFor()
     await screen.row('Stream 599').waitFor()
+  })
+
+  test('shows the catalogue in groups; a typical stream fills what a published material lacks, and goes into the blend', async () => {
+    const account = await site.account()
+    const gasoil = storedMaterial('Our gasoil', {
+      categories: ['customized', 'gasoil'],
+      properties: { recovery: 98, density: 835, ibp: 170, fbp: 360 },
+    })
+    await site.addMaterial(account, gasoil)
+    const { page, screen } = await openMaterials(site, { as: account })
+    await screen.row('Our gasoil').waitFor()
+    await page.getByRole('radio', { name: 'All' }).check()
+    const grid = page.getByRole('grid', { name: 'Materials' })
+    await grid.getByText(/^Typical streams \d+$/).waitFor()
+    expect(await grid.locator('.list-group').first().textContent()).toBe('Mine 1')
+    await expectAccessible(page)
+    await screen.search.fill('canola')
+    await grid.getByText(/^Published, few values/).waitFor()
+    await screen.row('FAME, canola').getByRole('rowheader').click()
+    const panel = page.getByRole('complementary', { name: /^FAME, canola/ })
+    const sulfur = panel.getByRole('row', { name: /^Sulfur/ })
+    await panel.getByRole('button', { name: 'Use them' }).click()
+    await sulfur.getByText('≈').waitFor()
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await sulfur.waitFor({ state: 'detached' })
+    await panel.getByRole('button', { name: 'Use them' }).click()
+    await panel.getByRole('button', { name: 'Blend with it' }).click()
+    await page.getByRole('heading', { name: 'Choose materials' }).waitFor()
+    await page.getByText('1 of 2 chosen').first().waitFor()
+  })
+
+  test('of ticked ones blends, compares and deletes those that are one’s own', async () => {
+    const account = await site.account()
+    for (const name of ['Gasoil A', 'Gasoil B'])
+      await site.addMaterial(
+        account,
+        storedMaterial(name, {
+          categories: ['customized', 'gasoil'],
+          properties: { recovery: 98, density: 835 },
+        }),
+      )
+    const { page, screen } = await openMaterials(site, { as: account })
+    const tickBoth = async () => {
+      for (const name of ['Gasoil A', 'Gasoil B'])
+        await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    }
+    await tickBoth()
+    await screen.button('Compare').click()
+    await page.waitForURL(/step=analyze/)
+    await page.goBack()
+    await tickBoth()
+    await screen.button('Blend these').click()
+    await page.getByRole('spinbutton', { name: 'Percentage of Gasoil A' }).waitFor()
+    await page.goBack()
+    await tickBoth()
+    await screen.button('Set price…').click()
+    await page.getByRole('spinbutton', { name: 'Price of Gasoil B' }).waitFor()
+    expect(await page.getByRole('rowheader').count()).toBe(2)
+    await page.goBack()
+    await tickBoth()
+    await screen.button('Delete…').click()
+    await page
+      .getByRole('alertdialog', { name: 'Delete materials' })
+      .getByRole('button', { name: 'Delete 2' })
+      .click()
+    await page.getByRole('status').getByText('2 materials deleted.').waitFor()
+    expect(await site.sql`select from material where owner_id = ${account.user.id}`).toHaveLength(0)
   })
 
   test('is searched, filtered and sorted', async () => {

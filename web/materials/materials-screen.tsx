@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
+import { joined, nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { sayingFailure } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
@@ -12,7 +12,7 @@ import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { saveFile } from '#web/export/report.api.ts'
 import { LibraryPage } from '#web/library/library-page.tsx'
 import { useDefinitions } from '#web/own/own-list.ts'
-import { usePreferences, useServices, useText } from '#web/services.ts'
+import { useFormat, useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { Needs, NeedsNote } from '#web/session/needs.tsx'
 import { isRefusedThere } from '#web/session/refused-there.ts'
 import { type AddingFor, addingFor, carrying, forgetCarried } from '#web/shell/adding-for.ts'
@@ -20,6 +20,7 @@ import { saying } from '#web/text/language.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { MaterialDialog } from './material-dialog.tsx'
 import { copied, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
@@ -39,8 +40,8 @@ export default function MaterialsScreen() {
   const { asked, again, value: list } = useAsked(api.list)
   const draft = useMaterialDraft()
   const [form, setForm] = useState<(FormStart & { returnTo?: string }) | null>(null)
-  const [sampled, setSampled] = useState<Material | null>(null)
-  const [deleting, setDeleting] = useState<Material | null>(null)
+  const [sampled, setSampled] = useState<{ of: Material; isAdding: boolean } | null>(null)
+  const [deleting, setDeleting] = useState<readonly Material[]>([])
 
   const add = (journey?: AddingFor) => {
     const kept = draft.read()
@@ -84,9 +85,11 @@ export default function MaterialsScreen() {
             materials={materials}
             onAdd={() => add()}
             onEdit={edit}
-            onSamples={setSampled}
+            onSamples={(of) => setSampled({ of, isAdding: false })}
+            onAddSample={(of) => setSampled({ of, isAdding: true })}
             onDuplicate={duplicate}
-            onDelete={setDeleting}
+            onDelete={(material) => setDeleting([material])}
+            onDeleteAll={setDeleting}
           />
         )}
       </AskedView>
@@ -103,20 +106,23 @@ export default function MaterialsScreen() {
       ) : null}
       {sampled ? (
         <Suspense>
-          <SamplesDialog material={sampled} onChanged={again} onClose={() => setSampled(null)} />
+          <SamplesDialog
+            material={sampled.of}
+            isAddingAtFirst={sampled.isAdding}
+            onChanged={again}
+            onClose={() => setSampled(null)}
+          />
         </Suspense>
       ) : null}
-      {deleting ? (
-        <DeleteMaterial
-          material={deleting}
-          api={api}
-          onClose={() => setDeleting(null)}
-          onGone={() => {
-            setDeleting(null)
-            again()
-          }}
-        />
-      ) : null}
+      <Deleting
+        materials={deleting}
+        api={api}
+        onClose={() => setDeleting([])}
+        onGone={() => {
+          setDeleting([])
+          again()
+        }}
+      />
     </LibraryPage>
   )
 }
@@ -124,14 +130,74 @@ export default function MaterialsScreen() {
 const needsPremium = (error: ApiError) =>
   error.is === 'refused' && error.status === 403 && !isRefusedThere(error)
 
-interface DeleteMaterialProps {
-  material: Material
+interface DeletingProps {
   api: MaterialsApi
   onClose: () => void
   onGone: () => void
 }
 
-function DeleteMaterial({ material, api, ...ends }: DeleteMaterialProps) {
+/** Asks before one or several materials are deleted. */
+function Deleting({ materials, ...props }: DeletingProps & { materials: readonly Material[] }) {
+  const [first, second] = materials
+  if (!first) return null
+  return second ? (
+    <DeleteMaterials materials={materials} {...props} />
+  ) : (
+    <DeleteMaterial material={first} {...props} />
+  )
+}
+
+/** One after the other; what can't be deleted is named and stays. */
+function DeleteMaterials({
+  materials,
+  api,
+  onClose,
+  onGone,
+}: DeletingProps & { materials: readonly Material[] }) {
+  const t = useText(materialsText).removal
+  const { notices } = useServices()
+  const { prose } = useFormat()
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    const missed: string[] = []
+    for (const material of materials) {
+      const answer = await api.remove(material.id, material.version)
+      const isGone = answer.ok || (answer.error.is === 'refused' && answer.error.status === 404)
+      if (!isGone) missed.push(nameOf(material, language))
+    }
+    const count = materials.length - missed.length
+    if (missed.length > 0)
+      notices.say('error', 'delete-material', materialsText, ({ removal }, language) =>
+        removal.notAll(joined(missed, language)),
+      )
+    else
+      notices.say('success', 'delete-material', materialsText, ({ removal }) => removal.doneAll(prose(count)))
+    onGone()
+  }
+  return (
+    <ConfirmDialog
+      title={t.titleAll}
+      confirm={t.confirmAll(prose(materials.length))}
+      busy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>{t.questionAll}</p>
+      <ul className="bullets">
+        {materials.map((material) => (
+          <li key={material.id}>
+            <bdi>{nameOf(material, language)}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p className="note">{t.detail}</p>
+    </ConfirmDialog>
+  )
+}
+
+function DeleteMaterial({ material, api, ...ends }: DeletingProps & { material: Material }) {
   const t = useText(materialsText).removal
   const { language, units } = usePreferences()
   const fieldTexts = useMaterialFieldTexts(useMaterialWording(useDefinitions()))

@@ -11,6 +11,8 @@ const OWN_WORDS = { bearer: true, keepScreen: true } as const
 export function createMaterialsApi(http: Http) {
   return {
     list: () => http.ask('GET /me/materials/', { bearer: true }),
+    /** Those of the catalogue, and one's own with what stands for the tanks. */
+    all: (signal: AbortSignal) => http.ask('GET /materials/', { bearer: true, signal }),
     create: (body: MaterialBody) =>
       http.ask('POST /me/materials/', { ...OWN_WORDS, body: body as BodyOf<'POST /me/materials/'> }),
     correct: (id: string, body: MaterialBody & { seen?: string }) =>

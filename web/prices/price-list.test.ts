@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { dayOf } from '#web/format/date.ts'
 import { isOld, type Price, type Priced, withPrices } from './price-list.ts'
-import { amountIn } from './price-row.tsx'
+import { amountIn, perCubicMetre } from './price-row.tsx'
 
 const price: Price = {
   material: 'a',
@@ -38,4 +38,15 @@ test('a price is old from its thirty-first day on, by the calendar of the place'
 test('an amount may be as large as the server takes it', () => {
   expect([0, PRICE_MAX].map((amount) => amountIn(String(amount)))).toEqual([0, PRICE_MAX])
   expect([-1, 2 * PRICE_MAX].map((amount) => amountIn(String(amount)))).toEqual([null, null])
+})
+
+test('a price per tonne is worth its density by volume, one per cubic metre itself; what is typed comes first', () => {
+  const at = (part: Partial<Parameters<typeof perCubicMetre>[0]>) =>
+    perCubicMetre({ price, entry: undefined, density: 840, ...part })
+  expect(at({})).toEqual({ amount: 537.6, currency: 'EUR' })
+  expect(at({ density: null })).toBeNull()
+  expect(at({ price: { ...price, unit: 'm3' }, density: null })).toEqual({ amount: 640, currency: 'EUR' })
+  expect(at({ entry: { text: '۷۰۰', unit: 'USD/t', seen: null } })).toEqual({ amount: 588, currency: 'USD' })
+  expect(at({ entry: { text: '7,5', unit: 'USD/t', seen: null } })).toBeNull()
+  expect(at({ price: null })).toBeNull()
 })

@@ -30,6 +30,8 @@ export const amountIn = (text: string): number | null => {
 export interface PriceLine {
   id: string
   name: string
+  /** kg/m³ at 15 °C. */
+  density: number | null
   price: Price | null
   entry: Entry | undefined
 }
@@ -95,6 +97,40 @@ export function PriceUnit({ units, ...props }: PriceCellProps & { units: readonl
       options={units}
     />
   )
+}
+
+/** What stood before an unsaved change. */
+export function PriceBefore({ line: { price, entry } }: Pick<PriceCellProps, 'line'>) {
+  const { amount } = useFormat()
+  if (!entry || !price) return null
+  const isOtherUnit = entry.unit !== unitOf(price)
+  return (
+    <>
+      {amount(price.amount)}{' '}
+      {isOtherUnit ? <bdi className="unit">{unitOf(price).replace('m3', 'm³')}</bdi> : null}
+    </>
+  )
+}
+
+/** The price of a cubic metre at 15 °C, of what stands in the field; null where it is none, or the density is not known. */
+export function perCubicMetre({ price, entry, density }: Pick<PriceLine, 'price' | 'entry' | 'density'>) {
+  const amount = entry ? amountIn(entry.text) : (price?.amount ?? null)
+  const unit = entry?.unit ?? (price ? unitOf(price) : null)
+  if (amount === null || unit === null) return null
+  const [currency, per] = partsOf(unit)
+  if (per === 'm3') return { amount, currency }
+  return density === null ? null : { amount: (amount * density) / 1000, currency }
+}
+
+export function PricePerVolume({ line, common }: Pick<PriceCellProps, 'line'> & { common: string | null }) {
+  const { amount } = useFormat()
+  const found = perCubicMetre(line)
+  return found ? (
+    <>
+      {amount(found.amount, 2)}{' '}
+      {found.currency === common ? null : <bdi className="unit">{found.currency}</bdi>}
+    </>
+  ) : null
 }
 
 export function PriceDay({ line: { price, entry } }: Pick<PriceCellProps, 'line'>) {

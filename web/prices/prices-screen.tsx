@@ -28,11 +28,14 @@ import { CURRENCIES, createPricesApi, type Price, type PriceChange } from './pri
 import {
   amountIn,
   type Entry,
+  PriceBefore,
   PriceDay,
   PriceField,
   type PriceLine,
+  PricePerVolume,
   PriceUnit,
   partsOf,
+  perCubicMetre,
   type Unit,
   unitOf,
 } from './price-row.tsx'
@@ -112,6 +115,12 @@ function unitOptionsOf(prices: readonly Price[]): Option<Unit>[] {
   return units.map((value) => ({ value, label: value.replace('m3', 'm³') }))
 }
 
+/** The materials that a link to this screen is about; null for all. */
+function onlyIn(state: unknown): readonly string[] | null {
+  const { of } = (state ?? {}) as { of?: unknown }
+  return Array.isArray(of) ? of.filter((id) => typeof id === 'string') : null
+}
+
 function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: (count: number) => void }) {
   const why = useWhyNot('blender')
   const t = useText(pricesText)
@@ -123,6 +132,8 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
   const [, navigate] = useLocation()
   const [entries, change] = useEntries()
   const [view, setView] = useState(START)
+  // Those that the list of materials was left for.
+  const [only, setOnly] = useState(() => onlyIn(window.history.state))
   const [usual, setUsual] = useState<Unit>(() => (loaded[0] ? unitOf(loaded[0]) : 'USD/m3'))
   const [day, setDay] = useState(() => dateText({ day: dayOf(new Date()), time: null }, language, digits))
   const [isSaving, setSaving] = useState(false)
@@ -133,7 +144,8 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
   const [first] = useState(
     () => new Set([...loaded.map(({ material }) => material), ...Object.keys(entries)]),
   )
-  const found = listed(materials, useDeferredValue(view), language)
+  const wanted = only ? materials.filter(({ id }) => only.includes(id)) : materials
+  const found = listed(wanted, useDeferredValue(view), language)
   const rows = [...found.filter(({ id }) => first.has(id)), ...found.filter(({ id }) => !first.has(id))]
   const names = new Map(namesOf(rows, language).map((name, at) => [rows[at]!.id, name]))
   const unitOptions = useMemo(() => unitOptionsOf(prices), [prices])
@@ -203,9 +215,17 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
   }
 
   const lines = rows.map(
-    ({ id }): PriceLine => ({ id, name: names.get(id)!, price: kept.get(id) ?? null, entry: entries[id] }),
+    ({ id, properties: { density } }): PriceLine => ({
+      id,
+      name: names.get(id)!,
+      density,
+      price: kept.get(id) ?? null,
+      entry: entries[id],
+    }),
   )
   const cell = { usual, onEntry: edit }
+  const currencies = new Set(lines.flatMap((line) => perCubicMetre(line)?.currency ?? []))
+  const common = currencies.size === 1 ? [...currencies][0]! : null
   const columns: GridColumn<PriceLine>[] = [
     { key: 'material', head: t.material, cell: ({ name }) => <bdi>{name}</bdi> },
     {
@@ -220,7 +240,22 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
       width: '9rem',
       cell: (line) => <PriceUnit line={line} {...cell} units={unitOptions} />,
     },
-    { key: 'day', head: t.day, width: '14rem', cell: (line) => <PriceDay line={line} /> },
+    { key: 'day', head: t.day, width: '12rem', cell: (line) => <PriceDay line={line} /> },
+    {
+      key: 'before',
+      head: t.before,
+      className: 'number soft from-64',
+      width: '8rem',
+      cell: (line) => <PriceBefore line={line} />,
+    },
+    {
+      key: 'volume',
+      head: t.perVolume,
+      unit: common ? `${common}/m³` : undefined,
+      className: 'number soft from-64',
+      width: '9rem',
+      cell: (line) => <PricePerVolume line={line} common={common} />,
+    },
   ]
   return (
     <div className="stack gap-2">
@@ -239,7 +274,14 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
           error={isPressed && reading.is === 'date' && !date ? t.future : null}
         />
       </ListTools>
-      <p className="note">{t.paste}</p>
+      <p className="note">
+        {t.paste}{' '}
+        {only ? (
+          <button type="button" className="link-button" onClick={() => setOnly(null)}>
+            {t.all}
+          </button>
+        ) : null}
+      </p>
       {rows.length > 0 ? (
         <ListGrid
           label={t.title}

@@ -125,7 +125,7 @@ export const analyses = defineText('analyses', {
     groups: {
       money: ['Cost and batch', 'هزینه و بچ'],
       recipe: words.recipe,
-      distillation: ['Distillation', 'تقطیر'],
+      distillation: words.distillation,
       other: ['Other properties', 'خواص دیگر'],
     },
     cost: words.cost,

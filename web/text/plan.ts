@@ -35,7 +35,7 @@ export const plan = defineText('plan', {
     available: ['Available', 'موجود'],
     keep: ['Keep', 'بماند'],
     price: words.price,
-    usedUp: ['Use up', 'همه مصرف شود'],
+    usedUp: ['Use up', 'مصرف کامل'],
     cost: words.cost,
   },
   tank: ['tank', 'مخزن'],

@@ -301,7 +301,7 @@ export const sheets = defineText('sheets', {
     materials_: ['My Materials', 'مواد من'],
     material: words.material,
     values_: ['Values', 'مقدار'],
-    distillation: ['Distillation', 'تقطیر'],
+    distillation: words.distillation,
     leftOut: ['Left out', 'نادیده'],
     changed: ['Changed on the way', 'تغییر در راه'],
     keptAs: [

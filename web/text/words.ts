@@ -17,6 +17,7 @@ export const words = pairs({
   sampled: ['Sampled', 'نمونه‌برداری'],
   measured: ['Measured', 'اندازه‌گیری‌شده'],
   density: ['Density', 'چگالی'],
+  distillation: ['Distillation', 'تقطیر'],
   blend: ['Blend', 'مخلوط'],
   /** The activity. */
   materialAnalysis: ['Material Analysis', 'تحلیل مواد'],

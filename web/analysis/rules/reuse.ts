@@ -29,6 +29,8 @@ export interface FormerRecipe {
   doses?: readonly Pick<DoseEntry, 'id' | 'text' | 'unit'>[]
   /** Batch, tank and prices. */
   record?: BatchRecord
+  /** Its materials are compared side by side first. */
+  isCompared?: boolean
   /** Opens Find for the correction; a single material lies in the tank. */
   isCorrection?: boolean
   corrects?: Draft['corrects']

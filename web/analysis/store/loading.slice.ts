@@ -15,6 +15,8 @@ interface Replacement {
   category: CategoryName
   draftWith(materials: readonly Material[]): Draft
   how?: 'replace'
+  /** Where it opens once its materials are chosen. */
+  step?: 'analyze' | 'percentages'
   /** Ids of materials of any category. */
   wanted: readonly string[]
 }
@@ -88,7 +90,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
     const draft = draftWith(materials.list)
     set({ draft })
     // A missing material has to be chosen anew first.
-    deps.goTo(hasPercentages(draft) ? 'percentages' : 'materials', how)
+    deps.goTo(hasPercentages(draft) ? (replacement.step ?? 'percentages') : 'materials', how)
     return true
   }
 
@@ -129,6 +131,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
           return { ...draft, against: draft.against ?? deps.usualGradeChoice(former.category) }
         },
         how,
+        step: former.isCompared ? 'analyze' : 'percentages',
         wanted: [...former.components.map(({ id }) => id), ...(former.assumed ?? []).map(({ from }) => from)],
       }),
 

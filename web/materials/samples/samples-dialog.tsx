@@ -19,6 +19,7 @@ import { useReadingTexts } from './reading-fields.tsx'
 
 interface Props {
   material: Material
+  isAddingAtFirst: boolean
   /** The newest analysis, and with it the material, has changed. */
   onChanged: () => void
   onClose: () => void
@@ -26,11 +27,11 @@ interface Props {
 
 const FORM = 'dated-form'
 
-export default function SamplesDialog({ material, onChanged, onClose }: Props) {
+export default function SamplesDialog({ material, isAddingAtFirst, onChanged, onClose }: Props) {
   const t = useText(dated)
   const language = useLanguage()
   const { http } = useServices()
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(isAddingAtFirst)
   const [saved, setSaved] = useState<Analysis | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { asked, again, value } = useAsked(

@@ -26,6 +26,14 @@ export interface GridGroup<Row> {
   rows: readonly Row[]
 }
 
+/** A tick before each row's name, and one for all of them. */
+interface GridTicks<Row> {
+  chosen: ReadonlySet<string>
+  onChoose: (keys: readonly string[], isOn: boolean) => void
+  label: (row: Row) => string
+  all: string
+}
+
 interface ListGridProps<Row, Key extends string> extends Pick<ComponentProps<'table'>, 'onPaste'> {
   label: string
   className?: string
@@ -39,6 +47,11 @@ interface ListGridProps<Row, Key extends string> extends Pick<ComponentProps<'ta
   isTyped?: boolean
   /** Told how far down rows have been in sight, in hundreds. */
   onReach?: (rows: number) => void
+  ticks?: GridTicks<Row>
+  /** A row was pressed, or Enter on it. */
+  onOpen?: (key: string) => void
+  /** The row that is open; the arrows open the next. */
+  opened?: string | null
 }
 
 const REACH = 100
@@ -72,6 +85,9 @@ export function ListGrid<Row, Key extends string = string>({
   isTyped = false,
   onReach,
   onPaste,
+  ticks,
+  onOpen,
+  opened = null,
 }: ListGridProps<Row, Key>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const items = itemsOf(groups, keyOf)
@@ -81,14 +97,16 @@ export function ListGrid<Row, Key extends string = string>({
   const rows = items.flatMap((item) => (item.is === 'row' ? [item] : []))
   const reach = Math.ceil(to / REACH) * REACH
   useEffect(() => onReach?.(reach), [onReach, reach])
-  const { active, ...keyboard } = useGridKeys(
-    body,
-    rows.map(({ key }) => key),
+  const shownKeys = rows.map(({ key }) => key)
+  const { active, ...keyboard } = useGridKeys(body, shownKeys, {
     isTyped,
-  )
+    onOpen,
+    onMove: opened === null ? undefined : onOpen,
+  })
   const activeAt = items.findIndex(({ key }) => key === active)
   const places = items.flatMap((_, at) => ((at >= from && at < to) || at === activeAt ? [at] : []))
-  const lasting = columns.filter(({ className = '' }) => !className.includes('from-')).length
+  const lasting =
+    columns.filter(({ className = '' }) => !className.includes('from-')).length + (ticks ? 1 : 0)
   const gap = (start: number, end: number) =>
     end > start ? (
       <tr key={`gap ${start}`} aria-hidden className="list-gap">
@@ -96,22 +114,40 @@ export function ListGrid<Row, Key extends string = string>({
       </tr>
     ) : null
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the grid
     <table
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is made of a table, whose rows arrows move between
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length}
-      className={classNames('table list-grid phone-rows', className)}
+      className={classNames('table list-grid phone-rows', onOpen && 'list-opens', className)}
       onPaste={onPaste}
+      onClick={
+        onOpen &&
+        (({ target }) => {
+          const key = pressedRow(target)
+          if (key !== null) onOpen(key)
+        })
+      }
       {...keyboard}
     >
       <colgroup>
+        {ticks ? <col className="list-tick" /> : null}
         {columns.map(({ key, width, className }) => (
           <col key={key} className={className} style={width ? { inlineSize: width } : undefined} />
         ))}
       </colgroup>
       <thead>
         <tr>
+          {ticks ? (
+            <td className="list-tick">
+              <Tick
+                label={ticks.all}
+                isOn={shownKeys.length > 0 && shownKeys.every((key) => ticks.chosen.has(key))}
+                onChange={(isOn) => ticks.onChoose(shownKeys, isOn)}
+              />
+            </td>
+          ) : null}
           {columns.map((column) => (
             <Head key={column.key} column={column} sorting={sorting} onSort={onSort} />
           ))}
@@ -133,8 +169,19 @@ export function ListGrid<Row, Key extends string = string>({
                 key={item.key}
                 data-key={item.key}
                 aria-rowindex={item.at + 1}
+                aria-selected={ticks?.chosen.has(item.key)}
+                data-opened={item.key === opened || undefined}
                 tabIndex={isTyped ? undefined : item.key === active ? 0 : -1}
               >
+                {ticks ? (
+                  <td className="list-tick">
+                    <Tick
+                      label={ticks.label(item.row)}
+                      isOn={ticks.chosen.has(item.key)}
+                      onChange={(isOn) => ticks.onChoose([item.key], isOn)}
+                    />
+                  </td>
+                ) : null}
                 <Cells row={item.row} columns={columns} />
               </tr>
             )
@@ -144,6 +191,28 @@ export function ListGrid<Row, Key extends string = string>({
       </tbody>
     </table>
   )
+}
+
+interface TickProps {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+const Tick = ({ label, isOn, onChange }: TickProps) => (
+  <label className="checkbox">
+    <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+    <span className="visually-hidden">{label}</span>
+  </label>
+)
+
+/** The row that was pressed beside its controls; null for any other place. */
+function pressedRow(target: EventTarget): string | null {
+  if (!(target instanceof Element) || target.closest('a, button, input, select, label, [role=menu]'))
+    return null
+  return getSelection()?.isCollapsed === false
+    ? null
+    : (target.closest<HTMLElement>('tr[aria-rowindex]')?.dataset.key ?? null)
 }
 
 interface HeadProps<Row, Key extends string> extends Pick<ListGridProps<Row, Key>, 'sorting' | 'onSort'> {

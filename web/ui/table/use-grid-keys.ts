@@ -2,17 +2,21 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 
 const PAGE = 10
 const CONTROLS = 'a[href], button, input, select'
-const TYPED = 'input, select, textarea, [role=menu] *'
+const TYPED = 'input:not([type=checkbox]), select, textarea, [role=menu] *'
 
 /**
  * The keyboard of a grid: its rows are one stop of the Tab key, with the controls of the row that has it; arrows, Home, End and the
- * page keys move from row to row, the arrows across from control to control, Escape back to the row. With `isTyped` only the arrows
- * from row to row are left, and not in fields, which need them.
+ * page keys move from row to row, the arrows across from control to control, Escape back to the row; Space ticks a row, Enter opens
+ * it, or presses its first control. With `isTyped` only the Tab key is left, since fields need the others.
  */
 export function useGridKeys(
   body: RefObject<HTMLTableSectionElement | null>,
   keys: readonly string[],
-  isTyped: boolean,
+  {
+    isTyped,
+    onOpen,
+    onMove,
+  }: { isTyped: boolean } & Partial<Record<'onOpen' | 'onMove', (key: string) => void>>,
 ) {
   const [chosen, setChosen] = useState<string | null>(null)
   const active = chosen !== null && keys.includes(chosen) ? chosen : (keys[0] ?? null)
@@ -55,7 +59,12 @@ export function useGridKeys(
       if (event.key === 'Enter' && target === row) {
         // The key is not for the field that gets the focus.
         event.preventDefault()
-        return controls[0]?.click()
+        return onOpen ? onOpen(row.dataset.key!) : controls[0]?.click()
+      }
+      const tick = row.querySelector<HTMLInputElement>('.list-tick input')
+      if (event.key === ' ' && target === row && tick) {
+        event.preventDefault()
+        return tick.click()
       }
       const here = keys.indexOf(row.dataset.key!)
       const there = {
@@ -72,6 +81,7 @@ export function useGridKeys(
       if (key === row.dataset.key) return
       wanted.current = { key, control: at >= 0 ? at : null }
       setChosen(key)
+      onMove?.(key)
     },
   }
 }
