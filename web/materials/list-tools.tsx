@@ -37,8 +37,9 @@ export function CategoryFilter({ t, value, onValue }: CategoryFilterProps) {
 }
 
 interface ListToolsProps {
-  t: CategoryFilterProps['t'] & Record<'search' | 'placeholder', string>
-  view: { search: string; category: CategoryName | 'all' }
+  t: Partial<CategoryFilterProps['t']> & Record<'search' | 'placeholder', string>
+  /** Without a category the list is of one. */
+  view: { search: string; category?: CategoryName | 'all' }
   onView: (change: Partial<ListToolsProps['view']>) => void
   count: ReactNode
   /** What opens the filters on a phone; without it they are always in sight. */
@@ -79,7 +80,13 @@ export function ListTools({ t, view, onView, count, fold, children }: ListToolsP
           <ChevronDown aria-hidden size={16} />
         </Button>
       ) : null}
-      <CategoryFilter t={t} value={view.category} onValue={(category) => onView({ category })} />
+      {view.category ? (
+        <CategoryFilter
+          t={t as CategoryFilterProps['t']}
+          value={view.category}
+          onValue={(category) => onView({ category })}
+        />
+      ) : null}
       {children}
       <p className="note toolbar-count" role="status">
         {count}

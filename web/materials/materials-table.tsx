@@ -67,7 +67,7 @@ export function MaterialsTable(props: MaterialsTableProps) {
     asked.map(({ version }) => version),
   )
   const cells: Cells = {
-    ...useNaming(props),
+    ...useNaming(props, authors),
     ...useFigures(props, rows),
     changed: changedColumn(t.columns.changed, authors),
   }
@@ -110,7 +110,7 @@ const changedColumn = (head: string, authors: ReturnType<typeof useAuthors>): Gr
 })
 
 /** Who a material is: name, producer, category, and what can be done with it. */
-function useNaming({ opened, ...actions }: MaterialsTableProps) {
+function useNaming({ opened, ...actions }: MaterialsTableProps, authors: ReturnType<typeof useAuthors>) {
   const t = useText(materialsText)
   const language = useLanguage()
   const columns: Pick<Cells, 'name' | 'producer' | 'category' | 'actions'> = {
@@ -118,7 +118,12 @@ function useNaming({ opened, ...actions }: MaterialsTableProps) {
       key: 'name',
       head: t.columns.name,
       isSorted: true,
-      cell: (material) => <TwoNames en={material.name} fa={material.name_farsi} />,
+      cell: (material) => (
+        <>
+          <TwoNames en={material.name} fa={material.name_farsi} />
+          <AuthorLine of={authors.get(material.id)} />
+        </>
+      ),
     },
     producer: {
       key: 'producer',
@@ -141,7 +146,6 @@ function useNaming({ opened, ...actions }: MaterialsTableProps) {
       head: t.columns.actions,
       isHidden: true,
       className: 'row-actions nowrap',
-      width: '0',
       cell: (material) =>
         material.is_owner && !material.is_tank ? <RowActions material={material} {...actions} /> : null,
     },

@@ -1,3 +1,4 @@
+import { ccaiOf } from '#calc/heavy/heavy-blend.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import {
@@ -7,6 +8,7 @@ import {
   propertiesOf,
   usualPropertiesOf,
 } from '#calc/vocabulary/properties.ts'
+import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -32,16 +34,38 @@ const RATINGS = {
 } as const satisfies Record<CategoryName, readonly NumericPropertyName[]>
 type Rating = (typeof RATINGS)[CategoryName][number]
 
-export const SORT_KEYS = [
+const USUAL = ['density', 'distillation', 'sulfur', 'rating'] as const
+/** Figures of a list of materials, each a column. */
+const FIGURES = {
+  gasoil: [...USUAL, 'flash', 'cloud'],
+  gasoline: USUAL,
+  naphtha: USUAL,
+  white_spirit: USUAL,
+  residual: ['viscosity_50', 'density', 'sulfur', 'ccai', 'flash', 'pour', 'mcr'],
+  customized: USUAL,
+} as const satisfies Record<CategoryName, readonly string[]>
+export type Figure = (typeof FIGURES)[CategoryName][number]
+export const figuresOf = (category: CategoryName): readonly Figure[] => FIGURES[category]
+
+export type SortKey = 'name' | Figure | 'coverage'
+export const sortKeysOf = (category: CategoryName): readonly SortKey[] => [
   'name',
-  'producer',
-  'density',
-  'distillation',
-  'sulfur',
-  'rating',
+  ...figuresOf(category),
   'coverage',
-] as const
-export type SortKey = (typeof SORT_KEYS)[number]
+]
+
+/** What a material has by itself of what a grade asks for. */
+export interface GradeValues {
+  known: number
+  all: number
+  lacking: readonly Quantity[]
+}
+
+/** Groups of a list: one's own with the tanks, typical streams, published analyses. */
+const GROUP_OF = { own: 'mine', tank: 'mine', typical: 'typical', published: 'published' } as const
+export type Group = (typeof GROUP_OF)[Kind]
+const GROUP_ORDER: readonly Group[] = ['mine', 'typical', 'published']
+export const groupOfKind = (kind: Kind): Group => GROUP_OF[kind]
 
 export interface Offered<M extends Material = Material> {
   material: M
@@ -52,6 +76,8 @@ export interface Offered<M extends Material = Material> {
   /** Properties of the category that the pure material has a value for, read or computed. */
   known: ReadonlySet<PropertyName>
   unknown: readonly PropertyName[]
+  /** Where a grade is chosen. */
+  grade?: GradeValues
   text: SearchText
 }
 
@@ -75,6 +101,7 @@ export function offerOf<M extends Material>(
   category: CategoryName,
   language: Language,
   calc: Calc | null,
+  gradeValues?: (material: M) => GradeValues,
 ): Offered<M>[] {
   const properties = propertiesOf(category)
   return materials.map((material) => {
@@ -89,6 +116,7 @@ export function offerOf<M extends Material>(
       rating: ratingOf(material.properties, category),
       known: new Set(properties.filter((property) => values[property] !== null)),
       unknown: usualPropertiesOf(category).filter((property) => values[property] === null),
+      ...(gradeValues && { grade: gradeValues(material) }),
       text: searchTextOf(material),
     }
   })
@@ -117,7 +145,7 @@ export function searchTextOf(material: Material): SearchText {
   return searchText(names.filter((text) => text !== null).map(fold))
 }
 
-/** Sorted; rows without the figure last either way, equal ones by name. */
+/** Sorted within their groups; rows without the figure last either way, equal ones by name. */
 export function ordered<M extends Material>(
   offer: readonly Offered<M>[],
   { column, descending }: Order,
@@ -126,24 +154,34 @@ export function ordered<M extends Material>(
   const order = textOrder(language)
   const sign = descending ? -1 : 1
   const byName = (a: Offered, b: Offered) => order(a.name, b.name) || order(a.producer, b.producer)
-  if (column === 'name' || column === 'producer')
-    return offer.toSorted((a, b) => sign * order(a[column], b[column]) || byName(a, b))
-  return offer.toSorted((a, b) => {
+  const byColumn = (a: Offered, b: Offered) => {
+    if (column === 'name') return sign * byName(a, b)
     const [x, y] = [figureOf(a, column), figureOf(b, column)]
-    if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b)
-    return sign * (x - y) || byName(a, b)
-  })
+    if (x === null || y === null) return Number(x === null) - Number(y === null)
+    return sign * (x - y)
+  }
+  const place = ({ kind }: Offered) => GROUP_ORDER.indexOf(groupOfKind(kind))
+  return offer.toSorted((a, b) => place(a) - place(b) || byColumn(a, b) || byName(a, b))
 }
 
-function figureOf(
-  { material: { properties }, rating, known }: Offered,
-  column: Exclude<SortKey, 'name' | 'producer'>,
-): number | null {
-  if (column === 'coverage') return known.size
-  if (column === 'density') return properties.density
-  if (column === 'sulfur') return properties.sulfur_ppm
-  if (column === 'distillation') return properties.pct_10 ?? properties.pct_50
-  return rating?.value ?? null
+/** The figure of a column; of a range its lower end. */
+export function figureOf({ material, rating, known, grade }: Offered, column: Exclude<SortKey, 'name'>) {
+  const { properties, heavy } = material
+  const viscosity = heavy?.viscosity_50 ?? null
+  const figures: Record<typeof column, number | null> = {
+    coverage: grade ? grade.known : known.size,
+    density: properties.density,
+    sulfur: properties.sulfur_ppm,
+    distillation: properties.pct_10 ?? properties.pct_50,
+    rating: rating?.value ?? null,
+    flash: properties.flash_point,
+    cloud: properties.cloud_point,
+    pour: properties.pour_freezing_point,
+    viscosity_50: viscosity,
+    ccai: ccaiOf(properties.density, viscosity),
+    mcr: heavy?.carbon_residue ?? null,
+  }
+  return figures[column]
 }
 
 export function finder({ text, kind, has }: Wanted): (row: Offered) => boolean {

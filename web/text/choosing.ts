@@ -3,7 +3,6 @@ import { defineText } from './text.ts'
 import { words } from './words.ts'
 
 export const choosing = defineText('choosing', {
-  lead: ['Choose {count} {count|material|materials} for the blend.', '{#count} ماده برای مخلوط انتخاب کنید.'],
   loading: ['Loading materials', 'در حال بارگذاری مواد'],
   none: ['This category has no materials yet.', 'در این دسته هنوز ماده‌ای نیست.'],
   noneHint: [
@@ -12,10 +11,9 @@ export const choosing = defineText('choosing', {
   ],
 
   search: ['Search materials', 'جست‌وجوی مواد'],
-  searchHint: [
-    'By name or producer, in English or Persian.',
-    'بر پایهٔ نام یا تولیدکننده، به فارسی یا انگلیسی.',
-  ],
+  placeholder: ['Name or producer', 'نام یا تولیدکننده'],
+  filter: ['Filter', 'محدود کردن'],
+  materials: ['{count} materials', '{#count} ماده'],
   found: ['{found} of {all} materials found', '{#found} از {#all} ماده پیدا شد'],
   noneFound: ['No material matches.', 'ماده‌ای پیدا نشد.'],
   noneFoundFor: ['No material matches “{text}”.', 'هیچ ماده‌ای با «{text}» پیدا نشد.'],
@@ -45,10 +43,6 @@ export const choosing = defineText('choosing', {
   list: words.materials,
   shown: ['{shown} of {all} shown', '{#shown} از {#all} نشان داده شده'],
   showMore: ['Show more', 'نمایش بیشتر'],
-  keys: [
-    '↑ ↓ move between materials, Space chooses, → shows the source of the figures.',
-    'با ↑ و ↓ میان مواد بروید، با Space انتخاب کنید و با ← منشأ داده‌ها را ببینید.',
-  ],
   columns: {
     name: words.name,
     producer: ['Producer', 'تولیدکننده'],
@@ -56,9 +50,29 @@ export const choosing = defineText('choosing', {
     distillation: ['T10–T90', 'تقطیر ۱۰ تا ۹۰ درصد'],
     sulfur: words.sulfur,
     rating: ['RON or cetane', 'ستان یا RON'],
+    flash: ['Flash', 'اشتعال'],
+    cloud: ['Cloud', 'ابری شدن'],
+    pour: ['Pour', 'ریزش'],
+    viscosity_50: ['Viscosity 50', 'گرانروی ۵۰'],
+    ccai: ['CCAI', 'شاخص CCAI'],
+    mcr: ['MCR', 'کربن MCR'],
     coverage: ['Values', 'مقدارها'],
     about: ['Source', 'منشأ'],
   },
+  forGrade: ['For {grade}', 'برای {grade}'],
+  allOf: ['all {count}', 'هر {#count}'],
+  wouldLeave: [
+    'Would leave {properties} of {grade} without a value.',
+    'با آن {=properties} از {grade} بدون مقدار می‌ماند.',
+  ],
+  moreLimits: ['{count} more limits', '{#count} حد دیگر'],
+  takeTypical: ['Use typical values for them: {name}', 'استفاده از مقدارهای معمول به جای آن‌ها: {name}'],
+  groups: {
+    mine: ['Mine and in tanks', 'مال من و مخزن‌ها'],
+    typical: ['Typical streams', 'جریان‌های معمول'],
+    published: ['Published', 'منتشرشده'],
+  },
+  toChoose: ['{left} more', '{#left} تای دیگر'],
   ratings: {
     octan_ron: ['RON', 'اکتان RON'],
     cetane_number: ['CN', 'عدد ستان'],

@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -10,12 +11,21 @@ import {
   useState,
 } from 'react'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { type Offered, type Order, ratingProperty, SORT_KEYS, type SortKey } from '#web/materials/offer.ts'
+import {
+  type Figure,
+  figuresOf,
+  groupOfKind,
+  type Offered,
+  type Order,
+  ratingProperty,
+  type SortKey,
+  sortKeysOf,
+} from '#web/materials/offer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { temperatureRange } from '#web/ui/chart/curve.ts'
 import { SortHead } from '#web/ui/table/table-region.tsx'
 import type { Material } from '../analysis.api.ts'
-import { MaterialRow, useRowWords } from './material-row.tsx'
+import { MaterialRow, type TypicalOf, UNITS, useRowWords } from './material-row.tsx'
 
 interface MaterialListProps {
   offer: readonly Offered<Material>[]
@@ -29,13 +39,22 @@ interface MaterialListProps {
   /** m³ that can be pumped, by material that stands for a tank. */
   pumpable: ReadonlyMap<string, number>
   onToggle: (material: Material) => void
+  /** Short name of the grade that the last column is about. */
+  grade?: string
+  /** The typical stream that stands in for what a material lacks, and what takes it. */
+  typical?: TypicalOf
 }
 
-const NUMBERS: readonly SortKey[] = ['density', 'sulfur', 'rating', 'coverage']
-const UNITS: Partial<Record<SortKey, string>> = { density: 'kg/m³', distillation: '°C', sulfur: 'ppm' }
+const WIDTHS: Partial<Record<Figure, string>> = {
+  distillation: 'var(--material-curve, 9.5rem)',
+  density: '6.25rem',
+  viscosity_50: '6.5rem',
+}
 
 export function MaterialList(props: MaterialListProps) {
   const { offer, found, isPending, category, order, onOrder, places, isLocked, pumpable, onToggle } = props
+  const { grade, typical } = props
+  const figures = figuresOf(category)
   const words = useRowWords()
   const { t } = words
   const roving = useRovingRows()
@@ -43,12 +62,20 @@ export function MaterialList(props: MaterialListProps) {
   const placeById = new Map(places.map((material, place) => [material?.id, place]))
   const { room, more, isGrowing } = useGrowing(found.size, offer, isPending)
   const built = useBuilt(offer, found, room)
+  const counts = useMemo(() => countsIn(found), [found])
+  const firstOf = new Map<string, Offered<Material>>()
+  for (const row of built) {
+    const group = groupOfKind(row.kind)
+    if (found.has(row) && !firstOf.has(group)) firstOf.set(group, row)
+  }
+  const columns = figures.map((figure) => WIDTHS[figure] ?? '4.75rem').join(' ')
   return (
     <>
       <table
         ref={roving.list}
         aria-label={t.list}
         className="material-list"
+        style={{ '--material-figures': columns } as CSSProperties}
         hidden={found.size === 0}
         aria-busy={isPending || isGrowing || undefined}
         onFocus={roving.onFocus}
@@ -56,17 +83,25 @@ export function MaterialList(props: MaterialListProps) {
       >
         <thead>
           <tr className="material-heads">
-            {SORT_KEYS.map((key) => (
+            {sortKeysOf(category).map((key) => (
               <SortHead
                 key={key}
                 column={key}
-                className={NUMBERS.includes(key) ? 'number' : undefined}
+                className={key === 'name' || key === 'distillation' ? undefined : 'number'}
                 sorting={order}
                 onSort={() => onOrder(orderBy(key, order))}
               >
                 <span>
-                  <bdi>{key === 'rating' ? headOfRating(category, t) : t.columns[key]}</bdi>{' '}
-                  {UNITS[key] ? <span className="unit ltr">{words.sign(UNITS[key])}</span> : null}
+                  <bdi>
+                    {key === 'rating'
+                      ? headOfRating(category, t)
+                      : key === 'coverage' && grade
+                        ? t.forGrade(grade)
+                        : t.columns[key]}
+                  </bdi>{' '}
+                  {key in UNITS ? (
+                    <span className="unit ltr">{words.sign(UNITS[key as keyof typeof UNITS])}</span>
+                  ) : null}
                 </span>
               </SortHead>
             ))}
@@ -78,10 +113,21 @@ export function MaterialList(props: MaterialListProps) {
         <tbody>
           {built.map((row) => {
             const place = placeById.get(row.material.id) ?? -1
-            return (
+            const group = groupOfKind(row.kind)
+            return [
+              firstOf.get(group) === row ? (
+                <tr key={group} className="material-group">
+                  <th colSpan={figures.length + 3} scope="rowgroup">
+                    {t.groups[group]} <span className="plain">{words.prose(counts.get(group) ?? 0)}</span>
+                  </th>
+                </tr>
+              ) : null,
               <MaterialRow
                 key={row.material.id}
                 row={row}
+                figures={figures}
+                grade={grade}
+                typical={typical}
                 place={place}
                 isLocked={isLocked(place >= 0)}
                 isHidden={!found.has(row)}
@@ -89,8 +135,8 @@ export function MaterialList(props: MaterialListProps) {
                 scale={scale}
                 words={words}
                 onToggle={onToggle}
-              />
-            )
+              />,
+            ]
           })}
         </tbody>
       </table>
@@ -121,6 +167,12 @@ function useBuilt(
     if (found.has(row) && left-- > 0) built.ids.add(row.material.id)
     return built.ids.has(row.material.id)
   })
+}
+
+function countsIn(found: ReadonlySet<Offered<Material>>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { kind } of found) counts.set(groupOfKind(kind), (counts.get(groupOfKind(kind)) ?? 0) + 1)
+  return counts
 }
 
 function headOfRating(category: CategoryName, t: ReturnType<typeof useRowWords>['t']): string {

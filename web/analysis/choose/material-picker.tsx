@@ -6,29 +6,33 @@ import { propertiesOf, propertyOf, usualPropertiesOf } from '#calc/vocabulary/pr
 import { matcher } from '#calc/vocabulary/rules/material-search.ts'
 import { joined, nameOf } from '#calc/vocabulary/words/names.ts'
 import { useProse } from '#web/format/quantities.ts'
+import { ListTools } from '#web/materials/list-tools.tsx'
 import {
   EVERYTHING,
   finder,
-  KINDS,
+  type GradeValues,
   kindOf,
   offerOf,
   ordered,
-  SORT_KEYS,
   type SortKey,
   searchTextOf,
+  sortKeysOf,
   USUAL_ORDER,
   type Wanted,
 } from '#web/materials/offer.ts'
 import { useLanguage } from '#web/services.ts'
 import { useTanks } from '#web/tanks/tanks.api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RadioGroup, Select } from '#web/ui/choice.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/choice.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import { useTypical } from '../parts/typical-offers.tsx'
+import { materialsOf } from '../rules/draft.ts'
+import { useForGrade } from './for-grade.ts'
 import { MaterialList, orderBy } from './material-list.tsx'
-import { directionOf, useChoosingText } from './material-row.tsx'
+import { directionOf, type TypicalOf, useChoosingText } from './material-row.tsx'
 
 /** In longer lists, rows follow a keystroke of the search later. */
 const LONG = 400
@@ -54,8 +58,27 @@ export function MaterialPicker(props: MaterialPickerProps) {
   const { materials, category, locked, onToggle } = props
   const calc = useAnalysis((state) => state.calc)
   const isCalcAwaited = useAnalysis((state) => state.calc === null && !state.isCalcFailed)
+  const { store } = useAnalysisTools()
+  const candidates = useTypical()
+  const forGrade = useForGrade(category, calc)
+  const typical = useMemo(
+    () => ({
+      of: (material: Material) => candidates(material).find(({ isNear }) => isNear)?.stream,
+      take(material: Material, stream: Material) {
+        if (!materialsOf(store.getState().draft).some(({ id }) => id === material.id)) onToggle(material)
+        store.assume(material.id, stream)
+      },
+    }),
+    [candidates, onToggle, store],
+  )
   return (
-    <Picker {...props} calc={calc} isCalcAwaited={isCalcAwaited}>
+    <Picker
+      {...props}
+      calc={calc}
+      isCalcAwaited={isCalcAwaited}
+      forGrade={forGrade}
+      typical={locked === undefined ? typical : undefined}
+    >
       {(text) => (
         <OtherCategories
           category={category}
@@ -84,13 +107,17 @@ interface PickerProps extends MaterialPickerProps {
   /** Computes which values each has; without it only readings count. */
   calc: Calc | null
   isCalcAwaited: boolean
+  /** A grade's short name, and what a material has for it. */
+  forGrade?: { name: string; of: (material: Material) => GradeValues } | null
+  typical?: TypicalOf
   /** Below the list, by search text. */
   children?: (text: string) => ReactNode
 }
 
 /** Materials with their figures: searched, filtered, sorted and ticked. For a step and for dialogs. */
 export function Picker(props: PickerProps) {
-  const { materials, category, places, locked, onToggle, calc, isCalcAwaited, children } = props
+  const { materials, category, places, locked, onToggle, calc, isCalcAwaited, forGrade, typical, children } =
+    props
   const t = useChoosingText()
   const prose = useProse()
   const language = useLanguage()
@@ -102,8 +129,8 @@ export function Picker(props: PickerProps) {
   const column = useWithTime(order, isLong)
   const lockedNow = useWithTime(locked, isLong)
   const all = useMemo(
-    () => (isCalcAwaited ? [] : offerOf(materials, category, language, calc)),
-    [materials, category, language, calc, isCalcAwaited],
+    () => (isCalcAwaited ? [] : offerOf(materials, category, language, calc, forGrade?.of)),
+    [materials, category, language, calc, isCalcAwaited, forGrade],
   )
   const offer = useMemo(() => ordered(all, column, language), [all, column, language])
   const found = useMemo(() => new Set(offer.filter(finder(applied))), [offer, applied])
@@ -112,19 +139,18 @@ export function Picker(props: PickerProps) {
   if (isCalcAwaited) return <Skeleton rows={8} label={t.loading} />
   const isFiltered = applied.text.trim() !== '' || applied.kind !== 'all' || applied.has !== 'any'
   return (
-    <div className="picker stack gap-3">
-      <div className="picker-controls tiles tile-s gap-2 across-4">
-        <TextField
-          type="search"
-          data-focus-home
-          className="material-search"
-          label={t.search}
-          hint={t.searchHint}
-          text={wanted.text}
-          onText={(text) => want({ text })}
-          autoComplete="off"
-          spellCheck={false}
-        />
+    <div className="picker stack gap-2">
+      <ListTools
+        t={t}
+        view={{ search: wanted.text }}
+        onView={({ search = '' }) => want({ text: search })}
+        count={
+          isFiltered
+            ? t.found({ found: prose(found.size), all: prose(offer.length) })
+            : t.materials(prose(offer.length))
+        }
+        fold={t.filter}
+      >
         <Select
           label={t.has}
           value={wanted.has}
@@ -140,26 +166,20 @@ export function Picker(props: PickerProps) {
           label={t.sortBy}
           value={order.column}
           onValue={(column: SortKey) => setOrder(orderBy(column, USUAL_ORDER))}
-          options={SORT_KEYS.map((key) => ({
+          options={sortKeysOf(category).map((key) => ({
             value: key,
             label: key === 'coverage' ? t.completeness : t.columns[key],
           }))}
         />
-        <RadioGroup
-          legend={t.kindLabel}
+        <Segments
+          label={t.kindLabel}
           value={wanted.kind}
           onValue={(kind) => want({ kind })}
-          options={(['all', ...KINDS] as const)
+          options={(['all', 'own', 'typical', 'published', 'tank'] as const)
             .filter((kind) => kind !== 'tank' || pumpable.size > 0)
             .map((kind) => ({ value: kind, label: t.kinds[kind] }))}
         />
-      </div>
-      <div className="note line gap-0 across-6">
-        <p role="status" className="awaits">
-          {isFiltered ? t.found({ found: prose(found.size), all: prose(offer.length) }) : ''}
-        </p>
-        <p className="picker-keys">{t.keys}</p>
-      </div>
+      </ListTools>
       {found.size === 0 ? (
         <p className="breaks">
           {applied.text.trim()
@@ -179,6 +199,8 @@ export function Picker(props: PickerProps) {
         order={order}
         places={places}
         pumpable={pumpable}
+        grade={forGrade?.name}
+        typical={typical}
         onToggle={onToggle}
         isPending={applied !== wanted || column !== order || lockedNow !== locked}
         onOrder={setOrder}

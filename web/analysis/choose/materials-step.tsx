@@ -49,12 +49,14 @@ export function MaterialsStep() {
 
   return (
     <>
-      <p className="lead">{t.lead(prose(count))}</p>
-      <div>
-        <StartFromExample />
+      <div className="choice-head line gap-2 middle">
+        {isDocked ? null : <ChosenMaterials left={count - chosen} />}
+        <div className="push">
+          <StartFromExample variant="quiet" />
+        </div>
       </div>
       {materials.is === 'failed' ? <FailureNotice of="materials" failure={materials.failure} /> : null}
-      {materials.is === 'none' || materials.is === 'loading' ? <Skeleton rows={8} label={t.loading} /> : null}
+      {materials.is === 'none' || materials.is === 'loading' ? <Waiting /> : null}
       {materials.is === 'loaded' ? <Offer materials={materials.list} /> : null}
       <div className="choice-dock dock stack gap-2" data-open={isOpen || undefined}>
         {materials.is === 'failed' ? null : (
@@ -75,7 +77,7 @@ export function MaterialsStep() {
                   {t.oneMore(prose(count + 1))}
                 </Button>
               ) : null}
-              <ChosenMaterials />
+              {isDocked ? <ChosenMaterials left={0} /> : null}
             </div>
             <div className={isDocked && !isOpen ? 'unseen' : undefined}>
               <ChoiceCost />
@@ -118,6 +120,13 @@ function Offer({ materials }: { materials: readonly Material[] }) {
   )
 }
 
+/** As high as the window, so that what stands below the list does not move. */
+const Waiting = () => (
+  <div style={{ minBlockSize: '100dvh' }}>
+    <Skeleton rows={8} label={useChoosingText().loading} />
+  </div>
+)
+
 const MOST = 2
 const NAMED = 3
 
@@ -155,12 +164,14 @@ function ChoiceCost() {
   )
 }
 
-function ChosenMaterials() {
+/** What is chosen, and how many are left to choose. */
+function ChosenMaterials({ left }: { left: number }) {
   const t = useChoosingText()
+  const prose = useProse()
   const language = useLanguage()
   const { store } = useAnalysisTools()
   const places = useAnalysis((state) => state.draft.places)
-  if (!places.some((place) => place !== null)) return null
+  if (left === 0 && !places.some((place) => place !== null)) return null
   return (
     <ul className="chips line gap-2" aria-label={t.chosenList}>
       {places.map((material, place) =>
@@ -175,6 +186,7 @@ function ChosenMaterials() {
           </li>
         ) : null,
       )}
+      {left > 0 ? <li className="chip chip-left note">{t.toChoose(prose(left))}</li> : null}
     </ul>
   )
 }
