@@ -62,6 +62,9 @@ export default function SpaceSwitch() {
   const name = now ? nameOf(now, language) : isLost ? t.title : t.personal
   return (
     <div className="row gap-2 middle space-switch">
+      <span className="space-slash soft" aria-hidden>
+        /
+      </span>
       <span className="note" aria-hidden>
         {t.workingIn}:
       </span>
@@ -69,9 +72,10 @@ export default function SpaceSwitch() {
         label={name}
         name={`${t.workingIn}: ${name}`}
         items={[
-          { label: t.personal, onChoose: () => chooseSpace(account, null) },
+          { label: t.personal, isOn: chosen === null, onChoose: () => chooseSpace(account, null) },
           ...companies.map((one) => ({
             label: nameOf(one, language),
+            isOn: one.id === chosen,
             onChoose: () => chooseSpace(account, one.id, undefined, one.roles),
           })),
           { label: t.title, onChoose: () => navigate('/company'), isApart: true },

@@ -40,21 +40,26 @@ export function LinksWithin({ onChoose }: { onChoose: () => void }) {
   )
   return (
     <>
+      {/* At the brand: all that follows is of that space. */}
+      {isMember ? (
+        <Suspense fallback={<div className="space-switch" />}>
+          <SpaceSwitch />
+        </Suspense>
+      ) : null}
       <NavLink href="/dashboard" text={t.dashboard} />
       <NavLink href="/materials-analysis" text={t.blend} />
       <NavLink href="/plan" text={t.plan} />
       <NavLink href="/my-analyses" text={t.analyses} />
-      <Fold label={t.library} isCurrent={Object.values(LIBRARY).some((path) => location.startsWith(path))}>
+      <Fold
+        className="nav-library"
+        label={t.library}
+        isCurrent={Object.values(LIBRARY).some((path) => location.startsWith(path))}
+      >
         {(Object.keys(LIBRARY) as (keyof typeof LIBRARY)[]).map((name) => (
           <NavLink key={name} href={LIBRARY[name]} text={t[name]} />
         ))}
       </Fold>
       <NavLink href="/my-analyses/laboratory" text={t.laboratory} />
-      {isMember ? (
-        <Suspense>
-          <SpaceSwitch />
-        </Suspense>
-      ) : null}
       <Fold
         label={<bdi>{user ? `${user.first_name} ${user.last_name}`.trim() || user.username : t.account}</bdi>}
         className="nav-account row push"

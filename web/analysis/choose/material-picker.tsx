@@ -48,6 +48,13 @@ interface MaterialPickerProps {
   onToggle: (material: Material) => void
 }
 
+/** As high as the window, so that what stands below the list does not move. */
+export const Waiting = () => (
+  <div className="picker-waiting">
+    <Skeleton rows={8} label={useChoosingText().loading} />
+  </div>
+)
+
 function useWithTime<T>(value: T, isLong: boolean): T {
   const later = useDeferredValue(value)
   return isLong ? later : value
@@ -136,7 +143,7 @@ export function Picker(props: PickerProps) {
   const found = useMemo(() => new Set(offer.filter(finder(applied))), [offer, applied])
   const pumpable = usePumpable(materials)
   const want = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
-  if (isCalcAwaited) return <Skeleton rows={8} label={t.loading} />
+  if (isCalcAwaited) return <Waiting />
   const isFiltered = applied.text.trim() !== '' || applied.kind !== 'all' || applied.has !== 'any'
   return (
     <div className="picker stack gap-2">

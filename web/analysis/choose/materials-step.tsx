@@ -27,7 +27,7 @@ import { materialsOf, optionsOf, placeOf } from '../rules/draft.ts'
 import { type MissingValues, missingOfChoice } from '../rules/missing.ts'
 import { isDone } from '../rules/steps.ts'
 import { progressOf } from '../store/analysis.state.ts'
-import { MaterialPicker } from './material-picker.tsx'
+import { MaterialPicker, Waiting } from './material-picker.tsx'
 import { directionOf, useChoosingText } from './material-row.tsx'
 
 // As in choose.css.
@@ -119,13 +119,6 @@ function Offer({ materials }: { materials: readonly Material[] }) {
     />
   )
 }
-
-/** As high as the window, so that what stands below the list does not move. */
-const Waiting = () => (
-  <div style={{ minBlockSize: '100dvh' }}>
-    <Skeleton rows={8} label={useChoosingText().loading} />
-  </div>
-)
 
 const MOST = 2
 const NAMED = 3
