@@ -61,7 +61,7 @@ export default function SpaceSwitch() {
   const now = companies.find(({ id }) => id === chosen)
   const name = now ? nameOf(now, language) : isLost ? t.title : t.personal
   return (
-    <div className="row gap-2 middle space-switch">
+    <div className="nav-space row gap-2 middle space-switch">
       <span className="space-slash soft" aria-hidden>
         /
       </span>

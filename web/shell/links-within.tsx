@@ -42,7 +42,7 @@ export function LinksWithin({ onChoose }: { onChoose: () => void }) {
     <>
       {/* At the brand: all that follows is of that space. */}
       {isMember ? (
-        <Suspense fallback={<div className="space-switch" />}>
+        <Suspense fallback={<div className="nav-space" />}>
           <SpaceSwitch />
         </Suspense>
       ) : null}
