@@ -5,13 +5,13 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
 import { FOUND_VERDICTS } from '#calc/grades/blend-verdict.ts'
-import { isCategoryName } from '#calc/vocabulary/categories.ts'
+import { CATEGORIES, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { sayingFailure } from '#web/api/errors.ts'
 import { withQuery } from '#web/api/http.ts'
 import { ListTools } from '#web/materials/list-tools.tsx'
-import { useFormat, useServices, useText } from '#web/services.ts'
+import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
-import { Failed } from '#web/ui/asked.tsx'
+import { Failed, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { ErrorLine } from '#web/ui/field.tsx'
@@ -115,10 +115,7 @@ function Rows({ list, store }: { list: Analyses; store: Store }) {
           {chosen.length > 0 ? <CompareBar chosen={chosen} onClear={store.chooseNone} /> : null}
         </>
       ) : hasMore ? null : (
-        <div className="empty stack gap-3 starts card">
-          <p>{t.noneFound}</p>
-          <Button onClick={() => store.show(ALL)}>{t.clear}</Button>
-        </div>
+        <NoneFound view={list.view} onView={store.show} />
       )}
       {hasMore ? (
         <div className="line gap-3 middle">
@@ -129,6 +126,45 @@ function Rows({ list, store }: { list: Analyses; store: Store }) {
         </div>
       ) : null}
     </>
+  )
+}
+
+/** What was looked for, and whether it is found in another category. */
+function NoneFound({ view, onView }: { view: View; onView: Store['show'] }) {
+  const t = useText(analyses)
+  const language = useLanguage()
+  const { http } = useServices()
+  const { prose } = useFormat()
+  const { search, category } = view
+  const wanted = search.trim()
+  const isNarrowed = wanted !== '' && category !== 'all'
+  const { value: elsewhere } = useAsked(
+    async (signal) => {
+      const answer = isNarrowed
+        ? await createAnalysesApi(http).list({ ...view, category: 'all' }, null, signal)
+        : null
+      return answer?.ok
+        ? { ...answer, value: answer.value.total }
+        : { ok: true as const, value: 0, headers: new Headers() }
+    },
+    [isNarrowed, ...Object.values(view)],
+  )
+  const said = !isNarrowed
+    ? t.noneFound
+    : t.noneIn({ text: wanted, category: CATEGORIES[category][language] })
+  return (
+    <div className="empty stack gap-3 starts card">
+      <h2>{said}</h2>
+      {elsewhere ? <p>{t.elsewhere(prose(elsewhere))}</p> : null}
+      <div className="line gap-3">
+        {elsewhere ? (
+          <Button onClick={() => onView({ category: 'all' })}>{t.show(prose(elsewhere))}</Button>
+        ) : null}
+        <Button variant={elsewhere ? 'quiet' : 'secondary'} onClick={() => onView(ALL)}>
+          {t.clear}
+        </Button>
+      </div>
+    </div>
   )
 }
 

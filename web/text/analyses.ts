@@ -79,6 +79,19 @@ export const analyses = defineText('analyses', {
     'مخلوطی را محاسبه کنید؛ ترکیب، عددها و مواد آن همان‌گونه که بوده‌اند اینجا نگه داشته می‌شوند.',
   ],
   noneFound: ['No analysis matches.', 'تحلیلی با این جست‌وجو پیدا نشد.'],
+  noneIn: ['Nothing with “{text}” in {category}', 'چیزی با «{text}» در {=category} نیست'],
+  elsewhere: [
+    (count: string) =>
+      count === '1'
+        ? 'One analysis of another category matches.'
+        : `${count} analyses of other categories match.`,
+    (count) =>
+      count === '۱' ? 'یک تحلیل از دستهٔ دیگری پیدا شد.' : `${count} تحلیل از دسته‌های دیگر پیدا شد.`,
+  ],
+  show: [
+    (count: string) => (count === '1' ? 'Show it' : 'Show them'),
+    (count) => (count === '۱' ? 'نمایش آن' : 'نمایش آن‌ها'),
+  ],
   clear: ['Clear search and filters', 'پاک کردن جست‌وجو و محدودیت‌ها'],
   againFailed: ['The recipe could not be read: {why}', 'ترکیب خوانده نشد: {=why}'],
   sheet: {
