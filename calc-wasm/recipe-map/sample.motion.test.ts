@@ -19,12 +19,12 @@ const grade = specify(builtIn('en590-temperate')!)
 const question: MapQuestion = {
   materials: properties.map((one) => ({ properties: one })),
   shares: [40, 25, 20, 15],
-  varying: [0, 1, 3],
+  varying: [0, 3],
   basis: 'volume',
   quantity: 'density',
   specification: grade,
 }
-const grid = gridOf(3, 12)
+const grid = gridOf(90)
 
 /** Blends that are counted, and a map of them. */
 function counting() {

@@ -3,17 +3,16 @@ import { words } from './words.ts'
 
 export const maps = defineText('maps', {
   lead: [
-    'Shows how a figure and the grade’s verdict change with the shares of two or three materials. The others keep their shares.',
-    'تغییر یک مقدار، و نتیجهٔ بررسی با حدها، برحسب سهم دو یا سه ماده. سهم بقیهٔ مواد ثابت می‌ماند.',
+    'Shows how a figure and the grade’s verdict change with the shares of two materials. The others keep their shares.',
+    'تغییر یک مقدار، و نتیجهٔ بررسی با حدها، برحسب سهم دو ماده. سهم بقیهٔ مواد ثابت می‌ماند.',
   ],
   shows: ['Show', 'نمایش'],
   margin: ['Least margin to the limits', 'کمترین فاصله تا حدها'],
   cost: ['Cost {per}', 'هزینه {=per}'],
-  corner: [
-    ['First material', 'Second material', 'Third material'],
-    ['مادهٔ اول', 'مادهٔ دوم', 'مادهٔ سوم'],
+  ends: [
+    ['First material', 'Second material'],
+    ['مادهٔ اول', 'مادهٔ دوم'],
   ],
-  none: ['none: two materials only', 'هیچ‌کدام: تنها خط دو ماده'],
   few: [
     'At least two materials must be free to move: open a padlock, or take one out of the tank.',
     'حداقل سهم دو ماده باید آزاد باشد: قفلی را باز کنید یا ماده‌ای را از مخزن کنار بگذارید.',

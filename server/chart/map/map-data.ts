@@ -2,7 +2,7 @@ import type { Calculation } from '#calc/calculation/calculation.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import type { BiasCorrections } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
-import { type Corners, gridOf } from '#calc/recipe-map/grid.ts'
+import { gridOf } from '#calc/recipe-map/grid.ts'
 import {
   emptyMap,
   fillByBlends,
@@ -27,7 +27,7 @@ export interface MapData {
 }
 
 export interface AskedMap {
-  varying: readonly number[]
+  varying: MapQuestion['varying']
   quantity: MapQuantity
   specification: Specification | null
   biasCorrections?: BiasCorrections | undefined
@@ -67,15 +67,14 @@ const restingIn = ({ readings, values }: NonNullable<Calculation['blend']['assum
 export const ownOf = ({ blend }: Calculation): OwnProperty[] =>
   (blend.own ?? []).map(({ property }) => property)
 
-const DIVISIONS: Record<Corners, number> = { 2: 200, 3: 100 }
+const DIVISIONS = 200
 
 /** Computes a map by blending at each of its points. @throws CalcError if the core refuses the stored data */
 export function mapValues(
   { question, components, options }: MapData,
   calc: Pick<Calc, 'mixture'>,
 ): MapValues {
-  const corners = question.varying.length as Corners
-  const map = emptyMap(question, gridOf(corners, DIVISIONS[corners]))
+  const map = emptyMap(question, gridOf(DIVISIONS))
   const mixture = calc.mixture(components.map((one) => packMaterial(one.properties, one)))
   fillByBlends(map, question, mixture, options, 0, map.grid.points)
   return map

@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot'
-import { type Path, region } from '#calc/recipe-map/fields.ts'
+import { region, type Stretch } from '#calc/recipe-map/fields.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import type { Theme } from '#calc/vocabulary/series.ts'
 import type { ChartContext, Extent } from '../frame.ts'
@@ -7,7 +7,7 @@ import type { Rect } from '../layout.ts'
 import { element, hundredths, textAt } from '../svg.ts'
 import type { MapData } from './map-data.ts'
 
-const pathData = (paths: readonly Path[], to: (x: number, y: number) => [number, number]): string =>
+const pathData = (paths: readonly number[][], to: (x: number, y: number) => [number, number]): string =>
   paths
     .map((path) => {
       let text = ''
@@ -19,9 +19,12 @@ const pathData = (paths: readonly Path[], to: (x: number, y: number) => [number,
     })
     .join('')
 
-/** The parts within the limits, below everything else; `shape` maps the paths of `region` to the plot. */
+/** The parts within the limits, below everything else; `shape` makes a polygon of a stretch. */
 export const regionsMark =
-  ({ context: { document, ink }, map }: MapPlace, shape: (path: Path) => Path): Plot.RenderFunction =>
+  (
+    { context: { document, ink }, map }: MapPlace,
+    shape: (stretch: Stretch) => number[],
+  ): Plot.RenderFunction =>
   (_index, scales) => {
     const to = (x: number, y: number): [number, number] => [scales.x!(x) as number, scales.y!(y) as number]
     const group = element(document, 'g', { 'aria-label': 'limits' })
@@ -57,14 +60,12 @@ export const labelMark =
   (
     { context: { document, ink, sizes, measure }, theme }: MapPlace,
     points: readonly { x: number; y: number; text: string }[],
-    of: 'contour' | 'limit',
   ): Plot.RenderFunction =>
   (_index, scales) => {
     const group = element(document, 'g', { 'aria-label': 'figures' })
-    const weight = of === 'limit' ? 600 : 400
     for (const { x, y, text } of points) {
       const [left, top] = [scales.x!(x) as number, scales.y!(y) as number]
-      const [wide, tall] = [measure(text, sizes.small, weight) + sizes.gap, sizes.small * 1.25]
+      const [wide, tall] = [measure(text, sizes.small, 600) + sizes.gap, sizes.small * 1.25]
       group.append(
         element(document, 'rect', {
           x: left - wide / 2,
@@ -76,8 +77,8 @@ export const labelMark =
         }),
         textAt(document, left, top + 0.34 * sizes.small, text, {
           size: sizes.small,
-          weight,
-          fill: MAP_INKS[theme][of],
+          weight: 600,
+          fill: MAP_INKS[theme].limit,
           anchor: 'middle',
         }),
       )
@@ -92,7 +93,6 @@ interface MapInk {
   hatch: string
   holds: string
   dots: string
-  contour: string
   limit: string
   frame: string
 }
@@ -104,7 +104,6 @@ export const MAP_INKS: Record<Theme, MapInk> = {
     hatch: '#7fb894',
     holds: '#fbefd6',
     dots: '#9a6a12',
-    contour: '#0f6478',
     limit: '#b3261e',
     frame: '#89949d',
   },
@@ -113,7 +112,6 @@ export const MAP_INKS: Record<Theme, MapInk> = {
     hatch: '#4f8f67',
     holds: '#3a2d14',
     dots: '#d6a548',
-    contour: '#68bfd3',
     limit: '#ff9a8f',
     frame: '#6f7a84',
   },

@@ -16,7 +16,7 @@ import { cut, embedded, flow, wrap } from '../text-fit.ts'
 import { caption, MAP_WORDS, namesOf, shortId } from '../texts.ts'
 import type { MapData } from './map-data.ts'
 import { MAP_INKS, type MapPlace, type MapScale, type Part, patterns, tinted } from './map-drawing.ts'
-import { linePlot, trianglePlot } from './map-plots.ts'
+import { linePlot } from './map-plots.ts'
 
 /** Part of the entity tags. Raise it whenever a map comes out differently. */
 export const MAP_VERSION = 4
@@ -68,7 +68,7 @@ function namesIn(found: readonly (Quantity | null)[], question: MapQuestion, lan
 
 const LINES_MAX = 6
 
-/** A recipe map as an SVG element: contour lines over a triangle, or a curve over a line, with limits, recipe, key and caption. Pure. */
+/** A recipe map as an SVG element: a curve over the shares of two materials, with limits, recipe, key and caption. Pure. */
 export function mapFigure(
   data: MapData,
   map: MapValues,
@@ -114,7 +114,7 @@ export function mapFigure(
   const bottom = height - sizes.padding - (below.length + keys.length) * line - sizes.gap
   const area = { x: sizes.padding, y: top, width: inner, height: Math.max(1, bottom - top) }
   const place: MapPlace = { context, map, data, scale, names, theme, width, height, area }
-  const svg = question.varying.length === 2 ? linePlot(place) : trianglePlot(place)
+  const svg = linePlot(place)
   dress(svg, lang, ink)
   svg.setAttribute('font-family', FONT_FAMILY)
   svg.prepend(

@@ -42,7 +42,7 @@ export const MapQuery = t.Object({
   ),
   materials: described(
     t.Optional(t.String()),
-    'Ids of the two or three materials that vary, with commas; without it, those with the largest shares. The others keep theirs.',
+    'Ids of the two materials that vary, with commas; without it, those with the largest shares. The others keep theirs.',
   ),
   grade: described(
     t.Optional(t.String()),
@@ -52,7 +52,7 @@ export const MapQuery = t.Object({
   ...MapLook.properties,
 })
 
-export const VARYING = { min: 2, max: 3 }
+export const VARYING = 2
 
 export interface AskedMapQuery {
   quantity: MapQuantity

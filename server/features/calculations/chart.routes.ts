@@ -68,7 +68,7 @@ export function chartRoutes(
       path: 'GET /me/calculations/:id/map/',
       summary: 'The recipe map of a calculation',
       description:
-        'A figure over the shares of two materials as a curve, or of three as lines of equal height in a triangle: with its limits, the part within a grade, and the recipe as a dot, from what was kept of the calculation. One picture of an account is drawn at a time and ten may wait (429).',
+        'A figure over the shares of two materials as a curve: with its limits, the part within a grade, and the recipe as a dot, from what was kept of the calculation. One picture of an account is drawn at a time and ten may wait (429).',
       answers: {
         200: { ...FILE, description: 'The map.', headers: { ETag: 'Of this map.' } },
         304: UNCHANGED,
@@ -117,10 +117,8 @@ function readMapQuery(input: unknown): Verdict<AskedMapQuery> {
   const issues: Issue[] = look.ok ? [] : [...look.issues]
   const quantity = readQuantity(property, issues)
   const ids = typeof materials === 'string' ? materials.split(',').map((id) => id.trim()) : null
-  if (ids && ids.length < VARYING.min)
-    issues.push(issue(['materials'], 'too-few-items', { min: VARYING.min }))
-  if (ids && ids.length > VARYING.max)
-    issues.push(issue(['materials'], 'too-many-items', { max: VARYING.max }))
+  if (ids && ids.length < VARYING) issues.push(issue(['materials'], 'too-few-items', { min: VARYING }))
+  if (ids && ids.length > VARYING) issues.push(issue(['materials'], 'too-many-items', { max: VARYING }))
   const chosen = readGradeOptions(fromJson(options, issues), ['options'], issues)
   if (grade === undefined && options !== undefined && issues.length === 0)
     issues.push(issue(['options'], 'options-without-grade'))

@@ -185,20 +185,19 @@ export async function drawMap(
   })
 }
 
-function varyingOf({ components }: WholeCalculation, ids: readonly string[] | null): number[] {
+function varyingOf({ components }: WholeCalculation, ids: readonly string[] | null): AskedMap['varying'] {
   const shares = components.map(({ percentage }) => percentage)
-  if (ids === null) {
-    const largest = components
-      .map((_, at) => at)
-      .sort((a, b) => shares[b]! - shares[a]! || a - b)
-      .slice(0, VARYING.max)
-      .sort((a, b) => a - b)
-    if (largest.length < VARYING.min || !(spanOf({ shares, varying: largest }) > 0)) throw notFound()
-    return largest
-  }
-  const positions = ids.map((id) => components.findIndex((component) => component.id === readUuid(id)))
-  const wrong = ids.filter((_, k) => positions[k]! < 0 || positions.indexOf(positions[k]!) < k)
+  const positions = ids
+    ? ids.map((id) => components.findIndex((component) => component.id === readUuid(id)))
+    : components
+        .map((_, at) => at)
+        .sort((a, b) => shares[b]! - shares[a]! || a - b)
+        .slice(0, VARYING)
+        .sort((a, b) => a - b)
+  const wrong = (ids ?? []).filter((_, k) => positions[k]! < 0 || positions.indexOf(positions[k]!) < k)
   if (wrong.length > 0) throw invalidFields(wrong.map((id) => issue(['materials'], 'choice', { value: id })))
-  if (!(spanOf({ shares, varying: positions }) > 0)) throw notFound()
-  return positions
+  const [first, second] = positions
+  if (first === undefined || second === undefined || !(spanOf({ shares, varying: [first, second] }) > 0))
+    throw notFound()
+  return [first, second]
 }

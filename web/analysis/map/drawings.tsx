@@ -1,24 +1,22 @@
-import { memo, type SVGProps, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { decimalsOfLimit } from '#calc/grades/shown.ts'
-import { decimalsOfStep, levelsOf, type Path } from '#calc/recipe-map/fields.ts'
-import { placeOf, spanOf } from '#calc/recipe-map/grid.ts'
+import { decimalsOfStep, levelsOf, type Stretch } from '#calc/recipe-map/fields.ts'
+import { spanOf } from '#calc/recipe-map/grid.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import { isolated } from '#calc/vocabulary/words/language.ts'
 import { useText } from '#web/services.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { useDigits } from '../analysis-context.ts'
 import {
-  contoursOf,
   curveOf,
   cutText,
   LINE,
-  type Line,
   linePicture,
+  type Path,
   PENS,
   type Picture,
   pathData,
   scaleOf,
-  trianglePicture,
   valueAt,
 } from './map-picture.ts'
 import { type DrawingProps, MapStage, RegionsOnMap } from './map-stage.tsx'
@@ -42,21 +40,11 @@ export function LineDrawing(props: DrawingProps) {
       varied={varied}
       reading={reading}
       picture={picture}
-      placeOf={([weight]) => {
+      placeOf={(weight) => {
         // From the curve: the recipe's own value follows some frames later.
-        const value = valueAt(map, weight!)
-        return picture.to(weight!, Number.isNaN(value) ? (here ?? low) : figures.value(value))
+        const value = valueAt(map, weight)
+        return picture.to(weight, Number.isNaN(value) ? (here ?? low) : figures.value(value))
       }}
-      mark={([x]) => (
-        <div
-          className="map-here"
-          style={{
-            insetBlockStart: LINE.top,
-            blockSize: LINE.height - LINE.bottom - LINE.top,
-            transform: `translateX(${x}px)`,
-          }}
-        />
-      )}
     >
       <LineGround
         map={map}
@@ -91,13 +79,13 @@ const LineGround = memo(
     const [low, high] = range
     const { levels, step } = levelsOf(Float64Array.of(low, high), TICKS_WANTED)
     const shares = levelsOf(Float64Array.of(0, span), TICKS_WANTED)
-    const bands = (paths: readonly Path[]) =>
+    const bands = (stretches: readonly Stretch[]) =>
       pathData(
-        paths.map(([from, , until]) => [from!, low, until!, low, until!, high, from!, high]),
+        stretches.map(([from, until]) => [from, low, until, low, until, high, from, high]),
         to,
         true,
       )
-    const outline = bands([[0, 0, 1, 0]])
+    const outline = bands([[0, 1]])
     const [right, bottom] = to(1, low)
     return (
       <g>
@@ -156,114 +144,3 @@ const LineGround = memo(
     String(a.limits) === String(b.limits) &&
     String(a.names) === String(b.names),
 )
-
-const FIFTHS = [1, 2, 3, 4].map((k) => k / 5)
-
-/** A figure over the shares of three materials: contour lines, the passing part, the recipe as a dot. */
-export function TriangleDrawing(props: DrawingProps) {
-  const { shown, recipe, varied, names, figures, unitKey, limits, width, reading } = props
-  const picture = useMemo(() => trianglePicture(width), [width])
-  return (
-    <MapStage
-      recipe={recipe}
-      varied={varied}
-      reading={reading}
-      picture={picture}
-      placeOf={(weights) => picture.to(...placeOf(weights))}
-    >
-      <TriangleGround map={shown.map} picture={picture} figures={figures} limits={limits} unitKey={unitKey} />
-      <Corners names={names} picture={picture} />
-    </MapStage>
-  )
-}
-
-interface TriangleGroundProps extends Pick<DrawingProps, 'figures' | 'limits' | 'unitKey'> {
-  map: MapValues
-  picture: Picture
-}
-
-/** All but the dot; independent of the recipe's place. */
-const TriangleGround = memo(
-  function TriangleGround({ map, picture, figures, limits }: TriangleGroundProps) {
-    const { to } = picture
-    const { lines, bounds, step } = contoursOf(map, picture, figures.value, limits)
-    const outline = pathData([[0, 0, 1, 0, 0.5, 1]], to, true)
-    const decimals = decimalsOfStep(step)
-    return (
-      <g>
-        <RegionsOnMap map={map} outline={outline} dataOf={(region) => pathData(region, to, true)} />
-        <path {...PENS.grid} d={pathData(FIFTHS.flatMap(gridLines), to)} />
-        {lines.map((line) => (
-          <LevelLine
-            key={line.level}
-            {...line}
-            pen={PENS.contour}
-            className="map-label"
-            text={figures.write(line.level, decimals)}
-          />
-        ))}
-        {bounds.map((line) => (
-          <LevelLine
-            key={line.level}
-            {...line}
-            pen={PENS.limit}
-            className="map-label map-limit-label"
-            text={figures.write(line.level, decimalsOfLimit(line.level))}
-          />
-        ))}
-        <path {...PENS.frame} d={outline} />
-      </g>
-    )
-  },
-  (a, b) =>
-    a.map === b.map &&
-    a.picture === b.picture &&
-    a.unitKey === b.unitKey &&
-    String(a.limits) === String(b.limits),
-)
-
-interface LevelLineProps extends Line {
-  pen: SVGProps<SVGPathElement>
-  className: string
-  text: string
-}
-
-const LevelLine = ({ d, label, pen, className, text }: LevelLineProps) => (
-  <g>
-    <path {...pen} d={d} />
-    {label ? (
-      <text className={className} x={label[0]} y={label[1]} dy="0.35em" textAnchor="middle">
-        {text}
-      </text>
-    ) : null}
-  </g>
-)
-
-/** The three lines along which a corner has this weight. */
-const gridLines = (weight: number): number[][] =>
-  [0, 1, 2].map((corner) =>
-    [1, 2].flatMap((other) => {
-      const weights = [0, 0, 0]
-      weights[corner] = weight
-      weights[(corner + other) % 3] = 1 - weight
-      return placeOf(weights)
-    }),
-  )
-
-function Corners({ names, picture: { to, width, height } }: { names: readonly string[]; picture: Picture }) {
-  const [top, left, right] = [to(0.5, 1), to(0, 0), to(1, 0)]
-  const half = width / 2 - 8
-  return (
-    <g className="map-corner">
-      <text x={top[0]} y={top[1] - 12} textAnchor="middle">
-        {cutText(names[0]!, width)}
-      </text>
-      <text x={Math.min(left[0], 4)} y={height - 10} textAnchor="start">
-        {cutText(names[1]!, half)}
-      </text>
-      <text x={Math.max(right[0], width - 4)} y={height - 10} textAnchor="end">
-        {cutText(names[2]!, half)}
-      </text>
-    </g>
-  )
-}

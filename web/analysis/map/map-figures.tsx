@@ -3,7 +3,6 @@ import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import type { LimitInForce } from '#calc/grades/specification.ts'
 import { STATES } from '#calc/grades/states.ts'
 import { ownFormatIn } from '#calc/own/own-measure.ts'
-import { type Grid, pointAt } from '#calc/recipe-map/grid.ts'
 import { costUnit, type MapQuantity, quantityShown, sharesAt } from '#calc/recipe-map/sample.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
@@ -88,15 +87,6 @@ export const labelOf = ({ name, sign }: Pick<Figures, 'name' | 'sign'>): string 
 /** Steps of the table over the span. */
 const STEPS = 10
 
-/** The points of a map at whole tenths. */
-function tenthsOf({ corners, divisions }: Grid): number[] {
-  const every = divisions / STEPS
-  if (corners === 2) return Array.from({ length: STEPS + 1 }, (_, k) => k * every)
-  return Array.from({ length: STEPS + 1 }, (_, row) =>
-    Array.from({ length: row + 1 }, (_, at) => pointAt(row * every, at * every)),
-  ).flat()
-}
-
 interface MapTableProps {
   shown: ShownMap
   names: readonly string[]
@@ -135,6 +125,7 @@ export function MapTable({ shown: { question, map, isAtRest }, names, figures }:
       </tr>
     )
   }
+  const tenths = Array.from({ length: STEPS + 1 }, (_, k) => (k * map.grid.divisions) / STEPS)
   return (
     <TableRegion label={t.table.label}>
       <table className="plain-table" aria-busy={!isAtRest}>
@@ -154,7 +145,7 @@ export function MapTable({ shown: { question, map, isAtRest }, names, figures }:
             ) : null}
           </tr>
         </thead>
-        <tbody>{tenthsOf(map.grid).map(row)}</tbody>
+        <tbody>{tenths.map(row)}</tbody>
       </table>
     </TableRegion>
   )

@@ -1,6 +1,5 @@
 // Geometry of the drawings in px, and their pens; no React.
-import { besides, contour, levelsOf, type Path, rangeOf, region } from '#calc/recipe-map/fields.ts'
-import { placeOf, weightsAt } from '#calc/recipe-map/grid.ts'
+import { rangeOf, region } from '#calc/recipe-map/fields.ts'
 import type { Requirement } from '#calc/recipe-map/judge.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import { isolated } from '#calc/vocabulary/words/language.ts'
@@ -8,26 +7,9 @@ import { isolated } from '#calc/vocabulary/words/language.ts'
 export interface Picture {
   width: number
   height: number
-  /** From the plane of the triangle or line to px, and back. */
-  to(x: number, y: number): [x: number, y: number]
-  weightsOf(px: number, py: number): number[]
-}
-
-const SIDE_MARGIN = 14
-const TRIANGLE = { top: 30, bottom: 34, widest: 460 }
-const ALTITUDE = Math.sqrt(3) / 2
-
-export function trianglePicture(width: number): Picture {
-  const side = Math.max(120, Math.min(TRIANGLE.widest, width - 2 * SIDE_MARGIN))
-  const tall = side * ALTITUDE
-  const left = (width - side) / 2
-  const bottom = TRIANGLE.top + tall
-  return {
-    width,
-    height: bottom + TRIANGLE.bottom,
-    to: (x, y) => [left + x * side, bottom - y * tall],
-    weightsOf: (px, py) => weightsAt(3, (px - left) / side, (bottom - py) / tall),
-  }
+  /** From the first material's weight and the shown value to px, and back. */
+  to(weight: number, value: number): [x: number, y: number]
+  weightAt(px: number): number
 }
 
 export const LINE = { left: 48, right: 16, top: 22, bottom: 38, height: 260 }
@@ -42,9 +24,12 @@ export function linePicture(width: number, [low, high]: readonly [number, number
       LINE.left + x * wide,
       bottom - ((value - low) / (high - low || 1)) * (bottom - LINE.top),
     ],
-    weightsOf: (px) => weightsAt(2, (px - LINE.left) / wide, 0),
+    weightAt: (px) => (px - LINE.left) / wide,
   }
 }
+
+/** x, y, x, y … */
+export type Path = number[]
 
 const short = (px: number) => Math.round(px * 10) / 10
 
@@ -58,47 +43,6 @@ export function pathData(paths: readonly Path[], to: Picture['to'], isClosed = f
     if (isClosed) text += 'Z'
   }
   return text
-}
-
-export interface Line {
-  level: number
-  d: string
-  /** Where its figure stands; null where the line is too short. */
-  label: [x: number, y: number] | null
-}
-
-const LINES_WANTED = 10
-/** px; lines of less extent have no label. */
-const LABELLED_FROM = 46
-
-/** Contour lines at round figures and at the limits, in the shown unit. */
-export function contoursOf(
-  { grid, shown }: MapValues,
-  { to }: Picture,
-  value: (wire: number) => number,
-  limits: readonly number[],
-) {
-  const field = shown.map(value)
-  const { levels, step } = levelsOf(field, LINES_WANTED)
-  const lines = (at: readonly number[]) => at.map((level) => lineAt(grid, field, level, to))
-  return { lines: lines(besides(levels, limits)), bounds: lines(limits), step }
-}
-
-const lineAt = (grid: MapValues['grid'], field: Float64Array, level: number, to: Picture['to']): Line => {
-  const paths = contour(grid, field, level)
-  return { level, d: pathData(paths, to), label: labelPlace(paths, to) }
-}
-
-/** The middle of the longest path; null where it is short. */
-function labelPlace(paths: readonly Path[], to: Picture['to']): Line['label'] {
-  const longest = paths.reduce<Path>((most, path) => (path.length > most.length ? path : most), [])
-  if (longest.length < 4) return null
-  const points = Array.from({ length: longest.length / 2 }, (_, i) =>
-    to(longest[2 * i]!, longest[2 * i + 1]!),
-  )
-  const from = points[0]!
-  const reach = Math.max(...points.map(([x, y]) => Math.hypot(x - from[0], y - from[1])))
-  return reach < LABELLED_FROM ? null : points[points.length >> 1]!
 }
 
 /** `passes`: every limit that has a value is met; `holds`: none fails. */
@@ -121,7 +65,7 @@ export function curveOf({ grid, shown }: MapValues, value: (wire: number) => num
     if (Number.isNaN(figure)) {
       if (current.length > 0) paths.push(current)
       current = []
-    } else current.push(placeOf(grid.weights.subarray(2 * point, 2 * point + 2))[0], value(figure))
+    } else current.push(point / grid.divisions, value(figure))
   }
   return current.length > 0 ? [...paths, current] : paths
 }
@@ -156,7 +100,6 @@ export const PENS = {
   ground: { fill: 'var(--paper)' },
   grid: line('hairline'),
   frame: line('line'),
-  contour: { className: 'map-contour', ...line('accent', 1.25) },
   curve: line('blend', 2.5),
   limit: { ...line('red', 2), strokeDasharray: '7 4' },
 }

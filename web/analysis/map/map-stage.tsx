@@ -8,15 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Path } from '#calc/recipe-map/fields.ts'
-import {
-  type Direction,
-  snapped,
-  spanOf,
-  stepped,
-  type VariedShares,
-  weightsOf,
-} from '#calc/recipe-map/grid.ts'
+import type { Stretch } from '#calc/recipe-map/fields.ts'
+import { snapped, spanOf, stepped, type VariedShares, weightOf } from '#calc/recipe-map/grid.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import { useText } from '#web/services.ts'
 import { maps } from '#web/text/maps.ts'
@@ -24,7 +17,7 @@ import { afterFrames } from '#web/ui/browser-hooks.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Draft, type Recipe, recipeOf } from '../rules/draft.ts'
 import type { Figures } from './map-figures.tsx'
-import { PENS, type Picture, regionsOf } from './map-picture.ts'
+import { LINE, PENS, type Picture, regionsOf } from './map-picture.ts'
 import { type ShownMap, variedOf } from './use-map.ts'
 
 export interface DrawingProps {
@@ -45,9 +38,8 @@ export interface DrawingProps {
 
 interface MapStageProps extends Pick<DrawingProps, 'recipe' | 'varied' | 'reading'> {
   picture: Picture
-  /** Place in px, by the fractions of the varied materials. */
-  placeOf: (weights: readonly number[]) => [x: number, y: number]
-  mark?: (place: [x: number, y: number]) => ReactNode
+  /** Place in px, by the first material's part of the two. */
+  placeOf: (weight: number) => [x: number, y: number]
   children: ReactNode
 }
 
@@ -55,17 +47,24 @@ interface MapStageProps extends Pick<DrawingProps, 'recipe' | 'varied' | 'readin
  * The map, and over it the recipe, dragged or moved by the arrow keys. Only what moves is drawn again, by the
  * compositor alone: no layout, no paint.
  */
-export function MapStage({ recipe, varied, reading, picture, placeOf, mark, children }: MapStageProps) {
+export function MapStage({ recipe, varied, reading, picture, placeOf, children }: MapStageProps) {
   const t = useText(maps)
   const { width, height } = picture
-  const { weights, dot, ground } = useDot(recipe, varied.varying, picture)
-  const [x, y] = placeOf(weights)
+  const { weight, dot, ground } = useDot(recipe, varied.varying, picture)
+  const [x, y] = placeOf(weight)
   return (
     <div className="map-stage" style={{ inlineSize: width, blockSize: height }}>
       <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} {...ground}>
         {children}
       </svg>
-      {mark?.([x, y])}
+      <div
+        className="map-here"
+        style={{
+          insetBlockStart: LINE.top,
+          blockSize: LINE.height - LINE.bottom - LINE.top,
+          transform: `translateX(${x}px)`,
+        }}
+      />
       <div
         className="map-dot"
         role="slider"
@@ -73,7 +72,7 @@ export function MapStage({ recipe, varied, reading, picture, placeOf, mark, chil
         aria-label={t.dot}
         aria-valuemin={0}
         aria-valuemax={spanOf(varied)}
-        aria-valuenow={varied.shares[varied.varying[0]!]!}
+        aria-valuenow={varied.shares[varied.varying[0]]!}
         aria-valuetext={reading}
         style={{ transform: `translate(${x}px, ${y}px)` }}
         {...dot}
@@ -105,7 +104,7 @@ export function MapLegend() {
 interface RegionsOnMapProps {
   map: MapValues
   outline: string
-  dataOf: (region: readonly Path[]) => string
+  dataOf: (region: readonly Stretch[]) => string
 }
 
 /** Background of a map, with the regions where all limits are met and where none fails. */
@@ -157,12 +156,7 @@ const Tinted = ({ id, part, d }: { id: string; part: keyof typeof TINTS; d: stri
 /** Steps in % of the recipe: by key, by key with Shift, by dragging. */
 const STEP = { key: 1, fine: 0.1, hand: 0.1 }
 
-const DIRECTION: Readonly<Record<string, Direction>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-}
+const SIGN: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }
 
 /** The current recipe, if its materials are the map's. */
 const latestOf = (drawn: Recipe, now: Recipe | null): Recipe =>
@@ -178,7 +172,7 @@ const FRAMES = 6
  * Moves the recipe over its map, by dragging or by keys. One Undo returns to where it was picked up. While dragging,
  * only the dot is drawn at every frame.
  */
-function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
+function useDot(drawn: Recipe, varying: VariedShares['varying'], picture: Picture) {
   const { store } = useAnalysisTools()
   // From the draft: estimate and map follow some frames later, and two keys may come between.
   const recipe = latestOf(drawn, recipeOf(useAnalysis((state) => state.draft)))
@@ -215,15 +209,14 @@ function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
     pending.current?.()
     pending.current = null
   }
-  const sharesAt = (x: number, y: number, part: Element) => {
+  const sharesAt = (x: number, part: Element) => {
     const drawing = part.closest('.map-stage')!.getBoundingClientRect()
     const scale = picture.width / drawing.width
-    const weights = picture.weightsOf((x - drawing.left) * scale, (y - drawing.top) * scale)
-    return snapped(varied, weights, STEP.hand)
+    return snapped(varied, picture.weightAt((x - drawing.left) * scale), STEP.hand)
   }
-  const follow = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+  const follow = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     pending.current = () => {
-      unsent.current = sharesAt(clientX, clientY, currentTarget)
+      unsent.current = sharesAt(clientX, currentTarget)
       setDragged(unsent.current)
       if (sending.current === 0) afterFrames(FRAMES, sending, send)
     }
@@ -247,7 +240,7 @@ function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
   )
 
   return {
-    weights: weightsOf(dragged ? { shares: dragged, varying: dragged.map((_, corner) => corner) } : varied),
+    weight: weightOf(dragged ? { shares: dragged, varying: [0, 1] } : varied),
     dot: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || pointer.current !== null) return
@@ -265,19 +258,19 @@ function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
       onLostPointerCapture: release,
       onClick: (event: { stopPropagation(): void }) => event.stopPropagation(),
       onKeyDown(event: KeyboardEvent) {
-        const direction = DIRECTION[event.key]
-        if (!direction || event.altKey || event.ctrlKey || event.metaKey) return
+        const sign = SIGN[event.key]
+        if (!sign || event.altKey || event.ctrlKey || event.metaKey) return
         event.preventDefault()
-        move(stepped(varied, direction, event.shiftKey ? STEP.fine : STEP.key))
+        move(stepped(varied, sign * (event.shiftKey ? STEP.fine : STEP.key)))
       },
       onBlur() {
         from.current = null
       },
     },
     ground: {
-      onClick({ clientX, clientY, currentTarget }: MouseEvent) {
+      onClick({ clientX, currentTarget }: MouseEvent) {
         from.current = null
-        move(sharesAt(clientX, clientY, currentTarget))
+        move(sharesAt(clientX, currentTarget))
       },
     },
   }

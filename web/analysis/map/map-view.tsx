@@ -5,6 +5,7 @@ import type { Specification } from '#calc/grades/specification.ts'
 import type { State } from '#calc/grades/states.ts'
 import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { ownFormatIn } from '#calc/own/own-measure.ts'
+import type { VariedShares } from '#calc/recipe-map/grid.ts'
 import { ANY, figureOf, type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
@@ -23,7 +24,7 @@ import { useCheck } from '../limits/use-check.ts'
 import { recipeShares } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
 import { type Result, restingOf, subjectOf } from '../rules/result.ts'
-import { LineDrawing, TriangleDrawing } from './drawings.tsx'
+import { LineDrawing } from './drawings.tsx'
 import { type Figures, labelOf, MapTable } from './map-figures.tsx'
 import { metNowhere } from './map-picture.ts'
 import { MapLegend } from './map-stage.tsx'
@@ -38,7 +39,7 @@ export interface MapSource extends Mapped {
 
 interface MapViewProps {
   source: MapSource
-  varying: readonly number[]
+  varying: VariedShares['varying']
   quantity: MapQuantity
   figures: Figures
   specification: Specification | null
@@ -125,7 +126,6 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
     () => metNowhere(shown.map).flatMap(({ limits }) => limits.map(({ q }) => q)),
     [shown.map],
   )
-  const Drawing = varying.length === 2 ? LineDrawing : TriangleDrawing
   return (
     <>
       {finish ? <p className="note">{t.finished}</p> : null}
@@ -140,7 +140,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
       </p>
       <div ref={box} className="map-box ltr clips" aria-busy={!shown.isAtRest}>
         {width > 0 ? (
-          <Drawing
+          <LineDrawing
             shown={shown}
             recipe={recipe}
             varied={varied}

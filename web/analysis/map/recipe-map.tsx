@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo, type RefObject, useRef, useState } from 'react'
-import { spanOf } from '#calc/recipe-map/grid.ts'
+import { spanOf, type VariedShares } from '#calc/recipe-map/grid.ts'
 import { limitsOf } from '#calc/recipe-map/judge.ts'
 import { costUnit, type MapQuantity } from '#calc/recipe-map/sample.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
@@ -34,7 +34,7 @@ interface Chosen {
   quantity: MapQuantity | null
 }
 
-/** A figure and the grade's verdict over the shares of two or three materials. */
+/** A figure and the grade's verdict over the shares of two materials. */
 export default memo(function RecipeMap({ source }: RecipeMapProps) {
   const t = useText(maps)
   const [chosen, setChosen] = useState<Chosen>({ varying: null, quantity: null })
@@ -73,9 +73,9 @@ function MapChoices({ source, usual, chosen, onChosen }: MapChoicesProps) {
   const idOf = (at: number) => materials[at]!.id
   const there = (ids: readonly string[]) => ids.flatMap((id) => free.find((at) => idOf(at) === id) ?? [])
   const wanted = there(chosen.varying ?? [])
-  if (there(usual.current).length < Math.min(3, free.length))
+  if (there(usual.current).length < Math.min(2, free.length))
     usual.current = usualVarying(free, recipe).map(idOf)
-  const varying = wanted.length >= 2 ? wanted : there(usual.current)
+  const [first, second] = wanted.length === 2 ? wanted : there(usual.current)
   const hasPrices = materials.every((material) => priceOf(material, criteria) !== null)
   const { blend } = judged
   const own = blend.own ?? []
@@ -83,8 +83,9 @@ function MapChoices({ source, usual, chosen, onChosen }: MapChoicesProps) {
   const limits = limitsOf({ specification, own: own.map(({ property }) => property) })
   const all = quantitiesOf(blend, keyProperties, limits, hasPrices)
   const quantity = chosen.quantity && all.includes(chosen.quantity) ? chosen.quantity : all[0]
-  if (varying.length < 2) return <p className="note">{t.few}</p>
+  if (first === undefined || second === undefined) return <p className="note">{t.few}</p>
   if (!quantity) return <p className="note">{t.noValue}</p>
+  const varying = [first, second] as const
   if (!(spanOf(variedOf(recipe, varying)) > 0)) return <p className="note">{t.nothing}</p>
   return (
     <>
@@ -122,7 +123,7 @@ interface MapFieldsProps {
   names: readonly string[]
   /** Positions that may vary, and those that do. */
   free: readonly number[]
-  varying: readonly number[]
+  varying: VariedShares['varying']
   onVarying: (varying: string[]) => void
 }
 
@@ -138,7 +139,7 @@ const MapFields = memo(
           onValue={props.onQuantity}
           options={props.quantities}
         />
-        {props.free.length > 2 ? <CornerFields {...props} /> : null}
+        {props.free.length > 2 ? <EndFields {...props} /> : null}
       </div>
     )
   },
@@ -146,34 +147,23 @@ const MapFields = memo(
   (before, now) => JSON.stringify(before) === JSON.stringify(now),
 )
 
-const NONE = 'none'
-
-/** The varied materials. One that stands at another corner changes places with the one it replaces. */
-function CornerFields({ ids, names, free, varying, onVarying }: MapFieldsProps) {
+/** The varied materials. One that stands at the other end changes places with the one it replaces. */
+function EndFields({ ids, names, free, varying, onVarying }: MapFieldsProps) {
   const t = useText(maps)
-  const vary = (positions: readonly number[]) => onVarying(positions.map((at) => ids[at]!))
-  const choose = (corner: number, at: number) => {
-    const former = varying[corner]
-    const next = varying.map((one) => (one === at && former !== undefined ? former : one))
-    // A material of the first two corners can't move to an empty third one.
-    if (former === undefined) return vary(next.includes(at) ? next : [...next, at])
-    vary(next.with(corner, at))
-  }
-  return [0, 1, 2].map((corner) => {
-    const others = corner === 2 && varying.length === 2 ? varying : []
-    const options = free
-      .filter((at) => !others.includes(at))
-      .map((at) => ({ value: String(at), label: names[at]! }))
-    return (
-      <Select
-        key={corner}
-        label={t.corner[corner]!}
-        value={varying[corner] === undefined ? NONE : String(varying[corner])}
-        onValue={(value) => (value === NONE ? vary(varying.slice(0, 2)) : choose(corner, Number(value)))}
-        options={corner === 2 ? [{ value: NONE, label: t.none }, ...options] : options}
-      />
-    )
-  })
+  const options = free.map((at) => ({ value: String(at), label: names[at]! }))
+  return ([0, 1] as const).map((end) => (
+    <Select
+      key={end}
+      label={t.ends[end]!}
+      value={String(varying[end])}
+      onValue={(value) => {
+        const at = Number(value)
+        const next = varying.map((one) => (one === at ? varying[end] : one)).with(end, at)
+        onVarying(next.map((one) => ids[one]!))
+      }}
+      options={options}
+    />
+  ))
 }
 
 interface MapMenuProps {

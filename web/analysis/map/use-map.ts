@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Specification } from '#calc/grades/specification.ts'
-import { type Corners, gridOf, spanOf, type VariedShares } from '#calc/recipe-map/grid.ts'
+import { gridOf, spanOf, type VariedShares } from '#calc/recipe-map/grid.ts'
 import {
   emptyMap,
   type Filled,
@@ -37,14 +37,14 @@ interface PageQuestion extends MapQuestion {
 export const movable = (draft: Pick<Draft, 'bench'>, { components }: Recipe): number[] =>
   components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [] : [at]))
 
-/** The materials that vary by default: the three largest, or two, in the order of the recipe. */
+/** The materials that vary by default: the two largest, in the order of the recipe. */
 export const usualVarying = (free: readonly number[], { components }: Recipe): number[] =>
   free
     .toSorted((a, b) => components[b]!.percentage - components[a]!.percentage)
-    .slice(0, 3)
+    .slice(0, 2)
     .sort((a, b) => a - b)
 
-export const variedOf = (recipe: Recipe, varying: readonly number[]): VariedShares => ({
+export const variedOf = (recipe: Recipe, varying: VariedShares['varying']): VariedShares => ({
   shares: recipeShares(recipe),
   varying,
 })
@@ -52,7 +52,7 @@ export const variedOf = (recipe: Recipe, varying: readonly number[]): VariedShar
 /** A map's question; independent of the recipe's place on the map, so that moving it needs no new map. */
 export function mapQuestion(
   { recipe, finish }: Mapped,
-  varying: readonly number[],
+  varying: VariedShares['varying'],
   quantity: MapQuantity,
   specification: Specification | null,
   criteria: SearchCriteria,
@@ -62,7 +62,7 @@ export function mapQuestion(
   const varied = variedOf(recipe, varying)
   const span = exact(spanOf(varied))
   const shares = varied.shares.map((share, at) => (varying.includes(at) ? 0 : share))
-  shares[varying[0]!] = span
+  shares[varying[0]] = span
   const total = shares.reduce((sum, share) => sum + share, 0)
   const scale = finish && total > 0 ? (100 - finish.share) / total : 1
   return {
@@ -99,16 +99,13 @@ function isSameQuestion(a: PageQuestion, b: PageQuestion): boolean {
   )
 }
 
-/** Divisions at rest: steps of 0.5 % along a line, of 1 % over a triangle. */
-const AT_REST: Record<Corners, number> = { 2: 200, 3: 100 }
+/** Divisions at rest: steps of 0.5 %. */
+const AT_REST = 200
 /**
  * Divisions while something moves, when a map must be ready well within a frame; the interpolation hardly shows at
  * this size.
  */
-const IN_MOTION: Record<Corners, { quick: number; slow: number }> = {
-  2: { quick: 100, slow: 50 },
-  3: { quick: 24, slow: 16 },
-}
+const IN_MOTION = { quick: 100, slow: 50 }
 /** Time per frame for a map in motion; a slower one is updated every second or third frame. */
 const FRAME_MS = 2
 /** At rest after this long without movement. */
@@ -138,8 +135,7 @@ export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
   const former = useRef<{ of: readonly unknown[]; filled: Filled } | null>(null)
   const quick = useMemo(() => {
     const began = performance.now()
-    const corners = question.varying.length as Corners
-    const grid = gridOf(corners, IN_MOTION[corners][isSlow(question) ? 'slow' : 'quick'])
+    const grid = gridOf(IN_MOTION[isSlow(question) ? 'slow' : 'quick'])
     // A former map is reused only for the same materials and methods.
     const of = [...packed, calc, JSON.stringify(options)]
     const isSame =
@@ -156,9 +152,8 @@ export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
     let begun: { map: MapValues; mixture: Mixture; next: number } | null = null
     let timer = setTimeout(computeSlice, REST_MS)
     function computeSlice() {
-      const corners = question.varying.length as Corners
       begun ??= {
-        map: emptyMap(question, gridOf(corners, AT_REST[corners])),
+        map: emptyMap(question, gridOf(AT_REST)),
         mixture: calc.mixture(packed),
         next: 0,
       }
