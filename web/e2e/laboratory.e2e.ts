@@ -110,7 +110,7 @@ test('results over time show a bias in words, figures and numbers, and where the
   await page.getByRole('link', { name: 'Laboratory over time' }).click()
   await page.getByRole('heading', { level: 1, name: 'Laboratory results over time' }).waitFor()
   await page
-    .getByRole('img', { name: /^Density, measured over calculated, 10 results/ })
+    .getByRole('img', { name: /^Differences of Density over time, 10 results/ })
     .locator('svg')
     .waitFor()
   await page.getByText(/your laboratory reads .* higher than the rule on average \(10 results\)/).waitFor()
@@ -164,7 +164,7 @@ test('results over time show a bias in words, figures and numbers, and where the
   await until(async () => (await (await get(account, '/me/bias/corrections/')).text()) === '{}')
   await page.getByRole('button', { name: 'Show RVP' }).click()
   await page.getByText(/1 marked as an outlier by/).waitFor()
-  await page.getByRole('switch', { name: /Moving average/ }).check()
+  await page.locator('.history-plot svg').waitFor()
   await page.getByRole('link', { name: 'Batch 6' }).waitFor()
   expect(faults).toEqual([])
 }, 120_000)

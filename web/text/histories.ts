@@ -113,11 +113,6 @@ export const histories = defineText('histories', {
     ],
   },
   figures: {
-    parity: ['Measured against calculated', 'اندازه‌گیری‌شده در برابر محاسبه‌شده'],
-    parityLabel: [
-      '{name}, measured over calculated, {count} {count|result|results}. The numbers are in the table.',
-      '{=name}، اندازه‌گیری‌شده در برابر محاسبه‌شده، {=count} نتیجه. عددها در جدول است.',
-    ],
     differences: ['Differences over time', 'اختلاف‌ها در گذر زمان'],
     differencesLabel: [
       'Differences of {name} over time, {count} {count|result|results}. The numbers are in the table.',
@@ -128,21 +123,17 @@ export const histories = defineText('histories', {
     difference: ['Measured − calculated', 'اندازه‌گیری‌شده منهای محاسبه‌شده'],
     inUnit: ['{label}, {unit}', '{=label}، {unit}'],
     date: words.sampled,
-    ewma: ['Moving average (EWMA, λ 0.4) with its limits', 'میانگین متحرک (EWMA با λ برابر ۰٫۴) و حدهای آن'],
     loading: ['Drawing', 'در حال رسم'],
     failed: [
-      'The figures could not be drawn. The table has their numbers.',
-      'نمودارها رسم نشد. عددهای آن‌ها در جدول است.',
+      'The figure could not be drawn. The table has its numbers.',
+      'نمودار رسم نشد. عددهای آن در جدول است.',
     ],
     key: {
       point: ['result', 'نتیجه'],
       outlier: ['outlier', 'دادهٔ پرت'],
       grey: ['other rule, or left out', 'قاعدهٔ دیگر یا کنار گذاشته'],
-      equal: ['equal', 'برابری'],
       R: ['± R of the test', 'R آزمون در دو سو'],
       mean: ['mean and its 95 % interval', 'میانگین و بازهٔ ۹۵ درصد آن'],
-      ewma: ['moving average', 'میانگین متحرک'],
-      limits: ['its limits', 'حدهای آن'],
     },
   },
   exclude: {

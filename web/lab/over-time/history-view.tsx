@@ -6,7 +6,6 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { useWidth } from '#web/ui/chart/curve-chart.tsx'
-import { Checkbox } from '#web/ui/choice.tsx'
 import { type LabFigures, useLabFigures } from '../lab-figures.tsx'
 import type { Drawn, DrawnPoint } from './plots.ts'
 import { PointsTable } from './points-table.tsx'
@@ -32,9 +31,6 @@ const SIGNS = {
   grey: point('line', 0),
   mean: line('accent'),
   R: line('ink-soft', '4 3'),
-  equal: line('ink'),
-  ewma: line('ink'),
-  limits: line('red', '2 2'),
   outlier: <path d="M6 2 14 10M14 2 6 10" stroke="var(--red)" strokeWidth="2" />,
 }
 
@@ -44,13 +40,9 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
   const { prose } = useFormat()
   const formatOf = useMemo(() => formatFrom({ [q]: bias }), [q, bias])
   const figures = useLabFigures(formatOf)
-  const [hasAverage, setAverage] = useState(false)
   const name = figures.name(q)
   const unit = figures.sign(q)
-  const drawn = useMemo(
-    () => drawnOf(q, bias, figures, hasAverage, language),
-    [q, bias, figures, hasAverage, language],
-  )
+  const drawn = useMemo(() => drawnOf(q, bias, figures, language), [q, bias, figures, language])
   const count = prose(bias.points.length)
   const outliers = bias.points.filter(({ outlier }) => outlier).length
   const excluded = bias.points.filter((point) => point.excluded !== undefined).length
@@ -83,34 +75,18 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
         {bias.other_unit ? <p>{t.sentence.otherUnit(prose(bias.other_unit))}</p> : null}
         {out > 0 ? <p>{t.sentence.drift(prose(out))}</p> : null}
       </div>
-      <Checkbox role="switch" label={t.figures.ewma} checked={hasAverage} onChecked={setAverage} />
-      <div className="tile-xl tiles gap-6">
-        <PlotFigure
-          title={t.figures.parity}
-          label={t.figures.parityLabel({ name, count })}
-          axes={{ across: withUnit(t.figures.calculated), up: withUnit(t.figures.measured) }}
-          plot="parityPlot"
-          drawn={drawn}
-        >
-          {key('point')}
-          {outliers > 0 ? key('outlier') : null}
-          {others + excluded > 0 ? key('grey') : null}
-          {key('equal')}
-          {bias.R === null ? null : key('R')}
-        </PlotFigure>
-        <PlotFigure
-          title={t.figures.differences}
-          label={t.figures.differencesLabel({ name, count })}
-          axes={{ across: t.figures.date, up: withUnit(t.figures.difference) }}
-          plot="differencesPlot"
-          drawn={drawn}
-        >
-          {key('mean')}
-          {bias.R === null ? null : key('R')}
-          {hasAverage ? key('ewma') : null}
-          {hasAverage ? key('limits') : null}
-        </PlotFigure>
-      </div>
+      <PlotFigure
+        title={t.figures.differences}
+        label={t.figures.differencesLabel({ name, count })}
+        axes={{ across: t.figures.date, up: withUnit(t.figures.difference) }}
+        drawn={drawn}
+      >
+        {key('mean')}
+        {bias.R === null ? null : key('R')}
+        {key('point')}
+        {outliers > 0 ? key('outlier') : null}
+        {others + excluded > 0 ? key('grey') : null}
+      </PlotFigure>
       <PointsTable q={q} bias={bias} figures={figures} onChanged={onChanged} />
     </section>
   )
@@ -127,7 +103,7 @@ function sentenceOf(t: Sentences, q: Quantity, bias: Bias, figures: LabFigures, 
   return (shown > 0 ? t.higher : t.lower)(figures.name(q), size, figures.sign(q), count)
 }
 
-function drawnOf(q: Quantity, bias: Bias, figures: LabFigures, hasAverage: boolean, language: Language) {
+function drawnOf(q: Quantity, bias: Bias, figures: LabFigures, language: Language) {
   const middle = middleOf(bias)
   const at = (difference: number | null) =>
     difference === null ? null : figures.shownDifference(q, difference, middle)
@@ -136,27 +112,16 @@ function drawnOf(q: Quantity, bias: Bias, figures: LabFigures, hasAverage: boole
     const measured = figures.shown(q, point.measured)
     return {
       at: new Date(point.at),
-      calculated,
-      measured,
       difference: measured - calculated,
       is: point.outlier ? 'outlier' : point.counted ? 'counted' : 'other',
       title:
         `${point.name ?? ''} ${dateOf(point.at, language)}: ${figures.value(q, point.measured)} − ${figures.value(q, point.calculated)}`.trim(),
     }
   })
-  const counted = bias.points.filter((point) => point.counted)
   return {
     points,
     R: bias.R === null ? null : Math.abs(at(bias.R)!),
     mean: bias.mean === null ? null : { value: at(bias.mean)!, low: at(bias.low), high: at(bias.high) },
-    average: hasAverage
-      ? bias.ewma.flatMap(({ value, low, high, out }, i) => {
-          const point = counted[i]
-          return point
-            ? [{ at: new Date(point.at), value: at(value)!, low: at(low), high: at(high), out }]
-            : []
-        })
-      : null,
   }
 }
 
@@ -166,7 +131,6 @@ interface PlotFigureProps {
   title: string
   label: string
   axes: { across: string; up: string }
-  plot: 'parityPlot' | 'differencesPlot'
   drawn: Drawn
   children: ReactNode
 }
@@ -175,7 +139,7 @@ const HEIGHT = 320
 const LEAST_WIDTH = 240
 
 /** A drawing as wide as its place, with named axes. Left to right in either language. */
-function PlotFigure({ title, label, axes, plot, drawn, children }: PlotFigureProps) {
+function PlotFigure({ title, label, axes, drawn, children }: PlotFigureProps) {
   const t = useText(histories).figures
   const language = useLanguage()
   const { digits } = useFormat()
@@ -192,8 +156,8 @@ function PlotFigure({ title, label, axes, plot, drawn, children }: PlotFigurePro
       number: (value: number) => formatIndex(value, digits),
       day: (date: Date) => shortDateOf(date, language),
     }
-    place.current!.replaceChildren(plots[plot](drawn, look))
-  }, [plots, plot, place, width, drawn, digits, language])
+    place.current!.replaceChildren(plots.differencesPlot(drawn, look))
+  }, [plots, place, width, drawn, digits, language])
   return (
     <figure className="narrows">
       <figcaption>{title}</figcaption>
