@@ -86,6 +86,31 @@ test('FAME is a straight line at each point: more of it never lowers what it boi
   )
 })
 
+test('FAME alone is a straight line too: what another trace is beside it moves no point by much', () => {
+  fc.assert(
+    fc.property(
+      curves,
+      curves,
+      curves,
+      fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+      (one, other, third, share) => {
+        const fames = (rest: number) => [
+          { percentage: 100 * share * rest, ...material(one, { oxygenate: 'fame' }) },
+          { percentage: 100 * (1 - share) * rest, ...material(other, { oxygenate: 'fame' }) },
+        ]
+        const alone = pointsOf(fames(1))
+        const beside = pointsOf([...fames(1 - 1e-9), { percentage: 1e-7, ...material(third) }])
+        for (const [label, point] of alone.entries()) {
+          expect(Math.abs(point - (share * one[label]! + (1 - share) * other[label]!))).toBeLessThanOrEqual(
+            SLACK,
+          )
+          expect(Math.abs(point - beside[label]!)).toBeLessThanOrEqual(SLACK)
+        }
+      },
+    ),
+  )
+})
+
 test('7 % of FAME: 326 °C at 90 %, where the rule of curves says 350; half of the difference stands for the error', () => {
   const diesel = material([178, 198, 210, 226, 241, 255, 268, 281, 294, 308, 324, 340, 355])
   const fame = material([344, 345, 346, 347, 348, 349, 350, 351, 352, 353, 354, 355, 358], {

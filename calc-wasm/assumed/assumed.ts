@@ -125,3 +125,21 @@ export function restingOn(
     }
   })
 }
+
+/** What rests on typical readings wherever one of these materials has a share. How far it may lie off is not found at each recipe. */
+export interface Resting {
+  names: readonly PropertyName[]
+  /** Positions. */
+  materials: readonly number[]
+}
+
+const UNKNOWN = { low: null, high: null }
+
+/** What is assumed of a recipe of these shares, as a blend has it; nothing where none of the materials has a share. */
+export const restingAt = (
+  resting: Resting | undefined,
+  shares: readonly number[],
+): { assumed?: NonNullable<Blend['assumed']> } =>
+  resting?.materials.some((at) => shares[at]! > 0)
+    ? { assumed: { readings: [], values: recordOf(resting.names, () => UNKNOWN) } }
+    : {}

@@ -154,7 +154,7 @@ function checkAmount(value: unknown, path: string[], issues: Issue[]): PumpedAmo
     )
   const temperature = isNothing(value.temperature)
     ? undefined
-    : numberWithin(value.temperature, [...path, 'temperature'], issues, CORRECTED.temperature)
+    : numberWithin(value.temperature, [...path, 'temperature'], issues, CORRECTED.loading)
   return { amount: amount ?? 0, unit: unit ?? 'm3', ...(temperature !== undefined && { temperature }) }
 }
 

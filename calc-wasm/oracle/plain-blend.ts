@@ -243,7 +243,9 @@ export function plainPoints(
   curves: readonly PlainCurve[],
 ): number[] {
   const rest = live.flatMap(({ oxygenate }, i) => (oxygenate === 'fame' ? [] : [i]))
-  if (rest.length === 0 || rest.length === live.length) return plainBlendPoints(v, curves)
+  if (rest.length === live.length) return plainBlendPoints(v, curves)
+  if (rest.length === 0)
+    return curves[0]!.own.map((_, label) => sum(curves.map(({ own }, i) => v[i]! * own[label]!)))
   const volume = sum(rest.map((i) => v[i]!))
   const others = plainBlendPoints(
     rest.map((i) => v[i]! / volume),

@@ -1,4 +1,5 @@
 import { withTreatment } from '../additives/treat.ts'
+import { type Resting, restingAt } from '../assumed/assumed.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
 import { type Specification, usualConditions } from '../grades/specification.ts'
 import { type BiasCorrections, type Ruled, withCorrected } from '../lab/correct.ts'
@@ -8,9 +9,8 @@ import type { Dosed } from '../vocabulary/additive.ts'
 import type { Basis, BlendOptions, Mixture } from '../vocabulary/blend.ts'
 import { contentsOf, type Stated } from '../vocabulary/contents.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
-import type { MaterialProperties, PropertyName } from '../vocabulary/properties.ts'
+import type { MaterialProperties } from '../vocabulary/properties.ts'
 import { isDerived, type Quantity } from '../vocabulary/quantities.ts'
-import { recordOf } from '../vocabulary/records.ts'
 import { type Grid, recipesOf, type VariedShares } from './grid.ts'
 import { judge, limitsOf, type Requirement, requirementsOf, together } from './judge.ts'
 
@@ -36,12 +36,6 @@ export interface MapQuestion extends VariedShares {
   dosed?: readonly Dosed[]
   /** What rests on typical readings wherever one of these materials has a share. How far it may lie off is not found at each point. */
   resting?: Resting
-}
-
-export interface Resting {
-  names: readonly PropertyName[]
-  /** Positions. */
-  materials: readonly number[]
 }
 
 /** Values by grid point. */
@@ -104,20 +98,18 @@ function measurementsAt(
   blend: Omit<Ruled, 'contents'>,
 ): Measurements {
   const shares = sharesAt(map, point)
-  const isResting = resting?.materials.some((at) => shares[at]! > 0)
   return measurementsOf(
     withCorrected(
       {
         ...withTreatment(blend, dosed),
         contents: contentsOf(materials, shares, basis),
-        ...(isResting && { assumed: { readings: [], values: recordOf(resting!.names, () => UNKNOWN) } }),
+        ...restingAt(resting, shares),
       },
       biasCorrections,
     ),
     specification ?? ANY,
   )
 }
-const UNKNOWN = { low: null, high: null }
 
 /** Stores a point; `open`: requirements not yet checked. */
 function put(

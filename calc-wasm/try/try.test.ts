@@ -93,6 +93,17 @@ describe('each candidate', () => {
     }
   })
 
+  test('that is met only by typical readings of the recipe is too close, and met again where their material has no share', () => {
+    const asked = question({ specification: specification([{ q: 'sulfur_ppm', max: 1000 }]) })
+    const resting = { names: ['sulfur_ppm' as const], materials: [1] }
+    const statesOf = (more: Partial<TryQuestion>) =>
+      new Set(tryEach(calc, { ...asked, ...more }).map(({ state }) => state))
+    expect(statesOf({})).toEqual(new Set(['pass']))
+    expect(statesOf({ resting })).toEqual(new Set(['unsure']))
+    const without = [recipe[0]!, { ...recipe[1]!, percentage: 0 }]
+    expect(statesOf({ resting, recipe: without })).toEqual(new Set(['pass']))
+  })
+
   test('of the same worst margin is ranked by cost, and one without a price comes after them', () => {
     const one = GASOLINES[2]!
     const at = (amount: number) => ({ ...one, price: { amount, unit: 'm3' as const } })

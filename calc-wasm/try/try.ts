@@ -1,4 +1,5 @@
 import { withTreatment } from '../additives/treat.ts'
+import { type Resting, restingAt } from '../assumed/assumed.ts'
 import { type Check, checkGrade, type LimitCheck, type LimitCorrection } from '../grades/check.ts'
 import { limitIn } from '../grades/shown.ts'
 import type { Specification } from '../grades/specification.ts'
@@ -39,6 +40,8 @@ export interface TryQuestion {
   biasCorrections?: BiasCorrections
   /** Additives in the finished fuel. */
   dosed?: readonly Dosed[]
+  /** What rests on typical readings of the recipe's materials: its verdicts are no better than too close. */
+  resting?: Resting
   /** A material added before the check, and its share in the finished fuel, per cent. */
   finish?: { material: TriedMaterial; share: number }
 }
@@ -96,7 +99,7 @@ export function tryEach(
 /** Evaluates the recipe with a candidate, or as it is for null. */
 function attempts(
   calc: Pick<Calc, 'mixture'>,
-  { recipe, basis, options, specification, biasCorrections, finish, dosed = [] }: TryQuestion,
+  { recipe, basis, options, specification, biasCorrections, finish, resting, dosed = [] }: TryQuestion,
 ) {
   const pack = (one: TriedMaterial) => packMaterial(one.properties, one)
   const packed = recipe.map(pack)
@@ -116,7 +119,11 @@ function attempts(
       materials.push(finish.material)
       fuel = calc.mixture([...rows, last]).blend(parts, basis, options)
     }
-    const subject = { ...withTreatment(fuel, dosed), contents: contentsOf(materials, parts, basis) }
+    const subject = {
+      ...withTreatment(fuel, dosed),
+      contents: contentsOf(materials, parts, basis),
+      ...restingAt(resting, parts),
+    }
     const check = checkGrade(specification, withCorrected(subject, biasCorrections))
     return { blend, check, fuel, cost }
   }

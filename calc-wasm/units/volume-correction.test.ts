@@ -70,6 +70,9 @@ test('outside of the tables there is no value, and the reason is told', () => {
   expect(density15Of(1090, 20)).toEqual({ is: 'outside', of: 'density' })
   expect(density15Of(800, 90.1)).toEqual({ is: 'outside', of: 'temperature' })
   expect(volumeCorrection(800, -18.1)).toEqual({ is: 'outside', of: 'temperature' })
+  // A volume of bitumen-like fuel is loaded at up to 150 °C; no density is read there.
+  expect(volumeCorrection(990, 150)).toEqual({ is: 'corrected', value: plainFactor(990, 150) })
+  expect(volumeCorrection(990, 150.1)).toEqual({ is: 'outside', of: 'temperature' })
   expect(density15Of(800, Number.NaN)).toEqual({ is: 'outside', of: 'temperature' })
 })
 
@@ -88,5 +91,6 @@ test('at 15 °C nothing moves', () => {
 
 test('tonnes are in vacuo, or in air a thousandth less', () => {
   expect(tonnesOf(1000, 845)).toBe(845)
-  expect(tonnesOf(1000, 845, 'air')).toBeCloseTo(843.9, 9)
+  // m·(1 − 1.22/ρ + 0.00015)
+  expect(tonnesOf(1000, 845, 'air')).toBeCloseTo(843.90675, 9)
 })

@@ -5,8 +5,12 @@
 export const SIXTY_F = (60 - 32) / 1.8
 export const WATER_60F = 999.016
 
-/** Range of the tables: kg/m³ at 15 °C, and °C. */
-export const CORRECTED = { density: { min: 653, max: 1075 }, temperature: { min: -18, max: 90 } } as const
+/** Range of the tables: kg/m³ at 15 °C, and °C: of a density that was read, and of a volume, whose equation later editions take to 150. */
+export const CORRECTED = {
+  density: { min: 653, max: 1075 },
+  temperature: { min: -18, max: 90 },
+  loading: { min: -18, max: 150 },
+} as const
 
 export type Correction =
   | { is: 'corrected'; value: number }
@@ -70,15 +74,20 @@ export function densityOfReading(reading: number, celsius: number): number {
 
 const isWithin = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max
 
-function within(density: number, celsius: number, value: number): Correction {
-  if (!isWithin(celsius, CORRECTED.temperature)) return { is: 'outside', of: 'temperature' }
+function within(
+  density: number,
+  celsius: number,
+  value: number,
+  temperature: { min: number; max: number } = CORRECTED.temperature,
+): Correction {
+  if (!isWithin(celsius, temperature)) return { is: 'outside', of: 'temperature' }
   if (!isWithin(density, CORRECTED.density)) return { is: 'outside', of: 'density' }
   return { is: 'corrected', value }
 }
 
 /** VCF: the volume at 15 °C of one volume at `celsius`, for a density at 15 °C in kg/m³. */
 export const volumeCorrection = (density15: number, celsius: number): Correction =>
-  within(density15, celsius, factorAt(density15, celsius))
+  within(density15, celsius, factorAt(density15, celsius), CORRECTED.loading)
 
 /** Expansion factor of a glass hydrometer calibrated at 15 °C. */
 export const glassFactor = (celsius: number): number =>
@@ -90,9 +99,9 @@ export function density15Of(reading: number, celsius: number, { glass = false } 
   return within(density, celsius, density)
 }
 
-/** Buoyancy of air on a liquid, kg/m³: table 56, from memory. */
-const BUOYANCY = 1.1
+/** Buoyancy of air on a liquid, kg/m³, and on the weights of the scale: fits all 28 published rows of table 56. */
+const BUOYANCY = { liquid: 1.22, weights: 0.00015 } as const
 
 /** Tonnes of a volume in m³ at 15 °C: in vacuo, or as weighed in air. */
 export const tonnesOf = (volume15: number, density15: number, weighed: 'vacuo' | 'air' = 'vacuo'): number =>
-  (volume15 * (density15 - (weighed === 'air' ? BUOYANCY : 0))) / 1000
+  (volume15 * (weighed === 'air' ? density15 * (1 + BUOYANCY.weights) - BUOYANCY.liquid : density15)) / 1000

@@ -87,7 +87,7 @@ const unit = oneOf(BULK_UNITS, 'Volumes at 15 °C, masses in vacuo.')
 const Batch = answer('Batch', {
   amount: numberIn({ min: BATCH_MIN, max: BATCH_MAX }),
   unit,
-  temperature: t.Optional(numberIn(CORRECTED.temperature, 'Of loading [°C].')),
+  temperature: t.Optional(numberIn(CORRECTED.loading, 'Of loading [°C].')),
   in_air: t.Optional(t.Boolean({ description: 'Masses beside volumes are as weighed in air.' })),
 })
 

@@ -83,8 +83,8 @@ export const workbench = defineText('workbench', {
     tank: words.tank,
     inAir: ['Tonnes in air', 'تن در هوا'],
     outside: [
-      'The expansion tables (653 to 1075 kg/m³, −18 to 90 °C) give no volume for {names} at this temperature.',
-      'جدول‌های انبساط (۶۵۳ تا ۱۰۷۵ کیلوگرم بر مترمکعب، \u2066−۱۸\u2069 تا ۹۰ درجهٔ سلسیوس) در این دما برای {=names} حجمی ندارد.',
+      'The expansion tables (653 to 1075 kg/m³, −18 to 150 °C) give no volume for {names} at this temperature.',
+      'جدول‌های انبساط (۶۵۳ تا ۱۰۷۵ کیلوگرم بر مترمکعب، \u2066−۱۸\u2069 تا ۱۵۰ درجهٔ سلسیوس) در این دما برای {=names} حجمی ندارد.',
     ],
     lacking: [
       'Some amounts can’t be given: {names} has no density.',

@@ -1,7 +1,7 @@
 import { BasisCode, Caution, LABELS, Mark, Method, Reason, Slot } from '../../vocabulary/codes'
 import { CurveState, buildCurve, curveState, ownMark, ownTemperatures, readingMark, wasDecreasing, withinOwn } from './curve'
 import { flagConversion, volumeMean } from '../fractions'
-import { fame, findFame, restoreFame, setFameAside, withFame } from './fame'
+import { fame, findFame, hasOthers, restoreFame, setFameAside, withFame } from './fame'
 import { flagGaps } from './gaps'
 import { blendTbp } from './inversion'
 import { alcohols, isOneOxygenate, oxygenates } from '../oxygenates'
@@ -144,10 +144,12 @@ function blendCurves(warns: bool): void {
 function blendWithFame(): void {
   blendCurves(false)
   memory.copy(BY_CURVE, BLEND, LABELS * sizeof<f64>())
-  setFameAside()
-  blendCurves(true)
+  if (hasOthers) {
+    setFameAside()
+    blendCurves(true)
+  }
   for (let label = 0; label < LABELS; label++) put(BLEND, label, withFame(label, at(BLEND, label)))
-  restoreFame()
+  if (hasOthers) restoreFame()
 }
 
 /** Reports a label's point, or the reason for none: an end is never taken from the others. */
@@ -213,7 +215,7 @@ export function blendDistillation(): void {
     if (decreasing != 0) warn(Caution.DistillationDecreasing, Slot.ibp + label, decreasing, NaN)
   }
   if (own || quiet) return
-  if (fame != 0) setFameAside()
+  if (fame != 0 && hasOthers) setFameAside()
   flagGaps(BLEND_TBP)
-  if (fame != 0) restoreFame()
+  if (fame != 0 && hasOthers) restoreFame()
 }

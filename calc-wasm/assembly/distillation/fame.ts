@@ -2,8 +2,10 @@ import { COMPONENTS, Oxygenate } from '../../vocabulary/codes'
 import { activeCount, at, bitOf, oxygenateOf, put, setVolume, volumeOf } from '../memory'
 import { ownTemperatures } from './curve'
 
-/** Bits of the components of FAME in a blend with others, 0 for none, and their volume fraction. */
+/** Bits of the components of FAME, 0 for none, and their volume fraction. */
 export let fame: i32 = 0
+/** Whether there are others beside FAME. */
+export let hasOthers: bool = false
 let fameVolume: f64 = 0
 /** The volume fractions of all while FAME is set aside. f64[COMPONENTS] */
 const FRACTIONS: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
@@ -11,14 +13,14 @@ const FRACTIONS: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 export function findFame(): void {
   fame = 0
   fameVolume = 0
-  let others = false
+  hasOthers = false
   for (let i = 0; i < activeCount; i++) {
     if (oxygenateOf(i) == Oxygenate.Fame) {
       fame |= bitOf(i)
       fameVolume += volumeOf(i)
-    } else others = true
+      put(FRACTIONS, i, volumeOf(i))
+    } else hasOthers = true
   }
-  if (!others) fame = 0
 }
 
 /** Leaves the others by themselves, until `restoreFame`: FAME has the volume 0 then. */

@@ -99,6 +99,8 @@ const REPORTED: Readonly<Record<string, Reported>> = {
     2,
     10,
   ),
+  sulfated_ash: figure(['Sulfated ash', 'خاکستر سولفاته'], 'mass %', 'ISO 3987', 3, 100),
+  ester_content: figure(['Ester content', 'مقدار استر'], 'mass %', 'EN 14103', 1, 100),
   lead: figure(['Lead', 'سرب'], 'mg/L', 'EN 237', 1, 1e5),
   existent_gum: figure(['Existent gum', 'صمغ موجود'], 'mg/100 mL', 'EN ISO 6246', 0, 1e5),
   washed_gum: figure(['Solvent-washed gum', 'صمغ شسته با حلال'], 'mg/100 mL', 'ASTM D381', 0, 1e5),

@@ -1,3 +1,4 @@
+import type { Resting } from '#calc/assumed/assumed.ts'
 import type { Calculation } from '#calc/calculation/calculation.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import type { BiasCorrections } from '#calc/lab/correct.ts'
@@ -10,7 +11,6 @@ import {
   type MapQuantity,
   type MapQuestion,
   type MapValues,
-  type Resting,
 } from '#calc/recipe-map/sample.ts'
 import type { BlendOptions, Calc, Component } from '#calc/vocabulary/blend.ts'
 import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'

@@ -28,7 +28,7 @@ const created = (person: Person, body: object) => bodyOf<Grade>(create(person, b
 
 test('the grades that come with the program say what stands behind each limit', async () => {
   const grades = await list(mina)
-  expect(grades).toHaveLength(30)
+  expect(grades).toHaveLength(36)
   expect(grades.every(({ is_owner }) => !is_owner)).toBe(true)
   expect(grades.filter(({ status }) => status === 'unverified')).toHaveLength(9)
   const en590 = await bodyOf<Grade>(api.call('GET', '/grades/en590-temperate/', mina))
@@ -72,7 +72,7 @@ test('an own grade is made, seen, corrected and deleted by its owner, and unknow
   expect(await list(mina, '/me/grades/')).toEqual([made])
   expect(await bodyOf<Grade>(api.call('GET', `/grades/${made.id}/`, mina))).toEqual(made)
 
-  expect(await list(omid)).toHaveLength(30)
+  expect(await list(omid)).toHaveLength(36)
   expect(await list(omid, '/me/grades/')).toEqual([])
   for (const [method, where, body] of [
     ['GET', `/grades/${made.id}/`, undefined],

@@ -36,7 +36,7 @@ export const ReportQuery = t.Object({
   volume: t.Optional(oneOf(VOLUME_UNITS, 'Of volumes of the batch; as it is kept, else m³. JSON keeps m³.')),
   loading: t.Optional(
     numberIn(
-      CORRECTED.temperature,
+      CORRECTED.loading,
       'Temperature of loading, °C: volumes as a meter reads them there stand beside those at 15 °C.',
     ),
   ),

@@ -1,3 +1,4 @@
+import type { Resting } from '#calc/assumed/assumed.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
 import { sharesWith, type Trial, type TryQuestion } from '#calc/try/try.ts'
@@ -42,12 +43,14 @@ interface Asking {
   specification: Specification | null
   own: readonly OwnProperty[]
   corrections: CorrectionsByCategory | null
+  /** What rests on typical readings. */
+  resting?: Resting | undefined
 }
 
 export function tryQuestionOf(
   draft: Draft,
   list: readonly Material[],
-  { share: text, specification, own, corrections }: Asking,
+  { share: text, specification, own, corrections, resting }: Asking,
 ): Asked | Obstacle {
   const { criteria } = draft
   const share = triedShare(text)
@@ -79,6 +82,7 @@ export function tryQuestionOf(
       options: { ...options, own },
       ...(dosed.length > 0 && { dosed }),
       ...(category && biasCorrections && { biasCorrections: { category, corrections: biasCorrections } }),
+      ...(resting && { resting }),
       ...(finishing && {
         finish: { material: candidateOf(finishing.material, criteria), share: finishing.share },
       }),

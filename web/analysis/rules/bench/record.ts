@@ -54,7 +54,7 @@ export function amountsKept({ bench }: Draft): Pick<BatchRecord, 'batch' | 'tank
   const size = batchOf(bench)
   if (!size) return {}
   const celsius = loadingCelsius(bench.loading)
-  const { min, max } = CORRECTED.temperature
+  const { min, max } = CORRECTED.loading
   const temperature = celsius === null ? Number.NaN : Number(celsius.toFixed(TEMPERATURE_DECIMALS))
   const [held] = Object.entries(bench.tank)
   const name = bench.tankName.trim()
