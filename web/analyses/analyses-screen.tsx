@@ -198,7 +198,7 @@ function useAnalysesStore() {
   const view = useStore(store, ({ view }) => view)
 
   useEffect(() => {
-    void store.load()
+    void store.load().then(() => store.chooseThese(chosenIn(window.history.state)))
     const leaving = new AbortController()
     addEventListener('pagehide', store.close, leaving)
     return () => {
@@ -212,6 +212,12 @@ function useAnalysesStore() {
     if (query !== window.location.search) navigate(`/my-analyses${query}`, { replace: true })
   }, [view, navigate])
   return store
+}
+
+/** The analyses that a comparison was left with, to add another. */
+function chosenIn(state: unknown): readonly unknown[] {
+  const { chosen } = (state ?? {}) as { chosen?: unknown }
+  return Array.isArray(chosen) ? chosen : []
 }
 
 function readView(search: string): View {

@@ -124,6 +124,9 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
       if (chosen.length < COMPARED_MOST) set({ chosen: [...chosen, row] })
     },
     chooseNone: () => set({ chosen: [] }),
+    /** Ticks those of these that are listed. */
+    chooseThese: (ids: readonly unknown[]) =>
+      set({ chosen: (get().rows ?? []).filter(({ id }) => ids.includes(id)).slice(0, COMPARED_MOST) }),
 
     /** Hides the row at once; deletes it on the server when undo is no longer offered. */
     remove(row: ListedCalculation) {

@@ -1,6 +1,6 @@
 import './results/results.css'
 import './wizard.css'
-import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { currentId } from '#calc/grades/built-in.ts'
@@ -8,12 +8,13 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { keepCalculation } from '#web/kept/kept-in-tab.ts'
 import { useCorrections } from '#web/lab/lab.api.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
-import { useLanguage, usePreferences, useServices } from '#web/services.ts'
+import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { carriedRecipe, tabStorage } from '#web/session/tab-storage.ts'
 import { failure } from '#web/text/failure.ts'
 import { saying } from '#web/text/language.ts'
+import { ui } from '#web/text/ui.ts'
 import { SESSION_CAUSE } from '#web/ui/notices/notices.store.ts'
-import { Page, PageHeading } from '#web/ui/page.tsx'
+import { Page, PageHeading, Skeleton } from '#web/ui/page.tsx'
 import { createAnalysisApi } from './analysis.api.ts'
 import { AnalysisContext, type AnalysisTools, useAnalysis, useAnalysisText } from './analysis-context.ts'
 import { BiasContext } from './bias/bias.tsx'
@@ -64,19 +65,36 @@ const goTo: AnalysisTools['goTo'] = (step, how) => {
 
 /** The wizard; its store keeps what is chosen and typed in the tab. */
 export default function AnalysisScreen() {
-  const tools = useTools()
+  const [isTaking, setTaking] = useState(() => isTakenUp(window.history.state))
+  const tools = useTools(() => setTaking(false))
   return (
     <AnalysisContext value={tools}>
-      <BiasContext value={useCorrections()}>
-        <Wizard />
-      </BiasContext>
+      <BiasContext value={useCorrections()}>{isTaking ? <Taking /> : <Wizard />}</BiasContext>
     </AnalysisContext>
+  )
+}
+
+/** Whether a link brings a recipe, which takes a moment to load. */
+function isTakenUp(state: unknown): boolean {
+  const { tank } = (state ?? {}) as { tank?: unknown }
+  return typeof tank === 'string' || readFormerRecipe(state) !== null
+}
+
+/** In the place of the steps, until the recipe is there. */
+function Taking() {
+  const t = useAnalysisText()
+  return (
+    <Page title={t.title} width="wide">
+      <div style={{ minBlockSize: '100dvh' }}>
+        <Skeleton rows={8} label={useText(ui).loading} />
+      </div>
+    </Page>
   )
 }
 
 const sessionExpired = saying(failure, (t) => `${t.authenticationTitle}. ${t.authentication}`)
 
-function useTools(): AnalysisTools {
+function useTools(onTaken: () => void): AnalysisTools {
   const { http, session, calc, notices, preferences } = useServices()
   const tools = useMemo(() => {
     const userId = session.getState().user?.id ?? ''
@@ -112,13 +130,14 @@ function useTools(): AnalysisTools {
   }, [http, session, calc, notices, preferences])
   const definitions = useDefinitions()
   useEffect(() => tools.store.define(definitions), [tools, definitions])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what a link brought
   useEffect(() => {
     tools.store.start()
     const former = readFormerRecipe(window.history.state) ?? readFormerRecipe({ again: carriedRecipe() })
     if (former) {
       // Once: a reload shows the draft made of it.
       navigate(PATH, { replace: true, state: null })
-      void tools.store.reuseRecipe(former, 'replace')
+      void tools.store.reuseRecipe(former, 'replace').finally(onTaken)
     }
     if (new URLSearchParams(window.location.search).has('new')) {
       navigate(PATH, { replace: true })
@@ -132,9 +151,9 @@ function useTools(): AnalysisTools {
           (http) => correctionIn(http, tank),
           (found) => {
             navigate(PATH, { replace: true, state: null })
-            void tools.store.reuseRecipe(found, 'replace')
+            return tools.store.reuseRecipe(found, 'replace')
           },
-        ),
+        ).finally(onTaken),
       )
     return () => tools.store.close()
   }, [tools, http, notices])

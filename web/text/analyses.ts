@@ -58,6 +58,10 @@ export const analyses = defineText('analyses', {
     'There is nothing to correct, or no other material to correct it with.',
     'چیزی برای اصلاح نیست، یا مادهٔ دیگری برای اصلاح آن نیست.',
   ],
+  heelAdded: [
+    'The blend as it was measured is now among your own materials: it stands for what is in the tank.',
+    'مخلوط، آن‌گونه که اندازه‌گیری شده است، اکنون در مواد شماست و به جای آنچه در مخزن است به کار می‌رود.',
+  ],
   howMuch: [
     'How much is in the tank? Enter it as the batch, and mark the blend as “in the tank”.',
     'چه مقدار در مخزن است؟ آن را به‌عنوان بچ وارد کنید و مخلوط را «در مخزن» علامت بزنید.',
@@ -128,6 +132,8 @@ export const analyses = defineText('analyses', {
   comparison: {
     title: ['Compare', 'مقایسه'],
     all: ['All analyses', 'همهٔ تحلیل‌ها'],
+    add: ['Add a blend', 'افزودن مخلوط'],
+    remove: ['Remove {letter}', 'کنار گذاشتن {letter}'],
     swap: ['Swap A and B', 'جابه‌جایی A و B'],
     again: ['Use {letter} again', 'استفادهٔ دوباره از {letter}'],
     onlyDiffering: ['Only what differs', 'فقط تفاوت‌ها'],

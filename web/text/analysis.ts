@@ -111,6 +111,7 @@ export const analysis = defineText('analysis', {
   },
 
   table: {
+    beside: ['Material beside the blend', 'ماده‌ای که کنار مخلوط است'],
     comparison: ['Properties of the chosen materials', 'خواص مواد انتخاب‌شده'],
     results: ['Properties of the blend and its components', 'خواص مخلوط و اجزای آن'],
     distillationOf: ['{table}: distillation', '{=table}: تقطیر'],

@@ -1,5 +1,6 @@
 import '../analyses.css'
 import './compare.css'
+import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation, useSearch } from 'wouter'
 import { isGone } from '#web/api/errors.ts'
 import type { Http } from '#web/api/http.ts'
@@ -26,17 +27,32 @@ export default function CompareScreen() {
     title: titleOf(calculation, language),
     calculation,
   }))
-  const swap = () => navigate(`/my-analyses/compare?ids=${ids.toReversed().join(',')}`, { replace: true })
+  const show = (wanted: readonly string[]) =>
+    navigate(`/my-analyses/compare?ids=${wanted.join(',')}`, { replace: true })
+  const swap = () => show(ids.toReversed())
   return (
     <Page
       title={t.comparison.title}
       width="wide"
       actions={
         <>
-          {ids.length === 2 ? <Button onClick={swap}>{t.comparison.swap}</Button> : null}
           <Link href="/my-analyses" className="note">
             {t.comparison.all}
           </Link>
+          {ids.length === 2 ? (
+            <Button variant="quiet" onClick={swap}>
+              {t.comparison.swap}
+            </Button>
+          ) : null}
+          {compared.length > 0 && compared.length < COMPARED_MOST ? (
+            <Button
+              variant="quiet"
+              icon={<Plus aria-hidden size={16} />}
+              onClick={() => navigate('/my-analyses', { state: { chosen: ids } })}
+            >
+              {t.comparison.add}
+            </Button>
+          ) : null}
         </>
       }
     >
@@ -50,7 +66,9 @@ export default function CompareScreen() {
           <ButtonLink href="/my-analyses">{t.sheet.back}</ButtonLink>
         </section>
       ) : null}
-      {compared.length > 1 ? <CompareTable compared={compared} /> : null}
+      {compared.length > 1 ? (
+        <CompareTable compared={compared} onRemove={(id) => show(ids.filter((one) => one !== id))} />
+      ) : null}
     </Page>
   )
 }

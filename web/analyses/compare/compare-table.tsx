@@ -1,4 +1,5 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { approximateAmong } from '#calc/vocabulary/approximate.ts'
@@ -16,6 +17,7 @@ import { analyses } from '#web/text/analyses.ts'
 import { batch } from '#web/text/batch.ts'
 import { grades } from '#web/text/grades.ts'
 import { useMatches } from '#web/ui/browser-hooks.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -38,7 +40,13 @@ const PHONE = '(width < 56rem)'
 const AT_ONCE = 2
 
 /** The blends as columns; on a phone two of them at a time. */
-export function CompareTable({ compared: all }: { compared: readonly Compared[] }) {
+export function CompareTable({
+  compared: all,
+  onRemove,
+}: {
+  compared: readonly Compared[]
+  onRemove: (id: string) => void
+}) {
   const t = useText(analyses)
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const [pair, setPair] = useState(['A', 'B'])
@@ -75,7 +83,7 @@ export function CompareTable({ compared: all }: { compared: readonly Compared[] 
               <td colSpan={hasLimits ? 2 : 1} />
               {compared.map((one) => (
                 <th key={one.letter} scope="col" className="compare-head">
-                  <BlendHead one={one} at={atOf(one.letter)} hasGrade={!hasLimits} />
+                  <BlendHead one={one} at={atOf(one.letter)} hasGrade={!hasLimits} onRemove={onRemove} />
                 </th>
               ))}
               {isPair ? <td className="compare-difference" /> : null}
@@ -139,15 +147,22 @@ interface BlendHeadProps {
   one: Compared
   at: number
   hasGrade: boolean
+  onRemove: (id: string) => void
 }
 
-function BlendHead({ one: { letter, title, calculation }, at, hasGrade }: BlendHeadProps) {
+function BlendHead({ one: { letter, title, calculation }, at, hasGrade, onRemove }: BlendHeadProps) {
   const t = useText(analyses)
   const { id, status, created_at, verdict_summary: verdict } = calculation
   return (
     <>
       <span className="line gap-2 middle">
         <LineSample series={seriesAt(at)} /> <b>{letter}</b>
+        <IconButton
+          className="push compare-remove"
+          label={t.comparison.remove(letter)}
+          icon={<X aria-hidden size={16} />}
+          onClick={() => onRemove(id)}
+        />
       </span>
       <Link href={`/my-analyses/${id}`} className="breaks">
         <bdi>{title}</bdi>

@@ -1,16 +1,64 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
-import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
+import { DISTILLATION, DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
+import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Series } from '#calc/vocabulary/series.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
+import { type Quantities, useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { analysis } from '#web/text/analysis.ts'
 import { pointsOf } from '#web/ui/chart/curve.ts'
-import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
+import { CurveChart, type Ground } from '#web/ui/chart/curve-chart.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
-import type { Compared } from './compare-rows.ts'
+import { type Compared, hasOneGrade } from './compare-rows.ts'
 
 const HEIGHT = 300
+
+interface CurveLimit {
+  side: 'min' | 'max'
+  recovered: number
+  /** °C. */
+  temperature: number
+  label: string
+}
+
+const RECOVERED = new Map<string, number>(DISTILLATION)
+
+/** Limits of distillation points that all blends are checked against. */
+function limitsOn(
+  { calculation: { check } }: Compared,
+  { write }: Quantities,
+  language: Language,
+): CurveLimit[] {
+  return (check?.limits ?? []).flatMap(({ q, side, limit }) => {
+    const recovered = RECOVERED.get(q)
+    if (recovered === undefined || limit === null) return []
+    const sign = side === 'max' ? '≤' : '≥'
+    const name = quantityName(q as Quantity, language).replace(' (D86)', '')
+    return [{ side, recovered, temperature: limit, label: `${name} ${sign} ${write(limit, '°C')}` }]
+  })
+}
+
+const HALF = 9
+
+/** A bracket where a limit is, open to the side that is allowed. */
+const limitGround = (limits: readonly CurveLimit[]): Ground => ({
+  along: limits.map(({ recovered, temperature }) => [{ recovered, temperature, mark: null }]),
+  draw: (places) =>
+    limits.map(({ side, label }, at) => {
+      const { x, y } = places[at]![0]!
+      const tip = side === 'max' ? -6 : 6
+      return (
+        <g key={label} className="compare-mark">
+          <path d={`M${x - HALF} ${y}h${2 * HALF}M${x} ${y}v${tip}`} fill="none" strokeWidth="2" />
+          <text x={x - HALF - 4} y={y + tip} textAnchor="end" className="chart-text">
+            {label}
+          </text>
+        </g>
+      )
+    }),
+})
 
 const markOf = (quality: string | undefined): PointMark | null =>
   quality === 'interpolated' || quality === 'extrapolated' ? quality : quality === undefined ? null : 'given'
@@ -25,6 +73,7 @@ export function CurvesFigure({ compared, seriesOf }: CurvesFigureProps) {
   const t = useText(analyses).comparison
   const { preview } = useText(analysis)
   const language = useLanguage()
+  const quantities = useQuantities()
   const lines = compared.map(({ letter, calculation: { id, results, quality } }) => ({
     id,
     points: pointsOf(
@@ -47,6 +96,7 @@ export function CurvesFigure({ compared, seriesOf }: CurvesFigureProps) {
       </figcaption>
       <CurveChart
         lines={lines}
+        ground={hasOneGrade(compared) ? limitGround(limitsOn(compared[0]!, quantities, language)) : undefined}
         label={t.curvesLabel(joined(names, language))}
         axes={{ recovered: preview.recovered, temperature: '°C' }}
         height={HEIGHT}

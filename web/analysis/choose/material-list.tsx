@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   startTransition,
@@ -114,29 +115,30 @@ export function MaterialList(props: MaterialListProps) {
           {built.map((row) => {
             const place = placeById.get(row.material.id) ?? -1
             const group = groupOfKind(row.kind)
-            return [
-              firstOf.get(group) === row ? (
-                <tr key={group} className="material-group">
-                  <th colSpan={figures.length + 3} scope="rowgroup">
-                    {t.groups[group]} <span className="plain">{words.prose(counts.get(group) ?? 0)}</span>
-                  </th>
-                </tr>
-              ) : null,
-              <MaterialRow
-                key={row.material.id}
-                row={row}
-                figures={figures}
-                grade={grade}
-                typical={typical}
-                place={place}
-                isLocked={isLocked(place >= 0)}
-                isHidden={!found.has(row)}
-                pumpable={pumpable.get(row.material.id)}
-                scale={scale}
-                words={words}
-                onToggle={onToggle}
-              />,
-            ]
+            return (
+              <Fragment key={row.material.id}>
+                {firstOf.get(group) === row ? (
+                  <tr className="material-group">
+                    <th colSpan={figures.length + 3} scope="rowgroup">
+                      {t.groups[group]} <span className="plain">{words.prose(counts.get(group) ?? 0)}</span>
+                    </th>
+                  </tr>
+                ) : null}
+                <MaterialRow
+                  row={row}
+                  figures={figures}
+                  grade={grade}
+                  typical={typical}
+                  place={place}
+                  isLocked={isLocked(place >= 0)}
+                  isHidden={!found.has(row)}
+                  pumpable={pumpable.get(row.material.id)}
+                  scale={scale}
+                  words={words}
+                  onToggle={onToggle}
+                />
+              </Fragment>
+            )
           })}
         </tbody>
       </table>

@@ -22,7 +22,7 @@ const HELD_DIGITS = 3
 export async function takeCorrection(
   services: Pick<Services, 'http' | 'notices'>,
   find: (http: Http) => Promise<Answer<FormerRecipe | null>>,
-  take: (again: FormerRecipe) => void,
+  take: (again: FormerRecipe) => unknown,
 ): Promise<void> {
   const { http, notices } = services
   notices.settle('again')
@@ -39,7 +39,8 @@ export async function takeCorrection(
     const message = saying(analyses, (t) => t[note])
     notices.show(recipe ? 'info' : 'error', message, 'again')
   }
-  if (recipe) take(recipe)
+  if (recipe?.corrects) notices.say('info', 'heel', analyses, (t) => t.heelAdded)
+  if (recipe) await take(recipe)
 }
 
 const done = <Value>(value: Value): Answer<Value> => ({ ok: true, value, headers: new Headers() })

@@ -1,10 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { analysis } from '#web/text/analysis.ts'
+import { useMatches } from '#web/ui/browser-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/choice.tsx'
+import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { StepActions } from '../parts/step-parts.tsx'
@@ -46,10 +49,11 @@ export function PropertyTable({ caption, isHalved = false, ...subject }: Propert
   const language = useLanguage()
   const { groups, materials } = subject
   const isFew = isRoomy(materials)
+  const besideBlend = useOneMaterial(subject)
   const table = (part: readonly PropertyGroup[], name: string) => (
     <DataTable
       caption={name}
-      columns={propertyColumns({ ...subject, groups: part, language })}
+      columns={besideBlend(propertyColumns({ ...subject, groups: part, language }))}
       sections={sectionsOf(part, language)}
       rowKey={(row) => row.property}
       className={classNames('property-table', isFew && 'property-table-roomy')}
@@ -65,6 +69,34 @@ export function PropertyTable({ caption, isHalved = false, ...subject }: Propert
       {table(others, t.othersOf(caption))}
     </div>
   )
+}
+
+/** On a phone the blend stands beside one material, which its head chooses; on paper all stay. */
+function useOneMaterial({ materials, blend }: Omit<Subject, 'language'>) {
+  const t = useText(analysis).table
+  const language = useLanguage()
+  const isPhone = useMatches('(width < 56rem)')
+  const [shown, setShown] = useState(0)
+  const isOne = isPhone && blend !== undefined && materials.length > 1
+  const names = namesOf(materials, language)
+  const head = (
+    <Select
+      className="material-pick"
+      label={t.beside}
+      labelHidden
+      value={String(shown)}
+      onValue={(at) => setShown(Number(at))}
+      options={names.map((label, at) => ({ value: String(at), label }))}
+    />
+  )
+  return <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
+    columns.map((column) => {
+      const at = materials.findIndex(({ id }) => id === column.key)
+      if (!isOne || (at < 0 && column.key !== 'test-method')) return column
+      return at === shown
+        ? { ...column, headCell: head }
+        : { ...column, className: classNames(column.className, 'not-beside') }
+    })
 }
 
 export function CompareStep() {
