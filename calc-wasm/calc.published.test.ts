@@ -86,7 +86,7 @@ test('the one blend whose CFPP was measured: the usual rule on the safe side, th
     expect(`−${Math.abs(cfpp!).toFixed(1)}`).toBe(printed)
     expect(cfpp! > measured).toBe(side === 'on the safe side')
     expect(ruleCardOf('cfpp', method).measured!.en).toContain(
-      `−28.9 measured, ${printed} by this rule, ${side}`,
+      `${Math.abs(cfpp! - measured).toFixed(1)} °C too ${cfpp! > measured ? 'warm' : 'cold'}, ${side}`,
     )
   }
 })

@@ -5,6 +5,7 @@ import type { PropertyName } from '../properties.ts'
 import type { Bilingual } from '../words/language.ts'
 import type { CardEntry, RuleWords } from './card-entry.ts'
 import { type Equation, indexEquations, symbolOf } from './equation.ts'
+import { measuredErrorText } from './measured-errors.ts'
 import { OCTANE_CARDS } from './octane-cards.ts'
 import { OTHER_CARDS } from './other-cards.ts'
 import { VOLATILITY_CARDS } from './volatility-cards.ts'
@@ -43,7 +44,7 @@ export function ruleCardOf(property: PropertyName, method: MethodCode): RuleCard
     source,
     validity,
     equations: equationsOf(card, property, method),
-    measured: measured ?? (comparedOnce ? once(comparedOnce) : null),
+    measured: measuredErrorText(property, method) ?? measured ?? (comparedOnce ? once(comparedOnce) : null),
   }
 }
 

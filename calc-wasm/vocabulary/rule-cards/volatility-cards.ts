@@ -1,11 +1,10 @@
-import type { Bilingual } from '../words/language.ts'
 import type { CardEntry, CardOf, RuleWords } from './card-entry.ts'
 import { index, of, parentheses, power, sum } from './equation.ts'
 
 const HYDROCARBONS = { en: 'Hydrocarbons.', fa: 'هیدروکربن‌ها.' }
 const NO_ADDITIVE = {
-  en: 'Without cold-flow additive. The rules differ by less than 1 °C for ordinary blends.',
-  fa: 'بدون افزودنی جریان سرد. اختلاف روش‌ها برای مخلوط‌های معمول کمتر از ۱ درجهٔ سلسیوس است.',
+  en: 'Without cold-flow additive. The rules differ by about 1 °C for ordinary blends, by more where the components are far apart.',
+  fa: 'بدون افزودنی جریان سرد. اختلاف روش‌ها برای مخلوط‌های معمول حدود ۱ درجهٔ سلسیوس است و برای اجزای دور از هم بیشتر.',
 }
 const ASPEN = { en: 'Aspen planning help.', fa: 'راهنمای برنامه‌ریزی Aspen.' }
 
@@ -35,8 +34,8 @@ const EXPONENTIAL: RuleWords = {
   validity: NO_ADDITIVE,
 }
 
-/** A CFPP by a rule of cloud points; what it came to for the one blend that was measured, °C. */
-const coldFilter = (found: Bilingual): RuleWords => ({
+/** A CFPP by a rule of cloud points. */
+const COLD_FILTER: RuleWords = {
   source: {
     en: 'Ours: a rule of cloud points, taken for CFPP. None was published for it.',
     fa: 'از ماست: قاعدهٔ نقطهٔ ابری شدن که برای CFPP به کار رفته است. برای آن قاعده‌ای منتشر نشده است.',
@@ -45,11 +44,7 @@ const coldFilter = (found: Bilingual): RuleWords => ({
     en: 'Gasoils and kerosenes without flow improver: with it no rule holds, since a blend needs its own dose.',
     fa: 'نفت‌گاز و نفت سفید بدون بهبوددهندهٔ جریان؛ با آن هیچ قاعده‌ای درست نیست، زیرا هر مخلوط مقدار خود را می‌خواهد.',
   },
-  measured: {
-    en: `One blend, half gasoil of −21.1 and half kerosene of −47.2 °C (Minnesota, 2009): −28.9 measured, ${found.en}.`,
-    fa: `یک مخلوط، نیمی نفت‌گاز با \u2066−۲۱٫۱\u2069 و نیمی نفت سفید با \u2066−۴۷٫۲\u2069 درجهٔ سلسیوس (مینه‌سوتا، ۲۰۰۹): اندازه‌گیری \u2066−۲۸٫۹\u2069، ${found.fa}.`,
-  },
-})
+}
 
 export const VOLATILITY_CARDS = {
   'd86-via-tbp': {
@@ -118,10 +113,7 @@ export const VOLATILITY_CARDS = {
       },
     },
     cloud_point: COLD,
-    cfpp: coldFilter({
-      en: '−28.4 by this rule, on the safe side',
-      fa: 'با این قاعده \u2066−۲۸٫۴\u2069، در سمت ایمن',
-    }),
+    cfpp: COLD_FILTER,
     pour_freezing_point: COLD,
     other: COLD,
   } satisfies CardOf<'hu-burns'>,
@@ -141,18 +133,12 @@ export const VOLATILITY_CARDS = {
   },
   'semwal-varshney': {
     cloud_point: SEMWAL,
-    cfpp: coldFilter({
-      en: '−30.1 by this rule, on the unsafe side',
-      fa: 'با این قاعده \u2066−۳۰٫۱\u2069، در سمت ناایمن',
-    }),
+    cfpp: COLD_FILTER,
     other: SEMWAL,
   } satisfies CardOf<'semwal-varshney'>,
   'cloud-exponential': {
     cloud_point: EXPONENTIAL,
-    cfpp: coldFilter({
-      en: '−29.3 by this rule, on the unsafe side',
-      fa: 'با این قاعده \u2066−۲۹٫۳\u2069، در سمت ناایمن',
-    }),
+    cfpp: COLD_FILTER,
     other: EXPONENTIAL,
   } satisfies CardOf<'cloud-exponential'>,
   'freezing-exponent': {

@@ -72,7 +72,7 @@ test('outside of the tables a volume stays untold, and the material is named', (
   const butane = draftOf([60, 40], [840, 584], { batch: '1000', loading: { text: '40', unit: '°C' } })
   expect(shownAmountsOf(butane)!.map(({ loaded }) => loaded)).toEqual(['613.0', null])
   expect(unloadable(butane)).toEqual([1])
-  const hot = { ...butane, bench: { ...butane.bench, loading: { text: '95', unit: '°C' } } }
+  const hot = { ...butane, bench: { ...butane.bench, loading: { text: '151', unit: '°C' } } }
   expect([shownAmountsOf(hot)![0]!.loaded, unloadable(hot)]).toEqual([null, [0, 1]])
 })
 
