@@ -50,6 +50,12 @@ export interface Spot {
   qualifier: string
 }
 
+export const letterOf = (column: number): string =>
+  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+
+export const addressOf = ({ row, column }: Pick<Spot, 'row' | 'column'>): string =>
+  `${letterOf(column)}${row + 1}`
+
 export interface Sample {
   name: Spot | null
   /** The name, perhaps with the number that tells it from others. */
@@ -185,20 +191,24 @@ function rowIsOf(view: View): RowIs {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const scored = view.rows.slice(0, SCORED_ROWS)
   /** Once a test: names of tanks may look like points of a curve. */
-  const distinct = (column: number) =>
-    new Map(
-      scored.map(
-        (row) => [BARE_POINT.test(view.text(row, column)) ? 'point' : view.text(row, column), row] as const,
-      ),
-    )
-      .values()
-      .toArray()
+  const distinct = new Map(
+    view.columns.map((column) => {
+      const rows = scored.map((row) => {
+        const text = view.text(row, column)
+        return [BARE_POINT.test(text) ? 'point' : text, row] as const
+      })
+      return [column, [...new Map(rows).values()]]
+    }),
+  )
   const most = (of: (row: number, column: number) => number) => ({
     row: Math.max(
       0,
       ...scored.slice(0, HEAD_ROWS).map((row) => sum(view.columns.map((column) => of(row, column)))),
     ),
-    column: Math.max(0, ...view.columns.map((column) => sum(distinct(column).map((row) => of(row, column))))),
+    column: Math.max(
+      0,
+      ...view.columns.map((column) => sum(distinct.get(column)!.map((row) => of(row, column)))),
+    ),
   })
   const [labels, units, methods] = [
     most((row, column) => testScore(view.text(row, column))),
@@ -270,9 +280,9 @@ function listColumns(view: View, shape: Shape) {
 /** Few tests that repeat, or a column that names the sample of each row. */
 function isOfResults(view: View): boolean {
   const { label, unit, method, filled } = listColumns(view, {})
-  const rows = view.rows.filter(
-    (row) => view.columns.filter((column) => !isBlank(view.at(row, column))).length > 2,
-  )
+  const rows = view.rows
+    .slice(0, SCORED_ROWS)
+    .filter((row) => view.columns.filter((column) => !isBlank(view.at(row, column))).length > 2)
   const [head, ...data] = rows
   if (head === undefined || data.length < 2) return false
   return view.columns.some((column) => {

@@ -1,7 +1,8 @@
 // A layout that was confirmed once: by its fingerprint the next file of it is read by the same answers.
 import { fold } from '../vocabulary/rules/fold.ts'
+import { type Answers, NO_ANSWERS } from './answers.ts'
 import type { Sheet } from './arrange.ts'
-import { type Answers, NO_ANSWERS, type SheetReading } from './reading.ts'
+import type { SheetReading } from './reading.ts'
 
 /** What of the answers holds for another file: nothing about single cells, names or doubts. */
 export type LayoutAnswers = Omit<Answers, 'cells' | 'names' | 'right' | 'onKnown'>

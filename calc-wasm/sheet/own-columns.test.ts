@@ -4,10 +4,11 @@ import type { OwnProperty } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
 import { NO_DETAILS } from '../vocabulary/rules/material-details.ts'
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
+import { NO_ANSWERS } from './answers.ts'
 import { csvText, readDelimited } from './csv-text.ts'
 import { materialTable } from './material-table.ts'
 import { readable } from './own-columns.ts'
-import { NO_ANSWERS, readSheet } from './reading.ts'
+import { readSheet } from './reading.ts'
 
 const defined = (key: string, name: string, more: Partial<OwnProperty> = {}): OwnProperty => ({
   ...ownExample('residue').definition,

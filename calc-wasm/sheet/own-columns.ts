@@ -98,10 +98,22 @@ function calledBy(label: string, definitions: readonly OwnProperty[]): OwnProper
 }
 
 /** The property and unit that a heading names; null for none or several. "Viscosity @ 100 °F" is none at 100 °C. */
-export function propertyNamed(
-  heading: string,
-  definitions: readonly OwnProperty[],
-): { definition: OwnProperty; unit: string | null } | null {
+export function propertyNamed(heading: string, definitions: readonly OwnProperty[]): Named | null {
+  const known = named.get(definitions) ?? new Map<string, Named | null>()
+  named.set(definitions, known)
+  if (!known.has(heading)) known.set(heading, nameIn(heading, definitions))
+  return known.get(heading)!
+}
+
+interface Named {
+  definition: OwnProperty
+  unit: string | null
+}
+
+/** Heads of hundreds of columns are looked up again after each answer. */
+const named = new WeakMap<readonly OwnProperty[], Map<string, Named | null>>()
+
+function nameIn(heading: string, definitions: readonly OwnProperty[]): Named | null {
   for (const { label, unit } of splits(heading.trim())) {
     const definition = calledBy(label, definitions)
     if (definition === null) continue

@@ -2,9 +2,9 @@
 import { isCurrency } from '../vocabulary/currencies.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import { readDate } from '../vocabulary/rules/typed-date.ts'
-import { isFigure, type Sheet, type Spot } from './arrange.ts'
+import type { Answers, Question } from './answers.ts'
+import { addressOf, isFigure, letterOf, type Sheet, type Spot } from './arrange.ts'
 import { type DecimalMark, decimalMarkOf, EMPTY_CELL, range, readCell, widthOf } from './cell.ts'
-import { type Answers, addressOf, letterOf, type Question } from './reading.ts'
 
 export interface PriceAnswers {
   /** The column of prices, of several. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
+import { NO_ANSWERS } from './answers.ts'
 import { csvText, decodeText, readDelimited } from './csv-text.ts'
 import { materialTable } from './material-table.ts'
-import { NO_ANSWERS, readSheet } from './reading.ts'
+import { readSheet } from './reading.ts'
 import { drafts } from './test-drafts.ts'
 
 /** What import makes of a file: materials as the rules take them, or what is wrong. */

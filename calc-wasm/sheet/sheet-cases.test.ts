@@ -1,15 +1,10 @@
 // Sheets of laboratories, brokers and laboratory systems, each with a trap: what is stored is right, or was asked about first.
 import { expect, test } from 'bun:test'
+import { contradictionText } from '../vocabulary/words/contradictions.ts'
+import { type Answers, answered, NO_ANSWERS, type Question } from './answers.ts'
+import { addressOf } from './arrange.ts'
 import { readable } from './own-columns.ts'
-import {
-  type Answers,
-  answered,
-  identityOf,
-  NO_ANSWERS,
-  type Question,
-  readSheet,
-  type SheetReading,
-} from './reading.ts'
+import { identityOf, readSheet, type SheetReading } from './reading.ts'
 import cases from './sheet-cases.json' with { type: 'json' }
 import { textGrid } from './text-lines.ts'
 
@@ -169,4 +164,38 @@ test('of materials that exist already a new one is numbered, until its name is f
       ['T2', false],
     ],
   ])
+})
+
+test('what a certificate says against itself is doubted at its row, until a person says that it is right', () => {
+  const text = [
+    'Test\tMethod\tUnit\tMin\tMax\tResult',
+    'Product\t\t\t\t\tE5 7',
+    'RON\tEN ISO 5164\t\t95.0\t\t95.0',
+    'DVPE\tEN 13016-1\tkPa\t45\t60\t58.0',
+    'Total vapour pressure\tEN 13016-1\tkPa\t\t\t61.9',
+    'Recovery\tEN ISO 3405\tvol %\t\t\t97.0',
+    'Residue\tEN ISO 3405\tvol %\t\t2\t1.0',
+    'Loss\tEN ISO 3405\tvol %\t\t\t1.0',
+  ].join('\n')
+  const doubts = (changed: string) =>
+    readAll(changed).reading.doubts.map(({ contradiction, spot }) => [
+      contradiction.code,
+      addressOf(spot!),
+      contradictionText(contradiction, 'en'),
+    ])
+  expect(doubts(text)).toEqual([
+    ['recovery-sum', 'F6', 'Recovery, residue and loss add up to 99 %, not to 100.'],
+    [
+      'pressure-not-dvpe',
+      'F4',
+      'A total pressure of 61.9 kPa gives a DVPE of 55.95 kPa (EN 13016-1), not 58 kPa.',
+    ],
+    ['equals-limit', 'F3', '95 is also a limit in this line: was it measured?'],
+  ])
+  // 0.965 × 64.0 − 3.78 = 57.98
+  expect(doubts(text.replace('61.9', '64.0').replace('97.0', '98.0').replace('95.0\n', '95.3\n'))).toEqual([])
+  const sheet = sheetOf(text)
+  const first = readSheet(sheet, NO_ANSWERS, around)
+  const right = first.doubts.map(({ key }) => key)
+  expect(readSheet(sheet, { ...NO_ANSWERS, right }, around).doubts).toEqual([])
 })

@@ -98,8 +98,28 @@ interface RowContent {
   isOtherCurve: boolean
 }
 
-/** Reads a row by its columns, and checks it as a new material. */
+const ROWS_KEPT = 5000
+const judgedRows = new Map<string, JudgedRow>()
+let judgedBy: readonly OwnProperty[] | undefined
+
+/** Reads a row by its columns, and checks it as a new material. Most rows stay as they are when a question is answered. */
 export function judgeRow(
+  columns: readonly Column[],
+  cells: readonly Cell[],
+  circumstances: Circumstances,
+): JudgedRow {
+  const { own, ...others } = circumstances
+  if (own !== judgedBy || judgedRows.size >= ROWS_KEPT) judgedRows.clear()
+  judgedBy = own
+  const key = JSON.stringify([others, columns, cells])
+  const before = judgedRows.get(key)
+  if (before) return before
+  const judged = judgedRow(columns, cells, circumstances)
+  judgedRows.set(key, judged)
+  return judged
+}
+
+function judgedRow(
   columns: readonly Column[],
   cells: readonly Cell[],
   circumstances: Circumstances,

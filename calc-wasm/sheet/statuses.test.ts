@@ -1,9 +1,10 @@
 // Results of a laboratory's system with statuses that nobody knows: the answer decides, for this file and the next.
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { type Answers, answered, NO_ANSWERS } from './answers.ts'
 import { answersFrom, keptOf } from './layout.ts'
 import { readable } from './own-columns.ts'
-import { type Answers, answered, NO_ANSWERS, readSheet } from './reading.ts'
+import { readSheet } from './reading.ts'
 import { textGrid } from './text-lines.ts'
 
 const around = { own: readable([]), known: new Set<string>() }

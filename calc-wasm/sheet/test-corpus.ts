@@ -1,9 +1,10 @@
 // Sheets that a generator makes from values it knows, in the layouts and words of laboratories: whatever is read of one is the
 // truth, or it is a question, or it isn't taken.
 import fc from 'fast-check'
+import { answered, NO_ANSWERS } from './answers.ts'
 import type { Grid } from './cell.ts'
 import { csvText, readDelimited } from './csv-text.ts'
-import { answered, NO_ANSWERS, readSheet } from './reading.ts'
+import { readSheet } from './reading.ts'
 import { CURVE, NAMES, type Name, NOISE, TEMPERATURES, WORDS } from './test-words.ts'
 import { textGrid } from './text-lines.ts'
 

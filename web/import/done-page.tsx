@@ -2,7 +2,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Undo from 'lucide-react/icons/undo-2'
 import { useLocation } from 'wouter'
-import { addressOf, letterOf } from '#calc/sheet/reading.ts'
+import { addressOf, letterOf } from '#calc/sheet/arrange.ts'
 import { type CategoryName, commonCategory } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { DISTILLATION } from '#calc/vocabulary/properties.ts'

@@ -1,5 +1,7 @@
 // What the page of imports knows: the file, what was understood, what a person said of it, and what came of it.
 import { createStore } from 'zustand/vanilla'
+import { type Answers, answered, NO_ANSWERS, type Question } from '#calc/sheet/answers.ts'
+import { addressOf } from '#calc/sheet/arrange.ts'
 import type { Encoding } from '#calc/sheet/csv-text.ts'
 import { answersFrom, differenceOf, fingerprintOf, headsOf, keptOf } from '#calc/sheet/layout.ts'
 import { readable } from '#calc/sheet/own-columns.ts'
@@ -11,16 +13,7 @@ import {
   type PriceReading,
   readPrices,
 } from '#calc/sheet/price-reading.ts'
-import {
-  type Answers,
-  addressOf,
-  answered,
-  isOwnSheet,
-  NO_ANSWERS,
-  type Question,
-  readSheet,
-  type SheetReading,
-} from '#calc/sheet/reading.ts'
+import { isOwnSheet, readSheet, type SheetReading } from '#calc/sheet/reading.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Layout } from '#server/features/layouts/layouts.model.ts'
 import type { ApiError } from '#web/api/http.ts'

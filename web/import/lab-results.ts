@@ -1,7 +1,8 @@
 // A sheet read as laboratory results of blends: each material of it is an analysis, named by its name or id.
 import type { LabValues } from '#calc/lab/lab-record.ts'
+import type { ReadMaterial } from '#calc/sheet/answers.ts'
 import type { Shape, Sheet } from '#calc/sheet/arrange.ts'
-import type { ReadMaterial, SheetReading } from '#calc/sheet/reading.ts'
+import type { SheetReading } from '#calc/sheet/reading.ts'
 import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 

@@ -1,13 +1,9 @@
 // What has to be answered before the import, what looks doubtful, and what was answered.
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import {
-  addressOf,
-  categorySigns,
-  type Doubt,
-  indexAgreement,
-  letterOf,
-  type Question,
-} from '#calc/sheet/reading.ts'
+import type { Question } from '#calc/sheet/answers.ts'
+import { addressOf, letterOf } from '#calc/sheet/arrange.ts'
+import { type Doubt, indexAgreement } from '#calc/sheet/doubts.ts'
+import { categorySigns } from '#calc/sheet/questions.ts'
 import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'

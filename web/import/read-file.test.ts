@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { writeOds } from 'hucre/ods'
 import { writeXlsx } from 'hucre/xlsx'
+import { NO_ANSWERS } from '#calc/sheet/answers.ts'
 import type { Sheet } from '#calc/sheet/arrange.ts'
-import { NO_ANSWERS, readSheet } from '#calc/sheet/reading.ts'
+import { readSheet } from '#calc/sheet/reading.ts'
 import {
   FILE_MAX_BYTES,
   type FileRead,

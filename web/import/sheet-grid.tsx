@@ -1,6 +1,6 @@
 // The sheet in sight: letters and numbers as in Excel, meanings outside the frame, only what is in sight drawn.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { letterOf } from '#calc/sheet/reading.ts'
+import { letterOf } from '#calc/sheet/arrange.ts'
 import { useText } from '#web/services.ts'
 import { sheets } from '#web/text/sheets.ts'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,8 +1,9 @@
 // What the grid shows of a reading: heads outside the sheet, marks of cells, and what stands beside rows.
 
 import type { Spot } from '#calc/sheet/arrange.ts'
+import { letterOf } from '#calc/sheet/arrange.ts'
 import type { Meaning } from '#calc/sheet/meaning.ts'
-import { letterOf, storyOf } from '#calc/sheet/reading.ts'
+import { storyOf } from '#calc/sheet/reading.ts'
 import {
   fieldLabel,
   isOwnField,

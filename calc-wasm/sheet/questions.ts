@@ -1,0 +1,300 @@
+import { CATEGORY_NAMES, type CategoryName } from '../vocabulary/categories.ts'
+import { Issue } from '../vocabulary/faults/fault.ts'
+import { isDistillation, type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
+import { fold } from '../vocabulary/rules/fold.ts'
+import type { Answers, Question, ReadMaterial } from './answers.ts'
+import { DUPLICATES } from './answers.ts'
+import { type Arrangement, addressOf, type Sample, type Spot } from './arrange.ts'
+import { type Cell, type CellFault, type DecimalMark, hasDecimalPoints, hasSlash, readCell } from './cell.ts'
+import type { Item, Meaning } from './meaning.ts'
+import { isOwnField, isProperty, isTextField, measuredBy, type SheetField } from './sheet-fields.ts'
+import { quantityOf } from './sheet-units.ts'
+
+/** Placeholders of laboratory systems for no value. */
+const SENTINEL = /^-?(?:9{3,6}(?:\.9+)?|99\.9{1,2}|9999\.0+)$|^-99$/
+
+const NEVER_ZERO = new Set<string>([
+  'density',
+  'octan_ron',
+  'octan_mon',
+  'octan_aki',
+  'cetane_number',
+  'cetane_index',
+  'recovery',
+  'viscosity_40',
+])
+
+const isSentinel = (field: SheetField, text: string, value: number): boolean =>
+  (SENTINEL.test(text.trim()) && !(field === 'density' && value === 999)) ||
+  (value === 0 && (NEVER_ZERO.has(field) || isDistillation(field)))
+
+export const isMeasuredField = (field: SheetField | null): boolean =>
+  field !== null && (isProperty(field) || isOwnField(field))
+
+export const isMeasured = ({ is, field }: Meaning): boolean =>
+  is !== 'out' && field !== null && (measuredBy(field) !== null || isOwnField(field) || field === 'price')
+
+/** Whether a cell's kind was left out by an answer: a limit, a placeholder, a text that is no number. */
+export function isOut(spot: Spot, { field }: Meaning, { leaves }: Answers, mark: DecimalMark): boolean {
+  if (leaves.length === 0 && spot.qualifier === '') return false
+  if (spot.qualifier !== '') return true
+  const key = faultKey(spot, field!, mark)
+  return key !== null && leaves.includes(key)
+}
+
+/** The kind of fault that a cell's text has, by which one answer holds for all of them. */
+function faultKey(spot: Spot, field: SheetField, mark: DecimalMark): string | null {
+  if (isTextField(field) || measuredBy(field) === null) return null
+  const reading = readCell(spot.cell, mark)
+  if (reading.is === 'fault')
+    return LIMITS.has(reading.fault.code) ? 'limits' : `${reading.fault.code} ${field}`
+  if (reading.is === 'number' && isSentinel(field, spot.cell.text, reading.value)) return 'sentinels'
+  return reading.is === 'number' && reading.unit !== null ? `unit ${field}` : null
+}
+
+const LIMITS = new Set<CellFault['code']>(['below', 'above'])
+
+export function questionsOfItems(
+  items: readonly Item[],
+  meanings: readonly Meaning[],
+  samples: readonly Sample[],
+): Question[] {
+  const isUsed = (at: number) => samples.some(({ spots }) => spots[at])
+  const hints = meanings.flatMap(({ is }, at) => (is === 'hint' && isUsed(at) ? [at] : []))
+  const found = new Map<string, Question & { items: number[]; texts: string[] }>()
+  for (const [at, { is, ask, field, answers }] of meanings.entries()) {
+    if (is !== 'asked' || !ask || !isUsed(at)) continue
+    const quantity = field && measuredBy(field) ? quantityOf(measuredBy(field)!) : ''
+    const isCurve = isDistillation(field ?? '')
+    const key =
+      ask === 'points'
+        ? 'points'
+        : ask === 'unit' && quantity === 'temperature'
+          ? `unit ${isCurve ? 'curve' : 'temperature'}`
+          : `${ask} ${items[at]!.key}`
+    const before = found.get(key)
+    if (before) {
+      before.items.push(at)
+      before.texts.push(items[at]!.words)
+    } else {
+      const codes =
+        ask === 'points' ? ['recovered', 'evaporated'] : [...answers.map((_, n) => String(n)), 'out']
+      found.set(key, {
+        key,
+        is: ask === 'points' ? 'points' : 'item',
+        ask,
+        items: [at],
+        spots: [],
+        texts: [items[at]!.words],
+        answers: codes,
+      })
+    }
+  }
+  const take: Question[] =
+    hints.length === 0
+      ? []
+      : [
+          {
+            key: 'hints',
+            is: 'hints',
+            items: hints,
+            spots: [],
+            texts: hints.map((at) => items[at]!.words),
+            answers: ['take', 'out'],
+          },
+        ]
+  return [...take, ...found.values()]
+}
+
+export function questionsOfCells(
+  materials: readonly ReadMaterial[],
+  samples: readonly Sample[],
+  meanings: readonly Meaning[],
+  mark: DecimalMark,
+  answers: Answers,
+): Question[] {
+  const found = new Map<string, Question & { spots: Spot[]; texts: string[]; items: number[] }>()
+  const ask = (
+    key: string,
+    is: Question['is'],
+    item: number,
+    spot: Spot,
+    codes: readonly string[],
+    fault?: CellFault | Issue,
+  ) => {
+    const before = found.get(key)
+    const text = spot.qualifier ? `${spot.qualifier}${spot.cell.text}` : spot.cell.text
+    if (before) {
+      before.spots.push(spot)
+      before.texts.push(text)
+      if (!before.items.includes(item)) before.items.push(item)
+    } else
+      found.set(key, {
+        key,
+        is,
+        items: [item],
+        spots: [spot],
+        texts: [text],
+        answers: codes,
+        ...(fault && { fault }),
+      })
+  }
+  const isPointed = hasDecimalPoints(
+    samples.flatMap(({ spots }) =>
+      spots.flatMap((spot, at) => (spot && isMeasured(meanings[at]!) ? [spot.cell] : [])),
+    ),
+  )
+  /** The file has decimal points, and the figure is possible without its commas. */
+  const isThousands = (field: SheetField, cell: Cell) => {
+    const property = measuredBy(field)
+    const most = property === null ? undefined : propertyOf(property).range?.max
+    return isPointed && most !== undefined && Number(cell.text.replaceAll(',', '')) <= most
+  }
+  for (const { judged, columns, sample } of materials) {
+    const { spots } = samples[sample]!
+    for (const [item, spot] of spots.entries()) {
+      const meaning = meanings[item]!
+      if (!spot || meaning.is !== 'read' || meaning.field === null) continue
+      if (spot.qualifier !== '' && !answers.leaves.includes('limits')) {
+        ask('limits', 'limits', item, spot, ['out', 'type'])
+        continue
+      }
+      const column = columns.get(item)
+      if (column === undefined) continue
+      const fault = judged.faults.find((each) => each.column === column)?.fault
+      if (fault === undefined) {
+        const reading =
+          measuredBy(meaning.field) === null ? null : readCell(spot.cell, mark, answers.slash ?? false)
+        const isAsSaid = answers.leaves.includes('values') || Object.hasOwn(answers.cells, addressOf(spot))
+        if (reading?.is === 'number' && isSentinel(meaning.field, spot.cell.text, reading.value) && !isAsSaid)
+          ask('sentinels', 'sentinels', item, spot, ['out', 'values'])
+      } else if (fault instanceof Issue) {
+        const reading = readCell(spot.cell, mark)
+        const isNone = reading.is === 'number' && isSentinel(meaning.field, spot.cell.text, reading.value)
+        ask(
+          isNone ? 'sentinels' : `${fault.code} ${meaning.field}`,
+          isNone ? 'sentinels' : 'cells',
+          item,
+          spot,
+          isNone ? ['out'] : ['type', 'out'],
+          fault,
+        )
+      } else if (LIMITS.has(fault.code)) ask('limits', 'limits', item, spot, ['out', 'type'], fault)
+      else if (fault.code === 'ambiguous' && answers.mark === undefined && !spot.cell.text.includes('/'))
+        ask(
+          'mark',
+          'mark',
+          item,
+          spot,
+          isThousands(meaning.field, spot.cell) ? ['.', ','] : [',', '.'],
+          fault,
+        )
+      else if (fault.code === 'slash' && answers.slash === undefined && hasSlash(spot.cell))
+        ask('slash', 'slash', item, spot, ['yes', 'no'], fault)
+      else ask(`${fault.code} ${meaning.field}`, 'cells', item, spot, ['type', 'out'], fault)
+    }
+  }
+  return [...found.values()]
+}
+
+export function questionsOfFile(
+  { statuses }: Arrangement,
+  materials: readonly ReadMaterial[],
+  samples: readonly Sample[],
+  meanings: readonly Meaning[],
+  answers: Answers,
+): Question[] {
+  const none = { items: [], spots: [], texts: [] }
+  const questions: Question[] = []
+  for (const { text, spots, likely } of statuses)
+    questions.push({
+      ...none,
+      key: `status ${fold(text)}`,
+      is: 'status',
+      texts: [text],
+      spots,
+      answers: likely === 'out' ? ['out', 'taken'] : ['taken', 'out'],
+    })
+  const nameless = materials.filter(({ name }) => name === '')
+  if (nameless.length > 0)
+    questions.push({
+      ...none,
+      key: 'name',
+      is: 'name',
+      spots: nameless.flatMap(({ sample }) => samples[sample]!.spots.find(Boolean) ?? []).slice(0, 20),
+      answers: [],
+    })
+  const repeated = [...Map.groupBy(materials, ({ identity }) => identity).values()].filter(
+    (same) => same.length > 1 && same[0]!.name !== '',
+  )
+  const existing = materials.filter(({ isKnown }) => isKnown)
+  const isOpen = existing.length > 0 && answers.onKnown === undefined
+  if (repeated.length > 0)
+    questions.push({
+      ...none,
+      key: 'repeated',
+      is: 'known',
+      texts: repeated.map(([one]) => one!.name),
+      spots: repeated.flatMap((same) => same.slice(1).flatMap(({ sample }) => samples[sample]!.name ?? [])),
+      answers: ['apart', 'first'],
+    })
+  if (isOpen)
+    questions.push({
+      ...none,
+      key: 'known',
+      is: 'known',
+      texts: existing.map(({ name }) => name),
+      spots: [],
+      answers: [...DUPLICATES, 'apart'],
+    })
+  const lacks = materials.filter(({ judged }) => judged.body.categories === undefined)
+  const isMeant = meanings.some(({ field }) => isMeasuredField(field))
+  if (lacks.length > 0 && isMeant && answers.category === undefined)
+    questions.push({ ...none, key: 'category', is: 'category', answers: likelyCategories(lacks) })
+  return questions
+}
+
+const averageOf = (materials: readonly ReadMaterial[], name: NumericPropertyName): number | null => {
+  const values = materials.flatMap(({ judged }) => {
+    const value = judged.body.properties[name]
+    return typeof value === 'number' ? [value] : []
+  })
+  return values.length === 0 ? null : values.reduce((total, value) => total + value, 0) / values.length
+}
+
+/** The figures by which a category is suggested. */
+export const categorySigns = (materials: readonly ReadMaterial[]) => ({
+  density: averageOf(materials, 'density'),
+  t50: averageOf(materials, 'pct_50'),
+  flash: averageOf(materials, 'flash_point'),
+})
+
+/** All categories, the likeliest first. */
+function likelyCategories(materials: readonly ReadMaterial[]): CategoryName[] {
+  const of = (name: NumericPropertyName) => averageOf(materials, name)
+  const [density, t50, fbp, flash] = [of('density'), of('pct_50'), of('fbp'), of('flash_point')]
+  const isHeavy =
+    materials.some(({ judged }) =>
+      Object.keys((judged.body.heavy ?? {}) as object).some((name) => /viscosity|al_si|sediment/.test(name)),
+    ) ||
+    (density !== null && density > 920)
+  const isGasoline = of('octan_ron') !== null || of('octan_mon') !== null || (of('rvp') ?? 0) > 35
+  const isGasoil =
+    of('cetane_number') !== null ||
+    of('cetane_index') !== null ||
+    (t50 ?? 0) > 205 ||
+    (density ?? 0) > 805 ||
+    (flash ?? 0) > 50
+  const first: CategoryName = isHeavy
+    ? 'residual'
+    : isGasoline
+      ? 'gasoline'
+      : isGasoil
+        ? 'gasoil'
+        : (fbp ?? 300) < 215 && (flash ?? 0) > 25
+          ? 'white_spirit'
+          : (t50 ?? density ?? 999) < 740
+            ? 'naphtha'
+            : 'gasoil'
+  return [first, ...CATEGORY_NAMES.filter((name) => name !== first)]
+}
