@@ -1,7 +1,7 @@
 // A laboratory's sheet as text in a form: what each line was understood as, before it goes into the fields.
 import { useState } from 'react'
-import { readable, sheetLabel } from '#calc/sheet/own-columns.ts'
 import { NO_ANSWERS } from '#calc/sheet/answers.ts'
+import { readable, sheetLabel } from '#calc/sheet/own-columns.ts'
 import { readSheet } from '#calc/sheet/reading.ts'
 import {
   isOwnField,
