@@ -33,10 +33,14 @@ export type Role =
   | 'date'
   | 'out'
 
+/** What a person may say of a row: `end`, the table ends above it. */
+export const ROW_AS = ['out', 'data', 'heads', 'end'] as const
+export type RowAs = (typeof ROW_AS)[number]
+
 /** What a person said of rows and columns. */
 export interface Shape {
   rowIs?: RowIs
-  rows?: Readonly<Record<number, 'data' | 'out'>>
+  rows?: Readonly<Record<number, RowAs>>
   roles?: Readonly<Record<number, Role>>
   /** By the folded status: whether its results are taken. */
   statuses?: Readonly<Record<string, 'taken' | 'out'>>
@@ -180,7 +184,14 @@ interface View {
 }
 
 function viewOf({ grid, hiddenRows, hiddenColumns }: Sheet, shape: Shape): View {
-  const rows = range(0, grid.length).filter((row) => !hiddenRows.has(row) && shape.rows?.[row] !== 'out')
+  const said = shape.rows ?? {}
+  const end = Math.min(
+    grid.length,
+    ...Object.keys(said)
+      .map(Number)
+      .filter((row) => said[row] === 'end'),
+  )
+  const rows = range(0, end).filter((row) => !hiddenRows.has(row) && said[row] !== 'out')
   const columns = range(0, widthOf(grid)).filter((column) => !hiddenColumns.has(column))
   const at = (row: number, column: number) => grid[row]?.[column] ?? EMPTY_CELL
   return { at, text: (row, column) => textOf(at(row, column)), rows, columns }
@@ -332,15 +343,24 @@ function splitHead(texts: readonly string[]): Pick<Item, 'words' | 'unit' | 'met
 function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
   const scoreOf = (row: number) =>
     view.columns.reduce((total, column) => total + testScore(view.text(row, column)), 0)
-  const candidates = view.rows.slice(0, HEAD_ROWS).map((row) => ({ row, score: scoreOf(row) }))
+  const saidOf = (row: number) => shape.rows?.[row]
+  const candidates = view.rows
+    .slice(0, HEAD_ROWS)
+    .filter((row) => saidOf(row) !== 'data')
+    .map((row) => ({ row, score: scoreOf(row) }))
+  const saidHead = view.rows.find((row) => saidOf(row) === 'heads')
   const firstRow = { row: view.rows[0] ?? 0, score: 0 }
   const top = isOwn
     ? firstRow
-    : candidates.reduce((best, one) => (one.score > best.score ? one : best), firstRow)
+    : saidHead !== undefined
+      ? { row: saidHead, score: scoreOf(saidHead) }
+      : candidates.reduce((best, one) => (one.score > best.score ? one : best), firstRow)
   const place = view.rows.indexOf(top.row)
   const hasFigures = (row: number) =>
     view.columns.some((column) => isFigure(view.at(row, column)) && testScore(view.text(row, column)) === 0)
   const isHeadish = (row: number) => {
+    const said = saidOf(row)
+    if (said !== undefined) return said === 'heads'
     const texts = view.columns.map((column) => view.text(row, column)).filter((text) => text !== '')
     return (
       texts.length > 0 &&
@@ -551,7 +571,9 @@ const isSerial = (view: View, rows: readonly number[], column: number): boolean 
 }
 
 /** The row with the heads of a list's columns; -1 where it has none. */
-function listHead(view: View, label: number, sampled: readonly number[]): number {
+function listHead(view: View, shape: Shape, label: number, sampled: readonly number[]): number {
+  const said = view.rows.find((row) => shape.rows?.[row] === 'heads')
+  if (said !== undefined) return said
   const isHead = (row: number) => {
     const texts = view.columns.map((column) => view.text(row, column)).filter((text) => text !== '')
     if (texts.length < 2 || sampled.some((column) => isFigure(view.at(row, column)))) return false
@@ -609,7 +631,7 @@ function ofTests(view: View, shape: Shape): Arrangement {
     (column) => column !== label && column !== unit && !method.includes(column),
   )
   const numeric = rest.filter((column) => figures(column) > 0 && !isSerial(view, view.rows, column))
-  const head = listHead(view, label, numeric)
+  const head = listHead(view, shape, label, numeric)
   const headOf = (column: number) => (head < 0 ? '' : view.text(head, column))
   const body = view.rows.filter((row) => row !== head && (row > head || view.text(row, label) !== ''))
   const cellsAt = (column: number) => body.map((row) => view.text(row, column)).filter((text) => text !== '')
@@ -774,7 +796,9 @@ function ofTests(view: View, shape: Shape): Arrangement {
 function ofResults(view: View, shape: Shape): Arrangement {
   const { label, unit, method, figures } = listColumns(view, shape)
   const head =
-    view.rows.find((row) => view.columns.filter((column) => view.text(row, column) !== '').length > 2) ?? -1
+    view.rows.find((row) => shape.rows?.[row] === 'heads') ??
+    view.rows.find((row) => view.columns.filter((column) => view.text(row, column) !== '').length > 2) ??
+    -1
   const headOf = (column: number) => (head < 0 ? '' : view.text(head, column))
   const body = view.rows.filter((row) => row > head && view.text(row, label) !== '')
   const texts = (column: number) => body.map((row) => view.text(row, column))

@@ -199,3 +199,20 @@ test('what a certificate says against itself is doubted at its row, until a pers
   const right = first.doubts.map(({ key }) => key)
   expect(readSheet(sheet, { ...NO_ANSWERS, right }, around).doubts).toEqual([])
 })
+
+test('a person says which rows are heads, data, left out, and where the table ends', () => {
+  const sheet = sheetOf(
+    'Tank,Density @ 15 °C kg/m³,Sulfur mg/kg\nA,836.4,7.9\nAverage,836.9,8\nB,837.4,8.1\nC,838,9\n',
+  )
+  const names = (rows: NonNullable<Answers['shape']['rows']>) =>
+    readSheet(sheet, { ...NO_ANSWERS, shape: { rows } }, around).materials.map(({ name }) => name)
+  expect(names({})).toEqual(['A', 'B', 'C'])
+  expect(names({ 2: 'data', 1: 'out' })).toEqual(['Average', 'B', 'C'])
+  expect(names({ 3: 'end' })).toEqual(['A'])
+  const lost = readSheet(
+    sheetOf('1,2,3\nTank,Density @ 15 °C kg/m³,Sulfur\nA,836.4,7.9\n'),
+    { ...NO_ANSWERS, shape: { rowIs: 'material', rows: { 0: 'heads', 1: 'out' } } },
+    around,
+  )
+  expect(lost.arrangement.heads).toEqual([0])
+})

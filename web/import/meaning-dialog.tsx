@@ -1,5 +1,6 @@
 // What a head means: property, unit and temperature, with the focus on the likely answer.
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ROW_AS, type RowAs } from '#calc/sheet/arrange.ts'
 import type { Given, Item, Meaning } from '#calc/sheet/meaning.ts'
 import { isOwnField, isProperty, measuredBy, ownField, type SheetField } from '#calc/sheet/sheet-fields.ts'
 import { quantityOf, UNITS } from '#calc/sheet/sheet-units.ts'
@@ -9,6 +10,7 @@ import { useLanguage, useText } from '#web/services.ts'
 import { sheets } from '#web/text/sheets.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
+import type { Opened } from './import.store.ts'
 import { fieldName } from './sheet-view.ts'
 
 interface Props {
@@ -43,7 +45,6 @@ export function MeaningDialog({
 }: Props) {
   const t = useText(sheets)
   const language = useLanguage()
-  const box = useRef<HTMLDivElement>(null)
   const likely = meaning.field ?? meaning.answers.find(({ field }) => field)?.field ?? null
   const [field, setField] = useState<SheetField | 'name' | ''>(likely ?? '')
   const property = field === '' || field === 'name' ? null : measuredBy(field)
@@ -52,16 +53,6 @@ export function MeaningDialog({
   const units = property
     ? UNITS[quantityOf(property)].filter(({ symbol }) => symbol !== '' && symbol !== 'gravity')
     : []
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on opening
-  useEffect(() => {
-    const control = box.current?.querySelector<HTMLElement>(field === '' ? 'select' : '[data-recommended]')
-    control?.focus()
-    const outside = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) onClose()
-    }
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
-  }, [])
   const use = () => {
     if (field === '') return
     if (field === 'name') return onName()
@@ -84,18 +75,11 @@ export function MeaningDialog({
   ]
   const isTemperate = field === 'density' || field === 'viscosity_40'
   return (
-    <div
-      ref={box}
-      role="dialog"
-      aria-label={t.dialog.title(item.words || place)}
-      className="mean-menu"
-      style={{ insetBlockStart: position.top, left: position.left }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          event.stopPropagation()
-          onClose()
-        }
-      }}
+    <Box
+      label={t.dialog.title(item.words || place)}
+      focus={field === '' ? 'select' : '[data-recommended]'}
+      position={position}
+      onClose={onClose}
     >
       <p className="quote">
         <span>{place}</span>
@@ -140,7 +124,88 @@ export function MeaningDialog({
           {t.dialog.leave}
         </Button>
       </div>
+    </Box>
+  )
+}
+
+interface BoxProps {
+  label: string
+  /** What has the focus on opening. */
+  focus: string
+  position: { top: number; left: number }
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A small dialog at its button; Escape and a press outside close it. */
+function Box({ label, focus, position, onClose, children }: BoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on opening
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>(focus)?.focus()
+    const outside = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) onClose()
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [])
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={label}
+      className="mean-menu"
+      style={{ insetBlockStart: position.top, left: position.left }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.stopPropagation()
+          onClose()
+        }
+      }}
+    >
+      {children}
     </div>
+  )
+}
+
+interface RowProps extends Pick<BoxProps, 'position' | 'onClose'> {
+  row: number
+  state: Opened
+  onSaid: (rows: Record<number, RowAs>) => void
+}
+
+/** What a row is: left out, data, heads, or the end of the table. */
+export function RowDialog({ row, state, position, onSaid, onClose }: RowProps) {
+  const t = useText(sheets)
+  const name = useId()
+  const { arrangement } = state.reading
+  const said = state.answers.shape.rows ?? {}
+  const isOut = arrangement.left.some((left) => left.row === row)
+  const now = said[row] ?? (arrangement.heads.includes(row) ? 'heads' : isOut ? 'out' : 'data')
+  const words = state.sheets[state.at]!.grid[row]?.find(({ text }) => text.trim() !== '')?.text ?? ''
+  const labels: Record<RowAs, string> = { ...t.rowAs, data: t.rows[arrangement.rowIs] }
+  return (
+    <Box label={t.rowNumber(row + 1)} focus="input:checked" position={position} onClose={onClose}>
+      <p className="quote">
+        <span>{t.rowNumber(row + 1)}</span>
+        <b>
+          <bdi>{words}</bdi>
+        </b>
+      </p>
+      <div role="radiogroup" aria-label={t.rowNumber(row + 1)} className="radio-menu">
+        {ROW_AS.map((as) => (
+          <label key={as} className={as === now ? 'opt on' : 'opt'}>
+            <input
+              type="radio"
+              name={name}
+              checked={as === now}
+              onChange={() => onSaid({ ...said, [row]: as })}
+            />
+            <span>{labels[as]}</span>
+          </label>
+        ))}
+      </div>
+    </Box>
   )
 }
 

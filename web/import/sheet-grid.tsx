@@ -28,6 +28,7 @@ interface GridProps {
   onType: (place: Place, text: string) => void
   onHead: (column: number, button: HTMLElement) => void
   onRow: (row: number, button: HTMLElement) => void
+  onNumber: (row: number, button: HTMLElement) => void
   onNext: (by: 1 | -1) => void
 }
 
@@ -60,6 +61,7 @@ export function SheetGrid({
   onType,
   onHead,
   onRow,
+  onNumber,
   onNext,
 }: GridProps) {
   const t = useText(sheets)
@@ -127,6 +129,10 @@ export function SheetGrid({
           ?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`)
           ?.focus({ preventScroll: true }),
       )
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault()
+      const button = (event.target as HTMLElement).closest('tr')?.querySelector<HTMLElement>('.no button')
+      if (button) onNumber(at.row, button)
     } else if (event.key === 'Enter' || event.key === 'F2') {
       event.preventDefault()
       onEditing(at)
@@ -211,7 +217,14 @@ export function SheetGrid({
               aria-rowindex={row + 1}
             >
               <th scope="row" className={classNames('no', at.row === row && 'at')}>
-                {row + 1}
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-label={t.rowNumber(row + 1)}
+                  onClick={(event) => onNumber(row, event.currentTarget)}
+                >
+                  {row + 1}
+                </button>
               </th>
               {spacer(before)}
               {drawn.map((column) => (

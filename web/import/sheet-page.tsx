@@ -20,7 +20,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { RadioMenu, Segments } from '#web/ui/segments.tsx'
 import { countIn, type ImportStore, type Kind, type Opened, openQuestions } from './import.store.ts'
-import { MeaningDialog } from './meaning-dialog.tsx'
+import { MeaningDialog, RowDialog } from './meaning-dialog.tsx'
 import { Answered, Doubts, placeOf, QuestionList } from './questions.tsx'
 import { type Place, SheetGrid } from './sheet-grid.tsx'
 import { fieldName, storedText, storyText, type Texts, viewOf, wireUnit } from './sheet-view.ts'
@@ -33,6 +33,15 @@ interface Props {
   onSubmit: () => void
 }
 
+/** The head, or the row's number, whose meaning is asked; and where. */
+interface Asked {
+  item: number
+  row: number | null
+  top: number
+  left: number
+  button: HTMLElement
+}
+
 type Tab = 'answer' | 'sheet' | 'comes'
 
 export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
@@ -42,9 +51,7 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
   const [tab, setTab] = useState<Tab>('answer')
   const [at, setAt] = useState<Place>({ row: state.reading.arrangement.heads.at(-1) ?? 0, column: 0 })
   const [editing, setEditing] = useState<Place | null>(null)
-  const [asked, setAsked] = useState<{ item: number; top: number; left: number; button: HTMLElement } | null>(
-    null,
-  )
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [current, setCurrent] = useState(0)
   const book = useRef<HTMLElement>(null)
   const view = viewOf(state, t, language, own)
@@ -99,11 +106,11 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   })
-  const openMeaning = (item: number, button: HTMLElement) => {
+  const openMeaning = (of: Pick<Asked, 'item' | 'row'>, button: HTMLElement) => {
     const box = book.current!.getBoundingClientRect()
     const { bottom, left } = button.getBoundingClientRect()
     setAsked({
-      item,
+      ...of,
       button,
       top: Math.max(0, Math.min(bottom - box.top + 4, box.height - 260)),
       left: Math.max(0, Math.min(left - box.left, box.width - 310)),
@@ -111,14 +118,14 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
   }
   const onHead = (column: number, button: HTMLElement) => {
     const item = view.heads.get(column)?.item
-    if (item !== null && item !== undefined) openMeaning(item, button)
+    if (item !== null && item !== undefined) openMeaning({ item, row: null }, button)
   }
   const onRow = (row: number, button: HTMLElement) => {
     const item = view.beside.get(row)?.item ?? -1
-    if (item >= 0) openMeaning(item, button)
+    if (item >= 0) openMeaning({ item, row: null }, button)
   }
   const ask = { state, t, language, own }
-  const item = asked ? state.reading.arrangement.items[asked.item] : undefined
+  const item = asked?.row === null ? state.reading.arrangement.items[asked.item] : undefined
   const closeMeaning = () => {
     asked?.button.focus()
     setAsked(null)
@@ -137,6 +144,7 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
         onType={(place, text) => store.type(place.row, place.column, text)}
         onHead={onHead}
         onRow={onRow}
+        onNumber={(row, button) => openMeaning({ item: -1, row }, button)}
         onNext={toNextCell}
       />
       {asked && item ? (
@@ -162,6 +170,18 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
                   roles: { ...state.answers.shape.roles, [item.column]: 'name' },
                 },
               })
+            closeMeaning()
+          }}
+          onClose={closeMeaning}
+        />
+      ) : null}
+      {asked && asked.row !== null ? (
+        <RowDialog
+          row={asked.row}
+          state={state}
+          position={asked}
+          onSaid={(rows) => {
+            store.set({ shape: { ...state.answers.shape, rows } })
             closeMeaning()
           }}
           onClose={closeMeaning}

@@ -231,8 +231,19 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
     marks,
     isBeside,
     headRows: new Set(arrangement.heads),
-    outRows: new Set(arrangement.left.map(({ row }) => row)),
+    outRows: new Set([...arrangement.left.map(({ row }) => row), ...saidOut(state)]),
   }
+}
+
+/** Rows that a person left out, and those below the end of the table. */
+function saidOut({ answers, sheets, at }: Opened): number[] {
+  const said = answers.shape.rows ?? {}
+  const end = Object.keys(said)
+    .map(Number)
+    .find((row) => said[row] === 'end')
+  return sheets[at]!.grid.flatMap((_, row) =>
+    said[row] === 'out' || (end !== undefined && row >= end) ? [row] : [],
+  )
 }
 
 /** Cells of read items that an answer left out: limits, placeholders. */

@@ -100,6 +100,12 @@ export const sheets = defineText('sheets', {
   stored: ['stored', 'ذخیره می‌شود'],
   meaningOf: ['Meaning of {head}', 'معنای {head}'],
   meaningOfRow: ['Meaning of row {row}', 'معنای سطر {row}'],
+  rowNumber: ['Row {row}', 'سطر {row}'],
+  rowAs: {
+    out: ['left out', 'نادیده'],
+    heads: ['heads', 'عنوان‌ها'],
+    end: ['the table ends above', 'جدول بالاتر تمام می‌شود'],
+  },
   correct: ['Correct {cell}', 'اصلاح {cell}'],
   roles: {
     name: words.name,
