@@ -40,6 +40,15 @@ test('what was calculated is listed, found by name or material, and deleted with
   expect(page.url()).toContain('?search=summer')
   await search.fill('no such thing')
   await page.getByText('No analysis matches.').waitFor()
+  // Where another category has it, that is said.
+  await search.fill('summer')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Gasoil')
+  await page.getByRole('heading', { name: 'Nothing with “summer” in Gasoil' }).waitFor()
+  await page.getByText('One analysis of another category matches.').waitFor()
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await page.getByText('1 analysis', { exact: true }).waitFor()
+  await search.fill('no such thing')
+  await page.getByText('No analysis matches.').waitFor()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await page.getByText('2 analyses').waitFor()
   await page.getByLabel('Named', { exact: true }).check()
@@ -150,6 +159,19 @@ test('two to four are compared in one table: limits, recipes, curves, and differ
   expect(await page.getByRole('img', { name: /^Distillation curves of A: .* and B: / }).count()).toBe(1)
 
   const ids = new URL(page.url()).searchParams.get('ids')!
+  // With those that are compared ticked another is added; one is taken out again.
+  await page.getByRole('button', { name: 'Add a blend' }).click()
+  await page.getByText('2 of 4 ticked').waitFor()
+  await page
+    .getByRole('checkbox', { name: /^Compare / })
+    .nth(0)
+    .check()
+  await compare.click()
+  await page.getByRole('button', { name: 'Remove C' }).click()
+  await page.getByRole('button', { name: 'Remove C' }).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('ids')!.split(',').toSorted()).toEqual(
+    ids.split(',').toSorted(),
+  )
   const compareThese = (wanted: string) =>
     page.evaluate((to) => history.pushState(null, '', to), `/my-analyses/compare?ids=${wanted}`)
   await compareThese('')

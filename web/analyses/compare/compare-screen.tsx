@@ -44,7 +44,7 @@ export default function CompareScreen() {
               {t.comparison.swap}
             </Button>
           ) : null}
-          {compared.length > 0 && compared.length < COMPARED_MOST ? (
+          {ids.length > 0 && ids.length < COMPARED_MOST ? (
             <Button
               variant="quiet"
               icon={<Plus aria-hidden size={16} />}
