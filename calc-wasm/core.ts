@@ -39,7 +39,7 @@ export const openCore = async (bytes: BufferSource) => coreOf(await openModule<E
 /** The exports of a module that includes the core. Throws as `openCore` does. */
 export async function openModule<Module extends Exports>(bytes: BufferSource): Promise<Module> {
   const instance = await WebAssembly.instantiate(await WebAssembly.compile(bytes), {})
-  const module = instance.exports as unknown as Module
+  const module = instance.exports as WebAssembly.Exports & Module
   if (module.CODES_LENGTH?.value !== CODES_LENGTH)
     throw new CalcError('The calculation core is of another version: build it anew.')
   return module

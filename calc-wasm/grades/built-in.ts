@@ -88,8 +88,8 @@ export const everyLimit = ({
 ]
 
 /** A published grade never changes: other figures get another id, so that earlier checks still name what they were against. */
-const FILED = data.grades as unknown as readonly FiledGrade[]
-const REVISED = data.revised as unknown as readonly Revised[]
+const FILED = data.grades as readonly FiledGrade[]
+const REVISED = data.revised as readonly Revised[]
 
 const inWords = ({ if_known = [], reported = [] }: Pick<FiledGrade, 'if_known' | 'reported'>) =>
   if_known.length + reported.length > 0 && {

@@ -147,7 +147,7 @@ function effectsOf(dosed: readonly Dosed[], { candidates, options }: Search) {
   const densities = candidates.map(({ properties }) => properties.density)
   const density = densities.includes(null) ? null : Math.min(...(densities as number[]))
   const results = { ...recordOf(NUMERIC_PROPERTY_NAMES, () => 0), density } as never
-  const own = (options?.own ?? []).map((property) => ({ property, value: 0 })) as unknown as OwnResult[]
+  const own = (options?.own ?? []).map((property) => ({ property, value: 0 })) as OwnResult[]
   return treat(dosed, { results, own })?.treated ?? {}
 }
 

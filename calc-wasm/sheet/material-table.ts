@@ -188,7 +188,7 @@ export function withHeavyFigures<Body extends Record<string, unknown>>(
     ...body,
     ...(Object.keys(own).length > 0 && { own }),
     ...(Object.keys(figures).length > 0 && { heavy: figures }),
-  } as never
+  } as Body
 }
 
 function listIn(text: string): Record<string, number> | null {

@@ -56,7 +56,11 @@ const told = <Read extends (stored: unknown) => unknown>(
 export const as = <Read extends (stored: unknown) => unknown>(
   read: Read,
   schema: JsonSchema | (() => JsonSchema),
-): Read & Told => told(Object.assign((stored: unknown) => read(stored), read) as unknown as Read, schema)
+): Read & Told =>
+  told(
+    Object.assign((stored: unknown) => read(stored), read),
+    schema,
+  )
 
 /** The same with words, or with more of JSON Schema: `{ $id: 'Check' }` names it in the API document. */
 export const described = <Read extends (stored: unknown) => unknown>(

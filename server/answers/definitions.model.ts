@@ -1,4 +1,3 @@
-import type { TObject } from '@sinclair/typebox'
 import { type Static, type TSchema, t } from 'elysia'
 import {
   ADDITIVE_DENSITY,
@@ -95,8 +94,9 @@ export const ADDITIVE_FIELDS = {
   note: optional(t.String({ maxLength: NOTE_MAX })),
 } satisfies Record<keyof Additive, TSchema>
 
-export const AdditiveModel = t.Unsafe<Additive>(answer('Additive', ADDITIVE_FIELDS))
-export const ADDITIVE_ANSWER = (AdditiveModel as unknown as TObject).properties
+const ADDITIVE = answer('Additive', ADDITIVE_FIELDS)
+export const AdditiveModel = t.Unsafe<Additive>(ADDITIVE)
+export const ADDITIVE_ANSWER = ADDITIVE.properties
 
 export const ADDITIVES_REQUEST = t.Optional(
   t.Array(

@@ -183,5 +183,5 @@ export function curvesSvg(
       ...(brackets.length > 0 ? [bracketsMark(document, brackets, sizes, ink)] : []),
     ],
   })
-  return svg as unknown as SVGSVGElement
+  return svg as SVGSVGElement
 }

@@ -191,7 +191,7 @@ export function joinedRows<Row extends { id: unknown }>(
   needs?: { premium: boolean },
 ): Row[] {
   requireCaller(rows, needs)
-  return rows.flatMap((row) => (row.id === null ? [] : [row as unknown as Row]))
+  return rows.flatMap((row) => (row.id === null ? [] : [row as Who & Joined<Row> & Row]))
 }
 
 /** @throws AppError 404 if the statement changed nothing, and as `requireCaller` does */

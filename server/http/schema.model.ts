@@ -43,8 +43,7 @@ export const optional = <Schema extends TSchema>(schema: Schema, description?: s
 export const figure = (description?: string) => nullable(t.Number(), description)
 
 /** A field that has its default if it is left out, so that its readers always find a value. */
-export const preset = <Schema extends TSchema>(schema: Schema): Schema =>
-  t.Optional(schema) as unknown as Schema
+export const preset = <Schema extends TSchema>(schema: Schema): Schema => t.Optional(schema) as Schema
 
 export const described = <Schema extends TSchema>(schema: Schema, description: string): Schema => ({
   ...schema,

@@ -89,7 +89,7 @@ export function compareSeen(seen: unknown, current: { version: string } | null):
 export const withSeen =
   <Value, Seen = string>(
     rules: (input: unknown) => Verdict<Value>,
-    readSeen: (input: unknown) => Verdict<{ seen?: Seen }> = rulesOf(SeenQuery) as never,
+    readSeen: (input: unknown) => Verdict<{ seen?: Seen }> = rulesOf(SeenQuery),
   ) =>
   (input: unknown): Verdict<{ value: Value; seen: Seen | undefined }> => {
     const { seen, ...rest } = isFields(input) ? input : {}

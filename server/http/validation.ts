@@ -95,13 +95,16 @@ export const uncheckedInput = (input: unknown) => ({ ok: true, value: input }) a
 const withoutEmpty = (parameters: object) =>
   Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
 
-export function rulesOf<Body extends InputSchema>(schema: Body): (input: unknown) => Verdict<Static<Body>> {
+/** Where its reader names another type than the schema's, that is what it reads as. */
+export function rulesOf<Body extends InputSchema, Read = Static<Body>>(
+  schema: Body,
+): (input: unknown) => Verdict<Read> {
   const check = compileCheck(schema)
   return (input) => {
     const issues: Issue[] = []
     const value = check(input, [], issues)
     for (const { path } of issues) if (path.length === 0) path.push('non_field_errors')
-    return issues.length > 0 ? { ok: false, issues } : { ok: true, value: value as Static<Body> }
+    return issues.length > 0 ? { ok: false, issues } : { ok: true, value: value as Read }
   }
 }
 

@@ -28,7 +28,7 @@ export const wired = <Given extends Schema>({ fields }: { fields: Given }): Wire
     Object.entries(fields).flatMap(([name, read]) =>
       read.schema ? [[name, read.isOptional ? t.Optional(wire(read)) : wire(read)]] : [],
     ),
-  ) as never
+  ) as Wired<Given>
 
 /** JSON Schema with the marks by which the framework tells kinds of schemas. */
 function marked(node: JsonSchema): JsonSchema {

@@ -8,7 +8,9 @@ import { type OwnPatch, ownIssues, readOwnValues } from '#calc/vocabulary/rules/
 export const withoutNulls = <Values extends object>(
   values: Values,
 ): { [Key in keyof Values]: NonNullable<Values[Key]> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
+    [Key in keyof Values]: NonNullable<Values[Key]>
+  }
 
 /** Readings of a sample, without the fields that a material must have; adds faults to `issues`. */
 export function checkReadings(value: unknown, issues: Issue[]): Partial<MaterialProperties> {

@@ -385,7 +385,7 @@ function Sum({ state, t }: { state: Opened; t: Texts }) {
   return (
     <div className="sum">
       <p role="status">
-        {t.comes[kind]({ materials: count, values } as never)}
+        {kind === 'prices' ? t.comes.prices(values) : t.comes[kind]({ materials: count, values })}
         {reading.pending > 0 && !priceReading ? (
           <span className="note"> {t.once(reading.pending)}</span>
         ) : null}

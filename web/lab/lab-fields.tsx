@@ -45,7 +45,7 @@ export function LabFields({ form, calculation, checked }: Props) {
     ...new Set([...(judged?.limits ?? []), ...asked].filter(({ limit }) => limit !== null).map(({ q }) => q)),
   ]
   const rows = fieldRows(form, calculation, limited, language)
-  const rest = rows.filter(({ name }) => !limited.includes(name as never))
+  const rest = rows.filter(({ name }) => !limited.some((q) => q === name))
   const curve = rest.filter(({ group }) => group === 'distillation')
   const others = rest.filter(({ group }) => group !== 'distillation')
   const values = form.entries!.values

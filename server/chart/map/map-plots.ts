@@ -82,7 +82,7 @@ export function linePlot(place: MapPlace): SVGSVGElement {
       ),
       ...(here === null ? [] : dotMarks(place, { x: weight * span, y: here })),
     ],
-  }) as unknown as SVGSVGElement
+  }) as SVGSVGElement
   const unit = MAP_WORDS[context.lang].share[data.question.basis]
   const name = `${embedded(cut(names[0]!, area.width - 80 * sizes.unit, (one) => measure(one, sizes.label, 600)))} (${embedded(unit)})`
   const middle = (left + area.x + area.width) / 2

@@ -57,8 +57,8 @@ export function additivesRoutes(deps: FeatureDeps) {
       summary: 'Examples of additives',
       description: 'Illustrative, to be taken over and given one’s own figures.',
       needs: 'nothing',
-      answers: ok('All of them.', t.Array(AdditiveExample), [SHORT] as never),
-      run: () => ADDITIVE_EXAMPLES as never,
+      answers: ok('All of them.', t.Array(AdditiveExample), [SHORT]),
+      run: () => ADDITIVE_EXAMPLES,
     }),
     endpoint({
       path: 'GET /me/additives/',

@@ -137,7 +137,7 @@ function documentOf(calls: readonly Description[]): JsonObject {
   }))
   const parameters = sharedParameters(paths)
   const examples = sharedExamples(paths)
-  const [shown, named] = schemas.finish({ paths, responses, parameters } as unknown as JsonObject)
+  const [shown, named] = schemas.finish({ paths, responses, parameters } as JsonObject)
   return {
     openapi: '3.1.0',
     info: INFO,
@@ -195,7 +195,7 @@ function operationOf(call: Description, method: string, path: string, write: Wri
     tags: [call.tag],
     summary: call.summary,
     description: notes.filter(Boolean).join(' '),
-    ...(parameters.length > 0 && { parameters: parameters as unknown as Json }),
+    ...(parameters.length > 0 && { parameters: parameters as Json }),
     ...(body && {
       requestBody: {
         required: true,

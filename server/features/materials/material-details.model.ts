@@ -121,7 +121,7 @@ const details = {
   heavy: HeavyReadings,
 }
 
-export const DETAILS = details as unknown as {
+export const DETAILS = details as {
   [Name in keyof typeof details]: TUnsafe<MaterialDetails[Name]>
 }
 

@@ -75,7 +75,9 @@ export function backwardsRoutes(deps: FeatureDeps) {
   ])
 }
 
-const readFields = rulesOf(t.Omit(BackwardsRequest, ['measured']))
+const readFields: (input: unknown) => Verdict<BackwardsRequest> = rulesOf(
+  t.Omit(BackwardsRequest, ['measured']),
+)
 
 /** Checks a request without looking at the materials: first each field, then the rules between fields. */
 export function readBackwards(input: unknown): Verdict<ReadBackwards> {
@@ -83,7 +85,7 @@ export function readBackwards(input: unknown): Verdict<ReadBackwards> {
   const measured = isFields(input) ? figuresOf(input.measured, 'measured', issues) : []
   const fields = readFields(input)
   if (!fields.ok) return { ok: false, issues: [...fields.issues, ...issues] }
-  const request = fields.value as unknown as BackwardsRequest
+  const request = fields.value
   if (measured.length === 0 && issues.length === 0) issues.push(issue(['measured'], 'values-needed'))
   issues.push(...betweenFields(request, measured))
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value: { ...request, measured } }

@@ -26,7 +26,9 @@ export interface ReadRequest extends RecipeRequest {
   against: GradeChoice | null
 }
 
-const readFields = rulesOf(t.Omit(RecipeRequest, ['limits', 'target', 'weights', 'options']))
+const readFields: (input: unknown) => Verdict<RecipeRequest & { grade?: string }> = rulesOf(
+  t.Omit(RecipeRequest, ['limits', 'target', 'weights', 'options']),
+)
 
 /** Checks a request without its materials: first each field, then the rules between fields. */
 export function readRequest(input: unknown): Verdict<ReadRequest> {
@@ -36,7 +38,7 @@ export function readRequest(input: unknown): Verdict<ReadRequest> {
   const values = given.goal === 'target' ? wantedOf(given, issues) : []
   const fields = readFields(input)
   if (!fields.ok) return { ok: false, issues: [...fields.issues, ...issues] }
-  const { grade, ...request } = fields.value as unknown as RecipeRequest & { grade?: string }
+  const { grade, ...request } = fields.value
   const against = readGradeChoice(grade, given.options, issues)
   issues.push(...betweenFields(request))
   if (issues.length > 0) return { ok: false, issues }

@@ -1,3 +1,4 @@
+import type { TSchema } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { LIMITS_MAX } from '#calc/grades/grade.ts'
 import { ADDITIVES_OF_BLEND } from '#calc/vocabulary/additive.ts'
@@ -26,11 +27,10 @@ const GOALS = [...RECIPE_GOALS, 'least', 'fill'] as const
 /** Properties of limits; `e` needs a temperature. */
 const limited = (...more: string[]) =>
   t.Unsafe<string>(
-    t.Union(
-      [...QUANTITIES, 'e', ...more]
-        .map((q) => t.Literal(q))
-        .concat(t.String({ pattern: OWN_QUANTITY }) as never),
-    ),
+    t.Union([
+      ...[...QUANTITIES, 'e', ...more].map((q) => t.Literal(q)),
+      t.String({ pattern: OWN_QUANTITY }),
+    ] as TSchema[]),
   )
 export const LIMITED = limited()
 const ALTERNATIVES = { most: 5, usual: 3 } as const

@@ -125,7 +125,9 @@ export function planRoutes(deps: PlanDeps) {
 }
 
 const readFields = rulesOf(t.Omit(PlanRequest, ['products', 'averages']))
-const readProduct = rulesOf(t.Omit(PlanProduct, ['limits', 'options']))
+const readProduct: (input: unknown) => Verdict<ReadProduct & { grade?: string }> = rulesOf(
+  t.Omit(PlanProduct, ['limits', 'options']),
+)
 const readAverage = rulesOf(t.Omit(Average, ['limit']))
 const lists = PlanRequest.properties
 const readLists = rulesOf(t.Object({ products: listOf(lists.products), averages: listOf(lists.averages) }))
@@ -166,11 +168,11 @@ function productOf(input: unknown, path: string[], keep: Keep, issues: Issue[]):
   const given = input as Record<string, unknown>
   const found: Issue[] = []
   const limits = limitsOf(given.limits, found)
-  const { grade, ...product } = (fields ?? {}) as typeof fields & { grade?: string }
-  const against = fields && readGradeChoice(grade, given.options, found)
+  const against = fields && readGradeChoice(fields.grade, given.options, found)
   issues.push(...found.map((one) => under(path, one)))
   if (!fields) return null
-  return { ...(product as unknown as ReadProduct), against, ...unplaced(limits) }
+  const { grade: _, ...product } = fields
+  return { ...product, against, ...unplaced(limits) }
 }
 
 function averageOf(

@@ -87,7 +87,9 @@ export function tryRoutes(deps: FeatureDeps & { specifications: Specifications }
   ])
 }
 
-const readFields = rulesOf(t.Omit(TryRequest, ['candidates', 'options']))
+const readFields: (input: unknown) => Verdict<ReadTry & { grade?: string }> = rulesOf(
+  t.Omit(TryRequest, ['candidates', 'options']),
+)
 const readIds = compileCheck(TriedIds)
 
 /** Checks a request without its materials: first each field, then the rules between fields. */
@@ -100,7 +102,7 @@ function readTry(input: unknown): Verdict<ReadTry> {
   const issues: Issue[] = []
   const candidates = readCandidates(named, issues)
   if (!fields.ok) return { ok: false, issues: [...fields.issues, ...issues] }
-  const { grade, ...request } = fields.value as unknown as ReadTry & { grade?: string }
+  const { grade, ...request } = fields.value
   const against = readGradeChoice(grade, given, issues)
   const value: ReadTry = { ...request, locked: request.locked ?? [], candidates, against }
   if (issues.length === 0) issues.push(...betweenFields(value))
