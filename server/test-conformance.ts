@@ -134,7 +134,9 @@ export function createConformance(published: OpenApiDocument) {
         return
       }
       const { status } = answer
-      const key = [String(status), `${String(status)[0]}XX`].find((one) => one in operation.responses)
+      const key = [String(status), ...(status >= 400 ? ['default'] : [])].find(
+        (one) => one in operation.responses,
+      )
       const documented = key && operation.responses[key]
       if (!documented) return void fail('this status is not documented')
       const body = await plainBody(answer)

@@ -34,21 +34,13 @@ const deciding = fields({
 })
 
 export const verdictShape = fields({
-  by: described(
-    word(['measured', 'predicted']),
-    'What it rests on: the laboratory’s results where there are any, else the calculation.',
-  ),
+  by: described(word(['measured', 'predicted']), 'Laboratory results if any, else the calculation.'),
   state: described(word(VERDICTS), 'The worst of its properties: fail, unsure, unknown, pass.'),
-  grade: described(bilingual, 'The grade with the class that was chosen.'),
-  counts: described(
-    counts,
-    'Properties by state: a minimum and a maximum are one. `rough`: inside, by a rule too rough to prove it.',
-  ),
-  predicted: optional(described(counts, 'Where it is measured: what was calculated, counted likewise.')),
-  not_checked: described(count, 'Requirements of the grade that were not checked.'),
-  deciding: optional(
-    described(deciding, 'The property that decides: the worst missed one, else the closest.'),
-  ),
+  grade: described(bilingual, 'With its class.'),
+  counts: described(counts, 'Properties by state. `rough`: inside, by a rule too rough to prove it.'),
+  predicted: optional(described(counts, 'If measured: the counts as calculated.')),
+  not_checked: described(count, 'Requirements not checked.'),
+  deciding: optional(described(deciding, 'The worst miss, else the closest.')),
 })
 export type BlendVerdict = Frozen<Stored<typeof verdictShape>>
 

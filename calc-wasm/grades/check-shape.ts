@@ -50,14 +50,9 @@ export const correction = described(
   fields({
     rule: described(number, 'The rule’s own value.'),
     n: integer,
-    scatter: optional(
-      described(
-        yes,
-        'There is no bias: `value` is the rule’s, and only the guard is by the laboratory’s results.',
-      ),
-    ),
+    scatter: optional(described(yes, 'No bias: only the guard comes from the laboratory.')),
   }),
-  'Where `value` is bias-corrected from `n` results of the caller’s laboratory; `guard` is then 1.645 of their standard deviation.',
+  'If bias-corrected from `n` results; `guard` is then 1.645 standard deviations.',
 )
 
 const drawn = { sd: number, key: integer }
@@ -65,28 +60,25 @@ const drawn = { sd: number, key: integer }
 export const limitShape = fields({
   q: quantity,
   side: word(SIDES),
-  limit: described(figure, 'Null where the chosen class has none.'),
+  limit: described(figure, 'Null if the class has none.'),
   strict: or(flag, false),
-  value: described(figure, 'As computed, not rounded.'),
-  margin: described(figure, 'Distance to the limit; positive inside.'),
-  in_R: described(figure, 'The same in reproducibilities of the test.'),
-  guard: described(
-    figure,
-    '0.59 reproducibilities: closer to the limit, one test result proves neither side.',
-  ),
+  value: described(figure, 'Not rounded.'),
+  margin: described(figure, 'Positive inside the limit.'),
+  in_R: described(figure, 'In reproducibilities.'),
+  guard: described(figure, '0.59 R: closer than this, one test proves neither side.'),
   state: word(STATES),
   basis,
   confirmed: or(word(CONFIRMED), 'memory' as const),
   method: name,
-  flags: described(list(word(FLAGS)), 'What to know of the value.'),
+  flags: described(list(word(FLAGS)), 'Reservations about the value.'),
   note: optional(bilingual),
-  one_of: optional(described(count, 'The place in `one_of` of the set that it belongs to.')),
+  one_of: optional(described(count, 'Index of its set in `one_of`.')),
   lack: optional(word(LACKS)),
-  without: optional(described(number, 'Where additives alter it: what it would be without them.')),
+  without: optional(described(number, 'Value without additives.')),
   added: optional(
     described(
       fields({ delta: number, ...drawn, each: optional(list(fields(drawn))) }),
-      'What they add to it, and how unsure that is; `guard` counts it.',
+      'Effect of additives and its uncertainty, part of `guard`.',
     ),
   ),
   own: optional(fields({ name: bilingual, unit: name, digits })),
@@ -95,7 +87,7 @@ export const limitShape = fields({
 
 export const indication = described(
   fields({ name: bilingual, max: number, cloud: number, says: word(INDICATIONS) }),
-  'The same in figures [°C]; absent where `cfpp` is null.',
+  'The same as figures [°C].',
 )
 
 /** A check against a grade, with the limits in force at that time. */
@@ -109,7 +101,7 @@ export const checkShape = fields({
       (stored: unknown) => ({ ...NONE, ...byName(STATES, count)(stored) }),
       () => schemaOf(fields(recordOf(STATES, () => count))),
     ),
-    'Limits by state; a set of which one must be met counts once.',
+    'Limits by state; alternatives count once.',
   ),
   limits: list(limitShape),
   one_of: list(
@@ -119,7 +111,7 @@ export const checkShape = fields({
   checked_by: optional(
     described(
       notEmpty(list(fields({ name: bilingual, key: name, property: bilingual }))),
-      'What the grade limits, the program has no property for, and an own property checked.',
+      'Requirements checked by a custom property.',
     ),
   ),
   notes: list(bilingual),

@@ -53,33 +53,30 @@ const pumped = fields({ amount: number, unit: word(AMOUNT_UNITS), temperature: o
 
 /** A result beside its calculation. A color is a text; its difference is on the scale of both. */
 export const compared = fields({
-  calculated: described(
-    nullable(reading),
-    'From what was pumped, where that was given; otherwise as planned.',
-  ),
-  planned: described(nullable(reading), 'As the calculation has it.'),
+  calculated: described(nullable(reading), 'From the pumped amounts if given, else as planned.'),
+  planned: described(nullable(reading), 'As calculated.'),
   measured: reading,
   difference: described(figure, 'Measured less calculated.'),
-  R: described(figure, 'Reproducibility of the test at the measured value.'),
-  R_is: described(nullable(word(['test', 'own'])), 'Whose: the test’s, or the laboratory’s own.'),
-  within_R: described(mark, 'No further apart than two laboratories may be.'),
-  sd: described(figure, 'Standard deviation of the calculation itself; null where it was not estimated.'),
-  agrees: described(mark, '|difference| ≤ 1.96·√((R/2.77)² + sd²); null where R or sd is not known.'),
+  R: described(figure, 'Reproducibility at the measured value.'),
+  R_is: described(nullable(word(['test', 'own'])), 'The test’s, or the laboratory’s own.'),
+  within_R: described(mark, 'Within reproducibility.'),
+  sd: described(figure, 'Of the calculation; null if not estimated.'),
+  agrees: described(mark, '|difference| ≤ 1.96·√((R/2.77)² + sd²); null if unknown.'),
   split: described(
     nullable(fields({ pumping: number, rule: figure, test: figure })),
-    'Where what was pumped is given: the parts of measured less planned. What pumping does not explain is shared between rule and test as their variances are; null where these are not known.',
+    'Parts of measured less planned, if pumped amounts are known. The rest is divided between rule and test by variance; null if unknown.',
   ),
   levels: nullable(
     fields({
       mean: number,
-      spread: described(number, 'The highest less the lowest.'),
-      r: described(figure, 'Repeatability of the test at the mean.'),
-      mixed: described(mark, 'False where the spread exceeds r.'),
+      spread: described(number, 'Highest less lowest.'),
+      r: described(figure, 'Repeatability at the mean.'),
+      mixed: described(mark, 'False if the spread exceeds r.'),
     }),
   ),
-  rule: described(nullable(text), 'The code of the rule that calculated.'),
-  treated: optional(described(yes, 'Calculated with additives: it has no part in any history.')),
-  excluded: optional(described(text, 'Why it is left out of the history.')),
+  rule: described(nullable(text), 'Code of the rule.'),
+  treated: optional(described(yes, 'With additives: not in any history.')),
+  excluded: optional(described(text, 'Why it is excluded from the history.')),
 })
 
 const record = fields({

@@ -34,7 +34,7 @@ const property = passing(
     typeof q === 'string' && (NAMES.includes(q) || isOwnQuantity(q)),
   anyText,
 )
-const component = described(count, 'Its place in the recipe.')
+const component = described(count, 'Position in the recipe.')
 
 /** A cause of a value's uncertainty. */
 const cause = kinds('is', {
@@ -47,20 +47,20 @@ const cause = kinds('is', {
 })
 
 export const spread = fields({
-  value: described(number, 'As the blend has it, with its additives; never the mean of the draws.'),
-  low: described(number, 'Of the 95 % interval: the percentile 2.5 of the draws.'),
-  high: described(number, 'The percentile 97.5.'),
+  value: described(number, 'Of the blend with additives; not the mean of draws.'),
+  low: described(number, '2.5th percentile.'),
+  high: described(number, '97.5th percentile.'),
   sd: number,
   mean: described(number, 'Of the draws.'),
-  recipe: described(number, 'Variance with the errors of the shares alone, over the whole variance.'),
-  inputs: described(number, 'The same of the tests of the materials.'),
-  model: described(number, 'The same of the blending rule.'),
-  additives: optional(described(number, 'The same of the effect of additives, where any acts on it.')),
-  together: described(number, 'What is left: what acts only together, and sampling.'),
-  is_own: described(flag, 'One material’s own reading: no blending rule has a part in it.'),
+  recipe: described(number, 'Part of the variance from shares.'),
+  inputs: described(number, 'From the materials’ tests.'),
+  model: described(number, 'From the blending rule.'),
+  additives: optional(described(number, 'From additives.')),
+  together: described(number, 'Rest: interactions and sampling.'),
+  is_own: described(flag, 'One material’s own reading.'),
   matters: described(
     list(fields({ cause, share: number })),
-    'The three causes that matter most, by squared correlation; only above 5 %.',
+    'Up to three main causes above 5 %, by squared correlation.',
   ),
   missing: described(count, 'Draws without a value.'),
 })
@@ -68,38 +68,30 @@ export const spread = fields({
 /** A probability from draws, with Wilson's 95 % interval. */
 const chanceFields = {
   probability: described(number, { minimum: 0, maximum: 1 }),
-  low: described(number, 'Of Wilson’s 95 % interval, for so many draws.'),
+  low: described(number, 'Wilson’s 95 % interval.'),
   high: number,
   met: described(count, 'Draws that meet it.'),
 }
 const chance = fields(chanceFields)
 
 const limitChance = fields({
-  at: described(count, 'Its place among the limits of the check.'),
+  at: described(count, 'Index in the check’s limits.'),
   q: quantity,
   side: word(SIDES),
   limit: number,
   strict: flag,
-  shift: optional(described(number, 'Bias correction from the owner’s laboratory, added to each draw.')),
+  shift: optional(described(number, 'Bias correction added to each draw.')),
   ...chanceFields,
-  laboratory: described(
-    nullable(chance),
-    'That one laboratory would report a passing result; null where its reproducibility is not known.',
-  ),
-  laboratory_R: optional(
-    described(
-      number,
-      'R of that laboratory’s test, where it is not the usual method’s: of the chosen one, or the laboratory’s own.',
-    ),
-  ),
+  laboratory: described(nullable(chance), 'That one laboratory reports a pass; null if R is unknown.'),
+  laboratory_R: optional(described(number, 'R of that test, unless the usual method’s.')),
 })
 
 /** Source of a standard deviation: a confirmed test precision, the owner's figure, measured blends or our judgement. */
 const mark = described(
   word([...CONFIRMED, 'exact', 'measured', 'ours']),
-  '`yes`, `part`, `memory`: how the figure of a test is confirmed; `measured`, `ours`; `own`, `exact`.',
+  '`yes`, `part`, `memory`: how the test’s figure is confirmed; `measured`, `ours`, `own`, `exact`.',
 )
-const s = described(number, 'Standard deviation; of a rule that leans to one side the larger one.')
+const s = described(number, 'Standard deviation; the larger side if skewed.')
 
 /** A standard deviation used in the draws. */
 const assumed = kinds('is', {
@@ -109,7 +101,7 @@ const assumed = kinds('is', {
     /** Empty if it is not from a test method. */
     method: text,
     reading: number,
-    R: described(nullable(number), 'Reproducibility of the test.'),
+    R: described(nullable(number), 'Reproducibility.'),
     s,
     mark: as(mark, { type: 'string', description: mark.schema!().description }),
   },
@@ -119,14 +111,11 @@ const assumed = kinds('is', {
     property,
     name: word([...MODEL_NAMES, ...FORMER_MODEL_NAMES]),
     s,
-    down: optional(described(number, 'Of a rule: the standard deviation below the value.')),
-    up: optional(described(number, 'And above it.')),
-    factor: described(
-      number,
-      'Less than 1 where one material makes up nearly all, or there is little of what the error is of.',
-    ),
+    down: optional(described(number, 'Below the value.')),
+    up: optional(described(number, 'Above the value.')),
+    factor: described(number, 'Below 1 if one material dominates.'),
     mark: word(['measured', 'ours', 'own']),
-    is_relative: described(flag, '`s` is of the value itself.'),
+    is_relative: described(flag, '`s` is relative to the value.'),
   },
 })
 
@@ -142,28 +131,25 @@ const figure = nullable(number)
 export const answerShape = fields({
   properties: described(
     byName(quantityNames, described(spread, { $id: 'Spread' })),
-    'Every property that has a value, and the derived quantities that are limited; `own:key` of own properties.',
+    'By property, limited quantity and `own:key`.',
   ),
   limits: described(
     list(fields({ ...limitChance.fields, state: word(STATES) })),
-    'Of the limits that were checked and have a value. From 0.95 on one passes, to 0.05 it fails.',
+    'Checked limits with a value: from 0.95 passes, to 0.05 fails.',
   ),
-  grade: described(nullable(text), 'Id of the grade whose limits these are.'),
-  grade_probability: described(figure, 'Of all these limits at once; never of those that were not checked.'),
-  grade_low: described(figure, 'Of Wilson’s 95 % interval.'),
+  grade: described(nullable(text), 'Grade id.'),
+  grade_probability: described(figure, 'That all these limits are met.'),
+  grade_low: described(figure, 'Wilson’s 95 % interval.'),
   grade_high: figure,
-  grade_laboratory: described(
-    nullable(chance),
-    'That one laboratory would report a passing result for each.',
-  ),
-  grade_limits: described(count, 'How many limits were counted.'),
+  grade_laboratory: described(nullable(chance), 'That one laboratory reports all as passing.'),
+  grade_limits: described(count, 'Limits counted.'),
   grade_state: as(nullable(word(VERDICTS)), nullable(word(STATES)).schema!),
   assumed: described(
     list(described(assumed, { $id: 'Assumed' })),
-    'Every standard deviation that was drawn with, and where it is from.',
+    'Standard deviations used, and their sources.',
   ),
   settings,
-  engine: described(text, 'The version of what drew.'),
+  engine: described(text, 'Version of the simulation.'),
 })
 
 export type Cause = Frozen<Stored<typeof cause>>

@@ -49,43 +49,42 @@ export const Results = t.Unsafe<BlendResults>(
 export const BlendNote = answer('BlendNote', {
   code: oneOf(
     NOTE_CODES,
-    'Stable, for programs. From `groups-over-100` on it is about figures of one material that contradict each other.',
+    'Stable. Codes from `groups-over-100` on concern contradictory readings of one material.',
   ),
   severity: oneOf(
     SEVERITIES,
-    '`note`: reads well; `doubt`: don’t rely on the last digits; `unsafe`: don’t decide by these figures.',
+    '`note`: good to know; `doubt`: last digits unreliable; `unsafe`: do not decide by it.',
   ),
-  properties: t.Array(oneOf(PROPERTY_NAMES), { description: 'The figures concerned.' }),
+  properties: t.Array(oneOf(PROPERTY_NAMES), { description: 'Properties concerned.' }),
   materials: t.Array(uuid(), {
-    description: 'The materials concerned; empty where it is the blend as a whole.',
+    description: 'Materials concerned; empty for the whole blend.',
   }),
-  text: t.String({ description: 'The sentence, as in `warnings`.' }),
+  text: t.String({ description: 'As in `warnings`.' }),
 })
 
 export type BlendNote = Static<typeof BlendNote>
 
 /** A reading that a material lacks, taken from another one. */
 export const ASSUMED = only({
-  material: described(uuid(), 'One of `materials`, which has no reading of it.'),
+  material: described(uuid(), 'Lacks the reading.'),
   property: oneOf(PROPERTY_NAMES),
-  from: described(uuid(), 'A material of the catalogue, which has one.'),
+  from: described(uuid(), 'Supplies the reading.'),
 })
 
 const QUALITIES = ['measured', 'interpolated', 'extrapolated', 'estimated', 'assumed'] as const
 export type Quality = (typeof QUALITIES)[number]
 
 const CorrectedValue = answer('CorrectedValue', {
-  value: t.Number({ description: 'The corrected value.' }),
+  value: t.Number({ description: 'Corrected value.' }),
   shift: t.Number({
-    description:
-      'Mean of measured less calculated; 0 where nothing is corrected and only the scatter guards limits.',
+    description: 'Mean of measured less calculated; 0 if only scatter is used.',
   }),
-  n: t.Integer({ description: 'From how many results.' }),
-  sd: t.Number({ description: 'The standard deviation that it leaves.' }),
-  low: t.Number({ description: 'Of the 95 % interval in which one more result is to be expected.' }),
+  n: t.Integer({ description: 'Number of results.' }),
+  sd: t.Number({ description: 'Remaining standard deviation.' }),
+  low: t.Number({ description: '95 % interval of one more result.' }),
   high: t.Number(),
   outside: t.Boolean({
-    description: 'The rule’s value lies outside of those that the bias comes from.',
+    description: 'Outside the values the bias comes from.',
   }),
 })
 const Corrections = byQuantity(() => CorrectedValue, QUANTITIES)
@@ -98,10 +97,7 @@ const Composition = t.Record(oneOf(CONTENTS), figure(), { $id: 'Composition' })
 const EnergyAnswer = answer('Energy', {
   mj_kg: figure(),
   mj_l: figure('At 15 °C.'),
-  equation: oneOf(
-    ENERGY_EQUATIONS,
-    'Of its hydrocarbons; by D4868 with water and ash as 0, by ISO 8217 with what is known of them.',
-  ),
+  equation: oneOf(ENERGY_EQUATIONS, 'D4868 with water and ash 0; ISO 8217 with what is known.'),
   lacks: t.Optional(oneOf(ENERGY_LACKS)),
   co2: t.Optional(t.Number({ description: 'Of the grade, t/t.' })),
 })
@@ -110,7 +106,7 @@ const HeavyAnswer = t.Unsafe<HeavyFigures>(
   answer('HeavyFigures', {
     ...recordOf(HEAVY_NAMES, (name) => nullable(t.Number(), heavyProperty(name).unit)),
     ccai: figure('ISO 8217.'),
-    cii: figure('By a formula from memory: not confirmed.'),
+    cii: figure('Unconfirmed formula.'),
     injection_celsius: figure('At 12 cSt.'),
     pumping_celsius: figure('At 1,000 cSt.'),
   }),
@@ -128,51 +124,50 @@ const { prices, product_price, cost, no_cost, ...RECORD } = RECORD_ANSWER
 /** What is shown of a blend to whoever sees it: no costs. */
 export const BlendFigures = answer('BlendFigures', {
   basis: oneOf(BASES),
-  engine: t.String({ description: 'The version of the core that computed.' }),
-  results: described(Results, 'As computed, not rounded; null where the data do not suffice.'),
+  engine: t.String({ description: 'Version of the calculation core.' }),
+  results: described(Results, 'Not rounded; null if data is missing.'),
   own: OwnValues,
   own_results: t.Optional(OwnDetails),
   methods: t.Unsafe<Record<PropertyName, string | null>>(
-    described(only(recordOf(PROPERTY_NAMES, () => nullable(t.String()))), 'The method behind each value.'),
+    described(only(recordOf(PROPERTY_NAMES, () => nullable(t.String()))), 'Method of each value.'),
   ),
-  warnings: t.Array(t.String(), { description: 'What to know before trusting a number.' }),
+  warnings: t.Array(t.String(), { description: 'Read before relying on a value.' }),
   notes: t.Array(BlendNote, {
-    description: 'The warnings with what they weigh and what they concern, in the same order.',
+    description: 'The warnings with severity and subject, in the same order.',
   }),
   quality: t.Partial(only(recordOf(PROPERTY_NAMES, () => oneOf(QUALITIES))), {
-    description:
-      'What stands behind each value; `estimated` where it rests on an estimate, `assumed` where on a reading of another material. A distillation point is as good as the least certain of its materials’ own.',
+    description: 'How each value is known. A distillation point is as good as its weakest material’s.',
   }),
   coverage: t.Record(uuid(), Coverage, {
-    description: 'Of each material, how many of the properties are known.',
+    description: 'By material: known properties of all.',
   }),
   missing: t.Partial(only(recordOf(PROPERTY_NAMES, () => t.String())), {
     description: 'Why a property has no value.',
   }),
   estimated: t.Optional(
     t.Partial(only(recordOf(ESTIMATED_NAMES, () => t.Array(uuid()))), {
-      description: 'Where estimates were asked for: the values that rest on one, and of which materials.',
+      description: 'Values that rest on estimates, and of which materials.',
     }),
   ),
   structure: t.Optional(
     t.Unsafe<object>({
       type: 'object',
       description:
-        'What stands behind the values, as it is stored: codes of methods, reasons, warnings and marks, materials by position. In the answer to a blend or preview only with `?structure=true`.',
+        'Stored details: codes of methods, reasons and marks. In blends and previews only with `?structure=true`.',
     }),
   ),
-  check: t.Optional(described(CheckAnswer, 'Against the grade that was asked for.')),
+  check: t.Optional(CheckAnswer),
   verdict_summary: t.Optional(VerdictSummary),
   corrected: described(
     t.Optional(t.Unsafe<CorrectedValues>(Corrections)),
-    'Beside the values of `results`, which stay the rules’: what the caller’s own laboratory lets expect, where its bias is switched on.',
+    'Bias-corrected values, if switched on; `results` stay the rule’s.',
   ),
   ...RECORD,
   ...TREATMENT,
-  cautious_flash_point: figure('The flash point by a second, safer-sided method [°C].'),
+  cautious_flash_point: figure('A second, conservative method [°C].'),
   composition: described(
     t.Optional(t.Unsafe<Contents>(Composition)),
-    'Where a material states that it is or contains an oxygenate. `oxygen` in mass %, else vol %; null: not known.',
+    'Oxygenates: `oxygen` in mass %, others vol %; null if unknown.',
   ),
   assumed: t.Optional(
     t.Array(
@@ -180,9 +175,9 @@ export const BlendFigures = answer('BlendFigures', {
         ...ASSUMED.properties,
         value: t.Union([t.Number(), t.String()]),
         low: figure(),
-        high: figure('The ends of the range in which such a reading usually lies; null where none is known.'),
+        high: figure('`low` to `high`: usual range; null if unknown.'),
       }),
-      { description: 'The readings that were assumed.' },
+      { description: 'Assumed readings.' },
     ),
   ),
   traced: t.Optional(
@@ -190,16 +185,16 @@ export const BlendFigures = answer('BlendFigures', {
       t.String({ pattern: `^(${NUMERIC_PROPERTY_NAMES.join('|')})$` }),
       only({
         value: t.Number(),
-        span: t.Number({ description: 'So far the missing reading may move it.' }),
-        sd: t.Number({ description: 'Of that: span/√12, which `guard` counts.' }),
-        materials: t.Array(uuid(), { description: 'Those without a reading.' }),
+        span: t.Number({ description: 'How far the missing reading could move it.' }),
+        sd: t.Number({ description: 'span/√12; part of `guard`.' }),
+        materials: t.Array(uuid(), { description: 'Materials without a reading.' }),
         text: t.String(),
       }),
-      { description: 'Where traces were asked for: values of the other materials alone.' },
+      { description: 'Values that ignore trace materials.' },
     ),
   ),
   energy: t.Optional(described(EnergyAnswer, 'Net heat of combustion.')),
-  heavy: t.Optional(described(HeavyAnswer, 'Where a material is a marine or heavy fuel.')),
+  heavy: t.Optional(described(HeavyAnswer, 'For marine and heavy fuels.')),
   stability: t.Optional(StabilityAnswer),
 })
 
@@ -211,11 +206,11 @@ export const BlendAnswer = extended('BlendAnswer', PreviewAnswer, {
   retention: t.Optional(
     t.Object(
       {
-        stored: t.Integer({ description: 'Calculations in this space, at most `kept`.' }),
-        kept: t.Integer({ description: 'How many the space keeps.' }),
+        stored: t.Integer({ description: 'Calculations in the space.' }),
+        kept: t.Integer({ description: 'The space’s maximum.' }),
         text: t.String(),
       },
-      { description: 'Present when the space is nearly full, before old calculations are deleted.' },
+      { description: 'Sent when the space is nearly full.' },
     ),
   ),
 })
@@ -223,6 +218,6 @@ export const BlendAnswer = extended('BlendAnswer', PreviewAnswer, {
 export type BlendAnswer = Static<typeof BlendAnswer>
 
 export const StructureQuery = t.Object({
-  structure: t.Optional(oneOf(['true', 'false'], 'Answers the `structure` too.')),
+  structure: t.Optional(oneOf(['true', 'false'], 'Include `structure`.')),
 })
 export type StructureQuery = Static<typeof StructureQuery>

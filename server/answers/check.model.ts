@@ -16,7 +16,7 @@ import { wire, wired } from '#server/http/wire.ts'
 
 export const anyQuantity = (description?: string) => wire(shape, { description })
 export const quantity = anyQuantity(
-  'A property, or what follows from several: evaporated (`e70`) or recovered (`r250`) at °C, a temperature at per cent evaporated (`t10e`), driveability or vapor lock index, color on one scale; what the shares hold (`ethanol`); or an own property, `own:key`.',
+  'A property; a derived quantity: evaporated at °C (`e70`), recovered at °C (`r250`), temperature at % evaporated (`t10e`), an index or color; a content (`ethanol`); or `own:key`.',
 )
 
 const CHOICES = Object.fromEntries(
@@ -38,19 +38,18 @@ export const CheckOptions = t.Object(
         }),
         {
           maxItems: LIMITS_MAX,
-          description:
-            'Limits over those of the grade, such as a buyer’s. Of two for the same side the tighter counts.',
+          description: 'Extra limits, such as a buyer’s. The tighter of two counts.',
         },
       ),
     ),
     residue: t.Optional(
       numberIn(RESIDUE, {
         default: RESIDUE.usual,
-        description: 'Of the D86 test [vol %], for what counts evaporated.',
+        description: 'D86 residue [vol %].',
       }),
     ),
   },
-  { $id: 'CheckOptions', description: 'The grade’s choices by their ids, and limits over it.' },
+  { $id: 'CheckOptions', description: 'Choices of the grade by id, and extra limits.' },
 )
 
 const Bilingual = wire(bilingual, { $id: 'Bilingual' })
@@ -63,29 +62,28 @@ const LimitAnswer = answer('LimitCheck', {
   ...limit,
   q: quantity,
   unit: t.String(),
-  name: t.Optional(described(Bilingual, 'Of an own property.')),
-  digits: t.Optional(t.Integer({ minimum: 0, description: 'Decimals of an own property’s shown values.' })),
+  name: t.Optional(described(Bilingual, 'Of a custom property.')),
+  digits: t.Optional(t.Integer({ minimum: 0, description: 'Decimals of a custom property.' })),
   reason: t.Optional(t.String({ description: 'Why there is no value.' })),
 })
 
 const { grade, chosen, ...check } = wired(checkShape)
 export const CheckAnswer = answer('Check', {
   ...check,
-  grade: t.String({ description: 'Id of the grade.' }),
+  grade: t.String({ description: 'Grade id.' }),
   grade_name: Bilingual,
-  family: t.String({ description: 'Its name in sentences.' }),
+  family: t.String({ description: 'Name used in sentences.' }),
   standard: t.String(),
   status: oneOf(STATUSES),
-  options: described(chosen, 'By choice the option in force.'),
+  options: described(chosen, 'Options in force.'),
   limits: t.Array(LimitAnswer, { description: 'A two-sided limit is two entries.' }),
-  cfpp: nullable(t.String(), 'What the cloud point says of the chosen class.'),
+  cfpp: nullable(t.String(), 'What the cloud point implies for the class.'),
   cfpp_indication: t.Optional(wire(indication)),
-  sentence: t.String({ description: 'What the grade came to, in the language of the answer.' }),
+  sentence: t.String({ description: 'The verdict in words.' }),
 })
 
 export const VerdictSummary = wire(verdictShape, {
   $id: 'VerdictSummary',
-  description:
-    'The verdict of the blend as every screen and file shows it: measured first, counted by property. Absent without a grade.',
+  description: 'As shown everywhere: measured first, counted by property. Absent without a grade.',
 })
 export type CheckAnswer = Static<typeof CheckAnswer>

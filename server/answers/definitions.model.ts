@@ -33,18 +33,18 @@ export const Definition = wire(ownProperty, { $id: 'OwnProperty' })
 
 export const OwnValues = t.Record(t.String({ pattern: OWN_KEY.source }), figure(), {
   $id: 'OwnValues',
-  description: 'By key the own properties of the account, as computed; null where the data do not suffice.',
+  description: 'Custom properties by key; null if data is missing.',
 })
 
 export const OwnDetails = t.Array(
   answer('OwnResult', {
-    property: described(Definition, 'The definition that it was computed by.'),
+    property: described(Definition, 'Definition used.'),
     value: figure(),
-    rule: t.String({ description: 'The rule in the language of the answer.' }),
+    rule: t.String({ description: 'In words.' }),
     reason: t.Optional(t.String({ description: 'Why there is no value.' })),
-    notes: t.Array(t.String(), { description: 'What to know before trusting the value.' }),
+    notes: t.Array(t.String(), { description: 'Read before relying on the value.' }),
   }),
-  { description: 'The values of `own` with their definitions; absent where there are none.' },
+  { description: 'Values of `own` with their definitions.' },
 )
 export type OwnDetails = Static<typeof OwnDetails>
 
@@ -53,7 +53,7 @@ const CURVE_FIELDS: Record<keyof Curve, TSchema> = {
     minItems: POINTS.min,
     maxItems: POINTS.max,
     description:
-      '[dose, effect]: doses above 0 in the additive’s unit, ascending; effects all one way. (0, 0) is implied, lines are straight, and beyond the last nothing is known.',
+      '[dose, effect] in its unit, doses ascending above 0, effects one way. Linear from (0, 0); unknown beyond the last.',
   }),
   sd: optional(
     numberIn({ min: 0, max: SD_MAX }),
@@ -61,7 +61,7 @@ const CURVE_FIELDS: Record<keyof Curve, TSchema> = {
   ),
   base: optional(
     only({ min: t.Number(), max: t.Number() }),
-    'The untreated values at which it was measured: outside, the effect is doubtful.',
+    'Untreated range it was measured on; doubtful outside.',
   ),
 }
 const CurveModel = answer('ResponseCurve', CURVE_FIELDS)
@@ -69,14 +69,14 @@ const CurveModel = answer('ResponseCurve', CURVE_FIELDS)
 const Responses = t.Record(
   t.String({ pattern: `${OWN_QUANTITY}|^(${TREATED_NAMES.join('|')})$` }),
   CurveModel,
-  { $id: 'ResponseCurves', description: 'By quantity what doses do to it; own properties as `own:key`.' },
+  { $id: 'ResponseCurves', description: 'By quantity or `own:key`.' },
 )
 
 export const ADDITIVE_FIELDS = {
   name: t.String({ minLength: 1, maxLength: NAME_MAX }),
   name_farsi: optional(t.String({ maxLength: NAME_MAX })),
   density: numberIn(ADDITIVE_DENSITY, '[kg/m³] at 15 °C.'),
-  unit: oneOf(DOSE_UNITS, 'Of the doses of its curves; they refer to the untreated fuel at 15 °C.'),
+  unit: oneOf(DOSE_UNITS, 'Of the doses, relative to untreated fuel at 15 °C.'),
   price: optional(
     only({
       amount: numberIn({ min: 0, max: PRICE_MAX }),
@@ -88,7 +88,7 @@ export const ADDITIVE_FIELDS = {
   contents: optional(
     only(
       recordOf(CONTENT_NAMES, () => optional(numberIn({ min: 0, max: 100 }))),
-      { description: 'Mass %. Sulfur is added to the blend’s.' },
+      { description: 'Mass %; sulfur adds to the blend’s.' },
     ),
   ),
   note: optional(t.String({ maxLength: NOTE_MAX })),
@@ -101,14 +101,14 @@ export const ADDITIVE_ANSWER = ADDITIVE.properties
 export const ADDITIVES_REQUEST = t.Optional(
   t.Array(
     t.Object({
-      id: uuid('Of the caller’s additives.'),
-      dose: t.Number({ minimum: 0, description: '0 is the same as without it.' }),
-      unit: t.Optional(oneOf(DOSE_UNITS, 'The additive’s own where it is left out.')),
+      id: uuid('One of your additives.'),
+      dose: t.Number({ minimum: 0, description: '0: none.' }),
+      unit: t.Optional(oneOf(DOSE_UNITS, 'Default: the additive’s own.')),
     }),
     {
       maxItems: ADDITIVES_OF_BLEND,
       description:
-        'Dosed outside of the 100 %. `results` are the same without them; what they do stands in `treated`, by the caller’s own curves. How the effect depends on the fuel is not modelled.',
+        'On top of the 100 %; effects by your curves appear in `treated`, not in `results`. Their dependence on the fuel is not modelled.',
     },
   ),
 )
@@ -129,19 +129,18 @@ export const TREATMENT = {
       answer('Treated', {
         value: t.Number(),
         delta: t.Number(),
-        sd: t.Number({ description: 'Standard deviation of the delta.' }),
+        sd: t.Number({ description: 'Of `delta`.' }),
         doubts: t.Optional(
           t.Array(
             oneOf(
               TREATED_DOUBTS,
-              '`several`: two additives act on it, and their effects were added; `base`: the untreated value lies outside of those that the effect was measured at.',
+              '`several`: added effects of two additives; `base`: outside the measured range.',
             ),
           ),
         ),
       }),
       {
-        description:
-          'With additives, where they alter a value and it is known by how much. Limits are judged by it.',
+        description: 'Values with additives, where known; limits are judged by them.',
       },
     ),
   ),
@@ -152,19 +151,17 @@ export const TREATMENT = {
         name: t.String(),
         name_farsi: nullable(t.String()),
         dose: Doses,
-        unit: oneOf(DOSE_UNITS, 'In which it was asked for.'),
+        unit: oneOf(DOSE_UNITS, 'As requested.'),
         contents: t.Partial(only(recordOf(CONTENT_NAMES, () => figure())), {
-          description: 'What it brings [mg/kg], manganese [mg/L].',
+          description: 'Added [mg/kg]; manganese [mg/L].',
         }),
         cost: nullable(
           only({ per_m3: t.Number(), total: figure(), currency: t.String() }),
-          'Null without a price; the total of the batch.',
+          'Null without a price; `total` for the batch.',
         ),
-        batch: t.Optional(
-          only({ kg: figure(), l: figure() }, { description: 'What the batch takes of it.' }),
-        ),
+        batch: t.Optional(only({ kg: figure(), l: figure() }, { description: 'Amount for the batch.' })),
         unknown: t.Array(only({ q: affected, reason: t.String() }), {
-          description: 'What it alters by nobody knows how much: there is no treated value then.',
+          description: 'What it alters by an unknown amount.',
         }),
       }),
     ),

@@ -20,7 +20,7 @@ export const importAnswer = <Name extends string>(name: Name, description: strin
 
 export const imported = <Schema extends TSchema>(schema: Schema) => ({
   201: {
-    description: 'All were taken.',
+    description: 'All imported.',
     schema,
     example: {
       created: 1,

@@ -52,42 +52,41 @@ const Readings = named('LabReadings', byQuantity(value))
 const Amount = only({
   amount: t.Number({ minimum: 0 }),
   unit: oneOf(AMOUNT_UNITS),
-  temperature: t.Optional(t.Number({ description: '°C, of a volume that was not read at 15 °C.' })),
+  temperature: t.Optional(t.Number({ description: '°C, unless 15.' })),
 })
 
-const SAMPLED = 'When the sample was taken: a date, or a date and time.'
+const SAMPLED = 'Date, or date and time.'
 
 export const LabRequest = body('LabRequest', {
   sampled_at: optional(t.String(), SAMPLED),
-  sample: optional(t.String({ maxLength: SAMPLE_MAX }), 'Its number or label.'),
+  sample: optional(t.String({ maxLength: SAMPLE_MAX }), 'Number or label.'),
   levels: optional(
     t.Partial(t.Object(recordOf(LEVELS, () => Values))),
-    'Samples of several levels of a tank. Where a result is not given, the mean of its levels counts.',
+    'Tank levels. Where no result is given, their mean counts.',
   ),
   results: t.Optional(
     described(
       Values,
-      'By property or derived quantity, in the units of the wire. What a grade has under `if_known`, such as `own:reported_water`, goes here too; words by their number in `choices`.',
+      'By property or derived quantity; `if_known` quantities of a grade too, such as `own:reported_water`, words by their number in `choices`.',
     ),
   ),
-  own: t.Optional(described(OwnValues, 'Own properties by key: the same as `own:key` among the results.')),
+  own: t.Optional(described(OwnValues, 'Custom properties by key, like `own:key` in `results`.')),
   units: t.Optional(
     t.Record(t.String({ pattern: OWN_QUANTITY }), t.String(), {
-      description:
-        'By `own:key` the unit of its values; needed where the property has another unit now than when the blend was calculated.',
+      description: 'Unit by `own:key`, if it changed since the blend.',
     }),
   ),
   seen: optional(
     t.String(),
-    '`version` (or `entered_at`, or that of the whole calculation) of the results that these take the place of, null where there were none. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
+    'The `version` (or `entered_at`, null for none) you last read; 409 if stale. Omit to skip the check.',
   ),
   methods: optional(
     byQuantity(() => t.String({ maxLength: METHOD_MAX })),
-    'By quantity the test that measured.',
+    'Test method by quantity.',
   ),
   as_blended: optional(
     t.Record(uuid(), Amount),
-    'By material what was really pumped. The prediction is made again from it; the plan stays. It may be entered before anything is measured: results that come later without it keep it, null takes it away.',
+    'Pumped amount of each material; the prediction is repeated from it. Later results without it keep it; null clears it.',
   ),
 })
 
@@ -95,24 +94,21 @@ const Compared = wire(compared, { $id: 'LabCompared' })
 
 export const LabAnswer = answer('LabAnswer', {
   sampled_at: nullable(t.String({ format: 'date-time' })),
-  sample: nullable(t.String({ maxLength: SAMPLE_MAX }), 'Its number or label.'),
+  sample: nullable(t.String({ maxLength: SAMPLE_MAX }), 'Number or label.'),
   entered_at: t.String({ format: 'date-time' }),
   results: Readings,
   levels: nullable(t.Partial(only(recordOf(LEVELS, () => Readings)))),
   methods: byQuantity(() => t.String()),
   as_blended: nullable(t.Record(t.String(), Amount)),
-  blended: nullable(
-    t.Array(t.Number()),
-    'The shares that the pumped amounts come to, in the order of the recipe and on its basis.',
-  ),
+  blended: nullable(t.Array(t.Number()), 'Shares of the pumped amounts.'),
   properties: byQuantity(() => Compared),
-  own: described(t.Unsafe<Record<string, number>>(OwnValues), 'Own properties by key, as among the results.'),
+  own: described(t.Unsafe<Record<string, number>>(OwnValues), 'Custom properties by key.'),
   definitions: t.Optional(
     t.Record(t.String({ pattern: OWN_KEY.source }), Definition, {
-      description: 'The own properties that were measured, as they were defined.',
+      description: 'Definitions of the measured custom properties.',
     }),
   ),
-  mixed: flag('False where some property says that the tank is not mixed; null where none can tell.'),
+  mixed: flag('False if a property shows the tank is not mixed; null if unknown.'),
   ...VERSION,
 })
 export type LabAnswer = Static<typeof LabAnswer> & LabRecord & { own: Record<string, number> }
@@ -120,35 +116,32 @@ export type LabAnswer = Static<typeof LabAnswer> & LabRecord & { own: Record<str
 export const LabImport = body('LabImport', {
   results: t.Array(
     extended('ImportedLab', LabRequest, {
-      calculation: t.String({ description: 'Id or name of one of the caller’s own.' }),
+      calculation: t.String({ description: 'Id or name of your calculation.' }),
     }),
     { minItems: 1, maxItems: IMPORT_MAX },
   ),
   on_duplicate: onDuplicate(
     ON_DUPLICATE,
-    'What becomes of results for a calculation that has some: the whole import is refused, they are skipped, or they take the place of the old ones.',
+    'For calculations that have results: refuse the import, skip, or replace.',
   ),
 })
 
 export const LabSaved = answer('LabSaved', {
   ...LabAnswer.properties,
-  check_measured: described(
-    t.Optional(CheckAnswer),
-    'The limits of the grade that was kept by what was measured; absent where none was kept.',
-  ),
+  check_measured: described(t.Optional(CheckAnswer), 'The kept grade’s limits against measured values.'),
 })
 export type LabSaved = LabAnswer & { check_measured?: CheckAnswer }
 
 export const LabExclusions = body('LabExclusions', {
   excluded: described(
     byQuantity(() => nullable(t.String({ maxLength: REASON_MAX }))),
-    'By property why; null counts it again. What is not named stays as it is.',
+    'Reason by property; null includes it again. Others stay.',
   ),
   ...SEEN,
 })
 
 export const LabImportAnswer = importAnswer(
   'LabImportAnswer',
-  'Of the calculations whose results were entered, in the order of the request.',
+  'Calculations with new results, in request order.',
 )
 export type LabImportAnswer = typeof LabImportAnswer.static

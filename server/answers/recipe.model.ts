@@ -23,6 +23,7 @@ import {
   figure,
   nullable,
   numberIn,
+  ONE_LINE,
   oneOf,
   only,
   optional,
@@ -47,28 +48,26 @@ export const GASOLINES = {
 } as const
 
 export const BASIS = preset(
-  oneOf(BASES, { default: 'volume', description: 'What the shares count: volume at 15 °C, or mass.' }),
+  oneOf(BASES, { default: 'volume', description: 'Of the shares; volumes at 15 °C.' }),
 )
 
 export const percentages = (
   count: { minItems: number; maxItems: number },
-  description = 'The share of each, in the same order; together 100, within 0.01.',
+  description = 'In material order; total 100 ± 0.01.',
 ) => t.Array(numberIn(PERCENTAGE), { ...count, description })
 
 export const PRODUCT = t.Optional(
-  oneOf(CATEGORY_NAMES, 'Of the product, for the reproducibility of its density.'),
+  oneOf(CATEGORY_NAMES, 'Category of the product; sets the density’s reproducibility.'),
 )
 
 export const RESIDUE = preset(
   numberIn(LIMITS_OF_RESIDUE, {
     default: LIMITS_OF_RESIDUE.usual,
-    description: 'Of the D86 test [vol %], for what counts evaporated.',
+    description: 'D86 residue [vol %].',
   }),
 )
 
-export const GRADE_TO_MEET = t.Optional(
-  t.String({ description: 'Id of a grade of `GET /grades/` that is to be met.' }),
-)
+export const GRADE_TO_MEET = t.Optional(t.String({ description: 'Grade id.' }))
 
 export const ESTIMATES = t.Optional(t.Boolean({ description: 'As in `POST /calculations/blending/`.' }))
 
@@ -77,7 +76,7 @@ export const CHOICES = t.Unsafe<MethodChoices>(
     recordOf(CHOOSABLE_NAMES, (name) =>
       t.Optional(oneOf(choicesOf(name), `${propertyOf(name).en}; usually ${choicesOf(name)[0]!}.`)),
     ),
-    { $id: 'MethodChoices', description: 'Published methods in the place of the usual ones.' },
+    { $id: 'MethodChoices', description: 'Methods other than the default.' },
   ),
 )
 export const METHODS = t.Optional(CHOICES)
@@ -87,20 +86,18 @@ const unit = oneOf(BULK_UNITS, 'Volumes at 15 °C, masses in vacuo.')
 const Batch = answer('Batch', {
   amount: numberIn({ min: BATCH_MIN, max: BATCH_MAX }),
   unit,
-  temperature: t.Optional(numberIn(CORRECTED.loading, 'Of loading [°C].')),
-  in_air: t.Optional(t.Boolean({ description: 'Masses beside volumes are as weighed in air.' })),
+  temperature: t.Optional(numberIn(CORRECTED.loading, 'Loading temperature [°C].')),
+  in_air: t.Optional(t.Boolean({ description: 'Show masses as weighed in air.' })),
 })
 
 const Tank = answer('TankBefore', {
   name: t.String({
     minLength: 0,
     maxLength: TANK_NAME_MAX,
-    pattern: '^\\P{Cc}*$',
+    pattern: ONE_LINE,
     description: 'May be blank.',
   }),
-  material: t.Optional(
-    uuid('What of the recipe it is; without it, the recipe does not count what is in the tank.'),
-  ),
+  material: t.Optional(uuid('Which material of the recipe; if omitted, the contents are not in the recipe.')),
   amount: numberIn({ min: 0, max: BATCH_MAX }),
   unit,
 })
@@ -110,7 +107,7 @@ const Price = answer('KeptPrice', {
   amount: numberIn({ min: 0, max: PRICE_MAX }),
   unit: oneOf(PRICE_UNITS),
   currency: t.String({ pattern: '^[A-Za-z]{3}$' }),
-  at: t.String({ format: 'date', description: 'Its day.' }),
+  at: t.String({ format: 'date', description: 'Date.' }),
 })
 
 const SEARCHED_MAX = 60
@@ -119,15 +116,15 @@ const named = t.String({ minLength: 1, maxLength: 64 })
 
 const KeptSearch = answer('KeptSearch', {
   goal: oneOf(SEARCH_GOALS),
-  of: t.Optional(uuid('The material of which there is to be the most.')),
+  of: t.Optional(uuid('Material to maximise.')),
   values: t.Optional(t.Array(only({ property: named, value: t.Number() }), { maxItems: SEARCHED_MAX })),
   bounds: t.Optional(
     t.Array(
       only({
         material: uuid(),
-        min: shareOf('Share, per cent.'),
-        max: shareOf('Share, per cent.'),
-        available: t.Optional(numberIn({ min: 0, max: BATCH_MAX }, 'In the unit of the batch.')),
+        min: shareOf('%.'),
+        max: shareOf('%.'),
+        available: t.Optional(numberIn({ min: 0, max: BATCH_MAX }, 'In the batch’s unit.')),
       }),
       { maxItems: MATERIAL_COUNT.max },
     ),
@@ -135,23 +132,23 @@ const KeptSearch = answer('KeptSearch', {
   limits: t.Optional(
     t.Array(
       only({ property: named, side: oneOf(SIDES), limit: t.Number(), strict: t.Optional(t.Boolean()) }),
-      { maxItems: SEARCHED_MAX, description: 'Beside those of the grade.' },
+      { maxItems: SEARCHED_MAX, description: 'Besides the grade’s.' },
     ),
   ),
   moved: t.Optional(
     t.Array(only({ property: named, side: oneOf(SIDES), limit: nullable(t.Number()) }), {
       maxItems: SEARCHED_MAX,
-      description: 'In place of the grade’s; null where one is left out.',
+      description: 'Instead of the grade’s; null drops one.',
     }),
   ),
   at_most: t.Optional(t.Integer({ minimum: 1, maximum: MATERIAL_COUNT.max })),
   at_least_if_used: shareOf('Per cent.'),
-  margin: t.Optional(t.Boolean({ description: 'Each limit is kept so far inside that one test proves it.' })),
+  margin: t.Optional(t.Boolean({ description: 'Limits keep the margin that one test proves.' })),
 })
 
 const MONEY = {
-  per_unit: t.Number({ description: 'Of one m³ where the shares are by volume, of one t by mass.' }),
-  total: figure('Of the batch; null without one, or where its unit needs an unknown density.'),
+  per_unit: t.Number({ description: 'Per m³ by volume, per t by mass.' }),
+  total: figure('Of the batch; null without one or if a density is unknown.'),
 }
 
 const Cost = answer('Cost', {
@@ -172,11 +169,11 @@ export const RECORD_REQUEST = {
 
 export const BATCH_AND_COST = {
   batch: RECORD_REQUEST.batch,
-  cost: optional(Cost, 'Null where the prices come to none.'),
+  cost: optional(Cost, 'Null without a total.'),
 }
 
 export const RECORD_ANSWER = {
   ...RECORD_REQUEST,
   ...BATCH_AND_COST,
-  no_cost: t.Optional(t.String({ description: 'Why the prices come to none.' })),
+  no_cost: t.Optional(t.String({ description: 'Why there is no cost.' })),
 }

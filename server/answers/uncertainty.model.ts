@@ -18,17 +18,17 @@ export const SETTINGS = {
   seed: t.Integer({ minimum: SEED.min, maximum: SEED.max, default: SEED.usual }),
   accuracy: numberIn(ACCURACY, {
     default: ACCURACY.usual,
-    description: 'Of the shares as they are blended: 95 %, in % of each.',
+    description: '95 % error of each blended share, %.',
   }),
   correlation: numberIn(CORRELATION, {
     default: CORRELATION.usual,
-    description: 'Between the errors of two points of one D86 test.',
+    description: 'Between two points of one D86 test.',
   }),
-  one_laboratory: t.Boolean({ default: false, description: 'All tests were made by one laboratory.' }),
+  one_laboratory: t.Boolean({ default: false, description: 'One laboratory made all tests.' }),
 }
 export const Models = t.Partial(only(recordOf(MODEL_NAMES, () => t.Number({ minimum: 0 }))), {
   $id: 'ModelErrors',
-  description: 'Errors of blending rules in the place of the usual ones, as standard deviations.',
+  description: 'Standard deviations of rule errors to override.',
 })
 export const Tests = t.Partial(
   only(
@@ -38,7 +38,7 @@ export const Tests = t.Partial(
   ),
   {
     $id: 'TestMethods',
-    description: 'By property the test method behind the readings, where it is not the usual one.',
+    description: 'Test methods other than the default, by property.',
   },
 )
 
@@ -50,8 +50,7 @@ export const Laboratory = t.Record(
   }),
   {
     $id: 'LaboratoryPrecision',
-    description:
-      'By property the laboratory’s own precision in the place of its tests’. Where it is not sent, what the account has found (`/me/lab/precision/`); `{}`: none.',
+    description: 'By property, instead of the tests’. Default: `/me/lab/precision/`; `{}` for none.',
   },
 )
 
@@ -60,7 +59,7 @@ export const UncertaintyAnswer = answer('Uncertainty', {
   settings: t.Unsafe<SettingsAnswer>(
     only(
       { ...SETTINGS, models: Models, tests: Tests, laboratory: t.Optional(Laboratory) },
-      { description: 'With these the same comes out again.' },
+      { description: 'Repeat with these for the same answer.' },
     ),
   ),
 })

@@ -36,7 +36,7 @@ const inEnglish = (body: object): unknown => JSON.parse(bodyText(withCodes(body)
 const Problem = t.Object(
   {
     detail: t.String(),
-    code: t.String({ description: 'Names the error for programs, whatever the language.' }),
+    code: t.String({ description: 'Names the error; independent of the language.' }),
     messages: t.Optional(
       t.Array(only({ token_class: t.String(), token_type: t.String(), message: t.String() }), {
         description: 'With 401.',
@@ -44,11 +44,10 @@ const Problem = t.Object(
     ),
     current: t.Optional(
       t.Unknown({
-        description:
-          'With 409 and 412: the present state, as the call that reads it answers; null if it is gone. For an import, by position.',
+        description: 'With 409 and 412: the present state, null if gone; for an import, by position.',
       }),
     ),
-    request_id: t.Optional(t.String({ description: 'With 500: find it in the log.' })),
+    request_id: t.Optional(t.String({ description: 'With 500; see the log.' })),
   },
   // Some calls say more of what was in the way.
   { $id: 'Problem', additionalProperties: true },
@@ -77,15 +76,15 @@ interface ErrorAnswer {
 
 const exampleOf = ({ body }: errors.AppError): unknown => inEnglish(body)
 
-/** What calls answer alike, by its name among the components; the keys of `SHARED_STATUS` are statuses or ranges of them. */
+/** What calls answer alike, by its name among the components. */
 export const SHARED_ERRORS = {
   Invalid: {
-    description: 'A field is wrong, or the call does not know it.',
+    description: 'A field is invalid or unknown.',
     schema: FieldErrors,
     examples: { field: exampleOf(errors.invalidFields([issue(['name'], 'required')])) },
   },
   NotFound: {
-    description: 'It does not exist, or you may not know that it does.',
+    description: 'Does not exist, or is not yours to see.',
     schema: Problem,
     examples: { answer: exampleOf(errors.notFound()) },
   },
@@ -100,28 +99,24 @@ export const SHARED_ERRORS = {
     schema: Problem,
     examples: { stale: inEnglish({ detail: fault('changed-meanwhile'), current: null }) },
   },
-  Refused: {
+  Unauthorized: {
+    description: 'No token, or an invalid one.',
+    schema: Problem,
+    examples: { expired: exampleOf(errors.tokenNotValid('token-expired')) },
+    headers: { 'WWW-Authenticate': 'The scheme.' },
+  },
+  Error: {
     description: [
-      '400: a field or parameter is wrong or unknown. 401: no token, or an invalid one. 403: needs Premium, a role in the company, or a person instead of a key.',
-      '404: not found. 409: conflict. 413: the body is too large. 415: the body is not JSON. 429: too many requests.',
+      '400: a field or parameter is invalid or unknown. 403: needs Premium, a role in the company, or a person instead of a key. 413: the body is too large. 415: the body is not JSON.',
+      '429: too many requests. 500: a bug. 503: the database is away or the server is busy; a write may or may not have been committed.',
     ].join(' '),
     schema: t.Union([Problem, FieldErrors]),
     examples: {
-      token: exampleOf(errors.tokenNotValid('token-expired')),
       premium: exampleOf(errors.premiumRequired()),
       throttled: exampleOf(errors.throttled(42)),
+      unavailable: exampleOf(errors.unavailable()),
     },
-    headers: {
-      'WWW-Authenticate': 'With 401.',
-      'Retry-After': 'With 429: seconds until a retry may succeed.',
-    },
-  },
-  Failed: {
-    description:
-      '500: a bug. 503: the database is away, or the server is busy; a write may or may not have been committed.',
-    schema: Problem,
-    examples: { unavailable: exampleOf(errors.unavailable()) },
-    headers: { 'Retry-After': 'With 503: seconds until a retry is worthwhile.' },
+    headers: { 'Retry-After': 'With 429 and 503: seconds to wait.' },
   },
 } as const satisfies Record<string, ErrorAnswer>
 type ErrorName = keyof typeof SHARED_ERRORS
@@ -133,7 +128,7 @@ export const sentence = (description: string, detail: Fault): Answer => ({
 })
 
 export const UNCHANGED: Answer = {
-  description: 'Nothing has changed since the state that `If-None-Match` names.',
+  description: 'Not modified since `If-None-Match`.',
 }
 
 export interface Description {
@@ -170,24 +165,23 @@ export const HEADERS = {
   },
   language: {
     name: 'Accept-Language',
-    description: 'The language of sentences in the answer.',
+    description: 'Language of messages.',
     schema: { type: 'string', enum: ['en', 'fa'], default: 'en' },
   },
   once: {
     name: 'Idempotency-Key',
     description:
-      'Up to 64 visible ASCII characters, for example a UUID. For 24 hours the same key with the same body returns the first answer, marked by `Idempotency-Replayed: true`, and stores nothing again.',
+      'Up to 64 visible ASCII characters, for example a UUID. For 24 hours, repeating the request returns the first answer with `Idempotency-Replayed: true`.',
     schema: { type: 'string', maxLength: 64, pattern: '^[!-~]+$' },
   },
   match: {
     name: 'If-Match',
-    description:
-      '`ETag`s of what the change is based on, with commas between them, or `*` for whatever there is; goes before `seen`. If there is another by now, nothing is written (412).',
+    description: '`ETag`s, comma-separated, or `*`; takes precedence over `seen`. 412 if none matches.',
     schema: { type: 'string' },
   },
   wait: {
     name: 'Prefer',
-    description: 'Waits for up to so many seconds (at most 25) until there is something new.',
+    description: 'Seconds to wait for a new event, at most 25.',
     schema: { type: 'string', pattern: '^wait=\\d+$' },
   },
 } as const
@@ -217,16 +211,16 @@ export const headersOf = (call: Description): HeaderName[] => [
 
 /** The errors that a call shares with others, by status. */
 export function errorsOf(call: Description): Record<string, ErrorName> {
-  const { path, body, query, isOnce, canMiss, canConflict } = call
+  const { path, body, query, needs, isOnce, canMiss, canConflict } = call
+  const isOpen = needs === 'nothing'
+  const hasConflicts = isOnce || canConflict || comparesVersions(body?.items ?? body ?? query)
   return {
-    ...(body && { 400: 'Invalid' as const }),
+    ...((body || isOpen) && { 400: 'Invalid' as const }),
+    ...(!isOpen && { 401: 'Unauthorized' as const }),
     ...((path.includes(':') || canMiss) && { 404: 'NotFound' as const }),
-    ...((isOnce || canConflict || comparesVersions(body?.items ?? body ?? query)) && {
-      409: 'Conflict' as const,
-    }),
+    ...(hasConflicts && { 409: 'Conflict' as const }),
     ...(takesIfMatch(call) && { 412: 'Unmatched' as const }),
-    '4XX': 'Refused',
-    '5XX': 'Failed',
+    default: 'Error',
   }
 }
 

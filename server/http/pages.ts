@@ -11,14 +11,14 @@ export const CURSOR = {
   cursor: t.Optional(
     t.String({
       maxLength: 4000,
-      description: 'Where the page begins, opaque: from the `Link` of the page before.',
+      description: 'Opaque; from the `Link` of the previous page.',
     }),
   ),
 }
 
 /** The header of an answer with a page. */
 export const LINK = {
-  Link: 'The next page as `rel="next"`: a path with the same query and the next `cursor`. Absent on the last page.',
+  Link: 'The next page as `rel="next"`; absent on the last page.',
 }
 
 /** `number` is a safe integer. */

@@ -55,8 +55,7 @@ export const timeZone = t.Optional(
   t.String({
     format: 'time-zone',
     maxLength: 64,
-    description:
-      'The reader’s time zone, such as `Asia/Tehran`: moments are written in it, with their offset. Without it, in UTC, and said so.',
+    description: 'Such as `Asia/Tehran`. Times are written in it with their offset; default UTC.',
   }),
 )
 
@@ -65,14 +64,14 @@ export const named = <Schema extends TSchema>($id: string, schema: Schema): Sche
 
 export const uuid = (description?: string) => t.String({ format: 'uuid', description })
 
-/** Pattern of a text that may have several lines; others have one. */
-export const LINES = '^[\\P{Cc}\\n\\r\\t]*$'
+/** Patterns of texts without control characters, in one line or in several; they mean the same with and without the flag `u`. */
+export const ONE_LINE = '^[^\\x00-\\x1f\\x7f-\\x9f]*$'
+export const LINES = '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$'
 
 /** The version in an answer that can be edited. */
 export const VERSION = {
   version: t.String({
-    description:
-      'Of this content, opaque: sent back as `seen`, it keeps other changes from being written over.',
+    description: 'Opaque; send it back as `seen`.',
   }),
 }
 
@@ -80,8 +79,7 @@ export const VERSION = {
 export const SEEN = {
   seen: t.Optional(
     t.String({
-      description:
-        'The `version` that somebody had before them. If there is another by now, nothing is written (409). Without it nothing is compared.',
+      description: 'The `version` you last read; 409 if stale. Omit to skip the check.',
     }),
   ),
 }

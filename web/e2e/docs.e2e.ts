@@ -53,8 +53,8 @@ test('in Swagger one logs in with a token and tries a call out', async () => {
 
 test('in Redoc every call is there and the search finds them', async () => {
   const { page, faults } = await open('/redoc/')
-  await page.getByRole('heading', { name: 'Correct a material' }).waitFor()
+  await page.getByRole('heading', { name: 'Change a material' }).waitFor()
   await page.getByRole('textbox').first().fill('categories')
-  await page.locator('[data-role="search:results"]').getByText('The five categories').waitFor()
+  await page.locator('[data-role="search:results"]').getByText('List categories').waitFor()
   expect(faults).toEqual([])
 })

@@ -11,9 +11,9 @@ export const SignUpBody = t.Object({
   last_name: t.String({ maxLength: PERSON_NAME_MAX }),
   username: t.String({
     maxLength: USERNAME_MAX,
-    description: 'Letters of one script, digits and @ . + - _; unique without regard to case and look.',
+    description: 'One script, digits and @ . + - _; unique, ignoring case and look-alikes.',
   }),
-  email: t.String({ format: 'email', maxLength: EMAIL_MAX, description: 'Unique without regard to case.' }),
+  email: t.String({ format: 'email', maxLength: EMAIL_MAX, description: 'Unique, ignoring case.' }),
   phone_number: t.String({
     description: 'An optional plus, then 8 to 20 digits, spaces, dashes or parentheses.',
   }),
@@ -21,13 +21,13 @@ export const SignUpBody = t.Object({
     format: 'password',
     minLength: PASSWORD.min,
     maxLength: PASSWORD.max,
-    description: 'Not all digits, not among the common ones, not the username.',
+    description: 'Not only digits, not a common password, not the username.',
   }),
   password_confirm: password('The same once more.'),
   invitation: t.Optional(
     t.String({
       maxLength: 100,
-      description: 'The token of an invitation into a company. Needed where sign-up is by invitation only.',
+      description: 'Token of an invitation to a company; required when sign-up is by invitation.',
     }),
   ),
 })
@@ -48,7 +48,7 @@ export const PasswordBody = t.Object({
 })
 
 export const RemovalBody = t.Object({
-  username: t.String({ description: 'The own username, typed as a confirmation.' }),
+  username: t.String({ description: 'Your username, as confirmation.' }),
   password: password('The one in use.'),
 })
 
@@ -79,7 +79,7 @@ export const Profile = t.Object(
     created_at: t.String({ format: 'date-time' }),
     is_verified: t.Boolean(),
     must_change_password: t.Boolean({
-      description: 'After a reset by the operator: Premium calls answer 403 until a new password is chosen.',
+      description: 'After an operator’s reset: Premium calls answer 403 until you choose a new password.',
     }),
   },
   { $id: 'Profile' },
@@ -87,7 +87,7 @@ export const Profile = t.Object(
 export type Profile = typeof Profile.static
 
 export const Revoked = t.Object(
-  { revoked: Type.Integer({ description: 'How many other sessions ended.' }) },
+  { revoked: Type.Integer({ description: 'Number of sessions ended.' }) },
   { $id: 'Revoked' },
 )
 
@@ -95,7 +95,7 @@ export const Support = t.Object(
   {
     email: nullable(t.String()),
     phone: nullable(t.String()),
-    signup: oneOf(SIGNUPS, 'Who may open an account.'),
+    signup: oneOf(SIGNUPS, 'Who may sign up.'),
   },
   { $id: 'Support' },
 )

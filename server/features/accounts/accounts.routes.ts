@@ -33,15 +33,15 @@ export function accountRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'POST /api/register/',
       needs: 'nothing',
-      summary: 'Open an account',
+      summary: 'Sign up',
       description:
-        'Opens an account, its Premium trial and its first session. Username and e-mail address are unique without regard to case. Accounts opened, and refusals because a name is taken, are limited by address.',
+        'Creates an account with a Premium trial and a first session. Username and e-mail address are unique, ignoring case. Rate-limited by address.',
       examples: {
         mina: { summary: 'A sign-up', value: { ...SIGN_UP, password: PASSWORD, password_confirm: PASSWORD } },
       },
       answers: {
-        ...created('The account is open.', model.Session, SESSION),
-        403: sentence('Sign-up is closed, or needs an open invitation.', fault('signup-closed')),
+        ...created('Account created.', model.Session, SESSION),
+        403: sentence('Sign-up is closed, or requires an invitation.', fault('signup-closed')),
       },
       body: model.SignUpBody,
       // The service adds the faults that only the server finds, so that one answer has them all.
@@ -52,10 +52,9 @@ export function accountRoutes(deps: FeatureDeps) {
       path: 'POST /api/login/',
       needs: 'nothing',
       summary: 'Log in',
-      description:
-        'Opens a session. Whether the username or the password was wrong is not said: 400 with `non_field_errors`.',
+      description: 'Starts a session. Invalid credentials: 400 with `non_field_errors`.',
       examples: LOG_IN,
-      answers: ok('The session is open.', model.Session, SESSION),
+      answers: ok('Session started.', model.Session, SESSION),
       body: model.LogInBody,
       run: ({ input, request, server }) => accounts.logIn(input, address({ request, server })),
     }),
@@ -63,11 +62,11 @@ export function accountRoutes(deps: FeatureDeps) {
       path: 'POST /api/token/',
       needs: 'nothing',
       summary: 'Obtain tokens',
-      description: 'Log-in for programs.',
+      description: 'Log in from a program.',
       examples: LOG_IN,
       answers: {
-        ...ok('The session is open.', model.TokenPair, { access: JWT, refresh: JWT }),
-        401: sentence('The credentials open nothing.', fault('no-active-account')),
+        ...ok('Session started.', model.TokenPair, { access: JWT, refresh: JWT }),
+        401: sentence('Invalid credentials.', fault('no-active-account')),
       },
       body: model.LogInBody,
       run: ({ input, request, server }) => accounts.obtainTokens(input, address({ request, server })),
@@ -76,11 +75,11 @@ export function accountRoutes(deps: FeatureDeps) {
       path: 'POST /api/token/refresh/',
       needs: 'nothing',
       summary: 'Refresh an access token',
-      description: 'The refresh token stays the same until it runs out or its session is logged out.',
+      description: 'The refresh token stays valid until it expires or its session ends.',
       examples: { refresh: { summary: 'A refresh token', value: { refresh: JWT } } },
       answers: {
         ...ok('A new access token.', model.Access, { access: JWT }),
-        401: sentence('The refresh token is of no use (any more).', fault('token-unusable')),
+        401: sentence('Invalid or expired refresh token.', fault('token-unusable')),
       },
       body: model.RefreshBody,
       run: ({ input }) => accounts.refresh(input.refresh),
@@ -90,7 +89,7 @@ export function accountRoutes(deps: FeatureDeps) {
       needs: 'nothing',
       summary: 'Contact addresses and sign-up',
       description:
-        'Where to ask for help, null where the operator has set none, and who may open an account: anybody (`open`), whoever has an invitation into a company (`invited`), nobody (`closed`).',
+        'Contact addresses, null if the operator set none, and who may sign up: anyone (`open`), holders of an invitation (`invited`) or nobody (`closed`).',
       answers: ok('The addresses.', model.Support, {
         email: 'support@example.com',
         phone: '+1 555 0100',
@@ -102,17 +101,17 @@ export function accountRoutes(deps: FeatureDeps) {
       path: 'POST /api/logout/',
       role: 'person',
       summary: 'Log out',
-      description: 'Ends the session of the refresh token, and with it every access token from it, at once.',
+      description: 'Ends the session of the refresh token and all its access tokens at once.',
       examples: { refresh: { summary: 'A refresh token', value: { refresh_token: JWT } } },
-      answers: { 205: { description: 'The session has ended.' } },
+      answers: { 205: { description: 'Session ended.' } },
       body: model.LogOutBody,
       run: ({ token, input }) => accounts.logOut(token, input.refresh_token),
     }),
     endpoint({
       path: 'GET /api/user/profile/',
       role: 'person',
-      summary: 'The own profile',
-      description: 'Account data of the caller.',
+      summary: 'Your profile',
+      description: 'Your account data.',
       answers: ok('The profile.', model.Profile, {
         user: USER,
         created_at: '2026-01-15T09:32:11.482Z',
@@ -124,8 +123,8 @@ export function accountRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'POST /api/user/password/',
       role: 'person',
-      summary: 'Change the password',
-      description: 'Every other session of the account ends.',
+      summary: 'Change your password',
+      description: 'Ends all your other sessions.',
       examples: {
         change: {
           summary: 'A new password',
@@ -136,7 +135,7 @@ export function accountRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: { 204: { description: 'The new password counts.' } },
+      answers: { 204: { description: 'Password changed.' } },
       body: model.PasswordBody,
       rules: checkPasswordChange,
       run: ({ token, input }) => accounts.changePassword(token, input),
@@ -145,22 +144,21 @@ export function accountRoutes(deps: FeatureDeps) {
       path: 'POST /api/user/sessions/revoke/',
       role: 'person',
       summary: 'End all other sessions',
-      description: 'Those on other machines; the session of this call goes on.',
+      description: 'The session of this request stays.',
       answers: ok('How many have ended.', model.Revoked, { revoked: 2 }),
       run: ({ token }) => accounts.revokeOthers(token),
     }),
     endpoint({
       path: 'DELETE /api/user/',
       role: 'person',
-      summary: 'Delete the own account',
-      description:
-        'With its materials, calculations and sessions, after its username and its password were typed. This cannot be undone.',
+      summary: 'Delete your account',
+      description: 'Deletes its materials, calculations and sessions. Cannot be undone.',
       examples: {
         mina: { summary: 'The own username and password', value: { username: 'mina', password: PASSWORD } },
       },
       answers: {
-        204: { description: 'It is gone.' },
-        409: sentence('A company would be without an owner.', fault('last-owner-account')),
+        204: { description: 'Deleted.' },
+        409: sentence('You are the last owner of a company.', fault('last-owner-account')),
       },
       body: model.RemovalBody,
       run: ({ token, input }) => accounts.remove(token, input),

@@ -24,7 +24,7 @@ const AdditiveCorrection = t.Object(
   { ...t.Partial(t.Object(ADDITIVE_FIELDS)).properties, ...SEEN },
   {
     $id: 'AdditiveCorrection',
-    description: 'What is left out stays as it is; `responses` and `contents` are replaced as a whole.',
+    description: 'Omitted fields stay; `responses` and `contents` are replaced as a whole.',
   },
 )
 
@@ -35,7 +35,7 @@ const AdditiveExample = only({
   definition: AdditiveModel,
   confirmed: oneOf(
     EXAMPLE_MARKS,
-    'Of its figures: read in a public source, in a weak one or in part, or ours alone.',
+    '`yes`: from a public source; `part`: partly, or from a weak one; `ours`: our own figure.',
   ),
   about: only({ en: t.String(), fa: t.String() }),
 })
@@ -54,27 +54,27 @@ export function additivesRoutes(deps: FeatureDeps) {
   return endpoints('Additives', deps.callers, [
     endpoint({
       path: 'GET /additives/examples/',
-      summary: 'Examples of additives',
-      description: 'Illustrative, to be taken over and given one’s own figures.',
+      summary: 'List example additives',
+      description: 'Illustrative: copy one and use your own figures.',
       needs: 'nothing',
-      answers: ok('All of them.', t.Array(AdditiveExample), [SHORT]),
+      answers: ok('The list.', t.Array(AdditiveExample), [SHORT]),
       run: () => ADDITIVE_EXAMPLES,
     }),
     endpoint({
       path: 'GET /me/additives/',
-      summary: 'Own additives',
-      description: 'Those of the caller, the oldest first.',
-      answers: ok('All of them.', t.Array(EditableAdditive), [EXAMPLE]),
+      summary: 'List your additives',
+      description: 'Oldest first.',
+      answers: ok('The list.', t.Array(EditableAdditive), [EXAMPLE]),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
       path: 'POST /me/additives/',
       role: 'blender',
-      summary: 'Add an additive',
+      summary: 'Create an additive',
       description:
-        'With what its doses do, by own measurements. It stands outside of the 100 %: a blend names it in `additives`.',
+        'With your measured dose responses. Doses are on top of the 100 %; a blend names them in `additives`.',
       examples: { ehn: { summary: '2-EHN', value: EHN.definition } },
-      answers: created('The additive as it was stored.', EditableAdditive, EXAMPLE),
+      answers: created('The stored additive.', EditableAdditive, EXAMPLE),
       body: NewAdditive,
       rules: readNewAdditive,
       echoes: [EditableAdditive],
@@ -83,11 +83,10 @@ export function additivesRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'PATCH /me/additives/:id/',
       role: 'blender',
-      summary: 'Correct an additive',
-      description:
-        'What is left out stays as it is. A calculation that was kept has kept the additive that it was made with.',
+      summary: 'Change an additive',
+      description: 'Omitted fields stay. Earlier calculations keep the additive as it was.',
       examples: { density: { summary: 'Another density', value: { density: 964 } } },
-      answers: ok('The corrected additive.', EditableAdditive, EXAMPLE),
+      answers: ok('The stored additive.', EditableAdditive, EXAMPLE),
       body: AdditiveCorrection,
       rules: readCorrection,
       echoes: [EditableAdditive, AdditiveModel],
@@ -97,8 +96,8 @@ export function additivesRoutes(deps: FeatureDeps) {
       path: 'DELETE /me/additives/:id/',
       role: 'blender',
       summary: 'Delete an additive',
-      description: 'Earlier calculations with it stay as they are.',
-      answers: { 204: { description: 'It is gone.' } },
+      description: 'Earlier calculations stay.',
+      answers: { 204: { description: 'Deleted.' } },
       query: SeenQuery,
       run: ({ token, params, seen }) => service.remove(token, params.id, seen),
     }),

@@ -57,7 +57,7 @@ export function batchRoutes(deps: FeatureDeps) {
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/batch/',
-      summary: 'Many recipes of the same materials',
+      summary: 'Calculate many recipes',
       description: `Up to ${BATCH_MAX.toLocaleString('en')} recipes at once, by the usual methods, without estimates. The figures agree with those of a blend within a billionth, not to the last digit, and nothing is stored: \`POST /calculations/blending/\` makes the calculation that counts.`,
       examples: {
         two: {
@@ -72,7 +72,7 @@ export function batchRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: ok('A row a recipe.', BatchAnswer, {
+      answers: ok('One row per recipe.', BatchAnswer, {
         columns: ['density', 'sulfur_ppm'],
         results: [
           [812.4, 31.2],

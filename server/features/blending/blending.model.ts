@@ -28,6 +28,7 @@ import {
   figure,
   nullable,
   numberIn,
+  ONE_LINE,
   oneOf,
   only,
   optional,
@@ -39,28 +40,21 @@ const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }
 const RecipeFields = body('RecipeFields', {
   materials: t.Array(uuid(), {
     ...count,
-    description: 'Ids of different materials, of the catalogue or the caller’s own.',
+    description: 'Ids from `GET /materials/`.',
   }),
   percentages: percentages(count),
   basis: BASIS,
-  category: t.Optional(
-    oneOf(
-      CATEGORY_NAMES,
-      'What the blend is looked at as, in the list of calculations; without it, the one category that all materials have in common.',
-    ),
-  ),
+  category: t.Optional(oneOf(CATEGORY_NAMES, 'Category in the list. Default: the one all materials share.')),
   estimates: described(
     t.Optional(t.Boolean()),
-    'Estimates what a material lacks from its distillation and density where that holds: RVP, viscosity, cloud point, pour point, cetane number. At most half of the blend rests on estimates of a property.',
+    'Estimates missing RVP, viscosity, cloud point, pour point and cetane number from distillation and density. At most half of a blend may rest on them.',
   ),
   methods: METHODS,
   name: optional(
-    t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' }),
-    'Of the calculation; one with a name is never deleted for being old or one too many.',
+    t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: ONE_LINE }),
+    'Named calculations are never deleted automatically.',
   ),
-  grade: t.Optional(
-    t.String({ description: 'Id of a grade of `GET /grades/` that the blend is checked against.' }),
-  ),
+  grade: t.Optional(t.String({ description: 'Id from `GET /grades/` to check against.' })),
   options: t.Optional(CheckOptions),
   ...RECORD_REQUEST,
   additives: ADDITIVES_REQUEST,
@@ -69,11 +63,11 @@ const RecipeFields = body('RecipeFields', {
 export const BlendRequest = extended('BlendRequest', RecipeFields, {
   assumed: described(
     t.Optional(t.Array(ASSUMED, { maxItems: MATERIAL_COUNT.max * PROPERTY_NAMES.length })),
-    'Readings that materials lack, taken from others of the catalogue, as from a typical stream of the same kind. What rests on one is `assumed`, and no better than `unsure` unless it holds at both ends of the range.',
+    'Missing readings taken from catalogue materials. Values that rest on one are marked `assumed` and pass only if both ends of its range pass.',
   ),
   traces: described(
     t.Optional(t.Boolean()),
-    'A value that only materials of together at most 1 % keep the blend from having is that of the others, where no reading of theirs could move it by more than 0.3 of the test’s reproducibility; `traced` says so. Never of distillation and color.',
+    'Ignore missing values of trace materials (≤ 1 % in total) when they cannot matter (0.3 R); see `traced`. Never for distillation or color.',
   ),
 })
 
@@ -97,20 +91,19 @@ const batched = { minItems: 2, maxItems: COMPONENTS }
 export const BatchRequest = body('BatchRequest', {
   materials: t.Array(uuid(), {
     ...batched,
-    description: 'Ids of different materials, of the catalogue or the caller’s own.',
+    description: 'Ids from `GET /materials/`.',
   }),
   recipes: t.Array(t.Array(numberIn(PERCENTAGE), batched), {
     minItems: 1,
     maxItems: BATCH_MAX,
-    description: 'The share of each material, in the same order; together 100, within 0.01.',
+    description: 'Shares of each recipe; total 100 ± 0.01.',
   }),
   basis: BASIS,
   properties: t.Optional(
     t.Array(column, {
       minItems: 1,
       maxItems: NUMERIC_PROPERTY_NAMES.length + OWN_PROPERTIES_MAX,
-      description:
-        'The columns of the answer, own properties as `own:key`; without it, every property of the program that is a number.',
+      description: 'Columns of the answer. Default: every numeric property.',
     }),
   ),
 })
@@ -120,32 +113,28 @@ export type BatchRequest = Static<typeof BatchRequest>
 export const BatchAnswer = answer('BatchAnswer', {
   columns: t.Array(column),
   results: t.Array(t.Array(figure()), {
-    description: 'A row a recipe, in the order of the request; null where the data do not suffice.',
+    description: 'One row per recipe; null if unknown.',
   }),
-  engine: t.String({ description: 'The version of the core that computed.' }),
+  engine: t.String({ description: 'Version of the calculation core.' }),
 })
 export type BatchAnswer = Static<typeof BatchAnswer>
 
 export const MovingAdditive = t.Object({ additive: uuid() })
 
 export const TargetRequest = extended('TargetRequest', RecipeFields, {
-  property: described(
-    quantity,
-    'What of the blend is to have a value: a property, what follows from several, as in the limits of grades, or an own property.',
-  ),
+  property: described(quantity, 'A property, a derived quantity as in grades, or `own:key`.'),
   value: t.Number({
-    description: 'The value that it is to have: the corrected one, where an own bias of it is switched on.',
+    description: 'Target; corrected, if a bias correction is on.',
   }),
   moving: t.Unsafe<string | { additive: string }>(
     t.Union([uuid(), MovingAdditive], {
-      description:
-        'The material that moves, one of `materials`; or an additive, whose dose is asked for. The dose that `additives` gives of it does not count then.',
+      description: 'Material to move, or an additive whose dose to find.',
     }),
   ),
   locked: t.Optional(
     t.Array(uuid(), {
       maxItems: MATERIAL_COUNT.max,
-      description: 'Materials whose share stays; the others keep their proportions.',
+      description: 'Materials whose shares stay.',
     }),
   ),
 })
@@ -155,46 +144,40 @@ export type TargetRequest = Static<typeof TargetRequest>
 const recipe = () => t.Array(t.Number(), { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max })
 
 export const TargetAnswer = answer('TargetAnswer', {
-  percentages: nullable(
-    recipe(),
-    'The recipe that has the value, in the order of the materials, not rounded; where several have it, the one nearest to the present one. Null where none has.',
-  ),
-  more: t.Array(recipe(), { description: 'Other recipes that have the value, nearest first.' }),
+  percentages: nullable(recipe(), 'Nearest recipe with the value, unrounded; null if none.'),
+  more: t.Array(recipe(), { description: 'Other recipes, nearest first.' }),
   reachable: nullable(
     t.Array(t.Number(), { minItems: 2, maxItems: 2 }),
-    'The lowest and the highest value that this material can bring about; null where there is none.',
+    'Lowest and highest reachable value, or null.',
   ),
-  missing: t.Optional(t.String({ description: 'Where there is no value: why.' })),
+  missing: t.Optional(t.String({ description: 'Why there is no value.' })),
   by_rule: t.Optional(
     t.Array(only({ method: oneOf(PRESSURE_RULES), percentages: nullable(recipe()) }), {
-      description:
-        'For the vapor pressure, where a light end such as butane moves: the recipe by each rule, on which its amount depends much.',
+      description: 'RVP with a light end moving: the recipe by each rule.',
     }),
   ),
   corrected: t.Optional(
     only(
       {
         rule: t.Number({
-          description:
-            'The rule’s own value at `percentages`, or at the recipe as it is where none has the value.',
+          description: 'The rule’s own value.',
         }),
-        n: t.Integer({ description: 'From how many results.' }),
-        shift: t.Number({ description: 'What is added to the rule’s value.' }),
+        n: t.Integer({ description: 'Number of results.' }),
+        shift: t.Number({ description: 'Added to the rule’s value.' }),
         outside: t.Boolean({
-          description: 'The rule’s value lies outside of those that this comes from.',
+          description: 'Outside the values the bias comes from.',
         }),
       },
       {
-        description:
-          'Where the property is bias-corrected by the caller’s laboratory: `value` was then taken for a corrected value, and `reachable` are corrected values.',
+        description: 'If bias-corrected: `value` and `reachable` are corrected values.',
       },
     ),
   ),
   dose: optional(
     only({ ...DOSE, unit: oneOf(DOSE_UNITS, 'Of its curve.') }),
-    'Where an additive moves: the smallest dose that has the value; null where none has.',
+    'Smallest dose with the value, or null.',
   ),
-  engine: t.String({ description: 'The version of the core that computed.' }),
+  engine: t.String({ description: 'Version of the calculation core.' }),
 })
 
 export type TargetAnswer = Static<typeof TargetAnswer>

@@ -103,7 +103,7 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
       role: 'blender',
       summary: 'Blend two to ten materials',
       description:
-        'Computes every property of the blend and keeps the calculation with a snapshot of its inputs, the check against its `grade`, `batch`, `tank`, `prices`, the `cost` by these, the margin of a `product_price` in their currency, and the `search` that the recipe answers. The ids come from `GET /materials/`.',
+        'Computes every property and stores the calculation with a snapshot of its inputs, its check, costs and search.',
       examples: TAKES,
       answers: ok('The blend.', BlendAnswer, EXAMPLE),
       needs: 'premium',
@@ -115,8 +115,9 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
     }),
     endpoint({
       path: 'POST /calculations/preview/',
-      summary: 'The same, and nothing is kept',
-      description: `As \`POST /calculations/blending/\`, without an id. Many recipes of the same materials are quicker by \`POST /calculations/batch/\`.`,
+      summary: 'Calculate without saving',
+      description:
+        'As `POST /calculations/blending/`, but nothing is stored. For many recipes of the same materials use `POST /calculations/batch/`.',
       examples: { volume: TAKES.volume },
       answers: ok('The blend.', PreviewAnswer, PREVIEW),
       needs: 'premium',

@@ -38,9 +38,9 @@ export function targetRoutes(deps: FeatureDeps) {
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/target/',
-      summary: 'How much of one material brings a property to a value',
+      summary: 'Find a share for a target value',
       description:
-        'One material moves, the others keep their proportions, locked ones their share; or the dose of an additive does. Answers with the recipes that have the value, or with what can be reached. With an own bias switched on the corrected value is meant, and `corrected` says so. Nothing is stored.',
+        'Moves one material, or the dose of an additive, to reach a property’s value; the others keep their proportions, locked ones their shares. With a bias correction, the corrected value counts. Nothing is stored.',
       examples: {
         sulfur: {
           summary: 'How much of the first for 40 ppm of sulfur',
@@ -58,7 +58,7 @@ export function targetRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: ok('The recipes that have the value, and what can be reached; found or not.', TargetAnswer, {
+      answers: ok('The recipes with that value, and what is reachable.', TargetAnswer, {
         percentages: [63.82, 36.18],
         more: [],
         reachable: [10, 40],

@@ -8,12 +8,12 @@ const Report = t.Object({
   error: t.String({ minLength: 1, maxLength: 200, pattern: '^[ -~…]+$', description: 'Name and message.' }),
   frames: t.Array(t.String({ maxLength: 80, pattern: '^[\\w-]+\\.js:\\d+:\\d+$' }), {
     maxItems: 10,
-    description: 'Where it happened: file, line and column, the innermost first.',
+    description: 'File, line and column, innermost first.',
   }),
   screen: t.String({
     maxLength: 200,
     pattern: '^[a-z/:-]*$',
-    description: 'The path of the screen, its ids replaced by `:id`.',
+    description: 'Screen path, ids as `:id`.',
   }),
 })
 
@@ -47,9 +47,9 @@ export function browserErrorsRoutes({ callers, log, address }: FeatureDeps) {
     endpoint({
       path: 'POST /api/browser-errors/',
       needs: 'nothing',
-      summary: 'Report an error in the page',
+      summary: 'Report a browser error',
       description:
-        'The page reports its own faults here, for the log of the server. A report has no account, no value that was typed and no id. At most ten a minute from an address are taken.',
+        'Used by the web page; the report goes to the server’s log without account, ids or typed values. Ten a minute per address.',
       examples: {
         broken: {
           summary: 'A tag that is no language',
@@ -60,7 +60,7 @@ export function browserErrorsRoutes({ callers, log, address }: FeatureDeps) {
           },
         },
       },
-      answers: { 204: { description: 'It is in the log.' } },
+      answers: { 204: { description: 'Logged.' } },
       body: Report,
       limitBytes: LIMIT_BYTES,
       run: ({ input, request, server }) => {

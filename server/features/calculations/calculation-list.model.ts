@@ -20,27 +20,24 @@ export const CalculationQuery = t.Object({
   search: t.Optional(
     t.String({
       maxLength: 200,
-      description: 'Words to be found in name and note, or in the names of the materials in either language.',
+      description: 'Words in name, note or material names.',
     }),
   ),
   category: t.Optional(category),
-  named: t.Optional(t.Boolean({ description: 'Only those that have a name, or only those without.' })),
-  lab: t.Optional(t.Boolean({ description: 'Only those with laboratory results, or only those without.' })),
+  named: t.Optional(t.Boolean({ description: 'With or without a name.' })),
+  lab: t.Optional(t.Boolean({ description: 'With or without laboratory results.' })),
   status: t.Optional(oneOf(BLEND_STATUSES)),
   verdict: t.Optional(
-    oneOf(
-      FOUND_VERDICTS,
-      'By `state` of `verdict_summary`: missed (fail), close (unsure), met (pass); none: nothing was checked, or the state is unknown.',
-    ),
+    oneOf(FOUND_VERDICTS, 'missed (fail), close (unsure), met (pass) or none (unchecked or unknown).'),
   ),
-  before: t.Optional(uuid('Only those made before this one: the last of the page before.')),
+  before: t.Optional(uuid('Older than this id.')),
   ...CURSOR,
-  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'At most so many.' }),
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Page size.' }),
 })
 export type CalculationQuery = Static<typeof CalculationQuery>
 
 const Component = only({
-  id: t.String({ description: 'Of the material; it may have changed since, or be gone.' }),
+  id: t.String({ description: 'Material id; it may have changed or be gone.' }),
   name: t.String(),
   name_farsi: nullable(t.String()),
   producer_english_name: t.String(),
@@ -61,23 +58,16 @@ export const ListedCalculation = answer('ListedCalculation', {
   created_at: t.String({ format: 'date-time' }),
   category,
   basis: oneOf(BASES),
-  components: t.Array(Component, { description: 'As they were when they were blended.' }),
-  headline: figures('The key figures of the category.'),
+  components: t.Array(Component, { description: 'As blended.' }),
+  headline: figures('Key figures of the category.'),
   ...BATCH_AND_COST,
-  measured: t.Optional(
-    figures('Those of them that the laboratory has measured; absent where it has not measured any value.'),
-  ),
-  verdict: t.Optional(oneOf(STATES, 'Of the grade that it was checked against; absent where it was not.')),
-  verdict_measured: t.Optional(
-    oneOf(
-      VERDICTS,
-      'Of the same limits by what the laboratory measured: the worst of fail, unsure, unknown (not measured), pass. Absent where nothing was measured, or no grade was kept.',
-    ),
-  ),
+  measured: t.Optional(figures('Those measured, if any.')),
+  verdict: t.Optional(oneOf(STATES, 'Of the check, if any.')),
+  verdict_measured: t.Optional(oneOf(VERDICTS, 'By measured values, if any: fail, unsure, unknown, pass.')),
   verdict_summary: t.Optional(VerdictSummary),
-  is_shared: t.Boolean({ description: 'Whether there is a link that opens it.' }),
+  is_shared: t.Boolean({ description: 'Has an active link.' }),
   ...STANDING,
-  has_lab: t.Boolean({ description: 'Whether laboratory results were entered.' }),
+  has_lab: t.Boolean({ description: 'Has laboratory results.' }),
   ...VERSION,
 })
 export type ListedCalculation = Static<typeof ListedCalculation>

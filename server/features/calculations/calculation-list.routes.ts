@@ -44,14 +44,13 @@ export function calculationListRoutes(deps: FeatureDeps) {
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /me/calculations/',
-      summary: 'Own calculations',
-      description:
-        'The caller’s calculations, newest first, with their recipe and the key figures of their category.',
+      summary: 'List your calculations',
+      description: 'Newest first, with recipe and key figures.',
       answers: ok('A page of them.', t.Array(ListedCalculation), [EXAMPLE], {
         ...LINK,
-        'X-Total-Count': 'How many match on all pages.',
+        'X-Total-Count': 'Total count on all pages.',
         'X-Calculations-Kept':
-          'How many calculations the space keeps; sent without filters, when it is nearly full. Beyond that the oldest without a name, link, laboratory results or status are deleted.',
+          'How many calculations the space keeps; sent without filters when it is nearly full. Then the oldest without a name, link, laboratory results or status are deleted.',
       }),
       query: CalculationQuery,
       async run({ token, input, request, set }) {

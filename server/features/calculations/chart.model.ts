@@ -6,26 +6,22 @@ import { described, numberIn, oneOf, timeZone, uuid } from '#server/http/schema.
 
 const SIDE = { minimum: 320, maximum: 2000 }
 
-const unit = <Sign extends string>(signs: readonly Sign[]) =>
-  oneOf(signs, { default: signs[0], description: 'In which such figures are written.' })
+const unit = <Sign extends string>(signs: readonly Sign[]) => oneOf(signs, { default: signs[0] })
 
 export const ChartQuery = t.Object({
-  calculation: t.Optional(uuid('Id of a calculation; without it, the latest one.')),
+  calculation: t.Optional(uuid('Default: the latest.')),
   format: oneOf(['png', 'svg'], { default: 'png' }),
-  width: t.Integer({ ...SIDE, default: 900, description: 'Of the graph, px.' }),
-  height: t.Integer({ ...SIDE, default: 560, description: 'Of the graph, px.' }),
-  scale: numberIn(
-    { min: 1, max: 3 },
-    { default: 2, description: 'Pixels of a PNG for each px of the graph.' },
-  ),
+  width: t.Integer({ ...SIDE, default: 900, description: 'Pixels.' }),
+  height: t.Integer({ ...SIDE, default: 560, description: 'Pixels.' }),
+  scale: numberIn({ min: 1, max: 3 }, { default: 2, description: 'PNG pixels per pixel.' }),
   theme: oneOf(['light', 'dark'], { default: 'light' }),
   temperature: unit(UNIT_SIGNS.temperature),
   density: unit(UNIT_SIGNS.density),
-  lang: oneOf(['en', 'fa'], { default: 'en', description: 'Of the texts.' }),
+  lang: oneOf(['en', 'fa'], { default: 'en' }),
   zone: timeZone,
   uncertainty: t.Boolean({
     default: false,
-    description: 'With the 95 % interval of the blend’s curve, where it is kept with the calculation.',
+    description: 'With the stored 95 % interval of the curve.',
   }),
 })
 export type ChartQuery = typeof ChartQuery.static
@@ -38,17 +34,14 @@ export const MapLook = t.Omit(SharedChartQuery, ['uncertainty'])
 export const MapQuery = t.Object({
   property: described(
     t.Optional(t.String()),
-    'What is shown: a property, a derived quantity, an own property that the calculation was made with as `own:key`, or `margin`, the least margin to the limits in reproducibilities; without it, density.',
+    'A property, derived quantity, `own:key`, or `margin` (least margin in reproducibilities). Default: density.',
   ),
   materials: described(
     t.Optional(t.String()),
-    'Ids of the two materials that vary, with commas; without it, those with the largest shares. The others keep theirs.',
+    'Ids of the two materials to vary, comma-separated. Default: the largest shares.',
   ),
-  grade: described(
-    t.Optional(t.String()),
-    'Id of a grade of `GET /grades/`; without it, the limits that the calculation was checked against, if any.',
-  ),
-  options: t.Optional(t.String({ description: 'Of the grade, as in a blend, as JSON.' })),
+  grade: described(t.Optional(t.String()), 'Grade id. Default: the limits of the calculation.'),
+  options: t.Optional(t.String({ description: 'Grade options, as in a blend, as JSON.' })),
   ...MapLook.properties,
 })
 

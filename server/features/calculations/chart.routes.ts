@@ -42,9 +42,8 @@ export function chartRoutes(
     endpoint({
       path: 'GET /shared/:token/plot/',
       needs: 'nothing',
-      summary: 'The distillation graph of a shared calculation',
-      description:
-        'The same graph, for anybody who has the link. One graph of a link is drawn at a time and ten may wait; more are refused with 429, as are too many links that open nothing.',
+      summary: 'Get the graph of a shared calculation',
+      description: 'One graph per link is drawn at a time, ten may wait; more answer 429.',
       answers: { 200: FILE },
       query: SharedChartQuery,
       run: async ({ params, input, set }) =>
@@ -52,13 +51,13 @@ export function chartRoutes(
     }),
     endpoint({
       path: 'GET /calculations/blending/plot/',
-      summary: 'The distillation graph of a calculation',
+      summary: 'Get the distillation graph',
       description:
-        'The blend over its components, temperature against vol % recovered, as PNG or SVG: of the latest calculation, or of the one named. One graph of an account is drawn at a time and ten may wait; more are refused with 429.',
+        'The blend and its components, temperature against vol % recovered, of the latest or the named calculation. One graph per account is drawn at a time, ten may wait; more answer 429.',
       answers: {
-        200: { ...FILE, headers: { ETag: 'Of this graph.' } },
+        200: { ...FILE, headers: { ETag: 'Of this picture.' } },
         304: UNCHANGED,
-        404: sentence('There is no such calculation yet.', fault('no-graph')),
+        404: sentence('No calculation yet.', fault('no-graph')),
       },
       query: ChartQuery,
       run: async ({ token, input, request, set }) =>
@@ -66,11 +65,11 @@ export function chartRoutes(
     }),
     endpoint({
       path: 'GET /me/calculations/:id/map/',
-      summary: 'The recipe map of a calculation',
+      summary: 'Get the recipe map',
       description:
-        'A figure over the shares of two materials as a curve: with its limits, the part within a grade, and the recipe as a dot, from what was kept of the calculation. One picture of an account is drawn at a time and ten may wait (429).',
+        'A figure over the shares of two materials, with limits, the region within the grade and the recipe. One per account is drawn at a time, ten may wait (429).',
       answers: {
-        200: { ...FILE, description: 'The map.', headers: { ETag: 'Of this map.' } },
+        200: { ...FILE, description: 'The map.', headers: { ETag: 'Of this picture.' } },
         304: UNCHANGED,
       },
       query: MapQuery,

@@ -11,17 +11,16 @@ const NAME = t.String({ minLength: 1, maxLength: 100 })
 const FARSI = nullable(NAME)
 const Roles = t.Array(oneOf(ROLE_NAMES), {
   maxItems: ROLE_NAMES.length,
-  description:
-    'They add up; without any a member sees everything and stores nothing, an owner may do all of it.',
+  description: 'Additive. No role: read-only. Owners may do everything.',
 })
 
 const SETTINGS = {
   four_eyes: t.Boolean({
-    description: 'Who releases a blend neither made the calculation nor entered its results.',
+    description: 'Whoever releases a blend must neither have calculated it nor entered its results.',
   }),
   reasons_needed: oneOf(
     ['open', 'always'],
-    'For a release: where something is missed or untested, or always.',
+    'When a release needs a reason: if a limit is missed or untested, or always.',
   ),
 }
 export const Settings = only(SETTINGS)
@@ -36,7 +35,7 @@ export const OwnCompany = answer('OwnCompany', {
 export type OwnCompany = typeof OwnCompany.static
 
 const Member = only({
-  id: uuid('Of the account.'),
+  id: uuid('Account id.'),
   username: t.String(),
   name: t.String(),
   roles: Roles,
@@ -67,17 +66,17 @@ export const Invitation = answer('Invitation', {
   id: uuid(),
   roles: Roles,
   expires_at: t.String({ format: 'date-time' }),
-  by: t.String({ description: 'Who invited.' }),
+  by: t.String({ description: 'Inviter.' }),
 })
 export type Invitation = typeof Invitation.static
 export type NewInvitation = typeof NewInvitation.static
 export const NewInvitation = answer('NewInvitation', {
   ...Invitation.properties,
-  url: t.String({ description: 'The page that accepts it; shown once, when it is made.' }),
+  url: t.String({ description: 'Shown once.' }),
 })
 export const InvitationToken = t.Object({
   token: t.String({ maxLength: 100 }),
-  look: t.Optional(t.Boolean({ description: 'Only tell what it is for; it stays open.' })),
+  look: t.Optional(t.Boolean({ description: 'Only show what it offers; do not accept.' })),
 })
 export type InvitationToken = typeof InvitationToken.static
 
@@ -94,20 +93,17 @@ export const Key = answer('Key', {
   created_by: t.String(),
   created_at: t.String({ format: 'date-time' }),
   expires_at: t.String({ format: 'date-time' }),
-  used_on: nullable(t.String({ format: 'date' }), 'The day of its last use.'),
+  used_on: nullable(t.String({ format: 'date' }), 'Date of last use.'),
 })
 export type Key = typeof Key.static
 export const MadeKey = answer('MadeKey', {
-  key: t.String({ description: 'Shown once, when it is made.' }),
+  key: t.String({ description: 'Shown once.' }),
   ...Key.properties,
 })
 
 export const OwnKey = answer('OwnKey', {
   ...Key.properties,
-  space: nullable(
-    only({ id: uuid(), name: NAME, name_farsi: FARSI }),
-    'The company; null for the own space.',
-  ),
+  space: nullable(only({ id: uuid(), name: NAME, name_farsi: FARSI }), 'Null: your personal space.'),
 })
 export type OwnKey = typeof OwnKey.static
 
@@ -131,8 +127,7 @@ const PLACE = answer('Place', { space: uuid(), id: t.String(), name: t.Optional(
 const VALUES = t.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
-  description:
-    'Of a company’s name and settings, a member’s roles and a price: what was changed, before and after.',
+  description: 'Before (`was`) and after (`now`).',
 })
 
 export const Event = answer('Event', {
@@ -145,7 +140,7 @@ export const Event = answer('Event', {
   }),
   kind: t.String({
     description:
-      '`made`, `changed`, `removed`, `copied`; of a calculation also `measured`, `shared`, its status.',
+      '`made`, `changed`, `removed`, `copied`; of a calculation also `measured`, `shared` or its status.',
   }),
   object: t.Unsafe<(typeof OBJECTS)[number]>(t.String()),
   object_id: t.String(),
@@ -170,7 +165,7 @@ export type EventsQuery = typeof EventsQuery.static
 export const EventsQuery = t.Object({
   after: NUMBER,
   before: NUMBER,
-  latest: t.Optional(t.Boolean({ description: 'The newest first.' })),
+  latest: t.Optional(t.Boolean({ description: 'Newest first.' })),
   ...CURSOR,
   limit: preset(t.Integer({ minimum: 1, maximum: EVENTS_MAX, default: 50 })),
   actor: t.Optional(uuid()),
@@ -180,7 +175,7 @@ export const EventsQuery = t.Object({
   authors: t.Optional(
     t.Boolean({
       description:
-        'Of each `object_id` (with commas between) only what was done first, last, and measured last.',
+        'For each comma-separated `object_id`, return only its first, last and last-measured event.',
     }),
   ),
 })

@@ -28,9 +28,9 @@ const COMPANY = {
   ],
 }
 const INVITED = { id: ID, roles: ['blender' as const], expires_at: AT, by: 'Mina Karimi' }
-const LAST = { 409: sentence('The last owner stays.', fault('last-owner')) }
+const LAST = { 409: sentence('The last owner must stay.', fault('last-owner')) }
 const full = (code: 'companies-max' | 'invitations-max', max: number) => ({
-  409: sentence('There are as many as there may be.', fault(code, { max })),
+  409: sentence('The maximum number is reached.', fault(code, { max })),
 })
 const BLENDER = { blender: { summary: 'A blender', value: { roles: ['blender'] } } }
 
@@ -40,9 +40,9 @@ const NewCopy = body('NewCopy', {
   object: oneOf(OBJECTS),
   id: t.String({
     maxLength: 100,
-    description: 'Of a property its key.',
+    description: 'Of a property, its key.',
   }),
-  to: uuid('A company, or by the account’s id the own space.'),
+  to: uuid('Company id, or your account id for your personal space.'),
 })
 
 type Copy = (token: Token, id: string, to: string) => Promise<{ id: string }>
@@ -56,17 +56,17 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
     endpoint({
       path: 'GET /me/companies/',
       role: 'person',
-      summary: 'The companies that one is in',
-      description: 'By name. Calls act in one of them with its id in the header `Fuelblend-Space`.',
-      answers: ok('All of them.', t.Array(model.OwnCompany), [LISTED]),
+      summary: 'List your companies',
+      description: 'Sorted by name. Send an id as `Fuelblend-Space` to act in that company.',
+      answers: ok('The list.', t.Array(model.OwnCompany), [LISTED]),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
       path: 'POST /me/companies/',
       role: 'person',
-      summary: 'Found a company',
-      description: 'The caller is its owner.',
-      examples: { karun: { summary: 'A company', value: { name: 'Karun', name_farsi: 'کارون' } } },
+      summary: 'Create a company',
+      description: 'You become its owner.',
+      examples: { karun: { summary: 'Get a company', value: { name: 'Karun', name_farsi: 'کارون' } } },
       answers: {
         ...created('The company.', model.Company, COMPANY),
         ...full('companies-max', model.COMPANIES_MAX),
@@ -77,7 +77,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
     endpoint({
       path: 'GET /me/companies/:id/',
       role: 'person',
-      summary: 'A company',
+      summary: 'Get a company',
       description: 'With its members and settings.',
       answers: ok('The company.', model.Company, COMPANY),
       run: ({ token, params }) => service.find(token, params.id),
@@ -85,8 +85,8 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
     endpoint({
       path: 'PATCH /me/companies/:id/',
       role: 'person',
-      summary: 'Rename or set up a company',
-      description: 'For an owner; `is_default` (new tabs begin there) for any member.',
+      summary: 'Change a company',
+      description: 'Owners only; any member may set `is_default` (new tabs open there).',
       examples: { eyes: { summary: 'Four eyes', value: { settings: { four_eyes: true } } } },
       answers: ok('The company.', model.Company, COMPANY),
       body: model.CompanyPatch,
@@ -96,9 +96,9 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       path: 'DELETE /me/companies/:id/',
       role: 'person',
       summary: 'Delete a company',
-      description: 'With all that it owns, for an owner who types its name.',
+      description: 'Deletes all its data. Owners only.',
       examples: { karun: { summary: 'Its name', value: { name: 'Karun' } } },
-      answers: { 204: { description: 'It is gone.' } },
+      answers: { 204: { description: 'Deleted.' } },
       body: model.TypedName,
       run: ({ token, params, input }) => service.remove(token, params.id, input.name),
     }),
@@ -106,7 +106,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       path: 'PATCH /me/companies/:id/members/:account/',
       role: 'person',
       summary: 'Set a member’s roles',
-      description: 'For an owner; in the place of those that they have.',
+      description: 'Owners only. Replaces all roles.',
       examples: BLENDER,
       answers: { ...ok('The company.', model.Company, COMPANY), ...LAST },
       body: model.WantedRoles,
@@ -116,23 +116,23 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       path: 'DELETE /me/companies/:id/members/:account/',
       role: 'person',
       summary: 'Remove a member, or leave',
-      description: 'For an owner, and for whoever leaves. What they made stays.',
-      answers: { 204: { description: 'They are out of it.' }, ...LAST },
+      description: 'Owners remove members; anyone may leave. Their data stays.',
+      answers: { 204: { description: 'Removed.' }, ...LAST },
       run: ({ token, params }) => service.removeMember(token, params.id, params.account),
     }),
     endpoint({
       path: 'GET /me/companies/:id/invitations/',
       role: 'person',
       summary: 'Open invitations',
-      description: 'For an owner.',
-      answers: ok('Those that may still be used.', t.Array(model.Invitation), [INVITED]),
+      description: 'Owners only.',
+      answers: ok('The unused invitations.', t.Array(model.Invitation), [INVITED]),
       run: ({ token, params }) => service.listInvitations(token, params.id),
     }),
     endpoint({
       path: 'POST /me/companies/:id/invitations/',
       role: 'person',
-      summary: 'Invite somebody',
-      description: `For an owner. One person can use the link, for ${model.INVITATION_DAYS} days and while who invited owns the company.`,
+      summary: 'Invite someone',
+      description: `Owners only. The link works once, for ${model.INVITATION_DAYS} days, while you own the company.`,
       examples: BLENDER,
       answers: {
         ...created('The link.', model.NewInvitation, { ...INVITED, url: '/join/Zk3xN0aJrP5cQ9vT2yLw8g' }),
@@ -145,20 +145,20 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       path: 'DELETE /me/companies/:id/invitations/:invitation/',
       role: 'person',
       summary: 'Revoke an invitation',
-      description: 'For an owner.',
-      answers: { 204: { description: 'Its link opens nothing any more.' } },
+      description: 'Owners only.',
+      answers: { 204: { description: 'Revoked.' } },
       run: ({ token, params }) => service.revokeInvitation(token, params.id, params.invitation),
     }),
     endpoint({
       path: 'POST /me/invitations/',
       role: 'person',
       summary: 'Accept an invitation',
-      description: 'Who is in the company already has its roles too.',
+      description: 'A member who accepts gains its roles as well.',
       canMiss: true,
       examples: {
         look: { summary: 'What it is for', value: { token: 'Zk3xN0aJrP5cQ9vT2yLw8g', look: true } },
       },
-      answers: ok('The company, and what one is in it.', model.OwnCompany, LISTED),
+      answers: ok('The company and your roles.', model.OwnCompany, LISTED),
       body: model.InvitationToken,
       run: ({ token, input }) => service.accept(token, input),
     }),
@@ -166,7 +166,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       path: 'POST /me/copies/',
       storesElsewhere: true,
       summary: 'Copy to another space',
-      description: 'With the own properties that it needs. Not for keys.',
+      description: 'Copies the custom properties it needs too. Not for keys.',
       canMiss: true,
       examples: { material: { summary: 'One', value: { object: 'material', id: ID, to: ID } } },
       answers: created('The copy.', answer('Copied', { id: t.String() }), { id: ID }),

@@ -34,11 +34,11 @@ export function eventsRoutes(deps: FeatureDeps) {
   return endpoints('Companies', deps.callers, [
     endpoint({
       path: 'GET /me/events/',
-      summary: 'What happened in the space',
+      summary: 'List events',
       headers: ['wait'],
       description:
-        'In order: `after` the last known nothing is missed. That a calculation was made is told in a company alone. `Prefer: wait=25` (seconds, at most) waits for something new.',
-      answers: ok('A page of it.', t.Array(Event), [EXAMPLE], LINK),
+        'In order; with `after`, none is missed. Personal spaces emit no event for a new calculation. Send `Prefer: wait=25` to long-poll.',
+      answers: ok('A page of events.', t.Array(Event), [EXAMPLE], LINK),
       query: EventsQuery,
       async run({ token, input, request, set, server }) {
         const seconds = waitOf(request.headers.get('prefer'))

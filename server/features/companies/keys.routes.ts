@@ -161,17 +161,18 @@ export function keysRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'GET /me/keys/',
       role: 'owner',
-      summary: 'The keys of programs',
-      description: 'Those of the space that still open it, the oldest first.',
-      answers: ok('All of them.', t.Array(Key), [EXAMPLE]),
+      summary: 'List the keys of the space',
+      description: 'Valid keys, oldest first.',
+      answers: ok('The list.', t.Array(Key), [EXAMPLE]),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
       path: 'POST /me/keys/',
       isSecret: true,
       role: 'owner',
-      summary: 'Make a key for a program',
-      description: `It acts in this space alone, with these roles as long as its maker has them: as a bearer, or as the password of Basic. It makes no keys, members or companies.`,
+      summary: 'Create a key',
+      description:
+        'A key is bound to this space. Its roles cannot exceed its creator’s. Send it as a bearer token or as the password of Basic. Keys cannot create keys, members or companies.',
       examples: {
         lims: { summary: 'For a LIMS', value: { name: 'LIMS', roles: ['laboratory'], days: 365 } },
       },
@@ -181,7 +182,7 @@ export function keysRoutes(deps: FeatureDeps) {
           used_on: null,
           key: 'fb_0dXxQ1l5M3ZyJt8sW6uV2kPa9nRbC4eGfH7iLmNoTqU',
         }),
-        409: sentence('There are as many as there may be.', fault('keys-max', { max: KEYS_MAX })),
+        409: sentence('The maximum number is reached.', fault('keys-max', { max: KEYS_MAX })),
       },
       body: NewKey,
       run: ({ token, input }) => service.create(token, input),
@@ -190,16 +191,16 @@ export function keysRoutes(deps: FeatureDeps) {
       path: 'DELETE /me/keys/:id/',
       role: 'owner',
       summary: 'Revoke a key',
-      description: 'It opens nothing from the next statement on.',
-      answers: { 204: { description: 'It is revoked.' } },
+      description: 'Takes effect at once.',
+      answers: { 204: { description: 'Revoked.' } },
       run: ({ token, params }) => service.revoke(token, params.id),
     }),
     endpoint({
       path: 'GET /api/user/keys/',
       role: 'person',
-      summary: 'The keys that one has made',
-      description: 'In all spaces, those that still open one, the oldest first.',
-      answers: ok('All of them.', t.Array(OwnKey), [
+      summary: 'List your keys',
+      description: 'Your valid keys in all spaces, oldest first.',
+      answers: ok('The list.', t.Array(OwnKey), [
         { ...EXAMPLE, space: { id: EXAMPLE.id, name: 'Karun', name_farsi: 'کارون' } },
       ]),
       run: ({ token }) => service.listOwn(token),
@@ -207,10 +208,9 @@ export function keysRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'DELETE /api/user/keys/:id/',
       role: 'person',
-      summary: 'Revoke a key that one has made',
-      description:
-        'In any space. A new password and the end of other sessions leave keys as they are: they are revoked here.',
-      answers: { 204: { description: 'It is revoked.' } },
+      summary: 'Revoke one of your keys',
+      description: 'In any space. Changing the password or ending sessions does not revoke keys.',
+      answers: { 204: { description: 'Revoked.' } },
       run: ({ token, params }) => service.revokeOwn(token, params.id),
     }),
   ])

@@ -46,44 +46,43 @@ function unitsText(): string {
 const INFO = {
   title: 'Fuelblend',
   version: release.version,
+  contact: { name: 'The operator of this server' },
+  license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
   description: [
     'Properties of hydrocarbon fuel blends.',
     '',
-    'Calls with a lock need a token: log in with `POST /api/login/` and send its `access` as `Authorization: Bearer …`',
-    '(on the page at `/swagger/`: press "Authorize" and paste it). Paths end in a slash; the same path',
-    'without it is answered with 308. Errors are JSON: `{"detail": "…"}`, or a list of sentences under each field.',
-    'A field or a parameter that a call does not know is answered with 400, keyed by its name; what may be sent back with',
-    'the rest and is ignored is named at each call. A fault of an enumeration lists the choices.',
-    'A call that stores takes `Idempotency-Key`, up to 64 characters: for a day the same key and body get the same answer and store nothing again.',
-    'A wrong method is answered with 405 and `Allow`, headers of more than 16 KiB with 431. Sentences are in the language of `Accept-Language`, `en` or `fa`.',
+    'Log in with `POST /api/login/` and send `access` as `Authorization: Bearer …` (at `/swagger/`: press "Authorize").',
+    'Paths end in a slash; without it the answer is 308. Wrong methods get 405 with `Allow`; unknown fields and parameters get 400, keyed by name.',
+    'An invalid enum value returns the allowed values. Errors are JSON with a stable `code`: `{"detail": "…", "code": "…"}`, or messages by field.',
+    'Messages are in the language of `Accept-Language`, `en` or `fa`. Answers may gain fields: ignore those you do not know.',
     '',
-    `Units: temperatures °C; ${unitsText()}; percentages vol % unless \`basis\` says mass. Density is at 15 °C, ppm by mass.`,
+    `Units: temperatures °C; ${unitsText()}; percentages vol % unless \`basis\` says mass. Density at 15 °C, ppm by mass.`,
   ].join('\n'),
 }
 
 const TAGS = [
-  { name: 'Accounts', description: 'Signing up, sessions, the own profile.' },
-  { name: 'Subscription', description: 'What the caller’s tier allows.' },
-  { name: 'Companies', description: 'Spaces with members, and the keys of programs.' },
-  { name: 'Materials', description: 'The catalogue and own materials.' },
-  {
-    name: 'Own properties',
-    description: 'Properties that an account defines, with a rule by which they blend.',
-  },
-  { name: 'Grades', description: 'Limits that a blend can be checked against.' },
-  { name: 'Blending', description: 'Blends and their distillation graphs.' },
+  { name: 'Accounts', description: 'Sign-up, sessions, your profile.' },
+  { name: 'Subscription', description: 'What your tier allows.' },
+  { name: 'Companies', description: 'Companies, members, keys and events.' },
+  { name: 'Materials', description: 'The catalogue, your own materials, and prices.' },
+  { name: 'Custom properties', description: 'Properties you define, and how they blend.' },
+  { name: 'Grades', description: 'Limits to check a blend against.' },
+  { name: 'Blending', description: 'Blends, recipes, plans and graphs.' },
+  { name: 'Additives', description: 'Additives and their dose responses.' },
+  { name: 'Laboratory', description: 'Measured results, bias and precision.' },
+  { name: 'Tanks', description: 'Tanks and what moves in them.' },
 ]
 
 const BEARER = {
   type: 'http',
   scheme: 'bearer',
-  description: 'An access token of `POST /api/login/`, or a key of `POST /me/keys/`.',
+  description: 'An access token from `POST /api/login/`, or a key from `POST /me/keys/`.',
 }
 /** For spreadsheets and old systems that know nothing else. */
 const BASIC = {
   type: 'http',
   scheme: 'basic',
-  description: 'A key as the password; the username is ignored.',
+  description: 'The key is the password; the username is ignored.',
 }
 
 /** Lists of words that have a name in the document. */
@@ -96,7 +95,8 @@ const LISTS = {
   Oxygenate: OXYGENATES,
 }
 
-const EITHER: JsonObject[] = [{ bearer: [] }, { key: [] }]
+// A generated client with one token sends it by the last.
+const EITHER: JsonObject[] = [{ key: [] }, { bearer: [] }]
 const JSON_TYPE = 'application/json'
 
 /** The OpenAPI 3.1 document of an application's calls, as the plugin serves it. */
@@ -176,19 +176,20 @@ function operationOf(call: Description, method: string, path: string, write: Wri
       schema: { type: 'string' },
     })),
     ...Object.entries(properties).map(([name, schema]) => {
-      const { description, ...plain } = write(schema) as JsonObject
-      const isRequired = required.includes(name) && !('default' in plain)
+      const { default: usual, ...asked } = schema
+      const { description, ...plain } = write(asked) as JsonObject
+      const isRequired = required.includes(name) && usual === undefined
       return {
         name,
         in: 'query',
         ...(isRequired && { required: true }),
         ...(description !== undefined && { description }),
-        schema: plain,
+        schema: { ...plain, ...(usual !== undefined && { default: usual }) },
       }
     }),
     ...headersOf(call).map((name) => ({ in: 'header', ...HEADERS[name] })),
   ]
-  const answers = mapValues(call.answers, (answer) => responseOf(answer, write))
+  const answers = mapValues(call.answers, (answer) => responseOf(answer, write, call.examples !== undefined))
   const errors = mapValues(errorsOf(call), (name) => ({ $ref: `#/components/responses/${name}` }))
   return {
     operationId: operationId(method, path),
@@ -221,8 +222,12 @@ const operationId = (method: string, path: string): string =>
 const headersIn = (headers?: Record<string, string>) =>
   headers && { headers: mapValues(headers, (description) => ({ description, schema: { type: 'string' } })) }
 
-function responseOf(answer: Answer, write: Write): JsonObject {
-  const { description, schema, example, types = [JSON_TYPE], json } = answer
+/** Characters of an example that is left out where the request of the call has one. */
+const LONG = 300
+
+function responseOf(answer: Answer, write: Write, isShown: boolean): JsonObject {
+  const { description, schema, types = [JSON_TYPE], json } = answer
+  const example = isShown && JSON.stringify(answer.example ?? null).length > LONG ? undefined : answer.example
   const content = {
     ...(schema && Object.fromEntries(types.map((type) => [type, { schema, example }]))),
     ...(json && { [JSON_TYPE]: json }),

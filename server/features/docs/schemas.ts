@@ -14,8 +14,10 @@ interface Component {
   descriptions: Set<unknown>
 }
 
-/** Collects what has a name (`$id`) as components, each said once. */
-/** @param lists lists of words that have a name wherever they stand */
+/**
+ * Collects what has a name (`$id`) as components, each said once.
+ * @param lists lists of words that have a name wherever they stand
+ */
 export function createSchemas(lists: Lists) {
   const components = new Map<string, Component>(
     Object.entries(lists).map(([name, words]) => {
@@ -28,7 +30,12 @@ export function createSchemas(lists: Lists) {
   function write(node: Json): Json {
     if (Array.isArray(node)) return node.map(write)
     if (typeof node !== 'object' || node === null) return node
-    const { $id, description, additionalProperties, base, ...rest } = node
+    const { $id, additionalProperties, base, default: usual, ...rest } = withOptionalDefaults(node)
+    const description =
+      [rest.description, usual !== undefined && `Default: ${JSON.stringify(usual)}.`]
+        .filter(Boolean)
+        .join(' ') || undefined
+    delete rest.description
     if (base !== undefined) write(base)
     // That an answer has no other fields is no promise: later releases may add some.
     const others =
@@ -37,7 +44,7 @@ export function createSchemas(lists: Lists) {
       key === 'properties' ? mapValues(value as JsonObject, write) : write(value),
     )
     const plain = tidyMap(tidyUnion(inner, lists), additionalProperties === false, lists)
-    const described = description !== undefined && { description }
+    const described = description && { description }
     if (typeof $id !== 'string') return { ...plain, ...described }
     const text = inAnyOrder(plain)
     const known = components.get($id) ?? { schema: plain, text, descriptions: new Set() }
@@ -75,6 +82,15 @@ export function createSchemas(lists: Lists) {
   }
 
   return { write: (schema: unknown) => write(JSON.parse(JSON.stringify(schema)) as Json), finish }
+}
+
+/** A field with a default may be left out. The default itself is said in words: generators take such a field for one that is there. */
+function withOptionalDefaults(node: JsonObject): JsonObject {
+  const { properties, required, ...rest } = node
+  if (!properties || !Array.isArray(required)) return node
+  const fields = properties as Record<string, JsonObject>
+  const needed = required.filter((name) => fields[String(name)]?.default === undefined)
+  return { ...rest, properties, ...(needed.length > 0 && { required: needed }) }
 }
 
 /** Characters that a reference to another schema must save. */
@@ -146,28 +162,29 @@ const oneOrAny = (choices: JsonObject[]): JsonObject =>
 /** An object with fewer fields of one schema says each. */
 const MAP_FROM = 6
 
-/** Writes an object with many fields of one schema, such as a number for each property, as a map: names, and the schema once. */
+/** Writes an object whose fields have one schema, such as a number for each property, as a map: names, and the schema once. */
 function tidyMap(node: JsonObject, isClosed: boolean, lists: Lists): JsonObject {
   const { properties = {}, patternProperties = {}, required = [], ...rest } = node
   const fields = Object.entries(properties as JsonObject)
   const patterns = Object.entries(patternProperties as JsonObject)
   if (fields.length === 0 && patterns.length === 1 && patterns[0]![0] === '^(.*)$')
     return { ...rest, additionalProperties: patterns[0]![1] }
-  const kinds = Map.groupBy(fields, ([, schema]) => JSON.stringify(schema))
-  const [[text, most] = ['', []]] = [...kinds].sort(([, a], [, b]) => b.length - a.length)
-  const isAlike = most.length >= MAP_FROM && patterns.every(([, schema]) => JSON.stringify(schema) === text)
+  const kinds = new Set([...fields, ...patterns].map(([, schema]) => JSON.stringify(schema)))
+  // A map of anything that names some of its fields.
+  if (rest.additionalProperties && kinds.size === 1 && kinds.has(JSON.stringify(rest.additionalProperties)))
+    return rest
   const needed = (required as string[]).length
-  if (!isClosed || !isAlike || (needed > 0 && needed < fields.length)) return node
-  const special = fields.filter((field) => !most.includes(field))
+  // Fields of other schemas beside a map are an error in the types of some generators.
+  if (!isClosed || fields.length < MAP_FROM || kinds.size > 1 || (needed > 0 && needed < fields.length))
+    return node
   const names = wordsSchema(
     fields.map(([name]) => name),
     lists,
   )
   return {
     ...rest,
-    ...(special.length > 0 && { properties: Object.fromEntries(special) }),
     propertyNames: oneOrAny([...names, ...patterns.map(([pattern]) => ({ type: 'string', pattern }))]),
-    additionalProperties: most[0]![1],
+    additionalProperties: fields[0]![1],
     ...(needed > 0 && { minProperties: needed }),
   }
 }

@@ -9,7 +9,7 @@ const AnyObject = t.Object(
   {},
   {
     additionalProperties: true,
-    description: 'Whatever the page makes of it; the server never looks into it.',
+    description: 'Opaque to the server.',
   },
 )
 
@@ -20,17 +20,17 @@ export const NewPlan = body('NewPlan', {
     t.Integer({
       minimum: 0,
       maximum: 2 ** 31 - 1,
-      description: 'The `version` that was seen, 0 for none: with another by now nothing is written (409).',
+      description: 'The `version` you last read, 0 for none; 409 if stale.',
     }),
   ),
 })
 
 export const Draft = answer('Draft', {
-  version: t.Integer({ minimum: 0, description: 'Counts what was written; 0 where there is no draft.' }),
+  version: t.Integer({ minimum: 0, description: '0 if there is no draft.' }),
   updated_at: nullable(t.String({ format: 'date-time' })),
   draft: t.Unsafe<Record<string, unknown> | null>({
     type: ['object', 'null'],
-    description: 'As it was written last; null where there is none.',
+    description: 'Null if none.',
   }),
 })
 export type Draft = Static<typeof Draft>

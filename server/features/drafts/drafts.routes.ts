@@ -22,20 +22,20 @@ export function draftsRoutes(deps: FeatureDeps) {
   const service = draftsService(deps, 'analysis')
   const plans = draftsService(deps, 'plan')
   const KEPT = {
-    ...ok('It is kept.', t.Omit(Draft, ['draft'], { $id: 'KeptDraft' }), STORED),
+    ...ok('Saved.', t.Omit(Draft, ['draft'], { $id: 'KeptDraft' }), STORED),
   }
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /me/draft/',
-      summary: 'The unfinished analysis',
-      description: 'What was written last, from whichever machine. Needs no Premium.',
+      summary: 'Get the draft',
+      description: 'The unfinished analysis, last write from any device.',
       answers: ok('The draft, or null.', Draft, { ...STORED, draft: DRAFT }),
       run: ({ token }) => service.find(token),
     }),
     endpoint({
       path: 'PUT /me/draft/',
       role: 'blender',
-      summary: 'Keep the unfinished analysis',
+      summary: 'Save the draft',
       description: `An object of at most ${DRAFT_MAX.analysis} characters of JSON, in the place of the one that there may be: the last who writes wins.`,
       examples: { draft: { summary: 'A draft', value: { draft: DRAFT } } },
       answers: KEPT,
@@ -47,15 +47,15 @@ export function draftsRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'DELETE /me/draft/',
       role: 'blender',
-      summary: 'Forget the unfinished analysis',
-      description: 'There is none afterwards, whether or not there was one.',
-      answers: { 204: { description: 'There is none.' } },
+      summary: 'Delete the draft',
+      description: '204 without one too.',
+      answers: { 204: { description: 'None left.' } },
       run: ({ token }) => service.remove(token),
     }),
     endpoint({
       path: 'GET /me/plan/',
-      summary: 'The plan that is being made',
-      description: 'What is to be made of what there is, as it was written last. Needs no Premium.',
+      summary: 'Get the draft plan',
+      description: 'As last saved.',
       answers: ok('The plan, or null.', Draft, { ...STORED, draft: PLAN }),
       run: ({ token }) => plans.find(token),
     }),
@@ -63,7 +63,7 @@ export function draftsRoutes(deps: FeatureDeps) {
       path: 'PUT /me/plan/',
       role: 'blender',
       needs: 'premium',
-      summary: 'Keep the plan that is being made',
+      summary: 'Save the draft plan',
       description: `An object of at most ${DRAFT_MAX.plan} characters of JSON, in the place of the one that was seen.`,
       examples: { plan: { summary: 'A plan', value: { draft: PLAN, seen: 0 } } },
       answers: KEPT,
@@ -77,9 +77,9 @@ export function draftsRoutes(deps: FeatureDeps) {
       path: 'DELETE /me/plan/',
       role: 'blender',
       needs: 'premium',
-      summary: 'Forget the plan that is being made',
-      description: 'There is none afterwards, whether or not there was one.',
-      answers: { 204: { description: 'There is none.' } },
+      summary: 'Delete the draft plan',
+      description: '204 without one too.',
+      answers: { 204: { description: 'None left.' } },
       run: ({ token }) => plans.remove(token),
     }),
   ])

@@ -6,7 +6,7 @@ import { quantity } from '#server/answers/check.model.ts'
 import { answer, body, nullable, oneOf, only, SEEN, VERSION } from '#server/http/schema.model.ts'
 
 const Bilingual = answer('Bilingual', { en: t.String(), fa: t.String() })
-const strict = 'Whether a value that equals the limit does not meet it.'
+const strict = 'A value equal to the limit fails.'
 
 const GradeLimit = only(
   {
@@ -15,31 +15,28 @@ const GradeLimit = only(
     max: t.Optional(t.Number()),
     strict: t.Boolean({ description: strict }),
     unit: t.String(),
-    name: t.Optional({
-      ...Bilingual,
-      description: 'Of an own property, and of one that only a laboratory reports.',
-    }),
-    digits: t.Optional(t.Integer({ minimum: 0, description: 'Decimals of an own property’s shown values.' })),
+    name: t.Optional({ ...Bilingual, description: 'Of a custom or laboratory-reported property.' }),
+    digits: t.Optional(t.Integer({ minimum: 0, description: 'Decimals of a custom property.' })),
     choices: t.Optional(
       t.Array(only({ value: t.Number(), en: t.String(), fa: t.String() }), {
-        description: 'Where a laboratory reports words: the value of each, the best first.',
+        description: 'Value of each reported word, best first.',
       }),
     ),
-    method: t.String({ description: 'The test method that the grade names.' }),
+    method: t.String({ description: 'Test method named by the grade.' }),
     confirmed: oneOf(
       CONFIRMED,
-      '`yes`: read in a public source; `part`: in a weak one, or in part; `memory`: not confirmed against the standard; `own`: the caller’s.',
+      '`yes`: in a public source; `part`: partly, or in a weak one; `memory`: unconfirmed; `own`: yours.',
     ),
-    sources: t.Array(t.String(), { description: 'Ids of the grade’s sources.' }),
+    sources: t.Array(t.String(), { description: 'Ids of `sources`.' }),
     note: t.Optional(Bilingual),
-    unchecked: t.Optional({ ...Bilingual, description: 'What is left unchecked without a value.' }),
+    unchecked: t.Optional({ ...Bilingual, description: 'What is not checked without a value.' }),
   },
   { $id: 'GradeLimit', description: 'One side of a limit.' },
 )
 
 const ifKnown = t.Optional(
   t.Array(t.Unsafe<Static<typeof GradeLimit> & { unchecked: Static<typeof Bilingual> }>(GradeLimit), {
-    description: 'In force where the blend or its laboratory has a value of it.',
+    description: 'Applies if the blend or its laboratory has a value.',
   }),
 )
 
@@ -47,11 +44,11 @@ const GradeOption = only({
   id: t.String(),
   name: Bilingual,
   limits: t.Array(GradeLimit, {
-    description: 'Beside the grade’s, or in the place of those of the same side.',
+    description: 'Added to, or replacing, the grade’s.',
   }),
   if_known: ifKnown,
   drop: t.Optional(t.Array(only({ q: quantity, side: oneOf(SIDES) }))),
-  cfpp_max: t.Optional(t.Number({ description: 'Its limit of the CFPP, which is among `limits` too [°C].' })),
+  cfpp_max: t.Optional(t.Number({ description: 'CFPP limit [°C], also in `limits`.' })),
   co2: t.Optional(t.Number()),
   note: t.Optional(Bilingual),
 })
@@ -63,26 +60,26 @@ export const Grade = answer('Grade', {
   standard: t.String(),
   status: oneOf(
     STATUSES,
-    '`standard`; `partial`: only some limits are known; `example`: one seller’s sheet; `unverified`: a template for own grades, not to be checked against; `own`.',
+    '`partial`: only some limits known; `example`: one seller’s sheet; `unverified`: a template, not for checks.',
   ),
   category: nullable(oneOf<CategoryName>(CATEGORY_NAMES)),
-  d86_group: oneOf(D86_GROUPS, 'Which precision of ASTM D86 applies.'),
+  d86_group: oneOf(D86_GROUPS, 'D86 precision that applies.'),
   limits: t.Array(GradeLimit),
   if_known: ifKnown,
   choices: t.Array(
     only({ id: t.String(), name: Bilingual, default: t.String(), options: t.Array(GradeOption) }),
   ),
   one_of: t.Array(only({ name: Bilingual, limits: t.Array(GradeLimit) }), {
-    description: 'Sets of limits of which one must be met.',
+    description: 'Alternatives; one set must be met.',
   }),
   not_checked: t.Array(Bilingual, {
-    description: 'What the grade limits and the program has no property for.',
+    description: 'Requirements the program cannot check.',
   }),
   notes: t.Array(Bilingual),
-  co2: t.Optional(t.Number({ description: 'CO₂ of its combustion, t/t.' })),
+  co2: t.Optional(t.Number({ description: 'CO₂ of combustion, t/t.' })),
   sources: t.Array(only({ id: t.String(), what: t.String(), read: t.String() })),
-  replaced_by: t.Optional(t.String({ description: 'It answers as before.' })),
-  copied_from: nullable(t.String(), 'Of an own grade, the built-in one that it began as.'),
+  replaced_by: t.Optional(t.String({ description: 'Newer edition; this one stays valid.' })),
+  copied_from: nullable(t.String(), 'Built-in origin of a custom grade.'),
   is_owner: t.Boolean(),
   ...VERSION,
 })
@@ -100,16 +97,14 @@ const fields = {
   name: t.String({ minLength: 1, maxLength: NAME_MAX }),
   nameFa: t.Optional(nullable(t.String({ maxLength: NAME_MAX }))),
   category: t.Optional(nullable(oneOf<CategoryName>(CATEGORY_NAMES))),
-  d86Group: t.Optional(
-    oneOf(D86_GROUPS, 'Which precision of ASTM D86 applies; by the curve where nothing is said.'),
-  ),
+  d86Group: t.Optional(oneOf(D86_GROUPS, 'D86 precision that applies. Default: by the curve.')),
   copiedFrom: t.Optional(
-    nullable(t.String(), 'A built-in grade: limits that are as they are there keep its marks and sources.'),
+    nullable(t.String(), 'Built-in grade; unchanged limits keep its marks and sources.'),
   ),
   limits: t.Array(limitInput, {
     minItems: 1,
     maxItems: LIMITS_MAX,
-    description: 'One minimum and one maximum for each quantity.',
+    description: 'At most one min and one max per quantity.',
   }),
 }
 
@@ -119,6 +114,6 @@ export const GradeCorrection = t.Object(
   { ...fields, name: t.Optional(fields.name), limits: t.Optional(fields.limits), ...SEEN },
   {
     $id: 'GradeCorrection',
-    description: 'What is left out stays as it is; `limits` are replaced as a whole.',
+    description: 'Omitted fields stay; `limits` are replaced as a whole.',
   },
 )

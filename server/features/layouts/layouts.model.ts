@@ -9,13 +9,10 @@ const fields = {
   fingerprint: t.String({
     minLength: 1,
     maxLength: 128,
-    description: 'Made by the page of heads, units and kind of row.',
+    description: 'Made by the page from heads, units and kind of row.',
   }),
   name: t.String({ minLength: 1, maxLength: NAME_MAX }),
-  layout: t.Object(
-    {},
-    { additionalProperties: true, description: 'The answers; the server never looks into them.' },
-  ),
+  layout: t.Object({}, { additionalProperties: true, description: 'Opaque to the server.' }),
 }
 
 export const NewLayout = body('NewLayout', fields)
@@ -23,7 +20,7 @@ export const Layout = answer('Layout', {
   id: uuid(),
   ...fields,
   layout: t.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-  files: t.Integer({ minimum: 1, description: 'How many files were read by it.' }),
+  files: t.Integer({ minimum: 1, description: 'Files read with it.' }),
   confirmed_at: t.String({ format: 'date-time' }),
 })
 export type Layout = typeof Layout.static

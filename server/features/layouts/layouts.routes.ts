@@ -87,16 +87,15 @@ export function layoutsRoutes(deps: FeatureDeps) {
   return endpoints('Materials', deps.callers, [
     endpoint({
       path: 'GET /me/layouts/',
-      summary: 'Layouts of sheets',
-      description:
-        'How sheets that were imported are read, as somebody confirmed it; the last confirmed first.',
-      answers: ok('All of them.', Layouts, [EXAMPLE]),
+      summary: 'List sheet layouts',
+      description: 'How imported sheets are read, as confirmed; last confirmed first.',
+      answers: ok('The list.', Layouts, [EXAMPLE]),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
       path: 'PUT /me/layouts/',
       role: 'blender',
-      summary: 'Confirm a layout',
+      summary: 'Save a sheet layout',
       description: `One a kind and fingerprint; confirmed again, it counts one more file. At most ${LAYOUTS_MAX}.`,
       examples: {
         layout: {
@@ -119,9 +118,9 @@ export function layoutsRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'DELETE /me/layouts/:id/',
       role: 'blender',
-      summary: 'Forget a layout',
-      description: 'The next file of it asks again.',
-      answers: { 204: { description: 'It is gone.' } },
+      summary: 'Delete a sheet layout',
+      description: 'The next such file asks again.',
+      answers: { 204: { description: 'Deleted.' } },
       run: ({ token, params }) => service.remove(token, params.id),
     }),
   ])

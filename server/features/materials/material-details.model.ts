@@ -35,7 +35,7 @@ const typed = answer('TypedReading', {
     t.Number({
       minimum: TEMPERATURE_MIN,
       maximum: TEMPERATURE_MAX,
-      description: '°C at which a density was read, or the first of two viscosities.',
+      description: 'Of a density, or of the first of two viscosities [°C].',
     }),
   ),
   second: t.Optional(
@@ -44,19 +44,17 @@ const typed = answer('TypedReading', {
         value: t.Union([t.Number(), t.String({ maxLength: TYPED_MAX })]),
         temperature: t.Number({ minimum: TEMPERATURE_MIN, maximum: TEMPERATURE_MAX }),
       },
-      { description: 'The second viscosity, where two at other temperatures than 40 °C were typed.' },
+      { description: 'Second viscosity, at another temperature.' },
     ),
   ),
-  cell: t.Optional(t.String({ maxLength: 20, description: 'Of an imported value: the cell it came from.' })),
-  glass: t.Optional(
-    t.Boolean({ description: 'A density is the uncorrected reading of a glass hydrometer.' }),
-  ),
+  cell: t.Optional(t.String({ maxLength: 20, description: 'Source cell of an imported value.' })),
+  glass: t.Optional(t.Boolean({ description: 'Uncorrected glass hydrometer reading.' })),
 })
 
 const price = answer('MaterialPrice', {
   amount: t.Number({ minimum: 0, maximum: PRICE_MAX }),
   unit: oneOf(PRICE_UNITS),
-  currency: t.String({ pattern: '^[A-Z]{3}$', description: 'By ISO 4217.' }),
+  currency: t.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }),
 })
 
 const Holding = answer(
@@ -72,11 +70,11 @@ const HeavyReadings = answer(
 const details = {
   oxygenate: nullable(
     oneOf(OXYGENATES),
-    'What the material consists of, to 90 vol % or more. Null: a hydrocarbon. Never concluded from a name.',
+    'Single-component materials (≥ 90 vol %); null for a hydrocarbon. Never inferred from a name.',
   ),
   oxygen: nullable(
     t.Number({ minimum: OXYGEN.min, maximum: OXYGEN.max }),
-    'Mass % by its sheet. Null: by what it is or contains.',
+    'Mass %, from its sheet; null: from its oxygenates.',
   ),
   contains: {
     ...Holding,
@@ -84,17 +82,16 @@ const details = {
   },
   entered: nullable(
     t.Array(oneOf(DISTILLATION_NAMES)),
-    'The distillation points that were typed; the others that have a value were filled in on the straight line between them. Null: all were typed.',
+    'Typed distillation points; the others are interpolated. Null: all typed.',
   ),
   distillation: oneOf(DISTILLATION_KINDS, {
     default: 'd86',
-    description: 'How the curve was measured: ASTM D86, ASTM D2887, true boiling points, or by mass.',
+    description: 'How the curve was measured.',
   }),
-  pour_is: nullable(oneOf(POUR_KINDS), 'Which of the two `pour_freezing_point` is. Null: not known.'),
+  pour_is: nullable(oneOf(POUR_KINDS), 'Which one `pour_freezing_point` is; null if unknown.'),
   precision: t.Intersect([byProperty(deviation, { patternProperties: { [OWN_QUANTITY]: deviation } })], {
     $id: 'Precision',
-    description:
-      'Standard deviation of a reading where it is known, `own:key` of an own property; 0 for an exact one.',
+    description: 'Standard deviation of a reading by property or `own:key`; 0 is exact.',
   }),
   range: described(
     t.Partial(
@@ -106,17 +103,16 @@ const details = {
       ),
       { $id: 'TypicalRanges' },
     ),
-    'Of a typical stream: between which values such a material usually lies, by property.',
+    'Usual range by property, for typical streams.',
   ),
   typed: t.Intersect([byProperty(typed, { patternProperties: { [`^color$|${OWN_QUANTITY}`]: typed } })], {
     $id: 'Typed',
-    description:
-      'A reading as it was typed, before it was converted to the unit of the wire. Kept beside the value, which alone counts.',
+    description: 'Readings as typed, before unit conversion. Informational.',
   }),
-  price: nullable(price, 'What it costs, by volume at 15 °C or by mass.'),
+  price: nullable(price, 'Per m³ at 15 °C or per t.'),
   own: t.Record(t.String({ pattern: OWN_KEY.source }), t.Number(), {
     description:
-      'By key the values of own properties, of own materials only. In a correction those left out stay; null clears one.',
+      'Custom properties by key; your materials only. In a change, omitted ones stay and null clears.',
   }),
   heavy: HeavyReadings,
 }

@@ -34,7 +34,7 @@ import {
 } from '#server/http/schema.model.ts'
 import { DETAILS, DETAILS_INPUT } from './material-details.model.ts'
 
-const categoryName = oneOf(CATEGORY_NAMES, '`residual` is shown only where it was asked for.')
+const categoryName = oneOf(CATEGORY_NAMES, '`residual` only if requested.')
 
 export const Category = answer('Category', {
   name: t.Unsafe<CategoryName>(categoryName),
@@ -48,18 +48,15 @@ export const Material = answer('Material', {
   producer_farsi_name: nullable(t.String()),
   producer_english_name: t.String(),
   categories: t.Array(Category),
-  is_owner: t.Boolean({ description: 'Whether it is the caller’s own.' }),
+  is_owner: t.Boolean({ description: 'Yours.' }),
   is_tank: t.Optional(
     t.Boolean({
-      description: 'It stands for a tank of the caller’s: its readings are those of what is in it.',
+      description: 'Stands for the contents of a tank.',
     }),
   ),
-  source: nullable(t.String(), 'Where the figures of a catalogue material come from.'),
-  source_farsi: nullable(t.String(), 'The same in Persian.'),
-  note: nullable(
-    only({ en: t.String(), fa: t.String() }),
-    'What a reader of a catalogue material’s figures must know.',
-  ),
+  source: nullable(t.String(), 'Source of a catalogue material.'),
+  source_farsi: nullable(t.String(), 'In Persian.'),
+  note: nullable(only({ en: t.String(), fa: t.String() }), 'Reservations about a catalogue material.'),
   properties: t.Unsafe<MaterialProperties>(Results),
   ...DETAILS,
   ...VERSION,
@@ -80,8 +77,7 @@ const inputSchema = (name: PropertyName) => {
 const propertiesInput = answer('PropertiesInput', recordOf(PROPERTY_NAMES, inputSchema))
 
 const categoriesInput = t.Array(t.Union([categoryName, t.Object({ name: categoryName })]), {
-  description:
-    'By name, or as the answers show them. `customized` is added where it is missing; one other at most.',
+  description: 'Names or objects. `customized` is added; at most one other.',
 })
 
 const nameInput = t.String({ minLength: 1, maxLength: NAME_MAX })
@@ -99,8 +95,7 @@ export const NewMaterial = extended('NewMaterial', MaterialFields, {
   producer_english_name: nameInput,
   properties: t.Unsafe<Partial<MaterialProperties>>(
     t.Intersect([propertiesInput, t.Object({ recovery: t.Not(t.Null()) })], {
-      description:
-        'Units and tests as in the answer. Distillation temperatures must ascend strictly. Properties that are left out are unknown.',
+      description: 'Distillation temperatures must ascend strictly. Omitted properties are unknown.',
     }),
   ),
 })
@@ -111,7 +106,7 @@ export const MaterialCorrection = extended('MaterialCorrection', MaterialFields,
   properties: t.Optional(
     t.Unsafe<Partial<MaterialProperties>>(
       t.Intersect([propertiesInput], {
-        description: 'Properties that are left out stay as they are; null clears one.',
+        description: 'Omitted properties stay; null clears one.',
       }),
     ),
   ),
@@ -119,12 +114,7 @@ export const MaterialCorrection = extended('MaterialCorrection', MaterialFields,
 })
 
 // Elysia's own t.Integer is a union with a text, which says nothing to readers of the published document.
-const all = t.Optional(
-  oneOf(
-    ['true', 'false'],
-    'Marine and heavy fuels as well, the sixth category, which older clients don’t know.',
-  ),
-)
+const all = t.Optional(oneOf(['true', 'false'], 'Include marine and heavy fuels, the sixth category.'))
 export const CategoryQuery = t.Object({ all })
 
 export const MaterialQuery = t.Object({
@@ -133,13 +123,11 @@ export const MaterialQuery = t.Object({
   search: t.Optional(
     t.String({
       maxLength: 200,
-      description: 'Words to be found in the names of material or producer, in either language.',
+      description: 'Words in material or producer names.',
     }),
   ),
-  limit: t.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'At most so many.' })),
-  offset: t.Optional(
-    Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Leave out the first so many.' }),
-  ),
+  limit: t.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'Page size.' })),
+  offset: t.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Skip this many.' })),
   ...CURSOR,
 })
 
@@ -170,7 +158,7 @@ export function withCategoryNames(input: unknown): unknown {
 }
 
 const importedProperties = t.Unsafe<Partial<MaterialProperties>>(
-  t.Intersect([propertiesInput], { description: 'As of a new material; a sheet may lack a recovery.' }),
+  t.Intersect([propertiesInput], { description: 'As for a new material; recovery may be missing.' }),
 )
 
 /** Of a material that is there already the caller may take a new sample, too. */
@@ -183,14 +171,11 @@ export const MaterialImport = body('MaterialImport', {
   }),
   on_duplicate: onDuplicate(
     ON_KNOWN,
-    'What becomes of a material whose name and producer the caller has already: the whole import is refused, it is skipped, the stored one is corrected by it (what it leaves out stays), or it is a new sample of the stored one: an analysis dated now, whose readings become the material’s.',
+    'For a material you already have: refuse the import, skip it, update it (omitted fields stay), or add a sample as a new analysis.',
   ),
 })
 
-export const ImportAnswer = importAnswer(
-  'ImportAnswer',
-  'Of those that were made or updated, in the order of the request.',
-)
+export const ImportAnswer = importAnswer('ImportAnswer', 'Created and updated, in request order.')
 export type ImportAnswer = Static<typeof ImportAnswer>
 
 export const MADE_BY = ['laboratory', 'supplier'] as const
@@ -209,22 +194,19 @@ const properties = t.Partial(
 export const NewAnalysis = body('NewAnalysis', {
   sampled_at: t.Optional(
     t.String({
-      description: 'A date, or a date and time. Without it: now, or of a blend’s results theirs.',
+      description: 'Date, or date and time. Default: now, or that of the blend’s results.',
     }),
   ),
-  sample: t.Optional(nullable(t.String({ maxLength: PLACE_MAX }), 'Its number or label.')),
+  sample: t.Optional(nullable(t.String({ maxLength: PLACE_MAX }), 'Number or label.')),
   tank: t.Optional(nullable(t.String({ maxLength: PLACE_MAX }))),
   by: t.Optional(oneOf(MADE_BY, { default: 'laboratory' })),
   properties: t.Optional({
     ...properties,
-    description: 'What was measured; other readings of the material stay.',
+    description: 'As measured; other readings stay.',
   }),
-  own: t.Optional(described(OwnValues, 'The same of own properties, by key.')),
+  own: t.Optional(described(OwnValues, 'Custom properties by key.')),
   calculation: t.Optional(
-    nullable(
-      uuid(),
-      'In the place of `properties`: one of the caller’s calculations, whose laboratory results are taken.',
-    ),
+    nullable(uuid(), 'Instead of `properties`: take this calculation’s laboratory results.'),
   ),
 })
 
@@ -232,17 +214,17 @@ export const Analysis = answer('Analysis', {
   id: uuid(),
   sampled_at: nullable(
     t.String({ format: 'date-time' }),
-    'Null: what the material was before its first dated analysis.',
+    'Null: the material before its first dated analysis.',
   ),
   sample: nullable(t.String()),
   tank: nullable(t.String()),
   by: nullable(oneOf(MADE_BY)),
-  calculation: nullable(uuid(), 'The blend whose laboratory results they are.'),
-  properties: t.Unsafe<Partial<MaterialProperties>>({ ...properties, description: 'What was measured.' }),
+  calculation: nullable(uuid(), 'The blend these results are from.'),
+  properties: t.Unsafe<Partial<MaterialProperties>>({ ...properties, description: 'As measured.' }),
   own: t.Record(t.String({ pattern: OWN_KEY.source }), t.Number(), {
-    description: 'What was measured of own properties, by key.',
+    description: 'Custom properties by key.',
   }),
   created_at: t.String({ format: 'date-time' }),
-  newest: t.Boolean({ description: 'The one that the material is.' }),
+  newest: t.Boolean({ description: 'The current one.' }),
 })
 export type Analysis = Static<typeof Analysis>

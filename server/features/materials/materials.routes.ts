@@ -52,8 +52,8 @@ export const EXAMPLE = versioned({
 })
 
 const PAGED = {
-  ETag: 'Of this list in its present state.',
-  'X-Total-Count': 'How many there are, where `limit`, `offset` or `cursor` was given.',
+  ETag: 'Of this list.',
+  'X-Total-Count': 'Total count, if `limit`, `offset` or `cursor` was sent.',
   ...LINK,
 }
 const list = (description: string) => ({
@@ -74,10 +74,10 @@ export function materialsRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'GET /materials/categories/',
       needs: 'nothing',
-      summary: 'The five categories',
-      description: 'In the order in which every list shows them. Needs no token.',
+      summary: 'List categories',
+      description: 'In the order of every list.',
       query: model.CategoryQuery,
-      answers: ok('The five, or all six.', t.Array(model.Category), EXAMPLE.categories),
+      answers: ok('Five, or six with `all`.', t.Array(model.Category), EXAMPLE.categories),
       run({ set, input }) {
         set.headers['cache-control'] = 'public, max-age=3600'
         return input.all === 'true' ? ALL_JSON : CATEGORIES_JSON
@@ -86,26 +86,26 @@ export function materialsRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'GET /materials/',
       needs: 'premium',
-      summary: 'Materials to blend',
+      summary: 'List materials',
       description:
-        'The catalogue and the caller’s own materials, by name. The search looks for each word in the names of material and producer, in either language, whatever their case and letter forms. A name of the trade finds its other names too, as gasoil finds diesel. Materials of the catalogue have the same ids on every installation.',
-      answers: list('Those that match.'),
+        'The catalogue and your own materials, by name. Search matches each word in either language, ignoring case and letter forms; trade names find their synonyms, such as gasoil and diesel. Catalogue ids are the same on every installation.',
+      answers: list('The matching materials.'),
       query: model.MaterialQuery,
       run: async ({ token, input, request }) => answerList(request, input, await service.list(token, input)),
     }),
     endpoint({
       path: 'GET /materials/:id/',
       needs: 'premium',
-      summary: 'One material',
-      description: 'Of the catalogue, or one of the caller’s own.',
+      summary: 'Get a material',
+      description: 'From the catalogue or your own.',
       answers: ok('The material.', model.Material, EXAMPLE),
       run: ({ token, params }) => service.find(token, params.id),
     }),
     endpoint({
       path: 'GET /me/materials/',
-      summary: 'Own materials',
-      description: 'Those that the caller has created.',
-      answers: list('The caller’s own, by name.'),
+      summary: 'List your materials',
+      description: 'Filtered and paged like `GET /materials/`.',
+      answers: list('Your materials, by name.'),
       query: model.MaterialQuery,
       run: async ({ token, input, request }) =>
         answerList(request, input, await service.listOwn(token, input)),
@@ -116,7 +116,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       needs: 'premium',
       summary: 'Create a material',
       description:
-        'Name, English producer and recovery are required. Blank points between those of `entered` may be sent filled in; they are put on the straight line in any case. Name and English producer together are unique among the caller’s materials.',
+        'Points between those `entered` are interpolated. Name and English producer must be unique among your materials.',
       examples: {
         gasoil: {
           summary: 'A gasoil with part of its curve',
@@ -131,7 +131,7 @@ export function materialsRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: created('The material as it was stored.', model.Material, EXAMPLE),
+      answers: created('The stored material.', model.Material, EXAMPLE),
       body: model.NewMaterial,
       rules: model.readNew,
       echoes: [model.Material],
@@ -139,19 +139,19 @@ export function materialsRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'GET /me/materials/:id/',
-      summary: 'One of the caller’s own materials',
-      description: 'As it was stored.',
+      summary: 'Get one of your materials',
+      description: '404 for a catalogue material.',
       answers: ok('The material.', model.Material, EXAMPLE),
       run: ({ token, params }) => service.findOwn(token, params.id),
     }),
     endpoint({
       path: 'PATCH /me/materials/:id/',
       role: 'blender',
-      summary: 'Correct a material',
+      summary: 'Change a material',
       description:
-        'Fields and properties that are left out stay as they are; null clears one. Points that were not `entered` follow those that were. Calculations made before keep the values that they were made with.',
+        'Omitted fields and properties stay; null clears one. Points that were not `entered` are interpolated again. Earlier calculations keep their values.',
       examples: { sulfur: { summary: 'A new sulfur reading', value: { properties: { sulfur_ppm: 9.4 } } } },
-      answers: ok('The corrected material.', model.Material, EXAMPLE),
+      answers: ok('The stored material.', model.Material, EXAMPLE),
       body: model.MaterialCorrection,
       rules: readSeenCorrection,
       echoes: [model.Material],
@@ -161,9 +161,8 @@ export function materialsRoutes(deps: FeatureDeps) {
       path: 'DELETE /me/materials/:id/',
       role: 'blender',
       summary: 'Delete a material',
-      description:
-        'One of the caller’s own; 403 for one of the catalogue. Calculations that used it stay as they are.',
-      answers: { 204: { description: 'It is gone.' } },
+      description: '403 for a catalogue material. Calculations that used it stay.',
+      answers: { 204: { description: 'Deleted.' } },
       query: SeenQuery,
       run: ({ token, params, seen }) => service.remove(token, params.id, seen),
     }),

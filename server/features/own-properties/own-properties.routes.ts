@@ -60,8 +60,7 @@ const fields = {
 const NewOwnProperty = body('NewOwnProperty', {
   key: t.String({
     pattern: OWN_KEY.source,
-    description:
-      'By which values, limits and files name it; not the name of anything else, and never changed.',
+    description: 'Unique; never changes.',
   }),
   ...fields,
 })
@@ -70,8 +69,7 @@ const OwnPropertyCorrection = t.Object(
   { ...fields, name: t.Optional(fields.name), rule: t.Optional(fields.rule), ...SEEN },
   {
     $id: 'OwnPropertyCorrection',
-    description:
-      'What is left out stays as it is. With another rule go exponent, offset and a basis that it has not.',
+    description: 'Omitted fields stay. A new rule resets exponent, offset and a basis it does not have.',
   },
 )
 
@@ -89,22 +87,22 @@ const EXAMPLE = versioned(RESIDUE)
 
 export function ownPropertiesRoutes(deps: FeatureDeps) {
   const service = ownPropertiesService(deps)
-  return endpoints('Own properties', deps.callers, [
+  return endpoints('Custom properties', deps.callers, [
     endpoint({
       path: 'GET /me/properties/',
-      summary: 'Own properties',
-      description: 'Those of the caller, in the order in which they were made.',
-      answers: ok('All of them.', OwnPropertyList, [RESIDUE, LUBRICITY].map(versioned)),
+      summary: 'List custom properties',
+      description: 'In the order they were created.',
+      answers: ok('The list.', OwnPropertyList, [RESIDUE, LUBRICITY].map(versioned)),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
       path: 'POST /me/properties/',
       role: 'blender',
-      summary: 'Define a property',
+      summary: 'Create a custom property',
       description:
-        'With one rule by which it blends. Its values are entered in materials as `own: {key: number}`, blends answer them in `own`, and limits name it as `own:key`. Unlike elsewhere a field that is not known is refused.',
+        'Materials carry its values as `own: {key: number}`, blends answer them in `own`, limits name it `own:key`.',
       examples: { residue: { summary: 'Distillation residue', value: RESIDUE } },
-      answers: created('The property as it was stored.', EditableProperty, EXAMPLE),
+      answers: created('The stored property.', EditableProperty, EXAMPLE),
       body: NewOwnProperty,
       rules: readNewProperty,
       run: ({ token, input }) => service.create(token, input),
@@ -112,11 +110,11 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'PATCH /me/properties/:key/',
       role: 'blender',
-      summary: 'Correct a property',
+      summary: 'Change a custom property',
       description:
-        'What is left out stays as it is; the key stays always. A calculation that was kept has kept its definition. Values that the new rule has no place for count as missing.',
+        'Omitted fields stay; the key never changes. Earlier calculations keep their definition. Values outside the new range count as missing.',
       examples: { digits: { summary: 'More digits', value: { digits: 2 } } },
-      answers: ok('The corrected property.', EditableProperty, versioned({ ...RESIDUE, digits: 2 })),
+      answers: ok('The stored property.', EditableProperty, versioned({ ...RESIDUE, digits: 2 })),
       body: OwnPropertyCorrection,
       rules: readCorrection,
       echoes: [Definition],
@@ -125,9 +123,9 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'DELETE /me/properties/:key/',
       role: 'blender',
-      summary: 'Delete a property',
-      description: 'One that no own material has a value of and no own grade a limit on.',
-      answers: { 204: { description: 'It is gone.' } },
+      summary: 'Delete a custom property',
+      description: '400 if one of your materials or grades uses it.',
+      answers: { 204: { description: 'Deleted.' } },
       query: SeenQuery,
       run: ({ token, params, seen }) => service.remove(token, params.key, seen),
     }),

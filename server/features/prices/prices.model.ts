@@ -23,13 +23,11 @@ export const Prices = t.Array(Price)
 export const NewPrices = t.Array(
   t.Object({
     ...fields,
-    amount: nullable(numberIn({ min: 0, max: PRICE_MAX }), 'Null takes it off the list.'),
+    amount: nullable(numberIn({ min: 0, max: PRICE_MAX }), 'Null deletes the price.'),
     unit: t.Optional(fields.unit),
     currency: t.Optional(fields.currency),
-    at: t.Optional(t.String({ description: 'Its day; today if left out.' })),
-    seen: t.Optional(
-      nullable(t.String(), 'The `version` that was seen, null for none: another by now is a 409.'),
-    ),
+    at: t.Optional(t.String({ description: 'Default: today.' })),
+    seen: t.Optional(nullable(t.String(), 'The `version` you last read, null for none; 409 if stale.')),
   }),
   { $id: 'NewPrices', maxItems: PRICES_MAX },
 )

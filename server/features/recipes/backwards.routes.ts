@@ -46,9 +46,9 @@ export function backwardsRoutes(deps: FeatureDeps) {
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/backwards/',
-      summary: 'What a measured blend was made of',
+      summary: 'Infer a recipe from measured values',
       description:
-        'Without `percentages`: the shares that explain the measured values best, in reproducibilities, and between which each may lie. With `percentages` and `unknown`: what that material must have been. Nothing is stored; one such question or search of an account at a time (429).',
+        'Without `percentages`: the shares that best explain the values, with ranges. With `percentages` and `unknown`: what that material must have been. Nothing is stored. One search at a time per account (429).',
       examples: {
         shares: {
           summary: 'The shares of two gasoils behind a density and a sulfur content',
@@ -64,7 +64,7 @@ export function backwardsRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: ok('What was found, or nothing.', BackwardsAnswer, FOUND),
+      answers: ok('The findings, or none.', BackwardsAnswer, FOUND),
       needs: 'premium',
       worded: true,
       body: BackwardsRequest,

@@ -10,7 +10,7 @@ import { answer, nullable, oneOf, only, uuid } from '#server/http/schema.model.t
 import { LIMITED } from './recipes.model.ts'
 
 const percentages = t.Array(t.Number({ minimum: 0, maximum: 100 }), {
-  description: 'In the order of the materials.',
+  description: 'In material order.',
 })
 
 /** Identifies a limit in answers; `at`: °C, of `e`. */
@@ -19,20 +19,17 @@ export const LIMIT_SIDE = { property: LIMITED, at: t.Optional(t.Number()), side:
 export const LimitAnswer = answer('RecipeLimitAnswer', {
   ...LIMIT_SIDE,
   limit: t.Number(),
-  value: nullable(t.Number(), 'Of the recipe, as computed.'),
-  is_met: t.Boolean({ description: 'With the margin, where one was asked for.' }),
-  binding: t.Boolean({ description: 'It decides: without it the recipe would be a better one.' }),
+  value: nullable(t.Number(), 'As computed.'),
+  is_met: t.Boolean({ description: 'Margin included.' }),
+  binding: t.Boolean({ description: 'Without it, the recipe would be better.' }),
   margin: t.Number({
     description:
-      'How far inside the recipe was asked to be; 0 without `probability`. By the scatter of the laboratory’s own results where `corrected`, else by the reproducibility of the test.',
+      'Required distance inside; 0 without `probability`. From the laboratory’s scatter if `corrected`, else from R.',
   }),
-  giveaway: nullable(t.Number(), 'How much better than it has to be, in its own unit.'),
-  tighter: nullable(
-    t.Number(),
-    'What a unit tighter costs per m³ or t; null where that leaves no recipe, or is not known.',
-  ),
-  looser: nullable(t.Number(), 'What a unit looser saves.'),
-  corrected: correction('Where `value` is bias-corrected from `n` results of the caller’s laboratory.'),
+  giveaway: nullable(t.Number(), 'Excess quality, in its own unit.'),
+  tighter: nullable(t.Number(), 'Cost per m³ or t of one unit tighter; null if unknown or infeasible.'),
+  looser: nullable(t.Number(), 'Saving of one unit looser.'),
+  corrected: correction('If bias-corrected from `n` results.'),
 })
 
 const Cost = answer('RecipeCost', {
@@ -40,21 +37,21 @@ const Cost = answer('RecipeCost', {
   unit: oneOf(PRICE_UNITS),
   per_m3: nullable(t.Number()),
   per_t: nullable(t.Number()),
-  bound: nullable(t.Number(), 'No recipe of the goal `cost` is cheaper than this.'),
+  bound: nullable(t.Number(), 'No recipe is cheaper.'),
   without_margin: nullable(
     t.Number(),
-    'The cheapest recipe that keeps the limits without margins, per unit; null where no margin was asked for, or for other goals.',
+    'Cheapest without margins, per unit; null if no margin or another goal.',
   ),
   materials: t.Array(only({ id: uuid(), cost: t.Number() }), {
-    description: 'What each contributes.',
+    description: 'Contributions.',
   }),
 })
 
 const Alternative = answer('RecipeAlternative', {
   percentages,
-  cost: nullable(t.Number(), 'In the unit of `cost`; null where not everything in it has a price.'),
-  differs_by: t.Number({ description: 'Half of what changes hands, per cent.' }),
-  without: nullable(uuid(), 'A material that the answer uses and this one does not.'),
+  cost: nullable(t.Number(), 'In the unit of `cost`; null if a price is missing.'),
+  differs_by: t.Number({ description: 'Share exchanged, %.' }),
+  without: nullable(uuid(), 'A material the main answer uses.'),
 })
 
 const Member = answer('RecipeConflict', {
@@ -62,9 +59,9 @@ const Member = answer('RecipeConflict', {
   limit: t.Number(),
   best: nullable(
     t.Number(),
-    'The tightest value with all other limits kept; if these exclude each other as well, with those of this conflict alone.',
+    'Tightest value with all other limits kept, or with those of this conflict alone.',
   ),
-  cost: nullable(t.Number(), 'Of the recipe there, for the goal `cost`.'),
+  cost: nullable(t.Number(), 'Of that recipe, for goal `cost`.'),
 })
 
 export const STATUSES = ['optimal', 'infeasible', 'between_steps', 'not_found'] as const
@@ -72,14 +69,13 @@ export const STATUSES = ['optimal', 'infeasible', 'between_steps', 'not_found'] 
 export const RecipeResult = answer('RecipeResult', {
   status: oneOf(STATUSES, {
     description:
-      '`between_steps`: there are recipes, but none in steps of 0.1 % was found; `percentages` are not rounded then. `not_found`: none was found, which proves nothing; `percentages` are what comes closest.',
+      '`between_steps`: recipes exist, but none in steps of 0.1 % was found; `percentages` are unrounded. `not_found`: none found, nothing proven; `percentages` come closest.',
   }),
   proven: t.Boolean({
-    description:
-      'The answer is proven: nothing is better, or there is none. Else it is the best that was found.',
+    description: 'Proven optimal or infeasible; else the best found.',
   }),
   basis: oneOf(BASES),
-  engine: t.String({ description: 'The version of the core that computed.' }),
+  engine: t.String({ description: 'Version of the calculation core.' }),
   percentages: nullable(percentages),
   results: nullable(Results),
   own: nullable(OwnValues),
@@ -88,28 +84,28 @@ export const RecipeResult = answer('RecipeResult', {
       {
         amount: t.Number(),
         unit: oneOf(PRICE_UNITS),
-        is_scarce: t.Boolean({ description: 'What is available limits it, not the capacity.' }),
+        is_scarce: t.Boolean({ description: 'Stock is the limit, not capacity.' }),
       },
-      { description: 'The largest that can be made, where a `capacity` was given; absent if there is none.' },
+      { description: 'Largest batch, for `capacity`; absent if none.' },
     ),
   ),
   tank: t.Optional(
     only(
       {
         contents: t.Number({
-          description: 'Of what the tank holds afterwards, per cent; the rest is `percentages`.',
+          description: 'Share of the old contents, %.',
         }),
         additions: t.Array(t.Number(), {
-          description: 'What is added of each material, in whole steps of the meter; in `between_steps` not.',
+          description: 'To add of each material, in meter steps.',
         }),
-        total: t.Number({ description: 'What the tank holds afterwards.' }),
-        unit: oneOf(PRICE_UNITS, { description: 'Of the amounts: that of `basis`.' }),
-        cost: nullable(t.Number(), 'Of what is added; null where a price of it is missing.'),
+        total: t.Number({ description: 'Final contents.' }),
+        unit: oneOf(PRICE_UNITS, { description: 'By `basis`.' }),
+        cost: nullable(t.Number(), 'Of the additions; null if a price is missing.'),
       },
-      { description: 'What to add, where a `tank` was given; absent if nothing helps.' },
+      { description: 'What to add; absent if nothing helps.' },
     ),
   ),
-  cost: nullable(Cost, 'Null where not everything in the recipe has a price; with additives.'),
+  cost: nullable(Cost, 'With additives; null if a price is missing.'),
   doses: t.Optional(
     t.Array(
       answer('RecipeDose', {
@@ -117,39 +113,35 @@ export const RecipeResult = answer('RecipeResult', {
         dose: Doses,
         unit: oneOf(DOSE_UNITS),
         cost: nullable(t.Number(), 'Per m³.'),
-        least: t.Number({ description: 'From which on the recipe keeps its limits.' }),
+        least: t.Number({ description: 'Least dose that keeps the limits.' }),
         least_cost: nullable(t.Number()),
       }),
       {},
     ),
   ),
-  dose_proven: t.Optional(
-    t.Boolean({ description: 'No other whole step of the dose that was looked for has a cheaper recipe.' }),
-  ),
+  dose_proven: t.Optional(t.Boolean({ description: 'No other step of the dose is cheaper.' })),
   limits: t.Array(LimitAnswer, { description: 'A two-sided limit is two entries.' }),
   check: t.Optional(CheckAnswer),
   alternatives: t.Array(Alternative),
   excluded: t.Array(
     only({
       id: uuid(),
-      property: t.String({ description: 'What it lacks: a property, or `curve`.' }),
+      property: t.String({ description: 'Missing property, or `curve`.' }),
       at: t.Optional(t.Number()),
       reason: oneOf(['missing', 'outside'], {
-        description: '`outside`: it misses a limit on the worst of the components by itself.',
+        description: '`outside`: misses a worst-component limit by itself.',
       }),
     }),
-    { description: 'Materials that no recipe can use, because a limit needs what is not known of them.' },
+    { description: 'Materials no recipe can use.' },
   ),
   conflict: t.Array(Member, {
-    description: 'Limits that no recipe keeps together, as few of them as could be found.',
+    description: 'A small set of limits that exclude each other.',
   }),
   relaxed_together: t.Array(Member, {
-    description:
-      'The limits of `conflict` whose `best` counts only the limits of `conflict`, because the others exclude each other as well.',
+    description: 'Members whose `best` ignores limits outside the conflict.',
   }),
   further_conflicts: t.Array(t.Array(Member), {
-    description:
-      'What would still exclude every recipe if `conflict` was mended: one list for each further conflict, shaped as `conflict`.',
+    description: 'Conflicts that would remain after the first, each a list like `conflict`.',
   }),
   warnings: t.Array(t.String()),
 })

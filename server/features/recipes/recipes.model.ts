@@ -48,20 +48,18 @@ export const AT_MOST = preset(
     minimum: 1,
     maximum: MATERIAL_COUNT.max,
     default: MATERIAL_COUNT.max,
-    description: 'So many materials at most.',
+    description: 'Most materials in it.',
   }),
 )
 
 const RecipeMaterial = body('RecipeMaterial', {
   id: uuid(),
-  min: share('The least share, per cent.', 0),
-  max: share('The largest share.', 100),
-  at_least_if_used: share('None of it, or at least this much.', 0),
-  price: t.Optional(numberIn({ min: -PRICE_MAX, max: PRICE_MAX }, 'Required for the goal `cost`.')),
-  price_unit: unit('What the price is for; the unit of `basis` where nothing is said: m³, or t.'),
-  available: t.Optional(
-    numberIn({ min: 0, max: AMOUNT_MAX }, 'How much there is; needs `batch`, `capacity` or `tank`.'),
-  ),
+  min: share('%.', 0),
+  max: share('%.', 100),
+  at_least_if_used: share('None, or at least this share.', 0),
+  price: t.Optional(numberIn({ min: -PRICE_MAX, max: PRICE_MAX }, 'Required for goal `cost`.')),
+  price_unit: unit('Default: m³ or t, by `basis`.'),
+  available: t.Optional(numberIn({ min: 0, max: AMOUNT_MAX }, 'Stock; needs `batch`, `capacity` or `tank`.')),
   available_unit: unit('The same for what is available.'),
 })
 
@@ -73,13 +71,13 @@ export const RecipeLimit = body('RecipeLimit', {
   property: {
     ...limited('color'),
     description:
-      'A property, what follows from several as in the limits of grades, `e`: the volume % recovered at the temperature `at`, or an own property, `own:key`. One whose rule is the worst of the components takes a limit on that side: it leaves out the materials that miss it. A limit on `color` is a text, and counts as one on `d1500` or `saybolt`.',
+      'A property, a derived quantity as in grades, `e` (vol % recovered at `at`), or `own:key`. A worst-component rule takes limits on that side only; materials that miss them are excluded. A `color` limit is a text, read as `d1500` or `saybolt`.',
   },
-  at: t.Optional(numberIn(AT, '°C, of `e`.')),
+  at: t.Optional(numberIn(AT, '°C, for `e`.')),
   min: figure,
   max: figure,
-  strict: t.Optional(t.Boolean({ description: 'The limit itself does not count as met.' })),
-  law: t.Optional(t.Boolean({ description: 'Not one to be loosened: `conflict` does not offer it.' })),
+  strict: t.Optional(t.Boolean({ description: 'A value equal to the limit fails.' })),
+  law: t.Optional(t.Boolean({ description: 'Cannot be loosened.' })),
 })
 
 const values = (description: string) =>
@@ -95,20 +93,20 @@ export const RecipeRequest = body('RecipeRequest', {
   basis: BASIS,
   goal: oneOf(GOALS, {
     description:
-      'With `tank` what is added: `least` of all, what `cost`s least, or as much as it can hold: `fill`. Else `cost`: the cheapest; `giveaway`: the one that is least better than its limits ask for, counted in reproducibilities; `share`: the most of the material `of`; `target`: the nearest to the values of `target`.',
+      '`cost`: cheapest; `giveaway`: least excess quality in reproducibilities; `share`: most of `of`; `target`: nearest to `target`. With `tank`: add the `least`, at least `cost`, or `fill` it.',
   }),
-  of: t.Optional(uuid('Of which there is to be most.')),
-  target: values('What the blend is to come near to, counted in reproducibilities of the tests.'),
-  weights: values('By property how much its distance counts; 1 where nothing is said.'),
+  of: t.Optional(uuid('Material to maximise.')),
+  target: values('Values to approach, in reproducibilities.'),
+  weights: values('Weight of each distance; default 1.'),
   materials: t.Array(RecipeMaterial, {
     minItems: 1,
     maxItems: CANDIDATES.max,
-    description: 'What a recipe may be made of: at least two, or with `tank` one.',
+    description: 'At least two; one with `tank`.',
   }),
   limits: t.Optional(
     t.Array(RecipeLimit, {
       maxItems: LIMITS_MAX,
-      description: 'What it must keep, beside those of `grade`; of two for the same side the tighter counts.',
+      description: 'Besides those of `grade`; the tighter of two counts.',
     }),
   ),
   additives: t.Optional(
@@ -122,50 +120,43 @@ export const RecipeRequest = body('RecipeRequest', {
       {
         maxItems: ADDITIVES_OF_BLEND,
         description:
-          'Dosed from `min` (0) to `max` (the end of its curves), in its unit; a range takes the goal `cost`. Not with `tank`, `capacity` or `certainty`.',
+          'Dosed from `min` (0) to `max` (end of its curves). A range needs goal `cost`. Not with `tank`, `capacity` or `certainty`.',
       },
     ),
   ),
   grade: GRADE_TO_MEET,
   options: t.Optional(CheckOptions),
   at_most: AT_MOST,
-  batch: t.Optional(
-    t.Object(quantity, { description: 'What is blended, against which `available` counts.' }),
-  ),
+  batch: t.Optional(t.Object(quantity, { description: 'Batch that `available` counts against.' })),
   capacity: t.Optional(
     t.Object(quantity, {
-      description:
-        'Instead of `batch`: the largest batch up to this that can be made of what is `available`. With `tank`: what it can hold.',
+      description: 'Instead of `batch`: largest batch possible from stock. With `tank`: its capacity.',
     }),
   ),
   tank: t.Optional(
     t.Object(
       {
-        id: uuid('A material with what was measured of the contents.'),
+        id: uuid('Material measured from the contents.'),
         ...quantity,
       },
       {
         description:
-          'What a tank holds already: it is asked what to add, up to its `capacity`, or until it holds `batch`. The shares of materials are of what it holds afterwards, and its contents are one of `at_most`.',
+          'Current contents: find what to add, up to `capacity` or `batch`. Shares refer to the final contents, which count toward `at_most`.',
       },
     ),
   ),
   step: preset({
     ...amount,
     default: 0.1,
-    description:
-      'What a meter counts in: for a batch up to a `capacity` in its unit, for a `tank` in that of `basis` (m³, or t).',
+    description: 'Meter step: in the unit of `capacity`, or by `basis` for `tank`.',
   }),
   probability: t.Optional(
-    numberIn(
-      PROBABILITY,
-      'With which a single test result is to prove each limit, 0.95 for instance; absent: the recipe keeps the limits as they are.',
-    ),
+    numberIn(PROBABILITY, 'That one test proves each limit, such as 0.95. Default: no margin.'),
   ),
   certainty: t.Optional(
     numberIn(
       CERTAINTY,
-      'With which the blend itself is to meet all limits at once, 0.95 for instance: 95 of 100 draws of its uncertainty (2,000, seed 1, shares within 0.5 %). Limits on a color are left out.',
+      'That the blend meets all limits, such as 0.95, by 2,000 draws. Ignores color limits.',
     ),
   ),
   alternatives: preset(
@@ -173,7 +164,7 @@ export const RecipeRequest = body('RecipeRequest', {
       minimum: 0,
       maximum: ALTERNATIVES.most,
       default: ALTERNATIVES.usual,
-      description: 'Other recipes in the answer, at most.',
+      description: 'At most this many other recipes.',
     }),
   ),
   category: PRODUCT,
@@ -192,21 +183,19 @@ export const BackwardsRequest = body('BackwardsRequest', {
   materials: t.Array(uuid(), {
     minItems: CANDIDATES.min,
     maxItems: CANDIDATES.max,
-    description: 'What the blend may have been made of.',
+    description: 'Possible materials.',
   }),
   measured: t.Object(
     recordOf(QUANTITIES, () => t.Optional(t.Number())),
-    { description: 'What was measured of the blend: at least one value.', additionalProperties: false },
+    { description: 'At least one value.', additionalProperties: false },
   ),
   percentages: t.Optional(
     percentages(
       { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max },
-      'The shares, where they are known: then it is asked what `unknown` must have been.',
+      'Known shares, to solve for `unknown`.',
     ),
   ),
-  unknown: t.Optional(
-    uuid('The material that is in doubt; its own values of what was measured do not count.'),
-  ),
+  unknown: t.Optional(uuid('Its own values of these properties do not count.')),
   basis: BASIS,
   category: PRODUCT,
   residue: RESIDUE,
@@ -218,17 +207,14 @@ const range = (description: string) =>
   t.Unsafe<[number, number] | null>(nullable(t.Array(t.Number(), { minItems: 2, maxItems: 2 }), description))
 
 export const BackwardsAnswer = answer('BackwardsAnswer', {
-  engine: t.String({ description: 'The version of the core that computed.' }),
-  percentages: nullable(
-    t.Array(t.Number()),
-    'The shares that explain the values best; null where there are none.',
-  ),
+  engine: t.String({ description: 'Version of the calculation core.' }),
+  percentages: nullable(t.Array(t.Number()), 'Best explanation; null if none.'),
   ranges: t.Array(only({ id: uuid(), low: t.Number(), high: t.Number() }), {
-    description: 'Between which shares of each the values are explained as well as tests can tell, per cent.',
+    description: 'Shares that explain the values within test precision, %.',
   }),
   misfit: nullable(
     t.Number(),
-    'The largest difference in reproducibilities; beyond 1, a test would say that it is another product.',
+    'Largest difference in reproducibilities; above 1 a test would tell the products apart.',
   ),
   misfits: t.Array(
     only({
@@ -237,7 +223,7 @@ export const BackwardsAnswer = answer('BackwardsAnswer', {
       value: nullable(t.Number()),
       in_R: t.Number(),
     }),
-    { description: 'By measured value what the recipe has, and how far that is, in reproducibilities.' },
+    { description: 'Calculated value and distance in reproducibilities.' },
   ),
   results: nullable(Results),
   unknown: t.Array(
@@ -245,15 +231,15 @@ export const BackwardsAnswer = answer('BackwardsAnswer', {
       property: oneOf<Quantity>(QUANTITIES),
       measured: t.Number(),
       values: t.Array(t.Number(), {
-        description: 'What the material must have been; none where nothing gives that.',
+        description: 'Possible values; empty if none fits.',
       }),
-      range: range('Between which the blend is no farther from the measured value than the reproducibility.'),
-      reachable: range('What the blend could have been at all.'),
+      range: range('Range within the test’s reproducibility.'),
+      reachable: range('What the blend could reach at all.'),
     }),
-    { description: 'Of the material in doubt, by measured value; where the shares were given.' },
+    { description: 'Of the unknown material, if shares were given.' },
   ),
   excluded: t.Array(only({ id: uuid(), property: t.String(), reason: oneOf(['missing']) }), {
-    description: 'Materials of which something that was measured is not known.',
+    description: 'Materials that lack a measured property.',
   }),
   warnings: t.Array(t.String()),
 })

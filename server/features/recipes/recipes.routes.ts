@@ -57,9 +57,9 @@ export function recipeRoutes(deps: FeatureDeps & { specifications: Specification
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/recipe/',
-      summary: 'The best recipe within limits',
+      summary: 'Find the best recipe',
       description: [
-        'Looks among the materials for the cheapest recipe that keeps all limits, for the one with the most of a material, or for the one nearest to wanted values, in steps of 0.1 %, each blended by the core. Nothing is stored.',
+        'The cheapest recipe within all limits, the one with most of a material, or the one nearest to target values, in steps of 0.1 %. With `tank`: what to add to it. With `capacity` alone: the largest batch from stock. An infeasible problem answers 200 with the conflicting limits. Takes up to two seconds; one at a time per account (429). Nothing is stored.',
         '',
         'With a `tank` it looks for what to add to its contents, and with a `capacity` alone for the largest batch of what is available.',
         '',

@@ -9,47 +9,36 @@ import {
   REPORT_FORMS,
   VOLUME_UNITS,
 } from '#calc/vocabulary/report-choices.ts'
-import { body, described, numberIn, oneOf, preset, timeZone } from '../../http/schema.model.ts'
+import { body, described, numberIn, ONE_LINE, oneOf, preset, timeZone } from '../../http/schema.model.ts'
 
 const oneUnitOf = <Sign extends string>(signs: readonly Sign[]) =>
-  t.Optional(oneOf(signs, { description: 'Of such figures; not in JSON.' }))
+  t.Optional(oneOf(signs, { description: 'Not in JSON.' }))
 const line = (max: number, description: string) =>
-  t.Optional(t.String({ maxLength: max, pattern: '^\\P{Cc}*$', description }))
+  t.Optional(t.String({ maxLength: max, pattern: ONE_LINE, description }))
 
 export const ReportQuery = t.Object({
-  format: oneOf(REPORT_FORMATS, { default: 'pdf', description: 'Of the file.' }),
+  format: oneOf(REPORT_FORMATS, { default: 'pdf' }),
   form: oneOf(REPORT_FORMS, {
     default: 'report',
-    description:
-      'Everything that is known; a ticket for the batch, made as xlsx and pdf; or what was released, once it is.',
+    description: 'Full report, batch ticket (xlsx, pdf), or release.',
   }),
-  lang: oneOf(['en', 'fa'], { default: 'en', description: 'Of the texts.' }),
-  paper: oneOf(PAPERS, { default: 'a4', description: 'Of the pages.' }),
+  lang: oneOf(['en', 'fa'], { default: 'en' }),
+  paper: oneOf(PAPERS, { default: 'a4' }),
   zone: timeZone,
-  batch: t.Optional(
-    numberIn(
-      { min: 0.001, max: 10_000_000 },
-      'How much is made, if not what is kept with the calculation; amounts follow from it.',
-    ),
-  ),
-  unit: oneOf(BATCH_UNITS, { default: 'm3', description: 'Of the batch: m³ at 15 °C, or tonnes in vacuo.' }),
-  volume: t.Optional(oneOf(VOLUME_UNITS, 'Of volumes of the batch; as it is kept, else m³. JSON keeps m³.')),
-  loading: t.Optional(
-    numberIn(
-      CORRECTED.loading,
-      'Temperature of loading, °C: volumes as a meter reads them there stand beside those at 15 °C.',
-    ),
-  ),
+  batch: t.Optional(numberIn({ min: 0.001, max: 10_000_000 }, 'Batch size. Default: as stored.')),
+  unit: oneOf(BATCH_UNITS, { default: 'm3', description: 'm³ at 15 °C, or t in vacuo.' }),
+  volume: t.Optional(oneOf(VOLUME_UNITS, 'Unit of volumes. Default: as stored, else m³; JSON: m³.')),
+  loading: t.Optional(numberIn(CORRECTED.loading, 'Loading temperature [°C]: adds observed volumes.')),
   temperature: oneUnitOf(UNIT_SIGNS.temperature),
   density: oneUnitOf(UNIT_SIGNS.density),
   pressure: oneUnitOf(UNIT_SIGNS.pressure),
   trace: oneUnitOf(UNIT_SIGNS.trace),
-  number: line(40, 'Of the ticket.'),
+  number: line(40, 'Ticket number.'),
   tank: line(60, 'On the ticket.'),
   sample: line(60, 'On the ticket.'),
   uncertainty: described(
     t.Optional(t.Boolean()),
-    'With intervals and probabilities, by which limits are judged then: as kept with the calculation, else by the usual settings.',
+    'With intervals and probabilities, as stored or with default settings.',
   ),
 })
 export type ReportQuery = typeof ReportQuery.static
@@ -70,6 +59,6 @@ export const planFile = <Plan extends TObject>(plan: Plan) =>
     paper: preset(paper),
     ...units,
     zone: timeZone,
-    currency: t.Optional(t.String({ pattern: '^[A-Z]{3}$', description: 'Of its prices.' })),
+    currency: t.Optional(t.String({ pattern: '^[A-Z]{3}$' })),
   })
 export type PlanFileChoices = Omit<Static<ReturnType<typeof planFile<TObject>>>, 'plan'>

@@ -21,11 +21,11 @@ const value = t.Union([t.String(), t.Number(), t.Null()])
 /** The JSON format; binary files are described by their media type alone. */
 const Report = answer('Report', {
   format: t.Literal('fuelblend-report'),
-  version: t.Integer({ description: 'Of this shape. New keys may come without a new number.' }),
+  version: t.Integer({ description: 'Of this format; new keys may be added.' }),
   language: t.String(),
   title: t.String(),
   facts: t.Record(t.String(), value, {
-    description: 'Which calculation it is, when and by what it was made, and what its grade came to.',
+    description: 'Identity, time, engine and verdict.',
   }),
   sections: t.Record(
     t.String(),
@@ -35,11 +35,10 @@ const Report = answer('Report', {
       notes: t.Array(t.String()),
     }),
     {
-      description:
-        '`recipe`, `results`, `limits`, `curve`, `materials`, `notes`; rows of tables by `key` of the columns, words of a list as codes.',
+      description: '`recipe`, `results`, `limits`, `curve`, `materials`, `notes`; rows by column `key`.',
     },
   ),
-  content: t.Optional(t.String({ description: 'Of a release: what its `sha256` is of.' })),
+  content: t.Optional(t.String({ description: 'Of a release: what `sha256` covers.' })),
 })
 
 const EXAMPLE = {
@@ -93,11 +92,11 @@ interface ReportRoutesDeps<Plan> extends FeatureDeps {
 
 const FILE = {
   200: {
-    description: 'The file, with a name to save it under.',
+    description: 'The file.',
     schema: { type: 'string', format: 'binary' } as const,
     types: [TYPES.xlsx, 'text/csv', TYPES.pdf],
     json: { schema: Report, example: EXAMPLE },
-    headers: { 'Content-Disposition': 'With the name of the file.' },
+    headers: { 'Content-Disposition': 'The file name.' },
   },
 }
 
@@ -117,9 +116,9 @@ export function reportRoutes<Plan>(
     endpoint({
       path: 'GET /me/calculations/:id/report/',
       needs: 'premium',
-      summary: 'A calculation as a file',
+      summary: 'Export a calculation',
       description:
-        'One of the caller’s calculations, as it was kept: recipe, results, limits, graph (not in CSV and JSON), materials, notes. `batch` adds amounts. The workbook has a sheet of formulas. `form=ticket` makes a ticket for the batch: a prediction, never a certificate; `form=release` tells what the laboratory measured, and who released it by that, and why. One report of an account is made at a time and four may wait (429).',
+        'Recipe, results, limits, graph (not in CSV or JSON), materials and notes as stored. `form=ticket`: batch ticket, a prediction, never a certificate. `form=release`: what was measured and who released it. One report per account is made at a time, four may wait (429).',
       answers: FILE,
       query: ReportQuery,
       run: async ({ token, params, input, request }) =>
@@ -128,9 +127,8 @@ export function reportRoutes<Plan>(
     endpoint({
       path: 'POST /calculations/plan/report/',
       needs: 'premium',
-      summary: 'A plan as a file',
-      description:
-        'What `POST /calculations/plan/` answers, made anew: what goes where, what is left, its worth, recipes, limits. Nothing is stored.',
+      summary: 'Export a plan',
+      description: 'Solves `POST /calculations/plan/` again and exports the answer. Nothing is stored.',
       examples: {
         plan: { summary: 'As Excel', value: { format: 'xlsx', currency: 'USD', plan: plans.example } },
       },

@@ -5,7 +5,7 @@ export const Tier = t.Object(
   {
     name: t.String(),
     is_premium: t.Boolean(),
-    material_limit: Type.Integer({ description: 'How many own materials it allows; 0 is unlimited.' }),
+    material_limit: Type.Integer({ description: 'Maximum of own materials; 0: unlimited.' }),
     price: t.Number({ description: 'US dollars a month.' }),
   },
   { $id: 'Tier' },
@@ -17,7 +17,7 @@ export const Subscription = t.Object(
     tier: Tier,
     is_active: t.Boolean(),
     days_left: t.Union([Type.Integer({ minimum: 0 }), t.Literal('unlimited')], {
-      description: 'Whole days, rounded up; 0 once expired.',
+      description: 'Rounded up; 0 once expired.',
     }),
   },
   { $id: 'Subscription' },

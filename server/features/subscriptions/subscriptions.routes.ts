@@ -12,15 +12,15 @@ export function subscriptionRoutes(deps: FeatureDeps) {
   return endpoints('Subscription', deps.callers, [
     endpoint({
       path: 'GET /api/subscription/me/',
-      summary: 'The own subscription',
-      description: 'The tier and how long it lasts; 404 where there has never been one.',
+      summary: 'Your subscription',
+      description: 'The tier and the days left; 404 if there has never been a subscription.',
       answers: {
-        ...ok('The subscription, expired or not.', Subscription, {
+        ...ok('The subscription, even if expired.', Subscription, {
           tier: { name: 'Premium', is_premium: true, material_limit: 0, price: 29.99 },
           is_active: true,
           days_left: 14,
         }),
-        404: sentence('There has never been one.', fault('no-subscription')),
+        404: sentence('No subscription yet.', fault('no-subscription')),
       },
       run: ({ token }) => findOwn(deps, token),
     }),

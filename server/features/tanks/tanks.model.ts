@@ -32,10 +32,10 @@ const CAPACITY = { min: 0.001, max: 1e9 } as const
 
 const fields = {
   name: t.String({ minLength: 1, maxLength: NAME_MAX }),
-  category: oneOf(CATEGORY_NAMES, 'What is kept in it.'),
-  unit: oneOf(PRICE_UNITS, 'In which its amounts are shown and typed.'),
+  category: oneOf(CATEGORY_NAMES, 'Of its contents.'),
+  unit: oneOf(PRICE_UNITS, 'Of shown and typed amounts.'),
   capacity: numberIn(CAPACITY, 'm³.'),
-  minimum: numberIn({ min: 0, max: CAPACITY.max }, 'm³ that can’t be pumped out of it; 0 if left out.'),
+  minimum: numberIn({ min: 0, max: CAPACITY.max }, 'm³ that cannot be pumped out.'),
 }
 
 export const NewTank = body('NewTank', { ...fields, minimum: t.Optional(fields.minimum) })
@@ -48,12 +48,12 @@ export const TankCorrection = body('TankCorrection', {
 export type TankCorrection = Static<typeof TankCorrection>
 
 export const TankQuery = t.Object({
-  at: t.Optional(t.String({ description: 'A date, or a date and time: what it held then.' })),
+  at: t.Optional(t.String({ description: 'Contents at this date or time.' })),
 })
 
 const Source = only({
-  is: oneOf(SOURCES, 'A sample or a mixture: what a tank held.'),
-  id: nullable(uuid(), 'Of the material, or of the calculation that came in last; it may be gone.'),
+  is: oneOf(SOURCES, 'Sample or mixture: former contents of a tank.'),
+  id: nullable(uuid(), 'Material, or last calculation; may be gone.'),
   name: t.String(),
   name_farsi: nullable(t.String()),
 })
@@ -65,33 +65,26 @@ const byName = <Value extends Parameters<typeof t.Record>[1]>(value: Value, desc
 const SomeLots = t.Array(only({ lot: t.String(), name: t.String(), m3: t.Number() }))
 
 const Known = answer('TankValue', {
-  is: oneOf(
-    ['measured', 'mixed', 'unknown'],
-    '`measured`: by the last sample, and nothing came in since; `mixed`: by the rules of blending.',
-  ),
-  at: t.Optional(t.String({ format: 'date-time', description: 'Since when.' })),
+  is: oneOf(['measured', 'mixed', 'unknown'], '`measured`: by the last sample; `mixed`: by blending rules.'),
+  at: t.Optional(t.String({ format: 'date-time', description: 'Since.' })),
   sample: t.Optional(nullable(t.String())),
-  lots: t.Optional(described(SomeLots, 'Of one that is unknown: the lots that lack it.')),
-  lacking: t.Optional(
-    t.Boolean({ description: 'They have no value: it can be entered, `PATCH /me/movements/{id}/`.' }),
-  ),
-  left_out: t.Optional(
-    described(SomeLots, 'Lots that lack it and are left out of it: together 0.1 vol % at most.'),
-  ),
+  lots: t.Optional(described(SomeLots, 'Lots that lack it.')),
+  lacking: t.Optional(t.Boolean({ description: 'Can be entered with `PATCH /me/movements/{id}/`.' })),
+  left_out: t.Optional(described(SomeLots, 'Ignored lots that lack it, at most 0.1 vol % together.')),
 })
 
 const Content = answer('TankContent', {
   m3: t.Number({ description: 'At 15 °C.' }),
-  t: nullable(t.Number(), 'In vacuo; null where a density is not known.'),
+  t: nullable(t.Number(), 'In vacuo; null if a density is unknown.'),
   usable: t.Number({ description: 'm³ above the minimum.' }),
-  properties: described(Results, 'One blend of the lots, not rounded.'),
+  properties: described(Results, 'One blend of the lots.'),
   own: OwnValues,
-  since: byName(Known, 'How each value is known; `own:key` of an own property.'),
-  sd: byName(t.Number(), 'The standard deviation of each number.'),
-  interval: byName(t.Array(t.Number(), { minItems: 2, maxItems: 2 }), 'And its 95 % interval.'),
+  since: byName(Known, 'How each value is known, by property or `own:key`.'),
+  sd: byName(t.Number(), 'Standard deviations.'),
+  interval: byName(t.Array(t.Number(), { minItems: 2, maxItems: 2 }), '95 % intervals.'),
   lots: t.Array(
     only({
-      id: t.String({ description: 'The movement that brought it.' }),
+      id: t.String({ description: 'Movement that brought it.' }),
       source: Source,
       m3: t.Number(),
       share: t.Number({ description: 'vol %.' }),
@@ -103,7 +96,7 @@ export const Tank = answer('Tank', {
   id: uuid(),
   ...fields,
   created_at: t.String({ format: 'date-time' }),
-  material: uuid('Takes the place of a material’s id in every call that takes one.'),
+  material: uuid('Usable as a material id in every call.'),
   content: Content,
   ...VERSION,
 })
@@ -118,46 +111,33 @@ const ownReadings = t.Record(t.String({ pattern: OWN_KEY.source }), t.Number())
 
 export const NewMovement = body('NewMovement', {
   kind: oneOf(MOVEMENT_KINDS),
-  tank: t.Optional(
-    uuid('Into which a receipt or a blend goes, out of which a shipment or a transfer; sampled or gauged.'),
-  ),
-  to: t.Optional(uuid('The tank into which a transfer goes.')),
-  material: t.Optional(uuid('Of a receipt: what came, as it is now.')),
-  calculation: t.Optional(
-    uuid('Of a blend, or of a receipt in the place of a material: whose results came in.'),
-  ),
+  tank: t.Optional(uuid('Receipt, blend: into it. Shipment, transfer: out of it. Sample, gauge: of it.')),
+  to: t.Optional(uuid('Transfer: into it.')),
+  material: t.Optional(uuid('Receipt: as it is now.')),
+  calculation: t.Optional(uuid('Blend, or receipt without material: whose results.')),
   from: t.Optional(
     t.Record(t.String({ pattern: UUID }), uuid(), {
-      description: 'Of a blend, by material of its recipe: the tank out of which its part was taken.',
+      description: 'Blend: source tank by material.',
     }),
   ),
-  amount: t.Optional(
-    numberIn(
-      { min: 0, max: AMOUNT_MAX },
-      'What moved; of a blend what came of it; of a gauge what was found.',
-    ),
-  ),
+  amount: t.Optional(numberIn({ min: 0, max: AMOUNT_MAX }, 'Moved; blend: made; gauge: found.')),
   unit: t.Optional(oneOf(AMOUNT_UNITS, 'Masses in vacuo.')),
   temperature: t.Optional(
-    numberIn(
-      { min: TEMPERATURE_MIN, max: TEMPERATURE_MAX },
-      '°C at which a volume was observed; 15 if left out.',
-    ),
+    numberIn({ min: TEMPERATURE_MIN, max: TEMPERATURE_MAX }, 'Of the observed volume [°C].'),
   ),
   properties: t.Optional(
     t.Unsafe<Partial<MaterialProperties>>({
       ...t.Partial(readings),
-      description:
-        'Of a sample: what was measured. Of a receipt: what is known otherwise than of the material.',
+      description: 'Sample: as measured. Receipt: what differs from the material.',
     }),
   ),
-  own: t.Optional(described(ownReadings, 'The same of own properties, by key.')),
-  sample: t.Optional(t.String({ maxLength: SAMPLE_MAX, description: 'Its number or label.' })),
-  at: t.Optional(t.String({ description: 'A date, or a date and time; now if left out.' })),
+  own: t.Optional(described(ownReadings, 'Custom properties by key.')),
+  sample: t.Optional(t.String({ maxLength: SAMPLE_MAX, description: 'Number or label.' })),
+  at: t.Optional(t.String({ description: 'Date, or date and time. Default: now.' })),
   note: t.Optional(t.String({ maxLength: CALCULATION_NOTE_MAX, pattern: LINES })),
   seen: t.Optional(
     t.Record(t.String({ pattern: UUID }), t.String(), {
-      description: 'By tank the `version` that somebody had before them: another by now is a 409.',
+      description: '`version` by tank; 409 if stale.',
     }),
   ),
 })
@@ -173,10 +153,10 @@ export const UndoQuery = t.Object({
 })
 
 export const MovementQuery = t.Object({
-  tank: t.Optional(uuid('Only those of this tank.')),
-  before: t.Optional(uuid('Only those before this one: the last of the page before.')),
+  tank: t.Optional(uuid('Of this tank.')),
+  before: t.Optional(uuid('Older than this id.')),
   ...CURSOR,
-  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'At most so many.' }),
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Page size.' }),
 })
 export type MovementQuery = Static<typeof MovementQuery>
 
@@ -185,19 +165,19 @@ export const Movement = answer('Movement', {
   kind: oneOf(MOVEMENT_KINDS),
   at: t.String({ format: 'date-time' }),
   recorded_at: t.String({ format: 'date-time' }),
-  undone_at: nullable(t.String({ format: 'date-time' }), 'It counts no more.'),
+  undone_at: nullable(t.String({ format: 'date-time' }), 'No longer counts.'),
   tank: nullable(uuid()),
   to: nullable(uuid()),
   calculation: nullable(uuid()),
-  source: nullable(Source, 'What came in; of a sample the tank itself.'),
-  m3: t.Number({ description: 'At 15 °C; of a gauge what was found.' }),
+  source: nullable(Source, 'What came in; for a sample, the tank.'),
+  m3: t.Number({ description: 'At 15 °C; for a gauge, as found.' }),
   typed: nullable(
     only({
       amount: t.Number(),
       unit: oneOf(AMOUNT_UNITS),
       temperature: t.Optional(t.Number()),
     }),
-    'The amount as it was typed.',
+    'As typed.',
   ),
   properties: t.Unsafe<Partial<MaterialProperties>>(t.Partial(readings)),
   own: ownReadings,
@@ -206,8 +186,8 @@ export const Movement = answer('Movement', {
   tanks: t.Array(
     only({
       tank: uuid(),
-      change: t.Number({ description: 'm³; of a gauge found less book.' }),
-      m3: t.Number({ description: 'Held afterwards.' }),
+      change: t.Number({ description: 'm³; for a gauge, found less book.' }),
+      m3: t.Number({ description: 'Afterwards.' }),
     }),
   ),
 })
@@ -215,7 +195,7 @@ export type Movement = Static<typeof Movement>
 
 export const Recorded = only({
   movement: Movement,
-  tanks: t.Array(Tank, { description: 'Those that hold something else by now.' }),
+  tanks: t.Array(Tank, { description: 'Tanks whose contents changed.' }),
   warnings: t.Array(t.String()),
 })
 export const Undone = only({ tanks: t.Array(Tank) })

@@ -74,7 +74,7 @@ const RECEIPT = {
 }
 
 const RECORDED = {
-  description: 'The movement, and the tanks that hold something else by now.',
+  description: 'The movement and the changed tanks.',
   schema: Recorded,
   example: { movement: RECEIPT, tanks: [], warnings: [] },
 }
@@ -85,18 +85,18 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
   return endpoints('Tanks', deps.callers, [
     endpoint({
       path: 'GET /me/tanks/',
-      summary: 'Tanks',
-      description: 'The caller’s, by name, each with what it holds.',
-      answers: ok('All of them.', t.Array(Tank), [TANK]),
+      summary: 'List tanks',
+      description: 'By name, with contents.',
+      answers: ok('The list.', t.Array(Tank), [TANK]),
       run: ({ token }) => tanks.list(token),
     }),
     endpoint({
       path: 'POST /me/tanks/',
       role: 'blender',
       needs: 'premium',
-      summary: 'Add a tank',
+      summary: 'Create a tank',
       description:
-        'It is empty until its first receipt. Its `material` stands for what it holds, in every call that takes a material: it is rewritten by each movement that changes a value, and no own material that counts.',
+        'Starts empty. Its `material` stands for its contents in every call that takes a material.',
       examples: { tank: { summary: 'A tank', value: NEW } },
       answers: created('The tank.', Tank, TANK),
       body: NewTank,
@@ -104,8 +104,8 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
     }),
     endpoint({
       path: 'GET /me/tanks/:id/',
-      summary: 'One tank',
-      description: 'As it is, or with what it held at a time.',
+      summary: 'Get a tank',
+      description: 'Now, or at a given time.',
       answers: ok('The tank.', Tank, TANK),
       query: TankQuery,
       run: ({ token, params, input }) => tanks.find(token, params.id, input.at),
@@ -114,8 +114,8 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       path: 'PATCH /me/tanks/:id/',
       role: 'blender',
       needs: 'premium',
-      summary: 'Correct a tank',
-      description: 'What is left out stays as it is. The capacity is never less than what it has held.',
+      summary: 'Change a tank',
+      description: 'Omitted fields stay. Capacity cannot be less than it has held.',
       examples: { minimum: { summary: 'What stays in it', value: { minimum: 60 } } },
       answers: ok('The tank.', Tank, TANK),
       body: TankCorrection,
@@ -127,15 +127,15 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       role: 'blender',
       needs: 'premium',
       summary: 'Delete a tank',
-      description: 'An empty one. What moved in it stays written down.',
-      answers: { 204: { description: 'It is gone.' } },
+      description: 'Must be empty. Its movements stay on record.',
+      answers: { 204: { description: 'Deleted.' } },
       query: SeenQuery,
       run: ({ token, params, seen }) => tanks.remove(token, params.id, seen),
     }),
     endpoint({
       path: 'GET /me/movements/',
-      summary: 'Movements',
-      description: 'The caller’s, the latest first, those that were undone too.',
+      summary: 'List movements',
+      description: 'Newest first, undone ones included.',
       canMiss: true,
       answers: ok('A page of them.', t.Array(Movement), [RECEIPT], LINK),
       query: MovementQuery,
@@ -148,7 +148,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       needs: 'premium',
       summary: 'Record a movement',
       description:
-        'A movement by which a tank would hold less than nothing or more than its capacity is named in `movement`, and nothing is written. A `receipt` is a lot of a material or a calculation’s results; `transfer` and `shipment` take the same part of every lot; a `blend` brings a calculation’s results into `tank` and takes its materials `from` tanks; a `sample` makes one lot of all; a `gauge` scales to what was found.',
+        '400 if a tank would go below zero or above its capacity. `receipt`: a lot of a material or of a calculation’s results. `transfer`, `shipment`: the same part of every lot. `blend`: a calculation’s results into `tank`, materials `from` tanks. `sample`: makes one lot. `gauge`: scales to what was found.',
       worded: true,
       examples: {
         receipt: {
@@ -182,9 +182,9 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       path: 'PATCH /me/movements/:id/',
       role: 'blender',
       needs: 'premium',
-      summary: 'Enter what a lot lacks',
+      summary: 'Complete a lot',
       description:
-        'Of a receipt, a blend or a sample: values that it has none of, or that were entered before. All that it went into is computed anew.',
+        'Of a receipt, blend or sample: values it lacks, or that were entered this way before. Everything it went into is recalculated.',
       examples: { cloud: { summary: 'A cloud point', value: { properties: { cloud_point: -6 } } } },
       answers: { 200: RECORDED },
       body: LotReadings,
@@ -196,8 +196,8 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       role: 'blender',
       summary: 'Undo a movement',
       description:
-        'It stays written down and counts no more; what is later is computed anew, or it is refused.',
-      answers: ok('The tanks that hold something else by now.', Undone, { tanks: [] }),
+        'It stays on record but no longer counts. What is later is recalculated; 400 if that is impossible.',
+      answers: ok('The changed tanks.', Undone, { tanks: [] }),
       query: UndoQuery,
       rules: readUndo,
       run: ({ token, params, input }) => movements.undo(token, params.id, input),

@@ -14,21 +14,16 @@ import { body, described } from '#server/http/schema.model.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import type { Asked, UncertaintyService } from './uncertainty.service.ts'
 
-const grade = described(
-  t.Optional(t.String()),
-  'Id of a grade of `GET /grades/` whose limits are to be told; without it, those that the calculation was checked against.',
-)
+const grade = described(t.Optional(t.String()), 'Grade id. Default: the limits of the calculation.')
 const json = (what: string) => t.Optional(t.String({ description: `${what}, as JSON.` }))
 
 const UncertaintyQuery = t.Object({
   ...SETTINGS,
   grade,
   options: json('Of the grade, as in a blend'),
-  models: json('Errors of blending rules in the place of the usual ones, as `{"density": 0.4}`'),
-  tests: json('Test methods in the place of the usual ones, as `{"rvp": "ASTM D323"}`'),
-  laboratory: json(
-    'The laboratory’s own precision in the place of the tests’, as `{"density": {"R": 0.3}}`; without it, what the account has found (`/me/lab/precision/`)',
-  ),
+  models: json('Rule errors to override: {"density": 0.4}'),
+  tests: json('Test methods to override: {"rvp": "ASTM D323"}'),
+  laboratory: json('Laboratory precision to use: `{"density": {"R": 0.3}}`. Default: `/me/lab/precision/`'),
 })
 
 const UncertaintyRequest = body('UncertaintyRequest', {
@@ -111,21 +106,21 @@ const EXAMPLE: Answer = {
 }
 
 const SAYS =
-  'An estimate, never a guarantee: how far the calculated values may be off, by drawing shares, tests and errors of the rules again and again, from what was kept of the calculation alone.'
+  'How far the values may be off: an estimate from repeated draws of shares, tests and rule errors.'
 
 export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service: UncertaintyService }) {
   return endpoints('Blending', callers, [
     endpoint({
       path: 'GET /me/calculations/:id/uncertainty/',
       needs: 'premium',
-      summary: 'How sure a calculation is',
-      description: `${SAYS} The same question has the same answer to the last bit. One of an account is computed at a time; another meanwhile is refused with 429.`,
+      summary: 'Get uncertainty',
+      description: `${SAYS} Same request, same answer, bit for bit. One at a time per account (429).`,
       answers: {
-        ...ok('Intervals, probabilities, and what was assumed.', UncertaintyAnswer, EXAMPLE, {
-          ETag: 'The same for the same question.',
+        ...ok('Intervals, probabilities and assumptions.', UncertaintyAnswer, EXAMPLE, {
+          ETag: 'Same for the same request.',
           'Cache-Control': 'private, no-cache',
         }),
-        304: { description: 'It is the one that `If-None-Match` names.' },
+        304: { description: 'Not modified.' },
       },
       query: UncertaintyQuery,
       rules: readQuery,
@@ -138,8 +133,8 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
       path: 'PUT /me/calculations/:id/uncertainty/',
       role: 'blender',
       needs: 'premium',
-      summary: 'Keep how sure a calculation is',
-      description: `${SAYS} Kept in the place of an earlier one, for reports and the link too. What was asked for last counts: else it is not kept.`,
+      summary: 'Save uncertainty',
+      description: `${SAYS} Stored with the calculation, for reports and links. The last request wins (409).`,
       canConflict: true,
       examples: {
         usual: { summary: 'The usual settings', value: {} },
@@ -149,7 +144,7 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
         },
         tests: { summary: 'Vapour pressures by another test', value: { tests: { rvp: 'ASTM D323' } } },
       },
-      answers: ok('As it is kept.', UncertaintyAnswer, EXAMPLE),
+      answers: ok('As stored.', UncertaintyAnswer, EXAMPLE),
       body: UncertaintyRequest,
       rules: readRequest,
       run: ({ token, params, input, request }) => service.keep(token, params.id, input, request.signal),
@@ -157,10 +152,9 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
     endpoint({
       path: 'DELETE /me/calculations/:id/uncertainty/',
       role: 'blender',
-      summary: 'Forget how sure a calculation is',
-      description:
-        'Takes away what is kept of it. The calculation stays. Needs no Premium. One that is being computed is not kept any more.',
-      answers: { 204: { description: 'Nothing is kept.' } },
+      summary: 'Delete stored uncertainty',
+      description: 'A running computation is not stored either.',
+      answers: { 204: { description: 'None stored.' } },
       run: ({ token, params }) => service.remove(token, params.id),
     }),
   ])

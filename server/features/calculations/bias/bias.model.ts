@@ -26,21 +26,18 @@ const byQuantity = <Schema extends TSchema>(schema: Schema) => byName(() => sche
 
 export const BiasQuery = t.Object({
   category: t.Optional(category),
-  grade: t.Optional(t.String({ description: 'Id of the grade that the blends were checked against.' })),
-  material: t.Optional(uuid('Only blends with this material.')),
-  from: t.Optional(t.String({ description: 'Only samples from this date on.' })),
-  to: t.Optional(t.String({ description: 'Only samples up to this date, that day included.' })),
-  without_outliers: described(
-    t.Optional(t.Boolean()),
-    'Leaves what is marked as an outlier out of the figures; it stays among the points.',
-  ),
-  property: t.Optional(anyQuantity('Only this one, with all of its points.')),
+  grade: t.Optional(t.String({ description: 'Blends checked against this grade.' })),
+  material: t.Optional(uuid('Blends with this material.')),
+  from: t.Optional(t.String({ description: 'First sampling date.' })),
+  to: t.Optional(t.String({ description: 'Last sampling date, inclusive.' })),
+  without_outliers: described(t.Optional(t.Boolean()), 'Exclude outliers from the figures.'),
+  property: t.Optional(anyQuantity('Only this one, with all its points.')),
   points: t.Optional(
     t.Integer({
       minimum: 0,
       maximum: 2_000,
       description:
-        'How many points are told of each property, the newest. Without it about 800 of all together, 10 to 100 of each; of one `property`, all.',
+        'Newest points per property. Default: about 800 in all, 10 to 100 each; all for one `property`.',
     }),
   ),
 })
@@ -55,10 +52,10 @@ const Point = answer('BiasPoint', {
   difference: t.Number(),
   outlier: t.Boolean(),
   counted: t.Boolean({
-    description: 'Whether the figures rest on it: not where another rule calculated than for most.',
+    description: 'False if another rule calculated it.',
   }),
   rule: nullable(t.String()),
-  excluded: t.Optional(t.String({ description: 'Why its owner left it out; it does not count then.' })),
+  excluded: t.Optional(t.String({ description: 'Why it was excluded.' })),
 })
 
 const Ewma = only({
@@ -70,28 +67,24 @@ const Ewma = only({
 
 const Bias = answer('Bias', {
   n: t.Integer(),
-  mean: figure('Of measured less calculated.'),
-  low: figure('Of the 95 % interval of the mean, by Student’s t.'),
+  mean: figure('Measured less calculated.'),
+  low: figure('95 % interval of the mean.'),
   high: figure('Of the 95 % interval of the mean.'),
   sd: figure('Of the differences.'),
-  R: figure('Reproducibility of the test, the mean over the points.'),
-  usable: t.Boolean({ description: 'At least 8 results, and the interval leaves 0 out.' }),
-  on: t.Boolean({ description: 'Whether it is switched on for this category.' }),
+  R: figure('Mean reproducibility of the test.'),
+  usable: t.Boolean({ description: 'At least 8 results, and the interval excludes 0.' }),
+  on: t.Boolean({ description: 'Correction switched on.' }),
   scatter: t.Boolean({
-    description:
-      'Whether it is switched on for its scatter alone: nothing is corrected, and limits are guarded by `sd` in place of the test’s R, while there are at least 8 results and no usable bias.',
+    description: 'Only its scatter is used: no correction, but `sd` guards limits instead of R.',
   }),
-  rule: nullable(t.String(), 'The rule that calculated most of the points: only those count.'),
-  definition: t.Optional(described(Definition, 'Of an own property.')),
-  other_unit: described(
-    t.Optional(t.Integer()),
-    'Of an own property: results in a unit that it had before; not among the points.',
-  ),
-  total: t.Integer({ description: 'Points that there are; `points` may be the newest of them.' }),
-  middle: figure('The mean of what was calculated, of all of them.'),
-  points: t.Array(Point, { description: 'In the order of time.' }),
+  rule: nullable(t.String(), 'Rule behind most points; only those count.'),
+  definition: t.Optional(described(Definition, 'Of a custom property.')),
+  other_unit: described(t.Optional(t.Integer()), 'Results in an earlier unit, left out.'),
+  total: t.Integer({ description: 'All points; `points` may hold only the newest.' }),
+  middle: figure('Mean of the calculated values.'),
+  points: t.Array(Point, { description: 'In order of time.' }),
   ewma: t.Array(Ewma, {
-    description: 'λ = 0.4, of those of `points` that count, with limits of three sigma around the mean.',
+    description: 'λ = 0.4, with 3σ limits.',
   }),
 })
 
@@ -99,13 +92,12 @@ export type Bias = Static<typeof Bias>
 
 export const BiasAnswer = answer('BiasAnswer', {
   category: nullable(category),
-  properties: described(byQuantity(Bias), 'Those that a laboratory has measured.'),
+  properties: described(byQuantity(Bias), 'Measured properties.'),
   outlier_rule: t.String(),
   lambda: t.Number(),
-  left_out: t.Integer({ description: 'Older blends with results, beyond the newest 2,000.' }),
+  left_out: t.Integer({ description: 'Blends beyond the newest 2,000.' }),
   version: t.String({
-    description:
-      'Of what is switched on, in the category or, where none is asked for, in all; sent back as `seen`, it keeps other changes from being written over.',
+    description: 'Send it back as `seen`.',
   }),
 })
 
@@ -116,25 +108,21 @@ const quantities = (description: string) =>
 
 export const BiasSwitch = body('BiasSwitch', {
   category,
-  on: quantities('All that are to be on in this category; others are switched off.'),
-  scatter: t.Optional(
-    quantities(
-      'All without a usable bias whose own scatter is to guard limits in place of the test’s R; others are switched off. One that is in `on` too is corrected.',
-    ),
-  ),
+  on: quantities('Properties to correct; all others are switched off.'),
+  scatter: t.Optional(quantities('Properties whose scatter guards limits; all others are switched off.')),
   ...SEEN,
 })
 export type BiasSwitch = Static<typeof BiasSwitch>
 
 const Correction = answer('Correction', {
   shift: t.Number({
-    description: 'Added to the rule’s value; 0 where there is no bias and only the scatter guards.',
+    description: 'Added to the rule’s value; 0 if only scatter is used.',
   }),
   n: t.Integer(),
   sd: t.Number(),
-  rule: nullable(t.String(), 'Only values of this rule are corrected.'),
+  rule: nullable(t.String(), 'Only for this rule.'),
   from: t.Number(),
-  to: t.Number({ description: 'It comes from calculated values from `from` to here.' }),
+  to: t.Number({ description: 'Upper end of the calculated values it comes from.' }),
 })
 
 export const CorrectionsAnswer = t.Partial(only(recordOf(CATEGORY_NAMES, () => byQuantity(Correction))), {
@@ -144,12 +132,8 @@ export const CorrectionsAnswer = t.Partial(only(recordOf(CATEGORY_NAMES, () => b
 const Repeats = t.Array(t.Array(t.Number(), { minItems: SERIES.min, maxItems: SERIES.max }), {
   maxItems: PAIRS.max,
 })
-const ON = t.Optional(
-  t.Boolean({ description: 'False: the figures are kept, but those of the test are used.', default: true }),
-)
-const UNIT = t.Optional(
-  t.String({ description: 'Of an own property: the unit of its figures, which count in that unit only.' }),
-)
+const ON = t.Optional(t.Boolean({ description: 'False: stored but not used.', default: true }))
+const UNIT = t.Optional(t.String({ description: 'Of a custom property: the unit it applies to.' }))
 
 export const PRECISION_LIMIT_BYTES = 1024 * 1024
 export const PrecisionRequest = body('LabPrecisionRequest', {
@@ -161,7 +145,7 @@ export const PrecisionRequest = body('LabPrecisionRequest', {
         repeats: t.Optional({
           ...Repeats,
           description:
-            'Series of one operator, each on one sample, together worth at least 8 pairs: r = 2.77·√(ΣΣ(x − x̄)²/Σ(k − 1)), of pairs 2.77·√(Σd²/2n).',
+            'Series of one operator, one sample each, of at least 8 pairs in all: r = 2.77·√(ΣΣ(x − x̄)²/Σ(k − 1)).',
         }),
         between: t.Optional({
           ...Repeats,
@@ -174,7 +158,7 @@ export const PrecisionRequest = body('LabPrecisionRequest', {
   ),
   seen: optional(
     t.String(),
-    '`version` (or `entered_at`, which is null where there was none) of the figures that these take the place of. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
+    'The `version` (or `entered_at`, null for none) you last read; 409 if stale. Omit to skip the check.',
   ),
 })
 
@@ -182,7 +166,7 @@ export const PrecisionAnswer = answer('LabPrecision', {
   properties: byQuantity(
     only({
       r: t.Optional(t.Number()),
-      r_n: t.Optional(t.Integer({ description: 'Pairs that it is from.' })),
+      r_n: t.Optional(t.Integer({ description: 'Pairs it comes from.' })),
       R: t.Optional(t.Number()),
       R_n: t.Optional(t.Integer()),
       repeats: t.Optional(Repeats),
@@ -191,6 +175,6 @@ export const PrecisionAnswer = answer('LabPrecision', {
       unit: UNIT,
     }),
   ),
-  entered_at: nullable(t.String({ format: 'date-time' }), 'When these were said; null where nothing was.'),
+  entered_at: nullable(t.String({ format: 'date-time' }), 'Null if nothing was set.'),
   ...VERSION,
 })

@@ -43,7 +43,7 @@ const PRECISION = versioned({
   entered_at: '2026-03-01T08:00:00.000Z',
 })
 
-const FIGURES = ok('Its figures.', PrecisionAnswer, PRECISION)
+const FIGURES = ok('The precision.', PrecisionAnswer, PRECISION)
 
 const readPrecision = (input: unknown) => {
   const checked = checkPrecision(input)
@@ -59,9 +59,9 @@ export function biasRoutes(deps: FeatureDeps) {
   return endpoints('Laboratory', deps.callers, [
     endpoint({
       path: 'GET /me/bias/',
-      summary: 'How the laboratory’s results differ from the rules',
+      summary: 'Get laboratory bias',
       description:
-        'Of blends with laboratory results, by property: the differences (measured less calculated, from what was pumped where that is known) with mean, its 95 % interval, standard deviation, EWMA and outliers, which count unless they are left out. At most the newest 2,000 blends; `left_out` says how many more there are. Needs no Premium.',
+        'By property: measured less calculated, with mean, 95 % interval, standard deviation, EWMA and outliers. From the newest 2,000 blends; `left_out` counts the rest.',
       answers: ok('The histories.', BiasAnswer, ANSWER),
       query: BiasQuery,
       run: ({ token, input, request }) => service.find(token, input, request.signal),
@@ -69,9 +69,9 @@ export function biasRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'PUT /me/bias/',
       role: 'laboratory',
-      summary: 'Use the laboratory’s bias corrections',
+      summary: 'Set bias corrections',
       description:
-        'Blends of this category then show the corrected value of these properties beside the rule’s, and checks and searches use it. One that is not usable is refused, unless it is on already. With `scatter`, limits of properties with at least 8 results and no usable bias are guarded by 1.645 standard deviations of their own differences instead of the test’s R. An empty list switches all off. Needs no Premium.',
+        'Blends of the category then show corrected values beside the rule’s; checks and searches use them. 400 if a bias is not usable, unless it is on. `scatter`: limits of properties with 8 results and no usable bias are guarded by 1.645 standard deviations instead of R. An empty list switches all off.',
       examples: {
         flash: { summary: 'That of the flash point', value: { category: 'gasoil', on: ['flash_point'] } },
         scatter: {
@@ -85,9 +85,8 @@ export function biasRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'GET /me/bias/corrections/',
-      summary: 'What blends are corrected by',
-      description:
-        'By category and property the correction in force, for programs that blend by themselves. Needs no Premium.',
+      summary: 'List bias corrections',
+      description: 'In force by category and property, for programs that blend themselves.',
       answers: ok('The corrections.', CorrectionsAnswer, {
         gasoil: { flash_point: correctionFrom(HISTORY) },
       }),
@@ -95,15 +94,15 @@ export function biasRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'GET /me/lab/precision/',
-      summary: 'The laboratory’s own precision',
-      description: 'By property the r and R that go before the test’s. Needs no Premium.',
+      summary: 'Get laboratory precision',
+      description: 'r and R by property that replace the test’s.',
       answers: FIGURES,
       run: ({ token }) => service.findPrecision(token),
     }),
     endpoint({
       path: 'PUT /me/lab/precision/',
       role: 'laboratory',
-      summary: 'Say how precise the laboratory is',
+      summary: 'Set laboratory precision',
       description:
         'r and R as figures, or repeated results from which they follow, in the place of all that was said before; what is left out is the test’s again. Results keep what they were judged by. An r greater than the R is refused: where one is from repeats, if their 95 % intervals do not overlap. Needs no Premium.',
       examples: {

@@ -22,7 +22,7 @@ const { sampled_at, sample, results, levels, methods, as_blended } = LAB_EXAMPLE
 /** Without `properties`: in an answer these compare, in a request they would be mistaken for results. */
 const LAB_ECHO = t.Pick(LabAnswer, ['entered_at', 'blended', 'definitions', 'mixed'])
 
-const SAVED = ok('The results beside the calculation.', LabSaved, LAB_EXAMPLE)
+const SAVED = ok('The results and the comparison.', LabSaved, LAB_EXAMPLE)
 
 export function labRoutes(deps: FeatureDeps) {
   const service = labService(deps)
@@ -33,7 +33,7 @@ export function labRoutes(deps: FeatureDeps) {
       role: 'laboratory',
       summary: 'Import laboratory results',
       description:
-        'Results of up to 1,000 of the caller’s blends at once, all or none. A calculation is named by its id, or by a name that is its alone. Faults stand under the place in the list, counted from 0; so does what is released, or with `update` is another than was `seen` (409).',
+        'Results of up to 1,000 blends, all or none. A calculation is named by its id or its unique name. Errors are keyed by position; so are released blends and, with `update`, stale `seen` (409).',
       examples: {
         two: {
           summary: 'Two blends, by id and by name',
@@ -57,9 +57,9 @@ export function labRoutes(deps: FeatureDeps) {
       path: 'PUT /me/calculations/:id/lab/',
       role: 'laboratory',
       worded: true,
-      summary: 'Enter laboratory results of a blend',
+      summary: 'Set laboratory results',
       description:
-        'Holds what was measured against the calculation, in the place of any results. With `as_blended`, which names every material of the recipe and needs Premium, the prediction is made again from what was pumped, and the difference is split into pumping, rule and test. The blend then counts as tested, or as blended where it is only said what was pumped; one that is released is not changed (409). Where a grade was kept, `check_measured` holds its limits against what was measured.',
+        'Compares what was measured with the calculation; replaces earlier results. With `as_blended` (every material; Premium) the prediction is repeated from the pumped amounts. The blend becomes tested, or blended if only amounts are given. 409 if released.',
       examples: {
         results: { summary: 'Two results', value: { results } },
         tank: {
@@ -78,9 +78,9 @@ export function labRoutes(deps: FeatureDeps) {
       path: 'PATCH /me/calculations/:id/lab/',
       role: 'laboratory',
       worded: true,
-      summary: 'Leave laboratory results out of the history',
+      summary: 'Exclude results from the history',
       description:
-        'With a reason, which stands beside the result wherever it is shown to its owner. It stays among the points and counts in no figure and no correction. It stays left out until it is counted again or another value is entered. Needs no Premium.',
+        'With a reason. An excluded result stays among the points but counts in no figure, until included again or replaced.',
       examples: {
         one: {
           summary: 'One is left out, one counts again',
@@ -95,9 +95,9 @@ export function labRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'DELETE /me/calculations/:id/lab/',
       role: 'laboratory',
-      summary: 'Take laboratory results away',
-      description: 'A calculation without any stays without. One that was tested is blended again.',
-      answers: { 204: { description: 'There are no results.' } },
+      summary: 'Delete laboratory results',
+      description: '204 without results too. A tested blend becomes blended.',
+      answers: { 204: { description: 'No results.' } },
       query: SeenQuery,
       run: ({ token, params, seen }) => service.remove(token, params.id, seen),
     }),

@@ -27,6 +27,7 @@ import {
   figure,
   LINES,
   nullable,
+  ONE_LINE,
   oneOf,
   only,
   optional,
@@ -54,13 +55,13 @@ export const KEPT_FIELDS = [
 
 const NAMED = {
   id: t.String({
-    description: 'Of the material; `changes` says whether it has changed since, or is gone.',
+    description: 'Material id; see `changes`.',
   }),
   name: t.String(),
   name_farsi: nullable(t.String()),
   producer_english_name: t.String(),
   producer_farsi_name: nullable(t.String()),
-  percentage: t.Number({ description: 'Of the recipe, on its basis.' }),
+  percentage: t.Number({ description: 'On the recipe’s basis.' }),
 }
 
 const NamedComponent = answer('NamedComponent', NAMED)
@@ -68,40 +69,40 @@ const NamedComponent = answer('NamedComponent', NAMED)
 export const Component = answer('KeptComponent', {
   ...NAMED,
   oxygenate: nullable(oneOf(OXYGENATES)),
-  oxygen: figure('Mass %, where its sheet said it.'),
+  oxygen: figure('Mass %, from its sheet.'),
   contains: t.Partial(only(recordOf(OXYGENATES, () => t.Number()))),
   entered: nullable(t.Array(oneOf(DISTILLATION_NAMES))),
   distillation: oneOf(DISTILLATION_KINDS),
   pour_is: nullable(oneOf(POUR_KINDS)),
-  own: t.Record(t.String(), t.Number(), { description: 'Its values of own properties.' }),
+  own: t.Record(t.String(), t.Number(), { description: 'Custom properties.' }),
   precision: t.Partial(only(recordOf(NUMERIC_PROPERTY_NAMES, () => deviation)), {
-    description: 'Own standard deviations, 0 for an exact reading; the test method’s where there is none.',
+    description: 'Standard deviations that replace the test method’s; 0 is exact.',
   }),
-  properties: t.Unsafe<MaterialProperties>(described(BlendAnswer.properties.results, 'Its readings.')),
+  properties: t.Unsafe<MaterialProperties>(described(BlendAnswer.properties.results, 'Readings.')),
 })
 
 const Asked = only(
   {
     estimates: t.Boolean(),
-    traces: t.Optional(t.Boolean({ description: 'Values of the rest, where only traces lack them.' })),
+    traces: t.Optional(t.Boolean()),
     methods: CHOICES,
   },
-  { description: 'What the recipe asked for beside the usual.' },
+  { description: 'Options other than the default.' },
 )
 
 const MaterialChange = answer('MaterialChange', {
   id: t.String(),
-  name: t.String({ description: 'As it was.' }),
-  gone: t.Boolean({ description: 'Deleted since; nothing is said of its figures then.' }),
-  properties: t.Array(oneOf(PROPERTY_NAMES), { description: 'The readings that differ.' }),
-  fields: t.Array(oneOf(KEPT_FIELDS), { description: 'What else differs.' }),
+  name: t.String({ description: 'Former name.' }),
+  gone: t.Boolean({ description: 'Deleted; nothing else is compared.' }),
+  properties: t.Array(oneOf(PROPERTY_NAMES), { description: 'Changed readings.' }),
+  fields: t.Array(oneOf(KEPT_FIELDS), { description: 'Other changes.' }),
 })
 export type MaterialChange = Static<typeof MaterialChange>
 
 export const STANDING = {
   status: oneOf(BLEND_STATUSES),
-  status_at: nullable(t.String({ format: 'date-time' }), 'When it came to that; null while it is planned.'),
-  status_by: nullable(t.String(), 'Who said so; null to a stranger.'),
+  status_at: nullable(t.String({ format: 'date-time' }), 'Null while planned.'),
+  status_by: nullable(t.String(), 'Null on shared links.'),
 }
 
 const SHARE = {
@@ -118,30 +119,24 @@ const StoredBlend = extended('StoredBlend', BlendFigures, {
   later: described(
     t.Optional(
       only({
-        at: t.String({ format: 'date', description: 'The day of this answer.' }),
+        at: t.String({ format: 'date', description: 'Date of this answer.' }),
         notes: t.Array(BlendNote),
       }),
     ),
-    'Notes that only today’s rules give. `warnings` and `notes` stay those of the day of the calculation.',
+    'Notes only today’s rules give; `notes` stay those of the calculation.',
   ),
   name: nullable(t.String()),
   category: oneOf(CATEGORY_NAMES),
   asked: Asked,
   check_measured: described(
     t.Optional(CheckAnswer),
-    'The limits of `check` by what the laboratory measured, where a grade was kept: `fail` beyond a limit, `unsure` inside by less than 0.59 R, `unknown` where nothing was measured.',
+    '`check` by measured values: `fail` beyond a limit, `unsure` within 0.59 R, `unknown` if not measured.',
   ),
-  release_sha256: described(
-    t.Optional(t.String()),
-    'Of what is released, as the release report shows it; absent while nothing is.',
-  ),
-  uncertainty: nullable(
-    UncertaintyAnswer,
-    'How sure it is, as it was last computed and kept; null where it was not asked for.',
-  ),
+  release_sha256: described(t.Optional(t.String()), 'Of the release report; absent unless released.'),
+  uncertainty: nullable(UncertaintyAnswer, 'As last stored, or null.'),
 })
 
-const LAB = t.Unsafe<LabAnswer | null>(nullable(LabAnswer, 'What the laboratory found of it.'))
+const LAB = t.Unsafe<LabAnswer | null>(nullable(LabAnswer, 'Laboratory results.'))
 
 const DECIDED = {
   reason: nullable(t.String()),
@@ -150,10 +145,10 @@ const DECIDED = {
       q: quantity,
       side: oneOf(SIDES),
       limit: t.Number(),
-      value: figure('As it was measured.'),
+      value: figure('As measured.'),
       state: oneOf(['fail', 'unsure', 'unknown'] as const),
     }),
-    { description: 'What its results left open: missed, too close, not measured.' },
+    { description: 'Limits missed, too close or not measured.' },
   ),
 }
 const Release = answer('Release', DECIDED)
@@ -161,7 +156,7 @@ const Decision = answer('Decision', {
   is: oneOf(DECISIONS),
   at: t.String({ format: 'date-time' }),
   by: nullable(t.String()),
-  from: oneOf(BLEND_STATUSES, { description: 'Where the blend stood before.' }),
+  from: oneOf(BLEND_STATUSES, { description: 'Previous status.' }),
   ...DECIDED,
 })
 
@@ -171,29 +166,26 @@ export const WholeCalculation = extended('Calculation', StoredBlend, {
   cost,
   no_cost,
   components: t.Array(Component, {
-    description: 'In the order of the recipe, as they were when they were blended.',
+    description: 'In recipe order, as blended.',
   }),
   ...STANDING,
   lab: LAB,
   note: nullable(t.String()),
-  release: nullable(Release, 'Why it is released; null while it is not.'),
-  decisions: t.Array(Decision, { description: 'All that was decided of it, in order.' }),
+  release: nullable(Release, 'Null unless released.'),
+  decisions: t.Array(Decision, { description: 'In order of time.' }),
   changed: t.Array(t.String(), {
-    description: 'Ids of materials that are different now, or gone, then of such additives.',
+    description: 'Ids of changed or deleted materials and additives.',
   }),
-  changes: t.Array(MaterialChange, { description: 'The materials with what differs.' }),
-  share: nullable(
-    only(SHARE),
-    'The link under which anybody may read it; null where there is none, or none that still opens.',
-  ),
+  changes: t.Array(MaterialChange, { description: 'What changed.' }),
+  share: nullable(only(SHARE), 'The active link, or null.'),
   four_eyes: described(
     t.Optional(
       only({
         because: oneOf(['made', 'measured'] as const),
-        approvers: t.Array(t.String(), { description: 'Names of those who can.' }),
+        approvers: t.Array(t.String(), { description: 'Who may release it.' }),
       }),
     ),
-    'Where the rule of four eyes keeps the caller from releasing it: they made it, or entered its results.',
+    'Present if four eyes keep you from releasing it: you made it, or entered its results.',
   ),
   ...VERSION,
 })
@@ -201,26 +193,23 @@ export type WholeCalculation = Static<typeof WholeCalculation>
 
 const REASON = optional(
   t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: LINES }),
-  'Of a hold or a withdrawal, and of a release that leaves something open.',
+  'Needed for a hold, a withdrawal, or a release with open limits.',
 )
 
 const written = {
   name: optional(
-    t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' }),
-    'One with a name is never deleted for being old or one too many. Null or blank takes it away.',
+    t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: ONE_LINE }),
+    'Named calculations are never deleted automatically. Null or blank clears it.',
   ),
   note: optional(
     t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: LINES }),
-    'May have several lines. Null or blank takes it away.',
+    'May have several lines. Null or blank clears it.',
   ),
   status: t.Optional(oneOf(BLEND_STATUSES)),
-  status_at: optional(
-    t.String(),
-    'With a status: when it came to that; now unless it is said. Refused in a company.',
-  ),
+  status_at: optional(t.String(), 'With `status`; default now. Refused in a company.'),
   status_by: optional(
-    t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' }),
-    'With a status: who says so; the caller unless it is said. Refused in a company.',
+    t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: ONE_LINE }),
+    'With `status`; default you. Refused in a company.',
   ),
   reason: REASON,
 }
@@ -233,8 +222,7 @@ const SeenFields = t.Object(
     status_at: t.Optional(nullable(t.String())),
   },
   {
-    description:
-      'What of it somebody had before them as they wrote. Where it is something else by now, nothing is written (409); what is not named is not compared.',
+    description: 'Earlier form: the fields you last read; 409 if changed.',
   },
 )
 
@@ -251,7 +239,7 @@ export const DecisionRequest = body('DecisionRequest', { reason: REASON, ...SEEN
 export type DecisionRequest = Static<typeof DecisionRequest>
 
 export const LinkRequest = body('LinkRequest', {
-  days: Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'For so long the link opens.' }),
+  days: Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'Days until it expires.' }),
   materials: Type.Optional(Type.Boolean({ default: false })),
   laboratory: Type.Optional(Type.Boolean({ default: false })),
 })
@@ -259,7 +247,7 @@ export type LinkRequest = Static<typeof LinkRequest>
 
 export const Link = answer('Link', {
   url: t.String({
-    description: 'The page, from this server’s own address on. Said once: only its hash is kept.',
+    description: 'Path of the page; shown once.',
   }),
   expires_at: t.String({ format: 'date-time' }),
 })
@@ -268,7 +256,7 @@ export type Link = Static<typeof Link>
 /** Without costs, which only the owner sees. */
 export const SharedCalculation = extended('SharedCalculation', StoredBlend, {
   components: t.Array(t.Union([Component, NamedComponent]), {
-    description: 'In the order of the recipe; names and shares alone where the link shows no materials.',
+    description: 'In recipe order; names and shares only, unless `materials` are shown.',
   }),
   status: t.Optional(STANDING.status),
   status_at: t.Optional(STANDING.status_at),

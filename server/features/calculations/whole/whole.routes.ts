@@ -99,19 +99,14 @@ const DECIDING = [
     'POST /me/calculations/:id/release/',
     'released',
     'Release a blend',
-    'Takes a reason unless every limit of its grade was measured and is kept, and it is not on hold: 400 lists what is open. Name, results and what was pumped then answer 409 until it is withdrawn.',
+    'Needs a reason if a limit is missed, too close or untested, or the blend is on hold: 400 lists what is open. Name, results and pumped amounts are then frozen (409) until withdrawn.',
   ],
-  [
-    'POST /me/calculations/:id/hold/',
-    'held',
-    'Hold a blend',
-    'With a reason, until it is released or withdrawn; what was released is not any more.',
-  ],
+  ['POST /me/calculations/:id/hold/', 'held', 'Hold a blend', 'With a reason. Ends a release.'],
   [
     'POST /me/calculations/:id/withdraw/',
     'withdrawn',
-    'Take a release or a hold back',
-    'With a reason; the blend stands as before.',
+    'Withdraw a release or hold',
+    'With a reason. The blend returns to its earlier status.',
   ],
 ] as const
 
@@ -122,9 +117,8 @@ export function wholeRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'GET /me/calculations/:id/',
       worded: true,
-      summary: 'One own calculation',
-      description:
-        'Whole, as it was made and stored; nothing is computed again. `changes` says what of its materials has changed since. Needs no Premium.',
+      summary: 'Get a calculation',
+      description: 'As stored; nothing is recalculated. `changes` lists changed materials.',
       answers: SHOWN,
       run: ({ token, params, lang }) => service.find(token, params.id, lang),
     }),
@@ -132,9 +126,9 @@ export function wholeRoutes(deps: FeatureDeps) {
       path: 'PATCH /me/calculations/:id/',
       role: 'blender',
       worded: true,
-      summary: 'Name a calculation, write a note on it, or say where the blend stands',
+      summary: 'Change a calculation',
       description:
-        'What is left out stays as it is. `released` and `held` decide as `…/release/` and `…/hold/` do; another status takes neither back, and what is released keeps its name (409). One with a name is never deleted for being old or one too many. Needs no Premium.',
+        'Sets name, note or status. Omitted fields stay. `released` and `held` act like `…/release/` and `…/hold/`; other statuses undo neither. A released blend cannot be renamed (409).',
       examples: {
         name: { summary: 'A name', value: { name: EXAMPLE.name } },
         released: {
@@ -178,9 +172,8 @@ export function wholeRoutes(deps: FeatureDeps) {
       path: 'DELETE /me/calculations/:id/',
       role: 'blender',
       summary: 'Delete a calculation',
-      description:
-        'One of the caller’s own, at once and for good, unless it is released (409). Its link opens nothing any more.',
-      answers: { 204: { description: 'It is gone.' } },
+      description: 'Deletes it and its link for good. 409 if released.',
+      answers: { 204: { description: 'Deleted.' } },
       query: SeenQuery,
       run: ({ token, params, seen, request }) =>
         service.remove(token, params.id, seen, chooseLanguage(request.headers.get('accept-language'))),
@@ -189,9 +182,9 @@ export function wholeRoutes(deps: FeatureDeps) {
       path: 'GET /shared/:token/',
       needs: 'nothing',
       worded: true,
-      summary: 'A shared calculation',
+      summary: 'Get a shared calculation',
       description:
-        'What a link opens: recipe, results, check and notes as they were made, and nothing of the owner; ids stand for places in the recipe. Without `materials` no reading of theirs, nothing that quotes one, and an empty `coverage`; without `laboratory` no result, status or `check_measured`. One that was never made, has expired or was revoked: 404 alike.',
+        'Recipe, results, check and notes as made, and nothing about the owner; ids are positions in the recipe. Without `materials`: none of their readings, and an empty `coverage`. Without `laboratory`: no results, status or `check_measured`. 404 for an unknown, expired or revoked link.',
       answers: ok('The calculation.', SharedCalculation, {
         ...BLEND_ALONE,
         components: SHEET_EXAMPLE.components.map((one, at) => ({ ...namedOf(one), id: String(at + 1) })),
@@ -207,9 +200,9 @@ export function wholeRoutes(deps: FeatureDeps) {
       path: 'POST /me/calculations/:id/share/',
       isSecret: true,
       role: 'blender',
-      summary: 'Share a calculation',
+      summary: 'Create a link',
       description:
-        'A link under which anybody can read the calculation until it expires, in the place of an older one. It shows the figures of the blend, with names and shares of its materials; their readings only with `materials`, results and status only with `laboratory`.',
+        'Anyone with the link can read the calculation until it expires. Replaces an earlier link. Readings of materials are shown only with `materials`, results and status only with `laboratory`.',
       examples: {
         week: { summary: 'For a week', value: { days: 7 } },
         all: { summary: 'All there is', value: { days: 30, materials: true, laboratory: true } },
@@ -225,8 +218,8 @@ export function wholeRoutes(deps: FeatureDeps) {
       path: 'DELETE /me/calculations/:id/share/',
       role: 'blender',
       summary: 'Revoke a link',
-      description: 'It opens nothing any more, at once. A calculation without a link stays without one.',
-      answers: { 204: { description: 'There is no link.' } },
+      description: 'Takes effect at once. 204 without a link too.',
+      answers: { 204: { description: 'No link.' } },
       run: ({ token, params }) => links.remove(token, params.id),
     }),
   ])

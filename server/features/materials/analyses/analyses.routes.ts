@@ -42,16 +42,16 @@ export function analysesRoutes(deps: FeatureDeps) {
   return endpoints('Laboratory', deps.callers, [
     endpoint({
       path: 'GET /me/materials/:id/analyses/',
-      summary: 'Analyses of an own material',
+      summary: 'List analyses of a material',
       description:
-        'The newest sample first: that one is the material. The last, without a date, is what the material was before its first dated analysis. Needs no Premium.',
-      answers: ok('All of them.', t.Array(Analysis), [EXAMPLE, UNDATED]),
+        'Newest sample first; the newest is the material. The last, without a date, is the material before its first analysis.',
+      answers: ok('The list.', t.Array(Analysis), [EXAMPLE, UNDATED]),
       run: ({ token, params }) => service.list(token, params.id),
     }),
     endpoint({
       path: 'POST /me/materials/:id/analyses/',
       role: 'laboratory',
-      summary: 'Add an analysis to an own material',
+      summary: 'Add an analysis to a material',
       description: `If its sample is the newest, its readings become the material’s; others stay, but a curve replaces the whole curve. With \`calculation\` the laboratory’s results of a blend are taken, those of own properties as far as they are still defined in that unit. At most ${ANALYSES_MAX} a material. Needs no Premium.`,
       examples: {
         measured: { summary: 'Two readings', value: SENT },
@@ -70,9 +70,9 @@ export function analysesRoutes(deps: FeatureDeps) {
       path: 'POST /me/calculations/:id/lab/material/',
       role: 'laboratory',
       needs: 'premium',
-      summary: 'Make a material of a blend’s laboratory results',
+      summary: 'Make a material from laboratory results',
       description:
-        'A new own material with what was measured of the blend, and nothing that was only calculated; `properties` add to it or go before it. The results are its first analysis. A calculation without laboratory results is not found.',
+        'A new material with the measured values of a blend; `properties` add to or override them. 404 without laboratory results.',
       examples: {
         stream: {
           summary: 'A stream, with the recovery that was not among the results',

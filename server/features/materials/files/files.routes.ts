@@ -30,7 +30,7 @@ export function materialFilesRoutes(deps: FeatureDeps) {
       role: 'blender',
       needs: 'premium',
       summary: 'Import materials',
-      description: `Creates up to ${IMPORT_MAX} materials at once: all of them or, where anything is wrong with one, none. Each passes the checks of a creation; faults stand under the place in the list, counted from 0. Name and English producer tell materials apart. The limit of the tier counts. With \`update\`, one that is another by now than was \`seen\` is not corrected: 409, by its place. With \`sample\`, a curve replaces the whole curve, and a later sample stays the material.`,
+      description: `Up to ${IMPORT_MAX}, all or none. Errors are keyed by position, counted from 0. Name and English producer identify a material; the tier’s limit applies. With “update”, a stale version is a 409, by position. With “sample”, a curve replaces the whole curve; a later sample stays current.`,
       examples: {
         two: {
           summary: 'Two gasoils; one that is there already is corrected',
@@ -48,10 +48,10 @@ export function materialFilesRoutes(deps: FeatureDeps) {
       path: 'GET /me/materials/export/',
       summary: 'Export materials',
       description:
-        'The caller’s own materials as a workbook or CSV in the language of `Accept-Language`, as an import of the page reads them. Interpolated points of a curve have ≈ in front. Needs no Premium.',
+        'Your materials as a workbook or CSV in the language of `Accept-Language`, ready to import again. Interpolated points are marked ≈.',
       answers: {
         200: {
-          description: 'A line of labels, then a line for each material.',
+          description: 'A line of labels, then one line per material.',
           schema: { type: 'string', format: 'binary' },
           types: Object.values(FILE_TYPES),
         },

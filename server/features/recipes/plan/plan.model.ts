@@ -32,24 +32,23 @@ const limits = (description: string) =>
 const PlanMaterial = body('PlanMaterial', {
   id: uuid(),
   price: numberIn(price),
-  price_unit: unit('What the price is for; `unit` where nothing is said.'),
-  available: amount('How much there is; absent: as much as is needed, or as can be pumped out of a tank.'),
-  available_unit: unit('Of `available` and `must_use`; `unit` where nothing is said.'),
-  must_use: amount('At least so much of it is used.'),
+  price_unit: unit('Default: `unit`.'),
+  available: amount('Default: unlimited, or what can be pumped from a tank.'),
+  available_unit: unit('Of `available` and `must_use`; default `unit`.'),
+  must_use: amount('Least amount to use.'),
 })
 
 export const PlanProduct = body('PlanProduct', {
   name: t.String({ maxLength: NAME_MAX }),
   basis: BASIS,
   amount: t.Object(
-    { min: amount(), max: amount(), unit: unit('`unit` of the plan where nothing is said.') },
+    { min: amount(), max: amount(), unit: unit('Default: the plan’s `unit`.') },
     {
-      description:
-        'How much of it is made, at least and at most; both the same where that is fixed. Without `max` everything else has to be bounded.',
+      description: 'To make: from `min` to `max`. Without `max`, everything else must be bounded.',
     },
   ),
-  price: t.Optional(numberIn(price, 'What it brings; required for the goal `margin`.')),
-  price_unit: unit('What the price is for; `unit` where nothing is said.'),
+  price: t.Optional(numberIn(price, 'Selling price; required for goal `margin`.')),
+  price_unit: unit('Default: `unit`.'),
   limits: limits('As in `POST /calculations/recipe/`.'),
   grade: GRADE_TO_MEET,
   options: t.Optional(CheckOptions),
@@ -57,26 +56,24 @@ export const PlanProduct = body('PlanProduct', {
     t.Array(uuid(), {
       minItems: 1,
       maxItems: CANDIDATES.max,
-      description: 'Materials that it may be made of.',
+      description: 'Allowed materials.',
     }),
   ),
   at_most: AT_MOST,
   at_least_if_used: preset(
     numberIn(PERCENTAGE, {
       default: 0,
-      description: 'None of a material, or at least this share, per cent.',
+      description: 'None, or at least this share, %.',
     }),
   ),
-  probability: t.Optional(
-    numberIn(PROBABILITY, 'With which a single test result is to prove each of its limits.'),
-  ),
+  probability: t.Optional(numberIn(PROBABILITY, 'That one test proves each limit.')),
 })
 
 export const Average = body('PlanAverage', {
   products: t.Array(t.Integer({ minimum: 0 }), {
     minItems: 1,
     maxItems: PRODUCTS.max,
-    description: 'Positions of products.',
+    description: 'Product positions.',
   }),
   limit: RecipeLimit,
 })
@@ -84,35 +81,33 @@ export const Average = body('PlanAverage', {
 /** The body of a plan. Limits, grades and averages are read separately. */
 export const PlanRequest = body('PlanRequest', {
   goal: oneOf(['cost', 'margin'], {
-    description: '`cost`: what the materials cost is least. `margin`: what products bring less that is most.',
+    description: '`cost`: least material cost. `margin`: highest sales less cost.',
   }),
-  unit: preset(oneOf(PRICE_UNITS, { default: 'm3', description: 'Of amounts and prices that name none.' })),
+  unit: preset(oneOf(PRICE_UNITS, { default: 'm3', description: 'Default unit of amounts and prices.' })),
   step: preset(
     numberIn(
       { min: 1e-3, max: 1e6 },
-      { default: 1, description: 'Amounts of materials in products are whole steps of this.' },
+      { default: 1, description: 'Amounts of materials are multiples of this.' },
     ),
   ),
   parcel: amount(
-    'The smallest amount of a material that is used in a product, in `unit`; absent: 1 % of the product, at most 10; 0: any.',
+    'Least amount of a material in a product, in `unit`. Default: 1 % of the product, at most 10; 0: any.',
   ),
   materials: t.Array(PlanMaterial, {
     minItems: CANDIDATES.min,
     maxItems: CANDIDATES.max,
-    description: 'What there is.',
   }),
   products: t.Array(PlanProduct, {
     minItems: PRODUCTS.min,
     maxItems: PRODUCTS.max,
-    description: 'What is to be made.',
   }),
   averages: t.Optional(
     t.Array(Average, {
       maxItems: AVERAGES_MAX,
-      description: 'Limits on what products are together, on properties that add up over materials.',
+      description: 'Limits on products together, for properties that add up.',
     }),
   ),
-  at_most_in_all: amount('Of all products together, in `unit`.'),
+  at_most_in_all: amount('Of all products, in `unit`.'),
   category: PRODUCT,
   residue: RESIDUE,
   estimates: ESTIMATES,
@@ -134,26 +129,23 @@ export interface ReadPlan extends Omit<PlanRequest, 'products' | 'averages'> {
   averages: { at: number; products: number[]; limit: Limit }[]
 }
 
-const amounts = t.Array(t.Number(), { description: 'In the order of the materials.' })
+const amounts = t.Array(t.Number(), { description: 'In material order.' })
 
 const position = t.Integer({ minimum: 0 })
 
 const { binding, tighter, looser, ...PLANNED_LIMIT } = LimitAnswer.properties
 
 const PlannedProduct = only({
-  m3: nullable(t.Number(), 'How much is made; null where that takes a density that is not known.'),
+  m3: nullable(t.Number(), 'Null if a density is unknown.'),
   t: nullable(t.Number()),
-  amounts: { ...amounts, description: 'Of each material, m³ or t as `basis` is; whole steps.' },
-  percentages: { ...amounts, description: 'The same as shares; all 0 where nothing is made.' },
+  amounts: { ...amounts, description: 'Of each material, m³ or t by `basis`.' },
+  percentages: { ...amounts, description: 'The same as shares; 0 if none is made.' },
   results: nullable(Results),
   own: nullable(OwnValues),
   limits: t.Array(
     only({
       ...PLANNED_LIMIT,
-      worth: nullable(
-        t.Number(),
-        'What one unit looser gains; 0 where the limit is slack, null where that was not looked for.',
-      ),
+      worth: nullable(t.Number(), 'Gain of one unit looser; 0 if slack, null if not computed.'),
     }),
   ),
   check: t.Optional(CheckAnswer),
@@ -163,64 +155,61 @@ const PlannedProduct = only({
 export const PlanResult = answer('PlanResult', {
   status: oneOf(STATUSES, {
     description:
-      '`between_steps`: there is a plan, but none in whole steps was found. `not_found`: none was found, which proves nothing.',
+      '`between_steps`: a plan exists, but none in whole steps was found. `not_found`: none found; proves nothing.',
   }),
   proven: t.Boolean({
-    description: 'Nothing is better than the plan before its amounts were put on steps; or there is none.',
+    description: 'Optimal before rounding to steps, or proven infeasible.',
   }),
-  engine: t.String({ description: 'The version of the core that computed.' }),
-  cost: nullable(t.Number(), 'Of all materials that are used.'),
-  margin: nullable(t.Number(), 'For the goal `margin`: what products bring less that.'),
-  bound: nullable(t.Number(), 'No plan is better; amounts need not be whole steps.'),
+  engine: t.String({ description: 'Version of the calculation core.' }),
+  cost: nullable(t.Number(), 'Of all materials used.'),
+  margin: nullable(t.Number(), 'Sales less cost, for goal `margin`.'),
+  bound: nullable(t.Number(), 'No plan is better, rounded or not.'),
   products: t.Array(PlannedProduct),
   materials: t.Array(
     only({
       id: uuid(),
       used: t.Number(),
       left: nullable(t.Number()),
-      worth_more: nullable(
-        t.Number(),
-        'What one more would gain; 0 where some is left, null where that was not looked for.',
-      ),
-      worth_less: nullable(t.Number(), 'What one less would lose; null where that leaves no plan.'),
+      worth_more: nullable(t.Number(), 'Gain of one more; 0 if some is left, null if not computed.'),
+      worth_less: nullable(t.Number(), 'Loss of one less; null if no plan remains.'),
     }),
-    { description: 'In the unit of what is available.' },
+    { description: 'In the unit of its stock.' },
   ),
   excluded: t.Array(
     only({
       product: position,
       id: uuid(),
-      property: t.String({ description: 'What it lacks: a property, or `curve`.' }),
+      property: t.String({ description: 'Missing property, or `curve`.' }),
       at: t.Optional(t.Number()),
       reason: oneOf(['missing', 'outside']),
     }),
-    { description: 'Materials that a product can’t use.' },
+    { description: 'Materials a product cannot use.' },
   ),
   conflict: nullable(
     only({
       products: t.Array(position, {
-        description: 'As few products as can’t be made together; none where what must be used decides.',
+        description: 'A smallest set that cannot be made together; empty if `must_use` decides.',
       }),
       limits: t.Array(only({ product: position, ...LIMIT_SIDE, limit: t.Number() }), {
-        description: 'Of their limits those of which none can be left out; none where the amounts decide.',
+        description: 'Limits none of which can be dropped; empty if amounts decide.',
       }),
       averages: t.Array(position),
     }),
-    'Where there is no plan.',
+    'If there is no plan.',
   ),
   ways: t.Array(
     only({
       material: t.Optional(uuid()),
-      more: t.Optional(t.Number({ description: 'The least more of the material that could do.' })),
+      more: t.Optional(t.Number({ description: 'Least extra amount that could do.' })),
       product: t.Optional(position),
-      at_most: t.Optional(t.Number({ description: 'The most of the product that could be made.' })),
+      at_most: t.Optional(t.Number({ description: 'Most that could be made.' })),
       property: t.Optional(LIMITED),
       at: t.Optional(t.Number()),
       side: t.Optional(oneOf(SIDES)),
-      best: t.Optional(t.Number({ description: 'The tightest that the limit could be.' })),
-      enough: nullable(t.Number(), 'With this a plan was found; null where none was looked for.'),
+      best: t.Optional(t.Number({ description: 'Tightest possible limit.' })),
+      enough: nullable(t.Number(), 'A plan was found with this; null if not tried.'),
     }),
-    { description: 'Each by itself makes a plan possible.' },
+    { description: 'Each one makes a plan possible.' },
   ),
   sentences: t.Array(t.String()),
 })

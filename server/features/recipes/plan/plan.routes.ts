@@ -84,9 +84,9 @@ export function planRoutes(deps: PlanDeps) {
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/plan/',
-      summary: 'Several products from one stock',
+      summary: 'Plan several products from one stock',
       description: [
-        'Shares what there is among up to eight products so that all keep their limits and the materials cost least, or the margin is highest. Amounts are fixed or between two figures, those of materials in whole steps; every product is blended by the core. Nothing is stored.',
+        'Divides the stock among up to eight products within their limits, at least cost or highest margin, in whole steps. If infeasible: which products and limits conflict, and what would help. Takes up to ten seconds; one at a time per account (429). Nothing is stored.',
         '',
         'That there is none is an answer: which products can’t be made together, which limits decide, and what would make a plan possible. A plan may take ten seconds, and an account has one at a time (429).',
       ].join('\n'),

@@ -28,27 +28,20 @@ export const TriedIds = t.Array(uuid(), { minItems: 1, maxItems: TRIED_MAX })
 
 /** The body of a trial. Candidates, grade and options are read separately. */
 export const TryRequest = body('TryRequest', {
-  materials: t.Array(uuid(), { ...count, description: 'Ids of different materials: the recipe as it is.' }),
+  materials: t.Array(uuid(), { ...count, description: 'The present recipe.' }),
   percentages: percentages(count),
-  share: numberIn(
-    PERCENTAGE,
-    'Of the candidate in the new recipe, per cent; the others give way in their proportions. More of it, where it is in the recipe already.',
-  ),
+  share: numberIn(PERCENTAGE, 'Candidate’s share, %; the others shrink in proportion.'),
   candidates: t.Optional(
     t.Union([oneOf(CATEGORY_NAMES), TriedIds], {
-      description:
-        'A category: what the catalogue and the caller have in it beyond the recipe. Or ids. Without it, the one category that all materials of the recipe have in common, `customized` where there is none.',
+      description: 'A category, or ids. Default: the category all materials share, else `customized`.',
     }),
   ),
   category: t.Optional(
     oneOf(CATEGORY_NAMES, {
-      description:
-        'What the recipe is looked at as, which decides by which own bias it is corrected; without it, the one category that its materials have in common.',
+      description: 'Decides which bias correction applies. Default: the one all materials share.',
     }),
   ),
-  locked: t.Optional(
-    t.Array(uuid(), { maxItems: COMPONENTS, description: 'Materials of the recipe whose share stays.' }),
-  ),
+  locked: t.Optional(t.Array(uuid(), { maxItems: COMPONENTS, description: 'Materials whose shares stay.' })),
   basis: BASIS,
   grade: GRADE_TO_MEET,
   options: t.Optional(CheckOptions),
@@ -73,19 +66,17 @@ const Tried = answer('Tried', {
       q: quantity,
       side: oneOf(SIDES),
       limit: nullable(t.Number()),
-      margin: nullable(t.Number(), 'Distance to the limit, positive inside.'),
-      in_R: nullable(t.Number(), 'The same in reproducibilities of the test.'),
-      corrected: correction(
-        'Where the margin is that of a value which the caller’s laboratory corrects, from `n` results.',
-      ),
+      margin: nullable(t.Number(), 'Positive inside the limit.'),
+      in_R: nullable(t.Number(), 'In reproducibilities.'),
+      corrected: correction('If bias-corrected from `n` results.'),
     }),
-    'The limit that decides. One that the recipe could be checked by before and can’t be with this candidate has no margin. Null without a grade, or where nothing could be checked.',
+    'Deciding limit; no margin if the candidate prevents the check. Null without a grade or check.',
   ),
-  state: nullable(oneOf(STATES), 'What the grade comes to.'),
-  misses: t.Integer({ minimum: 0, description: 'How many of its limits are missed.' }),
-  reason: nullable(t.String(), 'The worst limit, and what has no value because of the candidate, in words.'),
+  state: nullable(oneOf(STATES), 'Verdict.'),
+  misses: t.Integer({ minimum: 0, description: 'Missed limits.' }),
+  reason: nullable(t.String(), 'In words.'),
   missing: t.Array(oneOf(PROPERTY_NAMES), {
-    description: 'Properties that the recipe has a value of, and has none of with this candidate.',
+    description: 'Properties the candidate leaves without a value.',
   }),
   cost: t.Optional(
     only(
@@ -94,10 +85,10 @@ const Tried = answer('Tried', {
         per_t: nullable(t.Number()),
         currency: t.String(),
       },
-      { description: 'Where every material with a share has a price in one currency.' },
+      { description: 'If all prices share a currency.' },
     ),
   ),
-  results: described(Results, 'As blending the new recipe gives them.'),
+  results: described(Results, 'Of the new recipe.'),
   own: OwnValues,
 })
 

@@ -35,9 +35,9 @@ export function tryRoutes(deps: FeatureDeps & { specifications: Specifications }
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/try/',
-      summary: 'What each of many materials would do to a recipe',
+      summary: 'Try many materials in a recipe',
       description: [
-        'Each candidate in turn at the same share, blended and, with a grade, checked. The best comes first: by the worst margin in reproducibilities, then by cost, then by name; one that takes away a value which a limit needs comes last.',
+        'Each candidate in turn at the same share, blended and, with a grade, checked. Sorted by worst margin in reproducibilities, then cost, then name; those that prevent a check come last. One at a time per account (429). Nothing is stored.',
         '',
         'Nothing is stored. A thousand candidates take a fraction of a second, and an account has one trial at a time (429).',
       ].join('\n'),
