@@ -103,7 +103,8 @@ test('nothing but tables scrolls sideways at 320 px and at 200 % text, and table
     await expectNoSidewaysScroll(page)
     await size(320, 720)
     await expectNoSidewaysScroll(page)
-    if (step !== 'analyze' && step !== 'results') return
+    // Results show one material beside the blend, which fits.
+    if (step !== 'analyze') return
     // A table that is wider than the window scrolls within itself.
     await page.locator('.table-region[tabindex="0"]').first().waitFor()
     await scrollsWithPage()
