@@ -172,7 +172,10 @@ test('on every step, fingers find their targets, names are whole and nothing lea
       expect([step, await tooSmall(page, 'main')]).toEqual([step, []])
     }
     const heads = page.locator('.property-table thead .material-name:not(.print-only)')
-    expect(new Set(await heads.allInnerTexts()).size).toBe(NAMES.length)
+    // Too narrow for all of them, the blend stands beside one that its head chooses.
+    const names = page.locator('.property-table .material-pick option')
+    const isOne = width < 896
+    expect(new Set(await (isOne ? names : heads).allInnerTexts()).size).toBe(NAMES.length)
     const isWhole = (all: Element[]) => all.every((one) => one.scrollWidth <= one.clientWidth + 1)
     expect(await heads.evaluateAll(isWhole)).toBe(true)
     await page.locator('.name-trigger').first().tap()

@@ -128,7 +128,9 @@ export const tooSmall = (page: Page, within: string): Promise<string[]> =>
     for (const target of document.querySelectorAll(
       `:is(${scope}) :is(a, button, input, select, summary):not([aria-hidden])`,
     )) {
-      const box = (target.closest('.checkbox, .radio') ?? target).getBoundingClientRect()
+      // The label of a material's checkbox covers its row.
+      const choice = target.closest('.material-choice')?.parentElement ?? target.closest('.checkbox, .radio')
+      const box = (choice ?? target).getBoundingClientRect()
       const isShown = target.checkVisibility() && box.width > 1
       if (isShown && Math.min(box.width, box.height) < 43.5)
         small.push(`${target.textContent || target.id} ${box.width}×${box.height}`)

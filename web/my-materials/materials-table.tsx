@@ -10,6 +10,8 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import { AuthorLine, CopyTo, useAuthors } from '#web/company/shared-things.tsx'
 import { dayText } from '#web/format/date.ts'
 import { useQuantities, useQuantityText } from '#web/format/quantities.ts'
+import { type Column, mainCategory } from '#web/materials/list-tools.tsx'
+import { type Offered, offerOf } from '#web/materials/offer.ts'
 import { EditDelete } from '#web/own/own-lists.tsx'
 import type { Price } from '#web/prices/price-list.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
@@ -22,8 +24,6 @@ import { pointsOf, temperatureRange } from '#web/ui/chart/curve.ts'
 import { SparkLine } from '#web/ui/chart/line-sample.tsx'
 import { type GridColumn, type GridGroup, ListGrid } from '#web/ui/table/list-grid.tsx'
 import type { Sorting } from '#web/ui/table/table-region.tsx'
-import { type Column, mainCategory } from './list-tools.tsx'
-import { type Offered, offerOf } from './offer.ts'
 
 export interface MaterialActions
   extends Record<

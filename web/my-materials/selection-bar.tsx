@@ -7,13 +7,13 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import type { FormerRecipe } from '#web/analysis/rules/reuse.ts'
 import { createCompanyApi } from '#web/company/company.api.ts'
 import { useOtherSpaces } from '#web/company/shared-things.tsx'
+import { mainCategory } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
 import { company as companyText } from '#web/text/company.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
-import { mainCategory } from './list-tools.tsx'
 
 interface SelectionBarProps {
   chosen: readonly Material[]

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { createMaterialsApi } from '#web/materials/materials.api.ts'
 import { createPricesApi, type Price } from '#web/prices/price-list.ts'
 import { useServices } from '#web/services.ts'
 import { useAsked } from '#web/ui/asked.tsx'
-import { createMaterialsApi } from './materials.api.ts'
 
 /** The catalogue and what stands for the tanks, once they are wanted. */
 export function useCatalogue(isWanted: boolean) {

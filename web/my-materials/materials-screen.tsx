@@ -1,4 +1,4 @@
-import './materials.css'
+import '#web/materials/materials.css'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
@@ -11,6 +11,11 @@ import type { ApiError } from '#web/api/http.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { saveFile } from '#web/export/report.api.ts'
 import { LibraryPage } from '#web/library/library-page.tsx'
+import { MaterialDialog } from '#web/materials/material-dialog.tsx'
+import { copied, EMPTY_ENTRIES, entriesOf } from '#web/materials/material-entries.ts'
+import { useMaterialFieldTexts, useMaterialWording } from '#web/materials/material-field-texts.ts'
+import { createMaterialsApi, type MaterialsApi } from '#web/materials/materials.api.ts'
+import { type FormStart, useMaterialDraft } from '#web/materials/use-material-form.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { Needs, NeedsNote } from '#web/session/needs.tsx'
@@ -22,14 +27,9 @@ import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
-import { MaterialDialog } from './material-dialog.tsx'
-import { copied, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
-import { useMaterialFieldTexts, useMaterialWording } from './material-field-texts.ts'
-import { createMaterialsApi, type MaterialsApi } from './materials.api.ts'
 import { MaterialsList } from './materials-list.tsx'
-import { type FormStart, useMaterialDraft } from './use-material-form.ts'
 
-const SamplesDialog = lazy(() => import('./samples/samples-dialog.tsx'))
+const SamplesDialog = lazy(() => import('#web/materials/samples/samples-dialog.tsx'))
 
 export default function MaterialsScreen() {
   const t = useText(materialsText)
