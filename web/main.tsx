@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useStore } from 'zustand'
 import { createHttp } from './api/http.ts'
@@ -64,9 +64,11 @@ const start = () => {
       void meetUncaught(cause)
     },
   }).render(
-    <ServicesProvider services={services}>
-      <App />
-    </ServicesProvider>,
+    <StrictMode>
+      <ServicesProvider services={services}>
+        <App />
+      </ServicesProvider>
+    </StrictMode>,
   )
   void import('./shell/once-shown.ts')
 }
