@@ -9,7 +9,7 @@ const DOCUMENTS = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ]
-const files = everyFile().concat('.ci/run', 'package.json')
+const files = everyFile().concat('.ci/run', 'biome.json', 'package.json')
 const THIS = 'server/documents.test.ts'
 const sources = files.filter((file) => /\.(tsx?|sql|css)$/.test(file) && file !== THIS)
 /** Every word of the sources and of what they name. */
