@@ -86,22 +86,23 @@ export const selectWholeLocked = (sql: Querier, token: Token, now: Date, id: str
  * In a company with the four-eyes rule: whether the caller made the calculation or entered its results, and the names of those
  * who may release it instead. No row where the rule doesn't keep the caller from it.
  */
-export const selectFourEyes = (sql: Querier, { accountId, spaceId }: Token, id: string) => sql<
+export const selectFourEyes = (sql: Querier, token: Token, now: Date, id: string) => sql<
   { is_maker: boolean; approvers: string[] }[]
 >`
+  with caller as (${caller(sql, token, now)})
   select made.is_maker, array(
     select concat_ws(' ', first_name, last_name)
     from member join account on account.id = member.account_id
-    where member.space_id = space.id
+    where member.space_id = caller.space_id
       and roles && (case when made_with_key then array['owner'] else array['owner', 'approver'] end)
       and account.id is distinct from made_by and not account.id = any(coalesce(lab_by, '{}'))
     order by 1
   ) as approvers
-  from space
-  join calculation on calculation.owner_id = space.id and calculation.id = ${id}
-  cross join lateral (select coalesce(made_by = ${accountId}, false) as is_maker) as made
-  where space.id = ${spaceId} and settings @> '{"four_eyes": true}'
-    and (is_maker or ${accountId} = any(coalesce(lab_by, '{}')))`
+  from caller
+  join space on space.id = caller.space_id and settings @> '{"four_eyes": true}'
+  join calculation on calculation.owner_id = caller.space_id and calculation.id = ${id}
+  cross join lateral (select coalesce(made_by = caller.account_id, false) as is_maker) as made
+  where is_maker or caller.account_id = any(coalesce(lab_by, '{}'))`
 
 /** Writes a locked calculation and returns it; no row if it is released, unless only the note changes or a decision is written. */
 export function updateWritten(sql: Querier, spaceId: SpaceId, id: string, { name, note, status }: Written) {

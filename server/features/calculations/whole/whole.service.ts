@@ -58,7 +58,7 @@ export function wholeService({ sql, clock }: Deps) {
     const fourEyes =
       token.spaceId === token.accountId || whole.status.is === 'released'
         ? undefined
-        : (await selectFourEyes(sql, token, whole.id))[0]
+        : (await selectFourEyes(sql, token, clock(), whole.id))[0]
     const { note, share } = whole
     const isOpen = share !== null && share.expiresAt > clock()
     const more = {
