@@ -142,6 +142,8 @@ test('tables mark what was filled in, of a material and of its blend', async () 
     return page.getByRole('row').filter({ has: head }).getByRole('cell').allInnerTexts()
   }
   const marked = async (label: string) => (await cells(label)).map((text) => text.includes('∘'))
+  // Cells come some rows a frame.
+  await page.getByRole('row', { name: /^40%/ }).getByText('∘').first().waitFor()
   expect((await marked('40%')).slice(0, 2)).toEqual([true, false])
   expect((await marked('50%')).slice(0, 2)).toEqual([false, false])
   await page.getByText('∘ interpolated, × extrapolated.').waitFor()
@@ -149,7 +151,6 @@ test('tables mark what was filled in, of a material and of its blend', async () 
   await wizard.button('Auto Distribute').click()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
-  // Cells come some rows a frame.
   await page.getByRole('row', { name: /^40%/ }).getByText('∘').nth(1).waitFor()
   expect((await marked('40%')).slice(0, 3)).toEqual([true, true, false])
   expect((await marked('50%')).slice(0, 3)).toEqual([false, false, false])

@@ -2,7 +2,7 @@ import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION, DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Series } from '#calc/vocabulary/series.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
+import { type Language, leftToRight } from '#calc/vocabulary/words/language.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { type Quantities, useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -34,16 +34,23 @@ function limitsOn(
   return (check?.limits ?? []).flatMap(({ q, side, limit }) => {
     const recovered = RECOVERED.get(q)
     if (recovered === undefined || limit === null) return []
-    const sign = side === 'max' ? '≤' : '≥'
+    const bound = `${side === 'max' ? '≤' : '≥'} ${write(limit, '°C')}`
     const name = quantityName(q as Quantity, language).replace(' (D86)', '')
-    return [{ side, recovered, temperature: limit, label: `${name} ${sign} ${write(limit, '°C')}` }]
+    return [
+      {
+        side,
+        recovered,
+        temperature: limit,
+        label: `${name} ${language === 'fa' ? leftToRight(bound) : bound}`,
+      },
+    ]
   })
 }
 
 const HALF = 9
 
 /** A bracket where a limit is, open to the side that is allowed. */
-const limitGround = (limits: readonly CurveLimit[]): Ground => ({
+const limitGround = (limits: readonly CurveLimit[], language: Language): Ground => ({
   along: limits.map(({ recovered, temperature }) => [{ recovered, temperature, mark: null }]),
   draw: (places) =>
     limits.map(({ side, label }, at) => {
@@ -52,7 +59,14 @@ const limitGround = (limits: readonly CurveLimit[]): Ground => ({
       return (
         <g key={label} className="compare-mark">
           <path d={`M${x - HALF} ${y}h${2 * HALF}M${x} ${y}v${tip}`} fill="none" strokeWidth="2" />
-          <text x={x - HALF - 4} y={y + tip} textAnchor="end" className="chart-text">
+          <text
+            x={x - HALF - 4}
+            y={y + tip}
+            // The chart itself is drawn from left to right: either way the text ends at its left.
+            direction={language === 'fa' ? 'rtl' : undefined}
+            textAnchor={language === 'fa' ? 'start' : 'end'}
+            className="chart-text"
+          >
             {label}
           </text>
         </g>
@@ -96,7 +110,11 @@ export function CurvesFigure({ compared, seriesOf }: CurvesFigureProps) {
       </figcaption>
       <CurveChart
         lines={lines}
-        ground={hasOneGrade(compared) ? limitGround(limitsOn(compared[0]!, quantities, language)) : undefined}
+        ground={
+          hasOneGrade(compared)
+            ? limitGround(limitsOn(compared[0]!, quantities, language), language)
+            : undefined
+        }
         label={t.curvesLabel(joined(names, language))}
         axes={{ recovered: preview.recovered, temperature: '°C' }}
         height={HEIGHT}
