@@ -87,13 +87,7 @@ export const bench: Bench = {
       say(what)
     }
     await measure('at rest', () => {})
-    for (const [corners, name] of [
-      [3, 'triangle'],
-      [2, 'line'],
-    ] as const) {
-      if (corners === 2) await page.getByRole('combobox', { name: 'Third material' }).selectOption('none')
-      for (const [what, move] of Object.entries(MOVES)) await measure(`${name}: ${what}`, move)
-    }
+    for (const [what, move] of Object.entries(MOVES)) await measure(what, move)
     await measure('at rest again', () => {})
     await site.close()
     await closeSharedBrowser()
