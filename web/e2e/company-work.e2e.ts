@@ -188,3 +188,19 @@ test('in Persian, on a phone and in the dark', async () => {
     await expectNoSidewaysScroll(page)
   }
 }, 240_000)
+
+test('who enters results while a window is open is told at the release who releases it now', async () => {
+  const { owner, colleague, company, blend, call, own, workIn } = await karun(site, 'laboratory', 'approver')
+  await own(owner, 'PATCH', `/me/companies/${company}/`, { settings: { four_eyes: true } })
+  const page = await workIn(colleague, `/my-analyses/${blend}`)
+  const release = page.getByRole('menuitem', { name: 'Release…' })
+  await page.getByRole('button', { name: /^Status: / }).click()
+  await release.waitFor()
+  await call(colleague, 'PUT', `/me/calculations/${blend}/lab/`, { results: { density: 838.2 } })
+  await release.click()
+  await page.getByText('You entered its results, so another approver releases it.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('button', { name: /^Status: / }).click()
+  await page.getByRole('menuitem', { name: 'Hold…' }).waitFor()
+  expect(await release.count()).toBe(0)
+}, 120_000)

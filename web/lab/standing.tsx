@@ -46,6 +46,10 @@ const DECISIONS_ON: Record<BlendStatus, readonly Decision['is'][]> = {
   held: ['released', 'withdrawn'],
 }
 
+/** What can be decided of it by its reader, whom four eyes may keep from releasing it. */
+const decisionsOn = ({ status, four_eyes }: Pick<Standing, 'status' | 'four_eyes'>) =>
+  DECISIONS_ON[status].filter((is) => is !== 'released' || four_eyes === undefined)
+
 interface Props {
   calculation: Standing & Pick<WholeCalculation, 'id'>
   onSaved: (standing: Standing) => void
@@ -77,9 +81,11 @@ export function useStanding({ calculation, onSaved, onChanged }: Props) {
     const answer = await createKeptApi(http).find(id)
     setAsking(null)
     if (!answer.ok) return setFailure(answer.error)
-    if (answer.value.status === status) return setDeciding({ wanted, on: answer.value })
+    const isAsSeen = answer.value.status === status
+    if (isAsSeen && decisionsOn(answer.value).includes(wanted)) return setDeciding({ wanted, on: answer.value })
     onSaved(standingIn(answer.value))
-    onChanged()
+    // Who has entered results meanwhile is told, in place of the button, who releases it now.
+    if (!isAsSeen) onChanged()
   }
   const caught = (error: ApiError): boolean => {
     if (error.is !== 'refused' || error.status !== 409) return false
@@ -109,9 +115,7 @@ export function useStanding({ calculation, onSaved, onChanged }: Props) {
     onOverwrite: (_, { status, status_at }) => void put(wanted!, { status, status_at }),
     onUseTheirs: (theirs) => onSaved(standingIn(theirs)),
   })
-  const isAnothers = calculation.four_eyes !== undefined
-  const open = DECISIONS_ON[status].filter((is) => is !== 'released' || !isAnothers)
-  const decisions = open.map((is, at) => ({
+  const decisions = decisionsOn(calculation).map((is, at) => ({
     is,
     label: is === 'withdrawn' && status === 'held' ? t.decision.withdrawHold : t.decision.buttons[is],
     why: mayDecide ?? (false as const),

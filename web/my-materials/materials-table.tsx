@@ -13,7 +13,7 @@ import { useQuantities, useQuantityText } from '#web/format/quantities.ts'
 import { type Column, mainCategory } from '#web/materials/list-tools.tsx'
 import { type Offered, offerOf } from '#web/materials/offer.ts'
 import { EditDelete } from '#web/own/own-lists.tsx'
-import type { Price } from '#web/prices/price-list.ts'
+import { type Price, priceUnit } from '#web/prices/price-list.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { Needs, useSpace } from '#web/session/needs.tsx'
 import { choosing } from '#web/text/choosing.ts'
@@ -234,9 +234,6 @@ function RatingCell({ of }: { of: Offered | undefined }) {
     </>
   ) : null
 }
-
-type Priced = Pick<Price, 'unit' | 'currency'>
-export const priceUnit = ({ currency, unit }: Priced) => `${currency}/${unit === 'm3' ? 'm³' : 't'}`
 
 /** The price with its day; a unit that all have stands in the head. */
 function usePriceColumn(prices: ReadonlyMap<string, Price>): GridColumn<Material, Key> {

@@ -5,13 +5,12 @@ import type { Event } from '#server/features/companies/companies.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { createCompanyApi } from '#web/company/company.api.ts'
 import { dateOf, dayText } from '#web/format/date.ts'
-import type { Price } from '#web/prices/price-list.ts'
+import { type Price, priceUnit } from '#web/prices/price-list.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { LeftToRight, Moment } from '#web/ui/isolated.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
-import { priceUnit } from './materials-table.tsx'
 
 const MOST = 6
 

@@ -26,6 +26,10 @@ export function withPrices(materials: readonly Material[], prices: readonly Pric
   return materials.map((material) => ({ ...material, price: byId.get(material.id) ?? null }))
 }
 
+/** "USD/m³". */
+export const priceUnit = ({ currency, unit }: Pick<Price, 'currency' | 'unit'>): string =>
+  `${currency}/${unit === 'm3' ? 'm³' : 't'}`
+
 export const PRICE_STEPS = { min: 0, max: PRICE_MAX, step: 1, page: 10 }
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'IRR', 'CNY', 'INR', 'TRY'] as const

@@ -5,7 +5,7 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { prices } from '#web/text/prices.ts'
 import { type Option, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { isOld, PRICE_STEPS, type Price } from './price-list.ts'
+import { isOld, PRICE_STEPS, type Price, priceUnit } from './price-list.ts'
 
 /** Currency and unit of a price: USD/m3. */
 export type Unit = `${string}/${Price['unit']}`
@@ -69,8 +69,7 @@ export function PriceField({ isMarked, ...props }: PriceCellProps & { isMarked: 
   const { name, price, entry } = props.line
   const { text } = useLine(props.line, props.usual)
   const edit = useEdit(props)
-  const priceText = (of: Price) =>
-    `${writeDigits(grouped(String(of.amount)), digits)} ${unitOf(of).replace('m3', 'm³')}`
+  const priceText = (of: Price) => `${writeDigits(grouped(String(of.amount)), digits)} ${priceUnit(of)}`
   return (
     <NumberField
       label={t.priceOf(name)}
@@ -106,8 +105,7 @@ export function PriceBefore({ line: { price, entry } }: Pick<PriceCellProps, 'li
   const isOtherUnit = entry.unit !== unitOf(price)
   return (
     <>
-      {amount(price.amount)}{' '}
-      {isOtherUnit ? <bdi className="unit">{unitOf(price).replace('m3', 'm³')}</bdi> : null}
+      {amount(price.amount)} {isOtherUnit ? <bdi className="unit">{priceUnit(price)}</bdi> : null}
     </>
   )
 }

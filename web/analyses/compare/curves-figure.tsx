@@ -53,18 +53,21 @@ const HALF = 9
 const limitGround = (limits: readonly CurveLimit[], language: Language): Ground => ({
   along: limits.map(({ recovered, temperature }) => [{ recovered, temperature, mark: null }]),
   draw: (places) =>
-    limits.map(({ side, label }, at) => {
+    limits.map(({ side, label, recovered }, at) => {
       const { x, y } = places[at]![0]!
       const tip = side === 'max' ? -6 : 6
+      // Towards the middle, where there is room for it.
+      const isBefore = recovered >= 50
+      const isPersian = language === 'fa'
       return (
         <g key={label} className="compare-mark">
           <path d={`M${x - HALF} ${y}h${2 * HALF}M${x} ${y}v${tip}`} fill="none" strokeWidth="2" />
           <text
-            x={x - HALF - 4}
+            x={isBefore ? x - HALF - 4 : x + HALF + 4}
             y={y + tip}
-            // The chart itself is drawn from left to right: either way the text ends at its left.
-            direction={language === 'fa' ? 'rtl' : undefined}
-            textAnchor={language === 'fa' ? 'start' : 'end'}
+            // The chart itself is drawn from left to right in either language.
+            direction={isPersian ? 'rtl' : undefined}
+            textAnchor={isBefore === isPersian ? 'start' : 'end'}
             className="chart-text"
           >
             {label}

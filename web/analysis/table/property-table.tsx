@@ -76,7 +76,12 @@ function useOneMaterial({ materials, blend }: Omit<Subject, 'language'>) {
   const t = useText(analysis).table
   const language = useLanguage()
   const isPhone = useMatches('(width < 56rem)')
-  const [shown, setShown] = useState(0)
+  const [chosen, setChosen] = useState<string | null>(null)
+  // The chosen one may have left the recipe since.
+  const shown = Math.max(
+    0,
+    materials.findIndex(({ id }) => id === chosen),
+  )
   const isOne = isPhone && blend !== undefined && materials.length > 1
   const names = namesOf(materials, language)
   const head = (
@@ -85,7 +90,7 @@ function useOneMaterial({ materials, blend }: Omit<Subject, 'language'>) {
       label={t.beside}
       labelHidden
       value={String(shown)}
-      onValue={(at) => setShown(Number(at))}
+      onValue={(at) => setChosen(materials[Number(at)]!.id)}
       options={names.map((label, at) => ({ value: String(at), label }))}
     />
   )
