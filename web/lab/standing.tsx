@@ -82,7 +82,8 @@ export function useStanding({ calculation, onSaved, onChanged }: Props) {
     setAsking(null)
     if (!answer.ok) return setFailure(answer.error)
     const isAsSeen = answer.value.status === status
-    if (isAsSeen && decisionsOn(answer.value).includes(wanted)) return setDeciding({ wanted, on: answer.value })
+    if (isAsSeen && decisionsOn(answer.value).includes(wanted))
+      return setDeciding({ wanted, on: answer.value })
     onSaved(standingIn(answer.value))
     // Who has entered results meanwhile is told, in place of the button, who releases it now.
     if (!isAsSeen) onChanged()
