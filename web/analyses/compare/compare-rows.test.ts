@@ -29,6 +29,9 @@ test('a difference is against the first, in their unit, and none without a numbe
 test('a difference has its sign and the decimals of its figures; what shows the same is the same', () => {
   expect(differenceText(cell(756.15, '756.15'), cell(754.3, '754.30'), plain)).toBe('−1.85')
   expect(differenceText(cell(45), cell(70), plain)).toBe('+25')
+  expect(differenceText(cell(1500, '1,500'), cell(3000, '3,000'), plain)).toBe('+1,500')
+  expect(differenceText(cell(3000, '۳٬۰۰۰'), cell(900, '۹۰۰'), plain)).toBe('−2,100')
+  expect(differenceText(cell(0.5, '0.5'), cell(1010.5, '1010.5'), plain)).toBe('+1010.0')
   expect(differenceText(cell(0), cell(1e-6, '0.0000010'), plain)).toBe('+0.0000010')
   expect(differenceText(cell(3), cell(3), plain)).toBe('=')
   expect(differenceText(cell(null), cell(3), plain)).toBe('')

@@ -97,13 +97,14 @@ export function differenceOf(first: CompareCell, cell: CompareCell): number | nu
   return first.text === cell.text ? 0 : cell.number - first.number
 }
 
-/** With its sign, and as many decimals as the figures. */
+/** With its sign, as many decimals as the figures, and its thousands apart where theirs are. */
 export function differenceText(first: CompareCell, cell: CompareCell, digits: Format['digits']): string {
   const difference = differenceOf(first, cell)
   if (difference === null || difference === 0) return difference === 0 ? '=' : ''
   const decimals = Math.max(...[first, cell].map(({ text }) => text.split(/[.\u066b]/)[1]?.length ?? 0))
   const figure = fixedOrSignificant(Math.abs(difference), decimals)
-  return digits(`${difference > 0 ? '+' : '\u2212'}${figure}`)
+  const isGrouped = [first, cell].some(({ text }) => /\d[,\u066c]\d|[\u06f0-\u06f9]\u066c/.test(text))
+  return digits(`${difference > 0 ? '+' : '\u2212'}${isGrouped ? grouped(figure) : figure}`)
 }
 
 export const groupsOf = (compared: readonly Compared[], format: Format): CompareGroup[] => {
