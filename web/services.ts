@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { grouped, writeDigits } from '#calc/vocabulary/words/numbers.ts'
@@ -38,6 +38,14 @@ export function usePreferences(): Preferences {
 }
 
 export const useLanguage = () => usePreferences().language
+
+/** The core: undefined until it is loaded, null where it can't be. */
+export function useCalc(): Calc | null | undefined {
+  const { calc } = useServices()
+  const [core, setCore] = useState<Calc | null>()
+  useEffect(() => void calc().then(setCore, () => setCore(null)), [calc])
+  return core
+}
 
 /** A feature's texts in the language of the interface. */
 export const useText = <T>(text: Text<T>): T => textIn(useLanguage(), text)

@@ -4,8 +4,8 @@ import { builtCalc } from '../oracle/test-calc.ts'
 import { OWN_EXAMPLES } from '../own/own-examples.ts'
 import type { RecipeAnswer } from '../recipe/question.ts'
 import { DIESEL, GASOILS, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
+import { normalQuantile } from '../vocabulary/normal-quantile.ts'
 import { ownQuantity } from '../vocabulary/own-property.ts'
-import { quantileOf } from './guard.ts'
 import { additionInside, type BatchAsked, batchInside, type TankAsked } from './margin.ts'
 import { correctedSearch, withCorrectedValues } from './moved-limits.ts'
 import { search } from './search.ts'
@@ -69,7 +69,7 @@ test('a tank is filled up to the limit as the laboratory reads it, as by the lim
   expect(answer.additions).toEqual([Math.ceil(needed), 0, 0])
   expect(answer).toEqual(additionInside(calc, tank('sulfur_ppm max 560')) as typeof answer)
   // What proves a corrected limit is the laboratory's own scatter, not the test's R.
-  const inside = 560 - quantileOf(0.95) * 7
+  const inside = 560 - normalQuantile(0.95) * 7
   const proven = biasOf(tank('sulfur_ppm max 500', { probability: 0.95 }))
   if (proven.is !== 'found') throw new Error(proven.is)
   const more = (100 * 838 * (4500 - inside)) / (density! * (inside - sulfur_ppm!))

@@ -8,38 +8,9 @@ import { isColor, type RecipeLimit, type RecipeQuestion } from '../recipe/questi
 import { stableHypot } from '../stable-math.ts'
 import type { Uncertainty } from '../uncertainty/result.ts'
 import type { Blender } from '../vocabulary/blend.ts'
+import { normalQuantile } from '../vocabulary/normal-quantile.ts'
 
 export type Guard = NonNullable<RecipeQuestion['guard']>
-
-/**
- * Quantile of the normal distribution for 0.5 ≤ p < 1, by Acklam's rational approximation (relative error below 1.2e-9).
- * Check: 0.95 → 1.644854.
- */
-export function quantileOf(probability: number): number {
-  if (probability > 0.97575) {
-    const q = Math.sqrt(-2 * Math.log(1 - probability))
-    return -polynomial(TAIL, q) / polynomial(BELOW_TAIL, q)
-  }
-  const q = probability - 0.5
-  return (polynomial(CENTRE, q * q) * q) / polynomial(BELOW_CENTRE, q * q)
-}
-
-/** Coefficients from the highest power down. */
-const polynomial = (coefficients: readonly number[], x: number): number =>
-  coefficients.reduce((sum, one) => sum * x + one)
-const TAIL = [
-  -7.784894002430293e-3, -3.223964580411365e-1, -2.400758277161838, -2.549732539343734, 4.374664141464968,
-  2.938163982698783,
-]
-const BELOW_TAIL = [7.784695709041462e-3, 3.224671290700398e-1, 2.445134137142996, 3.754408661907416, 1]
-const CENTRE = [
-  -3.969683028665376e1, 2.209460984245205e2, -2.759285104469687e2, 1.38357751867269e2, -3.066479806614716e1,
-  2.506628277459239,
-]
-const BELOW_CENTRE = [
-  -5.447609879822406e1, 1.615858368580409e2, -1.556989798598866e2, 6.680131188771972e1, -1.328068155288572e1,
-  1,
-]
 
 export type Asked = Omit<RecipeQuestion, 'guard'>
 
@@ -61,7 +32,7 @@ export function guardOf(
   const guards = new Map(
     asked.limits.map((limit) => {
       const deviation = limit.sd ?? (measured.R(limit.q, limit.meant ?? limit.limit) ?? 0) / R_IN_DEVIATIONS
-      return [keyOf(limit), stableHypot(deviation, limit.dosedSd ?? 0) * quantileOf(probability)]
+      return [keyOf(limit), stableHypot(deviation, limit.dosedSd ?? 0) * normalQuantile(probability)]
     }),
   )
   return (limit) => guards.get(keyOf(limit)) ?? 0

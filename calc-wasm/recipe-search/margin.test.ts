@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { GASOILS, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
-import { guardOf, quantileOf } from './guard.ts'
+import { normalQuantile } from '../vocabulary/normal-quantile.ts'
+import { guardOf } from './guard.ts'
 import { additionInside, type BatchAsked, batchInside, type TankAsked } from './margin.ts'
 
 const calc = await builtCalc()
@@ -21,7 +22,7 @@ const added = (asked: TankAsked) => {
 
 test('with a margin more is added to a tank: as much as one test result needs to prove the limit, by hand', () => {
   const asked = tank('sulfur_ppm max 500')
-  const inside = 500 - (quantileOf(PROBABILITY) * 0.4273 * 500 ** 0.815) / 2.77
+  const inside = 500 - (normalQuantile(PROBABILITY) * 0.4273 * 500 ** 0.815) / 2.77
   const { density, sulfur_ppm } = ULSD!.properties
   const needed = (100 * 838 * (4500 - inside)) / (density! * (inside - sulfur_ppm!))
   const found = added({ ...asked, probability: PROBABILITY })

@@ -3,8 +3,8 @@ import { checkGrade } from '../grades/check.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { type RecipeAnswer, RecipeStopped } from '../recipe/question.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
+import { normalQuantile } from '../vocabulary/normal-quantile.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
-import { quantileOf } from './guard.ts'
 import { conflictTexts } from './recipe-words.ts'
 import { hasOddShare, search } from './search.ts'
 
@@ -93,10 +93,10 @@ test('what is stopped before there is an answer throws; later only the explainin
 })
 
 test('quantiles of the normal distribution are those of the tables', () => {
-  expect(quantileOf(0.5)).toBeCloseTo(0, 9)
-  expect(quantileOf(0.9)).toBeCloseTo(1.2815515655, 8)
-  expect(quantileOf(0.95)).toBeCloseTo(1.644853627, 8)
-  expect(quantileOf(0.999)).toBeCloseTo(3.0902323062, 7)
+  expect(normalQuantile(0.5)).toBeCloseTo(0, 9)
+  expect(normalQuantile(0.9)).toBeCloseTo(1.2815515655, 8)
+  expect(normalQuantile(0.95)).toBeCloseTo(1.644853627, 8)
+  expect(normalQuantile(0.999)).toBeCloseTo(3.0902323062, 7)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { latinDigits } from '../vocabulary/rules/fold.ts'
+import { unguarded } from './formula-guard.ts'
 
 export interface Cell {
   text: string
@@ -30,22 +31,6 @@ export function trimmed(grid: Grid): Grid {
 
 /** Larger sheets are refused. */
 export const CELLS_MAX = 2_000_000
-
-/* What begins a formula in a spreadsheet, including the full-width forms of East Asian keyboards. */
-const STARTS = '=+\\-@\uff1d\uff0b\uff0d\uff20'
-/** At the start of a text or after a possible list separator: `a;=1+1` is two cells in a Persian or German Excel. */
-const DANGEROUS = new RegExp(`(^|[,;|\\t\\r\\n])([ "']*)(?=[${STARTS}])`, 'g')
-
-/** The same with the guarding apostrophe. */
-const GUARDED = new RegExp(`(^|[,;|\\t\\r\\n])'([ "']*)(?=[${STARTS}])`, 'g')
-
-/** Guards a text against being read as a formula, with an apostrophe before anything that would begin one. */
-export const guarded = (text: string): string =>
-  text.replace(DANGEROUS, "$1'$2").replace(/^(?='*[\t\r\n])/, "'")
-
-/** Removes the apostrophes of `guarded`. */
-export const unguarded = (text: string): string =>
-  text.replace(GUARDED, '$1$2').replace(/^'(?='*[\t\r\n])/, '')
 
 export type DecimalMark = '.' | ','
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { guarded, unguarded } from './cell.ts'
 import { csvText, decodeText, delimiterOf, readDelimited } from './csv-text.ts'
+import { guarded, unguarded } from './formula-guard.ts'
 
 const texts = (text: string) => readDelimited(text).map((row) => row.map((cell) => cell.text))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { guarded, unguarded } from './cell.ts'
+import { guarded, unguarded } from './formula-guard.ts'
 
 const FORMULA = /^[\s"']*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
@@ -19,6 +19,8 @@ test.each([
   ['a;=1+1', "a;'=1+1"],
   ['a | +1', "a |' +1"],
   ['＝1', "'＝1"],
+  ['\u00a0=1', "'\u00a0=1"],
+  ['a;\ufeff=1', "a;'\ufeff=1"],
   // Of a CSV with commas, opened where the separator of lists is a semicolon.
   ['P;=1+1;x', "P;'=1+1;x"],
   ["'\t", "''\t"],
@@ -42,6 +44,8 @@ test('whatever is written, no part of it starts a formula, and nothing of it is 
     '\r',
     '\n',
     ' ',
+    '\u00a0',
+    '\ufeff',
     "'",
     '"',
     'a',

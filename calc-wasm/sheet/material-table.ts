@@ -9,7 +9,7 @@ import {
 import type { TypedReading } from '../vocabulary/rules/material-details.ts'
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
 import type { Language } from '../vocabulary/words/language.ts'
-import { guarded } from './cell.ts'
+import { guarded } from './formula-guard.ts'
 import { ownHeading } from './own-columns.ts'
 import {
   fieldLabel,

@@ -3,7 +3,7 @@ import { HEAVY_FIELDS, type HeavyField, heavyKey, heavyProperty } from '../vocab
 import { nameOfOwn, type OwnProperty } from '../vocabulary/own-property.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
-import { guarded } from './cell.ts'
+import { guarded } from './formula-guard.ts'
 import { readLabel } from './label-reading.ts'
 import { METHOD } from './methods.ts'
 import { fieldLabel, isOwnField, keyAtField, ownField, type SheetField } from './sheet-fields.ts'

@@ -14,14 +14,8 @@ import type { DistillationKind, TypedReading } from '../vocabulary/rules/materia
 import { fillDistillation } from '../vocabulary/rules/material-distillation.ts'
 import { checkMaterial, type MaterialDraft } from '../vocabulary/rules/material-rules.ts'
 import { type OwnPatch, ownIssues } from '../vocabulary/rules/own-values.ts'
-import {
-  type Cell,
-  type CellFault,
-  type CellFaultCode,
-  type DecimalMark,
-  readCell,
-  unguarded,
-} from './cell.ts'
+import { type Cell, type CellFault, type CellFaultCode, type DecimalMark, readCell } from './cell.ts'
+import { unguarded } from './formula-guard.ts'
 import { heavyIn, isKeptText, type KeptText, statedIn, typedIn, withHeavyFigures } from './material-table.ts'
 import { kindIn, type Meaning } from './meaning.ts'
 import { measuredIn } from './methods.ts'

@@ -1,3 +1,4 @@
+import { UNITS as CHOSEN, relativeDensityOf } from '../units/units.ts'
 import { density15Of, SIXTY_F, WATER_60F } from '../units/volume-correction.ts'
 import { type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
@@ -60,7 +61,7 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
       'c с م celsius centigrade gradcelsius gradc سلسیوس سانتیگراد درجهسلسیوس درجهسانتیگراد',
       times(1),
     ),
-    unit('°F', 'f fahrenheit فارنهایت درجهفارنهایت', (f) => (f - 32) / 1.8),
+    unit('°F', 'f fahrenheit فارنهایت درجهفارنهایت', CHOSEN.temperature['°F'].toWire),
     unit('K', 'k kelvin کلوین', (kelvin) => Number((kelvin - 273.15).toPrecision(12))),
   ],
   density: [
@@ -72,7 +73,7 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
     unit(
       'g/cm³',
       'g/cm3 г/см3 gcm3 gcm-3 g/ml g/cc gr/cm3 gr/cc gm/cc gm/ml gr/ml kg/l kg/lit kg/litre kg/liter kg/dm3 t/m3 گرمبرسانتیمترمکعب گرمبرمیلیلیتر کیلوگرمبرلیتر',
-      (value, at) => atStated(value * 1000, at),
+      (value, at) => atStated(CHOSEN.density['g/cm³'].toWire(value), at),
     ),
     unit(
       'SG 60/60 °F',
@@ -82,12 +83,12 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
     ...RATIOS.map(([t, t0, water, names]) =>
       unit(`SG ${t}/${t0} °C`, names, (value: number) => densityAt15(value * water, t)),
     ),
-    unit('°API', 'api apigravity degapi', (api, at) => at60F(141.5 / (api + 131.5), at)),
+    unit('°API', 'api apigravity degapi', (api, at) => at60F(relativeDensityOf(api), at)),
   ],
   pressure: [
     unit('kPa', 'kpa кпа کیلوپاسکال', times(1)),
-    unit('psi', 'psi psia lb/in2 lbf/in2 lb/sqin پیاسآی', times(6.894757293168)),
-    unit('bar', 'bar bara بار', times(100)),
+    unit('psi', 'psi psia lb/in2 lbf/in2 lb/sqin پیاسآی', CHOSEN.pressure.psi.toWire),
+    unit('bar', 'bar bara بار', CHOSEN.pressure.bar.toWire),
     unit('mbar', 'mbar hpa', times(0.1)),
     unit('kgf/cm²', 'kgf/cm2 kg/cm2', times(98.0665)),
     unit('mmHg', 'mmhg torr', times(0.133322)),
@@ -107,7 +108,7 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
     unit(
       'mass %',
       'wt% %wt масс% %масс мас% %мас %массы w% %w %mass mass% %m m% %m/m m/m% %w/w w/w% wt/wt% %wt/wt mas% %mas %masse masse% ma% gew% gew-% %weight weight% %bymass mass%bymass %byweight %peso %enpeso %p/p %massa %masa %ağırlık %вес вес% %wag 質量% 质量% % درصدوزنی %وزن وزن% وزنا% درصدجرمی %وزنی %جرمی درصد',
-      (value) => Number((value * 10_000).toPrecision(12)),
+      (value) => Number(CHOSEN.trace['mass %'].toWire(value).toPrecision(12)),
     ),
     unit('ppb', 'ppb ppbw wppb ug/kg μg/kg ng/g', times(0.001)),
   ],

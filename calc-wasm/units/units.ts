@@ -21,9 +21,10 @@ import {
 
 const same = (decimals: number): Unit => ({ fromWire: (value) => value, toWire: (value) => value, decimals })
 
-const times = (factor: number, decimals: number): Unit => ({
-  fromWire: (value) => value * factor,
-  toWire: (value) => value / factor,
+/** `size`: of one of it, in the unit of the wire. */
+const sized = (size: number, decimals: number): Unit => ({
+  fromWire: (value) => value / size,
+  toWire: (value) => value * size,
   decimals,
 })
 
@@ -33,18 +34,21 @@ const PSI = 6.894757293168
 export const density15Of60 = (density60: number): number => densityOfReading(density60, SIXTY_F)
 export const density60Of = (density15: number): number => density15 * factorAt(density15, SIXTY_F)
 
+/** Relative density at 60 °F of a gravity in °API. */
+export const relativeDensityOf = (gravity: number): number => 141.5 / (gravity + 131.5)
+
 const API: Unit = {
   fromWire: (density) => 141.5 / (density60Of(density) / WATER_60F) - 131.5,
-  toWire: (gravity) => density15Of60((141.5 * WATER_60F) / (gravity + 131.5)),
+  toWire: (gravity) => density15Of60(relativeDensityOf(gravity) * WATER_60F),
   decimals: 1,
   isReversed: true,
 }
 
 export const UNITS = {
   temperature: TEMPERATURES,
-  density: { 'kg/m³': same(1), 'g/cm³': times(0.001, 4), '°API': API },
-  pressure: { kPa: same(1), psi: times(1 / PSI, 2), bar: times(0.01, 3) },
-  trace: { ppm: same(1), 'mass %': times(1e-4, 4) },
+  density: { 'kg/m³': same(1), 'g/cm³': sized(1000, 4), '°API': API },
+  pressure: { kPa: same(1), psi: sized(PSI, 2), bar: sized(100, 3) },
+  trace: { ppm: same(1), 'mass %': sized(1e4, 4) },
 } as const satisfies { [Kind in QuantityKind]: Record<UnitChoice[Kind], Unit> }
 
 /** The quantity of a wire unit; null if it has no choice of units. */

@@ -13,7 +13,7 @@ import {
 } from '#calc/vocabulary/additive.ts'
 import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
-import { EditorDialog, useIssueForm } from '#web/conflict/use-kept-form.tsx'
+import { EditorDialog, useFieldForm } from '#web/conflict/use-kept-form.tsx'
 import { createAdditivesApi, type KeptAdditive, useAdditives } from '#web/own/own-list.ts'
 import { ReadyMade } from '#web/own/own-lists.tsx'
 import { DefinitionsScreen, type OwnEditorProps, type OwnExamplesProps } from '#web/own/own-room.tsx'
@@ -106,13 +106,13 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
     const q = quantityNameOf(name as TreatedQuantity)
     return part && t.fields[part] ? `${q}, ${t.fields[part]}` : q
   }
-  const { form, id, idOf, errorOf, textProps } = useIssueForm<KeptAdditive, AdditiveEntries, string>({
+  const { form, id, idOf, errorOf, textProps } = useFieldForm<KeptAdditive, AdditiveEntries, string>({
     start: entriesAtStart(start),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }),
     textsOf: fieldTexts,
     merged: mergedEntries,
-    issuesOf,
+    faultsOf: issuesOf,
     fieldOf: (path) => (path[0] === undefined || path[0] === 'non_field_errors' ? undefined : path.join('.')),
     labelOf,
     save: (entries, seen) => save(bodyOf(entries), seen),

@@ -103,9 +103,12 @@ export const EditorDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'why
   <FormDialog className="stack gap-6" size="wide" {...props} why={useWhyNot('blender')} cancel />
 )
 
+/** A fault of the form's own, or one by the server's rules, which has a path. */
+type FieldFault<Field extends string> = { field: Field | undefined; message: string } | Issue
+
 interface FieldForm<Kept, Entries, Field extends string>
   extends Omit<KeptForm<Kept, Entries>, 'faultsIn' | 'itemOf'> {
-  faultsOf: (entries: Entries) => readonly { field: Field | undefined; message: string }[]
+  faultsOf: (entries: Entries) => readonly FieldFault<Field>[]
   /** The field of a fault's path. */
   fieldOf: (path: readonly string[]) => Field | undefined
   labelOf: (field: Field) => string
@@ -115,9 +118,16 @@ interface FieldForm<Kept, Entries, Field extends string>
 export function useFieldForm<Kept extends { version: string }, Entries, Field extends string>(
   options: FieldForm<Kept, Entries, Field>,
 ) {
-  const { faultsOf, fieldOf, labelOf } = options
+  const { fieldOf, labelOf } = options
+  const language = useLanguage()
   const id = useId()
   const idOf = (field: Field) => `${id}-${field}`
+  const faultsOf = (entries: Entries) =>
+    options.faultsOf(entries).map((fault) => {
+      if (!('path' in fault)) return fault
+      const field = fieldOf(fault.path)
+      return { field, message: screenText(fault, language, '', field ? labelOf(field) : '') }
+    })
   const itemOf = (field: Field | undefined, message: string): Item =>
     field ? { field, fieldId: idOf(field), message } : { message }
   const form = useKeptForm<Kept, Entries>({
@@ -148,26 +158,4 @@ export function useFieldForm<Kept extends { version: string }, Entries, Field ex
       onBlur: () => form.leave(field),
     }),
   }
-}
-
-interface IssueForm<Kept, Entries, Field extends string>
-  extends Omit<FieldForm<Kept, Entries, Field>, 'faultsOf'> {
-  /** All faults, by the server's rules. */
-  issuesOf: (entries: Entries) => readonly Issue[]
-}
-
-/** A `useFieldForm` whose faults have paths, as the server's have. */
-export function useIssueForm<Kept extends { version: string }, Entries, Field extends string>(
-  options: IssueForm<Kept, Entries, Field>,
-) {
-  const { issuesOf, fieldOf, labelOf } = options
-  const language = useLanguage()
-  return useFieldForm<Kept, Entries, Field>({
-    ...options,
-    faultsOf: (entries) =>
-      issuesOf(entries).map((issue) => {
-        const field = fieldOf(issue.path)
-        return { field, message: screenText(issue, language, '', field ? labelOf(field) : '') }
-      }),
-  })
 }

@@ -1,7 +1,6 @@
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import type { Calc } from '#calc/vocabulary/blend.ts'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type MaterialProperties, propertyOf } from '#calc/vocabulary/properties.ts'
 import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
@@ -14,7 +13,7 @@ import { type Column, mainCategory } from '#web/materials/list-tools.tsx'
 import { type Offered, offerOf } from '#web/materials/offer.ts'
 import { EditDelete } from '#web/own/own-lists.tsx'
 import { type Price, priceUnit } from '#web/prices/price-list.ts'
-import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { useCalc, useFormat, useLanguage, useText } from '#web/services.ts'
 import { Needs, useSpace } from '#web/session/needs.tsx'
 import { choosing } from '#web/text/choosing.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
@@ -262,18 +261,10 @@ function usePriceColumn(prices: ReadonlyMap<string, Price>): GridColumn<Material
   }
 }
 
-/** The core; null until it is loaded. */
-export function useCalc(): Calc | null {
-  const { calc } = useServices()
-  const [core, setCore] = useState<Calc | null>(null)
-  useEffect(() => void calc().then(setCore, () => null), [calc])
-  return core
-}
-
 /** What step 3 says of the materials, each in its own category. */
 export function useOffers(rows: readonly Material[]): ReadonlyMap<string, Offered> {
   const language = useLanguage()
-  const calc = useCalc()
+  const calc = useCalc() ?? null
   return useMemo(() => {
     const byCategory = Map.groupBy(rows, mainCategory)
     const all = [...byCategory].flatMap(([category, those]) => offerOf(those, category, language, calc))

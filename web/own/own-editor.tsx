@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OWN_FIELDS } from '#calc/own/own-rules.ts'
 import { isWorst, OWN_BASES, OWN_RULES, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { FieldText } from '#web/conflict/conflict.ts'
-import { EditorDialog, useIssueForm } from '#web/conflict/use-kept-form.tsx'
+import { EditorDialog, useFieldForm } from '#web/conflict/use-kept-form.tsx'
 import { useText } from '#web/services.ts'
 import { own } from '#web/text/own.ts'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
@@ -31,13 +31,13 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
   const taken = mine.map(({ key }) => key)
   const [keyFollows, setKeyFollows] = useState(start.is === 'new')
   const { fields } = t.editor
-  const { form, id, idOf, errorOf, textProps } = useIssueForm<KeptProperty, OwnEntries, OwnField>({
+  const { form, id, idOf, errorOf, textProps } = useFieldForm<KeptProperty, OwnEntries, OwnField>({
     start: entriesAtStart(start, taken),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }, taken),
     textsOf: useOwnFieldTexts(),
     merged: mergedEntries,
-    issuesOf: (entries) => issuesOf(entries, start),
+    faultsOf: (entries) => issuesOf(entries, start),
     fieldOf: ([name]) => OWN_FIELDS.find((field) => field === name),
     labelOf: (field) => fields[field],
     save: (entries, seen) => save(bodyOf(entries), seen),

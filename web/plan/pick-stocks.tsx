@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
-import type { Calc } from '#calc/vocabulary/blend.ts'
+import { useState } from 'react'
 import { CATEGORIES, CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Material } from '#web/analysis/analysis.api.ts'
 import { Picker } from '#web/analysis/choose/material-picker.tsx'
-import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { useCalc, useFormat, useLanguage, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
@@ -22,16 +21,8 @@ export function PickStocks({ materials, chosen, category: first, onToggle, onClo
   const t = useText(planText)
   const language = useLanguage()
   const { prose } = useFormat()
-  const services = useServices()
   const [category, setCategory] = useState(first)
-  const [core, setCore] = useState<{ calc: Calc | null } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    services.calc().then(
-      (calc) => setCore({ calc }),
-      () => setCore({ calc: null }),
-    )
-  }, [])
+  const calc = useCalc()
   const [toggle] = useState(() => (material: Material) => onToggle(material.id))
   const offered = [...materials.values()].filter(
     ({ categories }) => category === 'customized' || categories.some(({ name }) => name === category),
@@ -62,8 +53,8 @@ export function PickStocks({ materials, chosen, category: first, onToggle, onClo
         places={chosen.map((id) => materials.get(id) ?? null)}
         locked={chosen.length >= STOCKS.max ? 'others' : undefined}
         onToggle={toggle}
-        calc={core?.calc ?? null}
-        isCalcAwaited={core === null}
+        calc={calc ?? null}
+        isCalcAwaited={calc === undefined}
       />
     </Dialog>
   )

@@ -11,6 +11,7 @@ import {
   SHARE_LATENT,
   Tag,
 } from '../../vocabulary/draw-codes'
+import { normalQuantile } from '../../vocabulary/normal-quantile'
 import { at, intAt, put } from '../memory'
 import {
   DEVIATIONS,
@@ -172,67 +173,4 @@ export function philox(c0: u32, c1: u32, c2: u32, c3: u32, k0: u32, k1: u32): vo
 /** A number in (0, 1) from 52 bits, exact in a double. */
 function uniform(a: u32, b: u32): f64 {
   return (<f64>(a >> 6) * 67108864.0 + <f64>(b >> 6) + 0.5) * (1.0 / 4503599627370496.0)
-}
-
-/** Within this distance from ½ the central approximation holds. */
-const CENTRAL: f64 = 0.425
-const CENTRAL_SQUARE: f64 = 0.180625
-/** The far tail begins beyond this √(−ln p). */
-const FAR: f64 = 5
-
-// Coefficients of the three approximations, from the highest power: eight of the numerator, then eight of the denominator.
-const MIDDLE: usize = memory.data<f64>(
-  [
-    2.5090809287301226727e3, 3.3430575583588128105e4, 6.7265770927008700853e4, 4.5921953931549871457e4,
-    1.3731693765509461125e4, 1.9715909503065514427e3, 1.3314166789178437745e2, 3.387132872796366608,
-    5.226495278852545925e3, 2.8729085735721942674e4, 3.9307895800092710610e4, 2.1213794301586595867e4,
-    5.3941960214247511077e3, 6.8718700749205790830e2, 4.2313330701600911252e1, 1,
-  ],
-  16,
-)
-const TAIL: usize = memory.data<f64>(
-  [
-    7.7454501427834140764e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258,
-    3.64784832476320460504, 5.76949722146069140550, 4.63033784615654529590, 1.42343711074968357734,
-    1.05075007164441684324e-9, 5.475938084995344946e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
-    6.89767334985100004550e-1, 1.67638483018380384940, 2.05319162663775882187, 1,
-  ],
-  16,
-)
-const FAR_TAIL: usize = memory.data<f64>(
-  [
-    2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
-    2.96560571828504891230e-1, 1.78482653991729133580, 5.46378491116411436990, 6.65790464350110377720,
-    2.04426310338993978564e-15, 1.4215117583164458887e-7, 1.8463183175100546818e-5, 7.868691311456132591e-4,
-    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1,
-  ],
-  16,
-)
-
-/** factor · numerator(r) / denominator(r), by Horner. */
-function ratio(coefficients: usize, r: f64, factor: f64): f64 {
-  let over = at(coefficients, 0)
-  let under = at(coefficients, 8)
-  for (let k = 1; k < 8; k++) {
-    over = over * r + at(coefficients, k)
-    under = under * r + at(coefficients, 8 + k)
-  }
-  return (factor * over) / under
-}
-
-/**
- * The quantile of the standard normal distribution, AS 241 (PPND16).
- *
- * In:       p, inside (0, 1)
- * Out:      z with Φ(z) = p
- * Validity: relative error about 1e-16; z against an independent computation: at most 1.8e-15
- * Source:   Wichura (1988), Applied Statistics 37, Algorithm AS 241
- * Check:    uncertainty/stream.test.ts
- */
-export function normalQuantile(p: f64): f64 {
-  const q = p - 0.5
-  if (Math.abs(q) <= CENTRAL) return ratio(MIDDLE, CENTRAL_SQUARE - q * q, q)
-  const r = Math.sqrt(-Math.log(q < 0 ? p : 1 - p))
-  const z = r <= FAR ? ratio(TAIL, r - 1.6, 1) : ratio(FAR_TAIL, r - FAR, 1)
-  return q < 0 ? -z : z
 }

@@ -1,5 +1,5 @@
-import { writeCsv } from 'hucre/csv'
-import { guarded } from '#calc/sheet/cell.ts'
+import { csvText } from '#calc/sheet/csv-text.ts'
+import { guarded } from '#calc/sheet/formula-guard.ts'
 import { type Cell, type Section, type Sheet, type Table, unmarked } from '../sheet.ts'
 
 type Value = string | number | null
@@ -14,7 +14,7 @@ export function csvFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
   // Strict readers reject lines of different lengths.
   const width = Math.max(...rows.map((row) => row.length))
   const whole = rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? null))
-  return new TextEncoder().encode(writeCsv(whole, { bom: true }))
+  return new TextEncoder().encode(csvText(whole))
 }
 
 function csvRows({ title, tables, notes }: Section): Value[][] {

@@ -3,12 +3,12 @@ import { quantityIn } from '#calc/grades/shown.ts'
 import { R_IN_DEVIATIONS } from '#calc/grades/test-precision.ts'
 import { costAndMargin, UNIT_OF } from '#calc/recipe/money.ts'
 import { type ConfirmedRecipe, STEPS } from '#calc/recipe/question.ts'
-import { quantileOf } from '#calc/recipe-search/guard.ts'
 import { reachable } from '#calc/recipe-search/recipe-words.ts'
 import { hasOddShare, type SearchResult } from '#calc/recipe-search/search.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { normalQuantile } from '#calc/vocabulary/normal-quantile.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, isHeld, materialsOf } from '../rules/draft.ts'
 import { othersOf, type PanelLimit, PROBABILITY, type Question } from './question.ts'
@@ -97,7 +97,7 @@ export function closeLimits({ limits }: Question, { answer, guards }: SearchResu
   return answer.recipe.limits.flatMap(({ margin, R, isMet }, at) => {
     const { sd, one_of } = limits[at]!
     const deviation = sd ?? (R ?? 0) / R_IN_DEVIATIONS
-    const needed = deviation * quantileOf(PROBABILITY) * NEARLY
+    const needed = deviation * normalQuantile(PROBABILITY) * NEARLY
     const isClose = isMet && margin !== null && margin + guards[at]! < needed
     return isClose && one_of === undefined ? [limits[at]!] : []
   })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { guarded } from '#calc/sheet/formula-guard.ts'
 import { useLanguage, useServices } from '#web/services.ts'
 import { fields } from '#web/text/fields.ts'
 
@@ -62,14 +63,10 @@ export function copyTable(rows: readonly (readonly CopyCell[])[], direction: 'lt
   return { text, html }
 }
 
-/** Beginnings that spreadsheets take for a formula, also after blanks. */
-const FORMULA_START = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
-
 function plain(cell: CopyCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = cell.replace(/[\t\r\n\v\f\u2028\u2029]+/g, ' ')
-  return FORMULA_START.test(cell) || /^[\t\r]/.test(cell) ? `'${text}` : text
+  return guarded(cell).replace(/[\t\r\n\v\f\u2028\u2029]+/g, ' ')
 }
 
 const htmlEscape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
