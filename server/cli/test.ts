@@ -99,11 +99,11 @@ async function runAlone(file: string, isShown = atOnce === 1): Promise<FileResul
   return result
 }
 
-/** Files that share processes. What a crash or an end has kept from running is run after it. */
-async function runTogether(some: readonly string[]): Promise<void> {
+/** Files that share so many processes. What a crash or an end has kept from running is run after it. */
+async function runTogether(some: readonly string[], processes: number): Promise<void> {
   let left = some
   while (left.length > 1 && mayGoOn()) {
-    const { files: found, fault } = await runOnce(left, ['--no-isolate', `--parallel=${atOnce}`], true)
+    const { files: found, fault } = await runOnce(left, ['--no-isolate', `--parallel=${processes}`], true)
     for (const file of left) if (found.has(file)) results.set(file, found.get(file)!)
     const rest = left.filter((file) => !found.has(file))
     if (fault !== null && rest.length === 0)
@@ -155,7 +155,13 @@ if (files.length > 1) await database.openTestDb().catch(() => undefined)
 
 const isQuiet = (file: string) => NEEDS_QUIET.test(file)
 const isAlone = (file: string) => ALONE.test(file) && !isQuiet(file)
-await runTogether(files.filter((file) => !isAlone(file) && !isQuiet(file)))
+const shared = files.filter((file) => !isAlone(file) && !isQuiet(file))
+const [browser, others] = [true, false].map((is) => shared.filter((file) => file.endsWith('.e2e.ts') === is))
+// A browser waits half of its time: what needs none fills the gaps.
+const fill = () => runTogether(others!, browser!.length > 0 ? Math.ceil(atOnce / 2) : atOnce)
+const isFilled = atOnce > 1
+await Promise.all([runTogether(browser!, atOnce), isFilled && fill()])
+if (!isFilled) await fill()
 await runEach(files.filter(isAlone), atOnce)
 await runEach(files.filter(isQuiet), 1)
 const unsteady = await unsteadyOf(failing())
