@@ -1,14 +1,36 @@
 // Figures of a whole blend beside its properties: composition, heat of combustion, ignition.
 import type { HeavyFigures } from '../heavy/heavy-blend.ts'
+import {
+  equationFor,
+  PRESSURE_EQUATIONS,
+  type TotalPressure,
+  totalPressureOf,
+} from '../units/total-pressure.ts'
 import type { Energy } from '../vocabulary/blend.ts'
 import { CONTENTS, type Contents } from '../vocabulary/contents.ts'
 import { DERIVED } from '../vocabulary/quantities.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
+import { writeDigits } from '../vocabulary/words/numbers.ts'
 
 interface Computed {
   composition?: Contents | undefined
   energy?: Energy | undefined
   heavy?: HeavyFigures | undefined
+  pressure?: TotalPressure | null | undefined
+}
+
+/** The tests of the equations go up to this total pressure, kPa. */
+const PRESSURE_MAX = 150
+
+/** The total pressure of which a blend's vapor pressure is the DVPE, by the equation of its grade; null where no equation holds. */
+export function pressureOf(
+  rvp: number | null | undefined,
+  check: { limits: readonly { q: string; method: string }[] } | null | undefined,
+): TotalPressure | null {
+  if (rvp == null || !(rvp > 0)) return null
+  const equation = equationFor(check?.limits)
+  const value = totalPressureOf(rvp, equation)
+  return value > PRESSURE_MAX ? null : { value, equation }
 }
 
 const HEAT: Bilingual = { en: 'Net heat of combustion', fa: 'ارزش حرارتی خالص' }
@@ -47,8 +69,17 @@ const CO2_BY: Bilingual = {
   fa: 'دی‌اکسید کربن با ضریبی که IMO برای این رده دارد، چنان‌که دو رونوشت آن را می‌دهند.',
 }
 
-/** Composition, heat and ignition of a blend, with notes on their equations; no rows where nothing is known. */
-export function computedFigures({ composition, energy, heavy }: Computed) {
+const PTOT: Bilingual = { en: 'Total vapor pressure (Ptot)', fa: 'فشار بخار کل (Ptot)' }
+function pressureBy({ equation }: TotalPressure): Bilingual {
+  const { words } = PRESSURE_EQUATIONS[equation]
+  return {
+    en: `Ptot is the total pressure (ASVP, VP4) of which the RVP, taken as DVPE, follows by ${equation}: ${words}.`,
+    fa: `فشار کل (ASVP یا VP4) آن است که فشار بخار بالا، به عنوان DVPE، با معادلهٔ ${writeDigits(`\u2066${equation}\u2069 از آن به دست می‌آید: \u2066${words}\u2069`, 'persian')}.`,
+  }
+}
+
+/** Composition, heat, ignition and total pressure of a blend, with notes on their equations; no rows where nothing is known. */
+export function computedFigures({ composition, energy, heavy, pressure }: Computed) {
   const contents = composition ? CONTENTS.filter((name) => composition[name] !== 0) : []
   const heat = energy && energy.mj_kg !== null ? energy : null
   const row = (key: string, { en, fa }: Bilingual, unit: string, digits: number, value: number | null) => ({
@@ -71,12 +102,14 @@ export function computedFigures({ composition, energy, heavy }: Computed) {
             row('pumping', PUMPING, '°C', 0, heavy.pumping_celsius),
           ]
         : []),
+      ...(pressure ? [row('total_pressure', PTOT, 'kPa', 1, pressure.value)] : []),
     ],
     notes: [
       ...(contents.length > 0 ? [STATED] : []),
       ...(heat ? [EQUATIONS[heat.equation]] : []),
       ...(heat?.co2 === undefined ? [] : [CO2_BY]),
       ...(heavy && (heavy.ccai !== null || heavy.injection_celsius !== null) ? [IGNITION_BY] : []),
+      ...(pressure ? [pressureBy(pressure)] : []),
     ],
   }
 }

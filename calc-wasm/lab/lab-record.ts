@@ -1,4 +1,5 @@
 import { readOwnProperty } from '../own/own-rules.ts'
+import { PRESSURE_EQUATION_NAMES } from '../units/total-pressure.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { type BlendResults, DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { isQuantity, QUANTITIES, type Quantity } from '../vocabulary/quantities.ts'
@@ -51,6 +52,9 @@ const allNumbers: Reader<number[]> = (stored) => {
 /** `temperature`: °C; of a volume that was not read at 15 °C. */
 const pumped = fields({ amount: number, unit: word(AMOUNT_UNITS), temperature: optional(number) })
 
+/** kPa at 37.8 °C; the vapor pressure among the results is the DVPE of it. */
+const totalPressure = fields({ value: number, equation: word(PRESSURE_EQUATION_NAMES) })
+
 /** A result beside its calculation. A color is a text; its difference is on the scale of both. */
 export const compared = fields({
   calculated: described(nullable(reading), 'From the pumped amounts if given, else as planned.'),
@@ -85,6 +89,8 @@ const record = fields({
   /** Number or label of the sample. */
   sample: nullable(text),
   results: readings,
+  /** What the laboratory reported in place of a DVPE. */
+  total_pressure: optional(totalPressure),
   levels: nullable(notEmpty(byName(LEVELS, readings))),
   /** Test methods. */
   methods: byName(isLabQuantity, text),

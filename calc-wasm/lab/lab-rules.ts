@@ -1,3 +1,4 @@
+import { dvpeOf, PRESSURE_EQUATION_NAMES, type TotalPressure } from '../units/total-pressure.ts'
 import { AMOUNTS } from '../units/units.ts'
 import { CORRECTED, volumeCorrection } from '../units/volume-correction.ts'
 import type { Basis } from '../vocabulary/blend.ts'
@@ -75,14 +76,48 @@ export function checkLab(
   const sample = isNothing(input.sample) ? null : checkText(input.sample, ['sample'], issues, SAMPLE_MAX)
   const levels = checkLevels(input.levels, issues)
   const given = checkValues(input.results, ['results'], issues)
-  const results = { ...given, ...checkOwn(input.own, issues) }
+  const total_pressure = checkTotalPressure(input.total_pressure, given, issues)
+  const results = {
+    ...given,
+    ...checkOwn(input.own, issues),
+    ...(total_pressure && { rvp: dvpeWithout(total_pressure) }),
+  }
   const methods = checkMethods(input.methods, issues)
   const as_blended = checkAmounts(input.as_blended, issues)
   const hasValues = [results, ...Object.values(levels ?? {})].some((one) => Object.keys(one).length > 0)
   if (issues.length === 0 && !hasValues && !as_blended)
     issues.push(issue(['results'], input.results === undefined && !levels ? 'required' : 'lab-empty'))
   if (issues.length > 0) return { ok: false, issues }
-  return { ok: true, entry: { sampled_at, sample: sample ?? null, results, levels, methods, as_blended } }
+  const entry = { sampled_at, sample: sample ?? null, results, levels, methods, as_blended }
+  return { ok: true, entry: total_pressure ? { ...entry, total_pressure } : entry }
+}
+
+/** How far a vapor pressure may be from that of its total pressure, kPa. */
+const ROUNDED = 0.005
+/** Without the noise of binary fractions. */
+const dvpeWithout = (total: TotalPressure): number => Number(dvpeOf(total).toPrecision(12))
+
+/** A total pressure; a vapor pressure beside it has to be its DVPE, as in results that are sent back. */
+function checkTotalPressure(value: unknown, { rvp }: LabValues, issues: Issue[]): TotalPressure | undefined {
+  if (!isGiven(value)) return undefined
+  const path = ['total_pressure']
+  if (!checkFields(value, path, issues)) return undefined
+  refuseOthers(value, ['value', 'equation'], path, issues)
+  const total = numberWithin(value.value, [...path, 'value'], issues, quantityOf('rvp').range)
+  const equation = PRESSURE_EQUATION_NAMES.find((name) => name === value.equation)
+  if (!equation)
+    issues.push(
+      isNothing(value.equation)
+        ? issue([...path, 'equation'], 'required')
+        : notAmong([...path, 'equation'], value.equation, PRESSURE_EQUATION_NAMES),
+    )
+  if (total === undefined || !equation) return undefined
+  const found = { value: total, equation }
+  const dvpe = dvpeWithout(found)
+  if (dvpe < 0) issues.push(issue([...path, 'value'], 'pressure-too-low', { equation }))
+  else if (typeof rvp === 'number' && Math.abs(rvp - dvpe) > ROUNDED)
+    issues.push(issue(path, 'pressure-not-dvpe', { equation, given: rvp, dvpe: Number(dvpe.toFixed(2)) }))
+  return found
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null

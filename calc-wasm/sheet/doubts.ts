@@ -1,6 +1,7 @@
 // What speaks against the figures of a sheet: physics, and its own other lines.
 import { contradictionsOf } from '../consistency.ts'
 import { cetaneIndexOf } from '../correlations.ts'
+import { dvpeOf } from '../units/total-pressure.ts'
 import {
   isDistillation,
   type NumericPropertyName,
@@ -93,8 +94,8 @@ interface Around {
 
 /** By rounding, D86's own sum may be this far from 100. */
 const SUM_APART = 0.35
-/** EN 13016-1 and ASTM D5191: DVPE from the total pressure, kPa; and how far rounding takes it. */
-const DVPE = { slope: 0.965, less: 3.78, apart: 0.6 }
+/** How far rounding takes a DVPE from that of its total pressure, kPa. */
+const DVPE_APART = 0.6
 const PART_OF_SUM =
   /^(?:distillation )?(?:residue|loss)$|^(?:rückstand|verlust|остаток|потери|باقی.?مانده|افت)$/iu
 const LIMIT = /\bm[ií]n|\bm[aá]x|limit|límit|spec|guar|requir|grenz|норма|предел|не (?:более|менее)|حد|限/iu
@@ -137,8 +138,8 @@ function findingsOf(sample: Sample, { arrangement, meanings, grid, mark }: Aroun
   const [total] = named(TOTAL_PRESSURE)
   if (dvpe && total && unit) {
     const [said, whole] = [unit.toWire(dvpe.value, null)!, unit.toWire(total.value, null)!]
-    const computed = DVPE.slope * whole - DVPE.less
-    if (Math.abs(computed - said) > DVPE.apart)
+    const computed = dvpeOf({ value: whole, equation: 'EN 13016-1' })
+    if (Math.abs(computed - said) > DVPE_APART)
       found.push({
         finding: { code: 'pressure-not-dvpe', properties: ['rvp'], figures: [said, whole, computed] },
         spot: dvpe.spot,

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, t } from 'elysia'
 import { AMOUNT_UNITS, compared, type LabQuantity, type LabRecord, LEVELS } from '#calc/lab/lab-record.ts'
 import { METHOD_MAX, REASON_MAX, SAMPLE_MAX } from '#calc/lab/lab-rules.ts'
+import { PRESSURE_EQUATION_NAMES } from '#calc/units/total-pressure.ts'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { OWN_KEY, OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
@@ -55,6 +56,11 @@ const Amount = only({
   temperature: t.Optional(t.Number({ description: '°C, unless 15.' })),
 })
 
+const TotalPressure = only({
+  value: t.Number({ minimum: 0, description: 'kPa at 37.8 °C.' }),
+  equation: oneOf(PRESSURE_EQUATION_NAMES),
+})
+
 const SAMPLED = 'Date, or date and time.'
 
 export const LabRequest = body('LabRequest', {
@@ -69,6 +75,10 @@ export const LabRequest = body('LabRequest', {
       Values,
       'By property or derived quantity; `if_known` quantities of a grade too, such as `own:reported_water`, words by their number in `choices`.',
     ),
+  ),
+  total_pressure: optional(
+    TotalPressure,
+    'Total vapor pressure (Ptot, ASVP, VP4) reported in place of `rvp`, which becomes its DVPE by the equation that the grade or country uses.',
   ),
   own: t.Optional(described(OwnValues, 'Custom properties by key, like `own:key` in `results`.')),
   units: t.Optional(
@@ -97,6 +107,7 @@ export const LabAnswer = answer('LabAnswer', {
   sample: nullable(t.String({ maxLength: SAMPLE_MAX }), 'Number or label.'),
   entered_at: t.String({ format: 'date-time' }),
   results: Readings,
+  total_pressure: t.Optional(described(TotalPressure, 'What was reported in place of a DVPE.')),
   levels: nullable(t.Partial(only(recordOf(LEVELS, () => Readings)))),
   methods: byQuantity(() => t.String()),
   as_blended: nullable(t.Record(t.String(), Amount)),

@@ -235,6 +235,12 @@ export const LAB_WORDS = inLanguages({
     test: ['From the test', 'از آزمون'],
     sampled: [(moment: string) => `Sampled ${moment}.`, (moment) => `زمان نمونه‌برداری: ${moment}.`],
     sample: [(name: string) => `Sample: ${name}.`, (name) => `نمونه: ${name}.`],
+    totalPressure: [
+      (total: string, equation: string) =>
+        `Vapor pressure: the laboratory reported a total pressure of ${total}; DVPE by ${equation}.`,
+      (total, equation) =>
+        `فشار بخار: آزمایشگاه فشار کل ${total} را گزارش کرده است؛ DVPE با \u2066${equation}\u2069.`,
+    ],
     notMixed: [
       (property: string) =>
         `${property}: the samples of the levels differ by more than the test’s repeatability; the tank is not mixed.`,

@@ -29,7 +29,7 @@ test('what bought gasoline holds and the net energy stand folded below the resul
   await site.addMaterial(account, { ...bought, contains: { ethanol: 10 } } as never)
   const shares = { Base: '0', 'Bought E10': '100' }
   const { page } = await openResults(site, shares, { as: account, category: 'customized' })
-  await page.getByText('Composition and net energy').click()
+  await page.getByText('Further figures').click()
   const figures = page.locator('.computed-list')
   const said = (await figures.locator('dt, dd').allTextContents()).map((text) => text.trim())
   expect(said.slice(0, 4)).toEqual(['Oxygen content', '3.68 mass %', 'Ethanol content', '10 vol %'])

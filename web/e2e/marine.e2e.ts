@@ -37,7 +37,7 @@ test('a marine blend says what is not known of it, from the choice of its catego
   for (const figure of ['380', '2.40']) await row.getByText(figure, { exact: true }).waitFor()
   await page.getByText('Stability', { exact: true }).waitFor()
   expect(await page.getByText('whether asphaltenes stay dissolved is not known').count()).toBeGreaterThan(0)
-  await page.getByText('Composition and net energy').click()
+  await page.getByText('Further figures').click()
   const said = (await page.locator('.computed-list dt').allTextContents()).map((text) => text.trim())
   expect(said).toContain('CCAI')
   await expectAccessible(page)

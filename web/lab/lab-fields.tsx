@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { LEVELS } from '#calc/lab/lab-record.ts'
 import { GROUPS, type GroupName, type PropertyName } from '#calc/vocabulary/properties.ts'
@@ -23,7 +23,7 @@ import { BlendedFields } from './blended.tsx'
 import { OnPhone } from './lab-figures.tsx'
 import type { checkTyped } from './lab-table.tsx'
 import type { LabForm } from './use-lab-form.ts'
-import { fieldRows, SampleFields, ValueField } from './value-field.tsx'
+import { fieldRows, PressureField, SampleFields, ValueField } from './value-field.tsx'
 
 interface Props {
   form: LabForm
@@ -102,7 +102,7 @@ export function LabFields({ form, calculation, checked }: Props) {
         <Levels form={form} rows={rows} />
       </Fold>
       <Fold title={t.fold.methods} note={t.fold.methodsNote}>
-        <Methods form={form} rows={measured} />
+        <Methods form={form} rows={measured} limits={judged?.limits ?? []} />
       </Fold>
       <Fold title={t.blended.title} note={t.fold.blendedNote}>
         <BlendedFields form={form} recipe={calculation} />
@@ -303,7 +303,7 @@ function Levels({ form, rows }: RowsProps) {
 }
 
 /** Test methods, where they differ from those of the limit or the property. */
-function Methods({ form, rows }: RowsProps) {
+function Methods({ form, rows, limits }: RowsProps & ComponentProps<typeof PressureField>) {
   const t = useText(labText)
   if (rows.length === 0) return <p className="note">{t.fold.noMethods}</p>
   return (
@@ -322,6 +322,7 @@ function Methods({ form, rows }: RowsProps) {
           onText={(text) => form.edit((now) => ({ ...now, methods: { ...now.methods, [name]: text } }))}
         />
       ))}
+      {rows.some(({ name }) => name === 'rvp') ? <PressureField form={form} limits={limits} /> : null}
     </div>
   )
 }

@@ -79,7 +79,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
       {rows.length > 0 ? (
         <DataTable
           caption={t.table}
-          columns={columnsOf(t, figures, lab, limits, limited)}
+          columns={columnsOf(t, figures, lab, limits, limited, words.pressure.reported)}
           sections={[{ head: null, rows }]}
           rowKey={({ q }) => q}
           className="lab-table phone-rows"
@@ -106,6 +106,7 @@ function columnsOf(
   lab: LabRecord,
   limits: Column<Row> | null,
   limited: (q: LabQuantity) => string | null,
+  reported: Translation<typeof labText>['pressure']['reported'],
 ): Column<Row>[] {
   const isPumped = lab.as_blended !== null
   const number = (key: string, head: string, write: (row: Row) => string): Column<Row> => ({
@@ -133,6 +134,14 @@ function columnsOf(
         <>
           <bdi>{figures.name(q)}</bdi> <bdi className="unit">{figures.sign(q)}</bdi>
           {lab.methods[q] ? <bdi className="note block plain">{lab.methods[q]}</bdi> : null}
+          {q === 'rvp' && lab.total_pressure ? (
+            <span className="note block plain">
+              {reported({
+                total: `${figures.value(q, lab.total_pressure.value)} ${figures.sign(q)}`,
+                equation: lab.total_pressure.equation,
+              })}
+            </span>
+          ) : null}
           {compared.excluded === undefined ? null : (
             <span className="note block plain">{t.excluded(compared.excluded)}</span>
           )}

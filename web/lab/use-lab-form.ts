@@ -119,7 +119,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
       error.is === 'refused' ? fieldMessages(error.body).filter(({ path }) => path.length > 1) : []
     const general = error.is !== 'refused' || generalMessage(error.body) !== null || messages.length === 0
     setWrong({ ...NOTHING_WRONG, messages, failure: general ? error : null })
-    focusField(messages[0]?.path)
+    focusField(messages[0] && placed(messages[0].path))
   }
 
   /** Runs one call at a time: the second press of a double click does nothing. */
@@ -175,7 +175,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     errorAt: (place: readonly string[]): string | null => {
       const fault = wrong.faults.find((one) => placeId(one.place) === placeId(place))
       if (fault) return fault.code === 'all' ? t.blended.all : t[fault.code]
-      return wrong.messages.find(({ path }) => isMessageFor(path, place))?.message ?? null
+      return wrong.messages.find(({ path }) => isMessageFor(placed(path), place))?.message ?? null
     },
     discard: () => {
       keepUnsaved(storage, 'lab', id, null)
@@ -214,6 +214,9 @@ function ownFieldsOf(
   ])
   return [...keys].flatMap((key) => definitionOf(ownQuantity(key), { calculated, before, now }) ?? [])
 }
+
+/** A total pressure is typed in the field of the vapor pressure. */
+const placed = (path: readonly string[]) => (path[0] === 'total_pressure' ? ['results', 'rvp'] : path)
 
 /** Whether the field shows a message: its own, or that of a part without a field. */
 const isMessageFor = (path: readonly string[], place: readonly string[]): boolean =>

@@ -1,4 +1,6 @@
+import type { LimitCheck } from '#calc/grades/check.ts'
 import { type LabQuantity, LEVELS, type Level } from '#calc/lab/lab-record.ts'
+import { equationFor, PRESSURE_EQUATION_NAMES } from '#calc/units/total-pressure.ts'
 import { isOwnQuantity, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
@@ -7,8 +9,8 @@ import { formatIndex } from '#web/format/number.ts'
 import { unitWord, useQuantities } from '#web/format/quantities.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { type FieldRow, fieldRow } from '#web/readings/field-row.ts'
-import { type LabEntries, placeId, typedAt } from '#web/readings/lab-entries.ts'
-import { typedUnit } from '#web/readings/typed-as.ts'
+import { type LabEntries, placeId, reportedAs, typedAt } from '#web/readings/lab-entries.ts'
+import { toWire, typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import type { Language } from '#web/text/text.ts'
@@ -86,7 +88,8 @@ export function ValueField({ form, row, level }: { form: LabForm; row: FieldRow;
   }
   if (name === 'color') return <TextField {...field} dir="ltr" autoComplete="off" />
   // The row shows the unit; a pasted value may have another.
-  const shown = unitWord(isOwnQuantity(name) ? unit : typedUnit(name, entry?.as, units), language)
+  const word = unitWord(isOwnQuantity(name) ? unit : typedUnit(name, entry?.as, units), language)
+  const shown = entry?.as?.total ? t.total(word) : word
   return (
     <NumberField
       {...field}
@@ -96,6 +99,46 @@ export function ValueField({ form, row, level }: { form: LabForm; row: FieldRow;
     />
   )
 }
+
+interface PressureFieldProps {
+  form: LabForm
+  /** The limits that the blend is checked against. */
+  limits: readonly Pick<LimitCheck, 'q' | 'method'>[]
+}
+
+/** Whether the laboratory reported a DVPE or a total pressure, and what DVPE follows; the equation of the grade comes first. */
+export function PressureField({ form, limits }: PressureFieldProps) {
+  const t = useText(labText).pressure
+  const { units } = usePreferences()
+  const { write, sign } = useQuantities()
+  const entry = form.entries!.values.rvp
+  const equation = entry?.as?.total ?? null
+  const dvpe = toWire('rvp', entry?.text ?? '', entry?.as)
+  const usual = equationFor(limits)
+  const others = PRESSURE_EQUATION_NAMES.filter((name) => name !== usual)
+  return (
+    <Select
+      label={t.is}
+      value={equation ?? DRY}
+      onValue={(chosen) =>
+        form.edit((now) => {
+          const rvp = reportedAs(now.values.rvp, chosen === DRY ? null : chosen, units)
+          return { ...now, values: { ...now.values, rvp } }
+        })
+      }
+      options={[
+        { value: DRY, label: t.dvpe },
+        ...[usual, ...others].map((name) => ({ value: name, label: t.total(name) })),
+      ]}
+      hint={
+        equation && dvpe.is === 'number'
+          ? t.gives({ equation, dvpe: `${write(dvpe.value, 'kPa', 'rvp')} ${sign('kPa', 'rvp')}` })
+          : undefined
+      }
+    />
+  )
+}
+const DRY = 'dvpe'
 
 export function SampleFields({ form }: { form: LabForm }) {
   const t = useText(labText)

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'bun:test'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { momentText } from '#web/format/date.ts'
-import { bodyOf, entriesOfKept, type LabEntries, NO_ENTRIES, readEntries, typedAt } from './lab-entries.ts'
+import {
+  bodyOf,
+  entriesOfKept,
+  type LabEntries,
+  NO_ENTRIES,
+  readEntries,
+  reportedAs,
+  typedAt,
+} from './lab-entries.ts'
 
 const SI = UNIT_SETS.SI
 const US = UNIT_SETS.US
@@ -72,6 +80,31 @@ describe('results that were kept', () => {
 test('a value that is typed in °F is sent in °C', () => {
   const values = { flash_point: typedAt(undefined, 'flash_point', '149', US) }
   expect(sent({ ...NO_ENTRIES, values }).results.flash_point).toBeCloseTo(65, 9)
+})
+
+describe('a total pressure', () => {
+  const reported: LabRecord = {
+    ...KEPT,
+    results: { rvp: 55.9535 },
+    total_pressure: { value: 61.9, equation: 'EN 13016-1' },
+  }
+  test.each([SI, US])('is shown as it was reported, and goes back to the last digit', (units) => {
+    const { results, total_pressure } = sent(entriesOfKept(reported, units, inEnglish))
+    expect([results.rvp, total_pressure]).toEqual([55.9535, { value: 61.9, equation: 'EN 13016-1' }])
+  })
+
+  test('is one from the moment that a field says so, and a DVPE again once it does not', () => {
+    const typed = typedAt(undefined, 'rvp', '9.62', US)
+    const carb = reportedAs(typed, 'CARB', US)
+    const { results, total_pressure } = sent({ ...NO_ENTRIES, values: { rvp: carb } })
+    expect(results.rvp! as number).toBeCloseTo(8.63564 * 6.894757, 3)
+    expect(total_pressure).toEqual({ value: expect.closeTo(9.62 * 6.894757293, 6), equation: 'CARB' })
+    const dry = sent({ ...NO_ENTRIES, values: { rvp: reportedAs(carb, null, US) } })
+    expect(dry.results.rvp! as number).toBeCloseTo(9.62 * 6.894757293, 6)
+    expect(dry.total_pressure).toBeUndefined()
+    // What is typed next is of the same kind.
+    expect(typedAt(carb, 'rvp', '9', US).as?.total).toBe('CARB')
+  })
 })
 
 test('Persian digits are numbers', () => {

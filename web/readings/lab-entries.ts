@@ -8,6 +8,7 @@ import {
   type PumpedAmount,
 } from '#calc/lab/lab-record.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
+import { type PressureEquation, type TotalPressure, totalPressureOf } from '#calc/units/total-pressure.ts'
 import { AMOUNTS, shownIn, unitNamed } from '#calc/units/units.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { momentOfReading, readDate } from '#calc/vocabulary/rules/typed-date.ts'
@@ -56,6 +57,8 @@ export interface LabBody {
   sample?: string
   levels?: Partial<Record<Level, LabValues>>
   results: LabValues
+  /** In place of the vapor pressure among the results, which is its DVPE. */
+  total_pressure?: TotalPressure
   methods?: Record<string, string>
   as_blended?: Record<string, PumpedAmount> | null
   /** Units of own properties' values, by `own:key`. */
@@ -111,7 +114,7 @@ export function entriesOfKept(kept: LabRecord | null, units: UnitChoice, at: (is
     at: at(kept.sampled_at),
     keptAt: kept.sampled_at,
     sample: kept.sample ?? '',
-    values: shown(kept.results),
+    values: withTotal(shown(kept.results), kept, units),
     hasLevels: kept.levels !== null,
     levels: Object.fromEntries(
       LEVELS.map((level) => [level, shown(kept.levels?.[level])]),
@@ -124,6 +127,26 @@ export function entriesOfKept(kept: LabRecord | null, units: UnitChoice, at: (is
       ]),
     ),
   }
+}
+
+/** The vapor pressure as it was reported: as a total pressure. */
+function withTotal(values: Values, { results, total_pressure }: LabRecord, units: UnitChoice): Values {
+  if (!total_pressure || typeof results.rvp !== 'number') return values
+  const { text, as } = fromWire('rvp', total_pressure.value, undefined, units)
+  const unit = as?.unit ?? 'kPa'
+  const rvp = { text, as: { unit, total: total_pressure.equation, kept: { text, wire: results.rvp } } }
+  return { ...values, rvp }
+}
+
+/** An entry of a vapor pressure, taken as a total pressure by an equation from now on, or as the DVPE (null). */
+export function reportedAs(
+  entry: ValueEntry | undefined,
+  total: PressureEquation | null,
+  units: UnitChoice,
+): ValueEntry {
+  const as = entry?.as ?? typedInto('rvp', undefined, units)
+  const { kept: _, total: __, ...rest } = as ?? { unit: shownIn('kPa', units).sign }
+  return { text: entry?.text ?? '', as: total ? { ...rest, total } : rest }
 }
 
 /** The request body, or all faults; with `isUnfinished`, as much as can be read. */
@@ -143,6 +166,8 @@ export function bodyOf(
   const moment = readMoment(entries, faults)
   if (faults.length > 0 && !isUnfinished) return { faults }
   const byLevel = hasLevels ? levels : []
+  const equation = entries.values.rvp?.as?.total
+  const { rvp } = results
   const measured = new Set(
     [results, ...byLevel.map(([, found]) => found)].flatMap((found) => Object.keys(found)),
   )
@@ -154,6 +179,10 @@ export function bodyOf(
       ...(moment && { sampled_at: moment }),
       ...(sample.trim() && { sample: sample.trim() }),
       results,
+      ...(equation &&
+        typeof rvp === 'number' && {
+          total_pressure: { value: Number(totalPressureOf(rvp, equation).toPrecision(12)), equation },
+        }),
       ...(byLevel.length > 0 && { levels: Object.fromEntries(byLevel) }),
       ...(methodTexts.length > 0 && { methods: Object.fromEntries(methodTexts) }),
       // Sent even as null: absent, the stored amounts would stay.

@@ -1,5 +1,6 @@
 // The meaning of a field's text: its unit, a density's temperature, and the value on the wire.
 import type { UnitChoice } from '#calc/units/choice.ts'
+import { dvpeOf, type PressureEquation } from '#calc/units/total-pressure.ts'
 import { kindOfWire, type OUTSIDE, shownIn, unitNamed, wireOf } from '#calc/units/units.ts'
 import { viscosityAt } from '#calc/units/viscosity-temperature.ts'
 import type { NumericPropertyName } from '#calc/vocabulary/properties.ts'
@@ -21,6 +22,8 @@ export interface TypedAs {
   second?: { text: string; temperature: TypedTemperature }
   /** The density is an uncorrected reading of a glass hydrometer. */
   glass?: boolean
+  /** The text is a total vapor pressure, which gives the DVPE by this equation. */
+  total?: PressureEquation
   /** The stored value, which an unchanged text means exactly. */
   kept?: { text: string; wire: number; reading?: TypedReading }
 }
@@ -51,7 +54,7 @@ export function toWire(name: KnownQuantity, text: string, as: TypedAs | undefine
   const reading = readNumber(text)
   if (reading.is !== 'number' || as === undefined) return reading
   if (as.kept?.text === text) return { is: 'number', value: as.kept.wire }
-  const { unit, glass } = as
+  const { unit, glass, total } = as
   if (name === 'viscosity_40' && as.second) {
     const both = at40(reading.value, celsiusOf(as.temperature), viscosityIn(as.second))
     return both ? { is: 'number', value: withoutNoise(both.viscosity) } : { is: 'outside', of: 'viscosities' }
@@ -61,7 +64,9 @@ export function toWire(name: KnownQuantity, text: string, as: TypedAs | undefine
     unitOf(name),
   )
   if (found === null) return { is: 'not-a-number' }
-  return found.is === 'corrected' ? { is: 'number', value: withoutNoise(found.value) } : found
+  if (found.is !== 'corrected') return found
+  const value = total ? dvpeOf({ value: found.value, equation: total }) : found.value
+  return { is: 'number', value: withoutNoise(value) }
 }
 
 /** The viscosity at 40 °C from two others, and whether it is far from them; null where they give none. */

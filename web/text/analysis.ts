@@ -174,7 +174,7 @@ export const analysis = defineText('analysis', {
 
   results: {
     figures: {
-      title: ['Composition and net energy', 'ترکیب و ارزش حرارتی خالص'],
+      title: ['Further figures', 'رقم‌های دیگر'],
       unknown: ['not known', 'نامعلوم'],
       stability: ['Stability', 'پایداری'],
     },

@@ -16,6 +16,14 @@ export const LAB_FAULTS = {
     fa: 'حداقل یک مقدار آزمایشگاهی وارد کنید.',
     screen: 'Enter at least one measured value',
   },
+  'pressure-too-low': {
+    en: 'By {equation} no vapor pressure is left of this total pressure.',
+    fa: 'با معادلهٔ {equation} از این فشار کل فشار بخاری باقی نمی‌ماند.',
+  },
+  'pressure-not-dvpe': {
+    en: 'By {equation} this total pressure is a DVPE of {dvpe} kPa, but RVP says {given}. Send one of them.',
+    fa: 'با معادلهٔ {equation} این فشار کل برابر DVPE {dvpe} کیلوپاسکال است، اما فشار بخار {given} داده شده است. یکی از آن دو را بفرستید.',
+  },
   'amount-zero': {
     en: 'The amounts must add up to more than 0.',
     fa: 'جمع مقدارها باید بیش از صفر باشد.',

@@ -1,9 +1,11 @@
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { hasResults, type LabCompared, type LabQuantity, measuredIn, startsOf } from '#calc/lab/lab-record.ts'
 import { labFormatIn } from '#calc/lab/own-lab.ts'
+import type { TotalPressure } from '#calc/units/total-pressure.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { choiceText } from '#calc/vocabulary/words/reported.ts'
 import { momentText } from '../../chart/moments.ts'
 import { cleanName } from '../../chart/text-fit.ts'
@@ -99,10 +101,17 @@ export function labSection(subject: Subject): Section | null {
     notes: [
       ...(lab.sampled_at ? [words.sampled(momentText(new Date(lab.sampled_at), lang, subject.zone))] : []),
       ...(lab.sample ? [words.sample(cleanName(lab.sample))] : []),
+      ...(lab.total_pressure ? [totalText(lab.total_pressure, subject)] : []),
       ...unmixed.map((q) => words.notMixed(labName(q, subject))),
       words.explained,
     ],
   }
+}
+
+function totalText({ value, equation }: TotalPressure, { units, lang }: Subject): string {
+  const shown = quantityIn('rvp', units)
+  const figure = formatFixed(shown.value(value), digitsIn('rvp', units), lang === 'fa' ? 'persian' : 'latin')
+  return LAB_WORDS[lang].lab.totalPressure(`${figure} ${unitText(shown.sign, lang)}`, equation)
 }
 
 export function methodCell(q: LabQuantity, { whole: { lab } }: Pick<Subject, 'whole'>): Cell {

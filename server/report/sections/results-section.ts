@@ -1,4 +1,4 @@
-import { computedFigures } from '#calc/calculation/computed-figures.ts'
+import { computedFigures, pressureOf } from '#calc/calculation/computed-figures.ts'
 import { closeFigures, decimalsIn } from '#calc/grades/shown.ts'
 import { heavyFigures } from '#calc/heavy/heavy-blend.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
@@ -25,7 +25,7 @@ import {
 } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 
-const TITLE: Record<Language, string> = { en: 'Composition and net energy', fa: 'ترکیب و ارزش حرارتی خالص' }
+const TITLE: Record<Language, string> = { en: 'Further figures', fa: 'رقم‌های دیگر' }
 
 export function computedSection(subject: Subject): Section | null {
   const { whole, lang } = subject
@@ -33,7 +33,8 @@ export function computedSection(subject: Subject): Section | null {
   const shares = components.map(({ percentage }) => percentage)
   const composition = contentsOf(components, shares, basis)
   const heavy = heavyFigures(blend)
-  const { figures, notes } = computedFigures({ composition, energy: blend.energy, heavy })
+  const pressure = pressureOf(blend.results.rvp, whole.check)
+  const { figures, notes } = computedFigures({ composition, energy: blend.energy, heavy, pressure })
   if (figures.length === 0) return null
   const words = REPORT_WORDS[lang].results
   return {

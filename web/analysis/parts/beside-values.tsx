@@ -15,7 +15,7 @@ import { stabilityIn } from '../rules/explain.ts'
 import { assumableOf } from '../rules/missing.ts'
 import type { Result } from '../rules/result.ts'
 
-/** Sum of the materials' stated composition, and the net heat of combustion; nothing where neither is known. */
+/** What is known of a blend beside its properties: composition, net heat, total pressure; nothing where none is. */
 export function ComputedFigures({ of }: { of: Parameters<typeof computedFigures>[0] | null }): ReactNode {
   const t = useAnalysisText().results.figures
   const language = useLanguage()

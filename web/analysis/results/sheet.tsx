@@ -2,6 +2,7 @@ import '../wizard.css'
 import './results.css'
 import '../percentages/answer.css'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { pressureOf } from '#calc/calculation/computed-figures.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Corrected, CorrectedValues } from '#calc/grades/measure.ts'
 import { closeFigures } from '#calc/grades/shown.ts'
@@ -216,7 +217,16 @@ function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }:
       {legends.length > 0 ? <p className="note">{legends.join(' ')}</p> : null}
       <div className="result-foot line gap-0 across-6">
         {check ? measured : null}
-        <ComputedFigures of={result.answer ?? null} />
+        <ComputedFigures
+          of={
+            result.answer
+              ? {
+                  ...result.answer,
+                  pressure: pressureOf(result.blend.results.rvp, check ?? result.answer.check),
+                }
+              : null
+          }
+        />
         {check ? <LimitSources check={check} sources={sources} /> : null}
         {warnings.length > 0 ? (
           <Fold title={t.results.noteCount(prose(warnings.length))}>

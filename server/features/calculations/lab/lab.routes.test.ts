@@ -75,6 +75,29 @@ describe('laboratory results', () => {
     })
   })
 
+  test('a total pressure that a laboratory reports becomes its DVPE by the equation named, and is kept beside it', async () => {
+    const { id } = await blend(api, mina, [light, heavy])
+    const total_pressure = { value: 61.9, equation: 'ASTM D5191' }
+    const lab = await enter(mina, id, { total_pressure })
+    expect(lab).toMatchObject({ total_pressure, results: { rvp: 55.9535 } })
+    expect(lab.properties.rvp!.measured).toBe(55.9535)
+    // What was answered may be sent back; another vapor pressure beside it may not.
+    await enter(mina, id, { total_pressure, results: { rvp: 55.9535 } })
+    const put = async (input: object) => {
+      const answer = await send(mina, id, input)
+      return [answer.status, ((await answer.json()) as { total_pressure: unknown }).total_pressure]
+    }
+    expect(await put({ total_pressure, results: { rvp: 58 } })).toEqual([
+      400,
+      ['By ASTM D5191 this total pressure is a DVPE of 55.95 kPa, but RVP says 58. Send one of them.'],
+    ])
+    const odd = { value: 3, equation: 'ASTM D323' }
+    expect(await put({ total_pressure: odd })).toEqual([400, { equation: [expect.stringContaining('CARB')] }])
+    expect((await put({ total_pressure: { ...odd, equation: 'CARB' } }))[0]).toBe(400)
+    expect((await put({ total_pressure: { value: Number.MAX_VALUE, equation: 'CARB' } }))[0]).toBe(400)
+    expect(await put({ results: { rvp: 58 } })).toEqual([200, undefined])
+  })
+
   test('are predicted again from what was pumped, and the difference has its parts', async () => {
     const { id } = await blend(api, mina, [light, heavy])
     const lab = await enter(mina, id, {
