@@ -8,6 +8,9 @@ export const UNIT_SIGNS = {
   trace: ['ppm', 'mass %'],
 } as const
 
+/** kPa of a pound per square inch. */
+export const PSI = 6.894757293168
+
 export type QuantityKind = keyof typeof UNIT_SIGNS
 export const QUANTITIES = Object.keys(UNIT_SIGNS) as QuantityKind[]
 

@@ -1,7 +1,5 @@
 // The vapor pressures that laboratories report: the total pressure of the test (Ptot, ASVP, VP4) and the DVPE that equations make of it.
-import { UNITS } from './units.ts'
-
-const psi = (value: number) => UNITS.pressure.psi.toWire(value)
+import { PSI } from './choice.ts'
 
 /**
  * DVPE = slope·Ptot − less, kPa at 37.8 °C. EN 13016-1 and ASTM D5191 have one equation. EPA's was read in a laboratory's program;
@@ -10,8 +8,8 @@ const psi = (value: number) => UNITS.pressure.psi.toWire(value)
 export const PRESSURE_EQUATIONS = {
   'EN 13016-1': { slope: 0.965, less: 3.78, words: 'DVPE = 0.965·Ptot − 3.78 kPa' },
   'ASTM D5191': { slope: 0.965, less: 3.78, words: 'DVPE = 0.965·Ptot − 3.78 kPa' },
-  EPA: { slope: 0.956, less: psi(0.347), words: 'DVPE = 0.956·Ptot − 0.347 psi' },
-  CARB: { slope: 0.972, less: psi(0.715), words: 'RVP = 0.972·Ptot − 0.715 psi' },
+  EPA: { slope: 0.956, less: 0.347 * PSI, words: 'DVPE = 0.956·Ptot − 0.347 psi' },
+  CARB: { slope: 0.972, less: 0.715 * PSI, words: 'RVP = 0.972·Ptot − 0.715 psi' },
 } as const
 
 export type PressureEquation = keyof typeof PRESSURE_EQUATIONS

@@ -3,6 +3,7 @@
 import { DENSITY_MAX, DENSITY_MIN } from '../vocabulary/codes.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
+  PSI,
   QUANTITIES,
   type QuantityKind,
   TEMPERATURES,
@@ -27,8 +28,6 @@ const sized = (size: number, decimals: number): Unit => ({
   toWire: (value) => value * size,
   decimals,
 })
-
-const PSI = 6.894757293168
 
 /** kg/m³ at 15 °C of a density at 60 °F, and back. */
 export const density15Of60 = (density60: number): number => densityOfReading(density60, SIXTY_F)
