@@ -1,25 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import measured from '../oracle/measured-octane.json'
+import { MEASURED_OCTANES } from '../oracle/measured-octanes.ts'
 import { sidesOf } from '../oracle/plain-model-errors.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { builtUncertainty, simulated } from '../oracle/test-uncertainty.ts'
-import type { Component } from '../vocabulary/blend.ts'
-import { emptyProperties } from '../vocabulary/properties.ts'
 
 const uncertainty = await builtUncertainty()
 const calc = await builtCalc()
-
-const catalogue = ['gasolines', 'oxygenates'].flatMap((name) => {
-  const path = join(import.meta.dir, `../../sql/seed/${name}.json`)
-  const { materials } = JSON.parse(readFileSync(path, 'utf8')) as {
-    materials: (Component & { name: string; producer_english_name: string })[]
-  }
-  return materials.filter(({ producer_english_name: from }) => from === 'Pure compound')
-})
-const compounds = measured.compounds.map((name) => catalogue.find((one) => one.name === name)!)
-const ETHANOL = measured.compounds.indexOf('Ethanol')
 
 interface Compared {
   group: string
@@ -30,33 +16,14 @@ interface Compared {
   high: number
 }
 
-function comparedOf(row: readonly number[]): Compared[] {
-  const shares = row.slice(0, compounds.length)
-  const components = compounds.flatMap((compound, i) =>
-    shares[i]! > 0
-      ? [
-          {
-            ...compound,
-            id: compound.name,
-            percentage: shares[i]!,
-            properties: { ...emptyProperties(), ...compound.properties },
-          },
-        ]
-      : [],
-  )
+function comparedOf({ components, ethanol, base, ...found }: (typeof MEASURED_OCTANES)[number]): Compared[] {
   const { assumed } = simulated(uncertainty, { components, basis: 'volume', settings: { draws: 100 } })
   const { results } = calc.blend(components, 'volume')
   const sides = sidesOf(assumed, results)
-  const ethanol = shares[ETHANOL]!
-  const ron = shares.reduce(
-    (sum, share, i) => sum + (i === ETHANOL ? 0 : share * compounds[i]!.properties.octan_ron!),
-    0,
-  )
-  const base = ron / (100 - ethanol)
   const group = ethanol === 0 ? 'reference fuels' : base < 60 ? 'ethanol in less than RON 60' : 'ethanol'
-  return (['octan_ron', 'octan_mon'] as const).map((q, at) => {
+  return (['octan_ron', 'octan_mon'] as const).map((q) => {
     const { down, up } = sides[q]!
-    const error = row[compounds.length + at]! - results[q]!
+    const error = found[q] - results[q]!
     return { group, error, low: -1.96 * down, high: 1.96 * up }
   })
 }
@@ -73,7 +40,7 @@ function needed(list: readonly Compared[]): number {
 }
 
 describe('94 measured blends of pure compounds, RON and MON, are where their 95 % intervals say', () => {
-  const all = measured.blends.flatMap((row) => comparedOf(row))
+  const all = MEASURED_OCTANES.flatMap(comparedOf)
   const groups = Map.groupBy(all, ({ group }) => group)
 
   test('all together', () => {

@@ -89,7 +89,7 @@ export function ValueField({ form, row, level }: { form: LabForm; row: FieldRow;
   if (name === 'color') return <TextField {...field} dir="ltr" autoComplete="off" />
   // The row shows the unit; a pasted value may have another.
   const word = unitWord(isOwnQuantity(name) ? unit : typedUnit(name, entry?.as, units), language)
-  const shown = entry?.as?.total ? t.total(word) : word
+  const shown = entry?.as?.total ? `${word}\u00a0Ptot` : word
   return (
     <NumberField
       {...field}

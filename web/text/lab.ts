@@ -69,12 +69,11 @@ export const lab = defineText('lab', {
     limitsOf: ['Limited by {grade}', 'حدهای {grade}'],
     reported: ['Reported by the laboratory', 'گزارش آزمایشگاه'],
     notReported: ['not reported', 'گزارش نشده'],
-    total: ['{unit} total', '{=unit}، فشار کل'],
   },
   pressure: {
     is: ['Vapor pressure was reported as', 'فشار بخار به این صورت گزارش شده است'],
     dvpe: ['RVP or DVPE', 'فشار بخار رید یا DVPE'],
-    total: ['Total pressure (Ptot, ASVP, VP4), by {equation}', 'فشار کل (Ptot، ASVP یا VP4)، با {equation}'],
+    total: ['Total pressure (Ptot), by {equation}', 'فشار کل (Ptot)، با {equation}'],
     gives: ['By {equation} that is a DVPE of {dvpe}.', 'با {equation} برابر DVPE {dvpe} است.'],
     reported: [
       'Reported as a total pressure of {total}; DVPE by {equation}.',

@@ -13,32 +13,71 @@ interface MeasuredError extends Bilingual {
   /** Mean of the sizes of the errors, and of the errors: calculated less measured. */
   mean: number
   bias: number
+  /** How many are inside the 95 % interval; null where the interval is that of another rule. */
+  within: number | null
 }
 
 const ERRORS: readonly MeasuredError[] = errors
 
-/** Null where no measured blends are stored. A cold property that is calculated too warm is on the safe side. */
-export function measuredErrorText(property: PropertyName, method: MethodCode): Bilingual | null {
-  const found = ERRORS.find((one) => one.property === property && one.method === method)
-  if (!found) return null
-  const { n, mean, bias, en, fa } = found
+/** How a value that is calculated too high, or too low, is called, and which of them can't hurt; 1 is too high. */
+const LEANS: Partial<Record<PropertyName, { safe: 1 | -1; isWarmth?: true }>> = {
+  cloud_point: { safe: 1, isWarmth: true },
+  cfpp: { safe: 1, isWarmth: true },
+  pour_freezing_point: { safe: 1, isWarmth: true },
+  flash_point: { safe: -1 },
+  octan_ron: { safe: -1 },
+  octan_mon: { safe: -1 },
+}
+const HIGH = {
+  warmth: {
+    high: { en: 'too warm', fa: 'گرم‌تر از واقع' },
+    low: { en: 'too cold', fa: 'سردتر از واقع' },
+  },
+  size: {
+    high: { en: 'too high', fa: 'بیشتر از واقع' },
+    low: { en: 'too low', fa: 'کمتر از واقع' },
+  },
+}
+const SIDE = {
+  safe: { en: ', on the safe side', fa: '، در سمت ایمن' },
+  unsafe: { en: ', on the unsafe side', fa: '، در سمت ناایمن' },
+}
+
+function leanOf(property: PropertyName, bias: number): Bilingual {
+  const lean = LEANS[property]
+  const word = HIGH[lean?.isWarmth ? 'warmth' : 'size'][bias >= 0 ? 'high' : 'low']
+  if (!lean) return word
+  const side = SIDE[bias >= 0 === lean.safe > 0 ? 'safe' : 'unsafe']
+  return { en: word.en + side.en, fa: word.fa + side.fa }
+}
+
+function sentenceOf(property: PropertyName, { n, mean, bias, within, en, fa }: MeasuredError): Bilingual {
   const { unit } = propertyOf(property)
-  const isSafe = bias >= 0
   const size = (lang: 'en' | 'fa', figure: number) => quantityTextIn(lang).figure(Math.abs(figure), unit, 1)
   const withUnit = (lang: 'en' | 'fa', figure: number) =>
-    quantityTextIn(lang).at(Number(Math.abs(figure).toFixed(1)), unit)
-  const count = quantityTextIn('fa').figure(n, '', 0)
-  const lean = {
-    en: `too ${isSafe ? 'warm, on the safe side' : 'cold, on the unsafe side'}`,
-    fa: isSafe ? 'گرم‌تر از واقع، در سمت ایمن' : 'سردتر از واقع، در سمت ناایمن',
+    unit ? quantityTextIn(lang).at(Number(Math.abs(figure).toFixed(1)), unit) : size(lang, figure)
+  const count = (of: number) => quantityTextIn('fa').figure(of, '', 0)
+  const lean = leanOf(property, bias)
+  if (n === 1)
+    return {
+      en: `One measured blend (${en}): ${withUnit('en', bias)} ${lean.en}.`,
+      fa: `یک مخلوط اندازه‌گیری‌شده (${fa}): ${withUnit('fa', bias)} ${lean.fa}.`,
+    }
+  const held =
+    within === null
+      ? { en: '', fa: '' }
+      : {
+          en: `; ${within} of ${n} inside the 95 % interval`,
+          fa: `؛ ${count(within)} تا از ${count(n)} در بازهٔ ${count(95)} درصد`,
+        }
+  return {
+    en: `${n} measured blends (${en}): mean error ${withUnit('en', mean)}, on average ${size('en', bias)} ${lean.en}${held.en}.`,
+    fa: `${count(n)} مخلوط اندازه‌گیری‌شده (${fa}): میانگین خطا ${withUnit('fa', mean)}، به طور میانگین ${size('fa', bias)} ${lean.fa}${held.fa}.`,
   }
-  return n === 1
-    ? {
-        en: `One measured blend (${en}): ${withUnit('en', bias)} ${lean.en}.`,
-        fa: `یک مخلوط اندازه‌گیری‌شده (${fa}): ${withUnit('fa', bias)} ${lean.fa}.`,
-      }
-    : {
-        en: `${n} measured blends (${en}): mean error ${withUnit('en', mean)}, on average ${size('en', bias)} ${lean.en}.`,
-        fa: `${count} مخلوط اندازه‌گیری‌شده (${fa}): میانگین خطا ${withUnit('fa', mean)}، به طور میانگین ${size('fa', bias)} ${lean.fa}.`,
-      }
 }
+
+/** A sentence for each kind of measured blend; none where no measured blends are stored. */
+export const measuredErrorTexts = (property: PropertyName, method: MethodCode): Bilingual[] =>
+  ERRORS.filter((one) => one.property === property && one.method === method).map((one) =>
+    sentenceOf(property, one),
+  )

@@ -72,8 +72,8 @@ export const OCTANE_CARDS = {
       fa: 'مخلوط‌های دارای متانول، اتانول، پروپانول یا بوتانول. RON اتانول در ۱،۲،۴-تری‌متیل‌بنزن خالص ۶ تا ۹ واحد زیاد به دست می‌آید.',
     },
     measured: {
-      en: '43 blends of pure compounds with ethanol: mean error of RON 2.4 (by volume 9.8), of MON 3.3 (9.5). 19 of them with a base of RON 60 or more: 2.2 (4.5) and 2.2 (4.5).',
-      fa: '۴۳ مخلوط ترکیب‌های خالص با اتانول: میانگین خطای RON ۲٫۴ (حجمی ۹٫۸) و MON ۳٫۳ (۹٫۵). ۱۹ مخلوط از آن‌ها با پایهٔ RON حداقل ۶۰: ۲٫۲ (۴٫۵) و ۲٫۲ (۴٫۵).',
+      en: 'Averages by volume err on these by 9.8 in RON and 9.5 in MON. 19 of them with a base of RON 60 or more: 2.2 (by volume 4.5) and 2.2 (4.5).',
+      fa: 'میانگین حجمی در همین مخلوط‌ها در RON ۹٫۸ و در MON ۹٫۵ خطا دارد. ۱۹ مخلوط از آن‌ها با پایهٔ RON حداقل ۶۰: ۲٫۲ (حجمی ۴٫۵) و ۲٫۲ (۴٫۵).',
     },
   },
   'mole-average': {
@@ -107,15 +107,15 @@ export const OCTANE_AVERAGES = {
   octan_ron: {
     ...LINEAR,
     measured: {
-      en: '51 blends of toluene, isooctane and heptane: mean error 2.0. 43 with ethanol: 9.8, too low.',
-      fa: '۵۱ مخلوط تولوئن، ایزواکتان و هپتان: میانگین خطا ۲٫۰. ۴۳ مخلوط با اتانول: ۹٫۸، رو به کم.',
+      en: '43 with ethanol: 9.8, too low.',
+      fa: '۴۳ مخلوط با اتانول: ۹٫۸، رو به کم.',
     },
   },
   octan_mon: {
     ...LINEAR,
     measured: {
-      en: '51 blends of toluene, isooctane and heptane: mean error 2.1. 43 with ethanol: 9.5, too low.',
-      fa: '۵۱ مخلوط تولوئن، ایزواکتان و هپتان: میانگین خطا ۲٫۱. ۴۳ مخلوط با اتانول: ۹٫۵، رو به کم.',
+      en: '43 with ethanol: 9.5, too low.',
+      fa: '۴۳ مخلوط با اتانول: ۹٫۵، رو به کم.',
     },
   },
   octan_aki: {

@@ -5,7 +5,7 @@ import type { PropertyName } from '../properties.ts'
 import type { Bilingual } from '../words/language.ts'
 import type { CardEntry, RuleWords } from './card-entry.ts'
 import { type Equation, indexEquations, symbolOf } from './equation.ts'
-import { measuredErrorText } from './measured-errors.ts'
+import { measuredErrorTexts } from './measured-errors.ts'
 import { OCTANE_CARDS } from './octane-cards.ts'
 import { OTHER_CARDS } from './other-cards.ts'
 import { VOLATILITY_CARDS } from './volatility-cards.ts'
@@ -23,6 +23,11 @@ const once = ({ en, fa }: Bilingual): Bilingual => ({
   en: `${en} Compared once; the measurements are not part of the product.`,
   fa: `${fa} یک بار مقایسه شده است و داده‌های اندازه‌گیری بخشی از محصول نیست.`,
 })
+
+const inOne = (texts: readonly Bilingual[]): Bilingual | null =>
+  texts.length === 0
+    ? null
+    : { en: texts.map(({ en }) => en).join(' '), fa: texts.map(({ fa }) => fa).join(' ') }
 
 function equationsOf(card: CardEntry, property: PropertyName, method: MethodCode): readonly Equation[] {
   if (card.equations) return card.equations(property)
@@ -44,7 +49,11 @@ export function ruleCardOf(property: PropertyName, method: MethodCode): RuleCard
     source,
     validity,
     equations: equationsOf(card, property, method),
-    measured: measuredErrorText(property, method) ?? measured ?? (comparedOnce ? once(comparedOnce) : null),
+    measured: inOne([
+      ...measuredErrorTexts(property, method),
+      ...(measured ? [measured] : []),
+      ...(comparedOnce ? [once(comparedOnce)] : []),
+    ]),
   }
 }
 

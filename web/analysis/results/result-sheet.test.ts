@@ -43,6 +43,7 @@ function sheetIn(
   const t = textIn(language, analysis)
   const explanation = {
     methods: { density: 'Volume average', flash_point: 'Wickey–Chittenden index' },
+    codes: {},
     gaps: {},
     chosen: ['flash_point' as const],
     warnings: [],

@@ -49,6 +49,8 @@ type ByRow<Value> = Partial<Record<RowName, Value>>
 /** The words behind a result's figures, in one language. */
 export interface Explanation {
   methods: ByRow<string>
+  /** The same as codes, of which measured blends are known. */
+  codes: Partial<Blend['methods']>
   /** Properties with a chosen method instead of the usual one. */
   chosen: readonly RowName[]
   gaps: ByRow<string>
@@ -85,6 +87,7 @@ export function explain(result: Result, lang: Language, unitFormats?: UnitFormat
       }),
       ...own.methods,
     },
+    codes: blend.methods,
     chosen: PROPERTY_NAMES.filter(
       (name) => choiceNumber(name, chosen[name]) > 0 && chosen[name] === blend.methods[name],
     ),

@@ -1,4 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { lazy, Suspense } from 'react'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
@@ -19,6 +20,8 @@ import { noReadingText } from '#calc/vocabulary/words/messages.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import '../choose/picker.css'
+
+const Evidence = lazy(async () => ({ default: (await import('./evidence.tsx')).Evidence }))
 
 interface BlendCellProps {
   row: PropertyRow
@@ -79,6 +82,7 @@ export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps
   const mark = explanation.marks[property]
   const approximate = explanation.approximate[property]
   const method = explanation.methods[property]
+  const code = isOwnQuantity(property) ? null : explanation.codes[property]
   const figure = value === null ? null : <Value value={value} row={row} text={close} />
   // Estimated values have a sign of their own.
   const warnings = explanation.warnings.filter(
@@ -116,7 +120,16 @@ export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps
                 value: close ?? write(value, row.unit, row.own ?? property),
                 property: label,
               })}
-              text={mark && mark !== 'given' ? `${method} ${t.marks[mark]}` : method}
+              text={
+                <>
+                  {mark && mark !== 'given' ? `${method} ${t.marks[mark]}` : method}{' '}
+                  {code && code !== 'own-value' && !isOwnQuantity(property) ? (
+                    <Suspense>
+                      <Evidence property={property} method={code} />
+                    </Suspense>
+                  ) : null}
+                </>
+              }
               opens={opens}
             >
               {figure}
