@@ -11,6 +11,7 @@ import { biasRoutes } from './features/calculations/bias/bias.routes.ts'
 import { calculationListRoutes } from './features/calculations/calculation-list.routes.ts'
 import { chartRoutes } from './features/calculations/chart.routes.ts'
 import { labRoutes } from './features/calculations/lab/lab.routes.ts'
+import { linkFinder } from './features/calculations/whole/links.service.ts'
 import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
 import { findWhole } from './features/calculations/whole/whole.service.ts'
 import { companiesRoutes } from './features/companies/companies.routes.ts'
@@ -82,6 +83,7 @@ export function createApp(deps: Deps) {
   const uncertainty = uncertaintyService({ ...parts, findCalculation, specifications })
   const { answerFor: uncertaintyOf } = uncertainty
   const plans = plansFor({ ...parts, specifications })
+  const isLink = linkFinder(parts)
 
   const app = new Elysia({
     strictPath: true,
@@ -103,7 +105,7 @@ export function createApp(deps: Deps) {
       let { error } = context as { error: unknown }
       if (code === 'NOT_FOUND') {
         try {
-          const answer = answerUnmatched(request, path, methodsOf, site)
+          const answer = await answerUnmatched(request, path, methodsOf, site, isLink)
           set.status = answer.status
           return answer
         } catch (refusal) {

@@ -66,7 +66,7 @@ describe('a company', () => {
     expect((await get('/me/materials/', reader)).status).toBe(200)
     expect(await statusAndBody(await make(reader, 'more'))).toEqual({
       status: 403,
-      body: { detail: 'This needs the role “Blender” in this company.' },
+      body: { detail: 'This needs the role “Blender”.' },
     })
     const laboratory = await join(api, reader, company, 'laboratory')
     expect((await make(laboratory, 'more')).status).toBe(403)

@@ -120,12 +120,13 @@ const OPTIONS_ANSWER = JSON.stringify({ renders: ['application/json'], parses: [
  * Answers a request without a route: 308 to the path with a slash, OPTIONS, or the page, which says with 404 where there is no
  * screen. @throws AppError 404 or 405
  */
-export function answerUnmatched(
+export async function answerUnmatched(
   request: Request,
   path: string,
   methodsOf: MethodsOf,
   site: Site | null,
-): Response {
+  isLink: (token: string) => Promise<boolean>,
+): Promise<Response> {
   const { method } = request
   const allowed = methodsOf(path)
   if (allowed) {
@@ -146,5 +147,10 @@ export function answerUnmatched(
   if (!page || (page.status === 404 && wantsJson(request))) throw notFound()
   if (page.status === 404) return page
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, 'GET, HEAD')
-  return page
+  const [, token] = LINK_PAGE.exec(path) ?? []
+  return token === undefined || (await isLink(token))
+    ? page
+    : new Response(page.body, { status: 404, headers: page.headers })
 }
+
+const LINK_PAGE = /^\/s\/([^/]+)\/?$/i

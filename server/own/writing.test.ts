@@ -148,7 +148,7 @@ test('only where both are the person’s, and who stores there; a name that is t
   )
   expect([back.status, back.body]).toEqual([
     403,
-    { detail: 'This needs the role “Blender” in this company.' },
+    { detail: 'This needs the role “Blender”.' },
   ])
   expect(await status(owner, mina.accountId)).toBe(201)
   const again = await call<{ name: string[] }>(owner, 'POST', '/me/copies/', { ...asked, to: mina.accountId })

@@ -137,7 +137,7 @@ export const COMPANY_FAULTS = {
   'invitations-max': { en: 'No more than {max} open invitations.', fa: 'بیش از {max} دعوت باز نمی‌شود.' },
   'keys-max': { en: 'No more than {max} keys.', fa: 'بیش از {max} کلید دسترسی نمی‌شود.' },
   'role-missing': {
-    en: 'This needs the role “{role}” in this company.',
-    fa: 'این کار در این شرکت به نقش «{role}» نیاز دارد.',
+    en: 'This needs the role “{role}”.',
+    fa: 'این کار به نقش «{role}» نیاز دارد.',
   },
 } as const satisfies FaultWords

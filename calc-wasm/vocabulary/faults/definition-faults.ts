@@ -125,7 +125,7 @@ export const ADDITIVE_FAULTS = {
     fa: 'هر حساب {max} افزودنی می‌پذیرد: نخست یکی را حذف کنید.',
   },
   'unknown-additive': {
-    en: 'Invalid pk "{id}" - object does not exist.',
+    en: 'There is no additive with the id "{id}".',
     fa: 'افزودنی‌ای با شناسهٔ {id} نیست.',
   },
   'repeated-additive': { en: 'Each additive is named once.', fa: 'هر افزودنی تنها یک بار می‌آید.' },

@@ -54,9 +54,9 @@ export const MATERIAL_FAULTS = {
     en: 'An account can have {max} own materials at most. Delete some that you no longer need first.',
     fa: 'هر حساب حداکثر {max} مادهٔ شخصی می‌پذیرد. نخست موادی را که دیگر لازم ندارید حذف کنید.',
   },
-  'unknown-material': { en: 'Invalid pk "{id}" - object does not exist.', fa: 'ماده‌ای با شناسهٔ {id} نیست.' },
+  'unknown-material': { en: 'There is no material with the id "{id}".', fa: 'ماده‌ای با شناسهٔ {id} نیست.' },
   'unknown-calculation': {
-    en: 'Invalid pk "{id}" - object does not exist.',
+    en: 'There is no calculation with the id "{id}".',
     fa: 'محاسبه‌ای با شناسهٔ {id} نیست.',
   },
   'repeated-material': {

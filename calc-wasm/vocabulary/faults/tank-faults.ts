@@ -1,8 +1,8 @@
 import type { FaultWords } from '../words/language.ts'
 
 export const TANK_FAULTS = {
-  'unknown-tank': { en: 'Invalid pk "{id}" - object does not exist.', fa: 'مخزنی با شناسهٔ {id} نیست.' },
-  'unknown-movement': { en: 'Invalid pk "{id}" - object does not exist.', fa: 'عملیاتی با شناسهٔ {id} نیست.' },
+  'unknown-tank': { en: 'There is no tank with the id "{id}".', fa: 'مخزنی با شناسهٔ {id} نیست.' },
+  'unknown-movement': { en: 'There is no movement with the id "{id}".', fa: 'عملیاتی با شناسهٔ {id} نیست.' },
   'duplicate-tank': { en: 'A tank with this name already exists.', fa: 'مخزنی با این نام از پیش هست.' },
   'tanks-max': { en: 'An account can have {max} tanks at most.', fa: 'هر حساب حداکثر {max} مخزن می‌پذیرد.' },
   'movements-max': {

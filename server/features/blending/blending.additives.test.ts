@@ -127,7 +127,7 @@ describe('a blend with additives', () => {
     )
     expect(stranger.slice(0, 2)).toMatchObject([
       400,
-      { additives: { 0: { id: [`Invalid pk "${made.EHN}" - object does not exist.`] } } },
+      { additives: { 0: { id: [`There is no additive with the id "${made.EHN}".`] } } },
     ])
   })
 })

@@ -125,7 +125,7 @@ test('what can not be assumed is refused where it stands', async () => {
   })
   const nowhere = crypto.randomUUID()
   expect(await refused(from('sulfur_ppm', nowhere))).toEqual({
-    0: { from: [`Invalid pk "${nowhere}" - object does not exist.`] },
+    0: { from: [`There is no material with the id "${nowhere}".`] },
   })
   expect(await refused(from('nothing'))).toMatchObject({ 0: { property: [expect.any(String)] } })
 })

@@ -208,8 +208,8 @@ test('materials that are not there, or not theirs to know of, are named by their
     400,
     {
       materials: {
-        1: [`Invalid pk "${hers}" - object does not exist.`],
-        2: [`Invalid pk "${unknown}" - object does not exist.`],
+        1: [`There is no material with the id "${hers}".`],
+        2: [`There is no material with the id "${unknown}".`],
       },
     },
   ])

@@ -48,7 +48,7 @@ describe('the dose for a value', () => {
     const id = crypto.randomUUID()
     expect((await target({ value: 52, moving: { additive: id } })).slice(0, 2)).toMatchObject([
       400,
-      { moving: { additive: [`Invalid pk "${id}" - object does not exist.`] } },
+      { moving: { additive: [`There is no additive with the id "${id}".`] } },
     ])
   })
 

@@ -102,7 +102,7 @@ describe('the list of own calculations', () => {
     for (const id of [his, crypto.randomUUID()]) {
       const answer = await api.call('GET', `${PATH}?before=${id}`, mina)
       expect(answer.status).toBe(400)
-      expect(await answer.json()).toEqual({ before: [`Invalid pk "${id}" - object does not exist.`] })
+      expect(await answer.json()).toEqual({ before: [`There is no calculation with the id "${id}".`] })
     }
   })
 

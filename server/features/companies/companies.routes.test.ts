@@ -7,7 +7,7 @@ import type { Company } from './companies.model.ts'
 const NOT_MEMBER = { status: 403, body: { detail: 'You are not a member of this company.' } }
 const needs = (role: string) => ({
   status: 403,
-  body: { detail: `This needs the role “${role}” in this company.` },
+  body: { detail: `This needs the role “${role}”.` },
 })
 
 let now: Date

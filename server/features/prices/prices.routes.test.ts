@@ -79,8 +79,8 @@ describe('prices', () => {
     const mine = await make()
     const good = { material: mine, amount: 1, unit: 'm3', currency: 'USD' }
     const required = ['This field is required.']
-    const pk = [`Invalid pk "${mine}" - object does not exist.`]
-    expect(await put([good], other)).toEqual([400, { 0: { material: pk } }])
+    const unknown = [`There is no material with the id "${mine}".`]
+    expect(await put([good], other)).toEqual([400, { 0: { material: unknown } }])
     for (const [wrong, field] of [
       [
         { material: common, amount: 2 },

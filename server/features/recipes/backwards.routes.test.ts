@@ -64,7 +64,7 @@ test('another account’s material is unknown', async () => {
   const refused = await ask(body, omid)
   expect([refused.status, await refused.json()]).toEqual([
     400,
-    { materials: { 0: [`Invalid pk "${hers}" - object does not exist.`] } },
+    { materials: { 0: [`There is no material with the id "${hers}".`] } },
   ])
 })
 

@@ -179,7 +179,7 @@ describe('a recipe', () => {
     const refused = await ask(body, omid)
     expect(refused.status).toBe(400)
     expect(await refused.json()).toEqual({
-      materials: { 0: { id: [`Invalid pk "${hers}" - object does not exist.`] } },
+      materials: { 0: { id: [`There is no material with the id "${hers}".`] } },
     })
   })
 })

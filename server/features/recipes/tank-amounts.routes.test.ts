@@ -109,7 +109,7 @@ describe('what is added to a tank', () => {
   test('is asked of one’s own materials only, whether in the tank or added', async () => {
     const [inside, added] = [inTank({ tank: { id: hers, ...m3(1) } }), inTank({ materials: [{ id: hers }] })]
     for (const body of [inside, added]) expect((await ask(body)).status).toBe(200)
-    const unknown = { id: [`Invalid pk "${hers}" - object does not exist.`] }
+    const unknown = { id: [`There is no material with the id "${hers}".`] }
     expect(await (await ask(inside, omid)).json()).toEqual({ tank: unknown })
     expect(await (await ask(added, omid)).json()).toEqual({ materials: { 0: unknown } })
   })

@@ -213,23 +213,26 @@ describe('others', () => {
       percentages: [50, 50],
     })
     const amount = { amount: 1, unit: 'm3' }
-    const pk = (of: string) => [`Invalid pk "${of}" - object does not exist.`]
+    const none = (of: string, kind = 'tank') => [`There is no ${kind} with the id "${of}".`]
     for (const [body, fault] of [
-      [{ kind: 'shipment', tank: id, ...amount }, { tank: pk(id) }],
-      [{ kind: 'receipt', tank: id, material: gasoil, ...amount }, { tank: pk(id) }],
-      [{ kind: 'receipt', tank: own.id, material, ...amount }, { material: pk(material) }],
-      [{ kind: 'receipt', tank: own.id, calculation: theirs.id, ...amount }, { calculation: pk(theirs.id) }],
-      [{ kind: 'transfer', tank: id, to: own.id, ...amount }, { tank: pk(id) }],
-      [{ kind: 'transfer', tank: own.id, to: id, ...amount }, { to: pk(id) }],
+      [{ kind: 'shipment', tank: id, ...amount }, { tank: none(id) }],
+      [{ kind: 'receipt', tank: id, material: gasoil, ...amount }, { tank: none(id) }],
+      [{ kind: 'receipt', tank: own.id, material, ...amount }, { material: none(material, 'material') }],
+      [
+        { kind: 'receipt', tank: own.id, calculation: theirs.id, ...amount },
+        { calculation: none(theirs.id, 'calculation') },
+      ],
+      [{ kind: 'transfer', tank: id, to: own.id, ...amount }, { tank: none(id) }],
+      [{ kind: 'transfer', tank: own.id, to: id, ...amount }, { to: none(id) }],
       [
         { kind: 'blend', tank: own.id, calculation: blend.id, from: { [gasoil]: id }, ...amount },
-        { from: { [gasoil]: pk(id) } },
+        { from: { [gasoil]: none(id) } },
       ],
-      [{ kind: 'sample', tank: id, properties: { density: 900 } }, { tank: pk(id) }],
-      [{ kind: 'gauge', tank: id, ...amount }, { tank: pk(id) }],
+      [{ kind: 'sample', tank: id, properties: { density: 900 } }, { tank: none(id) }],
+      [{ kind: 'gauge', tank: id, ...amount }, { tank: none(id) }],
       [
         { kind: 'shipment', tank: own.id, seen: { [id]: tank.version }, ...amount },
-        { seen: { [id]: pk(id) } },
+        { seen: { [id]: none(id) } },
       ],
     ] as const)
       expect([body, await stranger.send('POST', '/me/movements/', body)]).toEqual([body, [400, fault]])

@@ -114,7 +114,7 @@ describe('calculating', () => {
       goneAt: null,
     })
     expect(
-      await failureOf(refused(400, { materials: { 1: ['Invalid pk "x" - object does not exist.'] } })),
+      await failureOf(refused(400, { materials: { 1: ['There is no material with the id "x".'] } })),
     ).toMatchObject({ is: 'invalid', goneAt: 1 })
     expect(await failureOf(refused(400))).toEqual({ is: 'invalid', detail: null, goneAt: null })
     expect(await failureOf(refused(500))).toEqual({ is: 'server', detail: null })

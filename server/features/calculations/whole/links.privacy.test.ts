@@ -26,6 +26,9 @@ describe('every answer under a link', () => {
   const CALLS: [method: string, path: string, status: number][] = [
     ['GET', '/s/TOKEN', 200],
     ['GET', '/s/TOKEN/', 200],
+    ['HEAD', '/s/TOKEN', 200],
+    ['GET', '/s/xTOKEN', 404],
+    ['GET', '/s/TOKEN%00', 404],
     ['GET', '/%73/TOKEN', 404],
     ['GET', '/shared/TOKEN/', 200],
     ['GET', '/shared/TOKEN/plot/', 200],
@@ -57,6 +60,22 @@ describe('every answer under a link', () => {
       ])
     }
   })
+})
+
+test('the page of a link that was revoked is not found either', async () => {
+  const { id } = await blend(api, mina, [
+    await addMaterial(api, null, 'C'),
+    await addMaterial(api, null, 'D'),
+  ])
+  const path = `/me/calculations/${id}/share/`
+  const { url } = (await (await api.call('POST', path, mina)).json()) as { url: string }
+  const shown = async () => {
+    const { status, headers } = await api.visit('GET', url)
+    return [status, headers.get('content-type')]
+  }
+  expect(await shown()).toEqual([200, 'text/html'])
+  expect((await api.call('DELETE', path, mina)).status).toBe(204)
+  expect(await shown()).toEqual([404, 'text/html'])
 })
 
 test('the log never has the token, however the path is written', async () => {

@@ -49,8 +49,10 @@ function updateLink(sql: Querier, token: Token, now: Date, id: string | null, li
 }
 
 /** The calculation that a link opens; no row if the link has expired or the account is closed. */
-const selectLinked = (sql: Querier, hash: Buffer, now: Date) => sql<StoredWhole[]>`
-  select ${wholeColumns(sql)}
+const selectLinked = (sql: Querier, hash: Buffer, now: Date) =>
+  sql<StoredWhole[]>`select ${wholeColumns(sql)} ${linked(sql, hash, now)}`
+
+const linked = (sql: Querier, hash: Buffer, now: Date) => sql`
   from calculation
   join space on space.id = calculation.owner_id
   left join account on account.id = space.account_id
@@ -66,6 +68,15 @@ export const openLink =
     if (!found) throw notFound()
     return found
   }
+
+/** Whether a link opens anything; true also when the database can't be asked, which the page then says itself. */
+export const linkFinder =
+  ({ sql, clock }: Deps) =>
+  (linkToken: string): Promise<boolean> =>
+    sql`select ${linked(sql, hashOf(linkToken), clock())}`.then(
+      ({ length }) => length > 0,
+      () => true,
+    )
 
 export function linksService({ sql, clock }: Deps) {
   const open = openLink({ sql, clock })
