@@ -15,9 +15,11 @@ import { answer, described, nullable, numberIn, oneOf } from '#server/http/schem
 import { wire, wired } from '#server/http/wire.ts'
 
 export const anyQuantity = (description?: string) => wire(shape, { description })
-export const quantity = anyQuantity(
-  'A property; a derived quantity: evaporated at °C (`e70`), recovered at °C (`r250`), temperature at % evaporated (`t10e`), an index or color; a content (`ethanol`); or `own:key`.',
-)
+export const quantity = wire(shape, {
+  $id: 'LimitQuantity',
+  description:
+    'A property; a derived quantity: evaporated at °C (`e70`), recovered at °C (`r250`), temperature at % evaporated (`t10e`), an index or color; a content (`ethanol`); or `own:key`.',
+})
 
 const CHOICES = Object.fromEntries(
   BUILT_IN.filter((grade) => !isTemplate(grade)).flatMap(({ choices }) =>

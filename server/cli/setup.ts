@@ -7,12 +7,13 @@ import { installCommitHook } from './commit-hook.ts'
 
 const LOCK_PATIENCE_MS = 10 * 60_000
 
-const HELP = `bun server/cli/setup.ts [--force | --packages | --without-page | --production]
+const HELP = `bun server/cli/setup.ts [--force | --packages | --without-page | --production | --serve]
 Installs the packages and builds the calculation core and the page, as far as they changed since the last time.
   --force         build even when nothing changed
   --packages      build nothing
   --without-page  leave the page as it is
-  --production    then leave only the packages that the server runs on; it may start from a read-only folder`
+  --production    then leave only the packages that the server runs on; it may start from a read-only folder
+  --serve         what --production left is enough, unless something has to be built`
 
 type Step = {
   what: string
@@ -61,9 +62,12 @@ function fingerprint({ inputs, follow, command }: Step): string {
   return hash.digest('hex')
 }
 
-function isDone(step: Step): boolean {
+const PRODUCTION = 'production '
+
+/** @param kind of packages, where they are fewer than all */
+function isDone(step: Step, kind = ''): boolean {
   const stamp = join(ROOT, step.stamp)
-  return isMade(step) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(step)
+  return isMade(step) && existsSync(stamp) && readFileSync(stamp, 'utf8') === kind + fingerprint(step)
 }
 
 function run(step: Step): void {
@@ -86,7 +90,7 @@ if (option === '--help') {
 }
 if (
   rest.length > 0 ||
-  ![undefined, '--force', '--packages', '--without-page', '--production'].includes(option)
+  ![undefined, '--force', '--packages', '--without-page', '--production', '--serve'].includes(option)
 ) {
   console.error(HELP)
   process.exit(2)
@@ -102,12 +106,15 @@ async function keepProduction(): Promise<void> {
   rmSync(join(ROOT, 'node_modules'), { recursive: true, force: true })
   const command = [bun, 'install', '--frozen-lockfile', '--production']
   if (!Bun.spawnSync(command, { cwd: ROOT, stdio: ['ignore', 2, 2] }).success) process.exit(1)
+  const [install] = STEPS as [Step]
+  writeFileSync(join(ROOT, install.stamp), PRODUCTION + fingerprint(install))
   // In a process of its own: this one has looked for packages before. Without binaries for this machine, DATABASE_URL is needed.
   const link = "import { findBinaries } from './server/db/embedded/installation.ts'; findBinaries()"
   Bun.spawnSync([bun, '-e', link], { cwd: ROOT, stdio: ['ignore', 2, 2] })
 }
 
-if (force || isProduction || !steps.every(isDone)) {
+const isServed = option === '--serve' && steps.every((step, at) => isDone(step, at === 0 ? PRODUCTION : ''))
+if (force || isProduction || !(isServed || steps.every((step) => isDone(step)))) {
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
   const late = () => new Error('Another set-up has been running in this folder for ten minutes.')
   await alone(join(ROOT, 'dist/.setup.lock'), LOCK_PATIENCE_MS, late, async () => {

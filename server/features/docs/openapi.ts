@@ -220,10 +220,13 @@ const operationId = (method: string, path: string): string =>
   )
 
 const headersIn = (headers?: Record<string, string>) =>
-  headers && { headers: mapValues(headers, (description) => ({ description, schema: { type: 'string' } })) }
+  headers &&
+  Object.keys(headers).length > 0 && {
+    headers: mapValues(headers, (description) => ({ description, schema: { type: 'string' } })),
+  }
 
 /** Characters of an example that is left out where the request of the call has one. */
-const LONG = 300
+const LONG = 150
 
 function responseOf(answer: Answer, write: Write, isShown: boolean): JsonObject {
   const { description, schema, types = [JSON_TYPE], json } = answer
@@ -232,9 +235,10 @@ function responseOf(answer: Answer, write: Write, isShown: boolean): JsonObject 
     ...(schema && Object.fromEntries(types.map((type) => [type, { schema, example }]))),
     ...(json && { [JSON_TYPE]: json }),
   }
+  const headers = { ...(hasVersion(answer) && { ETag: 'The `version`, quoted.' }), ...answer.headers }
   return {
     description,
-    ...headersIn({ ...(hasVersion(answer) && { ETag: 'The `version`, quoted.' }), ...answer.headers }),
+    ...headersIn(headers),
     ...(schema && { content: mapValues(content, (one) => ({ ...one, schema: write(one.schema) })) as Json }),
   }
 }

@@ -106,7 +106,10 @@ export type TankContent = Static<typeof Content>
 export const MOVEMENTS_MAX = 20_000
 
 const UUID = '^[0-9a-fA-F-]{36}$'
-const readings = only(recordOf(PROPERTY_NAMES, (name) => (name === 'color' ? t.String() : t.Number())))
+const readings = answer(
+  'TankReadings',
+  recordOf(PROPERTY_NAMES, (name) => (name === 'color' ? t.String() : t.Number())),
+)
 const ownReadings = t.Record(t.String({ pattern: OWN_KEY.source }), t.Number())
 
 export const NewMovement = body('NewMovement', {
