@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
+import { describeApi } from '#server/features/docs/openapi.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { PATIENCE_MS, sharedBrowser } from './browser.ts'
 import { watchFaults } from './inspect.ts'
@@ -29,6 +30,29 @@ async function open(path: string): Promise<{ page: Page; faults: string[] }> {
   await page.goto(origin + path)
   return { page, faults }
 }
+
+test.each(['/swagger/', '/redoc/'])(
+  '%s lists every call before its scripts are there, and links to it',
+  async (path) => {
+    const page = await window.newPage()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(origin + path, { waitUntil: 'commit' })
+    const calls = page.locator('#outline li')
+    await calls.filter({ hasText: 'POST /api/register/' }).waitFor()
+    const { paths } = await describeApi(api.app)
+    const documented = Object.values(paths).flatMap(({ parameters: _, ...methods }) => Object.keys(methods))
+    expect(await calls.count()).toBe(documented.length)
+    await calls.getByRole('link', { name: 'POST /me/materials/', exact: true }).click()
+    release()
+    await page.locator('#outline').waitFor({ state: 'detached' })
+    await page.getByText('Hydrotreated gasoil, tank 12').first().waitFor()
+    await page.close()
+  },
+)
 
 test('in Swagger one logs in with a token and tries a call out', async () => {
   const { page, faults } = await open('/swagger/')

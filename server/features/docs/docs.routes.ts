@@ -4,11 +4,15 @@ import { gzip } from 'node:zlib'
 import { type AnyElysia, Elysia } from 'elysia'
 import { DOCS_CONTENT_SECURITY_POLICY } from '#server/http/headers/security-headers.ts'
 import { type Asset, answerAsset, hashOf, REVALIDATE, typeOf } from '#server/static.ts'
-import { describeApi } from './openapi.ts'
+import { describeApi, type OpenApiDocument } from './openapi.ts'
+import { outlineOf } from './outline.ts'
 
 /** The only external address of the bundle: a logo next to "API docs by". */
 const OFF_SITE_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 const NO_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
+
+/** Where a page lists the calls until its scripts have drawn theirs, which takes them seconds. */
+const OUTLINE = '<!--outline-->'
 
 /** A page whose scripts fill the element of this id. */
 const page = (title: string, id: string, scripts: readonly string[], style = '') => `<!doctype html>
@@ -21,6 +25,7 @@ const page = (title: string, id: string, scripts: readonly string[], style = '')
 <link rel="icon" href="/swagger/favicon-32x32.png">
 ${style}</head>
 <body>
+${OUTLINE}
 <div id="${id}"></div>
 ${scripts.map((src) => `<script src="${src}"></script>`).join('\n')}
 </body>
@@ -45,11 +50,20 @@ const SWAGGER_START = `SwaggerUIBundle({
   docExpansion: 'none',
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
+  onComplete: () => document.getElementById('outline').remove(),
 })
 `
 
-const REDOC_START = `Redoc.init('/openapi.json', { sortRequiredPropsFirst: true }, document.getElementById('redoc'))
+const REDOC_START = `Redoc.init('/openapi.json', { sortRequiredPropsFirst: true }, document.getElementById('redoc'), () =>
+  document.getElementById('outline').remove(),
+)
 `
+
+/** Where a page shows a call of a tag. */
+const ADDRESSES: Record<string, (tag: string, id: string) => string> = {
+  '/swagger/': (tag, id) => `#/${encodeURIComponent(tag)}/${id}`,
+  '/redoc/': (tag, id) => `#tag/${tag.replaceAll(' ', '-')}/operation/${id}`,
+}
 
 type Content = string | Uint8Array<ArrayBuffer>
 
@@ -80,10 +94,19 @@ const SOURCES: Record<string, () => Content | Promise<Content>> = {
 const made = new Map<string, Promise<Asset>>()
 
 /** A page or one of its files, compressed at the first request. */
-function docsAsset(path: string): Promise<Asset> {
+function docsAsset(path: string, describe: () => Promise<OpenApiDocument>): Promise<Asset> {
   const known = made.get(path)
   if (known) return known
-  const make = async () => makeAsset(typeOf(path.endsWith('/') ? 'index.html' : path), await SOURCES[path]!())
+  const make = async () => {
+    const source = await SOURCES[path]!()
+    const addressOf = ADDRESSES[path]
+    if (!addressOf) return makeAsset(typeOf(path), source)
+    const outline = outlineOf(await describe(), addressOf)
+    return makeAsset(
+      typeOf('index.html'),
+      String(source).replace(OUTLINE, () => outline),
+    )
+  }
   const asset = make()
   made.set(path, asset)
   asset.catch(() => made.delete(path))
@@ -109,13 +132,15 @@ const HIDDEN = { detail: { hide: true } }
  * @param appOf called at the first request, when all routes are registered
  */
 export function docsRoutes(appOf: () => AnyElysia) {
+  let described: Promise<OpenApiDocument> | undefined
   let document: Promise<Asset> | undefined
-  const describe = async () => makeAsset('application/json', JSON.stringify(await describeApi(appOf())))
+  const describe = () => (described ??= describeApi(appOf()))
+  const write = async () => makeAsset('application/json', JSON.stringify(await describe()))
 
   const routes = new Elysia().get(
     '/openapi.json',
     async ({ request }) => {
-      document ??= describe()
+      document ??= write()
       return answerAsset(request, await document)
     },
     HIDDEN,
@@ -125,7 +150,7 @@ export function docsRoutes(appOf: () => AnyElysia) {
       path,
       async ({ request, set }) => {
         if (path.endsWith('/')) set.headers['content-security-policy'] = DOCS_CONTENT_SECURITY_POLICY
-        return answerAsset(request, await docsAsset(path))
+        return answerAsset(request, await docsAsset(path, describe))
       },
       HIDDEN,
     )
