@@ -146,10 +146,7 @@ test('only where both are the person’s, and who stores there; a name that is t
     '/me/copies/',
     { object: 'material', id: own, to: company },
   )
-  expect([back.status, back.body]).toEqual([
-    403,
-    { detail: 'This needs the role “Blender”.' },
-  ])
+  expect([back.status, back.body]).toEqual([403, { detail: 'This needs the role “Blender”.' }])
   expect(await status(owner, mina.accountId)).toBe(201)
   const again = await call<{ name: string[] }>(owner, 'POST', '/me/copies/', { ...asked, to: mina.accountId })
   expect([again.status, again.body.name.length]).toEqual([400, 1])
