@@ -31,8 +31,9 @@ export function portRefusal(error: unknown, { port, host }: Pick<Config, 'port' 
     case 'EACCES':
       return new ConfigError(`Port ${port} needs more rights than this user has. Set PORT.`)
     case 'EADDRNOTAVAIL':
-    // Not an address at all, such as an unknown host name.
+    // Not an address at all, such as an unknown host name: what looked for it leaves either.
     case 'EINVAL':
+    case 'ENOENT':
       return new ConfigError(`HOST ${host} is no address of this machine.`)
     default:
       return error
