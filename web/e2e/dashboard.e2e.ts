@@ -86,7 +86,7 @@ test('a list that does not come can be asked for again; the first time there are
   expect(await page.getByText(/\d+ missed/).count()).toBe(0)
   await expectAccessible(page)
   await example(page, 'Road diesel for the winter').getByRole('button', { name: 'Open' }).click()
-  await page.getByRole('spinbutton', { name: 'Percentage of Hydrocracker diesel' }).waitFor()
+  await page.getByRole('spinbutton', { name: 'Percentage of Kerosene, ultra-low sulfur (No. 1)' }).waitFor()
   const grade = page.getByRole('combobox', { name: 'Check against' })
   expect(await grade.inputValue()).toBe('en590-temperate-2026-11')
 })

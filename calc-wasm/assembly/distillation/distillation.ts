@@ -189,7 +189,10 @@ function report(label: i32, method: i32): void {
  *           readings put in order, points from an extrapolated end, clamped points, points beside a gap, every point with
  *           an oxygenate
  * Validity: ±3–6 °C as a prediction, worse at IBP and FBP; hydrocarbons. Azeotropes are not modelled: with 30 % ethanol the 70 %
- *           point is 77.5 measured and 110.8 by the rule; 182 points with alcohols: mean absolute error 6.0 °C
+ *           point is 77.5 measured and 110.8 by the rule; 182 points with alcohols: mean absolute error 6.0 °C. With two
+ *           components neither boils off on the wrong side of the other; with more, a heavier one may still lower a point, because
+ *           no inverse that returns every single material's own points is monotone in the TBP curve (calc.order.test.ts has how
+ *           often); only a blend again without each component would tell, at three to nine times the time
  * Source:   Kelly, Menezes & Grossmann (2014), IECR 53; Daubert (1994) for the two scales
  * Check:    oracle/worked.json; bisection in the plain implementation
  */

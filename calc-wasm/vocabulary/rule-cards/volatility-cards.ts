@@ -57,8 +57,8 @@ export const VOLATILITY_CARDS = {
       fa: 'Kelly، Menezes و Grossmann (۲۰۱۴): حجم‌های زیر یک نقطهٔ جوش حقیقی جمع می‌شود. تبدیل با Daubert (۱۹۹۴)، API 3A1.1؛ میان نقطه‌ها منحنی درجه سه یکنوا (Fritsch و Carlson).',
     },
     validity: {
-      en: 'Within 3 to 6 °C as a prediction, worse at both ends. Azeotropes of oxygenates are not seen.',
-      fa: 'به عنوان پیش‌بینی با خطای ۳ تا ۶ درجهٔ سلسیوس، در دو سر منحنی بیشتر. آزئوتروپ‌های ترکیب‌های اکسیژن‌دار به شمار نمی‌آید.',
+      en: 'Within 3 to 6 °C as a prediction, worse at both ends. Azeotropes of oxygenates are not seen. With three or more materials one that boils above a point may lower it by some degrees: the two scales don’t convert point by point.',
+      fa: 'به عنوان پیش‌بینی با خطای ۳ تا ۶ درجهٔ سلسیوس، در دو سر منحنی بیشتر. آزئوتروپ‌های ترکیب‌های اکسیژن‌دار به شمار نمی‌آید. با سه ماده یا بیشتر، ماده‌ای که بالاتر از یک نقطه می‌جوشد شاید آن را چند درجه پایین بیاورد، زیرا دو مقیاس نقطه به نقطه به هم تبدیل نمی‌شوند.',
     },
     comparedOnce: {
       en: '286 points of a base stock with hydrocarbons, furans, ethers, esters and ketones: mean error 3.2 °C (plain average 7.3). 182 points with alcohols: 6.0 °C (9.8).',

@@ -33,6 +33,15 @@ const EVERYDAY: readonly [CategoryName, Record<string, number>, string[]][] = [
   ]),
   ['gasoil', { [B0]: 70, 'HVO, renewable diesel, standard grade': 30 }, []],
   ['gasoil', { [B0]: 60, 'Kerosene, ultra-low sulfur (No. 1)': 40 }, []],
+  [
+    'residual',
+    {
+      'Atmospheric residue, sweet crude, low sulfur': 60,
+      'Marine gasoil DMA, 0.10 % S': 25,
+      'Light cycle oil, cutter stock': 15,
+    },
+    [],
+  ],
   ['gasoline', { ...BOB, 'ETBE, commercial grade': 10 }, []],
   ['gasoline', { ...BOB, Isomerate: 10 }, []],
   // Gases leave before the test reads anything.

@@ -56,7 +56,12 @@ export const EXAMPLES: readonly Example[] = [
     category: 'gasoil',
     name: { en: 'Road diesel for the winter', fa: 'نفت‌گاز زمستانی خودرو' },
     grade: 'en590-temperate-2026-11',
-    shares: { [ULSD]: 40, [HYDROCRACKED]: 35, 'Kerosene, ultra-low sulfur (No. 1)': 25 },
+    chosen: { class: 'D' },
+    shares: {
+      'Diesel EN 590, without FAME (B0)': 72,
+      'HVO, renewable diesel, winter grade': 13,
+      'Kerosene, ultra-low sulfur (No. 1)': 15,
+    },
   },
   {
     category: 'gasoil',
