@@ -66,6 +66,7 @@ export default function AdditivesScreen() {
       fieldTextsOf={(of) => fieldTexts(entriesAtStart({ is: 'edit', of }))}
       kind="additive"
       columns={columns}
+      search={{ t, textsOf: ({ name, name_farsi, note }) => [name, name_farsi, note] }}
       countOf={(count) => t.count({ count, all: String(ADDITIVES_MAX) })}
       Examples={Examples}
       Editor={AdditiveEditor}

@@ -1,6 +1,6 @@
 import './grades.css'
-import { useId } from 'react'
-import { builtIn, CURRENT, everyLimit } from '#calc/grades/built-in.ts'
+import { useId, useState } from 'react'
+import { BUILT_IN, builtIn, CURRENT } from '#calc/grades/built-in.ts'
 import { type Grade as AnyGrade, D86_GROUPS, type D86Group, type Side } from '#calc/grades/grade.ts'
 import { tooNarrow } from '#calc/grades/own-grade.ts'
 import { HEAVY } from '#calc/grades/reproducibility.ts'
@@ -29,8 +29,9 @@ export default function GradesScreen() {
   const texts = useText(grades)
   const t = texts.mine
   const { language, units } = usePreferences()
-  const { digits } = useFormat()
+  const { digits, prose } = useFormat()
   const { fieldTexts } = useGradeFieldTexts()
+  const [hasFormer, setFormer] = useState(false)
   const columns: GridColumn<AnyGrade>[] = [
     { key: 'name', head: t.name, cell: ({ name }) => <bdi>{name[language]}</bdi> },
     {
@@ -44,11 +45,22 @@ export default function GradesScreen() {
       head: t.limits,
       className: 'end nowrap',
       width: '8rem',
-      cell: (grade) => t.count(String(everyLimit(grade).length)),
+      cell: (grade) => {
+        const count = prose(limitedIn(grade))
+        return grade.choices.length > 0 ? t.withClass(count) : count
+      },
+    },
+    {
+      key: 'unchecked',
+      head: t.unchecked,
+      className: 'end soft from-64',
+      width: '8rem',
+      cell: ({ not_checked }) => (not_checked.length > 0 ? prose(not_checked.length) : null),
     },
     {
       key: 'status',
       head: t.status,
+      className: 'cut',
       width: '16rem',
       cell: ({ status }) => (
         <span className={status === 'standard' || status === 'own' ? 'soft' : 'limit-unsure'}>
@@ -70,11 +82,31 @@ export default function GradesScreen() {
       kind="grade"
       shared="grade"
       columns={columns}
-      builtIn={{ title: t.builtIn, mine: t.list, rows: CURRENT, take: t.copy, takeShort: t.copyShort }}
+      search={{
+        t,
+        textsOf: ({ name }) => [name.en, name.fa],
+        categoryOf: ({ category }) => category,
+      }}
+      count={
+        <button type="button" className="link-button" onClick={() => setFormer(!hasFormer)}>
+          {hasFormer ? t.hideFormer : t.showFormer(prose(BUILT_IN.length - CURRENT.length))}
+        </button>
+      }
+      builtIn={{
+        title: t.builtIn,
+        mine: t.list,
+        rows: hasFormer ? BUILT_IN : CURRENT,
+        take: t.copy,
+        takeShort: t.copyShort,
+      }}
       Editor={GradeEditor}
     />
   )
 }
+
+/** How many properties a grade limits, whichever class is chosen. */
+const limitedIn = ({ limits, if_known = [], one_of }: AnyGrade): number =>
+  new Set([...limits, ...if_known, ...one_of.flatMap((group) => group.limits)].map(({ q }) => q)).size
 
 function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Grade, AnyGrade>) {
   const t = useText(grades)

@@ -1,22 +1,25 @@
-import CopyPlus from 'lucide-react/icons/copy-plus'
 import Plus from 'lucide-react/icons/plus'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue, useState } from 'react'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { fold } from '#calc/vocabulary/rules/fold.ts'
+import { matcher, searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Answer, ApiError, Http } from '#web/api/http.ts'
 import { AuthorLine, CopyTo, useAuthors } from '#web/company/shared-things.tsx'
 import type { FieldText } from '#web/conflict/conflict.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import type { Tab } from '#web/library/library-counts.ts'
 import { LibraryPage } from '#web/library/library-page.tsx'
+import { ListTools } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { Needs, NeedsNote } from '#web/session/needs.tsx'
 import { useSessionOver } from '#web/session/session-over.ts'
 import { saying } from '#web/text/language.ts'
+import { materials } from '#web/text/materials.ts'
 import { shell } from '#web/text/shell.ts'
 import type { Language, Text } from '#web/text/text.ts'
 import { AskedView } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notices/notice.tsx'
-import { type GridColumn, ListGrid } from '#web/ui/table/list-grid.tsx'
+import { type GridColumn, type GridGroup, ListGrid } from '#web/ui/table/list-grid.tsx'
 import type { OwnList, ownCalls } from './own-list.ts'
 import { EditDelete } from './own-lists.tsx'
 import '../materials/materials.css'
@@ -50,6 +53,14 @@ interface RoomTexts {
   }
 }
 
+/** How the search finds one: by these texts, and where it is of a category, by that. */
+interface OwnSearch<One> {
+  t: Record<'search' | 'placeholder' | 'noneFound', string>
+  textsOf: (one: One) => readonly (string | null | undefined)[]
+  /** Null for one of all categories. */
+  categoryOf?: (one: One) => CategoryName | null
+}
+
 interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
   texts: Text<T>
   t: OwnPageProps['t'] & Record<'actions', string> & Record<'edit' | 'remove', (name: string) => string>
@@ -65,6 +76,9 @@ interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
   /** The server's name of the kind, if it can be copied between spaces and shows its authors. */
   shared?: 'property' | 'grade'
   columns: readonly GridColumn<Kept | Example>[]
+  search: OwnSearch<Kept | Example>
+  /** What stands beside the search; of one's own, how many there may be. */
+  count?: ReactNode
   countOf?: (count: string) => string
   /** Definitions of the program, below one's own. */
   builtIn?: {
@@ -82,11 +96,11 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
   props: OwnRoomProps<T, Kept, Example>,
 ) {
   const { texts, t, tab, own, reload, calls, keyOf, nameOf, fieldTextsOf, kind, shared } = props
-  const { columns, countOf, builtIn, Examples, Editor } = props
+  const { columns, search, count, countOf, builtIn, Examples, Editor } = props
   const { editor, removal } = useText(texts)
   const label = useText(shell)[tab]
   const language = useLanguage()
-  const { prose } = useFormat()
+
   const { http, notices } = useServices()
   const [start, setStart] = useState<OwnStart<Kept, Example> | null>(null)
   const [deleting, setDeleting] = useState<Kept | null>(null)
@@ -101,12 +115,15 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
       : (start.is === 'edit' ? t.edit : editor.exampleTitle)(nameOf(start.of, language))
   const [name, ...others] = columns
   const isKept = (one: Kept | Example): one is Kept => mine.includes(one as Kept)
-  const groups = [
-    { title: builtIn?.mine, count: prose(mine.length), rows: mine },
-    ...(builtIn && own.is !== 'loading'
-      ? [{ title: builtIn.title, count: prose(builtIn.rows.length), rows: builtIn.rows }]
-      : []),
+  const groups: GridGroup<Kept | Example>[] = [
+    { title: builtIn?.mine, rows: mine },
+    ...(builtIn && own.is !== 'loading' ? [{ title: builtIn.title, rows: builtIn.rows }] : []),
   ]
+  const { tools, found } = useSearched(
+    groups,
+    search,
+    count ?? (mine.length > 0 && countOf?.(String(mine.length))),
+  )
   return (
     <OwnPage
       t={t}
@@ -114,11 +131,11 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
       own={own}
       isEmpty={mine.length === 0}
       count={own.is === 'ready' ? mine.length + (builtIn?.rows.length ?? 0) : null}
-      note={countOf && mine.length > 0 ? countOf(String(mine.length)) : undefined}
       onAdd={() => setStart({ is: 'new' })}
       onRetry={reload}
     >
-      {groups.some(({ rows }) => rows.length > 0) ? (
+      {tools}
+      {found.some(({ rows }) => rows.length > 0) ? (
         <ListGrid<Kept | Example>
           label={label}
           columns={[
@@ -152,7 +169,7 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
                   <Needs of="blender">
                     <Button
                       small
-                      icon={<CopyPlus aria-hidden size={16} />}
+                      variant="quiet"
                       aria-label={builtIn.take(nameOf(one, language))}
                       onClick={() => setStart({ is: 'example', of: one })}
                     >
@@ -162,7 +179,7 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
                 ) : null,
             },
           ]}
-          groups={groups}
+          groups={found}
           keyOf={(one) => (isKept(one) ? keyOf(one) : nameOf(one, 'en'))}
         />
       ) : null}
@@ -215,19 +232,44 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
   )
 }
 
+/** The groups as the search leaves them, with the search itself where there is anything to find. */
+function useSearched<One>(groups: readonly GridGroup<One>[], search: OwnSearch<One>, count: ReactNode) {
+  const t = useText(materials)
+  const { prose } = useFormat()
+  const [view, setView] = useState({ search: '', category: 'all' as CategoryName | 'all' })
+  const { search: words, category } = useDeferredValue(view)
+  const { t: texts, textsOf, categoryOf } = search
+  const isFound = matcher(words)
+  const isOf = (one: One) => category === 'all' || (categoryOf?.(one) ?? category) === category
+  const found = groups.map((group) => {
+    const rows = group.rows.filter(
+      (one) => isOf(one) && isFound(searchText(textsOf(one).flatMap((text) => (text ? [fold(text)] : [])))),
+    )
+    return { ...group, rows, count: prose(rows.length) }
+  })
+  const tools = groups.some(({ rows }) => rows.length > 0) ? (
+    <ListTools
+      t={{ ...t, ...texts }}
+      view={categoryOf ? view : { search: view.search }}
+      onView={(change) => setView({ ...view, ...change })}
+      count={found.every(({ rows }) => rows.length === 0) ? texts.noneFound : count}
+    />
+  ) : null
+  return { tools, found }
+}
+
 interface OwnPageProps {
   t: Record<'add' | 'loading' | 'failed' | 'empty' | 'emptyText', string>
   tab: Tab
   own: { is: 'loading' } | { is: 'ready' } | { is: 'failed'; error: ApiError }
   isEmpty: boolean
   count: number | null
-  note?: string | undefined
   onAdd: () => void
   onRetry: () => void
   children: ReactNode
 }
 
-export function OwnPage({ t, tab, own, isEmpty, count, note, onAdd, onRetry, children }: OwnPageProps) {
+export function OwnPage({ t, tab, own, isEmpty, count, onAdd, onRetry, children }: OwnPageProps) {
   const isOver = useSessionOver(own.is === 'failed' ? own.error : null)
   return (
     <LibraryPage
@@ -245,11 +287,10 @@ export function OwnPage({ t, tab, own, isEmpty, count, note, onAdd, onRetry, chi
       <div className="stack">
         {isOver ? null : <AskedView asked={own} again={onRetry} t={t} rows={2} />}
         {own.is === 'ready' && isEmpty ? (
-          <Notice tone="info" live={false} title={t.empty}>
-            <p>{t.emptyText}</p>
-          </Notice>
+          <p className="note">
+            <strong>{t.empty}</strong> {t.emptyText}
+          </p>
         ) : null}
-        {note ? <p className="note">{note}</p> : null}
         {children}
       </div>
     </LibraryPage>

@@ -64,6 +64,7 @@ export default function OwnScreen() {
       kind="own-property"
       shared="property"
       columns={columns}
+      search={{ t, textsOf: (one) => [one.key, one.method, ...Object.values(nameOfOwn(one))] }}
       countOf={(count) => t.count({ count, all: String(OWN_PROPERTIES_MAX) })}
       Examples={Examples}
       Editor={OwnEditor}
