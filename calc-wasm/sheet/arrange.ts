@@ -1,4 +1,5 @@
 // A sheet's structure: whether each row is a material, a test or a result, what each column is for, and which cells belong together.
+import { IMPORT_MAX } from '../vocabulary/limits.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import { readDate } from '../vocabulary/rules/typed-date.ts'
 import { type Cell, EMPTY_CELL, type Grid, isBlank, range, readCell, widthOf } from './cell.ts'
@@ -86,6 +87,8 @@ export interface Arrangement {
   left: readonly { row: number; text: string; why: LeftWhy; by?: string }[]
   /** Those that no answer decides yet. */
   statuses: readonly UnclearStatus[]
+  /** So many rows below are not looked at: no import takes as many materials. */
+  unread?: number
 }
 
 const STATISTIC =
@@ -118,6 +121,8 @@ const CONDITION_ONLY =
 const BARE_POINT = /^\s*t\s?\d{1,3}\s*$/i
 const HEAD_ROWS = 60
 const SCORED_ROWS = 400
+/** Rows of materials or tests, with heads and those that hold nothing. */
+const MOST_ROWS = IMPORT_MAX + 200
 
 const textOf = (cell: Cell | undefined): string => (cell === undefined ? '' : cell.text.trim())
 
@@ -316,10 +321,12 @@ function isOfResults(view: View): boolean {
 /** The structure of a sheet, with what a person said of it. `isOwn`: the product wrote it, so that each row is a material. */
 export function arrange(sheet: Sheet, shape: Shape = {}, isOwn = false): Arrangement {
   const view = viewOf(sheet, shape)
-  if (isOwn) return ofMaterials(view, shape, isOwn)
-  const rowIs = shape.rowIs ?? rowIsOf(view)
-  if (rowIs === 'material') return ofMaterials(view, shape)
-  return rowIs === 'test' ? ofTests(view, shape) : ofResults(view, shape)
+  const rowIs = isOwn ? 'material' : (shape.rowIs ?? rowIsOf(view))
+  // Results are many to a material: of them all rows are read.
+  if (rowIs === 'result') return ofResults(view, shape)
+  const first = { ...view, rows: view.rows.slice(0, MOST_ROWS) }
+  const arrangement = rowIs === 'material' ? ofMaterials(first, shape, isOwn) : ofTests(first, shape)
+  return { ...arrangement, unread: view.rows.length - first.rows.length }
 }
 
 const keyOf = (...parts: readonly string[]): string =>

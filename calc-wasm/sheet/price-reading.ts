@@ -6,7 +6,12 @@ import type { Answers, Question } from './answers.ts'
 import { addressOf, isFigure, letterOf, type Sheet, type Spot } from './arrange.ts'
 import { type DecimalMark, decimalMarkOf, EMPTY_CELL, range, readCell, widthOf } from './cell.ts'
 
+export const PRICE_ROW_IS = ['material', 'day', 'price'] as const
+export type PriceRowIs = (typeof PRICE_ROW_IS)[number]
+
 export interface PriceAnswers {
+  /** What each row is: a material, a day with a column a material, or one of several prices of a material. */
+  rowIs?: PriceRowIs
   /** The column of prices, of several. */
   price?: number
   currency?: string
@@ -87,6 +92,7 @@ export interface PriceRow {
 }
 
 export interface PriceReading {
+  rowIs: PriceRowIs
   roles: readonly ('name' | 'price' | 'unit' | 'day' | 'out')[]
   heads: readonly number[]
   rows: readonly PriceRow[]
@@ -166,6 +172,16 @@ export function readPrices(
     (column) =>
       ![name, ...days, ...units].includes(column) && body.some((row) => isFigure(cellAt(row, column))),
   )
+  const isDaily =
+    days.length > 0 && isHead && figures.some((column) => byName.has(fold(titleIn(headOf(column)))))
+  const rowIs = prices.rowIs ?? (isDaily && (name < 0 || days.includes(name)) ? 'day' : null)
+  if (rowIs === 'day')
+    return pricesByDay(
+      { body, figures, day: days[0] ?? null, headOf, head, idOf, cellAt, width: columns.at(-1) ?? 0 },
+      answers,
+      prices,
+      materials,
+    )
   const isCode = (column: number) =>
     CODE_HEAD.test(headOf(column)) || (column < name && headOf(column) === '')
   const isChange = (column: number) =>
@@ -209,8 +225,6 @@ export function readPrices(
     const amount = reading.is === 'number' ? reading.value : Number.NaN
     const found = idOf(title)
     const unit = beside.find((each) => each.per ?? each.currency)
-    const isSound =
-      Number.isFinite(amount) && amount >= 0 && currency !== null && per !== null && column !== undefined
     return [
       {
         row,
@@ -220,13 +234,7 @@ export function readPrices(
         amount,
         currency,
         per,
-        price: isSound
-          ? {
-              amount: Number((amount / PER[per!].size).toPrecision(10)),
-              unit: PER[per!].unit,
-              currency: currency!,
-            }
-          : null,
+        price: column === undefined ? null : priceOf(amount, currency, per),
         unitAt: unit ? { row, column: unit.at, cell: cellAt(row, unit.at), qualifier: '' } : null,
         at: days.map((at) => dayIn(text(row, at))).find((day) => day !== null) ?? null,
         isOut: Object.hasOwn(prices.materials, fold(title)) && found === null,
@@ -246,6 +254,7 @@ export function readPrices(
             : 'out',
   )
   return {
+    rowIs: rowIs ?? (days.length > 0 && used.length < all.length ? 'price' : 'material'),
     roles,
     heads: isHead ? [head] : [],
     rows: used,
@@ -259,6 +268,77 @@ export function readPrices(
       body,
       cellAt,
     ),
+  }
+}
+
+/** A price in the unit of the list; null where something of it is not known. */
+const priceOf = (amount: number, currency: string | null, per: Per | null): PriceRow['price'] =>
+  Number.isFinite(amount) && amount >= 0 && currency !== null && per !== null
+    ? { amount: Number((amount / PER[per].size).toPrecision(10)), unit: PER[per].unit, currency }
+    : null
+
+/** A material's name without the unit behind it: `Alkylate, USD/t`, `Alkylate (USD/t)`. */
+const titleIn = (head: string): string => {
+  const bare = head.replace(/\s*[,;([-]?\s*[A-Z]{3}\s*(?:\/|\bper\b).*$/u, '').trim()
+  return bare === '' ? head : bare
+}
+
+interface Daily {
+  body: readonly number[]
+  figures: readonly number[]
+  day: number | null
+  head: number
+  headOf: (column: number) => string
+  idOf: (name: string) => string | null
+  cellAt: (row: number, column: number) => Spot['cell']
+  width: number
+}
+
+/** A row a day, a column a material: of each the last day's price counts. */
+function pricesByDay(
+  { body, figures, day, head, headOf, idOf, cellAt, width }: Daily,
+  answers: Answers,
+  prices: PriceAnswers,
+  materials: readonly Priceable[],
+): PriceReading {
+  const mark =
+    answers.mark ?? decimalMarkOf(figures.flatMap((column) => body.map((row) => cellAt(row, column))))
+  const dayOf = (row: number) => (day === null ? null : dayIn(cellAt(row, day).text.trim()))
+  const rows = figures.flatMap((column): PriceRow[] => {
+    const filled = body.filter((row) => cellAt(row, column).text.trim() !== '')
+    const row = filled.toSorted((a, b) => (dayOf(a) ?? '').localeCompare(dayOf(b) ?? '') || a - b).at(-1)
+    if (row === undefined) return []
+    const name = titleIn(headOf(column))
+    const spot = { row, column, cell: cellAt(row, column), qualifier: '' }
+    const reading = readCell(spot.cell, mark)
+    const { currency, per } = unitIn(headOf(column))
+    const of = { currency: currency ?? prices.currency ?? null, per: per ?? prices.per ?? null }
+    const amount = reading.is === 'number' ? reading.value : Number.NaN
+    const material = idOf(name)
+    return [
+      {
+        row,
+        name,
+        spot,
+        material,
+        amount,
+        ...of,
+        price: priceOf(amount, of.currency, of.per),
+        unitAt: null,
+        at: dayOf(row),
+        isOut: Object.hasOwn(prices.materials, fold(name)) && material === null,
+      },
+    ]
+  })
+  return {
+    rowIs: 'day',
+    roles: range(0, width + 1).map((column) =>
+      column === day ? 'day' : figures.includes(column) ? 'price' : 'out',
+    ),
+    heads: head >= 0 ? [head] : [],
+    rows,
+    mark,
+    questions: questionsOf(rows, [], [], undefined, materials, body, cellAt),
   }
 }
 

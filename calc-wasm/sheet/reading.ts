@@ -146,7 +146,7 @@ export function readSheet(sheet: Sheet, answers: Answers, { own, known }: Readin
     isUnknownLanguage:
       items.length > 2 &&
       meanings.filter(({ is, why }) => is === 'hint' || why === 'unknown').length * 2 > items.length,
-    beyond: arrangement.samples.length - samples.length,
+    beyond: arrangement.samples.length - samples.length + (arrangement.unread ?? 0),
   }
 }
 

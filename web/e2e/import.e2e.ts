@@ -57,7 +57,7 @@ describe('import', () => {
     expect(row!.details.entered).toEqual(['ibp', 'pct_50', 'fbp'])
 
     await page.getByRole('button', { name: 'Import another file' }).click()
-    await page.getByRole('button', { name: 'Delete the layout LIMS' }).waitFor()
+    await page.getByRole('button', { name: 'Layout LIMS' }).waitFor()
     const again = SHEET.replace('Tank 12', 'Tank 22').replace('Tank 14', 'Tank 24').replace('>65', '66')
     await sheet.open('again.csv', again)
     const known = page.getByRole('button', { name: 'Import 2 materials', exact: true })

@@ -176,8 +176,14 @@ test('results of many blends are imported by name; those of one become a stream 
   await page.getByRole('heading', { name: 'No laboratory results yet' }).waitFor()
   await page.getByRole('button', { name: 'Import results' }).click()
   const paste = async (lines: readonly string[]) => {
-    await page.getByRole('textbox', { name: 'Paste a table or text' }).fill(lines.join('\n'))
-    await page.getByRole('button', { name: 'Read', exact: true }).click()
+    await page.getByRole('button', { name: /^Paste cells/ }).waitFor()
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, lines.join('\n'))
   }
   const store = page.getByRole('button', { name: /tore \d results?$/ })
   const heads = 'Analysis\tSampled\tDensity 15 °C g/cm³\tRVP kPa'
@@ -187,7 +193,7 @@ test('results of many blends are imported by name; those of one become a stream 
   await store.click()
   await page.getByText(/No calculation of yours has the id or name "Batch 3"/).waitFor()
   await page.getByRole('button', { name: 'pasted cells' }).click()
-  await page.getByRole('button', { name: 'Another file' }).click()
+  await page.getByRole('button', { name: 'Another file…' }).click()
   await paste([heads, 'Batch 1\t2026-01-05\t0.757\t45'])
   await store.click()
   await page.getByText('1 result stored').waitFor()

@@ -105,8 +105,8 @@ export default function GradesScreen() {
 }
 
 /** How many properties a grade limits, whichever class is chosen. */
-const limitedIn = ({ limits, if_known = [], one_of }: AnyGrade): number =>
-  new Set([...limits, ...if_known, ...one_of.flatMap((group) => group.limits)].map(({ q }) => q)).size
+const limitedIn = ({ limits, one_of }: AnyGrade): number =>
+  new Set([...limits, ...one_of.flatMap((group) => group.limits)].map(({ q }) => q)).size
 
 function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Grade, AnyGrade>) {
   const t = useText(grades)

@@ -1,11 +1,13 @@
 // After the import: what came in, what was left out and why, what was changed, and the way back.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Undo from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addressOf, letterOf } from '#calc/sheet/arrange.ts'
 import { type CategoryName, commonCategory } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { DISTILLATION } from '#calc/vocabulary/properties.ts'
+import type { Layout } from '#server/features/layouts/layouts.model.ts'
 import type { FormerRecipe } from '#web/analysis/rules/reuse.ts'
 import { useText } from '#web/services.ts'
 import { sheets } from '#web/text/sheets.ts'
@@ -13,15 +15,17 @@ import { Button, ButtonLink, Word } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import type { Finished } from './import.store.ts'
 import { leftOutSpots, storedText, type Texts } from './sheet-view.ts'
+import { LayoutName } from './start-page.tsx'
 
 interface Props {
   state: Finished
   onUndo: () => void
   onAnother: () => void
   isUndoing: boolean
+  onRename: (layout: Layout, name: string) => void
 }
 
-export function DonePage({ state, onUndo, onAnother, isUndoing }: Props) {
+export function DonePage({ state, onUndo, onAnother, isUndoing, onRename }: Props) {
   const t = useText(sheets)
   const { kind, opened, count, updated, samples, undone } = state
   const { reading } = opened
@@ -59,9 +63,31 @@ export function DonePage({ state, onUndo, onAnother, isUndoing }: Props) {
         {kind === 'materials' ? <Imported state={state} t={t} /> : <div />}
         <aside className="stack">
           <LeftOut state={state} t={t} />
-          {state.layoutName ? <p className="note">{t.done.keptAs(state.layoutName)}</p> : null}
+          {state.layout ? <KeptAs layout={state.layout} t={t} onRename={onRename} /> : null}
         </aside>
       </div>
+    </div>
+  )
+}
+
+function KeptAs({ layout, t, onRename }: { layout: Layout; t: Texts } & Pick<Props, 'onRename'>) {
+  const [isNaming, setNaming] = useState(false)
+  return (
+    <div className="note">
+      {t.done.keptAs(layout.name)}{' '}
+      {isNaming ? (
+        <LayoutName
+          layout={layout}
+          onDone={(name) => {
+            setNaming(false)
+            if (name !== null) onRename(layout, name)
+          }}
+        />
+      ) : (
+        <button type="button" className="link-button" onClick={() => setNaming(true)}>
+          {t.rename}
+        </button>
+      )}
     </div>
   )
 }

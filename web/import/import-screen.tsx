@@ -169,7 +169,7 @@ export default function ImportScreen() {
       count: sent.count,
       updated: sent.updated,
       samples: sent.samples,
-      layoutName: confirmed?.ok && now.layout === null ? name : null,
+      layout: confirmed?.ok && now.layout === null ? confirmed.value : null,
       undone: null,
     })
     learn()
@@ -185,6 +185,15 @@ export default function ImportScreen() {
     store.undone(await takeBack(http, now.ids))
     setUndoing(false)
     learn()
+  }
+  const putLayout = (layout: Layout) =>
+    changeKnown({ layouts: known.layouts.map((one) => (one.id === layout.id ? layout : one)) })
+  const rename = async ({ kind, fingerprint, layout }: Layout, name: string) => {
+    const answer = await createLayoutsApi(http).confirm({ kind, fingerprint, name, layout })
+    if (!answer.ok) return notices.show('error', sayingFailure(answer.error), 'layout')
+    putLayout(answer.value)
+    const now = store.getState()
+    if (now.is === 'done') store.finish({ ...now, layout: answer.value })
   }
   const forget = async (id: string) => {
     const answer = await createLayoutsApi(http).remove(id)
@@ -205,11 +214,19 @@ export default function ImportScreen() {
           unfinished={state.unfinished}
           layouts={known.layouts.filter((layout) => layout.kind === kind)}
           onForget={forget}
+          onRename={rename}
         />
       ) : null}
       {state.is === 'reading' ? <Reading store={store} source={state.source} done={state.done} /> : null}
       {state.is === 'sheet' ? (
-        <SheetPage store={store} state={state} kind={kind} own={own} onSubmit={() => void submit()} />
+        <SheetPage
+          store={store}
+          state={state}
+          kind={kind}
+          own={own}
+          onKind={changeKind}
+          onSubmit={() => void submit()}
+        />
       ) : null}
       {state.is === 'done' ? (
         <DonePage
@@ -217,6 +234,7 @@ export default function ImportScreen() {
           isUndoing={isUndoing}
           onUndo={() => void undo()}
           onAnother={() => store.restart()}
+          onRename={rename}
         />
       ) : null}
     </Page>

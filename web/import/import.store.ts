@@ -76,7 +76,8 @@ export interface Finished {
   count: number
   updated: number
   samples: number
-  layoutName: string | null
+  /** What was confirmed with it, the first time. */
+  layout: Layout | null
   undone: { gone: number; kept: number } | null
 }
 

@@ -7,13 +7,15 @@ import { categorySigns } from '#calc/sheet/questions.ts'
 import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MenuButton } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { ImportStore, Opened } from './import.store.ts'
 import { openQuestions } from './import.store.ts'
-import { fieldName, storedText, type Texts } from './sheet-view.ts'
+import { fieldName, type SheetView, storedText, type Texts, wireUnit } from './sheet-view.ts'
 
 const NAMED = 4
 const listed = (texts: readonly string[], comma: string): string => {
@@ -129,12 +131,15 @@ export function QuestionList({
   ask,
   store,
   current,
+  hasPieces,
   onCurrent,
   onEdit,
 }: {
   ask: Ask
   store: ImportStore
   current: number
+  /** With a piece of the sheet, where that isn't in sight beside it. */
+  hasPieces: boolean
   onCurrent: (at: number) => void
   onEdit: (row: number, column: number) => void
 }) {
@@ -157,6 +162,7 @@ export function QuestionList({
             question={question}
             at={at}
             isOn={at === current}
+            hasPiece={hasPieces}
             store={store}
             onCurrent={() => onCurrent(at)}
             onEdit={onEdit}
@@ -167,17 +173,22 @@ export function QuestionList({
   )
 }
 
+/** Of many answers the likely ones are in sight, the others in a menu. */
+const MOST_SHOWN = 3
+const FIRST_SHOWN = { category: 1, others: 2 }
+
 interface ItemProps {
   ask: Ask
   question: Question
   at: number
   isOn: boolean
+  hasPiece: boolean
   store: ImportStore
   onCurrent: () => void
   onEdit: (row: number, column: number) => void
 }
 
-export function QuestionItem({ ask, question, at, isOn, store, onCurrent, onEdit }: ItemProps) {
+export function QuestionItem({ ask, question, at, isOn, hasPiece, store, onCurrent, onEdit }: ItemProps) {
   const { state, t } = ask
   const words = questionText(question, ask)
   const press = (code: string) => {
@@ -190,6 +201,10 @@ export function QuestionItem({ ask, question, at, isOn, store, onCurrent, onEdit
     question.answers.includes('out') &&
     state.reading.meanings[question.items[0]!]?.answers[0]?.field === null
   const answers = isDoubled ? question.answers.slice(0, -1) : question.answers
+  const few =
+    answers.length > MOST_SHOWN ? FIRST_SHOWN[question.is === 'category' ? 'category' : 'others'] : MOST_SHOWN
+  const shown = answers.slice(0, few)
+  const others = answers.slice(few)
   return (
     <li className={isOn ? 'q on' : 'q'}>
       {/* biome-ignore lint/a11y/useSemanticElements: a question with its answers, named by its words */}
@@ -204,37 +219,137 @@ export function QuestionItem({ ask, question, at, isOn, store, onCurrent, onEdit
           </button>
         )}
         <Why question={question} ask={ask} />
+        {hasPiece ? <Piece question={question} state={state} /> : null}
         {question.is === 'name' ? <Names question={question} state={state} store={store} t={t} /> : null}
         <span className="ans">
-          {answers.map((code) => (
+          {shown.map((code) => (
             <Button key={code} small onClick={() => press(code)}>
-              <bdi>
-                {question.is === 'material'
-                  ? materialName(code, t, state, store)
-                  : answerText(question, code, ask)}
-              </bdi>
+              <bdi>{answerOf(question, code, ask, store)}</bdi>
             </Button>
           ))}
+          {others.length > 0 ? (
+            <MenuButton
+              label={t.otherAnswer}
+              items={others.map((code) => ({
+                label: answerOf(question, code, ask, store),
+                onChoose: () => press(code),
+              }))}
+            />
+          ) : null}
         </span>
       </div>
     </li>
   )
 }
 
-const materialName = (code: string, t: Texts, _: Opened, store: ImportStore): string =>
+const materialName = (code: string, t: Texts, store: ImportStore): string =>
   code === 'out' ? t.answers.out : store.nameOf(code)
 
+const PIECE_ROWS = 2
+
+/** The names and the column that a question is about, in their first rows. */
+function Piece({ question: { items }, state }: { question: Question; state: Opened }) {
+  const { heads, items: all, samples } = state.reading.arrangement
+  const column = items[0] === undefined ? null : all[items[0]]!.column
+  const named = samples.filter(({ name }) => name !== null).slice(0, PIECE_ROWS)
+  const name = named[0]?.name
+  if (column === null || !name || name.column === column) return null
+  const { grid } = state.sheets[state.at]!
+  const rows = [...heads.slice(0, 1), ...named.map((sample) => sample.name!.row)]
+  const text = (row: number, at: number) => grid[row]?.[at]?.shown ?? grid[row]?.[at]?.text ?? ''
+  return (
+    <table className="import-grid piece" dir="ltr">
+      <thead>
+        <tr className="letters">
+          <td />
+          <th scope="col">{letterOf(name.column)}</th>
+          <th scope="col">{letterOf(column)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={row} className={at === 0 && heads.length > 0 ? 'own' : undefined}>
+            <th scope="row" className="no">
+              {row + 1}
+            </th>
+            <td>{text(row, name.column)}</td>
+            <td className="pend n">{text(row, column)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The lines of a certificate on a phone: each with what the sheet says, those that are asked first and as fields. */
+export function Lines({ ask, store, view }: { ask: Ask; store: ImportStore; view: SheetView }) {
+  const { spots } = ask.state.reading.arrangement.samples[0]!
+  const lines = [...view.beside].flatMap(([row, beside]) => {
+    const spot = beside.item < 0 || beside.state === 'off' ? null : spots[beside.item]
+    return spot ? [{ row, spot, beside, words: ask.state.reading.arrangement.items[beside.item]!.words }] : []
+  })
+  const isAsked = ({ spot: { row, column } }: (typeof lines)[number]) =>
+    view.marks.get(`${row},${column}`) === 'asked'
+  const order = [...lines.filter(isAsked), ...lines.filter((line) => !isAsked(line))]
+  return (
+    <ul className="lines">
+      {order.map((line) => {
+        const { row, spot, beside, words } = line
+        const address = addressOf(spot)
+        const text = spot.cell.text.trim()
+        const field = (
+          <input
+            id={`line-${address}`}
+            className="input"
+            dir="ltr"
+            inputMode="decimal"
+            aria-label={`${beside.label}, ${address}`}
+            defaultValue={text}
+            onBlur={({ target }) => target.value !== text && store.type(spot.row, spot.column, target.value)}
+            onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+          />
+        )
+        return (
+          <li key={row} className={beside.state === 'ask' ? 'on' : undefined}>
+            <span>
+              <b>
+                <bdi>{beside.label}</bdi>
+              </b>{' '}
+              <bdi className="soft small">{beside.note}</bdi>
+              <bdi className="note block">{words}</bdi>
+            </span>
+            {isAsked(line) ? (
+              field
+            ) : (
+              <span className="end">
+                <bdi dir="ltr">{beside.value}</bdi>
+                {text === beside.value ? null : (
+                  <bdi dir="ltr" className="note block">
+                    {text}
+                  </bdi>
+                )}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 /** What speaks for the likely answer. */
-function Why({ question, ask: { state, t } }: { question: Question; ask: Ask }) {
+function Why({ question, ask: { state, t, language, own } }: { question: Question; ask: Ask }) {
   const { reading } = state
   if (question.is === 'category') {
     const { density, t50, flash } = categorySigns(reading.materials)
-    const signs = [
-      density && `${storedText(Number(density.toFixed(0)))} kg/m³`,
-      t50 && `T50 ${storedText(Number(t50.toFixed(0)))} °C`,
-      flash && `${storedText(Number(flash.toFixed(0)))} °C`,
-    ].filter(Boolean)
-    return signs.length > 0 ? <bdi className="why">{signs.join(t.comma)}</bdi> : null
+    const sign = (field: 'density' | 'pct_50' | 'flash_point', value: number | null | undefined) =>
+      value
+        ? [
+            `${field === 'pct_50' ? fieldName(field, language, own) : propertyOf(field)[language]} \u2066${storedText(Number(value.toFixed(0)))} ${wireUnit(field)}\u2069`,
+          ]
+        : []
+    const signs = [...sign('density', density), ...sign('pct_50', t50), ...sign('flash_point', flash)]
+    return signs.length > 0 ? <span className="why">{signs.join(t.comma)}</span> : null
   }
   if (
     question.ask === 'test' &&
@@ -396,4 +511,4 @@ export function Answered({ ask, store }: { ask: Ask; store: ImportStore }) {
 }
 
 const answerOf = (question: Question, code: string, ask: Ask, store: ImportStore): string =>
-  question.is === 'material' ? materialName(code, ask.t, ask.state, store) : answerText(question, code, ask)
+  question.is === 'material' ? materialName(code, ask.t, store) : answerText(question, code, ask)

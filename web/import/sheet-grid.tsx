@@ -37,12 +37,12 @@ function widthsOf({ grid }: FileSheet, columns: readonly number[], view: SheetVi
   const rows = grid.slice(0, 80)
   return new Map(
     columns.map((column) => {
-      const longest = Math.max(
-        4,
-        view.heads.get(column)?.label.length ?? 0,
-        ...rows.map((row) => Math.min(24, (row[column]?.shown ?? row[column]?.text ?? '').length)),
+      const { label = '', note = '' } = view.heads.get(column) ?? {}
+      const lengths = rows.map((row, at) =>
+        Math.min(view.headRows.has(at) ? 14 : 24, (row[column]?.shown ?? row[column]?.text ?? '').length),
       )
-      return [column, Math.round(20 + longest * 6.9)]
+      const longest = Math.max(4, label.length, Math.min(14, note.length), ...lengths)
+      return [column, Math.round(18 + longest * 6.6)]
     }),
   )
 }
@@ -313,7 +313,13 @@ function BesideCell({
       >
         {beside.item >= 0 ? <span className="visually-hidden">{name}</span> : null}
         <span className="r-words" aria-hidden={beside.item >= 0 || undefined}>
-          <bdi>{beside.label}</bdi> <small>{beside.note}</small>
+          <bdi>{beside.label}</bdi>
+          {beside.note ? (
+            <small>
+              {beside.state === 'off' ? ': ' : ' '}
+              <bdi>{beside.note}</bdi>
+            </small>
+          ) : null}
         </span>
         <output
           aria-hidden={beside.item >= 0 || undefined}

@@ -1,27 +1,32 @@
 // The sheet with what was understood written on it, and what has to be answered beside it.
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import FileText from 'lucide-react/icons/file-text'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import type { Question } from '#calc/sheet/answers.ts'
 import { addressOf, letterOf, ROW_IS, type RowIs } from '#calc/sheet/arrange.ts'
 import type { DecimalMark } from '#calc/sheet/cell.ts'
 import type { Encoding } from '#calc/sheet/csv-text.ts'
+import { PRICE_ROW_IS, type PriceRowIs } from '#calc/sheet/price-reading.ts'
 import { isProperty, type SheetField } from '#calc/sheet/sheet-fields.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { sayApiError } from '#web/api/errors.ts'
 import { dateText, dayOf } from '#web/format/date.ts'
+import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { faults as faultTexts } from '#web/text/faults.ts'
 import { sheets } from '#web/text/sheets.ts'
 import { useMatches } from '#web/ui/browser-hooks.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { RadioMenu, Segments } from '#web/ui/segments.tsx'
-import { countIn, type ImportStore, type Kind, type Opened, openQuestions } from './import.store.ts'
+import { countIn, type ImportStore, KINDS, type Kind, type Opened, openQuestions } from './import.store.ts'
 import { MeaningDialog, RowDialog } from './meaning-dialog.tsx'
-import { Answered, Doubts, placeOf, QuestionList } from './questions.tsx'
+import { Answered, Doubts, Lines, QuestionList } from './questions.tsx'
 import { type Place, SheetGrid } from './sheet-grid.tsx'
 import { fieldName, storedText, storyText, type Texts, viewOf, wireUnit } from './sheet-view.ts'
 
@@ -30,6 +35,7 @@ interface Props {
   state: Opened
   kind: Kind
   own: readonly OwnProperty[]
+  onKind: (kind: Kind) => void
   onSubmit: () => void
 }
 
@@ -44,12 +50,12 @@ interface Asked {
 
 type Tab = 'answer' | 'sheet' | 'comes'
 
-export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
+export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) {
   const t = useText(sheets)
   const language = useLanguage()
   const isPhone = useMatches('(width < 56rem)')
   const [tab, setTab] = useState<Tab>('answer')
-  const [at, setAt] = useState<Place>({ row: state.reading.arrangement.heads.at(-1) ?? 0, column: 0 })
+  const [at, setAt] = useState<Place>(() => firstPlace(state))
   const [editing, setEditing] = useState<Place | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [current, setCurrent] = useState(0)
@@ -57,20 +63,22 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
   const view = viewOf(state, t, language, own)
   const questions = openQuestions(state)
   const sheet = state.sheets[state.at]!
+  // A certificate of one sample is a list on a phone, and needs no sheet.
+  const isLines =
+    isPhone && state.reading.arrangement.rowIs === 'test' && state.reading.materials.length === 1
+  const part = isLines ? 'lines' : isPhone ? tab : 'all'
+  const isShown = (of: Tab) => part === of || part === 'all'
 
   const goTo = (place: Place) => {
     setAt(place)
-    if (isPhone) setTab('sheet')
+    if (isPhone && !isLines) setTab('sheet')
   }
   const toQuestion = (index: number) => {
     const question = questions[(index + questions.length) % Math.max(1, questions.length)]
     if (!question) return
     setCurrent(questions.indexOf(question))
-    const spot = question.spots[0]
-    const item =
-      question.items[0] === undefined ? undefined : state.reading.arrangement.items[question.items[0]]
-    if (spot) setAt({ row: spot.row, column: spot.column })
-    else if (item) setAt({ row: item.rows[0] ?? 0, column: item.column ?? 0 })
+    const place = placeIn(question, state)
+    if (place) setAt(place)
   }
   /** From one asked cell to the next. */
   const toNextCell = (by: 1 | -1) => {
@@ -89,23 +97,7 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
     setAt(next)
     setEditing(next)
   }
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      if (
-        event.key.toLowerCase() !== 'n' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        target.closest('input, textarea, select, [role=dialog]')
-      )
-        return
-      event.preventDefault()
-      toQuestion(current + (event.shiftKey ? -1 : 1))
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  })
+  useNextKey((by) => toQuestion(current + by))
   const openMeaning = (of: Pick<Asked, 'item' | 'row'>, button: HTMLElement) => {
     const box = book.current!.getBoundingClientRect()
     const { bottom, left } = button.getBoundingClientRect()
@@ -208,23 +200,35 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
           <bdi>{bar}</bdi>
         </span>
         <Hidden state={state} store={store} t={t} />
+        <Letters state={state} store={store} t={t} />
       </div>
     </section>
   )
   const questionsPart = (
     <>
+      <SingleName state={state} store={store} t={t} />
       <QuestionList
         ask={ask}
         store={store}
         current={current}
+        hasPieces={isPhone}
         onCurrent={toQuestion}
         onEdit={(row, column) => {
+          if (isLines) return document.getElementById(`line-${addressOf({ row, column })}`)?.focus()
           goTo({ row, column })
           setEditing({ row, column })
         }}
       />
       <Doubts ask={ask} store={store} onPlace={({ spot }) => spot && goTo(spot)} />
       <Fields state={state} store={store} t={t} />
+      <Agreed state={state} t={t} />
+    </>
+  )
+  const linesPart = (
+    <>
+      {questionsPart}
+      <Lines ask={ask} store={store} view={view} />
+      <Answered ask={ask} store={store} />
     </>
   )
   const comesPart = (
@@ -235,8 +239,8 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
   )
   return (
     <div className="imp">
-      <Header store={store} state={state} kind={kind} t={t} />
-      {isPhone ? (
+      <Header store={store} state={state} kind={kind} t={t} onKind={onKind} isPhone={isPhone} />
+      {part === tab ? (
         <Segments
           label={t.sheet}
           value={tab}
@@ -249,17 +253,65 @@ export function SheetPage({ store, state, kind, own, onSubmit }: Props) {
         />
       ) : null}
       <div className="imp-body">
-        {!isPhone || tab === 'sheet' ? sheetPart : null}
+        {isShown('sheet') ? sheetPart : null}
         <aside className="say">
           <div className="say-scroll">
             <Sum state={state} t={t} />
-            {!isPhone || tab === 'answer' ? questionsPart : null}
-            {!isPhone || tab === 'comes' ? comesPart : null}
+            {part === 'lines' ? linesPart : null}
+            {isShown('answer') ? questionsPart : null}
+            {isShown('comes') ? comesPart : null}
           </div>
-          <Go state={state} store={store} t={t} onSubmit={onSubmit} onNext={() => toQuestion(current + 1)} />
+          <Go
+            state={state}
+            store={store}
+            t={t}
+            onSubmit={onSubmit}
+            at={current}
+            onNext={() => toQuestion(current + 1)}
+          />
         </aside>
       </div>
     </div>
+  )
+}
+
+/** `n` and Shift+n outside of fields: to the next question and back. */
+function useNextKey(go: (by: 1 | -1) => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTaken =
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target as HTMLElement).closest('input, textarea, select, [role=dialog]')
+      if (event.key.toLowerCase() !== 'n' || isTaken) return
+      event.preventDefault()
+      go(event.shiftKey ? -1 : 1)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}
+
+/** The first cell that a question is about: of a column its first figure. */
+function placeIn(
+  { spots: [spot], items: [at] }: Question,
+  { reading: { arrangement } }: Opened,
+): Place | null {
+  const first =
+    spot ?? (at === undefined ? null : arrangement.samples.find(({ spots }) => spots[at])?.spots[at])
+  if (first) return { row: first.row, column: first.column }
+  const item = at === undefined ? undefined : arrangement.items[at]
+  return item ? { row: item.rows[0] ?? 0, column: item.column ?? 0 } : null
+}
+
+function firstPlace(state: Opened): Place {
+  const [question] = openQuestions(state)
+  const { heads, samples } = state.reading.arrangement
+  const figure = samples[0]?.spots.find((spot) => spot !== null)
+  return (
+    (question && placeIn(question, state)) ??
+    (figure ? { row: figure.row, column: figure.column } : { row: heads.at(-1) ?? 0, column: 0 })
   )
 }
 
@@ -268,9 +320,92 @@ const currentOf = (store: ImportStore): Opened | null => {
   return state.is === 'sheet' ? state : null
 }
 
+interface HeaderProps {
+  store: ImportStore
+  state: Opened
+  kind: Kind
+  t: Texts
+  onKind: (kind: Kind) => void
+  isPhone: boolean
+}
+
+/** What is imported, from which file, and how that is read; on a phone the latter is a fold. */
+function Header({ store, state, kind, t, onKind, isPhone }: HeaderProps) {
+  const [isOpen, setOpen] = useState(false)
+  const sheet = state.sheets[state.at]!
+  const files = (
+    <RadioMenu
+      label={t.sheet}
+      labelHidden
+      icon={<FileText aria-hidden size={16} />}
+      shown={state.source}
+      value={String(state.at)}
+      onValue={(at) => store.chooseSheet(Number(at))}
+      options={state.sheets.map(({ name, size }, at) => ({
+        value: String(at),
+        label: name || state.source,
+        hint: `${size.rows} × ${size.columns}`,
+      }))}
+    >
+      <Button small variant="quiet" onClick={() => store.stop()}>
+        {t.another}
+      </Button>
+      <Button small variant="quiet" onClick={() => store.restart()}>
+        {t.stopAll}
+      </Button>
+    </RadioMenu>
+  )
+  if (isPhone)
+    return (
+      <div className="imp-head">
+        <div className="fills">
+          <PageHeading>{t.submitKnown[kind](countIn(state))}</PageHeading>
+          <p className="note">
+            <bdi>{[state.source, sheet.name].filter(Boolean).join(t.comma)}</bdi>
+          </p>
+        </div>
+        <IconButton
+          label={t.more}
+          icon={<Ellipsis aria-hidden size={20} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+        {isOpen ? (
+          <div className="stack gap-2 full">
+            {files}
+            <Reading store={store} state={state} t={t} />
+          </div>
+        ) : null}
+      </div>
+    )
+  return (
+    <div className="imp-head">
+      <div className="line gap-1 middle">
+        <PageHeading>
+          {t.title} <span className="visually-hidden">{t.of[kind]}</span>
+        </PageHeading>
+        <RadioMenu<Kind>
+          label={t.what}
+          labelHidden
+          isQuiet
+          shown={t.of[kind]}
+          value={kind}
+          onValue={onKind}
+          options={KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+        />
+      </div>
+      {files}
+      <div className="line gap-3 middle end">
+        <Reading store={store} state={state} t={t} />
+      </div>
+    </div>
+  )
+}
+
 const EXAMPLE_MARKS: readonly DecimalMark[] = ['.', ',']
 
-function Header({ store, state, kind, t }: { store: ImportStore; state: Opened; kind: Kind; t: Texts }) {
+/** What each row is, the decimal mark, the layout: each with what the file itself says. */
+function Reading({ store, state, t }: Pick<HeaderProps, 'store' | 'state' | 't'>) {
   const language = useLanguage()
   const { digits } = useFormat()
   const { reading, priceReading, layout } = state
@@ -278,7 +413,6 @@ function Header({ store, state, kind, t }: { store: ImportStore; state: Opened; 
     ? (priceReading.rows[0]?.spot.cell.text ?? '')
     : (reading.example?.cell.text.trim() ?? '')
   const mark = priceReading ? priceReading.mark : reading.mark
-  const rowIs = reading.arrangement.rowIs
   const read = (as: DecimalMark) => {
     const other = as === '.' ? ',' : '.'
     return example.replaceAll(other, '').replace(as, '.') || '–'
@@ -294,44 +428,24 @@ function Header({ store, state, kind, t }: { store: ImportStore; state: Opened; 
       ? t.confirmedOn(dateText({ day: layout.confirmed_at.slice(0, 10), time: null }, language, digits))
       : t.newHint
   return (
-    <div className="imp-head">
-      <PageHeading>
-        {t.title} <span className="what">{t.of[kind]}</span>
-      </PageHeading>
-      <RadioMenu
-        label={t.sheet}
-        icon={<FileText aria-hidden size={16} />}
-        shown={state.source}
-        value={String(state.at)}
-        onValue={(at) => store.chooseSheet(Number(at))}
-        options={state.sheets.map(({ name, size }, at) => ({
-          value: String(at),
-          label: name || state.source,
-          hint: `${size.rows} × ${size.columns}`,
-        }))}
-      >
-        <Button small variant="quiet" onClick={() => store.stop()}>
-          {t.another}
-        </Button>
-      </RadioMenu>
-      <span className="line gap-2 middle end">
-        <span className="soft">{t.rowIs}</span>
-        {priceReading ? null : (
+    <>
+      <span className="line gap-2 middle">
+        <span className="soft small">{t.rowIs}</span>
+        {priceReading ? (
+          <Segments<PriceRowIs>
+            label={t.rowIs}
+            value={priceReading.rowIs}
+            onValue={(value) => store.setPrices({ rowIs: value })}
+            options={PRICE_ROW_IS.map((value) => ({ value, label: t.prices.rows[value] }))}
+          />
+        ) : (
           <Segments<RowIs>
             label={t.rowIs}
-            value={rowIs}
+            value={reading.arrangement.rowIs}
             onValue={(value) => store.set({ shape: { ...state.answers.shape, rowIs: value, roles: {} } })}
             options={ROW_IS.map((value) => ({ value, label: t.rows[value] }))}
           />
         )}
-        {priceReading ? (
-          <Segments
-            label={t.rowIs}
-            value="material"
-            onValue={() => undefined}
-            options={[{ value: 'material', label: t.prices.rows.material }]}
-          />
-        ) : null}
       </span>
       <RadioMenu
         label={t.decimals}
@@ -345,18 +459,6 @@ function Header({ store, state, kind, t }: { store: ImportStore; state: Opened; 
           hint: t.marks[value === '.' ? 'point' : 'comma'],
         }))}
       />
-      {state.encoding !== null && state.encodings.length > 0 ? (
-        <RadioMenu<Encoding>
-          label={t.encoding}
-          shown={state.encoding}
-          value={state.encoding}
-          onValue={(value) => store.chooseEncoding(value)}
-          options={[...new Set<Encoding>([state.encoding, 'utf-8', ...state.encodings])].map((value) => ({
-            value,
-            label: value,
-          }))}
-        />
-      ) : null}
       <RadioMenu
         label={t.layout}
         shown={kept}
@@ -367,21 +469,73 @@ function Header({ store, state, kind, t }: { store: ImportStore; state: Opened; 
         }}
         options={[{ value: 'now', label: kept, hint: confirmed }, ...layouts]}
       />
-    </div>
+    </>
+  )
+}
+
+/** Which letters a text file is read in; nothing for a workbook, which says it itself. */
+function Letters({ state, store, t }: Pick<HeaderProps, 'store' | 'state' | 't'>) {
+  if (state.encoding === null || state.encodings.length === 0) return null
+  return (
+    <RadioMenu<Encoding>
+      label={t.encoding}
+      labelHidden
+      isQuiet
+      shown={state.encoding.toUpperCase()}
+      value={state.encoding}
+      onValue={(value) => store.chooseEncoding(value)}
+      options={[...new Set<Encoding>([state.encoding, 'utf-8', ...state.encodings])].map((value) => ({
+        value,
+        label: value.toUpperCase(),
+      }))}
+    />
+  )
+}
+
+function Confirmed({ layout, t }: { layout: NonNullable<Opened['layout']>; t: Texts }) {
+  const language = useLanguage()
+  const { digits } = useFormat()
+  return (
+    <p className="confirmed">
+      <CircleCheck aria-hidden size={16} />
+      <b>
+        <bdi>{layout === 'own' ? t.ownLayout : layout.name}</bdi>
+      </b>
+      {layout === 'own'
+        ? null
+        : t.confirmedOn(dateText({ day: layout.confirmed_at.slice(0, 10), time: null }, language, digits))}
+    </p>
+  )
+}
+
+function Counts({ reading, asked, t }: { reading: Opened['reading']; asked: number; t: Texts }) {
+  const countOf = (state: string) => reading.meanings.filter(({ is }) => is === state).length
+  const isByColumn = reading.arrangement.rowIs === 'material'
+  return (
+    <p className="key">
+      <span>
+        <i />
+        {(isByColumn ? t.counts.columns : t.counts.rows)(countOf('read'))}
+      </span>
+      <span className="off">
+        <i />
+        {t.counts.out(countOf('out'))}
+      </span>
+      {asked > 0 ? (
+        <span className="ask">
+          <i />
+          {t.counts.asked(asked)}
+        </span>
+      ) : null}
+    </p>
   )
 }
 
 function Sum({ state, t }: { state: Opened; t: Texts }) {
-  const language = useLanguage()
-  const { digits } = useFormat()
   const { reading, priceReading, kind, layout } = state
   const asked = openQuestions(state).length
   const count = priceReading ? countIn(state) : reading.materials.length
   const values = priceReading ? count : reading.values
-  const counts = {
-    read: reading.meanings.filter(({ is }) => is === 'read').length,
-    out: reading.meanings.filter(({ is }) => is === 'out').length,
-  }
   return (
     <div className="sum">
       <p role="status">
@@ -391,33 +545,9 @@ function Sum({ state, t }: { state: Opened; t: Texts }) {
         ) : null}
       </p>
       {layout !== null && asked === 0 ? (
-        <p className="confirmed">
-          <b>
-            <bdi>{layout === 'own' ? t.ownLayout : layout.name}</bdi>
-          </b>
-          {layout === 'own'
-            ? null
-            : t.confirmedOn(
-                dateText({ day: layout.confirmed_at.slice(0, 10), time: null }, language, digits),
-              )}
-        </p>
+        <Confirmed layout={layout} t={t} />
       ) : priceReading ? null : (
-        <p className="key">
-          <span>
-            <i />
-            {t.counts.read(counts.read)}
-          </span>
-          <span className="off">
-            <i />
-            {t.counts.out(counts.out)}
-          </span>
-          {asked > 0 ? (
-            <span className="ask">
-              <i />
-              {t.counts.asked(asked)}
-            </span>
-          ) : null}
-        </p>
+        <Counts reading={reading} asked={asked} t={t} />
       )}
       {reading.beyond > 0 && !priceReading ? (
         <p className="note">{t.beyond(reading.beyond + reading.materials.length)}</p>
@@ -427,6 +557,7 @@ function Sum({ state, t }: { state: Opened; t: Texts }) {
 }
 
 function Fields({ state, store, t }: { state: Opened; store: ImportStore; t: Texts }) {
+  const language = useLanguage()
   const { reading, answers, kind, prices } = state
   if (kind === 'prices')
     return (
@@ -451,21 +582,14 @@ function Fields({ state, store, t }: { state: Opened; store: ImportStore; t: Tex
         }
       />
     )
-  const single = reading.materials.length === 1 ? reading.materials[0]! : null
   const isAll = (field: SheetField) =>
     reading.meanings.some((meaning) => meaning.field === field && meaning.is === 'read')
+  const count = reading.materials.length
   return (
     <section className="for-all">
-      {single ? (
-        <TextField
-          label={t.name}
-          dir="auto"
-          text={answers.names[single.sample] ?? reading.arrangement.samples[single.sample]!.label}
-          onText={(name) => store.set({ names: { ...answers.names, [single.sample]: name } })}
-        />
-      ) : null}
+      <h2>{count > 1 ? t.forAll(count) : t.notInSheet}</h2>
       {kind === 'materials' && !isAll('producer_english_name') ? (
-        <TextField
+        <LeftField
           label={t.producer}
           dir="auto"
           placeholder={t.notStated}
@@ -474,8 +598,8 @@ function Fields({ state, store, t }: { state: Opened; store: ImportStore; t: Tex
         />
       ) : null}
       {kind === 'materials' && !isAll('recovery') ? (
-        <TextField
-          label={t.recovery}
+        <LeftField
+          label={`${t.recovery} ${unitWord(wireUnit('recovery'), language)}`}
           inputMode="decimal"
           dir="ltr"
           placeholder={t.notStated}
@@ -486,6 +610,46 @@ function Fields({ state, store, t }: { state: Opened; store: ImportStore; t: Tex
     </section>
   )
 }
+
+/** A field that is read when it is left: of a long sheet that takes longer than a key. */
+function LeftField({ text, onText, ...field }: ComponentProps<typeof TextField>) {
+  const [typed, setTyped] = useState(text)
+  return (
+    <TextField
+      {...field}
+      text={typed}
+      onText={setTyped}
+      onBlur={() => typed !== text && onText(typed)}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
+}
+
+/** The name of a sheet's only material. */
+function SingleName({
+  state: { reading, answers, kind },
+  store,
+  t,
+}: Pick<HeaderProps, 'store' | 'state' | 't'>) {
+  const [single, second] = reading.materials
+  if (kind !== 'materials' || !single || second) return null
+  const { label, name } = reading.arrangement.samples[single.sample]!
+  return (
+    <LeftField
+      label={name ? t.nameFrom(addressOf(name)) : t.name}
+      dir="auto"
+      text={answers.names[single.sample] ?? label}
+      onText={(name) => store.set({ names: { ...answers.names, [single.sample]: name } })}
+    />
+  )
+}
+
+const Agreed = ({ state: { reading, priceReading }, t }: Pick<HeaderProps, 'state' | 't'>) =>
+  reading.doubts.length > 0 || reading.materials.length === 0 || priceReading ? null : (
+    <p className="note agreed">
+      <CircleCheck aria-hidden size={15} /> {t.agreed}
+    </p>
+  )
 
 function Comes({
   state: { reading, priceReading },
@@ -538,7 +702,6 @@ function Comes({
           ))}
         </tbody>
       </table>
-      {reading.doubts.length === 0 ? <p className="note">{t.agreed}</p> : null}
     </section>
   )
 }
@@ -588,12 +751,15 @@ function Go({
   state,
   store,
   t,
+  at,
   onSubmit,
   onNext,
 }: {
   state: Opened
   store: ImportStore
   t: Texts
+  /** The question that is shown. */
+  at: number
   onSubmit: () => void
   onNext: () => void
 }) {
@@ -641,7 +807,10 @@ function Go({
       <div className="go-line">
         {questions.length > 0 ? (
           <Button className="go-next" onClick={onNext}>
-            {t.next} <bdi className="soft">{placeOf(questions[0]!, state, t.comma)}</bdi>
+            {t.next}{' '}
+            <span className="soft">
+              {t.nth({ at: Math.min(at, questions.length - 1) + 1, all: questions.length })}
+            </span>
           </Button>
         ) : null}
         <Button

@@ -3,6 +3,7 @@
 import type { Spot } from '#calc/sheet/arrange.ts'
 import { letterOf } from '#calc/sheet/arrange.ts'
 import type { Meaning } from '#calc/sheet/meaning.ts'
+import type { PriceRow } from '#calc/sheet/price-reading.ts'
 import { storyOf } from '#calc/sheet/reading.ts'
 import {
   fieldLabel,
@@ -75,10 +76,13 @@ export const wireUnit = (field: SheetField | null): string => {
 function noteOf({ field, is, test, why, ask }: Meaning, t: Texts): string {
   if (is === 'out') return t.why[why ?? 'unknown']
   const unit = wireUnit(field)
-  if (is === 'asked') return ask ? '?' : ''
+  if (is === 'asked') return ask ? t.lacks[ask] : ''
   const shown = test ?? (field === 'flash_point' ? t.closed : null)
   return [unit, shown].filter(Boolean).join(' · ')
 }
+
+const priceText = ({ amount, currency, unit }: NonNullable<PriceRow['price']>): string =>
+  `${storedText(Number(amount.toPrecision(6)))} ${currency}/${unit === 'm3' ? 'm³' : 't'}`
 
 /** The view of a sheet of materials or results. */
 export function viewOf(state: Opened, t: Texts, language: Language, own: readonly OwnProperty[]) {
@@ -100,22 +104,21 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
         item: null,
       })
     })
+    const isDaily = priceReading.rowIs === 'day'
     for (const row of priceReading.rows) {
-      const label = row.name
       const isAsked = row.price === null || row.material === null
-      beside.set(row.row, {
-        state: row.isOut ? 'off' : isAsked ? 'ask' : 'read',
-        label,
-        note:
-          row.per && row.per !== 'm3' && row.per !== 't'
-            ? `${storedText(row.amount)} ${row.currency ?? ''}/${row.per}`
-            : '',
-        value: row.price
-          ? `${storedText(Number(row.price.amount.toPrecision(6)))} ${row.price.currency}/${row.price.unit === 'm3' ? 'm³' : 't'}`
-          : '?',
-        isTurned: row.per !== null && row.per !== 'm3' && row.per !== 't',
-        item: -1,
-      })
+      const isTurned = row.per !== null && row.per !== 'm3' && row.per !== 't'
+      const shown = { state: row.isOut ? 'off' : isAsked ? 'ask' : 'read', label: row.name } as const
+      const value = row.price ? priceText(row.price) : '?'
+      if (isDaily) heads.set(row.spot.column, { ...shown, note: value, name: row.name, item: null })
+      else
+        beside.set(row.row, {
+          ...shown,
+          note: isTurned ? `${storedText(row.amount)} ${row.currency ?? ''}/${row.per}` : '',
+          value,
+          isTurned,
+          item: -1,
+        })
     }
     for (const { spots } of priceReading.questions)
       for (const { row, column } of spots) marks.set(key(row, column), 'asked')
@@ -123,7 +126,7 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
       heads,
       beside,
       marks,
-      isBeside: true,
+      isBeside: !isDaily,
       headRows: new Set(priceReading.heads),
       outRows: new Set<number>(),
     }
@@ -193,7 +196,7 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
         beside.set(row, {
           ...headOf(meanings[item]!, item),
           ...(faulty.has(row) && { state: 'ask' as const }),
-          value: meanings[item]!.is === 'read' ? (first.get(row) ?? '') : '',
+          value: faulty.has(row) ? '?' : meanings[item]!.is === 'read' ? (first.get(row) ?? '') : '',
           isTurned: converted.has(row),
           item,
         })
@@ -267,12 +270,13 @@ export function storyText(
 ): string {
   const { reading, priceReading } = state
   if (priceReading) {
-    const found = priceReading.rows.find((each) => each.row === row)
+    const isDaily = priceReading.rowIs === 'day'
+    const found = priceReading.rows.find(({ spot }) => (isDaily ? spot.column === column : spot.row === row))
     return found?.price
       ? t.becomes({
           text: `${storedText(found.amount)} ${found.currency}/${found.per}`,
           what: found.name,
-          value: `${storedText(Number(found.price.amount.toPrecision(6)))} ${found.price.currency}/${found.price.unit}`,
+          value: priceText(found.price),
         })
       : ''
   }

@@ -1,7 +1,7 @@
 // Before a file is there: where to drop it, the three kinds of sheet, layouts that were confirmed, templates.
-import Trash from 'lucide-react/icons/trash-2'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Upload from 'lucide-react/icons/upload'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { csvText } from '#calc/sheet/csv-text.ts'
 import { materialTemplate } from '#calc/sheet/material-table.ts'
 import type { Layout } from '#server/features/layouts/layouts.model.ts'
@@ -9,7 +9,8 @@ import { saveFile } from '#web/export/report.api.ts'
 import { dateText } from '#web/format/date.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { sheets } from '#web/text/sheets.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MenuButton } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
@@ -27,17 +28,29 @@ interface Props {
   unfinished: Opened | null
   layouts: readonly Layout[]
   onForget: (id: string) => void
-  onPaste?: string
+  onRename: (layout: Layout, name: string) => void
 }
 
-export function StartPage({ store, reader, kind, onKind, fault, unfinished, layouts, onForget }: Props) {
+export function StartPage({ store, reader, kind, onKind, fault, unfinished, layouts, ...changes }: Props) {
   const t = useText(sheets)
-  const language = useLanguage()
-  const { digits } = useFormat()
   const file = useRef<HTMLInputElement>(null)
   const id = useId()
-  const [text, setText] = useState('')
   const [isOver, setOver] = useState(false)
+  // Where the browser keeps the clipboard from the page.
+  const [isTyped, setTyped] = useState(false)
+  const openText = (text: string) => text.trim() !== '' && void store.open(t.pasted, text)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const paste = (event: ClipboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('input')) return
+      const text = event.clipboardData?.getData('text') ?? ''
+      if (text.trim() === '') return
+      event.preventDefault()
+      void store.open(t.pasted, text)
+    }
+    document.addEventListener('paste', paste, leaving)
+    return () => leaving.abort()
+  }, [store, t])
   const open = (files: FileList | null) => {
     const [first] = files ?? []
     if (first) void store.open(first.name, first)
@@ -88,27 +101,32 @@ export function StartPage({ store, reader, kind, onKind, fault, unfinished, layo
             accept=".xlsx,.xlsm,.ods,.csv,.txt,.tsv,text/*"
             onChange={(event) => open(event.target.files)}
           />
-          <Button variant="primary" onClick={() => file.current?.click()}>
-            {t.choose}
-          </Button>
+          <div className="line gap-2 middle">
+            <Button variant="primary" onClick={() => file.current?.click()}>
+              {t.choose}
+            </Button>
+            <Button
+              onClick={() =>
+                navigator.clipboard?.readText().then(openText, () => setTyped(true)) ?? setTyped(true)
+              }
+            >
+              {t.paste} <kbd>Ctrl V</kbd>
+            </Button>
+          </div>
+          {isTyped ? (
+            <Field label={t.noClipboard} className="paste-box">
+              {(control) => (
+                <textarea
+                  {...control}
+                  className="input"
+                  rows={3}
+                  dir="auto"
+                  onBlur={({ target }) => openText(target.value)}
+                />
+              )}
+            </Field>
+          ) : null}
           <p className="note">{t.formats}</p>
-        </div>
-        <div className="paste-box">
-          <Field label={t.paste}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="input"
-                rows={4}
-                dir="auto"
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
-          <Button disabled={text.trim() === ''} onClick={() => void store.open(t.pasted, text)}>
-            {t.readPasted}
-          </Button>
         </div>
         <div className="shapes">
           {(['material', 'test', 'result'] as const).map((shape) => (
@@ -146,28 +164,7 @@ export function StartPage({ store, reader, kind, onKind, fault, unfinished, layo
             <h2>{t.layouts}</h2>
             <ul className="keptl">
               {layouts.map((layout) => (
-                <li key={layout.id}>
-                  <span>
-                    <b>
-                      <bdi>{layout.name}</bdi>
-                    </b>
-                    <small>
-                      {t.layoutSince({
-                        day: dateText(
-                          { day: layout.confirmed_at.slice(0, 10), time: null },
-                          language,
-                          digits,
-                        ),
-                        files: layout.files,
-                      })}
-                    </small>
-                  </span>
-                  <IconButton
-                    label={t.forget(layout.name)}
-                    icon={<Trash aria-hidden size={16} />}
-                    onClick={() => onForget(layout.id)}
-                  />
-                </li>
+                <KeptLayout key={layout.id} layout={layout} {...changes} />
               ))}
             </ul>
           </section>
@@ -175,6 +172,80 @@ export function StartPage({ store, reader, kind, onKind, fault, unfinished, layo
         {kind === 'materials' ? <Templates reader={reader} /> : null}
       </aside>
     </div>
+  )
+}
+
+function KeptLayout({
+  layout,
+  onForget,
+  onRename,
+}: { layout: Layout } & Pick<Props, 'onForget' | 'onRename'>) {
+  const t = useText(sheets)
+  const language = useLanguage()
+  const { digits } = useFormat()
+  const [isNaming, setNaming] = useState(false)
+  const day = dateText({ day: layout.confirmed_at.slice(0, 10), time: null }, language, digits)
+  if (isNaming)
+    return (
+      <li>
+        <LayoutName
+          layout={layout}
+          onDone={(name) => {
+            setNaming(false)
+            if (name !== null) onRename(layout, name)
+          }}
+        />
+      </li>
+    )
+  return (
+    <li>
+      <span>
+        <b>
+          <bdi>{layout.name}</bdi>
+        </b>
+        <small>{t.layoutSince({ day, files: layout.files })}</small>
+      </span>
+      <MenuButton
+        isBare
+        label={t.layoutMore(layout.name)}
+        icon={<Ellipsis aria-hidden size={18} />}
+        items={[
+          { label: t.rename, onChoose: () => setNaming(true) },
+          { label: t.forget, onChoose: () => onForget(layout.id) },
+        ]}
+      />
+    </li>
+  )
+}
+
+interface LayoutNameProps {
+  layout: Layout
+  /** Null: as it was. */
+  onDone: (name: string | null) => void
+}
+
+/** The name of a layout as a field: Enter and leaving it keep what is typed, Escape doesn't. */
+export function LayoutName({ layout, onDone }: LayoutNameProps) {
+  const t = useText(sheets)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+  return (
+    <input
+      ref={field}
+      className="input"
+      dir="auto"
+      aria-label={t.layoutName}
+      defaultValue={layout.name}
+      maxLength={120}
+      onBlur={({ target }) => {
+        const name = target.value.trim()
+        onDone(name === '' || name === layout.name ? null : name)
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') currentTarget.value = layout.name
+        if (key === 'Escape' || key === 'Enter') currentTarget.blur()
+      }}
+    />
   )
 }
 
@@ -196,12 +267,12 @@ function Templates({ reader }: { reader: SheetReader }) {
     <section className="stack gap-2">
       <h2>{t.template}</h2>
       <div className="line gap-3">
-        <Button small onClick={asWorkbook}>
+        <button type="button" className="link-button" onClick={asWorkbook}>
           {t.excel}
-        </Button>
-        <Button small onClick={asCsv}>
+        </button>
+        <button type="button" className="link-button" onClick={asCsv}>
           CSV
-        </Button>
+        </button>
       </div>
     </section>
   )

@@ -40,8 +40,11 @@ export function Segments<V extends string>({ label, value, onValue, options }: S
 interface RadioMenuProps<V extends string> {
   /** What it is for, as `Decimals`, before what is chosen. */
   label: string
+  labelHidden?: boolean
   shown: string
   icon?: ReactNode
+  /** Part of a heading instead of a control beside others. */
+  isQuiet?: boolean
   note?: string
   value: V | null
   onValue: (value: V) => void
@@ -52,8 +55,10 @@ interface RadioMenuProps<V extends string> {
 /** A button that opens a panel of radios, each with what it means. */
 export function RadioMenu<V extends string>({
   label,
+  labelHidden = false,
   shown,
   icon,
+  isQuiet = false,
   note,
   value,
   onValue,
@@ -67,11 +72,12 @@ export function RadioMenu<V extends string>({
       <Button
         small
         icon={icon}
+        variant={isQuiet ? 'quiet' : 'secondary'}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="soft">{label}</span>
+        <span className={labelHidden ? 'visually-hidden' : 'soft'}>{label}</span>
         <b>
           <bdi>{shown}</bdi>
         </b>

@@ -44,6 +44,10 @@ const selectLayouts = (sql: Querier, caller: Fragment) => sql<(Who & (Row | { id
   from caller left join layout on layout.owner_id = caller.space_id
   order by layout.confirmed_at desc, layout.id`
 
+/** Another name alone is no file that was read. */
+const isRenamed = (sql: Querier): Fragment =>
+  sql`(layout.content = excluded.content and layout.name <> excluded.name)`
+
 const upsertLayout = (
   sql: Querier,
   ownerId: SpaceId,
@@ -55,7 +59,9 @@ const upsertLayout = (
   where exists (select from layout where owner_id = ${ownerId}::uuid and kind = ${kind} and fingerprint = ${fingerprint})
     or (select count(*) from layout where owner_id = ${ownerId}::uuid) < ${LAYOUTS_MAX}
   on conflict (owner_id, kind, fingerprint) do update
-    set name = excluded.name, content = excluded.content, files = layout.files + 1, confirmed_at = excluded.confirmed_at
+    set name = excluded.name, content = excluded.content,
+      files = layout.files + (not ${isRenamed(sql)})::int,
+      confirmed_at = case when ${isRenamed(sql)} then layout.confirmed_at else excluded.confirmed_at end
   returning ${columns(sql)}`
 
 const layoutsService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
