@@ -57,7 +57,12 @@ describe('import', () => {
     expect(row!.details.entered).toEqual(['ibp', 'pct_50', 'fbp'])
 
     await page.getByRole('button', { name: 'Import another file' }).click()
-    await page.getByRole('button', { name: 'Layout LIMS' }).waitFor()
+    await page.getByRole('button', { name: 'Layout LIMS' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await page.getByRole('textbox', { name: 'Name of the layout' }).fill('LabWare')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 file since').waitFor()
+    await page.getByRole('button', { name: 'Layout LabWare' }).waitFor()
     const again = SHEET.replace('Tank 12', 'Tank 22').replace('Tank 14', 'Tank 24').replace('>65', '66')
     await sheet.open('again.csv', again)
     const known = page.getByRole('button', { name: 'Import 2 materials', exact: true })
@@ -105,7 +110,8 @@ describe('import', () => {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await page.getByRole('group', { name: /یعنی$/ }).getByRole('button').nth(1).click()
-    await page.getByRole('group', { name: 'دسته' }).getByRole('button', { name: 'بنزین' }).click()
+    await page.getByRole('group', { name: 'دسته' }).getByRole('button', { name: 'دیگر' }).click()
+    await page.getByRole('menuitem', { name: 'بنزین' }).click()
     await page.getByRole('button', { name: /وارد کردن ۳۰۰ ماده$/ }).click()
     await page.getByText('۳۰۰ ماده وارد شد').waitFor()
     const [row] = await site.sql`

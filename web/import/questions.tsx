@@ -162,7 +162,7 @@ export function QuestionList({
             question={question}
             at={at}
             isOn={at === current}
-            hasPiece={hasPieces}
+            hasPiece={hasPieces && at === current}
             store={store}
             onCurrent={() => onCurrent(at)}
             onEdit={onEdit}
