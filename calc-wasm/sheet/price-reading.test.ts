@@ -12,6 +12,7 @@ const read = (text: string, answers: Partial<PriceAnswers> = {}) =>
   readPrices(
     {
       grid: text.split('\n').map((line) => line.split('|').map((cell) => textCell(cell.trim()))),
+      name: '',
       hiddenRows: new Set(),
       hiddenColumns: new Set(),
     },

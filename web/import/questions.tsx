@@ -282,7 +282,7 @@ function Piece({ question: { items }, state }: { question: Question; state: Open
 }
 
 /** The lines of a certificate on a phone: each with what the sheet says, those that are asked first and as fields. */
-export function Lines({ ask, store, view }: { ask: Ask; store: ImportStore; view: SheetView }) {
+export function CertificateLines({ ask, store, view }: { ask: Ask; store: ImportStore; view: SheetView }) {
   const { spots } = ask.state.reading.arrangement.samples[0]!
   const lines = [...view.beside].flatMap(([row, beside]) => {
     const spot = beside.item < 0 || beside.state === 'off' ? null : spots[beside.item]

@@ -26,7 +26,7 @@ import { PageHeading } from '#web/ui/page.tsx'
 import { RadioMenu, Segments } from '#web/ui/segments.tsx'
 import { countIn, type ImportStore, KINDS, type Kind, type Opened, openQuestions } from './import.store.ts'
 import { MeaningDialog, RowDialog } from './meaning-dialog.tsx'
-import { Answered, Doubts, Lines, QuestionList } from './questions.tsx'
+import { Answered, CertificateLines, Doubts, QuestionList } from './questions.tsx'
 import { type Place, SheetGrid } from './sheet-grid.tsx'
 import { fieldName, storedText, storyText, type Texts, viewOf, wireUnit } from './sheet-view.ts'
 
@@ -227,7 +227,7 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
   const linesPart = (
     <>
       {questionsPart}
-      <Lines ask={ask} store={store} view={view} />
+      <CertificateLines ask={ask} store={store} view={view} />
       <Answered ask={ask} store={store} />
     </>
   )

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { ListTools, listed, START } from '#web/materials/list-tools.tsx'
+import { ListTools } from '#web/library/list-tools.tsx'
+import { listed, START } from '#web/materials/list-tools.tsx'
 import type { Offered } from '#web/materials/offer.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { Needs, useSpace } from '#web/session/needs.tsx'

@@ -45,7 +45,7 @@ export const choosing = defineText('choosing', {
   showMore: ['Show more', 'نمایش بیشتر'],
   columns: {
     name: words.name,
-    producer: ['Producer', 'تولیدکننده'],
+    producer: words.producer,
     density: words.density,
     distillation: ['T10–T90', 'تقطیر ۱۰ تا ۹۰ درصد'],
     sulfur: words.sulfur,

@@ -18,7 +18,7 @@ export const materials = defineText('materials', {
   loading: ['Loading your materials', 'در حال بارگذاری مواد شما'],
   columns: {
     name: words.name,
-    producer: ['Producer', 'تولیدکننده'],
+    producer: words.producer,
     density: words.density,
     price: words.price,
     changed: ['Changed', 'آخرین تغییر'],

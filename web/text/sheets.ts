@@ -185,7 +185,7 @@ export const sheets = defineText('sheets', {
   forAll: ['For all {count} materials', 'برای هر {count} ماده'],
   notInSheet: ['Not in the sheet', 'در برگه نیست'],
   nameFrom: ['Name from {cell}', 'نام از {cell}'],
-  producer: ['Producer', 'تولیدکننده'],
+  producer: words.producer,
   recovery: ['Recovery', 'بازیافت'],
   notStated: ['not stated', 'گفته نشده'],
   name: words.name,

@@ -4,6 +4,7 @@ import { pairs } from './text.ts'
 export const words = pairs({
   name: ['Name', 'نام'],
   property: ['Property', 'خاصیت'],
+  producer: ['Producer', 'تولیدکننده'],
   material: ['Material', 'ماده'],
   actions: ['Actions', 'کارها'],
   category: ['Category', 'دسته'],

@@ -6,7 +6,7 @@ import { propertiesOf, propertyOf, usualPropertiesOf } from '#calc/vocabulary/pr
 import { matcher } from '#calc/vocabulary/rules/material-search.ts'
 import { joined, nameOf } from '#calc/vocabulary/words/names.ts'
 import { useProse } from '#web/format/quantities.ts'
-import { ListTools } from '#web/materials/list-tools.tsx'
+import { ListTools } from '#web/library/list-tools.tsx'
 import {
   EVERYTHING,
   finder,
