@@ -78,7 +78,6 @@ export function energyOf(
     const volume = basis === 'volume' ? share : density === null ? Number.NaN : share / density
     return share > 0 ? [{ material, density, volume }] : []
   })
-  const isPure = ({ oxygenate }: Ingredient) => Boolean(oxygenate)
   const rest = percentages.map((share, at) => (isPure(materials[at]!) ? 0 : share))
   const isMixed = rest.some((share) => share > 0)
   const isApart = isMixed && used.some(({ material }) => isPure(material))
@@ -90,22 +89,10 @@ export function energyOf(
   if (results.density === null || used.some(({ density }) => density === null)) return nothing('density')
 
   const mass = used.reduce((sum, { volume, density }) => sum + volume * density!, 0)
-  let [heat, heavy, contained, within, fuelled] = [0, 0, 0, 0, 0]
-  for (const { material, volume } of used) {
-    const found = oxygenatesIn(material)
-    if (isOxygenated(material) && found.length === 0) return nothing('oxygenate')
-    if (!isPure(material)) fuelled += volume
-    for (const one of found) {
-      const q = NET_HEATS[one.name]
-      if (q === null || one.density === null) return nothing('oxygenate')
-      const part = (volume * one.volume) / 100
-      heat += part * one.density * q
-      heavy += part * one.density
-      if (isPure(material)) continue
-      contained += part
-      within += part * one.density
-    }
-  }
+  const oxygenates = oxygenatesOf(used)
+  if (oxygenates === null) return nothing('oxygenate')
+  const { heavy, contained, within, fuelled } = oxygenates
+  let { heat } = oxygenates
   if (isMixed) {
     const hydrocarbons = without(fuel, contained / fuelled, within / fuelled)
     const found = heatOf(hydrocarbons, equation, blended.heavy)
@@ -114,6 +101,29 @@ export function energyOf(
   }
   const mj_kg = heat / mass
   return { mj_kg, mj_l: (mj_kg * results.density) / 1000, equation }
+}
+
+const isPure = ({ oxygenate }: Ingredient): boolean => Boolean(oxygenate)
+
+/** Heat and mass of all oxygenates, with what bought fuels contain of them and the volume of those fuels; null if one is unknown. */
+function oxygenatesOf(used: readonly { material: Ingredient; volume: number }[]) {
+  const sums = { heat: 0, heavy: 0, contained: 0, within: 0, fuelled: 0 }
+  for (const { material, volume } of used) {
+    const found = oxygenatesIn(material)
+    if (isOxygenated(material) && found.length === 0) return null
+    if (!isPure(material)) sums.fuelled += volume
+    for (const one of found) {
+      const q = NET_HEATS[one.name]
+      if (q === null || one.density === null) return null
+      const part = (volume * one.volume) / 100
+      sums.heat += part * one.density * q
+      sums.heavy += part * one.density
+      if (isPure(material)) continue
+      sums.contained += part
+      sums.within += part * one.density
+    }
+  }
+  return sums
 }
 
 /** The heat of a blend of the core, with water and ash from its own properties. */

@@ -65,7 +65,7 @@ export function labOf(
   const defined = { calculated: blend.own ?? [], before: before?.definitions ?? {}, now: own, units }
   const definitions = definitionsOf(entry, defined, issues)
   if ((entry.as_blended && !pumped) || issues.length > 0) return null
-  const again = pumped && blendAgain(calc, subject, pumped)
+  const again = pumped ? blendAgain(calc, subject, pumped) : null
   const plan = measured(subject, blend, shares(components))
   const actual = again && pumped ? measured(subject, again, pumped) : plan
   const base = again ?? blend
@@ -77,46 +77,56 @@ export function labOf(
     if (found === undefined) continue
     const { category } = subject
     const definition = isOwnQuantity(q) ? definitions[keyOfQuantity(q)] : undefined
-    const test = (x: number) =>
-      definition
-        ? { r: null, R: definition.reproducibility }
-        : precisionAt(q, x, { written: entry.methods[q], category, results: readings, tests })
+    const around = { written: entry.methods[q], category, results: readings, tests }
+    const test = (x: number) => testPrecision(q, x, definition, around)
     const { r: ownr, R: ownR } = precisionFor(precision, q, definition)
-    const levels = levelsOf(entry, q, (x) => ownr ?? test(x).r)
     const R = ownR ?? (typeof found === 'number' ? test(found).R : null)
-    const planned = q === 'color' ? blend.results.color : withAdditives(plan, q)
-    const calculated = q === 'color' ? base.results.color : withAdditives(actual, q)
-    const treated = q === 'color' ? undefined : actual.treated(q)
-    const sd = deviations[q as Quantity] ?? null
-    const rule = ruleOf(base, q)
+    const { treated, ...calculated } = calculatedOf(q, { blend, plan, base, actual }, deviations)
     const values = {
-      planned,
-      calculated,
+      ...calculated,
       measured: found,
       R,
       R_is: ownR === undefined ? null : ('own' as const),
-      sd: sd !== null && treated ? Math.hypot(sd, treated.sd) : sd,
     }
-    const was = before?.properties[q]
-    const excluded = was?.excluded !== undefined && was.measured === found ? { excluded: was.excluded } : {}
     compared[q] = {
       ...comparedOf(values, pumped !== null),
-      levels,
-      rule,
+      levels: levelsOf(entry, q, (x) => ownr ?? test(x).r),
+      rule: ruleOf(base, q),
       ...(treated !== undefined && { treated: true as const }),
-      ...excluded,
+      ...excludedBefore(before?.properties[q], found),
     }
   }
-  const mixed = Object.values(compared).flatMap((one) => one?.levels?.mixed ?? [])
   return {
     ...entry,
     entered_at: now.toISOString(),
     blended: pumped,
     properties: compared,
-    mixed: mixed.length === 0 ? null : mixed.every(Boolean),
+    mixed: mixedIn(compared),
     ...(Object.keys(definitions).length > 0 && { definitions }),
   }
 }
+
+/** A quantity as it was planned and as it was pumped, with the standard deviation of that. */
+function calculatedOf(
+  q: LabQuantity,
+  of: { blend: Blend; plan: Measurements; base: Blend; actual: Measurements },
+  deviations: NonNullable<LabContext['deviations']>,
+) {
+  const sd = deviations[q as Quantity] ?? null
+  if (q === 'color')
+    return { planned: of.blend.results.color, calculated: of.base.results.color, treated: undefined, sd }
+  const treated = of.actual.treated(q)
+  return {
+    planned: withAdditives(of.plan, q),
+    calculated: withAdditives(of.actual, q),
+    treated,
+    sd: sd !== null && treated ? Math.hypot(sd, treated.sd) : sd,
+  }
+}
+
+/** A result that was left out of the history stays so while it is the same. */
+const excludedBefore = (was: LabCompared | undefined, found: LabCompared['measured']) =>
+  was?.excluded !== undefined && was.measured === found ? { excluded: was.excluded } : {}
 
 /** The calculated value of a quantity, with the effect of additives; null where that is unknown. */
 function withAdditives(found: Measurements, q: Quantity): number | null {
@@ -131,6 +141,19 @@ function quantitiesIn({ results, levels }: LabEntry): LabQuantity[] {
   const own = [...given].filter(isOwnQuantity)
   return (['color', ...QUANTITIES, ...own] as LabQuantity[]).filter((q) => given.has(q))
 }
+
+/** Whether what stands at several levels is one liquid; null where nothing tells. */
+function mixedIn(compared: LabRecord['properties']): boolean | null {
+  const mixed = Object.values(compared).flatMap((one) => one?.levels?.mixed ?? [])
+  return mixed.length === 0 ? null : mixed.every(Boolean)
+}
+
+const testPrecision = (
+  q: LabQuantity,
+  x: number,
+  definition: OwnProperty | undefined,
+  around: Parameters<typeof precisionAt>[2],
+) => (definition ? { r: null, R: definition.reproducibility } : precisionAt(q, x, around))
 
 /** The laboratory's own figures; of an own property only in the unit of its definition. */
 const precisionFor = (precision: LabPrecision, q: LabQuantity, definition: OwnProperty | undefined) => {

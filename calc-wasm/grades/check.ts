@@ -181,25 +181,19 @@ export function checkLimit(
   const treated = basis === 'test' ? measured.treated(limit.q) : undefined
   if (treated === null) return { ...limit, ...nothing, without, state: 'unknown', lack: 'additive' }
   const value = treated ? without + treated.delta : without
-  const guard = guardOf(
-    bias ? GUARD_IN_SD * bias.sd : R === null ? null : GUARD_IN_R * R,
-    treated?.sd ?? 0,
-    measured.span(limit.q) / Math.sqrt(12),
-  )
+  const guard = guardOf(guardOfTest(R, bias), treated?.sd ?? 0, measured.span(limit.q) / Math.sqrt(12))
   const margin = marginOf(value, limit)
-  const isEndMet = (end: number | undefined) => end !== undefined && isMet(end + value - byRule, limit)
-  const [low, high] = interval ?? []
-  const isSafe = isEndMet(limit.side === 'max' ? high : low)
+  const [worse, better] = endsMet(limit, interval, value - byRule)
   // Inside the method's own error neither side is proven.
-  const isOpen = basis === 'test' && isEndMet(limit.side === 'max' ? low : high)
+  const isOpen = basis === 'test' && better
   const all = treated?.doubts ? [...flags, 'additive-doubt' as const] : flags
-  const mattering = isSafe ? all.filter((flag) => !RANGED.has(flag)) : all
+  const mattering = worse ? all.filter((flag) => !RANGED.has(flag)) : all
   const state = stateOf(value, margin, guard ?? 0, limit, basis)
   return {
     ...limit,
     value,
     margin,
-    in_R: R === null || R === 0 ? null : margin / R,
+    in_R: R ? margin / R : null,
     guard,
     state: state === 'fail' && isOpen ? 'unsure' : capped(state, mattering),
     basis,
@@ -209,7 +203,22 @@ export function checkLimit(
   }
 }
 
+/** Whether the worse end of an interval, moved by `shift`, meets the limit, and whether the better one does. */
+function endsMet(
+  limit: Omit<LimitInForce, 'is'>,
+  [low, high]: readonly (number | undefined)[] = [],
+  shift: number,
+): [worse: boolean, better: boolean] {
+  const isEndMet = (end: number | undefined) => end !== undefined && isMet(end + shift, limit)
+  return limit.side === 'max' ? [isEndMet(high), isEndMet(low)] : [isEndMet(low), isEndMet(high)]
+}
+
 const addedOf = ({ value: _, doubts: __, ...added }: Treated): LimitInForce['added'] => added
+
+const guardOfTest = (R: number | null, bias: { sd: number } | null | undefined): number | null => {
+  if (bias) return GUARD_IN_SD * bias.sd
+  return R === null ? null : GUARD_IN_R * R
+}
 
 /** Guard of the test or the own laboratory, widened by the uncertainty of additive effects and of missing readings. */
 const guardOf = (guard: number | null, ...sds: readonly number[]): number | null =>

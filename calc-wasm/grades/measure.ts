@@ -241,42 +241,19 @@ export function measurementsOf(
     }
   }
 
-  /** Manganese that additives bring; the fuel's own content is not known. */
-  function dosedManganese(): Measured {
-    if (subject.tested) return UNTESTED
-    const all = (subject.treatment?.additives ?? []).flatMap(({ brings: { manganese } }) =>
-      manganese === undefined ? [] : [manganese],
-    )
-    if (all.length === 0) return UNTESTED
-    if (all.includes(null)) return { value: null, lack: 'density', flags: [] }
-    return { value: (all as number[]).reduce((sum, one) => sum + one, 0), flags: ['dosed'] }
-  }
-
   function compute(q: Quantity): Measured {
     const tested = subject.tested?.[q]
     if (tested !== undefined) return { value: tested, flags: [] }
     if (isOwnQuantity(q)) return measureOwn(own, q)
-    if (!isDerived(q)) {
-      const flags = warningFlags(subject, q)
-      const value = results[q]
-      return { value, ...(value === null && { lack: q }), flags, interval: intervalOf(subject, q, value) }
-    }
+    if (!isDerived(q)) return basicOf(q, subject)
     if (q === 'di_c' || q === 'di_f') return driveability(q)
     if (q === 'vli') return vaporLock()
     if (isContent(q)) return contentOf(q)
     if (q === 'saybolt' || q === 'd1500')
       return colorOn(q, subject.results.color, warningFlags(subject, 'color'))
-    if (isDosed(q)) return dosedManganese()
+    if (isDosed(q)) return dosedManganese(subject)
     if (isCurveWidth(q)) return curveWidth(DERIVED[q].percent)
-    if (q === 'ccai' || q === 'net_energy') {
-      if (subject.tested) return UNTESTED
-      const whole = measureWhole(q, subject)
-      const inputs = q === 'ccai' ? (['density'] as const) : HEATED_BY
-      const flags = inputs.flatMap((name) =>
-        warningFlags(subject, name).filter((flag) => name === 'density' || flag === 'assumed'),
-      )
-      return { ...whole, flags: [...new Set([...whole.flags, ...flags])] }
-    }
+    if (q === 'ccai' || q === 'net_energy') return subject.tested ? UNTESTED : ofWhole(q, subject)
     const entry = DERIVED[q]
     return entry.kind === 'evaporated-point' ? pointAt(entry.percent) : amountAt(entry.kind, entry.celsius)
   }
@@ -307,6 +284,34 @@ export function measurementsOf(
       return isOwnQuantity(q) ? tests().own(q, ownR(own, q, limit)) : tests().R(q, limit)
     },
   }
+}
+
+/** A figure of the blend as a whole, with what is doubtful about the values it comes from. */
+function ofWhole(q: 'ccai' | 'net_energy', subject: Subject): Measured {
+  const whole = measureWhole(q, subject)
+  const inputs = q === 'ccai' ? (['density'] as const) : HEATED_BY
+  const flags = inputs.flatMap((name) =>
+    warningFlags(subject, name).filter((flag) => name === 'density' || flag === 'assumed'),
+  )
+  return { ...whole, flags: [...new Set([...whole.flags, ...flags])] }
+}
+
+/** Manganese that additives bring; the fuel's own content is not known. */
+function dosedManganese({ tested, treatment }: Subject): Measured {
+  if (tested) return UNTESTED
+  const all = (treatment?.additives ?? []).flatMap(({ brings: { manganese } }) =>
+    manganese === undefined ? [] : [manganese],
+  )
+  if (all.length === 0) return UNTESTED
+  if (all.includes(null)) return { value: null, lack: 'density', flags: [] }
+  return { value: (all as number[]).reduce((sum, one) => sum + one, 0), flags: ['dosed'] }
+}
+
+/** What the core or a person gives as it is. */
+function basicOf(q: NumericPropertyName, subject: Subject): Measured {
+  const flags = warningFlags(subject, q)
+  const value = subject.results[q]
+  return { value, ...(value === null && { lack: q }), flags, interval: intervalOf(subject, q, value) }
 }
 
 /** Where a rising function of values lies by where they lie; undefined where none of them is a range, or one is not known. */

@@ -115,10 +115,12 @@ export const notCheckedText = (count: number, lang: Language): string | null =>
 export const measuredCount = ({ by, counts }: Pick<BlendVerdict, 'by' | 'counts'>): number =>
   by === 'measured' ? counts.fail + counts.unsure + counts.rough + counts.pass : 0
 
+const byCount = (count: number, one: string, more: string): string => (count === 1 ? one : more)
+
 const PREDICTED: Record<Language, (given: Given) => string> = {
   en({ state, counts, all, names, isSimulated, isOpen }) {
     const { pass, fail, unsure, rough, unknown } = counts
-    const limits = (count: number) => `${count} ${count === 1 ? 'limit' : 'limits'}`
+    const limits = (count: number) => `${count} ${byCount(count, 'limit', 'limits')}`
     const byRough =
       names('rough') && `${rough - (isOpen ? 1 : 0)} by a rule too rough to prove it (${names('rough')})`
     const rest = [
@@ -131,21 +133,21 @@ const PREDICTED: Record<Language, (given: Given) => string> = {
     const dosed = isOpen ? `; ${DOSED.en}` : ''
     switch (state) {
       case 'pass':
-        return `${meets} ${all === 1 ? 'the one limit' : `all ${limits(all)}`} that could be checked`
+        return `${meets} ${byCount(all, 'the one limit', `all ${limits(all)}`)} that could be checked`
       case 'fail':
         return `Does not meet ${fail} of ${limits(all)}: ${names('fail')}; ${pass} met${more}`
       case 'unsure':
         if (isSimulated && unsure > 0)
           return `${unsure} of ${limits(all)} can’t be told: ${names('unsure')}; ${pass} likely met${more}`
         if (unsure > 0)
-          return `No limit is missed, but ${unsure} of ${all} ${unsure === 1 ? 'is' : 'are'} too close for the test to tell: ${names('unsure')}; ${pass} met${more}${dosed}`
+          return `No limit is missed, but ${unsure} of ${all} ${byCount(unsure, 'is', 'are')} too close for the test to tell: ${names('unsure')}; ${pass} met${more}${dosed}`
         if (byRough)
           return `No limit is missed, but the rule is too rough to prove ${names('rough')}; ${pass} met${more}${dosed}`
         return `No limit is missed, but ${DOSED.en}; ${pass} met${more}`
       case 'unknown':
         return pass === 0
           ? 'No limit could be checked'
-          : `Meets the ${limits(pass)} that could be checked; ${unknown} ${unknown === 1 ? 'has' : 'have'} no value: ${names('unknown')}`
+          : `Meets the ${limits(pass)} that could be checked; ${unknown} ${byCount(unknown, 'has', 'have')} no value: ${names('unknown')}`
     }
   },
   fa({ state, counts, all, names, isSimulated, isOpen }) {
@@ -195,7 +197,7 @@ function unchecked({ not_checked, grade }: Check, lang: Language): string {
   const called = shortName(grade, lang)
   const names = not_checked.map((one) => one[lang]).join(lang === 'fa' ? '، ' : ', ')
   if (lang === 'fa') return `${numberIn(count, 'fa')} الزام ${isolated(called)} بررسی نشد: ${names}`
-  return `${count} ${count === 1 ? 'requirement' : 'requirements'} of ${called} ${count === 1 ? 'was' : 'were'} not checked: ${names}`
+  return `${count} ${byCount(count, 'requirement', 'requirements')} of ${called} ${byCount(count, 'was', 'were')} not checked: ${names}`
 }
 
 function checkedBy({ checked_by = [] }: Check, lang: Language): string {

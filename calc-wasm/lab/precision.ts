@@ -120,10 +120,8 @@ function ownOf(fields: Fields, path: string[], issues: Issue[]): OwnPrecision {
       const found = pairsOf(fields[pairs], [...path, pairs], issues)
       if (found) Object.assign(own, { [figure]: precisionOf(found), [count]: pairsIn(found), [pairs]: found })
     } else if (!isNothing(fields[figure])) {
-      const number = readNumber(fields[figure])
-      if (number === null) issues.push(issue([...path, figure], 'not-a-number'))
-      else if (!(number > 0)) issues.push(issue([...path, figure], 'min', { min: 0 }))
-      else own[figure] = number
+      const number = figureIn(fields[figure], [...path, figure], issues)
+      if (number !== null) own[figure] = number
       const n = fields[count]
       if (Number.isInteger(n) && (n as number) > 0) own[count] = n as number
     }
@@ -132,6 +130,13 @@ function ownOf(fields: Fields, path: string[], issues: Issue[]): OwnPrecision {
   if (fields.on === false) own.on = false
   if (typeof fields.unit === 'string') own.unit = fields.unit
   return own
+}
+
+function figureIn(value: unknown, path: string[], issues: Issue[]): number | null {
+  const number = readNumber(value)
+  if (number !== null && number > 0) return number
+  issues.push(number === null ? issue(path, 'not-a-number') : issue(path, 'min', { min: 0 }))
+  return null
 }
 
 function pairsOf(value: unknown, path: string[], issues: Issue[]): Series | null {

@@ -93,19 +93,24 @@ export function checkOwnProperty(input: unknown): Checked<OwnProperty> {
     max: number('max', OWN_VALUE_MAX),
     reproducibility: number('reproducibility', OWN_VALUE_MAX),
   }
-  if (rule === 'power') {
-    value.offset ??= 0
-    const isTooSmall = value.exponent !== null && Math.abs(value.exponent) < OWN_EXPONENT.min
-    if (isNothing(input.exponent)) fault('exponent', 'required')
-    else if (isTooSmall) fault('exponent', 'own-exponent', OWN_EXPONENT)
-  } else if (rule)
-    for (const name of ['exponent', 'offset'] as const)
-      if (value[name] !== null) fault(name, 'own-power-only')
+  if (rule === 'power') value.offset ??= 0
+  if (rule) issues.push(...powerIssues(rule, value, isNothing(input.exponent)))
   const { min, max, reproducibility } = value
   if (min !== null && max !== null && !(min < max)) fault('max', 'limit-order', { min, max })
   if (reproducibility !== null && !(reproducibility > 0)) fault('reproducibility', 'own-above-zero')
   refuseOthers(input, OWN_FIELDS, [], issues)
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
+}
+
+/** Exponent and offset belong to one rule, which needs its exponent. */
+function powerIssues(rule: OwnRule, { exponent, offset }: OwnProperty, isMissing: boolean): Issue[] {
+  if (rule !== 'power')
+    return Object.entries({ exponent, offset }).flatMap(([name, value]) =>
+      value === null ? [] : [issue([name], 'own-power-only')],
+    )
+  if (isMissing) return [issue(['exponent'], 'required')]
+  const isTooSmall = exponent !== null && Math.abs(exponent) < OWN_EXPONENT.min
+  return isTooSmall ? [issue(['exponent'], 'own-exponent', OWN_EXPONENT)] : []
 }
 
 /** A stored definition; undefined if this release can't read it. */

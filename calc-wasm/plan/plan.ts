@@ -1,17 +1,27 @@
 // Several products from one stock: the best plan in whole steps, or why there is none.
+
 import type { Effort } from '../recipe/continuous.ts'
 import { measuredOf, stateOf } from '../recipe/evaluate.ts'
 import { effortOf, type Stop } from '../recipe/find.ts'
 import { solveMixed } from '../recipe/linear/mixed.ts'
 import { dot } from '../recipe/linear/simplex.ts'
 import { movedTo } from '../recipe/model.ts'
-import { STEPS } from '../recipe/question.ts'
+import { type RecipeMeasurements, STEPS } from '../recipe/question.ts'
 import { isReached } from '../recipe/sequence.ts'
 import { type Guard, guardOf } from '../recipe-search/guard.ts'
 import { NO_GUARD, provenBy } from '../recipe-search/margin.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { explainNoPlan } from './conflict.ts'
-import { combinedModels, costsOf, modelsOfBlock, type Plan, planOf, stackOf, usedOf } from './program.ts'
+import {
+  combinedModels,
+  costsOf,
+  modelsOfBlock,
+  type Plan,
+  type PlanBlock,
+  planOf,
+  stackOf,
+  usedOf,
+} from './program.ts'
 import type { Kept, PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion, Way } from './question.ts'
 import { BRANCHED, nearby, type Planned, searchPlan, timesOf } from './search.ts'
 import { type PlannedSteps, planOnSteps } from './steps.ts'
@@ -261,29 +271,33 @@ function limitWorthsOf(plan: Plan, found: Planned, effort: Effort): (number | nu
     const { parts } = block
     const shares = found.shares[k]!
     const measured = measuredOf(parts.points.blendOf(shares), shares, parts.question)
-    return block.limits.map(({ limit, at }) => {
-      if (limit.one_of !== undefined) return null
-      const { margin, R } = stateOf({ ...limit, strict: false }, measured)
-      const scale = R || OTHERWISE * Math.max(1, Math.abs(limit.limit))
-      if (margin === null || margin > AT_LIMIT * scale) return 0
-      if (plan.columns > BRANCHED && effort.isSpent(true)) return null
-      const by = LOOSER * scale
-      const outwards = limit.side === 'max' ? by : -by
-      const limits = movedTo(block.limits, at, limit.limit + outwards)
-      const loosened = { ...block, limits }
-      const place = modelsOfBlock(block).indexOf(found.models[k]!)
-      const models = modelsOfBlock(loosened)
-      const moved = found.models.with(k, models[place] ?? models[0]!)
-      const best = nearby(
-        { ...plan, blocks: plan.blocks.with(k, loosened) },
-        { ...found, models: moved },
-        effort,
-      )
-      if (!best) return null
-      const gain = (found.cost - best.cost) * plan.whole
-      return gain <= NO_GAIN * Math.abs(found.cost * plan.whole) ? 0 : gain / by
-    })
+    return block.limits.map((limit) => limitWorthOf(plan, found, effort, { k, measured, ...limit }))
   })
+}
+
+function limitWorthOf(
+  plan: Plan,
+  found: Planned,
+  effort: Effort,
+  { k, measured, limit, at }: PlanBlock['limits'][number] & { k: number; measured: RecipeMeasurements },
+): number | null {
+  if (limit.one_of !== undefined) return null
+  const block = plan.blocks[k]!
+  const { margin, R } = stateOf({ ...limit, strict: false }, measured)
+  const scale = R || OTHERWISE * Math.max(1, Math.abs(limit.limit))
+  if (margin === null || margin > AT_LIMIT * scale) return 0
+  if (plan.columns > BRANCHED && effort.isSpent(true)) return null
+  const by = LOOSER * scale
+  const outwards = limit.side === 'max' ? by : -by
+  const limits = movedTo(block.limits, at, limit.limit + outwards)
+  const loosened = { ...block, limits }
+  const place = modelsOfBlock(block).indexOf(found.models[k]!)
+  const models = modelsOfBlock(loosened)
+  const moved = found.models.with(k, models[place] ?? models[0]!)
+  const best = nearby({ ...plan, blocks: plan.blocks.with(k, loosened) }, { ...found, models: moved }, effort)
+  if (!best) return null
+  const gain = (found.cost - best.cost) * plan.whole
+  return gain <= NO_GAIN * Math.abs(found.cost * plan.whole) ? 0 : gain / by
 }
 
 /** Stocks of which a product alone would take more than the plan gives it; for each the product that gives up most. */

@@ -12,7 +12,7 @@ import type { Guard } from '../recipe-search/guard.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import type { Average, PlanExcluded, PlanMaterial, PlanProduct, PlanQuestion } from './question.ts'
 
-interface PlanBlock extends Columns {
+export interface PlanBlock extends Columns {
   limits: readonly LimitAt[]
   /** Material of each column. */
   materials: readonly number[]
@@ -102,13 +102,11 @@ export function planOf(calc: Blender, question: PlanQuestion, guards: readonly G
   const blocks = products.map((product, k): PlanBlock => {
     const { out, unweighed } = barredOf(question, product)
     for (const at of unweighed) excluded.push({ product: k, candidate: at, lacks: 'density' })
-    for (const [n, { products: of, limit }] of question.averages.entries())
-      if (of.includes(k))
-        for (const at of materials.keys())
-          if (!averages[n]!.has(at) && !out.has(at)) {
-            excluded.push({ product: k, candidate: at, lacks: limit.q, own: limit.own })
-            out.add(at)
-          }
+    for (const one of withoutAverage(question, averages, k)) {
+      if (out.has(one.candidate)) continue
+      excluded.push(one)
+      out.add(one.candidate)
+    }
     const allowed = [...materials.keys()].filter((at) => !out.has(at))
     const candidates = allowed.map((at) => materials[at]!)
     const parts = partsOf(calc, { ...recipeOf(product, candidates), guard: guards[k] })
@@ -151,6 +149,20 @@ export function planOf(calc: Blender, question: PlanQuestion, guards: readonly G
   }
 }
 
+/** Materials without a value of what a product's averages limit. */
+const withoutAverage = (
+  { materials, averages }: PlanQuestion,
+  rows: readonly ReadonlyMap<number, number>[],
+  product: number,
+): PlanExcluded[] =>
+  averages.flatMap(({ products, limit }, n) =>
+    products.includes(product)
+      ? [...materials.keys()]
+          .filter((at) => !rows[n]!.has(at))
+          .map((candidate) => ({ product, candidate, lacks: limit.q, own: limit.own }))
+      : [],
+  )
+
 function averageOf(
   { products }: Average,
   row: ReadonlyMap<number, number>,
@@ -178,8 +190,48 @@ export interface Shape {
   cost?: readonly number[]
 }
 
+/** The least and most of each material of a product, as parts of all products. */
+function boundsOf(
+  { stocks, whole }: Plan,
+  { from, units, materials, amount, parcels }: PlanBlock,
+  model: Model,
+  pattern: Pattern | null | undefined,
+): { low: number[]; high: number[] } {
+  const high = materials.map((material, j) => {
+    const { available, unit } = stocks[material]!
+    const most = Math.min(available / units[unit][j]!, amount.most / units[amount.unit][j]!) / whole
+    return pattern?.[from + j] === false ? 0 : model.high[j]! * most
+  })
+  return { low: high.map((most, j) => (pattern?.[from + j] ? Math.min(parcels[j]!, most) : 0)), high }
+}
+
+/** A material's least part of its product, or `least` if that is more, as a row. */
+function floorOf(
+  { from, materials, parts }: PlanBlock,
+  columns: number,
+  j: number,
+  least: number,
+  low: number,
+): LinearRow {
+  const part = Math.max(parts.atLeastIfUsed[j]!, least)
+  const a = new Float64Array(columns)
+  for (let i = 0; i < materials.length; i++) a[from + i] = Number(i === j) - part
+  return { a, low, high: Number.POSITIVE_INFINITY }
+}
+
+/** The rows that a product has by itself: of its limits and of its amount. */
+function rowsAlone({ whole, columns }: Plan, { from, units, amount }: PlanBlock, model: Model): LinearRow[] {
+  const limits = rowsOf(model).map((row): LinearRow => {
+    // A lower limit on shares becomes one relative to the product's total.
+    const a = row.low === 0 ? Float64Array.from(row.a) : Float64Array.from(row.a, (one) => one - row.low)
+    return { a: widened(a, from, columns), low: 0, high: Number.POSITIVE_INFINITY }
+  })
+  const wide = widened(Float64Array.from(units[amount.unit]), from, columns)
+  return [...limits, { a: wide, low: amount.least / whole, high: amount.most / whole }]
+}
+
 export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {}): Stack {
-  const { blocks, stocks, whole, columns } = plan
+  const { blocks, columns } = plan
   const { pattern, isBranched, fixed = [] } = shape
   const low = Array<number>(columns).fill(0)
   const high = Array<number>(columns).fill(0)
@@ -187,35 +239,21 @@ export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {})
   const rows: LinearRow[] = []
   const groups: Group[] = []
   for (const [k, block] of blocks.entries()) {
-    const { from, units, materials, amount, parts, parcels } = block
+    const { from, materials, parts, parcels } = block
     const stand = fixed[k]
     const { length } = materials
-    for (let j = 0; j < length; j++) {
-      const { available, unit } = stocks[materials[j]!]!
-      const most = Math.min(available / units[unit][j]!, amount.most / units[amount.unit][j]!) / whole
-      high[from + j] = stand ? stand[j]! : pattern?.[from + j] === false ? 0 : models[k]!.high[j]! * most
-      if (stand) low[from + j] = stand[j]!
-      else if (pattern?.[from + j]) low[from + j] = Math.min(parcels[j]!, high[from + j]!)
-    }
+    const bounds = stand ? { low: stand, high: stand } : boundsOf(plan, block, models[k]!, pattern)
+    low.splice(from, length, ...bounds.low.slice(0, length))
+    high.splice(from, length, ...bounds.high.slice(0, length))
     if (stand) continue
-    for (const row of rowsOf(models[k]!)) {
-      // A lower limit on shares becomes one relative to the product's total.
-      const a = row.low === 0 ? Float64Array.from(row.a) : Float64Array.from(row.a, (one) => one - row.low)
-      rows.push({ a: widened(a, from, columns), low: 0, high: Number.POSITIVE_INFINITY })
-    }
-    const wide = widened(Float64Array.from(units[amount.unit]), from, columns)
-    rows.push({ a: wide, low: amount.least / whole, high: amount.most / whole })
-    const leastOf = (j: number) => Math.max(parts.atLeastIfUsed[j]!, isBranched ? STEP : 0)
-    const floorOf = (j: number, low: number): LinearRow => {
-      const a = new Float64Array(columns)
-      for (let i = 0; i < length; i++) a[from + i] = Number(i === j) - leastOf(j)
-      return { a, low, high: Number.POSITIVE_INFINITY }
-    }
+    rows.push(...rowsAlone(plan, block, models[k]!))
     if (pattern) {
-      for (let j = 0; j < length; j++)
-        if (pattern[from + j] && parts.atLeastIfUsed[j]! > 0) rows.push(floorOf(j, 0))
+      const floored = parts.atLeastIfUsed.flatMap((least, j) => (pattern[from + j] && least > 0 ? [j] : []))
+      rows.push(...floored.map((j) => floorOf(block, columns, j, isBranched ? STEP : 0, 0)))
     } else if (isBranched && isCounted(block)) {
-      const floors = parts.cost.map((_, j) => rows.push(floorOf(j, Number.NEGATIVE_INFINITY)) - 1)
+      const floors = parts.cost.map(
+        (_, j) => rows.push(floorOf(block, columns, j, STEP, Number.NEGATIVE_INFINITY)) - 1,
+      )
       const { atMost, atLeastIfUsed } = parts
       groups.push({ from, to: from + length, atMost, atLeastIfUsed, floors, parcels })
     }

@@ -66,22 +66,11 @@ function oneByOne(
 ): PlannedSteps | null {
   const steps: number[][] = plan.blocks.map(() => [])
   const recipes: (Stepped | null)[] = plan.blocks.map(() => null)
-  const care = careOf(plan)
   let fixed: Fixed = plan.blocks.map(() => null)
   let now = start
   for (const k of order) {
-    const isLast = fixed.filter((one) => one === null).length === 1
-    let best: { trial: Trial; next: Fixed; steps: number[]; recipe: Stepped | null } | null = null
-    let [compared, tried] = [0, 0]
-    for (const { amounts, recipe } of stepped(plan, models, k, now, fixed, effort)) {
-      const parts = amounts.map((count) => (count * plan.question.step) / plan.whole)
-      const next = fixed.with(k, parts)
-      const trial = isLast ? whole(plan, next) : rest(plan, later, now, next, effort)
-      if (trial) compared++
-      if (trial && (!best || trial.cost < best.trial.cost - SAME))
-        best = { trial, next, recipe, steps: amounts }
-      if (compared >= (isLast ? 1 : care.compared) || ++tried >= care.rests * (isLast ? 10 : 1)) break
-    }
+    const recipesOfIt = stepped(plan, models, k, now, fixed, effort)
+    const best = bestOf(plan, later, { k, now, fixed }, recipesOfIt, effort)
     if (!best) return null
     steps[k] = best.steps
     recipes[k] = best.recipe
@@ -89,6 +78,40 @@ function oneByOne(
     now = best.trial
   }
   return { steps, recipes }
+}
+
+interface Placed {
+  trial: Trial
+  next: Fixed
+  steps: number[]
+  recipe: Stepped | null
+}
+
+/** The recipe of a product, in steps, with which the products after it do best. */
+function bestOf(
+  plan: Plan,
+  later: readonly Model[],
+  { k, now, fixed }: { k: number; now: Trial; fixed: Fixed },
+  recipes: ReturnType<typeof stepped>,
+  effort: Effort,
+): Placed | null {
+  const care = careOf(plan)
+  const isLast = fixed.filter((one) => one === null).length === 1
+  const most = isLast
+    ? { compared: 1, tried: care.rests * 10 }
+    : { compared: care.compared, tried: care.rests }
+  let best: Placed | null = null
+  let [compared, tried] = [0, 0]
+  for (const { amounts, recipe } of recipes) {
+    const parts = amounts.map((count) => (count * plan.question.step) / plan.whole)
+    const next = fixed.with(k, parts)
+    const trial = isLast ? whole(plan, next) : rest(plan, later, now, next, effort)
+    if (trial) compared++
+    if (trial && (!best || trial.cost < best.trial.cost - SAME))
+      best = { trial, next, recipe, steps: amounts }
+    if (compared >= most.compared || ++tried >= most.tried) break
+  }
+  return best
 }
 
 /** All products are fixed: checks what they share. */

@@ -9,16 +9,7 @@ export type Stretch = [from: number, to: number]
 export function region(grid: Grid, fields: readonly Float64Array[]): Stretch[] {
   const stretches: Stretch[] = []
   for (let point = 0; point < grid.divisions; point++) {
-    let low = 0
-    let high = 1
-    for (const field of fields) {
-      const a = field[point]!
-      const b = field[point + 1]!
-      if (Number.isNaN(a + b)) continue
-      if (a < 0 && b < 0) high = -1
-      else if (a < 0) low = Math.max(low, a / (a - b))
-      else if (b < 0) high = Math.min(high, a / (a - b))
-    }
+    const { low, high } = partInside(fields, point)
     if (!(low <= high)) continue
     const from = (point + low) / grid.divisions
     const to = (point + high) / grid.divisions
@@ -27,6 +18,21 @@ export function region(grid: Grid, fields: readonly Float64Array[]): Stretch[] {
     else stretches.push([from, to])
   }
   return stretches
+}
+
+/** The part, 0 to 1, between a point and the next where all fields are ≥ 0; `low` above `high` where there is none. */
+function partInside(fields: readonly Float64Array[], point: number) {
+  let low = 0
+  let high = 1
+  for (const field of fields) {
+    const a = field[point]!
+    const b = field[point + 1]!
+    if (Number.isNaN(a + b)) continue
+    if (a < 0 && b < 0) high = -1
+    else if (a < 0) low = Math.max(low, a / (a - b))
+    else if (b < 0) high = Math.min(high, a / (a - b))
+  }
+  return { low, high }
 }
 
 const STEPS = [1, 2, 2.5, 5, 10]

@@ -110,7 +110,7 @@ function cheapestDoses(
   additives: readonly DoseRange[],
   tools: MarginTools,
 ): { doses: number[]; isBest: boolean } {
-  const { probability, certainty, candidates } = asked
+  const { candidates } = asked
   const known = new Map<string, Costs>()
   let isBest = false
   /** Before rounding the cost has a single minimum if everything is linear and curves are concave; after it is a sawtooth. */
@@ -124,75 +124,24 @@ function cheapestDoses(
     const key = doses.join()
     const before = known.get(key)
     if (before !== undefined) return noted(doses, before[count])
-    const cost = costsOf(dosedWith(additives, doses))
+    const cost = costsOf(calc, asked, dosedWith(additives, doses), tools)
     known.set(key, cost)
     return noted(doses, cost[count])
-  }
-  const costsOf = (dosed: Dosed[]): Costs => {
-    const none = Number.POSITIVE_INFINITY
-    const { asked: question, unknown } = movedByDoses(asked, dosed)
-    if (unknown.length > 0) return { between: none, onSteps: none, bound: null }
-    const { answer } = recipeInside(calc, question, tools)
-    const added =
-      answer.is === 'found' ? costPerUnit(dosed, answer.recipe.blend.results.density, asked) : null
-    if (answer.is !== 'found' || added === null)
-      return { between: none, onSteps: none, bound: answer.is === 'infeasible' ? none : null }
-    const { continuous, recipe, proven, bound } = answer
-    return {
-      between: continuous.cost + added,
-      onSteps: recipe.cost + added,
-      bound: proven ? bound : null,
-    }
   }
   try {
     const rounds = additives.filter(({ min, max }) => min < max).length > 1 ? ROUNDS : 1
     for (let round = 0; round < rounds; round++)
       for (const [at, range] of additives.entries()) if (range.min < range.max) descend(at, range)
     settle()
-    isBest = isProven()
+    const boundAt = (doses: readonly number[]) => {
+      costAt(doses)
+      return known.get(doses.join())!.bound
+    }
+    isBest = isProven(asked, additives, () => best, boundAt)
   } catch (error) {
     if (!(error instanceof RecipeStopped) || best.cost === Number.POSITIVE_INFINITY) throw error
   }
   return { doses: best.doses, isBest }
-
-  /**
-   * True if no whole step of the only searched additive can be cheaper. Where it only helps, no recipe of a smaller dose
-   * is cheaper than that of a larger one: between two doses the cost is at least the recipe of the larger with the dose
-   * of the smaller. Open intervals are tried, which may find a cheaper dose.
-   */
-  function isProven(): boolean {
-    const ranges = additives.flatMap(({ min, max }, at) => (min < max ? [at] : []))
-    const [at] = ranges
-    const isAlone = ranges.length === 1 && probability === undefined && certainty === undefined
-    if (at === undefined || !isAlone || best.cost === Number.POSITIVE_INFINITY) return false
-    const { additive, min, max } = additives[at]!
-    if (!onlyHelps(additive, asked)) return false
-    const step = DOSE_STEP[additive.unit]
-    const whole = (dose: number) =>
-      Number((Math.ceil(Number((dose / step).toPrecision(12))) * step).toFixed(6))
-    const boundAt = (dose: number) => {
-      costAt(best.doses.with(at, dose))
-      return known.get(best.doses.with(at, dose).join())!.bound
-    }
-    const density = Math.min(...candidates.map(({ properties }) => properties.density ?? 0))
-    const costOf = (dose: number) =>
-      costPerUnit(dosedWith(additives, best.doses.with(at, dose)), density, asked) ?? 0
-    const ends = [min, ...(whole(min) < max ? [whole(min)] : []), max]
-    const open = ends.slice(1).map((to, k): [number, number] => [ends[k]!, to])
-    for (const dose of ends) boundAt(dose)
-    for (let tried = 0; open.length > 0; ) {
-      const [from, to] = open.pop()!
-      const least = boundAt(to)
-      if (least === null) return false
-      const middle = whole((from + to) / 2)
-      const isEmpty = !(middle > from && middle < to)
-      if (isEmpty || least + costOf(from) >= best.cost - SAVED) continue
-      if (++tried > TRIED) return false
-      boundAt(middle)
-      open.push([from, middle], [middle, to])
-    }
-    return true
-  }
 
   /** Optimises one additive, the others fixed at the best so far. */
   function descend(at: number, { min, max, additive }: DoseRange): void {
@@ -237,6 +186,63 @@ function cheapestDoses(
     }
     if (best.cost === Number.POSITIVE_INFINITY) best = found
   }
+}
+
+function costsOf(calc: Blender, asked: Search, dosed: Dosed[], tools: MarginTools): Costs {
+  const none = Number.POSITIVE_INFINITY
+  const { asked: question, unknown } = movedByDoses(asked, dosed)
+  if (unknown.length > 0) return { between: none, onSteps: none, bound: null }
+  const { answer } = recipeInside(calc, question, tools)
+  const added = answer.is === 'found' ? costPerUnit(dosed, answer.recipe.blend.results.density, asked) : null
+  if (answer.is !== 'found' || added === null)
+    return { between: none, onSteps: none, bound: answer.is === 'infeasible' ? none : null }
+  const { continuous, recipe, proven, bound } = answer
+  return {
+    between: continuous.cost + added,
+    onSteps: recipe.cost + added,
+    bound: proven ? bound : null,
+  }
+}
+
+/**
+ * True if no whole step of the only searched additive can be cheaper. Where it only helps, no recipe of a smaller dose
+ * is cheaper than that of a larger one: between two doses the cost is at least the recipe of the larger with the dose
+ * of the smaller. Open intervals are tried, which may find a cheaper dose.
+ */
+function isProven(
+  asked: Search,
+  additives: readonly DoseRange[],
+  bestNow: () => { doses: number[]; cost: number },
+  boundOf: (doses: readonly number[]) => number | null,
+): boolean {
+  const { probability, certainty, candidates } = asked
+  const ranges = additives.flatMap(({ min, max }, at) => (min < max ? [at] : []))
+  const [at] = ranges
+  const isAlone = ranges.length === 1 && probability === undefined && certainty === undefined
+  if (at === undefined || !isAlone || bestNow().cost === Number.POSITIVE_INFINITY) return false
+  const { additive, min, max } = additives[at]!
+  if (!onlyHelps(additive, asked)) return false
+  const step = DOSE_STEP[additive.unit]
+  const whole = (dose: number) => Number((Math.ceil(Number((dose / step).toPrecision(12))) * step).toFixed(6))
+  const boundAt = (dose: number) => boundOf(bestNow().doses.with(at, dose))
+  const density = Math.min(...candidates.map(({ properties }) => properties.density ?? 0))
+  const costOf = (dose: number) =>
+    costPerUnit(dosedWith(additives, bestNow().doses.with(at, dose)), density, asked) ?? 0
+  const ends = [min, ...(whole(min) < max ? [whole(min)] : []), max]
+  const open = ends.slice(1).map((to, k): [number, number] => [ends[k]!, to])
+  for (const dose of ends) boundAt(dose)
+  for (let tried = 0; open.length > 0; ) {
+    const [from, to] = open.pop()!
+    const least = boundAt(to)
+    if (least === null) return false
+    const middle = whole((from + to) / 2)
+    const isEmpty = !(middle > from && middle < to)
+    if (isEmpty || least + costOf(from) >= bestNow().cost - SAVED) continue
+    if (++tried > TRIED) return false
+    boundAt(middle)
+    open.push([from, middle], [middle, to])
+  }
+  return true
 }
 
 /** Golden section within an interval with one minimum. */

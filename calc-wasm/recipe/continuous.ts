@@ -80,38 +80,42 @@ export function searchContinuous(
     for (const model of models)
       if (isInside(alone(model), from)) settle(model, trialOf(alone(model), from), CONFIRMED_NEAR)
   const knownOf = (model: Model): Trial | null => (best?.model === model ? best : null)
-  open.sort((a, b) => a.floor - b.floor)
+  /** Whether a start ends at the best recipe that was known before it. */
+  const isAgreed = (model: Model, x: readonly number[], isDone: () => boolean): boolean => {
+    for (const radius of [NEAR, Number.POSITIVE_INFINITY]) {
+      if (isDone()) return false
+      const known = knownOf(model)
+      const trial = trialOf(alone(model), x, radius === Number.POSITIVE_INFINITY)
+      if (settle(model, trial, radius, known) === known) return true
+    }
+    return false
+  }
   const isHopeless = (floor: number) => isReached(floor, best)
-  // Relaxations first: most end there, and later starts know what to beat.
-  for (const { model, start, floor } of open)
-    if (!isHopeless(floor)) settle(model, start, Number.POSITIVE_INFINITY)
-  for (const { model, floor } of open.filter(({ model }) => !model.isPart)) {
+  /** From further starts, until enough end at the best known recipe. */
+  const searchFrom = (model: Model, floor: number) => {
     const enough = parts.aims ? Number.POSITIVE_INFINITY : AGREED
     let agreed = 0
     let begun = 0
     const isDone = () => isHopeless(floor) || effort.isSpent(best !== null) || agreed >= enough
     for (const x of startsOf(model, effort)) {
       if (begun++ >= effort.starts && best) break
-      for (const radius of [NEAR, Number.POSITIVE_INFINITY]) {
-        if (isDone()) break
-        const known = knownOf(model)
-        const trial = trialOf(alone(model), x, radius === Number.POSITIVE_INFINITY)
-        if (settle(model, trial, radius, known) !== known) continue
-        agreed++
-        break
-      }
+      if (isAgreed(model, x, isDone)) agreed++
       if (isDone()) break
     }
   }
+  open.sort((a, b) => a.floor - b.floor)
+  // Relaxations first: most end there, and later starts know what to beat.
+  for (const { model, start, floor } of open)
+    if (!isHopeless(floor)) settle(model, start, Number.POSITIVE_INFINITY)
+  for (const { model, floor } of open.filter(({ model }) => !model.isPart)) searchFrom(model, floor)
+  /** Around the best, with a little of a material that it lacks. */
+  const addLittle = ({ x, model }: Continuous, at: number, part: number) => {
+    if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent(best !== null) || isHopeless(bound)) return
+    const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
+    settle(model, trialOf(alone(model), mixed), NEAR, knownOf(model))
+  }
   if (effort.starts > 0 && best && open.length > 0)
-    for (const part of LITTLE)
-      for (const at of parts.cost.keys()) {
-        const { x, model } = best as Continuous
-        if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent(best !== null) || isHopeless(bound))
-          continue
-        const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
-        settle(model, trialOf(alone(model), mixed), NEAR, knownOf(model))
-      }
+    for (const part of LITTLE) for (const at of parts.cost.keys()) addLittle(best, at, part)
   return { best, closest, bound, causes: [...new Set(causes)] }
 }
 

@@ -136,16 +136,7 @@ function alternativesOf(
   found.sort((a, b) => a.recipe.cost - b.recipe.cost)
   const [best] = found
   if (best && best.recipe.cost < answer.cost - NO_GAIN * Math.abs(answer.cost)) {
-    // The excluded material may make it cheaper still.
-    const steps = parts.places.map((at) => best.recipe.steps[at]!)
-    const near = searchContinuous(parts, limitsOf(parts), { ...effort(), starts: 0 }, best.x).best
-    const again = near && finished(near, { ...best.recipe, steps }, Number.NEGATIVE_INFINITY, effort())
-    const stepped = again?.stepped && again.stepped.cost < best.recipe.cost ? again.stepped : null
-    const x = stepped ? again!.continuous.x : best.x
-    const recipe = stepped ? { ...stepped, steps: wholeOf(parts, stepped.steps) } : best.recipe
-    const cost = parts.aims ? recipe.cost : dot(parts.cost, x)
-    const continuous = { shares: wholeOf(parts, x), cost: Math.min(cost, recipe.cost) }
-    return { alternatives: [], cheaper: { recipe, continuous } }
+    return { alternatives: [], cheaper: cheaperOf(parts, best, effort) }
   }
   for (const { x: _, ...one } of found) {
     const isFar = [{ steps: wholeOf(parts, answer.steps) }, ...kept.map(({ recipe }) => recipe)].every(
@@ -154,6 +145,22 @@ function alternativesOf(
     if (isFar && kept.length < most) kept.push(one)
   }
   return { alternatives: kept }
+}
+
+/** A recipe that is cheaper than the answer, with the material that it was searched without where that saves more. */
+function cheaperOf(
+  parts: Parts,
+  best: Alternative & { x: readonly number[] },
+  effort: () => Effort,
+): NonNullable<Explanation['cheaper']> {
+  const steps = parts.places.map((at) => best.recipe.steps[at]!)
+  const near = searchContinuous(parts, limitsOf(parts), { ...effort(), starts: 0 }, best.x).best
+  const again = near && finished(near, { ...best.recipe, steps }, Number.NEGATIVE_INFINITY, effort())
+  const stepped = again?.stepped && again.stepped.cost < best.recipe.cost ? again.stepped : null
+  const x = stepped ? again!.continuous.x : best.x
+  const recipe = stepped ? { ...stepped, steps: wholeOf(parts, stepped.steps) } : best.recipe
+  const cost = parts.aims ? recipe.cost : dot(parts.cost, x)
+  return { recipe, continuous: { shares: wholeOf(parts, x), cost: Math.min(cost, recipe.cost) } }
 }
 
 /** Minimises the answer's materials at a cost of at most one per cent more. */

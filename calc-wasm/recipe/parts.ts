@@ -66,8 +66,8 @@ function lackOf(
   if (isComputed(q) && !isColor(q) && q !== 'vli') return null
   const { value, beyond } = measured.of(q)
   // One material on the darker scale leaves the blend without a Saybolt number.
-  if (q === 'saybolt' && side === 'min') return value === null ? q : null
-  return value === null && !beyond ? q : null
+  const isEnough = beyond && !(q === 'saybolt' && side === 'min')
+  return value === null && !isEnough ? q : null
 }
 
 /** A value outside the domain of a rule chosen later; no blend with it has one. */
@@ -76,38 +76,54 @@ const isUnfit = (property: OwnProperty | null, { own }: Candidate): boolean => {
   return value !== undefined && !isInDomain(property!, value)
 }
 
-function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Excluded[] {
-  const { candidates, basis, limits, batch, goal } = question
+const formatIn = (property: OwnProperty | null): Pick<Excluded, 'own'> =>
+  property ? { own: ownFormat(property) } : {}
+
+/** Whether shares are turned into amounts of the other basis, for the price or the batch. */
+function isWeighed({ basis, batch, goal }: RecipeQuestion, { price, available }: Candidate): boolean {
   const basisUnit = UNIT_OF[basis]
-  const holdsAny = candidates.some(isOxygenated)
-  return candidates.flatMap((candidate, at): Excluded[] => {
-    const { price, available } = candidate
-    const isPriced = goal.is === 'cost' && price && price.unit !== basisUnit
-    const isCounted = batch && available && (batch.unit !== basisUnit || available.unit !== basisUnit)
-    const isWeighed = basis === 'mass' || isPriced || isCounted
-    if (isWeighed && alone[at]!.results.density === null) return [{ candidate: at, lacks: 'density' }]
-    for (const [limit, given] of limits.entries()) {
-      const { q, side } = given
-      const property = ownOf(q, question)
-      const own = property ? { own: ownFormat(property) } : {}
-      const isCountedByMass = property?.basis === 'mass' || (isContent(q) && isByMass(q) && holdsAny)
-      const lacks =
-        basis === 'volume' && isCountedByMass && alone[at]!.results.density === null
-          ? 'density'
-          : isUnfit(property, candidate)
-            ? q
-            : lackOf(q, candidate, alone[at]!, side)
-      if (lacks !== null) return [{ candidate: at, lacks, limit, ...own }]
-      const inside = inForce(given, question.guard)
-      if (isFilter(inside, question) && !isKept(inside, alone[at]!.measured))
-        return [{ candidate: at, lacks: q, limit, ...own, isOutside: true }]
-    }
-    for (const { q } of goal.is === 'target' ? goal.values : []) {
-      const property = ownOf(q, question)
-      const lacks = isUnfit(property, candidate) ? q : lackOf(q, candidate, alone[at]!)
-      if (lacks !== null) return [{ candidate: at, lacks, ...(property && { own: ownFormat(property) }) }]
-    }
-    return []
+  const isPriced = goal.is === 'cost' && price && price.unit !== basisUnit
+  const isCounted = batch && available && (batch.unit !== basisUnit || available.unit !== basisUnit)
+  return Boolean(basis === 'mass' || isPriced || isCounted)
+}
+
+/** Why a candidate is no use; null if it is. */
+function exclusionOf(
+  question: RecipeQuestion,
+  candidate: Candidate,
+  alone: Alone,
+  holdsAny: boolean,
+): Omit<Excluded, 'candidate'> | null {
+  const { basis, limits, goal } = question
+  const isUnweighed = alone.results.density === null
+  if (isUnweighed && isWeighed(question, candidate)) return { lacks: 'density' }
+  const valueLackOf = (q: RecipeQuantity, property: OwnProperty | null, side?: Side) =>
+    isUnfit(property, candidate) ? q : lackOf(q, candidate, alone, side)
+  for (const [limit, given] of limits.entries()) {
+    const { q, side } = given
+    const property = ownOf(q, question)
+    const own = formatIn(property)
+    const isCountedByMass = property?.basis === 'mass' || (isContent(q) && isByMass(q) && holdsAny)
+    const isByDensity = basis === 'volume' && isCountedByMass && isUnweighed
+    const lacks = isByDensity ? 'density' : valueLackOf(q, property, side)
+    if (lacks !== null) return { lacks, limit, ...own }
+    const inside = inForce(given, question.guard)
+    if (isFilter(inside, question) && !isKept(inside, alone.measured))
+      return { lacks: q, limit, ...own, isOutside: true }
+  }
+  for (const { q } of goal.is === 'target' ? goal.values : []) {
+    const property = ownOf(q, question)
+    const lacks = valueLackOf(q, property)
+    if (lacks !== null) return { lacks, ...formatIn(property) }
+  }
+  return null
+}
+
+function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Excluded[] {
+  const holdsAny = question.candidates.some(isOxygenated)
+  return question.candidates.flatMap((candidate, at): Excluded[] => {
+    const exclusion = exclusionOf(question, candidate, alone[at]!, holdsAny)
+    return exclusion ? [{ candidate: at, ...exclusion }] : []
   })
 }
 

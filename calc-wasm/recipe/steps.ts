@@ -212,6 +212,21 @@ export function improved(
     watch()
     return confirmed(parts, steps)
   }
+  /** Moves steps from one material to another while that saves enough; false if none does. */
+  const exchange = (from: number, to: number, worth: number): boolean => {
+    const isNew = best.steps[to] === 0
+    const least = isNew ? worth : SAME
+    let isBetter = false
+    for (const by of isNew ? CRUMBS : EXCHANGES) {
+      const gain = ((parts.cost[from]! - parts.cost[to]!) * by) / STEPS
+      if (!parts.aims && gain <= least) continue
+      const found = pass(from, to, by)
+      if (!found || !(found.cost < best.cost - least)) continue
+      best = found
+      isBetter = true
+    }
+    return isBetter
+  }
   for (let isBetter = true; isBetter; ) {
     isBetter = false
     const rounding = (best.cost - floor) / Math.abs(floor)
@@ -219,18 +234,8 @@ export function improved(
     const worth = rounding > VERY_DEAR ? SAME : WORTH * Math.abs(best.cost)
     for (const from of parts.cost.keys())
       for (const to of parts.cost.keys()) {
-        if (from === to || best.steps[from] === 0) continue
-        const isNew = best.steps[to] === 0
-        if (isNew && !isDear) continue
-        for (const by of isNew ? CRUMBS : EXCHANGES) {
-          const least = isNew ? worth : SAME
-          const gain = ((parts.cost[from]! - parts.cost[to]!) * by) / STEPS
-          if (!parts.aims && gain <= least) continue
-          const found = pass(from, to, by)
-          if (!found || !(found.cost < best.cost - least)) continue
-          best = found
-          isBetter = true
-        }
+        if (from === to || best.steps[from] === 0 || (best.steps[to] === 0 && !isDear)) continue
+        if (exchange(from, to, worth)) isBetter = true
       }
   }
   return best

@@ -81,6 +81,11 @@ const BELOW =
 const ABOVE =
   /^(?:>|≥|>=|more than|greater than|above|over|не менее|более|не ниже|не менше|不小于|大于|min\.?|minimum|بیش از|بیشتر از|بالای|حداقل|بزرگتر از)\s*/i
 const ABOUT = /^(?:~|∼|≈|ca\.?|circa|approx\.?|approximately|about|c\.|حدود|تقریبا|تقریباً)\s*/i
+const SIGNS = [
+  ['below', BELOW],
+  ['above', ABOVE],
+  ['about', ABOUT],
+] as const
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*'
 const DATE = new RegExp(
   `^(?:\\d{1,2}[-/. ]${MONTH}(?:[-/. ,]+\\d{2,4})?|${MONTH}[-/. ]\\d{1,4}(?:[ ,]+\\d{4})?|\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}(?:[t ].*)?|\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4})$`,
@@ -134,12 +139,8 @@ function readUnknown(cell: Cell, mark: DecimalMark, slash: boolean): CellReading
     const rest = numberIn(text.slice(1).trim(), mark)
     return rest.is === 'number' ? { ...rest, filled: true } : rest
   }
-  for (const [code, sign] of [
-    ['below', BELOW],
-    ['above', ABOVE],
-    ['about', ABOUT],
-  ] as const)
-    if (sign.test(text) && /\d/.test(text)) return fault(code, text)
+  const sign = /\d/.test(text) ? SIGNS.find(([, sign]) => sign.test(text)) : undefined
+  if (sign) return fault(sign[0], text)
   if (cell.is === 'text' && DATE.test(text)) return fault('date', text)
   if (RANGE.test(text)) return fault('range', text)
   // A decimal mark on Persian keyboards, or a fraction.

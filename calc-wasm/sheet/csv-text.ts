@@ -190,27 +190,22 @@ function rateOf(text: string): number {
   for (const [word] of text.matchAll(
     /[^\s\d.,;:"'()[\]{}<>|/\\%+=@-]*[^\0-\x7f][^\s\d.,;:"'()[\]{}<>|/\\%+=@-]*/gu,
   )) {
-    const letters = word.match(/\p{L}/gu)?.length ?? 0
-    const counts = SCRIPTS.map((script) => word.match(script)?.length ?? 0)
-    const own = Math.max(...counts)
-    const isOne = letters > 0 && own === letters
-    const isCased = /^\p{Lu}?[\p{Ll}\p{Lo}]*$|^\p{Lu}+$/u.test(word.replace(/[^\p{L}]/gu, ''))
-    const strange = word.match(/[^\p{L}\p{M}°º³²µ·–—‘’“”«»№±×€℃]/gu)?.length ?? 0
-    const foreign = word.match(/[^\0-\x7f]/gu)?.length ?? 0
-    const isWestern = own === counts[0]
-    // In western text accents are rare within words; in others every letter is beyond ASCII.
-    rate +=
-      isOne && isCased
-        ? isWestern
-          ? foreign * 2 > letters && letters > 2
-            ? -foreign
-            : 1.5 * foreign
-          : letters > 1
-            ? foreign
-            : 0
-        : -foreign
-    rate -= 2 * strange
+    rate += rateOfWord(word)
     if (/^[°º³²µ·–—]+\p{L}{0,2}$/u.test(word)) rate += 1
   }
   return rate
+}
+
+function rateOfWord(word: string): number {
+  const letters = word.match(/\p{L}/gu)?.length ?? 0
+  const counts = SCRIPTS.map((script) => word.match(script)?.length ?? 0)
+  const own = Math.max(...counts)
+  const isOne = letters > 0 && own === letters
+  const isCased = /^\p{Lu}?[\p{Ll}\p{Lo}]*$|^\p{Lu}+$/u.test(word.replace(/[^\p{L}]/gu, ''))
+  const foreign = word.match(/[^\0-\x7f]/gu)?.length ?? 0
+  const strange = 2 * (word.match(/[^\p{L}\p{M}°º³²µ·–—‘’“”«»№±×€℃]/gu)?.length ?? 0)
+  if (!isOne || !isCased) return -foreign - strange
+  // In western text accents are rare within words; in others every letter is beyond ASCII.
+  if (own !== counts[0]) return (letters > 1 ? foreign : 0) - strange
+  return (foreign * 2 > letters && letters > 2 ? -foreign : 1.5 * foreign) - strange
 }

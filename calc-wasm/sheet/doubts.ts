@@ -120,7 +120,7 @@ function findingsOf(sample: Sample, { arrangement, meanings, grid, mark }: Aroun
     })
   const ofField = (field: SheetField) => {
     const at = meanings.findIndex((meaning) => meaning.field === field && meaning.is === 'read')
-    return at < 0 ? null : valueAt(at)
+    return valueAt(at)
   }
   const recovery = ofField('recovery')
   const parts = named(PART_OF_SUM)
@@ -134,7 +134,7 @@ function findingsOf(sample: Sample, { arrangement, meanings, grid, mark }: Aroun
   }
   const at = meanings.findIndex(({ field, is }) => field === 'rvp' && is === 'read')
   const unit = at < 0 ? null : unitBySymbol('rvp', meanings[at]!.unit ?? '')
-  const dvpe = at < 0 ? null : valueAt(at)
+  const dvpe = valueAt(at)
   const [total] = named(TOTAL_PRESSURE)
   if (dvpe && total && unit) {
     const [said, whole] = [unit.toWire(dvpe.value, null)!, unit.toWire(total.value, null)!]

@@ -218,24 +218,28 @@ function explains(found: Around, property: string, phrase: string, method: strin
   // The field's own name again, as in "Flash point (PMCC)".
   if (entry?.target === property && !entry.unit && !isUnit(phrase)) return true
   const degrees = degreesIn(phrase, property)
-  if (degrees !== null) {
-    if (property === 'rvp') return Math.abs(degrees - 37.8) < 0.1
-    if (property !== 'density' && property !== 'viscosity_40') return false
-    if (found.at !== null && Math.abs(found.at - degrees) > 0.06) return false
-    found.at = degrees
-    return true
-  }
-  if (isUnit(phrase)) {
-    if (isDistillation(property) && isByVolume(phrase)) return true
-    if (isDistillation(property) && isByMass(phrase))
-      return method !== null && /2887|7213|7169|6352/.test(method)
-    if (property === 'color') return false
-    const isSame = found.unit !== null && sameUnit(property, found.unit, phrase)
-    if (found.unit !== null && !isSame) return false
-    found.unit = phrase.replace(/([°º%]) | (?=%)/g, '$1')
-    return true
-  }
+  if (degrees !== null) return explainsDegrees(found, property, degrees)
+  if (isUnit(phrase)) return explainsUnit(found, property, phrase, method)
   return isAside(property, phrase) && !/[°º].*\S|\S.*[°º]/.test(phrase)
+}
+
+function explainsDegrees(found: Around, property: string, degrees: number): boolean {
+  if (property === 'rvp') return Math.abs(degrees - 37.8) < 0.1
+  if (property !== 'density' && property !== 'viscosity_40') return false
+  if (found.at !== null && Math.abs(found.at - degrees) > 0.06) return false
+  found.at = degrees
+  return true
+}
+
+function explainsUnit(found: Around, property: string, phrase: string, method: string | null): boolean {
+  if (isDistillation(property) && isByVolume(phrase)) return true
+  if (isDistillation(property) && isByMass(phrase))
+    return method !== null && /2887|7213|7169|6352/.test(method)
+  if (property === 'color') return false
+  const isSame = found.unit !== null && sameUnit(property, found.unit, phrase)
+  if (found.unit !== null && !isSame) return false
+  found.unit = phrase.replace(/([°º%]) | (?=%)/g, '$1')
+  return true
 }
 
 const isNumeric = (property: string): property is NumericPropertyName =>

@@ -193,19 +193,8 @@ const TWO_LETTERS = /^\p{L}\.?\s?\p{L}?\.?$/u
 
 /** Words and unit of an item as the vocabulary reads them. */
 function wordsRead(item: Item, measures: readonly Measures[], own: readonly OwnProperty[]): Read {
-  const words = item.words.replace(/^[\s–—•·*-]+(?=\S)/, '')
-  const isOfCurve = measures.some(({ fields }) => fields.includes('curve'))
-  const plain = /^\d{1,2}$/.test(words.trim())
-    ? `${words.trim()}%`
-    : isOfCurve
-      ? withoutMethods(words).replace(/^(\d{1,2})(?=$|\s*[°º([]|\s+(?:deg|[cf]\b))/i, '$1% ')
-      : words
-  const bare = readLabel(plain)
-  const withUnit =
-    item.unit !== '' && (bare.unit === null || bare.unit === 'gravity')
-      ? readLabel(`${plain} [${item.unit}]`)
-      : bare
-  const label = withUnit.target !== null || withUnit.lacksTemperature ? withUnit : bare
+  const plain = plainWords(item, measures)
+  const label = labelWithUnit(plain, item.unit)
   const isMeant = (field: typeof label.target): field is SheetField =>
     field !== null && field !== 'other' && !isRole(field)
   const named = isMeant(label.target) && isProperty(label.target) ? null : propertyNamed(plain, own)
@@ -231,16 +220,29 @@ function wordsRead(item: Item, measures: readonly Measures[], own: readonly OwnP
       at: label.at ?? (label.likely === 'density' ? temperatureIn(plain) : null),
       likely: label.likely,
     }
-  if (label.target === 'other' || label.isLimit)
-    return {
-      ...base,
-      field: null,
-      unit: null,
-      at: null,
-      why: label.isLimit ? 'limit' : EVAPORATED.test(plain) ? 'evaporated' : (label.why ?? 'about'),
-    }
-  if (isRole(label.target)) return { ...base, field: null, unit: null, at: null, why: 'about' }
-  return hinted(item, measures) ?? { ...base, field: null, unit: null, at: null, why: 'unknown' }
+  const out = (why: OutWhy): Read => ({ ...base, field: null, unit: null, at: null, why })
+  if (label.isLimit) return out('limit')
+  if (label.target === 'other') return out(EVAPORATED.test(plain) ? 'evaporated' : (label.why ?? 'about'))
+  if (isRole(label.target)) return out('about')
+  return hinted(item, measures) ?? out('unknown')
+}
+
+/** The words of an item without a bullet; where they name a point of a curve by its number alone, with its per cent sign. */
+function plainWords(item: Item, measures: readonly Measures[]): string {
+  const words = item.words.replace(/^[\s–—•·*-]+(?=\S)/, '')
+  if (/^\d{1,2}$/.test(words.trim())) return `${words.trim()}%`
+  const isOfCurve = measures.some(({ fields }) => fields.includes('curve'))
+  return isOfCurve
+    ? withoutMethods(words).replace(/^(\d{1,2})(?=$|\s*[°º([]|\s+(?:deg|[cf]\b))/i, '$1% ')
+    : words
+}
+
+/** A label as it reads with the unit beside it, if that tells more. */
+function labelWithUnit(words: string, unit: string) {
+  const bare = readLabel(words)
+  if (unit === '' || (bare.unit !== null && bare.unit !== 'gravity')) return bare
+  const withUnit = readLabel(`${words} [${unit}]`)
+  return withUnit.target !== null || withUnit.lacksTemperature ? withUnit : bare
 }
 
 /** What the method number, the unit and stems of words suggest. */
@@ -263,9 +265,8 @@ function hinted(item: Item, measures: readonly Measures[]): Read | null {
   const isFit = (field: NumericPropertyName) => unit !== null && unitNamed(field, unit) !== null
   const end = stems?.find((each) => each === 'ibp' || each === 'fbp')
   if (fields.includes('curve') || (end && fields.length === 0 && isFit(end))) {
-    const percent = PERCENT.exec(words.replaceAll('％', '%'))?.[1]
-    const point = percent === undefined ? undefined : POINT_AT.get(percent)
-    return point ? hint(point) : end ? hint(end) : null
+    const field = pointIn(words) ?? end
+    return field ? hint(field) : null
   }
   if (stems === undefined || end) {
     const [only, ...others] = fields
@@ -274,9 +275,14 @@ function hinted(item: Item, measures: readonly Measures[]): Read | null {
   const measured = stems.find((each) => fields.includes(each))
   if (fields.length > 0) return measured ? hint(measured) : null
   const [first] = stems
-  return first && (isFit(first) || (quantityOf(first) === 'number' && measures.length > 0))
-    ? hint(first)
-    : null
+  if (first === undefined) return null
+  return isFit(first) || (quantityOf(first) === 'number' && measures.length > 0) ? hint(first) : null
+}
+
+/** The point of a curve that words name by its per cent. */
+function pointIn(words: string) {
+  const percent = PERCENT.exec(words.replaceAll('％', '%'))?.[1]
+  return percent === undefined ? undefined : POINT_AT.get(percent)
 }
 
 const OF_VOLUME = /体积分数|體積|объ[её]мн\S* дол|об'[єе]мн\S* част|by volume|fraction volum/
@@ -478,33 +484,20 @@ function settled(
   const base: Meaning = { ...NOTHING, is: read.isHint && !isTaken ? 'hint' : 'read', field, test }
   if (isOwnField(field)) {
     const unit = own.find(({ key }) => key === keyAtField(field))?.unit ?? ''
-    const stated = read.unit ?? (cellUnit || null)
-    const isOther = stated !== null && given?.unit === undefined && !isSameUnit(stated, unit)
-    return isOther
-      ? { ...base, is: 'asked', ask: 'unit', answers: [{ field, unit }].filter(() => !isUnit(stated)) }
-      : { ...base, unit, isUnitGiven: true }
+    return ownSettled(field, base, unit, read.unit ?? (cellUnit || null), given)
   }
   if (property === null) return base
   const asked = (ask: Asking, answers: readonly Given[]): Meaning => ({ ...base, is: 'asked', ask, answers })
   const inSection = sectionUnit(item.section)
   const isFit = (text: string | null) => text !== null && unitNamed(property, text) !== null
   const isShare = property === 'recovery' && /[%٪]/.test(item.words)
+  const isShared = inSection !== null && isLone(inSection) && quantityOf(property) === 'volume share'
   const words = given?.unit ?? read.unit ?? (cellUnit || (isShare ? '%' : null))
-  const text =
-    words ??
-    (isFit(inSection) || (inSection !== null && isLone(inSection) && quantityOf(property) === 'volume share')
-      ? inSection
-      : null)
+  const text = words ?? (isFit(inSection) || isShared ? inSection : null)
   const measures = measuredIn(`${item.words} ${item.method}`)
   if (given?.unit === undefined && quantityOf(property) === 'volume share' && property !== 'recovery') {
-    const share = measures.find((one) => one.share)?.share
-    if (text !== null && isByMass(text)) return out('share', { test })
-    if (text === null || isLone(text)) {
-      if (share === 'mass %') return out('share', { test })
-      if (share === undefined && (item.isBare || text !== null))
-        return asked('share', [{ field, unit: 'vol %' }])
-      return { ...base, unit: share ?? null, isUnitGiven: share !== undefined }
-    }
+    const share = shareSettled(field, base, text, measures, item.isBare)
+    if (share) return share
   }
   if (quantityOf(property) === 'mass share' && text !== null && isByVolume(text) && !isLone(text))
     return out('share', { test })
@@ -520,6 +513,37 @@ function settled(
   if (property === 'density') return densityOf(found, read, given, item, measures)
   if (property === 'viscosity_40') return viscosityOf(found, read, given, item)
   return found
+}
+
+/** An own property has one unit, so that another is asked about. */
+function ownSettled(
+  field: SheetField,
+  base: Meaning,
+  unit: string,
+  stated: string | null,
+  given: Given | undefined,
+): Meaning {
+  const isOther = stated !== null && given?.unit === undefined && !isSameUnit(stated, unit)
+  return isOther
+    ? { ...base, is: 'asked', ask: 'unit', answers: [{ field, unit }].filter(() => !isUnit(stated)) }
+    : { ...base, unit, isUnitGiven: true }
+}
+
+/** What per cents are per cent of, by unit or method; null where the unit says it. */
+function shareSettled(
+  field: SheetField,
+  base: Meaning,
+  text: string | null,
+  measures: readonly Measures[],
+  isBare: boolean,
+): Meaning | null {
+  if (text !== null && isByMass(text)) return out('share', { test: base.test })
+  if (text !== null && !isLone(text)) return null
+  const share = measures.find((one) => one.share)?.share
+  if (share === 'mass %') return out('share', { test: base.test })
+  if (share === undefined && (isBare || text !== null))
+    return { ...base, is: 'asked', ask: 'share', answers: [{ field, unit: 'vol %' }] }
+  return { ...base, unit: share ?? null, isUnitGiven: share !== undefined }
 }
 
 function densityOf(

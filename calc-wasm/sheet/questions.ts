@@ -54,6 +54,15 @@ function faultKey(spot: Spot, field: SheetField, mark: DecimalMark): string | nu
 
 const LIMITS = new Set<CellFault['code']>(['below', 'above'])
 
+/** One question is asked of all items with the same key. */
+function itemKey(ask: NonNullable<Meaning['ask']>, field: SheetField | null, item: Item): string {
+  if (ask === 'points') return 'points'
+  const property = measuredBy(field)
+  const isTemperature = property !== null && quantityOf(property) === 'temperature'
+  if (ask !== 'unit' || !isTemperature) return `${ask} ${item.key}`
+  return `unit ${isDistillation(field ?? '') ? 'curve' : 'temperature'}`
+}
+
 export function questionsOfItems(
   items: readonly Item[],
   meanings: readonly Meaning[],
@@ -62,33 +71,27 @@ export function questionsOfItems(
   const isUsed = (at: number) => samples.some(({ spots }) => spots[at])
   const hints = meanings.flatMap(({ is }, at) => (is === 'hint' && isUsed(at) ? [at] : []))
   const found = new Map<string, Question & { items: number[]; texts: string[] }>()
-  for (const [at, { is, ask, field, answers }] of meanings.entries()) {
+  for (const [at, meaning] of meanings.entries()) {
+    const { is, ask, answers } = meaning
     if (is !== 'asked' || !ask || !isUsed(at)) continue
-    const quantity = field && measuredBy(field) ? quantityOf(measuredBy(field)!) : ''
-    const isCurve = isDistillation(field ?? '')
-    const key =
-      ask === 'points'
-        ? 'points'
-        : ask === 'unit' && quantity === 'temperature'
-          ? `unit ${isCurve ? 'curve' : 'temperature'}`
-          : `${ask} ${items[at]!.key}`
+    const key = itemKey(ask, meaning.field, items[at]!)
     const before = found.get(key)
     if (before) {
       before.items.push(at)
       before.texts.push(items[at]!.words)
-    } else {
-      const codes =
-        ask === 'points' ? ['recovered', 'evaporated'] : [...answers.map((_, n) => String(n)), 'out']
-      found.set(key, {
-        key,
-        is: ask === 'points' ? 'points' : 'item',
-        ask,
-        items: [at],
-        spots: [],
-        texts: [items[at]!.words],
-        answers: codes,
-      })
+      continue
     }
+    const codes =
+      ask === 'points' ? ['recovered', 'evaporated'] : [...answers.map((_, n) => String(n)), 'out']
+    found.set(key, {
+      key,
+      is: ask === 'points' ? 'points' : 'item',
+      ask,
+      items: [at],
+      spots: [],
+      texts: [items[at]!.words],
+      answers: codes,
+    })
   }
   const take: Question[] =
     hints.length === 0
@@ -104,6 +107,45 @@ export function questionsOfItems(
           },
         ]
   return [...take, ...found.values()]
+}
+
+interface Asked {
+  key: string
+  is: Question['is']
+  codes: readonly string[]
+}
+
+/** Whether a figure stands for none, unless somebody has said that it is one. */
+function sentinelAsked(field: SheetField, spot: Spot, mark: DecimalMark, answers: Answers): Asked | null {
+  if (measuredBy(field) === null) return null
+  const reading = readCell(spot.cell, mark, answers.slash ?? false)
+  const isAsSaid = answers.leaves.includes('values') || Object.hasOwn(answers.cells, addressOf(spot))
+  return reading.is === 'number' && isSentinel(field, spot.cell.text, reading.value) && !isAsSaid
+    ? { key: 'sentinels', is: 'sentinels', codes: ['out', 'values'] }
+    : null
+}
+
+function faultAsked(
+  fault: CellFault | Issue,
+  field: SheetField,
+  { cell }: Spot,
+  mark: DecimalMark,
+  answers: Answers,
+  isThousands: (field: SheetField, cell: Cell) => boolean,
+): Asked {
+  const key = `${fault.code} ${field}`
+  if (fault instanceof Issue) {
+    const reading = readCell(cell, mark)
+    return reading.is === 'number' && isSentinel(field, cell.text, reading.value)
+      ? { key: 'sentinels', is: 'sentinels', codes: ['out'] }
+      : { key, is: 'cells', codes: ['type', 'out'] }
+  }
+  if (LIMITS.has(fault.code)) return { key: 'limits', is: 'limits', codes: ['out', 'type'] }
+  if (fault.code === 'ambiguous' && answers.mark === undefined && !cell.text.includes('/'))
+    return { key: 'mark', is: 'mark', codes: isThousands(field, cell) ? ['.', ','] : [',', '.'] }
+  if (fault.code === 'slash' && answers.slash === undefined && hasSlash(cell))
+    return { key: 'slash', is: 'slash', codes: ['yes', 'no'] }
+  return { key, is: 'cells', codes: ['type', 'out'] }
 }
 
 export function questionsOfCells(
@@ -162,36 +204,11 @@ export function questionsOfCells(
       const column = columns.get(item)
       if (column === undefined) continue
       const fault = judged.faults.find((each) => each.column === column)?.fault
-      if (fault === undefined) {
-        const reading =
-          measuredBy(meaning.field) === null ? null : readCell(spot.cell, mark, answers.slash ?? false)
-        const isAsSaid = answers.leaves.includes('values') || Object.hasOwn(answers.cells, addressOf(spot))
-        if (reading?.is === 'number' && isSentinel(meaning.field, spot.cell.text, reading.value) && !isAsSaid)
-          ask('sentinels', 'sentinels', item, spot, ['out', 'values'])
-      } else if (fault instanceof Issue) {
-        const reading = readCell(spot.cell, mark)
-        const isNone = reading.is === 'number' && isSentinel(meaning.field, spot.cell.text, reading.value)
-        ask(
-          isNone ? 'sentinels' : `${fault.code} ${meaning.field}`,
-          isNone ? 'sentinels' : 'cells',
-          item,
-          spot,
-          isNone ? ['out'] : ['type', 'out'],
-          fault,
-        )
-      } else if (LIMITS.has(fault.code)) ask('limits', 'limits', item, spot, ['out', 'type'], fault)
-      else if (fault.code === 'ambiguous' && answers.mark === undefined && !spot.cell.text.includes('/'))
-        ask(
-          'mark',
-          'mark',
-          item,
-          spot,
-          isThousands(meaning.field, spot.cell) ? ['.', ','] : [',', '.'],
-          fault,
-        )
-      else if (fault.code === 'slash' && answers.slash === undefined && hasSlash(spot.cell))
-        ask('slash', 'slash', item, spot, ['yes', 'no'], fault)
-      else ask(`${fault.code} ${meaning.field}`, 'cells', item, spot, ['type', 'out'], fault)
+      const asked =
+        fault === undefined
+          ? sentinelAsked(meaning.field, spot, mark, answers)
+          : faultAsked(fault, meaning.field, spot, mark, answers, isThousands)
+      if (asked) ask(asked.key, asked.is, item, spot, asked.codes, fault)
     }
   }
   return [...found.values()]
@@ -279,22 +296,15 @@ function likelyCategories(materials: readonly ReadMaterial[]): CategoryName[] {
     ) ||
     (density !== null && density > 920)
   const isGasoline = of('octan_ron') !== null || of('octan_mon') !== null || (of('rvp') ?? 0) > 35
-  const isGasoil =
-    of('cetane_number') !== null ||
-    of('cetane_index') !== null ||
-    (t50 ?? 0) > 205 ||
-    (density ?? 0) > 805 ||
-    (flash ?? 0) > 50
-  const first: CategoryName = isHeavy
-    ? 'residual'
-    : isGasoline
-      ? 'gasoline'
-      : isGasoil
-        ? 'gasoil'
-        : (fbp ?? 300) < 215 && (flash ?? 0) > 25
-          ? 'white_spirit'
-          : (t50 ?? density ?? 999) < 740
-            ? 'naphtha'
-            : 'gasoil'
+  const isMiddle = (t50 ?? 0) > 205 || (density ?? 0) > 805 || (flash ?? 0) > 50
+  const isGasoil = of('cetane_number') !== null || of('cetane_index') !== null || isMiddle
+  const likely: [CategoryName, boolean][] = [
+    ['residual', isHeavy],
+    ['gasoline', isGasoline],
+    ['gasoil', isGasoil],
+    ['white_spirit', (fbp ?? 300) < 215 && (flash ?? 0) > 25],
+    ['naphtha', (t50 ?? density ?? 999) < 740],
+  ]
+  const first = likely.find(([, is]) => is)?.[0] ?? 'gasoil'
   return [first, ...CATEGORY_NAMES.filter((name) => name !== first)]
 }

@@ -116,20 +116,24 @@ export const WORDS: { [Field in WordField]: Record<Choices[Field], Bilingual> } 
   price_unit: { m3: { en: 'm³', fa: 'متر مکعب' }, t: { en: 't', fa: 'تن' } },
 }
 
+/** By the first part of a path on the wire, the field of a sheet for the second. */
+const FIELDS_AT: Readonly<Record<string, (name: string | undefined) => SheetField | null>> = {
+  properties: (name = 'recovery') => (isProperty(name) ? name : null),
+  precision: (name) =>
+    name !== undefined && isProperty(name) && name !== 'color' ? `precision.${name}` : null,
+  price: (name) => (name === 'currency' ? 'currency' : name === 'unit' ? 'price_unit' : 'price'),
+  categories: () => 'category',
+  oxygen: () => 'stated',
+  contains: () => 'stated',
+  heavy: (name) => (name === undefined ? 'heavy' : ownField(heavyKey(name as HeavyField))),
+  own: (name) => (name === undefined ? null : ownField(name)),
+}
+
 /** The field of a sheet for a path on the wire. */
 export function fieldAt([first, second]: readonly string[]): SheetField | null {
   if (first === undefined) return null
-  if (first === 'properties') return second === undefined ? 'recovery' : isProperty(second) ? second : null
-  if (first === 'precision')
-    return second !== undefined && isProperty(second) && second !== 'color' ? `precision.${second}` : null
-  if (first === 'price')
-    return second === 'currency' ? 'currency' : second === 'unit' ? 'price_unit' : 'price'
-  if (first === 'categories') return 'category'
-  if (first === 'oxygen' || first === 'contains') return 'stated'
-  if (first === 'heavy') return second === undefined ? 'heavy' : ownField(heavyKey(second as HeavyField))
-  if (first === 'own') return second === undefined ? null : ownField(second)
-  if (isTextField(first) || isWordField(first) || first === 'typed') return first
-  return null
+  if (Object.hasOwn(FIELDS_AT, first)) return FIELDS_AT[first]!(second)
+  return isTextField(first) || isWordField(first) || first === 'typed' ? first : null
 }
 
 /** The numeric property whose unit a field has; null for a field without a unit. */

@@ -29,8 +29,10 @@ import {
   isWordField,
   keyAtField,
   measuredBy,
+  type OwnField,
   propertyAt,
   type SheetField,
+  type TextField,
   type WordField,
 } from './sheet-fields.ts'
 import { isLone, isSameUnit, unitBySymbol, unitOf } from './sheet-units.ts'
@@ -129,17 +131,7 @@ function judgedRow(
     kept: { typed: '', stated: '', heavy: '' },
     isOtherCurve: columns.some(({ field }, n) => field === 'distillation' && isOtherCurve(cells[n]!.text)),
   }
-  const faults: RowFault[] = []
-  const converted = new Map<number, Converted>()
-  const dropped = new Set<number>()
-  for (const [column, { field }] of columns.entries()) {
-    if (field === null) continue
-    const isDropped = content.isOtherCurve && isOfCurve(field)
-    if (isDropped) dropped.add(column)
-    const found = isDropped ? null : readInto(content, columns[column]!, cells[column]!, circumstances)
-    if (found && 'code' in found) faults.push({ column, field, fault: found })
-    else if (found) converted.set(column, found)
-  }
+  const { faults, converted, dropped } = readCells(content, columns, cells, circumstances)
   const kept = {
     typed: typedIn(content.kept.typed, content.properties),
     stated: statedIn(content.kept.stated),
@@ -158,14 +150,41 @@ function judgedRow(
   const ofOwn = ownIssues(withoutHeavy(content.own as OwnValues).own, circumstances.own ?? [])
   const known = new Set(faults.map(({ field }) => field))
   for (const issue of [...(checked.ok ? [] : checked.issues), ...ofOwn]) {
-    const exact = fieldAt(issue.path)
-    const isInList = issue.path[0] === 'heavy' && at(columns, exact!) === null
-    const field = isInList ? 'heavy' : exact
+    const field = fieldOfIssue(issue, columns)
     if (field !== null && known.has(field)) continue
     faults.push({ column: field === null ? null : at(columns, field, cells), field, fault: issue })
   }
   const isSound = checked.ok && ofOwn.length === 0
   return { body, converted, filled: read.filled, dropped, faults, draft: isSound ? checked.material : null }
+}
+
+/** Reads the cells of a row into its content. */
+function readCells(
+  content: RowContent,
+  columns: readonly Column[],
+  cells: readonly Cell[],
+  circumstances: Circumstances,
+) {
+  const faults: RowFault[] = []
+  const converted = new Map<number, Converted>()
+  const dropped = new Set<number>()
+  for (const [column, { field }] of columns.entries()) {
+    if (field === null) continue
+    if (content.isOtherCurve && isOfCurve(field)) {
+      dropped.add(column)
+      continue
+    }
+    const found = readInto(content, columns[column]!, cells[column]!, circumstances)
+    if (found && 'code' in found) faults.push({ column, field, fault: found })
+    else if (found) converted.set(column, found)
+  }
+  return { faults, converted, dropped }
+}
+
+/** The field at fault; a figure of heavy fuels without a column of its own stands in the list of them. */
+function fieldOfIssue({ path }: Issue, columns: readonly Column[]): SheetField | null {
+  const exact = fieldAt(path)
+  return path[0] === 'heavy' && at(columns, exact!) === null ? 'heavy' : exact
 }
 
 /** The column of a field; of several, as joined tables may have, the one that is filled in this row. */
@@ -182,20 +201,8 @@ function readInto(
   { mark, slash = false }: Circumstances,
 ): CellFault | Converted | null {
   const field = column.field!
-  if (isTextField(field) || field === 'color' || field === 'currency' || isKeptText(field)) {
-    const text = unguarded(cell.text)
-    if (cell.is === 'error' || cell.is === 'formula' || cell.is === 'date')
-      return { code: TEXT_FAULTS[cell.is], text }
-    if (text.trim() === '') return null
-    if (field === 'color') {
-      content.properties.color = text
-      if (column.address !== undefined)
-        content.typed.color = { value: text.slice(0, TYPED_MAX), unit: '', cell: column.address }
-    } else if (field === 'currency') content.price.currency = text
-    else if (isKeptText(field)) content.kept[field] = text
-    else content.texts[field] = text
-    return null
-  }
+  if (isTextField(field) || field === 'color' || field === 'currency' || isKeptText(field))
+    return readText(content, field, column, cell)
   if (isWordField(field)) return readWord(content, field, cell)
   const reading = readCell(cell, mark, slash)
   if (reading.is === 'fault') return reading.fault
@@ -211,17 +218,55 @@ function readInto(
     return null
   }
   if (reading.filled && !isDistillation(field)) return { code: 'about', text: cell.text }
-  if (isOwnField(field)) {
-    if (reading.unit !== null && !isSameUnit(reading.unit, column.unit ?? ''))
-      return { code: 'unit', text: reading.unit }
-    content.own[keyAtField(field)] = reading.value
-    if (column.address !== undefined)
-      content.typed[ownQuantity(keyAtField(field))] = {
-        ...typedOf(cell, reading, column.unit ?? ''),
-        cell: column.address,
-      }
-    return null
-  }
+  return isOwnField(field)
+    ? readOwnFigure(content, field, column, cell, reading)
+    : readFigure(content, field, column, cell, reading)
+}
+
+type NumberRead = Extract<ReturnType<typeof readCell>, { is: 'number' }>
+
+function readText(
+  content: RowContent,
+  field: TextField | KeptText | 'color' | 'currency',
+  { address }: Column,
+  cell: Cell,
+): CellFault | null {
+  const text = unguarded(cell.text)
+  if (cell.is === 'error' || cell.is === 'formula' || cell.is === 'date')
+    return { code: TEXT_FAULTS[cell.is], text }
+  if (text.trim() === '') return null
+  if (field === 'color') {
+    content.properties.color = text
+    if (address !== undefined)
+      content.typed.color = { value: text.slice(0, TYPED_MAX), unit: '', cell: address }
+  } else if (field === 'currency') content.price.currency = text
+  else if (isKeptText(field)) content.kept[field] = text
+  else content.texts[field] = text
+  return null
+}
+
+function readOwnFigure(
+  content: RowContent,
+  field: OwnField,
+  { unit, address }: Column,
+  cell: Cell,
+  reading: NumberRead,
+): CellFault | null {
+  if (reading.unit !== null && !isSameUnit(reading.unit, unit ?? ''))
+    return { code: 'unit', text: reading.unit }
+  content.own[keyAtField(field)] = reading.value
+  if (address !== undefined)
+    content.typed[ownQuantity(keyAtField(field))] = { ...typedOf(cell, reading, unit ?? ''), cell: address }
+  return null
+}
+
+function readFigure(
+  content: RowContent,
+  field: SheetField,
+  column: Column,
+  cell: Cell,
+  reading: NumberRead,
+): CellFault | Converted | null {
   const property = measuredBy(field)!
   // "12 %" below a heading with its unit.
   const isByHeading = reading.unit !== null && isLone(reading.unit) && column.isUnitGiven
@@ -241,20 +286,23 @@ function readInto(
   const wire = isAsIs ? value : Number(value.toPrecision(12))
   content.properties[field as PropertyName] = wire
   if (reading.filled) content.marked.add(field as DistillationName)
-  const place = column.address === undefined ? {} : { cell: column.address }
-  // The form has no °API at a temperature and no ratio of densities, so only the result of these is stored.
-  const isTypeable =
-    (at === null || unit.symbol === 'kg/m³' || unit.symbol === 'g/cm³') && !/^SG (?!60)/.test(unit.symbol)
   if (!isAsIs || at !== null || column.address !== undefined)
-    content.typed[field] = isTypeable
-      ? {
-          ...typedOf(cell, reading, unit.symbol),
-          ...(at !== null && { temperature: Number(at.toPrecision(6)) }),
-          ...place,
-        }
-      : { value: wire, unit: 'kg/m³', ...place }
+    content.typed[field] = {
+      ...typedFigure(cell, reading, unit.symbol, at, wire),
+      ...(column.address !== undefined && { cell: column.address }),
+    }
   if (isAsIs && at === null) return null
   return { text: reading.text, unit: unit.symbol, at, value: wire }
+}
+
+/** A figure as the form can show it: it has no °API at a temperature and no ratio of densities, so of these only the result is stored. */
+function typedFigure(cell: Cell, reading: NumberRead, symbol: string, at: number | null, wire: number) {
+  const isTypeable = (at === null || symbol === 'kg/m³' || symbol === 'g/cm³') && !/^SG (?!60)/.test(symbol)
+  if (!isTypeable) return { value: wire, unit: 'kg/m³' }
+  return {
+    ...typedOf(cell, reading, symbol),
+    ...(at !== null && { temperature: Number(at.toPrecision(6)) }),
+  }
 }
 
 const typedOf = (cell: Cell, reading: { value: number; text: string }, unit: string) => ({

@@ -20,6 +20,18 @@ interface Counted {
   R?: number
 }
 
+/** Whether a quantity without draws meets its limit, the same in all; null where that is unknown. */
+function undrawnMeets(
+  limit: Specification['limits'][number],
+  measured: Measurements,
+): (() => boolean) | null {
+  const { value, beyond } = measured.of(limit.q)
+  // A content follows from the shares: all draws agree on it.
+  if (value !== null && isContent(limit.q)) return () => isMet(value, limit)
+  const isOutside = value === null && beyond !== undefined && beyondState(beyond, limit) === 'fail'
+  return isOutside ? () => false : null
+}
+
 /** Chances to meet each limit and all together, and that a laboratory reports so; `usual` are measurements by the usual tests. */
 export function chancesOf(
   module: UncertaintyModule,
@@ -53,14 +65,8 @@ export function chancesOf(
     const added = limit.added && addedTo(module, limit.q, limit.added)
     const values = drawnOf && added ? drawnOf.map((value, draw) => value + added(draw)) : drawnOf
     if (!values) {
-      const { value, beyond } = measured.of(limit.q)
-      // A content follows from the shares: all draws agree on it.
-      if (value !== null && isContent(limit.q)) {
-        const meets = () => isMet(value, limit)
-        return [{ at, limit, isMet: meets, isReported: meets }]
-      }
-      const isOutside = value === null && beyond !== undefined && beyondState(beyond, limit) === 'fail'
-      return isOutside ? [{ at, limit, isMet: () => false, isReported: () => false }] : []
+      const meets = undrawnMeets(limit, measured)
+      return meets ? [{ at, limit, isMet: meets, isReported: meets }] : []
     }
     const R = measured.R(limit.q, limit.limit)
     const s = R === null ? null : R / R_IN_DEVIATIONS

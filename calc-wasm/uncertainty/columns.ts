@@ -6,7 +6,12 @@ import { ColorScale, RESULTS_LENGTH, Slot } from '../vocabulary/codes.ts'
 import type { Contents } from '../vocabulary/contents.ts'
 import { CURVE_LATENT, Group, OWN_MOST, PAIRS, PAST_TAKEN, Tag } from '../vocabulary/draw-codes.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
-import { DRAWN_NAMES, emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import {
+  DRAWN_NAMES,
+  emptyProperties,
+  NUMERIC_PROPERTY_NAMES,
+  type NumericPropertyName,
+} from '../vocabulary/properties.ts'
 import { DERIVED, type DerivedName, isDerived, type Quantity } from '../vocabulary/quantities.ts'
 import { HALF_95 } from './model-choice.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
@@ -41,6 +46,17 @@ export function columnsOf(
   })
   const scratch = emptyProperties()
   const firstOwn = slots.length + derived.length
+  const derive = (out: readonly Float64Array[], at: number, count: number) => {
+    for (let draw = at; draw < at + count; draw++) {
+      for (let k = 0; k < properties.length; k++) {
+        const value = out[k]![draw]!
+        scratch[properties[k]!] = Number.isNaN(value) ? null : value
+      }
+      const of = measurementsOf({ results: scratch, contents }, specification!)
+      for (let k = 0; k < derived.length; k++)
+        out[slots.length + k]![draw] = of.of(derived[k]!.q).value ?? Number.NaN
+    }
+  }
   return {
     columns: [
       ...properties.map((q) => ({ q, value: results[q]! })),
@@ -59,41 +75,31 @@ export function columnsOf(
       const [count, first] = [2 * pairs, group * 2 * PAIRS]
       for (let k = 0; k < slots.length; k++)
         copy(module.DRAWN, first * RESULTS_LENGTH + slots[k]!, RESULTS_LENGTH, out[k]!, at, count)
-      if (group === Group.All || group === Group.Inputs)
-        for (const [k, name] of properties.entries()) {
-          const { span } = traced[name] ?? {}
-          if (span !== undefined) {
-            const added = addedTo(module, name, { delta: 0, sd: sdOfSpan(span), key: TRACES })
-            for (let draw = at; draw < at + count; draw++) out[k]![draw]! += added(draw)
-          }
-          const { low = null, high = null } = ranges[name] ?? {}
-          if (low === null || high === null) continue
-          const value = results[name]!
-          const normal = addedTo(module, name, { delta: 0, sd: 1, key: ASSUMED })
-          for (let draw = at; draw < at + count; draw++) {
-            const z = normal(draw)
-            out[k]![draw]! += (z * (z < 0 ? value - low : high - value)) / HALF_95
-          }
-        }
+      if (isDrawnIn(group, Group.Inputs))
+        for (const [k, name] of properties.entries())
+          for (const added of guessesOf(module, name, results[name]!, traced[name], ranges[name]))
+            change(out[k]!, at, count, (value, draw) => value + added(draw))
       for (let k = 0; k < own.length; k++)
         copy(module.OWN_DRAWN, first * OWN_MOST + k, OWN_MOST, out[firstOwn + k]!, at, count)
-      if (group === Group.All || group === Group.Model)
+      if (isDrawnIn(group, Group.Model))
         for (const [k, one] of own.entries()) {
           const factor = ruleFactor(module, one)
-          for (let draw = at; draw < at + count; draw++) out[firstOwn + k]![draw]! *= factor(draw)
+          change(out[firstOwn + k]!, at, count, (value, draw) => value * factor(draw))
         }
-      if (derived.length === 0) return
-      for (let draw = at; draw < at + count; draw++) {
-        for (let k = 0; k < properties.length; k++) {
-          const value = out[k]![draw]!
-          scratch[properties[k]!] = Number.isNaN(value) ? null : value
-        }
-        const of = measurementsOf({ results: scratch, contents }, specification!)
-        for (let k = 0; k < derived.length; k++)
-          out[slots.length + k]![draw] = of.of(derived[k]!.q).value ?? Number.NaN
-      }
+      if (derived.length > 0) derive(out, at, count)
     },
   }
+}
+
+const isDrawnIn = (group: Group, part: Group): boolean => group === Group.All || group === part
+
+function change(
+  column: Float64Array,
+  at: number,
+  count: number,
+  to: (value: number, draw: number) => number,
+): void {
+  for (let draw = at; draw < at + count; draw++) column[draw] = to(column[draw]!, draw)
 }
 
 /** Copies `count` values of a table, `step` apart. */
@@ -117,6 +123,25 @@ const ADDITIVE_TAG = 5
 const TRACES = nameInStream('traces')
 /** And of that from the ranges of assumed readings. */
 const ASSUMED = nameInStream('assumed')
+
+/** What missing readings of traces and the ranges of assumed readings add to a value, by draw. */
+function guessesOf(
+  module: Normals,
+  name: NumericPropertyName,
+  value: number,
+  traced: { span: number } | undefined,
+  range: { low: number | null; high: number | null } | undefined,
+): ((draw: number) => number)[] {
+  const { low = null, high = null } = range ?? {}
+  const added = traced ? [addedTo(module, name, { delta: 0, sd: sdOfSpan(traced.span), key: TRACES })] : []
+  if (low === null || high === null) return added
+  const normal = addedTo(module, name, { delta: 0, sd: 1, key: ASSUMED })
+  const withinRange = (draw: number) => {
+    const z = normal(draw)
+    return (z * (z < 0 ? value - low : high - value)) / HALF_95
+  }
+  return [...added, withinRange]
+}
 
 type Normals = Pick<UncertaintyModule, 'normalOf'>
 

@@ -30,6 +30,7 @@ import {
   type DistillationName,
   ESTIMATED_NAMES,
   PROPERTY_NAMES,
+  type PropertyName,
   propertyOf,
 } from '../vocabulary/properties.ts'
 import { isStated } from './model-errors.ts'
@@ -73,15 +74,13 @@ export function deviationsOf(
     const property = PROPERTY_NAMES[slot]!
     const reading = row[slot]!
     if (Number.isNaN(reading) || follows(slot, row)) continue
-    const stated = property === 'color' ? undefined : precision[property]
-    const one = isStated(stated)
-      ? withoutTest(stated, stated === 0 ? 'exact' : 'own')
-      : reading === 0 && propertyOf(property).isExactAtZero
-        ? withoutTest(0, 'exact')
-        : ownFigures(
-            fromTest(slot, reading, { component, row, curve, group, tests }),
-            property === 'color' ? undefined : laboratory[property],
-          )
+    const isColor = property === 'color'
+    const one =
+      statedOf(property, reading, isColor ? undefined : precision[property]) ??
+      ownFigures(
+        fromTest(slot, reading, { component, row, curve, group, tests }),
+        isColor ? undefined : laboratory[property],
+      )
     if (!one || !(one.s < Number.POSITIVE_INFINITY)) continue
     s[slot] = one.s
     if (isOneLaboratory) own[slot] = one.own
@@ -89,6 +88,12 @@ export function deviationsOf(
     assumed.push({ is: 'test', component: position, property, method, reading, R, s: one.s, mark })
   }
   return { s, own, assumed }
+}
+
+/** The deviation that a person stated, or none of a zero that is exact. */
+function statedOf(property: PropertyName, reading: number, stated: number | undefined): Found | null {
+  if (isStated(stated)) return withoutTest(stated, stated === 0 ? 'exact' : 'own')
+  return reading === 0 && propertyOf(property).isExactAtZero ? withoutTest(0, 'exact') : null
 }
 
 /** Replaces the test's precision by the laboratory's own, whose r is at most its R. */

@@ -36,6 +36,39 @@ const OWN_NAMES = 0x80000000
 /** Name of an own property's errors in the random stream. */
 export const ownLatent = (q: OwnQuantity): number => (nameInStream(q) | OWN_NAMES) >>> 0
 
+/** A material's reading of an own property with its deviation; none where that is unknown. */
+function testOf(
+  property: OwnProperty,
+  own: UncertaintySettings['laboratory'][OwnQuantity],
+  isOneLaboratory: boolean,
+  { component, position }: RecipePart,
+) {
+  const { precision = {}, properties } = component
+  const { value: reading } = readingOf(property.key, component.own, properties.viscosity_40)
+  const R = own?.R ?? property.reproducibility ?? heavyR(property.key, reading)
+  const testPartOf = R !== null && own?.r !== undefined ? Math.min(1, own.r / R) : USUAL_OWN_PART
+  const stated = precision[ownQuantity(property.key)]
+  const isOwner = isStated(stated)
+  const s = isOwner ? stated : R === null ? null : R / R_IN_DEVIATIONS
+  if (s === null || !(s < Number.POSITIVE_INFINITY)) return []
+  const testPart = isOwner || !isOneLaboratory ? 1 : testPartOf
+  return [{ isOwner, s, R, testPart, reading, component: position }]
+}
+
+const assumedTest = (
+  { key, method }: OwnProperty,
+  { isOwner, s, R, reading, component }: ReturnType<typeof testOf>[number],
+): Assumed => ({
+  is: 'test',
+  component,
+  property: ownQuantity(key),
+  method: isOwner ? '' : method,
+  reading,
+  R: isOwner ? null : R,
+  s,
+  mark: s === 0 ? 'exact' : 'own',
+})
+
 /** Draws the own properties with a value for which every material has a stated deviation, or its test an R. */
 export function ownDrawn(
   { own = [] }: Pick<Blend, 'own'>,
@@ -46,31 +79,9 @@ export function ownDrawn(
   const drawn = own.flatMap(({ property, value }): DrawnOwn[] => {
     if (value === null) return []
     const quantity = ownQuantity(property.key)
-    const own = laboratory[quantity]
-    const tests = parts.flatMap(({ component, position }) => {
-      const { precision = {}, properties } = component
-      const { value: reading } = readingOf(property.key, component.own, properties.viscosity_40)
-      const R = own?.R ?? property.reproducibility ?? heavyR(property.key, reading)
-      const testPartOf = R !== null && own?.r !== undefined ? Math.min(1, own.r / R) : USUAL_OWN_PART
-      const stated = precision[quantity]
-      const isOwner = isStated(stated)
-      const s = isOwner ? stated : R === null ? null : R / R_IN_DEVIATIONS
-      if (s === null || !(s < Number.POSITIVE_INFINITY)) return []
-      const testPart = isOwner || !isOneLaboratory ? 1 : testPartOf
-      return { isOwner, s, R, testPart, reading, component: position }
-    })
+    const tests = parts.flatMap((part) => testOf(property, laboratory[quantity], isOneLaboratory, part))
     if (tests.length < parts.length) return []
-    for (const { isOwner, s, R, reading, component } of tests)
-      assumed.push({
-        is: 'test',
-        component,
-        property: quantity,
-        method: isOwner ? '' : property.method,
-        reading,
-        R: isOwner ? null : R,
-        s,
-        mark: s === 0 ? 'exact' : 'own',
-      })
+    assumed.push(...tests.map((test) => assumedTest(property, test)))
     const readings = tests.map(({ reading }) => reading)
     const model = isHeavyViscosity(property.key) ? ruleError(quantity, readings, parts, models) : null
     if (model) assumed.push(model)

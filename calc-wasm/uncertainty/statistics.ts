@@ -126,11 +126,7 @@ export function correlations(
       const found = new Map<number, number>()
       for (let k = 0; k < active.length; k++) {
         const place = active[k]!
-        // Tests of an own property move only that property, and only they and the shares move it.
-        const tested =
-          place < OWN_ERRORS_AT ? null : firstOwn + Math.floor((place - OWN_ERRORS_AT) / OWN_ERRORS)
-        const isShare = place >= SHARES_AT && tested === null
-        if (!isShare && (quantity >= firstOwn ? tested !== quantity : tested !== null)) continue
+        if (!isMovedBy(place, quantity, firstOwn)) continue
         // A draw and its mirror have opposite errors: the mean is 0, and the squares count twice.
         const product = products[k * quantities + quantity]!
         const square = (product * product) / (2 * squares[k]! * variance * (draws - 1))
@@ -147,6 +143,12 @@ export function correlations(
       )
     },
   }
+}
+
+/** Tests of an own property move only that property, and only they and the shares move it. */
+function isMovedBy(place: number, quantity: number, firstOwn: number): boolean {
+  if (place >= OWN_ERRORS_AT) return quantity === firstOwn + Math.floor((place - OWN_ERRORS_AT) / OWN_ERRORS)
+  return place >= SHARES_AT || quantity < firstOwn
 }
 
 export const foremost = (all: readonly Matter[]): Matter[] =>

@@ -179,17 +179,16 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
     const { promise: late, reject } = Promise.withResolvers<never>()
     const stopClock = startClock(reject)
     if (stopClock === null) return late
-    const untilDone = async () => {
-      for (let attempt = 0; ; attempt++) {
-        const usedPool = pool
-        try {
-          return await begin(usedPool)
-        } catch (error) {
-          const pause = isOver ? null : pauseAfter(error, attempt, usedPool)
-          if (pause === null) throw error
-          await Bun.sleep(pause)
-          if (isOver) throw error
-        }
+    const untilDone = async (attempt = 0): Promise<unknown> => {
+      const usedPool = pool
+      try {
+        return await begin(usedPool)
+      } catch (error) {
+        const pause = isOver ? null : pauseAfter(error, attempt, usedPool)
+        if (pause === null) throw error
+        await Bun.sleep(pause)
+        if (isOver) throw error
+        return untilDone(attempt + 1)
       }
     }
     try {

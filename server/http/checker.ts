@@ -221,19 +221,26 @@ function nodeOf(schemas: readonly JsonSchema[]): Node | null {
     typeof one.additionalProperties === 'object' ? one.additionalProperties : [],
   )
   const other = others.length > 0 ? { node: nodeOf(others) } : null
+  const nodeAt = (name: string) =>
+    known.has(name) ? known.get(name) : (patterns.find(({ pattern }) => pattern.test(name)) ?? other)?.node
   return (value, path, found) => {
-    if (Array.isArray(value)) {
-      if (items) for (const [at, item] of value.entries()) items(item, [...path, String(at)], found)
-      return
-    }
-    if (objects.length === 0 || !isFields(value)) return
-    for (const name of Object.keys(value)) {
-      if (found.length >= REPORTED_MAX) return
-      const node = known.has(name)
-        ? known.get(name)
-        : (patterns.find(({ pattern }) => pattern.test(name)) ?? other)?.node
-      if (node) node(value[name], [...path, name], found)
-      else if (node === undefined) found.push(issue([...path, name], 'unknown-field', { name }))
-    }
+    if (!Array.isArray(value)) {
+      if (objects.length > 0 && isFields(value)) checkNames(value, path, found, nodeAt)
+    } else if (items) for (const [at, item] of value.entries()) items(item, [...path, String(at)], found)
+  }
+}
+
+/** Adds the fields that are unknown; `nodeAt` gives null where all are known, undefined for an unknown one. */
+function checkNames(
+  value: Record<string, unknown>,
+  path: readonly string[],
+  found: Issue[],
+  nodeAt: (name: string) => Node | null | undefined,
+): void {
+  for (const name of Object.keys(value)) {
+    if (found.length >= REPORTED_MAX) return
+    const node = nodeAt(name)
+    if (node) node(value[name], [...path, name], found)
+    else if (node === undefined) found.push(issue([...path, name], 'unknown-field', { name }))
   }
 }

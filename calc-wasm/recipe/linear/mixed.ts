@@ -139,30 +139,38 @@ function certainOf(bounds: Bounds, group: Group): number {
 
 type Branch = { at: number; group: Group }
 
+/** Of a group: how many columns are used, the largest that isn't certain, and the one that lacks most to its least part. */
+function stateOf(node: Node, group: Group) {
+  const { x, rows } = node
+  const { from, to, atLeastIfUsed, floors, parcels } = group
+  let largest = -1
+  let used = 0
+  let worst = { at: -1, lacks: NONE }
+  for (let j = from; j < to; j++) {
+    const certain = isCertain(node, j, group)
+    if (!(x[j]! > NONE)) {
+      if (certain) used++
+      continue
+    }
+    used++
+    const least = atLeastIfUsed[j - from]!
+    const ofTotal = floors && least > 0 ? -dot(rows[floors[j - from]!]!.a, x) : least - x[j]!
+    const lacks = Math.max(ofTotal, (parcels?.[j - from] ?? 0) - x[j]!)
+    if (lacks > worst.lacks && !(floors && certain)) worst = { at: j, lacks }
+    if (!certain && (largest < 0 || x[j]! > x[largest]!)) largest = j
+  }
+  return { used, largest, worst }
+}
+
 /** The column to branch on; null if all requirements are met. */
 function branchOf(node: Node, groups: readonly Group[]): Branch | null {
-  const { x, rows } = node
   let worst = null as Branch | null
   let many: Branch | null = null
   let missing = NONE
   for (const group of groups) {
-    const { from, to, atMost, atLeastIfUsed, floors, parcels } = group
-    let largest = -1
-    let used = 0
-    for (let j = from; j < to; j++) {
-      const certain = isCertain(node, j, group)
-      if (!(x[j]! > NONE)) {
-        if (certain) used++
-        continue
-      }
-      used++
-      const least = atLeastIfUsed[j - from]!
-      const ofTotal = floors && least > 0 ? -dot(rows[floors[j - from]!]!.a, x) : least - x[j]!
-      const lacks = Math.max(ofTotal, (parcels?.[j - from] ?? 0) - x[j]!)
-      if (lacks > missing && !(floors && certain)) [missing, worst] = [lacks, { at: j, group }]
-      if (!certain && (largest < 0 || x[j]! > x[largest]!)) largest = j
-    }
-    if (used > atMost && largest >= 0) many ??= { at: largest, group }
+    const state = stateOf(node, group)
+    if (state.worst.lacks > missing) [missing, worst] = [state.worst.lacks, { at: state.worst.at, group }]
+    if (state.used > group.atMost && state.largest >= 0) many ??= { at: state.largest, group }
   }
   return worst ?? many
 }

@@ -112,41 +112,15 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
   if (low.some((least, j) => least > high[j]! + FEASIBLE)) return { is: 'infeasible', rows: [] }
   const lows = Float64Array.from([...low, ...rows.map((row) => row.low)])
   const highs = Float64Array.from([...high, ...rows.map((row) => row.high)])
+  const bounds = { lows, highs }
+  const budget = { pivots: 0, cap: 60 * (n + m) + 500, blandFrom: 12 * (n + m) + 100 }
   let dictionary = start
-  let pivots = 0
-  const cap = 60 * (n + m) + 500
-  const blandFrom = 12 * (n + m) + 100
   for (let rebuilds = 0; ; rebuilds++) {
-    const { basic, nonbasic, table, atHigh } = dictionary
     const standing = new Float64Array(n)
     const values = new Float64Array(m)
-    const gains = new Float64Array(n)
-    for (;;) {
-      for (let j = 0; j < n; j++) standing[j] = atHigh[j] === 1 ? highs[nonbasic[j]!]! : lows[nonbasic[j]!]!
-      const isBland = pivots > blandFrom
-      let row = -1
-      let worst = 0
-      for (let i = 0; i < m; i++) {
-        let value = 0
-        const first = i * n
-        for (let j = 0; j < n; j++) value += table[first + j]! * standing[j]!
-        values[i] = value
-        const variable = basic[i]!
-        const violation = Math.max(lows[variable]! - value, value - highs[variable]!)
-        if (!(violation > FEASIBLE)) continue
-        let norm = 1
-        for (let j = 0; j < n; j++) norm += table[first + j]! ** 2
-        const weight = isBland ? 1 / (1 + variable) : (violation * violation) / norm
-        if (weight > worst) [worst, row] = [weight, i]
-      }
-      if (row < 0) break
-      if (pivots++ > cap) return { is: 'stalled' }
-      const isLow = values[row]! < lows[basic[row]!]!
-      const column = enteringOf(dictionary, row, isLow ? 1 : -1, { lows, highs }, gains, isBland)
-      if (column < 0) return { is: 'infeasible', rows: causesOf(dictionary, row, n) }
-      pivot(dictionary, row, column)
-      atHigh[column] = isLow ? 0 : 1
-    }
+    const end = pivotUntilFeasible(dictionary, bounds, standing, values, budget)
+    if (end) return end
+    const { basic, nonbasic } = dictionary
     const x = new Array<number>(n).fill(0)
     for (let j = 0; j < n; j++) if (nonbasic[j]! < n) x[nonbasic[j]!] = standing[j]!
     for (let i = 0; i < m; i++) {
@@ -161,6 +135,64 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
   }
 }
 
+interface Bounds {
+  lows: Float64Array
+  highs: Float64Array
+}
+
+/** Dual simplex steps until all basic variables are within their bounds; the answer where that is impossible. */
+function pivotUntilFeasible(
+  dictionary: Dictionary,
+  bounds: Bounds,
+  standing: Float64Array,
+  values: Float64Array,
+  budget: { pivots: number; cap: number; blandFrom: number },
+): LinearAnswer | null {
+  const { basic, nonbasic, atHigh } = dictionary
+  const { lows, highs } = bounds
+  const n = standing.length
+  const gains = new Float64Array(n)
+  for (;;) {
+    for (let j = 0; j < n; j++) standing[j] = atHigh[j] === 1 ? highs[nonbasic[j]!]! : lows[nonbasic[j]!]!
+    const isBland = budget.pivots > budget.blandFrom
+    const row = leavingOf(dictionary, bounds, standing, values, isBland)
+    if (row < 0) return null
+    if (budget.pivots++ > budget.cap) return { is: 'stalled' }
+    const isLow = values[row]! < lows[basic[row]!]!
+    const column = enteringOf(dictionary, row, isLow ? 1 : -1, bounds, gains, isBland)
+    if (column < 0) return { is: 'infeasible', rows: causesOf(dictionary, row, n) }
+    pivot(dictionary, row, column)
+    atHigh[column] = isLow ? 0 : 1
+  }
+}
+
+/** The row that is farthest out of its bounds by steepest edge, or the first by Bland's rule; −1 if none is. Fills `values`. */
+function leavingOf(
+  { basic, table }: Dictionary,
+  { lows, highs }: Bounds,
+  standing: Float64Array,
+  values: Float64Array,
+  isBland: boolean,
+): number {
+  const n = standing.length
+  let row = -1
+  let worst = 0
+  for (let i = 0; i < values.length; i++) {
+    let value = 0
+    const first = i * n
+    for (let j = 0; j < n; j++) value += table[first + j]! * standing[j]!
+    values[i] = value
+    const variable = basic[i]!
+    const violation = Math.max(lows[variable]! - value, value - highs[variable]!)
+    if (!(violation > FEASIBLE)) continue
+    let norm = 1
+    for (let j = 0; j < n; j++) norm += table[first + j]! ** 2
+    const weight = isBland ? 1 / (1 + variable) : (violation * violation) / norm
+    if (weight > worst) [worst, row] = [weight, i]
+  }
+  return row
+}
+
 const areKept = (rows: readonly LinearRow[], x: readonly number[]): boolean =>
   rows.every(({ a, low, high }) => {
     const sum = dot(a, x)
@@ -172,11 +204,12 @@ function enteringOf(
   { nonbasic, table, reduced, atHigh }: Dictionary,
   row: number,
   direction: 1 | -1,
-  { lows, highs }: { lows: Float64Array; highs: Float64Array },
+  { lows, highs }: Bounds,
   gains: Float64Array,
   isBland: boolean,
 ): number {
   const n = nonbasic.length
+  const slack = isBland ? 0 : REDUCED_COST
   let bound = Number.POSITIVE_INFINITY
   for (let j = 0; j < n; j++) {
     const variable = nonbasic[j]!
@@ -184,7 +217,7 @@ function enteringOf(
     if (lows[variable] === highs[variable]) continue
     const gain = direction * table[row * n + j]! * (atHigh[j] === 1 ? -1 : 1)
     gains[j] = gain
-    if (gain > PIVOT) bound = Math.min(bound, (Math.abs(reduced[j]!) + (isBland ? 0 : REDUCED_COST)) / gain)
+    if (gain > PIVOT) bound = Math.min(bound, (Math.abs(reduced[j]!) + slack) / gain)
   }
   if (bound === Number.POSITIVE_INFINITY) return -1
   let column = -1

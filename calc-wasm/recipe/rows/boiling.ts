@@ -167,6 +167,16 @@ export function shapeOf(
     const known = sections.get(knot)
     if (known) return known
     const p = KNOT_VOLUMES[knot]!
+    const found = section(reach(p, near[knot]!, ...rangeOf(knot)))
+    // Within a jump, as where the last of a material evaporates at once, the knot stays put, but not for long.
+    if (!isFar && found.volume - p > JUMP) found.slope = Number.POSITIVE_INFINITY
+    sections.set(knot, found)
+    near[knot] = found.t
+    return found
+  }
+
+  /** Between these temperatures all materials reach the knot. */
+  function rangeOf(knot: number): [low: number, high: number] {
     let low = Number.POSITIVE_INFINITY
     let high = Number.NEGATIVE_INFINITY
     for (const i of used) {
@@ -174,9 +184,12 @@ export function shapeOf(
       low = Math.min(low, own)
       high = Math.max(high, own)
     }
-    low -= 1e-9
-    let t = near[knot]!
-    if (!(t > low && t < high)) t = (low + high) / 2
+    return [low - 1e-9, high]
+  }
+
+  /** The lowest temperature at which the blend reaches p per cent, by Newton's method from `start` within a bracket. */
+  function reach(p: number, start: number, low: number, high: number): number {
+    let t = start > low && start < high ? start : (low + high) / 2
     let before = Number.POSITIVE_INFINITY
     for (let step = 0; step < 100 && high - low > 1e-10 * Math.abs(high); step++) {
       const sum = sumAt(t)
@@ -189,12 +202,7 @@ export function shapeOf(
       t = next > low && next < high && apart < before / 2 ? next : (low + high) / 2
       before = apart
     }
-    const found = section(high - low < 1e-6 ? high : t)
-    // Within a jump, as where the last of a material evaporates at once, the knot stays put, but not for long.
-    if (!isFar && found.volume - p > JUMP) found.slope = Number.POSITIVE_INFINITY
-    sections.set(knot, found)
-    near[knot] = found.t
-    return found
+    return high - low < 1e-6 ? high : t
   }
 
   /** Contribution of each candidate to the margin at a D86 limit (°C at a per cent), positive inside a maximum. */

@@ -129,22 +129,28 @@ export function issueBody(issues: readonly Issue[]): IssueBody {
   for (const found of issues) {
     let node = body
     for (const [depth, key] of found.path.entries()) {
-      const before = node[key]
-      const isLeaf = depth === found.path.length - 1
-      if (isLeaf) {
-        if (before === undefined) node[key] = [found]
-        else if (Array.isArray(before)) before.push(found)
-        else before.non_field_errors = [...((before.non_field_errors as Fault[]) ?? []), found]
-      } else {
-        const next: IssueBody =
-          before === undefined || Array.isArray(before) ? Object.create(null) : (before as IssueBody)
-        if (Array.isArray(before)) next.non_field_errors = before
-        node[key] = next
-        node = next
-      }
+      if (depth === found.path.length - 1) addFault(node, key, found)
+      else node = innerBody(node, key)
     }
   }
   return body
+}
+
+function addFault(body: IssueBody, key: string, found: Fault): void {
+  const before = body[key]
+  if (before === undefined) body[key] = [found]
+  else if (Array.isArray(before)) before.push(found)
+  else before.non_field_errors = [...((before.non_field_errors as Fault[]) ?? []), found]
+}
+
+/** The body of the fields below a key; what was found of the object as a whole moves into it. */
+function innerBody(body: IssueBody, key: string): IssueBody {
+  const before = body[key]
+  const isFields = before !== undefined && !Array.isArray(before)
+  const inner: IssueBody = isFields ? before : Object.create(null)
+  if (Array.isArray(before)) inner.non_field_errors = before
+  body[key] = inner
+  return inner
 }
 
 /** Words of the wire that say more than the fault's own name. */

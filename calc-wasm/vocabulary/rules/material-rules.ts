@@ -6,6 +6,7 @@ import {
   DISTILLATION_NAMES,
   type DistillationName,
   type MaterialProperties,
+  type NumericPropertyName,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
@@ -153,20 +154,22 @@ export function checkProperty(
   }
   const number = readNumber(value)
   if (number === null) return fault('not-a-number')
-  const range = propertyOf(name).range
-  const tooLow = range !== undefined && number < range.min
-  const tooHigh = range !== undefined && number > range.max
-  if (name === 'recovery' && (tooLow || tooHigh)) return fault('recovery-range', RECOVERY)
-  if (name === 'density' && (tooLow || tooHigh)) {
-    const looksLikeAnotherUnit = number > 0 && number < DENSITY_UNIT_SUSPECT
-    return fault(looksLikeAnotherUnit ? 'density-unit' : 'density-range', DENSITY)
+  const outside = rangeIssue(name, number, path)
+  return outside ? { ok: false, issue: outside } : { ok: true, value: number }
+}
+
+function rangeIssue(name: NumericPropertyName, value: number, path: string[]): Issue | null {
+  const { range, unit } = propertyOf(name)
+  if (range === undefined || (value >= range.min && value <= range.max)) return null
+  if (name === 'recovery') return issue(path, 'recovery-range', RECOVERY)
+  if (name === 'density') {
+    const looksLikeAnotherUnit = value > 0 && value < DENSITY_UNIT_SUSPECT
+    return issue(path, looksLikeAnotherUnit ? 'density-unit' : 'density-range', DENSITY)
   }
-  if (tooHigh && propertyOf(name).unit === '°C') {
-    return fault('temperature-max', { property: propertyOf(name), max: TEMPERATURE_MAX })
-  }
-  if (tooHigh) return fault('max', { max: range.max })
-  if (tooLow) return fault('min', { min: range.min })
-  return { ok: true, value: number }
+  if (value < range.min) return issue(path, 'min', { min: range.min })
+  return unit === '°C'
+    ? issue(path, 'temperature-max', { property: propertyOf(name), max: TEMPERATURE_MAX })
+    : issue(path, 'max', { max: range.max })
 }
 
 function checkProperties(
@@ -217,6 +220,11 @@ function filledBetween(values: Fields, entered: readonly DistillationName[]): [D
   )
 }
 
+const noCategory = (item: unknown, path: string[]): Issue =>
+  typeof item === 'string' || typeof item === 'number'
+    ? notAmong(path, item, CATEGORY_NAMES)
+    : issue(path, item === null ? 'null' : 'not-a-string')
+
 function checkCategories(
   value: unknown,
   path: string[],
@@ -227,13 +235,8 @@ function checkCategories(
   if (items === undefined || items === null) issues.push(missing(path, items))
   else if (!Array.isArray(items)) issues.push(issue(path, 'not-a-list', { type: typeName(items) }))
   if (!Array.isArray(items)) return undefined
-  for (const [position, item] of items.entries()) {
-    if (isCategoryName(item)) continue
-    const place = [...path, String(position)]
-    const isPlain = typeof item === 'string' || typeof item === 'number'
-    if (isPlain) issues.push(notAmong(place, item, CATEGORY_NAMES))
-    else issues.push(issue(place, item === null ? 'null' : 'not-a-string'))
-  }
+  for (const [position, item] of items.entries())
+    if (!isCategoryName(item)) issues.push(noCategory(item, [...path, String(position)]))
   const others = [...new Set(items.filter(isCategoryName))].filter((name) => name !== 'customized')
   if (kind === 'catalogue') {
     if (items.length === 0) issues.push(issue(path, 'empty'))

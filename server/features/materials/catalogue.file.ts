@@ -66,25 +66,31 @@ export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
     }
     if (read.rows.length === 0) add(1, 'There is no material in it.')
     for (const row of read.rows) {
-      if ('fault' in row) {
-        add(row.line, row.fault)
-        continue
-      }
-      const { value } = row
-      const checked = checkRow(value)
-      if (!checked.ok) {
-        for (const each of checked.issues)
-          add(row.line, reasonOf(each, value), fieldOf(each.path), nameOf(value))
-        continue
-      }
+      const checked = checkedIn(row, add)
+      if (!checked) continue
       const key = identityOf(materialKeys(checked.material))
       const before = places.get(key)
-      if (before) add(row.line, `The same name and producer as ${before()}.`, 'name', nameOf(value))
+      if (before) add(row.line, `The same name and producer as ${before()}.`, 'name', checked.name)
       places.set(key, before ?? (() => `${file.name}, line ${row.line}`))
       materials.push(checked.material)
     }
   }
   return faults.length > 0 ? { ok: false, faults } : { ok: true, materials }
+}
+
+type AddFault = (line: number, reason: string, field?: string, material?: string | null) => void
+
+/** The material of a row; null where faults were added. */
+function checkedIn(row: Extract<ReturnType<typeof readRows>, { ok: true }>['rows'][number], add: AddFault) {
+  if ('fault' in row) {
+    add(row.line, row.fault)
+    return null
+  }
+  const { value } = row
+  const checked = checkRow(value)
+  if (checked.ok) return { material: checked.material, name: nameOf(value) }
+  for (const each of checked.issues) add(row.line, reasonOf(each, value), fieldOf(each.path), nameOf(value))
+  return null
 }
 
 type CheckedRow = { ok: true; material: CatalogueMaterial } | { ok: false; issues: Issue[] }

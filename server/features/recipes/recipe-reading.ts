@@ -176,6 +176,20 @@ export function figuresOf(input: unknown, name: string, issues: Issue[]): [Quant
   })
 }
 
+function materialIssues(
+  { min, max, price, available }: RecipeRequest['materials'][number],
+  at: number,
+  goal: RecipeRequest['goal'],
+  isBatch: boolean,
+): Issue[] {
+  const path = (field: string) => ['materials', String(at), field]
+  const issues: Issue[] = []
+  if (min > max) issues.push(issue(path('min'), 'share-order', { min, max }))
+  if (goal === 'cost' && price === undefined) issues.push(issue(path('price'), 'price-needed'))
+  if (available !== undefined && !isBatch) issues.push(issue(path('available'), 'batch-needed'))
+  return issues
+}
+
 function betweenFields({ goal, of, batch, capacity, tank, materials }: RecipeRequest): Issue[] {
   const issues: Issue[] = []
   const isOfTank = (TANK_GOALS as readonly string[]).includes(goal)
@@ -187,12 +201,8 @@ function betweenFields({ goal, of, batch, capacity, tank, materials }: RecipeReq
   if (!tank && batch && capacity) issues.push(issue(['capacity'], 'batch-twice'))
   const ids = materials.map(({ id }) => id)
   issues.push(...repeated(ids, (at) => ['materials', String(at), 'id']))
-  for (const [at, { min, max, price, available }] of materials.entries()) {
-    const path = (field: string) => ['materials', String(at), field]
-    if (min > max) issues.push(issue(path('min'), 'share-order', { min, max }))
-    if (goal === 'cost' && price === undefined) issues.push(issue(path('price'), 'price-needed'))
-    if (available !== undefined && !batch && !capacity) issues.push(issue(path('available'), 'batch-needed'))
-  }
+  const isBatch = batch !== undefined || capacity !== undefined
+  issues.push(...materials.flatMap((material, at) => materialIssues(material, at, goal, isBatch)))
   if (goal === 'share' && of === undefined) issues.push(issue(['of'], 'required'))
   return [...issues, ...notInRecipe(ids, ['of'], of)]
 }

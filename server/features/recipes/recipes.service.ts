@@ -137,23 +137,45 @@ export function recipesService({ sql, calc, clock, jobs, specifications }: Recip
         const answer = await run({ is: 'tank', asked: addition })
         return tankResultOf(calc, answer, withContents(question, contents), held)
       }
-      const { capacity, step } = request
-      if (!capacity) {
-        const found = await run({ is: 'recipe', asked: { ...asked, additives: ranges } })
-        const result = correctedBack(found, biases)
-        const { doses, leastDoses = [], doseCost = null, isDoseBest } = result
-        if (!doses) return resultOf(calc, result, question)
-        const { asked: bare, moved } = movedByDoses(asked, doses)
-        const dosed = { doses, leastDoses, doseCost, isDoseBest, moved }
-        return resultOf(calc, result, { ...question, asked: bare, dosed })
-      }
-      const result = await run({ is: 'batch', asked: { ...asked, capacity, step } })
-      const batch = result.batch ?? undefined
-      const sized = { ...question, asked: { ...asked, batch } }
-      const answer = resultOf(calc, correctedBack(result, biases), sized)
-      return { ...answer, ...(batch && { batch: { ...batch, is_scarce: result.isScarce } }) }
+      return request.capacity
+        ? batchAnswer(calc, run, question, request.capacity)
+        : recipeAnswer(calc, run, question, ranges)
     },
   }
+}
+
+type Run = <T extends Task>(task: T) => ReturnType<typeof solve<T>>
+type RecipeQuestionNow = Parameters<typeof resultOf>[2] & { biases: Parameters<typeof correctedBack>[1] }
+
+async function recipeAnswer(
+  calc: RecipeDeps['calc'],
+  run: Run,
+  question: RecipeQuestionNow,
+  ranges: DoseRange[],
+) {
+  const { asked, biases } = question
+  const found = await run({ is: 'recipe', asked: { ...asked, additives: ranges } })
+  const result = correctedBack(found, biases)
+  const { doses, leastDoses = [], doseCost = null, isDoseBest } = result
+  if (!doses) return resultOf(calc, result, question)
+  const { asked: bare, moved } = movedByDoses(asked, doses)
+  const dosed = { doses, leastDoses, doseCost, isDoseBest, moved }
+  return resultOf(calc, result, { ...question, asked: bare, dosed })
+}
+
+/** The largest batch up to a capacity. */
+async function batchAnswer(
+  calc: RecipeDeps['calc'],
+  run: Run,
+  question: RecipeQuestionNow & { request: ReadRequest },
+  capacity: NonNullable<ReadRequest['capacity']>,
+) {
+  const { asked, biases, request } = question
+  const result = await run({ is: 'batch', asked: { ...asked, capacity, step: request.step } })
+  const batch = result.batch ?? undefined
+  const sized = { ...question, asked: { ...asked, batch } }
+  const answer = resultOf(calc, correctedBack(result, biases), sized)
+  return { ...answer, ...(batch && { batch: { ...batch, is_scarce: result.isScarce } }) }
 }
 
 function goalOf({ goal, of, values, materials }: ReadRequest): Search['goal'] {

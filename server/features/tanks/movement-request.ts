@@ -61,18 +61,18 @@ export function readMovement(input: unknown, now: Date): Verdict<MovementRequest
   const { needs, takes } = FIELDS[value.kind]
   const isGiven = (name: string) => !isNothing(input[name])
   const allowed = [...needs, ...takes, ...(needs.includes('amount') ? AMOUNT : [])]
-  for (const name of needs) if (!isGiven(name)) issues.push(issue([name], 'required'))
-  for (const name of OF_SOME)
-    if (isGiven(name) && !allowed.includes(name))
-      issues.push(issue([name], 'not-of-kind', { kind: KIND_NAMES[value.kind] }))
+  const lacking = needs.filter((name) => !isGiven(name))
+  const foreign = OF_SOME.filter((name) => isGiven(name) && !allowed.includes(name))
+  issues.push(...lacking.map((name) => issue([name], 'required')))
+  issues.push(...foreign.map((name) => issue([name], 'not-of-kind', { kind: KIND_NAMES[value.kind] })))
   if (value.kind === 'receipt' && isGiven('material') === isGiven('calculation'))
     issues.push(issue(['material'], 'material-or-calculation'))
-  if (value.kind === 'blend' && !isGiven('tank') && Object.keys(from).length === 0)
-    issues.push(issue(['tank'], 'required'))
   if (value.kind === 'transfer' && value.tank === value.to) issues.push(issue(['to'], 'tank-same'))
   if (value.kind !== 'gauge' && value.amount === 0) issues.push(issue(['amount'], 'amount-zero'))
-  if (value.kind === 'sample' && !isGiven('properties') && !isGiven('own'))
-    issues.push(issue(['properties'], 'required'))
+  const isFromTanks = isGiven('tank') || Object.keys(from).length > 0
+  const isMeasured = isGiven('properties') || isGiven('own')
+  if (value.kind === 'blend' && !isFromTanks) issues.push(issue(['tank'], 'required'))
+  if (value.kind === 'sample' && !isMeasured) issues.push(issue(['properties'], 'required'))
   if (issues.length > 0) return { ok: false, issues }
   return { ok: true, value: { ...value, at, from, seen, properties: input.properties, own: input.own } }
 }

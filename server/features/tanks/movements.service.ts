@@ -10,6 +10,7 @@ import {
 } from '#calc/tank/replay.ts'
 import { calculatedOf, type Stream, streamText } from '#calc/tank/stream.ts'
 import { fault, faultText, type Issue, issue, issueBody } from '#calc/vocabulary/faults/fault.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps, FindCalculation, UncertaintyOf } from '#server/deps.ts'
@@ -45,22 +46,8 @@ export interface MovementDeps extends Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'
   uncertaintyOf: UncertaintyOf
 }
 
-export function movementsService({ sql, clock, jobs, findCalculation, uncertaintyOf }: MovementDeps) {
-  /** The incoming stream; null if nothing comes in. */
-  async function incoming(token: Token, { kind, material, calculation }: MovementRequest) {
-    if (material !== undefined && kind === 'receipt') {
-      const { pick } = await findMaterials({ sql, clock }, token, [material])
-      return { stream: streamOfMaterial(pick([material], () => ['material'])[0]!), whole: null }
-    }
-    if (calculation === undefined) return null
-    const whole = await findCalculation(token, calculation, { premium: true }).catch((error: unknown) => {
-      if (!(error instanceof AppError && error.status === 404)) throw error
-      throw invalidFields([issue(['calculation'], 'unknown-calculation', { id: calculation })], true)
-    })
-    const { results, own } = whole.blend
-    const calculated = { ...whole, results, own: ownValuesOf(own) }
-    return { stream: calculatedOf(calculated, await uncertaintyOf(token, whole)), whole }
-  }
+export function movementsService(deps: MovementDeps) {
+  const { sql, clock, jobs } = deps
 
   /** Runs a change of tanks. What they hold is computed inside, so the thread starts before anything is locked. */
   async function begin<Result>(token: Token, work: (transaction: Transaction) => Promise<Result>) {
@@ -73,45 +60,6 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
     const { space_id: ownerId } = requireCaller(await lockCaller(transaction, token, clock()), needs)
     const definitions = await listDefinitions(transaction, ownerId)
     return { ownerId, definitions, stock: openStock(transaction, jobs, ownerId, definitions) }
-  }
-
-  /** A movement that isn't undone, with its tanks locked. @throws AppError 404 for an unknown one, 409 if a tank isn't as it was seen */
-  async function held(
-    transaction: Transaction,
-    { ownerId, stock }: { ownerId: SpaceId; stock: OpenStock },
-    id: string,
-    seen: Record<string, string>,
-  ): Promise<Moved> {
-    const [row] = await queries.selectMovement(transaction, ownerId, readUuid(id))
-    if (!row) throw notFound()
-    const moved = movedOf(row)
-    await stock.lock([...tanksOf(moved), ...Object.keys(seen)])
-    compareAll(stock, seen)
-    return moved
-  }
-
-  /** Replays what is later than a change, and stores the result. */
-  async function settle(
-    transaction: Transaction,
-    { ownerId, stock }: { ownerId: SpaceId; stock: OpenStock },
-    place: Moved,
-    first: Moved[],
-    changed: Replayed['streams'] = new Map(),
-  ) {
-    const later = (await queries.selectLater(transaction, ownerId, place)).map(movedOf)
-    await stock.lock([place, ...later].flatMap(tanksOf))
-    const nameOf = (id: string) => stock.tanks.get(id)!.name
-    const replayed = await replay([...first, ...later], tanksOf(place), stock.forReplay()).catch((error) => {
-      throw refusal(error, first[0] ?? null, nameOf)
-    })
-    const streams = new Map([...changed, ...replayed.streams])
-    const rows = await stock.keep({ ...replayed, streams }, tanksOf(place))
-    const gone = rows.find(({ removed_at, state }) => removed_at !== null && state.m3 > 0)
-    if (gone)
-      throw invalidFields([
-        issue(['non_field_errors'], 'tank-removed', { tank: gone.name, m3: rounded(gone.state.m3) }),
-      ])
-    return rows.filter(({ removed_at }) => removed_at === null)
   }
 
   return {
@@ -133,7 +81,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
      * they were seen
      */
     async record(token: Token, wanted: MovementRequest, lang: Language) {
-      const coming = await incoming(token, wanted)
+      const coming = await incoming(deps, token, wanted)
       return begin(token, async (transaction) => {
         const opened = await open(transaction, token, { premium: true })
         const { ownerId, definitions, stock } = opened
@@ -141,12 +89,9 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
         const { count, next } = oneRow(await queries.selectCount(transaction, ownerId), 'their number')
         if (count >= MOVEMENTS_MAX)
           throw invalidFields([issue(['non_field_errors'], 'movements-max', { max: MOVEMENTS_MAX })], true)
-        if (wanted.material && (await selectTankOf(transaction, ownerId, wanted.material)).length > 0)
-          throw invalidFields([issue(['material'], 'tank-as-material')], true)
+        await refuseTank(transaction, ownerId, wanted.material)
         const issues: Issue[] = []
-        const given = { ...readingsOf(wanted, definitions, issues), sample: wanted.sample ?? null }
-        if (wanted.kind === 'sample' && issues.length === 0 && isEmpty(given))
-          issues.push(issue(['properties'], 'lab-empty'))
+        const given = givenIn(wanted, definitions, issues)
         const place = { at: wanted.at ?? clock().toISOString(), seq: next }
         const id = crypto.randomUUID()
         const stream = coming && withReadings(coming.stream, given, place.at)
@@ -209,6 +154,79 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
         return { tanks: tanks.map((one) => tankAnswer(one)) }
       }),
   }
+}
+
+/** The incoming stream; null if nothing comes in. */
+async function incoming(
+  { sql, clock, findCalculation, uncertaintyOf }: MovementDeps,
+  token: Token,
+  { kind, material, calculation }: MovementRequest,
+) {
+  if (material !== undefined && kind === 'receipt') {
+    const { pick } = await findMaterials({ sql, clock }, token, [material])
+    return { stream: streamOfMaterial(pick([material], () => ['material'])[0]!), whole: null }
+  }
+  if (calculation === undefined) return null
+  const whole = await findCalculation(token, calculation, { premium: true }).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.status === 404)) throw error
+    throw invalidFields([issue(['calculation'], 'unknown-calculation', { id: calculation })], true)
+  })
+  const { results, own } = whole.blend
+  const calculated = { ...whole, results, own: ownValuesOf(own) }
+  return { stream: calculatedOf(calculated, await uncertaintyOf(token, whole)), whole }
+}
+
+/** A movement that isn't undone, with its tanks locked. @throws AppError 404 for an unknown one, 409 if a tank isn't as it was seen */
+async function held(
+  transaction: Transaction,
+  { ownerId, stock }: { ownerId: SpaceId; stock: OpenStock },
+  id: string,
+  seen: Record<string, string>,
+): Promise<Moved> {
+  const [row] = await queries.selectMovement(transaction, ownerId, readUuid(id))
+  if (!row) throw notFound()
+  const moved = movedOf(row)
+  await stock.lock([...tanksOf(moved), ...Object.keys(seen)])
+  compareAll(stock, seen)
+  return moved
+}
+
+/** Replays what is later than a change, and stores the result. */
+async function settle(
+  transaction: Transaction,
+  { ownerId, stock }: { ownerId: SpaceId; stock: OpenStock },
+  place: Moved,
+  first: Moved[],
+  changed: Replayed['streams'] = new Map(),
+) {
+  const later = (await queries.selectLater(transaction, ownerId, place)).map(movedOf)
+  await stock.lock([place, ...later].flatMap(tanksOf))
+  const nameOf = (id: string) => stock.tanks.get(id)!.name
+  const replayed = await replay([...first, ...later], tanksOf(place), stock.forReplay()).catch((error) => {
+    throw refusal(error, first[0] ?? null, nameOf)
+  })
+  const streams = new Map([...changed, ...replayed.streams])
+  const rows = await stock.keep({ ...replayed, streams }, tanksOf(place))
+  const gone = rows.find(({ removed_at, state }) => removed_at !== null && state.m3 > 0)
+  if (gone)
+    throw invalidFields([
+      issue(['non_field_errors'], 'tank-removed', { tank: gone.name, m3: rounded(gone.state.m3) }),
+    ])
+  return rows.filter(({ removed_at }) => removed_at === null)
+}
+
+/** What was measured; a sample needs something. */
+function givenIn(wanted: MovementRequest, definitions: readonly OwnProperty[], issues: Issue[]) {
+  const given = { ...readingsOf(wanted, definitions, issues), sample: wanted.sample ?? null }
+  if (wanted.kind === 'sample' && issues.length === 0 && isEmpty(given))
+    issues.push(issue(['properties'], 'lab-empty'))
+  return given
+}
+
+/** What a tank holds comes by a transfer, not as a material. */
+async function refuseTank(transaction: Transaction, ownerId: SpaceId, material: string | undefined) {
+  if (material && (await selectTankOf(transaction, ownerId, material)).length > 0)
+    throw invalidFields([issue(['material'], 'tank-as-material')], true)
 }
 
 async function recorded(transaction: Transaction, ownerId: SpaceId, id: string, rows: readonly TankRow[]) {

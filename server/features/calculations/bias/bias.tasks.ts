@@ -84,6 +84,18 @@ export const inOrder = (names: readonly Quantity[]): Quantity[] => {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
+/** Null where a value wasn't both calculated and measured, or an additive changes it. */
+function figuresIn({ calculated, measured, rule, R, excluded, treated }: Record<string, unknown>) {
+  if (treated === true || typeof calculated !== 'number' || typeof measured !== 'number') return null
+  return {
+    calculated,
+    measured,
+    rule: textOf(rule),
+    R: typeof R === 'number' ? R : null,
+    excluded: textOf(excluded),
+  }
+}
+
 /**
  * The values that were both calculated and measured as numbers, by quantity in the order of time. Stored results may have any
  * shape, and there may be a hundred thousand, so nothing is made but the points.
@@ -95,26 +107,11 @@ function pointsIn(blends: readonly BlendRow[], only: Quantity | null): Map<Quant
     const values = objectIn(properties)
     const defined = objectIn(definitions)
     for (const q in values) {
-      const { calculated, measured, rule, R, excluded, treated } = objectIn(values[q])
-      if (treated === true) continue
-      if (typeof calculated !== 'number' || typeof measured !== 'number') continue
-      let points = found.get(q)
-      if (points === undefined) {
-        points = isQuantity(q) && (only === null || q === only) ? [] : null
-        found.set(q, points)
-      }
-      points?.push({
-        calculation,
-        name,
-        at,
-        q,
-        calculated,
-        measured,
-        rule: textOf(rule),
-        R: typeof R === 'number' ? R : null,
-        excluded: textOf(excluded),
-        definition: isOwnQuantity(q) ? defined[keyOfQuantity(q)] : null,
-      })
+      const figures = figuresIn(objectIn(values[q]))
+      if (!figures) continue
+      if (!found.has(q)) found.set(q, isQuantity(q) && (only === null || q === only) ? [] : null)
+      const definition = isOwnQuantity(q) ? defined[keyOfQuantity(q)] : null
+      found.get(q)?.push({ calculation, name, at, q, ...figures, definition })
     }
   }
   return new Map([...found].flatMap(([q, points]) => (points ? [[q as Quantity, points] as const] : [])))

@@ -139,6 +139,19 @@ function finderIn(rows: readonly SubjectRow[]): Finder {
   }
 }
 
+/** Why results aren't written; null if they are. */
+function obstacleOf(
+  whole: ReturnType<typeof readWhole>,
+  { seen }: ImportedLab,
+  onDuplicate: ImportOrder<ImportedLab>['onDuplicate'],
+): 'skip' | 'released' | 'has-lab' | 'conflict' | null {
+  const hasLab = hasResults(whole.lab)
+  if (hasLab && onDuplicate === 'skip') return 'skip'
+  if (whole.status.is === 'released') return 'released'
+  if (hasLab && onDuplicate === 'refuse') return 'has-lab'
+  return onDuplicate === 'update' && isOther(seen, whole) ? 'conflict' : null
+}
+
 /** Sorts entries into those to be written and skipped ones. @throws AppError with every fault at its place */
 function sorted(
   results: Results,
@@ -157,8 +170,7 @@ function sorted(
     if (issues.length >= FAULTS_MAX) break
     const { reference } = one
     const found = find(reference)
-    const before = places.get(found[0]?.id ?? '')
-    const wrong = referenceIssue(reference, found, before)
+    const wrong = referenceIssue(reference, found, places.get(found[0]?.id ?? ''))
     if (wrong) {
       issues.push(...atIndex(index, [wrong]))
       continue
@@ -166,22 +178,14 @@ function sorted(
     const whole = readWhole(found[0]!)
     places.set(whole.id, index)
     const hasLab = hasResults(whole.lab)
-    if (hasLab && onDuplicate === 'skip') {
-      skipped += 1
-      continue
-    }
-    if (whole.status.is === 'released') {
-      released.push(...atIndex(index, [issue(['calculation'], 'released')]))
-      continue
-    }
-    if (hasLab && onDuplicate === 'refuse') {
-      issues.push(...atIndex(index, [issue(['calculation'], 'has-lab')]))
-      continue
-    }
-    if (onDuplicate === 'update' && isOther(one.seen, whole)) {
-      conflicts[index] = whole.lab && labAnswer(whole.lab)
-      continue
-    }
+    const obstacle = obstacleOf(whole, one, onDuplicate)
+    if (obstacle === 'skip') skipped += 1
+    else if (obstacle === 'conflict') conflicts[index] = whole.lab && labAnswer(whole.lab)
+    else if (obstacle !== null)
+      (obstacle === 'released' ? released : issues).push(
+        ...atIndex(index, [issue(['calculation'], obstacle)]),
+      )
+    if (obstacle !== null) continue
     const own: Issue[] = []
     const context = contextOf(index)
     const now = after(enteredAt(whole.lab), context.now)

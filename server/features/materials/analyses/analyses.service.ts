@@ -73,52 +73,60 @@ const selectLab = (sql: Transaction, spaceId: SpaceId, calculationId: string) =>
   select lab, lab_at from calculation
   where owner_id = ${spaceId} and id = ${calculationId} and lab is not null`
 
+async function findLab(transaction: Transaction, spaceId: SpaceId, id: string | null) {
+  const [row] = id === null ? [] : await selectLab(transaction, spaceId, id)
+  const lab = row && readLab(row.lab)
+  return row && lab && hasResults(lab) ? { lab, at: row.lab_at } : null
+}
+
+async function readNew(
+  transaction: Transaction,
+  spaceId: SpaceId,
+  input: Fields,
+  definitions: readonly OwnProperty[],
+  now: Date,
+): Promise<NewRow & { sampled_at: Date; own: OwnValues }> {
+  const issues: Issue[] = []
+  const at = readDate(input.sampled_at, ['sampled_at'], issues, now)
+  const text = (name: string) =>
+    (isNothing(input[name]) ? null : checkText(input[name], [name], issues, PLACE_MAX)) ?? null
+  const sample = text('sample')
+  const tank = text('tank')
+  const by = MADE_BY.find((word) => word === (input.by ?? 'laboratory'))
+  if (!by) issues.push(notAmong(['by'], input.by, MADE_BY))
+  const isOfBlend = !isNothing(input.calculation)
+  const calculation = isOfBlend ? readUuid(String(input.calculation)) : null
+  const found = await findLab(transaction, spaceId, calculation)
+  if (isOfBlend && !found) issues.push(issue(['calculation'], 'no-lab'))
+  const own = isOfBlend
+    ? found && ownMeasuredIn(found.lab, definitions)
+    : checkOwn(input.own, definitions, issues)
+  const isOwnAlone = input.properties === undefined && isFields(input.own) && !isEmpty(input.own)
+  const given = isOfBlend
+    ? found && measuredIn(found.lab)
+    : checkReadings(isOwnAlone ? {} : input.properties, issues)
+  if (issues.length === 0 && isEmpty({ ...given, ...own })) issues.push(issue(['properties'], 'lab-empty'))
+  if (issues.length > 0) throw invalidFields(issues)
+  return {
+    sampled_at: at === null ? (found?.at ?? now) : new Date(at),
+    sample: sample ?? found?.lab.sample ?? null,
+    tank,
+    made_by: by!,
+    calculation_id: found && calculation,
+    properties: given!,
+    own: withoutNulls(own!),
+  }
+}
+
+/** A material with the readings of its newest analysis. */
+function correctedBy(current: OwnRow, { properties, own }: Pick<NewRow, 'properties' | 'own'>) {
+  const checked = checkCorrection(draftOf(current), { ...correctionOf(properties), own: own ?? undefined })
+  if (!checked.ok) throw invalidFields(checked.issues)
+  return checked.material
+}
+
 /** Dated analyses of own materials: the newest is the material, older ones stay. */
 export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
-  async function findLab(transaction: Transaction, spaceId: SpaceId, id: string | null) {
-    const [row] = id === null ? [] : await selectLab(transaction, spaceId, id)
-    const lab = row && readLab(row.lab)
-    return row && lab && hasResults(lab) ? { lab, at: row.lab_at } : null
-  }
-
-  async function read(
-    transaction: Transaction,
-    spaceId: SpaceId,
-    input: Fields,
-    definitions: readonly OwnProperty[],
-  ): Promise<NewRow & { sampled_at: Date; own: OwnValues }> {
-    const issues: Issue[] = []
-    const at = readDate(input.sampled_at, ['sampled_at'], issues, clock())
-    const text = (name: string) =>
-      (isNothing(input[name]) ? null : checkText(input[name], [name], issues, PLACE_MAX)) ?? null
-    const sample = text('sample')
-    const tank = text('tank')
-    const by = MADE_BY.find((word) => word === (input.by ?? 'laboratory'))
-    if (!by) issues.push(notAmong(['by'], input.by, MADE_BY))
-    const isOfBlend = !isNothing(input.calculation)
-    const calculation = isOfBlend ? readUuid(String(input.calculation)) : null
-    const found = await findLab(transaction, spaceId, calculation)
-    if (isOfBlend && !found) issues.push(issue(['calculation'], 'no-lab'))
-    const own = isOfBlend
-      ? found && ownMeasuredIn(found.lab, definitions)
-      : checkOwn(input.own, definitions, issues)
-    const isOwnAlone = input.properties === undefined && isFields(input.own) && !isEmpty(input.own)
-    const given = isOfBlend
-      ? found && measuredIn(found.lab)
-      : checkReadings(isOwnAlone ? {} : input.properties, issues)
-    if (issues.length === 0 && isEmpty({ ...given, ...own })) issues.push(issue(['properties'], 'lab-empty'))
-    if (issues.length > 0) throw invalidFields(issues)
-    return {
-      sampled_at: at === null ? (found?.at ?? clock()) : new Date(at),
-      sample: sample ?? found?.lab.sample ?? null,
-      tank,
-      made_by: by!,
-      calculation_id: found && calculation,
-      properties: given!,
-      own: withoutNulls(own!),
-    }
-  }
-
   return {
     async list(token: Token, id: string): Promise<Analysis[]> {
       const rows = await selectAnalyses(sql, token, clock(), readUuid(id))
@@ -140,21 +148,14 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         const { space_id } = held
         const current = ownAmong(held)
         if (!isFields(input)) throw invalidFields([notFields([], input)])
-        const entered = await read(transaction, space_id, input, definitions)
+        const entered = await readNew(transaction, space_id, input, definitions, clock())
         const kept = await selectNewest(transaction, current.id)
         const { count, newest } = oneRow(kept, 'its analyses')
         if (count >= ANALYSES_MAX)
           throw invalidFields([issue(['non_field_errors'], 'analyses-max', { max: ANALYSES_MAX })])
         if (count === 0) await insertAnalysis(transaction, current.id, before(current))
         const isNewest = newest === null || entered.sampled_at >= newest
-        if (isNewest) {
-          const checked = checkCorrection(draftOf(current), {
-            ...correctionOf(entered.properties),
-            own: entered.own,
-          })
-          if (!checked.ok) throw invalidFields(checked.issues)
-          await updateMaterial(transaction, space_id, current.id, checked.material)
-        }
+        if (isNewest) await updateMaterial(transaction, space_id, current.id, correctedBy(current, entered))
         const made = await insertAnalysis(transaction, current.id, entered)
         return answerOf(oneRow(made, 'the analysis'), isNewest)
       }),

@@ -160,6 +160,16 @@ async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[])
   const conflicts: Record<string, Material | null> = {}
   const ids: string[] = []
   let skipped = 0
+  const correct = (row: KnownRow, draft: MaterialDraft, patch: MaterialPatch, index: number) => {
+    const current = draftOf(row)
+    const isSample = onDuplicate === 'sample'
+    const correction = besides(current, isSample ? sampleOf(current, draft, patch) : patch)
+    const checked = checkCorrection(current, correction)
+    if (!checked.ok) return void issues.push(...atIndex(index, checked.issues))
+    ids.push(row.id)
+    update.push({ id: row.id, draft: checked.material, keys: materialKeys(checked.material) })
+    if (isSample) samples.push({ index, current: row, ...measuredIn(draft) })
+  }
   await inSlices(items, ({ draft, patch, keys, seen }, index) => {
     const row = byIdentity.get(identityOf(keys))
     const now = seen !== undefined && onDuplicate === 'update' ? (row ? ownOnTheWire(row) : null) : undefined
@@ -170,19 +180,7 @@ async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[])
       create.push({ id, draft, keys })
     } else if (onDuplicate === 'skip') skipped += 1
     else if (onDuplicate === 'refuse') issues.push(...atIndex(index, [issue(['name'], 'duplicate-material')]))
-    else {
-      const current = draftOf(row)
-      const isSample = onDuplicate === 'sample'
-      const checked = checkCorrection(
-        current,
-        besides(current, isSample ? sampleOf(current, draft, patch) : patch),
-      )
-      if (checked.ok) {
-        ids.push(row.id)
-        update.push({ id: row.id, draft: checked.material, keys: materialKeys(checked.material) })
-        if (isSample) samples.push({ index, current: row, ...measuredIn(draft) })
-      } else issues.push(...atIndex(index, checked.issues))
-    }
+    else correct(row, draft, patch, index)
   })
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
   if (Object.keys(conflicts).length > 0) throw changedMeanwhile({ materials: conflicts })
