@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backUp } from '../db/backup.ts'
 import { connect } from '../db/connect.ts'
@@ -113,6 +114,18 @@ describe('GET /metrics', () => {
     const age = sampleOf(await (await scrape()).text(), 'fuelblend_backup_age_seconds')
     expect(age).toBeGreaterThanOrEqual(3_600)
     expect(age).toBeLessThan(7_200)
+  })
+
+  test('serves what the operator’s list names, with the types given there, and nothing else', async () => {
+    const document = readFileSync(join(import.meta.dir, '../../docs/operating.md'), 'utf8')
+    const [chapter] = document.split('\n## Metrics\n')[1]!.split('\n## ')
+    const listed = [...chapter!.matchAll(/^\| (`\w+`[^|]*)\| (\w+)/gm)].flatMap(([, names, type]) =>
+      [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => `${name} ${type}`),
+    )
+    await backUp(app.sql, join(newTestFolder(), 'listed.backup'))
+    const served = [...(await (await scrape()).text()).matchAll(/^# TYPE (.+)$/gm)].map(([, type]) => type!)
+    expect(listed.length).toBeGreaterThan(10)
+    expect(served.sort()).toEqual(listed.sort())
   })
 
   test('shows queues, refused tries by limit, and for how long the process was busy', async () => {
