@@ -6,10 +6,10 @@ import { FAMILIAR_DAYS, LIMITS } from './guard.ts'
 
 /** What is counted, and for each of what. */
 const ROWS: Record<keyof typeof LIMITS, [what: string, per: string]> = {
-  guessesOfName: ['wrong passwords at log-in', "username, from where its owner isn't known"],
-  guessesOfNameFromFamiliar: ['the same, from where its owner is known', 'username and address'],
-  guessesFromAddress: ["the same, of all usernames whose owner isn't known there", 'address'],
-  guessesInSession: ['wrong passwords at a change of it or a deletion', 'account'],
+  guessesOfName: ['failed log-ins from an address the owner has never used', 'username'],
+  guessesOfNameFromFamiliar: ['failed log-ins from an address the owner has used', 'username and address'],
+  guessesFromAddress: ['failed log-ins of any usernames whose owners have never used the address', 'address'],
+  guessesInSession: ['wrong passwords when changing it or deleting the account', 'account'],
   takenNames: ['sign-ups with a username or e-mail address that is taken', 'address'],
   faultySignUps: ['sign-ups with other faults', 'address'],
   signUps: ['accounts opened', 'address'],
