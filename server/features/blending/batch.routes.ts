@@ -58,7 +58,7 @@ export function batchRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'POST /calculations/batch/',
       summary: 'Calculate many recipes',
-      description: `Up to ${BATCH_MAX.toLocaleString('en')} recipes at once, by the usual methods, without estimates. The figures agree with those of a blend within a billionth, not to the last digit, and nothing is stored: \`POST /calculations/blending/\` makes the calculation that counts.`,
+      description: `Up to ${BATCH_MAX.toLocaleString('en')} recipes at once, by the default methods, without estimates. Values agree with those of a blend within 10⁻⁹. Nothing is stored: make the final calculation with \`POST /calculations/blending/\`.`,
       examples: {
         two: {
           summary: 'Two recipes, two properties',

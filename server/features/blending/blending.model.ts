@@ -122,7 +122,7 @@ export type BatchAnswer = Static<typeof BatchAnswer>
 export const MovingAdditive = t.Object({ additive: uuid() })
 
 export const TargetRequest = extended('TargetRequest', RecipeFields, {
-  property: described(quantity, 'A property, a derived quantity as in grades, or `own:key`.'),
+  property: quantity,
   value: t.Number({
     description: 'Target; corrected, if a bias correction is on.',
   }),

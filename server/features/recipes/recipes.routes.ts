@@ -58,13 +58,8 @@ export function recipeRoutes(deps: FeatureDeps & { specifications: Specification
     endpoint({
       path: 'POST /calculations/recipe/',
       summary: 'Find the best recipe',
-      description: [
+      description:
         'The cheapest recipe within all limits, the one with most of a material, or the one nearest to target values, in steps of 0.1 %. With `tank`: what to add to it. With `capacity` alone: the largest batch from stock. An infeasible problem answers 200 with the conflicting limits. Takes up to two seconds; one at a time per account (429). Nothing is stored.',
-        '',
-        'With a `tank` it looks for what to add to its contents, and with a `capacity` alone for the largest batch of what is available.',
-        '',
-        'That there is no recipe is an answer, with the limits that exclude each other and how near to each one comes. A search may take two seconds, and an account has one at a time (429).',
-      ].join('\n'),
       examples: {
         cheapest: {
           summary: 'The cheapest of two gasoils with at most 500 ppm of sulfur',

@@ -18,6 +18,7 @@ import {
   body,
   described,
   LINES,
+  named,
   nullable,
   numberIn,
   oneOf,
@@ -106,9 +107,11 @@ export type TankContent = Static<typeof Content>
 export const MOVEMENTS_MAX = 20_000
 
 const UUID = '^[0-9a-fA-F-]{36}$'
-const readings = answer(
+const readings = named(
   'TankReadings',
-  recordOf(PROPERTY_NAMES, (name) => (name === 'color' ? t.String() : t.Number())),
+  t.Unsafe<Partial<MaterialProperties>>(
+    t.Partial(only(recordOf(PROPERTY_NAMES, (name) => (name === 'color' ? t.String() : t.Number())))),
+  ),
 )
 const ownReadings = t.Record(t.String({ pattern: OWN_KEY.source }), t.Number())
 
@@ -129,10 +132,7 @@ export const NewMovement = body('NewMovement', {
     numberIn({ min: TEMPERATURE_MIN, max: TEMPERATURE_MAX }, 'Of the observed volume [°C].'),
   ),
   properties: t.Optional(
-    t.Unsafe<Partial<MaterialProperties>>({
-      ...t.Partial(readings),
-      description: 'Sample: as measured. Receipt: what differs from the material.',
-    }),
+    described(readings, 'Sample: as measured. Receipt: what differs from the material.'),
   ),
   own: t.Optional(described(ownReadings, 'Custom properties by key.')),
   sample: t.Optional(t.String({ maxLength: SAMPLE_MAX, description: 'Number or label.' })),
@@ -182,7 +182,7 @@ export const Movement = answer('Movement', {
     }),
     'As typed.',
   ),
-  properties: t.Unsafe<Partial<MaterialProperties>>(t.Partial(readings)),
+  properties: readings,
   own: ownReadings,
   sample: nullable(t.String()),
   note: nullable(t.String()),

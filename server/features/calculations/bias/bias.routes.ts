@@ -104,7 +104,7 @@ export function biasRoutes(deps: FeatureDeps) {
       role: 'laboratory',
       summary: 'Set laboratory precision',
       description:
-        'r and R as figures, or repeated results from which they follow, in the place of all that was said before; what is left out is the test’s again. Results keep what they were judged by. An r greater than the R is refused: where one is from repeats, if their 95 % intervals do not overlap. Needs no Premium.',
+        'r and R as numbers, or repeated results to calculate them from. Replaces everything set before; properties left out use the test’s. Earlier results keep the precision they were judged by. An r greater than its R is refused; if one comes from repeats, only if their 95 % intervals do not overlap. Needs no Premium.',
       examples: {
         repeats: {
           summary: 'From repeats, and a figure',

@@ -52,7 +52,7 @@ export function analysesRoutes(deps: FeatureDeps) {
       path: 'POST /me/materials/:id/analyses/',
       role: 'laboratory',
       summary: 'Add an analysis to a material',
-      description: `If its sample is the newest, its readings become the material’s; others stay, but a curve replaces the whole curve. With \`calculation\` the laboratory’s results of a blend are taken, those of own properties as far as they are still defined in that unit. At most ${ANALYSES_MAX} a material. Needs no Premium.`,
+      description: `If its sample is the newest, its readings become the material’s; others stay, but a curve replaces the whole curve. With \`calculation\`, takes a blend’s laboratory results; those of custom properties only if still defined in that unit. At most ${ANALYSES_MAX} per material. Needs no Premium.`,
       examples: {
         measured: { summary: 'Two readings', value: SENT },
         blend: {

@@ -85,11 +85,8 @@ export function planRoutes(deps: PlanDeps) {
     endpoint({
       path: 'POST /calculations/plan/',
       summary: 'Plan several products from one stock',
-      description: [
+      description:
         'Divides the stock among up to eight products within their limits, at least cost or highest margin, in whole steps. If infeasible: which products and limits conflict, and what would help. Takes up to ten seconds; one at a time per account (429). Nothing is stored.',
-        '',
-        'That there is none is an answer: which products can’t be made together, which limits decide, and what would make a plan possible. A plan may take ten seconds, and an account has one at a time (429).',
-      ].join('\n'),
       examples: {
         two: {
           summary: 'Road diesel and heating oil from two gasoils',

@@ -36,11 +36,8 @@ export function tryRoutes(deps: FeatureDeps & { specifications: Specifications }
     endpoint({
       path: 'POST /calculations/try/',
       summary: 'Try many materials in a recipe',
-      description: [
+      description:
         'Each candidate in turn at the same share, blended and, with a grade, checked. Sorted by worst margin in reproducibilities, then cost, then name; those that prevent a check come last. One at a time per account (429). Nothing is stored.',
-        '',
-        'Nothing is stored. A thousand candidates take a fraction of a second, and an account has one trial at a time (429).',
-      ].join('\n'),
       examples: {
         category: {
           summary: 'Five per cent of every gasoil',
