@@ -69,7 +69,7 @@ test('files that crash, leave, hang or do not load are failures with their names
       test('hang', () => { for (;;) {} })`,
     wait: 'await new Promise(() => {})',
   }
-  const { lines, code, root } = await run(files, [], { TEST_SILENCE_S: '4' })
+  const { lines, code, root } = await run(files, [], { TEST_SILENCE_S: '8' })
   const failed = lines.filter((line) => line.startsWith('failed: ')).map((line) => line.split(/[ :]+/)[1])
   expect(failed.toSorted()).toEqual(
     ['crash', 'hang', 'late', 'leave', 'wait'].map((name) => `server/${name}.test.ts`),

@@ -117,11 +117,11 @@ async function runTogether(some: readonly string[], processes: number): Promise<
 const mayGoOn = () =>
   !isStopping && !(failing().length > 0 && options.some((option) => option.startsWith('--bail')))
 
-async function runEach(some: readonly string[], side: number): Promise<void> {
-  const queue = [...some]
+/** Takes files off a queue, so many at once. */
+async function runEach(queue: string[], side: number): Promise<void> {
   const work = async () => {
     for (let file = queue.shift(); file !== undefined && mayGoOn(); file = queue.shift())
-      results.set(file, await runAlone(file, side === 1))
+      results.set(file, await runAlone(file))
   }
   await Promise.all(Array.from({ length: side }, work))
 }
@@ -157,12 +157,16 @@ const isQuiet = (file: string) => NEEDS_QUIET.test(file)
 const isAlone = (file: string) => ALONE.test(file) && !isQuiet(file)
 const shared = files.filter((file) => !isAlone(file) && !isQuiet(file))
 const [browser, others] = [true, false].map((is) => shared.filter((file) => file.endsWith('.e2e.ts') === is))
-// A browser waits half of its time: what needs none fills the gaps.
-const fill = () => runTogether(others!, browser!.length > 0 ? Math.ceil(atOnce / 2) : atOnce)
-const isFilled = atOnce > 1
-await Promise.all([runTogether(browser!, atOnce), isFilled && fill()])
-if (!isFilled) await fill()
-await runEach(files.filter(isAlone), atOnce)
+const faults = files.filter(isAlone)
+const half = Math.ceil(atOnce / 2)
+if (atOnce > 1) {
+  // A browser waits half of its time: what needs none fills the gaps.
+  const filling = runTogether(others!, browser!.length > 0 ? half : atOnce).then(() => runEach(faults, half))
+  await Promise.all([filling, runTogether(browser!, atOnce).then(() => runEach(faults, half))])
+} else {
+  for (const some of [others!, browser!]) await runTogether(some, 1)
+  await runEach(faults, 1)
+}
 await runEach(files.filter(isQuiet), 1)
 const unsteady = await unsteadyOf(failing())
 if (!isStopping) {
