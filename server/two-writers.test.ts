@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { drawn } from '#calc/oracle/draws.ts'
 import { ownExample } from '#calc/own/own-examples.ts'
+import { choicesOf } from '#calc/vocabulary/method-choices.ts'
 import { addMaterial, blend } from './features/calculations/whole/test-calculations.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from './test-app.ts'
 
@@ -104,6 +105,18 @@ const KINDS: Record<string, Kind> = {
     make: async () => ({ path: '/me/lab/precision/' }),
     method: 'PUT',
     body: (n) => ({ properties: { density: { R: n + 1 } } }),
+    isKept: true,
+  },
+  'a site’s rules': {
+    make: async () => ({ path: '/me/rules/' }),
+    method: 'PUT',
+    body: (n) => ({
+      category: 'gasoline',
+      methods:
+        n % 5 < 3
+          ? { rvp: choicesOf('rvp')[1 + (n % 5)] }
+          : { octan_ron: choicesOf('octan_ron')[(n % 5) - 2] },
+    }),
     isKept: true,
   },
   'a tank': {

@@ -1,10 +1,11 @@
-import type { Assumed } from '#calc/vocabulary/blend.ts'
+import type { Assumed, MethodChoices } from '#calc/vocabulary/blend.ts'
 import {
   CATEGORY_NAMES,
   type CategoryName,
   isCategoryName,
   USUAL_CATEGORIES,
 } from '#calc/vocabulary/categories.ts'
+import type { ChoosableName } from '#calc/vocabulary/method-choices.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import type { BlendRequest } from '#server/features/blending/blending.model.ts'
@@ -61,6 +62,13 @@ export const createAnalysisApi = (http: Http) => {
 
     blend: (request: BlendRequest) =>
       http.ask('POST /calculations/blending/', { ...OWN_WORDS, query: { structure: 'true' }, body: request }),
+
+    /** The rules by which new blends of this space begin. */
+    siteRules: () => http.ask('GET /me/rules/', OWN_WORDS),
+    keepSiteRules: (rules: { category: CategoryName; methods: MethodChoices; seen: string | null }) =>
+      http.ask('PUT /me/rules/', { ...OWN_WORDS, body: { ...rules, seen: rules.seen ?? undefined } }),
+    methodErrors: (category: CategoryName, property: ChoosableName) =>
+      http.ask('GET /me/rules/errors/', { ...OWN_WORDS, query: { category, property } }),
 
     /** Puts a price of today on the list; null removes it. */
     keepPrice: (id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null) =>

@@ -67,6 +67,17 @@ export const card = defineText('card', {
     'Choosing a method calculates again. The choice is kept with the calculation.',
     'با انتخاب هر روش دوباره محاسبه می‌شود. انتخاب همراه محاسبه نگه داشته می‌شود.',
   ],
+  site: {
+    begins: [
+      '{category}: new blends begin with {method}.',
+      '{=category}: مخلوط‌های تازه با {method} آغاز می‌شود.',
+    ],
+    use: ['Begin new blends with {method}', 'آغاز مخلوط‌های تازه با {method}'],
+    failed: ['That was not saved.', 'ذخیره نشد.'],
+    results: ['By your own results ({count}): {list}.', 'بر پایهٔ نتایج خودتان ({=count}): {=list}.'],
+    high: ['{method} errs by {mean} ({bias} too high)', '{method} با خطای {=mean} ({=bias} بیشتر از واقع)'],
+    low: ['{method} errs by {mean} ({bias} too low)', '{method} با خطای {=mean} ({=bias} کمتر از واقع)'],
+  },
   outdatedHint: [
     'The inputs have changed: the choice applies from the next calculation.',
     'ورودی‌ها تغییر کرده است: انتخاب از محاسبهٔ بعدی به کار می‌آید.',

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Calc, MethodCode } from '#calc/vocabulary/blend.ts'
-import { choicesOf } from '#calc/vocabulary/method-choices.ts'
+import { type ChoosableName, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import { type BlendResults, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
@@ -15,6 +15,7 @@ import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Recipe, withChoice } from '../rules/draft.ts'
 import { estimateOf } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
+import { SiteRule } from './site-rule.tsx'
 
 /** Every method of a property with this recipe's value by it; none where there is no choice. */
 export const methodValues = (property: PropertyName, recipe: Recipe, calc: Calc) =>
@@ -111,6 +112,7 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
           )
         })}
       </PlainTable>
+      {isLive ? <SiteRule property={property as ChoosableName} category={recipe.category} /> : null}
     </section>
   )
 }

@@ -125,11 +125,11 @@ export const placeOf = (draft: Draft, id: string): number =>
   draft.places.findIndex((place) => place?.id === id)
 
 /** Another count clears all but category and grade, unless exactly that many are chosen. */
-export function withCount(draft: Draft, count: number): Draft {
+export function withCount(draft: Draft, count: number, methods: MethodChoices = {}): Draft {
   if (count === draft.count) return draft
   return materialsOf(draft).length === count
     ? { ...draft, count, places: materialsOf(draft) }
-    : { ...EMPTY_DRAFT, count, category: draft.category, against: draft.against }
+    : { ...EMPTY_DRAFT, count, category: draft.category, against: draft.against, methods }
 }
 
 export const withOneMore = (draft: Draft): Draft => ({
@@ -139,9 +139,14 @@ export const withOneMore = (draft: Draft): Draft => ({
 })
 
 /** Another category clears all but the count; `against` is the usual grade of its blends. */
-export function withCategory(draft: Draft, category: CategoryName, against: Draft['against'] = null): Draft {
+export function withCategory(
+  draft: Draft,
+  category: CategoryName,
+  against: Draft['against'] = null,
+  methods: MethodChoices = {},
+): Draft {
   if (category === draft.category) return draft
-  return { ...EMPTY_DRAFT, count: draft.count, category, against }
+  return { ...EMPTY_DRAFT, count: draft.count, category, against, methods }
 }
 
 /** Chooses or removes a material; one beyond the count changes nothing. */

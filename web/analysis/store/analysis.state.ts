@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
+import type { SiteRules } from '#calc/calculation/site-rules.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { type CategoryName, USUAL_CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
@@ -61,6 +62,8 @@ export interface Analysis {
   /** Without the core there is no preview; the server still calculates. */
   isCalcFailed: boolean
   own: readonly OwnProperty[]
+  /** By which new blends begin, and the version of these rules; null until they are loaded. */
+  siteRules: { rules: SiteRules; version: string | null }
 }
 
 export interface AnalysisDeps {
@@ -93,6 +96,7 @@ export const EMPTY_ANALYSIS: Analysis = {
   calc: null,
   isCalcFailed: false,
   own: [],
+  siteRules: { rules: {}, version: null },
 }
 
 const isWhole = (draft: Draft): boolean => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { ANALYSIS_KEY } from '../rules/saved.ts'
 import { canCalculate, isOutdated } from './analysis.state.ts'
-import { openTestTab, state, type TestTab } from './test-analysis.ts'
+import { LIGHT, openTestTab, state, type TestTab } from './test-analysis.ts'
 
 /** Estimates and chosen methods: what is asked for beside the recipe. */
 let tab: TestTab
@@ -45,6 +45,26 @@ test('each change of it makes the results those of former inputs, and back again
   expect(isOutdated(state(store))).toBe(true)
   store.chooseMethod('rvp', 'rvp-index')
   expect(isOutdated(state(store))).toBe(false)
+})
+
+test('a new blend begins with the rules of its site, and one that is under way keeps its own', async () => {
+  const rules = { rules: { gasoline: { rvp: 'rvp-exponent112' } }, version: 'a' } as const
+  const store = tab.storeWith()
+  store.knowSiteRules(rules)
+  store.setCount(2)
+  store.chooseCategory('gasoil')
+  expect(state(store).draft.methods).toEqual({})
+  store.chooseCategory('gasoline')
+  expect(state(store).draft.methods).toEqual({ rvp: 'rvp-exponent112' })
+  store.setCount(3)
+  expect(state(store).draft.methods).toEqual({ rvp: 'rvp-exponent112' })
+  // Rules that come late, before a material is chosen and after.
+  store.knowSiteRules({ rules: { gasoline: { rvp: 'volume-average' } }, version: 'b' })
+  expect(state(store).draft.methods).toEqual({ rvp: 'volume-average' })
+  store.toggle(LIGHT)
+  store.chooseMethod('rvp', 'rvp-index')
+  store.knowSiteRules(rules)
+  expect(state(store).draft.methods).toEqual({})
 })
 
 test('it outlives a reload, and a draft of an earlier release comes without', async () => {

@@ -13,7 +13,7 @@ import * as drafts from '../rules/draft.ts'
 import { fieldText, percentOf } from '../rules/percentages.ts'
 import type { Result } from '../rules/result.ts'
 import type { SearchCriteria } from '../rules/search-criteria.ts'
-import type { AnalysisDeps, Change, Cleared, Holder } from './analysis.state.ts'
+import type { Analysis, AnalysisDeps, Change, Cleared, Holder } from './analysis.state.ts'
 
 /** Whether neither the category nor a chosen material was removed. */
 const isSameChoice = (a: Draft, b: Draft): boolean =>
@@ -31,6 +31,7 @@ export function draftSlice(
     const draft = make(former)
     if (draft && draft !== former) set({ draft, cleared: null })
   }
+  const siteMethods = (category: CategoryName | null) => (category && get().siteRules.rules[category]) ?? {}
   /** Parts of the workbench that nothing else follows from. */
   const setBench = (
     part: Partial<Pick<Workbench, 'loading' | 'isInAir' | 'tankName' | 'finish' | 'doses' | 'pin'>>,
@@ -76,10 +77,18 @@ export function draftSlice(
   }
 
   return {
-    setCount: (count: number) => choose(drafts.withCount(get().draft, count)),
+    setCount: (count: number) =>
+      choose(drafts.withCount(get().draft, count, siteMethods(get().draft.category))),
     countOneMore: () => edit(drafts.withOneMore),
     chooseCategory: (category: CategoryName) =>
-      choose(drafts.withCategory(get().draft, category, usualGradeChoice(category))),
+      choose(drafts.withCategory(get().draft, category, usualGradeChoice(category), siteMethods(category))),
+    /** The rules of the space; a draft without a material yet begins with them. */
+    knowSiteRules(siteRules: Analysis['siteRules']) {
+      set({ siteRules })
+      const { draft } = get()
+      if (draft.category !== null && draft.places.length === 0)
+        amend({ methods: siteMethods(draft.category) })
+    },
     toggle: (material: Material) => edit((draft) => drafts.toggled(draft, material)),
     compare: () => amend({ isCompared: true }),
 

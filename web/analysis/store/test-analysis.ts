@@ -82,6 +82,9 @@ export function openTestTab(): TestTab {
             tab.asked.push(request)
             return blend(request)
           },
+          siteRules: async () => ok({ rules: {}, version: '' }),
+          keepSiteRules: async () => refused(404),
+          methodErrors: async () => ok({}),
           keepPrice: async () => ok([]),
           chart: async () => refused(404),
           map: async () => refused(404),

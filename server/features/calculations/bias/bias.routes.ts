@@ -5,6 +5,7 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { versioned } from '#server/http/seen.ts'
+import { siteRulesEndpoints } from '../rules/site-rules.routes.ts'
 import {
   BiasAnswer,
   BiasQuery,
@@ -123,5 +124,6 @@ export function biasRoutes(deps: FeatureDeps) {
       echoes: [PrecisionAnswer],
       run: ({ token, input, seen }) => service.putPrecision(token, input.precision, seen),
     }),
+    ...siteRulesEndpoints(deps),
   ])
 }
